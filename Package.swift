@@ -1,0 +1,86 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// One set of rules for every target: Swift 6, explicit imports, no warning survives.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+/// Pure values and rules: no I/O, no clock.
+let domain: [Target] = [
+  .target(name: "FeedModel", swiftSettings: settings)
+]
+
+/// Bytes to values: libxml2 behind Swift, and the feed formats on top of it.
+let formats: [Target] = [
+  .systemLibrary(
+    name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+  .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: settings),
+  .target(
+    name: "FeedFormats", dependencies: ["FeedModel", "XMLStream"], swiftSettings: settings),
+]
+
+/// The network: one seam, one implementation, and the rules of polite fetching.
+let network: [Target] = [
+  .systemLibrary(
+    name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .target(name: "HTTPTransport", dependencies: ["CLibCurl"], swiftSettings: settings),
+  .target(
+    name: "FeedFetching", dependencies: ["FeedFormats", "FeedModel", "HTTPTransport"],
+    swiftSettings: settings),
+]
+
+/// The library of posts: a protocol in domain words, and its SQLite form.
+let storage: [Target] = [
+  .target(name: "FeedStore", dependencies: ["FeedModel"], swiftSettings: settings),
+  .target(
+    name: "FeedStoreSQLite",
+    dependencies: ["FeedModel", "FeedStore", .product(name: "GRDB", package: "GRDB.swift")],
+    swiftSettings: settings),
+]
+
+/// What a reader does, and the command line that does it.
+let reader: [Target] = [
+  .target(
+    name: "Aggregation",
+    dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "FeedStore"],
+    swiftSettings: settings),
+  .target(name: "Terminal", swiftSettings: settings),
+  .target(
+    name: "LedeCommands",
+    dependencies: [
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "Terminal",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: settings),
+  .executableTarget(
+    name: "lede",
+    dependencies: [
+      "Aggregation", "FeedFetching", "FeedStoreSQLite", "HTTPTransport", "LedeCommands",
+    ],
+    swiftSettings: settings),
+  .target(
+    name: "LedeKit",
+    dependencies: [
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
+      "HTTPTransport",
+    ],
+    swiftSettings: settings),
+]
+
+let package = Package(
+  name: "lede",
+  products: [
+    .executable(name: "lede", targets: ["lede"]),
+    .library(name: "LedeKit", targets: ["LedeKit"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+  ],
+  targets: domain + formats + network + storage + reader
+)

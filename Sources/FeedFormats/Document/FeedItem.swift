@@ -1,0 +1,69 @@
+public import FeedModel
+public import FoundationEssentials
+
+extension FeedDocument {
+  /// One item or entry, as it was read.
+  public struct Item: Sendable, Hashable {
+    public var guid: String?
+    /// RSS `isPermaLink`, true by default where there is a guid.
+    public var guidIsPermalink: Bool
+    /// The address of the post: RSS `link`, Atom `rel=alternate`, else a guid that is an address.
+    public var link: String?
+    /// Every link with its relation, enclosures included.
+    public var links: [Link]
+    /// The address of the discussion.
+    public var comments: String?
+    public var title: TextConstruct?
+    public var summary: TextConstruct?
+    public var content: TextConstruct?
+    /// Atom `content src`: the address of a body that is elsewhere.
+    public var contentSource: String?
+    public var published: FeedDate?
+    public var updated: FeedDate?
+    public var created: FeedDate?
+    public var expired: FeedDate?
+    public var authors: [Author]
+    public var contributors: [Author]
+    public var publisher: Author?
+    public var categories: [Category]
+    public var enclosures: [Enclosure]
+    public var image: String?
+    public var language: String?
+    public var rights: TextConstruct?
+    public var license: String?
+    public var source: Source?
+    public var commentsFeed: String?
+    public var itunes: ITunes
+    public var media: Media
+
+    public init() {
+      guidIsPermalink = false
+      links = []
+      authors = []
+      contributors = []
+      categories = []
+      enclosures = []
+      itunes = ITunes()
+      media = Media()
+    }
+  }
+
+  /// Where an item came from first (RSS `source`, Atom `source`).
+  public struct Source: Sendable, Hashable {
+    public var id: String?
+    public var title: TextConstruct?
+    public var link: String?
+    public var links: [Link] = []
+    public var updated: FeedDate?
+    public var authors: [Author] = []
+    public var contributors: [Author] = []
+    public var categories: [Category] = []
+    public var generator: Generator?
+    public var icon: String?
+    public var logo: String?
+    public var rights: TextConstruct?
+    public var subtitle: TextConstruct?
+
+    public init() {}
+  }
+}

@@ -1,0 +1,30 @@
+/// What one fetch brought: a feed as it stands now, from whatever source.
+public struct FeedSnapshot: Sendable {
+  public var channel: Channel
+  /// In the document's order.
+  public var items: [IncomingPost]
+  public var completeness: Completeness
+
+  public init(channel: Channel, items: [IncomingPost], completeness: Completeness) {
+    self.channel = channel
+    self.items = items
+    self.completeness = completeness
+  }
+}
+
+/// An item that has arrived and has not been judged yet.
+///
+/// Its identity is at hand; the post itself, with its HTML sanitised, is made only when the index
+/// has found it new or edited. Most items of most refreshes are known, and cost nothing more.
+public struct IncomingPost: Sendable {
+  public let identity: PostIdentity
+  private let make: @Sendable () -> Post
+
+  public init(identity: PostIdentity, post: @escaping @Sendable () -> Post) {
+    self.identity = identity
+    make = post
+  }
+
+  /// Makes the post. Costs a parse of its HTML each time it is called.
+  public func post() -> Post { make() }
+}

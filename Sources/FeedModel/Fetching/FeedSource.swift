@@ -1,0 +1,50 @@
+public import FoundationEssentials
+
+/// Where feeds come from. HTTP is one source; files, Hacker News' own interface and Siren services
+/// can stand beside it, because everything downstream knows only snapshots.
+public protocol FeedSource: Sendable {
+  /// Fetches a feed as it stands now.
+  ///
+  /// Failures are results, not errors: a refresh of many feeds goes on, and the state that comes
+  /// with a failure is stored like any other.
+  ///
+  /// - Parameters:
+  ///   - url: the subscription's address.
+  ///   - state: what is known from earlier fetches.
+  ///   - now: the present time, which becomes ``FetchState/lastChecked``.
+  func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome
+}
+
+/// What a fetch came to. Every case carries the state to store.
+public enum FetchOutcome: Sendable {
+  case snapshot(FeedSnapshot, FetchState)
+  /// The feed is as it was: nothing to judge, nothing to purge.
+  case unchanged(FetchState)
+  case failed(FetchFailure, FetchState)
+
+  public var state: FetchState {
+    switch self {
+    case .snapshot(_, let state), .unchanged(let state), .failed(_, let state): state
+    }
+  }
+}
+
+extension FetchState {
+  /// The state after a fetch that failed; validators and digest stay, so nothing is hidden by a
+  /// later "not modified".
+  public func failing(_ failure: FetchFailure, at now: Date) -> FetchState {
+    var state = self
+    state.lastChecked = now
+    state.failures += 1
+    state.lastFailure = failure
+    return state
+  }
+
+  /// The state after a fetch that succeeded, validators and digest as given.
+  public func succeeding(
+    validators: Validators?, bodyDigest: Digest?, at now: Date
+  ) -> FetchState {
+    FetchState(
+      validators: validators, bodyDigest: bodyDigest, lastChecked: now, lastSucceeded: now)
+  }
+}

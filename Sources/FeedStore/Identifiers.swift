@@ -1,0 +1,13 @@
+/// A feed's number in its library; never used twice.
+public struct FeedID: RawRepresentable, Sendable, Hashable, Comparable {
+  public let rawValue: Int64
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+  public static func < (one: FeedID, other: FeedID) -> Bool { one.rawValue < other.rawValue }
+}
+
+/// A post's number in its library; never used twice, so it stays good for ever.
+public struct PostID: RawRepresentable, Sendable, Hashable, Comparable {
+  public let rawValue: Int64
+  public init(rawValue: Int64) { self.rawValue = rawValue }
+  public static func < (one: PostID, other: PostID) -> Bool { one.rawValue < other.rawValue }
+}

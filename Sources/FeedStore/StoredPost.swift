@@ -1,0 +1,63 @@
+public import FeedModel
+public import FoundationEssentials
+
+/// A post in the library, with the reader's marks.
+public struct StoredPost: Sendable, Hashable, Identifiable {
+  public var id: PostID
+  public var feed: FeedID
+  /// Without ``Post/content`` where it comes from a list: lists never read bodies.
+  public var post: Post
+  public var isRead: Bool
+  public var isStarred: Bool
+  /// When a refresh first brought it.
+  public var firstSeen: Date
+
+  public init(
+    id: PostID, feed: FeedID, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date
+  ) {
+    self.id = id
+    self.feed = feed
+    self.post = post
+    self.isRead = isRead
+    self.isStarred = isStarred
+    self.firstSeen = firstSeen
+  }
+
+  /// What lists are sorted by: the published date, but never later than the day it was seen, so
+  /// that a date in the future cannot stay on top.
+  public var sortDate: Date {
+    min(post.published ?? post.updated ?? firstSeen, firstSeen)
+  }
+}
+
+/// Which posts are meant.
+public struct PostQuery: Sendable, Hashable {
+  public enum Status: Sendable, Hashable {
+    case unread
+    case starred
+    case any
+  }
+
+  public var status: Status
+  /// Only of these feeds; nil means all.
+  public var feeds: [FeedID]?
+  /// Only these posts; nil means all.
+  public var ids: [PostID]?
+  /// At most this many; nil means no bound.
+  public var limit: Int?
+
+  public init(
+    status: Status = .any, feeds: [FeedID]? = nil, ids: [PostID]? = nil, limit: Int? = nil
+  ) {
+    self.status = status
+    self.feeds = feeds
+    self.ids = ids
+    self.limit = limit
+  }
+}
+
+/// A mark a reader puts on a post.
+public enum PostMark: Sendable, Hashable {
+  case read(Bool)
+  case starred(Bool)
+}

@@ -1,0 +1,42 @@
+/// A body as it arrives: chunks of bytes, then the end, or an ``HTTPTransportError``.
+///
+/// Dropping the iterator before the end stops the transfer.
+public struct HTTPBody: AsyncSequence, Sendable {
+  public typealias Element = [UInt8]
+
+  private let stream: AsyncThrowingStream<[UInt8], any Error>
+
+  public init(_ stream: AsyncThrowingStream<[UInt8], any Error>) {
+    self.stream = stream
+  }
+
+  /// A body that is at hand already.
+  public init(bytes: [UInt8]) {
+    self.init(
+      AsyncThrowingStream { continuation in
+        if !bytes.isEmpty { continuation.yield(bytes) }
+        continuation.finish()
+      })
+  }
+
+  public func makeAsyncIterator() -> AsyncThrowingStream<[UInt8], any Error>.AsyncIterator {
+    stream.makeAsyncIterator()
+  }
+
+  /// The whole body. Its size is bounded by the request's limits.
+  public func collect() async throws(HTTPTransportError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      for try await chunk in self { bytes += chunk }
+    } catch let error as HTTPTransportError {
+      throw error
+    } catch {
+      throw HTTPTransportError(.cancelled, "the transfer was cancelled")
+    }
+    // A cancelled stream ends without an error: half a body must not pass for a whole one.
+    guard !Task.isCancelled else {
+      throw HTTPTransportError(.cancelled, "the transfer was cancelled")
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,32 @@
+/// Header fields in the order in which they were sent. Names compare without case (RFC 9110
+/// section 5.1); values are bytes to us and are never normalised.
+public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+  public struct Field: Sendable, Hashable {
+    public var name: String
+    public var value: String
+
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  public private(set) var fields: [Field]
+
+  public init(_ fields: [Field] = []) {
+    self.fields = fields
+  }
+
+  public init(dictionaryLiteral elements: (String, String)...) {
+    fields = elements.map { Field(name: $0, value: $1) }
+  }
+
+  public mutating func append(_ name: String, _ value: String) {
+    fields.append(Field(name: name, value: value))
+  }
+
+  /// The value of the first field of that name. O(n) in the fields.
+  public subscript(_ name: String) -> String? {
+    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+}

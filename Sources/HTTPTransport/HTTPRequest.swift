@@ -1,0 +1,36 @@
+/// A GET request for one address. Redirects are not followed: the caller decides on each hop.
+public struct HTTPRequest: Sendable, Hashable {
+  /// Absolute, http or https.
+  public var url: String
+  public var headers: HTTPHeaders
+  public var limits: HTTPLimits
+
+  public init(url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed) {
+    self.url = url
+    self.headers = headers
+    self.limits = limits
+  }
+}
+
+/// What one exchange may cost. Every limit ends the exchange with an ``HTTPTransportError``.
+public struct HTTPLimits: Sendable, Hashable {
+  /// Until a connection stands, TLS included.
+  public var connect: Duration
+  /// From the start to the last byte of the body, whatever trickles in between.
+  public var total: Duration
+  /// Of the body after content decoding, so that a small answer cannot unpack into a huge one.
+  public var bodyBytes: Int
+  /// Of all header fields together.
+  public var headerBytes: Int
+
+  public init(connect: Duration, total: Duration, bodyBytes: Int, headerBytes: Int) {
+    self.connect = connect
+    self.total = total
+    self.bodyBytes = bodyBytes
+    self.headerBytes = headerBytes
+  }
+
+  /// For feeds: 10 s to connect, 60 s in all, 20 MiB of body, 64 KiB of header fields.
+  public static let feed = HTTPLimits(
+    connect: .seconds(10), total: .seconds(60), bodyBytes: 20 << 20, headerBytes: 64 << 10)
+}

@@ -1,0 +1,34 @@
+/// Why no answer came, or why it broke off.
+public struct HTTPTransportError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The kinds of failure that callers tell apart; more may come.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// Not an absolute http or https address.
+    public static let address = Code(rawValue: "address")
+    /// The host's name has no address.
+    public static let resolve = Code(rawValue: "resolve")
+    /// No connection: refused, unreachable, reset.
+    public static let connect = Code(rawValue: "connect")
+    /// The secure connection failed: certificate or protocol.
+    public static let tls = Code(rawValue: "tls")
+    /// A deadline passed.
+    public static let timeout = Code(rawValue: "timeout")
+    /// The answer broke a size limit.
+    public static let tooLarge = Code(rawValue: "too-large")
+    /// The answer broke off or cannot be decoded.
+    public static let broken = Code(rawValue: "broken")
+    /// The caller cancelled.
+    public static let cancelled = Code(rawValue: "cancelled")
+  }
+
+  public var code: Code
+  /// One clause for people, without the address.
+  public var description: String
+
+  public init(_ code: Code, _ description: String) {
+    self.code = code
+    self.description = description
+  }
+}
