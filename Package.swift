@@ -72,6 +72,42 @@ let reader: [Target] = [
     swiftSettings: settings),
 ]
 
+/// Tests mirror the sources; `TestSupport` holds what several of them need.
+let tests: [Target] = [
+  .target(
+    name: "TestSupport", dependencies: ["FeedModel", "FeedStore"], swiftSettings: settings),
+  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "AggregationTests",
+    dependencies: ["Aggregation", "FeedModel", "FeedStore", "TestSupport"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "FeedFetchingTests",
+    dependencies: ["FeedFetching", "FeedModel", "HTTPTransport", "TestSupport"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedModel", "TestSupport"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"],
+    resources: [.copy("Vectors")], swiftSettings: settings),
+  .testTarget(
+    name: "FeedStoreTests", dependencies: ["FeedModel", "FeedStore", "TestSupport"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "FeedStoreSQLiteTests",
+    dependencies: ["FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport"],
+    swiftSettings: settings),
+  .testTarget(
+    name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],
+    swiftSettings: settings),
+  .testTarget(name: "LedeCommandsTests", dependencies: ["LedeCommands"], swiftSettings: settings),
+  .testTarget(name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),
+  .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+  .testTarget(
+    name: "XMLStreamTests", dependencies: ["TestSupport", "XMLStream"], swiftSettings: settings),
+]
+
 let package = Package(
   name: "lede",
   products: [
@@ -82,5 +118,5 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
-  targets: domain + formats + network + storage + reader
+  targets: domain + formats + network + storage + reader + tests
 )

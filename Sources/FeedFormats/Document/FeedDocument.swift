@@ -1,6 +1,4 @@
 public import FeedModel
-public import FoundationEssentials
-
 /// A feed document as it was read: every field that readers use, in the feed's own order, nothing
 /// sanitised yet. Text is decoded once, addresses are absolute, dates are parsed.
 ///

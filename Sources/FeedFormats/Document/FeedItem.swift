@@ -1,6 +1,4 @@
 public import FeedModel
-public import FoundationEssentials
-
 extension FeedDocument {
   /// One item or entry, as it was read.
   public struct Item: Sendable, Hashable {
