@@ -1,4 +1,5 @@
 public import FeedModel
+
 /// A feed document as it was read: every field that readers use, in the feed's own order, nothing
 /// sanitised yet. Text is decoded once, addresses are absolute, dates are parsed.
 ///

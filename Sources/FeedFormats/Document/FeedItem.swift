@@ -1,4 +1,5 @@
 public import FeedModel
+
 extension FeedDocument {
   /// One item or entry, as it was read.
   public struct Item: Sendable, Hashable {
