@@ -33,7 +33,9 @@ public struct PostFingerprint: Sendable, Hashable {
       comments: identity.comments.map { Digest(CanonicalLink.key(of: $0)) },
       link: link.map { Digest($0) },
       title: identity.title.map { Digest($0) },
-      date: identity.date.map { Digest(high: 1, low: $0.timeIntervalSinceReferenceDate.bitPattern) },
+      date: identity.date.map {
+        Digest(high: 1, low: $0.timeIntervalSinceReferenceDate.bitPattern)
+      },
       enclosure: identity.enclosure.map { Digest($0) },
       text: identity.text)
   }

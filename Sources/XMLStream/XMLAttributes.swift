@@ -1,0 +1,61 @@
+import CLibXML2
+
+/// An element's attributes, read in place. Good only during the event that brings them: it points
+/// into the parser's own memory, so that attributes nobody asks for cost nothing.
+public struct XMLAttributes: Sequence {
+  /// libxml2's form: five pointers each, for local name, prefix, namespace, value and its end.
+  private let base: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+  public let count: Int
+
+  init(_ base: UnsafeMutablePointer<UnsafePointer<UInt8>?>?, count: Int) {
+    self.base = base
+    self.count = base == nil ? 0 : count
+  }
+
+  /// The value of the attribute with that local name and no namespace, references decoded.
+  /// O(n) in the attributes.
+  public subscript(_ local: StaticString) -> String? {
+    value(local, namespace: nil)
+  }
+
+  /// The value of the attribute with that local name and namespace.
+  public func value(_ local: StaticString, namespace: StaticString?) -> String? {
+    for index in 0..<count {
+      guard let name = self[pointer: index, 0], Self.isEqual(name, local) else { continue }
+      switch (self[pointer: index, 2], namespace) {
+      case (nil, nil): return value(at: index)
+      case (let uri?, let wanted?) where Self.isEqual(uri, wanted): return value(at: index)
+      default: continue
+      }
+    }
+    return nil
+  }
+
+  public func makeIterator() -> AnyIterator<(name: XMLQualifiedName, value: String)> {
+    var next = 0
+    return AnyIterator {
+      guard next < count else { return nil }
+      defer { next += 1 }
+      let name = XMLQualifiedName(
+        namespace: self[pointer: next, 2].map { String(cString: $0) },
+        prefix: self[pointer: next, 1].map { String(cString: $0) },
+        local: self[pointer: next, 0].map { String(cString: $0) } ?? "")
+      return (name, value(at: next))
+    }
+  }
+
+  private subscript(pointer index: Int, part: Int) -> UnsafePointer<UInt8>? {
+    base?[index * 5 + part]
+  }
+
+  private func value(at index: Int) -> String {
+    guard let start = self[pointer: index, 3], let end = self[pointer: index, 4] else { return "" }
+    let bytes = UnsafeBufferPointer(start: start, count: end - start)
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: NamedEntities.decodingAttribute(bytes), as: UTF8.self)
+  }
+
+  private static func isEqual(_ text: UnsafePointer<UInt8>, _ other: StaticString) -> Bool {
+    xmlStrEqual(text, other.utf8Start) == 1
+  }
+}

@@ -1,0 +1,215 @@
+import CLibXML2
+
+/// The part of the parser that touches libxml2. Its C callbacks cannot be generic, so a generic
+/// subclass overrides the three `handle` methods.
+///
+/// libxml2 closes whatever is open at each end tag, fitting or not; the element stack here goes by
+/// the names of the tags, so one missing end tag does not shift all that follow.
+class XMLParserCore {
+  private let limits: XMLLimits
+  /// The parser; nil once the document is finished, or when there is no memory for one.
+  private var context: xmlParserCtxtPtr?
+  /// Lent to libxml2 as the value of one reference, until the next one is looked up.
+  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+  private var openNames: [UnsafePointer<UInt8>] = []
+  /// Levels below the limit that are open and send no events.
+  private var hiddenDepth = 0
+  private var text: [UInt8] = []
+  /// The local name on an end tag that does not fit, from the error that precedes its event.
+  private var mismatchedEnd: String?
+
+  private(set) var problems: [XMLProblem] = []
+  private(set) var sawRootEnd = false
+  private(set) var declaredEncoding: String?
+
+  init(limits: XMLLimits) {
+    self.limits = limits
+    entity.initialize(to: xmlEntity())
+  }
+
+  deinit {
+    close()
+    entity.pointee.content?.deallocate()
+    entity.deallocate()
+  }
+
+  func handleStart(_ pointers: NamePointers, _ attributes: XMLAttributes) {}
+  func handleText(_ utf8: UnsafeRawBufferPointer) {}
+  func handleEnd(_ end: XMLElementEnd) {}
+
+  // MARK: Driving libxml2
+
+  func open(ignoringDeclaredEncoding: Bool) {
+    _ = LibXML2.start
+    var handler = SAXCallbacks.make()
+    // libxml2 copies the handler; the core outlives the context, which it closes itself.
+    context = xmlCreatePushParserCtxt(
+      &handler, Unmanaged.passUnretained(self).toOpaque(), nil, 0, nil)
+    var options = XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue
+    if ignoringDeclaredEncoding { options |= XML_PARSE_IGNORE_ENC.rawValue }
+    if let context { xmlCtxtUseOptions(context, Int32(options)) }
+  }
+
+  func feed(_ bytes: UnsafeRawBufferPointer) {
+    guard let context else { return }
+    // Pieces of a bounded size: libxml2 counts in 32 bits.
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(1 << 20))
+      let start = piece.bindMemory(to: CChar.self).baseAddress
+      xmlParseChunk(context, start, Int32(piece.count), 0)
+      rest = rest.dropFirst(piece.count)
+    }
+  }
+
+  func finish() {
+    guard let context else { return }
+    xmlParseChunk(context, nil, 0, 1)
+    if let encoding = context.pointee.encoding { declaredEncoding = String(cString: encoding) }
+    flushText()
+    if !openNames.isEmpty || !sawRootEnd { closeOpenElements() }
+    close()
+  }
+
+  private func closeOpenElements() {
+    if !openNames.isEmpty {
+      report(.truncated, "the document ends before its elements do")
+    }
+    while openNames.popLast() != nil { handleEnd(.truncated) }
+  }
+
+  private func close() {
+    guard let context else { return }
+    self.context = nil
+    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+    xmlFreeParserCtxt(context)
+  }
+
+  // MARK: Events from libxml2
+
+  func start(_ pointers: NamePointers, _ attributes: XMLAttributes) {
+    flushText()
+    guard openNames.count < limits.depth else {
+      if hiddenDepth == 0 { report(.limit, "elements are nested too deeply") }
+      hiddenDepth += 1
+      return
+    }
+    openNames.append(pointers.local)
+    handleStart(pointers, attributes)
+  }
+
+  func end(_ local: UnsafePointer<UInt8>) {
+    flushText()
+    guard hiddenDepth == 0 else {
+      hiddenDepth -= 1
+      return
+    }
+    if mismatchedEnd == nil, openNames.last == local { return closeTop(.explicit) }
+    let wanted = mismatchedEnd ?? String(cString: local)
+    mismatchedEnd = nil
+    guard let place = openNames.lastIndex(where: { String(cString: $0) == wanted }) else { return }
+    while openNames.count > place + 1 { closeTop(.implied) }
+    closeTop(.explicit)
+  }
+
+  private func closeTop(_ end: XMLElementEnd) {
+    guard openNames.popLast() != nil else { return }
+    if openNames.isEmpty && end == .explicit { sawRootEnd = true }
+    handleEnd(end)
+  }
+
+  func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard text.count + bytes.count <= limits.textBytes else {
+      return report(.limit, "a run of text is too long")
+    }
+    text.append(contentsOf: bytes)
+  }
+
+  private func flushText() {
+    guard !text.isEmpty else { return }
+    if !openNames.isEmpty { text.withUnsafeBytes { handleText($0) } }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives libxml2 the text of a named reference: HTML's names are known although no document type
+  /// declares them, and any other name stays as it was written.
+  func lookUp(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
+    guard let context else { return nil }
+    if context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE {
+      // Here libxml2 leaves an entity that is not predefined as it was written, and
+      // `XMLAttributes` decodes it: a predefined one would be cut to its first byte.
+      lend("", as: XML_INTERNAL_GENERAL_ENTITY)
+    } else {
+      let name = String(cString: name)
+      let text = NamedEntities.text(of: name)
+      if text == nil { report(.reference, "unknown entity &\(name);") }
+      lend(text ?? "&\(name);", as: XML_INTERNAL_PREDEFINED_ENTITY)
+    }
+    return entity
+  }
+
+  private func lend(_ text: String, as type: xmlEntityType) {
+    let bytes = Array(text.utf8) + [0]
+    let content = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+    content.initialize(from: bytes, count: bytes.count)
+    entity.pointee.content?.deallocate()
+    entity.pointee.content = content
+    entity.pointee.length = Int32(bytes.count - 1)
+    entity.pointee.etype = type
+  }
+
+  func problem(_ error: UnsafePointer<xmlError>) {
+    let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))
+    if code == XML_ERR_TAG_NAME_MISMATCH, let actual = error.pointee.str2 {
+      mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)
+    }
+    var message = error.pointee.message.map { String(cString: $0) } ?? "not well-formed"
+    while message.last == "\n" { message.removeLast() }
+    report(LibXML2.kind(of: code), message, line: Int(error.pointee.line))
+  }
+
+  private func report(_ kind: XMLProblem.Kind, _ message: String, line: Int? = nil) {
+    guard problems.count < limits.problems || !problems.contains(where: { $0.kind == kind }) else {
+      return
+    }
+    let line = line ?? context.map { Int($0.pointee.input?.pointee.line ?? 0) } ?? 0
+    problems.append(XMLProblem(kind: kind, line: line, message: message))
+  }
+}
+
+/// The C side of the events: each finds its core in the context pointer and goes on there.
+private enum SAXCallbacks {
+  static func make() -> xmlSAXHandler {
+    var handler = xmlSAXHandler()
+    handler.initialized = UInt32(XML_SAX2_MAGIC)
+    handler.startElementNs = { context, local, prefix, uri, _, _, count, _, attributes in
+      guard let local, let core = parserCore(context) else { return }
+      core.start(
+        NamePointers(local: local, prefix: prefix, namespace: uri),
+        XMLAttributes(attributes, count: Int(count)))
+    }
+    handler.endElementNs = { context, local, _, _ in
+      guard let local, let core = parserCore(context) else { return }
+      core.end(local)
+    }
+    handler.characters = { context, bytes, count in
+      guard let bytes, count > 0, let core = parserCore(context) else { return }
+      core.characters(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
+    handler.cdataBlock = handler.characters
+    handler.ignorableWhitespace = handler.characters
+    handler.getEntity = { context, name in
+      guard let name, let core = parserCore(context) else { return nil }
+      return core.lookUp(name)
+    }
+    handler.serror = { context, error in
+      guard let error, let core = parserCore(context) else { return }
+      core.problem(UnsafePointer(error))
+    }
+    return handler
+  }
+}
+
+private func parserCore(_ context: UnsafeMutableRawPointer?) -> XMLParserCore? {
+  context.map { Unmanaged<XMLParserCore>.fromOpaque($0).takeUnretainedValue() }
+}
