@@ -1,0 +1,112 @@
+import FeedModel
+import XMLStream
+
+/// Atom 1.0 (RFC 4287), Atom 0.3, and Atom's elements inside RSS.
+extension FeedXMLReader {
+  mutating func beginAtom(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
+    switch (parent, name.element) {
+    case (.item, .author), (.channel, .author), (.root, .author), (.source, .author),
+      (.item, .contributor), (.channel, .contributor), (.root, .contributor),
+      (.source, .contributor):
+      person = Author()
+    case (.item, .source): source = FeedDocument.Source()
+    case (_, .link): beginAtomLink(name, in: parent, attributes)
+    case (_, .category): addCategory(attributes, in: parent)
+    case (_, .title), (_, .summary), (_, .content), (_, .subtitle), (_, .tagline), (_, .rights),
+      (_, .copyright), (_, .info):
+      beginConstruct(name, in: parent, attributes)
+    case (_, .generator):
+      gather(
+        name, in: parent,
+        notes: Capture.Notes(
+          source: attributes["uri"] ?? attributes["url"], label: attributes["version"]))
+    default:
+      if Self.plainElements.contains(name.element) { gather(name, in: parent) }
+    }
+  }
+
+  private static let plainElements: Set<FeedName.Element> = [
+    .created, .email, .icon, .id, .issued, .logo, .modified, .name, .published, .updated, .uri,
+    .url,
+  ]
+
+  /// Text constructs hold their text by type: plain, escaped HTML, or elements.
+  private mutating func beginConstruct(
+    _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
+  ) {
+    let notes = Capture.Notes(
+      type: attributes["type"]?.lowercased(), mode: attributes["mode"]?.lowercased(),
+      source: attributes["src"])
+    let isMarkup = notes.type == "xhtml" || notes.type == "application/xhtml+xml"
+    let isEscaped = notes.mode == "escaped" || notes.mode == "base64"
+    gather(name, isMarkup && !isEscaped ? .markup : .mixed, in: parent, notes: notes)
+  }
+
+  private mutating func beginAtomLink(
+    _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
+  ) {
+    if let href = attributes["href"] {
+      addLink(href, attributes, in: parent)
+    } else {
+      gather(name, in: parent)
+    }
+  }
+
+  /// One link with its relation, from `atom:link` or an RSS `link` with an `href`.
+  mutating func addLink(_ href: String, _ attributes: XMLAttributes, in parent: Scope) {
+    guard let url = address(href) else { return }
+    let link = FeedDocument.Link(
+      href: url, rel: attributes["rel"] ?? "alternate", type: attributes["type"],
+      title: attributes["title"], hreflang: attributes["hreflang"], length: attributes["length"])
+    switch parent {
+    case .item: addItemLink(link)
+    case .root, .channel: addChannelLink(link)
+    case .source:
+      source?.links.append(link)
+      if link.rel == "alternate", source?.link == nil { source?.link = url }
+    default: break
+    }
+  }
+
+  private mutating func addItemLink(_ link: FeedDocument.Link) {
+    item?.links.append(link)
+    switch link.rel {
+    case "alternate": itemFacts.link.offerFirst(link.href, rank: link.isPage ? 0 : 1)
+    case "enclosure":
+      item?.add(
+        Enclosure(
+          url: link.href, mediaType: link.type, title: link.title,
+          size: link.length.flatMap(Numbers.size)))
+    case "replies":
+      if link.isPage, item?.comments == nil { item?.comments = link.href }
+      if !link.isPage, item?.commentsFeed == nil { item?.commentsFeed = link.href }
+    case "license": item?.license = link.href
+    default: break
+    }
+  }
+
+  private mutating func addChannelLink(_ link: FeedDocument.Link) {
+    document.links.append(link)
+    switch link.rel {
+    case "alternate":
+      let rank = document.format.isAtom ? (link.isPage ? 0 : 1) : 2
+      channelFacts.link.offerFirst(link.href, rank: rank)
+    case "self": document.feedURL = document.feedURL ?? link.href
+    case "hub": document.hubs.append(link.href)
+    case "license": document.license = link.href
+    default: break
+    }
+  }
+
+  private mutating func addCategory(_ attributes: XMLAttributes, in parent: Scope) {
+    guard let term = attributes["term"] ?? attributes["label"], !term.isEmpty else { return }
+    let category = FeedDocument.Category(
+      term: term, scheme: attributes["scheme"], label: attributes["label"])
+    switch parent {
+    case .item: item?.add(category)
+    case .root, .channel: document.categories.append(category)
+    case .source: source?.categories.append(category)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import FeedModel
+
+/// Where the text of Atom's elements goes.
+extension FeedXMLReader {
+  mutating func storeAtom(_ capture: Capture) {
+    switch capture.scope {
+    case .item: storeEntry(capture)
+    case .root, .channel: storeFeed(capture)
+    case .source: storeSource(capture)
+    case .author, .contributor: storePerson(capture)
+    default: break
+    }
+  }
+
+  private mutating func storeEntry(_ capture: Capture) {
+    switch capture.name.element {
+    case .id:
+      // In RSS `atom:id` is a fallback; a guid of its own beats it.
+      if document.format.isAtom || item?.guid == nil { item?.guid = capture.value }
+    case .title: itemFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .summary: itemFacts.summary.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .content:
+      item?.contentSource = capture.sourceAddress
+      itemFacts.body.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .published: itemFacts.published.offer(capture.date, rank: atomRank)
+    case .issued: itemFacts.published.offer(capture.date, rank: atomRank + 1)
+    case .updated: itemFacts.updated.offer(capture.date, rank: atomRank)
+    case .modified: itemFacts.updated.offer(capture.date, rank: atomRank + 1)
+    case .created: item?.created = capture.date
+    case .rights, .copyright: itemFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .link: itemFacts.link.offerFirst(capture.address, rank: 1)
+    default: break
+    }
+  }
+
+  private mutating func storeFeed(_ capture: Capture) {
+    switch capture.name.element {
+    case .id: document.id = capture.value
+    case .title: channelFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .subtitle, .tagline:
+      channelFacts.subtitle.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .rights, .copyright: channelFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .published, .issued, .created:
+      channelFacts.published.offer(capture.date, rank: atomRank)
+    case .updated, .modified: channelFacts.updated.offer(capture.date, rank: atomRank)
+    case .icon: document.icon = capture.address
+    case .logo: channelFacts.image.offer(.init(url: capture.address), rank: atomRank)
+    case .link: channelFacts.link.offerFirst(capture.address, rank: 2)
+    case .generator: document.generator = capture.generator
+    default: break
+    }
+  }
+
+  private mutating func storeSource(_ capture: Capture) {
+    switch capture.name.element {
+    case .id: source?.id = capture.value
+    case .title: source?.title = capture.atomConstruct(in: document.format)
+    case .subtitle, .tagline: source?.subtitle = capture.atomConstruct(in: document.format)
+    case .rights, .copyright: source?.rights = capture.atomConstruct(in: document.format)
+    case .updated, .modified: source?.updated = capture.date
+    case .icon: source?.icon = capture.address
+    case .logo: source?.logo = capture.address
+    case .generator: source?.generator = capture.generator
+    default: break
+    }
+  }
+
+  // MARK: People
+
+  private mutating func storePerson(_ capture: Capture) {
+    switch capture.name.element {
+    case .name: person?.name = capture.value
+    case .email: person?.email = capture.value
+    case .uri, .url: person?.url = capture.address
+    default: break
+    }
+  }
+
+  mutating func closePerson(_ scope: Scope) {
+    defer { person = nil }
+    guard let person, person != Author() else { return }
+    let isAuthor = scope == .author
+    if source != nil {
+      if isAuthor { source?.authors.append(person) } else { source?.contributors.append(person) }
+    } else if item != nil {
+      if isAuthor {
+        itemFacts.authors.add(person, rank: atomRank)
+      } else {
+        item?.contributors.append(person)
+      }
+    } else if isAuthor {
+      channelFacts.authors.add(person, rank: atomRank)
+    } else {
+      document.contributors.append(person)
+    }
+  }
+
+  // MARK: Text
+
+  /// Atom's own elements come first in Atom, and are a fallback in RSS.
+  private var atomRank: Int { document.format.isAtom ? 0 : 3 }
+}
+
+extension FeedFormat {
+  var isAtom: Bool { self == .atom || self == .atom03 || self == .atom10 }
+}
+
+extension FeedDocument.Link {
+  /// Whether it leads to a page for people.
+  var isPage: Bool {
+    type == nil || type?.isEmpty == true || type?.lowercased().hasPrefix("text/html") == true
+      || type == "application/xhtml+xml"
+  }
+}

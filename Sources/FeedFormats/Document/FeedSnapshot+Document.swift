@@ -1,0 +1,56 @@
+public import FeedModel
+
+extension FeedSnapshot {
+  /// A document as the model's values. The posts themselves are made only when somebody asks for
+  /// them: see ``IncomingPost``.
+  ///
+  /// - Parameter isPartial: the server said that the document holds only a part of the feed.
+  public init(_ document: FeedDocument, isPartial: Bool = false) {
+    self.init(
+      channel: Channel(document),
+      items: document.items.map { item in
+        IncomingPost(identity: PostIdentity(item)) { Post(item) }
+      },
+      completeness: document.isComplete ? (isPartial ? .partial : .complete) : .truncated)
+  }
+}
+
+extension Channel {
+  init(_ document: FeedDocument) {
+    self.init(
+      title: document.title.map { $0.plainText() }, link: document.link,
+      summary: document.subtitle.map { $0.plainText() }, language: document.language,
+      image: document.image?.url ?? document.icon, hubs: document.hubs)
+  }
+}
+
+extension PostIdentity {
+  init(_ item: FeedDocument.Item) {
+    self.init(
+      guid: item.guid, link: item.link, comments: item.comments, title: item.title?.value,
+      date: (item.published ?? item.updated)?.date, enclosure: item.enclosures.first?.url,
+      text: (item.content ?? item.summary).map { Digest($0.value) })
+  }
+}
+
+extension Post {
+  init(_ item: FeedDocument.Item) {
+    self.init(
+      guid: item.guid, link: item.link, comments: item.comments,
+      title: item.title.map { $0.plainText() }.flatMap { $0.isEmpty ? nil : $0 },
+      authors: item.authors, published: item.published?.date, updated: item.updated?.date,
+      summary: item.summary.map { $0.plainText() },
+      content: item.content.map { .init($0) },
+      tags: item.categories.map { $0.label ?? $0.term },
+      enclosures: item.enclosures, image: item.image ?? item.itunes.image,
+      language: item.language)
+  }
+}
+
+extension Post.Content {
+  init(_ construct: TextConstruct) {
+    self =
+      construct.kind.isMarkup
+      ? .html(construct.sanitizedHTML()) : .text(construct.value)
+  }
+}

@@ -1,0 +1,45 @@
+import XMLStream
+
+/// Bytes to ``FeedDocument``: the one entry point of parsing, whatever the format.
+public enum FeedParser {
+  /// What came with the bytes.
+  public struct Context: Sendable, Hashable {
+    /// The address the bytes came from: relative addresses resolve against it.
+    public var url: String?
+    /// The Content-Type header field. Only its charset is believed: feeds come as anything.
+    public var contentType: String?
+    /// The Content-Location header field: a base that beats the address.
+    public var contentLocation: String?
+
+    public init(url: String? = nil, contentType: String? = nil, contentLocation: String? = nil) {
+      self.url = url
+      self.contentType = contentType
+      self.contentLocation = contentLocation
+    }
+
+    /// The base outside any `xml:base`.
+    var base: String? {
+      contentLocation.flatMap { WebAddress.base($0, within: url) } ?? url
+    }
+  }
+
+  /// Reads a feed. O(n) in the bytes.
+  ///
+  /// Damage is no error: what can be read is read, and ``FeedDocument/warnings`` tells of the rest.
+  ///
+  /// - Throws: ``FeedFormatError`` when the bytes are not a feed at all.
+  public static func parse(
+    _ bytes: [UInt8], context: Context = Context()
+  ) throws(FeedFormatError) -> FeedDocument {
+    let kind = DocumentKind(sniffing: bytes)
+    switch kind {
+    case .xml: return try FeedXMLParser(context).parse(bytes)
+    case .json: return try JSONFeedReader.read(bytes, baseURL: context.base)
+    case .html: throw FeedFormatError(.html, "not a feed: this is an HTML page")
+    case .opml: throw FeedFormatError(.opml, "not a feed: this is an OPML list of feeds")
+    case .image: throw FeedFormatError(.image, "not a feed: this is a picture, sound or film")
+    case .empty: throw FeedFormatError(.empty, "not a feed: the document is empty")
+    case .unknown: throw FeedFormatError(.unknown, "not a feed: this is neither XML nor JSON")
+    }
+  }
+}

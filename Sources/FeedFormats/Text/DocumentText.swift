@@ -1,0 +1,116 @@
+import XMLStream
+
+/// A document's bytes as UTF-8, however they came.
+///
+/// The order of belief: a byte order mark, then what the first bytes look like (UTF-16 and UTF-32
+/// show themselves), then UTF-8 if the bytes are valid UTF-8, then the document's own declaration,
+/// then the header's charset, then windows-1252.
+struct DocumentText {
+  var bytes: [UInt8]
+  /// The name of the encoding that was used, in lower case.
+  var encoding: String
+  var warnings: [ParseWarning] = []
+
+  init(_ raw: [UInt8], contentType: String?) {
+    self = Self.decode(raw, contentType: contentType)
+  }
+
+  private init(utf8 bytes: [UInt8]) {
+    self.bytes = bytes
+    encoding = "utf-8"
+  }
+
+  private static func decode(_ raw: [UInt8], contentType: String?) -> DocumentText {
+    if let mark = ByteOrderMark(raw) {
+      return mark.encoding == "utf-8"
+        ? utf8(Array(raw.dropFirst(3))) : decode(raw, as: mark.encoding) ?? utf8(raw)
+    }
+    let labels = [declaredEncoding(in: raw), charset(in: contentType)].compactMap { $0 }
+    if !labels.contains(where: isEscaped), UTF8Check.isValid(raw) { return DocumentText(utf8: raw) }
+    for label in labels where !label.hasPrefix("utf-16") {
+      if EncodingLabels.canonical(label) == "utf-8" { return utf8(raw) }
+      if let text = decode(raw, as: label) { return text }
+    }
+    if UTF8Check.isMostlyValid(raw) { return utf8(raw) }
+    return decode(raw, as: "windows-1252") ?? utf8(raw)
+  }
+
+  /// One bad byte in UTF-8 must not turn every letter of the document into another.
+  private static func utf8(_ raw: [UInt8]) -> DocumentText {
+    guard !UTF8Check.isValid(raw) else { return DocumentText(utf8: raw) }
+    var text = DocumentText(utf8: UTF8Check.repairing(raw))
+    text.warnings = [ParseWarning("the document holds bytes that are not UTF-8")]
+    return text
+  }
+
+  /// Decodes by a label; nil for an unknown one.
+  private static func decode(_ raw: [UInt8], as label: String) -> DocumentText? {
+    let name = EncodingLabels.canonical(label)
+    guard let decoded = raw.withUnsafeBytes({ CharacterDecoder.utf8(from: $0, encoding: name) })
+    else { return nil }
+    var text = DocumentText(utf8: decoded.bytes)
+    text.encoding = label
+    if !decoded.isExact {
+      text.warnings = [ParseWarning("the document holds bytes that are not \(label)")]
+    }
+    return text
+  }
+
+  /// Encodings whose bytes look like ASCII and mean something else.
+  private static func isEscaped(_ label: String) -> Bool {
+    label.hasPrefix("iso-2022") || label == "utf-7" || label == "hz-gb-2312"
+  }
+
+  /// The encoding of an XML declaration (XML 1.0 section 4.3.3), in lower case.
+  static func declaredEncoding(in bytes: [UInt8]) -> String? {
+    let head = String(decoding: bytes.prefix(1024).filter { $0 != 0 }, as: UTF8.self)
+    guard let declaration = head.firstRange(of: "<?xml"),
+      let end = head[declaration.upperBound...].firstRange(of: "?>"),
+      let name = head[declaration.upperBound..<end.lowerBound].firstRange(of: "encoding")
+    else { return nil }
+    let rest = head[name.upperBound..<end.lowerBound].drop { $0 != "\"" && $0 != "'" }
+    guard let quote = rest.first else { return nil }
+    let label = rest.dropFirst().prefix { $0 != quote }.trimmingBlanks().lowercased()
+    return label.isEmpty ? nil : label
+  }
+
+  /// The charset parameter of a Content-Type (RFC 9110 section 8.3), in lower case.
+  static func charset(in contentType: String?) -> String? {
+    guard let contentType else { return nil }
+    for parameter in contentType.split(separator: ";").dropFirst() {
+      let parts = parameter.split(separator: "=", maxSplits: 1).map { $0.trimmingBlanks() }
+      guard parts.count == 2, parts[0].lowercased() == "charset" else { continue }
+      let label = parts[1].filter { $0 != "\"" && $0 != "'" }.trimmingBlanks().lowercased()
+      return label.isEmpty ? nil : label
+    }
+    return nil
+  }
+}
+
+/// What the first bytes say of the encoding.
+private struct ByteOrderMark {
+  let encoding: String
+
+  init?(_ bytes: [UInt8]) {
+    let head = Array(bytes.prefix(4))
+    let found: String? =
+      switch head {
+      case [0x00, 0x00, 0xFE, 0xFF]: "utf-32"
+      case [0xFF, 0xFE, 0x00, 0x00]: "utf-32"
+      case [0x00, 0x00, 0x00, 0x3C]: "utf-32be"
+      case [0x3C, 0x00, 0x00, 0x00]: "utf-32le"
+      case [0x00, 0x3C, 0x00, 0x3F]: "utf-16be"
+      case [0x3C, 0x00, 0x3F, 0x00]: "utf-16le"
+      default:
+        if head.starts(with: [0xEF, 0xBB, 0xBF]) {
+          "utf-8"
+        } else if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) {
+          "utf-16"
+        } else {
+          nil
+        }
+      }
+    guard let found else { return nil }
+    encoding = found
+  }
+}

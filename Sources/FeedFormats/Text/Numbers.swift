@@ -1,0 +1,37 @@
+/// Numbers as feeds write them. None of these traps, whatever the text.
+enum Numbers {
+  /// A whole number, maybe with blanks around it or a fraction behind it.
+  static func whole(_ text: String) -> Int? {
+    let digits = text.trimmingBlanks().prefix { $0 != "." }
+    return Int(digits)
+  }
+
+  /// A size in bytes: positive, and believable.
+  static func size(_ text: String) -> Int64? {
+    guard let size = Int64(text.trimmingBlanks()), size > 0 else { return nil }
+    return size
+  }
+
+  /// A duration as seconds, `mm:ss` or `hh:mm:ss`; seconds may have a fraction.
+  static func clock(_ text: String) -> Double? {
+    let parts = text.trimmingBlanks().split(separator: ":", omittingEmptySubsequences: false)
+    guard (1...3).contains(parts.count) else { return nil }
+    var seconds = 0.0
+    for part in parts {
+      guard let value = Double(part.trimmingBlanks()), value >= 0, value < 1e9 else { return nil }
+      seconds = seconds * 60 + value
+    }
+    return seconds
+  }
+}
+
+extension StringProtocol where Self.UTF8View: BidirectionalCollection {
+  /// The text without ASCII white space at its ends.
+  func trimmingBlanks() -> String {
+    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
+      let last = utf8.lastIndex(where: { !isBlank($0) })
+    else { return "" }
+    return String(self[first...last])
+  }
+}

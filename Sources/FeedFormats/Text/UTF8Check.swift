@@ -1,0 +1,30 @@
+/// Whether bytes are UTF-8, and what to make of them when they nearly are.
+enum UTF8Check {
+  static func isValid(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { isASCII($0) } || String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// Whether the multi-byte sequences that are right outnumber the bytes that are wrong.
+  static func isMostlyValid(_ bytes: [UInt8]) -> Bool {
+    var right = 0
+    var wrong = 0
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !scalar.isASCII {
+      if scalar == "\u{FFFD}" { wrong += 1 } else { right += 1 }
+    }
+    return right > wrong
+  }
+
+  /// The bytes with each invalid sequence replaced by U+FFFD.
+  static func repairing(_ bytes: [UInt8]) -> [UInt8] {
+    Array(String(decoding: bytes, as: UTF8.self).utf8)
+  }
+
+  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    let words = bytes.count / 8
+    for index in 0..<words {
+      let word = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
+      if word & 0x8080_8080_8080_8080 != 0 { return false }
+    }
+    return bytes[(words * 8)...].allSatisfy { $0 < 0x80 }
+  }
+}

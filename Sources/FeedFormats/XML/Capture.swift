@@ -1,0 +1,103 @@
+import XMLStream
+
+/// Gathers the text of one element. Markup inside it is written out again as markup: XHTML on
+/// purpose, and HTML that a feed forgot to escape.
+struct Capture {
+  enum Mode {
+    /// One plain value; elements inside are passed over, their text is kept.
+    case plain
+    /// Text that may turn out to hold elements.
+    case mixed
+    /// XHTML: always elements; the wrapping `div` is left out.
+    case markup
+  }
+
+  let name: FeedName
+  let mode: Mode
+  let scope: FeedXMLReader.Scope
+  /// What relative addresses inside resolve against.
+  let base: String?
+  /// The attributes of the element that its meaning depends on.
+  let notes: Notes
+
+  private(set) var bytes: [UInt8] = []
+  private(set) var holdsMarkup = false
+  private var depth = 0
+  /// Levels of the `div` wrappers that are open and not written.
+  private var wrappers = 0
+
+  struct Notes {
+    var type: String?
+    var mode: String?
+    var rel: String?
+    var source: String?
+    var scheme: String?
+    var label: String?
+    var isPermalink: String?
+  }
+
+  init(
+    _ name: FeedName, _ mode: Mode, in scope: FeedXMLReader.Scope, base: String?,
+    notes: Notes = Notes()
+  ) {
+    self.name = name
+    self.mode = mode
+    self.scope = scope
+    self.base = base
+    self.notes = notes
+    holdsMarkup = mode == .markup
+  }
+
+  /// Inside XHTML an element called `entry` or `item` is only an element.
+  var isVerbatim: Bool { mode == .markup }
+
+  mutating func start(_ name: FeedName, _ attributes: XMLAttributes) {
+    depth += 1
+    guard mode != .plain else { return }
+    if mode == .markup, depth == wrappers + 1, wrappers == 0, name.element == .div, isBlank {
+      wrappers = 1
+      return
+    }
+    if !holdsMarkup {
+      holdsMarkup = true
+      let plain = bytes
+      bytes = []
+      plain.withUnsafeBytes { MarkupWriter.append(content: $0, to: &bytes) }
+    }
+    MarkupWriter.append(startOf: name.local, attributes, to: &bytes)
+  }
+
+  mutating func text(_ utf8: UnsafeRawBufferPointer) {
+    if holdsMarkup {
+      MarkupWriter.append(content: utf8, to: &bytes)
+    } else {
+      bytes.append(contentsOf: utf8)
+    }
+  }
+
+  /// - Returns: whether the end belonged to an element inside, and was dealt with.
+  mutating func end(_ name: FeedName) -> Bool {
+    guard depth > 0 else { return false }
+    depth -= 1
+    if wrappers > 0, depth == 0 {
+      wrappers = 0
+    } else if mode != .plain {
+      MarkupWriter.append(endOf: name.local, to: &bytes)
+    }
+    return true
+  }
+
+  /// The text without white space at its ends; nil when nothing is left.
+  var value: String? {
+    guard let first = bytes.firstIndex(where: { !Self.isBlank($0) }),
+      let last = bytes.lastIndex(where: { !Self.isBlank($0) })
+    else { return nil }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+
+  private var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+}

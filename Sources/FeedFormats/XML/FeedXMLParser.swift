@@ -1,0 +1,63 @@
+import XMLStream
+
+/// Drives the XML reader over a document, and repairs the bytes when the parser had to drop some.
+struct FeedXMLParser {
+  private let context: FeedParser.Context
+
+  init(_ context: FeedParser.Context) {
+    self.context = context
+  }
+
+  func parse(_ bytes: [UInt8]) throws(FeedFormatError) -> FeedDocument {
+    let text = DocumentText(bytes, contentType: context.contentType)
+    var reading = read(text.bytes)
+    if reading.needsRepair {
+      let repaired = XMLRepair.repairing(text.bytes)
+      reading = read(repaired, problems: reading.problems)
+    }
+    guard reading.isFeed else {
+      throw FeedFormatError(.unknown, "not a feed: this is XML of another kind")
+    }
+    var document = reading.document
+    document.encoding = text.encoding
+    document.warnings = text.warnings + reading.warnings
+    document.isComplete = reading.sawRootEnd || endsWithRoot(text.bytes, document.format)
+    return document
+  }
+
+  private struct Reading {
+    var document: FeedDocument
+    var isFeed: Bool
+    var sawRootEnd: Bool
+    var problems: [XMLProblem]
+
+    /// Damage at which libxml2 drops text that can be saved.
+    var needsRepair: Bool {
+      problems.contains {
+        $0.kind == .reference || $0.kind == .character || $0.kind == .encoding
+          || $0.kind == .prologue
+      }
+    }
+
+    var warnings: [ParseWarning] {
+      problems.map { ParseWarning(line: $0.line, $0.message) }
+    }
+  }
+
+  private func read(_ bytes: [UInt8], problems: [XMLProblem] = []) -> Reading {
+    let parser = XMLStreamParser(handler: FeedXMLReader(base: context.base), assumesUTF8: true)
+    bytes.withUnsafeBytes { parser.feed($0) }
+    var reader = parser.finish()
+    return Reading(
+      document: reader.finish(), isFeed: reader.isFeed, sawRootEnd: parser.sawRootEnd,
+      problems: problems.isEmpty ? parser.problems : problems)
+  }
+
+  /// Where tags do not match, the parser may take the root's end for another's: then the last tag
+  /// of the text decides.
+  private func endsWithRoot(_ bytes: [UInt8], _ format: FeedFormat) -> Bool {
+    let tail = String(decoding: bytes.suffix(256), as: UTF8.self).trimmingBlanks().lowercased()
+    let ends = format.isAtom ? ["feed>"] : ["</rss>", "rdf>", "</channel>"]
+    return ends.contains { tail.hasSuffix($0) } && tail.contains("</")
+  }
+}

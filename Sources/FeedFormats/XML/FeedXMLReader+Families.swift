@@ -1,0 +1,42 @@
+import FeedModel
+import XMLStream
+
+/// Hands each element to the family that knows it.
+extension FeedXMLReader {
+  mutating func begin(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
+    guard isFeed, parent != .elsewhere else { return }
+    switch name.family {
+    case .rss: beginRSS(name, in: parent, attributes)
+    case .atom: beginAtom(name, in: parent, attributes)
+    case .iTunes: beginITunes(name, in: parent, attributes)
+    case .media: beginMedia(name, in: parent, attributes)
+    case .content, .dublinCore, .dublinCoreTerms, .wellFormedWeb, .feedBurner, .creativeCommons,
+      .xhtml:
+      beginModule(name, in: parent, attributes)
+    case .rdf, .slash, .other: break
+    }
+  }
+
+  mutating func finishCapture() {
+    guard let capture else { return }
+    self.capture = nil
+    switch capture.name.family {
+    case .rss: storeRSS(capture)
+    case .atom: storeAtom(capture)
+    case .iTunes: storeITunes(capture)
+    case .media: storeMedia(capture)
+    default: storeModule(capture)
+    }
+  }
+
+  mutating func gather(
+    _ name: FeedName, _ mode: Capture.Mode = .plain, in scope: Scope,
+    notes: Capture.Notes = Capture.Notes()
+  ) {
+    capture = Capture(name, mode, in: scope, base: base, notes: notes)
+  }
+
+  func address(_ text: String?) -> String? {
+    text.flatMap { WebAddress.resolve($0, against: base) }
+  }
+}

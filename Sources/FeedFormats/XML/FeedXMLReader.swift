@@ -1,0 +1,220 @@
+import FeedModel
+import XMLStream
+
+/// Builds a ``FeedDocument`` from the events of an XML feed of any family.
+///
+/// One reader for all of them: feeds mix vocabularies freely (Atom links in RSS, RSS elements in
+/// RDF), so each family is an extension that knows its own elements, and the scope says where in
+/// the feed they stand.
+struct FeedXMLReader: XMLStreamHandler {
+  var document: FeedDocument
+  var item: FeedDocument.Item?
+  /// From where each value came, so that a fallback never beats the real thing.
+  var itemFacts = ItemFacts()
+  var channelFacts = ChannelFacts()
+  var source: FeedDocument.Source?
+  var person: Author?
+  var image: FeedDocument.FeedImage?
+  var capture: Capture?
+  /// Whether the root is one of a feed.
+  var isFeed = false
+
+  private var frames: [Frame] = []
+  private var itemDepth = 0
+  private var core: FeedVocabulary.Core?
+  private var rootName: XMLQualifiedName?
+  private var sawRoot = false
+
+  init(base: String?) {
+    document = FeedDocument(format: .rss, encoding: "utf-8")
+    frames.append(Frame(scope: .document, base: base, language: nil))
+  }
+
+  /// Where in a feed an element stands.
+  enum Scope {
+    case document, root, channel, item, source, image, textInput, skipHours, skipDays
+    case author, contributor, owner, media, elsewhere
+  }
+
+  /// What holds inside one open element.
+  struct Frame {
+    var scope: Scope
+    var base: String?
+    var language: String?
+  }
+
+  var frame: Frame { frames.last ?? Frame(scope: .document) }
+  var base: String? { frame.base }
+
+  // MARK: Events
+
+  mutating func name(for qualified: XMLQualifiedName) -> FeedName {
+    if rootName == nil {
+      rootName = qualified
+      core = FeedVocabulary.Core(root: qualified)
+    }
+    return FeedVocabulary.name(for: qualified, core: core)
+  }
+
+  mutating func start(_ name: FeedName, _ attributes: XMLAttributes) {
+    if name.isItem, sawRoot, capture?.isVerbatim != true {
+      finishCapture()
+      finishItem()
+      push(.item, attributes)
+      beginItem(attributes)
+      return
+    }
+    if capture != nil {
+      capture?.start(name, attributes)
+      return
+    }
+    let parent = frame.scope
+    push(scope(of: name, in: parent), attributes)
+    if !sawRoot { return beginDocument(name, attributes) }
+    begin(name, in: parent, attributes)
+  }
+
+  mutating func text(_ utf8: UnsafeRawBufferPointer) {
+    capture?.text(utf8)
+  }
+
+  mutating func end(_ name: FeedName, _ end: XMLElementEnd) {
+    if capture?.end(name) == true { return }
+    if capture != nil {
+      if end == .truncated { capture = nil } else { finishCapture() }
+    }
+    close(frame.scope, end)
+    if frames.count > 1 { frames.removeLast() }
+  }
+
+  // MARK: Scopes
+
+  private mutating func push(_ scope: Scope, _ attributes: XMLAttributes) {
+    var next = frame
+    next.scope = scope
+    if attributes.count > 0 {
+      if let base = attributes.value("base", namespace: Self.xmlNamespace),
+        let resolved = WebAddress.base(base, within: next.base)
+      {
+        next.base = resolved
+      }
+      if let language = attributes.value("lang", namespace: Self.xmlNamespace) {
+        next.language = language
+      }
+    }
+    frames.append(next)
+  }
+
+  private static let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
+
+  private func scope(of name: FeedName, in parent: Scope) -> Scope {
+    switch (parent, name.family, name.element) {
+    case (.document, _, _): .root
+    case (.root, .rss, .channel), (.root, .atom, .channel): .channel
+    case (.root, .rss, .image), (.channel, .rss, .image): .image
+    case (.root, .rss, .textinput), (.channel, .rss, .textinput): .textInput
+    case (.item, .media, .group), (.item, .media, .content), (.media, .media, .content): .media
+    case (.channel, .rss, .skiphours): .skipHours
+    case (.channel, .rss, .skipdays): .skipDays
+    case (.item, .atom, .source): .source
+    case (.root, .atom, .author), (.channel, .atom, .author), (.item, .atom, .author),
+      (.source, .atom, .author):
+      .author
+    case (.root, .atom, .contributor), (.channel, .atom, .contributor),
+      (.item, .atom, .contributor), (.source, .atom, .contributor):
+      .contributor
+    case (.root, .iTunes, .owner), (.channel, .iTunes, .owner): .owner
+    default: .elsewhere
+    }
+  }
+
+  private mutating func close(_ scope: Scope, _ end: XMLElementEnd) {
+    switch scope {
+    case .item where frames.count == itemDepth:
+      if end == .truncated { item = nil }
+      finishItem()
+    case .source:
+      item?.source = source
+      source = nil
+    case .author, .contributor: closePerson(scope)
+    case .owner: closeOwner()
+    case .image: closeImage()
+    default: break
+    }
+  }
+
+  // MARK: The document and its items
+
+  private mutating func beginDocument(_ name: FeedName, _ attributes: XMLAttributes) {
+    sawRoot = true
+    document.language = frame.language
+    switch name.element {
+    case .rss:
+      isFeed = true
+      document.format = FeedFormat(rssVersion: attributes["version"])
+    case .rdf:
+      isFeed = name.family == .rdf || name.family == .rss
+      document.format = .rss10
+    case .feed:
+      isFeed = true
+      document.format = FeedVocabulary.atomFormat(ofNamespace: rootName?.namespace)
+    case .channel where name.family == .rss:
+      isFeed = true
+      frames[frames.count - 1].scope = .channel
+    default: break
+    }
+  }
+
+  private mutating func beginItem(_ attributes: XMLAttributes) {
+    guard isFeed else { return }
+    itemDepth = frames.count
+    itemFacts = ItemFacts()
+    var begun = FeedDocument.Item()
+    begun.language = frame.language
+    if document.format == .rss10 || document.format == .rss090 {
+      begun.guid = attributes.value(
+        "about", namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+    }
+    item = begun
+  }
+
+  private mutating func finishItem() {
+    guard var finished = item else { return }
+    item = nil
+    finished.settle(itemFacts, in: document.format)
+    document.items.append(finished)
+  }
+
+  /// The document as it stands at the end of the events.
+  mutating func finish() -> FeedDocument {
+    document.settle(channelFacts)
+    return document
+  }
+}
+
+extension FeedName {
+  /// `<item>` and `<entry>` begin an item wherever they stand, so that an element somebody forgot
+  /// to close cannot swallow the items after it.
+  fileprivate var isItem: Bool {
+    switch (family, element) {
+    case (.rss, .item), (.rss, .entry), (.atom, .entry): true
+    default: false
+    }
+  }
+}
+
+extension FeedFormat {
+  init(rssVersion text: String?) {
+    let version = text ?? ""
+    self =
+      switch version {
+      case "0.90": .rss090
+      case "0.91": .rss091
+      case "0.92": .rss092
+      case "0.93": .rss093
+      case "0.94": .rss094
+      case "1.0": .rss10
+      default: version.hasPrefix("2") ? .rss20 : .rss
+      }
+  }
+}

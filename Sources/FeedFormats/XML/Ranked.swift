@@ -1,0 +1,58 @@
+import FeedModel
+
+/// A value and how good its source is: a better source replaces it, a worse one does not.
+struct Ranked<Value> {
+  private(set) var value: Value?
+  private var rank = Int.max
+
+  /// Rank 0 is the format's own element, higher ones are fallbacks. Of equal ranks the later wins.
+  mutating func offer(_ value: Value?, rank: Int = 0) {
+    guard let value, rank <= self.rank else { return }
+    self.value = value
+    self.rank = rank
+  }
+
+  func isRanked(_ rank: Int) -> Bool { self.rank == rank }
+
+  /// As `offer`, but of equal ranks the first wins.
+  mutating func offerFirst(_ value: Value?, rank: Int = 0) {
+    guard rank < self.rank else { return }
+    offer(value, rank: rank)
+  }
+}
+
+/// What an item's elements have said so far.
+struct ItemFacts {
+  var title = Ranked<TextConstruct>()
+  /// A full body: `content:encoded`, Atom `content`.
+  var body = Ranked<TextConstruct>()
+  /// RSS `description`, Atom `summary`: the body where there is no other, else the summary.
+  var summary = Ranked<TextConstruct>()
+  var published = Ranked<FeedDate>()
+  var updated = Ranked<FeedDate>()
+  var authors = Ranked<[Author]>()
+  var link = Ranked<String>()
+  var image = Ranked<String>()
+  var rights = Ranked<TextConstruct>()
+}
+
+/// What the channel's elements have said so far.
+struct ChannelFacts {
+  var title = Ranked<TextConstruct>()
+  var subtitle = Ranked<TextConstruct>()
+  var published = Ranked<FeedDate>()
+  var updated = Ranked<FeedDate>()
+  var authors = Ranked<[Author]>()
+  var link = Ranked<String>()
+  var image = Ranked<FeedDocument.FeedImage>()
+  var rights = Ranked<TextConstruct>()
+  var language = Ranked<String>()
+}
+
+extension Ranked where Value == [Author] {
+  /// Adds an author to those of the same rank; authors of a better source replace the others.
+  mutating func add(_ author: Author?, rank: Int = 0) {
+    guard let author, value?.contains(author) != true else { return }
+    offer((isRanked(rank) ? value ?? [] : []) + [author], rank: rank)
+  }
+}

@@ -1,0 +1,45 @@
+import FeedModel
+
+extension FeedDocument.Item {
+  /// Decides, at the item's end, which of the values it gave count.
+  ///
+  /// A full body makes the description the summary; a description alone is the body. The address
+  /// is the link, else a guid that is an address and does not say otherwise, else the first
+  /// enclosure's.
+  mutating func settle(_ facts: ItemFacts, in format: FeedFormat) {
+    title = facts.title.value
+    content = facts.body.value ?? facts.summary.value
+    summary = facts.body.value == nil ? nil : facts.summary.value
+    published = facts.published.value
+    updated = facts.updated.value
+    authors = facts.authors.value ?? []
+    rights = facts.rights.value
+    image = facts.image.value
+    link = facts.link.value ?? linkFromGUID(in: format)
+    if link == nil, enclosures.count == 1 { link = enclosures.first?.url }
+    if let seconds = itunes.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
+  }
+
+  /// Many feeds claim that a guid is a permalink when it is a number or a name.
+  /// An Atom id that is an address leads to the post where no link does.
+  private func linkFromGUID(in format: FeedFormat) -> String? {
+    guard guidIsPermalink || format.isAtom, let guid, WebAddress.isWeb(guid),
+      !guid.contains(where: \.isWhitespace)
+    else { return nil }
+    return guid
+  }
+}
+
+extension FeedDocument {
+  mutating func settle(_ facts: ChannelFacts) {
+    title = facts.title.value
+    subtitle = facts.subtitle.value
+    published = facts.published.value
+    updated = facts.updated.value
+    authors = facts.authors.value ?? []
+    link = facts.link.value
+    image = facts.image.value
+    rights = facts.rights.value
+    language = facts.language.value ?? language
+  }
+}
