@@ -1,0 +1,120 @@
+public import FeedModel
+public import HTTPTransport
+
+/// The rules of polite fetching, without clock or network: what to send, and what an answer means.
+/// See `Documentation/Fetching.md`.
+public struct FetchPolicy: Sendable, Hashable {
+  /// Who we are, with an address where people can read about us (RFC 9110 section 10.1.5).
+  public var userAgent: String
+  /// How many redirects one fetch follows.
+  public var redirects: Int
+
+  public init(userAgent: String, redirects: Int = 5) {
+    self.userAgent = userAgent
+    self.redirects = redirects
+  }
+
+  /// What a status and its header fields mean for a fetch.
+  public enum Meaning: Sendable, Hashable {
+    case document(isPartial: Bool)
+    case notModified
+    /// To an absolute address, not checked yet.
+    case redirect(to: String)
+    case failure(FetchFailure)
+  }
+
+  /// The request for one hop. Validators go only to the address that sent them, and exactly as it
+  /// sent them: nothing is parsed, nothing is invented.
+  public func request(for url: String, state: FetchState, accept: String) -> HTTPRequest {
+    var headers: HTTPHeaders = ["User-Agent": userAgent, "Accept": accept]
+    if let validators = state.validators, validators.url == url {
+      validators.entityTag.map { headers.append("If-None-Match", $0) }
+      validators.lastModified.map { headers.append("If-Modified-Since", $0) }
+    }
+    return HTTPRequest(url: url, headers: headers)
+  }
+
+  /// What the answer to a request for `url` means.
+  public func meaning(of response: HTTPResponse, from url: String) -> Meaning {
+    switch response.status {
+    case 200: return .document(isPartial: false)
+    case 203, 206, 226: return .document(isPartial: true)
+    case 304: return .notModified
+    case 301, 302, 303, 307, 308: return redirect(response, from: url)
+    default: return .failure(FetchFailure(status: response.status))
+    }
+  }
+
+  /// The validators of a complete answer; nil when it carries none.
+  public func validators(of response: HTTPResponse, from url: String) -> Validators? {
+    let tag = response.headers["ETag"]
+    let date = response.headers["Last-Modified"]
+    guard tag != nil || date != nil else { return nil }
+    return Validators(url: url, entityTag: tag, lastModified: date)
+  }
+
+  /// After a 304 the validators it carries replace the stored ones, the others stay (RFC 9111
+  /// section 4.3.4).
+  public func renewing(_ old: Validators?, by response: HTTPResponse) -> Validators? {
+    guard var validators = old else { return nil }
+    validators.entityTag = response.headers["ETag"] ?? validators.entityTag
+    validators.lastModified = response.headers["Last-Modified"] ?? validators.lastModified
+    return validators
+  }
+
+  private func redirect(_ response: HTTPResponse, from url: String) -> Meaning {
+    guard let location = response.headers["Location"],
+      let target = RedirectTarget.make(location, from: url)
+    else {
+      return .failure(
+        FetchFailure(
+          .address, "the server redirects to no web address", status: response.status))
+    }
+    guard !(url.lowercased().hasPrefix("https:") && target.lowercased().hasPrefix("http:")) else {
+      return .failure(
+        FetchFailure(
+          .address, "the server redirects from a secure to an insecure address",
+          status: response.status))
+    }
+    return .redirect(to: target)
+  }
+}
+
+extension FetchPolicy {
+  /// The media types of feeds, best first; anything else is taken too, since feeds come as
+  /// anything.
+  public static let acceptFeeds =
+    "application/atom+xml, application/rss+xml, application/feed+json, "
+    + "application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.7, */*;q=0.1"
+
+  /// For discovery: a page will do.
+  public static let acceptPages = acceptFeeds + ", text/html;q=0.6"
+}
+
+extension FetchFailure {
+  /// An error status, in words.
+  init(status: Int) {
+    let words =
+      switch status {
+      case 401: "the server wants a login (401)"
+      case 403: "the server refuses access (403)"
+      case 404: "there is nothing at this address (404)"
+      case 410: "the feed is gone for good (410)"
+      case 429: "the server asks for fewer requests (429)"
+      case 500...599: "the server has an error (\(status))"
+      default: "the server answered with status \(status)"
+      }
+    self.init(.status, words, status: status)
+  }
+
+  /// A transport's error.
+  init(_ error: HTTPTransportError) {
+    let code: Code =
+      switch error.code {
+      case .tooLarge, .timeout: .limit
+      case .address: .address
+      default: .unreachable
+      }
+    self.init(code, error.description)
+  }
+}
