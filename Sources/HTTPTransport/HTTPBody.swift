@@ -1,6 +1,7 @@
 /// A body as it arrives: chunks of bytes, then the end, or an ``HTTPTransportError``.
 ///
-/// Dropping the iterator before the end stops the transfer.
+/// A body is read once, by one task at a time. Dropping it and its iterator before the end stops
+/// the transfer; so does cancelling the task that reads.
 public struct HTTPBody: AsyncSequence, Sendable {
   public typealias Element = [UInt8]
 
@@ -27,7 +28,10 @@ public struct HTTPBody: AsyncSequence, Sendable {
   public func collect() async throws(HTTPTransportError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
-      for try await chunk in self { bytes += chunk }
+      for try await chunk in self {
+        // A small body comes in one chunk, and needs no copy.
+        if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      }
     } catch let error as HTTPTransportError {
       throw error
     } catch {

@@ -1,5 +1,7 @@
 /// Header fields in the order in which they were sent. Names compare without case (RFC 9110
 /// section 5.1); values are bytes to us and are never normalised.
+/// Bytes of an answer that are not UTF-8 stand as scalars U+10FF80 to U+10FFFF, one a byte, and
+/// become those bytes again when the value is sent: a validator always goes back as it came.
 public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   public struct Field: Sendable, Hashable {
     public var name: String

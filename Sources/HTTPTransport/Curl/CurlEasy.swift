@@ -1,0 +1,153 @@
+import CLibCurl
+
+/// One libcurl "easy" handle, set up for one request. Event thread only.
+final class CurlEasy {
+  let handle: UnsafeMutableRawPointer
+  private var headerList: UnsafeMutablePointer<curl_slist>?
+
+  init(_ request: HTTPRequest) throws(HTTPTransportError) {
+    guard let handle = curl_easy_init() else { throw .outOfMemory }
+    self.handle = handle
+    try setUpSafety()
+    try setUpRequest(request)
+    try setUpDeadlines(request.limits)
+  }
+
+  deinit {
+    curl_easy_cleanup(handle)
+    // libcurl reads the list for as long as the handle lives.
+    curl_slist_free_all(headerList)
+  }
+
+  /// Sends header lines and body bytes to the transfer.
+  ///
+  /// Unsafe: libcurl keeps a plain pointer to the transfer, which owns this handle and so outlives
+  /// every callback.
+  func deliver(to transfer: CurlTransfer) throws(HTTPTransportError) {
+    let context = Unmanaged.passUnretained(transfer).toOpaque()
+    try check(lede_curl_set_header_callback(handle, receiveHeader, context))
+    try check(lede_curl_set_write_callback(handle, receiveBody, context))
+  }
+}
+
+// MARK: - What libcurl knows about the exchange
+
+extension CurlEasy {
+  /// The connection stood, TLS included, and the request went out.
+  var isConnected: Bool {
+    var microseconds: curl_off_t = 0
+    lede_curl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
+    return microseconds > 0
+  }
+
+  /// The `errno` of a failed connection, else 0.
+  var systemError: Int { number(CURLINFO_OS_ERRNO) }
+
+  /// OpenSSL's verdict on the server's certificate; 0 is good.
+  var certificateProblem: Int { number(CURLINFO_SSL_VERIFYRESULT) }
+
+  private func number(_ info: CURLINFO) -> Int {
+    var value = 0
+    lede_curl_get_long(handle, info, &value)
+    return value
+  }
+}
+
+// MARK: - Options
+
+extension CurlEasy {
+  /// What holds for every request. Cookies, netrc, referer and verbose output are off by default.
+  private func setUpSafety() throws(HTTPTransportError) {
+    try set(CURLOPT_PROTOCOLS_STR, "http,https")
+    try set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
+    try set(CURLOPT_FOLLOWLOCATION, 0)
+    try set(CURLOPT_NOSIGNAL, 1)
+    try set(CURLOPT_SSL_VERIFYPEER, 1)
+    try set(CURLOPT_SSL_VERIFYHOST, 2)
+    try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
+    // A proxy's own header fields are no part of the answer.
+    try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+    // Else the end of a transfer would wait for a name server that does not answer.
+    try set(CURLOPT_QUICK_EXIT, 1)
+    // Empty: everything that libcurl can decode.
+    try set(CURLOPT_ACCEPT_ENCODING, "")
+  }
+
+  private func setUpRequest(_ request: HTTPRequest) throws(HTTPTransportError) {
+    try set(CURLOPT_URL, request.url)
+    try set(CURLOPT_HTTPGET, 1)
+    for field in request.headers.fields { try addHeader(field.curlLine) }
+    // libcurl sends "Accept: */*" unless told otherwise; an empty value takes it away.
+    if request.headers["Accept"] == nil { try addHeader(Array("Accept:".utf8)) }
+    try check(lede_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList))
+  }
+
+  private func setUpDeadlines(_ limits: HTTPLimits) throws(HTTPTransportError) {
+    try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.curlMilliseconds)
+    try set(CURLOPT_TIMEOUT_MS, limits.total.curlMilliseconds)
+  }
+
+  private func addHeader(_ line: [UInt8]) throws(HTTPTransportError) {
+    let list = (line + [0]).withUnsafeBytes { bytes in
+      curl_slist_append(headerList, bytes.baseAddress?.assumingMemoryBound(to: CChar.self))
+    }
+    guard let list else { throw .outOfMemory }
+    headerList = list
+  }
+
+  private func set(_ option: CURLoption, _ value: String) throws(HTTPTransportError) {
+    try check(lede_curl_set_string(handle, option, value))
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) throws(HTTPTransportError) {
+    try check(lede_curl_set_long(handle, option, value))
+  }
+
+  private func check(_ code: CURLcode) throws(HTTPTransportError) {
+    guard code == CURLE_OK else {
+      throw HTTPTransportError(.request, "libcurl refuses the request: \(code.text)")
+    }
+  }
+}
+
+extension HTTPHeaders.Field {
+  /// libcurl takes "Name:" as "leave this field out"; an empty field is written "Name;".
+  fileprivate var curlLine: [UInt8] {
+    let value = HeaderText.encode(value)
+    return value.isEmpty ? Array("\(name);".utf8) : Array("\(name): ".utf8) + value
+  }
+}
+
+extension Duration {
+  /// Rounded up, at least 1: libcurl takes 0 for "no limit".
+  fileprivate var curlMilliseconds: Int {
+    let milliseconds = (self / .milliseconds(1)).rounded(.up)
+    return Int(min(max(milliseconds, 1), Double(Int32.max)))
+  }
+}
+
+// MARK: - Callbacks
+
+// Unsafe: `context` is the transfer given to `deliver(to:)`, alive as long as the handle; `data`
+// holds `size * count` bytes for the time of the call. Any other answer than that size ends the
+// transfer.
+
+private func receiveHeader(
+  _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context else { return 0 }
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  let line = [UInt8](UnsafeRawBufferPointer(start: data, count: size * count))
+  return transfer.receiveHeader(line) ? size * count : 0
+}
+
+private func receiveBody(
+  _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
+  _ context: UnsafeMutableRawPointer?
+) -> Int {
+  guard let context else { return 0 }
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
+  return transfer.receiveBody(bytes) ? size * count : 0
+}

@@ -1,0 +1,97 @@
+import CLibCurl
+import Glibc
+
+/// What is known beside libcurl's status when a transfer fails.
+struct CurlFacts {
+  var limits: HTTPLimits
+  var hasHead: Bool
+  var isConnected: Bool
+  /// `errno` of a failed connection.
+  var systemError: Int
+  /// OpenSSL's X509_V_ERR number.
+  var certificateProblem: Int
+}
+
+/// The one funnel from libcurl's status to our error.
+extension HTTPTransportError {
+  init(_ code: CURLcode, _ facts: CurlFacts) {
+    switch code {
+    case CURLE_URL_MALFORMAT:
+      self.init(.address, "the address is malformed")
+    case CURLE_COULDNT_RESOLVE_HOST:
+      self.init(.resolve, "the host name cannot be resolved")
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      self.init(.resolve, "the proxy's name cannot be resolved")
+    case CURLE_COULDNT_CONNECT:
+      self.init(.connect, facts.connectProblem)
+    case CURLE_OPERATION_TIMEDOUT:
+      self.init(.timeout, facts.missedDeadline)
+    case CURLE_OUT_OF_MEMORY where facts.isConnected && !facts.hasHead:
+      // What libcurl says of a single line above 100 KB.
+      self.init(.tooLarge, "a header field is larger than libcurl accepts")
+    case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
+      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CLIENTCERT, CURLE_SSL_INVALIDCERTSTATUS,
+      CURLE_USE_SSL_FAILED:
+      self.init(.tls, facts.tlsProblem(code))
+    case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
+      self = facts.lostConnection
+    case CURLE_GOT_NOTHING:
+      self.init(.broken, "the server closed the connection without an answer")
+    case CURLE_PARTIAL_FILE, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      self.init(.broken, "the answer broke off")
+    case CURLE_BAD_CONTENT_ENCODING, CURLE_WRITE_ERROR:
+      self.init(.broken, "the answer's content coding cannot be decoded")
+    case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+      self.init(.broken, "the answer is not HTTP")
+    default:
+      self.init(facts.isConnected ? .broken : .connect, code.text)
+    }
+  }
+}
+
+extension CurlFacts {
+  fileprivate var connectProblem: String {
+    switch Int32(truncatingIfNeeded: systemError) {
+    case ECONNREFUSED: "connection refused"
+    case ENETUNREACH: "the network cannot be reached"
+    case EHOSTUNREACH: "the host cannot be reached"
+    case EMFILE, ENFILE: "too many files are open"
+    default: "the connection failed"
+    }
+  }
+
+  fileprivate var missedDeadline: String {
+    if !isConnected { return "no connection within \(min(limits.connect, limits.total).text)" }
+    return hasHead
+      ? "the answer was not complete within \(limits.total.text)"
+      : "no answer within \(limits.total.text)"
+  }
+
+  fileprivate var lostConnection: HTTPTransportError {
+    hasHead
+      ? HTTPTransportError(.broken, "the connection was lost within the answer")
+      : HTTPTransportError(.connect, "the connection was lost")
+  }
+
+  /// The numbers are OpenSSL's (`X509_V_ERR_…` in `openssl/x509_vfy.h`).
+  fileprivate func tlsProblem(_ code: CURLcode) -> String {
+    guard code == CURLE_PEER_FAILED_VERIFICATION else {
+      return "the secure connection failed: \(code.text)"
+    }
+    return switch certificateProblem {
+    case 0: "the certificate is for another host"
+    case 9: "the certificate is not valid yet"
+    case 10: "the certificate has expired"
+    case 18, 19: "the certificate is self-signed"
+    case 2, 20, 21: "the certificate's issuer is not trusted"
+    case 23: "the certificate was revoked"
+    default: "the certificate is not valid"
+    }
+  }
+}
+
+extension CURLcode {
+  /// libcurl's own words, fixed texts without anything a server sent.
+  var text: String { String(cString: curl_easy_strerror(self)) }
+}

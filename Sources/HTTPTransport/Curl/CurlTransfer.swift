@@ -1,0 +1,155 @@
+import CLibCurl
+import Synchronization
+
+/// One request and its answer, between the event thread and the task that reads.
+///
+/// `@unchecked Sendable`: what the two sides share stands behind `exchange`'s lock; all other
+/// variables are touched by the event thread alone, from ``prepare()`` on.
+final class CurlTransfer: @unchecked Sendable {
+  let request: HTTPRequest
+  private let exchange = Mutex(Exchange())
+
+  private(set) var easy: CurlEasy?
+  private var parser: ResponseHeadParser
+  private var hasHead = false
+  /// Received and decoded, but not handed over yet.
+  private var incoming: [UInt8] = []
+  private var bodyBytes = 0
+  /// Why a callback of ours broke the transfer off; libcurl itself only says "write error".
+  private var abortReason: HTTPTransportError?
+
+  init(_ request: HTTPRequest) {
+    self.request = request
+    parser = ResponseHeadParser(limit: request.limits.headerBytes)
+  }
+}
+
+// MARK: - The reading side, any thread
+
+extension CurlTransfer {
+  /// Waits for the head of the answer. Cancelling the task stops the transfer.
+  func start(on loop: CurlEventLoop) async throws(HTTPTransportError) -> ResponseHead {
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        exchange.withLock { $0.waitForHead(waiter) }.perform()
+        loop.submit(.start(self))
+      }
+    } onCancel: {
+      cancel(on: loop)
+    }
+    return try result.get()
+  }
+
+  /// The bytes that arrived since the last call, at least one; nil at the end of the body.
+  func read(on loop: CurlEventLoop) async throws(HTTPTransportError) -> [UInt8]? {
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let (wake, mustResume) = exchange.withLock { $0.read(waiter) }
+        if mustResume { loop.submit(.resume(self)) }
+        wake.perform()
+      }
+    } onCancel: {
+      cancel(on: loop)
+    }
+    return try result.get()
+  }
+
+  func cancel(on loop: CurlEventLoop) {
+    let (wake, wasOver) = exchange.withLock { exchange in
+      let wasOver = exchange.isOver
+      return (exchange.cancelled(.cancelledByCaller), wasOver)
+    }
+    wake.perform()
+    if !wasOver { loop.submit(.stop(self)) }
+  }
+
+  func fail(_ error: HTTPTransportError) {
+    exchange.withLock { $0.ended(.failure(error)) }.perform()
+  }
+}
+
+// MARK: - The receiving side, event thread only
+
+extension CurlTransfer {
+  /// Makes the handle that libcurl drives, or fails the transfer. False when there is nothing to
+  /// drive: cancelled before its turn, or failed.
+  func prepare() -> Bool {
+    guard !exchange.withLock({ $0.isOver }) else { return false }
+    do throws(HTTPTransportError) {
+      let easy = try CurlEasy(request)
+      try easy.deliver(to: self)
+      self.easy = easy
+      return true
+    } catch {
+      fail(error)
+      return false
+    }
+  }
+
+  /// One header line, its line end included. False ends the transfer.
+  func receiveHeader(_ line: [UInt8]) -> Bool {
+    switch parser.consume(line) {
+    case .more:
+      return true
+    case .complete(let head):
+      hasHead = true
+      exchange.withLock { $0.headArrived(head) }.perform()
+      return true
+    case .tooLarge:
+      abortReason = .headerTooLarge(request.limits)
+      return false
+    }
+  }
+
+  /// Decoded bytes of the body. False ends the transfer.
+  func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    guard hasHead else {
+      abortReason = HTTPTransportError(.broken, "the server switched to another protocol")
+      return false
+    }
+    guard bytes.count <= request.limits.bodyBytes - bodyBytes else {
+      abortReason = .bodyTooLarge(request.limits)
+      return false
+    }
+    bodyBytes += bytes.count
+    incoming.append(contentsOf: bytes)
+    return true
+  }
+
+  /// Hands over what has arrived. True when so much lies unread that libcurl should stop reading
+  /// from the socket.
+  ///
+  /// The pause is made here and not in the write callback: there, libcurl would keep what its
+  /// decoder still unpacks in a buffer that our count does not see.
+  func flush() -> Bool {
+    guard !incoming.isEmpty else { return false }
+    let bytes = incoming
+    incoming = []
+    let (wake, mustPause) = exchange.withLock { exchange in
+      (exchange.bytesArrived(bytes), exchange.pauseIfCrowded())
+    }
+    wake.perform()
+    return mustPause
+  }
+
+  /// The transfer is over as far as libcurl is concerned.
+  func finish(_ code: CURLcode) {
+    _ = flush()
+    let result = outcome(code)
+    exchange.withLock { $0.ended(result) }.perform()
+  }
+
+  /// Lets go of libcurl's handle. It must have left its multi handle before.
+  func release() {
+    easy = nil
+  }
+
+  private func outcome(_ code: CURLcode) -> Result<Void, HTTPTransportError> {
+    if let abortReason { return .failure(abortReason) }
+    guard code != CURLE_OK else { return .success(()) }
+    let facts = CurlFacts(
+      limits: request.limits, hasHead: hasHead, isConnected: easy?.isConnected ?? false,
+      systemError: easy?.systemError ?? 0, certificateProblem: easy?.certificateProblem ?? 0)
+    return .failure(HTTPTransportError(code, facts))
+  }
+}

@@ -1,0 +1,32 @@
+/// The errors that several places raise in the same words.
+extension HTTPTransportError {
+  static let cancelledByCaller = HTTPTransportError(.cancelled, "the transfer was cancelled")
+  static let closed = HTTPTransportError(.cancelled, "the transport is closed")
+  static let outOfMemory = HTTPTransportError(.request, "libcurl is out of memory")
+
+  static func bodyTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
+    HTTPTransportError(.tooLarge, "the answer is larger than \(byteText(limits.bodyBytes))")
+  }
+
+  static func headerTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
+    HTTPTransportError(
+      .tooLarge, "the answer's header is larger than \(byteText(limits.headerBytes))")
+  }
+
+  /// The largest unit that keeps the number whole: "20 MiB", "1500 bytes".
+  static func byteText(_ count: Int) -> String {
+    if count >= 1 << 20, count.isMultiple(of: 1 << 20) { return "\(count >> 20) MiB" }
+    if count >= 1 << 10, count.isMultiple(of: 1 << 10) { return "\(count >> 10) KiB" }
+    return "\(count) bytes"
+  }
+}
+
+extension Duration {
+  /// "60 s", "1.5 s" or "200 ms".
+  var text: String {
+    let milliseconds = Int((self / .milliseconds(1)).rounded())
+    if milliseconds < 1000 { return "\(milliseconds) ms" }
+    return milliseconds.isMultiple(of: 1000)
+      ? "\(milliseconds / 1000) s" : "\(Double(milliseconds) / 1000) s"
+  }
+}

@@ -1,0 +1,75 @@
+import HTTPTransport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `An exchange fails` {
+  let server: TestHTTPServer
+  let transport = CurlTransport()
+
+  init() throws {
+    server = try TestHTTPServer()
+  }
+
+  @Test func `when nothing listens`() async throws {
+    let port = try RefusingPort()
+    #expect(
+      await transport.failure(port.url()) == HTTPTransportError(.connect, "connection refused"))
+  }
+
+  @Test func `when the name has no address`() async {
+    #expect(
+      await transport.failure("http://lede.invalid/")
+        == HTTPTransportError(.resolve, "the host name cannot be resolved"))
+  }
+
+  @Test func `when the server closes without an answer`() async {
+    server.set("/a", .closeAtOnce)
+    #expect(
+      await transport.failure(server.url("/a"))
+        == HTTPTransportError(.broken, "the server closed the connection without an answer"))
+  }
+
+  @Test func `when https meets a server without TLS`() async {
+    let url = server.url("/").replacing("http:", with: "https:")
+    #expect(await transport.failure(url)?.code == .tls)
+  }
+
+  @Test func `when the answer is not HTTP`() async {
+    server.set("/a", .raw("220 ready\r\n\r\n"))
+    #expect(
+      await transport.failure(server.url("/a"))
+        == HTTPTransportError(.broken, "the answer is not HTTP"))
+  }
+
+  @Test func `when the body is shorter than promised, after handing over what came`() async throws {
+    server.set("/a", .truncated(Array("<rss><channel/></rss>".utf8), sending: 5))
+    let response = try await transport.send(HTTPRequest(url: server.url("/a")))
+    var chunks = response.body.makeAsyncIterator()
+    #expect(try await chunks.next() == Array("<rss>".utf8))
+    await #expect(throws: HTTPTransportError(.broken, "the answer broke off")) {
+      try await chunks.next()
+    }
+  }
+
+  @Test func `when a chunked body has no end`() async {
+    server.set("/a", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n<rss>\r\n"))
+    #expect(
+      await transport.failure(server.url("/a"))
+        == HTTPTransportError(.broken, "the answer broke off"))
+  }
+
+  @Test(arguments: [
+    ("gzip", Array("no gzip at all".utf8)),
+    ("gzip", Array(Gzip.stored(Array("<rss/>".utf8)).dropLast(6)) + [0, 0, 0, 0, 0, 0]),
+    ("rot13", Array("<eff/>".utf8)),
+    ("br", Array("no brotli at all".utf8)),
+  ])
+  func `when the content coding is corrupt or unknown`(coding: String, body: [UInt8]) async {
+    let headers = [TestHTTPRequest.Field("Content-Encoding", coding)]
+    server.set("/a", .response(status: 200, headers: headers, body: body))
+    #expect(
+      await transport.failure(server.url("/a"))
+        == HTTPTransportError(.broken, "the answer's content coding cannot be decoded"))
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import HTTPTransport
+
+@Suite
+struct `The head's parser` {
+  private func events(_ lines: [String], limit: Int = 1000) -> [ResponseHeadParser.Event] {
+    var parser = ResponseHeadParser(limit: limit)
+    return lines.map { parser.consume(Array($0.utf8)) }
+  }
+
+  @Test func `drops interim answers and takes fields in order`() {
+    let lines = [
+      "HTTP/1.1 100 Continue\r\n", "X: 0\r\n", "\r\n", "HTTP/2 200 \r\n", "A: 1\r\n",
+      "a:\t two  words \r\n", "no colon\r\n", "B:\r\n", "\r\n", "Trailer: x\r\n", "\r\n",
+    ]
+    let head = ResponseHead(status: 200, headers: ["A": "1", "a": "two  words", "B": ""])
+    #expect(
+      events(lines) == Array(repeating: .more, count: 8) + [.complete(head), .more, .more])
+  }
+
+  @Test func `joins folded lines`() {
+    let lines = ["HTTP/1.1 200 OK\r\n", " orphan\r\n", "A: 1\r\n", "\t 2 \r\n", "\r\n"]
+    #expect(
+      events(lines).last == .complete(ResponseHead(status: 200, headers: ["A": "1 2"])))
+  }
+
+  @Test func `counts every byte of every block`() {
+    let lines = ["HTTP/1.1 100 A\r\n", "\r\n", "HTTP/1.1 200 B\r\n", "\r\n", "T: 1\r\n"]
+    #expect(events(lines, limit: 33).map { $0 == .tooLarge } == [false, false, true, true, true])
+    #expect(events(lines, limit: 36).map { $0 == .tooLarge } == [false, false, false, false, true])
+  }
+}
+
+@Suite
+struct `Header text` {
+  @Test func `of UTF-8 is that text`() {
+    #expect(HeaderText.decode(Array("W/\"é–🙂\"".utf8)) == "W/\"é–🙂\"")
+    #expect(HeaderText.encode("é") == [0xC3, 0xA9])
+  }
+
+  @Test func `of a lone byte is a private scalar`() {
+    #expect(HeaderText.decode([0x61, 0xE9, 0x62]) == "a\u{10FFE9}b")
+  }
+
+  @Test func `comes back byte for byte, whatever the bytes`() {
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<5000 {
+      // Long leading bytes and continuations are the interesting ones.
+      let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        UInt8.random(in: Bool.random(using: &random) ? 0x20...0xFF : 0x80...0xBF, using: &random)
+      }
+      #expect(HeaderText.encode(HeaderText.decode(bytes)) == bytes)
+    }
+    let escape = Array("\u{10FFE9}".utf8)
+    #expect(HeaderText.encode(HeaderText.decode(escape)) == escape)
+  }
+}
+
+@Suite
+struct `The hand-over` {
+  @Test func `asks for one pause when too much lies unread`() {
+    var exchange = Exchange()
+    _ = exchange.bytesArrived([UInt8](repeating: 0, count: Exchange.crowdedAt))
+    var pauses = [exchange.pauseIfCrowded()]
+    _ = exchange.bytesArrived([0])
+    pauses.append(exchange.pauseIfCrowded())
+    pauses.append(exchange.pauseIfCrowded())
+    #expect(pauses == [false, true, false])
+  }
+
+  @Test func `gives what came, asks to go on, then the end`() async throws {
+    var exchange = Exchange()
+    let bytes = [UInt8](repeating: 0, count: Exchange.crowdedAt + 1)
+    _ = exchange.bytesArrived(bytes)
+    _ = exchange.pauseIfCrowded()
+    _ = exchange.ended(.failure(.closed))
+    _ = exchange.ended(.success(()))
+    var resumes: [Bool] = []
+    let first = await withCheckedContinuation { waiter in
+      let (wake, mustResume) = exchange.read(waiter)
+      resumes.append(mustResume)
+      wake.perform()
+    }
+    let second = await withCheckedContinuation { waiter in
+      let (wake, mustResume) = exchange.read(waiter)
+      resumes.append(mustResume)
+      wake.perform()
+    }
+    #expect([first, second] == [.success(bytes), .failure(.closed)])
+    #expect(resumes == [true, false])
+  }
+}
+
+@Suite
+struct `Error texts` {
+  @Test(arguments: [
+    (1, "1 bytes"), (1500, "1500 bytes"), (64 << 10, "64 KiB"), (20 << 20, "20 MiB"),
+  ])
+  func `name sizes in whole units`(count: Int, text: String) {
+    #expect(HTTPTransportError.byteText(count) == text)
+  }
+
+  @Test(arguments: [
+    (Duration.milliseconds(200), "200 ms"), (.seconds(60), "60 s"),
+    (.milliseconds(1500), "1.5 s"),
+  ])
+  func `name durations`(duration: Duration, text: String) {
+    #expect(duration.text == text)
+  }
+}

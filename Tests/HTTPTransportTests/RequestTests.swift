@@ -1,0 +1,80 @@
+import HTTPTransport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `A request` {
+  let server: TestHTTPServer
+  let transport = CurlTransport()
+
+  init() throws {
+    server = try TestHTTPServer()
+  }
+
+  /// Of the last request, without Host and Accept-Encoding, which every request has.
+  private func extraFields() throws -> [TestHTTPRequest.Field] {
+    let request = try #require(server.requests.last)
+    #expect("http://\(request["Host"] ?? "")" == server.url(""))
+    #expect(request["Accept-Encoding"]?.contains("gzip") == true)
+    return request.headers.filter { !["Host", "Accept-Encoding"].contains($0.name) }
+  }
+
+  @Test func `carries nothing by itself but Host and Accept-Encoding`() async throws {
+    _ = try await transport.answer(server.url("/a?b=c#d"))
+    #expect(server.requests.map { "\($0.method) \($0.path)" } == ["GET /a?b=c"])
+    #expect(try extraFields() == [])
+  }
+
+  @Test func `carries the caller's header fields in their order, unchanged`() async throws {
+    _ = try await transport.answer(
+      server.url("/a"),
+      headers: [
+        "User-Agent": "lede/1", "Accept": "application/atom+xml, */*;q=0.1",
+        "If-None-Match": "W/\"ü\", abc", "X-Empty": "", "A-IM": "feed",
+      ])
+    #expect(
+      try extraFields() == [
+        .init("User-Agent", "lede/1"), .init("Accept", "application/atom+xml, */*;q=0.1"),
+        .init("If-None-Match", "W/\"ü\", abc"), .init("X-Empty", ""), .init("A-IM", "feed"),
+      ])
+  }
+
+  @Test func `sends no cookie back`() async throws {
+    server.set("/a", .status(200, headers: ["Set-Cookie": "id=1; Path=/"]))
+    _ = try await transport.answer(server.url("/a"))
+    _ = try await transport.answer(server.url("/a"))
+    #expect(try extraFields() == [])
+  }
+
+  @Test func `of one host after the other uses one connection`() async throws {
+    server.set("/a", .feed("<rss/>", etag: "\"1\""))
+    for _ in 0..<1000 {
+      let response = try await transport.send(
+        HTTPRequest(url: server.url("/a"), headers: ["If-None-Match": "\"1\""]))
+      _ = try await response.body.collect()
+    }
+    #expect(server.requests.count == 1000)
+    await server.wait { $0.acceptedConnections == 1 }
+  }
+
+  @Test(arguments: [
+    "", "feed.xml", "file:///etc/hostname", "ftp://127.0.0.1/a", "gopher://127.0.0.1/",
+    "dict://127.0.0.1/", "data:text/xml,<rss/>", "javascript:1", "feed:http://127.0.0.1/",
+    "http:/127.0.0.1", "http://", "https:///a", "http://127.0.0.1/a b", "http://127.0.0.1/\n",
+    "http://127.0.0.1/\u{0}", " http://127.0.0.1/", "http://127.0.0.1\\@example.org/",
+    "http://127.0.0.1:99999999/",
+  ])
+  func `to anything but an http address is refused`(url: String) async {
+    #expect(await transport.failure(url)?.code == .address)
+  }
+
+  @Test(arguments: [
+    ("X", "a\r\nY: b"), ("X", "a\nb"), ("X", "a\rb"), ("X", "a\u{0}b"), ("X", "\u{7F}"),
+    ("X: y", "a"), ("", "a"), ("X\r\nY", "a"), ("Ünï", "a"),
+  ])
+  func `whose header fields would split it is refused unsent`(name: String, value: String) async {
+    let headers = HTTPHeaders([.init(name: name, value: value)])
+    #expect(await transport.failure(server.url("/a"), headers: headers)?.code == .request)
+    #expect(server.requests == [])
+  }
+}
