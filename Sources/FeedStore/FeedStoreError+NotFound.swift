@@ -1,0 +1,11 @@
+extension FeedStoreError {
+  package static func notFound(_ post: PostID) -> FeedStoreError {
+    FeedStoreError(
+      .notFound, "The library has no post \(post.rawValue); list the posts for their numbers.")
+  }
+
+  package static func notFound(_ feed: FeedID) -> FeedStoreError {
+    FeedStoreError(
+      .notFound, "The library has no feed \(feed.rawValue); it may have been removed meanwhile.")
+  }
+}

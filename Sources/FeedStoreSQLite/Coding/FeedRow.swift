@@ -1,0 +1,53 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+
+/// A feed as its rows hold it; columns are read by their place in ``selection``.
+enum FeedRow {
+  static let selection = """
+    SELECT feed.id, feed.url, feed.title, feed.folder, feed.profile, feed.added,
+      channel.title, channel.link, channel.summary, channel.language, channel.image, channel.hubs,
+      validatorsUrl, entityTag, lastModified, bodyDigest, lastChecked, lastSucceeded, failures,
+      failureCode, failureText, failureStatus, feedCount.unread, feedCount.total
+    FROM feed
+      JOIN channel ON channel.feedId = feed.id
+      JOIN fetchState ON fetchState.feedId = feed.id
+      JOIN feedCount ON feedCount.feedId = feed.id
+    """
+
+  /// The tags of all feeds, each feed's in the reader's order.
+  static func tags(_ db: Database) throws -> [Int64: [String]] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT feedId, tag FROM feedTag ORDER BY feedId, place"))
+    var tags: [Int64: [String]] = [:]
+    while let row = try rows.next() { tags[row[0], default: []].append(row[1]) }
+    return tags
+  }
+
+  static func feed(_ row: Row, tags: [Int64: [String]]) throws -> StoredFeed {
+    let id: Int64 = row[0]
+    return StoredFeed(
+      id: FeedID(rawValue: id),
+      subscription: Subscription(
+        url: row[1], title: row[2], folder: FolderPath(parsing: row[3]), tags: tags[id] ?? [],
+        profile: DetectionProfile(rawValue: row[4]) ?? .standard),
+      channel: Channel(
+        title: row[6], link: row[7], summary: row[8], language: row[9], image: row[10],
+        hubs: try StoredList.values(row[11])),
+      fetchState: FetchState(
+        validators: validators(row), bodyDigest: (row[15] as Data?).flatMap(Digest.init(stored:)),
+        lastChecked: StoredDate.date(row[16]), lastSucceeded: StoredDate.date(row[17]),
+        failures: row[18], lastFailure: failure(row)),
+      added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[22], total: row[23])
+  }
+
+  private static func validators(_ row: Row) -> Validators? {
+    (row[12] as String?).map { Validators(url: $0, entityTag: row[13], lastModified: row[14]) }
+  }
+
+  private static func failure(_ row: Row) -> FetchFailure? {
+    guard let code: String = row[19], let text: String = row[20] else { return nil }
+    return FetchFailure(FetchFailure.Code(rawValue: code), text, status: row[21])
+  }
+}

@@ -1,0 +1,35 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+
+/// A post as its rows hold it; columns are read by their place in ``columns``.
+enum PostRow {
+  static let columns = """
+    id, feedId, isRead, isStarred, firstSeen, published, updated, guid, link, comments, title, \
+    summary, authors, tags, enclosures, image, language
+    """
+
+  static let one = """
+    SELECT \(columns), kind, content FROM post LEFT JOIN postBody ON postId = id WHERE id = ?
+    """
+
+  static func post(_ row: Row, content: Post.Content? = nil) throws -> StoredPost {
+    StoredPost(
+      id: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1]),
+      post: Post(
+        guid: row[7], link: row[8], comments: row[9], title: row[10],
+        authors: try StoredList.values(row[12]), published: StoredDate.date(row[5]),
+        updated: StoredDate.date(row[6]), summary: row[11], content: content,
+        tags: try StoredList.values(row[13]), enclosures: try StoredList.values(row[14]),
+        image: row[15], language: row[16]),
+      isRead: row[2], isStarred: row[3],
+      firstSeen: Date(timeIntervalSinceReferenceDate: row[4]))
+  }
+
+  /// The body of a row that ``one`` has brought.
+  static func content(_ row: Row) -> Post.Content? {
+    guard let kind: Int = row[17], let content: String = row[18] else { return nil }
+    return kind == 0 ? .text(content) : .html(content)
+  }
+}

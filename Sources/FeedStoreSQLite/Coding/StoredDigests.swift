@@ -1,0 +1,55 @@
+import FeedModel
+import Foundation
+
+extension Digest {
+  static let storedSize = 16
+
+  /// Sixteen bytes, big-endian.
+  var stored: Data {
+    var data = Data(capacity: Self.storedSize)
+    append(to: &data)
+    return data
+  }
+
+  /// Reads what ``stored`` has written; nil for another number of bytes.
+  init?(stored data: Data) {
+    guard data.count == Self.storedSize else { return nil }
+    self.init(
+      high: Self.word(data.prefix(8)), low: Self.word(data.dropFirst(8)))
+  }
+
+  fileprivate func append(to data: inout Data) {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { data.append(contentsOf: $0) }
+  }
+
+  private static func word(_ bytes: Data) -> UInt64 {
+    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}
+
+extension PostFingerprint {
+  private static let storedSize = 1 + 7 * Digest.storedSize
+
+  /// A byte with one bit for each digest that is there, then all seven; see ``Schema/version1``.
+  var stored: Data {
+    let digests = [guid, comments, link, title, date, enclosure, text]
+    var data = Data(capacity: Self.storedSize)
+    data.append(
+      digests.enumerated().reduce(0) { $1.element == nil ? $0 : $0 | 1 << UInt8($1.offset) })
+    for digest in digests { (digest ?? Digest(high: 0, low: 0)).append(to: &data) }
+    return data
+  }
+
+  /// Reads what ``stored`` has written; nil for another number of bytes.
+  init?(stored data: Data) {
+    guard data.count == Self.storedSize, let present = data.first else { return nil }
+    let digests = (0..<7).map { place -> Digest? in
+      guard present & (1 << UInt8(place)) != 0 else { return nil }
+      let start = data.startIndex + 1 + place * Digest.storedSize
+      return Digest(stored: data[start..<start + Digest.storedSize])
+    }
+    self.init(
+      guid: digests[0], comments: digests[1], link: digests[2], title: digests[3],
+      date: digests[4], enclosure: digests[5], text: digests[6])
+  }
+}

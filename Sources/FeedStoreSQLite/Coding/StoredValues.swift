@@ -1,0 +1,63 @@
+import FeedModel
+import Foundation
+import GRDB
+import Glibc
+
+/// Lists of values as JSON text.
+enum StoredList {
+  // Feeds may hold any number, and a number that JSON cannot write must not stop a refresh.
+  private static let encoder: JSONEncoder = {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return encoder
+  }()
+
+  private static let decoder: JSONDecoder = {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return decoder
+  }()
+
+  /// Nil for an empty list, which then costs nothing.
+  static func text(_ values: [some Encodable]) throws -> String? {
+    if values.isEmpty { return nil }
+    return String(decoding: try encoder.encode(values), as: UTF8.self)
+  }
+
+  static func values<Value: Decodable>(_ text: String?) throws -> [Value] {
+    guard let text else { return [] }
+    return try decoder.decode([Value].self, from: Data(text.utf8))
+  }
+
+  /// Numbers for `json_each`, which takes any number of them as one argument.
+  static func numbers(_ values: some Sequence<Int64>) -> String {
+    "[" + values.map(String.init).joined(separator: ",") + "]"
+  }
+}
+
+/// Dates as the number they are made of, see ``Schema/version1``.
+enum StoredDate {
+  /// Nil for a date that is not a number, which SQLite could not order.
+  static func seconds(_ date: Date?) -> Double? {
+    guard let seconds = date?.timeIntervalSinceReferenceDate, seconds.isFinite else { return nil }
+    return seconds
+  }
+
+  static func date(_ seconds: Double?) -> Date? {
+    seconds.map { Date(timeIntervalSinceReferenceDate: $0) }
+  }
+}
+
+extension String {
+  /// The text as SQLite can keep it whole: it ends a text at a NUL.
+  var storable: String {
+    let hasNUL = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.baseAddress.flatMap { memchr($0, 0, bytes.count) } != nil
+    }
+    guard hasNUL ?? true else { return self }
+    return String(String.UnicodeScalarView(unicodeScalars.map { $0 == "\0" ? "\u{FFFD}" : $0 }))
+  }
+}

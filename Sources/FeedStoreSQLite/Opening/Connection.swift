@@ -1,0 +1,35 @@
+import FeedStore
+import Foundation
+import GRDB
+
+extension LibraryFiles {
+  /// Opens the database. An empty file is an empty database.
+  func connect(_ access: Access) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "lede"
+    configuration.busyMode = .timeout(10)
+    configuration.readonly = access != .readWrite
+    configuration.prepareDatabase { db in
+      // What stands in the file is not trusted to call functions, and a commit does not wait for
+      // the disk unless it is asked to, see `SQLiteFeedStore.Durability`.
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
+    }
+    return try DatabaseQueue(
+      path: access == .immutable ? immutableAddress : database, configuration: configuration)
+  }
+
+  /// Makes or renews the tables, one process at a time.
+  func bringUpToDate(_ queue: DatabaseQueue, _ access: Access) throws {
+    guard access == .readWrite else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
+    let held = try FileLock(lock)
+    defer { held.release() }
+    try queue.writeWithoutTransaction(Schema.bringUpToDate)
+  }
+
+  /// An SQLite URI, <https://www.sqlite.org/uri.html>.
+  private var immutableAddress: String {
+    let path = database.replacing("%", with: "%25").replacing("?", with: "%3f")
+      .replacing("#", with: "%23")
+    return "file:\(path)?immutable=1"
+  }
+}

@@ -1,0 +1,114 @@
+import FeedStore
+import Foundation
+import Glibc
+
+/// The files of a library: where they are, and that they are nobody else's.
+struct LibraryFiles {
+  let folder: String
+  var database: String { folder + "/lede.db" }
+  var lock: String { folder + "/lede.lock" }
+  private var log: String { database + "-wal" }
+
+  /// What may be done with the database.
+  enum Access {
+    case readWrite
+    /// Reading beside a log that somebody else may be writing.
+    case readOnly
+    /// Reading a file that nobody can change: not even SQLite's own shared memory can be made.
+    case immutable
+  }
+
+  /// Finds the folder, and makes it if it is not there.
+  init(in directory: String) throws(FeedStoreError) {
+    if try Self.kind(of: directory) == .missing { try Self.makeFolder(directory) }
+    guard let resolved = realpath(directory, nil) else { throw .opening(directory, errno) }
+    folder = String(cString: resolved)
+    free(resolved)
+    guard try Self.kind(of: folder) == .folder else {
+      throw FeedStoreError(
+        .unreadable, "\(directory) is not a folder; name the folder of the library.")
+    }
+  }
+
+  /// Sees to it that there is a database file of the right kind, empty perhaps.
+  func prepareDatabase() throws(FeedStoreError) -> Access {
+    switch try Self.kind(of: database) {
+    case .missing: try makeDatabase()
+    case .file: break
+    case .link:
+      throw FeedStoreError(
+        .unreadable, "\(database) is a symbolic link; put the library itself in its place.")
+    case .folder, .other:
+      throw FeedStoreError(.unreadable, "\(database) is not a file; move it away.")
+    }
+    if Self.canWrite(database), Self.canWrite(folder) { return .readWrite }
+    return try Self.kind(of: log) == .missing ? .immutable : .readOnly
+  }
+
+  // MARK: Making
+
+  private static func makeFolder(_ path: String) throws(FeedStoreError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw FeedStoreError(
+        .unreadable, "The folder \(path) cannot be made; choose another or check its parents.",
+        underlyingError: error)
+    }
+    // The mode asked for has lost what the umask forbids.
+    guard chmod(path, 0o700) == 0 else { throw .opening(path, errno) }
+  }
+
+  /// SQLite gives its log and shared memory the mode of the database file.
+  private func makeDatabase() throws(FeedStoreError) {
+    let file = Glibc.open(database, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY, 0o600)
+    guard file >= 0 else {
+      if errno == EEXIST { return }
+      throw .making(database, errno)
+    }
+    defer { close(file) }
+    guard fchmod(file, 0o600) == 0 else { throw .making(database, errno) }
+  }
+
+  // MARK: Looking
+
+  private enum Kind { case missing, file, folder, link, other }
+
+  private static func kind(of path: String) throws(FeedStoreError) -> Kind {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return .missing }
+      throw .opening(path, errno)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  private static func canWrite(_ path: String) -> Bool {
+    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+  }
+}
+
+extension FeedStoreError {
+  static func opening(_ path: String, _ code: Int32) -> FeedStoreError {
+    FeedStoreError(
+      .unreadable, "\(path) cannot be opened (\(reason(code))); check the path and who may read it."
+    )
+  }
+
+  static func making(_ path: String, _ code: Int32) -> FeedStoreError {
+    FeedStoreError(
+      [ENOSPC, EDQUOT, EIO].contains(code) ? .disk : .readOnly,
+      "\(path) cannot be made (\(reason(code))); choose another folder or check who may write to it."
+    )
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+}

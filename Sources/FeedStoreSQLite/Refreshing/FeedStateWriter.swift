@@ -1,0 +1,40 @@
+import FeedModel
+import FeedStore
+import GRDB
+
+/// Writes what is kept once for each feed.
+enum FeedStateWriter {
+  /// - Throws: `.notFound` when the feed is gone.
+  static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE fetchState SET validatorsUrl = ?, entityTag = ?, lastModified = ?, bodyDigest = ?,
+          lastChecked = ?, lastSucceeded = ?, failures = ?,
+          failureCode = ?, failureText = ?, failureStatus = ?
+        WHERE feedId = ?
+        """)
+    try update.execute(arguments: [
+      state.validators?.url, state.validators?.entityTag, state.validators?.lastModified,
+      state.bodyDigest?.stored, StoredDate.seconds(state.lastChecked),
+      StoredDate.seconds(state.lastSucceeded), state.failures,
+      state.lastFailure?.code.rawValue, state.lastFailure?.description.storable,
+      state.lastFailure?.status, feed.rawValue,
+    ])
+    guard db.changesCount == 1 else { throw FeedStoreError.notFound(feed) }
+  }
+
+  /// Most refreshes bring the same channel again, and write nothing.
+  static func save(_ channel: Channel, of feed: FeedID, in db: Database) throws {
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE channel SET (title, link, summary, language, image, hubs)
+          = (?2, ?3, ?4, ?5, ?6, ?7)
+        WHERE feedId = ?1
+          AND (title, link, summary, language, image, hubs) IS NOT (?2, ?3, ?4, ?5, ?6, ?7)
+        """)
+    try update.execute(arguments: [
+      feed.rawValue, channel.title?.storable, channel.link?.storable, channel.summary?.storable,
+      channel.language?.storable, channel.image?.storable, try StoredList.text(channel.hubs),
+    ])
+  }
+}

@@ -1,0 +1,39 @@
+import FeedModel
+public import FeedStore
+import GRDB
+
+extension SQLiteFeedStore {
+  public func posts(_ query: PostQuery) async throws(FeedStoreError) -> [StoredPost] {
+    try await read { db in
+      let selection = PostSelection(query)
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(sql: selection.rows),
+        arguments: selection.arguments + selection.limit)
+      var posts: [StoredPost] = []
+      while let row = try rows.next() { posts.append(try PostRow.post(row)) }
+      return posts
+    }
+  }
+
+  public func count(_ query: PostQuery) async throws(FeedStoreError) -> Int {
+    try await read { db in
+      let selection = PostSelection(query)
+      return try Int.fetchOne(
+        db.cachedStatement(sql: selection.count), arguments: selection.arguments) ?? 0
+    }
+  }
+
+  public func post(_ id: PostID) async throws(FeedStoreError) -> StoredPost {
+    try await read { db in
+      let select = try db.cachedStatement(sql: PostRow.one)
+      guard let row = try Row.fetchOne(select, arguments: [id.rawValue]) else {
+        throw FeedStoreError.notFound(id)
+      }
+      return try PostRow.post(row, content: PostRow.content(row))
+    }
+  }
+
+  public func unreadCount() async throws(FeedStoreError) -> Int {
+    try await count(PostQuery(status: .unread))
+  }
+}

@@ -1,0 +1,77 @@
+public import FeedStore
+import GRDB
+
+/// The library in one SQLite file.
+///
+/// Write-ahead logging lets readers and one writer of any number of processes work side by side;
+/// a writer waits up to ten seconds for another. Within a process one connection serves all
+/// callers in turn, and waiting for it blocks no thread of Swift's own pool.
+public struct SQLiteFeedStore: FeedStore {
+  let queue: DatabaseQueue
+  private let path: String
+
+  /// Opens the library in a folder, and makes folder and library if they are not there.
+  ///
+  /// The folder is made for its owner only (0700), as are the files (0600), whatever the umask.
+  /// A library that cannot be written can be read. Opening a library that is up to date reads one
+  /// page and takes no lock.
+  ///
+  /// - Throws: `.unreadable`, `.readOnly`, `.corrupt`, `.newerSchema`, `.busy` or `.disk`.
+  public static func open(at directory: String) throws(FeedStoreError) -> SQLiteFeedStore {
+    let files = try LibraryFiles(in: directory)
+    let access = try files.prepareDatabase()
+    do {
+      let queue = try files.connect(access)
+      if try queue.unsafeRead(Schema.isOutdated) {
+        try files.bringUpToDate(queue, access)
+      }
+      return SQLiteFeedStore(queue: queue, path: files.database)
+    } catch {
+      throw FeedStoreError(error, at: files.database)
+    }
+  }
+
+  // MARK: Transactions
+
+  /// What a power cut may take back. A crash of the program takes nothing back in either case.
+  enum Durability {
+    /// Nothing: what a reader did must not be undone.
+    case full
+    /// The last refreshes, each as a whole: the feeds still hold what they brought.
+    case relaxed
+  }
+
+  func read<Value: Sendable>(
+    _ body: @Sendable (Database) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    do {
+      return try await queue.read(body)
+    } catch {
+      throw FeedStoreError(error, at: path)
+    }
+  }
+
+  /// One transaction that owns the right to write from its first statement on, so that it cannot
+  /// lose a race half way through.
+  func write<Value: Sendable>(
+    _ durability: Durability, _ body: @Sendable (Database) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    do {
+      return try await queue.writeWithoutTransaction { db in
+        if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
+        defer {
+          if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
+        }
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(db)
+          return .commit
+        }
+        guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return value
+      }
+    } catch {
+      throw FeedStoreError(error, at: path)
+    }
+  }
+}

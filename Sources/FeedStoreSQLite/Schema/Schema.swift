@@ -1,0 +1,58 @@
+import FeedStore
+import GRDB
+
+/// The versions of the tables, oldest first. A version that has been published is never edited:
+/// a change is a new version, written in SQL and not in terms of the program's types.
+enum Schema {
+  /// "lede" in ASCII; tells our files from those of other programs.
+  static let applicationID: Int32 = 0x6c65_6465
+
+  static let versions = [version1]
+
+  /// Whether a version is missing; costs the reading of one page.
+  ///
+  /// - Throws: `.newerSchema`, or `.corrupt` for a database of another program.
+  static func isOutdated(_ db: Database) throws -> Bool {
+    let owner = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    if owner != applicationID {
+      guard owner == 0, version == 0, try isBlank(db) else { throw DatabaseError.notOurs }
+    }
+    guard version <= versions.count else { throw newer(version) }
+    return version < versions.count
+  }
+
+  /// Adds the versions that are missing, all or none of them.
+  static func bringUpToDate(_ db: Database) throws {
+    // It is kept in the file, and cannot be changed inside a transaction.
+    guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+      throw FeedStoreError(
+        .unreadable, "This disk cannot share a library between programs; choose a local folder.")
+    }
+    try db.inTransaction(.immediate) {
+      // Another process may have been faster.
+      guard try isOutdated(db) else { return .commit }
+      let present = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+      for sql in versions.dropFirst(present) { try db.execute(sql: sql) }
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: "PRAGMA user_version = \(versions.count)")
+      return .commit
+    }
+  }
+
+  private static func isBlank(_ db: Database) throws -> Bool {
+    try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
+  }
+
+  private static func newer(_ version: Int) -> FeedStoreError {
+    FeedStoreError(
+      .newerSchema,
+      "The library has version \(version) and this program knows \(versions.count); use a newer lede."
+    )
+  }
+}
+
+extension DatabaseError {
+  /// A sound database of some other program.
+  static let notOurs = DatabaseError(resultCode: .SQLITE_NOTADB)
+}
