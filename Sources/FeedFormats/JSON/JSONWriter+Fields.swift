@@ -1,0 +1,64 @@
+public import FoundationEssentials
+
+/// Fields of the open object. A field whose value is nil is left out.
+extension JSONWriter {
+  public mutating func field(_ name: StaticString, _ value: String?) {
+    guard let value else { return }
+    self.name(name)
+    self.value(value)
+  }
+
+  public mutating func field(_ name: StaticString, _ value: Bool?) {
+    guard let value else { return }
+    self.name(name)
+    self.value(value)
+  }
+
+  public mutating func field(_ name: StaticString, _ value: Int?) {
+    field(name, value.map(Int64.init))
+  }
+
+  public mutating func field(_ name: StaticString, _ value: Int64?) {
+    guard let value else { return }
+    self.name(name)
+    self.value(value)
+  }
+
+  public mutating func field(_ name: StaticString, _ value: Double?) {
+    guard let value, value.isFinite else { return }
+    self.name(name)
+    self.value(value)
+  }
+
+  /// A date as a timestamp of RFC 3339; left out when that form cannot hold it.
+  public mutating func field(_ name: StaticString, _ value: Date?) {
+    guard let value, (-62_135_596_800..<253_402_300_799).contains(value.timeIntervalSince1970)
+    else { return }
+    self.name(name)
+    quoted { _ = RFC3339.append(value, to: &$0) }
+  }
+
+  /// An object; `body` writes its fields.
+  public mutating func field<E: Error>(
+    _ name: StaticString, object body: (inout JSONWriter) throws(E) -> Void
+  ) throws(E) {
+    self.name(name)
+    try object(body)
+  }
+
+  /// An array with one value for each element, which `body` writes.
+  public mutating func field<S: Sequence, E: Error>(
+    _ name: StaticString, array elements: S,
+    _ body: (inout JSONWriter, S.Element) throws(E) -> Void
+  ) throws(E) {
+    self.name(name)
+    try array { (writer) throws(E) in
+      for element in elements { try body(&writer, element) }
+    }
+  }
+
+  /// An array of strings, empty or not.
+  public mutating func field(_ name: StaticString, array elements: some Sequence<String>) {
+    field(name, array: elements) { $0.value($1) }
+  }
+}

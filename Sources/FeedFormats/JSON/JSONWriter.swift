@@ -1,0 +1,140 @@
+/// Writes JSON (RFC 8259) as bytes, on one line and without blanks.
+///
+/// ```swift
+/// var writer = JSONWriter()
+/// writer.object {
+///   $0.field("title", title)  // left out when nil
+///   $0.field("items", array: items) { writer, item in
+///     writer.object { $0.field("id", item.id) }
+///   }
+/// }
+/// ```
+///
+/// Strings are escaped so that the output is safe on a terminal and in a script: quotes, backslashes,
+/// U+0000–U+001F, U+007F–U+009F, U+2028 and U+2029. A number that JSON cannot hold (NaN, infinity)
+/// counts as nil.
+///
+/// Every method but ``newline()`` writes one value, or one field of the open object; the caller
+/// keeps to that order. O(n) in the bytes written.
+public struct JSONWriter {
+  /// What has been written.
+  public private(set) var bytes: [UInt8]
+  private var needsComma = false
+
+  /// - Parameter bytes: what is written goes behind these.
+  public init(appendingTo bytes: consuming [UInt8] = []) {
+    self.bytes = bytes
+  }
+
+  /// Ends the line, after which another value may be written.
+  public mutating func newline() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  /// Forgets what has been written and keeps the memory, for a buffer that is flushed now and then.
+  public mutating func removeAll() {
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  public mutating func object<E: Error>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
+    open(UInt8(ascii: "{"))
+    try body(&self)
+    close(UInt8(ascii: "}"))
+  }
+
+  public mutating func array<E: Error>(_ body: (inout JSONWriter) throws(E) -> Void) throws(E) {
+    open(UInt8(ascii: "["))
+    try body(&self)
+    close(UInt8(ascii: "]"))
+  }
+
+  public mutating func null() {
+    separate()
+    append("null")
+  }
+
+  public mutating func value(_ value: Bool) {
+    separate()
+    append(value ? "true" : "false")
+  }
+
+  public mutating func value(_ value: Int64) {
+    separate()
+    appendDigits(value)
+  }
+
+  public mutating func value(_ value: Int) {
+    self.value(Int64(value))
+  }
+
+  public mutating func value(_ value: Double) {
+    guard value.isFinite else { return null() }
+    if let whole = Int64(exactly: value) { return self.value(whole) }
+    separate()
+    bytes.append(contentsOf: "\(value)".utf8)
+  }
+
+  public mutating func value(_ value: String) {
+    separate()
+    appendQuoted(value)
+  }
+
+  /// The name of a field, behind which its value is to be written. Names are literals of the
+  /// program and need no escapes.
+  public mutating func name(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    append(name)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  private mutating func open(_ bracket: UInt8) {
+    separate()
+    bytes.append(bracket)
+    needsComma = false
+  }
+
+  private mutating func close(_ bracket: UInt8) {
+    bytes.append(bracket)
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func append(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+
+  private mutating func appendDigits(_ value: Int64) {
+    if value < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = value.magnitude
+    repeat {
+      bytes.append(0x30 + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
+
+  private mutating func appendQuoted(_ text: String) {
+    var text = text
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { JSONEscaping.append($0, to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Bytes that need no escapes, such as a timestamp, as a string.
+  mutating func quoted(_ body: (inout [UInt8]) -> Void) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    body(&bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+}

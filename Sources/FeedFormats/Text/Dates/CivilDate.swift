@@ -1,0 +1,76 @@
+/// A day of the Gregorian calendar, and the arithmetic between days and their count since 1970.
+struct CivilDate: Equatable {
+  var year: Int
+  var month: Int
+  var day: Int
+
+  /// Nil for a day that no calendar has.
+  ///
+  /// Year 1 is refused as well: `0001-01-01` is how programs write a date they do not have.
+  init?(year: Int, month: Int, day: Int) {
+    guard (2...9999).contains(year), (1...12).contains(month), day >= 1,
+      day <= Self.length(ofMonth: month, year: year)
+    else { return nil }
+    self.year = year
+    self.month = month
+    self.day = day
+  }
+
+  /// The day of an ISO 8601 ordinal date (1 is the first of January).
+  init?(year: Int, ordinal: Int) {
+    let isLeap = Self.isLeap(year)
+    guard (2...9999).contains(year), ordinal >= 1, ordinal <= (isLeap ? 366 : 365) else {
+      return nil
+    }
+    var day = ordinal
+    var month = 1
+    while day > Self.length(ofMonth: month, year: year) {
+      day -= Self.length(ofMonth: month, year: year)
+      month += 1
+    }
+    self.init(year: year, month: month, day: day)
+  }
+
+  /// The day that is so many days after 1970-01-01.
+  ///
+  /// Days are counted from a March, so that the leap day is the last of its year.
+  init(daysSince1970 days: Int) {
+    let shifted = days + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra =
+      (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  }
+
+  var daysSince1970: Int {
+    let shiftedYear = month <= 2 ? year - 1 : year
+    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let yearOfEra = shiftedYear - era * 400
+    let monthFromMarch = month > 2 ? month - 3 : month + 9
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return era * 146_097 + dayOfEra - 719_468
+  }
+
+  /// 0 is a Sunday.
+  static func weekday(daysSince1970 days: Int) -> Int {
+    ((days + 4) % 7 + 7) % 7
+  }
+
+  static func isLeap(_ year: Int) -> Bool {
+    year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+  }
+
+  static func length(ofMonth month: Int, year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+}

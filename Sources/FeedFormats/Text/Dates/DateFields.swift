@@ -1,0 +1,61 @@
+import FoundationEssentials
+
+/// What has been read of a date so far, and the instant it comes to.
+struct DateFields {
+  /// The clock as it was written.
+  struct Clock {
+    var hour: Int
+    var minute = 0
+    var second = 0
+    /// Seconds, below 1.
+    var fraction = 0.0
+  }
+
+  enum Meridiem {
+    case am
+    case pm
+  }
+
+  var order = DateOrder()
+  var clock: Clock?
+  var meridiem: Meridiem?
+  /// Seconds east of Greenwich, as a number.
+  var offset: Int?
+  var zone: Zone?
+  /// Korean dates never name their zone and mean Korea's.
+  var isKorean = false
+
+  var hasZone: Bool { offset != nil || zone != nil }
+
+  /// The instant; nil when the parts make no day and time.
+  func date() -> Date? {
+    let compact = order.compactClock
+    guard let day = order.day(hasClock: clock != nil),
+      let seconds = secondsOfDay(clock ?? compact ?? Clock(hour: 0))
+    else { return nil }
+    let local = day.daysSince1970 * 86_400 + seconds
+    let instant = local - eastward(day, seconds)
+    let sinceReference = Double(instant - 978_307_200) + ((clock ?? compact)?.fraction ?? 0)
+    return Date(timeIntervalSinceReferenceDate: sinceReference)
+  }
+
+  private func secondsOfDay(_ clock: Clock) -> Int? {
+    var hour = clock.hour
+    switch meridiem {
+    case .am where hour == 12: hour = 0
+    case .pm where hour < 12: hour += 12
+    default: break
+    }
+    let isMidnight = hour == 24 && clock.minute == 0 && clock.second == 0 && clock.fraction == 0
+    guard hour < 24 || isMidnight, clock.minute < 60, clock.second <= 60 else { return nil }
+    return hour * 3600 + clock.minute * 60 + clock.second
+  }
+
+  private func eastward(_ day: CivilDate, _ seconds: Int) -> Int {
+    if let offset { return offset }
+    guard let zone else { return isKorean ? 9 * 3600 : 0 }
+    let isSummer = zone.rule.isSummer(
+      day, secondsOfDay: seconds, standardOffset: zone.standard)
+    return zone.standard + (isSummer ? 3600 : 0)
+  }
+}

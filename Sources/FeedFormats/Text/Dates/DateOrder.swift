@@ -1,0 +1,124 @@
+/// The numbers of a date in the order they came, and which of them is the year, month and day.
+struct DateOrder {
+  struct Number {
+    var value: Int
+    var digits: Int
+    /// The mark before it, 0 for none.
+    var separator: UInt8
+
+    /// Whether it can be nothing but a year.
+    var isYear: Bool { digits >= 3 || value > 31 }
+
+    /// RFC 2822 section 4.3; a three-digit year counts from 1900, after the bug of the year 2000.
+    var year: Int? {
+      switch digits {
+      case 2: value < 50 ? 2000 + value : 1900 + value
+      case 3: 1900 + value
+      case 4: value
+      default: nil
+      }
+    }
+  }
+
+  /// The month, where it was named.
+  var month: Int?
+  /// Whether a word was passed over that may mean that this is no date at all.
+  var isDoubtful = false
+  private(set) var count = 0
+  private var numbers = InlineArray<3, Number>(
+    repeating: Number(value: 0, digits: 0, separator: 0))
+
+  /// False when there are more numbers than a date has.
+  mutating func append(_ number: Number) -> Bool {
+    guard count < 3 else { return false }
+    numbers[count] = number
+    count += 1
+    return true
+  }
+
+  /// Whether another four-digit number could not be the year.
+  var hasYear: Bool {
+    for index in 0..<count where numbers[index].isYear { return true }
+    return count == 3 || count == 2 && month != nil
+  }
+
+  func day(hasClock: Bool) -> CivilDate? {
+    switch (month, count) {
+    case (let month?, 2): withNamedMonth(month)
+    case (let month?, 1): onlyYear(of: month)
+    case (nil, 3): allNumbers()
+    case (nil, 2): yearAndMonth()
+    case (nil, 1): oneNumber(hasClock: hasClock)
+    default: nil
+    }
+  }
+
+  /// The clock inside `20031231101455` or `200312311014`.
+  var compactClock: DateFields.Clock? {
+    guard count == 1, month == nil else { return nil }
+    let value = numbers[0].value
+    return switch numbers[0].digits {
+    case 12: DateFields.Clock(hour: value / 100 % 100, minute: value % 100)
+    case 14:
+      DateFields.Clock(
+        hour: value / 10_000 % 100, minute: value / 100 % 100, second: value % 100)
+    default: nil
+    }
+  }
+
+  /// `1 Jan 2004`, `Jan 1 04`, `2004-Jan-1`.
+  private func withNamedMonth(_ month: Int) -> CivilDate? {
+    let yearIsFirst = numbers[0].isYear
+    let year = numbers[yearIsFirst ? 0 : 1].year
+    let day = numbers[yearIsFirst ? 1 : 0].value
+    return year.flatMap { CivilDate(year: $0, month: month, day: day) }
+  }
+
+  /// `Nov 2020`: its first day.
+  private func onlyYear(of month: Int) -> CivilDate? {
+    guard numbers[0].digits == 4 else { return nil }
+    return CivilDate(year: numbers[0].value, month: month, day: 1)
+  }
+
+  private func allNumbers() -> CivilDate? {
+    let (first, second, third) = (numbers[0], numbers[1], numbers[2])
+    if first.isYear { return civil(first, second, third) }
+    if second.separator == UInt8(ascii: "-"), third.digits == 2 {
+      return civil(first, second, third) ?? civil(third, second, first)
+    }
+    if second.separator == UInt8(ascii: "/"), first.value <= 12 {
+      return civil(third, first, second)
+    }
+    return civil(third, second, first) ?? civil(third, first, second)
+  }
+
+  /// `2003-12`, and the ordinal `2003-335`.
+  private func yearAndMonth() -> CivilDate? {
+    let (year, rest) = (numbers[0], numbers[1])
+    guard year.digits == 4, rest.separator != 0 else { return nil }
+    if rest.digits == 3 { return CivilDate(year: year.value, ordinal: rest.value) }
+    return CivilDate(year: year.value, month: rest.value, day: 1)
+  }
+
+  private func oneNumber(hasClock: Bool) -> CivilDate? {
+    let value = numbers[0].value
+    switch numbers[0].digits {
+    case 14 where !hasClock: return compact(value / 1_000_000)
+    case 12 where !hasClock: return compact(value / 10_000)
+    case 8: return compact(value)
+    case 7 where !isDoubtful: return CivilDate(year: value / 1000, ordinal: value % 1000)
+    case 6 where !isDoubtful: return compact(value + (value < 500_000 ? 20_000_000 : 19_000_000))
+    case 4 where !isDoubtful && !hasClock: return CivilDate(year: value, month: 1, day: 1)
+    default: return nil
+    }
+  }
+
+  private func compact(_ value: Int) -> CivilDate? {
+    CivilDate(year: value / 10_000, month: value / 100 % 100, day: value % 100)
+  }
+
+  private func civil(_ year: Number, _ month: Number, _ day: Number) -> CivilDate? {
+    guard month.digits <= 3, day.digits <= 2 else { return nil }
+    return year.year.flatMap { CivilDate(year: $0, month: month.value, day: day.value) }
+  }
+}

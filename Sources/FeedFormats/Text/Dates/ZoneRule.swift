@@ -1,0 +1,43 @@
+/// When a part of the world moves its clocks: today's rules, and the United States' former one.
+///
+/// Feeds name a zone by its place so rarely, and old posts do so even more rarely, that the history
+/// of every country is not worth its tables.
+enum ZoneRule {
+  case none
+  case unitedStates
+  case europe
+  case australia
+  case newZealand
+
+  /// Whether clocks are an hour ahead at a moment given in standard time.
+  func isSummer(_ day: CivilDate, secondsOfDay: Int, standardOffset: Int) -> Bool {
+    let now = day.daysSince1970 * 86_400 + secondsOfDay
+    switch self {
+    case .none:
+      return false
+    case .unitedStates:
+      let isOld = day.year < 2007
+      let start = isOld ? Self.sunday(1, 4, day.year) : Self.sunday(2, 3, day.year)
+      let end = isOld ? Self.sunday(5, 10, day.year) : Self.sunday(1, 11, day.year)
+      return now >= start + 2 * 3600 && now < end + 3600
+    case .europe:
+      let change = 3600 + standardOffset
+      return now >= Self.sunday(5, 3, day.year) + change
+        && now < Self.sunday(5, 10, day.year) + change
+    case .australia:
+      return now >= Self.sunday(1, 10, day.year) + 2 * 3600
+        || now < Self.sunday(1, 4, day.year) + 2 * 3600
+    case .newZealand:
+      return now >= Self.sunday(5, 9, day.year) + 2 * 3600
+        || now < Self.sunday(1, 4, day.year) + 2 * 3600
+    }
+  }
+
+  /// The midnight, in seconds, of the first to fourth Sunday of a month; 5 is the last one.
+  private static func sunday(_ number: Int, _ month: Int, _ year: Int) -> Int {
+    guard let first = CivilDate(year: year, month: month, day: 1)?.daysSince1970 else { return 0 }
+    var day = first + (7 - CivilDate.weekday(daysSince1970: first)) % 7 + (number - 1) * 7
+    if day >= first + CivilDate.length(ofMonth: month, year: year) { day -= 7 }
+    return day * 86_400
+  }
+}

@@ -1,0 +1,129 @@
+import FeedFormats
+import Foundation
+import Testing
+
+struct DatesTests {
+  @Test(arguments: DatesTable.rfc822)
+  func `a date of the RFC 822 family is read, quirks and all`(_ row: (String, String)) {
+    #expect(read(row.0) == row.1)
+  }
+
+  @Test(arguments: DatesTable.zones)
+  func `a zone is read as an offset, a name or a place`(_ row: (String, String)) {
+    #expect(read(row.0) == row.1)
+  }
+
+  @Test(arguments: DatesTable.reordered)
+  func `the parts of a date may stand in another order`(_ row: (String, String)) {
+    #expect(read(row.0) == row.1)
+  }
+
+  @Test(arguments: DatesTable.twelveHours)
+  func `a clock of twelve hours is never twelve hours off`(_ row: (String, String)) {
+    #expect(read(row.0) == row.1)
+  }
+
+  @Test(arguments: DatesTable.iso8601)
+  func `a date of the ISO 8601 family is read, whole or in part`(_ row: (String, String)) {
+    #expect(read(row.0) == row.1)
+  }
+
+  @Test(arguments: DatesTable.numeric)
+  func `a date in numbers is read`(_ row: (String, String)) {
+    #expect(read(row.0) == row.1)
+  }
+
+  @Test(arguments: DatesTable.languages)
+  func `months are known in other languages`(_ row: (String, String)) {
+    #expect(read(row.0) == row.1)
+  }
+
+  @Test(arguments: DatesTable.nonsense)
+  func `what is no date gives none`(_ text: String) {
+    #expect(DateParser.parse(text) == nil)
+  }
+
+  @Test func `a text as long as an article is no date`() {
+    let text = String(repeating: "1 Jan 2004 ", count: 10_000)
+    #expect(DateParser.parse(text) == nil)
+  }
+
+  @Test func `any bytes are read without a crash, and to a date of the calendar`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(seed: seed)
+    let alphabet = Array("0123456789 :-+/.,TZJanFebMarGMTpma\u{0}é월€".utf8) + [0xFF, 0xC2, 0xE2]
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
+        alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+      }
+      let date = bytes.withUnsafeBufferPointer { DateParser.parse($0) }
+      #expect(date == nil || date.flatMap(RFC3339.format) != nil, "seed \(seed), bytes \(bytes)")
+    }
+  }
+
+  @Test func `a date that is cut or damaged anywhere does not crash`() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededRandom(seed: seed)
+    let rows = DatesTable.rfc822 + DatesTable.zones + DatesTable.iso8601 + DatesTable.languages
+    for (text, _) in rows {
+      for length in 0...text.utf8.count {
+        var bytes = Array(text.utf8.prefix(length))
+        _ = bytes.withUnsafeBufferPointer { DateParser.parse($0) }
+        guard !bytes.isEmpty else { continue }
+        bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+        let date = bytes.withUnsafeBufferPointer { DateParser.parse($0) }
+        #expect(date == nil || date.flatMap(RFC3339.format) != nil, "seed \(seed): \(bytes)")
+      }
+    }
+  }
+
+  private func read(_ text: String) -> String? {
+    DateParser.parse(text).flatMap(RFC3339.format)
+  }
+}
+
+struct DatesRFC3339Tests {
+  @Test(arguments: [
+    (0.0, "1970-01-01T00:00:00Z"), (-1.0, "1969-12-31T23:59:59Z"),
+    (0.5, "1970-01-01T00:00:00.5Z"), (-0.25, "1969-12-31T23:59:59.75Z"),
+    (951_782_400.0, "2000-02-29T00:00:00Z"), (-62_135_596_800.0, "0001-01-01T00:00:00Z"),
+    (253_402_300_799.0, "9999-12-31T23:59:59Z"), (1.999_999_9, "1970-01-01T00:00:02Z"),
+  ])
+  func `a date is written in UTC, with a fraction only when it has one`(
+    _ row: (Double, String)
+  ) {
+    #expect(RFC3339.format(Date(timeIntervalSince1970: row.0)) == row.1)
+  }
+
+  @Test(arguments: [
+    Double.nan, .infinity, -.infinity, 253_402_300_800, -62_135_596_801, 1e300, -1e300,
+  ])
+  func `a date that four digits of year cannot hold is not written`(_ seconds: Double) {
+    #expect(RFC3339.format(Date(timeIntervalSince1970: seconds)) == nil)
+  }
+
+  @Test func `what was written is read back, on every day of eight centuries`() {
+    for day in stride(from: -170_000, to: 130_000, by: 1) {
+      let date = Date(timeIntervalSince1970: Double(day) * 86_400 + Double(day & 0xFFFF))
+      #expect(RFC3339.format(date).flatMap { DateParser.parse($0) } == date)
+    }
+  }
+}
+
+/// A generator that gives the same numbers for the same seed (SplitMix64).
+struct SeededRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
