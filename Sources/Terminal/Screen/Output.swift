@@ -48,6 +48,7 @@ public final class Output: Sendable {
     state.withLock { $0.failure != nil }
   }
 
+  @_disfavoredOverload  // a literal is styled text
   public func write(_ text: SafeText) {
     append(text.string)
   }
@@ -56,6 +57,7 @@ public final class Output: Sendable {
     append(text.rendered(inColour: usesColour))
   }
 
+  @_disfavoredOverload  // a literal is styled text
   public func writeLine(_ text: SafeText = .empty) {
     append(text.string + "\n")
   }
