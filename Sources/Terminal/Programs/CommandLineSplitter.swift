@@ -1,0 +1,32 @@
+/// Splits the words of a variable like `PAGER` as a shell would, without being one: blanks
+/// separate, quotes and backslashes protect, and nothing is ever expanded or run.
+enum CommandLineSplitter {
+  /// The words, or nil when a quote is left open.
+  static func words(of line: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var escaped = false
+    for character in line {
+      if escaped {
+        word = (word ?? "") + String(character)
+        escaped = false
+      } else if character == "\\", quote != "'" {
+        escaped = true
+      } else if let open = quote {
+        if character == open { quote = nil } else { word = (word ?? "") + String(character) }
+      } else if character == "'" || character == "\"" {
+        quote = character
+        word = word ?? ""
+      } else if character == " " || character == "\t" || character == "\n" {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    guard quote == nil, !escaped else { return nil }
+    if let word { words.append(word) }
+    return words
+  }
+}

@@ -1,0 +1,81 @@
+/// A plain absolute http or https address, the only kind that is given to another program.
+///
+/// Links come from feeds. A browser would run `javascript:`, read `file:`, start a program for
+/// other schemes; `http://good\@evil/` is one host to some programs and another to others. What is
+/// not plainly a web address is refused, and a user name and password are taken out, so that a
+/// private feed's link does not end in a browser's history.
+public struct WebAddress: Sendable, Hashable {
+  /// The address without user name and password; the rest byte for byte as it was.
+  public let string: String
+  /// The host to show to people who want to know where a link leads.
+  public let host: SafeText
+
+  /// - Throws: `.refusedAddress` that says why.
+  public init(_ text: String) throws(TerminalError) {
+    guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {
+      throw Self.refusal(of: text, "it holds a blank, a control or a backslash")
+    }
+    guard let scheme = ["http://", "https://"].first(where: { text.hasASCIIPrefix($0) }) else {
+      throw Self.refusal(of: text, "only http and https addresses are opened")
+    }
+    let rest = text.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+    let site = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    guard let host = Self.host(of: site) else {
+      throw Self.refusal(of: text, "its host is not valid")
+    }
+    self.host = SafeText(line: String(host))
+    string = scheme + site + rest[authority.endIndex...]
+  }
+
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII { return scalar.value > 0x20 && scalar.value < 0x7F && scalar != "\\" }
+    switch ScalarKind(scalar) {
+    case .base, .mark: return !scalar.properties.isWhitespace
+    case .blank, .tab, .lineBreak, .control, .invisible: return false
+    }
+  }
+
+  /// The host before an optional port; nil when either is malformed.
+  private static func host(of site: Substring) -> Substring? {
+    let host: Substring
+    if site.first == "[" {
+      guard let end = site.firstIndex(of: "]") else { return nil }
+      host = site[...end]
+      let inside = host.dropFirst().dropLast()
+      guard !inside.isEmpty, inside.allSatisfy({ $0.isHexDigit || $0 == ":" || $0 == "." })
+      else { return nil }
+    } else {
+      host = site.prefix { $0 != ":" }
+      guard !host.isEmpty, host.allSatisfy(isHostCharacter) else { return nil }
+    }
+    return isPort(site[host.endIndex...]) ? host : nil
+  }
+
+  private static func isHostCharacter(_ character: Character) -> Bool {
+    guard character.isASCII else { return true }
+    return character.isLetter || character.isNumber || "-._~".contains(character)
+  }
+
+  private static func isPort(_ text: Substring) -> Bool {
+    if text.isEmpty { return true }
+    let digits = text.dropFirst()
+    return text.first == ":" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
+      && (digits.isEmpty || UInt16(digits) != nil)
+  }
+
+  private static func refusal(of text: String, _ reason: SafeText) -> TerminalError {
+    let shown = SafeText(line: text).truncated(to: 200)
+    return TerminalError(.refusedAddress, "will not open \"\(shown)\": \(reason)")
+  }
+}
+
+extension String {
+  /// Whether the text begins so, in whatever case. The prefix is lower-case ASCII.
+  fileprivate func hasASCIIPrefix(_ prefix: String) -> Bool {
+    utf8.count >= prefix.utf8.count
+      && zip(utf8, prefix.utf8).allSatisfy { byte, expected in
+        byte == expected || ((0x41...0x5A).contains(byte) && byte | 0x20 == expected)
+      }
+  }
+}

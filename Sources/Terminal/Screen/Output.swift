@@ -1,0 +1,109 @@
+import Glibc
+import Synchronization
+
+/// Standard output or standard error: the only door text leaves by.
+///
+/// A reader that goes away (`lede list | head -1`) is no error: what comes after is dropped and
+/// the program ends as if all had been read. Any other failure (a full disk) is kept and thrown by
+/// ``finish()``, so no caller has to look after each line.
+public final class Output: Sendable {
+  public enum Buffering: Sendable {
+    /// Write when 64 kB have gathered, or at ``flush()``.
+    case full
+    /// Write at once: for messages, which people wait for.
+    case none
+  }
+
+  /// Whether styles are shown.
+  public let usesColour: Bool
+
+  private let descriptor: Int32
+  private let isTerminal: Bool
+  private let buffering: Buffering
+  private let state: Mutex<State>
+
+  private struct State {
+    var bytes: [UInt8] = []
+    var failure: WriteFailure?
+  }
+
+  private static let capacity = 65_536
+
+  public init(descriptor: Int32, usesColour: Bool = false, buffering: Buffering = .full) {
+    self.descriptor = descriptor
+    self.usesColour = usesColour
+    self.buffering = buffering
+    isTerminal = isatty(descriptor) == 1
+    state = Mutex(State())
+  }
+
+  /// Makes a lost reader an error of `write` instead of a signal that ends the process. Called
+  /// once, by the program, before anything is written; libcurl's sockets need it too.
+  public static func ignoreBrokenPipes() {
+    signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Whether writing is of no more use; long listings stop here.
+  public var isClosed: Bool {
+    state.withLock { $0.failure != nil }
+  }
+
+  @_disfavoredOverload  // a literal is styled text
+  public func write(_ text: SafeText) {
+    append(text.string)
+  }
+
+  public func write(_ text: StyledText) {
+    append(text.rendered(inColour: usesColour))
+  }
+
+  @_disfavoredOverload  // a literal is styled text
+  public func writeLine(_ text: SafeText = .empty) {
+    append(text.string + "\n")
+  }
+
+  public func writeLine(_ text: StyledText) {
+    append(text.rendered(inColour: usesColour) + "\n")
+  }
+
+  /// Writes a document that a program reads (JSON, OPML) as it is; whoever made it escaped its
+  /// controls. On a terminal, where a person reads it, it is filtered all the same.
+  public func writeDocument(_ document: String) {
+    append(isTerminal ? SafeText(block: document).string : document)
+  }
+
+  /// Writes what has gathered.
+  public func flush() {
+    state.withLock { drain(&$0) }
+  }
+
+  /// Writes what has gathered and tells whether everything arrived.
+  ///
+  /// - Throws: `.outputFailed` for any failure but a reader that went away.
+  public func finish() throws(TerminalError) {
+    flush()
+    guard case .failed(let code) = state.withLock({ $0.failure }) else { return }
+    let reason = SafeText(line: String(cString: strerror(code)))
+    throw TerminalError(.outputFailed, "could not write the output: \(reason)")
+  }
+
+  /// Writes a control sequence of our own.
+  func writeControl(_ sequence: StaticString) {
+    append(sequence.description)
+  }
+
+  private func append(_ text: String) {
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      state.bytes += text.utf8
+      if buffering == .none || state.bytes.count >= Self.capacity { drain(&state) }
+    }
+  }
+
+  private func drain(_ state: inout State) {
+    if state.failure == nil {
+      state.failure = writeAll(state.bytes, to: descriptor)
+    }
+    state.bytes.removeAll(keepingCapacity: true)
+  }
+}

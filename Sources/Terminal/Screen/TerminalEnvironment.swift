@@ -1,0 +1,132 @@
+import Glibc
+
+/// What the program was started with, as a value: variables, and which streams are terminals.
+/// Every decision about colour, width, paging and progress is taken from it, so tests can make one.
+public struct TerminalEnvironment: Sendable, Hashable {
+  /// A terminal's size in character cells.
+  public struct Size: Sendable, Hashable {
+    public var columns: Int
+    public var rows: Int
+
+    public init(columns: Int, rows: Int) {
+      self.columns = columns
+      self.rows = rows
+    }
+
+    /// What a terminal is taken for that does not tell its size.
+    public static let standard = Size(columns: 80, rows: 24)
+  }
+
+  public enum Stream: Sendable, Hashable {
+    /// A file, a pipe or nothing.
+    case other
+    case terminal(Size)
+
+    public var isTerminal: Bool { self != .other }
+  }
+
+  /// What `--color` says.
+  public enum ColourChoice: String, Sendable, CaseIterable {
+    case auto
+    case always
+    case never
+  }
+
+  public var variables: [String: String]
+  public var input: Stream
+  public var output: Stream
+  public var error: Stream
+
+  public init(
+    variables: [String: String] = [:],
+    input: Stream = .other,
+    output: Stream = .other,
+    error: Stream = .other
+  ) {
+    self.variables = variables
+    self.input = input
+    self.output = output
+    self.error = error
+  }
+
+  /// Whether control sequences may be written to the stream: not for [`NO_COLOR`](https://no-color.org),
+  /// not on a dumb or unnamed terminal, and into pipes only when `CLICOLOR_FORCE` asks for it.
+  public func usesColour(on stream: Stream, choice: ColourChoice = .auto) -> Bool {
+    switch choice {
+    case .always: return true
+    case .never: return false
+    case .auto: break
+    }
+    if isSet("NO_COLOR") { return false }
+    if isSet("CLICOLOR_FORCE"), variables["CLICOLOR_FORCE"] != "0" { return true }
+    if variables["CLICOLOR"] == "0" { return false }
+    return canMoveCursor(on: stream)
+  }
+
+  /// Whether a line can be drawn again in its place.
+  public func canMoveCursor(on stream: Stream) -> Bool {
+    stream.isTerminal && isSet("TERM") && variables["TERM"] != "dumb"
+  }
+
+  /// The columns to fill, `$COLUMNS` before the terminal's own figure; nil, without limit, for
+  /// what is no terminal: programs that read our output want whole lines.
+  public func columns(of stream: Stream) -> Int? {
+    guard case .terminal(let size) = stream else { return nil }
+    return positiveNumber("COLUMNS") ?? size.columns
+  }
+
+  /// The rows of the screen, `$LINES` before the terminal's own figure; nil for what is none.
+  public func rows(of stream: Stream) -> Int? {
+    guard case .terminal(let size) = stream else { return nil }
+    return positiveNumber("LINES") ?? size.rows
+  }
+
+  private func isSet(_ name: String) -> Bool {
+    variables[name]?.isEmpty == false
+  }
+
+  private func positiveNumber(_ name: String) -> Int? {
+    variables[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+}
+
+extension TerminalEnvironment {
+  /// This process's own.
+  public static func current() -> TerminalEnvironment {
+    TerminalEnvironment(
+      variables: currentVariables(),
+      input: Stream(descriptor: STDIN_FILENO),
+      output: Stream(descriptor: STDOUT_FILENO),
+      error: Stream(descriptor: STDERR_FILENO))
+  }
+
+  private static func currentVariables() -> [String: String] {
+    var variables: [String: String] = [:]
+    var next = environ
+    while let entry = next.pointee {
+      let text = String(cString: entry)
+      if let equals = text.firstIndex(of: "=") {
+        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
+      }
+      next += 1
+    }
+    return variables
+  }
+}
+
+extension TerminalEnvironment.Stream {
+  /// What is behind a file descriptor.
+  public init(descriptor: Int32) {
+    guard isatty(descriptor) == 1 else {
+      self = .other
+      return
+    }
+    var size = winsize()
+    let known = ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0
+    guard known, size.ws_col > 0, size.ws_row > 0 else {
+      self = .terminal(.standard)
+      return
+    }
+    self = .terminal(.init(columns: Int(size.ws_col), rows: Int(size.ws_row)))
+  }
+}

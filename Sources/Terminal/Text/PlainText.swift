@@ -1,0 +1,24 @@
+/// Finds text that the filter would not change, which most titles are, without decoding it.
+enum PlainText {
+  /// Printable ASCII without two blanks in a row or a blank at an end.
+  static func isSafeLine(_ text: String) -> Bool {
+    var previous = blank
+    for byte in text.utf8 {
+      guard isPrintable(byte), byte != blank || previous != blank else { return false }
+      previous = byte
+    }
+    return previous != blank || text.utf8.isEmpty
+  }
+
+  /// Printable ASCII and line feeds.
+  static func isSafeBlock(_ text: String) -> Bool {
+    text.utf8.allSatisfy { isPrintable($0) || $0 == lineFeed }
+  }
+
+  private static let blank = UInt8(ascii: " ")
+  private static let lineFeed = UInt8(ascii: "\n")
+
+  private static func isPrintable(_ byte: UInt8) -> Bool {
+    (0x20...0x7E).contains(byte)
+  }
+}

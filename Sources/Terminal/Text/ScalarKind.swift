@@ -1,0 +1,32 @@
+/// What the filter does with a scalar.
+enum ScalarKind {
+  case base
+  /// Joins the character before it: a combining mark, a joiner, a variation selector, a skin tone.
+  case mark
+  case blank
+  case tab
+  case lineBreak
+  case control
+  /// Shows nothing and may mislead: bidirectional controls, tags, fillers, the byte order mark.
+  case invisible
+
+  init(_ scalar: Unicode.Scalar) {
+    switch scalar.value {
+    case 0x20: self = .blank
+    case 0x21...0x7E: self = .base
+    case 0x09: self = .tab
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak
+    default: self = Self.kind(of: scalar.properties)
+    }
+  }
+
+  private static func kind(of properties: Unicode.Scalar.Properties) -> ScalarKind {
+    if properties.isJoinControl || properties.isVariationSelector { return .mark }
+    if properties.isBidiControl || properties.isDefaultIgnorableCodePoint { return .invisible }
+    switch properties.generalCategory {
+    case .control: return .control
+    case .nonspacingMark, .enclosingMark, .spacingMark: return .mark
+    default: return properties.isEmojiModifier ? .mark : .base
+    }
+  }
+}

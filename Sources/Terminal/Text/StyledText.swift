@@ -1,0 +1,80 @@
+/// Safe text in pieces, each with its look. Whether the look is shown is decided where it is
+/// printed, so a renderer never asks.
+///
+///     output.writeLine("\(number, .dim)  \(title, .bold)")
+public struct StyledText: Sendable, Hashable {
+  public struct Piece: Sendable, Hashable {
+    public var text: SafeText
+    public var style: TerminalStyle
+  }
+
+  public private(set) var pieces: [Piece]
+
+  public init(_ text: SafeText, _ style: TerminalStyle = .plain) {
+    pieces = text.isEmpty ? [] : [Piece(text: text, style: style)]
+  }
+
+  init(pieces: [Piece]) {
+    self.pieces = pieces
+  }
+
+  /// The text without its look.
+  public var text: SafeText { pieces.map(\.text).joined() }
+
+  /// The columns a line takes; the look takes none.
+  public var columns: Int { text.columns }
+
+  public static func + (one: StyledText, other: StyledText) -> StyledText {
+    StyledText(pieces: one.pieces + other.pieces)
+  }
+
+  public static func += (one: inout StyledText, other: StyledText) {
+    one.pieces += other.pieces
+  }
+
+  /// What is sent to the terminal: with control sequences only when there is to be colour.
+  func rendered(inColour: Bool) -> String {
+    guard inColour else { return text.string }
+    return pieces.map { $0.style.applied(to: $0.text) }.joined()
+  }
+}
+
+extension StyledText: ExpressibleByStringInterpolation {
+  public init(stringLiteral text: String) {
+    self.init(SafeText(stringLiteral: text))
+  }
+
+  public init(stringInterpolation parts: Interpolation) {
+    self.init(pieces: parts.pieces)
+  }
+
+  public struct Interpolation: StringInterpolationProtocol {
+    var pieces: [Piece] = []
+
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      pieces.reserveCapacity(2 * interpolationCount + 1)
+    }
+
+    public mutating func appendLiteral(_ literal: String) {
+      appendInterpolation(SafeText(block: literal))
+    }
+
+    public mutating func appendInterpolation(_ safe: SafeText, _ style: TerminalStyle = .plain) {
+      if !safe.isEmpty { pieces.append(Piece(text: safe, style: style)) }
+    }
+
+    public mutating func appendInterpolation(_ styled: StyledText) {
+      pieces += styled.pieces
+    }
+
+    public mutating func appendInterpolation(_ foreign: String, _ style: TerminalStyle = .plain) {
+      appendInterpolation(SafeText(line: foreign), style)
+    }
+
+    public mutating func appendInterpolation(
+      _ number: some BinaryInteger, _ style: TerminalStyle = .plain
+    ) {
+      appendInterpolation(SafeText(trusted: String(number)), style)
+    }
+  }
+}

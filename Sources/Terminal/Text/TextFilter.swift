@@ -1,0 +1,87 @@
+/// The work of ``SafeText``: one pass over the scalars.
+///
+/// Scalars, not characters: Swift takes `\r\n` for one character and hides any number of marks
+/// in another, and a filter must see them all.
+struct TextFilter {
+  enum Shape {
+    case line
+    case block
+  }
+
+  /// As many joined emoji as one character may hold; the longest in use has four.
+  private static let joinersPerCluster = 8
+
+  private let shape: Shape
+  private var kept = String.UnicodeScalarView()
+  private var marks = 0
+  private var joiners = 0
+  private var lastWasReturn = false
+
+  static func filter(_ text: String, as shape: Shape) -> String {
+    var filter = TextFilter(shape: shape)
+    for scalar in text.unicodeScalars {
+      filter.take(scalar)
+    }
+    return filter.finished()
+  }
+
+  private init(shape: Shape) {
+    self.shape = shape
+  }
+
+  private mutating func take(_ scalar: Unicode.Scalar) {
+    let endsPair = lastWasReturn && scalar == "\n"
+    lastWasReturn = scalar == "\r"
+    switch ScalarKind(scalar) {
+    case .base: takeBase(scalar)
+    case .mark: takeMark(scalar)
+    case .blank, .control: takeBlank()
+    case .tab: takeTab()
+    case .lineBreak: if !endsPair { takeBreak() }
+    case .invisible: break
+    }
+  }
+
+  private mutating func takeBase(_ scalar: Unicode.Scalar) {
+    if kept.last != zeroWidthJoiner { joiners = 0 }
+    marks = 0
+    kept.append(scalar)
+  }
+
+  /// A mark needs something to stand on: at the start of a field it would change what we print
+  /// before the field.
+  private mutating func takeMark(_ scalar: Unicode.Scalar) {
+    if scalar == zeroWidthJoiner { joiners += 1 }
+    marks += 1
+    guard !kept.isEmpty, marks <= SafeText.marksPerBase, joiners <= Self.joinersPerCluster else {
+      return
+    }
+    kept.append(scalar)
+  }
+
+  private mutating func takeBlank() {
+    if shape == .line, kept.isEmpty || kept.last == " " { return }
+    takeBase(" ")
+  }
+
+  private mutating func takeTab() {
+    switch shape {
+    case .line: takeBlank()
+    case .block: for _ in 0..<4 { takeBlank() }
+    }
+  }
+
+  private mutating func takeBreak() {
+    switch shape {
+    case .line: takeBlank()
+    case .block: takeBase("\n")
+    }
+  }
+
+  private mutating func finished() -> String {
+    if shape == .line, kept.last == " " { kept.removeLast() }
+    return String(kept)
+  }
+}
+
+let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"

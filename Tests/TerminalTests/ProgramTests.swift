@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import Terminal
+
+/// Browsers and pagers are small scripts that write down what they were given.
+@Suite final class ProgramTests {
+  private let folder: URL
+
+  init() throws {
+    Output.ignoreBrokenPipes()
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "lede-terminal-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func script(_ name: String, _ body: String) throws -> String {
+    let file = folder.appending(path: name)
+    try Data("#!/bin/sh\ncd '\(folder.path)'\n\(body)\n".utf8).write(to: file)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+    return file.path
+  }
+
+  private func text(_ name: String) -> String? {
+    try? String(contentsOf: folder.appending(path: name), encoding: .utf8)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  // MARK: - Browser
+
+  @Test(arguments: [
+    "http://h/$(touch${IFS}P)", "http://h/`touch${IFS}P`", "http://h/';touch${IFS}P;'",
+    "http://h/\"", "http://h/%0a", "http://h/&&touch|P", "http://h/*~%s%c",
+  ])
+  func `the browser gets the address as one argument, byte for byte`(address: String) throws {
+    let browser = try script("browser", #"printf '%s\0' "$#" "$@" > got"#)
+    try Browser(environment: ["BROWSER": browser]).open(WebAddress(address))
+    #expect(text("got") == "1\0\(address)\0")
+    #expect(text("P") == nil)
+  }
+
+  @Test func `the address goes where the command has its place for it`() throws {
+    let address = try WebAddress("http://h/x")
+    #expect(
+      Browser.arguments(of: "b --url=%s '%% %c'", opening: address)
+        == ["b", "--url=http://h/x", "% :"])
+    #expect(Browser.arguments(of: "b -n", opening: address) == ["b", "-n", "http://h/x"])
+    #expect(Browser.arguments(of: "b 'open", opening: address) == nil)
+    #expect(Browser.arguments(of: "", opening: address) == nil)
+  }
+
+  @Test func `the next browser is tried when one is missing or fails`() throws {
+    let failing = try script("failing", "exit 1")
+    let working = try script("working", #"printf '%s' "$1" > got"#)
+    let browsers = "/no/such/program:\(failing):\(working)"
+    try Browser(environment: ["BROWSER": browsers]).open(WebAddress("http://u:p@h/x"))
+    #expect(text("got") == "http://h/x")
+  }
+
+  @Test func `xdg-open is found on the path when no browser is named`() throws {
+    _ = try script("xdg-open", #"printf '%s' "$1" > got"#)
+    try Browser(environment: ["PATH": "/nowhere:\(folder.path)"]).open(WebAddress("http://h/"))
+    #expect(text("got") == "http://h/")
+  }
+
+  @Test func `without a browser the error says what to do`() throws {
+    let browser = Browser(environment: ["PATH": folder.path])
+    let address = try WebAddress("http://h/")
+    let error = #expect(throws: TerminalError.self) { try browser.open(address) }
+    #expect(
+      error?.description
+        == "no browser could open http://h/ (tried xdg-open); set BROWSER to yours")
+  }
+
+  // MARK: - Pager
+
+  private func show(_ text: StyledText, pager: String, rows: Int, inColour: Bool = false) throws
+    -> String
+  {
+    let pipe = try TestPipe()
+    let screen = TerminalEnvironment.Stream.terminal(.init(columns: 10, rows: rows))
+    let environment = TerminalEnvironment(
+      variables: ["PAGER": pager, "PATH": "/usr/bin:/bin"], output: screen)
+    let output = Output(descriptor: pipe.writeEnd, usesColour: inColour)
+    Pager(environment: environment).show(text, on: output)
+    try output.finish()
+    return pipe.contents()
+  }
+
+  @Test func `text taller than the screen goes to the pager`() throws {
+    let pager = try script("pager", #"printf '%s %s|' "$LESS" "$1" > got; cat >> got"#)
+    let written = try show("1\n2\n3\n", pager: "\(pager) -x", rows: 3)
+    #expect(written == "")
+    #expect(text("got") == "FX -x|1\n2\n3\n")
+  }
+
+  @Test func `colours reach the pager with the option that lets them through`() throws {
+    let pager = try script("pager", #"printf '%s|' "$LESS" > got; cat >> got"#)
+    _ = try show(
+      StyledText("1\n2\n3\n", .bold), pager: pager, rows: 2, inColour: true)
+    #expect(text("got") == "FRX|\u{1B}[1m1\n2\n3\n\u{1B}[0m")
+  }
+
+  @Test(arguments: ["/no/such/pager", "", "cat", "'open"])
+  func `without a pager the text is written`(pager: String) throws {
+    #expect(try show("1\n2\n3\n", pager: pager, rows: 2) == "1\n2\n3\n")
+  }
+
+  @Test func `a pager that is left early is no error`() throws {
+    let pager = try script("pager", "exit 0")
+    let long = SafeText(block: String(repeating: "a line\n", count: 50_000))
+    #expect(try show(StyledText(long), pager: pager, rows: 2) == "")
+  }
+
+  @Test func `the screen's height counts folded lines`() {
+    let screen = TerminalEnvironment.Stream.terminal(.init(columns: 10, rows: 4))
+    let pager = Pager(environment: TerminalEnvironment(output: screen))
+    #expect(!pager.isTallerThanScreen("1\n2\n3"))
+    #expect(pager.isTallerThanScreen("1\n2\n3\n4"))
+    #expect(!pager.isTallerThanScreen("0123456789\n0123456789\n1"))
+    #expect(pager.isTallerThanScreen("0123456789漢字漢字漢字\n2\n3"))
+    #expect(!Pager(environment: TerminalEnvironment()).isTallerThanScreen("1\n2\n3\n4\n5\n6"))
+  }
+
+  // MARK: - Programs
+
+  @Test func `outcomes are told apart`() throws {
+    func outcome(_ body: String) throws -> ForegroundProgram.Outcome {
+      ForegroundProgram(arguments: [try script("program", body)], environment: [:]).run()
+    }
+    #expect(try outcome("exit 7") == .exited(7))
+    #expect(try outcome("kill -9 $$") == .killed(signal: 9))
+    #expect(
+      ForegroundProgram(arguments: [folder.path], environment: [:]).run()
+        == .notStarted(errno: ENOENT))
+    #expect(
+      ForegroundProgram(arguments: [], environment: [:]).run() == .notStarted(errno: ENOENT))
+  }
+
+  @Test func `a program gets broken pipes as signals again, and only the given variables`() throws {
+    let program = try script(
+      "program", "grep SigIgn /proc/self/status > got; env | grep '^A=' >> got")
+    let run = ForegroundProgram(
+      arguments: [program], environment: ["A": "1", "PATH": "/usr/bin:/bin"])
+    #expect(run.run() == .exited(0))
+    let lines = try #require(text("got")).split(separator: "\n")
+    let ignored = try #require(lines.first?.split(separator: "\t").last)
+    let mask = try #require(UInt64(ignored, radix: 16))
+    #expect(mask & (1 << (13 - 1)) == 0)
+    #expect(lines.last == "A=1")
+  }
+}

@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct StyledTextTests {
+  private let text: StyledText =
+    "\(7, .dim)  \("Title\u{1B}[2J", .bold) \("ok", TerminalStyle.green)"
+
+  @Test func `styles are control sequences of our own only in colour`() {
+    #expect(
+      text.rendered(inColour: true)
+        == "\u{1B}[2m7\u{1B}[0m  \u{1B}[1mTitle [2J\u{1B}[0m \u{1B}[32mok\u{1B}[0m")
+  }
+
+  @Test func `without colour nothing but the text is written`() {
+    #expect(text.rendered(inColour: false) == "7  Title [2J ok")
+    #expect(text.text == "7  Title [2J ok")
+  }
+
+  @Test func `a look takes no columns`() {
+    #expect(text.columns == 15)
+  }
+
+  @Test func `a style may be bold, dim and coloured at once`() {
+    let style = TerminalStyle(isBold: true, isDim: true, colour: .red)
+    #expect(style.applied(to: "x") == "\u{1B}[1;2;31mx\u{1B}[0m")
+    #expect(style.applied(to: .empty) == "")
+    #expect(TerminalStyle.plain.applied(to: "x") == "x")
+  }
+
+  @Test func `texts are put together`() {
+    let one = StyledText("a", .bold) + "b"
+    #expect(one.rendered(inColour: true) == "\u{1B}[1ma\u{1B}[0mb")
+    let two: StyledText = "[\(one)]"
+    #expect(two.text == "[ab]")
+  }
+}

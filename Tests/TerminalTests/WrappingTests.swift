@@ -1,0 +1,36 @@
+import Terminal
+import Testing
+
+@Suite struct WrappingTests {
+  @Test(arguments: [
+    ("the quick brown fox", 10, 0, "the quick\nbrown fox"),
+    ("the quick brown fox", 9, 2, "  the\n  quick\n  brown\n  fox"),
+    ("one\n\ntwo three", 5, 0, "one\n\ntwo\nthree"),
+    ("  quoted text goes on", 10, 0, "  quoted\n  text\n  goes on"),
+    ("unbreakable", 4, 0, "unbr\neaka\nble"),
+    ("a unbreakable b", 4, 0, "a\nunbr\neaka\nble\nb"),
+    ("漢字漢字漢字", 5, 0, "漢字\n漢字\n漢字"),
+    ("漢", 1, 0, "漢"),
+    ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, 0, "👨‍👩‍👧‍👦\n👨‍👩‍👧‍👦"),
+    ("fits exactly", 12, 0, "fits exactly"),
+    ("a\u{A0}b c", 3, 0, "a\u{A0}b\nc"),
+    ("", 10, 4, ""),
+    ("deep", 2, 8, "        d\n        e\n        e\n        p"),
+  ])
+  func `text is broken at blanks`(text: String, width: Int, indent: Int, expected: String) {
+    #expect(SafeText(block: text).wrapped(to: width, indent: indent).string == expected)
+  }
+
+  @Test func `no line is wider than asked and no word is lost`() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<500 {
+      let text = SafeText(block: .random(using: &generator))
+      let width = Int.random(in: 2...12, using: &generator)
+      let wrapped = text.wrapped(to: width)
+      let depth = text.lines.map { $0.string.prefix { $0 == " " }.count }.max() ?? 0
+      #expect(wrapped.lines.allSatisfy { $0.columns <= max(width, depth + 2) })
+      #expect(
+        wrapped.string.filter { !$0.isWhitespace } == text.string.filter { !$0.isWhitespace })
+    }
+  }
+}
