@@ -50,13 +50,27 @@ public struct FeedFinder: Sendable {
     if DocumentKind(sniffing: answer.body) == .html {
       return .page(FeedLink.links(in: answer.body, at: answer.url))
     }
-    let document = try FeedReading.parse(answer)
-    let isWhole = document.isComplete && !answer.isPartial
-    let next = state.succeeding(
-      validators: isWhole
-        ? fetcher.policy.validators(of: answer.response, from: answer.url) : nil,
-      bodyDigest: isWhole ? answer.body.withUnsafeBytes { Digest(bytes: $0) } : nil, at: now)
     return .feed(
-      url: url, .snapshot(FeedSnapshot(document, isPartial: answer.isPartial), next))
+      url: url,
+      try answer.reading.outcome(
+        state: state, validators: fetcher.validators(of: answer), at: now))
+  }
+
+  /// A document as it is, whatever it is.
+  public func download(_ url: String) async throws(FetchFailure) -> Download {
+    let answer = try await fetcher.get(
+      url, state: FetchState(), accept: FetchPolicy.acceptPages)
+    let headers = answer.response.headers
+    return Download(
+      bytes: answer.body,
+      context: FeedParser.Context(
+        url: answer.url, contentType: headers["Content-Type"],
+        contentLocation: headers["Content-Location"]))
+  }
+
+  /// Bytes with what is needed to read them.
+  public struct Download: Sendable {
+    public var bytes: [UInt8]
+    public var context: FeedParser.Context
   }
 }

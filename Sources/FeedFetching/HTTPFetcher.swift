@@ -15,6 +15,18 @@ struct HTTPFetcher: Sendable {
     var body: [UInt8]
     var isPartial: Bool
     var isNotModified: Bool
+
+    /// The body as something to read a feed from.
+    var reading: FeedReading {
+      FeedReading(
+        body: body, url: url, contentType: response.headers["Content-Type"],
+        contentLocation: response.headers["Content-Location"], status: response.status,
+        isPartial: isPartial)
+    }
+  }
+
+  func validators(of answer: Answer) -> Validators? {
+    policy.validators(of: answer.response, from: answer.url)
   }
 
   func get(

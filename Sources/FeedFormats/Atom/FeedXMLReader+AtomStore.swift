@@ -17,8 +17,10 @@ extension FeedXMLReader {
     case .id:
       // In RSS `atom:id` is a fallback; a guid of its own beats it.
       if document.format.isAtom || item?.guid == nil { item?.guid = capture.value }
-    case .title: itemFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
-    case .summary: itemFacts.summary.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .title:
+      itemFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .summary:
+      itemFacts.summary.offer(capture.atomConstruct(in: document.format), rank: atomRank)
     case .content:
       item?.contentSource = capture.sourceAddress
       itemFacts.body.offer(capture.atomConstruct(in: document.format), rank: atomRank)
@@ -27,7 +29,8 @@ extension FeedXMLReader {
     case .updated: itemFacts.updated.offer(capture.date, rank: atomRank)
     case .modified: itemFacts.updated.offer(capture.date, rank: atomRank + 1)
     case .created: item?.created = capture.date
-    case .rights, .copyright: itemFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .rights, .copyright:
+      itemFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
     case .link: itemFacts.link.offerFirst(capture.address, rank: 1)
     default: break
     }
@@ -36,10 +39,12 @@ extension FeedXMLReader {
   private mutating func storeFeed(_ capture: Capture) {
     switch capture.name.element {
     case .id: document.id = capture.value
-    case .title: channelFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .title:
+      channelFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
     case .subtitle, .tagline:
       channelFacts.subtitle.offer(capture.atomConstruct(in: document.format), rank: atomRank)
-    case .rights, .copyright: channelFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+    case .rights, .copyright:
+      channelFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
     case .published, .issued, .created:
       channelFacts.published.offer(capture.date, rank: atomRank)
     case .updated, .modified: channelFacts.updated.offer(capture.date, rank: atomRank)

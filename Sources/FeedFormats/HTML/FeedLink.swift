@@ -33,7 +33,8 @@ private struct LinkFinder: HTMLVisitor {
 
   mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
     let value = { (wanted: String) in attributes.first { $0.name == wanted }?.value }
-    if name == "base", let href = value("href"), let resolved = WebAddress.base(href, within: base) {
+    if name == "base", let href = value("href"), let resolved = WebAddress.base(href, within: base)
+    {
       base = resolved
     }
     if name == "link", let href = value("href"), let rel = value("rel"), let type = value("type") {

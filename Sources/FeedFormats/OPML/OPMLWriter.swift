@@ -26,8 +26,10 @@ extension OPMLDocument {
       }
     }
     let ranked = feeds.enumerated().map { place, feed in
-      (rank: (0...feed.folder.count).compactMap { order[Array(feed.folder.prefix($0))] },
-        place: place, feed: feed)
+      (
+        rank: (0...feed.folder.count).compactMap { order[Array(feed.folder.prefix($0))] },
+        place: place, feed: feed
+      )
     }
     return ranked.sorted {
       $0.rank == $1.rank ? $0.place < $1.place : $0.rank.lexicographicallyPrecedes($1.rank)

@@ -48,3 +48,11 @@ extension FetchState {
       validators: validators, bodyDigest: bodyDigest, lastChecked: now, lastSucceeded: now)
   }
 }
+
+extension FetchFailure {
+  /// A feed of which only a part arrived.
+  public static func cutOff(items: Int) -> FetchFailure {
+    let kept = items == 1 ? "the one whole post was" : "the \(items) whole posts were"
+    return FetchFailure(.incomplete, "the feed is cut off; \(kept) kept, the rest comes later")
+  }
+}

@@ -53,6 +53,8 @@ public struct FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public static let status = Code(rawValue: "status")
     /// The answer is not a feed.
     public static let notAFeed = Code(rawValue: "not-a-feed")
+    /// The answer is a feed that is cut off: what came whole was taken in.
+    public static let incomplete = Code(rawValue: "incomplete")
     /// The answer broke a limit of size, time or redirects.
     public static let limit = Code(rawValue: "limit")
     /// The address cannot be fetched: a scheme other than http and https, a broken redirect.

@@ -1,0 +1,132 @@
+import FeedFetching
+import FeedFormats
+public import FeedModel
+public import FeedStore
+
+/// How a new subscription is to be filed.
+public struct SubscriptionWish: Sendable, Hashable {
+  public var title: String?
+  public var folder: FolderPath
+  public var profile: DetectionProfile
+
+  public init(
+    title: String? = nil, folder: FolderPath = FolderPath(), profile: DetectionProfile = .standard
+  ) {
+    self.title = title
+    self.folder = folder
+    self.profile = profile
+  }
+
+  func subscription(to url: String) -> Subscription {
+    Subscription(url: url, title: title, folder: folder, profile: profile)
+  }
+}
+
+/// What came of a wish to subscribe.
+public struct Subscribed: Sendable {
+  public var feed: StoredFeed
+  /// False when the library had it already.
+  public var isNew: Bool
+  /// What the first fetch brought; nil when nothing was fetched.
+  public var refresh: FeedRefresh?
+}
+
+extension Library {
+  /// Subscribes to the feed at an address, or to the one feed that the page there names.
+  ///
+  /// The feed is fetched first: an address that has no feed is not subscribed to. An address that
+  /// is subscribed to already is not fetched.
+  ///
+  /// - Parameter takesFirst: of several feeds of a page, take the first.
+  /// - Throws: ``LibraryError`` `.fetch` or `.severalFeeds`; ``FeedStoreError``.
+  public func subscribe(
+    to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false
+  ) async throws -> Subscribed {
+    let known = SubscriptionAddress.web(address) ?? address
+    if let feed = try await store.feeds().first(where: { $0.subscription.url == known }) {
+      return Subscribed(feed: feed, isNew: false)
+    }
+    let (url, outcome) = try await firstFetch(of: address, takesFirst: takesFirst)
+    let (feed, isNew) = try await add(wish.subscription(to: url))
+    guard isNew else { return Subscribed(feed: feed, isNew: false) }
+    let refresh = try await take(outcome, of: feed)
+    return Subscribed(feed: try await find(feed.id), isNew: true, refresh: refresh)
+  }
+
+  /// Subscribes to an address as it is, without asking anybody.
+  ///
+  /// - Throws: ``LibraryError`` `.fetch` for what is no web or file address; ``FeedStoreError``.
+  public func subscribeUnseen(
+    to address: String, _ wish: SubscriptionWish
+  ) async throws -> Subscribed {
+    let web = SubscriptionAddress.web(address)
+    guard let url = web ?? (address.hasPrefix("file:") ? address : nil) else {
+      throw LibraryError(
+        .fetch, "\(address) is no web address; it has to begin with http:// or https://")
+    }
+    let (feed, isNew) = try await add(wish.subscription(to: url))
+    return Subscribed(feed: feed, isNew: isNew)
+  }
+
+  // MARK: Steps
+
+  private func add(_ subscription: Subscription) async throws -> (StoredFeed, isNew: Bool) {
+    let results = try await store.subscribe(to: [subscription], at: clock())
+    guard let result = results.first else {
+      throw LibraryError(.notFound, "the library did not take \(subscription.url)")
+    }
+    return (try await find(result.id), result.isNew)
+  }
+
+  private func find(_ id: FeedID) async throws -> StoredFeed {
+    guard let feed = try await store.feeds().first(where: { $0.id == id }) else {
+      throw LibraryError(.notFound, "the feed was removed while it was being added")
+    }
+    return feed
+  }
+
+  private func firstFetch(
+    of address: String, takesFirst: Bool
+  ) async throws(LibraryError) -> (url: String, FetchOutcome) {
+    guard !address.hasPrefix("file:") else { return (address, try await fetch(address)) }
+    switch try await finding(at: address) {
+    case .feed(let url, let outcome): return (url, outcome)
+    case .page(let links):
+      let link = try choose(from: links, of: address, takesFirst: takesFirst)
+      return (link.url, try await fetch(link.url))
+    }
+  }
+
+  private func finding(at address: String) async throws(LibraryError) -> FeedFinder.Finding {
+    do {
+      return try await finder.find(address, now: clock())
+    } catch {
+      throw LibraryError(.fetch, "cannot add \(address): \(error)")
+    }
+  }
+
+  /// Fetches an address that must be a feed.
+  private func fetch(_ url: String) async throws(LibraryError) -> FetchOutcome {
+    let outcome = await source.fetch(url, state: FetchState(), now: clock())
+    if case .failed(let failure, _) = outcome {
+      throw LibraryError(.fetch, "cannot add \(url): \(failure)")
+    }
+    return outcome
+  }
+
+  private func choose(
+    from links: [FeedLink], of address: String, takesFirst: Bool
+  ) throws(LibraryError) -> FeedLink {
+    guard let first = links.first else {
+      throw LibraryError(
+        .fetch, "cannot add \(address): not a feed: this is an HTML page, and it names no feed")
+    }
+    guard links.count == 1 || takesFirst else {
+      throw LibraryError(
+        .severalFeeds,
+        "the page \(address) names \(links.count) feeds; add the one you want by its address",
+        candidates: links)
+    }
+    return first
+  }
+}

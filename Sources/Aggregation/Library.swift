@@ -1,0 +1,28 @@
+public import FeedFetching
+public import FeedModel
+public import FeedStore
+public import FoundationEssentials
+
+/// What a reader does with a library of feeds: subscribe, refresh, list, mark, import, export.
+///
+/// The parts it needs arrive here and nowhere else: where posts are kept, where feeds come from,
+/// and what time it is.
+public struct Library: Sendable {
+  public let store: any FeedStore
+  let source: any FeedSource
+  let finder: FeedFinder
+  let clock: @Sendable () -> Date
+
+  public init(
+    store: any FeedStore, source: any FeedSource, finder: FeedFinder,
+    clock: @escaping @Sendable () -> Date
+  ) {
+    self.store = store
+    self.source = source
+    self.finder = finder
+    self.clock = clock
+  }
+
+  /// The present time, as this library sees it.
+  public var now: Date { clock() }
+}

@@ -1,0 +1,31 @@
+public import FeedFormats
+
+/// Why a wish could not be carried out.
+public struct LibraryError: Error, Sendable, CustomStringConvertible {
+  /// The kinds of failure that callers tell apart; more may come.
+  public struct Code: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// No feed or post is meant by the text.
+    public static let notFound = Code(rawValue: "not-found")
+    /// Several are.
+    public static let ambiguous = Code(rawValue: "ambiguous")
+    /// The feed could not be fetched, or is no feed.
+    public static let fetch = Code(rawValue: "fetch")
+    /// A page names several feeds; see ``LibraryError/candidates``.
+    public static let severalFeeds = Code(rawValue: "several-feeds")
+  }
+
+  public var code: Code
+  /// One sentence for people: what failed and what to do.
+  public var description: String
+  /// The feeds a page names, for `.severalFeeds`.
+  public var candidates: [FeedLink]
+
+  public init(_ code: Code, _ description: String, candidates: [FeedLink] = []) {
+    self.code = code
+    self.description = description
+    self.candidates = candidates
+  }
+}

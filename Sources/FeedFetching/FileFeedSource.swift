@@ -1,0 +1,31 @@
+import FeedFormats
+public import FeedModel
+public import FoundationEssentials
+import Glibc
+
+/// Feeds in files of this machine, by `file:` address. Only the command line offers it: an address
+/// from a list or a page must never make a reader open files.
+public struct FileFeedSource: FeedSource {
+  public init() {}
+
+  public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
+    do throws(FetchFailure) {
+      let body = try Self.read(url)
+      return try FeedReading(body: body, url: url).outcome(
+        state: state, validators: nil, at: now)
+    } catch {
+      return .failed(error, state.failing(error, at: now))
+    }
+  }
+
+  private static func read(_ url: String) throws(FetchFailure) -> [UInt8] {
+    guard let path = URL(string: url)?.path else {
+      throw FetchFailure(.address, "this is no file: address")
+    }
+    do {
+      return try FileBytes.read(path, limit: 20 << 20)
+    } catch {
+      throw FetchFailure(.file, error.description)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+public import Aggregation
+public import FeedFormats
+public import FeedStore
+public import Terminal
+
+/// What commands need from outside.
+public struct CommandContext: Sendable {
+  public var terminal: TerminalEnvironment
+  /// Results.
+  public var output: Output
+  /// Messages and progress.
+  public var messages: Output
+  /// The folder that relative paths are relative to.
+  public var workingDirectory: String
+  /// Opens the library in a folder. Nothing of it is touched before.
+  public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
+  /// Fetches a document as it is.
+  public var download:
+    @Sendable (_ url: String) async throws -> (bytes: [UInt8], context: FeedParser.Context)
+
+  public init(
+    terminal: TerminalEnvironment, output: Output, messages: Output, workingDirectory: String,
+    openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
+    download:
+      @escaping @Sendable (_ url: String) async throws -> (
+        bytes: [UInt8], context: FeedParser.Context
+      )
+  ) {
+    self.terminal = terminal
+    self.output = output
+    self.messages = messages
+    self.workingDirectory = workingDirectory
+    self.openLibrary = openLibrary
+    self.download = download
+  }
+}
+
+extension CommandContext {
+  /// One line on standard error.
+  func say(_ message: String) {
+    messages.writeLine("lede: \(message)")
+  }
+
+  /// The absolute form of a path.
+  func absolute(_ path: String) -> String {
+    path.hasPrefix("/") ? path : workingDirectory + "/" + path
+  }
+}

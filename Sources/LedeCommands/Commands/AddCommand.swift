@@ -1,0 +1,82 @@
+import Aggregation
+public import ArgumentParser
+import FeedFormats
+public import FeedModel
+import FeedStore
+import Terminal
+
+struct AddCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "add",
+    abstract: "Subscribe to a feed, by its address or that of a page that names it.",
+    discussion: "A path of a file on this machine works too.")
+
+  @Argument(help: ArgumentHelp("Addresses or files.", valueName: "address"))
+  var addresses: [String]
+
+  @Option(help: ArgumentHelp("Your own name for the feed.", valueName: "name"))
+  var title: String?
+
+  @Option(help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"))
+  var folder: String?
+
+  @Option(help: "How new posts are told from known ones: standard or classic.")
+  var profile: DetectionProfile = .standard
+
+  @Flag(help: "Do not fetch the feed now.")
+  var noRefresh = false
+
+  @Flag(name: .customLong("first"), help: "Of several feeds of a page, take the first.")
+  var takesFirst = false
+
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if title != nil, addresses.count > 1 {
+      throw ValidationError("--title names one feed; give one address with it.")
+    }
+  }
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    var failure: CommandFailure?
+    for address in addresses {
+      do {
+        let subscribed = try await subscribe(to: address, in: library, context)
+        report(subscribed, context)
+        if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
+      } catch let error as LibraryError {
+        context.say(error.description)
+        for link in error.candidates {
+          context.say("  lede add \(link.url)  (\(link.title ?? link.type))")
+        }
+        failure = CommandFailure(.error)
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  private func subscribe(
+    to address: String, in library: Library, _ context: CommandContext
+  ) async throws -> Subscribed {
+    let wish = SubscriptionWish(
+      title: title, folder: folder.map { FolderPath(parsing: $0) } ?? FolderPath(),
+      profile: profile)
+    let address = LocalFile.address(of: address, context) ?? address
+    guard !noRefresh else { return try await library.subscribeUnseen(to: address, wish) }
+    return try await library.subscribe(to: address, wish, takesFirst: takesFirst)
+  }
+
+  private func report(_ subscribed: Subscribed, _ context: CommandContext) {
+    let feed = subscribed.feed
+    guard subscribed.isNew else {
+      context.output.writeLine("\(feed.name): already subscribed.")
+      return
+    }
+    let posts = subscribed.refresh.map { ", \(Words.count($0.record.new.count, "post"))" } ?? ""
+    context.output.writeLine("\(feed.name): added\(posts).")
+    if let failure = subscribed.refresh?.failure { context.say("\(feed.name): \(failure)") }
+  }
+}
+
+extension DetectionProfile: ExpressibleByArgument {}

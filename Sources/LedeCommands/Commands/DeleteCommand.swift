@@ -1,0 +1,18 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import Terminal
+
+struct DeleteCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "delete", abstract: "Delete posts for ever: they never come back.")
+
+  @OptionGroup var items: ItemArguments
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    let count = try await library.store.delete(try await items.resolve(in: library))
+    context.output.writeLine("\(Words.count(count, "post")) deleted.")
+  }
+}

@@ -1,0 +1,40 @@
+import Aggregation
+import ArgumentParser
+import FeedFormats
+import Terminal
+
+struct ImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import", abstract: "Subscribe to the feeds of an OPML file.",
+    discussion: "Only web addresses are taken. Nothing is fetched: `lede refresh` does that.")
+
+  @Argument(help: ArgumentHelp("An OPML file, or - for standard input.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let document = try read()
+    let library = try options.open(context)
+    let report = try await library.importing(document)
+    context.output.writeLine(
+      "\(Words.count(report.added, "feed")) added, \(report.known) already there.")
+    for skipped in report.skipped {
+      context.say("left out \(skipped.address): \(skipped.reason)")
+    }
+  }
+
+  private func read() throws(CommandFailure) -> OPMLDocument {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileBytes.read(file, limit: 10 << 20)
+    } catch {
+      throw CommandFailure(.error, "cannot import \(file): \(error)")
+    }
+    do {
+      return try OPMLDocument(reading: bytes)
+    } catch {
+      throw CommandFailure(.error, "cannot import \(file): \(error)")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Aggregation
+import ArgumentParser
+import Terminal
+
+struct InfoCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "info", abstract: "Show what is known of a feed.")
+
+  @Argument(
+    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"))
+  var feed: String
+
+  @OptionGroup var json: JSONOption
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    for feed in try await library.feeds(named: [feed]) {
+      if json.isJSON {
+        context.output.writeDocument(FeedJSON.one(feed))
+      } else {
+        FeedSheet.print(feed, on: context.output)
+      }
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import FeedStore
+
+struct MarkReadCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mark-read", abstract: "Mark posts as read.")
+
+  @OptionGroup var items: ItemArguments
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    try await Marking(context, options).mark(items, .read(true), "marked as read")
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import FeedStore
+
+struct MarkUnreadCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "mark-unread", abstract: "Mark posts as unread.")
+
+  @OptionGroup var items: ItemArguments
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    try await Marking(context, options).mark(items, .read(false), "marked as unread")
+  }
+}

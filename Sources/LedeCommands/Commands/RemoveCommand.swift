@@ -1,0 +1,22 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import Terminal
+
+struct RemoveCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Unsubscribe from feeds and remove their posts.")
+
+  @Argument(
+    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"))
+  var feeds: [String]
+
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    let chosen = try await library.feeds(named: feeds)
+    try await library.store.unsubscribe(from: chosen.map(\.id))
+    for feed in chosen { context.output.writeLine("\(feed.name): removed.") }
+  }
+}

@@ -1,0 +1,38 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import Terminal
+
+struct UnreadCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unread", abstract: "Say how many posts are unread.")
+
+  @Flag(name: .customLong("count"), help: "Print a bare number.")
+  var isBare = false
+
+  @OptionGroup var feeds: FeedOptions
+  @OptionGroup var json: JSONOption
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    if isBare {
+      let count = try await count(in: library)
+      return context.output.writeLine("\(count)")
+    }
+    let counted = try await feeds.select(in: library)
+    if json.isJSON {
+      context.output.writeDocument(FeedJSON.unread(counted))
+    } else {
+      UnreadTable.print(counted, on: context.output)
+    }
+  }
+
+  /// Of the whole library the count is one kept number; feeds are looked at only when named.
+  private func count(in library: Library) async throws -> Int {
+    guard let chosen = try await feeds.ids(in: library) else {
+      return try await library.store.unreadCount()
+    }
+    return try await library.store.count(PostQuery(status: .unread, feeds: chosen))
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import FeedStore
+
+struct UnstarCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "unstar", abstract: "Take the star off posts.")
+
+  @OptionGroup var items: ItemArguments
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    try await Marking(context, options).mark(items, .starred(false), "unstarred")
+  }
+}

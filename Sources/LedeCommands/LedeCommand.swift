@@ -1,0 +1,51 @@
+public import ArgumentParser
+
+/// The root of the command line: `lede` alone does what `lede list` does.
+public struct LedeCommand: ParsableCommand {
+  public static let configuration = CommandConfiguration(
+    commandName: "lede",
+    abstract: "Read feeds in the terminal.",
+    discussion: """
+      Start with `lede add https://example.org/` or `lede import feeds.opml`, then \
+      `lede refresh` and `lede list`.
+
+      Exit codes: 0 ok, 1 error, 2 usage, 3 some feeds failed, 4 not found, 75 busy (try again).
+      """,
+    version: LedeVersion.text,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Subscriptions",
+        subcommands: [
+          AddCommand.self, RemoveCommand.self, FeedsCommand.self, InfoCommand.self,
+          ImportCommand.self, ExportCommand.self,
+        ]),
+      CommandGroup(
+        name: "Reading",
+        subcommands: [
+          RefreshCommand.self, ListCommand.self, GetMoreCommand.self, UnreadCommand.self,
+          ShowCommand.self, OpenCommand.self,
+        ]),
+      CommandGroup(
+        name: "Marking",
+        subcommands: [
+          MarkReadCommand.self, MarkUnreadCommand.self, MarkAllReadCommand.self,
+          StarCommand.self, UnstarCommand.self, DeleteCommand.self,
+        ]),
+      CommandGroup(name: "Tools", subcommands: [ParseCommand.self]),
+    ],
+    defaultSubcommand: ListCommand.self)
+
+  public init() {}
+}
+
+/// The version of this program.
+public enum LedeVersion {
+  public static let text = "0.1.0"
+}
+
+/// A command that runs with everything it needs from outside in one value.
+public protocol ContextCommand: ParsableCommand {
+  /// - Throws: ``CommandFailure`` or an error of the library; the caller turns it into one line and
+  ///   an exit code.
+  func run(_ context: CommandContext) async throws
+}

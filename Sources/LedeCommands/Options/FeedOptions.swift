@@ -1,0 +1,38 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+
+/// Which feeds are meant; none named means all.
+struct FeedOptions: ParsableArguments {
+  @Option(
+    name: .customLong("feed"),
+    help: ArgumentHelp(
+      "Only this feed: its number, name, address, or a part of them. May be repeated.",
+      valueName: "feed"))
+  var feeds: [String] = []
+
+  @Option(
+    name: .customLong("folder"),
+    help: ArgumentHelp("Only feeds of this folder and those inside it.", valueName: "folder"))
+  var folder: String?
+
+  /// The feeds that are meant.
+  ///
+  /// - Parameter names: feeds that were named as arguments of the command.
+  func select(
+    _ names: [String] = [], in library: Library
+  ) async throws -> [StoredFeed] {
+    let names = names + feeds
+    guard !names.isEmpty || folder != nil else { return try await library.store.feeds() }
+    var chosen = names.isEmpty ? [] : try await library.feeds(named: names)
+    if let folder { chosen += try await library.feeds(inFolder: folder) }
+    var seen: Set<FeedID> = []
+    return chosen.filter { seen.insert($0.id).inserted }
+  }
+
+  /// The numbers of the feeds that are meant; nil for all.
+  func ids(in library: Library) async throws -> [FeedID]? {
+    guard !feeds.isEmpty || folder != nil else { return nil }
+    return try await select(in: library).map(\.id)
+  }
+}

@@ -1,0 +1,31 @@
+import Aggregation
+import ArgumentParser
+import FeedFormats
+import FeedStore
+
+/// Posts as people name them.
+struct ItemArguments: ParsableArguments {
+  @Argument(
+    help: ArgumentHelp(
+      "Numbers of the last listing (3, 3-7) or item codes; - reads them from standard input.",
+      valueName: "item"))
+  var items: [String]
+
+  func resolve(in library: Library) async throws -> [PostID] {
+    var texts: [String] = []
+    for item in items {
+      texts += item == "-" ? try Self.standardInput() : [item]
+    }
+    return try await library.posts(named: texts)
+  }
+
+  private static func standardInput() throws(CommandFailure) -> [String] {
+    do {
+      let bytes = try FileBytes.read("-", limit: 16 << 20)
+      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+        .map(String.init)
+    } catch {
+      throw CommandFailure(.error, "cannot read standard input: \(error)")
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import FeedFormats
+import FeedModel
+import FeedStore
+
+/// Feeds for programs.
+enum FeedJSON {
+  /// `{"feeds": […]}`.
+  static func list(_ feeds: [StoredFeed]) -> String {
+    document { $0.field("feeds", array: feeds, write) }
+  }
+
+  /// One feed's object.
+  static func one(_ feed: StoredFeed) -> String {
+    var writer = JSONWriter()
+    write(&writer, feed)
+    return text(&writer)
+  }
+
+  /// `{"unread": 12, "feeds": […]}`, with the feeds that have unread posts.
+  static func unread(_ feeds: [StoredFeed]) -> String {
+    document {
+      $0.field("unread", feeds.map(\.unread).reduce(0, +))
+      $0.field("feeds", array: feeds.filter { $0.unread > 0 }) { writer, feed in
+        writer.object {
+          $0.field("id", feed.id.rawValue)
+          $0.field("name", feed.name)
+          $0.field("url", feed.subscription.url)
+          $0.field("unread", feed.unread)
+        }
+      }
+    }
+  }
+
+  private static func document(_ fields: (inout JSONWriter) -> Void) -> String {
+    var writer = JSONWriter()
+    writer.object(fields)
+    return text(&writer)
+  }
+
+  private static func text(_ writer: inout JSONWriter) -> String {
+    writer.newline()
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ feed: StoredFeed) {
+    writer.object {
+      $0.field("id", feed.id.rawValue)
+      $0.field("name", feed.name)
+      $0.field("url", feed.subscription.url)
+      $0.field("title", feed.channel.title)
+      $0.field("home_page_url", feed.channel.link)
+      $0.field("description", feed.channel.summary)
+      $0.field("language", feed.channel.language)
+      let folder = feed.subscription.folder
+      $0.field("folder", folder.names.isEmpty ? nil : folder.description)
+      if !feed.subscription.tags.isEmpty { $0.field("tags", array: feed.subscription.tags) }
+      $0.field("profile", feed.subscription.profile.rawValue)
+      $0.field("unread", feed.unread)
+      $0.field("total", feed.total)
+      $0.field("added", feed.added)
+      write(feed.fetchState, to: &$0)
+    }
+  }
+
+  private static func write(_ state: FetchState, to writer: inout JSONWriter) {
+    writer.field("last_checked", state.lastChecked)
+    writer.field("last_succeeded", state.lastSucceeded)
+    writer.field("failures", state.failures)
+    writer.field("last_failure", state.lastFailure?.description)
+    writer.field("last_status", state.lastFailure?.status)
+    writer.field("etag", state.validators?.entityTag)
+    writer.field("last_modified", state.validators?.lastModified)
+  }
+}

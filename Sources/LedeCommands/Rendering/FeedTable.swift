@@ -1,0 +1,54 @@
+import FeedModel
+import FeedStore
+import Terminal
+
+/// Feeds as lines of number, unread count, name and address, under the names of their folders.
+struct FeedTable {
+  /// The terminal's width; nil prints whole lines.
+  let columns: Int?
+
+  func print(_ feeds: [StoredFeed], on output: Output) {
+    let numberWidth = String(feeds.map(\.id.rawValue).max() ?? 0).count
+    let unreadWidth = String(feeds.map(\.unread).max() ?? 0).count
+    let nameWidth = min(feeds.map { SafeText(line: $0.name).columns }.max() ?? 0, 40)
+    var folder = FolderPath()
+    for feed in feeds where !output.isClosed {
+      if feed.subscription.folder != folder {
+        folder = feed.subscription.folder
+        output.writeLine("\(folder.description, .bold)")
+      }
+      let number = SafeText(line: String(feed.id.rawValue)).padded(to: numberWidth, .right)
+      let unread = SafeText(line: String(feed.unread)).padded(to: unreadWidth, .right)
+      let name = SafeText(line: feed.name).fitted(to: nameWidth)
+      let rest = feed.fetchState.lastFailure?.description ?? feed.subscription.url
+      let taken = numberWidth + unreadWidth + nameWidth + 6
+      output.writeLine(
+        "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name)  \(cut(rest, besides: taken), .dim)"
+      )
+    }
+    if feeds.isEmpty {
+      output.writeLine("No feeds. Subscribe: lede add ADDRESS, or lede import FILE.opml")
+    }
+  }
+
+  private func cut(_ text: String, besides taken: Int) -> SafeText {
+    let text = SafeText(line: text)
+    guard let columns else { return text }
+    return text.truncated(to: max(columns - taken, 20))
+  }
+}
+
+/// Unread counts: the sum, and a line per feed that has some.
+enum UnreadTable {
+  static func print(_ feeds: [StoredFeed], on output: Output) {
+    let counted = feeds.filter { $0.unread > 0 }
+    let sum = counted.map(\.unread).reduce(0, +)
+    output.writeLine(
+      "\(Words.count(sum, "unread post")) in \(Words.count(counted.count, "feed")).")
+    let width = String(counted.map(\.unread).max() ?? 0).count
+    for feed in counted {
+      let unread = SafeText(line: String(feed.unread)).padded(to: width, .right)
+      output.writeLine("\(unread, .bold)  \(feed.name)")
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Aggregation
+import FeedModel
+import FeedStore
+import FoundationEssentials
+import Terminal
+
+/// A listing as lines of number, feed, title and age.
+struct PostTable {
+  /// The terminal's width; nil prints whole lines.
+  let columns: Int?
+  let now: Date
+
+  func print(_ listing: Listing, _ feeds: FeedLookup, on output: Output) {
+    let numberWidth = String(listing.posts.count).count
+    let names = listing.posts.map { SafeText(line: feeds[$0.feed]?.name ?? "") }
+    let nameWidth = min(names.map(\.columns).max() ?? 0, 20)
+    for (place, post) in listing.posts.enumerated() where !output.isClosed {
+      let label =
+        listing.number(place).map { SafeText(line: String($0)) }
+        ?? SafeText(line: PostCode.code(of: post.id))
+      let head = label.padded(to: numberWidth, .right)
+      let name = names[place].fitted(to: nameWidth)
+      let age = SafeText(line: Age.text(of: post.sortDate, at: now)).padded(to: 10, .right)
+      let marks = SafeText(line: (post.isStarred ? "*" : "") + (post.isRead ? "·" : "")).padded(
+        to: 2)
+      let title = fitted(title(of: post), besides: head.columns + nameWidth + 18)
+      output.writeLine(
+        "\(head, .dim) \(marks)\(name, .cyan)  \(title, post.isRead ? .dim : .bold)  \(age, .dim)")
+    }
+  }
+
+  private func title(of post: StoredPost) -> SafeText {
+    let candidates = [post.post.title, post.post.summary, post.post.link]
+    return candidates.lazy.compactMap { $0.map { SafeText(line: $0) } }.first { !$0.isEmpty }
+      ?? "(no title)"
+  }
+
+  private func fitted(_ title: SafeText, besides taken: Int) -> SafeText {
+    guard let columns else { return title }
+    return title.fitted(to: max(columns - taken, 20))
+  }
+}
+
+/// How long ago something was, in the few signs a list has room for.
+enum Age {
+  static func text(of date: Date, at now: Date) -> String {
+    let seconds = now.timeIntervalSince(date)
+    switch seconds {
+    case ..<60: return "now"
+    case ..<3600: return "\(Int(seconds / 60))m"
+    case ..<86_400: return "\(Int(seconds / 3600))h"
+    case ..<(7 * 86_400): return "\(Int(seconds / 86_400))d"
+    default: return day(date)
+    }
+  }
+
+  /// The date, always with its year, in UTC.
+  private static func day(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+  }
+}

@@ -1,0 +1,48 @@
+import Aggregation
+import FeedStore
+import Terminal
+
+/// How a command ends when it does not end well: an exit code and one line.
+public struct CommandFailure: Error, Sendable, Hashable {
+  /// The exit codes of `lede`.
+  public enum Status: Int32, Sendable {
+    case error = 1
+    case usage = 2
+    /// Some feeds failed; the others were refreshed.
+    case partial = 3
+    case notFound = 4
+    /// `EX_TEMPFAIL` of sysexits: another process is in the way, trying again is right.
+    case busy = 75
+  }
+
+  public var status: Status
+  /// Nil when everything has been said already.
+  public var message: String?
+
+  public init(_ status: Status, _ message: String? = nil) {
+    self.status = status
+    self.message = message
+  }
+
+  /// What any error of a command comes to.
+  public init(describing error: any Error) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as FeedStoreError:
+      self.init(Self.status(of: error.code), error.description)
+    case let error as LibraryError:
+      let isMissing = error.code == .notFound || error.code == .ambiguous
+      self.init(isMissing ? .notFound : .error, error.description)
+    case let error as TerminalError: self.init(.error, error.description)
+    default: self.init(.error, "\(error)")
+    }
+  }
+
+  private static func status(of code: FeedStoreError.Code) -> Status {
+    switch code {
+    case .busy: .busy
+    case .notFound: .notFound
+    default: .error
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import Aggregation
+import FeedModel
+import FeedStore
+import Terminal
+
+/// A refresh as people see it: progress while it runs, one line per feed that failed.
+struct Refreshing {
+  private let context: CommandContext
+  private let showsProgress: Bool
+
+  init(_ context: CommandContext, showsProgress: Bool) {
+    self.context = context
+    self.showsProgress = showsProgress
+  }
+
+  func run(
+    _ feeds: [StoredFeed], of library: Library, force: Bool = false
+  ) async throws -> RefreshSummary {
+    var progress = ProgressLine(on: context.messages, environment: context.terminal)
+    var counts = ProgressCounts(total: feeds.count)
+    defer { progress.finish() }
+    return try await library.refresh(feeds, force: force) { ended in
+      if let failure = ended.failure {
+        progress.printLine("lede: \(ended.feed.name): \(failure.description)")
+        counts.failed += 1
+      }
+      counts.done += 1
+      counts.new += ended.record.new.count
+      if showsProgress { progress.show(counts) }
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// Numbers with their nouns.
+enum Words {
+  /// `1 post`, `2 posts`.
+  static func count(_ number: Int, _ noun: String) -> String {
+    number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+  }
+}
