@@ -1,3 +1,5 @@
+import CLibCurl
+import Glibc
 import Testing
 
 @testable import HTTPTransport
@@ -107,5 +109,41 @@ struct `Error texts` {
   ])
   func `name durations`(duration: Duration, text: String) {
     #expect(duration.text == text)
+  }
+}
+
+@Suite
+struct `What libcurl reports` {
+  private func error(_ code: CURLcode, _ change: (inout CurlFacts) -> Void) -> HTTPTransportError {
+    var facts = CurlFacts(
+      limits: .feed, hasHead: false, isConnected: true, systemError: 0, certificateProblem: 0)
+    change(&facts)
+    return HTTPTransportError(code, facts)
+  }
+
+  @Test func `becomes one clause for people`() {
+    let errors = [
+      error(CURLE_OPERATION_TIMEDOUT) { $0.isConnected = false },
+      error(CURLE_OPERATION_TIMEDOUT) { _ in },
+      error(CURLE_OPERATION_TIMEDOUT) { $0.hasHead = true },
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(EHOSTUNREACH) },
+      error(CURLE_RECV_ERROR) { _ in },
+      error(CURLE_RECV_ERROR) { $0.hasHead = true },
+      error(CURLE_PEER_FAILED_VERIFICATION) { $0.certificateProblem = 10 },
+      error(CURLE_PEER_FAILED_VERIFICATION) { $0.certificateProblem = 62 },
+      error(CURLE_HTTP2_STREAM) { $0.hasHead = true },
+    ]
+    #expect(
+      errors == [
+        HTTPTransportError(.timeout, "no connection within 10 s"),
+        HTTPTransportError(.timeout, "no answer within 60 s"),
+        HTTPTransportError(.timeout, "the answer was not complete within 60 s"),
+        HTTPTransportError(.connect, "the host cannot be reached"),
+        HTTPTransportError(.connect, "the connection was lost"),
+        HTTPTransportError(.broken, "the connection was lost within the answer"),
+        HTTPTransportError(.tls, "the certificate has expired"),
+        HTTPTransportError(.tls, "the certificate is for another host"),
+        HTTPTransportError(.broken, "the answer broke off"),
+      ])
   }
 }

@@ -39,6 +39,15 @@ struct `A request` {
       ])
   }
 
+  @Test func `carries the credentials of its address, and keeps them out of the path`()
+    async throws
+  {
+    let url = server.url("/a").replacing("http://", with: "http://user:word@")
+    _ = try await transport.answer(url)
+    #expect(server.requests.map(\.path) == ["/a"])
+    #expect(try extraFields() == [.init("Authorization", "Basic dXNlcjp3b3Jk")])
+  }
+
   @Test func `sends no cookie back`() async throws {
     server.set("/a", .status(200, headers: ["Set-Cookie": "id=1; Path=/"]))
     _ = try await transport.answer(server.url("/a"))

@@ -80,7 +80,7 @@ extension CurlFacts {
       return "the secure connection failed: \(code.text)"
     }
     return switch certificateProblem {
-    case 0: "the certificate is for another host"
+    case 0, 62, 64: "the certificate is for another host"
     case 9: "the certificate is not valid yet"
     case 10: "the certificate has expired"
     case 18, 19: "the certificate is self-signed"

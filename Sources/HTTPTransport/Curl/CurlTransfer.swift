@@ -132,8 +132,13 @@ extension CurlTransfer {
     return mustPause
   }
 
-  /// The transfer is over as far as libcurl is concerned.
+  /// The transfer is over as far as libcurl is concerned. What came before a failure is still
+  /// handed over, except where it broke a limit: that reader should not fetch 20 MiB of nothing.
   func finish(_ code: CURLcode) {
+    if let abortReason {
+      incoming = []
+      return exchange.withLock { $0.cancelled(abortReason) }.perform()
+    }
     _ = flush()
     let result = outcome(code)
     exchange.withLock { $0.ended(result) }.perform()
@@ -145,7 +150,6 @@ extension CurlTransfer {
   }
 
   private func outcome(_ code: CURLcode) -> Result<Void, HTTPTransportError> {
-    if let abortReason { return .failure(abortReason) }
     guard code != CURLE_OK else { return .success(()) }
     let facts = CurlFacts(
       limits: request.limits, hasHead: hasHead, isConnected: easy?.isConnected ?? false,

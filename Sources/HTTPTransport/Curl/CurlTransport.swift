@@ -2,15 +2,17 @@ import Synchronization
 
 /// ``HTTPTransport`` on libcurl: one thread drives all transfers.
 ///
-/// The thread starts with the first request and ends with ``close()`` or with the transport, so
-/// that a program that never fetches pays nothing. A body keeps its transport alive. Connections
-/// are kept and used again; proxies come from the environment as with curl (`http_proxy`,
-/// `https_proxy`, `all_proxy`, `no_proxy`). Credentials in an address are sent as Basic
-/// authentication, for nothing else does libcurl add a header field but `Host` and
-/// `Accept-Encoding`.
+/// The thread starts with the first request, so that a program that never fetches pays nothing,
+/// and ends with ``close()`` or with the transport. A body keeps its transport alive. Connections
+/// are kept and used again, over TLS with HTTP/2 where the server has it.
 ///
-/// A body that is cut inside its content coding, but whole as a message, ends without an error:
-/// libcurl does not tell. The document's own end mark decides then.
+/// To the request's own header fields libcurl adds `Host`, `Accept-Encoding` for all codings that
+/// it can decode, and `Authorization` when the address holds a user name. Proxies come from the
+/// environment as with curl (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`).
+///
+/// A body that ends short of its promised length is an error. One whose sender cut it before
+/// compressing ended, and then framed it properly, is not: libcurl does not tell it from a whole
+/// one, so the document's own end mark has to.
 public final class CurlTransport: HTTPTransport {
   private enum Phase {
     case idle
