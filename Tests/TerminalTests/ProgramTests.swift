@@ -3,8 +3,9 @@ import Testing
 
 @testable import Terminal
 
-/// Browsers and pagers are small scripts that write down what they were given.
-@Suite final class ProgramTests {
+/// Browsers and pagers are small scripts that write down what they were given. One at a time: a
+/// program that runs changes what signals do to the whole process.
+@Suite(.serialized) final class ProgramTests {
   private let folder: URL
 
   init() throws {

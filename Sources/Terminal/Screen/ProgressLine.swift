@@ -25,7 +25,7 @@ public struct ProgressCounts: Sendable, Hashable {
 ///
 /// Where the line cannot be drawn in place (a file, a pipe, a dumb terminal) it is never shown;
 /// lines printed through it always are.
-public struct ProgressLine {
+public struct ProgressLine: Sendable {
   private let output: Output
   /// Nil when there is nothing to draw on.
   private let columns: Int?

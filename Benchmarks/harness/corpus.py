@@ -1,0 +1,81 @@
+"""Writes the feeds, and the lists of them that each program reads."""
+
+import hashlib
+import os
+from email.utils import formatdate
+from pathlib import Path
+
+from .prose import Prose
+from .shapes import SHAPES
+
+# Every file has one time, so one If-Modified-Since serves for all.
+MODIFIED = 1_780_000_000
+# Feeds are spread over loopback addresses, as real ones are over hosts: polite programs ask each
+# host for little at a time.
+HOSTS = 250
+# Where a shape may be in another encoding; it stays the same length for the parser's other work.
+OLD_ENCODING_EVERY = 17
+
+
+class Corpus:
+    def __init__(self, folder, feeds, items):
+        self.folder = folder / f"feeds-{feeds}x{items}-{self.version()}"
+        self.feeds = feeds
+        self.items = items
+        self.files = [self.folder / f"{number:05}.xml" for number in range(feeds)]
+        if not (self.folder / "complete").exists():
+            self.write()
+        self.bytes = sum(file.stat().st_size for file in self.files)
+
+    @staticmethod
+    def version():
+        """Changes with the code that writes the feeds, so old ones are not taken for new."""
+        here = Path(__file__).parent
+        code = b"".join((here / name).read_bytes() for name in ("prose.py", "shapes.py"))
+        return hashlib.sha256(code + Path(__file__).read_bytes()).hexdigest()[:8]
+
+    @property
+    def posts(self):
+        return self.feeds * self.items
+
+    @property
+    def modified(self):
+        return formatdate(MODIFIED, usegmt=True)
+
+    def write(self):
+        self.folder.mkdir(parents=True, exist_ok=True)
+        for number, file in enumerate(self.files):
+            file.write_bytes(self.feed(number))
+            os.utime(file, (MODIFIED, MODIFIED))
+        (self.folder / "complete").touch()
+
+    def feed(self, number):
+        prose = Prose(number, paragraphs=40)
+        wrap, item = SHAPES[number % len(SHAPES)]
+        items = "".join(
+            item(number, count, prose.title(), prose.article(1, 14))
+            for count in range(self.items, 0, -1)
+        )
+        document = wrap(number, prose.title(), items)
+        if number % OLD_ENCODING_EVERY == 0:
+            lines = document.split("\n", 1)
+            declaration = '<?xml version="1.0" encoding="windows-1252"?>'
+            return f"{declaration}\n{lines[1]}".encode("windows-1252", "xmlcharrefreplace")
+        return document.encode()
+
+    def urls(self, port):
+        for number, file in enumerate(self.files):
+            host = number % HOSTS
+            yield f"http://127.0.{host // 200}.{host % 200 + 1}:{port}/{file.name}"
+
+    def write_opml(self, path, port):
+        outlines = "\n".join(
+            f'<outline text="Feed {number}" type="rss" xmlUrl="{url}"/>'
+            for number, url in enumerate(self.urls(port))
+        )
+        path.write_text(
+            f'<?xml version="1.0"?>\n<opml version="2.0"><head/><body>\n{outlines}\n</body></opml>\n'
+        )
+
+    def write_curl_config(self, path, port):
+        path.write_text("".join(f'url = "{url}"\noutput = /dev/null\n' for url in self.urls(port)))

@@ -1,0 +1,43 @@
+# One word each. `make` alone lists them.
+
+SWIFT ?= swift
+PREFIX ?= /usr/local
+BINARY := .build/release/lede
+RELEASE := --configuration release --product lede --static-swift-stdlib
+
+.DEFAULT_GOAL := help
+.PHONY: help setup build demo test lint format bench install
+
+help: ## List these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
+	  while IFS='|' read -r name text; do printf '  make %-9s %s\n' "$$name" "$$text"; done
+
+setup: ## Install the system libraries that are missing
+	@SWIFT='$(SWIFT)' Scripts/setup
+
+build: setup ## Build the release binary
+	$(SWIFT) build $(RELEASE)
+
+demo: build ## Fill a throw-away library with feeds and list the posts
+	@Scripts/demo $(BINARY)
+
+test: setup ## Run all tests
+	$(SWIFT) test
+
+lint: ## Check the format and who imports what
+	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
+	Scripts/check-imports
+
+format: ## Format the sources
+	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
+
+bench: build ## Measure beside floors and other readers
+	@Benchmarks/run --lede $(BINARY)
+
+install: $(BINARY) ## Install the binary under PREFIX (default /usr/local)
+	strip -o .build/lede-stripped $(BINARY)
+	install -Dm755 .build/lede-stripped $(DESTDIR)$(PREFIX)/bin/lede
+
+# Built only when it is missing, so that `sudo make install` builds nothing as root.
+$(BINARY):
+	$(MAKE) build
