@@ -67,7 +67,8 @@ extension JSONFeedReading {
   /// JSON Feed 1.1 has a list of `authors`, 1.0 one `author`; feeds have either as the other.
   mutating func authors(_ json: JSONValue) -> [Author] {
     let authors = elements(json, "authors").compactMap { author($0) }
-    return authors.isEmpty ? elements(json, "author").compactMap { author($0) } : authors
+    guard authors.isEmpty, let single = json["author"], single != .null else { return authors }
+    return (single.array ?? [single]).compactMap { author($0) }
   }
 
   private mutating func author(_ json: JSONValue) -> Author? {
