@@ -39,8 +39,8 @@ extension JSONWriter {
   }
 
   /// An object; `body` writes its fields.
-  public mutating func field<E: Error>(
-    _ name: StaticString, object body: (inout JSONWriter) throws(E) -> Void
+  public mutating func object<E: Error>(
+    _ name: StaticString, _ body: (inout JSONWriter) throws(E) -> Void
   ) throws(E) {
     self.name(name)
     try object(body)

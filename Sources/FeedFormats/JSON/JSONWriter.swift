@@ -91,6 +91,20 @@ public struct JSONWriter {
     needsComma = false
   }
 
+  /// A field's name that is not a literal.
+  mutating func key(_ key: String) {
+    separate()
+    appendQuoted(key)
+    bytes.append(UInt8(ascii: ":"))
+    needsComma = false
+  }
+
+  /// A value that is JSON already.
+  mutating func raw(_ json: String) {
+    separate()
+    bytes.append(contentsOf: json.utf8)
+  }
+
   private mutating func open(_ bracket: UInt8) {
     separate()
     bytes.append(bracket)
@@ -124,7 +138,7 @@ public struct JSONWriter {
   }
 
   private mutating func appendQuoted(_ text: String) {
-    var text = text
+    var text = text  // withUTF8 is mutating; native text is not copied
     bytes.append(UInt8(ascii: "\""))
     text.withUTF8 { JSONEscaping.append($0, to: &bytes) }
     bytes.append(UInt8(ascii: "\""))

@@ -2,7 +2,7 @@
 struct DateOrder {
   struct Number {
     var value: Int
-    var digits: Int
+    var digits: UInt8
     /// The mark before it, 0 for none.
     var separator: UInt8
 

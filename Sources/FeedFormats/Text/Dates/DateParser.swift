@@ -28,12 +28,14 @@ public struct DateParser {
   /// The date that UTF-8 bytes hold, or nil. Invalid UTF-8 counts as blanks.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     guard let text = trim(bytes), text.count <= longestDate else { return nil }
-    var tokenizer = DateTokenizer(text)
-    guard let tokens = tokenizer.tokens() else { return nil }
-    if let date = unixTime(tokens) { return date }
-    var reading = DateReading(tokens)
-    guard reading.readAll() else { return nil }
-    return reading.fields.date()
+    return withUnsafeTemporaryAllocation(of: DateToken.self, capacity: DateTokens.capacity) {
+      var tokens = DateTokens(storage: $0)
+      var tokenizer = DateTokenizer(text)
+      guard tokenizer.read(into: &tokens) else { return nil }
+      if let date = unixTime(tokens) { return date }
+      var reading = DateReading(tokens)
+      return reading.readAll() ? reading.fields.date() : nil
+    }
   }
 
   private static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {

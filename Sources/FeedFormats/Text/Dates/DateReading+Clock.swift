@@ -10,10 +10,11 @@ extension DateReading {
   func isHour(_ token: DateToken) -> Bool {
     let next = tokens[index + 1]
     guard token.digits <= 2, next.kind == .word else { return false }
-    let key = next.word.key
-    if key == DateWords.h { return next.isJoined }
+    if next.word.key == DateWords.h { return next.isJoined }
     // Where the words are of another script they stand before the clock: `25 오후 11:23`.
-    return !next.word.isForeign && (DateWords.am.contains(key) || DateWords.pm.contains(key))
+    guard next.word.letters == 2, !next.word.isForeign else { return false }
+    guard case .meridiem = DateWords.meaning(next.word) else { return false }
+    return true
   }
 
   /// `hh:mm`, `hh:mm:ss`, `hh:mm:ss.fff`.

@@ -67,60 +67,67 @@ struct DateReading {
     let word = token.word
     index += 1
     separator = 0
-    if let meridiem = meridiem(token) {
+    if let meridiem = dottedMeridiem(word) {
       fields.meridiem = meridiem
       return true
     }
-    if let month = MonthNames.month(word) { return readMonth(month) }
-    if !fields.hasZone, isZonePlace(word), let zone = ZoneNames.zone(word) {
-      fields.zone = zone
-      reversesOffset = ZoneNames.isReversed(word)
-      mayTakeOffset = true
-      return true
-    }
-    if token.isWord(DateWords.t) {
-      expectsClock = true
-      return true
-    }
-    return pass(word)
-  }
-
-  /// A second month's name replaces a first that may have been a weekday.
-  private mutating func readMonth(_ month: Int) -> Bool {
-    mayTakeOffset = false
-    if fields.order.month == nil || tokens[0].kind == .word && MonthNames.isDoubtful(tokens[0].word)
-    {
-      fields.order.month = month
+    switch DateWords.meaning(word) {
+    case .filler, .weekday: return true
+    case .clockFollows: expectsClock = true
+    case .meridiem(let half): fields.meridiem = half
+    case .korean(let half):
+      fields.isKorean = true
+      fields.meridiem = half ?? fields.meridiem
+    case .zone(let zone): return readZone(zone, word)
+    case nil: return readName(word)
     }
     return true
   }
 
   /// Zones follow the clock. Before it `at` and `et` are plain words, but `UTC` is a zone.
-  private func isZonePlace(_ word: DateWord) -> Bool {
-    fields.clock != nil || word.letters > 2 && fields.order.count > 0
+  private mutating func readZone(_ zone: Zone, _ word: DateWord) -> Bool {
+    guard !fields.hasZone else { return true }
+    guard fields.clock != nil || word.letters > 2 && fields.order.count > 0 else {
+      return word.key == DateWords.at || pass(word)
+    }
+    fields.zone = zone
+    reversesOffset = ZoneNames.isReversed(word)
+    mayTakeOffset = true
+    return true
+  }
+
+  private mutating func readName(_ word: DateWord) -> Bool {
+    switch MonthNames.meaning(word) {
+    case .weekday: return true
+    case .month(let month): readMonth(month)
+    case nil: return pass(word)
+    }
+    return true
+  }
+
+  /// A second month's name replaces a first that may have been a weekday.
+  private mutating func readMonth(_ month: Int) {
+    mayTakeOffset = false
+    let first = tokens[0]
+    if fields.order.month == nil || first.kind == .word && MonthNames.isDoubtful(first.word) {
+      fields.order.month = month
+    }
   }
 
   /// A word that means nothing here: let through, unless it could be a zone or a month that is
   /// not known.
   private mutating func pass(_ word: DateWord) -> Bool {
-    if DateWords.korean.contains(word.key) { fields.isKorean = true }
-    if word.isForeign || DateWords.fillers.contains(word.key) || MonthNames.isWeekday(word) {
-      return true
-    }
+    if word.isForeign { return true }
     fields.order.isDoubtful = true
     return fields.hasZone || fields.order.count == 0 && fields.clock == nil
   }
 
-  private mutating func meridiem(_ token: DateToken) -> DateFields.Meridiem? {
-    let key = token.word.key
-    if DateWords.am.contains(key) || DateWords.pm.contains(key) {
-      if token.word.isForeign { fields.isKorean = DateWords.korean.contains(key) }
-      return DateWords.am.contains(key) ? .am : .pm
-    }
-    guard key == DateWords.a || key == DateWords.p else { return nil }
+  /// `a.m.` and `p. m.`.
+  private mutating func dottedMeridiem(_ word: DateWord) -> DateFields.Meridiem? {
+    guard word.key == DateWords.a || word.key == DateWords.p else { return nil }
     let skip = tokens[index].isMark(".") ? 1 : 0
     guard tokens[index + skip].isWord(DateWords.m) else { return nil }
     index += skip + 1
-    return key == DateWords.a ? .am : .pm
+    return word.key == DateWords.a ? .am : .pm
   }
 }

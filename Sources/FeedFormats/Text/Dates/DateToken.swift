@@ -6,16 +6,16 @@ struct DateToken {
     case mark
   }
 
+  /// The value of a number.
+  var number = 0
+  var word = DateWord()
   var kind = Kind.mark
   /// Whether it touches what stands before it.
   var isJoined = false
-  /// The value of a number.
-  var number = 0
   /// How many digits a number was written with.
-  var digits = 0
+  var digits: UInt8 = 0
   /// The ASCII code of a mark.
   var mark: UInt8 = 0
-  var word = DateWord()
 
   func isMark(_ scalar: Unicode.Scalar) -> Bool {
     kind == .mark && UInt32(mark) == scalar.value
@@ -44,7 +44,7 @@ struct DateWord {
   var head: UInt64 = 0
   /// The fourth letter, folded; 0 when there is none.
   var fourth: UInt32 = 0
-  var letters = 0
+  var letters: UInt8 = 0
   /// Whether a letter of another script than Latin is in it.
   var isForeign = false
   /// Whether it is written like the name of a zone, with a slash.
@@ -64,17 +64,23 @@ struct DateWord {
     } else if letters == 3 {
       fourth = letter
     }
-    letters += 1
+    letters &+= 1
     if letter > 0x24F { isForeign = true }
     if letter == 0x2F { isPlace = true }
   }
 }
 
-/// The tokens of one date: on the stack, because there are thousands of dates in a refresh.
+/// The tokens of one date, in memory that somebody else lends: see ``DateParser``. Copying them
+/// by value would cost more than all the rest of the reading.
 struct DateTokens {
-  static let capacity = 32
-  private var storage = InlineArray<32, DateToken>(repeating: DateToken())
+  /// More than the longest date has; as many as fit a kilobyte, which may stand on the stack.
+  static let capacity = 24
+  private let storage: UnsafeMutableBufferPointer<DateToken>
   private(set) var count = 0
+
+  init(storage: UnsafeMutableBufferPointer<DateToken>) {
+    self.storage = storage
+  }
 
   /// The token at a place; an empty mark behind the last one.
   subscript(index: Int) -> DateToken {
@@ -83,8 +89,8 @@ struct DateTokens {
 
   /// False when there is no room left: a date is never that long.
   mutating func append(_ token: DateToken) -> Bool {
-    guard count < Self.capacity else { return false }
-    storage[count] = token
+    guard count < storage.count else { return false }
+    storage.initializeElement(at: count, to: token)
     count += 1
     return true
   }

@@ -9,9 +9,9 @@ struct DateTokenizer {
     self.bytes = bytes
   }
 
-  /// All tokens; nil when there are more than a date can have, or a number is beyond reason.
-  mutating func tokens() -> DateTokens? {
-    var tokens = DateTokens()
+  /// Reads all tokens; false when there are none, or more than a date can have, or a number is
+  /// beyond reason.
+  mutating func read(into tokens: inout DateTokens) -> Bool {
     while position < bytes.count {
       let start = position
       let scalar = nextScalar()
@@ -19,14 +19,15 @@ struct DateTokenizer {
         isJoined = false
         continue
       }
-      guard token.digits <= 18, tokens.append(token) else { return nil }
+      guard token.digits <= 18, tokens.append(token) else { return false }
       isJoined = true
     }
-    return tokens.count == 0 ? nil : tokens
+    return tokens.count > 0
   }
 
   private mutating func token(startingWith scalar: UInt32, at start: Int) -> DateToken? {
-    var token = DateToken(isJoined: isJoined)
+    var token = DateToken()
+    token.isJoined = isJoined
     if scalar &- 0x30 < 10 {
       position = start
       readNumber(into: &token)

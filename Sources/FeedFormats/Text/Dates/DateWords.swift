@@ -1,24 +1,47 @@
-/// The small words of dates.
+/// What the words of a date mean, apart from months and weekdays: those are known by their first
+/// letters, see ``MonthNames``.
 enum DateWords {
-  static let t = DateWord("t").key
+  enum Meaning {
+    /// Stands between the parts and changes nothing.
+    case filler
+    case meridiem(DateFields.Meridiem)
+    case zone(Zone)
+    /// The `T` of ISO 8601.
+    case clockFollows
+    /// A weekday that begins like a month.
+    case weekday
+    /// A unit or a half of the day in Korean.
+    case korean(DateFields.Meridiem?)
+  }
+
   static let h = DateWord("h").key
   static let a = DateWord("a").key
   static let p = DateWord("p").key
   static let m = DateWord("m").key
+  /// Atlantic Time behind a clock, an English word elsewhere.
+  static let at = DateWord("at").key
 
-  static let am = keys("am 오전 上午 午前 πμ")
-  static let pm = keys("pm 오후 下午 午後 μμ")
-  static let korean = keys("년 월 일 오전 오후")
-
-  /// Words that stand between the parts and change nothing: English, French, German, Italian, Spanish,
-  /// Dutch and Portuguese.
-  static let fillers = keys(
-    """
-    at on of the st nd rd th o clock h hr hrs hours uhr um den der le la er a alle ore il del de \
-    el las om uur kl klo as do
-    """)
-
-  private static func keys(_ list: String) -> Set<DateWord.Key> {
-    Set(list.split(whereSeparator: \.isWhitespace).map { DateWord(String($0)).key })
+  static func meaning(_ word: DateWord) -> Meaning? {
+    meanings[word.key]
   }
+
+  private static let meanings: [DateWord.Key: Meaning] = {
+    var meanings = ZoneNames.zones().mapValues { Meaning.zone($0) }
+    for (meaning, list) in words {
+      for name in list.split(separator: " ") { meanings[DateWord(String(name)).key] = meaning }
+    }
+    return meanings
+  }()
+
+  private static let words: [(Meaning, String)] = [
+    (.clockFollows, "t"),
+    (.meridiem(.am), "am 上午 午前 πμ"),
+    (.meridiem(.pm), "pm 下午 午後 μμ"),
+    (.korean(nil), "년 월 일"),
+    (.korean(.am), "오전"),
+    (.korean(.pm), "오후"),
+    (.weekday, "mardi martedi martes maandag szerda"),
+    (.filler, "on of the st nd rd th o clock h hr hrs hours"),
+    (.filler, "uhr um den der le la er a alle ore il de del el las om uur kl klo as do"),
+  ]
 }

@@ -8,10 +8,6 @@ struct Zone {
 /// The zone names that feeds use. Where a name has several meanings (CST, BST, IST) it is the one
 /// that feeds mean: North America, Britain, India.
 enum ZoneNames {
-  static func zone(_ word: DateWord) -> Zone? {
-    zones[word.key]
-  }
-
   /// `Etc/GMT+5` means five hours *behind* Greenwich, as POSIX has it.
   static func isReversed(_ word: DateWord) -> Bool {
     word.key == reversed
@@ -19,7 +15,8 @@ enum ZoneNames {
 
   private static let reversed = DateWord("etc/gmt").key
 
-  private static let zones: [DateWord.Key: Zone] = {
+  /// All of them, by the keys of their names.
+  static func zones() -> [DateWord.Key: Zone] {
     var zones: [DateWord.Key: Zone] = [:]
     for (hours, names) in fixed { add(names, hours, .none, to: &zones) }
     for (hours, names) in american { add(names, hours, .unitedStates, to: &zones) }
@@ -27,7 +24,7 @@ enum ZoneNames {
     for (hours, names) in australian { add(names, hours, .australia, to: &zones) }
     add("pacific/auckland nz", 12, .newZealand, to: &zones)
     return zones
-  }()
+  }
 
   private static func add(
     _ names: String, _ hours: Double, _ rule: ZoneRule, to zones: inout [DateWord.Key: Zone]

@@ -1,0 +1,48 @@
+/// Reads JSON Feed 1.0 and 1.1 (https://jsonfeed.org/version/1.1).
+///
+/// A field of the wrong type costs that field, not the feed: a numeric `id` is taken as text,
+/// `authors` may be one object or a name, sizes may be strings or fractions, dates are read in every
+/// form that ``DateParser`` knows. What cannot be used is left out with a warning.
+public enum JSONFeedReader {
+  /// Reads a feed. O(n) in the bytes.
+  ///
+  /// - Parameter baseURL: the address the bytes came from; relative addresses resolve against it,
+  ///   and without it against the feed's own `feed_url`.
+  /// - Throws: ``FeedFormatError`` when it is no JSON Feed: neither its `version` says so, nor does
+  ///   it have `items` that look like posts.
+  public static func read(
+    _ bytes: [UInt8], baseURL: String? = nil
+  ) throws(FeedFormatError) -> FeedDocument {
+    guard let json = JSONReader.read(bytes) else { throw notAFeed }
+    return try read(json, baseURL: baseURL)
+  }
+
+  /// Reads a feed from JSON that is already parsed.
+  public static func read(
+    _ json: JSONDocument, baseURL: String? = nil
+  ) throws(FeedFormatError) -> FeedDocument {
+    guard let format = format(of: json.value) else { throw notAFeed }
+    var reading = JSONFeedReading(json, format: format.format, baseURL: baseURL)
+    if format.isGuessed { reading.warn("no version: taken for a JSON Feed by its items") }
+    reading.readFeed()
+    return reading.document
+  }
+
+  private static let notAFeed = FeedFormatError(
+    .unknown, "not a feed: this is JSON of another kind")
+
+  private static func format(of value: JSONValue) -> (format: FeedFormat, isGuessed: Bool)? {
+    let marker = "jsonfeed.org/version/"
+    if let version = value["version"]?.string?.lowercased(), version.contains(marker) {
+      let isFirst = version.hasSuffix(marker + "1") || version.hasSuffix(marker + "1.0")
+      return (isFirst ? .jsonFeed10 : .jsonFeed11, false)
+    }
+    guard value["items"]?.array?.contains(where: looksLikeItem) == true else { return nil }
+    return (.jsonFeed11, true)
+  }
+
+  private static func looksLikeItem(_ value: JSONValue) -> Bool {
+    let isNamed = value["id"] != nil || value["url"] != nil
+    return isNamed && ["title", "content_html", "content_text"].contains { value[$0] != nil }
+  }
+}

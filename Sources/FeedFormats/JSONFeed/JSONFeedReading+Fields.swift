@@ -1,0 +1,81 @@
+/// Fields by their type. What has another type is left out with a warning; null counts as absent.
+extension JSONFeedReading {
+  /// Text that is not blank. A number counts as its text, as in numeric ids.
+  mutating func string(_ json: JSONValue, _ key: String) -> String? {
+    guard let value = json[key], value != .null else { return nil }
+    guard let text = plain(value, as: key) else {
+      if value.string == nil { warn("\(key) is no text") }
+      return nil
+    }
+    return text
+  }
+
+  /// The text of a string or number that is not blank; nil for anything else.
+  mutating func plain(_ value: JSONValue, as key: String) -> String? {
+    switch value {
+    case .string(let text):
+      return text.utf8.allSatisfy { $0 <= 0x20 } ? nil : text
+    case .number(let text):
+      warn("\(key) is a number")
+      return text
+    case .null, .bool, .array, .object:
+      return nil
+    }
+  }
+
+  mutating func text(_ json: JSONValue, _ key: String) -> TextConstruct? {
+    string(json, key).map { TextConstruct($0, .text, isDeclared: true) }
+  }
+
+  mutating func address(_ json: JSONValue, _ key: String) -> String? {
+    string(json, key).flatMap { WebAddress.resolve($0, against: base) }
+  }
+
+  /// A date in any form, seconds since 1970 as a number included.
+  mutating func date(_ json: JSONValue, _ key: String) -> FeedDate? {
+    guard let value = json[key], value != .null else { return nil }
+    let text: String
+    switch value {
+    case .string(let string): text = string
+    case .number(let number): text = number
+    case .null, .bool, .array, .object: text = ""
+    }
+    guard !text.isEmpty else { return nil }
+    let date = DateParser.parse(text)
+    if date == nil { warn("\(key) is no date") }
+    return FeedDate(date: date, text: text)
+  }
+
+  /// Bytes: positive, rounded down.
+  mutating func size(_ json: JSONValue, _ key: String) -> Int64? {
+    guard let number = number(json, key), number >= 1 else { return nil }
+    return Int64(exactly: number.rounded(.down))
+  }
+
+  /// Seconds, not negative.
+  mutating func seconds(_ json: JSONValue, _ key: String) -> Double? {
+    guard let number = number(json, key), number >= 0 else { return nil }
+    return number
+  }
+
+  /// A number, or a string that holds one.
+  private mutating func number(_ json: JSONValue, _ key: String) -> Double? {
+    guard let value = json[key], value != .null else { return nil }
+    let number = value.double ?? value.string.flatMap { JSONValue.number($0).double }
+    if number == nil { warn("\(key) is no number") }
+    return number
+  }
+
+  /// The tag of a language, with hyphens: `en_US` is `en-US`.
+  mutating func language(_ json: JSONValue) -> String? {
+    string(json, "language").map { String($0.map { $0 == "_" ? "-" : $0 }) }
+  }
+
+  /// The elements of a list; a single value counts as a list of one.
+  mutating func elements(_ json: JSONValue, _ key: String) -> [JSONValue] {
+    guard let value = json[key], value != .null else { return [] }
+    if let elements = value.array { return elements }
+    warn("\(key) is no list")
+    return [value]
+  }
+}

@@ -1,0 +1,77 @@
+/// One feed on its way from JSON to ``FeedDocument``.
+struct JSONFeedReading {
+  /// As for every format: no real feed comes near it, and a hostile one stops here.
+  static let mostItems = 20_000
+  private static let mostWarnings = 100
+
+  let feed: JSONValue
+  var document: FeedDocument
+  /// What relative addresses resolve against.
+  let base: String?
+
+  init(_ json: JSONDocument, format: FeedFormat, baseURL: String?) {
+    feed = json.value
+    base = baseURL ?? json.value["feed_url"]?.string.flatMap { WebAddress.isWeb($0) ? $0 : nil }
+    document = FeedDocument(format: format, encoding: "utf-8")
+    document.isComplete = json.isComplete
+    document.warnings = json.warnings
+  }
+
+  mutating func readFeed() {
+    document.title = text(feed, "title")
+    document.subtitle = text(feed, "description")
+    document.link = address(feed, "home_page_url")
+    document.feedURL = address(feed, "feed_url")
+    document.language = language(feed)
+    document.authors = authors(feed)
+    document.image = address(feed, "icon").map { FeedDocument.FeedImage(url: $0) }
+    document.icon = address(feed, "favicon")
+    document.hubs = hubs()
+    readFeedLinks()
+    readItems()
+  }
+
+  private mutating func readFeedLinks() {
+    if let link = document.link { document.links.append(.init(href: link)) }
+    if let link = document.feedURL { document.links.append(.init(href: link, rel: "self")) }
+    if let next = address(feed, "next_url") {
+      document.links.append(.init(href: next, rel: "next"))
+    }
+    document.links += document.hubs.map { .init(href: $0, rel: "hub") }
+  }
+
+  private mutating func hubs() -> [String] {
+    elements(feed, "hubs").compactMap { hub in
+      if case .string(let url) = hub { return WebAddress.resolve(url, against: base) }
+      return address(hub, "url")
+    }
+  }
+
+  /// A feed without a list of items, or with too many, says nothing of the items it leaves out: it
+  /// is not complete.
+  private mutating func readItems() {
+    guard let items = feed["items"]?.array else {
+      warn("no list of items")
+      document.isComplete = false
+      return
+    }
+    if items.count > Self.mostItems {
+      warn("only the first \(Self.mostItems) of \(items.count) items are read")
+      document.isComplete = false
+    }
+    document.items.reserveCapacity(min(items.count, Self.mostItems))
+    for item in items.prefix(Self.mostItems) {
+      guard item.members != nil else {
+        warn("an item that is no object")
+        continue
+      }
+      document.items.append(self.item(item))
+    }
+  }
+
+  /// Notes a fault that does not make the document ill-formed.
+  mutating func warn(_ message: String) {
+    guard document.warnings.count < Self.mostWarnings else { return }
+    document.warnings.append(ParseWarning(message, breaksWellFormedness: false))
+  }
+}

@@ -1,0 +1,60 @@
+/// The feed's own fields beyond JSON Feed.
+extension JSONWriter {
+  mutating func feedExtension(_ document: FeedDocument, file: String) {
+    field("schema", JSONFeedWriter.schema)
+    field("file", file)
+    field("format", document.format.rawValue)
+    field("encoding", document.encoding)
+    field("bozo", document.warnings.contains { $0.breaksWellFormedness })
+    field("complete", document.isComplete)
+    field("errors", array: document.warnings.lazy.map(Self.sentence))
+    field("id", document.id)
+    textType("title_type", document.title)
+    markup("title_html", document.title)
+    text("subtitle", type: "subtitle_type", document.subtitle)
+    text("rights", type: "rights_type", document.rights)
+    generator(document.generator)
+    field("published", document.published?.date)
+    field("updated", document.updated?.date)
+    list("categories", document.categories) { $0.category($1) }
+    list("links", document.links) { $0.link($1) }
+    people("contributors", document.contributors)
+    person("publisher", document.publisher)
+    field("docs", document.docs)
+    field("license", document.license)
+    image(document.image ?? document.itunes.image.map { FeedDocument.FeedImage(url: $0) })
+    polling(document)
+    itunes(document.itunes)
+  }
+
+  private static func sentence(_ warning: ParseWarning) -> String {
+    warning.line.map { "line \($0): \(warning.message)" } ?? warning.message
+  }
+
+  /// What the publisher asks of those who poll.
+  private mutating func polling(_ document: FeedDocument) {
+    field("ttl", document.timeToLive)
+    list("skipHours", document.skipHours) { $0.value($1) }
+    list("skipDays", document.skipDays) { $0.value($1) }
+    guard let cloud = document.cloud else { return }
+    object("cloud") {
+      $0.field("domain", cloud.domain)
+      $0.field("port", cloud.port)
+      $0.field("path", cloud.path)
+      $0.field("registerProcedure", cloud.registerProcedure)
+      $0.field("protocol", cloud.protocolName)
+    }
+  }
+
+  private mutating func image(_ image: FeedDocument.FeedImage?) {
+    guard let image else { return }
+    object("image") {
+      $0.field("url", image.url)
+      $0.field("title", image.title)
+      $0.field("link", image.link)
+      $0.field("width", image.width)
+      $0.field("height", image.height)
+      $0.field("description", image.description)
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import FeedModel
+
+/// Items.
+extension JSONWriter {
+  mutating func item(_ item: FeedDocument.Item) {
+    object {
+      $0.field("id", item.guid ?? item.link ?? Self.inventedID(item))
+      $0.field("url", item.link)
+      $0.field("external_url", item.links.first { $0.rel == "related" }?.href)
+      $0.plain("title", item.title)
+      $0.body(item)
+      $0.field("image", item.image ?? item.itunes.image ?? item.media.thumbnails.first)
+      $0.field("date_published", item.published?.date)
+      $0.field("date_modified", item.updated?.date)
+      $0.people("authors", item.authors)
+      $0.list("tags", Self.tags(item)) { $0.value($1) }
+      $0.field("language", item.language)
+      $0.list("attachments", item.enclosures) { $0.attachment($1) }
+      $0.object("_lede") { $0.itemExtension(item) }
+    }
+  }
+
+  /// Content, and the summary beside it. An item's only text is its content, as JSON Feed asks for
+  /// one; an item without any has an empty one, for the same reason.
+  private mutating func body(_ item: FeedDocument.Item) {
+    let onlySummary = item.content == nil && item.contentSource == nil
+    let content = onlySummary ? item.summary : item.content
+    if let content, content.kind.isMarkup {
+      field("content_html", content.sanitizedHTML())
+    } else {
+      field("content_text", content?.value ?? "")
+    }
+    if !onlySummary { plain("summary", item.summary) }
+  }
+
+  private mutating func itemExtension(_ item: FeedDocument.Item) {
+    field("guid", item.guid)
+    if item.guid != nil { field("guid_is_permalink", item.guidIsPermalink) }
+    list("links", item.links) { $0.link($1) }
+    field("comments_url", item.comments)
+    textType("title_type", item.title)
+    markup("title_html", item.title)
+    bodyExtension(item)
+    text("rights", type: "rights_type", item.rights)
+    field("created", item.created?.date)
+    field("expired", item.expired?.date)
+    list("categories", item.categories) { $0.category($1) }
+    people("contributors", item.contributors)
+    person("publisher", item.publisher)
+    field("license", item.license)
+    field("wfw_commentrss", item.commentsFeed)
+    source(item.source)
+    itunes(item.itunes)
+    media(item.media)
+  }
+
+  private mutating func bodyExtension(_ item: FeedDocument.Item) {
+    field("content_src", item.contentSource)
+    guard item.content != nil || item.contentSource != nil else {
+      return textType("content_type", item.summary)
+    }
+    textType("content_type", item.content)
+    textType("summary_type", item.summary)
+    markup("summary_html", item.summary)
+  }
+
+  private mutating func attachment(_ enclosure: Enclosure) {
+    object {
+      $0.field("url", enclosure.url)
+      $0.field("mime_type", enclosure.mediaType)
+      $0.field("title", enclosure.title)
+      $0.field("size_in_bytes", enclosure.size)
+      $0.field("duration_in_seconds", enclosure.duration)
+    }
+  }
+
+  /// Names for people: the label where there is one. Each once.
+  private static func tags(_ item: FeedDocument.Item) -> [String] {
+    var seen: Set<String> = []
+    return item.categories.map { $0.label ?? $0.term }.filter {
+      !$0.isEmpty && seen.insert($0).inserted
+    }
+  }
+
+  /// An id that stays the same as long as the item does.
+  private static func inventedID(_ item: FeedDocument.Item) -> String {
+    let parts = [
+      item.title?.value, (item.content ?? item.summary)?.value, item.published?.text,
+      item.enclosures.first?.url,
+    ]
+    let digest = Digest(combining: parts.map { $0.map { Digest($0) } })
+    return "digest:" + hex(digest.high) + hex(digest.low)
+  }
+
+  private static func hex(_ word: UInt64) -> String {
+    let digits = String(word, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}

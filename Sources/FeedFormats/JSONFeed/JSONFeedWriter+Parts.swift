@@ -1,0 +1,79 @@
+import FeedModel
+
+/// Parts that feeds, items and sources have in common. Empty lists are left out.
+extension JSONWriter {
+  mutating func list<Element>(
+    _ name: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
+  ) {
+    if !elements.isEmpty { field(name, array: elements, body) }
+  }
+
+  mutating func people(_ name: StaticString, _ people: [Author]) {
+    list(name, people) { $0.person($1) }
+  }
+
+  mutating func person(_ name: StaticString, _ person: Author?) {
+    guard let person else { return }
+    self.name(name)
+    self.person(person)
+  }
+
+  /// JSON Feed wants a name or an address of each author: a bare e-mail address becomes the latter.
+  private mutating func person(_ person: Author) {
+    let isBare = person.name == nil && person.url == nil
+    object {
+      $0.field("name", person.name)
+      $0.field("url", isBare ? person.email.map { "mailto:" + $0 } : person.url)
+      if let email = person.email { $0.object("_lede") { $0.field("email", email) } }
+    }
+  }
+
+  mutating func link(_ link: FeedDocument.Link) {
+    object {
+      $0.field("href", link.href)
+      $0.field("rel", link.rel)
+      $0.field("type", link.type)
+      $0.field("title", link.title)
+      $0.field("hreflang", link.hreflang)
+      $0.field("length", link.length)
+    }
+  }
+
+  mutating func category(_ category: FeedDocument.Category) {
+    object {
+      $0.field("term", category.term)
+      $0.field("scheme", category.scheme)
+      $0.field("label", category.label)
+    }
+  }
+
+  mutating func generator(_ generator: FeedDocument.Generator?) {
+    guard let generator else { return }
+    object("generator") {
+      $0.field("name", generator.name)
+      $0.field("version", generator.version)
+      $0.field("url", generator.url)
+    }
+  }
+
+  mutating func source(_ source: FeedDocument.Source?) {
+    guard let source else { return }
+    object("source") {
+      $0.field("id", source.id)
+      $0.plain("title", source.title)
+      $0.textType("title_type", source.title)
+      $0.markup("title_html", source.title)
+      $0.field("url", source.link)
+      $0.list("links", source.links) { $0.link($1) }
+      $0.field("updated", source.updated?.date)
+      $0.people("authors", source.authors)
+      $0.people("contributors", source.contributors)
+      $0.list("categories", source.categories) { $0.category($1) }
+      $0.generator(source.generator)
+      $0.field("icon", source.icon)
+      $0.field("logo", source.logo)
+      $0.text("rights", type: "rights_type", source.rights)
+      $0.text("subtitle", type: "subtitle_type", source.subtitle)
+    }
+  }
+}

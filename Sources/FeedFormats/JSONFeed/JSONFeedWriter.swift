@@ -1,0 +1,63 @@
+/// Writes feeds as JSON Feed 1.1, one document a line (JSON Lines), whatever format they came in.
+///
+/// What JSON Feed has no field for stands in an extension object, `_lede`, on the feed, its items and
+/// authors. Absent fields are left out. Titles, descriptions and summaries are plain text; all HTML
+/// is sanitised. `_lede.schema` is the version of these fields: they may become more, but are never
+/// renamed.
+public struct JSONFeedWriter {
+  /// The version of the `_lede` fields.
+  public static let schema = 1
+
+  var json: JSONWriter
+
+  /// - Parameter bytes: what is written goes behind these.
+  public init(appendingTo bytes: consuming [UInt8] = []) {
+    json = JSONWriter(appendingTo: bytes)
+  }
+
+  /// The lines written so far.
+  public var bytes: [UInt8] { json.bytes }
+
+  /// Forgets the lines written so far and keeps the memory.
+  public mutating func removeAll() {
+    json.removeAll()
+  }
+
+  /// Writes a feed's line. O(n) in its text.
+  ///
+  /// - Parameter file: the name of the input, for `_lede.file`.
+  public mutating func write(_ document: FeedDocument, file: String) {
+    json.object {
+      $0.field("version", "https://jsonfeed.org/version/1.1")
+      $0.plain("title", document.title)
+      $0.plain("description", document.subtitle)
+      $0.field("home_page_url", document.link)
+      $0.field("feed_url", document.feedURL)
+      $0.field("icon", document.image?.url ?? document.itunes.image)
+      $0.field("favicon", document.icon)
+      $0.field("language", document.language)
+      $0.people("authors", document.authors)
+      $0.list("hubs", document.hubs) { json, hub in
+        json.object {
+          $0.field("type", "WebSub")
+          $0.field("url", hub)
+        }
+      }
+      $0.object("_lede") { $0.feedExtension(document, file: file) }
+      $0.field("items", array: document.items) { $0.item($1) }
+    }
+    json.newline()
+  }
+
+  /// Writes the line of an input that is not a feed.
+  public mutating func write(error: String, file: String) {
+    json.object {
+      $0.object("_lede") {
+        $0.field("schema", Self.schema)
+        $0.field("file", file)
+        $0.field("error", error)
+      }
+    }
+    json.newline()
+  }
+}

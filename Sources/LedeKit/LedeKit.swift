@@ -1,0 +1,15 @@
+/// Everything a Swift program needs to read feeds: one import for all of `lede`'s libraries.
+///
+/// ```swift
+/// import LedeKit
+///
+/// var feed = Feed(url: "https://news.ycombinator.com/rss")
+/// let newPosts = try await feed.refresh()  // later calls return only what is new
+/// ```
+@_exported public import Aggregation
+@_exported public import FeedFetching
+@_exported public import FeedFormats
+@_exported public import FeedModel
+@_exported public import FeedStore
+@_exported public import FeedStoreSQLite
+@_exported public import HTTPTransport

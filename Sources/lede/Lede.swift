@@ -1,0 +1,103 @@
+import Aggregation
+import ArgumentParser
+import FeedFetching
+import FeedFormats
+import FeedStore
+import FeedStoreSQLite
+import Foundation
+import HTTPTransport
+import LedeCommands
+import Terminal
+
+/// The program: puts the real parts together, runs one command, and ends with its exit code.
+@main
+enum Lede {
+  static func main() async {
+    Output.ignoreBrokenPipes()
+    let terminal = TerminalEnvironment.current()
+    let output = Output(
+      descriptor: STDOUT_FILENO, usesColour: terminal.usesColour(on: terminal.output))
+    let messages = Output(
+      descriptor: STDERR_FILENO, usesColour: terminal.usesColour(on: terminal.error),
+      buffering: .none)
+    let status = await run(terminal, output, messages)
+    exit(status)
+  }
+
+  private static func run(
+    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output
+  ) async -> Int32 {
+    do {
+      var command = try LedeCommand.parseAsRoot()
+      if let command = command as? any ContextCommand {
+        let clock = try Clock(environment: terminal.variables)
+        try await command.run(context(terminal, output, messages, clock))
+      } else {
+        try command.run()
+      }
+      try output.finish()
+      return 0
+    } catch {
+      output.flush()
+      return report(error, output, messages)
+    }
+  }
+
+  /// Says why, once, and turns it into an exit code.
+  private static func report(_ error: any Error, _ output: Output, _ messages: Output) -> Int32 {
+    let code = LedeCommand.exitCode(for: error)
+    if code == .success || code == .validationFailure {
+      let text = SafeText(block: LedeCommand.fullMessage(for: error))
+      let place = code == .success ? output : messages
+      place.writeLine(text)
+      place.flush()
+      return code == .success ? 0 : CommandFailure.Status.usage.rawValue
+    }
+    let failure = CommandFailure(describing: error)
+    if let message = failure.message { messages.writeLine("lede: \(message)") }
+    return failure.status.rawValue
+  }
+
+  private static func context(
+    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output, _ clock: Clock
+  ) -> CommandContext {
+    let transport = CurlTransport()
+    let policy = FetchPolicy(userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)")
+    let finder = FeedFinder(transport: transport, policy: policy)
+    let web = HTTPFeedSource(transport: transport, policy: policy)
+    let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource()])
+    return CommandContext(
+      terminal: terminal, output: output, messages: messages,
+      workingDirectory: FileManager.default.currentDirectoryPath,
+      openLibrary: { directory throws(FeedStoreError) in
+        Library(
+          store: try SQLiteFeedStore.open(at: directory), source: source, finder: finder,
+          clock: clock.now)
+      },
+      download: { url in
+        let download = try await finder.download(url)
+        return (download.bytes, download.context)
+      })
+  }
+}
+
+/// The present time; `LEDE_NOW` (RFC 3339) stands for it in tests and reproducible runs.
+private struct Clock: Sendable {
+  private let fixed: Date?
+
+  init(environment: [String: String]) throws(CommandFailure) {
+    guard let text = environment["LEDE_NOW"], !text.isEmpty else {
+      fixed = nil
+      return
+    }
+    guard let date = DateParser.parse(text) else {
+      throw CommandFailure(
+        .usage, "LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z")
+    }
+    fixed = date
+  }
+
+  var now: @Sendable () -> Date {
+    { [fixed] in fixed ?? Date() }
+  }
+}

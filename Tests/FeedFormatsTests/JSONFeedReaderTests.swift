@@ -1,0 +1,141 @@
+import FeedFormats
+import FeedModel
+import Foundation
+import Testing
+
+struct JSONFeedReaderTests {
+  @Test func `every field of version 1.1 is read, and addresses are absolute`() throws {
+    let url = "https://example.org/feeds/feed.json"
+    var expected = FeedDocument(format: .jsonFeed11, encoding: "utf-8")
+    expected.isComplete = true
+    expected.title = TextConstruct("A <b> title", .text, isDeclared: true)
+    expected.subtitle = TextConstruct("About & around", .text, isDeclared: true)
+    expected.link = "https://example.org/home"
+    expected.feedURL = url
+    expected.links = [
+      .init(href: "https://example.org/home"), .init(href: url, rel: "self"),
+      .init(href: "https://example.org/feeds/feed.json?page=2", rel: "next"),
+      .init(href: "https://hub.example/", rel: "hub"),
+    ]
+    expected.language = "en-US"
+    expected.authors = [
+      Author(name: "Ann", url: "https://ann.example/"), Author(email: "bob@example.org"),
+    ]
+    expected.image = .init(url: "https://example.org/feeds/icon.png")
+    expected.icon = "https://cdn.example.org/favicon.ico"
+    expected.hubs = ["https://hub.example/"]
+    expected.items = [wholeItem(base: url)]
+    #expect(try read(JSONFeedFixtures.whole, url) == expected)
+    #expect(try read(JSONFeedFixtures.whole, nil) == expected, "its own address is the base")
+  }
+
+  private func wholeItem(base: String) -> FeedDocument.Item {
+    var item = FeedDocument.Item()
+    item.guid = "tag:1"
+    item.link = "https://example.org/feeds/posts/1"
+    item.links = [
+      .init(href: "https://example.org/feeds/posts/1"),
+      .init(href: "https://elsewhere.example/", rel: "related"),
+      .init(
+        href: "https://example.org/feeds/1.mp3", rel: "enclosure", type: "audio/mpeg",
+        title: "Hear", length: "1234"),
+    ]
+    item.title = TextConstruct("One", .text, isDeclared: true)
+    item.content = TextConstruct(
+      "<p><a href=\"x\">x</a></p>", .html, isDeclared: true, base: base)
+    item.summary = TextConstruct("In short", .text, isDeclared: true)
+    item.image = "https://example.org/feeds/1.jpg"
+    item.published = FeedDate(
+      date: Date(timeIntervalSince1970: 1_596_290_400), text: "2020-08-01T10:00:00-04:00")
+    item.updated = FeedDate(
+      date: Date(timeIntervalSince1970: 1_596_362_400), text: "2020-08-02T10:00:00Z")
+    item.authors = [Author(name: "Cid")]
+    item.categories = [.init(term: "a"), .init(term: "b")]
+    item.language = "de"
+    item.enclosures = [
+      Enclosure(
+        url: "https://example.org/feeds/1.mp3", mediaType: "audio/mpeg", title: "Hear", size: 1234,
+        duration: 61.5)
+    ]
+    return item
+  }
+
+  @Test func `version 1.0 has one author, and an id that is an address is the link`() throws {
+    let document = try read(JSONFeedFixtures.version1)
+    #expect(document.format == .jsonFeed10)
+    #expect(document.authors == [Author(name: "Ann")])
+    #expect(document.items.map(\.authors) == [[Author(name: "Bob")]])
+    #expect(document.items.map(\.link) == ["https://example.org/1"])
+    #expect(document.items.map(\.guidIsPermalink) == [true])
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test func `a wrong type costs its field, not the feed`() throws {
+    let document = try read(JSONFeedFixtures.offSpec)
+    #expect(document.title?.value == "7")
+    #expect(document.subtitle == nil)
+    #expect(document.authors == [Author(name: "Ann")])
+    #expect(document.hubs == ["https://hub.example/"])
+    #expect(document.items.map(\.guid) == ["12345678901234567890", "2.0", nil])
+    #expect(document.items.map(\.title?.value) == [nil, nil, "Three"])
+    #expect(document.items.map(\.content?.value) == ["a", "5", nil])
+    #expect(document.items[0].authors == [Author(name: "Bob")])
+    #expect(document.items[0].categories == [.init(term: "solo")])
+    #expect(document.items[1].categories == [.init(term: "1"), .init(term: "named")])
+    #expect(
+      document.items.map(\.published?.date) == [
+        Date(timeIntervalSince1970: 1_072_986_501), Date(timeIntervalSince1970: 1_073_000_901), nil,
+      ])
+    #expect(document.items[1].updated == FeedDate(date: nil, text: "soon"))
+    #expect(
+      document.items[1].enclosures == [
+        Enclosure(url: "https://example.org/a.mp3", size: 1234, duration: 61),
+        Enclosure(url: "https://example.org/b.mp3", size: 99),
+        Enclosure(url: "https://example.org/c.mp3"),
+      ])
+    #expect(document.isComplete)
+    #expect(!document.warnings.isEmpty)
+    #expect(!document.warnings.contains { $0.breaksWellFormedness })
+  }
+
+  @Test func `a missing version is a warning where the items look like posts`() throws {
+    let document = try read(JSONFeedFixtures.withoutVersion)
+    #expect(document.items.map(\.guid) == ["1"])
+    #expect(document.warnings.map(\.breaksWellFormedness) == [false])
+  }
+
+  @Test(arguments: JSONFeedFixtures.others)
+  func `JSON of another kind is not a feed`(_ text: String) {
+    #expect(
+      throws: FeedFormatError(.unknown, "not a feed: this is JSON of another kind")
+    ) { try read(text) }
+  }
+
+  @Test func `a feed cut at any byte is not complete and holds only whole items`() throws {
+    let bytes = Array(JSONFeedFixtures.offSpec.utf8)
+    let whole = try JSONFeedReader.read(bytes).items
+    for length in 0..<bytes.count {
+      guard let cut = try? JSONFeedReader.read(Array(bytes.prefix(length))) else { continue }
+      #expect(!cut.isComplete, "\(length) bytes")
+      #expect(cut.items == Array(whole.prefix(cut.items.count)), "\(length) bytes")
+      #expect(cut.warnings.contains { $0.breaksWellFormedness }, "\(length) bytes")
+    }
+  }
+
+  @Test func `a feed without a list of items is not complete`() throws {
+    let document = try read(#"{"version": "https://jsonfeed.org/version/1.1", "items": {}}"#)
+    #expect(document.items.isEmpty)
+    #expect(!document.isComplete)
+  }
+
+  @Test func `items beyond the limit are left out, and the feed is not complete then`() throws {
+    let items = (0..<20_001).map { #"{"id":"\#($0)"}"# }.joined(separator: ",")
+    let document = try read(#"{"version":"https://jsonfeed.org/version/1.1","items":[\#(items)]}"#)
+    #expect(document.items.count == 20_000)
+    #expect(!document.isComplete)
+  }
+
+  private func read(_ text: String, _ url: String? = nil) throws -> FeedDocument {
+    try JSONFeedReader.read(Array(text.utf8), baseURL: url)
+  }
+}

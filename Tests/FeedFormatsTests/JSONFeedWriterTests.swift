@@ -1,0 +1,114 @@
+import FeedFormats
+import FeedModel
+import Foundation
+import Testing
+
+struct JSONFeedWriterTests {
+  @Test func `a bare feed has the fields that are always there, and no others`() {
+    var document = FeedDocument(format: .rss20, encoding: "windows-1252")
+    document.isComplete = true
+    #expect(
+      line(document) == #"""
+        {"version":"https://jsonfeed.org/version/1.1","_lede":{"schema":1,"file":"a b.xml",\#
+        "format":"rss-2.0","encoding":"windows-1252","bozo":false,"complete":true,"errors":[]},\#
+        "items":[]}
+
+        """#)
+  }
+
+  @Test func `an input that is no feed has a line of its own`() {
+    var writer = JSONFeedWriter()
+    writer.write(error: "not a feed: this is an \"HTML\" page", file: "\u{1b}x")
+    #expect(
+      String(decoding: writer.bytes, as: UTF8.self) == #"""
+        {"_lede":{"schema":1,"file":"\u001bx","error":"not a feed: this is an \"HTML\" page"}}
+
+        """#)
+  }
+
+  @Test func `every field of a feed has its place`() throws {
+    #expect(try json(line(Self.fullDocument)) == json(Self.fullDocumentLine))
+  }
+
+  @Test func `every field of an item has its place`() throws {
+    var document = FeedDocument(format: .atom10, encoding: "utf-8")
+    document.items = [Self.fullItem]
+    #expect(try items(document) == [json(Self.fullItemLine)])
+  }
+
+  @Test func `an id is the guid, else the link, else made of the content and stable`() throws {
+    var document = FeedDocument(format: .rss20, encoding: "utf-8")
+    var (guid, link, bare) = (FeedDocument.Item(), FeedDocument.Item(), FeedDocument.Item())
+    guid.guid = "g"
+    guid.link = "https://example.org/g"
+    link.link = "https://example.org/l"
+    bare.title = TextConstruct("T", .text)
+    document.items = [guid, link, bare, bare]
+    let ids = try items(document).map { $0["id"] as? String ?? "" }
+    #expect(ids.prefix(2) == ["g", "https://example.org/l"])
+    #expect(ids[2] == ids[3])
+    #expect(ids[2].hasPrefix("digest:") && ids[2].utf8.count == 39)
+  }
+
+  @Test func `an item's only text is its content, and there is always one`() throws {
+    var document = FeedDocument(format: .atom10, encoding: "utf-8")
+    var (text, html, none, away) = (
+      FeedDocument.Item(), FeedDocument.Item(), FeedDocument.Item(), FeedDocument.Item()
+    )
+    text.summary = TextConstruct("1 < 2\n", .text, isDeclared: true)
+    html.summary = TextConstruct("words", .html)
+    away.summary = TextConstruct("short", .text)
+    away.contentSource = "https://example.org/video"
+    document.items = [text, html, none, away]
+    let bodies = try items(document).map { item in
+      ["content_text", "content_html", "summary"].map { item[$0] as? String }
+    }
+    #expect(
+      bodies == [
+        ["1 < 2\n", nil, nil], [nil, "words", nil], ["", nil, nil], ["", nil, "short"],
+      ])
+  }
+
+  @Test func `a document that is not well-formed is bozo, and says why`() throws {
+    var document = FeedDocument(format: .rss, encoding: "utf-8")
+    document.warnings = [
+      ParseWarning("no title", breaksWellFormedness: false), ParseWarning(line: 3, "bad tag"),
+    ]
+    let extensions = try json(line(document))["_lede"] as? [String: Any]
+    #expect(extensions?["bozo"] as? Bool == true)
+    #expect(extensions?["complete"] as? Bool == false)
+    #expect(extensions?["errors"] as? [String] == ["no title", "line 3: bad tag"])
+  }
+
+  @Test func `a JSON Feed that is read, written and read again says the same`() throws {
+    let first = try JSONFeedReader.read(Array(JSONFeedFixtures.version1.utf8))
+    let second = try JSONFeedReader.read(Array(line(first).utf8))
+    #expect(second.title == first.title)
+    #expect(second.authors == first.authors)
+    #expect(second.items == first.items)
+  }
+
+  @Test func `documents are lines, and the buffer can be used again`() {
+    var writer = JSONFeedWriter()
+    writer.write(error: "x", file: "a")
+    writer.removeAll()
+    writer.write(FeedDocument(format: .rss20, encoding: "utf-8"), file: "b\nc")
+    writer.write(error: "x", file: "c")
+    #expect(writer.bytes.count { $0 == UInt8(ascii: "\n") } == 2)
+    #expect(writer.bytes.last == UInt8(ascii: "\n"))
+  }
+
+  private func line(_ document: FeedDocument) -> String {
+    var writer = JSONFeedWriter()
+    writer.write(document, file: "a b.xml")
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func json(_ text: String) throws -> NSDictionary {
+    try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? NSDictionary)
+  }
+
+  private func items(_ document: FeedDocument) throws -> [NSDictionary] {
+    try #require(json(line(document))["items"] as? [NSDictionary])
+  }
+}
