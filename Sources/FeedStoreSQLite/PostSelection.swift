@@ -31,10 +31,11 @@ struct PostSelection {
     }
   }
 
+  /// A feed that is named twice must not fill the limit twice.
   var arguments: StatementArguments {
     var arguments: StatementArguments = [:]
     if let feeds = query.feeds {
-      arguments += ["feeds": StoredList.numbers(feeds.map(\.rawValue))]
+      arguments += ["feeds": StoredList.numbers(Set(feeds.map(\.rawValue)).sorted())]
     }
     if let ids = query.ids { arguments += ["ids": StoredList.numbers(ids.map(\.rawValue))] }
     return arguments

@@ -18,12 +18,19 @@ public struct SQLiteFeedStore: FeedStore {
   ///
   /// - Throws: `.unreadable`, `.readOnly`, `.corrupt`, `.newerSchema`, `.busy` or `.disk`.
   public static func open(at directory: String) throws(FeedStoreError) -> SQLiteFeedStore {
+    try open(at: directory, patience: .seconds(10))
+  }
+
+  /// - Parameter patience: how long to wait for other writers.
+  static func open(
+    at directory: String, patience: Duration
+  ) throws(FeedStoreError) -> SQLiteFeedStore {
     let files = try LibraryFiles(in: directory)
     let access = try files.prepareDatabase()
     do {
-      let queue = try files.connect(access)
+      let queue = try files.connect(access, patience: patience)
       if try queue.unsafeRead(Schema.isOutdated) {
-        try files.bringUpToDate(queue, access)
+        try files.bringUpToDate(queue, access, patience: patience)
       }
       return SQLiteFeedStore(queue: queue, path: files.database)
     } catch {

@@ -4,10 +4,10 @@ import GRDB
 
 extension LibraryFiles {
   /// Opens the database. An empty file is an empty database.
-  func connect(_ access: Access) throws -> DatabaseQueue {
+  func connect(_ access: Access, patience: Duration) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "lede"
-    configuration.busyMode = .timeout(10)
+    configuration.busyMode = .timeout(patience / .seconds(1))
     configuration.readonly = access != .readWrite
     configuration.prepareDatabase { db in
       // What stands in the file is not trusted to call functions, and a commit does not wait for
@@ -19,9 +19,11 @@ extension LibraryFiles {
   }
 
   /// Makes or renews the tables, one process at a time.
-  func bringUpToDate(_ queue: DatabaseQueue, _ access: Access) throws {
+  func bringUpToDate(
+    _ queue: DatabaseQueue, _ access: Access, patience: Duration
+  ) throws {
     guard access == .readWrite else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
-    let held = try FileLock(lock)
+    let held = try FileLock(lock, patience: patience)
     defer { held.release() }
     try queue.writeWithoutTransaction(Schema.bringUpToDate)
   }

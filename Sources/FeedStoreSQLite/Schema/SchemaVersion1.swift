@@ -25,7 +25,7 @@ extension Schema {
       summary TEXT,
       language TEXT,
       image TEXT,
-      hubs TEXT CHECK (json_valid(hubs))
+      hubs TEXT CHECK (hubs <> '')
     ) STRICT;
 
     CREATE TABLE fetchState (
@@ -90,9 +90,9 @@ extension Schema {
       comments TEXT,
       title TEXT,
       summary TEXT,
-      authors TEXT CHECK (json_valid(authors)),
-      tags TEXT CHECK (json_valid(tags)),
-      enclosures TEXT CHECK (json_valid(enclosures)),
+      authors TEXT CHECK (authors <> ''),
+      tags TEXT CHECK (tags <> ''),
+      enclosures TEXT CHECK (enclosures <> ''),
       image TEXT,
       language TEXT,
       UNIQUE (feedId, entryId),

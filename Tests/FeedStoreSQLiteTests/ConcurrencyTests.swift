@@ -1,0 +1,111 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+import Testing
+
+@testable import FeedStoreSQLite
+
+@Suite struct ConcurrencyTests {
+  @Test func `several writers on two connections do not disturb each other`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let stores = [try library.open(), try library.open()]
+      try await withThrowingTaskGroup { group in
+        for worker in 0..<4 {
+          group.addTask {
+            let store = stores[worker % 2]
+            let feed = try await store.subscribe(
+              to: [Subscription(url: "\(worker)")], at: .distantPast)[0].id
+            for round in 0..<30 {
+              let new = try await store.record(
+                .brings(5, from: round * 3), for: feed, at: .distantPast
+              ).new
+              _ = try await store.mark(new.suffix(1), .read(true))
+            }
+          }
+        }
+        try await group.waitForAll()
+      }
+      // 5 posts at first, then 3 with every round, and one of each round read.
+      let counts = try await stores[0].feeds().map { [$0.total, $0.unread] }
+      #expect(counts == Array(repeating: [5 + 29 * 3, 5 + 29 * 3 - 30], count: 4))
+      try await stores[1].queue.read(checkIntegrity)
+    }
+  }
+
+  @Test func `a post that two refreshes bring at once is stored once`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let stores = [try library.open(), try library.open()]
+      let feed = try await stores[0].subscribe(
+        to: [Subscription(url: "a")], at: .distantPast)[0].id
+      let new = try await withThrowingTaskGroup { group in
+        for worker in 0..<4 {
+          group.addTask {
+            var new: [PostID] = []
+            for round in 0..<25 {
+              new += try await stores[worker % 2].record(
+                .brings(10, from: round * 2), for: feed, at: .distantPast
+              ).new
+            }
+            return new
+          }
+        }
+        return try await group.reduce(into: []) { $0 += $1 }
+      }
+      #expect(new.count == 10 + 24 * 2)
+      #expect(try await stores[1].count(PostQuery()) == new.count)
+      try await stores[1].queue.read(checkIntegrity)
+    }
+  }
+
+  @Test func `a post deleted while its refresh is on the way stays deleted`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let store = try library.open()
+      let other = try library.open()
+      let feed = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0].id
+      let post = try await store.record(.brings(1), for: feed, at: .distantPast).new[0]
+      let edited = IncomingPost(
+        identity: PostIdentity(guid: "0", title: "Edited")
+      ) {
+        // The refresh makes its posts between its judgement and its writing.
+        _ = try? other.queue.inDatabase { db in
+          try db.execute(
+            sql: """
+              DELETE FROM post WHERE id = \(post.rawValue);
+              UPDATE indexEntry SET presence = 2;
+              """)
+        }
+        return Post(title: "Edited")
+      }
+      let snapshot = FeedSnapshot(channel: Channel(), items: [edited], completeness: .complete)
+      for _ in 0..<2 {
+        let record = try await store.record(
+          .snapshot(snapshot, FetchState()), for: feed, at: .distantPast)
+        #expect(record == RefreshRecord())
+      }
+      #expect(try await store.posts(PostQuery()) == [])
+    }
+  }
+}
+
+/// The file is sound, references lead somewhere, and the counters say what counting says.
+func checkIntegrity(_ db: Database) throws {
+  #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+  #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") == [])
+  #expect(
+    try Row.fetchAll(db, sql: "SELECT feedId, unread, total FROM feedCount ORDER BY feedId")
+      == Row.fetchAll(
+        db,
+        sql: """
+          SELECT feed.id AS feedId, count(*) FILTER (WHERE isRead = 0) AS unread,
+            count(post.id) AS total
+          FROM feed LEFT JOIN post ON feedId = feed.id GROUP BY feed.id ORDER BY feed.id
+          """))
+  #expect(
+    try Row.fetchAll(db, sql: "SELECT unread, total FROM libraryCount")
+      == Row.fetchAll(
+        db,
+        sql: """
+          SELECT count(*) FILTER (WHERE isRead = 0) AS unread, count(*) AS total FROM post
+          """))
+}

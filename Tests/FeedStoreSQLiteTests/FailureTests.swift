@@ -1,0 +1,90 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+import Testing
+
+@testable import FeedStoreSQLite
+
+@Suite struct FailureTests {
+  @Test func `a library that others keep writing is busy, and can be read`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3)
+      let store = try SQLiteFeedStore.open(at: library.folder, patience: .milliseconds(50))
+      let other = try DatabaseQueue(path: library.database)
+      try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+      defer { try? other.inDatabase { try $0.execute(sql: "ROLLBACK") } }
+
+      #expect(
+        await code { () async throws(FeedStoreError) in
+          _ = try await store.markAllRead(in: nil)
+        } == .busy)
+      #expect(try await store.unreadCount() == 3)
+    }
+  }
+
+  @Test func `a full disk is told, and what was there stays`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3)
+      let store = try library.open()
+      let feeds = try await store.feeds()
+      try await store.queue.writeWithoutTransaction { db in
+        let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
+      }
+      #expect(
+        await code { () async throws(FeedStoreError) in
+          _ = try await store.record(.brings(500, from: 3), for: feeds[0].id, at: .distantPast)
+        } == .disk)
+      #expect(try await store.feeds() == feeds)
+      #expect(try await store.count(PostQuery()) == 3)
+    }
+  }
+
+  @Test func `work that is cancelled is not kept`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3)
+      let store = try library.open()
+      let task = Task {
+        withUnsafeCurrentTask { $0?.cancel() }
+        return await code { () async throws(FeedStoreError) in
+          _ = try await store.markAllRead(in: nil)
+        }
+      }
+      #expect(await task.value == .other)
+      #expect(try await store.unreadCount() == 3)
+    }
+  }
+
+  @Test func `texts with a NUL are kept whole but for it`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let store = try library.open()
+      let feed = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0].id
+      let item = IncomingPost(identity: PostIdentity(guid: "g")) {
+        Post(title: "before\0after", content: .html("\0x"))
+      }
+      let snapshot = FeedSnapshot(channel: Channel(), items: [item], completeness: .complete)
+      let post = try await store.record(
+        .snapshot(snapshot, FetchState()), for: feed, at: .distantPast
+      ).new[0]
+      #expect(
+        try await store.post(post).post
+          == Post(title: "before\u{FFFD}after", content: .html("\u{FFFD}x")))
+    }
+  }
+
+  @Test func `dates that are not numbers count as absent`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let store = try library.open()
+      let feed = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0].id
+      let item = IncomingPost(identity: PostIdentity(guid: "g")) {
+        Post(
+          published: Date(timeIntervalSinceReferenceDate: .nan),
+          updated: Date(timeIntervalSinceReferenceDate: -.infinity))
+      }
+      let snapshot = FeedSnapshot(channel: Channel(), items: [item], completeness: .complete)
+      _ = try await store.record(.snapshot(snapshot, FetchState()), for: feed, at: .distantPast)
+      #expect(try await store.posts(PostQuery()).map(\.post) == [Post()])
+    }
+  }
+}
