@@ -22,7 +22,8 @@ extension FeedStoreChecks {
     var whole = Feed(url: "https://a.example/feed", profile: profile)
     for step in 0..<25 {
       let items = (0..<Int.random(in: 0...6, using: &random)).map { _ in Item.random(&random) }
-      let completeness = [Completeness.complete, .complete, .complete, .partial, .truncated]
+      let completeness =
+        [Completeness.complete, .complete, .complete, .partial, .truncated]
         .randomElement(using: &random) ?? .complete
       let expected = whole.absorb(
         FeedSnapshot(

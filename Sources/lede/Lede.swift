@@ -62,7 +62,8 @@ enum Lede {
     _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output, _ clock: Clock
   ) -> CommandContext {
     let transport = CurlTransport()
-    let policy = FetchPolicy(userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)")
+    let policy = FetchPolicy(
+      userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)")
     let finder = FeedFinder(transport: transport, policy: policy)
     let web = HTTPFeedSource(transport: transport, policy: policy)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource()])

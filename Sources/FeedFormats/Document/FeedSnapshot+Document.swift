@@ -35,15 +35,26 @@ extension PostIdentity {
 
 extension Post {
   init(_ item: FeedDocument.Item) {
+    let title = item.title.map { $0.plainText() }.flatMap { $0.isEmpty ? nil : $0 }
     self.init(
-      guid: item.guid, link: item.link, comments: item.comments,
-      title: item.title.map { $0.plainText() }.flatMap { $0.isEmpty ? nil : $0 },
-      authors: item.authors, published: item.published?.date, updated: item.updated?.date,
-      summary: item.summary.map { $0.plainText() },
+      guid: item.guid, link: item.link ?? item.enclosures.first?.url, comments: item.comments,
+      title: title, authors: item.authors, published: item.published?.date,
+      updated: item.updated?.date,
+      summary: item.summary.map { $0.plainText() } ?? (title == nil ? item.excerpt : nil),
       content: item.content.map { .init($0) },
       tags: item.categories.map { $0.label ?? $0.term },
       enclosures: item.enclosures, image: item.image ?? item.itunes.image,
       language: item.language)
+  }
+}
+
+extension FeedDocument.Item {
+  /// The first words of the body: what lists show for a post without a title.
+  fileprivate var excerpt: String? {
+    guard let words = content?.plainText(), !words.isEmpty else { return nil }
+    guard words.count > 140 else { return words }
+    let cut = words.prefix(140)
+    return (cut.lastIndex(of: " ").map { cut[..<$0] } ?? cut) + "…"
   }
 }
 

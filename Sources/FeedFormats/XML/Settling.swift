@@ -4,8 +4,7 @@ extension FeedDocument.Item {
   /// Decides, at the item's end, which of the values it gave count.
   ///
   /// A full body makes the description the summary; a description alone is the body. The address
-  /// is the link, else a guid that is an address and does not say otherwise, else the first
-  /// enclosure's.
+  /// is the link, else a guid that is an address and does not say otherwise.
   mutating func settle(_ facts: ItemFacts, in format: FeedFormat) {
     title = facts.title.value
     content = facts.body.value ?? facts.summary.value
@@ -16,7 +15,6 @@ extension FeedDocument.Item {
     rights = facts.rights.value
     image = facts.image.value
     link = facts.link.value ?? linkFromGUID(in: format)
-    if link == nil, enclosures.count == 1 { link = enclosures.first?.url }
     if let seconds = itunes.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
   }
 

@@ -4,7 +4,7 @@ import FeedStore
 import FoundationEssentials
 import Terminal
 
-/// A listing as lines of number, feed, title and age.
+/// A listing as lines of number, mark (`*` starred, `·` read), age, feed and title.
 struct PostTable {
   /// The terminal's width; nil prints whole lines.
   let columns: Int?
@@ -18,14 +18,13 @@ struct PostTable {
       let label =
         listing.number(place).map { SafeText(line: String($0)) }
         ?? SafeText(line: PostCode.code(of: post.id))
-      let head = label.padded(to: numberWidth, .right)
-      let name = names[place].fitted(to: nameWidth)
+      let number = label.padded(to: numberWidth, .right)
+      let marks = SafeText(line: post.isStarred ? "*" : post.isRead ? "·" : "").padded(to: 1)
       let age = SafeText(line: Age.text(of: post.sortDate, at: now)).padded(to: 10, .right)
-      let marks = SafeText(line: (post.isStarred ? "*" : "") + (post.isRead ? "·" : "")).padded(
-        to: 2)
-      let title = fitted(title(of: post), besides: head.columns + nameWidth + 18)
+      let title = cut(title(of: post), besides: number.columns + nameWidth + 17)
       output.writeLine(
-        "\(head, .dim) \(marks)\(name, .cyan)  \(title, post.isRead ? .dim : .bold)  \(age, .dim)")
+        "\(number, .dim) \(marks, .yellow) \(age, .dim)  \(names[place].fitted(to: nameWidth), .cyan)  \(title, post.isRead ? .dim : .bold)"
+      )
     }
   }
 
@@ -35,9 +34,9 @@ struct PostTable {
       ?? "(no title)"
   }
 
-  private func fitted(_ title: SafeText, besides taken: Int) -> SafeText {
+  private func cut(_ title: SafeText, besides taken: Int) -> SafeText {
     guard let columns else { return title }
-    return title.fitted(to: max(columns - taken, 20))
+    return title.truncated(to: max(columns - taken, 20))
   }
 }
 
