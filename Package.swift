@@ -102,7 +102,8 @@ let tests: [Target] = [
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],
     swiftSettings: settings),
   .testTarget(name: "LedeCommandsTests", dependencies: ["LedeCommands"], swiftSettings: settings),
-  .testTarget(name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
   .testTarget(
     name: "XMLStreamTests", dependencies: ["TestSupport", "XMLStream"], swiftSettings: settings),
