@@ -30,7 +30,10 @@ let network: [Target] = [
     name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .target(name: "HTTPTransport", dependencies: ["CLibCurl"], swiftSettings: settings),
   .target(
-    name: "FeedFetching", dependencies: ["FeedFormats", "FeedModel", "HTTPTransport"],
+    name: "FeedFetching",
+    dependencies: [
+      "FeedFormats", "FeedModel", "HTTPTransport", .product(name: "Logging", package: "swift-log"),
+    ],
     swiftSettings: settings),
 ]
 
@@ -60,7 +63,10 @@ let reader: [Target] = [
   .executableTarget(
     name: "lede",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedStoreSQLite", "HTTPTransport", "LedeCommands",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedStore", "FeedStoreSQLite",
+      "HTTPTransport", "LedeCommands", "Terminal",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: settings),
   .target(
@@ -117,6 +123,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
   targets: domain + formats + network + storage + reader + tests

@@ -7,6 +7,7 @@ import FeedStoreSQLite
 import Foundation
 import HTTPTransport
 import LedeCommands
+import Logging
 import Terminal
 
 /// The program: puts the real parts together, runs one command, and ends with its exit code.
@@ -64,8 +65,9 @@ enum Lede {
     let transport = CurlTransport()
     let policy = FetchPolicy(
       userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)")
-    let finder = FeedFinder(transport: transport, policy: policy)
-    let web = HTTPFeedSource(transport: transport, policy: policy)
+    let logger = MessageLog.logger(environment: terminal.variables, messages)
+    let finder = FeedFinder(transport: transport, policy: policy, logger: logger)
+    let web = HTTPFeedSource(transport: transport, policy: policy, logger: logger)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource()])
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
