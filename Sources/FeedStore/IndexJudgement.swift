@@ -58,8 +58,11 @@ package struct IndexJudgement: Sendable {
       }
       var index = stored
       let verdicts = index.absorb(items, channelLink: link, completeness: snapshot.completeness)
-      probe.sharedKeys.formUnion(index.changes.shared)
-      if header.nextID == 1 || probe.needsNothing(beyond: loaded, for: items, link: link) {
+      let shared = index.changes.shared
+      probe.sharedKeys.formUnion(shared)
+      if shared.isEmpty || header.nextID == 1
+        || probe.needsNothing(beyond: loaded, for: items, link: link)
+      {
         (base, self.verdicts, self.index) = (header, verdicts, index)
         return
       }
