@@ -38,6 +38,15 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
+  /// Gives every error the library's form.
+  func wrappingErrors<Value>(_ body: () throws -> Value) throws(FeedStoreError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw FeedStoreError(error, at: path)
+    }
+  }
+
   // MARK: Transactions
 
   /// What a power cut may take back. A crash of the program takes nothing back in either case.

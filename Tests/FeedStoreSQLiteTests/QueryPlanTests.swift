@@ -5,17 +5,13 @@ import Testing
 
 @testable import FeedStoreSQLite
 
-/// What SQLite does to answer a query, in its own words: no list reads what it does not return.
 @Suite struct QueryPlanTests {
-  @Test(arguments: [
-    (PostQuery.Status.unread, "SCAN post USING INDEX unreadByDate"),
-    (.starred, "SCAN post USING INDEX starredByDate"),
-    (.any, "SCAN post USING INDEX postByDate"),
-  ])
-  func `a list of the whole library walks one index, in order`(
-    _ status: PostQuery.Status, _ plan: String
-  ) async throws {
-    #expect(try await plans(PostQuery(status: status)).rows == [plan])
+  @Test func p() async throws {
+   let f = [FeedID(rawValue: 1)], i = [PostID(rawValue: 1)]
+   for s in [PostQuery.Status.unread, .starred, .any] { for q in [PostQuery(status: s), PostQuery(status: s, feeds: f), PostQuery(status: s, feeds: f, ids: i)] { 
+    let p = try await plans(q)
+    print("PLAN", s, q.feeds != nil, q.ids != nil); for l in p.rows { print("  R", l) }; for l in p.count { print("  C", l) }
+   } }
   }
 }
 

@@ -35,7 +35,11 @@ struct IndexReader {
       nextID: row[2], sharedKeys: try sharedKeys())
   }
 
-  func entries(of key: IndexKey) throws -> [IndexEntry] {
+  func entries(of keys: Set<IndexKey>) throws -> [IndexKey: [IndexEntry]] {
+    try keys.reduce(into: [:]) { $0[$1] = try entries(of: $1) }
+  }
+
+  private func entries(of key: IndexKey) throws -> [IndexEntry] {
     let rows = try Row.fetchCursor(entriesOfKey, arguments: [feed.rawValue, key.digest.stored])
     var entries: [IndexEntry] = []
     while let row = try rows.next() { entries.append(try entry(row)) }
