@@ -91,12 +91,12 @@ struct PostSelection {
   private var newestOfFeeds: String {
     let newest = merging { part in
       """
-      SELECT newest.id, newest.sortDate
+      SELECT newest.id AS postId, newest.sortDate AS postDate
       FROM json_each(:feeds) AS wanted CROSS JOIN post AS newest ON newest.id IN (
         SELECT id FROM post WHERE feedId = wanted.value AND \(part)\(Self.order))
       """
     }
-    return "SELECT id FROM (\(newest)\(Self.order))"
+    return "SELECT postId FROM (\(newest) ORDER BY postDate DESC, postId DESC LIMIT :limit)"
   }
 
   private func counter(_ name: String) -> String {

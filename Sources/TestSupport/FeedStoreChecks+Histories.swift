@@ -7,7 +7,7 @@ extension FeedStoreChecks {
   static let histories = [
     FeedStoreCheck("a part of the index finds what the whole index finds") { scenario in
       for profile in DetectionProfile.allCases {
-        for seed in 1...40 {
+        for seed in 1...25 {
           let feed = try await scenario.subscribe("\(profile)\(seed)", profile: profile)
           try await compareWithWholeIndex(scenario, feed, profile, seed: UInt64(seed))
         }
@@ -22,7 +22,8 @@ extension FeedStoreChecks {
     var whole = Feed(url: "https://a.example/feed", profile: profile)
     for step in 0..<25 {
       let items = (0..<Int.random(in: 0...6, using: &random)).map { _ in Item.random(&random) }
-      let completeness = [Completeness.complete, .complete, .complete, .partial, .truncated]
+      let completeness =
+        [Completeness.complete, .complete, .complete, .partial, .truncated]
         .randomElement(using: &random) ?? .complete
       let expected = whole.absorb(
         FeedSnapshot(

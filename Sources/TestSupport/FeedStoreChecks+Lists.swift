@@ -62,9 +62,10 @@ extension FeedStoreChecks {
     },
 
     FeedStoreCheck("a post that is not there is an error") { scenario in
-      try expect(try await codeOfError { () async throws(FeedStoreError) in
-        try await scenario.store.post(PostID(rawValue: 1))
-      }, .notFound)
+      try expect(
+        try await codeOfError { () async throws(FeedStoreError) in
+          try await scenario.store.post(PostID(rawValue: 1))
+        }, .notFound)
     },
   ]
 }

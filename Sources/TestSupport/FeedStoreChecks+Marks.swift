@@ -6,7 +6,8 @@ extension FeedStoreChecks {
     FeedStoreCheck("marks change counts, and say how many posts they changed") { scenario in
       let feed = try await scenario.subscribe()
       let posts = try await scenario.refresh(
-        feed, [.named("one"), .named("two"), .named("three")]).new
+        feed, [.named("one"), .named("two"), .named("three")]
+      ).new
       let store = scenario.store
       let unknown = PostID(rawValue: 4711)
 
@@ -46,7 +47,8 @@ extension FeedStoreChecks {
     FeedStoreCheck("deleting lowers counts by what was there") { scenario in
       let feed = try await scenario.subscribe()
       let posts = try await scenario.refresh(
-        feed, [.named("one"), .named("two"), .named("three")]).new
+        feed, [.named("one"), .named("two"), .named("three")]
+      ).new
       _ = try await scenario.store.mark([posts[0]], .read(true))
       try expect(try await scenario.store.delete([posts[0], posts[1]]), 2)
       try expect(try await scenario.counts(feed), .init(1, of: 1))

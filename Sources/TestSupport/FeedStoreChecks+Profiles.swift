@@ -72,9 +72,10 @@ extension FeedStoreChecks {
         let gone = posts[0]
         try expect(
           try await scenario.store.delete([gone, gone, PostID(rawValue: 4711)]), 1)
-        try expect(try await codeOfError { () async throws(FeedStoreError) in
-          try await scenario.store.post(gone)
-        }, .notFound)
+        try expect(
+          try await codeOfError { () async throws(FeedStoreError) in
+            try await scenario.store.post(gone)
+          }, .notFound)
 
         let edited = Item.named("one", text: "edited")
         try expect(

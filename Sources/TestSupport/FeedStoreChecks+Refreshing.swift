@@ -134,9 +134,10 @@ extension FeedStoreChecks {
           FeedSnapshot(channel: Channel(), items: [], completeness: .complete), FetchState()),
       ]
       for outcome in outcomes {
-        try expect(try await codeOfError { () async throws(FeedStoreError) in
-          try await scenario.store.record(outcome, for: feed, at: StoreScenario.start)
-        }, .notFound)
+        try expect(
+          try await codeOfError { () async throws(FeedStoreError) in
+            try await scenario.store.record(outcome, for: feed, at: StoreScenario.start)
+          }, .notFound)
       }
     },
 

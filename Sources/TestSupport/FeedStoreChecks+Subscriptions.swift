@@ -57,9 +57,10 @@ extension FeedStoreChecks {
       try expect(try await scenario.store.count(PostQuery(status: .starred)), 0)
       try expect(try await scenario.store.count(PostQuery()), 1)
       try expect(try await scenario.store.unreadCount(), 1)
-      try expect(try await codeOfError { () async throws(FeedStoreError) in
-        try await scenario.store.post(gone.new[0])
-      }, .notFound)
+      try expect(
+        try await codeOfError { () async throws(FeedStoreError) in
+          try await scenario.store.post(gone.new[0])
+        }, .notFound)
     },
 
     FeedStoreCheck("subscribing again starts afresh, under numbers never used before") { scenario in
