@@ -31,6 +31,33 @@ package struct IndexJudgement: Sendable {
   package let verdicts: [PostVerdict]
   /// The loaded part after the snapshot, with the changes to carry out.
   package let index: FeedIndex
+  /// The loaded part before the snapshot.
+  let stored: FeedIndex
+
+  /// The entries that are new, by number.
+  package var newEntries: [IndexEntry] {
+    touchedEntries.filter { $0.id >= base.nextID }
+  }
+
+  /// The entries that were there before and have changed in more than being seen again, by number.
+  package var changedEntries: [IndexEntry] {
+    touchedEntries.filter { $0.id < base.nextID && !isMerelySeen($0) }
+  }
+
+  /// The entries that were seen again as they were, by number.
+  package var seenEntries: [IndexEntry] {
+    touchedEntries.filter { $0.id < base.nextID && isMerelySeen($0) }
+  }
+
+  private var touchedEntries: [IndexEntry] {
+    index.changes.touched.sorted().compactMap { index[$0] }
+  }
+
+  private func isMerelySeen(_ entry: IndexEntry) -> Bool {
+    var before = stored[entry.id]
+    before?.generation = entry.generation
+    return before == entry
+  }
 
   /// The new bindings worth keeping: a shared key is never asked for an entry again.
   package var bindings: [(key: IndexKey, entry: IndexEntry.ID)] {

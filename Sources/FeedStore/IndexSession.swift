@@ -51,7 +51,7 @@ package struct IndexSession: Sendable {
       missingKeys = keysNeeded(knowing: shared).subtracting(loadedKeys)
     }
     guard missingKeys.isEmpty else { return nil }
-    return IndexJudgement(base: header, verdicts: verdicts, index: index)
+    return IndexJudgement(base: header, verdicts: verdicts, index: index, stored: stored)
   }
 
   private func keysNeeded(knowing shared: [IndexKey]) -> Set<IndexKey> {
