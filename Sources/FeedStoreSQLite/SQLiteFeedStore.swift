@@ -38,6 +38,13 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
+  /// Moves the log into the library's file, if nobody else uses it. Later calls are errors.
+  ///
+  /// Nothing is lost without it, but the next program to open the library would have to do it.
+  public func close() throws(FeedStoreError) {
+    try wrappingErrors { try queue.close() }
+  }
+
   /// Gives every error the library's form.
   func wrappingErrors<Value>(_ body: () throws -> Value) throws(FeedStoreError) -> Value {
     do {

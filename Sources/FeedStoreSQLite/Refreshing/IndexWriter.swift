@@ -80,8 +80,9 @@ struct IndexWriter {
   private func bind(_ bindings: [(key: IndexKey, entry: IndexEntry.ID)]) throws {
     let insert = try db.cachedStatement(
       sql: """
-        INSERT OR IGNORE INTO indexKey (feedId, key, entryId)
-        SELECT ?1, substr(?2, 1 + 16 * key, 16), value FROM json_each(?3)
+        INSERT INTO indexKey (feedId, key, entryId)
+        SELECT ?1, substr(?2, 1 + 16 * key, 16), value FROM json_each(?3) WHERE true
+        ON CONFLICT DO NOTHING
         """)
     try insert.execute(arguments: [
       feed.rawValue, Digest.stored(bindings.map(\.key.digest)),
@@ -91,7 +92,7 @@ struct IndexWriter {
 
   private func share(_ keys: [IndexKey]) throws {
     let insert = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO sharedKey (feedId, key) VALUES (?, ?)")
+      sql: "INSERT INTO sharedKey (feedId, key) VALUES (?, ?) ON CONFLICT DO NOTHING")
     for key in keys { try insert.execute(arguments: [feed.rawValue, key.digest.stored]) }
   }
 
