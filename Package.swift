@@ -102,7 +102,10 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "FeedStoreSQLiteTests",
-    dependencies: ["FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport"],
+    dependencies: [
+      "FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],

@@ -19,6 +19,10 @@ extension FeedIndex {
   }
 
   /// The keys whose entries must be at hand before `absorb` is called with the same items.
+  ///
+  /// An item that meets a stored entry can show that they share a key, and then finer keys count:
+  /// whoever works with a part of an index has to ask again when `changes.shared` is not empty
+  /// after `absorb`, and to begin anew with what is missing.
   public func keysNeeded(for items: [PostIdentity], channelLink: String?) -> Set<IndexKey> {
     var index = self
     let prints = index.survey(items, channelLink: channelLink)
