@@ -19,14 +19,24 @@ public final class HTMLTree {
   }
 
   private static func read(_ bytes: UnsafeRawBufferPointer) -> htmlDocPtr? {
-    guard !bytes.isEmpty else { return nil }
-    let options =
-      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_NODEFDTD.rawValue
-    return htmlReadMemory(
-      bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), nil, "UTF-8",
-      Int32(bitPattern: options))
+    guard !bytes.isEmpty,
+      let context = htmlCreateMemoryParserCtxt(
+        bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count))
+    else { return nil }
+    defer { htmlFreeParserCtxt(context) }
+    htmlCtxtUseOptions(context, options)
+    // Not among the options of HTML, but heeded: without it the text below 256 levels is lost.
+    context.pointee.options |= Int32(XML_PARSE_HUGE.rawValue)
+    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+    htmlParseDocument(context)
+    defer { context.pointee.myDoc = nil }
+    return context.pointee.myDoc
   }
+
+  private static let options = Int32(
+    HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_NODEFDTD.rawValue
+      | HTML_PARSE_IGNORE_ENC.rawValue)
 
   /// Sends every element and text of the tree to a visitor, in document order. Comments,
   /// declarations and processing instructions are passed over. O(n) in the nodes.
