@@ -14,6 +14,12 @@ public final class HTMLTree {
     document = html.withUTF8 { Self.read(UnsafeRawBufferPointer($0)) }
   }
 
+  /// Reads what stands in a page's body. Words that stand alone stay alone: in a page they would
+  /// be put into a paragraph.
+  public convenience init(fragment html: String) {
+    self.init("<body>" + html)
+  }
+
   deinit {
     if let document { xmlFreeDoc(document) }
   }
@@ -69,11 +75,18 @@ public final class HTMLTree {
     case XML_ELEMENT_NODE:
       return visitor.start(name(of: node), attributes(of: node))
     case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-      if let content = node.pointee.content { visitor.text(String(cString: content)) }
+      if let content = node.pointee.content { visitor.text(Self.text(content)) }
       return false
     default:
       return false
     }
+  }
+
+  /// Numeric references from 128 to 159 mean windows-1252's characters (HTML standard, 13.2.5.80).
+  private static func text(_ content: UnsafePointer<UInt8>) -> String {
+    let bytes = UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content)))
+    return WindowsCharacters.replacingControls(in: bytes)
+      .map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
   }
 
   private func isElement(_ node: xmlNodePtr) -> Bool {
@@ -88,7 +101,7 @@ public final class HTMLTree {
     var attributes: [HTMLAttribute] = []
     var next = node.pointee.properties
     while let attribute = next {
-      let value = attribute.pointee.children?.pointee.content.map { String(cString: $0) }
+      let value = attribute.pointee.children?.pointee.content.map { Self.text($0) }
       if let name = attribute.pointee.name {
         attributes.append(HTMLAttribute(name: String(cString: name), value: value ?? ""))
       }

@@ -207,6 +207,8 @@ class XMLParserCore {
   }
 
   func problem(_ error: UnsafePointer<xmlError>) {
+    // Warnings are of declarations in a document type that were not read, on purpose.
+    guard error.pointee.level != XML_ERR_WARNING else { return }
     let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))
     if code == XML_ERR_TAG_NAME_MISMATCH, let actual = error.pointee.str2 {
       mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)
