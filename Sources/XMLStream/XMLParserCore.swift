@@ -19,7 +19,7 @@ class XMLParserCore {
   private var isTextCut = false
   /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
   private var isTagCut = false
-  /// Attributes, as far as equals signs show them, in pieces that have not finished a start tag.
+  /// Attributes of a start tag that has not ended yet, as far as equals signs show them.
   private var pendingAttributes = 0
   /// The local name on an end tag that does not fit, from the error that precedes its event.
   private var mismatchedEnd: String?
@@ -81,12 +81,15 @@ class XMLParserCore {
   private func hasTooManyAttributes(
     _ context: xmlParserCtxtPtr, _ piece: UnsafeRawBufferPointer
   ) -> Bool {
-    guard context.pointee.instate == XML_PARSER_START_TAG else {
+    guard context.pointee.instate == XML_PARSER_START_TAG, let input = context.pointee.input else {
       pendingAttributes = 0
       return false
     }
+    let unread = input.pointee.end - input.pointee.cur
+    if unread < piece.count { pendingAttributes = 0 }
     // Not every equals sign: a value may be a long `data:` address or query.
-    pendingAttributes += zip(piece, piece.dropFirst()).count { sign, next in
+    let tag = piece.suffix(unread)
+    pendingAttributes += zip(tag, tag.dropFirst()).count { sign, next in
       sign == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
     }
     return pendingAttributes > limits.attributes

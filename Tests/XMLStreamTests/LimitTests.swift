@@ -67,6 +67,14 @@ struct `Limits` {
       ])
   }
 
+  @Test func `do not count the attributes of many small elements together`() {
+    let element = "<b k1='1' k2='2' k3='3' k4='4' k5='5'/>"
+    let reading = read("<r>" + String(repeating: element, count: 20_000) + "</r>")
+    #expect(reading.sawRootEnd)
+    #expect(reading.problems == [])
+    #expect(reading.events.count == 40_002)
+  }
+
   @Test func `keep a bounded number of problems, one of each kind at least`() {
     let parser = XMLStreamParser(handler: Recorder(), limits: XMLLimits(problems: 3))
     let document = "<r>" + String(repeating: "a & b ", count: 500) + "<p:a/></b></r>"

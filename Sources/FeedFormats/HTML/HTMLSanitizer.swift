@@ -11,23 +11,35 @@ enum HTMLSanitizer {
     guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return html
     }
-    var writer = SafeWriter(base: base)
-    HTMLTree(fragment: html).walk(&writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    var html = html
+    // An element that was left out may have kept its neighbours apart: `<b><textarea><p>` becomes
+    // `<b><p>`, which means something else. Then what is left is read again.
+    for _ in 1...4 {
+      var writer = SafeWriter(base: base)
+      HTMLTree(fragment: html).walk(&writer)
+      html = String(decoding: writer.bytes, as: UTF8.self)
+      if !writer.leftOutElement { break }
+    }
+    return html
   }
 }
 
 private struct SafeWriter: HTMLVisitor {
   let base: String?
   var bytes: [UInt8] = []
+  var leftOutElement = false
 
   init(base: String?) {
     self.base = base
   }
 
   mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
-    if HTMLVocabulary.dropped.contains(name) { return false }
+    if HTMLVocabulary.dropped.contains(name) {
+      leftOutElement = true
+      return false
+    }
     guard HTMLVocabulary.elements.contains(name), !isTrackingPixel(name, attributes) else {
+      if name != "html", name != "body" { leftOutElement = true }
       return true
     }
     bytes.append(UInt8(ascii: "<"))

@@ -35,6 +35,11 @@ enum XMLRepair {
     return repaired
   }
 
+  /// Where a declaration stands behind other elements, as if a document began there.
+  static func secondStart(in bytes: [UInt8]) -> Int? {
+    bytes.dropFirst().firstRange(of: Array("<?xml ".utf8))?.lowerBound
+  }
+
   static let cdataStart = Array("<![CDATA[".utf8)
   static let cdataEnd = Array("]]>".utf8)
   static let commentStart = Array("<!--".utf8)

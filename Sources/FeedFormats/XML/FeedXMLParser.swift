@@ -14,6 +14,10 @@ struct FeedXMLParser {
     if reading.needsRepair {
       let repaired = XMLRepair.repairing(text.bytes)
       reading = read(repaired, problems: reading.problems)
+      // A server's complaints may stand before the document, in HTML.
+      if !reading.isFeed, let start = XMLRepair.secondStart(in: repaired) {
+        reading = read(Array(repaired[start...]), problems: reading.problems)
+      }
     }
     guard reading.isFeed else {
       throw FeedFormatError(.unknown, "not a feed: this is XML of another kind")
