@@ -64,6 +64,7 @@ struct FeedXMLReader: XMLStreamHandler {
       beginItem(attributes)
       return
     }
+    if capture?.name.isLeaf == true, name.isCore { endUnclosed() }
     if capture != nil {
       capture?.start(name, attributes)
       return
@@ -72,6 +73,13 @@ struct FeedXMLReader: XMLStreamHandler {
     push(scope(of: name, in: parent), attributes)
     if !sawRoot { return beginDocument(name, attributes) }
     begin(name, in: parent, attributes)
+  }
+
+  /// A guid, link or date has not been closed when the next element of the item begins: it must not
+  /// swallow it.
+  private mutating func endUnclosed() {
+    finishCapture()
+    if frames.count > 1 { frames[frames.count - 1].scope = frames[frames.count - 2].scope }
   }
 
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
@@ -105,7 +113,7 @@ struct FeedXMLReader: XMLStreamHandler {
     frames.append(next)
   }
 
-  private static let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
+  static let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
 
   private func scope(of name: FeedName, in parent: Scope) -> Scope {
     switch (parent, name.family, name.element) {
@@ -124,6 +132,8 @@ struct FeedXMLReader: XMLStreamHandler {
       (.item, .atom, .contributor), (.source, .atom, .contributor):
       .contributor
     case (.root, .iTunes, .owner), (.channel, .iTunes, .owner): .owner
+    // Categories hold their subcategories.
+    case (.root, .iTunes, .category), (.channel, .iTunes, .category): .channel
     default: .elsewhere
     }
   }
@@ -199,6 +209,23 @@ extension FeedName {
     switch (family, element) {
     case (.rss, .item), (.rss, .entry), (.atom, .entry): true
     default: false
+    }
+  }
+}
+
+extension FeedName {
+  /// Elements of RSS that hold one plain value, and never another element.
+  fileprivate var isLeaf: Bool {
+    family == .rss && [.comments, .guid, .link, .pubdate].contains(element)
+  }
+
+  /// Elements of RSS that mean nothing inside another, and nothing in HTML.
+  fileprivate var isCore: Bool {
+    guard family == .rss else { return false }
+    switch element {
+    case .author, .category, .comments, .description, .enclosure, .guid, .link, .pubdate, .title:
+      return true
+    default: return false
     }
   }
 }
