@@ -42,12 +42,20 @@ struct ListPrinter {
     if !listing.isNumbered {
       context.say("the library cannot be written: use item codes, the numbers are not kept")
     }
-    let total = try await library.store.count(query)
-    if total > listing.posts.count {
-      context.output.writeLine(
-        "\n\(listing.posts.count) of \(total) shown. All of them: lede list --limit 0")
+    if listing.posts.count == query.limit {
+      let total = try await total(query)
+      if total > listing.posts.count {
+        context.output.writeLine(
+          "\n\(listing.posts.count) of \(total) shown; --limit 0 shows all.")
+      }
     }
     context.output.writeLine(try await offer(listing))
+  }
+
+  /// All that match, whatever the limit. The unread posts of the whole library are counted already.
+  private func total(_ query: PostQuery) async throws -> Int {
+    query.status == .unread && query.feeds == nil && query.ids == nil
+      ? try await library.store.unreadCount() : try await library.store.count(query)
   }
 
   private func offer(_ listing: Listing) async throws -> StyledText {
