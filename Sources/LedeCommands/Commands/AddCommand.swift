@@ -48,7 +48,7 @@ struct AddCommand: ContextCommand {
       } catch let error as LibraryError {
         context.say(error.description)
         for link in error.candidates {
-          context.say("  lede add \(link.url)  (\(link.title ?? link.type))")
+          context.messages.writeLine("  lede add \(link.url)  (\(link.title ?? link.type))")
         }
         failure = CommandFailure(.error)
       }
