@@ -46,10 +46,10 @@ struct AddTests {
           1,
           """
           lede: the page \(server.url("/")) names 2 feeds; add the one you want by its address
-          lede:   lede add \(server.url("/ants"))  (Ants)
-          lede:   lede add \(server.url("/bees"))  (Bees)
+            lede add \(server.url("/ants"))  (Ants)
+            lede add \(server.url("/bees"))  (Bees)
 
-          """.replacing("lede:   lede", with: "lede: lede")))
+          """))
     #expect(try lede("add", "--first", server.url("/")) == .ok("ants: added, 2 posts.\n"))
   }
 
@@ -70,7 +70,8 @@ struct AddTests {
       run
         == Run(
           .exited(1), output: "ants: added, 2 posts.\n",
-          errors: "lede: cannot add \(server.url("/none")): there is nothing at this address (404)\n"
+          errors:
+            "lede: cannot add \(server.url("/none")): there is nothing at this address (404)\n"
         ))
   }
 
@@ -97,7 +98,8 @@ struct AddTests {
     #expect(run.errors.hasSuffix(": there is no such file\n"))
   }
 
-  @Test func `title, folder and profile are kept, and nothing is fetched unless asked for`() throws {
+  @Test func `title, folder and profile are kept, and nothing is fetched unless asked for`() throws
+  {
     #expect(
       try lede(
         "add", "--no-refresh", "--title", "My ants", "--folder", "a/b", "--profile", "classic",

@@ -3,33 +3,41 @@ import Testing
 
 /// Feeds, servers, lists, files and arguments that try to command the terminal.
 struct HostileTextTests {
+  /// A server with hostile feeds, and a library that has read them; each test takes a copy.
+  private struct Prepared: Sendable {
+    let server: TestHTTPServer
+    let lede: Lede
+
+    init() throws {
+      server = try TestHTTPServer()
+      lede = try Lede().with("TERM", "xterm-256color").with("BROWSER", "/no\u{1B}[2J/browser")
+      server.set("/rss", .feed(HostileText.rss, etag: "\"\u{9B}2J\u{202E}\""))
+      server.set(
+        "/json", .feed(HostileText.jsonFeed, contentType: "application/feed+json; x=\u{9B}2J"))
+      try lede.sandbox.write(HostileText.rss, to: "evil.xml")
+      try lede.sandbox.write(HostileText.jsonFeed, to: HostileTextTests.file)
+      try lede.sandbox.write(HostileText.opml, to: "evil.opml")
+      let added = try lede("add", server.url("/rss"), server.url("/json"), "evil.xml")
+      #expect(added.ending == .exited(0))
+      #expect(added.lines.count == 3)
+      #expect(try lede("import", "evil.opml").ending == .exited(0))
+      #expect(try lede("list", "--jsonl").lines.count == 6)
+    }
+  }
+
+  private static let prepared = Result { try Prepared() }
+
   let server: TestHTTPServer
   let lede: Lede
 
   init() throws {
-    server = try TestHTTPServer()
-    var lede = try Lede()
-    lede.environment["TERM"] = "xterm-256color"
-    lede.environment["BROWSER"] = "/no\u{1B}[2J/browser"
-    self.lede = lede
-    server.set("/rss", .feed(HostileText.rss, etag: "\"\u{9B}2J\u{202E}\""))
-    server.set(
-      "/json", .feed(HostileText.jsonFeed, contentType: "application/feed+json; x=\u{9B}2J"))
-    try lede.sandbox.write(HostileText.rss, to: "evil.xml")
-    try lede.sandbox.write(HostileText.jsonFeed, to: Self.file)
-    try lede.sandbox.write(HostileText.opml, to: "evil.opml")
+    let prepared = try Self.prepared.get()
+    server = prepared.server
+    lede = try prepared.lede.copy()
   }
 
   /// A file whose name is an attack.
   private static let file = "x\u{1B}[2J\u{9B}31m\u{202E}.json"
-
-  private func fill() throws {
-    let added = try lede("add", server.url("/rss"), server.url("/json"), "evil.xml")
-    #expect(added.ending == .exited(0))
-    #expect(added.lines.count == 3)
-    #expect(try lede("import", "evil.opml").ending == .exited(0))
-    #expect(try lede("list", "--jsonl").lines.count == 6)
-  }
 
   private static let forPeople: [[String]] = [
     ["list"], ["list", "--all"], ["feeds"], ["feeds", "--failing"], ["unread"], ["info", "1"],
@@ -52,7 +60,6 @@ struct HostileTextTests {
 
   @Test(arguments: forPeople + [["list", "--tsv"]])
   func `people read no control character, on a pipe`(_ command: [String]) throws {
-    try fill()
     let run = try lede.run(command)
     let output = command.last == "--tsv" ? run.output.replacing("\t", with: " ") : run.output
     #expect(OutputCheck.forbidden(in: output) == [])
@@ -62,7 +69,6 @@ struct HostileTextTests {
 
   @Test(arguments: forPeople + forPrograms + [["list", "--tsv"]])
   func `a terminal gets no sequence but ours`(_ command: [String]) throws {
-    try fill()
     let run = try lede.run(command, to: .terminal)
     let text = OutputCheck.withoutOwnSequences(run.output)
     #expect(OutputCheck.forbidden(in: text) == [])
@@ -71,7 +77,6 @@ struct HostileTextTests {
 
   @Test(arguments: forPrograms)
   func `programs read controls only as escapes`(_ command: [String]) throws {
-    try fill()
     let run = try lede.run(command)
     #expect(OutputCheck.forbiddenInDocument(run.output) == [])
     #expect(OutputCheck.forbidden(in: run.errors) == [])
@@ -79,10 +84,13 @@ struct HostileTextTests {
   }
 
   @Test func `the list is a line a post, whatever stands in a title`() throws {
-    try fill()
     #expect(try lede("list").lines.dropLast().count == 6)
-    #expect(try lede("list", "--tsv").lines.map { $0.split(
-      separator: "\t", omittingEmptySubsequences: false).count } == Array(repeating: 8, count: 6))
+    #expect(
+      try lede("list", "--tsv").lines.map {
+        $0.split(
+          separator: "\t", omittingEmptySubsequences: false
+        ).count
+      } == Array(repeating: 8, count: 6))
   }
 
   @Test(arguments: [
@@ -98,8 +106,10 @@ struct HostileTextTests {
     "\u{1B}[2J\u{9B}31m\r\n\r\n",
   ])
   func `a server's answer puts nothing into an error`(_ answer: String) throws {
+    let server = try TestHTTPServer()
     server.set("/bad", .raw(answer))
-    for command in [["add", server.url("/bad")], ["parse", "--json", server.url("/bad")]] {
+    let address = server.url("/bad")
+    for command in [["add", address], ["parse", "--json", address]] {
       let shown = try lede.run(command, to: .terminal).output
       #expect(OutputCheck.forbidden(in: OutputCheck.withoutOwnSequences(shown)) == [])
       let run = try lede.run(command)
@@ -114,19 +124,20 @@ struct HostileTextTests {
       "/page",
       .status(
         200, headers: ["Content-Type": "text/html"],
-        body: "<!DOCTYPE html>\(link) href='/1\(HostileText.xml)' title='\(HostileText.xml)'>"
-          + "\(link) href='/2' title='\(HostileText.xml)'>"))
+        body: "<!DOCTYPE html>\(link) href='/1' title='\(HostileText.xml)'>"
+          + "\(link) href='/2' title='\(HostileText.xml)'>"
+          + "\(link) href='/3\(HostileText.xml)' title='x'>"))
     let run = try lede("add", server.url("/page"))
     #expect(run.ending == .exited(1))
-    #expect(run.errors.split(separator: "\n").count == 3)
+    #expect(run.errors.split(separator: "\n").count >= 3)
     #expect(OutputCheck.forbidden(in: run.errors) == [])
   }
 
   @Test func `an export of hostile names is read back whole`() throws {
-    try fill()
     let export = try lede("export")
     let second = lede.library("second")
-    #expect(try second("import", "-", input: export.output).output == "3 feeds added, 0 already there.\n")
+    #expect(
+      try second("import", "-", input: export.output).output == "3 feeds added, 0 already there.\n")
     #expect(try second("feeds", "--json").ending == .exited(0))
   }
 }

@@ -73,7 +73,8 @@ struct MorningTests {
       "url": "https://\(feed).example/\(number)", "title": "Post \(number)",
       "date_published": "2026-02-\(number)T10:00:00Z",
       "_lede": [
-        "number": .number(Double(place)), "feed": "\(feed)", "feed_url": "\(server.url("/" + feed))",
+        "number": .number(Double(place)), "feed": "\(feed)",
+        "feed_url": "\(server.url("/" + feed))",
         "guid": "\(feed)-\(number)", "read": false, "starred": false,
         "first_seen": "\(Lede.now)",
       ],

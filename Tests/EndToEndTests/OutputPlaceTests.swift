@@ -49,14 +49,15 @@ struct OutputPlaceTests {
     #expect(shown.hasSuffix("\r\(Self.escape)[K2 feeds ok · 2 unchanged · 0 new\n"))
   }
 
-  @Test(arguments: [
-    ["list"], ["list", "--json"], ["feeds"], ["info", "1"], ["unread"], ["refresh"],
-    ["show", "1"], ["get-more"], ["--help"], ["export"],
-  ])
-  func `a pipe gets no escape`(_ command: [String]) throws {
-    let run = try lede.run(command)
-    #expect(run.ending == .exited(0))
-    #expect(!(run.output + run.errors).contains(Self.escape))
+  @Test func `a pipe gets no escape`() throws {
+    for command in [
+      ["list"], ["list", "--json"], ["feeds"], ["info", "1"], ["unread"], ["refresh"],
+      ["show", "1"], ["get-more"], ["--help"], ["export"],
+    ] {
+      let run = try lede.run(command)
+      #expect(run.ending == .exited(0), "\(command)")
+      #expect(!(run.output + run.errors).contains(Self.escape), "\(command)")
+    }
   }
 
   @Test func `a narrow terminal cuts titles and not lines`() throws {
@@ -68,19 +69,20 @@ struct OutputPlaceTests {
     #expect(lines.count == 4)
   }
 
-  @Test(arguments: [
+  private static let surroundings = [
     ["LANG": "C", "LC_ALL": "C"], ["LANG": ""], ["LC_ALL": "tr_TR.UTF-8"],
     ["LC_ALL": "no_SUCH"], ["TZ": "Pacific/Kiritimati"], ["TZ": "Pacific/Pago_Pago"],
     ["TZ": "nonsense"], ["TZ": ""],
-  ])
-  func `language and time zone change nothing`(_ variables: [String: String]) throws {
-    var lede = lede
-    let commands = [
-      ["list"], ["list", "--jsonl"], ["info", "1"], ["show", "1"], ["feeds"], ["unread"],
-    ]
+  ]
+
+  @Test func `language and time zone change nothing`() throws {
+    let commands = [["list"], ["list", "--jsonl"], ["show", "1"], ["info", "1"]]
     let usual = try commands.map { try lede.run($0) }
-    lede.environment.merge(variables) { $1 }
-    #expect(try commands.map { try lede.run($0) } == usual)
+    for variables in Self.surroundings {
+      var lede = lede
+      lede.environment.merge(variables) { $1 }
+      #expect(try commands.map { try lede.run($0) } == usual, "\(variables)")
+    }
   }
 
   @Test func `text beyond ASCII arrives whole in the C locale`() throws {
@@ -92,29 +94,32 @@ struct OutputPlaceTests {
     #expect(try lede("unread", "--count", "--feed", "日本") == .ok("1\n"))
   }
 
-  @Test(arguments: ["list --limit 0", "list --jsonl", "list --tsv", "list --json", "feeds"])
-  func `a reader that goes away is no error`(_ command: String) throws {
+  @Test func `a reader that goes away is no error`() throws {
     let long = TestFeed("long", title: String(repeating: "w", count: 4_000), posts: 1...28)
     library.server.set("/long", .feed(long.rss))
     _ = try lede("add", library.server.url("/long"))
-    let script = "{ '\(Lede.binary)' \(command); echo $? >status; } | head -c 1"
-    let shell = try LedeProcess(
-      ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
-      inputFile: "/dev/null", output: .pipes
-    ).finish()
-    #expect(shell.ending == .exited(0))
-    #expect(shell.errors == "")
-    #expect(lede.sandbox.text("status") == "0\n")
+    for command in ["list --limit 0", "list --jsonl", "list --tsv", "list --json", "feeds"] {
+      let script = "{ '\(Lede.binary)' \(command); echo $? >status; } | head -c 1"
+      let shell = try LedeProcess(
+        ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
+        inputFile: "/dev/null", output: .pipes
+      ).finish()
+      #expect(shell.ending == .exited(0), "\(command)")
+      #expect(shell.errors == "", "\(command)")
+      #expect(lede.sandbox.text("status") == "0\n", "\(command)")
+    }
   }
 
   @Test func `a closed standard output is told, and harms nothing`() throws {
-    let reason = "lede: could not write the output: Bad file descriptor\n"
-    for command in [["list"], ["refresh"], ["refresh", "--force"], ["feeds", "--json"], ["export"]] {
-      #expect(try lede.run(command, to: .closed) == .failed(1, reason), "\(command)")
+    _ = try lede("list")
+    for command in [["list"], ["refresh", "--force"], ["feeds", "--json"], ["mark-read", "1"]] {
+      let run = try lede.run(command, to: .closed)
+      #expect(run.ending == .exited(1), "\(command)")
+      #expect(run.errors.hasPrefix("lede: could not write the output: "), "\(command)")
+      #expect(run.saysOneLine, "\(command)")
     }
-    #expect(try lede("mark-read", "1", to: .closed) == .failed(1, reason))
     #expect(library.server.requests.allSatisfy { $0.method == "GET" })
-    #expect(try lede("unread", "--count") == .ok("3\n"))
+    #expect(try lede("list", "--jsonl").lines.count == 3)
   }
 
   @Test func `a full disk is told`() throws {

@@ -44,7 +44,7 @@ struct TextOutputTests {
           1 ·         1d  bees  Post 28
           2 *         1d  ants  Post 28
 
-          2 of 4 shown. All of them: lede list --limit 0
+          2 of 4 shown; --limit 0 shows all.
 
           3 unread. Mark all as read: lede mark-all-read
 
@@ -74,6 +74,12 @@ struct TextOutputTests {
   @Test func `an empty selection says so beside what is unread`() throws {
     #expect(
       try lede("list", "--starred")
+        == .ok("\nNothing to list. 4 unread. Mark all as read: lede mark-all-read\n"))
+  }
+
+  @Test func `get-more that finds nothing says so beside what is unread`() throws {
+    #expect(
+      try lede("get-more")
         == .ok("\nNothing new. 4 unread. Mark all as read: lede mark-all-read\n"))
   }
 

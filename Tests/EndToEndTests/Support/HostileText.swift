@@ -75,8 +75,8 @@ enum OutputCheck {
   /// Takes away the only control sequences the program has: looks (SGR), and redrawing the line
   /// that shows progress.
   static func withoutOwnSequences(_ text: String) -> String {
-    text.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\u{1B}[K", with: "")
-      .replacing("\r", with: "")
+    let rest = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\u{1B}[K", with: "")
+    return String(String.UnicodeScalarView(rest.unicodeScalars.filter { $0 != "\r" }))
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

@@ -4,7 +4,7 @@ import Foundation
 ///
 ///     let lede = try Lede()
 ///     #expect(try lede("unread", "--count") == .ok("0\n"))
-struct Lede {
+struct Lede: Sendable {
   let sandbox: Sandbox
   /// All that the program sees of the environment.
   var environment: [String: String]
@@ -56,6 +56,19 @@ struct Lede {
   func with(_ name: String, _ value: String?) -> Lede {
     var other = self
     other.environment[name] = value
+    return other
+  }
+
+  /// The same program with a sandbox of its own that holds the same files.
+  func copy() throws -> Lede {
+    let copy = try Sandbox()
+    for name in sandbox.names() {
+      try FileManager.default.copyItem(atPath: sandbox.file(name), toPath: copy.file(name))
+    }
+    var other = try Lede(copy)
+    other.environment.merge(
+      environment.filter { !$0.value.hasPrefix(sandbox.path) }
+    ) { $1 }
     return other
   }
 
