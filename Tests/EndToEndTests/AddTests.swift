@@ -114,6 +114,12 @@ struct AddTests {
     #expect(try lede("feeds").lines == ["a/b", "1  2  My ants  \(server.url("/ants"))"])
   }
 
+  @Test(arguments: ["", "  "])
+  func `an empty title is none`(_ title: String) throws {
+    #expect(
+      try lede("add", "--title", title, server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
+  }
+
   @Test func `words that are no address are refused`() throws {
     for address in ["", "ftp://h.example/", "exec:touch P", "|touch P", "javascript:1"] {
       let run = try lede("add", address)

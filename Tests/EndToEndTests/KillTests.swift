@@ -43,6 +43,10 @@ import Testing
       try expectSoundDatabase(of: lede)
 
       let stored = try codes(lede("list", "--all", "--jsonl").jsonLines())
+      // A feed is asked when the one before it has been stored, and each is stored whole.
+      #expect(stored.count >= Self.posts * (requests - 1))
+      #expect(stored.count.isMultiple(of: Self.posts))
+
       let announced = try lede("refresh", "--json")
       #expect(announced.ending == .exited(0))
       #expect(announced.errors == "")

@@ -66,6 +66,19 @@ struct UsageTests {
     #expect(try lede.run(arguments) == .failed(4, "lede: \(line)\n"))
   }
 
+  @Test(arguments: [
+    ["remove", ""], ["mark-all-read", "--feed", ""], ["mark-all-read", "--folder", ""],
+    ["refresh", ""], ["unread", "--count", "--folder", ""],
+  ])
+  func `an empty name means no feed, not the only one or all`(_ arguments: [String]) throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    let run = try lede.run(arguments)
+    #expect(run.ending == .exited(4))
+    #expect(run.output == "")
+    #expect(run.saysOneLine)
+    #expect(try lede("feeds", "--json").json()["feeds"].array.count == 1)
+  }
+
   @Test(arguments: ["yesterday morning", "2026-13-01T00:00:00Z", "now"])
   func `a clock that is no date is refused before anything is touched`(_ now: String) throws {
     #expect(

@@ -25,6 +25,9 @@ final class LedeProcess {
   /// open, and its end would never be seen.
   private static let starting = Mutex(())
 
+  /// Starts a program in a folder, which `posix_spawn` cannot do by itself.
+  private static let starter = "/usr/bin/env"
+
   let id: pid_t
   private var output: OutputReader?
   private var errors: OutputReader?
@@ -34,8 +37,7 @@ final class LedeProcess {
     _ arguments: [String], environment: [String: String], directory: String, inputFile: String,
     output: Output
   ) throws {
-    // There is no portable way to say where a program starts but through another one.
-    let command = ["/usr/bin/env", "-C", directory] + arguments
+    let command = [Self.starter, "-C", directory] + arguments
     (id, self.output, errors) = try Self.starting.withLock { _ in
       try Self.spawn(command, environment, inputFile, output)
     }
@@ -107,7 +109,7 @@ extension LedeProcess {
     let entries = environment.map { "\($0.key)=\($0.value)" }
     let status = withCStrings(arguments) { arguments in
       withCStrings(entries) {
-        posix_spawn(&id, arguments[0]!, &actions, &attributes, arguments, $0)
+        posix_spawn(&id, starter, &actions, &attributes, arguments, $0)
       }
     }
     guard status == 0 else { throw SpawnError(status: status) }
