@@ -82,7 +82,10 @@ let reader: [Target] = [
 let tests: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["FeedModel", "FeedStore"], swiftSettings: settings),
-  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "EndToEndTests",
+    dependencies: ["lede", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+    swiftSettings: settings),
   .testTarget(
     name: "AggregationTests",
     dependencies: ["Aggregation", "FeedModel", "FeedStore", "TestSupport"],

@@ -49,7 +49,7 @@ struct ListPrinter {
           "\n\(listing.posts.count) of \(total) shown; --limit 0 shows all.")
       }
     }
-    context.output.writeLine(try await offer(listing))
+    context.output.writeLine(try await offer(listing, query))
   }
 
   /// All that match, whatever the limit. The unread posts of the whole library are counted already.
@@ -58,11 +58,12 @@ struct ListPrinter {
       ? try await library.store.unreadCount() : try await library.store.count(query)
   }
 
-  private func offer(_ listing: Listing) async throws -> StyledText {
+  private func offer(_ listing: Listing, _ query: PostQuery) async throws -> StyledText {
     let unread = try await library.store.unreadCount()
     if unread > 0 {
-      let rest = listing.posts.isEmpty ? "Nothing new. " : ""
-      return "\n\(rest)\(unread) unread. Mark all as read: lede mark-all-read"
+      let empty: StyledText = query.ids == nil ? "Nothing to list. " : "Nothing new. "
+      let start = listing.posts.isEmpty ? empty : ""
+      return "\n\(start)\(unread) unread. Mark all as read: lede mark-all-read"
     }
     let isFirst = try await library.store.feeds().isEmpty
     guard !isFirst else {
