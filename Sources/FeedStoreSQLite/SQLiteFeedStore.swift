@@ -69,28 +69,41 @@ public struct SQLiteFeedStore: FeedStore {
   /// GRDB's own `read` would turn a pragma on and off that makes SQLite prepare each cached
   /// statement again.
   func read<Value: Sendable>(
-    _ body: @Sendable (Database) throws -> Value
+    _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    do {
-      return try await queue.unsafeRead { db in try db.transaction(.deferred, body) }
-    } catch {
-      throw FeedStoreError(error, at: path)
-    }
+    try await turn { db in try db.transaction(.deferred, body) }
   }
 
   /// One transaction that owns the right to write from its first statement on, so that it cannot
   /// lose a race half way through.
   func write<Value: Sendable>(
-    _ durability: Durability, _ body: @Sendable (Database) throws -> Value
+    _ durability: Durability, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    do {
-      return try await queue.writeWithoutTransaction { db in
-        if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
-        defer {
-          if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
-        }
-        return try db.transaction(.immediate, body)
+    try await turn { db in
+      if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
+      defer {
+        if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
       }
+      return try db.transaction(.immediate, body)
+    }
+  }
+
+  /// One turn with the connection. A task that was cancelled does not begin one; a turn that has
+  /// begun goes to its end.
+  ///
+  /// GRDB's own async methods interrupt SQLite when a task is cancelled, and an interrupted `BEGIN`
+  /// may have taken effect all the same: then a transaction stays open, which ends the process.
+  private func turn<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }
+    let result = await withCheckedContinuation { continuation in
+      queue.asyncWriteWithoutTransaction { db in
+        continuation.resume(returning: Result { try body(db) })
+      }
+    }
+    do {
+      return try result.get()
     } catch {
       throw FeedStoreError(error, at: path)
     }

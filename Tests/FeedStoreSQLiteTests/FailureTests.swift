@@ -58,6 +58,28 @@ import Testing
     }
   }
 
+  @Test func `work that is cancelled at any moment ends whole or not at all`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(20)
+      let store = try library.open()
+      let posts = try await store.posts(PostQuery()).map(\.id)
+      for round in 0..<2_000 {
+        let task = Task {
+          await code { () async throws(FeedStoreError) in
+            _ = try await store.mark(posts, .read(round.isMultiple(of: 2)))
+            _ = try await store.feeds()
+          }
+        }
+        // Some microseconds later each time, so that every step is hit now and then.
+        let moment = ContinuousClock.now + .microseconds(round % 400)
+        while ContinuousClock.now < moment {}
+        task.cancel()
+        #expect([nil, .other].contains(await task.value))
+        #expect([0, posts.count].contains(try await store.unreadCount()))
+      }
+    }
+  }
+
   @Test func `texts with a NUL are kept whole but for it`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
