@@ -44,22 +44,20 @@ package struct IndexJudgement: Sendable {
     let link = snapshot.channel.link
     var stored = header.emptyIndex
     var loaded: Set<IndexKey> = []
-    var probe = header
+    // A feed without a history has nothing to load, and its first refresh is the largest.
+    let hasHistory = header.nextID > 1
+    var wanted = hasHistory ? stored.keysNeeded(for: items, channelLink: link) : []
     while true {
-      // A feed without a history has nothing to load, and its first refresh is the largest.
-      if header.nextID > 1 {
-        let needed = probe.emptyIndex.keysNeeded(for: items, channelLink: link)
-        for key in needed.subtracting(loaded) {
-          for entry in try entries(key) where header.remembers(entry) {
-            stored.load(entry, boundTo: key)
-          }
+      for key in wanted.subtracting(loaded) {
+        for entry in try entries(key) where header.remembers(entry) {
+          stored.load(entry, boundTo: key)
         }
-        loaded.formUnion(needed)
       }
+      loaded = wanted
       var index = stored
       let verdicts = index.absorb(items, channelLink: link, completeness: snapshot.completeness)
-      probe.sharedKeys.formUnion(index.changes.shared)
-      if header.nextID == 1 || probe.needsNothing(beyond: loaded, for: items, link: link) {
+      if hasHistory { wanted.formUnion(header.keys(behind: index, for: items, link: link)) }
+      if wanted == loaded {
         (base, self.verdicts, self.index) = (header, verdicts, index)
         return
       }
@@ -80,11 +78,16 @@ extension IndexHeader {
     profile != .classic || entry.presence != .left
   }
 
-  /// Whether everything was at hand. Items can reveal a key as shared only when they meet a stored
-  /// entry; then the next finer keys are asked, which may lead to stored entries too.
-  fileprivate func needsNothing(
-    beyond loaded: Set<IndexKey>, for items: [PostIdentity], link: String?
-  ) -> Bool {
-    emptyIndex.keysNeeded(for: items, channelLink: link).isSubset(of: loaded)
+  /// What has to be at hand for the verdicts of an index to be right. Items can reveal a key as
+  /// shared only when they meet a stored entry; then the next finer keys are asked, which may lead
+  /// to stored entries too. A key that was found to be shared before its own entries were at hand
+  /// may not be shared at all.
+  fileprivate func keys(
+    behind index: FeedIndex, for items: [PostIdentity], link: String?
+  ) -> Set<IndexKey> {
+    var probe = self
+    probe.sharedKeys.formUnion(index.changes.shared)
+    return probe.emptyIndex.keysNeeded(for: items, channelLink: link)
+      .union(index.changes.shared)
   }
 }
