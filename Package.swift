@@ -79,11 +79,14 @@ let tests: [Target] = [
   .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "AggregationTests",
-    dependencies: ["Aggregation", "FeedModel", "FeedStore", "TestSupport"],
+    dependencies: [
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
+      "HTTPTransport", "TestSupport",
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "FeedFetchingTests",
-    dependencies: ["FeedFetching", "FeedModel", "HTTPTransport", "TestSupport"],
+    dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedModel", "TestSupport"],
