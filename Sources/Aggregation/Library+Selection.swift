@@ -30,6 +30,8 @@ extension Library {
   private static func feed(
     named text: String, among feeds: [StoredFeed]
   ) throws(LibraryError) -> StoredFeed {
+    // Every name contains a blank one.
+    guard text.contains(where: { !$0.isWhitespace }) else { throw Self.noFeed(text) }
     let wanted = text.lowercased()
     let ways: [(StoredFeed) -> Bool] = [
       { Int64(text) == $0.id.rawValue },
@@ -48,6 +50,10 @@ extension Library {
           .ambiguous, "\(text) means several feeds: \(names.joined(separator: ", ")); use a number")
       }
     }
-    throw LibraryError(.notFound, "there is no feed \(text); lede feeds lists them")
+    throw Self.noFeed(text)
+  }
+
+  private static func noFeed(_ text: String) -> LibraryError {
+    LibraryError(.notFound, "there is no feed \(text); lede feeds lists them")
   }
 }
