@@ -30,7 +30,10 @@ let network: [Target] = [
     name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .target(name: "HTTPTransport", dependencies: ["CLibCurl"], swiftSettings: settings),
   .target(
-    name: "FeedFetching", dependencies: ["FeedFormats", "FeedModel", "HTTPTransport"],
+    name: "FeedFetching",
+    dependencies: [
+      "FeedFormats", "FeedModel", "HTTPTransport", .product(name: "Logging", package: "swift-log"),
+    ],
     swiftSettings: settings),
 ]
 
@@ -60,7 +63,10 @@ let reader: [Target] = [
   .executableTarget(
     name: "lede",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedStoreSQLite", "HTTPTransport", "LedeCommands",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedStore", "FeedStoreSQLite",
+      "HTTPTransport", "LedeCommands", "Terminal",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      .product(name: "Logging", package: "swift-log"),
     ],
     swiftSettings: settings),
   .target(
@@ -76,7 +82,10 @@ let reader: [Target] = [
 let tests: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["FeedModel", "FeedStore"], swiftSettings: settings),
-  .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "EndToEndTests",
+    dependencies: ["lede", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+    swiftSettings: settings),
   .testTarget(
     name: "AggregationTests",
     dependencies: [
@@ -99,12 +108,18 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "FeedStoreSQLiteTests",
-    dependencies: ["FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport"],
+    dependencies: [
+      "FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],
     swiftSettings: settings),
-  .testTarget(name: "LedeCommandsTests", dependencies: ["LedeCommands"], swiftSettings: settings),
+  .testTarget(
+    name: "LedeCommandsTests",
+    dependencies: ["Aggregation", "FeedModel", "FeedStore", "LedeCommands", "Terminal"],
+    swiftSettings: settings),
   .testTarget(
     name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
@@ -120,6 +135,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
   targets: domain + formats + network + storage + reader + tests

@@ -88,7 +88,7 @@ enum ItemReference {
   private static func post(
     _ number: Int, in listing: [PostID]
   ) throws(LibraryError) -> PostID {
-    guard listing.indices.contains(number - 1) else {
+    guard number >= 1, number <= listing.count else {
       throw LibraryError(
         .notFound,
         listing.isEmpty

@@ -21,7 +21,8 @@ extension Library {
   public func feeds(inFolder text: String) async throws -> [StoredFeed] {
     let folder = FolderPath(parsing: text)
     let feeds = try await store.feeds().filter { $0.subscription.folder.isInside(folder) }
-    guard !feeds.isEmpty else {
+    // An empty text is a variable that somebody forgot to set, and must not mean everything.
+    guard !feeds.isEmpty, !text.isEmpty else {
       throw LibraryError(.notFound, "there is no folder \(text); lede feeds lists them")
     }
     return feeds

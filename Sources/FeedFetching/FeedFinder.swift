@@ -2,13 +2,18 @@ public import FeedFormats
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
+public import Logging
 
 /// Finds the feed that is meant by an address: the address itself, or the feeds its page names.
 public struct FeedFinder: Sendable {
   private let fetcher: HTTPFetcher
 
-  public init(transport: any HTTPTransport, policy: FetchPolicy) {
-    fetcher = HTTPFetcher(transport: transport, policy: policy)
+  /// - Parameter logger: hears of each answer at level debug; silent by default.
+  public init(
+    transport: any HTTPTransport, policy: FetchPolicy,
+    logger: Logger = Logger(label: "lede.fetching") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    fetcher = HTTPFetcher(transport: transport, policy: policy, logger: logger)
   }
 
   /// What an address turned out to be.

@@ -1,13 +1,18 @@
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
+public import Logging
 
 /// Feeds over HTTP: conditional requests, redirects, parsing.
 public struct HTTPFeedSource: FeedSource {
   private let fetcher: HTTPFetcher
 
-  public init(transport: any HTTPTransport, policy: FetchPolicy) {
-    fetcher = HTTPFetcher(transport: transport, policy: policy)
+  /// - Parameter logger: hears of each answer at level debug; silent by default.
+  public init(
+    transport: any HTTPTransport, policy: FetchPolicy,
+    logger: Logger = Logger(label: "lede.fetching") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    fetcher = HTTPFetcher(transport: transport, policy: policy, logger: logger)
   }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {

@@ -1,10 +1,12 @@
 import FeedModel
 import HTTPTransport
+import Logging
 
 /// One GET with its redirects, followed hop by hop by our own rules.
 struct HTTPFetcher: Sendable {
   let transport: any HTTPTransport
   let policy: FetchPolicy
+  let logger: Logger
 
   /// What came at the end of the redirects.
   struct Answer: Sendable {
@@ -42,6 +44,7 @@ struct HTTPFetcher: Sendable {
         throw FetchFailure(.limit, "the server redirects in circles")
       }
       let response = try await send(policy.request(for: hop, state: state, accept: accept))
+      logger.debug("answer", metadata: ["url": "\(hop)", "status": "\(response.status)"])
       let isConditional = state.validators?.url == hop
       switch policy.meaning(of: response, from: hop) {
       case .redirect(let target): hop = target

@@ -28,14 +28,16 @@ public enum DocumentKind: Sendable, Hashable {
   private static func kind(of head: String) -> DocumentKind {
     guard let first = head.first(where: { !$0.isWhitespace }) else { return .unknown }
     if first == "{" || first == "[" { return .json }
-    guard let name = rootName(in: head)?.lowercased() else {
-      return head.contains("<") ? .xml : .unknown
-    }
+    let name = rootName(in: head)?.lowercased()
     switch name {
-    case "html", "head", "body", "!doctype html": return .html
+    case "html", "head", "body": return .html
     case "opml": return .opml
-    default: return .xml
+    // Some programs put a page's document type before their feed.
+    case "rss", "rdf", "feed", "channel": return .xml
+    default: break
     }
+    if head.lowercased().contains("<!doctype html") { return .html }
+    return name != nil || head.contains("<") ? .xml : .unknown
   }
 
   /// The name of the first element, behind declarations, comments and document types.
@@ -43,7 +45,6 @@ public enum DocumentKind: Sendable, Hashable {
     var rest = head[...]
     while let open = rest.firstIndex(of: "<") {
       rest = rest[rest.index(after: open)...]
-      if rest.lowercased().hasPrefix("!doctype html") { return "!doctype html" }
       if rest.hasPrefix("!--") {
         guard let end = rest.firstRange(of: "-->") else { return nil }
         rest = rest[end.upperBound...]

@@ -18,8 +18,13 @@ struct FeedMemory {
   }
 
   func judge(_ snapshot: FeedSnapshot) -> IndexJudgement {
-    IndexJudgement(of: snapshot, by: header) { key in
-      (keys[key] ?? []).compactMap { entries[$0] }
+    var session = IndexSession(of: snapshot, by: header)
+    while true {
+      let found = session.missingKeys.map { key in
+        (key, (keys[key] ?? []).compactMap { entries[$0] })
+      }
+      session.load(Dictionary(uniqueKeysWithValues: found))
+      if let judgement = session.judge() { return judgement }
     }
   }
 

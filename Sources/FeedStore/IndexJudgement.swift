@@ -17,14 +17,13 @@ package struct IndexHeader: Sendable, Equatable {
     self.sharedKeys = sharedKeys
   }
 
-  fileprivate var emptyIndex: FeedIndex {
+  var emptyIndex: FeedIndex {
     FeedIndex(
       profile: profile, generation: generation, nextID: nextID, sharedKeys: sharedKeys)
   }
 }
 
-/// What a feed's index says of a snapshot, found with only that part of the index loaded which the
-/// snapshot asks for.
+/// What a feed's index says of a snapshot.
 package struct IndexJudgement: Sendable {
   /// The header as it was before.
   package let base: IndexHeader
@@ -32,62 +31,37 @@ package struct IndexJudgement: Sendable {
   package let verdicts: [PostVerdict]
   /// The loaded part after the snapshot, with the changes to carry out.
   package let index: FeedIndex
+  /// The loaded part before the snapshot.
+  let stored: FeedIndex
 
-  /// Judges a snapshot.
-  ///
-  /// - Parameter entries: all stored entries that a key leads to, whatever their presence.
-  package init(
-    of snapshot: FeedSnapshot, by header: IndexHeader,
-    loading entries: (IndexKey) throws -> [IndexEntry]
-  ) rethrows {
-    let items = snapshot.items.map(\.identity)
-    let link = snapshot.channel.link
-    var stored = header.emptyIndex
-    var loaded: Set<IndexKey> = []
-    // A feed without a history has nothing to load, and its first refresh is the largest.
-    let hasHistory = header.nextID > 1
-    var wanted = hasHistory ? stored.keysNeeded(for: items, channelLink: link) : []
-    while true {
-      for key in wanted.subtracting(loaded) {
-        for entry in try entries(key) where header.remembers(entry) {
-          stored.load(entry, boundTo: key)
-        }
-      }
-      loaded = wanted
-      var index = stored
-      let verdicts = index.absorb(items, channelLink: link, completeness: snapshot.completeness)
-      if hasHistory { wanted.formUnion(header.keys(behind: index, for: items, link: link)) }
-      if wanted == loaded {
-        (base, self.verdicts, self.index) = (header, verdicts, index)
-        return
-      }
-    }
+  /// The entries that are new, by number.
+  package var newEntries: [IndexEntry] {
+    touchedEntries.filter { $0.id >= base.nextID }
+  }
+
+  /// The entries that were there before and have changed in more than being seen again, by number.
+  package var changedEntries: [IndexEntry] {
+    touchedEntries.filter { $0.id < base.nextID && !isMerelySeen($0) }
+  }
+
+  /// The entries that were seen again as they were, by number.
+  package var seenEntries: [IndexEntry] {
+    touchedEntries.filter { $0.id < base.nextID && isMerelySeen($0) }
+  }
+
+  private var touchedEntries: [IndexEntry] {
+    index.changes.touched.sorted().compactMap { index[$0] }
+  }
+
+  private func isMerelySeen(_ entry: IndexEntry) -> Bool {
+    var before = stored[entry.id]
+    before?.generation = entry.generation
+    return before == entry
   }
 
   /// The new bindings worth keeping: a shared key is never asked for an entry again.
   package var bindings: [(key: IndexKey, entry: IndexEntry.ID)] {
     let shared = base.sharedKeys.union(index.changes.shared)
     return index.changes.bound.filter { !shared.contains($0.key) }
-  }
-}
-
-extension IndexHeader {
-  /// The classic index forgets what has left. Stores keep such entries all the same, as a place
-  /// for the tombstone of a post that is deleted after it has left its feed.
-  fileprivate func remembers(_ entry: IndexEntry) -> Bool {
-    profile != .classic || entry.presence != .left
-  }
-
-  /// What has to be at hand for the verdicts of an index to be right. Items can reveal a key as
-  /// shared only when they meet a stored entry; then the next finer keys are asked, which may lead
-  /// to stored entries too. A key that was found to be shared before its own entries were at hand
-  /// may not be shared at all.
-  fileprivate func keys(
-    behind index: FeedIndex, for items: [PostIdentity], link: String?
-  ) -> Set<IndexKey> {
-    var probe = self
-    probe.sharedKeys.formUnion(index.changes.shared)
-    return probe.emptyIndex.keysNeeded(for: items, channelLink: link)
-      .union(index.changes.shared)
   }
 }

@@ -7,6 +7,7 @@ extension FeedStoreError {
     switch error {
     case let error as FeedStoreError: self = error
     case let error as DatabaseError: self.init(error, at: path)
+    case let problem as Schema.Problem: self.init(problem, at: path)
     case is CancellationError:
       self.init(.other, "The work on \(path) was cancelled; nothing of it was kept.")
     case is DecodingError:
@@ -15,6 +16,23 @@ extension FeedStoreError {
       self.init(
         .other, "The library \(path) could not be used (\(error)); please report this.",
         underlyingError: error)
+    }
+  }
+
+  private init(_ problem: Schema.Problem, at path: String) {
+    switch problem {
+    case .notOurs: self = .corrupt(path)
+    case .newer(let version):
+      self.init(
+        .newerSchema,
+        """
+        The library \(path) has version \(version) and this program knows \
+        \(Schema.versions.count); use a newer lede.
+        """)
+    case .cannotShare:
+      self.init(
+        .unreadable,
+        "The disk of \(path) cannot share a library between programs; choose a local folder.")
     }
   }
 

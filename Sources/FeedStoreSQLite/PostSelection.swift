@@ -13,13 +13,15 @@ struct PostSelection {
     self.query = query
   }
 
-  /// Selects ``PostRow/columns``; takes ``arguments`` and `limit`.
+  /// Selects ``PostRow/columns``; takes ``arguments`` and ``limit``.
   var rows: String {
-    let source = query.ids == nil && query.feeds != nil ? newestOfFeeds : "post \(condition)"
-    return """
-      SELECT \(PostRow.columns) FROM \(source)
-      ORDER BY sortDate DESC, id DESC LIMIT :limit
-      """
+    let source =
+      switch (query.ids, query.feeds) {
+      case (nil, nil): merging { "SELECT \(PostRow.columns), sortDate FROM post WHERE \($0)" }
+      case (nil, _): "SELECT \(PostRow.columns) FROM post WHERE id IN (\(newestOfFeeds))"
+      case (_, _): "SELECT \(PostRow.columns) FROM post \(condition)"
+      }
+    return source + Self.order
   }
 
   /// Selects one number; takes ``arguments``.
@@ -48,14 +50,25 @@ struct PostSelection {
 
   // MARK: Parts
 
+  private static let order = " ORDER BY sortDate DESC, id DESC LIMIT :limit"
   private static let inFeeds = "feedId IN (SELECT value FROM json_each(:feeds))"
 
-  private var status: String? {
+  /// The parts of an index in which the posts of a status stand, each in the order of lists.
+  private var parts: [String] {
     switch query.status {
-    case .unread: "isRead = 0"
-    case .starred: "isStarred = 1"
-    case .any: nil
+    case .unread: ["isRead = 0"]
+    case .starred: ["isStarred = 1"]
+    case .any: ["isRead = 0", "isRead = 1"]
     }
+  }
+
+  /// SQLite merges parts that come in order, and reads them no further than the limit.
+  private func merging(_ select: (String) -> String) -> String {
+    parts.map(select).joined(separator: " UNION ALL ")
+  }
+
+  private var status: String? {
+    query.status == .any ? nil : parts[0]
   }
 
   /// Where posts are asked for by number, the plus signs keep other indexes out of the plan.
@@ -76,13 +89,14 @@ struct PostSelection {
   /// The newest of each feed up to the limit, and of those the newest: no feed is read further
   /// than it can matter.
   private var newestOfFeeds: String {
-    """
-    post WHERE id IN (
-      SELECT newest.id FROM json_each(:feeds) AS wanted CROSS JOIN post AS newest ON newest.id IN (
-        SELECT id FROM post WHERE feedId = wanted.value \(status.map { "AND " + $0 } ?? "")
-        ORDER BY sortDate DESC, id DESC LIMIT :limit)
-      ORDER BY newest.sortDate DESC, newest.id DESC LIMIT :limit)
-    """
+    let newest = merging { part in
+      """
+      SELECT newest.id AS postId, newest.sortDate AS postDate
+      FROM json_each(:feeds) AS wanted CROSS JOIN post AS newest ON newest.id IN (
+        SELECT id FROM post WHERE feedId = wanted.value AND \(part)\(Self.order))
+      """
+    }
+    return "SELECT postId FROM (\(newest) ORDER BY postDate DESC, postId DESC LIMIT :limit)"
   }
 
   private func counter(_ name: String) -> String {

@@ -14,13 +14,27 @@ extension SQLiteFeedStore {
       }
     }
     while true {
-      let plan = try await read { db in try RefreshPlan(snapshot, state, for: feed, in: db) }
-      let posts = plan.makePosts(snapshot.items)
-      let record = try await write(.relaxed) { db in
-        try plan.carryOut(posts, at: now, in: db)
-      }
+      let judgement = try await judge(snapshot, of: feed)
+      let plan = try wrappingErrors { try RefreshPlan(snapshot, state, for: feed, by: judgement) }
+      let record = try await write(.relaxed) { db in try plan.carryOut(at: now, in: db) }
       // Each new attempt means that another refresh of this feed has been stored.
       if let record { return record }
+    }
+  }
+
+  /// Judges a snapshot by the index as it stands. What others change meanwhile is found out when
+  /// the judgement is carried out.
+  private func judge(
+    _ snapshot: FeedSnapshot, of feed: FeedID
+  ) async throws(FeedStoreError) -> IndexJudgement {
+    let header = try await read { db in try IndexReader(feed, in: db).header() }
+    var session = IndexSession(of: snapshot, by: header)
+    while true {
+      let keys = session.missingKeys
+      if !keys.isEmpty {
+        session.load(try await read { db in try IndexReader(feed, in: db).entries(of: keys) })
+      }
+      if let judgement = session.judge() { return judgement }
     }
   }
 }

@@ -38,6 +38,22 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
+  /// Moves the log into the library's file, if nobody else uses it. Later calls are errors.
+  ///
+  /// Nothing is lost without it, but the next program to open the library would have to do it.
+  public func close() throws(FeedStoreError) {
+    try wrappingErrors { try queue.close() }
+  }
+
+  /// Gives every error the library's form.
+  func wrappingErrors<Value>(_ body: () throws -> Value) throws(FeedStoreError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw FeedStoreError(error, at: path)
+    }
+  }
+
   // MARK: Transactions
 
   /// What a power cut may take back. A crash of the program takes nothing back in either case.
@@ -48,11 +64,15 @@ public struct SQLiteFeedStore: FeedStore {
     case relaxed
   }
 
+  /// One state of the library, seen beside whatever others write.
+  ///
+  /// GRDB's own `read` would turn a pragma on and off that makes SQLite prepare each cached
+  /// statement again.
   func read<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
     do {
-      return try await queue.read(body)
+      return try await queue.unsafeRead { db in try db.transaction(.deferred, body) }
     } catch {
       throw FeedStoreError(error, at: path)
     }
@@ -69,16 +89,24 @@ public struct SQLiteFeedStore: FeedStore {
         defer {
           if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
         }
-        var value: Value?
-        try db.inTransaction(.immediate) {
-          value = try body(db)
-          return .commit
-        }
-        guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return value
+        return try db.transaction(.immediate, body)
       }
     } catch {
       throw FeedStoreError(error, at: path)
     }
+  }
+}
+
+extension Database {
+  fileprivate func transaction<Value>(
+    _ kind: TransactionKind, _ body: (Database) throws -> Value
+  ) throws -> Value {
+    var value: Value?
+    try inTransaction(kind) {
+      value = try body(self)
+      return .commit
+    }
+    guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+    return value
   }
 }

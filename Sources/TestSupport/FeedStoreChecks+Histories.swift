@@ -7,7 +7,7 @@ extension FeedStoreChecks {
   static let histories = [
     FeedStoreCheck("a part of the index finds what the whole index finds") { scenario in
       for profile in DetectionProfile.allCases {
-        for seed in 1...40 {
+        for seed in 1...25 {
           let feed = try await scenario.subscribe("\(profile)\(seed)", profile: profile)
           try await compareWithWholeIndex(scenario, feed, profile, seed: UInt64(seed))
         }

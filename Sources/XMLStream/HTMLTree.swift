@@ -11,7 +11,17 @@ public final class HTMLTree {
   public init(_ html: String) {
     _ = LibXML2.start
     var html = html
-    document = html.withUTF8 { Self.read(UnsafeRawBufferPointer($0)) }
+    document = html.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      guard let fewer = AttributeFlood.removed(from: bytes) else { return Self.read(bytes) }
+      return fewer.withUnsafeBytes(Self.read)
+    }
+  }
+
+  /// Reads what stands in a page's body. Words that stand alone stay alone: in a page they would
+  /// be put into a paragraph.
+  public convenience init(fragment html: String) {
+    self.init("<body>" + html)
   }
 
   deinit {
@@ -19,14 +29,24 @@ public final class HTMLTree {
   }
 
   private static func read(_ bytes: UnsafeRawBufferPointer) -> htmlDocPtr? {
-    guard !bytes.isEmpty else { return nil }
-    let options =
-      HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
-      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_NODEFDTD.rawValue
-    return htmlReadMemory(
-      bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count), nil, "UTF-8",
-      Int32(bitPattern: options))
+    guard !bytes.isEmpty,
+      let context = htmlCreateMemoryParserCtxt(
+        bytes.bindMemory(to: CChar.self).baseAddress, Int32(clamping: bytes.count))
+    else { return nil }
+    defer { htmlFreeParserCtxt(context) }
+    htmlCtxtUseOptions(context, options)
+    // Not among the options of HTML, but heeded: without it the text below 256 levels is lost.
+    context.pointee.options |= Int32(XML_PARSE_HUGE.rawValue)
+    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+    htmlParseDocument(context)
+    defer { context.pointee.myDoc = nil }
+    return context.pointee.myDoc
   }
+
+  private static let options = Int32(
+    HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
+      | HTML_PARSE_NONET.rawValue | HTML_PARSE_COMPACT.rawValue | HTML_PARSE_NODEFDTD.rawValue
+      | HTML_PARSE_IGNORE_ENC.rawValue)
 
   /// Sends every element and text of the tree to a visitor, in document order. Comments,
   /// declarations and processing instructions are passed over. O(n) in the nodes.
@@ -59,11 +79,18 @@ public final class HTMLTree {
     case XML_ELEMENT_NODE:
       return visitor.start(name(of: node), attributes(of: node))
     case XML_TEXT_NODE, XML_CDATA_SECTION_NODE:
-      if let content = node.pointee.content { visitor.text(String(cString: content)) }
+      if let content = node.pointee.content { visitor.text(Self.text(content)) }
       return false
     default:
       return false
     }
+  }
+
+  /// Numeric references from 128 to 159 mean windows-1252's characters (HTML standard, 13.2.5.80).
+  private static func text(_ content: UnsafePointer<UInt8>) -> String {
+    let bytes = UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content)))
+    return WindowsCharacters.replacingControls(in: bytes)
+      .map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
   }
 
   private func isElement(_ node: xmlNodePtr) -> Bool {
@@ -78,7 +105,7 @@ public final class HTMLTree {
     var attributes: [HTMLAttribute] = []
     var next = node.pointee.properties
     while let attribute = next {
-      let value = attribute.pointee.children?.pointee.content.map { String(cString: $0) }
+      let value = attribute.pointee.children?.pointee.content.map { Self.text($0) }
       if let name = attribute.pointee.name {
         attributes.append(HTMLAttribute(name: String(cString: name), value: value ?? ""))
       }

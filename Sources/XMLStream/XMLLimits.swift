@@ -4,12 +4,17 @@ public struct XMLLimits: Sendable, Hashable {
   public var depth: Int
   /// Bytes of one run of text.
   public var textBytes: Int
+  /// Attributes of one element, roughly; one with many more ends the document.
+  public var attributes: Int
   /// Problems that are kept.
   public var problems: Int
 
-  public init(depth: Int = 256, textBytes: Int = 8 << 20, problems: Int = 20) {
+  public init(
+    depth: Int = 256, textBytes: Int = 8 << 20, attributes: Int = 4_096, problems: Int = 20
+  ) {
     self.depth = depth
     self.textBytes = textBytes
+    self.attributes = attributes
     self.problems = problems
   }
 }

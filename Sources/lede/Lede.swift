@@ -7,6 +7,7 @@ import FeedStoreSQLite
 import Foundation
 import HTTPTransport
 import LedeCommands
+import Logging
 import Terminal
 
 /// The program: puts the real parts together, runs one command, and ends with its exit code.
@@ -20,18 +21,21 @@ enum Lede {
     let messages = Output(
       descriptor: STDERR_FILENO, usesColour: terminal.usesColour(on: terminal.error),
       buffering: .none)
-    let status = await run(terminal, output, messages)
+    let libraries = OpenLibraries()
+    let status = await run(terminal, output, messages, libraries)
+    libraries.close()
     exit(status)
   }
 
   private static func run(
-    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output
+    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output,
+    _ libraries: OpenLibraries
   ) async -> Int32 {
     do {
       var command = try LedeCommand.parseAsRoot()
       if let command = command as? any ContextCommand {
         let clock = try Clock(environment: terminal.variables)
-        try await command.run(context(terminal, output, messages, clock))
+        try await command.run(context(terminal, output, messages, clock, libraries))
       } else {
         try command.run()
       }
@@ -59,46 +63,27 @@ enum Lede {
   }
 
   private static func context(
-    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output, _ clock: Clock
+    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output, _ clock: Clock,
+    _ libraries: OpenLibraries
   ) -> CommandContext {
     let transport = CurlTransport()
     let policy = FetchPolicy(
       userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)")
-    let finder = FeedFinder(transport: transport, policy: policy)
-    let web = HTTPFeedSource(transport: transport, policy: policy)
+    let logger = MessageLog.logger(environment: terminal.variables, messages)
+    let finder = FeedFinder(transport: transport, policy: policy, logger: logger)
+    let web = HTTPFeedSource(transport: transport, policy: policy, logger: logger)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource()])
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
       workingDirectory: FileManager.default.currentDirectoryPath,
       openLibrary: { directory throws(FeedStoreError) in
         Library(
-          store: try SQLiteFeedStore.open(at: directory), source: source, finder: finder,
+          store: try libraries.open(at: directory), source: source, finder: finder,
           clock: clock.now)
       },
       download: { url in
         let download = try await finder.download(url)
         return (download.bytes, download.context)
       })
-  }
-}
-
-/// The present time; `LEDE_NOW` (RFC 3339) stands for it in tests and reproducible runs.
-private struct Clock: Sendable {
-  private let fixed: Date?
-
-  init(environment: [String: String]) throws(CommandFailure) {
-    guard let text = environment["LEDE_NOW"], !text.isEmpty else {
-      fixed = nil
-      return
-    }
-    guard let date = DateParser.parse(text) else {
-      throw CommandFailure(
-        .usage, "LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z")
-    }
-    fixed = date
-  }
-
-  var now: @Sendable () -> Date {
-    { [fixed] in fixed ?? Date() }
   }
 }

@@ -66,7 +66,7 @@ struct `A refresh of many feeds` {
         server.set("/", .hang)
         try await bench.subscribe(server.url("/"))
       }
-      let feeds = try await bench.store.feeds()
+      let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
       let task = Task { try await bench.library.refresh(feeds, parallel: 3) }
       for server in all.prefix(3) { await server.wait { $0.requests.count == 1 } }
       #expect(all[3].requests == [])

@@ -11,7 +11,9 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try SQLiteFeedStore.open(at: library.folder, patience: .milliseconds(50))
-      let other = try DatabaseQueue(path: library.database)
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(path: library.database, configuration: configuration)
       try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
       defer { try? other.inDatabase { try $0.execute(sql: "ROLLBACK") } }
 

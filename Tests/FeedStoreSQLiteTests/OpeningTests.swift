@@ -139,8 +139,8 @@ import Testing
       #expect(error?.code == .newerSchema)
       #expect(
         error?.description == """
-          The library has version 99 and this program knows \(Schema.versions.count); \
-          use a newer lede.
+          The library \(library.database) has version 99 and this program knows \
+          \(Schema.versions.count); use a newer lede.
           """)
     }
   }
@@ -169,6 +169,17 @@ import Testing
       let lock = try FileLock(library.folder + "/lede.lock", patience: .seconds(1))
       defer { lock.release() }
       #expect(try await library.open().unreadCount() == 1)
+    }
+  }
+
+  @Test func `closing leaves one file, and later calls are errors`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let store = try library.open()
+      _ = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)
+      try store.close()
+      let files = try FileManager.default.contentsOfDirectory(atPath: library.folder)
+      #expect(files.sorted() == ["lede.db", "lede.lock"])
+      #expect(await code { () async throws(FeedStoreError) in _ = try await store.feeds() } != nil)
     }
   }
 

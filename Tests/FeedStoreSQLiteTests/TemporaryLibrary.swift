@@ -50,7 +50,7 @@ struct TemporaryLibrary {
     let feed = try await store.subscribe(
       to: [Subscription(url: "https://a.example/")], at: .distantPast)[0].id
     _ = try await store.record(.brings(count), for: feed, at: .distantPast)
-    try store.queue.close()
+    try store.close()
   }
 }
 
@@ -69,7 +69,7 @@ extension FetchOutcome {
   }
 }
 
-/// The code and the sentence of an error.
+/// The code of the error that something ends in.
 func code(_ body: () async throws(FeedStoreError) -> Void) async -> FeedStoreError.Code? {
   do throws(FeedStoreError) {
     try await body()

@@ -26,7 +26,8 @@ extension FeedXMLReader {
   }
 
   private static let plainElements: Set<FeedName.Element> = [
-    .created, .email, .icon, .id, .issued, .logo, .modified, .name, .published, .updated, .uri,
+    .created, .email, .homepage, .icon, .id, .issued, .logo, .modified, .name, .published, .updated,
+    .uri,
     .url,
   ]
 
@@ -48,8 +49,18 @@ extension FeedXMLReader {
     if let href = attributes["href"] {
       addLink(href, attributes, in: parent)
     } else {
-      gather(name, in: parent)
+      let notes = Capture.Notes(type: attributes["type"], rel: attributes["rel"])
+      gather(name, in: parent, notes: notes)
     }
+  }
+
+  /// A link whose address is its text, as in RSS.
+  mutating func addLink(_ capture: Capture) {
+    guard let href = capture.address else { return }
+    add(
+      FeedDocument.Link(
+        href: href, rel: capture.notes.rel ?? "alternate", type: capture.notes.type),
+      in: capture.scope)
   }
 
   /// One link with its relation, from `atom:link` or an RSS `link` with an `href`.
@@ -58,12 +69,16 @@ extension FeedXMLReader {
     let link = FeedDocument.Link(
       href: url, rel: attributes["rel"] ?? "alternate", type: attributes["type"],
       title: attributes["title"], hreflang: attributes["hreflang"], length: attributes["length"])
-    switch parent {
+    add(link, in: parent)
+  }
+
+  private mutating func add(_ link: FeedDocument.Link, in scope: Scope) {
+    switch scope {
     case .item: addItemLink(link)
     case .root, .channel: addChannelLink(link)
     case .source:
       source?.links.append(link)
-      if link.rel == "alternate", source?.link == nil { source?.link = url }
+      if link.rel == "alternate", source?.link == nil { source?.link = link.href }
     default: break
     }
   }

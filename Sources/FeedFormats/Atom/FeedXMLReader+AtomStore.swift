@@ -31,7 +31,7 @@ extension FeedXMLReader {
     case .created: item?.created = capture.date
     case .rights, .copyright:
       itemFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
-    case .link: itemFacts.link.offerFirst(capture.address, rank: 1)
+    case .link: addLink(capture)
     default: break
     }
   }
@@ -50,7 +50,7 @@ extension FeedXMLReader {
     case .updated, .modified: channelFacts.updated.offer(capture.date, rank: atomRank)
     case .icon: document.icon = capture.address
     case .logo: channelFacts.image.offer(.init(url: capture.address), rank: atomRank)
-    case .link: channelFacts.link.offerFirst(capture.address, rank: 2)
+    case .link: addLink(capture)
     case .generator: document.generator = capture.generator
     default: break
     }
@@ -76,7 +76,7 @@ extension FeedXMLReader {
     switch capture.name.element {
     case .name: person?.name = capture.value
     case .email: person?.email = capture.value
-    case .uri, .url: person?.url = capture.address
+    case .uri, .url, .homepage: person?.url = capture.address
     default: break
     }
   }

@@ -11,23 +11,35 @@ enum HTMLSanitizer {
     guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return html
     }
-    var writer = SafeWriter(base: base)
-    HTMLTree(html).walk(&writer)
-    return String(decoding: writer.bytes, as: UTF8.self)
+    var html = html
+    // An element that was left out may have kept its neighbours apart: `<b><textarea><p>` becomes
+    // `<b><p>`, which means something else. Then what is left is read again.
+    for _ in 1...4 {
+      var writer = SafeWriter(base: base)
+      HTMLTree(fragment: html).walk(&writer)
+      html = String(decoding: writer.bytes, as: UTF8.self)
+      if !writer.leftOutElement { break }
+    }
+    return html
   }
 }
 
 private struct SafeWriter: HTMLVisitor {
   let base: String?
   var bytes: [UInt8] = []
+  var leftOutElement = false
 
   init(base: String?) {
     self.base = base
   }
 
   mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
-    if HTMLVocabulary.dropped.contains(name) { return false }
+    if HTMLVocabulary.dropped.contains(name) {
+      leftOutElement = true
+      return false
+    }
     guard HTMLVocabulary.elements.contains(name), !isTrackingPixel(name, attributes) else {
+      if name != "html", name != "body" { leftOutElement = true }
       return true
     }
     bytes.append(UInt8(ascii: "<"))
@@ -82,21 +94,33 @@ enum SafeAddress {
     let scalars = address.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
     let cleaned = String(String.UnicodeScalarView(scalars))
     guard let resolved = WebAddress.resolve(cleaned, against: base) else { return nil }
-    guard let colon = resolved.firstIndex(of: ":") else { return resolved }
-    if let end = resolved.firstIndex(where: { "/?#".contains($0) }), end < colon {
+    // By bytes: a colon with a combining mark behind it is another Character, and still a colon.
+    guard let colon = resolved.utf8.firstIndex(of: UInt8(ascii: ":")) else { return resolved }
+    if let end = resolved.utf8.firstIndex(where: { "/?#".utf8.contains($0) }), end < colon {
       return resolved
     }
     return schemes.contains(resolved[..<colon].lowercased()) ? resolved : nil
   }
 
-  /// The candidates of a `srcset` that are safe.
+  /// The candidates of a `srcset` that are safe (HTML standard, 4.8.4.3.10: addresses may hold
+  /// commas, and those of image services do; only one at the end is a separator).
   static func sourceSet(_ text: String, base: String?) -> String? {
-    let candidates = text.split(separator: ",").compactMap { candidate -> String? in
-      let parts = candidate.split(whereSeparator: \.isWhitespace)
-      guard let address = parts.first, let safe = make(String(address), base: base) else {
-        return nil
+    var candidates: [String] = []
+    var rest = text[...]
+    while true {
+      rest = rest.drop { $0.isWhitespace || $0 == "," }
+      guard !rest.isEmpty else { break }
+      var address = rest.prefix { !$0.isWhitespace }
+      rest = rest[address.endIndex...]
+      var descriptor = ""
+      if address.last == "," {
+        while address.last == "," { address.removeLast() }
+      } else {
+        let words = rest.prefix { $0 != "," }
+        rest = rest[words.endIndex...]
+        descriptor = words.split(whereSeparator: \.isWhitespace).map { " " + $0 }.joined()
       }
-      return ([safe] + parts.dropFirst().map(String.init)).joined(separator: " ")
+      if let safe = make(String(address), base: base) { candidates.append(safe + descriptor) }
     }
     return candidates.isEmpty ? nil : candidates.joined(separator: ", ")
   }

@@ -2,13 +2,16 @@ import XMLStream
 
 /// Writes elements and text as markup that reads back to the same.
 enum MarkupWriter {
+  /// - Parameter base: what addresses resolve against here and now; nil where they stay as they are.
   static func append(
-    startOf name: String, _ attributes: XMLAttributes, to bytes: inout [UInt8]
+    startOf name: String, _ attributes: XMLAttributes, base: String?, to bytes: inout [UInt8]
   ) {
     bytes.append(UInt8(ascii: "<"))
     bytes.append(contentsOf: name.utf8)
     for (attribute, value) in attributes {
-      append(attribute: attribute.local, value, to: &bytes)
+      let isAddress = base != nil && HTMLVocabulary.addresses.contains(attribute.local)
+      let absolute = isAddress ? WebAddress.resolve(value, against: base) : nil
+      append(attribute: attribute.local, absolute ?? value, to: &bytes)
     }
     bytes.append(UInt8(ascii: ">"))
   }

@@ -7,7 +7,7 @@ enum PlainText {
     let isMarkup = html.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
     guard isMarkup else { return folding(html) }
     var gatherer = WordGatherer()
-    HTMLTree(html).walk(&gatherer)
+    HTMLTree(fragment: html).walk(&gatherer)
     return folding(gatherer.words)
   }
 

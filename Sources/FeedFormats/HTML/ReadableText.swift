@@ -28,7 +28,7 @@ public struct ReadableText: Sendable, Hashable {
   /// Reads sanitised HTML. O(n).
   public init(html: String) {
     var builder = LineBuilder()
-    HTMLTree(html).walk(&builder)
+    HTMLTree(fragment: html).walk(&builder)
     self = builder.finish()
   }
 

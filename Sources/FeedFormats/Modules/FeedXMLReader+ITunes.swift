@@ -8,6 +8,10 @@ extension FeedXMLReader {
     case (.item, .image), (.channel, .image), (.root, .image):
       store(iTunesImage: address(attributes["href"] ?? attributes["url"]), in: parent)
       gather(name, in: parent)
+    case (.item, .link), (.channel, .link), (.root, .link):
+      if attributes["rel"] == "image" {
+        store(iTunesImage: address(attributes["href"]), in: parent)
+      }
     case (.channel, .owner), (.root, .owner): person = Author()
     case (.channel, .category), (.root, .category), (.item, .category):
       if let term = attributes["text"], !term.isEmpty {

@@ -16,7 +16,8 @@ extension FeedXMLReader {
       } else {
         gather(name, in: parent)
       }
-    case .title, .description: gather(name, .mixed, in: parent)
+    case .title, .description:
+      gather(name, .mixed, in: parent, notes: Capture.Notes(type: attributes["type"]?.lowercased()))
     case .category: gather(name, in: parent, notes: Capture.Notes(scheme: attributes["scheme"]))
     default: break
     }
@@ -25,8 +26,8 @@ extension FeedXMLReader {
   mutating func storeMedia(_ capture: Capture) {
     switch capture.name.element {
     case .thumbnail: if let url = capture.address { add(thumbnail: url) }
-    case .title: itemFacts.title.offerFirst(capture.construct, rank: 2)
-    case .description: itemFacts.summary.offer(capture.construct, rank: 4)
+    case .title: itemFacts.title.offerFirst(capture.mediaConstruct, rank: 2)
+    case .description: itemFacts.summary.offer(capture.mediaConstruct, rank: 4)
     case .category: item?.add(category: capture)
     default: break
     }
@@ -51,5 +52,13 @@ extension FeedXMLReader {
     guard item?.media.thumbnails.contains(url) == false else { return }
     item?.media.thumbnails.append(url)
     itemFacts.image.offerFirst(url, rank: 2)
+  }
+}
+
+extension Capture {
+  /// Media RSS has a type of its own: `plain` or `html`.
+  fileprivate var mediaConstruct: TextConstruct? {
+    guard notes.type == "plain", !holdsMarkup else { return construct }
+    return value.map { TextConstruct($0, .text, isDeclared: true, base: base) }
   }
 }

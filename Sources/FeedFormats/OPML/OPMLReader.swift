@@ -14,7 +14,7 @@ extension OPMLDocument {
     }
     let text = DocumentText(bytes, contentType: nil)
     var (handler, problems, isWhole) = Self.read(text.bytes)
-    if problems.contains(where: { $0.kind == .reference || $0.kind == .character }) {
+    if problems.contains(where: { Self.repairable.contains($0.kind) }) {
       (handler, _, isWhole) = Self.read(XMLRepair.repairing(text.bytes))
     }
     guard handler.isOPML else {
@@ -35,6 +35,9 @@ extension OPMLDocument {
     let handler = parser.finish()
     return (handler, parser.problems, parser.sawRootEnd)
   }
+
+  /// Damage at which libxml2 drops text or outlines that can be saved.
+  private static let repairable: Set<XMLProblem.Kind> = [.character, .prologue, .reference, .tag]
 
   private static func explanation(of kind: DocumentKind) -> String {
     switch kind {

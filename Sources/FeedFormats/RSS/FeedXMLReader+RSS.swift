@@ -101,6 +101,7 @@ extension FeedXMLReader {
     case .pubdate: channelFacts.published.offer(capture.date)
     case .lastbuilddate: channelFacts.updated.offer(capture.date)
     case .managingeditor: channelFacts.authors.add(Author(parsing: capture.value))
+    case .author: channelFacts.authors.add(Author(parsing: capture.value), rank: 1)
     case .webmaster: document.publisher = Author(parsing: capture.value)
     case .generator: document.generator = capture.value.map { .init(name: $0) }
     case .docs: document.docs = capture.address

@@ -3,8 +3,9 @@ import XMLStream
 /// A document's bytes as UTF-8, however they came.
 ///
 /// The order of belief: a byte order mark, then what the first bytes look like (UTF-16 and UTF-32
-/// show themselves), then UTF-8 if the bytes are valid UTF-8, then the document's own declaration,
-/// then the header's charset, then windows-1252.
+/// show themselves), then UTF-8 if the bytes are valid UTF-8, then the header's charset (RFC 7303),
+/// then the document's own declaration, then windows-1252. A header that says iso-8859-1
+/// says only what many servers always say, and comes behind the declaration.
 struct DocumentText {
   var bytes: [UInt8]
   /// The name of the encoding that was used, in lower case.
@@ -25,14 +26,34 @@ struct DocumentText {
       return mark.encoding == "utf-8"
         ? utf8(Array(raw.dropFirst(3))) : decode(raw, as: mark.encoding) ?? utf8(raw)
     }
-    let labels = [declaredEncoding(in: raw), charset(in: contentType)].compactMap { $0 }
-    if !labels.contains(where: isEscaped), UTF8Check.isValid(raw) { return DocumentText(utf8: raw) }
+    let labels = labels(declared: declaredEncoding(in: raw), sent: charset(in: contentType))
+    if !labels.contains(where: isEscaped), UTF8Check.isValid(raw) {
+      var text = DocumentText(utf8: raw)
+      if let label = labels.first, UTF8Check.isASCII(raw), isASCIICompatible(label) {
+        text.encoding = label
+      }
+      return text
+    }
     for label in labels where !label.hasPrefix("utf-16") {
       if EncodingLabels.canonical(label) == "utf-8" { return utf8(raw) }
       if let text = decode(raw, as: label) { return text }
     }
     if UTF8Check.isMostlyValid(raw) { return utf8(raw) }
     return decode(raw, as: "windows-1252") ?? utf8(raw)
+  }
+
+  private static func labels(declared: String?, sent: String?) -> [String] {
+    guard let sent else { return declared.map { [$0] } ?? [] }
+    let isServersDefault = sent == "iso-8859-1"
+    return (isServersDefault ? [declared, sent] : [sent, declared]).compactMap { $0 }
+  }
+
+  /// Whether ASCII bytes mean the same in it, and it exists.
+  private static func isASCIICompatible(_ label: String) -> Bool {
+    let letters = Array("<a?>".utf8)
+    let name = EncodingLabels.canonical(label)
+    return letters.withUnsafeBytes { CharacterDecoder.utf8(from: $0, encoding: name) }?.bytes
+      == letters
   }
 
   /// One bad byte in UTF-8 must not turn every letter of the document into another.

@@ -18,7 +18,11 @@ enum Numbers {
     guard (1...3).contains(parts.count) else { return nil }
     var seconds = 0.0
     for part in parts {
-      guard let value = Double(part.trimmingBlanks()), value >= 0, value < 1e9 else { return nil }
+      // `Double` also reads hexadecimal, exponents and infinity.
+      let digits = part.trimmingBlanks()
+      guard digits.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }),
+        let value = Double(digits), value < 1e9
+      else { return nil }
       seconds = seconds * 60 + value
     }
     return seconds

@@ -1,7 +1,7 @@
 /// Whether bytes are UTF-8, and what to make of them when they nearly are.
 enum UTF8Check {
   static func isValid(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { isASCII($0) } || String(validating: bytes, as: UTF8.self) != nil
+    isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil
   }
 
   /// Whether the multi-byte sequences that are right outnumber the bytes that are wrong.
@@ -17,6 +17,10 @@ enum UTF8Check {
   /// The bytes with each invalid sequence replaced by U+FFFD.
   static func repairing(_ bytes: [UInt8]) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
+  }
+
+  static func isASCII(_ bytes: [UInt8]) -> Bool {
+    bytes.withUnsafeBytes { isASCII($0) }
   }
 
   private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {

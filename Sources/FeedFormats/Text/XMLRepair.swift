@@ -1,12 +1,16 @@
 import XMLStream
 
-/// Mends what makes an XML parser drop text: ampersands that begin no reference, characters that
-/// XML forbids, and anything before the first tag.
+/// Mends what makes an XML parser drop text or stop: ampersands and angle brackets that begin
+/// nothing, characters that XML forbids, anything before the first tag, and tags that do not fit.
 ///
 /// Only for documents at which the parser has complained: in a sound one there is nothing to mend.
 enum XMLRepair {
   /// UTF-8 in, UTF-8 out. O(n).
   static func repairing(_ bytes: [UInt8]) -> [UInt8] {
+    TagRepair.repairing(repairingCharacters(bytes))
+  }
+
+  private static func repairingCharacters(_ bytes: [UInt8]) -> [UInt8] {
     var repaired: [UInt8] = []
     repaired.reserveCapacity(bytes.count + bytes.count / 16)
     var rest = bytes[(bytes.firstIndex(of: UInt8(ascii: "<")) ?? 0)...]
@@ -17,6 +21,9 @@ enum XMLRepair {
         taken = copyVerbatim(rest, upTo: cdataEnd, to: &repaired)
       case UInt8(ascii: "<") where rest.starts(with: commentStart):
         taken = copyVerbatim(rest, upTo: commentEnd, to: &repaired)
+      case UInt8(ascii: "<") where !beginsMarkup(rest.dropFirst().first):
+        taken = 1
+        repaired.append(contentsOf: "&lt;".utf8)
       case UInt8(ascii: "&"):
         taken = copyReference(rest, to: &repaired)
       default:
@@ -28,10 +35,22 @@ enum XMLRepair {
     return repaired
   }
 
-  private static let cdataStart = Array("<![CDATA[".utf8)
-  private static let cdataEnd = Array("]]>".utf8)
-  private static let commentStart = Array("<!--".utf8)
-  private static let commentEnd = Array("-->".utf8)
+  /// Where a declaration stands behind other elements, as if a document began there.
+  static func secondStart(in bytes: [UInt8]) -> Int? {
+    bytes.dropFirst().firstRange(of: Array("<?xml ".utf8))?.lowerBound
+  }
+
+  static let cdataStart = Array("<![CDATA[".utf8)
+  static let cdataEnd = Array("]]>".utf8)
+  static let commentStart = Array("<!--".utf8)
+  static let commentEnd = Array("-->".utf8)
+
+  /// Whether a `<` before this byte may be a tag's, and not a "less than".
+  private static func beginsMarkup(_ byte: UInt8?) -> Bool {
+    guard let byte else { return true }
+    return byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+      || "/!?_:".utf8.contains(byte)
+  }
 
   /// XML 1.0 section 2.2: of the control characters only tab, line feed and carriage return.
   private static func isAllowed(_ byte: UInt8) -> Bool {

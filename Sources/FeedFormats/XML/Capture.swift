@@ -26,6 +26,9 @@ struct Capture {
   /// Levels of the `div` wrappers that are open and not written.
   private var wrappers = 0
 
+  /// The bases of elements inside that have one of their own, with their depth.
+  private var innerBases: [(depth: Int, base: String)] = []
+
   struct Notes {
     var type: String?
     var mode: String?
@@ -56,7 +59,7 @@ struct Capture {
     guard mode != .plain else { return }
     if mode == .markup, depth == wrappers + 1, wrappers == 0, name.element == .div, isBlank {
       wrappers = 1
-      return
+      return enter(attributes)
     }
     if !holdsMarkup {
       holdsMarkup = true
@@ -64,7 +67,17 @@ struct Capture {
       bytes = []
       plain.withUnsafeBytes { MarkupWriter.append(content: $0, to: &bytes) }
     }
-    MarkupWriter.append(startOf: name.local, attributes, to: &bytes)
+    enter(attributes)
+    MarkupWriter.append(startOf: name.local, attributes, base: innerBases.last?.base, to: &bytes)
+  }
+
+  /// An `xml:base` inside the markup holds for that element only, which HTML cannot say.
+  private mutating func enter(_ attributes: XMLAttributes) {
+    guard attributes.count > 0,
+      let reference = attributes.value("base", namespace: FeedXMLReader.xmlNamespace),
+      let inner = WebAddress.base(reference, within: innerBases.last?.base ?? base)
+    else { return }
+    innerBases.append((depth, inner))
   }
 
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
@@ -78,6 +91,7 @@ struct Capture {
   /// - Returns: whether the end belonged to an element inside, and was dealt with.
   mutating func end(_ name: FeedName) -> Bool {
     guard depth > 0 else { return false }
+    if innerBases.last?.depth == depth { innerBases.removeLast() }
     depth -= 1
     if wrappers > 0, depth == 0 {
       wrappers = 0
@@ -92,7 +106,9 @@ struct Capture {
     guard let first = bytes.firstIndex(where: { !Self.isBlank($0) }),
       let last = bytes.lastIndex(where: { !Self.isBlank($0) })
     else { return nil }
-    return String(decoding: bytes[first...last], as: UTF8.self)
+    let trimmed = bytes[first...last]
+    return String(
+      decoding: WindowsCharacters.replacingControls(in: trimmed)?[...] ?? trimmed, as: UTF8.self)
   }
 
   private var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }

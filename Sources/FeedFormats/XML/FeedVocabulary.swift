@@ -31,7 +31,8 @@ struct FeedName: Sendable {
     case abstract, alternative, author, block, body, build, category, channel, cloud, comment
     case commentrss, comments, content, contributor, copyright, created, creator, credit, date
     case day, description, div, docs, duration, email, enclosure, encoded, entry, episode, expires
-    case explicit, feed, fullitem, generator, group, guid, height, hour, html, icon, id, image
+    case explicit, feed, fullitem, generator, group, guid, height, homepage, hour, html, icon, id,
+      image
     case info, issued, item, items, keywords, language, lastbuilddate, license, link, logo
     case managingeditor, modified, name, origlink, owner, player, pubdate, published, publisher, rdf
     case rights, rss, season, skipdays, skiphours, source, subject, subtitle, summary, tagline

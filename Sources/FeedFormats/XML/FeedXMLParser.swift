@@ -14,6 +14,10 @@ struct FeedXMLParser {
     if reading.needsRepair {
       let repaired = XMLRepair.repairing(text.bytes)
       reading = read(repaired, problems: reading.problems)
+      // A server's complaints may stand before the document, in HTML.
+      if !reading.isFeed, let start = XMLRepair.secondStart(in: repaired) {
+        reading = read(Array(repaired[start...]), problems: reading.problems)
+      }
     }
     guard reading.isFeed else {
       throw FeedFormatError(.unknown, "not a feed: this is XML of another kind")
@@ -21,21 +25,22 @@ struct FeedXMLParser {
     var document = reading.document
     document.encoding = text.encoding
     document.warnings = text.warnings + reading.warnings
-    document.isComplete = reading.sawRootEnd || endsWithRoot(text.bytes, document.format)
+    document.isComplete = reading.isComplete
     return document
   }
 
   private struct Reading {
     var document: FeedDocument
     var isFeed: Bool
-    var sawRootEnd: Bool
+    /// Whether the root's end was seen and no item can be missing.
+    var isComplete: Bool
     var problems: [XMLProblem]
 
-    /// Damage at which libxml2 drops text that can be saved.
+    /// Damage at which libxml2 drops text or items that can be saved.
     var needsRepair: Bool {
       problems.contains {
         $0.kind == .reference || $0.kind == .character || $0.kind == .encoding
-          || $0.kind == .prologue
+          || $0.kind == .prologue || $0.kind == .tag
       }
     }
 
@@ -48,16 +53,12 @@ struct FeedXMLParser {
     let parser = XMLStreamParser(handler: FeedXMLReader(base: context.base), assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
     var reader = parser.finish()
+    let isLimited = parser.problems.contains { $0.kind == .limit }
+    let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     return Reading(
-      document: reader.finish(), isFeed: reader.isFeed, sawRootEnd: parser.sawRootEnd,
-      problems: problems.isEmpty ? parser.problems : problems)
-  }
-
-  /// Where tags do not match, the parser may take the root's end for another's: then the last tag
-  /// of the text decides.
-  private func endsWithRoot(_ bytes: [UInt8], _ format: FeedFormat) -> Bool {
-    let tail = String(decoding: bytes.suffix(256), as: UTF8.self).trimmingBlanks().lowercased()
-    let ends = format.isAtom ? ["feed>"] : ["</rss>", "rdf>", "</channel>"]
-    return ends.contains { tail.hasSuffix($0) } && tail.contains("</")
+      document: reader.finish(), isFeed: reader.isFeed,
+      isComplete: parser.sawRootEnd && !isLimited && !reader.hasTooManyItems,
+      problems: (problems.isEmpty ? parser.problems : problems)
+        + (reader.hasTooManyItems ? [limit] : []))
   }
 }

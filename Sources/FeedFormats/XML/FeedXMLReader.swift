@@ -24,6 +24,11 @@ struct FeedXMLReader: XMLStreamHandler {
   private var core: FeedVocabulary.Core?
   private var rootName: XMLQualifiedName?
   private var sawRoot = false
+  /// Some items were left out.
+  private(set) var hasTooManyItems = false
+
+  /// As for every format: no real feed comes near it, and a hostile one stops here.
+  private static let mostItems = 20_000
 
   init(base: String?) {
     document = FeedDocument(format: .rss, encoding: "utf-8")
@@ -64,6 +69,7 @@ struct FeedXMLReader: XMLStreamHandler {
       beginItem(attributes)
       return
     }
+    if capture?.name.isLeaf == true, name.isCore { endUnclosed() }
     if capture != nil {
       capture?.start(name, attributes)
       return
@@ -72,6 +78,13 @@ struct FeedXMLReader: XMLStreamHandler {
     push(scope(of: name, in: parent), attributes)
     if !sawRoot { return beginDocument(name, attributes) }
     begin(name, in: parent, attributes)
+  }
+
+  /// A guid, link or date has not been closed when the next element of the item begins: it must not
+  /// swallow it.
+  private mutating func endUnclosed() {
+    finishCapture()
+    if frames.count > 1 { frames[frames.count - 1].scope = frames[frames.count - 2].scope }
   }
 
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
@@ -105,7 +118,7 @@ struct FeedXMLReader: XMLStreamHandler {
     frames.append(next)
   }
 
-  private static let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
+  static let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
 
   private func scope(of name: FeedName, in parent: Scope) -> Scope {
     switch (parent, name.family, name.element) {
@@ -124,6 +137,8 @@ struct FeedXMLReader: XMLStreamHandler {
       (.item, .atom, .contributor), (.source, .atom, .contributor):
       .contributor
     case (.root, .iTunes, .owner), (.channel, .iTunes, .owner): .owner
+    // Categories hold their subcategories.
+    case (.root, .iTunes, .category), (.channel, .iTunes, .category): .channel
     default: .elsewhere
     }
   }
@@ -167,6 +182,10 @@ struct FeedXMLReader: XMLStreamHandler {
 
   private mutating func beginItem(_ attributes: XMLAttributes) {
     guard isFeed else { return }
+    guard document.items.count < Self.mostItems else {
+      hasTooManyItems = true
+      return
+    }
     itemDepth = frames.count
     itemFacts = ItemFacts()
     var begun = FeedDocument.Item()
@@ -199,6 +218,23 @@ extension FeedName {
     switch (family, element) {
     case (.rss, .item), (.rss, .entry), (.atom, .entry): true
     default: false
+    }
+  }
+}
+
+extension FeedName {
+  /// Elements of RSS that hold one plain value, and never another element.
+  fileprivate var isLeaf: Bool {
+    family == .rss && [.comments, .guid, .link, .pubdate].contains(element)
+  }
+
+  /// Elements of RSS that mean nothing inside another, and nothing in HTML.
+  fileprivate var isCore: Bool {
+    guard family == .rss else { return false }
+    switch element {
+    case .author, .category, .comments, .description, .enclosure, .guid, .link, .pubdate, .title:
+      return true
+    default: return false
     }
   }
 }

@@ -19,9 +19,10 @@ extension FeedIndex {
 
   /// The keys whose entries must be at hand before `absorb` is called with the same items.
   ///
-  /// `absorb` may find more keys to be shared when it meets those entries. Then these keys, and the
-  /// ones that an index needs which knows them to be shared, must be at hand too, and it has to be
-  /// called again on the index as it was before.
+  /// An item that meets a stored entry can show that they share a key, and then finer keys count:
+  /// whoever works with a part of an index has to ask again when `changes.shared` is not empty
+  /// after `absorb`, and to begin anew with what is missing. The shared keys count as needed: one
+  /// that was found to be shared before its own entries were at hand may not be shared at all.
   public func keysNeeded(for items: [PostIdentity], channelLink: String?) -> Set<IndexKey> {
     var index = self
     let prints = index.survey(items, channelLink: channelLink)

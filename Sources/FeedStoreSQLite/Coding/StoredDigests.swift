@@ -11,6 +11,13 @@ extension Digest {
     return data
   }
 
+  /// Several, one after the other.
+  static func stored(_ digests: [Digest]) -> Data {
+    var data = Data(capacity: digests.count * storedSize)
+    for digest in digests { digest.append(to: &data) }
+    return data
+  }
+
   /// Reads what ``stored`` has written; nil for another number of bytes.
   init?(stored data: Data) {
     guard data.count == Self.storedSize else { return nil }

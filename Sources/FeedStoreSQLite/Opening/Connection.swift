@@ -13,6 +13,9 @@ extension LibraryFiles {
       // What stands in the file is not trusted to call functions, and a commit does not wait for
       // the disk unless it is asked to, see `SQLiteFeedStore.Durability`.
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
+      // Sixteen megabytes of log before they are moved to the file: a first refresh of many feeds
+      // changes the same pages again and again.
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
     }
     return try DatabaseQueue(
       path: access == .immutable ? immutableAddress : database, configuration: configuration)

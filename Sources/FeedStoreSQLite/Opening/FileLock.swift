@@ -5,6 +5,7 @@ import Glibc
 struct FileLock {
   private let file: Int32
 
+  /// Takes the lock, and waits for it no longer than patience lasts.
   init(_ path: String, patience: Duration) throws(FeedStoreError) {
     file = Glibc.open(path, O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
     guard file >= 0 else { throw .making(path, errno) }
@@ -14,7 +15,8 @@ struct FileLock {
       guard ContinuousClock.now < end else {
         close(file)
         throw FeedStoreError(
-          .busy, "Another program renews the library \(path) stands for; try again in a moment.")
+          .busy, "Another program is renewing the library and holds \(path); try again in a moment."
+        )
       }
       usleep(10_000)
     }

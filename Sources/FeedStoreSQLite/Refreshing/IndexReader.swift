@@ -7,17 +7,10 @@ import GRDB
 struct IndexReader {
   private let feed: FeedID
   private let db: Database
-  private let entriesOfKey: Statement
 
-  init(_ feed: FeedID, in db: Database) throws {
+  init(_ feed: FeedID, in db: Database) {
     self.feed = feed
     self.db = db
-    entriesOfKey = try db.cachedStatement(
-      sql: """
-        SELECT entryId, generation, presence, fingerprint
-        FROM indexKey JOIN indexEntry USING (feedId, entryId)
-        WHERE feedId = ? AND key = ?
-        """)
   }
 
   /// - Throws: `.notFound` when the feed is gone.
@@ -35,10 +28,22 @@ struct IndexReader {
       nextID: row[2], sharedKeys: try sharedKeys())
   }
 
-  func entries(of key: IndexKey) throws -> [IndexEntry] {
-    let rows = try Row.fetchCursor(entriesOfKey, arguments: [feed.rawValue, key.digest.stored])
-    var entries: [IndexEntry] = []
-    while let row = try rows.next() { entries.append(try entry(row)) }
+  /// One statement for all keys, which are one argument: sixteen bytes each, one after the other.
+  func entries(of keys: Set<IndexKey>) throws -> [IndexKey: [IndexEntry]] {
+    let select = try db.cachedStatement(
+      sql: """
+        WITH RECURSIVE wanted (place) AS (
+          SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
+        SELECT entryId, generation, presence, fingerprint, place
+        FROM wanted
+          CROSS JOIN indexKey ON indexKey.feedId = ?1 AND key = substr(?2, 1 + 16 * place, 16)
+          JOIN indexEntry USING (feedId, entryId)
+        """)
+    let keys = Array(keys)
+    let rows = try Row.fetchCursor(
+      select, arguments: [feed.rawValue, Digest.stored(keys.map(\.digest)), keys.count])
+    var entries: [IndexKey: [IndexEntry]] = [:]
+    while let row = try rows.next() { entries[keys[row[4]], default: []].append(try entry(row)) }
     return entries
   }
 

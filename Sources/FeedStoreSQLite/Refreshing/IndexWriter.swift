@@ -1,5 +1,6 @@
 import FeedModel
 import FeedStore
+import Foundation
 import GRDB
 
 /// Carries out what an index has changed.
@@ -18,7 +19,9 @@ struct IndexWriter {
   func carryOut(_ judgement: IndexJudgement) throws -> Bool {
     guard try moveOn(judgement) else { return false }
     let index = judgement.index
-    try save(index.changes.touched.sorted().compactMap { index[$0] }, after: judgement.base)
+    try add(judgement.newEntries)
+    try change(judgement.changedEntries)
+    try see(judgement.seenEntries, in: index.generation)
     try bind(judgement.bindings)
     try share(index.changes.shared)
     if index.changes.purged { try purge(before: index.generation) }
@@ -35,38 +38,61 @@ struct IndexWriter {
     return db.changesCount == 1
   }
 
-  /// A tombstone is never written over: the reader may have deleted the post since it was judged.
-  private func save(_ entries: [IndexEntry], after base: IndexHeader) throws {
+  /// The fingerprints are one argument, one after the other in the order of the numbers.
+  private func add(_ entries: [IndexEntry]) throws {
+    guard let generation = entries.first?.generation else { return }
     let insert = try db.cachedStatement(
       sql: """
-        INSERT INTO indexEntry (generation, presence, fingerprint, feedId, entryId)
-        VALUES (?, ?, ?, ?, ?)
+        INSERT INTO indexEntry (feedId, entryId, generation, presence, fingerprint)
+        SELECT ?1, value, ?2, 0, substr(?3, 1 + 113 * key, 113) FROM json_each(?4)
         """)
+    let prints = entries.reduce(into: Data()) { $0.append($1.fingerprint.stored) }
+    try insert.execute(
+      arguments: [feed.rawValue, generation, prints, StoredList.numbers(entries.map(\.id))])
+  }
+
+  /// A tombstone is never written over: the reader may have deleted the post since it was judged.
+  private func change(_ entries: [IndexEntry]) throws {
     let update = try db.cachedStatement(
       sql: """
         UPDATE indexEntry SET generation = ?, presence = ?, fingerprint = ?
         WHERE feedId = ? AND entryId = ? AND presence <> 2
         """)
     for entry in entries {
-      let statement = entry.id >= base.nextID ? insert : update
-      try statement.execute(arguments: [
+      try update.execute(arguments: [
         entry.generation, entry.presence.rawValue, entry.fingerprint.stored, feed.rawValue,
         entry.id,
       ])
     }
   }
 
+  private func see(_ entries: [IndexEntry], in generation: Int64) throws {
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE indexEntry SET generation = ?2
+        WHERE feedId = ?1 AND entryId IN (SELECT value FROM json_each(?3))
+        """)
+    try update.execute(
+      arguments: [feed.rawValue, generation, StoredList.numbers(entries.map(\.id))])
+  }
+
+  /// The keys are one argument, as in ``IndexReader``.
   private func bind(_ bindings: [(key: IndexKey, entry: IndexEntry.ID)]) throws {
     let insert = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO indexKey (feedId, key, entryId) VALUES (?, ?, ?)")
-    for (key, entry) in bindings {
-      try insert.execute(arguments: [feed.rawValue, key.digest.stored, entry])
-    }
+      sql: """
+        INSERT INTO indexKey (feedId, key, entryId)
+        SELECT ?1, substr(?2, 1 + 16 * key, 16), value FROM json_each(?3) WHERE true
+        ON CONFLICT DO NOTHING
+        """)
+    try insert.execute(arguments: [
+      feed.rawValue, Digest.stored(bindings.map(\.key.digest)),
+      StoredList.numbers(bindings.map(\.entry)),
+    ])
   }
 
   private func share(_ keys: [IndexKey]) throws {
     let insert = try db.cachedStatement(
-      sql: "INSERT OR IGNORE INTO sharedKey (feedId, key) VALUES (?, ?)")
+      sql: "INSERT INTO sharedKey (feedId, key) VALUES (?, ?) ON CONFLICT DO NOTHING")
     for key in keys { try insert.execute(arguments: [feed.rawValue, key.digest.stored]) }
   }
 

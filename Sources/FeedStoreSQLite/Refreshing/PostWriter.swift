@@ -36,48 +36,34 @@ struct PostWriter {
     removeBody = try db.cachedStatement(sql: "DELETE FROM postBody WHERE postId = ?")
   }
 
-  func add(_ post: Post, as entry: IndexEntry.ID) throws -> PostID {
-    try insert.execute(
-      arguments: arguments(post, entry) + [StoredDate.seconds(now)])
+  func add(_ post: PostValues, as entry: IndexEntry.ID) throws -> PostID {
+    let seen = now.timeIntervalSinceReferenceDate
+    try insert.execute(arguments: arguments(post, entry) + [seen])
     let id = db.lastInsertedRowID
-    try save(post.content, of: id)
+    try save(post, of: id)
     return PostID(rawValue: id)
   }
 
   /// Renews a post and leaves its marks alone.
   ///
   /// - Returns: false when the reader has deleted the post meanwhile.
-  func renew(_ post: Post, of entry: IndexEntry.ID) throws -> Bool {
+  func renew(_ post: PostValues, of entry: IndexEntry.ID) throws -> Bool {
     guard let id = try Int64.fetchOne(update, arguments: arguments(post, entry)) else {
       return false
     }
-    if post.content == nil { try removeBody.execute(arguments: [id]) }
-    try save(post.content, of: id)
+    if post.body == nil { try removeBody.execute(arguments: [id]) }
+    try save(post, of: id)
     return true
   }
 
-  private func arguments(_ post: Post, _ entry: IndexEntry.ID) throws -> StatementArguments {
-    [
-      feed.rawValue, entry, sortDate(post), StoredDate.seconds(post.published),
-      StoredDate.seconds(post.updated), post.guid?.storable, post.link?.storable,
-      post.comments?.storable, post.title?.storable, post.summary?.storable,
-      try StoredList.text(post.authors), try StoredList.text(post.tags),
-      try StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
-    ]
-  }
-
-  /// As ``StoredPost/sortDate`` has it; a renewed post is bounded by the day it was first seen.
-  private func sortDate(_ post: Post) -> Double {
+  /// The sort date is ``StoredPost/sortDate``; a renewed post is bounded by the day it was first
+  /// seen.
+  private func arguments(_ post: PostValues, _ entry: IndexEntry.ID) -> StatementArguments {
     let seen = now.timeIntervalSinceReferenceDate
-    let date = StoredDate.seconds(post.published) ?? StoredDate.seconds(post.updated)
-    return min(date ?? seen, seen)
+    return [feed.rawValue, entry, min(post.date ?? seen, seen)] + post.columns
   }
 
-  private func save(_ content: Post.Content?, of post: Int64) throws {
-    switch content {
-    case .text(let text): try saveBody.execute(arguments: [post, 0, text.storable])
-    case .html(let html): try saveBody.execute(arguments: [post, 1, html.storable])
-    case nil: break
-    }
+  private func save(_ post: PostValues, of id: Int64) throws {
+    if let body = post.body { try saveBody.execute(arguments: [id] + body) }
   }
 }

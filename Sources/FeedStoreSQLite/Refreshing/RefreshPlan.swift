@@ -5,51 +5,48 @@ import GRDB
 
 /// What a snapshot is going to change in the library.
 ///
-/// Sanitising a post's HTML takes longer than storing it. So a refresh judges its items in a read,
-/// makes its posts beside the database and beside other refreshes, and then writes everything in
-/// one transaction, which first makes sure that the judgement still holds.
+/// Judging a snapshot and sanitising its posts takes longer than storing them. So that happens
+/// beside the database, with reads in between, and beside other refreshes. Then everything is
+/// written in one transaction, which first makes sure that the judgement still holds.
 struct RefreshPlan: Sendable {
-  private let feed: FeedID
-  private let channel: Channel
-  private let state: FetchState
-  private let judgement: IndexJudgement
+  let feed: FeedID
+  let channel: Channel
+  let state: FetchState
+  let judgement: IndexJudgement
+  private let posts: [PlannedPost]
 
-  init(_ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, in db: Database) throws {
+  init(
+    _ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, by judgement: IndexJudgement
+  ) throws {
     self.feed = feed
     self.state = state
+    self.judgement = judgement
     channel = snapshot.channel
-    let reader = try IndexReader(feed, in: db)
-    judgement = try IndexJudgement(
-      of: snapshot, by: reader.header(), loading: reader.entries(of:))
-  }
-
-  /// Makes the posts of new and edited items. Their order is the snapshot's.
-  func makePosts(_ items: [IncomingPost]) -> [PlannedPost] {
-    zip(items, judgement.verdicts).compactMap { item, verdict in
+    posts = try zip(snapshot.items, judgement.verdicts).compactMap { item, verdict in
       switch verdict {
-      case .new, .updated: PlannedPost(verdict: verdict, post: item.post())
+      case .new, .updated: PlannedPost(verdict: verdict, row: try PostValues(item.post()))
       case .known, .repeated, .deleted: nil
       }
     }
   }
 
-  /// Writes the plan with its posts.
+  /// Writes the plan.
   ///
   /// - Returns: nil, with nothing written, when another refresh of the feed came in between.
-  func carryOut(_ posts: [PlannedPost], at now: Date, in db: Database) throws -> RefreshRecord? {
+  func carryOut(at now: Date, in db: Database) throws -> RefreshRecord? {
     guard try IndexWriter(feed, in: db).carryOut(judgement) else { return nil }
     try FeedStateWriter.save(state, of: feed, in: db)
     try FeedStateWriter.save(channel, of: feed, in: db)
-    return try store(posts, PostWriter(feed, at: now, in: db))
+    return try store(PostWriter(feed, at: now, in: db))
   }
 
   /// The last post is stored first, so that posts without a date are listed in the feed's order.
-  private func store(_ posts: [PlannedPost], _ writer: PostWriter) throws -> RefreshRecord {
+  private func store(_ writer: PostWriter) throws -> RefreshRecord {
     var record = RefreshRecord()
     for planned in posts.reversed() {
       if planned.verdict.isNew {
-        record.new.append(try writer.add(planned.post, as: planned.verdict.entry))
-      } else if try writer.renew(planned.post, of: planned.verdict.entry) {
+        record.new.append(try writer.add(planned.row, as: planned.verdict.entry))
+      } else if try writer.renew(planned.row, of: planned.verdict.entry) {
         record.updated += 1
       }
     }
@@ -59,7 +56,7 @@ struct RefreshPlan: Sendable {
 }
 
 /// A post that is to be stored, and why.
-struct PlannedPost: Sendable {
+private struct PlannedPost: Sendable {
   let verdict: PostVerdict
-  let post: Post
+  let row: PostValues
 }

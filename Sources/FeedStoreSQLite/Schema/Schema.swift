@@ -1,4 +1,3 @@
-import FeedStore
 import GRDB
 
 /// The versions of the tables, oldest first. A version that has been published is never edited:
@@ -11,14 +10,14 @@ enum Schema {
 
   /// Whether a version is missing; costs the reading of one page.
   ///
-  /// - Throws: `.newerSchema`, or `.corrupt` for a database of another program.
+  /// - Throws: ``Problem``.
   static func isOutdated(_ db: Database) throws -> Bool {
     let owner = try Int32.fetchOne(db, sql: "PRAGMA application_id") ?? 0
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     if owner != applicationID {
-      guard owner == 0, version == 0, try isBlank(db) else { throw DatabaseError.notOurs }
+      guard owner == 0, version == 0, try isBlank(db) else { throw Problem.notOurs }
     }
-    guard version <= versions.count else { throw newer(version) }
+    guard version <= versions.count else { throw Problem.newer(version) }
     return version < versions.count
   }
 
@@ -26,8 +25,7 @@ enum Schema {
   static func bringUpToDate(_ db: Database) throws {
     // It is kept in the file, and cannot be changed inside a transaction.
     guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
-      throw FeedStoreError(
-        .unreadable, "This disk cannot share a library between programs; choose a local folder.")
+      throw Problem.cannotShare
     }
     try db.inTransaction(.immediate) {
       // Another process may have been faster.
@@ -44,15 +42,13 @@ enum Schema {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
   }
 
-  private static func newer(_ version: Int) -> FeedStoreError {
-    FeedStoreError(
-      .newerSchema,
-      "The library has version \(version) and this program knows \(versions.count); use a newer lede."
-    )
+  /// What can be wrong with a sound file.
+  enum Problem: Error {
+    /// A newer program has brought it to this version.
+    case newer(Int)
+    /// It is a database of another program.
+    case notOurs
+    /// Its disk offers no memory that is shared between processes.
+    case cannotShare
   }
-}
-
-extension DatabaseError {
-  /// A sound database of some other program.
-  static let notOurs = DatabaseError(resultCode: .SQLITE_NOTADB)
 }

@@ -48,7 +48,7 @@ struct AddCommand: ContextCommand {
       } catch let error as LibraryError {
         context.say(error.description)
         for link in error.candidates {
-          context.say("  lede add \(link.url)  (\(link.title ?? link.type))")
+          context.messages.writeLine("  lede add \(link.url)  (\(link.title ?? link.type))")
         }
         failure = CommandFailure(.error)
       }
@@ -60,7 +60,8 @@ struct AddCommand: ContextCommand {
     to address: String, in library: Library, _ context: CommandContext
   ) async throws -> Subscribed {
     let wish = SubscriptionWish(
-      title: title, folder: folder.map { FolderPath(parsing: $0) } ?? FolderPath(),
+      title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
+      folder: folder.map { FolderPath(parsing: $0) } ?? FolderPath(),
       profile: profile)
     let address = LocalFile.address(of: address, context) ?? address
     guard !noRefresh else { return try await library.subscribeUnseen(to: address, wish) }

@@ -21,6 +21,8 @@ struct FeedsCommand: ContextCommand {
     }
     if json.isJSON {
       context.output.writeDocument(FeedJSON.list(feeds))
+    } else if failing, feeds.isEmpty {
+      context.output.writeLine("No feed fails.")
     } else {
       FeedTable(columns: context.terminal.columns(of: context.terminal.output))
         .print(feeds, on: context.output)

@@ -11,6 +11,11 @@ struct LibraryOptions: ParsableArguments {
       discussion: "Else $LEDE_DATA_DIR, else the XDG data folder.", valueName: "dir"))
   var dataDirectory: String?
 
+  /// An empty name is a variable that somebody forgot to set; it must not mean the usual library.
+  func validate() throws {
+    if dataDirectory?.isEmpty == true { throw ValidationError("--data-dir takes a folder.") }
+  }
+
   func open(_ context: CommandContext) throws -> Library {
     try context.openLibrary(try directory(context))
   }

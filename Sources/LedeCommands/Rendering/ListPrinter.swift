@@ -42,19 +42,28 @@ struct ListPrinter {
     if !listing.isNumbered {
       context.say("the library cannot be written: use item codes, the numbers are not kept")
     }
-    let total = try await library.store.count(query)
-    if total > listing.posts.count {
-      context.output.writeLine(
-        "\n\(listing.posts.count) of \(total) shown. All of them: lede list --limit 0")
+    if listing.posts.count == query.limit {
+      let total = try await total(query)
+      if total > listing.posts.count {
+        context.output.writeLine(
+          "\n\(listing.posts.count) of \(total) shown; --limit 0 shows all.")
+      }
     }
-    context.output.writeLine(try await offer(listing))
+    context.output.writeLine(try await offer(listing, query))
   }
 
-  private func offer(_ listing: Listing) async throws -> StyledText {
+  /// All that match, whatever the limit. The unread posts of the whole library are counted already.
+  private func total(_ query: PostQuery) async throws -> Int {
+    query.status == .unread && query.feeds == nil && query.ids == nil
+      ? try await library.store.unreadCount() : try await library.store.count(query)
+  }
+
+  private func offer(_ listing: Listing, _ query: PostQuery) async throws -> StyledText {
     let unread = try await library.store.unreadCount()
     if unread > 0 {
-      let rest = listing.posts.isEmpty ? "Nothing new. " : ""
-      return "\n\(rest)\(unread) unread. Mark all as read: lede mark-all-read"
+      let empty: StyledText = query.ids == nil ? "Nothing to list. " : "Nothing new. "
+      let start = listing.posts.isEmpty ? empty : ""
+      return "\n\(start)\(unread) unread. Mark all as read: lede mark-all-read"
     }
     let isFirst = try await library.store.feeds().isEmpty
     guard !isFirst else {

@@ -2,13 +2,17 @@ import FoundationEssentials
 
 /// Files of this machine as feeds.
 enum LocalFile {
-  /// The `file:` address of an existing file; nil when the text is no path of one.
+  /// The `file:` address of a path; nil when the text is none: it neither begins as only paths do
+  /// nor names an existing file.
   static func address(of text: String, _ context: CommandContext) -> String? {
     if text.hasPrefix("file://") { return text }
     let path = context.absolute(text)
-    var isDirectory = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), !isDirectory
-    else { return nil }
+    guard ["/", "./", "../"].contains(where: text.hasPrefix) || isFile(path) else { return nil }
     return URL(filePath: path).standardized.absoluteString
+  }
+
+  private static func isFile(_ path: String) -> Bool {
+    var isDirectory = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
   }
 }

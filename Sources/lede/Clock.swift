@@ -1,0 +1,24 @@
+import FeedFormats
+import Foundation
+import LedeCommands
+
+/// The present time; `LEDE_NOW` (RFC 3339) stands for it in tests and reproducible runs.
+struct Clock: Sendable {
+  private let fixed: Date?
+
+  init(environment: [String: String]) throws(CommandFailure) {
+    guard let text = environment["LEDE_NOW"], !text.isEmpty else {
+      fixed = nil
+      return
+    }
+    guard let date = DateParser.parse(text) else {
+      throw CommandFailure(
+        .usage, "LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z")
+    }
+    fixed = date
+  }
+
+  var now: @Sendable () -> Date {
+    { [fixed] in fixed ?? Date() }
+  }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The ways into the library.
+struct AddTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    server.set("/ants", .feed(TestFeed("ants", posts: 1...2).rss))
+    server.set("/bees", .feed(TestFeed("bees", posts: [1]).rss))
+  }
+
+  private func page(_ links: String) -> TestHTTPAnswer {
+    .status(
+      200, headers: ["Content-Type": "text/html"],
+      body: "<!DOCTYPE html><html><head>\(links)</head><body>Hello</body></html>")
+  }
+
+  private func alternate(_ address: String, _ title: String) -> String {
+    "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"\(address)\" title=\"\(title)\">"
+  }
+
+  @Test func `a feed is added once`() throws {
+    #expect(try lede("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
+    #expect(server.requests.count == 1)
+    #expect(try lede("add", server.url("/ants")) == .ok("ants: already subscribed.\n"))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `a page leads to the feed it names`() throws {
+    server.set("/", page(alternate("/ants", "Ants")))
+    #expect(try lede("add", server.url("/")) == .ok("ants: added, 2 posts.\n"))
+    #expect(try lede("info", "--json", "1").json()["url"] == "\(server.url("/ants"))")
+    #expect(try lede("add", server.url("/")) == .ok("ants: already subscribed.\n"))
+  }
+
+  @Test func `of several feeds of a page one is to be chosen`() throws {
+    server.set("/", page(alternate("/ants", "Ants") + alternate("/bees", "Bees")))
+    #expect(
+      try lede("add", server.url("/"))
+        == .failed(
+          1,
+          """
+          lede: the page \(server.url("/")) names 2 feeds; add the one you want by its address
+            lede add \(server.url("/ants"))  (Ants)
+            lede add \(server.url("/bees"))  (Bees)
+
+          """))
+    #expect(try lede("add", "--first", server.url("/")) == .ok("ants: added, 2 posts.\n"))
+  }
+
+  @Test func `an address without a feed adds nothing`() throws {
+    server.set("/", page(""))
+    #expect(
+      try lede("add", server.url("/"))
+        == .failed(
+          1,
+          "lede: cannot add \(server.url("/")): not a feed: "
+            + "this is an HTML page, and it names no feed\n"))
+    #expect(try lede("feeds", "--json").json() == ["feeds": []])
+  }
+
+  @Test func `one address that fails does not keep the others out`() throws {
+    let run = try lede("add", server.url("/none"), server.url("/ants"))
+    #expect(
+      run
+        == Run(
+          .exited(1), output: "ants: added, 2 posts.\n",
+          errors:
+            "lede: cannot add \(server.url("/none")): there is nothing at this address (404)\n"
+        ))
+  }
+
+  @Test func `a file is added by its path and read again on refresh`() throws {
+    let path = try lede.sandbox.write(TestFeed("ants", posts: 1...2).rss, to: "my feeds/a b%20.xml")
+    #expect(try lede("add", "my feeds/a b%20.xml") == .ok("ants: added, 2 posts.\n"))
+    #expect(try lede("add", path) == .ok("ants: already subscribed.\n"))
+    try lede.sandbox.write(TestFeed("ants", posts: 1...3).rss, to: "my feeds/a b%20.xml")
+    #expect(try lede("refresh") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    try FileManager.default.removeItem(atPath: path)
+    #expect(
+      try lede("refresh")
+        == Run(
+          .exited(3), output: "0 feeds ok · 0 unchanged · 0 new · 1 failed\n",
+          errors: "lede: ants: there is no such file\n"))
+    #expect(try lede("unread", "--count") == .ok("3\n"))
+  }
+
+  @Test(arguments: ["./missing.xml", "../missing.xml", "/missing/feed.xml"])
+  func `a path that leads nowhere is told as such`(_ path: String) throws {
+    let run = try lede("add", path)
+    #expect(run.ending == .exited(1))
+    #expect(run.saysOneLine)
+    #expect(run.errors.hasSuffix(": there is no such file\n"))
+  }
+
+  @Test func `title, folder and profile are kept, and nothing is fetched unless asked for`() throws
+  {
+    #expect(
+      try lede(
+        "add", "--no-refresh", "--title", "My ants", "--folder", "a/b", "--profile", "classic",
+        server.url("/ants")) == .ok("My ants: added.\n"))
+    #expect(server.requests == [])
+    #expect(
+      try lede("info", "--json", "1").json() == [
+        "id": 1, "name": "My ants", "url": "\(server.url("/ants"))", "folder": "a/b",
+        "profile": "classic", "unread": 0, "total": 0, "added": "\(Lede.now)", "failures": 0,
+      ])
+    #expect(try lede("refresh") == .ok("1 feed ok · 0 unchanged · 2 new\n"))
+    #expect(try lede("feeds").lines == ["a/b", "1  2  My ants  \(server.url("/ants"))"])
+  }
+
+  @Test(arguments: ["", "  "])
+  func `an empty title is none`(_ title: String) throws {
+    #expect(
+      try lede("add", "--title", title, server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
+  }
+
+  @Test func `words that are no address are refused`() throws {
+    for address in ["", "ftp://h.example/", "exec:touch P", "|touch P", "javascript:1"] {
+      let run = try lede("add", address)
+      #expect(run.ending == .exited(1), "\(address)")
+      #expect(run.saysOneLine, "\(address)")
+    }
+    #expect(try lede("feeds", "--json").json() == ["feeds": []])
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Feeds that fail: one line says why, and the library stays as it was.
+struct BadFeedTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  struct Fault: CustomTestStringConvertible, Sendable {
+    var testDescription: String
+    var answer: TestHTTPAnswer
+    var reason: String
+
+    init(_ name: String, _ answer: TestHTTPAnswer, _ reason: String) {
+      testDescription = name
+      self.answer = answer
+      self.reason = reason
+    }
+  }
+
+  private static let faults = [
+    Fault("404", .status(404), "there is nothing at this address (404)"),
+    Fault("410", .status(410), "the feed is gone for good (410)"),
+    Fault("429", .status(429), "the server asks for fewer requests (429)"),
+    Fault("500", .status(500, body: "oops"), "the server has an error (500)"),
+    Fault("418", .status(418), "the server answered with status 418"),
+    Fault(
+      "a page", .status(200, headers: ["Content-Type": "text/html"], body: "<!DOCTYPE html><p>x"),
+      "not a feed: this is an HTML page"),
+    Fault("nothing", .status(200), "not a feed: the document is empty"),
+    Fault("blanks", .status(200, body: " \n\n "), "not a feed: the document is empty"),
+    Fault(
+      "a broken answer", .truncated(Array(TestFeed("ants", posts: 26...28).rss.utf8), sending: 300),
+      "the answer broke off"),
+    Fault(
+      "a closed connection", .closeAtOnce, "the server closed the connection without an answer"),
+    Fault("no HTTP", .raw("hello\r\n\r\n"), "the answer is not HTTP"),
+    Fault(
+      "a redirect to a file", .redirect(to: "file:///etc/passwd"),
+      "the server redirects to no web address"),
+    Fault("a circle", .redirect(to: "/ants"), "the server redirects in circles"),
+  ]
+
+  @Test(arguments: faults)
+  func `a feed that fails changes nothing, and is not added`(_ fault: Fault) throws {
+    let before = try LibraryContents(of: lede)
+    library.server.set("/ants", fault.answer)
+    #expect(
+      try lede("refresh")
+        == Run(
+          .exited(3), output: "1 feed ok · 1 unchanged · 0 new · 1 failed\n",
+          errors: "lede: ants: \(fault.reason)\n"))
+    #expect(try lede("get-more").errors == "lede: ants: \(fault.reason)\n")
+    let added = try lede("add", library.server.url("/ants?new"))
+    #expect(added.ending == .exited(1))
+    #expect(added.output == "")
+    #expect(added.saysOneLine)
+    #expect(try LibraryContents(of: lede) == before)
+  }
+
+  @Test func `a refused connection changes nothing`() throws {
+    let port = try RefusingPort()
+    _ = try lede("add", "--no-refresh", "--title", "gone", port.url())
+    let before = try LibraryContents(of: lede)
+    #expect(
+      try lede("refresh", "gone")
+        == Run(
+          .exited(3), output: "0 feeds ok · 0 unchanged · 0 new · 1 failed\n",
+          errors: "lede: gone: connection refused\n"))
+    #expect(try LibraryContents(of: lede) == before)
+    #expect(
+      try lede("add", port.url("/other"))
+        == .failed(1, "lede: cannot add \(port.url("/other")): connection refused\n"))
+  }
+
+  @Test func `of a feed that is cut off the whole posts are kept and none goes`() throws {
+    let whole = TestFeed("ants", posts: 20...29).rss
+    let cut = String(whole.prefix(upTo: whole.firstRange(of: "<title>Post 27")!.lowerBound))
+    library.server.set("/ants", .feed(cut, etag: "\"cut\""))
+    let reason = "the feed is cut off; the 2 whole posts were kept, the rest comes later"
+    #expect(
+      try lede("refresh")
+        == Run(
+          .exited(3), output: "1 feed ok · 1 unchanged · 1 new · 1 failed\n",
+          errors: "lede: ants: \(reason)\n"))
+    #expect(try titles() == [29, 28, 27, 26])
+    #expect(try lede("refresh", "ants").ending == .exited(3))
+    library.server.set("/ants", .feed(whole, etag: "\"cut\""))
+    #expect(try lede("refresh", "ants") == .ok("1 feed ok · 0 unchanged · 6 new\n"))
+    #expect(try titles() == (20...29).reversed())
+  }
+
+  private func titles() throws -> [Int] {
+    try lede("list", "--all", "--feed", "ants", "--jsonl").jsonLines()
+      .compactMap { $0["title"].string.flatMap { Int($0.dropFirst(5)) } }
+  }
+
+  @Test func `a failing feed recovers and tells nobody of it`() throws {
+    library.server.set("/ants", .status(500))
+    _ = try lede("refresh")
+    library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
+    #expect(try lede("refresh") == .ok("2 feeds ok · 1 unchanged · 1 new\n"))
+    #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
+  }
+
+  @Test func `parse tells each input that is no feed and reads the others`() throws {
+    try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
+    #expect(
+      try lede("parse", "missing.xml", "wasps.xml", ".", library.server.url("/none"))
+        == Run(
+          .exited(1),
+          output: """
+            wasps
+            rss-2.0, utf-8, 1 item
+
+            Post 1
+              2026-02-01T10:00:00Z
+              https://wasps.example/1
+              wasps-1
+
+            """,
+          errors: """
+            lede: missing.xml: there is no such file
+            lede: .: this is a folder, not a file
+            lede: \(library.server.url("/none")): there is nothing at this address (404)
+
+            """))
+  }
+}

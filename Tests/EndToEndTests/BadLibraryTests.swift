@@ -1,0 +1,118 @@
+import Foundation
+import GRDB
+import Testing
+
+/// Libraries and lists that cannot be used: one line says why, and they are left alone.
+struct BadLibraryTests {
+  let lede: Lede
+  var database: String { lede.sandbox.file("library/lede.db") }
+
+  /// Commands that read, mark and fetch.
+  private static let commands = [
+    ["list"], ["unread", "--count"], ["refresh"], ["feeds", "--json"], ["mark-all-read"],
+    ["add", "--no-refresh", "https://h.example/"], ["export"],
+  ]
+
+  init() throws {
+    lede = try Lede()
+  }
+
+  private func expectFailure(_ line: String, of command: [String]) throws {
+    #expect(try lede.run(command) == .failed(1, "lede: \(line)\n"))
+  }
+
+  private var isDamaged: String {
+    "\(database) is damaged or is not a library of lede; put a copy in its place or move it away."
+  }
+
+  @Test(arguments: commands)
+  func `a file in place of the folder is told`(_ command: [String]) throws {
+    try lede.sandbox.write("precious", to: "library")
+    try expectFailure(
+      "\(lede.sandbox.file("library")) is not a folder; name the folder of the library.",
+      of: command)
+    #expect(lede.sandbox.text("library") == "precious")
+  }
+
+  @Test func `a folder below a file is told`() throws {
+    try lede.sandbox.write("precious", to: "file")
+    let run = try lede("list", "--data-dir", "file/library")
+    #expect(run.ending == .exited(1))
+    #expect(run.saysOneLine)
+    #expect(lede.sandbox.text("file") == "precious")
+  }
+
+  @Test(arguments: commands)
+  func `a file that is no database is told and left alone`(_ command: [String]) throws {
+    let garbage = [UInt8](repeating: 0x2A, count: 10_000)
+    try lede.sandbox.write(garbage, to: "library/lede.db")
+    try expectFailure(isDamaged, of: command)
+    #expect(lede.sandbox.read("library/lede.db") == garbage)
+  }
+
+  @Test(arguments: commands)
+  func `a library of a newer program is told and left alone`(_ command: [String]) throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    try DatabaseQueue(path: database).writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA user_version = 99")
+    }
+    let before = lede.sandbox.read("library/lede.db")
+    try expectFailure(
+      "The library has version 99 and this program knows 1; use a newer lede.", of: command)
+    #expect(lede.sandbox.read("library/lede.db") == before)
+  }
+
+  @Test(arguments: commands)
+  func `the database of another program is told and left alone`(_ command: [String]) throws {
+    try FileManager.default.createDirectory(
+      atPath: lede.sandbox.file("library"), withIntermediateDirectories: true)
+    try DatabaseQueue(path: database).write { try $0.execute(sql: "CREATE TABLE theirs (id)") }
+    try expectFailure(isDamaged, of: command)
+    #expect(
+      try DatabaseQueue(path: database).read {
+        try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")
+      } == ["theirs"])
+  }
+
+  @Test func `a truncated database is told`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    let whole = try #require(lede.sandbox.read("library/lede.db"))
+    try lede.sandbox.write(whole.prefix(whole.count / 2), to: "library/lede.db")
+    try expectFailure(isDamaged, of: ["list"])
+  }
+
+  @Test func `an empty file becomes a library`() throws {
+    try lede.sandbox.write("", to: "library/lede.db")
+    #expect(try lede("unread", "--count") == .ok("0\n"))
+  }
+
+  @Test(arguments: [
+    ("missing.opml", nil, "there is no such file"),
+    (".", nil, "this is a folder, not a file"),
+    ("-", "", "not an OPML list: the file is empty"),
+    ("-", "<!DOCTYPE html><html><body>x</body></html>", "not an OPML list: this is an HTML page"),
+    ("-", "{\"version\": 1}", "not an OPML list: this is JSON"),
+    ("-", "just words", "not an OPML list: this is not XML"),
+    ("-", "<rss version='2.0'><channel/></rss>", "not an OPML list: this is XML of another kind"),
+    (
+      "-", "<opml version='2.0'><body><outline xmlUrl='https://h.example/'/>",
+      "the OPML list is damaged: it ends before its end tag"
+    ),
+  ])
+  func `a list that is none imports nothing`(
+    _ file: String, _ input: String?, _ reason: String
+  ) throws {
+    #expect(
+      try lede("import", file, input: input)
+        == .failed(1, "lede: cannot import \(file): \(reason)\n"))
+    #expect(try lede("feeds", "--json").json() == ["feeds": []])
+  }
+
+  @Test func `a long list is imported whole`() throws {
+    let addresses = (1...5_000).map { "https://h\($0).example/feed" }
+    #expect(
+      try lede("import", "-", input: opml(addresses + addresses))
+        == .ok("5000 feeds added, 5000 already there.\n"))
+    #expect(try lede("feeds", "--json").json()["feeds"].array.count == 5_000)
+  }
+}

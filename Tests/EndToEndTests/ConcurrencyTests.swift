@@ -1,0 +1,118 @@
+import TestSupport
+import Testing
+
+/// Many processes and one library.
+struct ConcurrencyTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+  }
+
+  private func subscribe(to feeds: [String], posts: ClosedRange<Int>) throws {
+    for feed in feeds { server.set("/" + feed, .feed(TestFeed(feed, posts: posts).rss)) }
+    let list = opml(feeds.map { server.url("/" + $0) })
+    #expect(try lede("import", "-", input: list).ending == .exited(0))
+  }
+
+  /// Runs commands, so many at once, and gives what came of them in their order.
+  private func run(_ commands: [[String]], atOnce: Int) throws -> [Run] {
+    var running: [LedeProcess] = []
+    var runs: [Run] = []
+    for command in commands {
+      if running.count == atOnce { runs.append(running.removeFirst().finish()) }
+      running.append(try lede.start(command))
+    }
+    return runs + running.map { $0.finish() }
+  }
+
+  private func expectAgreement(posts: Set<String>) throws {
+    let listed = try lede("list", "--all", "--jsonl").jsonLines()
+    let guids = listed.compactMap(\.["_lede"]["guid"].string)
+    #expect(guids.count == posts.count)
+    #expect(Set(guids) == posts)
+    let unread = listed.count { $0["_lede"]["read"] == false }
+    let feeds = try lede("feeds", "--json").json()["feeds"].array
+    #expect(try lede("unread", "--count") == .ok("\(unread)\n"))
+    #expect(try lede("list", "--jsonl").lines.count == unread)
+    #expect(feeds.compactMap(\.["unread"].number).reduce(0, +) == unread)
+    #expect(feeds.compactMap(\.["total"].number).reduce(0, +) == posts.count)
+  }
+
+  @Test func `eight at once, two hundred in all, and everything agrees`() throws {
+    let names = (1...6).map { "f\($0)" }
+    try subscribe(to: names, posts: 1...5)
+    #expect(try lede("refresh").ending == .exited(0))
+    let codes = try lede("list", "--jsonl").jsonLines().compactMap(\.["id"].string)
+    for name in names {
+      server.set("/" + name, .feed(TestFeed(name, posts: 1...10).rss))
+    }
+    server.set("/broken", .status(500))
+    _ = try lede("add", "--no-refresh", server.url("/broken"))
+
+    let commands = (0..<200).map { number in
+      switch number % 5 {
+      case 0: ["refresh", "--quiet"]
+      case 1: ["list", "--jsonl"]
+      case 2: ["unread", "--count"]
+      case 3: ["mark-read", codes[number % codes.count]]
+      default: ["mark-unread", codes[(number + 7) % codes.count]]
+      }
+    }
+    let runs = try run(commands, atOnce: 8)
+    for (command, run) in zip(commands, runs) {
+      if command[0] == "refresh" {
+        let line = "lede: \(server.url("/broken")): the server has an error (500)\n"
+        #expect(run == .failed(3, line))
+      } else {
+        #expect(run.ending == .exited(0), "\(command)")
+        #expect(run.errors == "", "\(command)")
+      }
+    }
+    try expectAgreement(
+      posts: Set(names.flatMap { name in (1...10).map { "\(name)-\($0)" } }))
+  }
+
+  @Test func `two refreshes at once store and announce each post once`() throws {
+    let names = (1...10).map { "f\($0)" }
+    try subscribe(to: names, posts: 1...20)
+    for round in 0..<3 {
+      for name in names {
+        server.set("/" + name, .feed(TestFeed(name, posts: 1...(20 + 2 * round)).rss))
+      }
+      let runs = try run(Array(repeating: ["refresh", "--json"], count: 2), atOnce: 2)
+      #expect(runs.map(\.errors) == ["", ""])
+      let announced = try runs.flatMap { run in
+        try run.json()["results"].array.flatMap { $0["new"].array.compactMap(\.string) }
+      }
+      #expect(announced.count == names.count * (round == 0 ? 20 : 2))
+      #expect(Set(announced).count == announced.count)
+      try expectAgreement(
+        posts: Set(names.flatMap { name in (1...(20 + 2 * round)).map { "\(name)-\($0)" } }))
+    }
+  }
+
+  @Test func `many processes make one library`() throws {
+    let runs = try run(Array(repeating: ["unread", "--count"], count: 16), atOnce: 8)
+    #expect(runs == Array(repeating: .ok("0\n"), count: 16))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a slow server keeps nobody from reading`() async throws {
+    try subscribe(to: ["quick"], posts: 1...3)
+    #expect(try lede("refresh").ending == .exited(0))
+    server.set("/slow", .hang)
+    _ = try lede("add", "--no-refresh", server.url("/slow"))
+    let refresh = try lede.start(["refresh", "slow"])
+    await server.wait { $0.requests.contains { $0.path == "/slow" } }
+    #expect(try lede("unread", "--count") == .ok("3\n"))
+    #expect(try lede("list", "--jsonl").lines.count == 3)
+    #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
+    #expect(try lede("refresh", "quick").ending == .exited(0))
+    refresh.kill()
+    #expect(refresh.finish().ending == .killed(signal: 9))
+    #expect(try lede("unread", "--count") == .ok("0\n"))
+  }
+}

@@ -1,0 +1,143 @@
+import TestSupport
+import Testing
+
+/// Feeds, servers, lists, files and arguments that try to command the terminal.
+struct HostileTextTests {
+  /// A server with hostile feeds, and a library that has read them; each test takes a copy.
+  private struct Prepared: Sendable {
+    let server: TestHTTPServer
+    let lede: Lede
+
+    init() throws {
+      server = try TestHTTPServer()
+      lede = try Lede().with("TERM", "xterm-256color").with("BROWSER", "/no\u{1B}[2J/browser")
+      server.set("/rss", .feed(HostileText.rss, etag: "\"\u{9B}2J\u{202E}\""))
+      server.set(
+        "/json", .feed(HostileText.jsonFeed, contentType: "application/feed+json; x=\u{9B}2J"))
+      try lede.sandbox.write(HostileText.rss, to: "evil.xml")
+      try lede.sandbox.write(HostileText.jsonFeed, to: HostileTextTests.file)
+      try lede.sandbox.write(HostileText.opml, to: "evil.opml")
+      let added = try lede("add", server.url("/rss"), server.url("/json"), "evil.xml")
+      #expect(added.ending == .exited(0))
+      #expect(added.lines.count == 3)
+      #expect(try lede("import", "evil.opml").ending == .exited(0))
+      #expect(try lede("list", "--jsonl").lines.count == 6)
+    }
+  }
+
+  private static let prepared = Result { try Prepared() }
+
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    let prepared = try Self.prepared.get()
+    server = prepared.server
+    lede = try prepared.lede.copy()
+  }
+
+  /// A file whose name is an attack.
+  private static let file = "x\u{1B}[2J\u{9B}31m\u{202E}.json"
+
+  private static let forPeople: [[String]] = [
+    ["list"], ["list", "--all"], ["feeds"], ["feeds", "--failing"], ["unread"], ["info", "1"],
+    ["info", "2"], ["info", "4"], ["show", "1-6"], ["open", "1"], ["open", "--comments", "2"],
+    ["refresh", "--force"], ["get-more"], ["mark-all-read"], ["remove", "1", "2", "3"],
+    ["parse", "evil.xml"], ["parse", file], ["import", "evil.opml"], ["import", file],
+    ["add", file], ["add", "https://h.example/\u{1B}[2J"], ["add", HostileText.all],
+    ["export", "/none\u{1B}[2J/\u{202E}"], ["show", HostileText.all], ["info", HostileText.all],
+    ["list", "--folder", HostileText.all], ["list", "--data-dir", "evil.xml/\u{1B}[2J\u{9B}m"],
+    ["--\u{1B}[2J\u{202E}"], ["list", "\u{1B}[2J\u{202E}"], [HostileText.all],
+    ["add", "--no-refresh", "--title", HostileText.all, "--folder", HostileText.all, "http://h"],
+    ["add", "--profile", "\u{9B}2J\u{202E}", "x"],
+  ]
+
+  private static let forPrograms: [[String]] = [
+    ["list", "--json"], ["list", "--jsonl"], ["feeds", "--json"], ["unread", "--json"],
+    ["info", "--json", "1"], ["show", "--json", "1", "2"], ["refresh", "--force", "--json"],
+    ["parse", "--json", "evil.xml", file, "evil.opml"], ["export"],
+  ]
+
+  @Test(arguments: forPeople + [["list", "--tsv"]])
+  func `people read no control character, on a pipe`(_ command: [String]) throws {
+    let run = try lede.run(command)
+    let output = command.last == "--tsv" ? run.output.replacing("\t", with: " ") : run.output
+    #expect(OutputCheck.forbidden(in: output) == [])
+    #expect(OutputCheck.forbidden(in: run.errors) == [])
+    #expect(!(run.output + run.errors).isEmpty)
+  }
+
+  @Test(arguments: forPeople + forPrograms + [["list", "--tsv"]])
+  func `a terminal gets no sequence but ours`(_ command: [String]) throws {
+    let run = try lede.run(command, to: .terminal)
+    let text = OutputCheck.withoutOwnSequences(run.output)
+    #expect(OutputCheck.forbidden(in: text) == [])
+    #expect(!text.isEmpty)
+  }
+
+  @Test(arguments: forPrograms)
+  func `programs read controls only as escapes`(_ command: [String]) throws {
+    let run = try lede.run(command)
+    #expect(OutputCheck.forbiddenInDocument(run.output) == [])
+    #expect(OutputCheck.forbidden(in: run.errors) == [])
+    #expect(!run.output.isEmpty)
+  }
+
+  @Test func `the list is a line a post, whatever stands in a title`() throws {
+    #expect(try lede("list").lines.dropLast().count == 6)
+    #expect(
+      try lede("list", "--tsv").lines.map {
+        $0.split(
+          separator: "\t", omittingEmptySubsequences: false
+        ).count
+      } == Array(repeating: 8, count: 6))
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 500 \u{1B}[2J\u{9B}31m\u{202E}\r\nContent-Length: 0\r\n\r\n",
+    "HTTP/1.1 404 \u{1B}]0;x\u{7}\r\nServer: \u{1B}[2J\r\nContent-Length: 0\r\n\r\n",
+    "HTTP/1.1 302 x\r\nLocation: ftp://\u{1B}[2J/\r\nContent-Length: 0\r\n\r\n",
+    "HTTP/1.1 302 x\r\nLocation: http://\u{9B}2J\u{202E}.example/\r\nContent-Length: 0\r\n\r\n",
+    "HTTP/1.1 302 x\r\nLocation: \u{1B}[2J\r\nContent-Length: 0\r\n\r\n",
+    "HTTP/1.1 200 x\r\nContent-Type: text/xml; charset=\u{1B}[2J\u{9B}\r\n\r\n<rss/",
+    "HTTP/1.1 200 x\r\nContent-Encoding: \u{1B}[2J\r\n\r\nxx",
+    "HTTP/1.1 200 x\r\n\r\n<!DOCTYPE html><title>\u{1B}[2J</title>",
+    "HTTP/1.1 200 x\r\n\r\n<\u{9B}2J\u{202E}>",
+    "\u{1B}[2J\u{9B}31m\r\n\r\n",
+  ])
+  func `a server's answer puts nothing into an error`(_ answer: String) throws {
+    let server = try TestHTTPServer()
+    server.set("/bad", .raw(answer))
+    let address = server.url("/bad")
+    for command in [["add", address], ["parse", "--json", address]] {
+      let shown = try lede.run(command, to: .terminal).output
+      #expect(OutputCheck.forbidden(in: OutputCheck.withoutOwnSequences(shown)) == [])
+      let run = try lede.run(command)
+      #expect(OutputCheck.forbidden(in: run.errors) == [])
+      #expect(OutputCheck.forbiddenInDocument(run.output) == [])
+    }
+  }
+
+  @Test func `a page's feeds are named without control characters`() throws {
+    let link = "<link rel=alternate type=application/rss+xml"
+    server.set(
+      "/page",
+      .status(
+        200, headers: ["Content-Type": "text/html"],
+        body: "<!DOCTYPE html>\(link) href='/1' title='\(HostileText.xml)'>"
+          + "\(link) href='/2' title='\(HostileText.xml)'>"
+          + "\(link) href='/3\(HostileText.xml)' title='x'>"))
+    let run = try lede("add", server.url("/page"))
+    #expect(run.ending == .exited(1))
+    #expect(run.errors.split(separator: "\n").count >= 3)
+    #expect(OutputCheck.forbidden(in: run.errors) == [])
+  }
+
+  @Test func `an export of hostile names is read back whole`() throws {
+    let export = try lede("export")
+    let second = lede.library("second")
+    #expect(
+      try second("import", "-", input: export.output).output == "3 feeds added, 0 already there.\n")
+    #expect(try second("feeds", "--json").ending == .exited(0))
+  }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+/// The ways of naming posts.
+struct ItemTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  @Test(arguments: [
+    (["2"], [2]), (["1", "4"], [1, 4]), (["2-3"], [2, 3]), (["1-4"], [1, 2, 3, 4]),
+    (["3", "2-4", "3"], [2, 3, 4]),
+  ])
+  func `numbers and ranges mean the last listing`(_ items: [String], _ places: [Int]) throws {
+    _ = try lede("list")
+    let noun = places.count == 1 ? "post" : "posts"
+    #expect(
+      try lede.run(["mark-read"] + items) == .ok("\(places.count) \(noun) marked as read.\n"))
+    #expect(try library.places("read") == places)
+  }
+
+  @Test func `codes mean the same post after any listing, in any case`() throws {
+    let codes = try library.codes()
+    _ = try lede("list", "--feed", "bees")
+    #expect(try lede("star", codes[3], codes[1].uppercased()) == .ok("2 posts starred.\n"))
+    #expect(try library.places("starred") == [2, 4])
+  }
+
+  @Test func `a dash reads items from standard input`() throws {
+    let codes = try library.codes()
+    let run = try lede("mark-read", "1", "-", input: "\n 3\t\(codes[3])  \n")
+    #expect(run == .ok("3 posts marked as read.\n"))
+    #expect(try library.places("read") == [1, 3, 4])
+    #expect(try lede("mark-read", "-", input: "") == .ok("0 posts marked as read.\n"))
+    #expect(
+      try lede("mark-read", "-", input: "1 nothing")
+        == .failed(4, "lede: there is no item nothing; lede list shows numbers and codes\n"))
+  }
+
+  @Test func `a listing's own output names its items`() throws {
+    let codes = try lede("list", "--tsv").lines.map { $0.split(separator: "\t")[1] }
+    let run = try lede("mark-read", "-", input: codes.joined(separator: "\n"))
+    #expect(run == .ok("4 posts marked as read.\n"))
+  }
+
+  private static let strangers = [
+    "0", "5", "-1", "3-9", "9-12", "3-1", "1-", "1--2", "1.5", "١", "9223372036854775807",
+    "-9223372036854775808", "9223372036854775808", "1-9223372036854775807",
+    "9223372036854775807-9223372036854775807", "bcdfgh", "zzzzzz", "bcdfghjkmnpq", "",
+  ]
+
+  @Test func `what is not in the listing is not found, and nothing is marked`() throws {
+    _ = try lede("list")
+    for item in Self.strangers {
+      let run = try lede("mark-read", "1", "--", item)
+      #expect(run.ending == .exited(4), "\(item)")
+      #expect(run.output == "", "\(item)")
+      #expect(run.saysOneLine, "\(item)")
+    }
+    #expect(try library.places("read") == [])
+  }
+
+  @Test func `numbers stay right after a deletion`() throws {
+    _ = try lede("list")
+    #expect(try lede("delete", "2") == .ok("1 post deleted.\n"))
+    #expect(try lede("show", "3").lines.first == "Post 27")
+    #expect(try lede("show", "2").ending == .exited(4))
+    #expect(try lede("delete", "2") == .ok("0 posts deleted.\n"))
+    #expect(try lede("mark-read", "4") == .ok("1 post marked as read.\n"))
+    #expect(
+      try lede("list", "--all", "--tsv").lines.map { $0.split(separator: "\t")[4] }
+        == ["Post 28", "Post 27", "Post 26"])
+    #expect(try lede("refresh", "--force") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+    #expect(try library.codes().count == 3)
+  }
+
+  @Test func `reading does not renumber`() throws {
+    _ = try lede("list")
+    for command in [["unread"], ["feeds"], ["refresh"], ["show", "1"], ["mark-read", "1"]] {
+      _ = try lede.run(command)
+    }
+    #expect(try lede("show", "4").lines.first == "Post 26")
+  }
+
+  @Test func `feeds go by number, name, address or a part of them`() throws {
+    let address = library.server.url("/ants")
+    for name in ["1", "ants", "ANTS", address, "/ants", "ant"] {
+      #expect(try lede("unread", "--count", "--feed", name) == .ok("3\n"), "\(name)")
+    }
+    #expect(
+      try lede("info", "127.0.0.1")
+        == .failed(4, "lede: 127.0.0.1 means several feeds: 1 (ants), 2 (bees); use a number\n"))
+  }
+}

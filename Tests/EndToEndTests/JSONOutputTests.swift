@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+
+/// What commands print for programs, as a whole.
+struct JSONOutputTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  private var ants: JSON { "\(library.server.url("/ants"))" }
+  private var bees: JSON { "\(library.server.url("/bees"))" }
+
+  private func feed(_ id: Int, _ name: String, posts: Int) -> [String: JSON] {
+    [
+      "id": .number(Double(id)), "name": .string(name), "title": .string(name),
+      "url": "\(library.server.url("/" + name))", "home_page_url": "https://\(name).example/",
+      "description": "About \(name)", "profile": "standard", "unread": .number(Double(posts)),
+      "total": .number(Double(posts)), "added": "\(Lede.now)", "last_checked": "\(Lede.now)",
+      "last_succeeded": "\(Lede.now)", "failures": 0, "etag": "\"\(name.prefix(1))1\"",
+    ]
+  }
+
+  @Test func `feeds and info give the same objects`() throws {
+    let first = JSON.object(feed(1, "ants", posts: 3))
+    let second = JSON.object(
+      feed(2, "bees", posts: 1).merging(["folder": "Garden/Hive"]) { $1 })
+    #expect(try lede("feeds", "--json").json() == ["feeds": [first, second]])
+    #expect(try lede("info", "--json", "2").json() == second)
+  }
+
+  @Test func `a failing feed tells why`() throws {
+    library.server.set("/ants", .status(503))
+    let run = try lede("refresh", "--json")
+    #expect(
+      try run.json() == [
+        "feeds": 2, "unchanged": 1, "new": 0, "failed": 1,
+        "results": [
+          [
+            "feed": "ants", "url": ants, "result": "failed", "code": "status", "status": 503,
+            "error": "the server has an error (503)", "new": [], "updated": 0,
+          ],
+          ["feed": "bees", "url": bees, "result": "unchanged", "new": [], "updated": 0],
+        ],
+      ])
+    #expect(run.ending == .exited(3))
+    let failure: [String: JSON] = [
+      "failures": 1, "last_failure": "the server has an error (503)", "last_status": 503,
+    ]
+    #expect(
+      try lede("feeds", "--failing", "--json").json()
+        == ["feeds": [.object(feed(1, "ants", posts: 3).merging(failure) { $1 })]])
+  }
+
+  @Test func `refresh names the posts that are new`() throws {
+    library.server.set("/ants", .feed(TestFeed("ants", posts: 26...30).rss))
+    let refreshed = try lede("refresh", "--json").json()
+    let listed = try lede("list", "--jsonl").jsonLines()
+    let new = listed.filter { ["Post 29", "Post 30"].contains($0["title"].string) }.map { $0["id"] }
+    #expect(Set(refreshed["results"].array[0]["new"].array) == Set(new))
+    #expect(new.count == 2)
+  }
+
+  @Test func `unread gives the sum and the feeds that have some`() throws {
+    _ = try lede("mark-all-read", "--feed", "bees")
+    #expect(
+      try lede("unread", "--json").json()
+        == ["unread": 3, "feeds": [["id": 1, "name": "ants", "url": ants, "unread": 3]]])
+  }
+
+  @Test func `list gives a JSON Feed, lines of its items, or tab-separated fields`() throws {
+    let items = try lede("list", "--jsonl").jsonLines()
+    #expect(
+      try lede("list", "--json").json()
+        == [
+          "version": "https://jsonfeed.org/version/1.1", "title": "lede", "items": .array(items),
+        ])
+    let tsv = try lede("list", "--tsv", "--limit", "1")
+    let code = items[0]["id"].string!
+    #expect(
+      tsv
+        == .ok(
+          "1\t\(code)\t2026-02-28T10:00:00Z\tbees\tPost 28\thttps://bees.example/28\tunread\t\n"))
+  }
+
+  @Test func `show gives the item with its text`() throws {
+    let code = try library.codes()[0]
+    #expect(
+      try lede("show", "--json", code).json() == [
+        "id": "\(code)", "url": "https://bees.example/28", "title": "Post 28",
+        "content_html": "Text of post 28.", "date_published": "2026-02-28T10:00:00Z",
+        "_lede": [
+          "feed": "bees", "feed_url": bees, "folder": "Garden/Hive", "guid": "bees-28",
+          "read": false, "starred": false, "first_seen": "\(Lede.now)",
+        ],
+      ])
+  }
+
+  @Test func `parse gives a document a line, failures included`() throws {
+    try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
+    let run = try lede("parse", "--json", "wasps.xml", "missing.xml", "-", input: "{")
+    let documents = try run.jsonLines()
+    #expect(documents.count == 3)
+    #expect(documents[0]["title"] == "wasps")
+    #expect(documents[0]["items"].array.map { $0["title"] } == ["Post 1"])
+    #expect(run.ending == .exited(1))
+    #expect(
+      run.errors.split(separator: "\n").first == "lede: missing.xml: there is no such file")
+  }
+}

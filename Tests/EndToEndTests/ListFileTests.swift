@@ -1,0 +1,104 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Subscriptions in and out of OPML files.
+struct ListFileTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede()
+  }
+
+  @Test func `import, export and import are a fixed point`() throws {
+    let fixture = Repository.file("Fixtures/opml/nested.opml")
+    #expect(try lede("import", fixture) == .ok("6 feeds added, 1 already there.\n"))
+    #expect(try lede("import", fixture) == .ok("0 feeds added, 7 already there.\n"))
+    let first = try lede("export")
+    let second = lede.library("second")
+    #expect(try second("import", "-", input: first.output).ending == .exited(0))
+    #expect(try second("export") == first)
+  }
+
+  @Test func `export to a dash is export to standard output`() throws {
+    #expect(try lede("export", "-") == lede("export"))
+    #expect(!lede.sandbox.names().contains("-"))
+  }
+
+  @Test func `export takes the place of a file at once and keeps nothing else`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/feed")
+    try FileManager.default.createDirectory(
+      atPath: lede.sandbox.file("out"), withIntermediateDirectories: true)
+    let path = try lede.sandbox.write("old", to: "out/list.opml")
+    // Who has the old file open goes on reading the old file.
+    let old = try #require(FileHandle(forReadingAtPath: path))
+    #expect(try lede("export", "out/list.opml") == .ok(""))
+    #expect(try old.readToEnd() == Data("old".utf8))
+    #expect(lede.sandbox.text("out/list.opml") == (try lede("export").output))
+    #expect(lede.sandbox.names(in: "out") == ["list.opml"])
+  }
+
+  @Test func `export that cannot write leaves the old file`() throws {
+    try lede.sandbox.write("old", to: "list.opml")
+    #expect(
+      try lede("export", "list.opml/x")
+        == .failed(1, "lede: cannot write list.opml/x: is its folder there, and writable?\n"))
+    #expect(try lede("export", ".").ending == .exited(1))
+    #expect(lede.sandbox.text("list.opml") == "old")
+  }
+
+  @Test func `export writes through a link and does not replace it`() throws {
+    try lede.sandbox.write("old", to: "real.opml")
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("link.opml"), withDestinationPath: "real.opml")
+    #expect(try lede("export", "link.opml") == .ok(""))
+    #expect(lede.sandbox.text("real.opml") == (try lede("export").output))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: lede.sandbox.file("link.opml"))
+        == "real.opml")
+  }
+
+  @Test func `export into a pipe does not replace the pipe`() throws {
+    let pipe = lede.sandbox.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // Open for both, so that neither side waits for the other.
+    let end = open(pipe, O_RDWR | O_CLOEXEC)
+    defer { close(end) }
+    #expect(try lede("export", "pipe") == .ok(""))
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    let count = read(end, &bytes, bytes.count)
+    #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == (try lede("export").output))
+  }
+
+  @Test func `an import names what it leaves out, and runs none of it`() throws {
+    let list = """
+      <opml version="2.0"><body>
+      <outline xmlUrl="|touch P"/><outline xmlUrl="exec:touch P"/>
+      <outline xmlUrl="filter:touch P:https://h.example/"/><outline xmlUrl="file:///etc/passwd"/>
+      <outline xmlUrl="https://h.example/feed" htmlUrl="javascript:alert(1)" filtercmd="touch P"/>
+      <outline type="include" xmlUrl="https://h.example/more.opml"/>
+      </body></opml>
+      """
+    #expect(
+      try lede("import", "-", input: list)
+        == Run(
+          .exited(0), output: "1 feed added, 0 already there.\n",
+          errors: """
+            lede: left out |touch P: not a web address
+            lede: left out exec:touch P: not a web address
+            lede: left out filter:touch P:https://h.example/: not a web address
+            lede: left out file:///etc/passwd: not a web address
+            lede: left out https://h.example/more.opml: an outline of type include
+
+            """))
+    #expect(try lede("feeds").lines == ["1  0  https://h.example/feed  https://h.example/feed"])
+    #expect(!lede.sandbox.names().contains("P"))
+  }
+
+  @Test func `files of this machine are not exported`() throws {
+    try lede.sandbox.write(TestFeed("ants", posts: [1]).rss, to: "ants.xml")
+    _ = try lede("add", "ants.xml")
+    #expect(!(try lede("export").output.contains("ants")))
+  }
+}

@@ -1,0 +1,83 @@
+import TestSupport
+import Testing
+
+/// The way through a day with the reader, as people and as programs see it.
+struct MorningTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    server.set("/ants", .feed(TestFeed("ants", posts: 26...27).rss, etag: "\"1\""))
+    server.set("/bees", .feed(TestFeed("bees", posts: [28]).rss, etag: "\"1\""))
+    try lede.sandbox.write(opml([server.url("/ants"), server.url("/bees")]), to: "my.opml")
+  }
+
+  @Test func `a morning goes from an imported list to what is new`() throws {
+    #expect(try lede("import", "my.opml") == .ok("2 feeds added, 0 already there.\n"))
+    #expect(try lede("refresh") == .ok("2 feeds ok · 0 unchanged · 3 new\n"))
+    #expect(
+      try lede("list")
+        == .ok(
+          """
+          1           1d  bees  Post 28
+          2           2d  ants  Post 27
+          3           3d  ants  Post 26
+
+          3 unread. Mark all as read: lede mark-all-read
+
+          """))
+    #expect(try lede("unread", "--count") == .ok("3\n"))
+    #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
+    #expect(try lede("list") == .ok("\nNothing unread. Get more: lede get-more\n"))
+    server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss, etag: "\"2\""))
+    #expect(
+      try lede("get-more")
+        == .ok(
+          """
+          1           1d  ants  Post 28
+          2           4d  ants  Post 25
+
+          2 unread. Mark all as read: lede mark-all-read
+
+          """))
+    #expect(try lede("show", "2").lines.first == "Post 25")
+    #expect(try lede("export", "copy.opml") == .ok(""))
+    let second = lede.library("second")
+    #expect(try second("import", "copy.opml") == .ok("2 feeds added, 0 already there.\n"))
+    #expect(try second("refresh") == .ok("2 feeds ok · 0 unchanged · 5 new\n"))
+    #expect(try second("export") == .ok(lede.sandbox.text("copy.opml")!))
+  }
+
+  @Test func `a morning in JSON lines`() throws {
+    _ = try lede("import", "my.opml")
+    _ = try lede("refresh")
+    let listed = try lede("list", "--jsonl").jsonLines()
+    #expect(listed.map { $0.without(["id"]) } == [bee(28, 1), ant(27, 2), ant(26, 3)])
+    #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
+    #expect(try lede("list", "--jsonl") == .ok(""))
+    server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss, etag: "\"2\""))
+    let more = try lede("get-more", "--jsonl").jsonLines()
+    #expect(more.map { $0.without(["id"]) } == [ant(28, 1), ant(25, 2)])
+    #expect(try lede("show", "--json", "2").json()["id"] == more[1]["id"])
+    let known = Set(listed.compactMap(\.["id"].string))
+    #expect(known.isDisjoint(with: more.compactMap(\.["id"].string)))
+  }
+
+  private func ant(_ number: Int, _ place: Int) -> JSON { post("ants", number, place) }
+  private func bee(_ number: Int, _ place: Int) -> JSON { post("bees", number, place) }
+
+  private func post(_ feed: String, _ number: Int, _ place: Int) -> JSON {
+    [
+      "url": "https://\(feed).example/\(number)", "title": "Post \(number)",
+      "date_published": "2026-02-\(number)T10:00:00Z",
+      "_lede": [
+        "number": .number(Double(place)), "feed": "\(feed)",
+        "feed_url": "\(server.url("/" + feed))",
+        "guid": "\(feed)-\(number)", "read": false, "starred": false,
+        "first_seen": "\(Lede.now)",
+      ],
+    ]
+  }
+}

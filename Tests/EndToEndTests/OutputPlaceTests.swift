@@ -1,0 +1,135 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The same results on terminals, pipes and in odd surroundings.
+struct OutputPlaceTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  private static let escape = "\u{1B}"
+  private static let list = """
+    1           1d  bees  Post 28
+    2           1d  ants  Post 28
+    3           2d  ants  Post 27
+    4           3d  ants  Post 26
+
+    4 unread. Mark all as read: lede mark-all-read
+
+    """
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede.with("TERM", "xterm")
+  }
+
+  @Test func `a terminal shows colours, and the same text`() throws {
+    let run = try lede("list", to: .terminal)
+    #expect(run.output.contains(Self.escape + "[1m"))
+    #expect(OutputCheck.withoutOwnSequences(run.output) == Self.list)
+  }
+
+  @Test(arguments: [("NO_COLOR", "1"), ("TERM", "dumb"), ("TERM", nil), ("CLICOLOR", "0")])
+  func `a terminal that wants none gets no escape`(_ name: String, _ value: String?) throws {
+    let lede = lede.with(name, value)
+    #expect(try lede("list", to: .terminal) == .ok(Self.list))
+    let messages = try lede("show", "nothing", to: .terminal).output
+    #expect(messages == "lede: there is no item nothing; lede list shows numbers and codes\n")
+  }
+
+  @Test func `a dumb terminal gets no progress line`() throws {
+    #expect(
+      try lede.with("TERM", "dumb")("refresh", to: .terminal)
+        == .ok("2 feeds ok · 2 unchanged · 0 new\n"))
+  }
+
+  @Test func `progress is gone when the work is done`() throws {
+    let shown = try lede.with("NO_COLOR", "1")("refresh", to: .terminal).output
+    #expect(shown.contains("/2 feeds"))
+    #expect(shown.hasSuffix("\r\(Self.escape)[K2 feeds ok · 2 unchanged · 0 new\n"))
+  }
+
+  @Test func `a pipe gets no escape`() throws {
+    for command in [
+      ["list"], ["list", "--json"], ["feeds"], ["info", "1"], ["unread"], ["refresh"],
+      ["show", "1"], ["get-more"], ["--help"], ["export"],
+    ] {
+      let run = try lede.run(command)
+      #expect(run.ending == .exited(0), "\(command)")
+      #expect(!(run.output + run.errors).contains(Self.escape), "\(command)")
+    }
+  }
+
+  @Test func `a narrow terminal cuts titles and not lines`() throws {
+    let narrow = lede.with("COLUMNS", "40").with("NO_COLOR", "1")
+    library.server.set(
+      "/long", .feed(TestFeed("long", title: String(repeating: "w", count: 60), posts: [28]).rss))
+    _ = try lede("add", library.server.url("/long"))
+    let lines = try narrow("feeds", to: .terminal).lines
+    #expect(lines.count == 4)
+  }
+
+  private static let surroundings = [
+    ["LANG": "C", "LC_ALL": "C"], ["LANG": ""], ["LC_ALL": "tr_TR.UTF-8"],
+    ["LC_ALL": "no_SUCH"], ["TZ": "Pacific/Kiritimati"], ["TZ": "Pacific/Pago_Pago"],
+    ["TZ": "nonsense"], ["TZ": ""],
+  ]
+
+  @Test func `language and time zone change nothing`() throws {
+    let commands = [["list"], ["list", "--jsonl"], ["show", "1"], ["info", "1"]]
+    let usual = try commands.map { try lede.run($0) }
+    for variables in Self.surroundings {
+      var lede = lede
+      lede.environment.merge(variables) { $1 }
+      #expect(try commands.map { try lede.run($0) } == usual, "\(variables)")
+    }
+  }
+
+  @Test func `text beyond ASCII arrives whole in the C locale`() throws {
+    let name = "Größe 日本 👩‍👩‍👧"
+    library.server.set("/u", .feed(TestFeed("u", title: name, posts: [28]).rss))
+    let lede = lede.with("LANG", "C").with("LC_ALL", "C")
+    #expect(try lede("add", library.server.url("/u")) == .ok("\(name): added, 1 post.\n"))
+    #expect(try lede("info", name).lines.first == name)
+    #expect(try lede("unread", "--count", "--feed", "日本") == .ok("1\n"))
+  }
+
+  @Test func `a reader that goes away is no error`() throws {
+    let long = TestFeed("long", title: String(repeating: "w", count: 4_000), posts: 1...28)
+    library.server.set("/long", .feed(long.rss))
+    _ = try lede("add", library.server.url("/long"))
+    for command in ["list --limit 0", "list --jsonl", "list --tsv", "list --json", "feeds"] {
+      let script = "{ '\(Lede.binary)' \(command); echo $? >status; } | head -c 1"
+      let shell = try LedeProcess(
+        ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
+        inputFile: "/dev/null", output: .pipes
+      ).finish()
+      #expect(shell.ending == .exited(0), "\(command)")
+      #expect(shell.errors == "", "\(command)")
+      #expect(lede.sandbox.text("status") == "0\n", "\(command)")
+    }
+  }
+
+  @Test func `a closed standard output is told, and harms nothing`() throws {
+    _ = try lede("list")
+    for command in [["list"], ["refresh", "--force"], ["feeds", "--json"], ["mark-read", "1"]] {
+      let run = try lede.run(command, to: .closed)
+      #expect(run.ending == .exited(1), "\(command)")
+      #expect(run.errors.hasPrefix("lede: could not write the output: "), "\(command)")
+      #expect(run.saysOneLine, "\(command)")
+    }
+    #expect(library.server.requests.allSatisfy { $0.method == "GET" })
+    #expect(try lede("list", "--jsonl").lines.count == 3)
+  }
+
+  @Test func `a full disk is told`() throws {
+    #expect(
+      try lede("list", to: .file("/dev/full"))
+        == .failed(1, "lede: could not write the output: No space left on device\n"))
+  }
+
+  @Test func `output into a file is the output`() throws {
+    #expect(try lede("list", to: .file(lede.sandbox.file("out"))).ending == .exited(0))
+    #expect(lede.sandbox.text("out") == Self.list)
+  }
+}

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+/// Posts as text.
+struct ShowTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  @Test func `links are numbered in the text and listed below it`() throws {
+    library.server.set(
+      "/rich",
+      .feed(
+        """
+        <rss version="2.0"><channel><title>Rich</title><item><title>On &amp;lt;b&amp;gt;</title>
+        <guid>g</guid><link>https://rich.example/1</link><author>a@b.example (Ann)</author>
+        <pubDate>28 Feb 2026 11:00:00 GMT</pubDate><comments>https://rich.example/talk</comments>
+        <description><![CDATA[<p>See <a href="/x">this</a> and
+        <a href="https://o.example/?a=1&amp;b=2">that</a>.</p><ul><li>One</li><li>Two</li></ul>
+        <script>alert(1)</script>]]></description></item></channel></rss>
+        """))
+    _ = try lede("add", library.server.url("/rich"))
+    let code = try library.codes()[0]
+    #expect(
+      try lede("show", code)
+        == .ok(
+          """
+          On <b>
+          Rich · Ann · 2026-02-28T11:00:00Z · \(code)
+          https://rich.example/1
+          comments: https://rich.example/talk
+
+          See this[1] and that[2].
+
+           • One
+           • Two
+
+          [1] \(library.server.url("/x"))
+          [2] https://o.example/?a=1&b=2
+
+          """))
+  }
+
+  @Test func `several posts follow one another, and stay unread`() throws {
+    let codes = try library.codes()
+    #expect(
+      try lede("show", "1", "4")
+        == .ok(
+          """
+          Post 28
+          bees · 2026-02-28T10:00:00Z · \(codes[0])
+          https://bees.example/28
+
+          Text of post 28.
+
+          Post 26
+          ants · 2026-02-26T10:00:00Z · \(codes[3])
+          https://ants.example/26
+
+          Text of post 26.
+
+          """))
+    #expect(try lede("unread", "--count") == .ok("4\n"))
+  }
+}

@@ -1,0 +1,30 @@
+import TestSupport
+
+/// A server with two feeds, and a library that has fetched them: `ants` with the posts 26 to 28,
+/// and `bees` with the post 28, in the folder `Garden/Hive`.
+///
+/// Listed, they are bees 28, ants 28, ants 27, ants 26.
+struct FilledLibrary {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    server.set("/ants", .feed(TestFeed("ants", posts: 26...28).rss, etag: "\"a1\""))
+    server.set("/bees", .feed(TestFeed("bees", posts: [28]).rss, etag: "\"b1\""))
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("add", "--folder", "Garden/Hive", server.url("/bees"))
+  }
+
+  /// The codes of all posts, in the order of the list.
+  func codes() throws -> [String] {
+    try lede("list", "--all", "--jsonl").jsonLines().compactMap(\.["id"].string)
+  }
+
+  /// The places in the full list, from 1 on, of the posts that have a mark (`read`, `starred`).
+  func places(_ mark: String) throws -> [Int] {
+    try lede("list", "--all", "--jsonl").jsonLines().enumerated()
+      .filter { $0.element["_lede"][mark] == true }.map { $0.offset + 1 }
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+
+/// The built program with a library, a home and a clock of its own.
+///
+///     let lede = try Lede()
+///     #expect(try lede("unread", "--count") == .ok("0\n"))
+struct Lede: Sendable {
+  let sandbox: Sandbox
+  /// All that the program sees of the environment.
+  var environment: [String: String]
+  /// The folder it is started in.
+  var directory: String
+
+  /// The moment that the program takes for the present.
+  static let now = "2026-03-01T12:00:00Z"
+
+  init(_ sandbox: Sandbox? = nil) throws {
+    let sandbox = try sandbox ?? Sandbox()
+    self.sandbox = sandbox
+    directory = sandbox.path
+    environment = [
+      "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
+      "HOME": sandbox.file("home"), "LEDE_DATA_DIR": sandbox.file("library"),
+      "LEDE_NOW": Self.now, "LANG": "C.UTF-8",
+    ]
+  }
+
+  /// The binary beside the test bundle, which the package builds first.
+  static let binary =
+    Bundle.main.bundleURL.resolvingSymlinksInPath().appending(path: "lede").path
+
+  /// Runs the program to its end.
+  func callAsFunction(
+    _ arguments: String..., input: String? = nil, to output: LedeProcess.Output = .pipes
+  ) throws -> Run {
+    try run(arguments, input: input, to: output)
+  }
+
+  func run(
+    _ arguments: [String], input: String? = nil, to output: LedeProcess.Output = .pipes
+  ) throws -> Run {
+    try start(arguments, input: input, to: output).finish()
+  }
+
+  /// Starts the program and lets it run.
+  func start(
+    _ arguments: [String], input: String? = nil, to output: LedeProcess.Output = .pipes
+  ) throws -> LedeProcess {
+    let inputFile = try input.map { try sandbox.write($0, to: "input-\(UUID().uuidString)") }
+    return try LedeProcess(
+      [Self.binary] + arguments, environment: environment, directory: directory,
+      inputFile: inputFile ?? "/dev/null", output: output)
+  }
+
+  /// The same program and sandbox with a variable set or, by nil, taken away.
+  func with(_ name: String, _ value: String?) -> Lede {
+    var other = self
+    other.environment[name] = value
+    return other
+  }
+
+  /// The same program with a sandbox of its own that holds the same files.
+  func copy() throws -> Lede {
+    let copy = try Sandbox()
+    for name in sandbox.names() {
+      try FileManager.default.copyItem(atPath: sandbox.file(name), toPath: copy.file(name))
+    }
+    var other = try Lede(copy)
+    other.environment.merge(
+      environment.filter { !$0.value.hasPrefix(sandbox.path) }
+    ) { $1 }
+    return other
+  }
+
+  /// The same program and sandbox with another library.
+  func library(_ name: String) -> Lede {
+    with("LEDE_DATA_DIR", sandbox.file(name))
+  }
+}

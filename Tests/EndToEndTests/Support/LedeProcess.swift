@@ -1,0 +1,165 @@
+import Glibc
+import Synchronization
+
+/// A process of the program, from its start to its end.
+final class LedeProcess {
+  /// Where standard output and standard error go.
+  enum Output {
+    case pipes
+    /// Both to one terminal, wide and tall.
+    case terminal
+    /// Standard output to a file, standard error to a pipe.
+    case file(String)
+    /// Standard output is closed from the start.
+    case closed
+  }
+
+  struct SpawnError: Error {
+    var status: Int32
+  }
+
+  /// How long a run may take before it counts as hanging.
+  static let patience: Duration = .seconds(60)
+
+  /// Held from making a pipe to handing it over: another program started in between would keep it
+  /// open, and its end would never be seen.
+  private static let starting = Mutex(())
+
+  /// Starts a program in a folder, which `posix_spawn` cannot do by itself.
+  private static let starter = "/usr/bin/env"
+
+  let id: pid_t
+  private var output: OutputReader?
+  private var errors: OutputReader?
+  private var isFinished = false
+
+  init(
+    _ arguments: [String], environment: [String: String], directory: String, inputFile: String,
+    output: Output
+  ) throws {
+    let command = [Self.starter, "-C", directory] + arguments
+    (id, self.output, errors) = try Self.starting.withLock { _ in
+      try Self.spawn(command, environment, inputFile, output)
+    }
+  }
+
+  deinit {
+    if !isFinished {
+      kill()
+      _ = finish()
+    }
+  }
+
+  func kill() {
+    Glibc.kill(id, SIGKILL)
+  }
+
+  /// Waits for the end and gives what came of it.
+  func finish() -> Run {
+    isFinished = true
+    let end = ContinuousClock.now + Self.patience
+    var isInTime = OutputReader.drain([output, errors].compactMap { $0 }, until: end)
+    var status: Int32 = 0
+    while isInTime, waitpid(id, &status, WNOHANG) == 0 {
+      isInTime = ContinuousClock.now < end
+      usleep(1_000)
+    }
+    if !isInTime {
+      kill()
+      waitpid(id, &status, 0)
+    }
+    return Run(
+      isInTime ? Self.ending(status) : .timedOut, output: output?.text ?? "",
+      errors: errors?.text ?? "")
+  }
+
+  private static func ending(_ status: Int32) -> Run.Ending {
+    let signal = status & 0x7F
+    return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
+  }
+}
+
+// MARK: - Starting
+
+extension LedeProcess {
+  /// Our ends of the streams, and the program's, which we close once it has them.
+  private struct Ends {
+    var output: OutputReader?
+    var errors: OutputReader?
+    var writing: [Int32] = []
+  }
+
+  private static func spawn(
+    _ arguments: [String], _ environment: [String: String], _ inputFile: String, _ output: Output
+  ) throws -> (pid_t, OutputReader?, OutputReader?) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, inputFile, O_RDONLY, 0)
+    let ends = try connect(output, &actions)
+    defer { for end in ends.writing { close(end) } }
+    // Other tests' sockets must not live on in this process.
+    for descriptor in (STDERR_FILENO + 1)..<256 {
+      posix_spawn_file_actions_addclose(&actions, descriptor)
+    }
+
+    var attributes = defaultSignals()
+    defer { posix_spawnattr_destroy(&attributes) }
+    var id: pid_t = 0
+    let entries = environment.map { "\($0.key)=\($0.value)" }
+    let status = withCStrings(arguments) { arguments in
+      withCStrings(entries) {
+        posix_spawn(&id, starter, &actions, &attributes, arguments, $0)
+      }
+    }
+    guard status == 0 else { throw SpawnError(status: status) }
+    return (id, ends.output, ends.errors)
+  }
+
+  private static func connect(
+    _ output: Output, _ actions: inout posix_spawn_file_actions_t
+  ) throws -> Ends {
+    if case .terminal = output {
+      let (reader, terminal) = try OutputReader.terminal()
+      posix_spawn_file_actions_adddup2(&actions, terminal, STDOUT_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, terminal, STDERR_FILENO)
+      return Ends(output: reader, writing: [terminal])
+    }
+    let (errors, errorsEnd) = try OutputReader.pipe()
+    posix_spawn_file_actions_adddup2(&actions, errorsEnd, STDERR_FILENO)
+    var ends = Ends(errors: errors, writing: [errorsEnd])
+    switch output {
+    case .file(let path):
+      posix_spawn_file_actions_addopen(
+        &actions, STDOUT_FILENO, path, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    case .closed:
+      posix_spawn_file_actions_addclose(&actions, STDOUT_FILENO)
+    case .pipes, .terminal:
+      let (reader, end) = try OutputReader.pipe()
+      posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO)
+      ends.output = reader
+      ends.writing.append(end)
+    }
+    return ends
+  }
+
+  /// Signals that other tests ignore just now are not to be ignored by the program.
+  private static func defaultSignals() -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    return attributes
+  }
+}
+
+/// Hands over a null-terminated array of C strings that lives for the call.
+private func withCStrings<Value>(
+  _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+) -> Value {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,15 @@
+/// What a library holds for its reader: posts with their marks, and feeds. What only tells how the
+/// last fetches went is left out.
+struct LibraryContents: Hashable {
+  var posts: [JSON]
+  var feeds: [JSON]
+
+  private static let fetching: Set<String> = [
+    "last_checked", "last_succeeded", "failures", "last_failure", "last_status",
+  ]
+
+  init(of lede: Lede) throws {
+    posts = try lede("list", "--all", "--jsonl").jsonLines()
+    feeds = try lede("feeds", "--json").json()["feeds"].array.map { $0.without(Self.fetching) }
+  }
+}

@@ -1,0 +1,75 @@
+import Glibc
+
+/// Our end of a stream that a program writes.
+final class OutputReader {
+  struct Failure: Error {
+    var code = errno
+  }
+
+  private let descriptor: Int32
+  private var bytes: [UInt8] = []
+  private var isOpen = true
+
+  private init(descriptor: Int32) {
+    self.descriptor = Self.closedInOthers(descriptor)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// A pipe: our end and the program's.
+  static func pipe() throws -> (OutputReader, Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard Glibc.pipe(&ends) == 0 else { throw Failure() }
+    return (OutputReader(descriptor: ends[0]), closedInOthers(ends[1]))
+  }
+
+  /// A terminal: its far end and the program's. Bytes pass as they are written.
+  static func terminal() throws -> (OutputReader, Int32) {
+    var settings = termios()
+    cfmakeraw(&settings)
+    settings.c_cflag = tcflag_t(CREAD | CS8)
+    var size = winsize()
+    size.ws_row = 10_000
+    size.ws_col = 120
+    var controller: Int32 = -1
+    var terminal: Int32 = -1
+    guard openpty(&controller, &terminal, nil, &settings, &size) == 0 else { throw Failure() }
+    return (OutputReader(descriptor: controller), closedInOthers(terminal))
+  }
+
+  private static func closedInOthers(_ descriptor: Int32) -> Int32 {
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    return descriptor
+  }
+
+  /// What was written; bytes that are not UTF-8 are told as such, and so never equal any text.
+  var text: String {
+    String(validating: bytes, as: UTF8.self) ?? "not UTF-8: \(bytes)"
+  }
+
+  /// Reads until all writers are gone; false when that took too long.
+  static func drain(_ readers: [OutputReader], until end: ContinuousClock.Instant) -> Bool {
+    while true {
+      let open = readers.filter(\.isOpen)
+      guard !open.isEmpty else { return true }
+      let left = (end - ContinuousClock.now) / .milliseconds(1)
+      guard left > 0 else { return false }
+      var entries = open.map { pollfd(fd: $0.descriptor, events: Int16(POLLIN), revents: 0) }
+      guard poll(&entries, nfds_t(entries.count), Int32(left) + 1) >= 0 else { continue }
+      for (reader, entry) in zip(open, entries) where entry.revents != 0 { reader.take() }
+    }
+  }
+
+  /// Reads once. A terminal that was hung up tells it by an error.
+  private func take() {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    let count = read(descriptor, &chunk, chunk.count)
+    if count > 0 {
+      bytes += chunk[..<count]
+    } else if count == 0 || errno != EINTR {
+      isOpen = false
+    }
+  }
+}

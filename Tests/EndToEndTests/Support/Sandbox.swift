@@ -1,0 +1,59 @@
+import Foundation
+
+/// A folder for one test, removed when the last value that holds it goes.
+final class Sandbox: Sendable {
+  /// Absolute, without symbolic links.
+  let path: String
+
+  init() throws {
+    let folder = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "lede-e2e-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    path = folder.path
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// The path of a name in the folder.
+  func file(_ name: String) -> String {
+    path + "/" + name
+  }
+
+  /// Writes a file, with the folders it lies in, and returns its path.
+  @discardableResult
+  func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
+    let file = URL(filePath: file(name))
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(bytes).write(to: file)
+    return file.path
+  }
+
+  @discardableResult
+  func write(_ text: String, to name: String) throws -> String {
+    try write(text.utf8, to: name)
+  }
+
+  /// Writes a program and returns its path.
+  func writeProgram(_ script: String, to name: String) throws -> String {
+    let path = try write("#!/bin/sh\n" + script + "\n", to: name)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    return path
+  }
+
+  /// What is in a file; nil when there is none.
+  func read(_ name: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: file(name)).map(Array.init)
+  }
+
+  func text(_ name: String) -> String? {
+    read(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The names in a folder, sorted; none when there is no such folder.
+  func names(in folder: String = "") -> [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: file(folder))) ?? []).sorted()
+  }
+}

@@ -1,0 +1,177 @@
+import TestSupport
+import Testing
+
+/// What each command prints for people, as a whole.
+struct TextOutputTests {
+  let library: FilledLibrary
+  let lede: Lede
+  let ants: String
+  let bees: String
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+    ants = library.server.url("/ants")
+    bees = library.server.url("/bees")
+  }
+
+  @Test(arguments: [["list"], []])
+  func `list numbers the unread posts, newest first; lede alone does the same`(
+    _ arguments: [String]
+  ) throws {
+    #expect(
+      try lede.run(arguments)
+        == .ok(
+          """
+          1           1d  bees  Post 28
+          2           1d  ants  Post 28
+          3           2d  ants  Post 27
+          4           3d  ants  Post 26
+
+          4 unread. Mark all as read: lede mark-all-read
+
+          """))
+  }
+
+  @Test func `list shows marks and stops at its limit`() throws {
+    _ = try lede("list")
+    _ = try lede("mark-read", "1")
+    _ = try lede("star", "2")
+    #expect(
+      try lede("list", "--all", "--limit", "2")
+        == .ok(
+          """
+          1 ·         1d  bees  Post 28
+          2 *         1d  ants  Post 28
+
+          2 of 4 shown; --limit 0 shows all.
+
+          3 unread. Mark all as read: lede mark-all-read
+
+          """))
+    #expect(
+      try lede("list", "--starred")
+        == .ok(
+          """
+          1 *         1d  ants  Post 28
+
+          3 unread. Mark all as read: lede mark-all-read
+
+          """))
+  }
+
+  @Test func `list of a feed or a folder holds nothing else`() throws {
+    #expect(
+      try lede("list", "--feed", "ants", "--limit", "1").lines.first
+        == "1           1d  ants  Post 28")
+    #expect(
+      try lede("list", "--folder", "Garden").lines.prefix(2)
+        == [
+          "1           1d  bees  Post 28", "4 unread. Mark all as read: lede mark-all-read",
+        ])
+  }
+
+  @Test func `an empty selection says so beside what is unread`() throws {
+    #expect(
+      try lede("list", "--starred")
+        == .ok("\nNothing to list. 4 unread. Mark all as read: lede mark-all-read\n"))
+  }
+
+  @Test func `get-more that finds nothing says so beside what is unread`() throws {
+    #expect(
+      try lede("get-more")
+        == .ok("\nNothing new. 4 unread. Mark all as read: lede mark-all-read\n"))
+  }
+
+  @Test func `an empty library says how to begin`() throws {
+    let empty = lede.library("empty")
+    let hint = "Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
+    #expect(try empty("list") == .ok("No feeds yet. \(hint)"))
+    #expect(try empty("feeds") == .ok("No feeds. \(hint)"))
+    #expect(try empty("unread") == .ok("0 unread posts in 0 feeds.\n"))
+    #expect(try empty("unread", "--count") == .ok("0\n"))
+    #expect(try empty("refresh") == .ok("0 feeds ok · 0 unchanged · 0 new\n"))
+    #expect(try empty("mark-all-read") == .ok("0 posts marked as read.\n"))
+  }
+
+  @Test func `feeds stand under their folders`() throws {
+    #expect(
+      try lede("feeds")
+        == .ok(
+          """
+          1  3  ants  \(ants)
+          Garden/Hive
+          2  1  bees  \(bees)
+
+          """))
+  }
+
+  @Test func `feeds that fail are listed with the reason`() throws {
+    #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
+    library.server.remove("/bees")
+    #expect(
+      try lede("refresh", "--quiet")
+        == .failed(3, "lede: bees: there is nothing at this address (404)\n"))
+    #expect(
+      try lede("feeds", "--failing")
+        == .ok("Garden/Hive\n2  1  bees  there is nothing at this address (404)\n"))
+  }
+
+  @Test func `info tells all there is to know of a feed`() throws {
+    #expect(
+      try lede("info", "bees")
+        == .ok(
+          """
+          bees
+            feed          2
+            address       \(bees)
+            page          https://bees.example/
+            about         About bees
+            folder        Garden/Hive
+            profile       standard
+            posts         1, of which 1 unread
+            added         2026-03-01T12:00:00Z
+            last checked  2026-03-01T12:00:00Z
+            last good     2026-03-01T12:00:00Z
+            ETag          "b1"
+
+          """))
+  }
+
+  @Test func `unread counts by feed`() throws {
+    #expect(try lede("unread") == .ok("4 unread posts in 2 feeds.\n3  ants\n1  bees\n"))
+    #expect(try lede("unread", "--feed", "bees") == .ok("1 unread post in 1 feed.\n1  bees\n"))
+    #expect(try lede("unread", "--count", "--folder", "Garden") == .ok("1\n"))
+  }
+
+  @Test func `refresh sums up`() throws {
+    #expect(try lede("refresh") == .ok("2 feeds ok · 2 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--force", "1") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--quiet") == .ok(""))
+    library.server.remove("/ants")
+    #expect(
+      try lede("refresh")
+        == Run(
+          .exited(3), output: "1 feed ok · 1 unchanged · 0 new · 1 failed\n",
+          errors: "lede: ants: there is nothing at this address (404)\n"))
+  }
+
+  @Test func `marks are counted in words`() throws {
+    _ = try lede("list")
+    #expect(try lede("mark-read", "1-3") == .ok("3 posts marked as read.\n"))
+    #expect(try lede("mark-read", "1-3") == .ok("0 posts marked as read.\n"))
+    #expect(try lede("mark-unread", "1") == .ok("1 post marked as unread.\n"))
+    #expect(try lede("star", "1", "2") == .ok("2 posts starred.\n"))
+    #expect(try lede("unstar", "2") == .ok("1 post unstarred.\n"))
+    #expect(try lede("delete", "4") == .ok("1 post deleted.\n"))
+    #expect(try lede("mark-all-read", "--feed", "ants") == .ok("0 posts marked as read.\n"))
+    #expect(try lede("mark-all-read", "--folder", "Garden") == .ok("1 post marked as read.\n"))
+  }
+
+  @Test func `remove takes the feed and its posts`() throws {
+    #expect(try lede("remove", "ants") == .ok("ants: removed.\n"))
+    #expect(
+      try lede("list")
+        == .ok("1           1d  bees  Post 28\n\n1 unread. Mark all as read: lede mark-all-read\n"))
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+/// Help, and what is said to those who ask for what does not exist.
+struct UsageTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede()
+  }
+
+  @Test func `version is one line`() throws {
+    #expect(try lede("--version") == .ok("0.1.0\n"))
+  }
+
+  @Test func `help names every command and exit code`() throws {
+    let help = try lede("--help")
+    #expect(help.ending == .exited(0))
+    #expect(help.errors == "")
+    for command in Self.commands {
+      #expect(help.lines.contains { $0.hasPrefix("  \(command) ") }, "\(command) is missing")
+    }
+    #expect(help.output.contains("Exit codes: 0 ok, 1 error, 2 usage, 3 some feeds failed"))
+    #expect(lede.sandbox.names() == [])
+  }
+
+  private static let commands = [
+    "add", "remove", "feeds", "info", "import", "export", "refresh", "list", "get-more", "unread",
+    "show", "open", "mark-read", "mark-unread", "mark-all-read", "star", "unstar", "delete",
+    "parse",
+  ]
+
+  @Test(arguments: commands)
+  func `each command explains itself`(_ command: String) throws {
+    let help = try lede(command, "--help")
+    #expect(help.ending == .exited(0))
+    #expect(help.errors == "")
+    #expect(help.lines.contains { $0.hasPrefix("USAGE: lede \(command)") })
+    #expect(try lede("help", command) == help)
+  }
+
+  @Test(arguments: [
+    ["frobnicate"], ["--frobnicate"], ["list", "--frobnicate"], ["list", "extra"], [""],
+    ["list", "--limit", "many"], ["list", "--limit=-1"], ["list", "--json", "--tsv"],
+    ["list", "--data-dir"], ["show"], ["mark-read"], ["add"], ["add", "--title", "t", "a", "b"],
+    ["add", "--profile", "odd", "x"], ["import"], ["info"], ["remove"], ["parse"],
+  ])
+  func `what is not in the usage is refused`(_ arguments: [String]) throws {
+    let run = try lede.run(arguments)
+    #expect(run.ending == .exited(2))
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("Error: "))
+    #expect(lede.sandbox.names() == [])
+  }
+
+  @Test(arguments: [
+    (["show", "1"], "there is no item 1: nothing has been listed yet; lede list comes first"),
+    (["open", "nothing"], "there is no item nothing; lede list shows numbers and codes"),
+    (["star", "bcdfgh"], "there is no item bcdfgh; lede list shows numbers and codes"),
+    (["info", "9"], "there is no feed 9; lede feeds lists them"),
+    (["remove", "nobody"], "there is no feed nobody; lede feeds lists them"),
+    (["refresh", "nobody"], "there is no feed nobody; lede feeds lists them"),
+    (["list", "--feed", "nobody"], "there is no feed nobody; lede feeds lists them"),
+    (["unread", "--folder", "none"], "there is no folder none; lede feeds lists them"),
+  ])
+  func `what is not in the library is not found`(_ arguments: [String], _ line: String) throws {
+    #expect(try lede.run(arguments) == .failed(4, "lede: \(line)\n"))
+  }
+
+  @Test(arguments: [
+    ["remove", ""], ["mark-all-read", "--feed", ""], ["mark-all-read", "--folder", ""],
+    ["refresh", ""], ["unread", "--count", "--folder", ""],
+  ])
+  func `an empty name means no feed, not the only one or all`(_ arguments: [String]) throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    let run = try lede.run(arguments)
+    #expect(run.ending == .exited(4))
+    #expect(run.output == "")
+    #expect(run.saysOneLine)
+    #expect(try lede("feeds", "--json").json()["feeds"].array.count == 1)
+  }
+
+  @Test(arguments: ["yesterday morning", "2026-13-01T00:00:00Z", "now"])
+  func `a clock that is no date is refused before anything is touched`(_ now: String) throws {
+    #expect(
+      try lede.with("LEDE_NOW", now)("list")
+        == .failed(2, "lede: LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z\n"))
+    #expect(lede.sandbox.names() == [])
+  }
+}

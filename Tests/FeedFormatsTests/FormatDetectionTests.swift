@@ -1,0 +1,116 @@
+import FeedFormats
+import Testing
+
+struct `What a document is` {
+  @Test(
+    arguments: [
+      ("<rss version='0.90'><channel/></rss>", .rss090),
+      ("<rss version='0.91'><channel/></rss>", .rss091),
+      ("<rss version='0.92'><channel/></rss>", .rss092),
+      ("<rss version='0.93'><channel/></rss>", .rss093),
+      ("<rss version='0.94'><channel/></rss>", .rss094),
+      ("<rss version='2.0'><channel/></rss>", .rss20),
+      ("<rss version='2.0.1'><channel/></rss>", .rss20),
+      ("<rss version='2.1'><channel/></rss>", .rss20),
+      ("<rss><channel/></rss>", .rss),
+      ("<RSS version='2.0'><CHANNEL/></RSS>", .rss20),
+      ("<rss version='9 ¾'><channel/></rss>", .rss),
+      ("<rss version='2.0' xmlns='http://www.w3.org/2005/Atom'><channel/></rss>", .rss20),
+      ("<channel><title>x</title></channel>", .rss),
+      (
+        "<r:RDF xmlns:r='http://www.w3.org/1999/02/22-rdf-syntax-ns#' "
+          + "xmlns='http://purl.org/rss/1.0/'/>", .rss10
+      ),
+      ("<feed xmlns='http://www.w3.org/2005/Atom'/>", .atom10),
+      ("<a:feed xmlns:a='https://www.w3.org/2005/Atom/'/>", .atom10),
+      ("<feed xmlns='http://purl.org/atom/ns#'/>", .atom03),
+      ("<feed version='0.3' xmlns='http://example.com/newformat#'/>", .atom03),
+      ("<feed xmlns='http://example.com/necho'/>", .atom03),
+      ("<feed xmlns='http://purl.org/echo/'/>", .atom03),
+      ("<feed xmlns='http://purl.org/pie/'/>", .atom03),
+      ("<feed/>", .atom),
+      ("{\"version\":\"https://jsonfeed.org/version/1\",\"items\":[]}", .jsonFeed10),
+      ("{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}", .jsonFeed11),
+    ] as [(String, FeedFormat)])
+  func `a feed of this version`(document: String, format: FeedFormat) throws {
+    let feed = try parse(document)
+    #expect(feed.format == format)
+    #expect(feed.isComplete)
+    #expect(feed.items == [])
+  }
+
+  @Test func `leading blanks of any length change nothing`() throws {
+    for blanks in ["\n", String(repeating: " \t\r\n", count: 20_000)] {
+      #expect(try parse(blanks + "<rss version='2.0'><channel/></rss>").format == .rss20)
+      #expect(
+        try parse(blanks + "{\"version\":\"https://jsonfeed.org/version/1.1\",\"items\":[]}")
+          .format == .jsonFeed11)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", .empty, "not a feed: the document is empty"),
+      (" \r\n\t", .empty, "not a feed: the document is empty"),
+      ("<!DOCTYPE html><title>x</title>", .html, "not a feed: this is an HTML page"),
+      ("<!-- a --><HTML><body>x", .html, "not a feed: this is an HTML page"),
+      ("<?xml version='1.0'?><html xmlns='x'/>", .html, "not a feed: this is an HTML page"),
+      ("<opml version='2.0'><body/></opml>", .opml, "not a feed: this is an OPML list of feeds"),
+      ("\u{89}", .unknown, "not a feed: this is neither XML nor JSON"),
+      ("Not found", .unknown, "not a feed: this is neither XML nor JSON"),
+      ("<note><to>x</to></note>", .unknown, "not a feed: this is XML of another kind"),
+      (
+        "<svg xmlns='http://www.w3.org/2000/svg'/>", .unknown,
+        "not a feed: this is XML of another kind"
+      ),
+      ("{\"error\":404}", .unknown, "not a feed: this is JSON of another kind"),
+      ("[1,2]", .unknown, "not a feed: this is JSON of another kind"),
+      ("GIF89a", .image, "not a feed: this is a picture, sound or film"),
+    ] as [(String, FeedFormatError.Code, String)])
+  func `no feed, in a sentence`(document: String, code: FeedFormatError.Code, sentence: String) {
+    #expect(throws: FeedFormatError(code, sentence)) { try parse(document) }
+  }
+
+  @Test(
+    arguments: [
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], [0xFF, 0xD8, 0xFF, 0xE0],
+      [0, 0, 0, 24, 0x66, 0x74, 0x79, 0x70],
+      [0x1F, 0x8B, 8],
+    ] as [[UInt8]])
+  func `a picture, film or archive`(bytes: [UInt8]) {
+    #expect(DocumentKind(sniffing: bytes) == .image)
+    #expect(throws: FeedFormatError.self) { try FeedParser.parse(bytes) }
+  }
+
+  @Test func `pages, lists and empty files of the fixtures are no feeds`() throws {
+    let files = try Fixtures.all(in: ["opml", "pages"])
+    for (name, bytes) in files + [("empty", [])] {
+      #expect(throws: FeedFormatError.self, "\(name)") { try FeedParser.parse(bytes) }
+    }
+  }
+
+  @Test func `random bytes are no feed, and no crash`() {
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<500 {
+      let bytes = (0..<Int.random(in: 1...300, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      #expect(throws: FeedFormatError.self) { try FeedParser.parse(bytes) }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("<rss", .xml), ("{", .json), ("[", .json), ("<!doctype HTML><p>", .html),
+      ("<!doctype html><rss version='2.0'>", .xml),
+      ("<?xml version='1.0'?><!-- <html> --><feed/>", .xml),
+      ("<o:opml xmlns:o='x'>", .opml), ("<!-- unclosed", .xml), ("words", .unknown), ("  ", .empty),
+    ] as [(String, DocumentKind)])
+  func `is seen by its first bytes`(document: String, kind: DocumentKind) {
+    #expect(DocumentKind(sniffing: Array(document.utf8)) == kind)
+    let wide = document.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 255)] }
+    if kind == .xml || kind == .html || kind == .opml {
+      #expect(DocumentKind(sniffing: [0xFE, 0xFF] + wide) == kind)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import FeedFormats
+import Testing
+
+struct `Plain text` {
+  @Test(arguments: [
+    ("1 < 2", "1 < 2"), ("AT&amp;T", "AT&T"), ("AT&T", "AT&T"),
+    ("AT&amp;amp;T", "AT&amp;T"),
+    ("<b>x</b> &amp;lt;", "x &lt;"), ("a<br>b<p>c</p>d", "a b c d"), ("  a \n\t b ", "a b"),
+    ("<script>x</script>a", "a"), ("<a href='x'>l</a>ink", "link"), ("don&#8217;t", "don’t"),
+    ("&nosuch; &copy", "&nosuch; &copy"), ("<img alt='x'>", ""), ("", ""), ("a > b", "a > b"),
+    ("<3 hearts", "<3 hearts"), ("x <y", "x"), ("é<i>é</i>", "éé"),
+  ])
+  func `of HTML is its words`(html: String, words: String) {
+    #expect(TextConstruct(html, .html).plainText() == words)
+  }
+
+  @Test(arguments: ["<b>x</b>", "AT&amp;T", "1 < 2"])
+  func `of text is the text`(text: String) {
+    #expect(TextConstruct(text, .text).plainText() == text)
+  }
+}
+
+struct `Readable text` {
+  @Test func `sets paragraphs, headings and rules apart`() {
+    #expect(
+      shown("<h2>Title</h2><p>One\n two.</p><p>Three<br>four</p><hr>five") == """
+        ## Title
+
+        One two.
+
+        Three
+        four
+
+        * * *
+
+        five
+        """)
+  }
+
+  @Test func `indents nested lists and quotes`() {
+    #expect(
+      shown("<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><ol start=9><li>x<li>y</ol>") == """
+         • a
+            • b
+         • c
+
+        9. x
+        10. y
+        """)
+    #expect(
+      shown("<blockquote><p>a</p><blockquote>b</blockquote></blockquote>c") == """
+        > a
+
+        > > b
+
+        c
+        """)
+  }
+
+  @Test func `keeps the blanks of code`() {
+    let text = ReadableText(html: "<p>x</p><pre>a\n  b\n\nc</pre><p>y</p>")
+    #expect(text.lines.filter(\.isVerbatim).map(\.text) == ["a", "  b", "", "c"])
+    #expect(text.lines.last?.text == "y")
+  }
+
+  @Test func `numbers each address once`() {
+    let text = ReadableText(
+      html: "<a href='https://a.example/'>a</a> <a href='https://b.example/'>b</a> "
+        + "<a href='https://a.example/'>c</a> <a>d</a>")
+    #expect(text.lines.map(\.text) == ["a[1] b[2] c[1] d"])
+    #expect(text.links == ["https://a.example/", "https://b.example/"])
+  }
+
+  @Test func `names pictures, and gives a table's row a line`() {
+    #expect(shown("<img alt='A cat' src=x><img src=y>") == "[image: A cat]")
+    #expect(
+      shown("<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>")
+        == "a  b\n1  2")
+  }
+
+  @Test func `of any fixture is made without harm, and holds the words`() throws {
+    for (name, bytes) in try Fixtures.feeds {
+      guard let document = try? FeedParser.parse(bytes) else { continue }
+      for text in document.items.compactMap(\.content) {
+        let html = text.sanitizedHTML()
+        let lines = ReadableText(html: html).lines.map(\.text).joined(separator: " ")
+          .replacing(/\[\d+\]/, with: "")
+        for word in TextConstruct(html, .html).plainText().split(separator: " ") {
+          #expect(lines.contains(word), "\(name): \(word)")
+        }
+      }
+    }
+  }
+
+  private func shown(_ html: String) -> String {
+    ReadableText(html: html).lines.map { $0.prefix + $0.text }.joined(separator: "\n")
+  }
+}

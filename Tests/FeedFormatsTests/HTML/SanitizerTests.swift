@@ -1,0 +1,159 @@
+import TestSupport
+import Testing
+import XMLStream
+
+@testable import FeedFormats
+
+@Suite(.timeLimit(.minutes(2)))
+struct `The sanitiser` {
+  private static let base = "https://a.example/posts/1"
+
+  @Test(
+    arguments: [
+      ("<p onclick=x() style='a' id=b class=c>t</p>", "<p>t</p>"),
+      ("a<script>alert(1)</script>b<style>p{}</style>c", "abc"),
+      ("<svg><script>x</script></svg>a<math><mi xlink:href='javascript:x'>m</mi></math>b", "ab"),
+      ("<iframe src='https://v.example/'>x</iframe>a<object><embed>b</object>", "a"),
+      ("<form action='/x'>a<input name=b><button>c</button></form>", "ac"),
+      ("<meta http-equiv=refresh content='0'><base href='//e.example/'><link rel=x>a", "a"),
+      ("<img src='i.png' width=1 height=1>a<img width='0' src=x>", "a"),
+      (
+        "<img src=i.png alt='\"&lt;'>",
+        "<img src=\"https://a.example/posts/i.png\" alt=\"&quot;&lt;\">"
+      ),
+      ("<a href='/b?c=1&amp;d=2'>e</a>", "<a href=\"https://a.example/b?c=1&amp;d=2\">e</a>"),
+      ("<a href='mailto:a@b.example'>m</a>", "<a href=\"mailto:a@b.example\">m</a>"),
+      ("<blink>a <b>b</b></blink>", "a <b>b</b>"), ("1 &lt; 2 &amp;amp; 3", "1 &lt; 2 &amp;amp; 3"),
+      ("<!-- c --><?pi x?>a", "a"), ("<template><img src=x></template>a", "a"),
+      ("<noscript><p title=\"</noscript><img src=x onerror=y>\"></noscript>", nil),
+      ("words alone", "words alone"), ("a & b", "a &amp; b"), ("", ""),
+      (
+        "<video src=v.mp4 poster='data:x' autoplay onplay=x></video>",
+        "<video src=\"https://a.example/posts/v.mp4\"></video>"
+      ),
+    ] as [(String, String?)])
+  func `keeps what cannot harm`(html: String, safe: String?) {
+    let output = HTMLSanitizer.sanitize(html, base: Self.base)
+    if let safe { #expect(output == safe) }
+    #expect(Self.foreign(in: output) == [])
+  }
+
+  @Test(arguments: [
+    "javascript:x", "JaVaScRiPt:x", "java&#10;script:x", "java\tscript:x", " javascript:x",
+    "&#1;javascript:x", "&#x6A;avascript:x", "javascript&colon;x", "javascript&#58;x", "vbscript:x",
+    "data:text/html,<script>x</script>", "file:///etc/passwd", "feed:javascript:x", "jar:x!/",
+    "javascript:\u{301}x", "data:\u{FE0F}text/html,x", "java\u{0}script:x", "\u{1F}javascript:x",
+    "view-source:javascript:x", "blob:x", "ms-its:x", "java\r\nscript:x",
+  ])
+  func `lets no address run anything`(address: String) {
+    for html in [
+      "<a href=\"\(address)\">t</a>", "<img alt=t src=\"\(address)\">",
+      "<img alt=t srcset=\"\(address) 2x\">",
+      "<blockquote cite='\(address)'>t</blockquote>", "<a href=\(address)>t</a>",
+    ] {
+      for base in [Self.base, nil] {
+        let output = HTMLSanitizer.sanitize(html, base: base)
+        #expect(Self.foreign(in: output) == [], "\(output)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a.jpg 1x, b.jpg 2x", "https://a.example/posts/a.jpg 1x, https://a.example/posts/b.jpg 2x"),
+      (
+        "https://i.example/w_1,h_2,c_fit/a.jpg 424w, https://i.example/w_2,h_4/a.jpg 848w",
+        "https://i.example/w_1,h_2,c_fit/a.jpg 424w, https://i.example/w_2,h_4/a.jpg 848w"
+      ),
+      ("a.jpg, b.jpg 2x", "https://a.example/posts/a.jpg, https://a.example/posts/b.jpg 2x"),
+      ("javascript:x 1x, a.jpg 2x", "https://a.example/posts/a.jpg 2x"), (" , ,", nil),
+      ("data:x 1x", nil),
+    ] as [(String, String?)])
+  func `reads a set of pictures, whose addresses may hold commas`(text: String, safe: String?) {
+    #expect(SafeAddress.sourceSet(text, base: Self.base) == safe)
+    if let safe { #expect(SafeAddress.sourceSet(safe, base: Self.base) == safe) }
+  }
+
+  @Test(arguments: UInt64(1)...400)
+  func `goes through its own output unchanged, and keeps to its list`(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let html = Self.pieces(count: 25, using: &random)
+    let once = HTMLSanitizer.sanitize(html, base: Self.base)
+    #expect(HTMLSanitizer.sanitize(once, base: Self.base) == once, "seed \(seed): \(html)")
+    #expect(Self.foreign(in: once) == [], "seed \(seed): \(html)")
+  }
+
+  @Test func `goes through the fixtures' texts unchanged a second time`() throws {
+    for (name, bytes) in try Fixtures.feeds {
+      guard let document = try? FeedParser.parse(bytes) else { continue }
+      for text in document.items.flatMap({ [$0.title, $0.summary, $0.content].compactMap { $0 } }) {
+        let once = text.sanitizedHTML()
+        #expect(HTMLSanitizer.sanitize(once, base: text.base) == once, "\(name)")
+        #expect(Self.foreign(in: once) == [], "\(name)")
+      }
+    }
+  }
+
+  @Test func `survives floods`() {
+    let many = 100_000
+    for html in [
+      String(repeating: "<", count: many), String(repeating: "&", count: many),
+      String(repeating: "<b>", count: many) + "text",
+      String(repeating: "<div>", count: many) + "text",
+      String(repeating: "</p>", count: many), "<a " + String(repeating: "b=c ", count: 5_000),
+      String(repeating: "<a href='", count: many / 10),
+    ] {
+      #expect(Self.foreign(in: HTMLSanitizer.sanitize(html, base: nil)) == [])
+    }
+    let deep = String(repeating: "<div>", count: 5_000) + "text"
+    #expect(HTMLSanitizer.sanitize(deep, base: nil).contains("text"))
+  }
+
+  /// Elements, attributes and addresses that must not be there, when the output is read again.
+  private static func foreign(in html: String) -> [String] {
+    var judge = Judge()
+    HTMLTree(html).walk(&judge)
+    return judge.found
+  }
+
+  private static func pieces(count: Int, using random: inout SeededGenerator) -> String {
+    let pieces = [
+      "<p>", "</p>", "<div>", "</div>", "<a href='x'>", "</a>", "<b>", "</b>", "<i", ">", "<", "&",
+      "&amp;lt;", "\"", "'", "<script>", "</script>", "<!--", "-->", "<table>", "<tr>", "<td>",
+      "</table>",
+      "<ul>", "<li>", "</ul>", "<img src=y onerror=z>", "<svg>", "</svg>", "<style>", "</style>",
+      "x", " ",
+      "<pre>", "</pre>", "<br>", "<h1>", "</h1>", "<select>", "<option>", "<body onload=x>",
+      "<title>",
+      "</title>", "<textarea>", "<noscript>", "<plaintext", "é", "\u{0}", "<![CDATA[", "]]>",
+      "<q cite=javascript:x>",
+    ]
+    return (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
+  }
+
+  private struct Judge: HTMLVisitor {
+    var found: [String] = []
+
+    mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
+      if !HTMLVocabulary.elements.contains(name), name != "html", name != "body" {
+        found.append(name)
+      }
+      for attribute in attributes {
+        if !HTMLVocabulary.allows(attribute.name, on: name) {
+          found.append("\(name) \(attribute.name)")
+        }
+        let isAddress = ["src", "href", "cite", "srcset", "poster", "longdesc"].contains(
+          attribute.name)
+        if isAddress, let scheme = WebAddress.scheme(of: attribute.value)?.lowercased(),
+          !["http", "https", "mailto", "magnet"].contains(scheme)
+        {
+          found.append(attribute.value)
+        }
+      }
+      return true
+    }
+
+    mutating func text(_ text: String) {}
+    mutating func end(_ name: String) {}
+  }
+}

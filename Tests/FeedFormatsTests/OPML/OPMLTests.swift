@@ -1,0 +1,139 @@
+import FeedFormats
+import TestSupport
+import Testing
+
+struct `OPML` {
+  private func read(_ text: String) throws -> OPMLDocument {
+    try OPMLDocument(reading: Array(text.utf8))
+  }
+
+  private func body(_ outlines: String) -> String {
+    "<opml version=\"2.0\"><body>\(outlines)</body></opml>"
+  }
+
+  @Test func `gives folders, names, tags and pages`() throws {
+    let list = try OPMLDocument(reading: Fixtures.bytes("opml/nested.opml"))
+    #expect(list.title == "Subscriptions of \"A & B\"")
+    #expect(
+      list.feeds == [
+        .init(
+          url: "https://top.example.org/feed", title: "At the top",
+          pageURL: "https://top.example.org/"),
+        .init(
+          url: "https://swift.example.org/atom.xml", title: "Swift & friends",
+          pageURL: "https://swift.example.org/", folder: ["Tech", "Languages"]),
+        .init(
+          url: "https://quoted.example.org/rss?a=1&b=2", title: "\"Quoted\" name",
+          folder: ["Tech", "Languages"]),
+        .init(url: "https://odd.example.org/rss", title: "Odd case", folder: ["Tech"]),
+        .init(
+          url: "https://slash.example.org/rss", title: "In a folder with a slash",
+          folder: ["Tech", "a/b"]),
+        .init(
+          url: "https://tagged.example.org/rss", title: "Tagged", tags: ["/News/World", "daily"]),
+        .init(url: "https://top.example.org/feed", title: "Twice"),
+      ])
+    #expect(list.warnings == [])
+  }
+
+  @Test func `needs neither names nor types`() throws {
+    #expect(
+      try OPMLDocument(reading: Fixtures.bytes("opml/flat.opml")).feeds == [
+        .init(url: "https://one.example.com/rss", title: "One"),
+        .init(url: "https://two.example.com/rss", title: "Two, without text"),
+        .init(url: "https://three.example.com/rss"),
+      ])
+    #expect(try OPMLDocument(reading: Fixtures.bytes("opml/empty.opml")).feeds == [])
+  }
+
+  @Test func `makes no subscription of what would run or read something`() throws {
+    let list = try OPMLDocument(reading: Fixtures.bytes("opml/commands.opml"))
+    #expect(
+      list.feeds == [
+        .init(url: "https://rd.example.org/feed?x=1&y=2", title: "R&D"),
+        .init(url: "http://feed.example.org/rss", title: "Feed scheme"),
+      ])
+    #expect(
+      list.skipped.map(\.address) == [
+        "|touch P", "exec:touch P", "filter:touch P:https://filter.example.org/",
+        "file:///etc/passwd", "javascript:alert(1)", "https://include.example.org/other.opml",
+      ])
+    #expect(!list.warnings.isEmpty)
+  }
+
+  @Test(arguments: [
+    "", "{}", "<html>", "<rss version='2.0'><channel/></rss>", "words",
+    "<opml><body><outline xmlUrl='https://a.example/'/></body>", "<opml><body><outl", "<opml>",
+  ])
+  func `that is none or is cut is an error`(text: String) {
+    #expect { try read(text) } throws: { ($0 as? FeedFormatError)?.code == .notOPML }
+    #expect(throws: FeedFormatError.self) {
+      try OPMLDocument(reading: Fixtures.bytes("opml/bad.opml"))
+    }
+  }
+
+  @Test func `cut at any byte is an error`() throws {
+    let bytes = try Fixtures.bytes("opml/nested.opml")
+    let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
+    for cut in 0..<end {
+      #expect(throws: FeedFormatError.self, "cut at \(cut)") {
+        try OPMLDocument(reading: Array(bytes[..<cut]))
+      }
+    }
+  }
+
+  @Test func `keeps the outlines around damage`() throws {
+    let list = try read(
+      body(
+        "<outline text='a & b' xmlUrl='https://a.example/?x=1&y=2'/></p></p></p><outline xmlUrl='https://b.example/'>"
+      ))
+    #expect(list.feeds.map(\.url) == ["https://a.example/?x=1&y=2", "https://b.example/"])
+    #expect(list.feeds[0].title == "a & b")
+  }
+
+  @Test func `survives nesting without end`() throws {
+    let deep = String(repeating: "<outline text='a'>", count: 50_000)
+    #expect(throws: FeedFormatError.self) { try read("<opml><body>" + deep) }
+    let closed = deep + String(repeating: "</outline>", count: 50_000)
+    #expect(try read(body(closed + "<outline xmlUrl='https://a.example/'/>")).feeds.count == 1)
+  }
+
+  @Test(arguments: UInt64(1)...100)
+  func `written and read again is the same, and then a fixed point`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let names = [
+      "a", "a/b", "\"q\" & <x>", "é🍰", "it's", "a]]>", " inner  blanks", "\u{7}bell", "x",
+    ]
+    let feeds = (0..<Int.random(in: 0...12, using: &random)).map { number in
+      let depth = Int.random(in: 0...3, using: &random)
+      return OPMLDocument.Feed(
+        url: "https://\(number).example/?a=1&b=\"\(number)\"",
+        title: Bool.random(using: &random) ? names.randomElement(using: &random) : nil,
+        pageURL: Bool.random(using: &random) ? "https://\(number).example/<p>" : nil,
+        folder: (0..<depth).map { _ in names.randomElement(using: &random)! },
+        tags: Bool.random(using: &random) ? ["t", "u&v"] : [])
+    }
+    let written = OPMLDocument(title: "My \"list\" & more", feeds: feeds).bytes()
+    let once = try OPMLDocument(reading: written)
+    #expect(once.warnings == [], "seed \(seed)")
+    #expect(once.title == "My \"list\" & more")
+    #expect(Set(once.feeds) == Set(feeds.map(Self.readable)), "seed \(seed)")
+    #expect(once.feeds.count == feeds.count)
+    let again = OPMLDocument(title: once.title, feeds: once.feeds).bytes()
+    #expect(
+      again
+        == OPMLDocument(title: once.title, feeds: try OPMLDocument(reading: again).feeds).bytes())
+    #expect(try OPMLDocument(reading: again).feeds == once.feeds, "seed \(seed)")
+  }
+
+  /// What XML and the reader make of a feed's names: no controls, no blanks at the ends.
+  private static func readable(_ feed: OPMLDocument.Feed) -> OPMLDocument.Feed {
+    var feed = feed
+    let clean = { (name: String) in
+      name == " inner  blanks" ? "inner  blanks" : name == "\u{7}bell" ? "bell" : name
+    }
+    feed.title = feed.title.map(clean)
+    feed.folder = feed.folder.map(clean)
+    return feed
+  }
+}

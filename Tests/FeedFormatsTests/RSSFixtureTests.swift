@@ -1,0 +1,169 @@
+import FeedFormats
+import FeedModel
+import Testing
+
+struct `RSS fixtures` {
+  @Test func `hacker-news: comments are the discussion, links may repeat`() throws {
+    let document = try parseFixture("feeds/hacker-news.rss")
+    #expect(document.format == .rss20)
+    #expect(document.isComplete)
+    #expect(document.warnings == [])
+    #expect(
+      document.items[1]
+        == item {
+          $0.title = html("Rust & ruin: a year of rewriting")
+          $0.link = "https://rewrite.example.net/year?utm_source=orange&part=1"
+          $0.published = date("Fri, 20 Nov 2026 13:10:00 +0000", "2026-11-20T13:10:00Z")
+          $0.comments = "https://news.example.com/item?id=8990"
+          $0.content = html("<a href=\"https://news.example.com/item?id=8990\">Comments</a>")
+        })
+    #expect(
+      document.items.map(\.link)
+        == [
+          "https://compiler.example.org/sorry",
+          "https://rewrite.example.net/year?utm_source=orange&part=1",
+          "https://compiler.example.org/sorry", "https://news.example.com/item?id=8950",
+        ])
+  }
+
+  @Test func `wordpress: the excerpt is the summary of the content`() throws {
+    let document = try parseFixture("feeds/wordpress.rss")
+    #expect(document.title?.plainText() == "Kettle & Co.")
+    #expect(document.link == "https://kettle.example.org")
+    #expect(document.feedURL == "https://kettle.example.org/feed/")
+    #expect(document.generator == .init(name: "https://wordpress.org/?v=6.8"))
+    #expect(document.image?.width == 32)
+    #expect(
+      document.items[1]
+        == item {
+          $0.title = html("Milk first?")
+          $0.link = "https://kettle.example.org/2026/11/milk/"
+          $0.guid = "https://kettle.example.org/?p=405"
+          $0.authors = [Author(name: "Ruth Penhale")]
+          $0.published = date("Mon, 09 Nov 2026 16:02:11 +0000", "2026-11-09T16:02:11Z")
+          $0.categories = [.init(term: "Myths & Rules")]
+          $0.summary = html("<p>A question that has ended friendships.</p>")
+          $0.content = html(
+            "<p>A question that has ended friendships. We asked four hundred people and lost two "
+              + "of them.</p>")
+          $0.commentsFeed = "https://kettle.example.org/2026/11/milk/feed/"
+        })
+  }
+
+  @Test func `escaped-html: markup once escaped is markup, twice escaped is text`() throws {
+    let document = try parseFixture(
+      "feeds/escaped-html.rss", at: "https://garden.example.net/feed.xml")
+    #expect(document.timeToLive == 60)
+    #expect(document.skipHours == [0, 1])
+    #expect(document.skipDays == ["Sunday"])
+    let first = document.items[0]
+    #expect(first.title?.plainText() == "Escaped markup & a literal <b>")
+    #expect(
+      first.content?.sanitizedHTML()
+        == "<p>Five &lt; six &amp; <a href=\"https://garden.example.net/seven?a=1&amp;b=2\">seven</a>.</p>"
+    )
+    #expect(first.authors == [Author(name: "Lena Ortiz", email: "lena@garden.example.net")])
+    #expect(first.source?.link == "https://origin.example.com/rss")
+    #expect(first.published?.date == date("", "2026-11-03T12:05:00Z").date)
+    #expect(document.items[1].title?.plainText() == "1 < 2 holds")
+    #expect(document.items[1].content?.plainText() == "Plain text with a comparison, 1 < 2.")
+    #expect(document.items[1].published?.date == date("", "2026-11-02T17:00:00Z").date)
+  }
+
+  @Test func `rss-0.91 and 0.92: items without title, link, date or guid come out`() throws {
+    let old = try parseFixture("feeds/rss-0.91.rss")
+    #expect(old.format == .rss091)
+    #expect(old.encoding == "iso-8859-1")
+    #expect(old.image?.url == "http://modem.example.com/logo.gif")
+    #expect(
+      old.items == [
+        item {
+          $0.title = html("56k is enough for text")
+          $0.link = "http://modem.example.com/56k.html"
+          $0.content = html("A page of prose takes a quarter of a second.")
+        },
+        item {
+          $0.title = html("In praise of the handshake tune")
+          $0.link = "http://modem.example.com/tune.html"
+        },
+      ])
+    let next = try parseFixture("feeds/rss-0.92.rss")
+    #expect(next.format == .rss092)
+    #expect(next.cloud?.registerProcedure == "notify")
+    var source = FeedDocument.Source()
+    source.title = html("The Neighbour")
+    source.link = "http://neighbour.example.org/rss.xml"
+    #expect(
+      next.items[1]
+        == item {
+          $0.content = html("The source of this one is a neighbour.")
+          $0.source = source
+          $0.categories = [.init(term: "Melancholy", scheme: "http://moods.example.org/")]
+        })
+  }
+
+  @Test func `rss-1.0: items beside the channel, identified by rdf about`() throws {
+    let document = try parseFixture("feeds/rss-1.0.rdf")
+    #expect(document.format == .rss10)
+    #expect(document.language == "en")
+    #expect(document.link == "https://archive.example.org/")
+    #expect(document.image?.url == "https://archive.example.org/seal.png")
+    #expect(
+      document.items[0]
+        == item {
+          $0.guid = "https://archive.example.org/find/77"
+          $0.title = html("A map with one street too many")
+          $0.link = "https://archive.example.org/find/77?from=rdf"
+          $0.summary = html("The surveyor added his own.")
+          $0.content = html("<p>The surveyor added his own, and named it after his dog.</p>")
+          $0.authors = [Author(name: "Tomas Vrel")]
+          $0.published = date("2026-11-10T09:15:00+01:00", "2026-11-10T08:15:00Z")
+          $0.categories = [.init(term: "Maps")]
+        })
+    #expect(document.items[1].published == date("2026-11-08", "2026-11-08T00:00:00Z"))
+  }
+
+  @Test func `podcast: durations, sizes and images`() throws {
+    let document = try parseFixture("feeds/podcast.rss")
+    #expect(document.itunes.explicit == false)
+    #expect(document.image?.url == "https://kitchen.example.com/cover.png")
+    #expect(
+      document.categories.map(\.term) == ["Science", "Physics", "toast", "steam", "gravity"])
+    let episode = document.items[0]
+    #expect(
+      episode.enclosures == [
+        Enclosure(
+          url: "https://media.example.com/kp/31.m4a?src=feed&v=2", mediaType: "audio/x-m4a",
+          duration: 3723)
+      ])
+    #expect(episode.itunes.explicit == false)
+    #expect(episode.itunes.episode == 31)
+    #expect(episode.image == "https://kitchen.example.com/31.png")
+    #expect(episode.content?.plainText() == "We dropped three hundred slices.")
+    #expect(episode.link == nil)
+    #expect(document.items[1].enclosures[0].duration == 95)
+    #expect(document.items[1].itunes.explicit == true)
+  }
+
+  @Test func `news-media: pictures, and a date of another family`() throws {
+    let document = try parseFixture("feeds/news-media.rss")
+    #expect(document.title?.plainText() == "The Harbour Gazette - World")
+    #expect(document.items[0].image == "https://img.example.com/240/ferry.jpg")
+    #expect(document.items[0].guid == "https://gazette.example.com/world/ferry-1#0")
+    #expect(document.items[1].authors == [Author(name: "Nell Abara")])
+    #expect(document.items[1].title?.plainText() == "Gulls & the city: a truce")
+    #expect(document.items[1].published?.date == date("", "2026-11-20T12:00:00Z").date)
+    #expect(document.items[1].enclosures == [])
+    #expect(document.items[1].image?.hasSuffix("gull.jpg") == true)
+  }
+
+  @Test func `no-identity: nothing is invented`() throws {
+    let items = try parseFixture("feeds/no-identity.rss").items
+    #expect(items.map(\.guid) == [nil, nil, "N/A", "N/A"])
+    #expect(
+      items.map(\.link) == [
+        nil, nil, "https://status.example.net/a", "https://status.example.net/b",
+      ])
+    #expect(items.map { $0.title?.plainText() } == [nil, nil, "Same name", "Same name"])
+  }
+}

@@ -1,0 +1,82 @@
+import FeedFormats
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct `Every fixture` {
+  @Test func `cut anywhere makes no crash and valid output`() throws {
+    for (name, bytes) in try Fixtures.feeds {
+      for cut in stride(from: 0, to: bytes.count, by: 7) {
+        try check(Array(bytes[..<cut]), "\(name) cut at \(cut)")
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(1)...12)
+  func `with bytes flipped and blocks doubled makes no crash and valid output`(seed: UInt64) throws
+  {
+    var random = SeededGenerator(seed: seed)
+    for (name, bytes) in try Fixtures.feeds {
+      var damaged = bytes
+      for _ in 0..<Int.random(in: 1...12, using: &random) {
+        let place = Int.random(in: damaged.indices, using: &random)
+        damaged[place] ^= UInt8(1 << Int.random(in: 0...7, using: &random))
+      }
+      try check(damaged, "\(name), seed \(seed), flipped")
+      let start = Int.random(in: bytes.indices, using: &random)
+      let end = Int.random(in: start..<bytes.count, using: &random)
+      let place = Int.random(in: bytes.indices, using: &random)
+      try check(
+        Array(bytes[..<place] + bytes[start...end] + bytes[place...]),
+        "\(name), seed \(seed), doubled")
+    }
+  }
+
+  @Test func `of items without end is bounded, and is not complete`() throws {
+    let document = try parse(rss(String(repeating: "<item/>", count: 30_000)))
+    #expect(document.items.count == 20_000)
+    #expect(!document.isComplete)
+    #expect(document.warnings.count == 1)
+  }
+
+  @Test func `of items that are never closed holds them all`() throws {
+    let items = (1...1_000).map { "<item><guid>\($0)</guid>" }.joined()
+    #expect(try parse(rss(items)).items.map(\.guid) == (1...1_000).map(String.init))
+  }
+
+  @Test func `whose items lie too deep is not complete`() throws {
+    let deep =
+      String(repeating: "<a>", count: 1_000) + "<item/>" + String(repeating: "</a>", count: 1_000)
+    let document = try parse(rss(deep))
+    #expect(!document.isComplete)
+    #expect(!document.warnings.isEmpty)
+  }
+
+  @Test func `is written as one line of valid JSON without control characters`() throws {
+    for (name, bytes) in try Fixtures.feeds {
+      let line = try check(bytes, name)
+      let json = try JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
+      let document = try FeedParser.parse(bytes)
+      #expect(json?["version"] as? String == "https://jsonfeed.org/version/1.1", "\(name)")
+      #expect((json?["items"] as? [Any])?.count == document.items.count, "\(name)")
+    }
+  }
+
+  /// Parses, and reads what comes out in every form the program uses.
+  @discardableResult private func check(_ bytes: [UInt8], _ what: String) throws -> [UInt8] {
+    guard let document = try? FeedParser.parse(bytes, context: .init(url: "https://a.example/f"))
+    else { return [] }
+    var writer = JSONFeedWriter()
+    writer.write(document, file: "f")
+    let line = writer.bytes
+    #expect(String(validating: line, as: UTF8.self) != nil, "\(what)")
+    #expect(line.last == 0x0A, "\(what)")
+    #expect(line.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F }, "\(what)")
+    #expect(JSONReader.read(line)?.isComplete == true, "\(what)")
+    for item in document.items {
+      if let html = item.content?.sanitizedHTML() { _ = ReadableText(html: html) }
+    }
+    return line
+  }
+}

@@ -1,0 +1,68 @@
+import FeedModel
+import Testing
+
+@testable import FeedFormats
+
+struct `Small texts` {
+  @Test(
+    arguments: [
+      ("a@b.example (Ann)", "Ann", "a@b.example"), ("Ann (a@b.example)", "Ann", "a@b.example"),
+      ("Ann <a@b.example>", "Ann", "a@b.example"), ("<a@b.example>", nil, "a@b.example"),
+      ("a@b.example", nil, "a@b.example"), ("mailto:a@b.example", nil, "a@b.example"),
+      ("mailto:a@b.example (Ann)", "Ann", "a@b.example"), ("Ann", "Ann", nil),
+      (" Ann B. \n", "Ann B.", nil),
+      ("a@b.example ()", nil, "a@b.example"), ("Ann (Editor)", "Ann (Editor)", nil),
+      ("@handle", "@handle", nil),
+      ("Ann @ home", "Ann @ home", nil), ("()", "()", nil), ("<>", "<>", nil), ("(", "(", nil),
+      (")", ")", nil),
+      ("a@", "a@", nil), ("Ann \u{301}(a@b.example)", "Ann \u{301}", "a@b.example"),
+    ] as [(String, String?, String?)])
+  func `name a person`(text: String, name: String?, email: String?) {
+    #expect(Author(parsing: text) == Author(name: name, email: email))
+  }
+
+  @Test func `of blanks name nobody`() {
+    for text in [nil, "", "  ", "\n\t"] { #expect(Author(parsing: text) == nil) }
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("-1", -1), ("0", 0), ("2147483648", 2_147_483_648), ("9223372036854775808", nil),
+      ("1e400", nil), ("NaN", nil), ("१२", nil), (" 5 ", 5), ("5x", nil), ("5.9", 5), (".", nil),
+      ("+5", 5),
+      ("0x10", nil), ("- 1", nil), ("5.x", 5),
+    ] as [(String, Int?)])
+  func `are whole numbers or none`(text: String, number: Int?) {
+    #expect(Numbers.whole(text) == number)
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("-1", nil), ("0", nil), ("2147483648", 2_147_483_648),
+      ("9223372036854775808", nil),
+      ("1e400", nil), ("NaN", nil), ("१२", nil), (" 5 ", 5), ("5x", nil), ("5.5", nil),
+    ] as [(String, Int64?)])
+  func `are sizes or none`(text: String, size: Int64?) {
+    #expect(Numbers.size(text) == size)
+  }
+
+  @Test(
+    arguments: [
+      ("", nil), ("-1", nil), ("0", 0), ("95", 95), ("1:05", 65), ("01:02:03", 3723),
+      (" 1 : 05 ", 65),
+      ("1:2:3:4", nil), ("1e400", nil), ("NaN", nil), ("inf", nil), ("१२", nil), ("5x", nil),
+      ("0x10", nil),
+      ("1e3", nil), ("1.5", 1.5), (":", nil), ("::", nil), ("1:", nil),
+      ("99999999999999999999", nil), ("+5", nil),
+    ] as [(String, Double?)])
+  func `are durations or none`(text: String, seconds: Double?) {
+    #expect(Numbers.clock(text) == seconds)
+  }
+
+  @Test(arguments: [
+    ("aGVsbG8=", "hello"), ("aGVs\r\n bG8=", "hello"), ("", ""), ("/w==", "\u{FFFD}"),
+  ])
+  func `are base64`(text: String, decoded: String) {
+    #expect(Base64.decode(text) == decoded)
+  }
+}
