@@ -88,11 +88,14 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "AggregationTests",
-    dependencies: ["Aggregation", "FeedModel", "FeedStore", "TestSupport"],
+    dependencies: [
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
+      "HTTPTransport", "TestSupport",
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "FeedFetchingTests",
-    dependencies: ["FeedFetching", "FeedModel", "HTTPTransport", "TestSupport"],
+    dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedModel", "TestSupport"],
@@ -113,7 +116,10 @@ let tests: [Target] = [
   .testTarget(
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],
     swiftSettings: settings),
-  .testTarget(name: "LedeCommandsTests", dependencies: ["LedeCommands"], swiftSettings: settings),
+  .testTarget(
+    name: "LedeCommandsTests",
+    dependencies: ["Aggregation", "FeedModel", "FeedStore", "LedeCommands", "Terminal"],
+    swiftSettings: settings),
   .testTarget(
     name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),
   .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),

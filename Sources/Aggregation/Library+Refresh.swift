@@ -43,16 +43,17 @@ extension Library {
   ///
   /// - Parameters:
   ///   - force: ask as if for the first time, without validators.
-  ///   - parallel: how many hosts are asked at once.
+  ///   - parallel: how many hosts are asked at once, at least 1.
   ///   - report: is called for each feed as it ends, one at a time.
-  /// - Throws: ``FeedStoreError`` when the library cannot be written; feeds not fetched yet are
-  ///   left then.
+  /// - Throws: ``FeedStoreError`` when the library cannot be written, `CancellationError` when the
+  ///   task is cancelled; feeds not fetched yet are left as they were then.
   public func refresh(
     _ feeds: [StoredFeed], force: Bool = false, parallel: Int = 32,
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
     var lanes = FetchLanes.group(feeds) { $0.subscription.url }.map { $0[...] }
     var waiting = lanes.indices[...]
+    let parallel = max(1, parallel)
     var summary = RefreshSummary()
     try await withThrowingTaskGroup(of: (lane: Int, refresh: FeedRefresh).self) { group in
       func start(_ lane: Int) {
@@ -74,9 +75,7 @@ extension Library {
     return summary
   }
 
-  private func refreshOne(
-    _ feed: StoredFeed, force: Bool
-  ) async throws(FeedStoreError) -> FeedRefresh {
+  private func refreshOne(_ feed: StoredFeed, force: Bool) async throws -> FeedRefresh {
     var state = feed.fetchState
     if force {
       state.validators = nil
@@ -84,6 +83,8 @@ extension Library {
     }
     let now = clock()
     let outcome = await source.fetch(feed.subscription.url, state: state, now: now)
+    // A fetch that we stopped is no failure of the feed.
+    try Task.checkCancellation()
     return try await take(outcome, of: feed)
   }
 

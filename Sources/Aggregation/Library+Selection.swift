@@ -31,6 +31,8 @@ extension Library {
   private static func feed(
     named text: String, among feeds: [StoredFeed]
   ) throws(LibraryError) -> StoredFeed {
+    // Every name contains a blank one.
+    guard text.contains(where: { !$0.isWhitespace }) else { throw Self.noFeed(text) }
     let wanted = text.lowercased()
     let ways: [(StoredFeed) -> Bool] = [
       { Int64(text) == $0.id.rawValue },
@@ -40,7 +42,7 @@ extension Library {
         $0.name.lowercased().contains(wanted) || $0.subscription.url.lowercased().contains(wanted)
       },
     ]
-    for way in ways where !text.isEmpty {
+    for way in ways {
       let matches = feeds.filter(way)
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
@@ -49,6 +51,10 @@ extension Library {
           .ambiguous, "\(text) means several feeds: \(names.joined(separator: ", ")); use a number")
       }
     }
-    throw LibraryError(.notFound, "there is no feed \(text); lede feeds lists them")
+    throw Self.noFeed(text)
+  }
+
+  private static func noFeed(_ text: String) -> LibraryError {
+    LibraryError(.notFound, "there is no feed \(text); lede feeds lists them")
   }
 }

@@ -43,10 +43,26 @@ public struct FeedFinder: Sendable {
 
   private static func candidates(_ text: String) -> [String] {
     if let url = SubscriptionAddress.web(text) { return [url] }
-    guard WebAddress.scheme(of: text) == nil || text.contains(":") && !text.contains("//") else {
-      return []
-    }
+    let text = trimmed(text)
+    guard isHostAndPath(text) else { return [] }
     return ["https://\(text)", "http://\(text)"].compactMap { SubscriptionAddress.web($0) }
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(
+      start.prefix(
+        upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+  }
+
+  /// Whether a text without a web scheme can be a host, with or without a port. `mailto:me@h.ex`
+  /// and `file:/a` are none: asking a host of that name would tell it what is not meant for it.
+  private static func isHostAndPath(_ text: String) -> Bool {
+    let authority = text.prefix { !"/?#".contains($0) }
+    guard !authority.contains("@") else { return false }
+    guard let scheme = WebAddress.scheme(of: text) else { return true }
+    let port = authority.dropFirst(scheme.count + 1)
+    return !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
   }
 
   private func look(at url: String, now: Date) async throws(FetchFailure) -> Finding {
@@ -58,7 +74,7 @@ public struct FeedFinder: Sendable {
     return .feed(
       url: url,
       try answer.reading.outcome(
-        state: state, validators: fetcher.validators(of: answer), at: now))
+        state: state, validators: fetcher.validators(of: answer, replacing: nil), at: now))
   }
 
   /// A document as it is, whatever it is.

@@ -1,4 +1,4 @@
-import FeedFormats
+import FeedModel
 
 /// Groups feeds so that no host is asked twice at once: a lane is worked off one by one, lanes run
 /// side by side.
@@ -21,8 +21,9 @@ public enum FetchLanes {
   }
 
   private static func host(of url: String) -> String {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return url }
-    let authority = url[start...].prefix { !"/?#".contains($0) }
-    return (authority.split(separator: "@").last ?? authority).lowercased()
+    let key = CanonicalLink.key(of: url)
+    guard let start = key.firstRange(of: "://")?.upperBound else { return url }
+    let authority = key[start...].prefix { !"/?#".contains($0) }
+    return String(authority.split(separator: "@").last ?? authority)
   }
 }

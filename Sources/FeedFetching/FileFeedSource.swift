@@ -19,8 +19,9 @@ public struct FileFeedSource: FeedSource {
   }
 
   private static func read(_ url: String) throws(FetchFailure) -> [UInt8] {
-    guard let path = URL(string: url)?.path else {
-      throw FetchFailure(.address, "this is no file: address")
+    // A path that is not absolute would be the program's own standard input, for one.
+    guard let path = URL(string: url)?.path, path.hasPrefix("/") else {
+      throw FetchFailure(.address, "this is no file: address with a whole path")
     }
     do {
       return try FileBytes.read(path, limit: 20 << 20)

@@ -20,7 +20,8 @@ public struct HTTPFeedSource: FeedSource {
       let answer = try await fetcher.get(url, state: state, accept: FetchPolicy.acceptFeeds)
       guard answer.isNotModified else {
         return try answer.reading.outcome(
-          state: state, validators: fetcher.validators(of: answer), at: now)
+          state: state, validators: fetcher.validators(of: answer, replacing: state.validators),
+          at: now)
       }
       return .unchanged(
         state.succeeding(

@@ -27,8 +27,11 @@ struct HTTPFetcher: Sendable {
     }
   }
 
-  func validators(of answer: Answer) -> Validators? {
-    policy.validators(of: answer.response, from: answer.url)
+  /// The validators to ask with next time. A part that nobody asked for (203, 206) carries those of
+  /// the whole, which has not been seen: the old ones stay.
+  func validators(of answer: Answer, replacing old: Validators?) -> Validators? {
+    let isUnaskedPart = answer.isPartial && answer.response.status != 226
+    return isUnaskedPart ? old : policy.validators(of: answer.response, from: answer.url)
   }
 
   func get(
@@ -42,10 +45,12 @@ struct HTTPFetcher: Sendable {
       }
       let response = try await send(policy.request(for: hop, state: state, accept: accept))
       logger.debug("answer", metadata: ["url": "\(hop)", "status": "\(response.status)"])
+      let isConditional = state.validators?.url == hop
       switch policy.meaning(of: response, from: hop) {
       case .redirect(let target): hop = target
       case .failure(let failure): throw failure
       case .notModified:
+        guard isConditional else { throw .unaskedNotModified }
         return Answer(
           url: hop, response: response, body: [], isPartial: false, isNotModified: true)
       case .document(let isPartial):
@@ -71,4 +76,11 @@ struct HTTPFetcher: Sendable {
       throw FetchFailure(error)
     }
   }
+}
+
+extension FetchFailure {
+  /// Without a condition there is nothing that could be unmodified: taken for a success, such a feed
+  /// would stay silent for ever.
+  fileprivate static let unaskedNotModified = FetchFailure(
+    .status, "the server says that nothing has changed (304), and sends nothing", status: 304)
 }

@@ -8,7 +8,7 @@ enum RedirectTarget {
     guard let resolved = WebAddress.resolve(location, against: url),
       let target = SubscriptionAddress.web(resolved), WebAddress.isWeb(resolved)
     else { return nil }
-    return withoutCredentials(String(target.prefix { $0 != "#" }))
+    return SubscriptionAddress.web(withoutCredentials(String(target.prefix { $0 != "#" })))
   }
 
   private static func withoutCredentials(_ url: String) -> String {

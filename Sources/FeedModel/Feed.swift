@@ -7,7 +7,7 @@ public struct Feed: Sendable {
   /// The subscription's address. Changing it keeps the index: a feed that moves stays the same.
   public var url: String
   public internal(set) var channel: Channel
-  /// The posts that the last refresh found new, in the feed's order.
+  /// The posts that the last refresh found new, in the feed's order; a failed one counts for none.
   public internal(set) var posts: [Post]
   public internal(set) var index: FeedIndex
   public internal(set) var fetchState: FetchState
@@ -32,10 +32,9 @@ public struct Feed: Sendable {
   ) async throws(FetchFailure) -> [Post] {
     let outcome = await source.fetch(url, state: fetchState, now: now)
     fetchState = outcome.state
-    posts = []
     switch outcome {
     case .snapshot(let snapshot, _): posts = absorb(snapshot)
-    case .unchanged: break
+    case .unchanged: posts = []
     case .failed(let failure, _): throw failure
     }
     return posts

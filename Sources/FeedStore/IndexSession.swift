@@ -41,14 +41,15 @@ package struct IndexSession: Sendable {
   /// The judgement, or nil when entries are missing.
   ///
   /// Items can reveal a key as shared only when they meet a stored entry. Then the next finer keys
-  /// count, and they may lead to stored entries too.
+  /// count, and they may lead to stored entries too. A key that was found to be shared before its
+  /// own entries were at hand may not be shared at all.
   package mutating func judge() -> IndexJudgement? {
     var index = stored
     let verdicts = index.absorb(
       identities, channelLink: snapshot.channel.link, completeness: snapshot.completeness)
     let shared = index.changes.shared
     if header.nextID > 1, !shared.isEmpty {
-      missingKeys = keysNeeded(knowing: shared).subtracting(loadedKeys)
+      missingKeys = keysNeeded(knowing: shared).union(shared).subtracting(loadedKeys)
     }
     guard missingKeys.isEmpty else { return nil }
     return IndexJudgement(base: header, verdicts: verdicts, index: index, stored: stored)

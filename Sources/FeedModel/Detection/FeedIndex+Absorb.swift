@@ -12,8 +12,7 @@ extension FeedIndex {
   ) -> [PostVerdict] {
     let prints = survey(items, channelLink: channelLink)
     reset()
-    let firstNewID = nextID
-    let verdicts = prints.map { judge($0, firstNewID: firstNewID) }
+    let verdicts = profile.tellsSharedKeysApart ? judgeBestFirst(prints) : judgeInOrder(prints)
     if profile.trusts(completeness, itemCount: items.count) { purge() }
     return verdicts
   }
@@ -22,7 +21,8 @@ extension FeedIndex {
   ///
   /// An item that meets a stored entry can show that they share a key, and then finer keys count:
   /// whoever works with a part of an index has to ask again when `changes.shared` is not empty
-  /// after `absorb`, and to begin anew with what is missing.
+  /// after `absorb`, and to begin anew with what is missing. The shared keys count as needed: one
+  /// that was found to be shared before its own entries were at hand may not be shared at all.
   public func keysNeeded(for items: [PostIdentity], channelLink: String?) -> Set<IndexKey> {
     var index = self
     let prints = index.survey(items, channelLink: channelLink)
@@ -30,67 +30,48 @@ extension FeedIndex {
     for print in prints {
       for key in index.levels(of: print) where !sharedKeys.contains(key) {
         keys.insert(key)
-        if !index.sharedKeys.contains(key) { break }
+        if !index.sharedKeys.contains(key), key != print.commentsKey { break }
       }
     }
     return keys
   }
 
-  // MARK: One item
+  // MARK: One item after the other
+
+  private mutating func judgeInOrder(_ prints: [PostFingerprint]) -> [PostVerdict] {
+    let firstNewID = nextID
+    return prints.map { judge($0, firstNewID: firstNewID) }
+  }
+
+  /// Judges the surest items first, so that the order of the document does not decide which item
+  /// gets an entry that several could have: unchanged ones, then those with a guid, then the rest.
+  private mutating func judgeBestFirst(_ prints: [PostFingerprint]) -> [PostVerdict] {
+    let firstNewID = nextID
+    var verdicts = prints.map { recognize($0) }
+    for hasGuid in [true, false] {
+      for (place, print) in prints.enumerated()
+      where verdicts[place] == nil && (print.guid != nil) == hasGuid {
+        verdicts[place] = judge(print, firstNewID: firstNewID)
+      }
+    }
+    return verdicts.compactMap(\.self)
+  }
+
+  private mutating func recognize(_ print: PostFingerprint) -> PostVerdict? {
+    guard let id = findUnchanged(print), let entry = entriesByID[id] else { return nil }
+    see(id, as: print)
+    return entry.presence == .deleted ? .deleted(id) : .known(id)
+  }
 
   private mutating func judge(
     _ print: PostFingerprint, firstNewID: IndexEntry.ID
   ) -> PostVerdict {
-    guard let id = see(print), let entry = entriesByID[id] else { return .new(create(print)) }
+    guard let id = find(print), let entry = entriesByID[id] else { return .new(create(print)) }
+    see(id, as: print)
     if entry.presence == .deleted { return .deleted(id) }
     if id >= firstNewID { return .repeated(id) }
-    guard profile.recordsUpdates else { return .known(id) }
-    let edited = entry.fingerprint.differsInContent(from: print)
-    renew(id, with: print)
-    return edited ? .updated(id) : .known(id)
-  }
-
-  /// Finds the entry of a post and marks it as seen.
-  mutating func see(_ print: PostFingerprint) -> IndexEntry.ID? {
-    guard let id = find(print) else { return nil }
-    entriesByID[id]?.generation = generation
-    if entriesByID[id]?.presence == .left { entriesByID[id]?.presence = .listed }
-    changes.touched.insert(id)
-    return id
-  }
-
-  private mutating func find(_ print: PostFingerprint) -> IndexEntry.ID? {
-    for key in levels(of: print) where !sharedKeys.contains(key) {
-      guard let id = bindings[key]?.first, let entry = entriesByID[id] else { return nil }
-      let provesIdentity = print.guid != nil || !print.coarseKeys.contains(key)
-      guard profile.tellsSharedKeysApart, !provesIdentity, entry.fingerprint.contradicts(print)
-      else { return id }
-      share(key)
-    }
-    return nil
-  }
-
-  mutating func create(_ print: PostFingerprint) -> IndexEntry.ID {
-    let id = nextID
-    nextID += 1
-    entriesByID[id] = IndexEntry(
-      id: id, fingerprint: print, generation: generation, presence: .listed)
-    changes.touched.insert(id)
-    bindAll(id, print)
-    return id
-  }
-
-  private mutating func renew(_ id: IndexEntry.ID, with print: PostFingerprint) {
-    entriesByID[id]?.fingerprint = print
-    bindAll(id, print)
-  }
-
-  func levels(of print: PostFingerprint) -> [IndexKey] {
-    print.levels(profile, commentsIdentify: commentsIdentify)
-  }
-
-  func fingerprint(of post: PostIdentity) -> PostFingerprint {
-    PostFingerprint(post, profile: profile, channelLink: channelLink)
+    let isEdited = profile.recordsUpdates && entry.fingerprint.differsInContent(from: print)
+    return isEdited ? .updated(id) : .known(id)
   }
 
   // MARK: The document as a whole
@@ -100,7 +81,7 @@ extension FeedIndex {
   private mutating func survey(
     _ items: [PostIdentity], channelLink: String?
   ) -> [PostFingerprint] {
-    self.channelLink = channelLink
+    channelKey = channelLink.map(profile.key(ofLink:))
     let prints = items.map { fingerprint(of: $0) }
     commentsIdentify = profile.usesCommentsAddress && Self.commentsDiffer(prints)
     guard profile.tellsSharedKeysApart else { return prints }
@@ -134,48 +115,17 @@ extension FeedIndex {
     return keys.filter { clashes.contains($0.key) }.map(\.item)
   }
 
-  /// Whether every item without a guid has a discussion of its own.
+  /// Whether every item without a guid has a discussion, and no two items have the same. One item
+  /// alone proves nothing: all posts of a feed may point to one guest book.
   private static func commentsDiffer(_ prints: [PostFingerprint]) -> Bool {
     var seen: Set<Digest> = []
-    for print in prints where print.guid == nil {
-      guard let comments = print.comments, seen.insert(comments).inserted else { return false }
+    for print in prints {
+      guard let comments = print.comments else {
+        if print.guid == nil { return false }
+        continue
+      }
+      guard seen.insert(comments).inserted else { return false }
     }
-    return !seen.isEmpty
-  }
-
-  // MARK: Bindings
-
-  /// Sets a key aside and lets the entries it led to be found by their finer keys.
-  private mutating func share(_ key: IndexKey) {
-    guard sharedKeys.insert(key).inserted else { return }
-    changes.shared.append(key)
-    for id in bindings[key] ?? [] {
-      guard let entry = entriesByID[id] else { continue }
-      for fine in entry.fingerprint.fineKeys { bind(id, to: fine) }
-    }
-  }
-
-  private mutating func bindAll(_ id: IndexEntry.ID, _ print: PostFingerprint) {
-    for key in print.coarseKeys { bind(id, to: key) }
-    guard profile.tellsSharedKeysApart else { return }
-    let first = levels(of: print).first { !sharedKeys.contains($0) }
-    guard let first, !print.coarseKeys.contains(first) else { return }
-    for key in print.fineKeys { bind(id, to: key) }
-  }
-
-  mutating func bind(_ id: IndexEntry.ID, to key: IndexKey, recording: Bool = true) {
-    guard bindings[key]?.contains(id) != true else { return }
-    let place = bindings[key]?.firstIndex { $0 > id } ?? bindings[key]?.count ?? 0
-    bindings[key, default: []].insert(id, at: place)
-    if recording { changes.bound.append((key, id)) }
-  }
-
-  mutating func forget(_ entry: IndexEntry) {
-    entriesByID[entry.id] = nil
-    changes.touched.remove(entry.id)
-    for key in entry.fingerprint.coarseKeys {
-      bindings[key]?.removeAll { $0 == entry.id }
-      if bindings[key]?.isEmpty == true { bindings[key] = nil }
-    }
+    return seen.count > 1
   }
 }

@@ -22,7 +22,8 @@ public struct FeedIndex: Sendable {
   var bindings: [IndexKey: [IndexEntry.ID]] = [:]
   /// Keys shared by different posts. Once shared, always shared.
   var sharedKeys: Set<IndexKey>
-  var channelLink: String?
+  /// The channel's own address, in the profile's form.
+  var channelKey: String?
   var commentsIdentify = false
 
   public init(
@@ -64,7 +65,10 @@ public struct FeedIndex: Sendable {
   /// - Returns: the entry's number, or nil when the post is not known.
   @discardableResult
   public mutating func check(_ post: PostIdentity) -> IndexEntry.ID? {
-    see(fingerprint(of: post))
+    let print = fingerprint(of: post)
+    guard let id = find(print) else { return nil }
+    see(id, as: print)
+    return id
   }
 
   /// Adds an entry for a post that ``check(_:)`` did not know.

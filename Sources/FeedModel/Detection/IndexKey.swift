@@ -48,7 +48,15 @@ extension PostFingerprint {
     return keys
   }
 
+  /// Also the finer keys that the post has in a document which leaves its guid out.
+  var fineKeysWithAndWithoutGuid: [IndexKey] {
+    guard guid != nil else { return fineKeys }
+    var print = self
+    print.guid = nil
+    return fineKeys + print.fineKeys
+  }
+
   private var guidKey: IndexKey? { guid.map { IndexKey(.guid, [$0]) } }
-  private var commentsKey: IndexKey? { comments.map { IndexKey(.comments, [$0]) } }
+  var commentsKey: IndexKey? { comments.map { IndexKey(.comments, [$0]) } }
   private var linkKey: IndexKey? { link.map { IndexKey(.link, [$0]) } }
 }

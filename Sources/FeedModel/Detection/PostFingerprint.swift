@@ -26,8 +26,12 @@ public struct PostFingerprint: Sendable, Hashable {
 
   /// The digests of an identity under a profile. A link that is only the channel's own address
   /// identifies no post and is left out by `.standard`.
-  init(_ identity: PostIdentity, profile: DetectionProfile, channelLink: String?) {
-    let link = identity.link.flatMap { profile.key(ofLink: $0, channelLink: channelLink) }
+  ///
+  /// - Parameter channelKey: the channel's own address, in the profile's form.
+  init(_ identity: PostIdentity, profile: DetectionProfile, channelKey: String?) {
+    let link = identity.link.map(profile.key(ofLink:)).flatMap { key in
+      profile.comparesCanonicalLinks && key == channelKey ? nil : key
+    }
     self.init(
       guid: identity.guid.map { Digest($0) },
       comments: identity.comments.map { Digest(CanonicalLink.key(of: $0)) },
@@ -60,13 +64,25 @@ public struct PostFingerprint: Sendable, Hashable {
     }
     return title != otherTitle && date != otherDate
   }
+
+  /// The same post with the guid and the discussion that it had before, where it shows none now.
+  func keepingNames(of before: PostFingerprint) -> PostFingerprint {
+    var print = self
+    print.guid = guid ?? before.guid
+    print.comments = comments ?? before.comments
+    return print
+  }
+
+  /// Whether title, date or link is known of both and the same.
+  func agreesInPart(with other: PostFingerprint) -> Bool {
+    (title != nil && title == other.title) || (date != nil && date == other.date)
+      || (link != nil && link == other.link)
+  }
 }
 
 extension DetectionProfile {
-  fileprivate func key(ofLink link: String, channelLink: String?) -> String? {
-    guard comparesCanonicalLinks else { return link }
-    let key = CanonicalLink.key(of: link)
-    if let channelLink, key == CanonicalLink.key(of: channelLink) { return nil }
-    return key
+  /// The form in which links are compared.
+  func key(ofLink link: String) -> String {
+    comparesCanonicalLinks ? CanonicalLink.key(of: link) : link
   }
 }

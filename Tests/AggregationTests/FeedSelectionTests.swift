@@ -1,0 +1,96 @@
+import Aggregation
+import FeedStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite
+struct `A feed is meant` {
+  private static let subscriptions = [
+    Subscription(url: "http://news.ex/rss", title: "Daily News"),
+    Subscription(url: "http://sport.ex/rss", title: "Daily Sport", folder: FolderPath(["a", "b"])),
+    Subscription(url: "http://sport.ex/rss/all", title: "Sport", folder: FolderPath(["a"])),
+    Subscription(url: "http://x.ex/1", title: "1"),
+    Subscription(url: "http://two.ex/A", title: "Twin", folder: FolderPath(["ab"])),
+    Subscription(url: "http://two.ex/B", title: "twin"),
+  ]
+
+  private func withLibrary(_ body: (Library) async throws -> Void) async throws {
+    try await LibraryBench.lend { bench in
+      _ = try await bench.store.subscribe(to: Self.subscriptions, at: bench.now)
+      try await body(bench.library)
+    }
+  }
+
+  @Test(arguments: [
+    ("1", 1), ("4", 4), ("daily news", 1), ("SPORT", 3), ("News.ex", 1),
+    ("http://sport.ex/rss", 2), ("rss/all", 3), ("two.ex/a", 5), ("x.ex", 4),
+  ])
+  func `by number, address, name or a part of them, in this order`(
+    text: String, number: Int64
+  ) async throws {
+    try await withLibrary { library in
+      let feeds = try await library.feeds(named: [text])
+      #expect(feeds.map(\.id.rawValue) == [number])
+    }
+  }
+
+  @Test(arguments: [
+    ("daily", "daily means several feeds: 1 (Daily News), 2 (Daily Sport); use a number"),
+    ("TWIN", "TWIN means several feeds: 6 (twin), 5 (Twin); use a number"),
+    ("http", "http means several feeds: 4 (1), 1 (Daily News), 6 (twin); use a number"),
+  ])
+  func `by nothing that several match`(text: String, sentence: String) async throws {
+    try await withLibrary { library in
+      let error = await libraryError { _ = try await library.feeds(named: [text]) }
+      #expect(error?.code == .ambiguous)
+      #expect(error?.description == sentence)
+    }
+  }
+
+  @Test(arguments: ["none", "99", "-1", "Daily  News"])
+  func `by nothing that none matches`(text: String) async throws {
+    try await withLibrary { library in
+      let error = await libraryError { _ = try await library.feeds(named: [text]) }
+      #expect(error?.code == .notFound)
+      #expect(error?.description == "there is no feed \(text); lede feeds lists them")
+    }
+  }
+
+  @Test(arguments: ["", " ", "\n"])
+  func `never by a blank, even if there is but one`(text: String) async throws {
+    try await LibraryBench.lend { bench in
+      try await bench.subscribe("http://a b.ex/")
+      let error = await libraryError { _ = try await bench.library.feeds(named: [text]) }
+      #expect(error?.code == .notFound)
+    }
+  }
+
+  @Test func `once, however often it is named`() async throws {
+    try await withLibrary { library in
+      let feeds = try await library.feeds(named: ["Sport", "1", "3", "rss/all", "news"])
+      #expect(feeds.map(\.id.rawValue) == [3, 1])
+      let none = try await library.feeds(named: [])
+      #expect(none.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("a", [2, 3]), ("a/b", [2]), ("/a/", [2, 3]), ("ab", [5]),
+  ])
+  func `by its folder, with the folders inside it`(text: String, numbers: [Int64]) async throws {
+    try await withLibrary { library in
+      let feeds = try await library.feeds(inFolder: text)
+      #expect(feeds.map(\.id.rawValue).sorted() == numbers)
+    }
+  }
+
+  @Test(arguments: ["", "b", "A", "a/b/c", "a\\/b"])
+  func `by no folder that is not there`(text: String) async throws {
+    try await withLibrary { library in
+      let error = await libraryError { _ = try await library.feeds(inFolder: text) }
+      #expect(error?.code == .notFound)
+      #expect(error?.description == "there is no folder \(text); lede feeds lists them")
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Aggregation
+import FeedModel
+import FeedStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `Posts are meant` {
+  /// A library whose last listing is the posts A to E.
+  private func withListing(
+    _ kind: StoreKind = .memory, _ body: (LibraryBench, [PostID]) async throws -> Void
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.serve("/feed", "A", "B", "C", "D", "E")
+      let feeds = try await bench.subscribe(bench.server.url("/feed"))
+      _ = try await bench.library.refresh(feeds)
+      let listing = try await bench.library.list(PostQuery())
+      #expect(listing.isNumbered)
+      #expect(listing.posts.map(\.post.title) == ["A", "B", "C", "D", "E"])
+      try await body(bench, listing.posts.map(\.id))
+    }
+  }
+
+  @Test func `by number, range and code, in the order named, each once`() async throws {
+    try await withListing { bench, posts in
+      let code = PostCode.code(of: posts[2])
+      let expected: [([String], [Int])] = [
+        (["2"], [1]), (["2-4"], [1, 2, 3]), (["1-1"], [0]), ([], []),
+        (["5", "1-2", "2", "1-5"], [4, 0, 1, 2, 3]), ([code, code.uppercased(), "3"], [2]),
+      ]
+      for (texts, places) in expected {
+        let found = try await bench.library.posts(named: texts)
+        #expect(found == places.map { posts[$0] }, "\(texts)")
+      }
+    }
+  }
+
+  @Test(arguments: ["0", "6", "-1", "4-6", "0-2", "7-9", "99999999", "1-9223372036854775807"])
+  func `by no number outside the listing`(text: String) async throws {
+    try await withListing { bench, _ in
+      let error = await libraryError { _ = try await bench.library.posts(named: ["1", text]) }
+      #expect(error?.code == .notFound)
+      #expect(error?.description.hasSuffix("the last listing has 5") == true)
+    }
+  }
+
+  @Test(arguments: [
+    "", " ", "none", "3-1", "1-2-3", "-", "1-", "--", "1,2", "1..3", "b00000", "zzzzzz",
+    "1-99999999999999999999", "é",
+  ])
+  func `by nothing else`(text: String) async throws {
+    try await withListing { bench, _ in
+      let error = await libraryError { _ = try await bench.library.posts(named: [text]) }
+      #expect(error?.code == .notFound)
+      #expect(
+        error?.description == "there is no item \(text); lede list shows numbers and codes")
+    }
+  }
+
+  @Test func `by no number before anything was listed`() async throws {
+    try await LibraryBench.lend { bench in
+      let error = await libraryError { _ = try await bench.library.posts(named: ["1"]) }
+      #expect(
+        error?.description
+          == "there is no item 1: nothing has been listed yet; lede list comes first")
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `by the numbers of the listing, also when some of it is gone`(
+    kind: StoreKind
+  ) async throws {
+    try await withListing(kind) { bench, posts in
+      let deleted = try await bench.store.delete([posts[1]])
+      #expect(deleted == 1)
+      bench.serve("/feed", "F", "A", "B", "C", "D", "E")
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      #expect(
+        try await bench.library.posts(named: ["1", "3-5"]) == [0, 2, 3, 4].map { posts[$0] })
+      let marked = try await bench.store.mark(bench.library.posts(named: ["2"]), .read(true))
+      #expect(marked == 0)
+      let error = await libraryError {
+        _ = try await bench.library.posts(named: [PostCode.code(of: posts[1])])
+      }
+      #expect(error?.code == .notFound)
+
+      let listing = try await bench.library.list(PostQuery())
+      #expect(listing.posts.count == 5)
+      let second = try await bench.library.posts(named: ["2"])
+      #expect(second == [posts[0]])
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Aggregation
+import FeedFetching
+import FeedModel
+import FeedStore
+import FeedStoreSQLite
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+/// Where a test's library keeps its posts.
+enum StoreKind: CaseIterable {
+  case memory, sqlite
+}
+
+/// A whole library with real parts, and a server.
+struct LibraryBench {
+  let server: TestHTTPServer
+  let library: Library
+  let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  /// Lends a library that is removed in the end.
+  static func lend(
+    _ kind: StoreKind = .memory, _ body: (LibraryBench) async throws -> Void
+  ) async throws {
+    guard kind == .sqlite else { return try await body(try LibraryBench(InMemoryFeedStore())) }
+    let folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try await body(try LibraryBench(try SQLiteFeedStore.open(at: folder)))
+  }
+
+  private init(_ store: any FeedStore) throws {
+    server = try TestHTTPServer()
+    let transport = CurlTransport()
+    let policy = FetchPolicy(userAgent: "lede-test/1")
+    let web = HTTPFeedSource(transport: transport, policy: policy)
+    let now = now
+    library = Library(
+      store: store,
+      source: SourceRouter(["http": web, "https": web, "file": FileFeedSource()]),
+      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+  }
+
+  var store: any FeedStore { library.store }
+
+  /// Lets a path answer with a feed of these posts.
+  func serve(_ path: String, _ titles: String..., title: String = "Sample") {
+    server.set(path, .feed(Sample.rss(titles, title: title), etag: "\"\(titles)\""))
+  }
+
+  /// Subscribes without fetching.
+  @discardableResult
+  func subscribe(_ urls: String...) async throws -> [StoredFeed] {
+    _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: now)
+    return try await store.feeds()
+  }
+
+  func titles(_ query: PostQuery = PostQuery()) async throws -> [String] {
+    try await store.posts(query).map { $0.post.title ?? "" }
+  }
+}
+
+enum Sample {
+  static func rss(_ titles: [String], title: String = "Sample") -> String {
+    let items = titles.map { title in
+      "<item><title>\(title)</title><link>http://h.ex/\(title)</link><guid>\(title)</guid></item>"
+    }.joined()
+    return "<rss version=\"2.0\"><channel><title>\(title)</title><link>http://h.ex/</link>"
+      + "\(items)</channel></rss>"
+  }
+}
+
+/// The error of a use case; nil when it had none.
+func libraryError(_ body: () async throws -> Void) async -> LibraryError? {
+  do {
+    try await body()
+    return nil
+  } catch let error as LibraryError {
+    return error
+  } catch {
+    Issue.record(error)
+    return nil
+  }
+}

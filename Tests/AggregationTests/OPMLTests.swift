@@ -1,0 +1,99 @@
+import Aggregation
+import FeedFormats
+import FeedModel
+import FeedStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `Lists of subscriptions` {
+  private let document = OPMLDocument(
+    title: "Mine",
+    feeds: [
+      .init(
+        url: "http://b.ex/feed", title: "B & \"b\"", folder: ["x/y", "ü"], tags: ["t", "u v"]),
+      .init(url: "http://a.ex/feed", folder: ["x/y"]), .init(url: "https://c.ex/?a=1&b=2"),
+    ])
+
+  @Test(arguments: StoreKind.allCases)
+  func `are taken in as they are, and nobody is asked`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let report = try await bench.library.importing(document).counts
+      #expect(report == [3, 0, 0])
+      let kept = try await bench.store.feeds().map(\.subscription)
+      #expect(
+        kept
+          == [
+            Subscription(url: "https://c.ex/?a=1&b=2"),
+            Subscription(url: "http://a.ex/feed", folder: FolderPath(["x/y"])),
+            Subscription(
+              url: "http://b.ex/feed", title: "B & \"b\"", folder: FolderPath(["x/y", "ü"]),
+              tags: ["t", "u v"]),
+          ])
+      let again = try await bench.library.importing(document).counts
+      #expect(again == [0, 3, 0])
+    }
+  }
+
+  @Test func `change no subscription that is there`() async throws {
+    try await LibraryBench.lend { bench in
+      let before = try await bench.subscribe("http://a.ex/feed", "http://b.ex/feed")
+      let report = try await bench.library.importing(document).counts
+      #expect(report == [1, 2, 0])
+      let after = try await bench.store.feeds()
+      #expect(before.allSatisfy(after.contains))
+    }
+  }
+
+  @Test func `count a feed once that stands in them twice`() async throws {
+    try await LibraryBench.lend { bench in
+      let twice = OPMLDocument(feeds: [
+        .init(url: "http://a.ex/", folder: ["one"]), .init(url: "http://a.ex/", folder: ["two"]),
+      ])
+      let report = try await bench.library.importing(twice).counts
+      #expect(report == [1, 1, 0])
+      let kept = try await bench.store.feeds().map(\.subscription.folder.names)
+      #expect(kept == [["one"]])
+    }
+  }
+
+  @Test func `come out as they went in, through files too`() async throws {
+    var written: [[UInt8]] = [document.bytes()]
+    for _ in 0..<2 {
+      try await LibraryBench.lend { bench in
+        let read = try OPMLDocument(reading: try #require(written.last))
+        let report = try await bench.library.importing(read).counts
+        #expect(report == [3, 0, 0])
+        written.append(try await bench.library.exporting().bytes())
+      }
+    }
+    #expect(written[1] == written[2])
+    let feeds = try OPMLDocument(reading: written[2]).feeds
+    #expect(Set(feeds) == Set(document.feeds))
+  }
+
+  @Test func `name a feed as it is shown, and its page`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/feed", "A", title: "The feed")
+      let url = bench.server.url("/feed")
+      _ = try await bench.library.subscribe(to: url, SubscriptionWish())
+      let exported = try await bench.library.exporting().feeds
+      #expect(
+        exported
+          == [.init(url: url, title: "The feed", pageURL: "http://h.ex/")])
+    }
+  }
+
+  @Test func `leave files of this machine out`() async throws {
+    try await LibraryBench.lend { bench in
+      try await bench.subscribe("file:///home/me/feed.xml", "http://a.ex/")
+      let exported = try await bench.library.exporting().feeds
+      #expect(exported == [.init(url: "http://a.ex/")])
+    }
+  }
+}
+
+extension ImportReport {
+  fileprivate var counts: [Int] { [added, known, skipped.count] }
+}

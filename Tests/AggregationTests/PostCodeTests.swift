@@ -1,0 +1,61 @@
+import Aggregation
+import FeedStore
+import Testing
+
+@Suite
+struct `A post's code` {
+  private static let edges: [Int64] = [
+    0, 1, 2, 1 << 28, 1 << 29 - 1, 1 << 29, 1 << 29 + 1, 1 << 32, 1 << 58, 1 << 59 - 1,
+  ]
+
+  @Test func `is one of its own for each post, and leads back to it`() {
+    var codes: Set<String> = []
+    let numbers = Array(1...Int64(100_000)) + (-500...500).map { (1 << 29) + $0 }
+    for number in numbers {
+      let code = PostCode.code(of: PostID(rawValue: number))
+      codes.insert(code)
+      guard PostCode.post(of: code) == PostID(rawValue: number) else {
+        Issue.record("\(code) of \(number) leads elsewhere")
+        return
+      }
+    }
+    #expect(codes.count == numbers.count)
+  }
+
+  @Test(arguments: edges)
+  func `begins with a letter, and is short`(number: Int64) {
+    let code = PostCode.code(of: PostID(rawValue: number))
+    #expect(code.first?.isLetter == true)
+    #expect(code.count == (number < 1 << 29 ? 6 : 12))
+    #expect(code.allSatisfy { $0.isASCII && ($0.isNumber || $0.isLowercase) })
+    #expect(!code.contains { "ilou".contains($0) })
+    #expect(PostCode.post(of: code) == PostID(rawValue: number))
+    #expect(PostCode.post(of: code.uppercased()) == PostID(rawValue: number))
+  }
+
+  @Test func `never looks like a number, a range or a flag`() {
+    for number in Int64(1)...20_000 {
+      let code = PostCode.code(of: PostID(rawValue: number))
+      #expect(code.first?.isLetter == true)
+    }
+  }
+
+  @Test func `looks unlike its neighbour's`() {
+    for number in Int64(1)...1000 {
+      let (one, next) = (
+        PostCode.code(of: PostID(rawValue: number)), PostCode.code(of: PostID(rawValue: number + 1))
+      )
+      #expect(zip(one, next).count { $0 != $1 } >= 2, "\(one) \(next)")
+    }
+  }
+
+  @Test func `stays what it was, for ever`() {
+    let codes = [1, 2, 1000, 1 << 29 - 1, 1 << 29].map { PostCode.code(of: PostID(rawValue: $0)) }
+    #expect(codes == ["v3eydh", "t6xwv2", "gb6pv8", "bwh1jf", "khqf6rg00000"])
+  }
+
+  @Test(arguments: ["", "1", "123456", "abcde", "bcdfghj", "b0000i", "b0000-", "a00000", "b0000é"])
+  func `is nothing else`(text: String) {
+    #expect(PostCode.post(of: text) == nil)
+  }
+}

@@ -1,0 +1,159 @@
+import Aggregation
+import FeedModel
+import FeedStore
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `A refresh of many feeds` {
+  @Test(arguments: StoreKind.allCases)
+  func `reports each feed once and takes in what came, whatever fails`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let server = bench.server
+      for number in 0..<10 { bench.serve("/\(number)", "A\(number)", "B\(number)") }
+      server.set("/cut", .feed(String(Sample.rss(["C", "D"]).dropLast(40))))
+      server.set("/html", .feed("<!doctype html><p>Hello"))
+      server.set("/500", .status(500))
+      server.set("/close", .closeAtOnce)
+      let paths = (0..<10).map { "/\($0)" } + ["/cut", "/html", "/500", "/close", "/404"]
+      for path in paths { try await bench.subscribe(server.url(path)) }
+      try await bench.subscribe("gopher://h.ex/", "file:///none.xml")
+
+      var reported: [FeedID] = []
+      let feeds = try await bench.store.feeds()
+      let summary = try await bench.library.refresh(feeds) { reported.append($0.feed.id) }
+      #expect(reported.sorted() == feeds.map(\.id).sorted())
+      #expect(summary.feeds.map(\.feed.id) == reported)
+      #expect(summary.failed == 7)
+      #expect(summary.newPosts.count == 21)
+      #expect(Set(summary.newPosts).count == 21)
+
+      let after = try await bench.store.feeds()
+      #expect(after.map(\.total).reduce(0, +) == 21)
+      #expect(after.count { $0.fetchState.failures == 1 } == 7)
+      #expect(after.allSatisfy { $0.fetchState.lastChecked == bench.now })
+
+      let again = try await bench.library.refresh(after)
+      #expect(again.newPosts == [])
+      #expect(again.unchanged == 10)
+      #expect(again.failed == 7)
+    }
+  }
+
+  @Test func `asks one host one thing at a time`() async throws {
+    try await LibraryBench.lend { bench in
+      for number in 0..<8 {
+        bench.server.set(
+          "/\(number)",
+          .delayed(by: .milliseconds(5), number == 3 ? .status(500) : .feed(Sample.rss(["A"]))))
+        try await bench.subscribe(bench.server.url("/\(number)"))
+      }
+      let summary = try await bench.library.refresh(try await bench.store.feeds())
+      #expect(summary.feeds.count == 8)
+      await bench.server.wait { $0.requests.count == 8 && $0.peakConnections == 1 }
+    }
+  }
+
+  @Test func `asks hosts side by side, as many as it may`() async throws {
+    try await LibraryBench.lend { bench in
+      let others = try (0..<3).map { _ in try TestHTTPServer() }
+      let all = [bench.server] + others
+      for server in all {
+        server.set("/", .hang)
+        try await bench.subscribe(server.url("/"))
+      }
+      let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
+      let task = Task { try await bench.library.refresh(feeds, parallel: 3) }
+      for server in all.prefix(3) { await server.wait { $0.requests.count == 1 } }
+      #expect(all[3].requests == [])
+      task.cancel()
+      _ = await task.result
+    }
+  }
+
+  @Test(arguments: [0, -1, 1, 1000])
+  func `works with any number at once`(parallel: Int) async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A")
+      let feeds = try await bench.subscribe(bench.server.url("/a"))
+      let summary = try await bench.library.refresh(feeds, parallel: parallel)
+      #expect(summary.newPosts.count == 1)
+      let nothing = try await bench.library.refresh([], parallel: parallel).feeds.count
+      #expect(nothing == 0)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `keeps what was reported when it is cancelled, and blames no feed`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let slow = try TestHTTPServer()
+      bench.serve("/a", "A")
+      slow.set("/b", .hang)
+      slow.set("/c", .feed(Sample.rss(["C"])))
+      let urls = [bench.server.url("/a"), slow.url("/b"), slow.url("/c")]
+      for url in urls { try await bench.subscribe(url) }
+      let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
+
+      let (done, ended) = AsyncStream<FeedID>.makeStream()
+      let task = Task {
+        try await bench.library.refresh(feeds) { ended.yield($0.feed.id) }
+      }
+      for await feed in done {
+        #expect(feed == feeds[0].id)
+        break
+      }
+      await slow.wait { $0.requests.count == 1 }
+      task.cancel()
+      let result = await task.result
+      #expect(throws: CancellationError.self) { try result.get() }
+
+      let after = try await bench.store.feeds().sorted { $0.id < $1.id }
+      #expect(after.map(\.total) == [1, 0, 0])
+      #expect(after[1...].map(\.fetchState) == [FetchState(), FetchState()])
+      #expect(slow.requests.count == 1)
+    }
+  }
+
+  @Test func `by force asks without condition and judges again`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A")
+      var feeds = try await bench.subscribe(bench.server.url("/a"))
+      _ = try await bench.library.refresh(feeds)
+      feeds = try await bench.store.feeds()
+      let summary = try await bench.library.refresh(feeds, force: true)
+      #expect(summary.feeds.map(\.result) == [.refreshed])
+      #expect(summary.newPosts == [])
+      #expect(bench.server.requests.map { $0["If-None-Match"] } == [nil, nil])
+      #expect(
+        try await bench.store.feeds().map(\.fetchState.validators?.entityTag) == ["\"[\"A\"]\""])
+    }
+  }
+
+  @Test func `passes a failing library on, and leaves the rest`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A")
+      bench.serve("/b", "B")
+      let feeds = try await bench.subscribe(bench.server.url("/a"), bench.server.url("/b"))
+      try await bench.store.unsubscribe(from: [feeds[0].id])
+      await #expect(throws: FeedStoreError.self) { try await bench.library.refresh(feeds) }
+    }
+  }
+
+  @Test func `tells the same guid in two feeds apart`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A")
+      bench.serve("/b", "A")
+      let feeds = try await bench.subscribe(bench.server.url("/a"), bench.server.url("/b"))
+      let announced = try await bench.library.refresh(feeds).newPosts.count
+      #expect(announced == 2)
+      let titles = try await bench.titles()
+      #expect(titles == ["A", "A"])
+    }
+  }
+}

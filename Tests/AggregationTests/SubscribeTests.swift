@@ -1,0 +1,168 @@
+import Aggregation
+import FeedFormats
+import FeedModel
+import FeedStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `Subscribing` {
+  @Test(arguments: StoreKind.allCases)
+  func `fetches the feed once and files it`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.serve("/feed", "A", "B")
+      let url = bench.server.url("/feed")
+      let wish = SubscriptionWish(
+        title: "Mine", folder: FolderPath(["a", "b"]), profile: .classic)
+      let subscribed = try await bench.library.subscribe(to: " \(url) ", wish)
+      #expect(subscribed.isNew)
+      #expect(subscribed.refresh?.result == .refreshed)
+      #expect(subscribed.refresh?.record.new.count == 2)
+      #expect(
+        subscribed.feed.subscription
+          == Subscription(
+            url: url, title: "Mine", folder: FolderPath(["a", "b"]), profile: .classic))
+      #expect(subscribed.feed.channel.title == "Sample")
+      #expect(subscribed.feed.unread == 2)
+      let stored = try await bench.store.feeds()
+      #expect(stored == [subscribed.feed])
+      let titles = try await bench.titles()
+      #expect(titles == ["A", "B"])
+      #expect(bench.server.requests.count == 1)
+
+      let summary = try await bench.library.refresh([subscribed.feed])
+      #expect(summary.unchanged == 1)
+      #expect(bench.server.requests.last?["If-None-Match"] != nil)
+    }
+  }
+
+  @Test func `to a known address asks nobody and changes nothing`() async throws {
+    try await LibraryBench.lend { bench in
+      let url = bench.server.url("/feed")
+      let known = try await bench.subscribe(url)
+      for address in [url, " \(url)\n", "feed:" + url] {
+        let again = try await bench.library.subscribe(
+          to: address, SubscriptionWish(title: "Other", profile: .classic))
+        #expect(!again.isNew)
+        #expect(again.feed == known[0])
+        #expect(again.refresh == nil)
+      }
+      let stored = try await bench.store.feeds()
+      #expect(stored == known)
+      #expect(bench.server.requests == [])
+    }
+  }
+
+  @Test func `to a page takes the one feed it names`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/feed", "A")
+      bench.server.set("/", .feed(page("/feed")))
+      let subscribed = try await bench.library.subscribe(
+        to: bench.server.url("/"), SubscriptionWish())
+      #expect(subscribed.feed.subscription.url == bench.server.url("/feed"))
+      let titles = try await bench.titles()
+      #expect(titles == ["A"])
+      #expect(bench.server.requests.map(\.path) == ["/", "/feed"])
+
+      let again = try await bench.library.subscribe(
+        to: bench.server.url("/"), SubscriptionWish(title: "Other"))
+      #expect(!again.isNew)
+      let count = try await bench.store.feeds().count
+      #expect(count == 1)
+    }
+  }
+
+  @Test func `to a page with several feeds names them, or takes the first`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A")
+      bench.serve("/b", "B")
+      let address = bench.server.url("/")
+      bench.server.set("/", .feed(page("/b", "/a")))
+      let error = await libraryError {
+        _ = try await bench.library.subscribe(to: address, SubscriptionWish())
+      }
+      #expect(error?.code == .severalFeeds)
+      #expect(
+        error?.description
+          == "the page \(address) names 2 feeds; add the one you want by its address")
+      #expect(error?.candidates.map(\.url) == ["/b", "/a"].map { bench.server.url($0) })
+      let stored = try await bench.store.feeds()
+      #expect(stored == [])
+
+      _ = try await bench.library.subscribe(to: address, SubscriptionWish(), takesFirst: true)
+      let titles = try await bench.titles()
+      #expect(titles == ["B"])
+    }
+  }
+
+  @Test func `fails without a trace`() async throws {
+    try await LibraryBench.lend { bench in
+      let url = bench.server.url
+      bench.server.set("/none", .feed(page()))
+      bench.server.set("/dead", .feed(page("/gone")))
+      bench.server.set("/text", .feed("Hello"))
+      let sentences = [
+        url("/gone"): "cannot add \(url("/gone")): there is nothing at this address (404)",
+        url("/none"):
+          "cannot add \(url("/none")): not a feed: this is an HTML page, and it names no feed",
+        url("/dead"): "cannot add \(url("/gone")): there is nothing at this address (404)",
+        url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON",
+        "gopher://h.ex/":
+          "cannot add gopher://h.ex/: this is no web address; it has to begin with http:// or https://",
+        "file:///none.xml": "cannot add file:///none.xml: there is no such file",
+      ]
+      for (address, sentence) in sentences {
+        let error = await libraryError {
+          _ = try await bench.library.subscribe(to: address, SubscriptionWish())
+        }
+        #expect(error?.code == .fetch)
+        #expect(error?.description == sentence)
+      }
+      let stored = try await bench.store.feeds()
+      #expect(stored == [])
+      let titles = try await bench.titles()
+      #expect(titles == [])
+    }
+  }
+
+  @Test func `to a feed that is cut off keeps what came, and says so`() async throws {
+    try await LibraryBench.lend { bench in
+      let body = String(Sample.rss(["A", "B"]).dropLast(40))
+      bench.server.set("/feed", .feed(body, etag: "\"1\""))
+      let subscribed = try await bench.library.subscribe(
+        to: bench.server.url("/feed"), SubscriptionWish())
+      #expect(subscribed.isNew)
+      #expect(subscribed.refresh?.failure == .cutOff(items: 1))
+      let titles = try await bench.titles()
+      #expect(titles == ["A"])
+    }
+  }
+
+  @Test func `unseen asks nobody`() async throws {
+    try await LibraryBench.lend { bench in
+      let wish = SubscriptionWish(folder: FolderPath(["f"]))
+      let url = bench.server.url("/feed")
+      let first = try await bench.library.subscribeUnseen(to: "feed:" + url, wish)
+      #expect(first.isNew && first.refresh == nil)
+      #expect(first.feed.subscription == Subscription(url: url, folder: FolderPath(["f"])))
+      let isNew = try await bench.library.subscribeUnseen(to: url, wish).isNew
+      #expect(isNew == false)
+      #expect(try await bench.library.subscribeUnseen(to: "file:///a.xml", wish).isNew)
+      for address in ["h.ex/feed", "ftp://h.ex/", ""] {
+        let error = await libraryError {
+          _ = try await bench.library.subscribeUnseen(to: address, wish)
+        }
+        #expect(error?.code == .fetch)
+      }
+      let count = try await bench.store.feeds().count
+      #expect(count == 2)
+      #expect(bench.server.requests == [])
+    }
+  }
+
+  private func page(_ feeds: String...) -> String {
+    let links = feeds.map { "<link rel=alternate type=application/rss+xml href='\($0)'>" }
+    return "<!doctype html><title>Page</title>\(links.joined())"
+  }
+}

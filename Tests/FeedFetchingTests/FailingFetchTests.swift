@@ -1,0 +1,109 @@
+import FeedFetching
+import FeedModel
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `A fetch that fails` {
+  private let bench: FetchBench
+  private let known: FetchState
+
+  init() throws {
+    bench = try FetchBench()
+    known = FetchState(
+      validators: Validators(url: bench.url, entityTag: "\"1\"", lastModified: nil),
+      bodyDigest: Digest("old"), lastChecked: bench.now - 60, lastSucceeded: bench.now - 60)
+  }
+
+  /// The failure, once it is sure that all else stayed as it was.
+  private func failure(_ answer: TestHTTPAnswer) async -> FetchFailure? {
+    bench.server.set("/feed", answer)
+    let outcome = await bench.fetch(known)
+    guard case .failed(let failure, let state) = outcome else {
+      Issue.record("\(outcome) is no failure")
+      return nil
+    }
+    #expect(state == known.failing(failure, at: bench.now))
+    return failure
+  }
+
+  @Test(arguments: [
+    (401, "the server wants a login (401)"), (404, "there is nothing at this address (404)"),
+    (410, "the feed is gone for good (410)"), (429, "the server asks for fewer requests (429)"),
+    (500, "the server has an error (500)"), (503, "the server has an error (503)"),
+    (204, "the server answered with status 204"),
+  ])
+  func `tells the status, whatever the body`(status: Int, words: String) async {
+    let answer = TestHTTPAnswer.status(
+      status, headers: ["ETag": "\"2\""], body: status == 204 ? "" : Sample.rss("A"))
+    #expect(await failure(answer) == FetchFailure(.status, words, status: status))
+  }
+
+  @Test(arguments: [
+    ("", "not a feed: the document is empty"), (" \n ", "not a feed: the document is empty"),
+    (Sample.page(Sample.link("/a")), "not a feed: this is an HTML page"),
+    ("<html><body>Error", "not a feed: this is an HTML page"),
+    ("Hello", "not a feed: this is neither XML nor JSON"),
+    ("<opml version=\"2.0\"/>", "not a feed: this is an OPML list of feeds"),
+  ])
+  func `tells what there is in place of a feed`(body: String, words: String) async {
+    #expect(
+      await failure(.feed(body, etag: "\"2\"")) == FetchFailure(.notAFeed, words, status: 200))
+  }
+
+  @Test func `tells that the answer broke off, and keeps its old validators`() async {
+    let body = Array(Sample.rss("A", "B").utf8)
+    #expect(
+      await failure(.truncated(body, sending: body.count - 30))
+        == FetchFailure(.unreachable, "the answer broke off"))
+    #expect(
+      await failure(.closeAtOnce)
+        == FetchFailure(.unreachable, "the server closed the connection without an answer"))
+  }
+
+  @Test func `tells that the answer is too large`() async {
+    #expect(
+      await failure(.endless)
+        == FetchFailure(.limit, "the answer is larger than 20 MiB"))
+    let bomb = TestHTTPAnswer.response(
+      status: 200, headers: [.init("Content-Encoding", "gzip")],
+      body: Gzip.bomb(unpackingTo: 30 << 20))
+    #expect(await failure(bomb) == FetchFailure(.limit, "the answer is larger than 20 MiB"))
+    #expect(
+      await failure(.hugeHeaders())
+        == FetchFailure(.limit, "the answer's header is larger than 64 KiB"))
+  }
+
+  @Test func `tells that nobody listens`() async throws {
+    let port = try RefusingPort()
+    let outcome = await bench.source.fetch(port.url(), state: known, now: bench.now)
+    let failure = FetchFailure(.unreachable, "connection refused")
+    #expect(outcome.summary == .failed(failure))
+    #expect(outcome.state == known.failing(failure, at: bench.now))
+  }
+
+  @Test(arguments: [
+    "", "feed.xml", "file:///etc/hostname", "ftp://127.0.0.1/", "javascript:1", "http://",
+    "http://127.0.0.1/a b", "http://127.0.0.1\\@h.ex/",
+  ])
+  func `tells that the address is none`(url: String) async {
+    let outcome = await bench.source.fetch(url, state: known, now: bench.now)
+    guard case .failed(let failure, _) = outcome else {
+      Issue.record("\(url) was fetched")
+      return
+    }
+    #expect(failure.code == .address)
+  }
+
+  @Test func `counts on until one succeeds`() async {
+    bench.server.set("/feed", .status(500))
+    let first = await bench.fetch(known)
+    let second = await bench.fetch(first.state)
+    #expect(second.state.failures == 2)
+    bench.server.set("/feed", .feed(Sample.rss("A")))
+    let third = await bench.fetch(second.state)
+    #expect(third.state == bench.state(Sample.rss("A")))
+  }
+}

@@ -1,0 +1,154 @@
+import FeedFetching
+import FeedFormats
+import FeedModel
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(1)))
+struct `A feed is found` {
+  private let bench: FetchBench
+  private let finder: FeedFinder
+
+  init() throws {
+    bench = try FetchBench()
+    finder = FeedFinder(transport: bench.transport, policy: .test)
+  }
+
+  private enum Found: Equatable {
+    case feed(String, OutcomeSummary)
+    case page([FeedLink])
+    case nothing(FetchFailure)
+  }
+
+  private func find(_ text: String) async -> Found {
+    do {
+      switch try await finder.find(text, now: bench.now) {
+      case .feed(let url, let outcome): return .feed(url, outcome.summary)
+      case .page(let links): return .page(links)
+      }
+    } catch {
+      return .nothing(error)
+    }
+  }
+
+  private func links(_ page: String) async -> Found {
+    bench.server.set("/page", .feed(page, contentType: "text/html"))
+    return await find(bench.server.url("/page"))
+  }
+
+  private func rss(_ path: String, title: String? = nil) -> FeedLink {
+    FeedLink(url: bench.server.url(path), title: title, type: "application/rss+xml")
+  }
+
+  @Test func `where the address is its own, with one request`() async throws {
+    bench.server.set("/feed", .feed(Sample.rss("A"), contentType: "text/html", etag: "\"1\""))
+    let finding = try await finder.find(" \(bench.url)\n", now: bench.now)
+    guard case .feed(let url, let outcome) = finding else {
+      Issue.record("\(finding)")
+      return
+    }
+    #expect(url == bench.url)
+    #expect(outcome.summary == .brought(["A"], .complete))
+    #expect(outcome.state == bench.state(Sample.rss("A"), tag: "\"1\""))
+    #expect(bench.asked == ["/feed"])
+  }
+
+  @Test func `behind a redirect, under the address that was given`() async {
+    bench.server.set("/old", .redirect(to: "/feed"))
+    bench.server.set("/feed", .feed(Sample.rss("A")))
+    #expect(
+      await find(bench.server.url("/old"))
+        == .feed(bench.server.url("/old"), .brought(["A"], .complete)))
+  }
+
+  @Test func `through the page that names it`() async {
+    #expect(await links(Sample.page(Sample.link("/feed"))) == .page([rss("/feed")]))
+  }
+
+  @Test func `among several of a page, in the page's order, each once`() async {
+    let page = Sample.page(
+      Sample.link("b", title: "B &amp; more") + Sample.link("/a")
+        + Sample.link(bench.server.url("/b")) + Sample.link("/c", type: "Application/Atom+XML; x"))
+    #expect(
+      await links(page)
+        == .page([
+          rss("/b", title: "B & more"), rss("/a"),
+          FeedLink(url: bench.server.url("/c"), title: nil, type: "application/atom+xml"),
+        ]))
+  }
+
+  @Test func `against the page's base, and against where the page was found`() async {
+    #expect(
+      await links(Sample.page("<base href='/dir/'>" + Sample.link("feed")))
+        == .page([rss("/dir/feed")]))
+    bench.server.set("/old", .redirect(to: "/new/page"))
+    bench.server.set("/new/page", .feed(Sample.page(Sample.link("feed"))))
+    #expect(await find(bench.server.url("/old")) == .page([rss("/new/feed")]))
+  }
+
+  @Test func `nowhere in a page that names none`() async {
+    let others =
+      "<link rel=stylesheet type=text/css href=/a><link rel=alternate hreflang=de href=/b>"
+      + "<link rel=alternate type=application/rss+xml>"
+      + Sample.link("javascript:alert(1)") + Sample.link("file:///etc/passwd")
+      + Sample.link("/wp-json/1", type: "application/json")
+    #expect(await links(Sample.page(others, body: "<a href='/feed.xml'>Feed</a>")) == .page([]))
+  }
+
+  @Test func `over http where https does not answer, if no scheme was typed`() async {
+    bench.server.set("/feed", .feed(Sample.rss("A")))
+    let typed = String(bench.url.dropFirst("http://".count))
+    #expect(await find(typed) == .feed(bench.url, .brought(["A"], .complete)))
+    #expect(await find(" \(typed)\n") == .feed(bench.url, .brought(["A"], .complete)))
+  }
+
+  @Test func `over http for the schemes that only mean feeds`() async {
+    bench.server.set("/feed", .feed(Sample.rss("A")))
+    for typed in ["feed:" + bench.url, bench.url.replacing("http:", with: "feed:")] {
+      #expect(await find(typed) == .feed(bench.url, .brought(["A"], .complete)))
+    }
+  }
+
+  @Test(arguments: [
+    "", " ", "ftp://127.0.0.1/feed", "file:///etc/hostname", "FILE:/etc/hostname",
+    "file:/etc/hostname", "javascript:alert(1)", "mailto:me@127.0.0.1", "data:text/xml,<rss/>",
+    "urn:isbn:1", "http://", "http:/127.0.0.1/", "http://127.0.0.1\\@h.ex/", "two words", "//",
+    "user:word@127.0.0.1/feed", "me@127.0.0.1", "?", "#",
+  ])
+  func `only at web addresses`(text: String) async {
+    #expect(
+      await find(text)
+        == .nothing(
+          FetchFailure(
+            .address, "this is no web address; it has to begin with http:// or https://")))
+  }
+
+  @Test func `nowhere where the server fails, or has something else`() async {
+    #expect(
+      await find(bench.url)
+        == .nothing(
+          FetchFailure(.status, "there is nothing at this address (404)", status: 404)))
+    bench.server.set("/feed", .feed("Hello"))
+    #expect(
+      await find(bench.url)
+        == .nothing(
+          FetchFailure(.notAFeed, "not a feed: this is neither XML nor JSON", status: 200)))
+    bench.server.set("/feed", .status(304))
+    guard case .nothing = await find(bench.url) else {
+      Issue.record("a 304 is no feed")
+      return
+    }
+  }
+
+  @Test func `as a whole document, whatever it is`() async throws {
+    bench.server.set("/old", .redirect(to: "/page"))
+    bench.server.set("/page", .feed("Hello", contentType: "text/plain"))
+    let download = try await finder.download(bench.server.url("/old"))
+    #expect(download.bytes == Array("Hello".utf8))
+    #expect(
+      download.context
+        == FeedParser.Context(url: bench.server.url("/page"), contentType: "text/plain"))
+  }
+}

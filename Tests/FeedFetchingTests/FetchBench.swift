@@ -1,0 +1,45 @@
+import FeedFetching
+import FeedModel
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+/// A server, a source and the time, for tests of fetching.
+struct FetchBench {
+  let server: TestHTTPServer
+  let transport = CurlTransport()
+  let source: HTTPFeedSource
+  let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  init() throws {
+    server = try TestHTTPServer()
+    source = HTTPFeedSource(transport: transport, policy: .test)
+  }
+
+  var url: String { server.url("/feed") }
+
+  func fetch(
+    _ state: FetchState = FetchState(), from path: String = "/feed"
+  ) async -> FetchOutcome {
+    await source.fetch(server.url(path), state: state, now: now)
+  }
+
+  /// The state after a feed has come whole.
+  func state(
+    _ body: String, tag: String? = nil, date: String? = nil, from path: String = "/feed"
+  ) -> FetchState {
+    let validators = Validators(url: server.url(path), entityTag: tag, lastModified: date)
+    return FetchState(
+      validators: tag == nil && date == nil ? nil : validators, bodyDigest: Digest(body),
+      lastChecked: now, lastSucceeded: now)
+  }
+
+  /// What the requests asked: path and validators, one text each.
+  var asked: [String] {
+    server.requests.map { request in
+      [request.path, request["If-None-Match"], request["If-Modified-Since"]]
+        .compactMap(\.self).joined(separator: " ")
+    }
+  }
+}

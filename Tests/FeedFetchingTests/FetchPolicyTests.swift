@@ -1,0 +1,147 @@
+import FeedFetching
+import FeedModel
+import HTTPTransport
+import Testing
+
+@Suite
+struct `The fetch policy` {
+  static let url = "https://h.ex/feed"
+  static let policy = FetchPolicy(userAgent: "lede/1 (+https://lede.ex)")
+
+  private func request(_ url: String, _ validators: Validators?) -> HTTPRequest {
+    Self.policy.request(
+      for: url, state: FetchState(validators: validators), accept: FetchPolicy.acceptFeeds)
+  }
+
+  private func conditional(_ tag: String?, _ date: String?) -> HTTPHeaders {
+    request(Self.url, Validators(url: Self.url, entityTag: tag, lastModified: date)).headers
+  }
+
+  private static let plain: HTTPHeaders = [
+    "User-Agent": "lede/1 (+https://lede.ex)", "Accept": FetchPolicy.acceptFeeds,
+  ]
+
+  private static func plain(_ more: HTTPHeaders) -> HTTPHeaders {
+    HTTPHeaders(plain.fields + more.fields)
+  }
+
+  private static func answer(_ status: Int, _ headers: HTTPHeaders = [:]) -> HTTPResponse {
+    HTTPResponse(status: status, headers: headers, body: HTTPBody(bytes: []))
+  }
+
+  // MARK: Asking
+
+  @Test func `says who asks and what for, and nothing else`() {
+    #expect(request(Self.url, nil) == HTTPRequest(url: Self.url, headers: Self.plain))
+  }
+
+  @Test func `sends both validators where both are known`() {
+    #expect(
+      conditional("\"1\"", "Tue, 03 Jun 2008 11:05:30 GMT")
+        == Self.plain([
+          "If-None-Match": "\"1\"", "If-Modified-Since": "Tue, 03 Jun 2008 11:05:30 GMT",
+        ]))
+    #expect(conditional("\"1\"", nil) == Self.plain(["If-None-Match": "\"1\""]))
+    #expect(conditional(nil, "x") == Self.plain(["If-Modified-Since": "x"]))
+    #expect(conditional(nil, nil) == Self.plain)
+  }
+
+  @Test(arguments: [
+    "W/\"x\"", "\"a-gzip\"", "abc", "\"é\"", "\"a\", \"b\"", "\"\"", "W/abc", "\"a b\"", "*",
+  ])
+  func `sends a tag as it came`(tag: String) {
+    #expect(conditional(tag, nil) == Self.plain(["If-None-Match": tag]))
+  }
+
+  @Test(arguments: [
+    "Tue,  3 Jun 2008 11:05:30 GMT", "tue, 03 jun 2008 11:05:30 gmt", "2008-06-03T11:05:30Z", "0",
+    "Thu, 01 Jan 1970 00:00:00 GMT", "Tue Jun  3 11:05:30 2008",
+  ])
+  func `sends a date as it came`(date: String) {
+    #expect(conditional(nil, date) == Self.plain(["If-Modified-Since": date]))
+  }
+
+  @Test(arguments: [
+    "https://h.ex/feed?", "https://h.ex/feed/", "http://h.ex/feed", "https://h.ex/Feed",
+    "https://other.ex/feed", "https://h.ex:444/feed",
+  ])
+  func `sends validators only where they came from`(url: String) {
+    let validators = Validators(url: Self.url, entityTag: "\"1\"", lastModified: "date")
+    #expect(request(url, validators) == HTTPRequest(url: url, headers: Self.plain))
+  }
+
+  // MARK: Validators
+
+  @Test func `takes the validators of an answer, absence included`() {
+    let policy = Self.policy
+    #expect(policy.validators(of: Self.answer(200), from: Self.url) == nil)
+    #expect(
+      policy.validators(of: Self.answer(200, ["etag": "a", "LAST-MODIFIED": "b"]), from: Self.url)
+        == Validators(url: Self.url, entityTag: "a", lastModified: "b"))
+    #expect(
+      policy.validators(of: Self.answer(200, ["ETag": "a"]), from: Self.url)
+        == Validators(url: Self.url, entityTag: "a", lastModified: nil))
+    #expect(
+      policy.validators(of: Self.answer(200, ["Last-Modified": "b"]), from: Self.url)
+        == Validators(url: Self.url, entityTag: nil, lastModified: "b"))
+  }
+
+  @Test func `renews by a 304 what the 304 carries, and keeps the rest`() {
+    let old = Validators(url: Self.url, entityTag: "old", lastModified: "old")
+    let renew = { (headers: HTTPHeaders) in
+      Self.policy.renewing(old, by: Self.answer(304, headers))
+    }
+    #expect(renew([:]) == old)
+    #expect(
+      renew(["ETag": "new"]) == Validators(url: Self.url, entityTag: "new", lastModified: "old"))
+    #expect(
+      renew(["Last-Modified": "new"])
+        == Validators(url: Self.url, entityTag: "old", lastModified: "new"))
+    #expect(Self.policy.renewing(nil, by: Self.answer(304, ["ETag": "new"])) == nil)
+  }
+
+  // MARK: Statuses
+
+  private static func meaning(
+    _ status: Int, _ headers: HTTPHeaders = [:]
+  ) -> FetchPolicy.Meaning {
+    policy.meaning(of: answer(status, headers), from: url)
+  }
+
+  @Test func `takes a whole document, or a part of it`() {
+    #expect(Self.meaning(200) == .document(isPartial: false))
+    for status in [203, 206, 226] {
+      #expect(Self.meaning(status) == .document(isPartial: true))
+    }
+    #expect(Self.meaning(304) == .notModified)
+  }
+
+  @Test(arguments: [
+    (401, "the server wants a login (401)"), (403, "the server refuses access (403)"),
+    (404, "there is nothing at this address (404)"), (410, "the feed is gone for good (410)"),
+    (429, "the server asks for fewer requests (429)"), (500, "the server has an error (500)"),
+    (503, "the server has an error (503)"), (599, "the server has an error (599)"),
+    (400, "the server answered with status 400"), (418, "the server answered with status 418"),
+    (451, "the server answered with status 451"), (201, "the server answered with status 201"),
+    (204, "the server answered with status 204"), (300, "the server answered with status 300"),
+    (305, "the server answered with status 305"), (306, "the server answered with status 306"),
+    (100, "the server answered with status 100"), (600, "the server answered with status 600"),
+    (999, "the server answered with status 999"),
+  ])
+  func `calls any other status a failure, in words`(status: Int, words: String) {
+    let failure = FetchPolicy.Meaning.failure(FetchFailure(.status, words, status: status))
+    #expect(Self.meaning(status, ["Location": "https://h.ex/b"]) == failure)
+  }
+
+  @Test func `has a meaning for every status`() {
+    for status in 100...999 {
+      let meaning = Self.meaning(status, ["Location": "/b"])
+      let isKnown = [200, 203, 206, 226, 301, 302, 303, 304, 307, 308].contains(status)
+      if case .failure(let failure) = meaning {
+        #expect(!isKnown && failure.status == status)
+      } else {
+        #expect(isKnown, "\(status)")
+      }
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import FeedFetching
+import FeedModel
+import HTTPTransport
+import Testing
+
+@Suite
+struct `A redirect` {
+  private func meaning(
+    _ location: String?, from url: String, status: Int = 302
+  ) -> FetchPolicy.Meaning {
+    let headers = HTTPHeaders(location.map { [.init(name: "Location", value: $0)] } ?? [])
+    return FetchPolicy(userAgent: "lede").meaning(
+      of: HTTPResponse(status: status, headers: headers, body: HTTPBody(bytes: [])), from: url)
+  }
+
+  @Test(arguments: [
+    ("/b", "http://h.ex/b"), ("b", "http://h.ex/dir/b"), ("../b", "http://h.ex/b"),
+    ("./b", "http://h.ex/dir/b"), ("../../../b", "http://h.ex/b"),
+    ("?page=2", "http://h.ex/dir/a?page=2"), ("//other.ex/b", "http://other.ex/b"),
+    ("http://other.ex", "http://other.ex"), ("https://h.ex/dir/a?q", "https://h.ex/dir/a?q"),
+    (" /b ", "http://h.ex/b"), ("/b#top", "http://h.ex/b"), ("HTTPS://H.ex/b", "HTTPS://H.ex/b"),
+    ("http://h.ex:81/b", "http://h.ex:81/b"),
+    ("/b?u=http://x.ex/@y", "http://h.ex/b?u=http://x.ex/@y"),
+    ("dir/b:c", "http://h.ex/dir/dir/b:c"),
+  ])
+  func `leads from the address that sent it`(location: String, target: String) {
+    #expect(meaning(location, from: "http://h.ex/dir/a?q=1#f") == .redirect(to: target))
+  }
+
+  @Test(arguments: [301, 302, 303, 307, 308])
+  func `is followed whatever its kind`(status: Int) {
+    #expect(
+      meaning("/b", from: "https://h.ex/a", status: status) == .redirect(to: "https://h.ex/b"))
+    #expect(meaning(nil, from: "https://h.ex/a", status: status) == noWebAddress(status))
+  }
+
+  @Test(arguments: [
+    nil, "", " ", "file:///etc/passwd", "FILE:/etc/passwd", "ftp://h.ex/a", "data:text/xml,<rss/>",
+    "javascript:alert(1)", "gopher://h.ex/", "mailto:a@h.ex", "http:", "http://", "https:///a",
+    "http://?x", "http://@", "http://:80/", "http://h.ex\\@evil.ex/", "\\\\evil.ex/a",
+    "/a\u{0}b", "/a\tb", "http://h .ex/", "about:blank", "view-source:http://h.ex/", "//",
+    "http://user@/a", "feed:http://h.ex/", "b:c",
+  ])
+  func `to anything but a web address is refused`(location: String?) {
+    #expect(meaning(location, from: "http://h.ex/a") == noWebAddress(302))
+  }
+
+  @Test(arguments: ["http://h.ex/a", "HTTP://other.ex/a"])
+  func `from a secure to an insecure address is refused`(location: String) {
+    let failure = FetchFailure(
+      .address, "the server redirects from a secure to an insecure address", status: 301)
+    for url in ["https://h.ex/a", "HTTPS://h.ex/a"] {
+      #expect(meaning(location, from: url, status: 301) == .failure(failure))
+    }
+  }
+
+  @Test(arguments: [
+    ("http://user:word@other.ex/b", "http://other.ex/b"),
+    ("http://user@other.ex", "http://other.ex"),
+    ("http://a@b@other.ex/", "http://other.ex/"),
+    ("http://user:@other.ex?q=@", "http://other.ex?q=@"),
+    ("//user:word@other.ex/b@c", "http://other.ex/b@c"),
+  ])
+  func `carries no credentials`(location: String, target: String) {
+    #expect(meaning(location, from: "http://h.ex/a") == .redirect(to: target))
+  }
+
+  @Test func `does not carry the credentials of the address it comes from to another host`() {
+    #expect(
+      meaning("//other.ex/b", from: "http://user:word@h.ex/a") == .redirect(to: "http://other.ex/b")
+    )
+  }
+
+  @Test func `keeps within its authority where the address has a query and no path`() {
+    #expect(meaning("b", from: "http://h.ex?q=/x/y") == .redirect(to: "http://h.ex/b"))
+  }
+
+  private func noWebAddress(_ status: Int) -> FetchPolicy.Meaning {
+    .failure(
+      FetchFailure(.address, "the server redirects to no web address", status: status))
+  }
+}

@@ -1,0 +1,100 @@
+import FeedModel
+import Foundation
+import Testing
+
+/// Feeds without guids whose posts have a discussion each, such as Hacker News' own.
+@Suite
+struct `The address of the discussion` {
+  private func post(
+    _ title: String, _ link: String, talk: String?, day: Int? = 1, guid: String? = nil
+  ) -> PostIdentity {
+    PostIdentity(
+      guid: guid, link: "http://h.ex/\(link)", comments: talk.map { "http://h.ex/talk/\($0)" },
+      title: title, date: day.map { FeedHistory.day($0) })
+  }
+
+  @Test func `makes two posts of one link that is discussed twice`() {
+    var index = FeedIndex()
+    let other = post("B", "b", talk: "2")
+    #expect(index.read([post("A", "a", talk: "1"), other]) == [0, 1])
+    #expect(index.read([post("A", "a", talk: "3"), other, post("A", "a", talk: "1")]) == [0])
+    #expect(index.read([other, post("A", "a", talk: "1"), post("A", "a", talk: "3")]) == [])
+  }
+
+  @Test(arguments: [nil, 1])
+  func `keeps a post one whose link is corrected`(day: Int?) {
+    var index = FeedIndex()
+    let other = post("B", "b", talk: "2", day: day)
+    index.read([post("A", "a", talk: "1", day: day), other])
+    let corrected = post("A", "a/better", talk: "1", day: day)
+    #expect(
+      index.absorb([corrected, other], channelLink: nil, completeness: .complete)
+        == [.updated(1), .known(2)])
+  }
+
+  @Test func `keeps a post one whose link and title are corrected, by its date`() {
+    var index = FeedIndex()
+    let other = post("B", "b", talk: "2")
+    index.read([post("A", "a", talk: "1"), other])
+    #expect(index.read([post("A better", "a/better", talk: "1"), other]) == [])
+  }
+
+  @Test(arguments: [nil, 1])
+  func `swallows nothing where all posts share it`(day: Int?) {
+    var index = FeedIndex()
+    let all = ["A", "B", "C", "D"].map { post($0, $0, talk: "all", day: day) }
+    #expect(index.read([all[0], all[1]]) == [0, 1])
+    #expect(index.read([all[2], all[0], all[1]]) == [0])
+    #expect(index.read([all[3]]) == [0])
+    #expect(index.read(all) == [])
+  }
+
+  @Test(arguments: [nil, 1])
+  func `swallows nothing where all posts share it and stand alone`(day: Int?) {
+    var index = FeedIndex()
+    for name in ["A", "B", "C"] {
+      #expect(index.read([post(name, name, talk: "all", day: day)]) == [0], "\(name)")
+    }
+  }
+
+  @Test func `swallows nothing where it is one for each topic`() {
+    var index = FeedIndex()
+    let first = [post("A", "a", talk: "x", day: nil), post("B", "b", talk: "y", day: nil)]
+    #expect(index.read(first) == [0, 1])
+    #expect(index.read([post("C", "c", talk: "x", day: nil), first[1]]) == [0])
+    #expect(index.read(first) == [])
+  }
+
+  @Test func `does not matter where a post has a guid`() {
+    var index = FeedIndex()
+    #expect(
+      index.read([
+        post("A", "a", talk: "1", guid: "1"), post("B", "b", talk: "1", guid: "2"),
+      ]) == [0, 1])
+    #expect(index.read([post("A", "a", talk: "9", guid: "1")]) == [])
+  }
+
+  @Test func `may come and go without making posts new`() {
+    var index = FeedIndex()
+    let (a, b) = (post("A", "a", talk: "1"), post("B", "b", talk: nil))
+    index.read([a, b])
+    #expect(index.read([a]) == [])
+    #expect(index.read([post("A", "a", talk: nil), b]) == [])
+    #expect(index.read([a, post("B", "b", talk: "2")]) == [])
+  }
+
+  @Test func `does not let a post with guid swallow one without`() {
+    var index = FeedIndex()
+    let a = post("A", "a", talk: "1", guid: "1")
+    let (b, c) = (post("B", "b", talk: "1"), post("C", "c", talk: "2"))
+    #expect(index.read([a, b, c]) == [0, 1, 2])
+    #expect(index.read([b, c, a]) == [])
+  }
+
+  @Test func `means nothing to the classic index`() {
+    var index = FeedIndex(profile: .classic)
+    #expect(
+      index.read([post("A", "a", talk: "1"), post("A", "a", talk: "2"), post("B", "b", talk: "3")])
+        == [0, 2])
+  }
+}

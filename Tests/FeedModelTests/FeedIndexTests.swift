@@ -1,0 +1,155 @@
+import FeedModel
+import Foundation
+import Testing
+
+/// The four classic operations, one by one.
+@Suite
+struct `The index` {
+  private static let a = PostIdentity(guid: "1", link: "http://h.ex/a", title: "A")
+  private static let b = PostIdentity(guid: "2", link: "http://h.ex/b", title: "B")
+
+  /// An index that knows some posts, in a refresh of its own.
+  private func index(
+    _ posts: PostIdentity..., profile: DetectionProfile = .classic
+  ) -> FeedIndex {
+    var index = FeedIndex(profile: profile)
+    index.reset()
+    for post in posts { index.update(with: post) }
+    return index
+  }
+
+  private func flags(_ index: FeedIndex) -> [Bool] { index.entries.map { index.exists($0) } }
+
+  @Test(arguments: DetectionProfile.allCases)
+  func `knows nothing at first`(profile: DetectionProfile) {
+    var index = FeedIndex(profile: profile)
+    #expect(index.entries == [])
+    #expect(index.check(Self.a) == nil)
+    #expect(index.entries == [])
+  }
+
+  @Test(arguments: DetectionProfile.allCases)
+  func `has seen a post that was updated or checked, until it is reset`(profile: DetectionProfile) {
+    var index = index(Self.a, Self.b, profile: profile)
+    #expect(flags(index) == [true, true])
+    index.reset()
+    #expect(flags(index) == [false, false])
+    #expect(index.check(Self.b) == 2)
+    #expect(flags(index) == [false, true])
+    index.reset()
+    #expect(flags(index) == [false, false])
+  }
+
+  @Test(arguments: DetectionProfile.allCases)
+  func `counts up from one, and never gives a number twice`(profile: DetectionProfile) {
+    var index = index(Self.a, profile: profile)
+    index.reset()
+    index.purge()
+    #expect(index.update(with: Self.b) == 2)
+    #expect(index.nextID == 3)
+  }
+
+  @Test(arguments: DetectionProfile.allCases)
+  func `resets by one step, however much it knows`(profile: DetectionProfile) {
+    var index = index(Self.a, Self.b, profile: profile)
+    let (generation, before) = (index.generation, index.entries)
+    index.reset()
+    #expect(index.generation == generation + 1)
+    #expect(index.entries == before)
+  }
+
+  @Test func `checks a post with guid by its guid alone`() {
+    var index = index(Self.a)
+    index.reset()
+    #expect(index.check(PostIdentity(guid: "1", link: "http://h.ex/other", title: "Z")) == 1)
+    #expect(index.check(PostIdentity(guid: "2", link: "http://h.ex/a", title: "A")) == nil)
+  }
+
+  @Test func `checks a post without guid by its link, also against posts with guid`() {
+    var index = index(Self.a)
+    #expect(index.check(PostIdentity(link: "http://h.ex/a")) == 1)
+    #expect(index.check(PostIdentity(link: "http://h.ex/A")) == nil)
+    #expect(index.check(PostIdentity(title: "A")) == nil)
+    #expect(index.check(PostIdentity()) == nil)
+  }
+
+  @Test func `takes the oldest of several posts with one link`() {
+    var index = index(Self.a, PostIdentity(guid: "9", link: "http://h.ex/a"))
+    index.reset()
+    #expect(index.check(PostIdentity(link: "http://h.ex/a")) == 1)
+    #expect(flags(index) == [true, false])
+  }
+
+  @Test func `forgets under classic what was not seen when it is purged`() {
+    var index = index(Self.a, Self.b)
+    index.reset()
+    index.check(Self.b)
+    index.purge()
+    #expect(index.entries.map(\.id) == [2])
+    #expect(index.check(Self.a) == nil)
+    #expect(index.check(PostIdentity(link: "http://h.ex/a")) == nil)
+    #expect(index.check(Self.b) == 2)
+  }
+
+  @Test func `keeps under standard what was not seen, as left, until it returns`() {
+    var index = index(Self.a, Self.b, profile: .standard)
+    index.reset()
+    index.check(Self.b)
+    index.purge()
+    #expect(index.entries.map(\.presence) == [.left, .listed])
+    index.reset()
+    #expect(index.check(Self.a) == 1)
+    #expect(index.entries.map(\.presence) == [.listed, .listed])
+  }
+
+  @Test(arguments: DetectionProfile.allCases)
+  func `keeps a deleted post whatever leaves, and goes on ignoring it`(profile: DetectionProfile) {
+    let whole = index(Self.a, Self.b, profile: profile)
+    let stored = whole.entries
+    var index = FeedIndex(profile: profile, generation: whole.generation, nextID: whole.nextID)
+    for (key, id) in whole.changes.bound {
+      var entry = stored[Int(id) - 1]
+      if id == 1 { entry.presence = .deleted }
+      index.load(entry, boundTo: key)
+    }
+    #expect(
+      index.absorb([Self.b], channelLink: nil, completeness: .complete) == [.known(2)])
+    #expect(index[1]?.presence == .deleted)
+    let edited = PostIdentity(guid: "1", link: "http://h.ex/z", title: "Z")
+    #expect(
+      index.absorb([edited, Self.b], channelLink: nil, completeness: .complete)
+        == [.deleted(1), .known(2)])
+    #expect(index[1]?.presence == .deleted)
+  }
+
+  @Test(arguments: DetectionProfile.allCases)
+  func `gives a verdict per item, in the items' order`(profile: DetectionProfile) {
+    var index = FeedIndex(profile: profile)
+    #expect(
+      index.absorb([Self.a, Self.b, Self.a], channelLink: nil, completeness: .complete)
+        == [.new(1), .new(2), .repeated(1)])
+    let edited = PostIdentity(guid: "1", link: "http://h.ex/a", title: "A!")
+    let c = PostIdentity(guid: "3")
+    #expect(
+      index.absorb([c, edited, Self.b], channelLink: nil, completeness: .complete)
+        == [.new(3), profile == .classic ? .known(1) : .updated(1), .known(2)])
+  }
+
+  @Test func `does not call a new date an edit`() {
+    var index = FeedIndex()
+    var post = Self.a
+    for day in 0..<3 {
+      post.date = Date(timeIntervalSinceReferenceDate: Double(day) * 86_400)
+      let verdict: PostVerdict = day == 0 ? .new(1) : .known(1)
+      #expect(index.absorb([post], channelLink: nil, completeness: .complete) == [verdict])
+    }
+  }
+
+  @Test(arguments: DetectionProfile.allCases)
+  func `does not copy what it knows when it is asked for keys`(profile: DetectionProfile) {
+    let index = index(Self.a, Self.b, profile: profile)
+    let keys = index.keysNeeded(for: [Self.a, Self.b, PostIdentity()], channelLink: nil)
+    #expect(keys.count == (profile == .classic ? 2 : 3))
+    #expect(index.changes.shared == [])
+  }
+}

@@ -1,0 +1,89 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Feeds that keep the rules: each post has a guid of its own, or else a link of its own, which
+/// never changes, and what leaves does not return. All else may be as poor as it likes.
+@Suite
+struct `For a well-behaved feed` {
+  @Test func `both profiles announce the same, each post once`() {
+    for seed in UInt64(1)...500 {
+      var feed = WellBehavedFeed(seed: seed)
+      var classic = FeedIndex(profile: .classic)
+      var standard = FeedIndex(profile: .standard)
+      for step in 0..<12 {
+        let arrived = feed.move()
+        let new = classic.read(feed.window)
+        #expect(new == arrived, "seed \(seed), step \(step): \(feed.window.brief)")
+        #expect(
+          standard.read(feed.window) == new, "seed \(seed), step \(step): \(feed.window.brief)")
+      }
+    }
+  }
+}
+
+private struct WellBehavedFeed {
+  private enum Key { case guid, link, either }
+
+  private var history: FeedHistory
+  private let key: Key
+  private let size: Int
+  private let hasConstantTitle: Bool
+  private let hasDates: Bool
+  private let discussions: Int
+  private let hasTexts: Bool
+  private(set) var window: [PostIdentity] = []
+
+  init(seed: UInt64) {
+    var history = FeedHistory(seed: seed)
+    key = history.pick([.guid, .link, .either])
+    size = history.number(1...6)
+    hasConstantTitle = history.chance(30)
+    hasDates = history.chance(70)
+    discussions = history.number(0...2)
+    hasTexts = history.chance(50)
+    self.history = history
+  }
+
+  /// Goes on by one refresh: posts arrive on top or anywhere, old ones leave, some are edited.
+  ///
+  /// - Returns: the places of the posts that have arrived.
+  mutating func move() -> [Int] {
+    for place in window.indices where history.chance(15) { edit(place) }
+    let arriving = (0..<history.number(0...min(2, size))).map { _ in post() }
+    window.insert(contentsOf: arriving, at: 0)
+    window = Array(window.prefix(size))
+    if history.chance(20) { window.shuffle(using: &history.random) }
+    return window.indices.filter { arriving.contains(window[$0]) }
+  }
+
+  private mutating func edit(_ place: Int) {
+    switch history.number(0...2) {
+    case 0 where !hasConstantTitle: window[place].title = "Edited \(history.unique())"
+    case 1 where hasDates: window[place].date = FeedHistory.day(history.number(200...300))
+    default: window[place].text = Digest("edited \(history.unique())")
+    }
+  }
+
+  private mutating func post() -> PostIdentity {
+    let number = history.unique()
+    let hasGuid = key == .guid || key == .either && history.chance(50)
+    let ownLink = "http://h.ex/\(number)"
+    return PostIdentity(
+      guid: hasGuid ? "guid \(number)" : nil,
+      link: key == .guid ? history.pick([ownLink, "http://h.ex/all", nil]) : ownLink,
+      comments: discussion(of: number), title: hasConstantTitle ? "Links" : "Title \(number)",
+      date: hasDates ? FeedHistory.day(number / 3) : nil,
+      text: hasTexts ? Digest("text \(number)") : nil)
+  }
+
+  /// None at all, one page for all posts, or one for each.
+  private func discussion(of number: Int) -> String? {
+    switch discussions {
+    case 0: nil
+    case 1: "http://h.ex/guestbook"
+    default: "http://h.ex/\(number)/talk"
+    }
+  }
+}
