@@ -11,7 +11,11 @@ public final class HTMLTree {
   public init(_ html: String) {
     _ = LibXML2.start
     var html = html
-    document = html.withUTF8 { Self.read(UnsafeRawBufferPointer($0)) }
+    document = html.withUTF8 { utf8 in
+      let bytes = UnsafeRawBufferPointer(utf8)
+      guard let fewer = AttributeFlood.removed(from: bytes) else { return Self.read(bytes) }
+      return fewer.withUnsafeBytes(Self.read)
+    }
   }
 
   /// Reads what stands in a page's body. Words that stand alone stay alone: in a page they would

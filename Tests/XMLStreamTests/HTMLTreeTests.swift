@@ -44,6 +44,21 @@ struct `A walk over an HTML tree` {
     #expect(recorder.text.contains("after"))
   }
 
+  @Test(.timeLimit(.minutes(1))) func `bounds the time for an element of very many attributes`() {
+    let flood = (0..<200_000).map { "a\($0)=\"1>2\"" }.joined(separator: " ")
+    for html in [
+      "<p \(flood)>x</p><b c=d>y</b>", "<p \(flood)",
+      "<p \(flood.replacing("\"1>2\"", with: "")) >x",
+    ] {
+      var recorder = HTMLRecorder()
+      HTMLTree(html).walk(&recorder)
+      #expect(recorder.misfits == [])
+    }
+    #expect(
+      walk("<p \(flood)>x</p><b c=d>y</b>").hasSuffix(
+        "\"x\" </p> <b c=d> \"y\" </b> </body> </html>"))
+  }
+
   @Test func `of nothing sends nothing`() {
     #expect(walk("") == "")
     var recorder = HTMLRecorder()

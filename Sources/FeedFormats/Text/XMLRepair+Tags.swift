@@ -35,23 +35,30 @@ extension XMLRepair {
 
     private mutating func take(_ markup: ArraySlice<UInt8>) {
       switch markup.dropFirst().first {
-      case UInt8(ascii: "/"): takeEnd(markup)
+      case UInt8(ascii: "/"): close(Self.name(markup.dropFirst(2)))
       case UInt8(ascii: "!"), UInt8(ascii: "?"): output += markup
-      default:
-        output += markup
-        if markup.dropLast().last != UInt8(ascii: "/") { push(Self.name(markup.dropFirst())) }
+      default: takeStart(markup)
       }
     }
 
-    private mutating func takeEnd(_ markup: ArraySlice<UInt8>) {
-      let name = Self.name(markup.dropFirst(2))
+    private mutating func takeStart(_ markup: ArraySlice<UInt8>) {
+      let name = Self.name(markup.dropFirst())
+      // An item never stands in an item: the one before has not been closed.
+      if Self.items.contains(Array(name)) { close(name) }
+      output += markup
+      if markup.dropLast().last != UInt8(ascii: "/") { push(name) }
+    }
+
+    private static let items: Set<[UInt8]> = [Array("item".utf8), Array("entry".utf8)]
+
+    /// Writes the end of an open element, and of those inside it.
+    private mutating func close(_ name: ArraySlice<UInt8>) {
       guard openCounts[name, default: 0] > 0 else { return }
-      while let last = open.last, last != name {
+      while let last = open.last {
         output += Array("</".utf8) + last + [UInt8(ascii: ">")]
         pop()
+        if last == name { break }
       }
-      output += markup
-      pop()
     }
 
     private mutating func push(_ name: ArraySlice<UInt8>) {

@@ -25,14 +25,15 @@ struct FeedXMLParser {
     var document = reading.document
     document.encoding = text.encoding
     document.warnings = text.warnings + reading.warnings
-    document.isComplete = reading.sawRootEnd
+    document.isComplete = reading.isComplete
     return document
   }
 
   private struct Reading {
     var document: FeedDocument
     var isFeed: Bool
-    var sawRootEnd: Bool
+    /// Whether the root's end was seen and no item can be missing.
+    var isComplete: Bool
     var problems: [XMLProblem]
 
     /// Damage at which libxml2 drops text or items that can be saved.
@@ -52,8 +53,12 @@ struct FeedXMLParser {
     let parser = XMLStreamParser(handler: FeedXMLReader(base: context.base), assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
     var reader = parser.finish()
+    let isLimited = parser.problems.contains { $0.kind == .limit }
+    let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     return Reading(
-      document: reader.finish(), isFeed: reader.isFeed, sawRootEnd: parser.sawRootEnd,
-      problems: problems.isEmpty ? parser.problems : problems)
+      document: reader.finish(), isFeed: reader.isFeed,
+      isComplete: parser.sawRootEnd && !isLimited && !reader.hasTooManyItems,
+      problems: (problems.isEmpty ? parser.problems : problems)
+        + (reader.hasTooManyItems ? [limit] : []))
   }
 }

@@ -24,6 +24,11 @@ struct FeedXMLReader: XMLStreamHandler {
   private var core: FeedVocabulary.Core?
   private var rootName: XMLQualifiedName?
   private var sawRoot = false
+  /// Some items were left out.
+  private(set) var hasTooManyItems = false
+
+  /// As for every format: no real feed comes near it, and a hostile one stops here.
+  private static let mostItems = 20_000
 
   init(base: String?) {
     document = FeedDocument(format: .rss, encoding: "utf-8")
@@ -177,6 +182,10 @@ struct FeedXMLReader: XMLStreamHandler {
 
   private mutating func beginItem(_ attributes: XMLAttributes) {
     guard isFeed else { return }
+    guard document.items.count < Self.mostItems else {
+      hasTooManyItems = true
+      return
+    }
     itemDepth = frames.count
     itemFacts = ItemFacts()
     var begun = FeedDocument.Item()
