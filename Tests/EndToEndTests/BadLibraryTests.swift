@@ -58,7 +58,8 @@ struct BadLibraryTests {
     }
     let before = lede.sandbox.read("library/lede.db")
     try expectFailure(
-      "The library has version 99 and this program knows 1; use a newer lede.", of: command)
+      "The library \(database) has version 99 and this program knows 1; use a newer lede.",
+      of: command)
     #expect(lede.sandbox.read("library/lede.db") == before)
   }
 

@@ -138,6 +138,9 @@ struct HostileTextTests {
     let second = lede.library("second")
     #expect(
       try second("import", "-", input: export.output).output == "3 feeds added, 0 already there.\n")
-    #expect(try second("feeds", "--json").ending == .exited(0))
+    let again = try second("export")
+    let third = lede.library("third")
+    _ = try third("import", "-", input: again.output)
+    #expect(try third("export") == again)
   }
 }

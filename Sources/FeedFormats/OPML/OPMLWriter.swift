@@ -74,8 +74,8 @@ private struct OutlineWriter {
     " \(name)=\"\(escaped(value))\""
   }
 
-  /// Text as it may stand in an attribute or element. Characters that XML cannot hold are left out;
-  /// the controls it can hold are written as references, since the list may end on a terminal.
+  /// Text as it may stand in an attribute or element. Controls are left out, those that XML can hold
+  /// too: the list may end on a terminal, and readers take their references for letters.
   func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -84,8 +84,8 @@ private struct OutlineWriter {
       case "<": escaped += "&lt;"
       case ">": escaped += "&gt;"
       case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-        escaped += "&#\(scalar.value);"
+      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
+      case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": break
       default:
         if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
           escaped.unicodeScalars.append(scalar)
