@@ -19,7 +19,8 @@ struct `The comparing form of a link` {
     ("http://h.ex", "https://h.ex"), ("http://h.ex/", "https://h.ex"),
     ("http://h.ex/?p=1&utm_source=x&q=2", "https://h.ex?p=1&q=2"),
     ("http://h.ex/A/B", "https://h.ex/A/B"), ("http://h.ex/a#1", "https://h.ex/a#1"),
-    ("http://h.ex/a?x#b=c", "https://h.ex/a?x#b=c"),
+    ("http://h.ex/a?x#b=c", "https://h.ex/a?x#b=c"), ("http://h.ex/ü/", "https://h.ex/ü"),
+    ("http://h.ex/e\u{301}?\u{301}#\u{301}", "https://h.ex/e\u{301}?\u{301}#\u{301}"),
     ("http://h.ex?p=1", "https://h.ex?p=1"), ("http://[::1]:80/a", "https://[::1]/a"),
     ("https://h.ex:8443/a/", "https://h.ex:8443/a"),
   ])

@@ -10,9 +10,8 @@ public enum CanonicalLink {
   public static func key(of link: String) -> String {
     guard let parts = Parts(link) else { return link }
     var key = "https://" + parts.host
-    var path = parts.path
-    while path.last == "/" { path.removeLast() }
-    key += path
+    let end = parts.path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
+    if let end { key += Substring(parts.path.utf8[...end]) }
     if let query = parts.query.flatMap(withoutTracking), !query.isEmpty { key += "?" + query }
     if let fragment = parts.fragment, !fragment.isEmpty, !isTracking(fragment) {
       key += "#" + fragment
@@ -35,7 +34,8 @@ public enum CanonicalLink {
   ]
 }
 
-/// An http(s) address cut at its delimiters (RFC 3986 section 3), nothing decoded.
+/// An http(s) address cut at its delimiters (RFC 3986 section 3), nothing decoded. All delimiters
+/// are ASCII, so bytes are compared: characters would cost ten times as much.
 private struct Parts {
   var host: String
   var path: Substring
@@ -43,26 +43,27 @@ private struct Parts {
   var fragment: Substring?
 
   init?(_ link: String) {
-    guard let schemeEnd = link.firstIndex(of: ":") else { return nil }
+    guard let schemeEnd = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let scheme = link[..<schemeEnd].lowercased()
     guard scheme == "http" || scheme == "https" else { return nil }
-    var rest = link[link.index(after: schemeEnd)...]
-    guard rest.hasPrefix("//") else { return nil }
-    rest = rest.dropFirst(2)
-    if let hash = rest.firstIndex(of: "#") {
-      fragment = rest[rest.index(after: hash)...]
-      rest = rest[..<hash]
-    }
-    if let mark = rest.firstIndex(of: "?") {
-      query = rest[rest.index(after: mark)...]
-      rest = rest[..<mark]
-    }
-    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
+    let behind = link.utf8[schemeEnd...].dropFirst()
+    guard behind.starts(with: "//".utf8) else { return nil }
+    var rest = Substring(behind.dropFirst(2))
+    fragment = Self.cutOff(&rest, at: UInt8(ascii: "#"))
+    query = Self.cutOff(&rest, at: UInt8(ascii: "?"))
+    let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
     path = rest[slash...]
     host = rest[..<slash].lowercased()
     let defaultPort = scheme == "https" ? ":443" : ":80"
     if host.hasSuffix(defaultPort) { host.removeLast(defaultPort.count) }
     if host.hasSuffix(".") { host.removeLast() }
     guard !host.isEmpty else { return nil }
+  }
+
+  /// What stands behind the first such delimiter; it is taken away with the delimiter.
+  private static func cutOff(_ text: inout Substring, at delimiter: UInt8) -> Substring? {
+    guard let place = text.utf8.firstIndex(of: delimiter) else { return nil }
+    defer { text = text[..<place] }
+    return text[text.utf8.index(after: place)...]
   }
 }
