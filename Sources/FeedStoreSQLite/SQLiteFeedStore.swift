@@ -29,7 +29,9 @@ public struct SQLiteFeedStore: FeedStore {
     let access = try files.prepareDatabase()
     do {
       let queue = try files.connect(access, patience: patience)
-      if try queue.unsafeRead(Schema.isOutdated) {
+      // In one transaction: another process may be making the library just now, and half of what it
+      // writes looks like the file of another program.
+      if try queue.unsafeRead({ db in try db.transaction(.deferred, Schema.isOutdated) }) {
         try files.bringUpToDate(queue, access, patience: patience)
       }
       return SQLiteFeedStore(queue: queue, path: files.database)

@@ -95,8 +95,12 @@ struct ConcurrencyTests {
   }
 
   @Test func `many processes make one library`() throws {
-    let runs = try run(Array(repeating: ["unread", "--count"], count: 16), atOnce: 8)
-    #expect(runs == Array(repeating: .ok("0\n"), count: 16))
+    for round in 0..<6 {
+      let running = try (0..<8).map { _ in
+        try lede.library("made-\(round)").start(["unread", "--count"])
+      }
+      #expect(running.map { $0.finish() } == Array(repeating: .ok("0\n"), count: 8))
+    }
   }
 
   @Test(.timeLimit(.minutes(1)))

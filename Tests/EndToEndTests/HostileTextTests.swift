@@ -6,11 +6,11 @@ struct HostileTextTests {
   /// A server with hostile feeds, and a library that has read them; each test takes a copy.
   private struct Prepared: Sendable {
     let server: TestHTTPServer
-    let lede: Lede
+    let files: [String: [UInt8]]
 
     init() throws {
       server = try TestHTTPServer()
-      lede = try Lede().with("TERM", "xterm-256color").with("BROWSER", "/no\u{1B}[2J/browser")
+      let lede = try Lede()
       server.set("/rss", .feed(HostileText.rss, etag: "\"\u{9B}2J\u{202E}\""))
       server.set(
         "/json", .feed(HostileText.jsonFeed, contentType: "application/feed+json; x=\u{9B}2J"))
@@ -22,6 +22,7 @@ struct HostileTextTests {
       #expect(added.lines.count == 3)
       #expect(try lede("import", "evil.opml").ending == .exited(0))
       #expect(try lede("list", "--jsonl").lines.count == 6)
+      files = try lede.sandbox.files()
     }
   }
 
@@ -33,7 +34,8 @@ struct HostileTextTests {
   init() throws {
     let prepared = try Self.prepared.get()
     server = prepared.server
-    lede = try prepared.lede.copy()
+    lede = try Lede(Sandbox(prepared.files))
+      .with("TERM", "xterm-256color").with("BROWSER", "/no\u{1B}[2J/browser")
   }
 
   /// A file whose name is an attack.

@@ -32,8 +32,9 @@ import Testing
   ) async throws {
     let fresh = try Lede()
     #expect(try fresh("import", "-", input: list).ending == .exited(0))
+    let files = try fresh.sandbox.files()
     for requests in 0...Self.feeds {
-      let lede = try fresh.copy()
+      let lede = try Lede(Sandbox(files))
       server.clearRequests()
       let process = try lede.start(["refresh", "--json"])
       await server.wait { $0.requests.count >= requests }

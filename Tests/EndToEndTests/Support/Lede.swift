@@ -59,19 +59,6 @@ struct Lede: Sendable {
     return other
   }
 
-  /// The same program with a sandbox of its own that holds the same files.
-  func copy() throws -> Lede {
-    let copy = try Sandbox()
-    for name in sandbox.names() {
-      try FileManager.default.copyItem(atPath: sandbox.file(name), toPath: copy.file(name))
-    }
-    var other = try Lede(copy)
-    other.environment.merge(
-      environment.filter { !$0.value.hasPrefix(sandbox.path) }
-    ) { $1 }
-    return other
-  }
-
   /// The same program and sandbox with another library.
   func library(_ name: String) -> Lede {
     with("LEDE_DATA_DIR", sandbox.file(name))

@@ -12,6 +12,12 @@ final class Sandbox: Sendable {
     path = folder.path
   }
 
+  /// A folder with those files.
+  convenience init(_ files: [String: [UInt8]]) throws {
+    try self.init()
+    for (name, bytes) in files { try write(bytes, to: name) }
+  }
+
   deinit {
     try? FileManager.default.removeItem(atPath: path)
   }
@@ -50,6 +56,16 @@ final class Sandbox: Sendable {
 
   func text(_ name: String) -> String? {
     read(name).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// All files, also those in folders, by name.
+  func files() throws -> [String: [UInt8]] {
+    var files: [String: [UInt8]] = [:]
+    for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
+      // Nil for a folder.
+      files[name] = read(name)
+    }
+    return files
   }
 
   /// The names in a folder, sorted; none when there is no such folder.
