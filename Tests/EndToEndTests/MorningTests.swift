@@ -80,4 +80,21 @@ struct MorningTests {
       ],
     ]
   }
+
+  @Test func `a listing of one feed offers to mark that feed`() throws {
+    _ = try lede("import", "my.opml")
+    _ = try lede("refresh")
+    #expect(
+      try lede("list", "--feed", "bees")
+        == .ok(
+          """
+          1           1d  bees  Post 28
+
+          1 unread. Mark all as read: lede mark-all-read --feed bees
+
+          """))
+    #expect(try lede("mark-all-read", "--feed", "bees") == .ok("1 post marked as read.\n"))
+    #expect(
+      try lede("list", "--feed", "bees") == .ok("\nNothing unread here, 2 elsewhere: lede list\n"))
+  }
 }

@@ -32,7 +32,8 @@ struct ListCommand: ContextCommand {
     let query = PostQuery(
       status: starred ? .starred : all ? .any : .unread, feeds: chosen, limit: bound)
     let listing = try await library.list(query)
-    let printer = try await ListPrinter(context, of: library, form: form.format)
+    let printer = try await ListPrinter(
+      context, of: library, form: form.format, scope: feeds.words)
     try await printer.print(listing, query)
   }
 

@@ -9,10 +9,14 @@ struct ListPrinter {
   private let library: Library
   private let form: ListFormatOptions.Format?
   private let feeds: FeedLookup
+  /// The options that chose the listing's feeds, to be given to the command that is offered.
+  private let scope: String
 
   init(
-    _ context: CommandContext, of library: Library, form: ListFormatOptions.Format?
+    _ context: CommandContext, of library: Library, form: ListFormatOptions.Format?,
+    scope: String = ""
   ) async throws {
+    self.scope = scope
     self.context = context
     self.library = library
     self.form = form
@@ -59,12 +63,18 @@ struct ListPrinter {
   }
 
   private func offer(_ listing: Listing, _ query: PostQuery) async throws -> StyledText {
-    let unread = try await library.store.unreadCount()
-    if unread > 0 {
+    let everywhere = try await library.store.unreadCount()
+    let here =
+      query.feeds == nil
+      ? everywhere
+      : try await library.store.count(PostQuery(status: .unread, feeds: query.feeds))
+    if here > 0 {
       let empty: StyledText = query.ids == nil ? "Nothing to list. " : "Nothing new. "
       let start = listing.posts.isEmpty ? empty : ""
-      return "\n\(start)\(unread) unread. Mark all as read: lede mark-all-read"
+      return
+        "\n\(start)\(here) unread. Mark all as read: lede mark-all-read\(SafeText(block: scope))"
     }
+    if everywhere > 0 { return "\nNothing unread here, \(everywhere) elsewhere: lede list" }
     let isFirst = try await library.store.feeds().isEmpty
     guard !isFirst else {
       return "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
