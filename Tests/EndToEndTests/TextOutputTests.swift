@@ -67,7 +67,8 @@ struct TextOutputTests {
     #expect(
       try lede("list", "--folder", "Garden").lines.prefix(2)
         == [
-          "1           1d  bees  Post 28", "4 unread. Mark all as read: lede mark-all-read",
+          "1           1d  bees  Post 28",
+          "1 unread. Mark all as read: lede mark-all-read --folder Garden",
         ])
   }
 

@@ -17,8 +17,8 @@ struct `A redirect` {
     ("/b", "http://h.ex/b"), ("b", "http://h.ex/dir/b"), ("../b", "http://h.ex/b"),
     ("./b", "http://h.ex/dir/b"), ("../../../b", "http://h.ex/b"),
     ("?page=2", "http://h.ex/dir/a?page=2"), ("//other.ex/b", "http://other.ex/b"),
-    ("http://other.ex", "http://other.ex"), ("https://h.ex/dir/a?q", "https://h.ex/dir/a?q"),
-    (" /b ", "http://h.ex/b"), ("/b#top", "http://h.ex/b"), ("HTTPS://H.ex/b", "HTTPS://H.ex/b"),
+    ("http://other.ex", "http://other.ex/"), ("https://h.ex/dir/a?q", "https://h.ex/dir/a?q"),
+    (" /b ", "http://h.ex/b"), ("/b#top", "http://h.ex/b"), ("HTTPS://H.ex/b", "https://h.ex/b"),
     ("http://h.ex:81/b", "http://h.ex:81/b"),
     ("/b?u=http://x.ex/@y", "http://h.ex/b?u=http://x.ex/@y"),
     ("dir/b:c", "http://h.ex/dir/dir/b:c"),
@@ -56,9 +56,9 @@ struct `A redirect` {
 
   @Test(arguments: [
     ("http://user:word@other.ex/b", "http://other.ex/b"),
-    ("http://user@other.ex", "http://other.ex"),
+    ("http://user@other.ex", "http://other.ex/"),
     ("http://a@b@other.ex/", "http://other.ex/"),
-    ("http://user:@other.ex?q=@", "http://other.ex?q=@"),
+    ("http://user:@other.ex?q=@", "http://other.ex/?q=@"),
     ("//user:word@other.ex/b@c", "http://other.ex/b@c"),
   ])
   func `carries no credentials`(location: String, target: String) {
