@@ -88,7 +88,7 @@ public final class HTMLTree {
 
   /// Numeric references from 128 to 159 mean windows-1252's characters (HTML standard, 13.2.5.80).
   private static func text(_ content: UnsafePointer<UInt8>) -> String {
-    let bytes = UnsafeBufferPointer(start: content, count: Int(xmlStrlen(content)))
+    let bytes = UnsafeRawBufferPointer(start: content, count: Int(xmlStrlen(content)))
     return WindowsCharacters.replacingControls(in: bytes)
       .map { String(decoding: $0, as: UTF8.self) } ?? String(decoding: bytes, as: UTF8.self)
   }

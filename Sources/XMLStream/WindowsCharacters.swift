@@ -1,25 +1,36 @@
+import Glibc
+
 /// The code points U+0080 to U+009F: controls by Unicode, but where a feed writes them it means the
 /// quotes and dashes that windows-1252 has there.
 public enum WindowsCharacters {
   /// The UTF-8 bytes with those code points replaced; nil where there are none. O(n).
-  public static func replacingControls(in utf8: some Collection<UInt8>) -> [UInt8]? {
-    // In UTF-8 they are C2 80 to C2 9F. Few texts hold a C2 at all.
-    guard utf8.contains(0xC2) else { return nil }
+  public static func replacingControls(in utf8: UnsafeRawBufferPointer) -> [UInt8]? {
     var replaced: [UInt8] = []
-    replaced.reserveCapacity(utf8.count + 8)
-    var didReplace = false
-    for byte in utf8 {
-      if replaced.last == 0xC2, (0x80...0x9F).contains(byte),
-        let scalar = characters[Int(byte) - 0x80]
-      {
-        replaced.removeLast()
-        replaced.append(contentsOf: String(scalar).utf8)
-        didReplace = true
-      } else {
-        replaced.append(byte)
-      }
+    var copied = 0
+    var index = 0
+    while let place = nextControl(in: utf8, from: index) {
+      index = place + 2
+      guard let scalar = characters[Int(utf8[place + 1]) - 0x80] else { continue }
+      replaced.append(contentsOf: utf8[copied..<place])
+      replaced.append(contentsOf: String(scalar).utf8)
+      copied = index
     }
-    return didReplace ? replaced : nil
+    guard copied > 0 else { return nil }
+    replaced.append(contentsOf: utf8[copied...])
+    return replaced
+  }
+
+  /// Where the next of them begins. In UTF-8 they are C2 80 to C2 9F; few texts hold a C2 at all.
+  private static func nextControl(in utf8: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var start = start
+    while start < utf8.count - 1, let base = utf8.baseAddress,
+      let found = memchr(base + start, 0xC2, utf8.count - 1 - start)
+    {
+      let place = UnsafeRawPointer(found) - base
+      if (0x80...0x9F).contains(utf8[place + 1]) { return place }
+      start = place + 1
+    }
+    return nil
   }
 
   /// Nil where windows-1252 has no character either.

@@ -106,9 +106,11 @@ struct Capture {
     guard let first = bytes.firstIndex(where: { !Self.isBlank($0) }),
       let last = bytes.lastIndex(where: { !Self.isBlank($0) })
     else { return nil }
-    let trimmed = bytes[first...last]
-    return String(
-      decoding: WindowsCharacters.replacingControls(in: trimmed)?[...] ?? trimmed, as: UTF8.self)
+    return bytes[first...last].withUnsafeBytes { trimmed in
+      let replaced = WindowsCharacters.replacingControls(in: trimmed)
+      return replaced.map { String(decoding: $0, as: UTF8.self) }
+        ?? String(decoding: trimmed, as: UTF8.self)
+    }
   }
 
   private var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }
