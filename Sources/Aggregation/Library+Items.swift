@@ -6,12 +6,26 @@ extension Library {
   /// - Throws: ``LibraryError`` `.notFound`; ``FeedStoreError``.
   public func posts(named texts: [String]) async throws -> [PostID] {
     let listing = try await store.listing()
+    var seen: Set<PostID> = []
     var posts: [PostID] = []
+    var codes: [PostID] = []
     for text in texts {
-      let found = try await ItemReference(text).posts(in: listing, of: self)
-      posts += found.filter { !posts.contains($0) }
+      let reference = ItemReference(text)
+      let found = try reference.posts(in: listing)
+      posts += found.filter { seen.insert($0).inserted }
+      if case .code(let post) = reference { codes.append(post) }
     }
+    try await check(codes)
     return posts
+  }
+
+  /// A number was listed once; a code may be anything.
+  private func check(_ codes: [PostID]) async throws {
+    guard !codes.isEmpty else { return }
+    let there = Set(try await store.posts(PostQuery(ids: codes)).map(\.id))
+    if let missing = codes.first(where: { !there.contains($0) }) {
+      throw ItemReference.notFound(PostCode.code(of: missing))
+    }
   }
 
   /// Posts by query, kept as the last listing so that their numbers mean them.
@@ -19,8 +33,10 @@ extension Library {
     try await keep(try await store.posts(query))
   }
 
-  /// Makes posts the last listing. A library that can only be read keeps its old one.
+  /// Makes posts the last listing. A library that can only be read keeps its old one, and a listing
+  /// of nothing leaves the numbers that are on the screen.
   func keep(_ posts: [StoredPost]) async throws(FeedStoreError) -> Listing {
+    guard !posts.isEmpty else { return Listing(posts: [], isNumbered: true) }
     do {
       try await store.saveListing(posts.map(\.id))
       return Listing(posts: posts, isNumbered: true)
@@ -65,16 +81,16 @@ enum ItemReference {
     return first...last
   }
 
-  func posts(in listing: [PostID], of library: Library) async throws -> [PostID] {
+  func posts(in listing: [PostID]) throws(LibraryError) -> [PostID] {
     switch self {
     case .number(let number): return [try Self.post(number, in: listing)]
     case .range(let range):
-      return try Self.bounded(range, listing).map { try Self.post($0, in: listing) }
-    case .code(let post):
-      guard try await library.store.count(PostQuery(ids: [post])) == 1 else {
-        throw Self.notFound(PostCode.code(of: post))
+      var posts: [PostID] = []
+      for number in Self.bounded(range, listing) {
+        posts.append(try Self.post(number, in: listing))
       }
-      return [post]
+      return posts
+    case .code(let post): return [post]
     case .unknown(let text): throw Self.notFound(text)
     }
   }
@@ -98,7 +114,7 @@ enum ItemReference {
     return listing[number - 1]
   }
 
-  private static func notFound(_ text: String) -> LibraryError {
+  static func notFound(_ text: String) -> LibraryError {
     LibraryError(.notFound, "there is no item \(text); lede list shows numbers and codes")
   }
 }

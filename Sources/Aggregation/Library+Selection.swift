@@ -34,14 +34,17 @@ extension Library {
     // Every name contains a blank one.
     guard text.contains(where: { !$0.isWhitespace }) else { throw Self.noFeed(text) }
     let wanted = text.lowercased()
-    let ways: [(StoredFeed) -> Bool] = [
+    var ways: [(StoredFeed) -> Bool] = [
       { Int64(text) == $0.id.rawValue },
       { $0.subscription.url == text },
       { $0.name.lowercased() == wanted },
-      {
-        $0.name.lowercased().contains(wanted) || $0.subscription.url.lowercased().contains(wanted)
-      },
     ]
+    // A number that is no feed's must not mean one whose address happens to hold its digits.
+    if Int64(text) == nil {
+      ways.append {
+        $0.name.lowercased().contains(wanted) || $0.subscription.url.lowercased().contains(wanted)
+      }
+    }
     for way in ways {
       let matches = feeds.filter(way)
       if matches.count == 1 { return matches[0] }

@@ -35,7 +35,8 @@ public struct FeedFinder: Sendable {
         return try await look(at: url, now: now)
       } catch {
         failure = error
-        if error.code != .unreachable { break }
+        // A host that drops connections to a port answers as little as one that refuses them.
+        if error.code != .unreachable && error.code != .limit { break }
       }
     }
     throw failure

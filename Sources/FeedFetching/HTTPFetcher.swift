@@ -41,7 +41,7 @@ struct HTTPFetcher: Sendable {
     var visited: Set<String> = []
     while true {
       guard visited.insert(hop).inserted, visited.count <= policy.redirects + 1 else {
-        throw FetchFailure(.limit, "the server redirects in circles")
+        throw FetchFailure(.limit, "the server redirects in circles, or too often")
       }
       let response = try await send(policy.request(for: hop, state: state, accept: accept))
       logger.debug("answer", metadata: ["url": "\(hop)", "status": "\(response.status)"])

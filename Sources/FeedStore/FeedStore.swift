@@ -27,7 +27,8 @@ public protocol FeedStore: Sendable {
 
   /// Takes in what one fetch brought: the index judges the items, new posts are stored, edited
   /// ones renewed, and channel and fetch state kept, in one transaction. The posts of new and
-  /// edited items only are made (see ``IncomingPost``). An edit keeps the reader's marks.
+  /// edited items only are made (see ``IncomingPost``). An edit keeps the reader's marks,
+  /// and the dates that the feed gave before and no longer gives.
   ///
   /// - Throws: `.notFound` when the feed is gone.
   func record(

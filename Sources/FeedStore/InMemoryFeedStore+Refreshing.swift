@@ -101,7 +101,10 @@ extension InMemoryFeedStore {
   private func renew(_ item: IncomingPost, _ entry: IndexEntry.ID, of feed: FeedID) -> Bool {
     let known = postsByID.first { $1.stored.feed == feed && $1.entry == entry }
     guard let id = known?.key else { return false }
-    postsByID[id]?.stored.post = item.post()
+    var post = item.post()
+    post.published = post.published ?? known?.value.stored.post.published
+    post.updated = post.updated ?? known?.value.stored.post.updated
+    postsByID[id]?.stored.post = post
     return true
   }
 }

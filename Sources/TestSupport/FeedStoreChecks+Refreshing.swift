@@ -76,6 +76,20 @@ extension FeedStoreChecks {
       try expect(try await scenario.counts(feed), .init(0, of: 1))
     },
 
+    FeedStoreCheck("an edit that gives no date leaves the post its date and its place") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      let old = StoreScenario.day(-9)
+      let newer = Item.named("newer", date: StoreScenario.day(-1))
+      try await scenario.refresh(feed, [.named("one", date: old), newer])
+      try await scenario.refresh(feed, [.named("one", text: "edited"), newer], on: 1)
+
+      let posts = try await scenario.store.posts(PostQuery())
+      try expect(posts.map(\.post.title), ["newer", "one"])
+      try expect(posts[1].post.published, old)
+      try expect(posts[1].sortDate, old)
+    },
+
     FeedStoreCheck("an edit can take the body away") { scenario in
       let feed = try await scenario.subscribe()
       let post = try await scenario.refresh(feed, [.named("one")]).new[0]

@@ -93,4 +93,13 @@ struct `A feed is meant` {
       #expect(error?.description == "there is no folder \(text); lede feeds lists them")
     }
   }
+
+  /// `remove 7` must not remove the one feed whose address holds a 7.
+  @Test func `never by a number that only stands in an address`() async throws {
+    try await LibraryBench.lend { bench in
+      let feed = Subscription(url: "http://h7.ex/7", title: "Seven 7")
+      _ = try await bench.store.subscribe(to: [feed], at: bench.now)
+      await #expect(throws: LibraryError.self) { try await bench.library.feeds(named: ["7"]) }
+    }
+  }
 }

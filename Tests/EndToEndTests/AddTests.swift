@@ -69,7 +69,7 @@ struct AddTests {
     #expect(
       run
         == Run(
-          .exited(1), output: "ants: added, 2 posts.\n",
+          .exited(3), output: "ants: added, 2 posts.\n",
           errors:
             "lede: cannot add \(server.url("/none")): there is nothing at this address (404)\n"
         ))

@@ -44,7 +44,7 @@ struct BadFeedTests {
     Fault(
       "a redirect to a file", .redirect(to: "file:///etc/passwd"),
       "the server redirects to no web address"),
-    Fault("a circle", .redirect(to: "/ants"), "the server redirects in circles"),
+    Fault("a circle", .redirect(to: "/ants"), "the server redirects in circles, or too often"),
   ]
 
   @Test(arguments: faults)

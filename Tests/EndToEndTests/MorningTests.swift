@@ -97,4 +97,14 @@ struct MorningTests {
     #expect(
       try lede("list", "--feed", "bees") == .ok("\nNothing unread here, 2 elsewhere: lede list\n"))
   }
+
+  @Test func `a listing of nothing leaves the numbers on the screen good`() throws {
+    _ = try lede("import", "my.opml")
+    _ = try lede("refresh")
+    _ = try lede("list")
+    _ = try lede("mark-all-read")
+    #expect(try lede("list") == .ok("\nNothing unread. Get more: lede get-more\n"))
+    #expect(try lede("star", "1") == .ok("1 post starred.\n"))
+    #expect(try lede("list", "--starred").lines.first == "1 *         1d  bees  Post 28")
+  }
 }

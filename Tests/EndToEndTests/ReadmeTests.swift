@@ -44,7 +44,7 @@ struct ReadmeTests {
 
   /// The text with each web address replaced by one of the server, where a feed waits.
   private func served(_ text: String, by server: TestHTTPServer) -> String {
-    text.replacing(/https?:\/\/([^\/"\s]+)[^"\s]*/) { match in
+    text.replacing(/https?:\/\/([^\/"\s<]+)[^"\s<]*/) { match in
       let name = match.1.split(separator: ".").joined(separator: "-")
       server.set("/" + name, .feed(TestFeed(name, posts: 1...5).rss))
       return server.url("/" + name)

@@ -45,7 +45,7 @@ struct `A redirected fetch` {
     for (from, to) in zip(["/feed"] + hops, hops) { bench.server.set(from, .redirect(to: to)) }
     #expect(
       await bench.fetch().summary
-        == .failed(FetchFailure(.limit, "the server redirects in circles")))
+        == .failed(FetchFailure(.limit, "the server redirects in circles, or too often")))
     #expect(bench.server.requests.count == Set(["/feed"] + hops).count)
   }
 

@@ -78,6 +78,11 @@ struct DatesTests {
     }
   }
 
+  @Test func `an instant after the year 9999 is no date`() {
+    #expect(DateParser.parse("9999-12-31T23:59:59-09:00") == nil)
+    #expect(read("9999-12-31T23:59:59+09:00") == "9999-12-31T14:59:59Z")
+  }
+
   private func read(_ text: String) -> String? {
     DateParser.parse(text).flatMap(RFC3339.format)
   }

@@ -12,6 +12,9 @@ public struct FeedDocument: Sendable, Hashable {
   public var warnings: [ParseWarning]
   /// Whether the root's end was seen. A cut document holds only items whose own end was seen.
   public var isComplete: Bool
+  /// Whether a limit of ours left something out: items beyond 20,000, text or levels beyond reason.
+  /// Such a document does not say which items have left the feed.
+  public var exceedsLimits: Bool
 
   public var id: String?
   public var title: TextConstruct?
@@ -51,6 +54,7 @@ public struct FeedDocument: Sendable, Hashable {
     self.encoding = encoding
     warnings = []
     isComplete = false
+    exceedsLimits = false
     links = []
     authors = []
     contributors = []

@@ -11,7 +11,12 @@ extension FeedSnapshot {
       items: document.items.map { item in
         IncomingPost(identity: PostIdentity(item)) { Post(item) }
       },
-      completeness: document.isComplete ? (isPartial ? .partial : .complete) : .truncated)
+      completeness: Self.completeness(of: document, isPartial: isPartial))
+  }
+
+  private static func completeness(of document: FeedDocument, isPartial: Bool) -> Completeness {
+    guard document.isComplete else { return .truncated }
+    return isPartial || document.exceedsLimits ? .partial : .complete
   }
 }
 

@@ -47,8 +47,7 @@ struct JSONFeedReading {
     }
   }
 
-  /// A feed without a list of items, or with too many, says nothing of the items it leaves out: it
-  /// is not complete.
+  /// A feed without a list of items is not complete.
   private mutating func readItems() {
     guard let items = feed["items"]?.array else {
       warn("no list of items")
@@ -57,7 +56,7 @@ struct JSONFeedReading {
     }
     if items.count > Self.mostItems {
       warn("only the first \(Self.mostItems) of \(items.count) items are read")
-      document.isComplete = false
+      document.exceedsLimits = true
     }
     document.items.reserveCapacity(min(items.count, Self.mostItems))
     for item in items.prefix(Self.mostItems) {

@@ -26,14 +26,16 @@ struct FeedXMLParser {
     document.encoding = text.encoding
     document.warnings = text.warnings + reading.warnings
     document.isComplete = reading.isComplete
+    document.exceedsLimits = reading.exceedsLimits
     return document
   }
 
   private struct Reading {
     var document: FeedDocument
     var isFeed: Bool
-    /// Whether the root's end was seen and no item can be missing.
+    /// Whether the root's end was seen.
     var isComplete: Bool
+    var exceedsLimits: Bool
     var problems: [XMLProblem]
 
     /// Damage at which libxml2 drops text or items that can be saved.
@@ -57,7 +59,7 @@ struct FeedXMLParser {
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     return Reading(
       document: reader.finish(), isFeed: reader.isFeed,
-      isComplete: parser.sawRootEnd && !isLimited && !reader.hasTooManyItems,
+      isComplete: parser.sawRootEnd, exceedsLimits: isLimited || reader.hasTooManyItems,
       problems: (problems.isEmpty ? parser.problems : problems)
         + (reader.hasTooManyItems ? [limit] : []))
   }

@@ -25,7 +25,9 @@ struct PostWriter {
         """)
     update = try db.cachedStatement(
       sql: """
-        UPDATE post SET sortDate = min(?3, firstSeen), published = ?4, updated = ?5, guid = ?6,
+        UPDATE post SET
+          sortDate = min(coalesce(?4, published, ?5, updated, firstSeen), firstSeen),
+          published = coalesce(?4, published), updated = coalesce(?5, updated), guid = ?6,
           link = ?7, comments = ?8, title = ?9, summary = ?10, authors = ?11, tags = ?12,
           enclosures = ?13, image = ?14, language = ?15
         WHERE feedId = ?1 AND entryId = ?2
@@ -44,7 +46,8 @@ struct PostWriter {
     return PostID(rawValue: id)
   }
 
-  /// Renews a post and leaves its marks alone.
+  /// Renews a post and leaves its marks alone. A date that the feed no longer gives stays: an edit
+  /// must not carry an old post to the top.
   ///
   /// - Returns: false when the reader has deleted the post meanwhile.
   func renew(_ post: PostValues, of entry: IndexEntry.ID) throws -> Bool {
@@ -56,8 +59,7 @@ struct PostWriter {
     return true
   }
 
-  /// The sort date is ``StoredPost/sortDate``; a renewed post is bounded by the day it was first
-  /// seen.
+  /// The sort date is ``StoredPost/sortDate``; a renewed post works its own out.
   private func arguments(_ post: PostValues, _ entry: IndexEntry.ID) -> StatementArguments {
     let seen = now.timeIntervalSinceReferenceDate
     return [feed.rawValue, entry, min(post.date ?? seen, seen)] + post.columns

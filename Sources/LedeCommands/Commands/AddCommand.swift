@@ -50,7 +50,7 @@ struct AddCommand: ContextCommand {
         for link in error.candidates {
           context.messages.writeLine("  lede add \(link.url)  (\(link.title ?? link.type))")
         }
-        failure = CommandFailure(.error)
+        failure = CommandFailure(addresses.count > 1 ? .partial : .error)
       }
     }
     if let failure { throw failure }

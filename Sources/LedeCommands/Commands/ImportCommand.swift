@@ -19,6 +19,10 @@ struct ImportCommand: ContextCommand {
     let report = try await library.importing(document)
     context.output.writeLine(
       "\(Words.count(report.added, "feed")) added, \(report.known) already there.")
+    for warning in document.warnings {
+      let place = warning.line.map { ", line \($0)" } ?? ""
+      context.say("\(file)\(place): \(warning.message)")
+    }
     for skipped in report.skipped {
       context.say("left out \(skipped.address): \(skipped.reason)")
     }

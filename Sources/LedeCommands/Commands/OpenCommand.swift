@@ -18,14 +18,18 @@ struct OpenCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let browser = Browser(environment: context.terminal.variables)
+    var failure: CommandFailure?
     for id in try await items.resolve(in: library) {
       let post = try await library.store.post(id).post
       guard let address = comments ? post.comments : post.link ?? post.comments else {
-        throw CommandFailure(
-          .error, "\(PostCode.code(of: id)) has no \(comments ? "discussion" : "address") to open")
+        let what = comments ? "discussion" : "address"
+        context.say("\(PostCode.code(of: id)) has no \(what) to open; lede show shows it")
+        failure = CommandFailure(.error)
+        continue
       }
       try browser.open(try WebAddress(address))
       _ = try await library.store.mark([id], .read(true))
     }
+    if let failure { throw failure }
   }
 }

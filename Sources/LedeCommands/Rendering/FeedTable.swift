@@ -10,7 +10,8 @@ struct FeedTable {
   func print(_ feeds: [StoredFeed], on output: Output) {
     let numberWidth = String(feeds.map(\.id.rawValue).max() ?? 0).count
     let unreadWidth = String(feeds.map(\.unread).max() ?? 0).count
-    let nameWidth = min(feeds.map { SafeText(line: $0.name).columns }.max() ?? 0, 40)
+    let nameWidth = min(
+      feeds.map { SafeText(line: $0.name).columns }.max() ?? 0, (columns ?? 80) / 2)
     var folder = FolderPath()
     for feed in feeds where !output.isClosed {
       if feed.subscription.folder != folder {
@@ -34,7 +35,7 @@ struct FeedTable {
   private func cut(_ text: String, besides taken: Int) -> SafeText {
     let text = SafeText(line: text)
     guard let columns else { return text }
-    return text.truncated(to: max(columns - taken, 20))
+    return text.truncated(to: max(columns - taken, 8))
   }
 }
 

@@ -13,7 +13,7 @@ struct PostTable {
   func print(_ listing: Listing, _ feeds: FeedLookup, on output: Output) {
     let numberWidth = String(listing.posts.count).count
     let names = listing.posts.map { SafeText(line: feeds[$0.feed]?.name ?? "") }
-    let nameWidth = min(names.map(\.columns).max() ?? 0, 20)
+    let nameWidth = min(names.map(\.columns).max() ?? 0, (columns ?? 80) / 4)
     for (place, post) in listing.posts.enumerated() where !output.isClosed {
       let label =
         listing.number(place).map { SafeText(line: String($0)) }
@@ -36,7 +36,7 @@ struct PostTable {
 
   private func cut(_ title: SafeText, besides taken: Int) -> SafeText {
     guard let columns else { return title }
-    return title.truncated(to: max(columns - taken, 20))
+    return title.truncated(to: max(columns - taken, 8))
   }
 }
 

@@ -34,9 +34,13 @@ public struct DateParser {
       guard tokenizer.read(into: &tokens) else { return nil }
       if let date = unixTime(tokens) { return date }
       var reading = DateReading(tokens)
-      return reading.readAll() ? reading.fields.date() : nil
+      guard reading.readAll(), let date = reading.fields.date() else { return nil }
+      // A zone can carry the last hours of 9999 into a year that no timestamp can write.
+      return date < yearTenThousand ? date : nil
     }
   }
+
+  private static let yearTenThousand = Date(timeIntervalSince1970: 253_402_300_800)
 
   private static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     guard let first = bytes.firstIndex(where: { $0 > 0x20 }),

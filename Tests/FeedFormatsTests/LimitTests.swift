@@ -1,0 +1,28 @@
+import FeedFormats
+import FeedModel
+import Testing
+
+/// A feed that is larger than our limits is whole all the same: nothing more of it will come, and
+/// what was left out has not left the feed.
+struct LimitTests {
+  @Test func `more than 20,000 items are a partial feed, not a cut one`() throws {
+    let items = (1...20_005).map { "<item><guid>\($0)</guid></item>" }.joined()
+    let document = try FeedParser.parse(
+      Array("<rss version='2.0'><channel>\(items)</channel></rss>".utf8))
+    #expect(document.items.count == 20_000)
+    #expect(document.isComplete && document.exceedsLimits)
+    #expect(FeedSnapshot(document).completeness == .partial)
+    #expect(document.warnings.contains { $0.message == "the feed has too many items" })
+  }
+
+  @Test func `an item that is nested too deeply costs only itself`() throws {
+    let deep = String(repeating: "<a>", count: 300) + String(repeating: "</a>", count: 300)
+    let feed = """
+      <rss version='2.0'><channel><item><guid>1</guid><description>\(deep)</description></item>
+      <item><guid>2</guid></item></channel></rss>
+      """
+    let document = try FeedParser.parse(Array(feed.utf8))
+    #expect(document.items.map(\.guid) == ["1", "2"])
+    #expect(document.isComplete && document.exceedsLimits)
+  }
+}
