@@ -122,7 +122,8 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),
-  .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+  .testTarget(
+    name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "XMLStreamTests", dependencies: ["TestSupport", "XMLStream"], swiftSettings: settings),
 ]

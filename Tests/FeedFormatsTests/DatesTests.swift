@@ -1,5 +1,6 @@
 import FeedFormats
 import Foundation
+import TestSupport
 import Testing
 
 struct DatesTests {
@@ -50,7 +51,7 @@ struct DatesTests {
 
   @Test func `any bytes are read without a crash, and to a date of the calendar`() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array("0123456789 :-+/.,TZJanFebMarGMTpma\u{0}é월€".utf8) + [0xFF, 0xC2, 0xE2]
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...60, using: &random)).map { _ in
@@ -63,7 +64,7 @@ struct DatesTests {
 
   @Test func `a date that is cut or damaged anywhere does not crash`() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let rows = DatesTable.rfc822 + DatesTable.zones + DatesTable.iso8601 + DatesTable.languages
     for (text, _) in rows {
       for length in 0...text.utf8.count {
@@ -113,22 +114,5 @@ struct DatesRFC3339Tests {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400 + Double(day & 0xFFFF))
       #expect(RFC3339.format(date).flatMap { DateParser.parse($0) } == date)
     }
-  }
-}
-
-/// A generator that gives the same numbers for the same seed (SplitMix64).
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,4 +1,5 @@
 import FeedFormats
+import TestSupport
 import Testing
 
 struct `What a document is` {
@@ -90,7 +91,7 @@ struct `What a document is` {
   }
 
   @Test func `random bytes are no feed, and no crash`() {
-    var random = SeededRandom(seed: 7)
+    var random = SeededGenerator(seed: 7)
     for _ in 0..<500 {
       let bytes = (0..<Int.random(in: 1...300, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)

@@ -1,5 +1,6 @@
 import FeedFormats
 import Foundation
+import TestSupport
 import Testing
 
 struct JSONReaderTests {
@@ -108,7 +109,7 @@ struct JSONReaderTests {
 
   @Test func `any bytes are read without a crash`() {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array("{}[]\",:\\u0dD8c1-.eE tfn/*\n ".utf8) + [0, 0x7F, 0xC2, 0xE2, 0xFF]
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...80, using: &random)).map { _ in

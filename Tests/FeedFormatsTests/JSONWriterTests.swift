@@ -1,5 +1,6 @@
 import FeedFormats
 import Foundation
+import TestSupport
 import Testing
 
 struct JSONWriterTests {
@@ -63,7 +64,7 @@ struct JSONWriterTests {
 
   @Test func `random strings read back by Foundation are equal`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {
       var text = ""
       for _ in 0..<Int.random(in: 0...60, using: &random) {

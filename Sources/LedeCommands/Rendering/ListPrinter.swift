@@ -75,8 +75,7 @@ struct ListPrinter {
         "\n\(start)\(here) unread. Mark all as read: lede mark-all-read\(SafeText(block: scope))"
     }
     if everywhere > 0 { return "\nNothing unread here, \(everywhere) elsewhere: lede list" }
-    let isFirst = try await library.store.feeds().isEmpty
-    guard !isFirst else {
+    guard !feeds.isEmpty else {
       return "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
     }
     return "\nNothing unread. Get more: lede get-more"
