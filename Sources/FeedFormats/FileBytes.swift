@@ -20,21 +20,41 @@ public enum FileBytes {
   private static func read(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     var status = stat()
     let known = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
-    var bytes = [UInt8](repeating: 0, count: max(known + 1, 64 << 10))
-    var filled = 0
+    var bytes: [UInt8] = []
+    var room = max(known + 1, 64 << 10)
     while true {
-      if filled == bytes.count { bytes += [UInt8](repeating: 0, count: bytes.count) }
-      let count = bytes.withUnsafeMutableBytes {
-        Glibc.read(descriptor, $0.baseAddress?.advanced(by: filled), $0.count - filled)
+      // Not cleared first: a large file would be walked twice.
+      var error: Int32 = 0
+      var isAtEnd = false
+      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
+        filled = fill(buffer, from: descriptor, &error, &isAtEnd)
       }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw Failure(description: explanation(errno)) }
-      if count == 0 { break }
-      filled += count
-      guard filled <= limit else { throw Failure(description: "the file is too large") }
+      guard error == 0 else { throw Failure(description: explanation(error)) }
+      bytes = bytes.isEmpty ? piece : bytes + piece
+      guard bytes.count <= limit else { throw Failure(description: "the file is too large") }
+      if isAtEnd { return bytes }
+      room = bytes.count
     }
-    bytes.removeLast(bytes.count - filled)
-    return bytes
+  }
+
+  /// Reads until the buffer is full or the file ends.
+  private static func fill(
+    _ buffer: UnsafeMutableBufferPointer<UInt8>, from descriptor: Int32, _ error: inout Int32,
+    _ isAtEnd: inout Bool
+  ) -> Int {
+    var filled = 0
+    while filled < buffer.count {
+      let count = Glibc.read(
+        descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+      if count < 0, errno == EINTR { continue }
+      if count < 0 { error = errno }
+      guard count > 0 else {
+        isAtEnd = true
+        break
+      }
+      filled += count
+    }
+    return filled
   }
 
   private static func explanation(_ error: Int32) -> String {

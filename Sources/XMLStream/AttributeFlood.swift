@@ -1,3 +1,5 @@
+import Glibc
+
 /// Takes attributes out of HTML where an element has more than any page needs: libxml2 compares each
 /// with every other, and 200,000 of them would take minutes.
 struct AttributeFlood {
@@ -28,7 +30,7 @@ struct AttributeFlood {
 
   /// Goes behind the next `<` of a start tag.
   private mutating func goToTag() -> Bool {
-    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+    while let start = nextBracket() {
       index = start + 1
       guard let byte else { return false }
       if (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { return true }
@@ -37,6 +39,13 @@ struct AttributeFlood {
       }
     }
     return false
+  }
+
+  private func nextBracket() -> Int? {
+    guard index < bytes.count, let base = bytes.baseAddress,
+      let found = memchr(base + index, Int32(UInt8(ascii: "<")), bytes.count - index)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
   }
 
   /// Goes to the tag's `>`.

@@ -12,23 +12,21 @@ struct NamePointers: Equatable {
   }
 }
 
-/// Remembers what names mean, by pointer: a document has a few dozen distinct names and hundreds
-/// of thousands of elements. Direct-mapped; a collision only asks again.
-struct NameCache<Meaning> {
-  private var slots: [(pointers: NamePointers, meaning: Meaning)?]
+/// Remembers the handler's numbers of names, by pointer: a document has a few dozen distinct names
+/// and hundreds of thousands of elements. Direct-mapped; a collision only asks again.
+struct NameCache {
+  private var slots: [(pointers: NamePointers, number: Int)?]
 
   init() {
     slots = Array(repeating: nil, count: 256)
   }
 
-  mutating func find(
-    _ pointers: NamePointers, _ resolve: (XMLQualifiedName) -> Meaning
-  ) -> Meaning {
+  mutating func number(of pointers: NamePointers, for handler: any XMLStreamHandler) -> Int {
     let address = UInt(bitPattern: pointers.local)
     let slot = Int((address >> 3 ^ address >> 11) & 255)
-    if let known = slots[slot], known.pointers == pointers { return known.meaning }
-    let meaning = resolve(pointers.qualified)
-    slots[slot] = (pointers, meaning)
-    return meaning
+    if let known = slots[slot], known.pointers == pointers { return known.number }
+    let number = handler.number(for: pointers.qualified)
+    slots[slot] = (pointers, number)
+    return number
   }
 }

@@ -20,6 +20,17 @@ public enum WindowsCharacters {
     return replaced
   }
 
+  /// Whether any of them are there. O(n).
+  public static func holdsControls(_ utf8: UnsafeRawBufferPointer) -> Bool {
+    nextControl(in: utf8, from: 0) != nil
+  }
+
+  /// The bytes as a string, with those code points replaced. O(n).
+  public static func text(_ utf8: UnsafeRawBufferPointer) -> String {
+    replacingControls(in: utf8).map { String(decoding: $0, as: UTF8.self) }
+      ?? String(decoding: utf8, as: UTF8.self)
+  }
+
   /// Where the next of them begins. In UTF-8 they are C2 80 to C2 9F; few texts hold a C2 at all.
   private static func nextControl(in utf8: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var start = start

@@ -1,24 +1,25 @@
 /// What receives the events of a document.
 ///
 /// Events are balanced whatever the document does: every start has its end, in the right order.
-public protocol XMLStreamHandler {
-  /// What an element's name means to this handler, usually an enum.
-  associatedtype Name
-
-  /// Says what a name means. Asked about once for each distinct name of a document (and rarely a
-  /// second time), so it may be slow; every later event carries the answer.
-  mutating func name(for qualified: XMLQualifiedName) -> Name
+///
+/// A class and no generic parameter: an event costs one indirect call, whatever module the handler
+/// lives in.
+public protocol XMLStreamHandler: AnyObject {
+  /// Gives a name the handler's own number, for instance a place in its table of names. Asked once
+  /// for each distinct name of a document (and rarely a second time), so it may be slow; every later
+  /// event carries the number.
+  func number(for name: XMLQualifiedName) -> Int
 
   /// An element begins. The attributes are good only during the call.
-  mutating func start(_ name: Name, _ attributes: XMLAttributes)
+  func start(_ name: Int, _ attributes: XMLAttributes)
 
   /// A run of character data: all of it between two tags, CDATA sections and references included,
   /// as UTF-8. The bytes are good only during the call, and may hold invalid sequences where the
   /// document does.
-  mutating func text(_ utf8: UnsafeRawBufferPointer)
+  func text(_ utf8: UnsafeRawBufferPointer)
 
   /// An element ends.
-  mutating func end(_ name: Name, _ end: XMLElementEnd)
+  func end(_ name: Int, _ end: XMLElementEnd)
 }
 
 /// How an element came to its end.

@@ -5,65 +5,113 @@ import CLibXML2
 /// It recovers from damage instead of stopping, and says what it passed over in ``problems``. It
 /// never opens a file or a connection and expands no entity but XML's own five and HTML's names.
 /// One parser reads one document, in one task.
-public final class XMLStreamParser<Handler: XMLStreamHandler> {
-  private let core: HandlingCore<Handler>
+public final class XMLStreamParser {
+  /// libxml2's callbacks get this address; in a struct behind a pointer an event costs no check of
+  /// exclusive access and no count of references.
+  private let events: UnsafeMutablePointer<XMLEvents>
+  /// Nil once the document is finished, or when there is no memory for a parser.
+  private var context: xmlParserCtxtPtr?
+  /// Attributes of a start tag that has not ended yet, as far as equals signs show them.
+  private var pendingAttributes = 0
 
   /// - Parameters:
+  ///   - handler: gets the events, and is kept until the parser goes.
   ///   - assumesUTF8: the bytes are UTF-8 whatever the document declares, because they have been
   ///     decoded or repaired already.
   public init(
-    handler: Handler, limits: XMLLimits = XMLLimits(), assumesUTF8: Bool = false
+    handler: any XMLStreamHandler, limits: XMLLimits = XMLLimits(), assumesUTF8: Bool = false
   ) {
-    core = HandlingCore(handler: handler, limits: limits)
-    core.open(ignoringDeclaredEncoding: assumesUTF8)
+    _ = LibXML2.start
+    events = .allocate(capacity: 1)
+    events.initialize(to: XMLEvents(handler: handler, limits: limits))
+    open(ignoringDeclaredEncoding: assumesUTF8)
+  }
+
+  deinit {
+    close()
+    events.pointee.freeEntity()
+    events.deinitialize(count: 1)
+    events.deallocate()
+  }
+
+  private func open(ignoringDeclaredEncoding: Bool) {
+    var callbacks = SAXCallbacks.make()
+    // libxml2 copies the callbacks; the events outlive the context, which is closed first.
+    context = xmlCreatePushParserCtxt(&callbacks, events, nil, 0, nil)
+    events.pointee.context = context
+    guard let context else { return }
+    // Without "huge", ten megabytes of CDATA end the document. Nothing else depends on it here: no
+    // entity is expanded, and the limits are our own.
+    var options =
+      XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue
+    if ignoringDeclaredEncoding { options |= XML_PARSE_IGNORE_ENC.rawValue }
+    xmlCtxtUseOptions(context, Int32(options))
+    // With a document of its own libxml2 keeps no entity declarations, and does not print what is
+    // wrong with them.
+    context.pointee.myDoc = xmlNewDoc("1.0")
   }
 
   /// Takes the next bytes of the document. O(n) in the bytes.
   public func feed(_ bytes: UnsafeRawBufferPointer) {
-    core.feed(bytes)
+    guard let context else { return }
+    // In small pieces, so that a tag that goes on and on is noticed before it is read.
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(32 << 10))
+      let start = piece.bindMemory(to: CChar.self).baseAddress
+      xmlParseChunk(context, start, Int32(piece.count), 0)
+      if hasTooManyAttributes(context, piece) { return stop(context) }
+      rest = rest.dropFirst(piece.count)
+    }
+  }
+
+  /// libxml2 compares every attribute of an element with every other: a flood of them would take
+  /// minutes. One long value is no flood.
+  private func hasTooManyAttributes(
+    _ context: xmlParserCtxtPtr, _ piece: UnsafeRawBufferPointer
+  ) -> Bool {
+    guard context.pointee.instate == XML_PARSER_START_TAG, let input = context.pointee.input else {
+      pendingAttributes = 0
+      return false
+    }
+    let unread = input.pointee.end - input.pointee.cur
+    if unread < piece.count { pendingAttributes = 0 }
+    // Not every equals sign: a value may be a long `data:` address or query.
+    let tag = piece.suffix(unread)
+    pendingAttributes += zip(tag, tag.dropFirst()).count { sign, next in
+      sign == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
+    }
+    return pendingAttributes > events.pointee.limits.attributes
+  }
+
+  private func stop(_ context: xmlParserCtxtPtr) {
+    events.pointee.report(.limit, "an element has too many attributes")
+    xmlStopParser(context)
   }
 
   /// Ends the document: elements still open get an implied end.
-  ///
-  /// - Returns: the handler, with all it has gathered.
-  public func finish() -> Handler {
-    core.finish()
-    return core.handler
+  public func finish() {
+    guard let context else { return }
+    xmlParseChunk(context, nil, 0, 1)
+    if let encoding = context.pointee.encoding { declaredEncoding = String(cString: encoding) }
+    events.pointee.closeOpenElements()
+    close()
+  }
+
+  private func close() {
+    guard let context else { return }
+    self.context = nil
+    events.pointee.context = nil
+    if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+    xmlFreeParserCtxt(context)
   }
 
   /// What was wrong with the document so far, bounded by ``XMLLimits/problems``.
-  public var problems: [XMLProblem] { core.problems }
+  public var problems: [XMLProblem] { events.pointee.problems }
 
   /// Whether the root element was closed by its own end tag: only then is the document whole.
-  public var sawRootEnd: Bool { core.sawRootEnd }
+  public var sawRootEnd: Bool { events.pointee.sawRootEnd }
 
   /// The encoding the document declared or showed by its first bytes; nil for none.
-  public var declaredEncoding: String? { core.declaredEncoding }
-}
-
-/// Hands the core's events to a handler, with names already resolved.
-private final class HandlingCore<Handler: XMLStreamHandler>: XMLParserCore {
-  var handler: Handler
-  private var names = NameCache<Handler.Name>()
-  private var open: [Handler.Name] = []
-
-  init(handler: Handler, limits: XMLLimits) {
-    self.handler = handler
-    super.init(limits: limits)
-  }
-
-  override func handleStart(_ pointers: NamePointers, _ attributes: XMLAttributes) {
-    let name = names.find(pointers) { handler.name(for: $0) }
-    open.append(name)
-    handler.start(name, attributes)
-  }
-
-  override func handleText(_ utf8: UnsafeRawBufferPointer) {
-    handler.text(utf8)
-  }
-
-  override func handleEnd(_ end: XMLElementEnd) {
-    guard let name = open.popLast() else { return }
-    handler.end(name, end)
-  }
+  public private(set) var declaredEncoding: String?
 }

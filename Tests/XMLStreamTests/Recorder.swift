@@ -18,26 +18,32 @@ enum XMLEvent: Hashable, CustomStringConvertible {
 }
 
 /// Writes down every event. Names are `{namespace}local`, or `prefix:local` without a namespace.
-struct Recorder: XMLStreamHandler {
+final class Recorder: XMLStreamHandler {
   private(set) var events: [XMLEvent] = []
   private(set) var open: [String] = []
   /// Ends that did not fit their start: there must never be one.
   private(set) var misfits: [String] = []
   private(set) var deepest = 0
+  private var names: [String] = []
 
-  mutating func name(for qualified: XMLQualifiedName) -> String { Self.text(of: qualified) }
+  func number(for name: XMLQualifiedName) -> Int {
+    names.append(Self.text(of: name))
+    return names.count - 1
+  }
 
-  mutating func start(_ name: String, _ attributes: XMLAttributes) {
+  func start(_ number: Int, _ attributes: XMLAttributes) {
+    let name = names[number]
     open.append(name)
     deepest = max(deepest, open.count)
     events.append(.start(name, attributes.map { "\(Self.text(of: $0.name))=\($0.value)" }))
   }
 
-  mutating func text(_ utf8: UnsafeRawBufferPointer) {
+  func text(_ utf8: UnsafeRawBufferPointer) {
     events.append(.text(String(decoding: utf8, as: UTF8.self)))
   }
 
-  mutating func end(_ name: String, _ end: XMLElementEnd) {
+  func end(_ number: Int, _ end: XMLElementEnd) {
+    let name = names[number]
     if open.popLast() != name { misfits.append(name) }
     events.append(.end(name, end))
   }
@@ -69,9 +75,10 @@ func read(
   pieces: some Sequence<ArraySlice<UInt8>>, limits: XMLLimits = XMLLimits(),
   assumesUTF8: Bool = false
 ) -> Reading {
-  let parser = XMLStreamParser(handler: Recorder(), limits: limits, assumesUTF8: assumesUTF8)
+  let recorder = Recorder()
+  let parser = XMLStreamParser(handler: recorder, limits: limits, assumesUTF8: assumesUTF8)
   for piece in pieces { Array(piece).withUnsafeBytes { parser.feed($0) } }
-  let recorder = parser.finish()
+  parser.finish()
   return Reading(
     events: recorder.events, isBalanced: recorder.open.isEmpty && recorder.misfits.isEmpty,
     sawRootEnd: parser.sawRootEnd, problems: Set(parser.problems.map(\.kind)),

@@ -59,7 +59,7 @@ extension FeedXMLReader {
     guard let href = capture.address else { return }
     add(
       FeedDocument.Link(
-        href: href, rel: capture.notes.rel ?? "alternate", type: capture.notes.type),
+        href: href, rel: capture.notes?.rel ?? "alternate", type: capture.notes?.type),
       in: capture.scope)
   }
 

@@ -29,8 +29,8 @@ public struct TextConstruct: Sendable, Hashable {
     }
   }
 
-  /// Text, or markup as the feed gave it: never shown or stored before it is sanitised.
-  public var value: String
+  /// Text, or markup as the feed gave it: never shown or stored before it is sanitised. UTF-8.
+  public var utf8: [UInt8]
   public var kind: Kind
   /// Whether the feed said what kind it is; RSS never does, and ours is a guess then.
   public var isDeclared: Bool
@@ -38,9 +38,17 @@ public struct TextConstruct: Sendable, Hashable {
   public var base: String?
 
   public init(_ value: String, _ kind: Kind, isDeclared: Bool = false, base: String? = nil) {
-    self.value = value
+    self.init(utf8: Array(value.utf8), kind, isDeclared: isDeclared, base: base)
+  }
+
+  /// Text that stays bytes: most of a feed is never looked at as a string.
+  public init(utf8: [UInt8], _ kind: Kind, isDeclared: Bool = false, base: String? = nil) {
+    self.utf8 = utf8
     self.kind = kind
     self.isDeclared = isDeclared
     self.base = base
   }
+
+  /// The text as a string. O(n).
+  public var value: String { String(decoding: utf8, as: UTF8.self) }
 }

@@ -17,13 +17,13 @@ public struct FeedLink: Sendable, Hashable {
   /// The feeds a page names, each once, in its order. O(n) in the bytes.
   public static func links(in page: [UInt8], at url: String) -> [FeedLink] {
     let text = DocumentText(page, contentType: nil)
-    var finder = LinkFinder(base: url)
-    HTMLTree(String(decoding: text.bytes, as: UTF8.self)).walk(&finder)
+    let finder = LinkFinder(base: url)
+    text.bytes.withUnsafeBytes { HTMLStreamParser.parse($0, to: finder) }
     return finder.links
   }
 }
 
-private struct LinkFinder: HTMLVisitor {
+private final class LinkFinder: HTMLStreamHandler {
   var base: String
   var links: [FeedLink] = []
 
@@ -31,22 +31,25 @@ private struct LinkFinder: HTMLVisitor {
     self.base = base
   }
 
-  mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
-    let value = { (wanted: String) in attributes.first { $0.name == wanted }?.value }
-    if name == "base", let href = value("href"), let resolved = WebAddress.base(href, within: base)
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    let name = name.string
+    if name == "base", let href = attributes["href"],
+      let resolved = WebAddress.base(href, within: base)
     {
       base = resolved
     }
-    if name == "link", let href = value("href"), let rel = value("rel"), let type = value("type") {
-      add(href, rel: rel, type: type, title: value("title"))
+    if name == "link", let href = attributes["href"], let rel = attributes["rel"],
+      let type = attributes["type"]
+    {
+      add(href, rel: rel, type: type, title: attributes["title"])
     }
     return true
   }
 
-  mutating func text(_ text: String) {}
-  mutating func end(_ name: String) {}
+  func text(_ utf8: UnsafeRawBufferPointer) {}
+  func end(_ name: HTMLName) {}
 
-  private mutating func add(_ href: String, rel: String, type: String, title: String?) {
+  private func add(_ href: String, rel: String, type: String, title: String?) {
     let relations = rel.lowercased().split(whereSeparator: \.isWhitespace)
     let media = String(type.lowercased().prefix { $0 != ";" }).trimmingBlanks()
     guard relations.contains("alternate"), Self.types.contains(media),

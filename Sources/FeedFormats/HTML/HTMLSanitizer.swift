@@ -3,90 +3,119 @@ import XMLStream
 /// HTML reduced to what cannot harm: an allow-list of elements and attributes, absolute addresses
 /// of safe schemes, and nothing that runs, styles, frames, asks or tracks.
 ///
-/// It works on libxml2's tree of the HTML, never on its text, so no way of writing a tag can slip
-/// past it. What comes out goes through unchanged a second time.
+/// It works on what libxml2's HTML parser makes of the text, never on the text itself, so no way of
+/// writing a tag can slip past it. What comes out goes through unchanged a second time.
 enum HTMLSanitizer {
   /// O(n) in the HTML.
-  static func sanitize(_ html: String, base: String?) -> String {
-    guard html.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+  static func sanitize(_ html: [UInt8], base: String?) -> [UInt8] {
+    guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return html
     }
     var html = html
-    // An element that was left out may have kept its neighbours apart: `<b><textarea><p>` becomes
+    // A tag that was taken off may have kept its neighbours apart: `<b><textarea><p>` becomes
     // `<b><p>`, which means something else. Then what is left is read again.
     for _ in 1...4 {
-      var writer = SafeWriter(base: base)
-      HTMLTree(fragment: html).walk(&writer)
-      html = String(decoding: writer.bytes, as: UTF8.self)
-      if !writer.leftOutElement { break }
+      let writer = SafeWriter(base: base, capacity: html.count)
+      html.withUnsafeBytes { HTMLStreamParser.parse(fragment: $0, to: writer) }
+      html = writer.bytes
+      if !writer.tookTagsOff { break }
     }
     return html
   }
+
+  static func sanitize(_ html: String, base: String?) -> String {
+    String(decoding: sanitize(Array(html.utf8), base: base), as: UTF8.self)
+  }
 }
 
-private struct SafeWriter: HTMLVisitor {
-  let base: String?
-  var bytes: [UInt8] = []
-  var leftOutElement = false
+private final class SafeWriter: HTMLStreamHandler {
+  private(set) var bytes: [UInt8] = []
+  /// An element was left out and its content was not.
+  private(set) var tookTagsOff = false
+  private let base: String?
 
-  init(base: String?) {
+  init(base: String?, capacity: Int) {
     self.base = base
+    bytes.reserveCapacity(capacity + capacity / 8)
   }
 
-  mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
-    if HTMLVocabulary.dropped.contains(name) {
-      leftOutElement = true
-      return false
-    }
-    guard HTMLVocabulary.elements.contains(name), !isTrackingPixel(name, attributes) else {
-      if name != "html", name != "body" { leftOutElement = true }
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    let rule = HTMLVocabulary.elementRules[name]
+    guard rule?.isDropped != true else { return false }
+    guard let rule, rule.isKept else {
+      if name != Self.html, name != Self.body { tookTagsOff = true }
       return true
     }
-    bytes.append(UInt8(ascii: "<"))
-    bytes.append(contentsOf: name.utf8)
-    for attribute in attributes { append(attribute, of: name) }
+    guard name != Self.image || !isTrackingPixel(attributes) else { return true }
+    MarkupWriter.append(startOf: name, to: &bytes)
+    for (name, value) in attributes {
+      guard let attribute = HTMLVocabulary.attributeRules[name],
+        rule.attributes & 1 << attribute.number != 0
+      else { continue }
+      append(name, attribute.kind, value)
+    }
     bytes.append(UInt8(ascii: ">"))
     return true
   }
 
-  mutating func text(_ text: String) {
-    var text = text
-    text.withUTF8 { MarkupWriter.append(content: UnsafeRawBufferPointer($0), to: &bytes) }
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    MarkupWriter.append(content: utf8, to: &bytes)
   }
 
-  mutating func end(_ name: String) {
-    guard HTMLVocabulary.elements.contains(name), !HTMLVocabulary.dropped.contains(name) else {
-      return
-    }
+  func end(_ name: HTMLName) {
+    guard let rule = HTMLVocabulary.elementRules[name], rule.isKept, !rule.isVoid else { return }
     MarkupWriter.append(endOf: name, to: &bytes)
   }
 
-  private mutating func append(_ attribute: HTMLAttribute, of element: String) {
-    let name = attribute.name
-    guard HTMLVocabulary.allows(name, on: element) else { return }
-    var value = attribute.value
-    if HTMLVocabulary.addresses.contains(name) {
-      guard let safe = SafeAddress.make(value, base: base) else { return }
-      value = safe
-    } else if name == "srcset" {
-      guard let safe = SafeAddress.sourceSet(value, base: base) else { return }
-      value = safe
+  private func append(
+    _ name: HTMLName, _ kind: HTMLVocabulary.AttributeRule.Kind, _ value: UnsafeRawBufferPointer
+  ) {
+    let isAsItStands = kind == .plain || kind == .address && SafeAddress.isPlainlySafe(value)
+    if isAsItStands, !WindowsCharacters.holdsControls(value) {
+      return MarkupWriter.append(attribute: name, value, to: &bytes)
     }
-    MarkupWriter.append(attribute: name, value, to: &bytes)
+    let text = WindowsCharacters.text(value)
+    let safe: String? =
+      switch kind {
+      case .plain: text
+      case .address: SafeAddress.make(text, base: base)
+      case .sourceSet: SafeAddress.sourceSet(text, base: base)
+      }
+    guard var safe else { return }
+    safe.withUTF8 {
+      MarkupWriter.append(attribute: name, UnsafeRawBufferPointer($0), to: &bytes)
+    }
   }
 
   /// A picture of one pixel is there to count readers.
-  private func isTrackingPixel(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
-    guard name == "img" else { return false }
-    return attributes.contains {
-      ($0.name == "width" || $0.name == "height") && ["0", "1", "0px", "1px"].contains($0.value)
+  private func isTrackingPixel(_ attributes: HTMLAttributes) -> Bool {
+    attributes.contains { name, value in
+      guard name == Self.width || name == Self.height else { return false }
+      let digits =
+        value.count > 2 && value.suffix(2).elementsEqual("px".utf8)
+        ? value.dropLast(2) : value[...]
+      return digits.count == 1 && (digits.first == 0x30 || digits.first == 0x31)
     }
   }
+
+  private static let html = HTMLName("html")
+  private static let body = HTMLName("body")
+  private static let image = HTMLName("img")
+  private static let width = HTMLName("width")
+  private static let height = HTMLName("height")
 }
 
 /// Addresses that may stand in sanitised HTML.
 enum SafeAddress {
   private static let schemes: Set<String> = ["http", "https", "mailto", "magnet"]
+
+  /// Whether an address is a web address that stays as it is: most are.
+  static func isPlainlySafe(_ address: UnsafeRawBufferPointer) -> Bool {
+    guard address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8) else {
+      return false
+    }
+    return !address.contains { $0 <= 0x20 || $0 == 0x7F }
+  }
 
   /// The absolute form of an address, nil when its scheme is not on the list. Browsers ignore
   /// control characters and line breaks inside a scheme, so they are taken out first.

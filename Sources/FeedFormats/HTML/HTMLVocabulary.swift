@@ -25,6 +25,59 @@ enum HTMLVocabulary {
     everywhere.contains(attribute) || particular[element]?.contains(attribute) == true
   }
 
+  /// Elements that stand on lines of their own.
+  private static let separating: Set<String> = [
+    "address", "article", "blockquote", "br", "dd", "div", "dt", "figcaption", "figure", "footer",
+    "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table",
+    "td", "th", "tr", "ul",
+  ]
+
+  // MARK: The same, by name of the parser
+
+  struct ElementRule: Sendable {
+    var isKept = false
+    var isDropped = false
+    var isVoid = false
+    var isSeparating = false
+    /// The attributes it may have, a bit each by `AttributeRule.number`.
+    var attributes: UInt64 = 0
+  }
+
+  struct AttributeRule: Sendable {
+    enum Kind: Sendable { case plain, address, sourceSet }
+
+    var number: Int
+    var kind: Kind
+  }
+
+  /// Every element that any of the lists names.
+  static let elementRules = HTMLNameTable(
+    Dictionary(
+      uniqueKeysWithValues: elements.union(dropped).union(separating)
+        .union(MarkupWriter.voidElements).map { ($0, rule(for: $0)) }))
+
+  static let attributeRules: HTMLNameTable<AttributeRule> = HTMLNameTable(
+    Dictionary(
+      uniqueKeysWithValues: attributeNames.enumerated().map { number, name in
+        let kind: AttributeRule.Kind =
+          addresses.contains(name) ? .address : name == "srcset" ? .sourceSet : .plain
+        return (name, AttributeRule(number: number, kind: kind))
+      }))
+
+  private static let attributeNames: [String] =
+    particular.values.reduce(into: everywhere) { $0.formUnion($1) }.sorted()
+
+  private static func rule(for element: String) -> ElementRule {
+    var rule = ElementRule(
+      isKept: elements.contains(element), isDropped: dropped.contains(element),
+      isVoid: MarkupWriter.voidElements.contains(element),
+      isSeparating: separating.contains(element))
+    for (number, name) in attributeNames.enumerated() where allows(name, on: element) {
+      rule.attributes |= 1 << number
+    }
+    return rule
+  }
+
   private static let everywhere: Set<String> = ["dir", "lang", "title"]
 
   private static let particular: [String: Set<String>] = [

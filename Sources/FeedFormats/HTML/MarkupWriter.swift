@@ -45,13 +45,55 @@ enum MarkupWriter {
   private static func append(
     _ text: UnsafeRawBufferPointer, escapingQuotes: Bool, to bytes: inout [UInt8]
   ) {
-    for byte in text {
+    var copied = 0
+    for (index, byte) in text.enumerated() {
+      let escape: StaticString
       switch byte {
-      case UInt8(ascii: "&"): bytes.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "<"): bytes.append(contentsOf: "&lt;".utf8)
-      case UInt8(ascii: ">"): bytes.append(contentsOf: "&gt;".utf8)
-      case UInt8(ascii: "\"") where escapingQuotes: bytes.append(contentsOf: "&quot;".utf8)
-      default: bytes.append(byte)
+      case UInt8(ascii: "&"): escape = "&amp;"
+      case UInt8(ascii: "<"): escape = "&lt;"
+      case UInt8(ascii: ">"): escape = "&gt;"
+      case UInt8(ascii: "\"") where escapingQuotes: escape = "&quot;"
+      default: continue
+      }
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied..<index]))
+      bytes.append(
+        contentsOf: UnsafeBufferPointer(start: escape.utf8Start, count: escape.utf8CodeUnitCount))
+      copied = index + 1
+    }
+    bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied...]))
+  }
+
+  // MARK: By names of the HTML parser
+
+  /// `<name`, without the closing bracket.
+  static func append(startOf name: HTMLName, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "<"))
+    append(name, to: &bytes)
+  }
+
+  static func append(endOf name: HTMLName, to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "<"))
+    bytes.append(UInt8(ascii: "/"))
+    append(name, to: &bytes)
+    bytes.append(UInt8(ascii: ">"))
+  }
+
+  static func append(
+    attribute name: HTMLName, _ value: UnsafeRawBufferPointer, to bytes: inout [UInt8]
+  ) {
+    bytes.append(UInt8(ascii: " "))
+    append(name, to: &bytes)
+    bytes.append(UInt8(ascii: "="))
+    bytes.append(UInt8(ascii: "\""))
+    append(text: value, to: &bytes)
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  private static func append(_ name: HTMLName, to bytes: inout [UInt8]) {
+    for var word in [name.low, name.high] {
+      while word != 0 {
+        bytes.append(UInt8(truncatingIfNeeded: word))
+        word >>= 8
       }
     }
   }

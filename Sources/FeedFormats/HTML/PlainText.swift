@@ -3,19 +3,24 @@ import XMLStream
 /// HTML reduced to its words on one line: for titles and summaries.
 enum PlainText {
   /// Tags off, references decoded, runs of white space folded into one blank. O(n).
-  static func from(_ html: String) -> String {
-    let isMarkup = html.utf8.contains { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }
-    guard isMarkup else { return folding(html) }
-    var gatherer = WordGatherer()
-    HTMLTree(fragment: html).walk(&gatherer)
+  static func from(_ html: [UInt8]) -> String {
+    guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return folding(html)
+    }
+    let gatherer = WordGatherer()
+    html.withUnsafeBytes { HTMLStreamParser.parse(fragment: $0, to: gatherer) }
     return folding(gatherer.words)
   }
 
   /// White space folded, without changing text that has none to fold.
   static func folding(_ text: String) -> String {
+    folding(Array(text.utf8))
+  }
+
+  static func folding(_ text: [UInt8]) -> String {
     var folded: [UInt8] = []
-    folded.reserveCapacity(text.utf8.count)
-    for byte in text.utf8 {
+    folded.reserveCapacity(text.count)
+    for byte in text {
       if byte == 0x20 || (0x09...0x0D).contains(byte) {
         if let last = folded.last, last != 0x20 { folded.append(0x20) }
       } else {
@@ -27,24 +32,18 @@ enum PlainText {
   }
 }
 
-private struct WordGatherer: HTMLVisitor {
-  var words = ""
+private final class WordGatherer: HTMLStreamHandler {
+  private(set) var words: [UInt8] = []
 
-  mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
-    if Self.separating.contains(name) { words += " " }
-    return !HTMLVocabulary.dropped.contains(name)
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    let rule = HTMLVocabulary.elementRules[name]
+    if rule?.isSeparating == true { words.append(0x20) }
+    return rule?.isDropped != true
   }
 
-  mutating func text(_ text: String) { words += text }
+  func text(_ utf8: UnsafeRawBufferPointer) { words.append(contentsOf: utf8) }
 
-  mutating func end(_ name: String) {
-    if Self.separating.contains(name) { words += " " }
+  func end(_ name: HTMLName) {
+    if HTMLVocabulary.elementRules[name]?.isSeparating == true { words.append(0x20) }
   }
-
-  /// Elements that stand on lines of their own.
-  private static let separating: Set<String> = [
-    "address", "article", "blockquote", "br", "dd", "div", "dt", "figcaption", "figure", "footer",
-    "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table",
-    "td", "th", "tr", "ul",
-  ]
 }

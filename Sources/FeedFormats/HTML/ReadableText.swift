@@ -27,8 +27,9 @@ public struct ReadableText: Sendable, Hashable {
 
   /// Reads sanitised HTML. O(n).
   public init(html: String) {
-    var builder = LineBuilder()
-    HTMLTree(fragment: html).walk(&builder)
+    let builder = LineBuilder()
+    var html = html
+    html.withUTF8 { HTMLStreamParser.parse(fragment: UnsafeRawBufferPointer($0), to: builder) }
     self = builder.finish()
   }
 
@@ -41,8 +42,8 @@ public struct ReadableText: Sendable, Hashable {
   }
 }
 
-/// Turns the events of a tree into lines.
-private struct LineBuilder: HTMLVisitor {
+/// Turns the events of HTML into lines.
+private final class LineBuilder: HTMLStreamHandler {
   private var lines: [ReadableText.Line] = []
   private var links: [String] = []
   private var current = ""
@@ -58,12 +59,13 @@ private struct LineBuilder: HTMLVisitor {
     case item
   }
 
-  mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    let name = name.string
     if HTMLVocabulary.dropped.contains(name) { return false }
     switch name {
     case "br": breakLine()
     case "hr": addRule()
-    case "a": openLinks.append(attributes.first { $0.name == "href" }?.value)
+    case "a": openLinks.append(attributes["href"])
     case "img": addImage(attributes)
     case "pre":
       breakParagraph()
@@ -71,7 +73,7 @@ private struct LineBuilder: HTMLVisitor {
     case "blockquote": open(.quote)
     case "ul", "menu", "dir": open(.unordered)
     case "ol":
-      open(.ordered(next: attributes.first { $0.name == "start" }.flatMap { Int($0.value) } ?? 1))
+      open(.ordered(next: attributes["start"].flatMap { Int($0) } ?? 1))
     case "li": openItem()
     case "td", "th": if !current.isEmpty { current += "  " }
     case "h1", "h2", "h3", "h4", "h5", "h6":
@@ -82,7 +84,8 @@ private struct LineBuilder: HTMLVisitor {
     return true
   }
 
-  mutating func text(_ text: String) {
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    let text = String(decoding: utf8, as: UTF8.self)
     guard verbatimDepth == 0 else {
       current += text
       return
@@ -94,7 +97,8 @@ private struct LineBuilder: HTMLVisitor {
     if !folded.isEmpty, text.last?.isWhitespace == true { current += " " }
   }
 
-  mutating func end(_ name: String) {
+  func end(_ name: HTMLName) {
+    let name = name.string
     switch name {
     case "a": closeLink()
     case "pre":
@@ -111,7 +115,7 @@ private struct LineBuilder: HTMLVisitor {
     }
   }
 
-  mutating func finish() -> ReadableText {
+  func finish() -> ReadableText {
     breakParagraph()
     while lines.last?.text.isEmpty == true { lines.removeLast() }
     return ReadableText(lines: lines, links: links)
@@ -119,21 +123,21 @@ private struct LineBuilder: HTMLVisitor {
 
   // MARK: Lines
 
-  private mutating func breakLine() {
+  private func breakLine() {
     let text = verbatimDepth > 0 ? current : current.trimmingBlanks()
     current = ""
     guard !text.isEmpty else { return }
     lines.append(line(text, isVerbatim: verbatimDepth > 0))
   }
 
-  private mutating func breakVerbatim() {
+  private func breakVerbatim() {
     let rows = current.split(separator: "\n", omittingEmptySubsequences: false)
     current = ""
     for row in rows.drop(while: \.isEmpty) { lines.append(line(String(row), isVerbatim: true)) }
     while lines.last?.text.isEmpty == true { lines.removeLast() }
   }
 
-  private mutating func line(_ text: String, isVerbatim: Bool) -> ReadableText.Line {
+  private func line(_ text: String, isVerbatim: Bool) -> ReadableText.Line {
     let indent = self.indent
     let prefix = pendingMarker.map { String(indent.dropLast($0.count)) + $0 } ?? indent
     pendingMarker = nil
@@ -150,17 +154,17 @@ private struct LineBuilder: HTMLVisitor {
     }.joined() + (verbatimDepth > 0 ? "    " : "")
   }
 
-  private mutating func breakParagraph() {
+  private func breakParagraph() {
     breakLine()
     if pendingMarker == nil { addBlank() }
   }
 
-  private mutating func addBlank() {
+  private func addBlank() {
     guard let last = lines.last, !last.text.isEmpty else { return }
     lines.append(.init(prefix: "", indent: "", text: "", isVerbatim: false))
   }
 
-  private mutating func addRule() {
+  private func addRule() {
     breakParagraph()
     lines.append(.init(prefix: "", indent: "", text: "* * *", isVerbatim: true))
     addBlank()
@@ -168,12 +172,12 @@ private struct LineBuilder: HTMLVisitor {
 
   // MARK: Blocks
 
-  private mutating func open(_ block: Block) {
+  private func open(_ block: Block) {
     if isInList { breakLine() } else { breakParagraph() }
     blocks.append(block)
   }
 
-  private mutating func close() {
+  private func close() {
     breakLine()
     if !blocks.isEmpty { blocks.removeLast() }
     if !isInList { addBlank() }
@@ -183,7 +187,7 @@ private struct LineBuilder: HTMLVisitor {
     if case .item? = blocks.last { true } else { false }
   }
 
-  private mutating func openItem() {
+  private func openItem() {
     breakLine()
     if case .ordered(let number)? = blocks.last {
       blocks[blocks.count - 1] = .ordered(next: number &+ 1)
@@ -196,7 +200,7 @@ private struct LineBuilder: HTMLVisitor {
 
   // MARK: Links and pictures
 
-  private mutating func closeLink() {
+  private func closeLink() {
     guard let address = openLinks.popLast() ?? nil, WebAddress.scheme(of: address) != nil else {
       return
     }
@@ -206,8 +210,8 @@ private struct LineBuilder: HTMLVisitor {
     current += "[\(number)]"
   }
 
-  private mutating func addImage(_ attributes: [HTMLAttribute]) {
-    let alternative = attributes.first { $0.name == "alt" }?.value ?? ""
+  private func addImage(_ attributes: HTMLAttributes) {
+    let alternative = attributes["alt"] ?? ""
     if !alternative.isEmpty { current += "[image: \(alternative)]" }
   }
 

@@ -8,6 +8,12 @@ extension JSONWriter {
     self.value(value)
   }
 
+  /// Text that is UTF-8 already.
+  mutating func field(_ name: StaticString, utf8: [UInt8]) {
+    self.name(name)
+    value(utf8: utf8)
+  }
+
   public mutating func field(_ name: StaticString, _ value: Bool?) {
     guard let value else { return }
     self.name(name)

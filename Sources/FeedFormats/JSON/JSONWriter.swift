@@ -144,6 +144,13 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  mutating func value(utf8 text: [UInt8]) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    text.withUnsafeBufferPointer { JSONEscaping.append($0, to: &bytes) }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
   /// Bytes that need no escapes, such as a timestamp, as a string.
   mutating func quoted(_ body: (inout [UInt8]) -> Void) {
     separate()

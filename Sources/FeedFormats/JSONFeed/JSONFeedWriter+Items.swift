@@ -26,9 +26,9 @@ extension JSONWriter {
     let onlySummary = item.content == nil && item.contentSource == nil
     let content = onlySummary ? item.summary : item.content
     if let content, content.kind.isMarkup {
-      field("content_html", content.sanitizedHTML())
+      field("content_html", utf8: content.sanitizedUTF8())
     } else {
-      field("content_text", content?.value ?? "")
+      field("content_text", utf8: content?.utf8 ?? [])
     }
     if !onlySummary { plain("summary", item.summary) }
   }

@@ -13,15 +13,15 @@ extension JSONWriter {
 
   /// A text as sanitised HTML, where that says more than its words.
   mutating func markup(_ name: StaticString, _ text: TextConstruct?) {
-    guard let text, text.kind.isMarkup, text.value.utf8.contains(UInt8(ascii: "<")) else { return }
-    let html = text.sanitizedHTML()
-    if html.utf8.contains(UInt8(ascii: "<")) { field(name, html) }
+    guard let text, text.kind.isMarkup, text.utf8.contains(UInt8(ascii: "<")) else { return }
+    let html = text.sanitizedUTF8()
+    if html.contains(UInt8(ascii: "<")) { field(name, utf8: html) }
   }
 
   /// A text in the form that its type names: sanitised HTML, or literal text.
   mutating func text(_ name: StaticString, type: StaticString, _ text: TextConstruct?) {
     guard let text else { return }
-    field(name, text.kind.isMarkup ? text.sanitizedHTML() : text.value)
+    field(name, utf8: text.kind.isMarkup ? text.sanitizedUTF8() : text.utf8)
     textType(type, text)
   }
 }

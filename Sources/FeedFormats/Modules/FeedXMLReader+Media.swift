@@ -58,7 +58,7 @@ extension FeedXMLReader {
 extension Capture {
   /// Media RSS has a type of its own: `plain` or `html`.
   fileprivate var mediaConstruct: TextConstruct? {
-    guard notes.type == "plain", !holdsMarkup else { return construct }
-    return value.map { TextConstruct($0, .text, isDeclared: true, base: base) }
+    guard notes?.type == "plain", !holdsMarkup else { return construct }
+    return utf8.map { TextConstruct(utf8: $0, .text, isDeclared: true, base: base) }
   }
 }

@@ -30,9 +30,10 @@ extension OPMLDocument {
   private static func read(
     _ bytes: [UInt8]
   ) -> (handler: OutlineHandler, problems: [XMLProblem], isWhole: Bool) {
-    let parser = XMLStreamParser(handler: OutlineHandler(), assumesUTF8: true)
+    let handler = OutlineHandler()
+    let parser = XMLStreamParser(handler: handler, assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
-    let handler = parser.finish()
+    parser.finish()
     return (handler, parser.problems, parser.sawRootEnd)
   }
 
@@ -51,8 +52,8 @@ extension OPMLDocument {
 }
 
 /// Follows the outlines, with the folders they stand in.
-private struct OutlineHandler: XMLStreamHandler {
-  enum Name { case opml, title, outline, other }
+private final class OutlineHandler: XMLStreamHandler {
+  private enum Name: Int { case opml, title, outline, other }
 
   var document = OPMLDocument()
   var isOPML = false
@@ -60,40 +61,42 @@ private struct OutlineHandler: XMLStreamHandler {
   private var folders: [String?] = []
   private var title: [UInt8]?
 
-  mutating func name(for qualified: XMLQualifiedName) -> Name {
-    switch qualified.local.lowercased() {
-    case "opml": .opml
-    case "title": .title
-    case "outline": .outline
-    default: .other
-    }
+  func number(for name: XMLQualifiedName) -> Int {
+    let known: Name =
+      switch name.local.lowercased() {
+      case "opml": .opml
+      case "title": .title
+      case "outline": .outline
+      default: .other
+      }
+    return known.rawValue
   }
 
-  mutating func start(_ name: Name, _ attributes: XMLAttributes) {
-    switch name {
+  func start(_ name: Int, _ attributes: XMLAttributes) {
+    switch Name(rawValue: name) {
     case .opml: isOPML = true
     case .title: title = []
     case .outline: open(Outline(attributes))
-    case .other: break
+    case .other, nil: break
     }
   }
 
-  mutating func text(_ utf8: UnsafeRawBufferPointer) {
+  func text(_ utf8: UnsafeRawBufferPointer) {
     title?.append(contentsOf: utf8)
   }
 
-  mutating func end(_ name: Name, _ end: XMLElementEnd) {
-    switch name {
+  func end(_ name: Int, _ end: XMLElementEnd) {
+    switch Name(rawValue: name) {
     case .outline: if !folders.isEmpty { folders.removeLast() }
     case .title:
       let text = String(decoding: title ?? [], as: UTF8.self).trimmingBlanks()
       if document.title == nil, !text.isEmpty { document.title = text }
       title = nil
-    case .opml, .other: break
+    case .opml, .other, nil: break
     }
   }
 
-  private mutating func open(_ outline: Outline) {
+  private func open(_ outline: Outline) {
     guard let address = outline.address else {
       folders.append(outline.name)
       return

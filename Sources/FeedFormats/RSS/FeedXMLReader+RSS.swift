@@ -88,7 +88,7 @@ extension FeedXMLReader {
   private mutating func storeGUID(_ capture: Capture) {
     guard let guid = capture.value else { return }
     item?.guid = guid
-    item?.guidIsPermalink = capture.notes.isPermalink?.lowercased() != "false"
+    item?.guidIsPermalink = capture.notes?.isPermalink?.lowercased() != "false"
   }
 
   private mutating func storeRSSChannel(_ capture: Capture) {
@@ -108,7 +108,7 @@ extension FeedXMLReader {
     case .ttl: document.timeToLive = capture.value.flatMap(Numbers.whole)
     case .category:
       if let term = capture.value {
-        document.categories.append(.init(term: term, scheme: capture.notes.scheme))
+        document.categories.append(.init(term: term, scheme: capture.notes?.scheme))
       }
     default: break
     }
@@ -152,7 +152,7 @@ extension FeedDocument.Item {
 
   mutating func add(category capture: Capture) {
     guard let term = capture.value else { return }
-    add(FeedDocument.Category(term: term, scheme: capture.notes.scheme))
+    add(FeedDocument.Category(term: term, scheme: capture.notes?.scheme))
   }
 
   mutating func add(_ category: FeedDocument.Category) {

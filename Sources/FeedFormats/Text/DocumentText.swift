@@ -84,15 +84,37 @@ struct DocumentText {
 
   /// The encoding of an XML declaration (XML 1.0 section 4.3.3), in lower case.
   static func declaredEncoding(in bytes: [UInt8]) -> String? {
-    let head = String(decoding: bytes.prefix(1024).filter { $0 != 0 }, as: UTF8.self)
-    guard let declaration = head.firstRange(of: "<?xml"),
-      let end = head[declaration.upperBound...].firstRange(of: "?>"),
-      let name = head[declaration.upperBound..<end.lowerBound].firstRange(of: "encoding")
+    let head = bytes.prefix(1024).filter { $0 != 0 }
+    guard let declaration = end(of: "<?xml", in: head[...]),
+      let stop = end(of: "?>", in: head[declaration...]),
+      let name = end(of: "encoding", in: head[declaration..<stop])
     else { return nil }
-    let rest = head[name.upperBound..<end.lowerBound].drop { $0 != "\"" && $0 != "'" }
+    let rest = head[name..<stop].drop { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "'") }
     guard let quote = rest.first else { return nil }
-    let label = rest.dropFirst().prefix { $0 != quote }.trimmingBlanks().lowercased()
+    let label = String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+      .trimmingBlanks().lowercased()
     return label.isEmpty ? nil : label
+  }
+
+  /// Where some bytes go on behind the first occurrence of a word.
+  private static func end(of word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count >= count else { return nil }
+    return word.withUTF8Buffer { word in
+      (bytes.startIndex...(bytes.endIndex - count))
+        .first { start in (0..<count).allSatisfy { bytes[start + $0] == word[$0] } }
+        .map { $0 + count }
+    }
+  }
+
+  /// Where the text begins, if nothing says that it is anything but UTF-8: the XML parser will see
+  /// whether that is true.
+  static func startOfSupposedUTF8(_ raw: [UInt8], contentType: String?) -> Int? {
+    let mark = ByteOrderMark(raw)
+    guard mark == nil || mark?.encoding == "utf-8" else { return nil }
+    let label = labels(declared: declaredEncoding(in: raw), sent: charset(in: contentType)).first
+    guard mark != nil || label == nil || label == "utf-8" else { return nil }
+    return mark == nil ? 0 : 3
   }
 
   /// The charset parameter of a Content-Type (RFC 9110 section 8.3), in lower case.
@@ -113,25 +135,19 @@ private struct ByteOrderMark {
   let encoding: String
 
   init?(_ bytes: [UInt8]) {
-    let head = Array(bytes.prefix(4))
-    let found: String? =
-      switch head {
-      case [0x00, 0x00, 0xFE, 0xFF]: "utf-32"
-      case [0xFF, 0xFE, 0x00, 0x00]: "utf-32"
-      case [0x00, 0x00, 0x00, 0x3C]: "utf-32be"
-      case [0x3C, 0x00, 0x00, 0x00]: "utf-32le"
-      case [0x00, 0x3C, 0x00, 0x3F]: "utf-16be"
-      case [0x3C, 0x00, 0x3F, 0x00]: "utf-16le"
-      default:
-        if head.starts(with: [0xEF, 0xBB, 0xBF]) {
-          "utf-8"
-        } else if head.starts(with: [0xFE, 0xFF]) || head.starts(with: [0xFF, 0xFE]) {
-          "utf-16"
-        } else {
-          nil
-        }
-      }
-    guard let found else { return nil }
-    encoding = found
+    switch (bytes[at: 0], bytes[at: 1], bytes[at: 2], bytes[at: 3]) {
+    case (0x00, 0x00, 0xFE, 0xFF), (0xFF, 0xFE, 0x00, 0x00): encoding = "utf-32"
+    case (0x00, 0x00, 0x00, 0x3C): encoding = "utf-32be"
+    case (0x3C, 0x00, 0x00, 0x00): encoding = "utf-32le"
+    case (0x00, 0x3C, 0x00, 0x3F): encoding = "utf-16be"
+    case (0x3C, 0x00, 0x3F, 0x00): encoding = "utf-16le"
+    case (0xEF, 0xBB, 0xBF, _): encoding = "utf-8"
+    case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _): encoding = "utf-16"
+    default: return nil
+    }
   }
+}
+
+extension Array {
+  fileprivate subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
 }

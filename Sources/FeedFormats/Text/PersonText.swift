@@ -32,12 +32,14 @@ extension Author {
   }
 
   private static func isAddress(_ text: String) -> Bool {
-    let text = withoutScheme(text)
-    guard let at = text.firstIndex(of: "@"), at != text.startIndex else { return false }
-    return !text.contains { $0.isWhitespace } && text.last != "@"
+    guard text.utf8.contains(UInt8(ascii: "@")) else { return false }
+    let text = withoutScheme(text).utf8
+    return text.first != UInt8(ascii: "@") && text.last != UInt8(ascii: "@")
+      && !text.contains { $0 <= 0x20 }
   }
 
   private static func withoutScheme(_ text: String) -> String {
-    text.lowercased().hasPrefix("mailto:") ? String(text.dropFirst(7)) : text
+    text.utf8.count > 7 && text.prefix(7).lowercased() == "mailto:"
+      ? String(text.dropFirst(7)) : text
   }
 }

@@ -3,31 +3,33 @@ extension Capture {
   var address: String? { value.flatMap { WebAddress.resolve($0, against: base) } }
 
   /// The address in the element's own `src` or `uri`.
-  var sourceAddress: String? { notes.source.flatMap { WebAddress.resolve($0, against: base) } }
+  var sourceAddress: String? { notes?.source.flatMap { WebAddress.resolve($0, against: base) } }
 
   var date: FeedDate? { value.map { FeedDate(date: DateParser.parse($0), text: $0) } }
 
   /// Text of RSS and its modules, which say nothing of its kind: HTML, or elements where a feed
   /// forgot to escape them.
   var construct: TextConstruct? {
-    value.map { TextConstruct($0, holdsMarkup ? .xhtml : .html, base: base) }
+    utf8.map { TextConstruct(utf8: $0, holdsMarkup ? .xhtml : .html, base: base) }
   }
 
   var generator: FeedDocument.Generator? {
-    value.map { .init(name: $0, version: notes.label, url: sourceAddress) }
+    value.map { .init(name: $0, version: notes?.label, url: sourceAddress) }
   }
 
   /// A text construct by its declared type (RFC 4287 section 3.1.1; Atom 0.3 by type and mode).
   func atomConstruct(in format: FeedFormat) -> TextConstruct? {
-    guard var value else { return nil }
-    if isBase64(in: format), let decoded = Base64.decode(value) { value = decoded }
+    guard var utf8 else { return nil }
+    if isBase64(in: format), let decoded = value.flatMap(Base64.decode) {
+      utf8 = Array(decoded.utf8)
+    }
     return TextConstruct(
-      value, kind, isDeclared: notes.type != nil || !holdsMarkup, base: base)
+      utf8: utf8, kind, isDeclared: notes?.type != nil || !holdsMarkup, base: base)
   }
 
   private var kind: TextConstruct.Kind {
     if holdsMarkup { return .xhtml }
-    let type = notes.type ?? "text"
+    let type = notes?.type ?? "text"
     switch type {
     case "text", "text/plain": return .text
     case "html", "text/html": return .html
@@ -38,8 +40,8 @@ extension Capture {
 
   /// Atom 0.3 says so; Atom 1.0 means it for every type that is neither text nor XML.
   private func isBase64(in format: FeedFormat) -> Bool {
-    if notes.mode == "base64" { return true }
-    guard format == .atom10, let type = notes.type, type.contains("/") else { return false }
+    if notes?.mode == "base64" { return true }
+    guard format == .atom10, let type = notes?.type, type.contains("/") else { return false }
     return !type.hasPrefix("text/") && !type.hasSuffix("/xml") && !type.hasSuffix("+xml")
   }
 }

@@ -18,7 +18,7 @@ struct Capture {
   /// What relative addresses inside resolve against.
   let base: String?
   /// The attributes of the element that its meaning depends on.
-  let notes: Notes
+  let notes: Notes?
 
   private(set) var bytes: [UInt8] = []
   private(set) var holdsMarkup = false
@@ -41,7 +41,7 @@ struct Capture {
 
   init(
     _ name: FeedName, _ mode: Mode, in scope: FeedXMLReader.Scope, base: String?,
-    notes: Notes = Notes()
+    notes: Notes? = nil
   ) {
     self.name = name
     self.mode = mode
@@ -54,7 +54,10 @@ struct Capture {
   /// Inside XHTML an element called `entry` or `item` is only an element.
   var isVerbatim: Bool { mode == .markup }
 
-  mutating func start(_ name: FeedName, _ attributes: XMLAttributes) {
+  /// - Parameter spelling: the name to write where markup is written out again.
+  mutating func start(
+    _ name: FeedName, written spelling: String, _ attributes: XMLAttributes
+  ) {
     depth += 1
     guard mode != .plain else { return }
     if mode == .markup, depth == wrappers + 1, wrappers == 0, name.element == .div, isBlank {
@@ -68,7 +71,7 @@ struct Capture {
       plain.withUnsafeBytes { MarkupWriter.append(content: $0, to: &bytes) }
     }
     enter(attributes)
-    MarkupWriter.append(startOf: name.local, attributes, base: innerBases.last?.base, to: &bytes)
+    MarkupWriter.append(startOf: spelling, attributes, base: innerBases.last?.base, to: &bytes)
   }
 
   /// An `xml:base` inside the markup holds for that element only, which HTML cannot say.
@@ -83,33 +86,47 @@ struct Capture {
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
     if holdsMarkup {
       MarkupWriter.append(content: utf8, to: &bytes)
+    } else if bytes.isEmpty {
+      // Most elements hold one run: it gets the room it needs, and no more.
+      bytes = Array(utf8)
     } else {
       bytes.append(contentsOf: utf8)
     }
   }
 
   /// - Returns: whether the end belonged to an element inside, and was dealt with.
-  mutating func end(_ name: FeedName) -> Bool {
+  mutating func end(written spelling: String) -> Bool {
     guard depth > 0 else { return false }
     if innerBases.last?.depth == depth { innerBases.removeLast() }
     depth -= 1
     if wrappers > 0, depth == 0 {
       wrappers = 0
     } else if mode != .plain {
-      MarkupWriter.append(endOf: name.local, to: &bytes)
+      MarkupWriter.append(endOf: spelling, to: &bytes)
     }
     return true
   }
 
   /// The text without white space at its ends; nil when nothing is left.
   var value: String? {
-    guard let first = bytes.firstIndex(where: { !Self.isBlank($0) }),
-      let last = bytes.lastIndex(where: { !Self.isBlank($0) })
-    else { return nil }
-    return bytes[first...last].withUnsafeBytes { trimmed in
-      let replaced = WindowsCharacters.replacingControls(in: trimmed)
-      return replaced.map { String(decoding: $0, as: UTF8.self) }
-        ?? String(decoding: trimmed, as: UTF8.self)
+    withTrimmedBytes { WindowsCharacters.text($0) }
+  }
+
+  /// The same as bytes.
+  var utf8: [UInt8]? {
+    withTrimmedBytes { trimmed in
+      WindowsCharacters.replacingControls(in: trimmed)
+        ?? (trimmed.count == bytes.count ? bytes : Array(trimmed))
+    }
+  }
+
+  private func withTrimmedBytes<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value? {
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      var end = bytes.count
+      while start < end, Self.isBlank(bytes[start]) { start += 1 }
+      while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
+      return start < end ? body(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) : nil
     }
   }
 

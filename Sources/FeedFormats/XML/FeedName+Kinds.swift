@@ -1,25 +1,28 @@
 extension FeedName {
-  /// `<item>` and `<entry>` begin an item wherever they stand, so that an element somebody forgot
-  /// to close cannot swallow the items after it.
-  var isItem: Bool {
+  /// What a name says beyond its meaning.
+  struct Kinds: OptionSet {
+    let rawValue: UInt8
+
+    /// `<item>` and `<entry>` begin an item wherever they stand, so that an element somebody forgot
+    /// to close cannot swallow the items after it.
+    static let item = Kinds(rawValue: 1)
+    /// Elements of RSS that hold one plain value, and never another element.
+    static let leaf = Kinds(rawValue: 2)
+    /// Elements of RSS that mean nothing inside another, and nothing in HTML.
+    static let core = Kinds(rawValue: 4)
+  }
+}
+
+extension FeedName.Kinds {
+  init(_ family: FeedName.Family, _ element: FeedName.Element) {
+    self = []
     switch (family, element) {
-    case (.rss, .item), (.rss, .entry), (.atom, .entry): true
-    default: false
-    }
-  }
-
-  /// Elements of RSS that hold one plain value, and never another element.
-  var isLeaf: Bool {
-    family == .rss && [.comments, .guid, .link, .pubdate].contains(element)
-  }
-
-  /// Elements of RSS that mean nothing inside another, and nothing in HTML.
-  var isCore: Bool {
-    guard family == .rss else { return false }
-    switch element {
-    case .author, .category, .comments, .description, .enclosure, .guid, .link, .pubdate, .title:
-      return true
-    default: return false
+    case (.rss, .item), (.rss, .entry), (.atom, .entry): insert(.item)
+    case (.rss, .comments), (.rss, .guid), (.rss, .link), (.rss, .pubdate): insert([.leaf, .core])
+    case (.rss, .author), (.rss, .category), (.rss, .description), (.rss, .enclosure),
+      (.rss, .title):
+      insert(.core)
+    default: break
     }
   }
 }

@@ -2,10 +2,19 @@ import XMLStream
 
 /// An element's name as the readers see it: whose it is, and what it is called.
 struct FeedName: Sendable {
-  var family: Family
-  var element: Element
-  /// The name to write where markup is written out again.
-  var local: String
+  let family: Family
+  let element: Element
+  /// Its place in the reader's table of names, where the spelling stands.
+  let number: Int
+  /// See `FeedName+Kinds.swift`; worked out once for each name.
+  let kinds: Kinds
+
+  init(family: Family, element: Element, number: Int) {
+    self.family = family
+    self.element = element
+    self.number = number
+    kinds = Kinds(family, element)
+  }
 
   /// The vocabularies feeds are written in; see `FeedVocabulary.families` for their addresses.
   enum Family: UInt8, Sendable {
@@ -44,12 +53,14 @@ struct FeedName: Sendable {
 
 /// Finds what names mean, by namespace; by the usual prefix where a feed forgot to declare one.
 enum FeedVocabulary {
-  /// - Parameter core: what names in the root's own namespace belong to.
-  static func name(for qualified: XMLQualifiedName, core: Core?) -> FeedName {
+  /// - Parameters:
+  ///   - core: what names in the root's own namespace belong to.
+  ///   - number: the name's place in the reader's table.
+  static func name(for qualified: XMLQualifiedName, core: Core?, number: Int) -> FeedName {
     FeedName(
       family: family(of: qualified, core: core),
-      element: elements[qualified.local.lowercased()] ?? .other,
-      local: qualified.local)
+      element: elements[qualified.local] ?? elements[qualified.local.lowercased()] ?? .other,
+      number: number)
   }
 
   private static let elements = Dictionary(
@@ -77,8 +88,25 @@ enum FeedVocabulary {
     guard let namespace = name.namespace else {
       return name.prefix.map { prefixes[$0.lowercased()] ?? .other } ?? .rss
     }
-    return families[normal(namespace)] ?? .other
+    return family(ofNamespace: namespace)
   }
+
+  /// Most feeds write the addresses as their authors do; only the others are brought into form.
+  private static func family(ofNamespace namespace: String) -> FeedName.Family {
+    wellWritten[namespace] ?? families[normal(namespace)] ?? .other
+  }
+
+  private static let wellWritten = Dictionary(
+    uniqueKeysWithValues: usualNamespaces.map { ($0, families[normal($0)] ?? .other) })
+
+  private static let usualNamespaces = [
+    "http://www.w3.org/2005/Atom", "http://purl.org/dc/elements/1.1/", "http://purl.org/dc/terms/",
+    "http://purl.org/rss/1.0/modules/content/", "http://wellformedweb.org/CommentAPI/",
+    "http://purl.org/rss/1.0/modules/syndication/", "http://purl.org/rss/1.0/modules/slash/",
+    "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://search.yahoo.com/mrss/",
+    "http://purl.org/rss/1.0/", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
+    "http://www.w3.org/1999/xhtml", "http://rssnamespace.org/feedburner/ext/1.0",
+  ]
 
   /// Feeds write these addresses with either scheme, in any case, with or without a last `/` or `#`.
   private static func normal(_ namespace: String) -> String {

@@ -9,22 +9,32 @@ struct FeedXMLParser {
   }
 
   func parse(_ bytes: [UInt8]) throws(FeedFormatError) -> FeedDocument {
+    if let start = DocumentText.startOfSupposedUTF8(bytes, contentType: context.contentType) {
+      let reading = read(bytes[start...])
+      if !reading.needsRepair { return try document(reading, encoding: "utf-8") }
+    }
     let text = DocumentText(bytes, contentType: context.contentType)
-    var reading = read(text.bytes)
+    var reading = read(text.bytes[...])
     if reading.needsRepair {
       let repaired = XMLRepair.repairing(text.bytes)
-      reading = read(repaired, problems: reading.problems)
+      reading = read(repaired[...], problems: reading.problems)
       // A server's complaints may stand before the document, in HTML.
       if !reading.isFeed, let start = XMLRepair.secondStart(in: repaired) {
-        reading = read(Array(repaired[start...]), problems: reading.problems)
+        reading = read(repaired[start...], problems: reading.problems)
       }
     }
+    return try document(reading, encoding: text.encoding, warnings: text.warnings)
+  }
+
+  private func document(
+    _ reading: Reading, encoding: String, warnings: [ParseWarning] = []
+  ) throws(FeedFormatError) -> FeedDocument {
     guard reading.isFeed else {
       throw FeedFormatError(.unknown, "not a feed: this is XML of another kind")
     }
     var document = reading.document
-    document.encoding = text.encoding
-    document.warnings = text.warnings + reading.warnings
+    document.encoding = encoding
+    document.warnings = warnings + reading.warnings
     document.isComplete = reading.isComplete
     document.exceedsLimits = reading.exceedsLimits
     return document
@@ -51,16 +61,17 @@ struct FeedXMLParser {
     }
   }
 
-  private func read(_ bytes: [UInt8], problems: [XMLProblem] = []) -> Reading {
-    let parser = XMLStreamParser(handler: FeedXMLReader(base: context.base), assumesUTF8: true)
+  private func read(_ bytes: ArraySlice<UInt8>, problems: [XMLProblem] = []) -> Reading {
+    let events = FeedXMLEvents(base: context.base)
+    let parser = XMLStreamParser(handler: events, assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
-    var reader = parser.finish()
+    parser.finish()
     let isLimited = parser.problems.contains { $0.kind == .limit }
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     return Reading(
-      document: reader.finish(), isFeed: reader.isFeed,
-      isComplete: parser.sawRootEnd, exceedsLimits: isLimited || reader.hasTooManyItems,
+      document: events.reader.finish(), isFeed: events.reader.isFeed,
+      isComplete: parser.sawRootEnd, exceedsLimits: isLimited || events.reader.hasTooManyItems,
       problems: (problems.isEmpty ? parser.problems : problems)
-        + (reader.hasTooManyItems ? [limit] : []))
+        + (events.reader.hasTooManyItems ? [limit] : []))
   }
 }

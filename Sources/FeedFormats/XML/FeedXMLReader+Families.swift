@@ -18,8 +18,7 @@ extension FeedXMLReader {
   }
 
   mutating func finishCapture() {
-    guard let capture else { return }
-    self.capture = nil
+    guard let capture = capture.take() else { return }
     switch capture.name.family {
     case .rss: storeRSS(capture)
     case .atom: storeAtom(capture)
@@ -31,7 +30,7 @@ extension FeedXMLReader {
 
   mutating func gather(
     _ name: FeedName, _ mode: Capture.Mode = .plain, in scope: Scope,
-    notes: Capture.Notes = Capture.Notes()
+    notes: Capture.Notes? = nil
   ) {
     capture = Capture(name, mode, in: scope, base: base, notes: notes)
   }

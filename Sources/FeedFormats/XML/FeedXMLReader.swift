@@ -6,7 +6,7 @@ import XMLStream
 /// One reader for all of them: feeds mix vocabularies freely (Atom links in RSS, RSS elements in
 /// RDF), so each family is an extension that knows its own elements, and the scope says where in
 /// the feed they stand.
-struct FeedXMLReader: XMLStreamHandler {
+struct FeedXMLReader {
   var document: FeedDocument
   var item: FeedDocument.Item?
   /// From where each value came, so that a fallback never beats the real thing.
@@ -19,7 +19,11 @@ struct FeedXMLReader: XMLStreamHandler {
   /// Whether the root is one of a feed.
   var isFeed = false
 
-  private var frames: [Frame] = []
+  /// One for each open element, and one for the document.
+  private var scopes: [Scope] = [.document]
+  /// The bases and languages that hold, each with the level from which on it does.
+  private var surroundings: [Surroundings]
+  private var names: [String] = []
   private var itemDepth = 0
   private var core: FeedVocabulary.Core?
   private var rootName: XMLQualifiedName?
@@ -32,7 +36,7 @@ struct FeedXMLReader: XMLStreamHandler {
 
   init(base: String?) {
     document = FeedDocument(format: .rss, encoding: "utf-8")
-    frames.append(Frame(scope: .document, base: base, language: nil))
+    surroundings = [Surroundings(level: 1, base: base, language: nil)]
   }
 
   /// Where in a feed an element stands.
@@ -41,15 +45,16 @@ struct FeedXMLReader: XMLStreamHandler {
     case author, contributor, owner, media, elsewhere
   }
 
-  /// What holds inside one open element.
-  struct Frame {
-    var scope: Scope
+  /// What an `xml:base` or `xml:lang` says for an element and all inside it.
+  private struct Surroundings {
+    var level: Int
     var base: String?
     var language: String?
   }
 
-  var frame: Frame { frames.last ?? Frame(scope: .document) }
-  var base: String? { frame.base }
+  var scope: Scope { scopes[scopes.count - 1] }
+  var base: String? { surroundings[surroundings.count - 1].base }
+  var language: String? { surroundings[surroundings.count - 1].language }
 
   // MARK: Events
 
@@ -58,23 +63,31 @@ struct FeedXMLReader: XMLStreamHandler {
       rootName = qualified
       core = FeedVocabulary.Core(root: qualified)
     }
-    return FeedVocabulary.name(for: qualified, core: core)
+    names.append(qualified.local)
+    return FeedVocabulary.name(for: qualified, core: core, number: names.count - 1)
   }
 
   mutating func start(_ name: FeedName, _ attributes: XMLAttributes) {
-    if name.isItem, sawRoot, capture?.isVerbatim != true {
+    if name.kinds.contains(.item), sawRoot, capture?.isVerbatim != true {
       finishCapture()
       finishItem()
       push(.item, attributes)
       beginItem(attributes)
       return
     }
-    if capture?.name.isLeaf == true, name.isCore { endUnclosed() }
     if capture != nil {
-      capture?.start(name, attributes)
+      if name.kinds.contains(.core), capture?.name.kinds.contains(.leaf) == true {
+        endUnclosed()
+        return begin(name, attributes)
+      }
+      capture?.start(name, written: names[name.number], attributes)
       return
     }
-    let parent = frame.scope
+    begin(name, attributes)
+  }
+
+  private mutating func begin(_ name: FeedName, _ attributes: XMLAttributes) {
+    let parent = scope
     push(scope(of: name, in: parent), attributes)
     if !sawRoot { return beginDocument(name, attributes) }
     begin(name, in: parent, attributes)
@@ -84,7 +97,7 @@ struct FeedXMLReader: XMLStreamHandler {
   /// swallow it.
   private mutating func endUnclosed() {
     finishCapture()
-    if frames.count > 1 { frames[frames.count - 1].scope = frames[frames.count - 2].scope }
+    if scopes.count > 1 { scopes[scopes.count - 1] = scopes[scopes.count - 2] }
   }
 
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
@@ -92,30 +105,31 @@ struct FeedXMLReader: XMLStreamHandler {
   }
 
   mutating func end(_ name: FeedName, _ end: XMLElementEnd) {
-    if capture?.end(name) == true { return }
+    if capture != nil, capture?.end(written: names[name.number]) == true { return }
     if capture != nil {
       if end == .truncated { capture = nil } else { finishCapture() }
     }
-    close(frame.scope, end)
-    if frames.count > 1 { frames.removeLast() }
+    close(scope, end)
+    if scopes.count > 1 { pop() }
   }
 
   // MARK: Scopes
 
   private mutating func push(_ scope: Scope, _ attributes: XMLAttributes) {
-    var next = frame
-    next.scope = scope
-    if attributes.count > 0 {
-      if let base = attributes.value("base", namespace: Self.xmlNamespace),
-        let resolved = WebAddress.base(base, within: next.base)
-      {
-        next.base = resolved
-      }
-      if let language = attributes.value("lang", namespace: Self.xmlNamespace) {
-        next.language = language
-      }
-    }
-    frames.append(next)
+    scopes.append(scope)
+    guard attributes.count > 0 else { return }
+    let inner = attributes.value("base", namespace: Self.xmlNamespace)
+      .flatMap { WebAddress.base($0, within: base) }
+    let language = attributes.value("lang", namespace: Self.xmlNamespace)
+    guard inner != nil || language != nil else { return }
+    surroundings.append(
+      Surroundings(
+        level: scopes.count, base: inner ?? base, language: language ?? self.language))
+  }
+
+  private mutating func pop() {
+    if surroundings[surroundings.count - 1].level == scopes.count { surroundings.removeLast() }
+    scopes.removeLast()
   }
 
   static let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
@@ -145,7 +159,7 @@ struct FeedXMLReader: XMLStreamHandler {
 
   private mutating func close(_ scope: Scope, _ end: XMLElementEnd) {
     switch scope {
-    case .item where frames.count == itemDepth:
+    case .item where scopes.count == itemDepth:
       if end == .truncated { item = nil }
       finishItem()
     case .source:
@@ -162,7 +176,7 @@ struct FeedXMLReader: XMLStreamHandler {
 
   private mutating func beginDocument(_ name: FeedName, _ attributes: XMLAttributes) {
     sawRoot = true
-    document.language = frame.language
+    document.language = language
     switch name.element {
     case .rss:
       isFeed = true
@@ -175,7 +189,7 @@ struct FeedXMLReader: XMLStreamHandler {
       document.format = FeedVocabulary.atomFormat(ofNamespace: rootName?.namespace)
     case .channel where name.family == .rss:
       isFeed = true
-      frames[frames.count - 1].scope = .channel
+      scopes[scopes.count - 1] = .channel
     default: break
     }
   }
@@ -186,10 +200,10 @@ struct FeedXMLReader: XMLStreamHandler {
       hasTooManyItems = true
       return
     }
-    itemDepth = frames.count
+    itemDepth = scopes.count
     itemFacts = ItemFacts()
     var begun = FeedDocument.Item()
-    begun.language = frame.language
+    begun.language = language
     if document.format == .rss10 || document.format == .rss090 {
       begun.guid = attributes.value(
         "about", namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
@@ -198,8 +212,7 @@ struct FeedXMLReader: XMLStreamHandler {
   }
 
   private mutating func finishItem() {
-    guard var finished = item else { return }
-    item = nil
+    guard var finished = item.take() else { return }
     finished.settle(itemFacts, in: document.format)
     document.items.append(finished)
   }
@@ -208,5 +221,33 @@ struct FeedXMLReader: XMLStreamHandler {
   mutating func finish() -> FeedDocument {
     document.settle(channelFacts)
     return document
+  }
+}
+
+/// Brings the parser's events to a reader. The reader is a struct, so that its parts can be changed
+/// in place without a check each.
+final class FeedXMLEvents: XMLStreamHandler {
+  var reader: FeedXMLReader
+  private var names: [FeedName] = []
+
+  init(base: String?) {
+    reader = FeedXMLReader(base: base)
+  }
+
+  func number(for name: XMLQualifiedName) -> Int {
+    names.append(reader.name(for: name))
+    return names.count - 1
+  }
+
+  func start(_ name: Int, _ attributes: XMLAttributes) {
+    reader.start(names[name], attributes)
+  }
+
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    reader.text(utf8)
+  }
+
+  func end(_ name: Int, _ end: XMLElementEnd) {
+    reader.end(names[name], end)
   }
 }

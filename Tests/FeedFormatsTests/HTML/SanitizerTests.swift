@@ -111,8 +111,8 @@ struct `The sanitiser` {
 
   /// Elements, attributes and addresses that must not be there, when the output is read again.
   private static func foreign(in html: String) -> [String] {
-    var judge = Judge()
-    HTMLTree(html).walk(&judge)
+    let judge = Judge()
+    Array(html.utf8).withUnsafeBytes { HTMLStreamParser.parse($0, to: judge) }
     return judge.found
   }
 
@@ -131,29 +131,31 @@ struct `The sanitiser` {
     return (0..<count).map { _ in pieces[Int.random(in: pieces.indices, using: &random)] }.joined()
   }
 
-  private struct Judge: HTMLVisitor {
+  private final class Judge: HTMLStreamHandler {
     var found: [String] = []
 
-    mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
+    func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+      let name = name.string
       if !HTMLVocabulary.elements.contains(name), name != "html", name != "body" {
         found.append(name)
       }
-      for attribute in attributes {
-        if !HTMLVocabulary.allows(attribute.name, on: name) {
-          found.append("\(name) \(attribute.name)")
+      for (attribute, utf8) in attributes {
+        let value = String(decoding: utf8, as: UTF8.self)
+        if !HTMLVocabulary.allows(attribute.string, on: name) {
+          found.append("\(name) \(attribute.string)")
         }
         let isAddress = ["src", "href", "cite", "srcset", "poster", "longdesc"].contains(
-          attribute.name)
-        if isAddress, let scheme = WebAddress.scheme(of: attribute.value)?.lowercased(),
+          attribute.string)
+        if isAddress, let scheme = WebAddress.scheme(of: value)?.lowercased(),
           !["http", "https", "mailto", "magnet"].contains(scheme)
         {
-          found.append(attribute.value)
+          found.append(value)
         }
       }
       return true
     }
 
-    mutating func text(_ text: String) {}
-    mutating func end(_ name: String) {}
+    func text(_ utf8: UnsafeRawBufferPointer) {}
+    func end(_ name: HTMLName) {}
   }
 }

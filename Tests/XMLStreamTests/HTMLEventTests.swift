@@ -1,7 +1,7 @@
 import Testing
 import XMLStream
 
-struct `A walk over an HTML tree` {
+struct `The events of HTML` {
   @Test func `sends elements, attributes and text in the document's order`() {
     #expect(
       walk("<p CLASS=a id='b'>1 &lt; 2<br>3</p><!-- no --><P>4") == """
@@ -22,23 +22,23 @@ struct `A walk over an HTML tree` {
     "<?php echo 1 ?>2", "<a></b></a>", "<html><html><body><body>1", "\u{FEFF}<p>1", "<p>&#xFFFFFF;",
   ])
   func `is balanced, however broken the text`(html: String) {
-    var recorder = HTMLRecorder()
-    HTMLTree(html).walk(&recorder)
+    let recorder = HTMLRecorder()
+    recorder.read(html)
     #expect(recorder.misfits == [])
     #expect(recorder.open == [])
   }
 
   @Test func `leaves out the children nobody wants`() {
-    var recorder = HTMLRecorder(skipping: "script")
-    HTMLTree("<p>1<script>2<b>3</b></script>4").walk(&recorder)
+    let recorder = HTMLRecorder(skipping: "script")
+    recorder.read("<p>1<script>2<b>3</b></script>4")
     #expect(recorder.shown.contains("\"1\" <script> </script> \"4\""))
   }
 
   @Test func `survives 100,000 levels, and finds the text inside`() {
     let levels = 100_000
     let html = String(repeating: "<div>", count: levels) + "deep</div>" + "<p>after</p>"
-    var recorder = HTMLRecorder()
-    HTMLTree(html).walk(&recorder)
+    let recorder = HTMLRecorder()
+    recorder.read(html)
     #expect(recorder.misfits == [])
     #expect(recorder.text.contains("deep"))
     #expect(recorder.text.contains("after"))
@@ -50,8 +50,8 @@ struct `A walk over an HTML tree` {
       "<p \(flood)>x</p><b c=d>y</b>", "<p \(flood)",
       "<p \(flood.replacing("\"1>2\"", with: "")) >x",
     ] {
-      var recorder = HTMLRecorder()
-      HTMLTree(html).walk(&recorder)
+      let recorder = HTMLRecorder()
+      recorder.read(html)
       #expect(recorder.misfits == [])
     }
     #expect(
@@ -61,8 +61,8 @@ struct `A walk over an HTML tree` {
 
   @Test func `of nothing sends nothing`() {
     #expect(walk("") == "")
-    var recorder = HTMLRecorder()
-    HTMLTree("  ").walk(&recorder)
+    let recorder = HTMLRecorder()
+    recorder.read("  ")
     #expect(recorder.misfits == [])
   }
 
@@ -71,43 +71,58 @@ struct `A walk over an HTML tree` {
   }
 
   @Test func `goes on behind a NUL`() {
-    var recorder = HTMLRecorder()
-    HTMLTree("<p>a\u{0}b</p><p>c</p>").walk(&recorder)
+    let recorder = HTMLRecorder()
+    recorder.read("<p>a\u{0}b</p><p>c</p>")
     #expect(recorder.text.contains("c"))
   }
 
   private func walk(_ html: String) -> String {
-    var recorder = HTMLRecorder()
-    HTMLTree(html).walk(&recorder)
+    let recorder = HTMLRecorder()
+    recorder.read(html)
     return recorder.shown
   }
 }
 
-private struct HTMLRecorder: HTMLVisitor {
+private final class HTMLRecorder: HTMLStreamHandler {
   var skipped: String?
   var words: [String] = []
   var open: [String] = []
   var misfits: [String] = []
   var text = ""
+  private var run = ""
 
   init(skipping skipped: String? = nil) { self.skipped = skipped }
 
   var shown: String { words.joined(separator: " ") }
 
-  mutating func start(_ name: String, _ attributes: [HTMLAttribute]) -> Bool {
-    open.append(name)
-    words.append(
-      "<\(([name] + attributes.map { "\($0.name)=\($0.value)" }).joined(separator: " "))>")
-    return name != skipped
+  func read(_ html: String) {
+    Array(html.utf8).withUnsafeBytes { HTMLStreamParser.parse($0, to: self) }
+    flush()
   }
 
-  mutating func text(_ text: String) {
-    self.text += text
-    words.append(text.debugDescription)
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    flush()
+    open.append(name.string)
+    let pairs = attributes.map { "\($0.name.string)=\(String(decoding: $0.value, as: UTF8.self))" }
+    words.append("<\(([name.string] + pairs).joined(separator: " "))>")
+    return name.string != skipped
   }
 
-  mutating func end(_ name: String) {
-    if open.popLast() != name { misfits.append(name) }
-    words.append("</\(name)>")
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    run += String(decoding: utf8, as: UTF8.self)
+  }
+
+  func end(_ name: HTMLName) {
+    flush()
+    if open.popLast() != name.string { misfits.append(name.string) }
+    words.append("</\(name.string)>")
+  }
+
+  /// Text comes in pieces.
+  private func flush() {
+    guard !run.isEmpty else { return }
+    text += run
+    words.append(run.debugDescription)
+    run = ""
   }
 }

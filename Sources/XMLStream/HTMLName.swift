@@ -1,0 +1,76 @@
+import CLibXML2
+
+/// The name of an element or attribute, in lower case. Its first 16 bytes as two numbers: comparing
+/// and looking up cost no string. Longer names than that are of no use to HTML.
+public struct HTMLName: Hashable, Sendable {
+  public let low: UInt64
+  public let high: UInt64
+
+  init(_ text: UnsafePointer<UInt8>) {
+    self.init { text[$0] }
+  }
+
+  /// - Parameter text: in lower case.
+  public init(_ text: String) {
+    let bytes = Array(text.utf8)
+    self.init { $0 < bytes.count ? bytes[$0] : 0 }
+  }
+
+  /// - Parameter byte: gives the bytes, and a zero behind the last.
+  private init(_ byte: (Int) -> UInt8) {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var index = 0
+    while index < 16, case let next = byte(index), next != 0 {
+      if index < 8 {
+        low |= UInt64(next) << (index * 8)
+      } else {
+        high |= UInt64(next) << ((index - 8) * 8)
+      }
+      index += 1
+    }
+    self.low = low
+    self.high = high
+  }
+
+  /// The name as a string, cut to 16 bytes.
+  public var string: String {
+    String(
+      decoding: (0..<16).map { index in
+        UInt8(truncatingIfNeeded: (index < 8 ? low : high) >> (index % 8 * 8))
+      }.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+/// An element's attributes, read in place. Good only during the event that brings them.
+public struct HTMLAttributes: Sequence {
+  private let base: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+  init(_ base: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
+    self.base = base
+  }
+
+  /// The value of an attribute by its name in lower case, references decoded; empty where the
+  /// attribute has none, nil where there is no such attribute. O(n) in the attributes.
+  public subscript(_ name: StaticString) -> String? {
+    let wanted = HTMLName("\(name)")
+    guard let value = first(where: { $0.name == wanted })?.value else { return nil }
+    return WindowsCharacters.text(value)
+  }
+
+  public func makeIterator() -> Iterator {
+    Iterator(pair: base)
+  }
+
+  /// Names with values as UTF-8.
+  public struct Iterator: IteratorProtocol {
+    fileprivate var pair: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
+
+    public mutating func next() -> (name: HTMLName, value: UnsafeRawBufferPointer)? {
+      guard let pair, let name = pair[0] else { return nil }
+      self.pair = pair + 2
+      let count = pair[1].map { Int(xmlStrlen($0)) } ?? 0
+      return (HTMLName(name), UnsafeRawBufferPointer(start: pair[1], count: count))
+    }
+  }
+}

@@ -1,0 +1,175 @@
+import CLibXML2
+
+/// What libxml2's callbacks say, made into balanced events.
+///
+/// libxml2 closes whatever is open at each end tag, fitting or not; the element stack here goes by
+/// the names of the tags, so one missing end tag does not shift all that follow.
+struct XMLEvents {
+  let limits: XMLLimits
+  private let handler: any XMLStreamHandler
+  /// The parser, while it is open.
+  var context: xmlParserCtxtPtr?
+
+  private struct OpenElement {
+    var local: UnsafePointer<UInt8>
+    var number: Int
+  }
+
+  private var names = NameCache()
+  private var open: [OpenElement] = []
+  /// Levels below the limit that are open and send no events.
+  private var hiddenDepth = 0
+  private var text: [UInt8] = []
+  /// The run of text has reached its limit; the rest of it is left out.
+  private var isTextCut = false
+  /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
+  private var isTagCut = false
+  /// The local name on an end tag that does not fit, from the error that precedes its event.
+  private var mismatchedEnd: String?
+  /// Lent to libxml2 as the value of one reference, until the next one is looked up.
+  private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
+
+  private(set) var problems: [XMLProblem] = []
+  private(set) var sawRootEnd = false
+
+  init(handler: any XMLStreamHandler, limits: XMLLimits) {
+    self.handler = handler
+    self.limits = limits
+    entity.initialize(to: xmlEntity())
+  }
+
+  func freeEntity() {
+    entity.pointee.content?.deallocate()
+    entity.deallocate()
+  }
+
+  // MARK: Elements
+
+  mutating func start(_ pointers: NamePointers, _ attributes: XMLAttributes) {
+    flushText()
+    guard open.count < limits.depth else {
+      if hiddenDepth == 0 { report(.limit, "elements are nested too deeply") }
+      hiddenDepth += 1
+      return
+    }
+    let number = names.number(of: pointers, for: handler)
+    open.append(OpenElement(local: pointers.local, number: number))
+    handler.start(number, attributes)
+  }
+
+  mutating func end(_ local: UnsafePointer<UInt8>) {
+    flushText()
+    guard !isTagCut else { return }
+    guard hiddenDepth == 0 else {
+      hiddenDepth -= 1
+      mismatchedEnd = nil
+      return
+    }
+    if mismatchedEnd == nil, open.last?.local == local { return closeTop(.explicit) }
+    let wanted = mismatchedEnd ?? String(cString: local)
+    mismatchedEnd = nil
+    guard let place = open.lastIndex(where: { String(cString: $0.local) == wanted }) else {
+      return
+    }
+    while open.count > place + 1 { closeTop(.implied) }
+    closeTop(.explicit)
+  }
+
+  private mutating func closeTop(_ end: XMLElementEnd) {
+    guard let top = open.popLast() else { return }
+    if open.isEmpty && end == .explicit { sawRootEnd = true }
+    handler.end(top.number, end)
+  }
+
+  /// The document is over: what is still open ends here.
+  mutating func closeOpenElements() {
+    flushText()
+    if !open.isEmpty { report(.truncated, "the document ends before its elements do") }
+    while !open.isEmpty { closeTop(.truncated) }
+  }
+
+  // MARK: Text
+
+  mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard !isTextCut else { return }
+    let room = limits.textBytes - text.count
+    guard bytes.count > room else { return text.append(contentsOf: bytes) }
+    isTextCut = true
+    report(.limit, "a run of text is too long")
+    var kept = bytes[..<room]
+    // Not inside a character.
+    while room < bytes.count, bytes[kept.endIndex] & 0xC0 == 0x80, !kept.isEmpty {
+      kept.removeLast()
+    }
+    text.append(contentsOf: kept)
+  }
+
+  private mutating func flushText() {
+    isTextCut = false
+    guard !text.isEmpty else { return }
+    if !open.isEmpty { text.withUnsafeBytes { handler.text($0) } }
+    text.removeAll(keepingCapacity: true)
+  }
+
+  /// Gives libxml2 the text of a named reference: HTML's names are known although no document type
+  /// declares them, and any other name stays as it was written.
+  mutating func lookUp(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
+    guard let context else { return nil }
+    if context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE {
+      // Here libxml2 leaves an entity that is not predefined as it was written, and
+      // `XMLAttributes` decodes it: a predefined one would be cut to its first byte.
+      lend("", as: XML_INTERNAL_GENERAL_ENTITY, name: name)
+    } else {
+      let name = String(cString: name)
+      let text = NamedEntities.text(of: name)
+      if text == nil { report(.reference, "unknown entity &\(name);") }
+      lend(text ?? "&\(name);", as: XML_INTERNAL_PREDEFINED_ENTITY)
+    }
+    return entity
+  }
+
+  private func lend(
+    _ text: String, as type: xmlEntityType, name: UnsafePointer<UInt8>? = nil
+  ) {
+    let bytes = Array(text.utf8) + [0]
+    let content = UnsafeMutablePointer<UInt8>.allocate(capacity: bytes.count)
+    content.initialize(from: bytes, count: bytes.count)
+    entity.pointee.content?.deallocate()
+    entity.pointee.content = content
+    entity.pointee.length = Int32(bytes.count - 1)
+    entity.pointee.etype = type
+    entity.pointee.name = name
+  }
+
+  mutating func problem(_ error: UnsafePointer<xmlError>) {
+    // Warnings are of declarations in a document type that were not read, on purpose.
+    guard error.pointee.level != XML_ERR_WARNING else { return }
+    let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))
+    if code == XML_ERR_TAG_NAME_MISMATCH, let actual = error.pointee.str2 {
+      mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)
+    }
+    if code == XML_ERR_GT_REQUIRED, isAtEnd { isTagCut = true }
+    report(LibXML2.kind(of: code), Self.message(error.pointee), line: Int(error.pointee.line))
+  }
+
+  private static func message(_ error: xmlError) -> String {
+    var message = error.message.map { String(cString: $0) } ?? "not well-formed"
+    while message.last == "\n" { message.removeLast() }
+    return message
+  }
+
+  private var isAtEnd: Bool {
+    guard let input = context?.pointee.input else { return true }
+    return input.pointee.cur >= input.pointee.end
+  }
+
+  mutating func report(
+    _ kind: XMLProblem.Kind, _ message: @autoclosure () -> String, line: Int? = nil
+  ) {
+    guard problems.count < limits.problems || !problems.contains(where: { $0.kind == kind }) else {
+      return
+    }
+    let line = line ?? context.map { Int($0.pointee.input?.pointee.line ?? 0) } ?? 0
+    problems.append(XMLProblem(kind: kind, line: line, message: message()))
+  }
+}
