@@ -21,10 +21,10 @@ struct `A post for programs` {
         Enclosure(url: "http://h.ex/1.mp3", mediaType: "audio/mpeg", size: 5, duration: 1.5)
       ], image: "http://h.ex/i.png", language: "en"), isStarred: true)
 
-  private func object(_ json: String) throws -> NSDictionary {
-    #expect(json.last == "\n" && !json.dropLast().contains("\n"))
-    return try #require(
-      JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary)
+  private func object(_ json: [UInt8]) throws -> NSDictionary {
+    let newline = UInt8(ascii: "\n")
+    #expect(json.last == newline && !json.dropLast().contains(newline))
+    return try #require(JSONSerialization.jsonObject(with: Data(json)) as? NSDictionary)
   }
 
   @Test func `has JSON Feed's names, and the reader's own under _lede`() throws {
@@ -66,12 +66,14 @@ struct `A post for programs` {
 
   @Test func `has eight fields between tabs, whatever is in them`() {
     #expect(
-      PostTSV.line(full, number: 3, of: feed)
+      String(decoding: PostTSV.line(full, number: 3, of: feed), as: UTF8.self)
         == "3\t\(PostCode.code(of: full.id))\t2027-01-15T07:43:20.5Z\tNews\tTitle \"x\"\t"
         + "http://h.ex/a\tunread\tstarred\n")
     let hostile = Sample.post(
       1, Post(link: Sample.hostile, title: Sample.hostile), isRead: true)
-    let line = PostTSV.line(hostile, number: nil, of: Sample.feed(1, Sample.hostile))
+    let line = String(
+      decoding: PostTSV.line(hostile, number: nil, of: Sample.feed(1, Sample.hostile)),
+      as: UTF8.self)
     let fields = line.dropLast().split(separator: "\t", omittingEmptySubsequences: false)
     #expect(fields.count == 8)
     #expect(line.unicodeScalars.count { $0.properties.generalCategory == .control } == 8)

@@ -67,7 +67,7 @@ import Testing
     let pipe = try TestPipe()
     let document = "{\"title\": \"soft\u{AD}hyphen \u{202E}\"}\n"
     let output = Output(descriptor: pipe.writeEnd)
-    output.writeDocument(document)
+    output.writeDocument(Array(document.utf8))
     try output.finish()
     #expect(pipe.contents() == document)
   }
@@ -75,7 +75,7 @@ import Testing
   @Test func `a document is filtered on a terminal`() throws {
     let screen = try PseudoTerminal(columns: 80, rows: 24)
     let output = Output(descriptor: screen.descriptor)
-    output.writeDocument("<title>\u{9B}2Jx\u{202E}</title>\n")
+    output.writeDocument(Array("<title>\u{9B}2Jx\u{202E}</title>\n".utf8))
     try output.finish()
     #expect(screen.contents() == "<title> 2Jx</title>\n")
   }

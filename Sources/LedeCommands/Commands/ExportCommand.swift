@@ -18,7 +18,7 @@ struct ExportCommand: ContextCommand {
     let library = try options.open(context)
     let bytes = try await library.exporting().bytes()
     guard let file, file != "-" else {
-      return context.output.writeDocument(String(decoding: bytes, as: UTF8.self))
+      return context.output.writeDocument(bytes)
     }
     do {
       try Self.write(bytes, to: context.absolute(file))

@@ -29,57 +29,55 @@ struct ParseCommand: ContextCommand {
   @Flag(help: "Read only, and print how many feeds and items there were.")
   var noOutput = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How many inputs are parsed at a time; else one for each processor.", valueName: "number"))
+  var jobs: Int?
+
+  func validate() throws {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
+  }
+
   func run(_ context: CommandContext) async throws {
-    var totals = (feeds: 0, items: 0, failed: 0)
-    for input in inputs {
-      do {
-        let document = try await read(input, context)
-        totals.feeds += 1
-        totals.items += document.items.count
-        if !noOutput { write(document, of: input, on: context.output) }
-      } catch let error as ParseFailure {
-        totals.failed += 1
-        report(error, of: input, context)
-      }
+    let form: ParseResult.Form = noOutput ? .none : json ? .json : .sheet
+    let claims = ParseInput.Claims(
+      base: base, contentType: contentType, contentLocation: contentLocation)
+    var rest = inputs[...]
+    var totals = Totals()
+    await OrderedConcurrency(jobs: min(jobs ?? Processors.usable, inputs.count)).run(
+      next: { () -> ParseInput? in
+        guard let name = rest.popFirst() else { return nil }
+        return await ParseInput(name, claims, context)
+      },
+      work: { input in ParseResult(of: input, in: form) },
+      take: { result in
+        totals.count(result)
+        print(result, context)
+        return !context.output.isClosed
+      })
+    if noOutput {
+      context.output.writeLine("feeds \(totals.feeds)\nitems \(totals.items)")
     }
-    if noOutput { context.output.writeLine("feeds \(totals.feeds)\nitems \(totals.items)") }
     if totals.failed > 0 { throw CommandFailure(.error) }
   }
 
-  /// Why one input could not be read.
-  private struct ParseFailure: Error {
-    var reason: String
-  }
+  private struct Totals {
+    var feeds = 0
+    var items = 0
+    var failed = 0
 
-  private func read(_ input: String, _ context: CommandContext) async throws -> FeedDocument {
-    var origin = FeedParser.Context(
-      url: base, contentType: contentType, contentLocation: contentLocation)
-    do {
-      guard WebAddress.isWeb(input) else {
-        return try FeedParser.parse(try FileBytes.read(input), context: origin)
-      }
-      let download = try await context.download(input)
-      origin.url = base ?? download.context.url
-      origin.contentType = contentType ?? download.context.contentType
-      origin.contentLocation = contentLocation ?? download.context.contentLocation
-      return try FeedParser.parse(download.bytes, context: origin)
-    } catch {
-      throw ParseFailure(reason: "\(error)")
+    mutating func count(_ result: ParseResult) {
+      items += result.items
+      if result.failure == nil { feeds += 1 } else { failed += 1 }
     }
   }
 
-  private func write(_ document: FeedDocument, of input: String, on output: Output) {
-    guard json else { return DocumentSheet.print(document, of: input, on: output) }
-    var writer = JSONFeedWriter()
-    writer.write(document, file: input)
-    output.writeDocument(String(decoding: writer.bytes, as: UTF8.self))
-  }
-
-  private func report(_ failure: ParseFailure, of input: String, _ context: CommandContext) {
-    context.say("\(input): \(failure.reason)")
-    guard json, !noOutput else { return }
-    var writer = JSONFeedWriter()
-    writer.write(error: failure.reason, file: input)
-    context.output.writeDocument(String(decoding: writer.bytes, as: UTF8.self))
+  private func print(_ result: ParseResult, _ context: CommandContext) {
+    if let failure = result.failure { context.say("\(result.name): \(failure)") }
+    switch result.text {
+    case .document(let bytes): context.output.writeDocument(bytes)
+    case .sheet(let sheet): context.output.write(sheet)
+    case .none: break
+    }
   }
 }

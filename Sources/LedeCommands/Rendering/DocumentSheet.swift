@@ -4,22 +4,28 @@ import Terminal
 
 /// A parsed document for people: what it is, what was wrong with it, and its items.
 enum DocumentSheet {
-  static func print(_ document: FeedDocument, of input: String, on output: Output) {
-    output.writeLine("\(document.title?.plainText() ?? input, .bold)")
+  static func render(_ document: FeedDocument, of input: String) -> StyledText {
     let completeness = document.isComplete ? "" : ", cut off"
-    output.writeLine(
-      "\("\(document.format.rawValue), \(document.encoding), \(Words.count(document.items.count, "item"))\(completeness)", .dim)"
-    )
+    let facts = [
+      document.format.rawValue, document.encoding,
+      Words.count(document.items.count, "item") + completeness,
+    ]
+    var text: StyledText = "\(document.title?.plainText() ?? input, .bold)\n"
+    text += "\(facts.joined(separator: ", "), .dim)\n"
     for warning in document.warnings {
       let place = warning.line.map { "line \($0): " } ?? ""
-      output.writeLine("\("warning: \(place)\(warning.message)", .yellow)")
+      text += "\("warning: \(place)\(warning.message)", .yellow)\n"
     }
-    for item in document.items {
-      let date = (item.published ?? item.updated)?.date.flatMap(RFC3339.format) ?? ""
-      output.writeLine("\n\(item.title?.plainText() ?? "(no title)", .bold)")
-      for line in [date, item.link ?? "", item.guid ?? ""] where !line.isEmpty {
-        output.writeLine("  \(line, .dim)")
-      }
+    for item in document.items { text += render(item) }
+    return text
+  }
+
+  private static func render(_ item: FeedDocument.Item) -> StyledText {
+    let date = (item.published ?? item.updated)?.date.flatMap(RFC3339.format) ?? ""
+    var text: StyledText = "\n\(item.title?.plainText() ?? "(no title)", .bold)\n"
+    for line in [date, item.link ?? "", item.guid ?? ""] where !line.isEmpty {
+      text += "  \(line, .dim)\n"
     }
+    return text
   }
 }

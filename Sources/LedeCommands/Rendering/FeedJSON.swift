@@ -5,19 +5,19 @@ import FeedStore
 /// Feeds for programs.
 enum FeedJSON {
   /// `{"feeds": […]}`.
-  static func list(_ feeds: [StoredFeed]) -> String {
+  static func list(_ feeds: [StoredFeed]) -> [UInt8] {
     document { $0.field("feeds", array: feeds, write) }
   }
 
   /// One feed's object.
-  static func one(_ feed: StoredFeed) -> String {
+  static func one(_ feed: StoredFeed) -> [UInt8] {
     var writer = JSONWriter()
     write(&writer, feed)
-    return text(&writer)
+    return bytes(&writer)
   }
 
   /// `{"unread": 12, "feeds": […]}`, with the feeds that have unread posts.
-  static func unread(_ feeds: [StoredFeed]) -> String {
+  static func unread(_ feeds: [StoredFeed]) -> [UInt8] {
     document {
       $0.field("unread", feeds.map(\.unread).reduce(0, +))
       $0.field("feeds", array: feeds.filter { $0.unread > 0 }) { writer, feed in
@@ -31,15 +31,15 @@ enum FeedJSON {
     }
   }
 
-  private static func document(_ fields: (inout JSONWriter) -> Void) -> String {
+  private static func document(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(fields)
-    return text(&writer)
+    return bytes(&writer)
   }
 
-  private static func text(_ writer: inout JSONWriter) -> String {
+  private static func bytes(_ writer: inout JSONWriter) -> [UInt8] {
     writer.newline()
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.bytes
   }
 
   private static func write(_ writer: inout JSONWriter, _ feed: StoredFeed) {

@@ -6,15 +6,15 @@ import FeedStore
 /// Posts in JSON Feed's item names, with what only a reader knows under `_lede`.
 enum PostJSON {
   /// One post, as a line.
-  static func line(_ post: StoredPost, number: Int?, of feed: StoredFeed?) -> String {
+  static func line(_ post: StoredPost, number: Int?, of feed: StoredFeed?) -> [UInt8] {
     var writer = JSONWriter()
     write(post, number: number, of: feed, to: &writer)
     writer.newline()
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.bytes
   }
 
   /// A whole listing, as a JSON Feed.
-  static func document(_ listing: Listing, _ feeds: FeedLookup) -> String {
+  static func document(_ listing: Listing, _ feeds: FeedLookup) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
       $0.field("version", "https://jsonfeed.org/version/1.1")
@@ -26,7 +26,7 @@ enum PostJSON {
       }
     }
     writer.newline()
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.bytes
   }
 
   private static func write(

@@ -17,7 +17,7 @@ enum RefreshText {
 
 /// A refresh for programs.
 enum RefreshJSON {
-  static func document(_ summary: RefreshSummary) -> String {
+  static func document(_ summary: RefreshSummary) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
       $0.field("feeds", summary.feeds.count)
@@ -27,7 +27,7 @@ enum RefreshJSON {
       $0.field("results", array: summary.feeds, write)
     }
     writer.newline()
-    return String(decoding: writer.bytes, as: UTF8.self)
+    return writer.bytes
   }
 
   private static func write(_ writer: inout JSONWriter, _ refresh: FeedRefresh) {

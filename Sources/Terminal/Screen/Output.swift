@@ -66,10 +66,19 @@ public final class Output: Sendable {
     append(text.rendered(inColour: usesColour) + "\n")
   }
 
-  /// Writes a document that a program reads (JSON, OPML) as it is; whoever made it escaped its
-  /// controls. On a terminal, where a person reads it, it is filtered all the same.
-  public func writeDocument(_ document: String) {
-    append(isTerminal ? SafeText(block: document).string : document)
+  /// Writes a document that a program reads (JSON, OPML, Atom), as UTF-8 and as it is; whoever made
+  /// it escaped its controls. On a terminal, where a person reads it, it is filtered all the same.
+  public func writeDocument(_ utf8: [UInt8]) {
+    guard !isTerminal else {
+      return append(SafeText(block: String(decoding: utf8, as: UTF8.self)).string)
+    }
+    state.withLock { state in
+      guard state.failure == nil else { return }
+      guard utf8.count >= Self.capacity else { return append(utf8, to: &state) }
+      // A large document needs no copy.
+      drain(&state)
+      write(utf8, &state)
+    }
   }
 
   /// Writes what has gathered.
@@ -93,17 +102,21 @@ public final class Output: Sendable {
   }
 
   private func append(_ text: String) {
-    state.withLock { state in
-      guard state.failure == nil else { return }
-      state.bytes += text.utf8
-      if buffering == .none || state.bytes.count >= Self.capacity { drain(&state) }
-    }
+    state.withLock { append(text.utf8, to: &$0) }
+  }
+
+  private func append(_ utf8: some Collection<UInt8>, to state: inout State) {
+    guard state.failure == nil else { return }
+    state.bytes += utf8
+    if buffering == .none || state.bytes.count >= Self.capacity { drain(&state) }
   }
 
   private func drain(_ state: inout State) {
-    if state.failure == nil {
-      state.failure = writeAll(state.bytes, to: descriptor)
-    }
+    write(state.bytes, &state)
     state.bytes.removeAll(keepingCapacity: true)
+  }
+
+  private func write(_ bytes: [UInt8], _ state: inout State) {
+    if state.failure == nil { state.failure = writeAll(bytes, to: descriptor) }
   }
 }

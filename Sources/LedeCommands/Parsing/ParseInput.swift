@@ -1,0 +1,52 @@
+import FeedFormats
+
+/// One input of `lede parse`: where its bytes are, or why there are none.
+struct ParseInput: Sendable {
+  /// As it was typed.
+  var name: String
+  private var source: Source
+
+  private enum Source: Sendable {
+    case file(FeedParser.Context)
+    case bytes([UInt8], FeedParser.Context)
+    case failure(any Error)
+  }
+
+  /// What came with the bytes, as somebody typed it. It beats what the server said.
+  struct Claims: Sendable {
+    var base: String?
+    var contentType: String?
+    var contentLocation: String?
+  }
+
+  /// A file is read by whoever parses it. A server is asked, and standard input is read, here: one
+  /// at a time.
+  init(_ name: String, _ claims: Claims, _ context: CommandContext) async {
+    self.name = name
+    var origin = FeedParser.Context(
+      url: claims.base, contentType: claims.contentType, contentLocation: claims.contentLocation)
+    do {
+      if WebAddress.isWeb(name) {
+        let download = try await context.download(name)
+        origin.url = origin.url ?? download.context.url
+        origin.contentType = origin.contentType ?? download.context.contentType
+        origin.contentLocation = origin.contentLocation ?? download.context.contentLocation
+        source = .bytes(download.bytes, origin)
+      } else if name == "-" {
+        source = .bytes(try FileBytes.read(name), origin)
+      } else {
+        source = .file(origin)
+      }
+    } catch {
+      source = .failure(error)
+    }
+  }
+
+  func parse() throws -> FeedDocument {
+    switch source {
+    case .file(let origin): try FeedParser.parse(FileBytes.read(name), context: origin)
+    case .bytes(let bytes, let origin): try FeedParser.parse(bytes, context: origin)
+    case .failure(let error): throw error
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import FeedFormats
+import Terminal
+
+/// What came of one input of `lede parse`, ready to be printed.
+struct ParseResult: Sendable {
+  /// The form the results are printed in.
+  enum Form: Sendable {
+    case sheet
+    case json
+    /// Only counted.
+    case none
+  }
+
+  enum Text: Sendable {
+    case document([UInt8])
+    case sheet(StyledText)
+    case none
+  }
+
+  /// The input, as it was typed.
+  var name: String
+  var text: Text = .none
+  var items = 0
+  /// Why it is no document.
+  var failure: String?
+
+  /// Parses an input and puts what is in it into a form.
+  init(of input: ParseInput, in form: Form) {
+    name = input.name
+    do {
+      let document = try input.parse()
+      items = document.items.count
+      text = Self.text(of: document, named: name, in: form)
+    } catch {
+      failure = "\(error)"
+      guard form == .json else { return }
+      var writer = JSONFeedWriter()
+      writer.write(error: "\(error)", file: name)
+      text = .document(writer.bytes)
+    }
+  }
+
+  private static func text(of document: FeedDocument, named name: String, in form: Form) -> Text {
+    switch form {
+    case .sheet: return .sheet(DocumentSheet.render(document, of: name))
+    case .none: return .none
+    case .json:
+      var writer = JSONFeedWriter()
+      writer.write(document, file: name)
+      return .document(writer.bytes)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `lede parse` with many inputs at a time.
+struct ParseManyTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede()
+  }
+
+  /// Feeds of very different size with what is no feed in between: a large one comes first, so that
+  /// all others would overtake it.
+  private func writeInputs() throws -> [String] {
+    try (0..<60).map { number in
+      let name = "\(number).xml"
+      switch number % 10 {
+      case 3: try lede.sandbox.write("<!DOCTYPE html><p>x", to: name)
+      case 5: try lede.sandbox.write("", to: name)
+      case 7: return "missing-\(number).xml"
+      default:
+        let size = number % 20 == 0 ? 3_000 : number % 6
+        let posts = Array(repeating: 1, count: size)
+        try lede.sandbox.write(TestFeed("f\(number)", posts: posts).rss, to: name)
+      }
+      return name
+    }
+  }
+
+  @Test func `the order of the inputs is kept, whatever their size, and bad ones stop nothing`()
+    throws
+  {
+    let inputs = try writeInputs()
+    let run = try lede.run(["parse", "--json", "--jobs", "8"] + inputs)
+    #expect(run.ending == .exited(1))
+    let documents = try run.jsonLines()
+    #expect(documents.map { $0["_lede"]["file"].string } == inputs)
+    for (number, document) in documents.enumerated() {
+      let isBad = [3, 5, 7].contains(number % 10)
+      #expect((document["_lede"]["error"] == .null) == !isBad, "\(number)")
+      #expect(document["title"] == (isBad ? .null : "f\(number)"))
+    }
+    let reasons = [
+      3: "not a feed: this is an HTML page", 5: "not a feed: the document is empty",
+      7: "there is no such file",
+    ]
+    let errors = inputs.enumerated().compactMap { number, name in
+      reasons[number % 10].map { "lede: \(name): \($0)\n" }
+    }
+    #expect(run.errors == errors.joined())
+  }
+
+  @Test(arguments: [["--json"], [], ["--no-output"]])
+  func `one job or many make no difference`(_ form: [String]) throws {
+    let inputs = try writeInputs() + ["-"]
+    let feed = TestFeed("in", posts: 1...3).rss
+    let one = try lede.run(["parse", "--jobs", "1"] + form + inputs, input: feed)
+    #expect(one.ending == .exited(1))
+    #expect(!one.output.isEmpty)
+    for jobs in ["2", "8", "100"] {
+      #expect(try lede.run(["parse", "--jobs", jobs] + form + inputs, input: feed) == one)
+    }
+    #expect(try lede.run(["parse"] + form + inputs, input: feed) == one)
+  }
+
+  @Test func `totals are printed without output, and good inputs alone succeed`() throws {
+    try lede.sandbox.write(TestFeed("a", posts: 1...3).rss, to: "a.xml")
+    try lede.sandbox.write(TestFeed("b", posts: 1...4).rss, to: "b.xml")
+    #expect(
+      try lede("parse", "--no-output", "a.xml", "b.xml", "-", "a.xml", input: "{")
+        == Run(
+          .exited(1), output: "feeds 3\nitems 10\n",
+          errors: "lede: -: not a feed: this is JSON of another kind\n"))
+    #expect(try lede("parse", "--no-output", "a.xml", "b.xml") == .ok("feeds 2\nitems 7\n"))
+  }
+
+  @Test func `standard input is read once`() throws {
+    let run = try lede("parse", "--json", "-", "-", input: TestFeed("a", posts: [1]).rss)
+    #expect(try run.jsonLines().map { $0["title"] } == ["a", .null])
+    #expect(run.errors == "lede: -: not a feed: the document is empty\n")
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `servers are asked one at a time`() async throws {
+    let server = try TestHTTPServer()
+    let paths = (1...6).map { "/\($0)" }
+    for path in paths {
+      server.set(
+        path,
+        .delayed(by: .milliseconds(30), .feed(TestFeed("f\(path.dropFirst())", posts: [1]).rss)))
+    }
+    let run = try lede.run(["parse", "--json", "--jobs", "4"] + paths.map(server.url))
+    #expect(try run.jsonLines().map { $0["title"].string } == (1...6).map { "f\($0)" })
+    #expect(server.requests.map(\.path) == paths)
+    await server.wait { $0.peakConnections == 1 }
+  }
+
+  @Test(arguments: ["1", "8"])
+  func `a reader that goes away ends it quietly`(_ jobs: String) throws {
+    try lede.sandbox.write(TestFeed("big", posts: Array(repeating: 1, count: 2_000)).rss, to: "b")
+    let files = Array(repeating: "b", count: 50).joined(separator: " ")
+    let script =
+      "{ '\(Lede.binary)' parse --json --jobs \(jobs) \(files); echo $? >status; } | head -c 1"
+    let shell = try LedeProcess(
+      ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
+      inputFile: "/dev/null", output: .pipes
+    ).finish()
+    #expect(shell == .ok("{"))
+    #expect(lede.sandbox.text("status") == "0\n")
+  }
+
+  @Test func `a full disk is told`() throws {
+    try lede.sandbox.write(TestFeed("a", posts: 1...3).rss, to: "a.xml")
+    #expect(
+      try lede("parse", "--json", "a.xml", "a.xml", to: .file("/dev/full"))
+        == .failed(1, "lede: could not write the output: No space left on device\n"))
+  }
+
+  @Test(arguments: ["0", "-1", "many", ""])
+  func `a number of jobs is from one on`(_ jobs: String) throws {
+    let run = try lede("parse", "--jobs=\(jobs)", "a.xml")
+    #expect(run.ending == .exited(2))
+    #expect(run.output == "")
+    #expect(run.errors.hasPrefix("Error: "))
+  }
+}

@@ -1,0 +1,45 @@
+import FeedFormats
+import Foundation
+import Testing
+
+struct `A file is read whole` {
+  private func reason(_ read: () throws -> [UInt8]) -> String? {
+    let error = #expect(throws: FileBytes.Failure.self) { try read() }
+    return error?.description
+  }
+
+  @Test(arguments: [0, 1, 4_095, 65_535, 65_536, 65_537, 300_000])
+  func `whatever its size, and an error beyond a limit`(size: Int) throws {
+    let path = FileManager.default.temporaryDirectory.appending(path: "bytes-\(UUID())").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    try Data(bytes).write(to: URL(filePath: path))
+    #expect(try FileBytes.read(path) == bytes)
+    #expect(try FileBytes.read(path, limit: size) == bytes)
+    guard size > 0 else { return }
+    #expect(reason { try FileBytes.read(path, limit: size - 1) } == "the file is too large")
+  }
+
+  @Test(arguments: [1, 65_536, 200_000])
+  func `from a pipe, which has no size`(size: Int) throws {
+    let pipe = Pipe()
+    let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    Thread.detachNewThread {
+      try? pipe.fileHandleForWriting.write(contentsOf: Data(bytes))
+      try? pipe.fileHandleForWriting.close()
+    }
+    let path = "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)"
+    #expect(try FileBytes.read(path) == bytes)
+  }
+
+  @Test(arguments: [
+    ("/missing/file", "there is no such file"), ("/", "this is a folder, not a file"),
+  ])
+  func `or told why not`(path: String, reason: String) {
+    #expect(self.reason { try FileBytes.read(path) } == reason)
+  }
+
+  @Test func `endless files end at the limit`() {
+    #expect(reason { try FileBytes.read("/dev/zero", limit: 1 << 20) } == "the file is too large")
+  }
+}

@@ -1,0 +1,83 @@
+import Synchronization
+import Testing
+
+@testable import LedeCommands
+
+@Suite(.timeLimit(.minutes(1)))
+struct `Work side by side` {
+  /// What was begun and taken so far, and the most of it that was under way at once.
+  private final class Log: Sendable {
+    struct Counts {
+      var begun = 0
+      var taken = 0
+      var running = 0
+      var mostRunning = 0
+      var mostHeld = 0
+    }
+    let counts = Mutex(Counts())
+  }
+
+  /// Works on the numbers below `count`, of which every seventh takes long, and gives those taken.
+  private func run(_ count: Int, jobs: Int, until end: Int = .max, log: Log = Log()) async -> [Int]
+  {
+    var next = 0
+    var taken: [Int] = []
+    await OrderedConcurrency(jobs: jobs).run(
+      next: { () -> Int? in
+        guard next < count else { return nil }
+        defer { next += 1 }
+        log.counts.withLock {
+          $0.begun += 1
+          $0.mostHeld = max($0.mostHeld, $0.begun - $0.taken)
+        }
+        return next
+      },
+      work: { number in
+        log.counts.withLock {
+          $0.running += 1
+          $0.mostRunning = max($0.mostRunning, $0.running)
+        }
+        for _ in 0..<(number % 7 == 0 ? 200 : 1) { await Task.yield() }
+        log.counts.withLock { $0.running -= 1 }
+        return number
+      },
+      take: { number in
+        log.counts.withLock { $0.taken += 1 }
+        taken.append(number)
+        return number < end
+      })
+    return taken
+  }
+
+  @Test(arguments: [0, 1, 2, 3, 100], [-1, 0, 1, 2, 3, 8, 200])
+  func `is handed over in the order of the inputs`(count: Int, jobs: Int) async {
+    #expect(await run(count, jobs: jobs) == Array(0..<count))
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `is bounded, however slow the first is`(jobs: Int) async {
+    let log = Log()
+    #expect(await run(300, jobs: jobs, log: log).count == 300)
+    let counts = log.counts.withLock { $0 }
+    #expect(counts.mostRunning <= jobs)
+    #expect(counts.mostHeld <= max(1, 2 * jobs))
+  }
+
+  @Test(arguments: [1, 2, 5])
+  func `stops where its taker wants no more`(jobs: Int) async {
+    let log = Log()
+    #expect(await run(300, jobs: jobs, until: 20, log: log) == Array(0...20))
+    #expect(log.counts.withLock { $0.running } == 0)
+    #expect(log.counts.withLock { $0.begun } <= 20 + 2 * jobs + 1)
+  }
+
+  @Test(arguments: [
+    ("Name:\tx\nCpus_allowed:\t3\nCpus_allowed_list:\t0-1\n", 2),
+    ("Name:\tx\nCpus_allowed:\tff,00000001\nCpus_allowed_list:\t0,32-39\n", 9),
+    ("Name:\tCpus_allowed:f\n", nil), ("Name:\tx\nCpus_allowed:\t0\n", nil), ("", nil),
+  ])
+  func `may use the processors that the system allows`(status: String, count: Int?) {
+    #expect(Processors.allowed(byStatus: status) == count)
+    #expect(Processors.usable >= 1)
+  }
+}
