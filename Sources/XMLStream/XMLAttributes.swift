@@ -21,12 +21,13 @@ public struct XMLAttributes: Sequence {
   /// The value of the attribute with that local name and namespace.
   public func value(_ local: StaticString, namespace: StaticString?) -> String? {
     for index in 0..<count {
-      guard let name = self[pointer: index, 0], Self.isEqual(name, local) else { continue }
-      switch (self[pointer: index, 2], namespace) {
-      case (nil, nil): return value(at: index)
-      case (let uri?, let wanted?) where Self.isEqual(uri, wanted): return value(at: index)
-      default: continue
-      }
+      // Few attributes have a namespace: whether there is one is asked before what it is called.
+      let uri = self[pointer: index, 2]
+      guard (uri == nil) == (namespace == nil), let name = self[pointer: index, 0],
+        Self.isEqual(name, local)
+      else { continue }
+      guard let uri, let namespace else { return value(at: index) }
+      if Self.isEqual(uri, namespace) { return value(at: index) }
     }
     return nil
   }

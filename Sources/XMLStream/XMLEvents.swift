@@ -6,6 +6,7 @@ import CLibXML2
 /// the names of the tags, so one missing end tag does not shift all that follow.
 struct XMLEvents {
   let limits: XMLLimits
+  /// Each event takes it once and hands it on: taking it counts references.
   private let handler: any XMLStreamHandler
   /// The parser, while it is open.
   var context: xmlParserCtxtPtr?
@@ -19,7 +20,7 @@ struct XMLEvents {
   private var open: [OpenElement] = []
   /// Levels below the limit that are open and send no events.
   private var hiddenDepth = 0
-  private var text: [UInt8] = []
+  private var text = TextRun()
   /// The run of text has reached its limit; the rest of it is left out.
   private var isTextCut = false
   /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
@@ -38,7 +39,8 @@ struct XMLEvents {
     entity.initialize(to: xmlEntity())
   }
 
-  func freeEntity() {
+  func free() {
+    text.free()
     entity.pointee.content?.deallocate()
     entity.deallocate()
   }
@@ -46,7 +48,8 @@ struct XMLEvents {
   // MARK: Elements
 
   mutating func start(_ pointers: NamePointers, _ attributes: XMLAttributes) {
-    flushText()
+    let handler = handler
+    flushText(to: handler)
     guard open.count < limits.depth else {
       if hiddenDepth == 0 { report(.limit, "elements are nested too deeply") }
       hiddenDepth += 1
@@ -58,24 +61,25 @@ struct XMLEvents {
   }
 
   mutating func end(_ local: UnsafePointer<UInt8>) {
-    flushText()
+    let handler = handler
+    flushText(to: handler)
     guard !isTagCut else { return }
     guard hiddenDepth == 0 else {
       hiddenDepth -= 1
       mismatchedEnd = nil
       return
     }
-    if mismatchedEnd == nil, open.last?.local == local { return closeTop(.explicit) }
+    if mismatchedEnd == nil, open.last?.local == local { return closeTop(.explicit, handler) }
     let wanted = mismatchedEnd ?? String(cString: local)
     mismatchedEnd = nil
     guard let place = open.lastIndex(where: { String(cString: $0.local) == wanted }) else {
       return
     }
-    while open.count > place + 1 { closeTop(.implied) }
-    closeTop(.explicit)
+    while open.count > place + 1 { closeTop(.implied, handler) }
+    closeTop(.explicit, handler)
   }
 
-  private mutating func closeTop(_ end: XMLElementEnd) {
+  private mutating func closeTop(_ end: XMLElementEnd, _ handler: any XMLStreamHandler) {
     guard let top = open.popLast() else { return }
     if open.isEmpty && end == .explicit { sawRootEnd = true }
     handler.end(top.number, end)
@@ -83,9 +87,9 @@ struct XMLEvents {
 
   /// The document is over: what is still open ends here.
   mutating func closeOpenElements() {
-    flushText()
+    flushText(to: handler)
     if !open.isEmpty { report(.truncated, "the document ends before its elements do") }
-    while !open.isEmpty { closeTop(.truncated) }
+    while !open.isEmpty { closeTop(.truncated, handler) }
   }
 
   // MARK: Text
@@ -93,7 +97,7 @@ struct XMLEvents {
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard !isTextCut else { return }
     let room = limits.textBytes - text.count
-    guard bytes.count > room else { return text.append(contentsOf: bytes) }
+    guard bytes.count > room else { return text.append(bytes[...]) }
     isTextCut = true
     report(.limit, "a run of text is too long")
     var kept = bytes[..<room]
@@ -101,14 +105,14 @@ struct XMLEvents {
     while room < bytes.count, bytes[kept.endIndex] & 0xC0 == 0x80, !kept.isEmpty {
       kept.removeLast()
     }
-    text.append(contentsOf: kept)
+    text.append(kept)
   }
 
-  private mutating func flushText() {
+  private mutating func flushText(to handler: any XMLStreamHandler) {
     isTextCut = false
-    guard !text.isEmpty else { return }
-    if !open.isEmpty { text.withUnsafeBytes { handler.text($0) } }
-    text.removeAll(keepingCapacity: true)
+    guard text.count > 0 else { return }
+    if !open.isEmpty { handler.text(text.bytes) }
+    text.removeAll()
   }
 
   /// Gives libxml2 the text of a named reference: HTML's names are known although no document type

@@ -29,7 +29,7 @@ public final class XMLStreamParser {
 
   deinit {
     close()
-    events.pointee.freeEntity()
+    events.pointee.free()
     events.deinitialize(count: 1)
     events.deallocate()
   }
@@ -57,7 +57,7 @@ public final class XMLStreamParser {
     // In small pieces, so that a tag that goes on and on is noticed before it is read.
     var rest = bytes[...]
     while !rest.isEmpty {
-      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(32 << 10))
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(64 << 10))
       let start = piece.bindMemory(to: CChar.self).baseAddress
       xmlParseChunk(context, start, Int32(piece.count), 0)
       if hasTooManyAttributes(context, piece) { return stop(context) }

@@ -32,7 +32,7 @@ enum Lede {
     _ libraries: OpenLibraries
   ) async -> Int32 {
     do {
-      var command = try LedeCommand.parseAsRoot()
+      var command = try LedeCommand.parse(arguments: Array(CommandLine.arguments.dropFirst()))
       if let command = command as? any ContextCommand {
         let clock = try Clock(environment: terminal.variables)
         try await command.run(context(terminal, output, messages, clock, libraries))

@@ -46,9 +46,17 @@ enum MarkupWriter {
     _ text: UnsafeRawBufferPointer, escapingQuotes: Bool, to bytes: inout [UInt8]
   ) {
     var copied = 0
-    for (index, byte) in text.enumerated() {
+    var index = 0
+    while index < text.count {
+      if index + 8 <= text.count,
+        isPlain(text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+        continue
+      }
+      defer { index += 1 }
       let escape: StaticString
-      switch byte {
+      switch text[index] {
       case UInt8(ascii: "&"): escape = "&amp;"
       case UInt8(ascii: "<"): escape = "&lt;"
       case UInt8(ascii: ">"): escape = "&gt;"
@@ -61,6 +69,19 @@ enum MarkupWriter {
       copied = index + 1
     }
     bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied...]))
+  }
+
+  /// Whether none of eight bytes is one of `& < > "`. Of a word that is zero in some byte, one taken
+  /// from each byte borrows through that byte's high bit; a false alarm only costs time.
+  private static func isPlain(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let ampersand = word ^ ones &* 0x26
+    let quote = word ^ ones &* 0x22
+    // `<` and `>` differ in one bit.
+    let bracket = word & ~(ones &* 0x02) ^ ones &* 0x3C
+    let zeros =
+      (ampersand &- ones) & ~ampersand | (quote &- ones) & ~quote | (bracket &- ones) & ~bracket
+    return zeros & 0x8080_8080_8080_8080 == 0
   }
 
   // MARK: By names of the HTML parser

@@ -20,7 +20,8 @@ struct Capture {
   /// The attributes of the element that its meaning depends on.
   let notes: Notes?
 
-  private(set) var bytes: [UInt8] = []
+  /// Of a plain value they are a buffer that goes from one capture to the next.
+  private(set) var bytes: [UInt8]
   private(set) var holdsMarkup = false
   private var depth = 0
   /// Levels of the `div` wrappers that are open and not written.
@@ -41,8 +42,9 @@ struct Capture {
 
   init(
     _ name: FeedName, _ mode: Mode, in scope: FeedXMLReader.Scope, base: String?,
-    notes: Notes? = nil
+    notes: Notes? = nil, buffer: [UInt8] = []
   ) {
+    bytes = buffer
     self.name = name
     self.mode = mode
     self.scope = scope
@@ -86,8 +88,8 @@ struct Capture {
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
     if holdsMarkup {
       MarkupWriter.append(content: utf8, to: &bytes)
-    } else if bytes.isEmpty {
-      // Most elements hold one run: it gets the room it needs, and no more.
+    } else if bytes.isEmpty, mode == .mixed {
+      // Most elements hold one run, and its bytes are kept: they get the room they need.
       bytes = Array(utf8)
     } else {
       bytes.append(contentsOf: utf8)
@@ -105,6 +107,14 @@ struct Capture {
       MarkupWriter.append(endOf: spelling, to: &bytes)
     }
     return true
+  }
+
+  /// Gives the buffer back, empty.
+  mutating func takeBuffer() -> [UInt8] {
+    var buffer: [UInt8] = []
+    swap(&buffer, &bytes)
+    buffer.removeAll(keepingCapacity: buffer.capacity <= 64 << 10)
+    return buffer
   }
 
   /// The text without white space at its ends; nil when nothing is left.

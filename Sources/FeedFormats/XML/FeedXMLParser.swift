@@ -69,9 +69,9 @@ struct FeedXMLParser {
     let isLimited = parser.problems.contains { $0.kind == .limit }
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     return Reading(
-      document: events.reader.finish(), isFeed: events.reader.isFeed,
-      isComplete: parser.sawRootEnd, exceedsLimits: isLimited || events.reader.hasTooManyItems,
+      document: events.finish(), isFeed: events.isFeed,
+      isComplete: parser.sawRootEnd, exceedsLimits: isLimited || events.hasTooManyItems,
       problems: (problems.isEmpty ? parser.problems : problems)
-        + (events.reader.hasTooManyItems ? [limit] : []))
+        + (events.hasTooManyItems ? [limit] : []))
   }
 }

@@ -18,7 +18,12 @@ extension FeedXMLReader {
   }
 
   mutating func finishCapture() {
-    guard let capture = capture.take() else { return }
+    guard var capture = capture.take() else { return }
+    store(capture)
+    if capture.mode == .plain { buffer = capture.takeBuffer() }
+  }
+
+  private mutating func store(_ capture: Capture) {
     switch capture.name.family {
     case .rss: storeRSS(capture)
     case .atom: storeAtom(capture)
@@ -32,7 +37,12 @@ extension FeedXMLReader {
     _ name: FeedName, _ mode: Capture.Mode = .plain, in scope: Scope,
     notes: Capture.Notes? = nil
   ) {
-    capture = Capture(name, mode, in: scope, base: base, notes: notes)
+    guard mode == .plain else {
+      return capture = Capture(name, mode, in: scope, base: base, notes: notes)
+    }
+    var lent: [UInt8] = []
+    swap(&lent, &buffer)
+    capture = Capture(name, mode, in: scope, base: base, notes: notes, buffer: lent)
   }
 
   func address(_ text: String?) -> String? {

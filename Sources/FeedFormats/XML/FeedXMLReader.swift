@@ -16,6 +16,8 @@ struct FeedXMLReader {
   var person: Author?
   var image: FeedDocument.FeedImage?
   var capture: Capture?
+  /// Lent to captures of plain values, one after the other.
+  var buffer: [UInt8] = []
   /// Whether the root is one of a feed.
   var isFeed = false
 
@@ -23,7 +25,8 @@ struct FeedXMLReader {
   private var scopes: [Scope] = [.document]
   /// The bases and languages that hold, each with the level from which on it does.
   private var surroundings: [Surroundings]
-  private var names: [String] = []
+  private var names: [FeedName] = []
+  private var spellings: [String] = []
   private var itemDepth = 0
   private var core: FeedVocabulary.Core?
   private var rootName: XMLQualifiedName?
@@ -58,16 +61,18 @@ struct FeedXMLReader {
 
   // MARK: Events
 
-  mutating func name(for qualified: XMLQualifiedName) -> FeedName {
+  mutating func number(for qualified: XMLQualifiedName) -> Int {
     if rootName == nil {
       rootName = qualified
       core = FeedVocabulary.Core(root: qualified)
     }
-    names.append(qualified.local)
-    return FeedVocabulary.name(for: qualified, core: core, number: names.count - 1)
+    spellings.append(qualified.local)
+    names.append(FeedVocabulary.name(for: qualified, core: core, number: names.count))
+    return names.count - 1
   }
 
-  mutating func start(_ name: FeedName, _ attributes: XMLAttributes) {
+  mutating func start(_ number: Int, _ attributes: XMLAttributes) {
+    let name = names[number]
     if name.kinds.contains(.item), sawRoot, capture?.isVerbatim != true {
       finishCapture()
       finishItem()
@@ -80,7 +85,7 @@ struct FeedXMLReader {
         endUnclosed()
         return begin(name, attributes)
       }
-      capture?.start(name, written: names[name.number], attributes)
+      capture?.start(name, written: spellings[number], attributes)
       return
     }
     begin(name, attributes)
@@ -104,8 +109,8 @@ struct FeedXMLReader {
     capture?.text(utf8)
   }
 
-  mutating func end(_ name: FeedName, _ end: XMLElementEnd) {
-    if capture != nil, capture?.end(written: names[name.number]) == true { return }
+  mutating func end(_ number: Int, _ end: XMLElementEnd) {
+    if capture != nil, capture?.end(written: spellings[number]) == true { return }
     if capture != nil {
       if end == .truncated { capture = nil } else { finishCapture() }
     }
@@ -214,40 +219,12 @@ struct FeedXMLReader {
   private mutating func finishItem() {
     guard var finished = item.take() else { return }
     finished.settle(itemFacts, in: document.format)
-    document.items.append(finished)
+    document.items.append(consume finished)
   }
 
   /// The document as it stands at the end of the events.
   mutating func finish() -> FeedDocument {
     document.settle(channelFacts)
     return document
-  }
-}
-
-/// Brings the parser's events to a reader. The reader is a struct, so that its parts can be changed
-/// in place without a check each.
-final class FeedXMLEvents: XMLStreamHandler {
-  var reader: FeedXMLReader
-  private var names: [FeedName] = []
-
-  init(base: String?) {
-    reader = FeedXMLReader(base: base)
-  }
-
-  func number(for name: XMLQualifiedName) -> Int {
-    names.append(reader.name(for: name))
-    return names.count - 1
-  }
-
-  func start(_ name: Int, _ attributes: XMLAttributes) {
-    reader.start(names[name], attributes)
-  }
-
-  func text(_ utf8: UnsafeRawBufferPointer) {
-    reader.text(utf8)
-  }
-
-  func end(_ name: Int, _ end: XMLElementEnd) {
-    reader.end(names[name], end)
   }
 }

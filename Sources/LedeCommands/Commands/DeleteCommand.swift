@@ -3,7 +3,7 @@ import ArgumentParser
 import FeedStore
 import Terminal
 
-struct DeleteCommand: ContextCommand {
+struct DeleteCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete posts for ever: they never come back.")
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedStore
 
-struct MarkReadCommand: ContextCommand {
+struct MarkReadCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark-read", abstract: "Mark posts as read.")
 

@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedStore
 
-struct MarkUnreadCommand: ContextCommand {
+struct MarkUnreadCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark-unread", abstract: "Mark posts as unread.")
 

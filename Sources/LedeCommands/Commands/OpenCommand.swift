@@ -4,7 +4,7 @@ import FeedModel
 import FeedStore
 import Terminal
 
-struct OpenCommand: ContextCommand {
+struct OpenCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open posts in the browser and mark them as read.",
     discussion: "The browser is $BROWSER, else xdg-open. Only http and https are opened.")

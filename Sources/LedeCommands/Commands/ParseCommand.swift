@@ -81,3 +81,10 @@ struct ParseCommand: ContextCommand {
     }
   }
 }
+
+extension ParseCommand: ManyOperands {
+  var operands: [String] {
+    get { inputs }
+    set { inputs = newValue }
+  }
+}

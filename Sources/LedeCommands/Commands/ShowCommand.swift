@@ -3,7 +3,7 @@ import ArgumentParser
 import FeedStore
 import Terminal
 
-struct ShowCommand: ContextCommand {
+struct ShowCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show posts as text, with their links numbered.")
 

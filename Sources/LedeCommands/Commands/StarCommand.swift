@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedStore
 
-struct StarCommand: ContextCommand {
+struct StarCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "star", abstract: "Star posts, to find them with `lede list --starred`.")
 

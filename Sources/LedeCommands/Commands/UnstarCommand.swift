@@ -1,7 +1,7 @@
 import ArgumentParser
 import FeedStore
 
-struct UnstarCommand: ContextCommand {
+struct UnstarCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "unstar", abstract: "Take the star off posts.")
 

@@ -29,3 +29,15 @@ struct ItemArguments: ParsableArguments {
     }
   }
 }
+
+/// A command on posts.
+protocol ItemCommand: ManyOperands {
+  var items: ItemArguments { get set }
+}
+
+extension ItemCommand {
+  var operands: [String] {
+    get { items.items }
+    set { items.items = newValue }
+  }
+}

@@ -1,0 +1,41 @@
+import XMLStream
+
+/// Brings the parser's events to a reader.
+///
+/// The reader is a struct behind a pointer: as a property of a class each event would cost a check of
+/// exclusive access.
+final class FeedXMLEvents: XMLStreamHandler {
+  private let reader: UnsafeMutablePointer<FeedXMLReader>
+
+  init(base: String?) {
+    reader = .allocate(capacity: 1)
+    reader.initialize(to: FeedXMLReader(base: base))
+  }
+
+  deinit {
+    reader.deinitialize(count: 1)
+    reader.deallocate()
+  }
+
+  var isFeed: Bool { reader.pointee.isFeed }
+  var hasTooManyItems: Bool { reader.pointee.hasTooManyItems }
+
+  /// The document as it stands at the end of the events.
+  func finish() -> FeedDocument { reader.pointee.finish() }
+
+  func number(for name: XMLQualifiedName) -> Int {
+    reader.pointee.number(for: name)
+  }
+
+  func start(_ name: Int, _ attributes: XMLAttributes) {
+    reader.pointee.start(name, attributes)
+  }
+
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    reader.pointee.text(utf8)
+  }
+
+  func end(_ name: Int, _ end: XMLElementEnd) {
+    reader.pointee.end(name, end)
+  }
+}
