@@ -3,7 +3,7 @@ extension FeedName {
   /// to close cannot swallow the items after it.
   var isItem: Bool {
     switch (family, element) {
-    case (.rss, .item), (.rss, .entry), (.atom, .entry): true
+    case (.rss, .item), (.rss, .entry), (.atom, .entry), (.atom, .item): true
     default: false
     }
   }

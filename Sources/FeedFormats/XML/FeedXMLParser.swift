@@ -59,7 +59,8 @@ struct FeedXMLParser {
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     return Reading(
       document: reader.finish(), isFeed: reader.isFeed,
-      isComplete: parser.sawRootEnd, exceedsLimits: isLimited || reader.hasTooManyItems,
+      isComplete: parser.sawRootEnd && !reader.isRedirect,
+      exceedsLimits: isLimited || reader.hasTooManyItems,
       problems: (problems.isEmpty ? parser.problems : problems)
         + (reader.hasTooManyItems ? [limit] : []))
   }

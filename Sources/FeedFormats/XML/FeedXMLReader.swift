@@ -15,6 +15,12 @@ struct FeedXMLReader: XMLStreamHandler {
   var source: FeedDocument.Source?
   var person: Author?
   var image: FeedDocument.FeedImage?
+  var textInput: FeedDocument.TextInput?
+  var deletedEntry: FeedDocument.DeletedEntry?
+  var place: PlaceReading?
+  /// The text of an element that holds elements as a rule, and sometimes only text: a person, an
+  /// item's image. Nil where nobody asks for it.
+  var looseText: [UInt8]?
   var capture: Capture?
   /// Whether the root is one of a feed.
   var isFeed = false
@@ -24,6 +30,8 @@ struct FeedXMLReader: XMLStreamHandler {
   private var core: FeedVocabulary.Core?
   private var rootName: XMLQualifiedName?
   private var sawRoot = false
+  /// The root says only where the feed is now.
+  private(set) var isRedirect = false
   /// Some items were left out.
   private(set) var hasTooManyItems = false
 
@@ -39,6 +47,8 @@ struct FeedXMLReader: XMLStreamHandler {
   enum Scope {
     case document, root, channel, item, source, image, textInput, skipHours, skipDays
     case author, contributor, owner, media, elsewhere
+    case itemImage, place, chapters, deletedEntry, deleter
+    case podcastValue, alternateEnclosure, podroll
   }
 
   /// What holds inside one open element.
@@ -57,6 +67,8 @@ struct FeedXMLReader: XMLStreamHandler {
     if rootName == nil {
       rootName = qualified
       core = FeedVocabulary.Core(root: qualified)
+    } else if document.format == .rss10, FeedVocabulary.isRSS090(qualified) {
+      document.format = .rss090
     }
     return FeedVocabulary.name(for: qualified, core: core)
   }
@@ -88,7 +100,11 @@ struct FeedXMLReader: XMLStreamHandler {
   }
 
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
-    capture?.text(utf8)
+    if capture != nil {
+      capture?.text(utf8)
+    } else if looseText != nil {
+      looseText?.append(contentsOf: utf8)
+    }
   }
 
   mutating func end(_ name: FeedName, _ end: XMLElementEnd) {
@@ -96,7 +112,7 @@ struct FeedXMLReader: XMLStreamHandler {
     if capture != nil {
       if end == .truncated { capture = nil } else { finishCapture() }
     }
-    close(frame.scope, end)
+    close(name, end)
     if frames.count > 1 { frames.removeLast() }
   }
 
@@ -112,7 +128,7 @@ struct FeedXMLReader: XMLStreamHandler {
         next.base = resolved
       }
       if let language = attributes.value("lang", namespace: Self.xmlNamespace) {
-        next.language = language
+        next.language = LanguageTag.normal(language)
       }
     }
     frames.append(next)
@@ -126,7 +142,9 @@ struct FeedXMLReader: XMLStreamHandler {
     case (.root, .rss, .channel), (.root, .atom, .channel): .channel
     case (.root, .rss, .image), (.channel, .rss, .image): .image
     case (.root, .rss, .textinput), (.channel, .rss, .textinput): .textInput
-    case (.item, .media, .group), (.item, .media, .content), (.media, .media, .content): .media
+    case (.item, .media, .group), (.item, .media, .content), (.media, .media, _),
+      (.item, .media, .community):
+      .media
     case (.channel, .rss, .skiphours): .skipHours
     case (.channel, .rss, .skipdays): .skipDays
     case (.item, .atom, .source): .source
@@ -139,23 +157,34 @@ struct FeedXMLReader: XMLStreamHandler {
     case (.root, .iTunes, .owner), (.channel, .iTunes, .owner): .owner
     // Categories hold their subcategories.
     case (.root, .iTunes, .category), (.channel, .iTunes, .category): .channel
-    default: .elsewhere
+    default: Self.moduleScope(of: name, in: parent)
     }
   }
 
-  private mutating func close(_ scope: Scope, _ end: XMLElementEnd) {
-    switch scope {
+  private mutating func close(_ name: FeedName, _ end: XMLElementEnd) {
+    switch frame.scope {
     case .item where frames.count == itemDepth:
       if end == .truncated { item = nil }
       finishItem()
     case .source:
       item?.source = source
       source = nil
-    case .author, .contributor: closePerson(scope)
+    case .author, .contributor: closePerson(frame.scope)
     case .owner: closeOwner()
     case .image: closeImage()
+    case .textInput: closeTextInput()
+    case .itemImage: itemFacts.image.offerFirst(address(takeLooseText()), rank: 4)
+    case .place: closeGeometry(name)
+    case .deletedEntry: closeDeletedEntry()
+    case .deleter: closeDeleter()
     default: break
     }
+  }
+
+  /// A base that an attribute of the open element sets for what is inside it.
+  mutating func enter(base reference: String) {
+    guard let base = WebAddress.base(reference, within: base) else { return }
+    frames[frames.count - 1].base = base
   }
 
   // MARK: The document and its items
@@ -173,9 +202,13 @@ struct FeedXMLReader: XMLStreamHandler {
     case .feed:
       isFeed = true
       document.format = FeedVocabulary.atomFormat(ofNamespace: rootName?.namespace)
+    case .redirect:
+      isFeed = name.family == .rss
+      isRedirect = isFeed
     case .channel where name.family == .rss:
       isFeed = true
       frames[frames.count - 1].scope = .channel
+      beginBareChannel(name.local, attributes)
     default: break
     }
   }
@@ -186,6 +219,7 @@ struct FeedXMLReader: XMLStreamHandler {
       hasTooManyItems = true
       return
     }
+    if place != nil { closePlace(of: .channel) }
     itemDepth = frames.count
     itemFacts = ItemFacts()
     var begun = FeedDocument.Item()
@@ -195,9 +229,11 @@ struct FeedXMLReader: XMLStreamHandler {
         "about", namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
     }
     item = begun
+    if document.format == .cdf { beginCDFItem(attributes) }
   }
 
   private mutating func finishItem() {
+    if place != nil { closePlace(of: .item) }
     guard var finished = item else { return }
     item = nil
     finished.settle(itemFacts, in: document.format)
@@ -206,6 +242,8 @@ struct FeedXMLReader: XMLStreamHandler {
 
   /// The document as it stands at the end of the events.
   mutating func finish() -> FeedDocument {
+    closePlace(of: .channel)
+    if isRedirect, document.extras.newLocation == nil { isFeed = false }
     document.settle(channelFacts)
     return document
   }
