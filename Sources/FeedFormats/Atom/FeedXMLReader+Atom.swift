@@ -59,7 +59,7 @@ extension FeedXMLReader {
     guard let href = capture.address else { return }
     add(
       FeedDocument.Link(
-        href: href, rel: capture.notes.rel ?? "alternate", type: capture.notes.type),
+        href: href, rel: LinkRelation.normal(capture.notes.rel), type: capture.notes.type),
       in: capture.scope)
   }
 
@@ -67,7 +67,7 @@ extension FeedXMLReader {
   mutating func addLink(_ href: String, _ attributes: XMLAttributes, in parent: Scope) {
     guard let url = address(href) else { return }
     let link = FeedDocument.Link(
-      href: url, rel: attributes["rel"] ?? "alternate", type: attributes["type"],
+      href: url, rel: LinkRelation.normal(attributes["rel"]), type: attributes["type"],
       title: attributes["title"], hreflang: attributes["hreflang"], length: attributes["length"])
     add(link, in: parent)
     if parent == .item, link.rel == "replies", let count = attributes.threadCount {

@@ -92,7 +92,7 @@ extension FeedXMLReader {
 
   // MARK: People
 
-  private mutating func storePerson(_ capture: Capture) {
+  mutating func storePerson(_ capture: Capture) {
     switch capture.name.element {
     case .name: person?.name = capture.value
     case .email: person?.email = capture.value

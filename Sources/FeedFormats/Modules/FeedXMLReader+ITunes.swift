@@ -16,7 +16,8 @@ extension FeedXMLReader {
         store(iTunesImage: attributes.address("href", base), in: parent)
       }
     case (.channel, .owner), (.root, .owner): beginPerson()
-    case (.channel, .category), (.root, .category), (.item, .category):
+    case (.channel, .category), (.root, .category), (.item, .category), (.itemCategory, .category),
+      (.feedCategory, .category):
       if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
     case (.item, _), (.channel, _), (.root, _), (.owner, .name), (.owner, .email):
       if Self.plainElements.contains(name.element) { gather(name, in: parent) }
@@ -88,7 +89,7 @@ extension FeedXMLReader {
 
   mutating func store(_ category: FeedDocument.Category, in scope: Scope) {
     switch scope {
-    case .item, .media: item?.add(category)
+    case .item, .media, .itemCategory: item?.add(category)
     default: document.add(category)
     }
   }

@@ -26,6 +26,9 @@ extension FeedXMLReader {
       source = origin
       gather(name, in: parent)
     case (.item, .image): looseText = []
+    case (.item, .author), (.channel, .author): beginPerson()
+    case (.plainAuthor, .name), (.plainAuthor, .email), (.plainAuthor, .uri), (.plainAuthor, .url):
+      gather(name, in: parent)
     case (.item, .abstract), (.channel, .abstract), (.item, .a), (.item, .logo),
       (.channel, .a), (.channel, .logo):
       beginCDF(name, in: parent, attributes)
@@ -40,7 +43,7 @@ extension FeedXMLReader {
   }
 
   private static let plainElements: Set<FeedName.Element> = [
-    .author, .comments, .date, .day, .description, .docs, .expirationdate, .generator, .height,
+    .comments, .date, .day, .description, .docs, .expirationdate, .generator, .height,
     .hour, .keywords, .language, .lastbuilddate, .link, .managingeditor, .name, .pubdate, .rating,
     .tags, .title, .ttl, .url, .webmaster, .width,
   ]
@@ -71,6 +74,16 @@ extension FeedXMLReader {
   mutating func closeImage() {
     if let image, image.url != nil || image.title != nil { channelFacts.image.offer(image) }
     image = nil
+  }
+
+  /// An author is a line of text in RSS; some feeds write Atom's elements there.
+  mutating func closePlainAuthor() {
+    let author = takePerson()
+    if item != nil {
+      itemFacts.authors.add(author)
+    } else if !hasTooManyItems {
+      channelFacts.authors.add(author, rank: 1)
+    }
   }
 
   mutating func closeTextInput() {

@@ -10,9 +10,12 @@ extension FeedXMLReader {
     case .image: storeRSSImage(capture)
     case .itemImage:
       if capture.name.element == .url { itemFacts.image.offerFirst(capture.address, rank: 4) }
+    case .plainAuthor: storePerson(capture)
     case .textInput: storeTextInput(capture)
     case .skipHours:
-      if let hour = capture.value.flatMap(Numbers.whole), (0...24).contains(hour) {
+      if let hour = capture.value.flatMap(Numbers.whole), (0...24).contains(hour),
+        !document.skipHours.contains(hour % 24)
+      {
         document.skipHours.append(hour % 24)
       }
     case .skipDays:
@@ -34,7 +37,6 @@ extension FeedXMLReader {
     case .pubdate: itemFacts.published.offer(capture.date)
     case .date: itemFacts.published.offer(capture.date, rank: 2)
     case .expirationdate: item?.expired = capture.date
-    case .author: itemFacts.authors.add(Author(parsing: capture.value))
     case .comments: item?.comments = capture.address
     case .category: if let category = capture.category { item?.add(category) }
     case .keywords, .tags: storeKeywords(capture)
@@ -69,7 +71,6 @@ extension FeedXMLReader {
     case .lastbuilddate: channelFacts.updated.offer(capture.date)
     case .managingeditor: channelFacts.authors.add(Author(parsing: capture.value))
     case .date: channelFacts.published.offer(capture.date, rank: 2)
-    case .author: channelFacts.authors.add(Author(parsing: capture.value), rank: 1)
     case .webmaster: document.publisher = Author(parsing: capture.value)
     case .generator: document.generator = capture.value.map { .init(name: $0) }
     case .docs: document.docs = capture.address

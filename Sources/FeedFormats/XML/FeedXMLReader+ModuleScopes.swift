@@ -3,6 +3,12 @@ extension FeedXMLReader {
   static func moduleScope(of name: FeedName, in parent: Scope) -> Scope {
     switch (parent, name.family, name.element) {
     case (.item, .rss, .image): .itemImage
+    case (.item, .rss, .author), (.channel, .rss, .author): .plainAuthor
+    // Categories hold their subcategories.
+    case (.item, .iTunes, .category), (.itemCategory, .iTunes, .category): .itemCategory
+    case (.channel, .iTunes, .category), (.root, .iTunes, .category),
+      (.feedCategory, .iTunes, .category):
+      .feedCategory
     case (.item, .podlove, .chapters): .chapters
     case (.item, .podcast, .alternateenclosure): .alternateEnclosure
     case (.item, .podcast, .value), (.channel, .podcast, .value), (.root, .podcast, .value):

@@ -47,7 +47,7 @@ struct FeedXMLReader: XMLStreamHandler {
   enum Scope {
     case document, root, channel, item, source, image, textInput, skipHours, skipDays
     case author, contributor, owner, media, elsewhere
-    case itemImage, place, chapters, deletedEntry, deleter
+    case plainAuthor, itemImage, itemCategory, feedCategory, place, chapters, deletedEntry, deleter
     case podcastValue, alternateEnclosure, podroll
   }
 
@@ -155,8 +155,6 @@ struct FeedXMLReader: XMLStreamHandler {
       (.item, .atom, .contributor), (.source, .atom, .contributor):
       .contributor
     case (.root, .iTunes, .owner), (.channel, .iTunes, .owner): .owner
-    // Categories hold their subcategories.
-    case (.root, .iTunes, .category), (.channel, .iTunes, .category): .channel
     default: Self.moduleScope(of: name, in: parent)
     }
   }
@@ -171,6 +169,7 @@ struct FeedXMLReader: XMLStreamHandler {
       source = nil
     case .author, .contributor: closePerson(frame.scope)
     case .owner: closeOwner()
+    case .plainAuthor: closePlainAuthor()
     case .image: closeImage()
     case .textInput: closeTextInput()
     case .itemImage: itemFacts.image.offerFirst(address(takeLooseText()), rank: 4)
@@ -195,7 +194,8 @@ struct FeedXMLReader: XMLStreamHandler {
     switch name.element {
     case .rss:
       isFeed = true
-      document.format = FeedFormat(rssVersion: attributes["version"])
+      document.format = FeedFormat(
+        rssVersion: attributes.text("version") ?? attributes.ignoringCase("version"))
     case .rdf:
       isFeed = name.family == .rdf || name.family == .rss
       document.format = .rss10
