@@ -34,12 +34,22 @@ public enum FeedParser {
     let kind = DocumentKind(sniffing: bytes)
     switch kind {
     case .xml: return try FeedXMLParser(context).parse(bytes)
-    case .json: return try JSONFeedReader.read(bytes, baseURL: context.base)
+    case .json: return try parseJSON(bytes, context)
     case .html: throw FeedFormatError(.html, "not a feed: this is an HTML page")
     case .opml: throw FeedFormatError(.opml, "not a feed: this is an OPML list of feeds")
     case .image: throw FeedFormatError(.image, "not a feed: this is a picture, sound or film")
     case .empty: throw FeedFormatError(.empty, "not a feed: the document is empty")
     case .unknown: throw FeedFormatError(.unknown, "not a feed: this is neither XML nor JSON")
     }
+  }
+
+  private static func parseJSON(
+    _ bytes: [UInt8], _ context: Context
+  ) throws(FeedFormatError) -> FeedDocument {
+    guard let json = JSONReader.read(bytes) else { throw JSONFeedReader.notAFeed }
+    if let rss = RSSInJSON.root(of: json.value) {
+      return try RSSInJSON.read(json, rss: rss, context: context)
+    }
+    return try JSONFeedReader.read(json, baseURL: context.base)
   }
 }

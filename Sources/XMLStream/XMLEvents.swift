@@ -149,6 +149,8 @@ struct XMLEvents {
     // Warnings are of declarations in a document type that were not read, on purpose.
     guard error.pointee.level != XML_ERR_WARNING else { return }
     let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))
+    // A document type may refer to entities of its own, which are not read, on purpose.
+    if code == XML_ERR_UNDECLARED_ENTITY, context?.pointee.instate == XML_PARSER_DTD { return }
     if code == XML_ERR_TAG_NAME_MISMATCH, let actual = error.pointee.str2 {
       mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)
     }

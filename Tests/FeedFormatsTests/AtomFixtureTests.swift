@@ -44,6 +44,7 @@ struct `Atom fixtures` {
             "<p>Stone wants to fall; an arch lets it, but all at once and in every direction.</p>"
               + "<p>AT&amp;T once ran a cable through one.</p>", .html, isDeclared: true)
           $0.commentsFeed = "https://bridges.example.com/arch/comments.xml"
+          $0.commentsCount = 3
           $0.enclosures = [
             Enclosure(
               url: "https://bridges.example.com/arch.pdf", mediaType: "application/pdf",
@@ -98,7 +99,8 @@ struct `Atom fixtures` {
     let document = try parseFixture("feeds/video-channel.atom")
     let video = document.items[0]
     #expect(video.image == "https://img.example.com/vi/aB3dE5fG7hI/hqdefault.jpg")
-    #expect(video.media.thumbnails == ["https://img.example.com/vi/aB3dE5fG7hI/hqdefault.jpg"])
+    #expect(
+      video.media.thumbnails.map(\.url) == ["https://img.example.com/vi/aB3dE5fG7hI/hqdefault.jpg"])
     #expect(video.content?.value.contains("Plans: https://bench.example.com/drawer") == true)
     #expect(video.enclosures.map(\.mediaType) == ["application/x-shockwave-flash"])
     #expect(video.guid == "yt:video:aB3dE5fG7hI")

@@ -128,8 +128,8 @@ extension JSONFeedWriterTests {
     item.itunes.duration = 61
     item.itunes.subtitle = "it"
     item.itunes.episode = 3
-    item.media.thumbnails = ["https://example.org/t.jpg"]
-    item.media.player = "https://example.org/player"
+    item.media.thumbnails = [.init(url: "https://example.org/t.jpg", width: 72, height: 48)]
+    item.media.player = .init(url: "https://example.org/player")
     return item
   }()
 
@@ -154,7 +154,7 @@ extension JSONFeedWriterTests {
          "url": "https://source.example/", "updated": "1970-01-01T00:00:00Z",
          "logo": "https://source.example/logo.png", "subtitle": "sub", "subtitle_type": "html"},
        "itunes": {"subtitle": "it", "duration": 61, "episode": 3},
-       "media": {"thumbnails": [{"url": "https://example.org/t.jpg"}],
+       "media": {"thumbnails": [{"url": "https://example.org/t.jpg", "width": 72, "height": 48}],
          "player": {"url": "https://example.org/player"}}}}
     """#
 }

@@ -47,6 +47,7 @@ struct `RSS fixtures` {
             "<p>A question that has ended friendships. We asked four hundred people and lost two "
               + "of them.</p>")
           $0.commentsFeed = "https://kettle.example.org/2026/11/milk/feed/"
+          $0.commentsCount = 131
         })
   }
 
@@ -118,6 +119,7 @@ struct `RSS fixtures` {
           $0.content = html("<p>The surveyor added his own, and named it after his dog.</p>")
           $0.authors = [Author(name: "Tomas Vrel")]
           $0.published = date("2026-11-10T09:15:00+01:00", "2026-11-10T08:15:00Z")
+          $0.updated = date("2026-11-10T09:15:00+01:00", "2026-11-10T08:15:00Z")
           $0.categories = [.init(term: "Maps")]
         })
     #expect(document.items[1].published == date("2026-11-08", "2026-11-08T00:00:00Z"))

@@ -8,10 +8,10 @@ extension FeedXMLReader {
     case (.item, .author), (.channel, .author), (.root, .author), (.source, .author),
       (.item, .contributor), (.channel, .contributor), (.root, .contributor),
       (.source, .contributor):
-      person = Author()
+      beginPerson()
     case (.item, .source): source = FeedDocument.Source()
     case (_, .link): beginAtomLink(name, in: parent, attributes)
-    case (_, .category): addCategory(attributes, in: parent)
+    case (_, .category): addCategory(name, in: parent, attributes)
     case (_, .title), (_, .summary), (_, .content), (_, .subtitle), (_, .tagline), (_, .rights),
       (_, .copyright), (_, .info):
       beginConstruct(name, in: parent, attributes)
@@ -59,7 +59,7 @@ extension FeedXMLReader {
     guard let href = capture.address else { return }
     add(
       FeedDocument.Link(
-        href: href, rel: capture.notes?.rel ?? "alternate", type: capture.notes?.type),
+        href: href, rel: LinkRelation.normal(capture.notes?.rel), type: capture.notes?.type),
       in: capture.scope)
   }
 
@@ -67,9 +67,12 @@ extension FeedXMLReader {
   mutating func addLink(_ href: String, _ attributes: XMLAttributes, in parent: Scope) {
     guard let url = address(href) else { return }
     let link = FeedDocument.Link(
-      href: url, rel: attributes["rel"] ?? "alternate", type: attributes["type"],
+      href: url, rel: LinkRelation.normal(attributes["rel"]), type: attributes["type"],
       title: attributes["title"], hreflang: attributes["hreflang"], length: attributes["length"])
     add(link, in: parent)
+    if parent == .item, link.rel == "replies", let count = attributes.threadCount {
+      store(commentsCount: count)
+    }
   }
 
   private mutating func add(_ link: FeedDocument.Link, in scope: Scope) {
@@ -113,15 +116,30 @@ extension FeedXMLReader {
     }
   }
 
-  private mutating func addCategory(_ attributes: XMLAttributes, in parent: Scope) {
-    guard let term = attributes["term"] ?? attributes["label"], !term.isEmpty else { return }
-    let category = FeedDocument.Category(
-      term: term, scheme: attributes["scheme"], label: attributes["label"])
-    switch parent {
+  private mutating func addCategory(
+    _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
+  ) {
+    let (scheme, label) = (attributes.text("scheme"), attributes.text("label"))
+    guard let term = attributes.text("term") ?? label else {
+      // Some feeds give the term as text, as in RSS.
+      return gather(name, in: parent, notes: Capture.Notes(scheme: scheme))
+    }
+    addAtomCategory(.init(term: term, scheme: scheme, label: label), in: parent)
+  }
+
+  mutating func addAtomCategory(_ category: FeedDocument.Category, in scope: Scope) {
+    switch scope {
     case .item: item?.add(category)
-    case .root, .channel: document.categories.append(category)
+    case .root, .channel: document.add(category)
     case .source: source?.categories.append(category)
     default: break
     }
+  }
+}
+
+extension XMLAttributes {
+  /// How many replies there are behind a link (`thr:count`, RFC 4685 section 4).
+  fileprivate var threadCount: String? {
+    value("count", namespace: "http://purl.org/syndication/thread/1.0")
   }
 }

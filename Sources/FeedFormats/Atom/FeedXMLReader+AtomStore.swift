@@ -7,7 +7,7 @@ extension FeedXMLReader {
     case .item: storeEntry(capture)
     case .root, .channel: storeFeed(capture)
     case .source: storeSource(capture)
-    case .author, .contributor: storePerson(capture)
+    case .author, .contributor, .deleter: storePerson(capture)
     default: break
     }
   }
@@ -16,7 +16,9 @@ extension FeedXMLReader {
     switch capture.name.element {
     case .id:
       // In RSS `atom:id` is a fallback; a guid of its own beats it.
-      if document.format.isAtom || item?.guid == nil { item?.guid = capture.value }
+      guard document.format.isAtom || item?.guid == nil else { return }
+      item?.guid = capture.value
+      storeAbsoluteID(capture)
     case .title:
       itemFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
     case .summary:
@@ -24,34 +26,50 @@ extension FeedXMLReader {
     case .content:
       item?.contentSource = capture.sourceAddress
       itemFacts.body.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+      itemFacts.language.offer(language, rank: 1)
     case .published: itemFacts.published.offer(capture.date, rank: atomRank)
     case .issued: itemFacts.published.offer(capture.date, rank: atomRank + 1)
     case .updated: itemFacts.updated.offer(capture.date, rank: atomRank)
     case .modified: itemFacts.updated.offer(capture.date, rank: atomRank + 1)
-    case .created: item?.created = capture.date
+    case .created:
+      item?.created = capture.date
+      itemFacts.published.offer(capture.date, rank: atomRank + 2)
     case .rights, .copyright:
       itemFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
     case .link: addLink(capture)
+    case .category: if let category = capture.category { addAtomCategory(category, in: .item) }
     default: break
     }
   }
 
+  /// An id such as `/posts/1` is an address to whoever reads it far from its feed.
+  mutating func storeAbsoluteID(_ capture: Capture?) {
+    let absolute = capture?.absoluteID
+    if absolute != nil || item?.$extras?.absoluteID != nil { item?.extras.absoluteID = absolute }
+  }
+
   private mutating func storeFeed(_ capture: Capture) {
     switch capture.name.element {
-    case .id: document.id = capture.value
+    case .id: document.id = capture.absoluteID ?? capture.value
     case .title:
       channelFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
     case .subtitle, .tagline:
       channelFacts.subtitle.offer(capture.atomConstruct(in: document.format), rank: atomRank)
     case .rights, .copyright:
       channelFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
-    case .published, .issued, .created:
+    case .info:
+      document.extras.info = capture.atomConstruct(in: document.format) ?? document.extras.info
+    case .created:
+      document.extras.created = capture.date
+      channelFacts.published.offer(capture.date, rank: atomRank + 1)
+    case .published, .issued:
       channelFacts.published.offer(capture.date, rank: atomRank)
     case .updated, .modified: channelFacts.updated.offer(capture.date, rank: atomRank)
     case .icon: document.icon = capture.address
     case .logo: channelFacts.image.offer(.init(url: capture.address), rank: atomRank)
     case .link: addLink(capture)
-    case .generator: document.generator = capture.generator
+    case .generator: document.generator = capture.generator ?? document.generator
+    case .category: if let category = capture.category { addAtomCategory(category, in: .root) }
     default: break
     }
   }
@@ -66,13 +84,15 @@ extension FeedXMLReader {
     case .icon: source?.icon = capture.address
     case .logo: source?.logo = capture.address
     case .generator: source?.generator = capture.generator
+    case .link: addLink(capture)
+    case .category: if let category = capture.category { addAtomCategory(category, in: .source) }
     default: break
     }
   }
 
   // MARK: People
 
-  private mutating func storePerson(_ capture: Capture) {
+  mutating func storePerson(_ capture: Capture) {
     switch capture.name.element {
     case .name: person?.name = capture.value
     case .email: person?.email = capture.value
@@ -82,8 +102,7 @@ extension FeedXMLReader {
   }
 
   mutating func closePerson(_ scope: Scope) {
-    defer { person = nil }
-    guard let person, person != Author() else { return }
+    guard let person = takePerson() else { return }
     let isAuthor = scope == .author
     if source != nil {
       if isAuthor { source?.authors.append(person) } else { source?.contributors.append(person) }
@@ -104,6 +123,16 @@ extension FeedXMLReader {
 
   /// Atom's own elements come first in Atom, and are a fallback in RSS.
   private var atomRank: Int { document.format.isAtom ? 0 : 3 }
+}
+
+extension Capture {
+  /// The text as an absolute address, where it is a path: neither an address nor a mere name.
+  fileprivate var absoluteID: String? {
+    guard let value, value.hasPrefix("/") || value.hasPrefix("./") || value.hasPrefix("../"),
+      !value.contains(where: \.isWhitespace)
+    else { return nil }
+    return address == value ? nil : address
+  }
 }
 
 extension FeedFormat {

@@ -46,7 +46,10 @@ public struct FeedDocument: Sendable, Hashable {
   public var cloud: Cloud?
   public var docs: String?
   public var license: String?
-  public var itunes: ITunes
+  @Rare public var itunes: ITunes
+  @Rare public var media: Media
+  @Rare public var podcast: Podcast
+  @Rare public var extras: Extras
   public var items: [Item]
 
   public init(format: FeedFormat, encoding: String) {
@@ -62,7 +65,6 @@ public struct FeedDocument: Sendable, Hashable {
     hubs = []
     skipHours = []
     skipDays = []
-    itunes = ITunes()
     items = []
   }
 }
@@ -84,6 +86,8 @@ public enum FeedFormat: String, Sendable, Hashable, CaseIterable {
   case atom = "atom"
   case jsonFeed10 = "json-1.0"
   case jsonFeed11 = "json-1.1"
+  /// Channel Definition Format: a `<channel>` without anything around it.
+  case cdf
 }
 
 /// Something that was wrong with a document and was worked around.

@@ -30,10 +30,23 @@ extension FeedDocument {
     public var language: String?
     public var rights: TextConstruct?
     public var license: String?
-    public var source: Source?
     public var commentsFeed: String?
-    public var itunes: ITunes
-    public var media: Media
+    /// How many comments there are (`slash:comments`, `thr:total`, `thr:count`).
+    public var commentsCount: Int?
+    @Rare public var itunes: ITunes
+    @Rare public var media: Media
+    @Rare public var podcast: Podcast
+    @Rare public var extras: Extras
+    @Rare private var origin: Source
+
+    /// Where it came from first; nil where it began here.
+    public var source: Source? {
+      get { $origin }
+      set {
+        _origin = Rare()
+        if let newValue { origin = newValue }
+      }
+    }
 
     public init() {
       guidIsPermalink = false
@@ -42,13 +55,11 @@ extension FeedDocument {
       contributors = []
       categories = []
       enclosures = []
-      itunes = ITunes()
-      media = Media()
     }
   }
 
   /// Where an item came from first (RSS `source`, Atom `source`).
-  public struct Source: Sendable, Hashable {
+  public struct Source: RareFacts {
     public var id: String?
     public var title: TextConstruct?
     public var link: String?

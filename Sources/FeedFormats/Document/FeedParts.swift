@@ -76,43 +76,6 @@ extension FeedDocument {
 
     public init() {}
   }
-
-  /// What Apple's podcast namespace adds.
-  public struct ITunes: Sendable, Hashable {
-    /// True for yes, false for no and clean; nil where the feed says neither.
-    public var explicit: Bool?
-    public var block: Bool?
-    public var author: String?
-    public var owner: Owner?
-    public var image: String?
-    public var subtitle: String?
-    public var summary: String?
-    /// Seconds.
-    public var duration: Double?
-    public var episode: Int?
-    public var season: Int?
-    public var newFeedURL: String?
-
-    public struct Owner: Sendable, Hashable {
-      public var name: String?
-      public var email: String?
-      public init(name: String? = nil, email: String? = nil) {
-        self.name = name
-        self.email = email
-      }
-    }
-
-    public init() {}
-  }
-
-  /// What the Media RSS namespace adds.
-  public struct Media: Sendable, Hashable {
-    /// Addresses of pictures, largest first where the feed says so.
-    public var thumbnails: [String] = []
-    public var player: String?
-
-    public init() {}
-  }
 }
 
 /// A date with the text it came from. A text that is no date keeps its text and has no date: it is

@@ -48,7 +48,7 @@ extension Post {
       summary: item.summary.map { $0.plainText() } ?? (title == nil ? item.excerpt : nil),
       content: item.content.map { .init($0) },
       tags: item.categories.map { $0.label ?? $0.term },
-      enclosures: item.enclosures, image: item.image ?? item.itunes.image,
+      enclosures: item.enclosures, image: item.image ?? item.$itunes?.image,
       language: item.language)
   }
 }

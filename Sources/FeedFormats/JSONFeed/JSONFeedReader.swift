@@ -28,7 +28,7 @@ public enum JSONFeedReader {
     return reading.document
   }
 
-  private static let notAFeed = FeedFormatError(
+  static let notAFeed = FeedFormatError(
     .unknown, "not a feed: this is JSON of another kind")
 
   private static func format(of value: JSONValue) -> (format: FeedFormat, isGuessed: Bool)? {

@@ -27,6 +27,7 @@ struct JSONFeedReading {
     document.image = address(feed, "icon").map { FeedDocument.FeedImage(url: $0) }
     document.icon = address(feed, "favicon")
     document.hubs = hubs()
+    if let expired = feed["expired"]?.bool { document.extras.isExpired = expired }
     readFeedLinks()
     readItems()
   }

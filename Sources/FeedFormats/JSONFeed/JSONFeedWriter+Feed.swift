@@ -9,6 +9,7 @@ extension JSONWriter {
     field("complete", document.isComplete)
     field("errors", array: document.warnings.lazy.map(Self.sentence))
     field("id", document.id)
+    field("new_location", document.$extras?.newLocation)
     textType("title_type", document.title)
     markup("title_html", document.title)
     text("subtitle", type: "subtitle_type", document.subtitle)
@@ -22,9 +23,64 @@ extension JSONWriter {
     person("publisher", document.publisher)
     field("docs", document.docs)
     field("license", document.license)
-    image(document.image ?? document.itunes.image.map { FeedDocument.FeedImage(url: $0) })
+    image(document.image ?? document.$itunes?.image.map { FeedDocument.FeedImage(url: $0) })
     polling(document)
-    itunes(document.itunes)
+    itunes(document.$itunes)
+    media(document.$media)
+    podcast(document.$podcast)
+    channelExtras(document.$extras)
+  }
+
+  private mutating func channelExtras(_ extras: FeedDocument.Extras?) {
+    guard let extras else { return }
+    field("created", extras.created?.date)
+    text("info", type: "info_type", extras.info)
+    textInput(extras.textInput)
+    field("rating", extras.rating)
+    syndication(extras.syndication)
+    history(extras.history)
+    list("deleted_entries", extras.deletedEntries) { $0.deletedEntry($1) }
+    field("error_reports_to", extras.errorReportsTo)
+    field("feedburner_uri", extras.feedBurnerURI)
+    field("expired", extras.isExpired)
+    place(extras.place)
+    dublinCore(extras.dublinCore)
+  }
+
+  private mutating func textInput(_ input: FeedDocument.TextInput?) {
+    guard let input else { return }
+    object("textinput") {
+      $0.field("title", input.title)
+      $0.field("description", input.description)
+      $0.field("name", input.name)
+      $0.field("link", input.link)
+    }
+  }
+
+  private mutating func syndication(_ syndication: FeedDocument.Syndication?) {
+    guard let syndication else { return }
+    object("syndication") {
+      $0.field("update_period", syndication.updatePeriod)
+      $0.field("update_frequency", syndication.updateFrequency)
+      $0.field("update_base", syndication.updateBase?.date)
+    }
+  }
+
+  private mutating func history(_ history: FeedDocument.History?) {
+    guard let history else { return }
+    object("history") {
+      $0.field("complete", history.isComplete)
+      $0.field("archive", history.isArchive)
+    }
+  }
+
+  private mutating func deletedEntry(_ entry: FeedDocument.DeletedEntry) {
+    object {
+      $0.field("ref", entry.ref)
+      $0.field("when", entry.when?.date)
+      $0.person("by", entry.by)
+      $0.text("comment", type: "comment_type", entry.comment)
+    }
   }
 
   private static func sentence(_ warning: ParseWarning) -> String {

@@ -4,12 +4,12 @@ import FeedModel
 extension JSONWriter {
   mutating func item(_ item: FeedDocument.Item) {
     object {
-      $0.field("id", item.guid ?? item.link ?? Self.inventedID(item))
+      $0.field("id", Self.id(of: item) ?? item.link ?? Self.inventedID(item))
       $0.field("url", item.link)
       $0.field("external_url", item.links.first { $0.rel == "related" }?.href)
       $0.plain("title", item.title)
       $0.body(item)
-      $0.field("image", item.image ?? item.itunes.image ?? item.media.thumbnails.first)
+      $0.field("image", item.image ?? item.$itunes?.image ?? item.$media?.thumbnails.first?.url)
       $0.field("date_published", item.published?.date)
       $0.field("date_modified", item.updated?.date)
       $0.people("authors", item.authors)
@@ -34,10 +34,11 @@ extension JSONWriter {
   }
 
   private mutating func itemExtension(_ item: FeedDocument.Item) {
-    field("guid", item.guid)
+    field("guid", Self.id(of: item))
     if item.guid != nil { field("guid_is_permalink", item.guidIsPermalink) }
     list("links", item.links) { $0.link($1) }
     field("comments_url", item.comments)
+    field("comments_count", item.commentsCount)
     textType("title_type", item.title)
     markup("title_html", item.title)
     bodyExtension(item)
@@ -50,8 +51,15 @@ extension JSONWriter {
     field("license", item.license)
     field("wfw_commentrss", item.commentsFeed)
     source(item.source)
-    itunes(item.itunes)
-    media(item.media)
+    itunes(item.$itunes)
+    media(item.$media)
+    podcast(item.$podcast)
+    itemExtras(item.$extras)
+  }
+
+  /// The id for readers far from the feed. (Identity goes by the id as it was written.)
+  private static func id(of item: FeedDocument.Item) -> String? {
+    item.$extras?.absoluteID ?? item.guid
   }
 
   private mutating func bodyExtension(_ item: FeedDocument.Item) {

@@ -33,7 +33,7 @@ public struct JSONFeedWriter {
       $0.plain("description", document.subtitle)
       $0.field("home_page_url", document.link)
       $0.field("feed_url", document.feedURL)
-      $0.field("icon", document.image?.url ?? document.itunes.image)
+      $0.field("icon", document.image?.url ?? document.$itunes?.image)
       $0.field("favicon", document.icon)
       $0.field("language", document.language)
       $0.people("authors", document.authors)

@@ -1,22 +1,24 @@
 import FeedModel
 import XMLStream
 
-/// Apple's podcast namespace.
+/// Apple's podcast namespace
+/// (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).
 extension FeedXMLReader {
   mutating func beginITunes(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {
     case (.item, .image), (.channel, .image), (.root, .image):
-      store(iTunesImage: address(attributes["href"] ?? attributes["url"]), in: parent)
+      store(
+        iTunesImage: attributes.address("href", base) ?? attributes.address("url", base), in: parent
+      )
       gather(name, in: parent)
     case (.item, .link), (.channel, .link), (.root, .link):
       if attributes["rel"] == "image" {
-        store(iTunesImage: address(attributes["href"]), in: parent)
+        store(iTunesImage: attributes.address("href", base), in: parent)
       }
-    case (.channel, .owner), (.root, .owner): person = Author()
-    case (.channel, .category), (.root, .category), (.item, .category):
-      if let term = attributes["text"], !term.isEmpty {
-        store(iTunesCategory: term, in: parent)
-      }
+    case (.channel, .owner), (.root, .owner): beginPerson()
+    case (.channel, .category), (.root, .category), (.item, .category), (.itemCategory, .category),
+      (.feedCategory, .category):
+      if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
     case (.item, _), (.channel, _), (.root, _), (.owner, .name), (.owner, .email):
       if Self.plainElements.contains(name.element) { gather(name, in: parent) }
     default: break
@@ -24,8 +26,9 @@ extension FeedXMLReader {
   }
 
   private static let plainElements: Set<FeedName.Element> = [
-    .author, .block, .duration, .email, .episode, .explicit, .keywords, .name, .newFeedURL,
-    .season, .subtitle, .summary, .title,
+    .author, .block, .complete, .duration, .email, .episode, .episodetype, .explicit,
+    .isclosedcaptioned, .keywords, .name, .newFeedURL, .order, .season, .subtitle, .summary,
+    .title, .type,
   ]
 
   mutating func storeITunes(_ capture: Capture) {
@@ -33,59 +36,61 @@ extension FeedXMLReader {
     case (.owner, .name): person?.name = capture.value
     case (.owner, .email): person?.email = capture.value
     case (_, .image): store(iTunesImage: capture.address, in: capture.scope)
-    case (_, .keywords):
-      for term in (capture.value ?? "").split(whereSeparator: { $0 == "," || $0 == ";" }) {
-        let term = term.trimmingBlanks()
-        if !term.isEmpty { store(iTunesCategory: term, in: capture.scope) }
-      }
-    case (.item, _):
-      if var facts = item?.itunes {
-        Self.read(capture, into: &facts)
-        item?.itunes = facts
-      }
-      storeITunesFallbacks(capture)
     default:
-      Self.read(capture, into: &document.itunes)
-      if capture.name.element == .author {
-        channelFacts.authors.add(Author(parsing: capture.value), rank: 2)
+      guard let value = capture.value else { return }
+      itunes(in: capture.scope) { $0.read(value, of: capture.name.element) }
+      if capture.scope == .item {
+        storeITunesFallbacks(item: capture)
+      } else {
+        storeITunesFallbacks(channel: capture)
       }
-      if capture.name.element == .summary || capture.name.element == .subtitle {
-        channelFacts.subtitle.offerFirst(capture.construct, rank: 3)
-      }
     }
   }
 
-  private static func read(_ capture: Capture, into facts: inout FeedDocument.ITunes) {
-    let value = capture.value
-    switch capture.name.element {
-    case .author: facts.author = value
-    case .block: facts.block = value?.lowercased() == "yes"
-    case .duration: facts.duration = value.flatMap(Numbers.clock) ?? facts.duration
-    case .episode: facts.episode = value.flatMap(Numbers.whole)
-    case .season: facts.season = value.flatMap(Numbers.whole)
-    case .explicit: facts.explicit = value.flatMap(explicit)
-    case .subtitle: facts.subtitle = value
-    case .summary: facts.summary = value
-    case .newFeedURL: facts.newFeedURL = value
-    default: break
-    }
+  mutating func itunes(in scope: Scope, _ change: (inout FeedDocument.ITunes) -> Void) {
+    if scope == .item { item?.itunes.update(change) } else { document.itunes.update(change) }
   }
 
-  private static func explicit(_ text: String) -> Bool? {
-    switch text.lowercased() {
-    case "yes", "true": true
-    case "no", "false", "clean": false
-    default: nil
-    }
-  }
-
-  private mutating func storeITunesFallbacks(_ capture: Capture) {
+  private mutating func storeITunesFallbacks(item capture: Capture) {
     switch capture.name.element {
     case .title: itemFacts.title.offerFirst(capture.construct, rank: 3)
     case .author: itemFacts.authors.add(Author(parsing: capture.value), rank: 2)
     case .summary: itemFacts.summary.offer(capture.construct, rank: 2)
     case .subtitle: itemFacts.summary.offer(capture.construct, rank: 3)
+    case .keywords: storeKeywords(capture, scheme: Self.iTunesScheme)
     default: break
+    }
+  }
+
+  private mutating func storeITunesFallbacks(channel capture: Capture) {
+    switch capture.name.element {
+    case .title: channelFacts.title.offerFirst(capture.construct, rank: 3)
+    case .author: channelFacts.authors.add(Author(parsing: capture.value), rank: 2)
+    case .summary: channelFacts.subtitle.offerFirst(capture.construct, rank: 2)
+    case .subtitle: channelFacts.subtitle.offerFirst(capture.construct, rank: 3)
+    case .keywords: storeKeywords(capture, scheme: Self.iTunesScheme)
+    default: break
+    }
+  }
+
+  /// Apple's own list of categories has no address; this one is what programs know it by.
+  private static let iTunesScheme = "http://www.itunes.com/"
+
+  mutating func store(podcastCategory term: String, in scope: Scope) {
+    store(.init(term: term, scheme: Self.iTunesScheme), in: scope)
+  }
+
+  /// Each of the words of a list is a category.
+  mutating func storeKeywords(_ capture: Capture, scheme: String? = nil) {
+    for term in (capture.value ?? "").keywords {
+      store(.init(term: term, scheme: scheme), in: capture.scope)
+    }
+  }
+
+  mutating func store(_ category: FeedDocument.Category, in scope: Scope) {
+    switch scope {
+    case .item, .media, .itemCategory: item?.add(category)
+    default: document.add(category)
     }
   }
 
@@ -100,19 +105,51 @@ extension FeedXMLReader {
     }
   }
 
-  private mutating func store(iTunesCategory term: String, in scope: Scope) {
-    let category = FeedDocument.Category(term: term)
-    if scope == .item {
-      item?.add(category)
-    } else if !document.categories.contains(category) {
-      document.categories.append(category)
-    }
-  }
-
   mutating func closeOwner() {
-    defer { person = nil }
-    guard let person else { return }
+    guard let person = takePerson() else { return }
     document.itunes.owner = .init(name: person.name, email: person.email)
     document.publisher = document.publisher ?? person
+  }
+}
+
+extension FeedDocument.ITunes {
+  fileprivate mutating func read(_ value: String, of element: FeedName.Element) {
+    switch element {
+    case .author: author = value
+    case .block: block = value.lowercased() == "yes"
+    case .complete: isComplete = value.lowercased() == "yes"
+    case .duration: duration = Numbers.clock(value) ?? duration
+    case .episode: episode = Numbers.whole(value)
+    case .episodetype: episodeType = value.lowercased()
+    case .explicit: explicit = Explicitness.flag(value)
+    case .isclosedcaptioned: isClosedCaptioned = Numbers.flag(value)
+    case .keywords: keywords = value.keywords
+    case .newFeedURL: newFeedURL = value
+    case .order: order = Numbers.whole(value)
+    case .season: season = Numbers.whole(value)
+    case .subtitle: subtitle = value
+    case .summary: summary = value
+    case .title: title = value
+    case .type: type = value.lowercased()
+    default: break
+    }
+  }
+}
+
+/// Whether a podcast is for adults, in the words that podcasts have had for it.
+enum Explicitness {
+  static func flag(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "yes", "true": true
+    case "no", "false", "clean": false
+    default: nil
+    }
+  }
+}
+
+extension String {
+  /// The words of a list with commas or semicolons between them.
+  var keywords: [String] {
+    split { $0 == "," || $0 == ";" }.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
   }
 }

@@ -1,57 +1,112 @@
 import FeedModel
 import XMLStream
 
-/// Media RSS: pictures, sound and films of an item, inside `media:group` and `media:content` too.
+/// Media RSS (https://www.rssboard.org/media-rss): pictures, sound and films of an item, inside
+/// `media:group` and `media:content` too, and of the feed.
 extension FeedXMLReader {
   mutating func beginMedia(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
-    guard item != nil else { return }
+    guard parent == .item || parent == .media || parent == .channel || parent == .root else {
+      return
+    }
     switch name.element {
-    case .content: addContent(attributes)
-    case .player:
-      let player = address(attributes["url"])
-      item?.media.player = player
+    case .content: addContent(attributes, in: parent)
     case .thumbnail:
-      if let url = address(attributes["url"]) {
-        add(thumbnail: url)
+      if let url = attributes.address("url", base) {
+        let time = attributes.text("time")
+        let (width, height) = (attributes.whole("width"), attributes.whole("height"))
+        add(.init(url: url, width: width, height: height, time: time), in: parent)
       } else {
         gather(name, in: parent)
       }
     case .title, .description:
       gather(name, .mixed, in: parent, notes: Capture.Notes(type: attributes["type"]?.lowercased()))
-    case .category: gather(name, in: parent, notes: Capture.Notes(scheme: attributes["scheme"]))
-    default: break
+    case .category:
+      // The specification names this scheme for categories without one.
+      let scheme = attributes.text("scheme") ?? "http://search.yahoo.com/mrss/category_schema"
+      gather(
+        name, in: parent, notes: Capture.Notes(scheme: scheme, label: attributes.text("label")))
+    default: beginMediaDetail(name, in: parent, attributes)
     }
   }
 
   mutating func storeMedia(_ capture: Capture) {
+    let isFeed = capture.scope == .channel || capture.scope == .root
     switch capture.name.element {
-    case .thumbnail: if let url = capture.address { add(thumbnail: url) }
-    case .title: itemFacts.title.offerFirst(capture.mediaConstruct, rank: 2)
-    case .description: itemFacts.summary.offer(capture.mediaConstruct, rank: 4)
-    case .category: item?.add(category: capture)
-    default: break
+    case .thumbnail: if let url = capture.address { add(.init(url: url), in: capture.scope) }
+    case .title:
+      if isFeed { channelFacts.title.offerFirst(capture.mediaConstruct, rank: 4) }
+      if !isFeed { itemFacts.title.offerFirst(capture.mediaConstruct, rank: 2) }
+    case .description:
+      if isFeed { channelFacts.subtitle.offerFirst(capture.mediaConstruct, rank: 4) }
+      if !isFeed { itemFacts.summary.offer(capture.mediaConstruct, rank: 4) }
+    case .category: if let category = capture.category { store(category, in: capture.scope) }
+    default: storeMediaDetail(capture)
+    }
+  }
+
+  mutating func media(in scope: Scope, _ change: (inout FeedDocument.Media) -> Void) {
+    switch scope {
+    case .item, .media: item?.media.update(change)
+    default: document.media.update(change)
     }
   }
 
   /// Pictures become the item's image; sound, films and anything else are files to fetch.
-  private mutating func addContent(_ attributes: XMLAttributes) {
-    guard let url = address(attributes["url"]) else { return }
-    let type = attributes["type"]?.lowercased()
-    if attributes["medium"] == "image" || type?.hasPrefix("image/") == true {
-      itemFacts.image.offerFirst(url, rank: 1)
-      return
+  private mutating func addContent(_ attributes: XMLAttributes, in scope: Scope) {
+    guard let url = attributes.address("url", base) else { return }
+    let content = FeedDocument.Media.Content(url, attributes)
+    media(in: scope) { $0.contents.append(content) }
+    guard scope == .item || scope == .media else { return }
+    switch content.kind {
+    case .image: itemFacts.image.offerFirst(url, rank: 1)
+    case .other:
+      item?.add(
+        Enclosure(
+          url: url, mediaType: content.type, size: content.size, duration: content.duration))
+    case .unknown: break
     }
-    guard type != nil || attributes["medium"] != nil else { return }
-    item?.add(
-      Enclosure(
-        url: url, mediaType: type, size: attributes["fileSize"].flatMap(Numbers.size),
-        duration: attributes["duration"].flatMap(Numbers.clock)))
   }
 
-  private mutating func add(thumbnail url: String) {
-    guard item?.media.thumbnails.contains(url) == false else { return }
-    item?.media.thumbnails.append(url)
-    itemFacts.image.offerFirst(url, rank: 2)
+  private mutating func add(_ thumbnail: FeedDocument.Media.Picture, in scope: Scope) {
+    media(in: scope) {
+      if !$0.thumbnails.contains(where: { $0.url == thumbnail.url }) {
+        $0.thumbnails.append(thumbnail)
+      }
+    }
+    if scope == .item || scope == .media {
+      itemFacts.image.offerFirst(thumbnail.url, rank: 2)
+    } else {
+      channelFacts.image.offerFirst(.init(url: thumbnail.url), rank: 3)
+    }
+  }
+}
+
+extension FeedDocument.Media.Content {
+  fileprivate init(_ url: String, _ attributes: XMLAttributes) {
+    self.init(url: url)
+    type = attributes.text("type")?.lowercased()
+    medium = attributes.text("medium")?.lowercased()
+    size = attributes.size("fileSize")
+    duration = attributes.text("duration").flatMap(Numbers.clock)
+    width = attributes.whole("width")
+    height = attributes.whole("height")
+    bitrate = attributes.decimal("bitrate")
+    isDefault = attributes.flag("isDefault")
+    expression = attributes.text("expression")
+    language = attributes.text("lang")
+  }
+
+  fileprivate enum Kind {
+    case image, other, unknown
+  }
+
+  /// Newspapers leave out type and medium: then the address tells a picture.
+  fileprivate var kind: Kind {
+    if medium == "image" || type?.hasPrefix("image/") == true { return .image }
+    guard type == nil && medium == nil else { return .other }
+    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
+    let pictures = [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"]
+    return pictures.contains { path.hasSuffix($0) } ? .image : .unknown
   }
 }
 

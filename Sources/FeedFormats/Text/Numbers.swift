@@ -6,6 +6,25 @@ enum Numbers {
     return Int(digits)
   }
 
+  /// A decimal number with or without a sign, fraction and exponent.
+  static func decimal(_ text: String) -> Double? {
+    // `Double` also reads hexadecimal, infinity and what is no number.
+    let isNumeric = text.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || ".-+eE".utf8.contains($0)
+    }
+    guard isNumeric, let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// A yes or a no, in the words feeds have for them.
+  static func flag(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "yes", "true", "1": true
+    case "no", "false", "0": false
+    default: nil
+    }
+  }
+
   /// A size in bytes: positive, and believable.
   static func size(_ text: String) -> Int64? {
     guard let size = Int64(text.trimmingBlanks()), size > 0 else { return nil }

@@ -1,26 +1,48 @@
 import FeedModel
 
 extension Author {
-  /// Reads a person as RSS writes one: `a@b (Name)`, `Name (a@b)`, `Name <a@b>`, a name or an
-  /// address alone, `mailto:` or not. Nil for a blank.
+  /// Reads a person as RSS writes one: `a@b (Name)`, `Name (a@b)`, `Name <a@b>`, `a@b Name`, a name
+  /// or an address alone, `mailto:` or not. Nil for a blank.
   init?(parsing text: String?) {
     guard let text = text?.trimmingBlanks(), !text.isEmpty else { return nil }
     self.init()
     if let (outside, inside) = Self.split(text, "(", ")") ?? Self.split(text, "<", ">") {
       if Self.isAddress(inside) {
         email = Self.withoutScheme(inside)
-        name = outside.isEmpty ? nil : outside
+        name = Self.unquoted(outside)
+        return
       } else if Self.isAddress(outside) {
         email = Self.withoutScheme(outside)
-        name = inside.isEmpty ? nil : inside
-      } else {
-        name = text
+        name = Self.unquoted(inside)
+        return
+      } else if inside.isEmpty, !outside.isEmpty {
+        name = Self.unquoted(outside)
+        return
       }
-    } else if Self.isAddress(text) {
-      email = Self.withoutScheme(text)
-    } else {
-      name = text
     }
+    if !takeWords(of: text) { name = text }
+  }
+
+  /// Takes the only address among the words of a text, and the other words as the name.
+  private mutating func takeWords(of text: String) -> Bool {
+    guard text.utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1 else { return false }
+    let brackets: Set<Character> = ["<", ">", "(", ")", "[", "]", ",", ";"]
+    var words = text.split(whereSeparator: \.isWhitespace).map { word in
+      String(word.drop { brackets.contains($0) }).trimmingSuffix { brackets.contains($0) }
+    }
+    guard let place = words.firstIndex(where: Self.isAddress) else { return false }
+    email = Self.withoutScheme(words.remove(at: place))
+    name = Self.unquoted(words.joined(separator: " ").trimmingBlanks())
+    return true
+  }
+
+  /// A name without the quotes that mail puts around it; nil for a blank.
+  private static func unquoted(_ name: String) -> String? {
+    var name = name
+    if name.utf8.count > 1, name.first == "\"", name.last == "\"" {
+      name = name.dropFirst().dropLast().trimmingBlanks()
+    }
+    return name.isEmpty ? nil : name
   }
 
   private static func split(
@@ -41,5 +63,12 @@ extension Author {
   private static func withoutScheme(_ text: String) -> String {
     text.utf8.count > 7 && text.prefix(7).lowercased() == "mailto:"
       ? String(text.dropFirst(7)) : text
+  }
+}
+
+extension String {
+  fileprivate func trimmingSuffix(_ isDropped: (Character) -> Bool) -> String {
+    guard let last = lastIndex(where: { !isDropped($0) }) else { return "" }
+    return String(self[...last])
   }
 }

@@ -13,6 +13,11 @@ extension Capture {
     utf8.map { TextConstruct(utf8: $0, holdsMarkup ? .xhtml : .html, base: base) }
   }
 
+  /// The text as a category, with what its attributes say.
+  var category: FeedDocument.Category? {
+    value.map { .init(term: $0, scheme: notes?.scheme, label: notes?.label) }
+  }
+
   var generator: FeedDocument.Generator? {
     value.map { .init(name: $0, version: notes?.label, url: sourceAddress) }
   }
@@ -25,6 +30,11 @@ extension Capture {
     }
     return TextConstruct(
       utf8: utf8, kind, isDeclared: notes?.type != nil || !holdsMarkup, base: base)
+  }
+
+  /// Text of an element of Atom's that stands in RSS without Atom's namespace.
+  var undeclaredConstruct: TextConstruct? {
+    notes?.type == nil ? construct : atomConstruct(in: .atom)
   }
 
   private var kind: TextConstruct.Kind {

@@ -17,7 +17,7 @@ extension FeedName.Kinds {
   init(_ family: FeedName.Family, _ element: FeedName.Element) {
     self = []
     switch (family, element) {
-    case (.rss, .item), (.rss, .entry), (.atom, .entry): insert(.item)
+    case (.rss, .item), (.rss, .entry), (.atom, .entry), (.atom, .item): insert(.item)
     case (.rss, .comments), (.rss, .guid), (.rss, .link), (.rss, .pubdate): insert([.leaf, .core])
     case (.rss, .author), (.rss, .category), (.rss, .description), (.rss, .enclosure),
       (.rss, .title):

@@ -31,21 +31,48 @@ struct FeedName: Sendable {
     case wellFormedWeb
     case feedBurner
     case creativeCommons
+    case podcast
+    case podlove
+    case syndication
+    case threading
+    case geoRSS
+    case gml
+    case geo
+    case history
+    case tombstones
+    case googlePlay
+    case admin
     case xhtml
     case other
   }
 
   /// The element names that mean something in at least one family, in lower case.
   enum Element: String, Sendable, CaseIterable {
-    case abstract, alternative, author, block, body, build, category, channel, cloud, comment
-    case commentrss, comments, content, contributor, copyright, created, creator, credit, date
-    case day, description, div, docs, duration, email, enclosure, encoded, entry, episode, expires
-    case explicit, feed, fullitem, generator, group, guid, height, homepage, hour, html, icon, id,
-      image
-    case info, issued, item, items, keywords, language, lastbuilddate, license, link, logo
-    case managingeditor, modified, name, origlink, owner, player, pubdate, published, publisher, rdf
-    case rights, rss, season, skipdays, skiphours, source, subject, subtitle, summary, tagline
-    case text, textinput, thumbnail, title, ttl, updated, uri, url, valid, webmaster, width
+    case a, abstract, alternateenclosure, archive, author, block, body, box, browserfriendly, by
+    case category, channel, chapter, chapters, cloud, comment, commentrss, comments, community
+    case complete, content, contentlink, contributor, copyright, created, creator, credit, date
+    case day, department, description, div, docs, duration, elev, email, embed, enclosure, encoded
+    case entry, envelope, episode, episodetype, errorreportsto, expirationdate, explicit, exterior
+    case feed, fullitem, funding, generator, generatoragent, group, guid, hash, height, homepage
+    case hour, icon, id, image, images, info, isclosedcaptioned, issued, item, keywords, language
+    case lastbuilddate, lat, license, line, link, location, locked, logo, long, managingeditor
+    case medium, modified, name, newlocation, order, origlink, owner, peerlink, person, player
+    case podping, podroll, point, polygon, pos, pubdate, published, publisher, radius, rating, rdf
+    case redirect, remoteitem, restriction, rights, rss, season, section, skipdays, skiphours
+    case socialinteract, soundbite, source, starrating, statistics, status, subject, subtitle
+    case summary, tagline, tags, text, textinput, thumbnail, title, total, trailer, transcript
+    case ttl, txt, type, updatebase, updated, updatefrequency, updateperiod, uri, url, value
+    case valuerecipient, webmaster, `where`, width
+    case deletedEntry = "deleted-entry"
+    case featureName = "featurename"
+    case hitParade = "hit_parade"
+    case inReplyTo = "in-reply-to"
+    case linearRing = "linearring"
+    case lineString = "linestring"
+    case lowerCorner = "lowercorner"
+    case originalEnclosureLink = "origenclosurelink"
+    case positions = "poslist"
+    case upperCorner = "uppercorner"
     case newFeedURL = "new-feed-url"
     case other = ""
   }
@@ -88,14 +115,14 @@ enum FeedVocabulary {
     guard let namespace = name.namespace else {
       return name.prefix.map { prefixes[$0.lowercased()] ?? .other } ?? .rss
     }
-    return family(ofNamespace: namespace)
+    if let family = wellWritten[namespace] { return family }
+    let address = normal(namespace)
+    // With a version behind it, or `2module`, or nothing.
+    if address.hasPrefix("backend.userland.com/rss") { return .rss }
+    return families[address] ?? .other
   }
 
   /// Most feeds write the addresses as their authors do; only the others are brought into form.
-  private static func family(ofNamespace namespace: String) -> FeedName.Family {
-    wellWritten[namespace] ?? families[normal(namespace)] ?? .other
-  }
-
   private static let wellWritten = Dictionary(
     uniqueKeysWithValues: usualNamespaces.map { ($0, families[normal($0)] ?? .other) })
 
@@ -122,21 +149,18 @@ enum FeedVocabulary {
 
   private static let families: [String: FeedName.Family] = [
     "": .rss,
-    "backend.userland.com/rss": .rss,
-    "backend.userland.com/rss2": .rss,
-    "backend.userland.com/rss091": .rss,
-    "backend.userland.com/rss092": .rss,
-    "backend.userland.com/rss2module": .rss,
     "blogs.law.harvard.edu/tech/rss": .rss,
     "channel.netscape.com/rdf/simple/0.9": .rss,
     "my.netscape.com/rdf/simple/0.9": .rss,
     "purl.org/rss/1.0": .rss,
+    "purl.org/rss/1.0/modules/rss091": .rss,
     "www.w3.org/2005/atom": .atom,
     "example.com/necho": .atom,
     "example.com/newformat": .atom,
     "purl.org/atom/ns": .atom,
     "purl.org/echo": .atom,
     "purl.org/pie": .atom,
+    "uri/of/echo/namespace": .atom,
     "www.w3.org/1999/02/22-rdf-syntax-ns": .rdf,
     "purl.org/rss/1.0/modules/content": .content,
     "purl.org/dc/elements/1.0": .dublinCore,
@@ -145,20 +169,59 @@ enum FeedVocabulary {
     "www.itunes.com/dtds/podcast-1.0.dtd": .iTunes,
     "example.com/dtds/podcast-1.0.dtd": .iTunes,
     "search.yahoo.com/mrss": .media,
+    "video.search.yahoo.com/mrss": .media,
+    "www.rssboard.org/media-rss": .media,
     "purl.org/rss/1.0/modules/slash": .slash,
     "wellformedweb.org/commentapi": .wellFormedWeb,
     "rssnamespace.org/feedburner/ext/1.0": .feedBurner,
     "backend.userland.com/creativecommonsrssmodule": .creativeCommons,
     "web.resource.org/cc": .creativeCommons,
+    "creativecommons.org/ns": .creativeCommons,
+    "creativecommons.org/ns#license": .creativeCommons,
     "cyber.law.harvard.edu/rss/creativecommonsrssmodule.html": .creativeCommons,
+    "podcastindex.org/namespace/1.0": .podcast,
+    "github.com/podcastindex-org/podcast-namespace/blob/main/docs/1.0.md": .podcast,
+    "podlove.org/simple-chapters": .podlove,
+    "purl.org/rss/1.0/modules/syndication": .syndication,
+    "purl.org/syndication/thread/1.0": .threading,
+    "www.georss.org/georss": .geoRSS,
+    "www.georss.org/georss/10": .geoRSS,
+    "www.opengis.net/gml": .gml,
+    "www.opengis.net/gml/3.2": .gml,
+    "www.w3.org/2003/01/geo/wgs84_pos": .geo,
+    "purl.org/syndication/history/1.0": .history,
+    "purl.org/atompub/tombstones/1.0": .tombstones,
+    "www.google.com/schemas/play-podcasts/1.0": .googlePlay,
+    "www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd": .googlePlay,
+    "webns.net/mvcb": .admin,
     "www.w3.org/1999/xhtml": .xhtml,
   ]
 
   private static let prefixes: [String: FeedName.Family] = [
-    "atom": .atom, "content": .content, "dc": .dublinCore, "dcterms": .dublinCoreTerms,
-    "feedburner": .feedBurner, "itunes": .iTunes, "media": .media, "rdf": .rdf, "rss": .rss,
-    "slash": .slash, "wfw": .wellFormedWeb, "xhtml": .xhtml,
+    "admin": .admin, "at": .tombstones, "atom": .atom, "cc": .creativeCommons,
+    "content": .content, "creativecommons": .creativeCommons, "dc": .dublinCore,
+    "dcterms": .dublinCoreTerms, "feedburner": .feedBurner, "fh": .history, "geo": .geo,
+    "georss": .geoRSS, "gml": .gml, "googleplay": .googlePlay, "itunes": .iTunes,
+    "media": .media, "podcast": .podcast, "psc": .podlove, "rdf": .rdf, "rss": .rss,
+    "slash": .slash, "sy": .syndication, "thr": .threading, "wfw": .wellFormedWeb,
+    "xhtml": .xhtml,
   ]
+
+  static func isUsual(prefix: String) -> Bool { prefixes[prefix] != nil }
+
+  /// The usual prefixes with an address for each.
+  static var usualPrefixes: [(prefix: String, namespace: String)] {
+    prefixes.sorted { $0.key < $1.key }.compactMap { prefix, family in
+      families.filter { $0.value == family && !$0.key.isEmpty }.keys.min()
+        .map { (prefix, "http://" + $0) }
+    }
+  }
+
+  /// Whether a name is one of RSS 0.90, which is RDF like RSS 1.0.
+  static func isRSS090(_ name: XMLQualifiedName) -> Bool {
+    guard let namespace = name.namespace else { return false }
+    return normal(namespace).hasSuffix(".netscape.com/rdf/simple/0.9")
+  }
 
   /// The version of Atom by its namespace, nil where the namespace is none of Atom's.
   static func atomFormat(ofNamespace namespace: String?) -> FeedFormat {

@@ -18,6 +18,8 @@ final class FeedXMLEvents: XMLStreamHandler {
   }
 
   var isFeed: Bool { reader.pointee.isFeed }
+  /// See `FeedXMLReader.isRedirect`.
+  var isRedirect: Bool { reader.pointee.isRedirect }
   var hasTooManyItems: Bool { reader.pointee.hasTooManyItems }
 
   /// The document as it stands at the end of the events.

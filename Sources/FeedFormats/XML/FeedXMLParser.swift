@@ -70,7 +70,8 @@ struct FeedXMLParser {
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     return Reading(
       document: events.finish(), isFeed: events.isFeed,
-      isComplete: parser.sawRootEnd, exceedsLimits: isLimited || events.hasTooManyItems,
+      isComplete: parser.sawRootEnd && !events.isRedirect,
+      exceedsLimits: isLimited || events.hasTooManyItems,
       problems: (problems.isEmpty ? parser.problems : problems)
         + (events.hasTooManyItems ? [limit] : []))
   }

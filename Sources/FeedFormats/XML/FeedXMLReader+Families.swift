@@ -3,17 +3,38 @@ import XMLStream
 
 /// Hands each element to the family that knows it.
 extension FeedXMLReader {
+  /// A person begins, with elements inside or with a name alone.
+  mutating func beginPerson() {
+    person = Author()
+    looseText = []
+  }
+
+  /// The person that ends; nil where nothing was said of it.
+  mutating func takePerson() -> Author? {
+    let text = takeLooseText()
+    defer { person = nil }
+    guard let person, person != Author() else { return Author(parsing: text) }
+    return person
+  }
+
   mutating func begin(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     guard isFeed, parent != .elsewhere else { return }
     switch name.family {
     case .rss: beginRSS(name, in: parent, attributes)
     case .atom: beginAtom(name, in: parent, attributes)
+    case .content, .xhtml: beginContent(name, in: parent)
+    case .dublinCore, .dublinCoreTerms: beginDublinCore(name, in: parent, attributes)
     case .iTunes: beginITunes(name, in: parent, attributes)
+    case .googlePlay: beginGooglePlay(name, in: parent, attributes)
     case .media: beginMedia(name, in: parent, attributes)
-    case .content, .dublinCore, .dublinCoreTerms, .wellFormedWeb, .feedBurner, .creativeCommons,
-      .xhtml:
-      beginModule(name, in: parent, attributes)
-    case .rdf, .slash, .other: break
+    case .podcast: beginPodcast(name, in: parent, attributes)
+    case .podlove: beginPodlove(name, in: parent, attributes)
+    case .geoRSS, .gml, .geo: beginPlace(name, in: parent, attributes)
+    case .slash, .threading, .wellFormedWeb: beginDiscussion(name, in: parent, attributes)
+    case .syndication, .history, .admin, .feedBurner, .creativeCommons:
+      beginPublishing(name, in: parent, attributes)
+    case .tombstones: beginTombstone(name, in: parent, attributes)
+    case .rdf, .other: break
     }
   }
 
@@ -27,9 +48,17 @@ extension FeedXMLReader {
     switch capture.name.family {
     case .rss: storeRSS(capture)
     case .atom: storeAtom(capture)
+    case .content, .xhtml: storeContent(capture)
+    case .dublinCore, .dublinCoreTerms: storeDublinCore(capture)
     case .iTunes: storeITunes(capture)
+    case .googlePlay: storeGooglePlay(capture)
     case .media: storeMedia(capture)
-    default: storeModule(capture)
+    case .podcast: storePodcast(capture)
+    case .geoRSS, .gml, .geo: storePlace(capture)
+    case .slash, .threading, .wellFormedWeb: storeDiscussion(capture)
+    case .syndication, .history, .admin, .feedBurner, .creativeCommons: storePublishing(capture)
+    case .tombstones: storeTombstone(capture)
+    case .podlove, .rdf, .other: break
     }
   }
 
@@ -43,6 +72,13 @@ extension FeedXMLReader {
     var lent: [UInt8] = []
     swap(&lent, &buffer)
     capture = Capture(name, mode, in: scope, base: base, notes: notes, buffer: lent)
+  }
+
+  mutating func takeLooseText() -> String? {
+    defer { looseText = nil }
+    guard let text = looseText.map({ String(decoding: $0, as: UTF8.self).trimmingBlanks() })
+    else { return nil }
+    return text.isEmpty ? nil : text
   }
 
   func address(_ text: String?) -> String? {

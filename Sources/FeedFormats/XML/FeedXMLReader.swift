@@ -15,6 +15,12 @@ struct FeedXMLReader {
   var source: FeedDocument.Source?
   var person: Author?
   var image: FeedDocument.FeedImage?
+  var textInput: FeedDocument.TextInput?
+  var deletedEntry: FeedDocument.DeletedEntry?
+  var place: PlaceReading?
+  /// The text of an element that holds elements as a rule, and sometimes only text: a person, an
+  /// item's image. Nil where nobody asks for it.
+  var looseText: [UInt8]?
   var capture: Capture?
   /// Lent to captures of plain values, one after the other.
   var buffer: [UInt8] = []
@@ -31,6 +37,8 @@ struct FeedXMLReader {
   private var core: FeedVocabulary.Core?
   private var rootName: XMLQualifiedName?
   private var sawRoot = false
+  /// The root says only where the feed is now.
+  private(set) var isRedirect = false
   /// Some items were left out.
   private(set) var hasTooManyItems = false
 
@@ -46,6 +54,8 @@ struct FeedXMLReader {
   enum Scope {
     case document, root, channel, item, source, image, textInput, skipHours, skipDays
     case author, contributor, owner, media, elsewhere
+    case plainAuthor, itemImage, itemCategory, feedCategory, place, chapters, deletedEntry, deleter
+    case podcastValue, alternateEnclosure, podroll
   }
 
   /// What an `xml:base` or `xml:lang` says for an element and all inside it.
@@ -59,12 +69,17 @@ struct FeedXMLReader {
   var base: String? { surroundings[surroundings.count - 1].base }
   var language: String? { surroundings[surroundings.count - 1].language }
 
+  /// A name as the feed writes it.
+  func spelling(of name: FeedName) -> String { spellings[name.number] }
+
   // MARK: Events
 
   mutating func number(for qualified: XMLQualifiedName) -> Int {
     if rootName == nil {
       rootName = qualified
       core = FeedVocabulary.Core(root: qualified)
+    } else if document.format == .rss10, FeedVocabulary.isRSS090(qualified) {
+      document.format = .rss090
     }
     spellings.append(qualified.local)
     names.append(FeedVocabulary.name(for: qualified, core: core, number: names.count))
@@ -106,7 +121,11 @@ struct FeedXMLReader {
   }
 
   mutating func text(_ utf8: UnsafeRawBufferPointer) {
-    capture?.text(utf8)
+    if capture != nil {
+      capture?.text(utf8)
+    } else if looseText != nil {
+      looseText?.append(contentsOf: utf8)
+    }
   }
 
   mutating func end(_ number: Int, _ end: XMLElementEnd) {
@@ -114,7 +133,7 @@ struct FeedXMLReader {
     if capture != nil {
       if end == .truncated { capture = nil } else { finishCapture() }
     }
-    close(scope, end)
+    close(number, end)
     if scopes.count > 1 { pop() }
   }
 
@@ -125,11 +144,12 @@ struct FeedXMLReader {
     guard attributes.count > 0 else { return }
     let inner = attributes.value("base", namespace: Self.xmlNamespace)
       .flatMap { WebAddress.base($0, within: base) }
-    let language = attributes.value("lang", namespace: Self.xmlNamespace)
-    guard inner != nil || language != nil else { return }
+    let declared = attributes.value("lang", namespace: Self.xmlNamespace)
+    guard inner != nil || declared != nil else { return }
     surroundings.append(
       Surroundings(
-        level: scopes.count, base: inner ?? base, language: language ?? self.language))
+        level: scopes.count, base: inner ?? base,
+        language: declared == nil ? language : LanguageTag.normal(declared)))
   }
 
   private mutating func pop() {
@@ -145,7 +165,9 @@ struct FeedXMLReader {
     case (.root, .rss, .channel), (.root, .atom, .channel): .channel
     case (.root, .rss, .image), (.channel, .rss, .image): .image
     case (.root, .rss, .textinput), (.channel, .rss, .textinput): .textInput
-    case (.item, .media, .group), (.item, .media, .content), (.media, .media, .content): .media
+    case (.item, .media, .group), (.item, .media, .content), (.media, .media, _),
+      (.item, .media, .community):
+      .media
     case (.channel, .rss, .skiphours): .skipHours
     case (.channel, .rss, .skipdays): .skipDays
     case (.item, .atom, .source): .source
@@ -156,13 +178,11 @@ struct FeedXMLReader {
       (.item, .atom, .contributor), (.source, .atom, .contributor):
       .contributor
     case (.root, .iTunes, .owner), (.channel, .iTunes, .owner): .owner
-    // Categories hold their subcategories.
-    case (.root, .iTunes, .category), (.channel, .iTunes, .category): .channel
-    default: .elsewhere
+    default: Self.moduleScope(of: name, in: parent)
     }
   }
 
-  private mutating func close(_ scope: Scope, _ end: XMLElementEnd) {
+  private mutating func close(_ number: Int, _ end: XMLElementEnd) {
     switch scope {
     case .item where scopes.count == itemDepth:
       if end == .truncated { item = nil }
@@ -172,8 +192,24 @@ struct FeedXMLReader {
       source = nil
     case .author, .contributor: closePerson(scope)
     case .owner: closeOwner()
+    case .plainAuthor: closePlainAuthor()
     case .image: closeImage()
+    case .textInput: closeTextInput()
+    case .itemImage: itemFacts.image.offerFirst(address(takeLooseText()), rank: 4)
+    case .place: closeGeometry(names[number])
+    case .deletedEntry: closeDeletedEntry()
+    case .deleter: closeDeleter()
     default: break
+    }
+  }
+
+  /// A base that an attribute of the open element sets for what is inside it.
+  mutating func enter(base reference: String) {
+    guard let base = WebAddress.base(reference, within: base) else { return }
+    if surroundings[surroundings.count - 1].level == scopes.count {
+      surroundings[surroundings.count - 1].base = base
+    } else {
+      surroundings.append(Surroundings(level: scopes.count, base: base, language: language))
     }
   }
 
@@ -185,16 +221,21 @@ struct FeedXMLReader {
     switch name.element {
     case .rss:
       isFeed = true
-      document.format = FeedFormat(rssVersion: attributes["version"])
+      document.format = FeedFormat(
+        rssVersion: attributes.text("version") ?? attributes.ignoringCase("version"))
     case .rdf:
       isFeed = name.family == .rdf || name.family == .rss
       document.format = .rss10
     case .feed:
       isFeed = true
       document.format = FeedVocabulary.atomFormat(ofNamespace: rootName?.namespace)
+    case .redirect:
+      isFeed = name.family == .rss
+      isRedirect = isFeed
     case .channel where name.family == .rss:
       isFeed = true
       scopes[scopes.count - 1] = .channel
+      beginBareChannel(spelling(of: name), attributes)
     default: break
     }
   }
@@ -205,6 +246,7 @@ struct FeedXMLReader {
       hasTooManyItems = true
       return
     }
+    if place != nil { closePlace(of: .channel) }
     itemDepth = scopes.count
     itemFacts = ItemFacts()
     var begun = FeedDocument.Item()
@@ -214,9 +256,11 @@ struct FeedXMLReader {
         "about", namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
     }
     item = begun
+    if document.format == .cdf { beginCDFItem(attributes) }
   }
 
   private mutating func finishItem() {
+    if place != nil { closePlace(of: .item) }
     guard var finished = item.take() else { return }
     finished.settle(itemFacts, in: document.format)
     document.items.append(consume finished)
@@ -224,6 +268,8 @@ struct FeedXMLReader {
 
   /// The document as it stands at the end of the events.
   mutating func finish() -> FeedDocument {
+    closePlace(of: .channel)
+    if isRedirect, document.extras.newLocation == nil { isFeed = false }
     document.settle(channelFacts)
     return document
   }

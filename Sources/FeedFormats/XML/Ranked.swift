@@ -34,6 +34,10 @@ struct ItemFacts {
   var link = Ranked<String>()
   var image = Ranked<String>()
   var rights = Ranked<TextConstruct>()
+  /// The language of the item or its body, where it has one of its own.
+  var language = Ranked<String>()
+  /// Blocks of chapters so far.
+  var chapterBlocks = 0
 }
 
 /// What the channel's elements have said so far.
@@ -52,7 +56,9 @@ struct ChannelFacts {
 extension Ranked where Value == [Author] {
   /// Adds an author to those of the same rank; authors of a better source replace the others.
   mutating func add(_ author: Author?, rank: Int = 0) {
-    guard let author, value?.contains(author) != true else { return }
+    guard let author, value?.contains(author) != true,
+      value?.count ?? 0 < FeedDocument.Item.mostOfAKind
+    else { return }
     offer((isRanked(rank) ? value ?? [] : []) + [author], rank: rank)
   }
 }

@@ -14,14 +14,16 @@ extension FeedDocument.Item {
     authors = facts.authors.value ?? []
     rights = facts.rights.value
     image = facts.image.value
+    language = facts.language.value ?? language
     link = facts.link.value ?? linkFromGUID(in: format)
-    if let seconds = itunes.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
+    if let seconds = $itunes?.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
   }
 
   /// Many feeds claim that a guid is a permalink when it is a number or a name.
   /// An Atom id that is an address leads to the post where no link does.
   private func linkFromGUID(in format: FeedFormat) -> String? {
-    guard guidIsPermalink || format.isAtom, let guid, WebAddress.isWeb(guid),
+    guard guidIsPermalink || format.isAtom, let guid = $extras?.absoluteID ?? guid,
+      WebAddress.isWeb(guid),
       !guid.contains(where: \.isWhitespace)
     else { return nil }
     return guid

@@ -1,0 +1,65 @@
+public import FeedModel
+
+extension FeedDocument {
+  /// What few feeds say of themselves.
+  public struct Extras: RareFacts {
+    public var created: FeedDate?
+    /// Atom 0.3 `info`, FeedBurner's `browserFriendly`: words for people who open the feed itself.
+    public var info: TextConstruct?
+    public var textInput: TextInput?
+    /// A PICS label, as RSS 0.91 has it.
+    public var rating: String?
+    /// Where the feed is now, by a Userland redirect document.
+    public var newLocation: String?
+    public var syndication: Syndication?
+    public var history: History?
+    public var deletedEntries: [DeletedEntry] = []
+    /// Whom to tell of faults in the feed (`admin:errorReportsTo`).
+    public var errorReportsTo: String?
+    /// The feed's name at FeedBurner.
+    public var feedBurnerURI: String?
+    /// JSON Feed `expired`: the feed will not change again.
+    public var isExpired: Bool?
+    public var place: Place?
+    /// What of Dublin Core has no field of its own, in the feed's order.
+    public var dublinCore: [Item.DublinCoreTerm] = []
+
+    public init() {}
+  }
+
+  /// RSS `textInput`: a form of one field.
+  public struct TextInput: Sendable, Hashable {
+    public var title: String?
+    public var description: String?
+    /// The name of the field.
+    public var name: String?
+    /// Where the form is sent.
+    public var link: String?
+  }
+
+  /// How often a feed changes (the syndication module of RSS 1.0).
+  public struct Syndication: Sendable, Hashable {
+    /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`; `daily` where it is missing.
+    public var updatePeriod: String?
+    /// How often in that period; once where it is missing.
+    public var updateFrequency: Int?
+    public var updateBase: FeedDate?
+  }
+
+  /// Which part of a feed's history a document is (RFC 5005).
+  public struct History: Sendable, Hashable {
+    /// The document holds all there is, and what it does not hold is gone (section 2).
+    public var isComplete = false
+    /// The document is one of an archive and will not change (section 4).
+    public var isArchive = false
+  }
+
+  /// An entry that its publisher took back (RFC 6721).
+  public struct DeletedEntry: Sendable, Hashable {
+    /// The entry's id.
+    public var ref: String
+    public var when: FeedDate?
+    public var by: Author?
+    public var comment: TextConstruct?
+  }
+}

@@ -1,0 +1,87 @@
+/// What few items say. An object without a field is left out.
+extension JSONWriter {
+  mutating func itemExtras(_ extras: FeedDocument.Item.Extras?) {
+    guard let extras else { return }
+    field("wfw_comment", extras.commentAPI)
+    inReplyTo(extras.inReplyTo)
+    place(extras.place)
+    slash(extras.slash)
+    field("original_enclosure", extras.originalEnclosure)
+    dublinCore(extras.dublinCore)
+  }
+
+  private mutating func inReplyTo(_ answered: [FeedDocument.Item.InReplyTo]) {
+    guard let first = answered.first else { return }
+    name("in_reply_to")
+    inReplyTo(first)
+    list("also_in_reply_to", Array(answered.dropFirst())) { $0.inReplyTo($1) }
+  }
+
+  private mutating func inReplyTo(_ answered: FeedDocument.Item.InReplyTo) {
+    object {
+      $0.field("ref", answered.ref)
+      $0.field("href", answered.href)
+      $0.field("type", answered.type)
+      $0.field("source", answered.source)
+    }
+  }
+
+  private mutating func slash(_ slash: FeedDocument.Item.Slash?) {
+    guard let slash else { return }
+    object("slash") {
+      $0.field("section", slash.section)
+      $0.field("department", slash.department)
+      $0.list("hit_parade", slash.hitParade) { $0.value($1) }
+    }
+  }
+
+  /// Each element's values, by the element's name.
+  mutating func dublinCore(_ terms: [FeedDocument.Item.DublinCoreTerm]) {
+    guard !terms.isEmpty else { return }
+    let values = Dictionary(grouping: terms, by: \.name)
+    object("dublin_core") { writer in
+      for name in values.keys.sorted() {
+        writer.key(name)
+        writer.array { array in values[name]?.forEach { array.value($0.value) } }
+      }
+    }
+  }
+
+  /// A place in GeoJSON's words, and a few of our own beside them.
+  mutating func place(_ place: FeedDocument.Place?) {
+    guard let place else { return }
+    object("geo") {
+      $0.shape(place.shape)
+      $0.field("name", place.name)
+      $0.field("elevation", place.elevation)
+      $0.field("radius", place.radius)
+      $0.field("system", place.system)
+    }
+  }
+
+  private mutating func shape(_ shape: FeedDocument.Place.Shape) {
+    switch shape {
+    case .point(let position):
+      field("type", "Point")
+      name("coordinates")
+      self.position(position)
+    case .line(let positions):
+      field("type", "LineString")
+      field("coordinates", array: positions) { $0.position($1) }
+    case .polygon(let ring):
+      field("type", "Polygon")
+      field("coordinates", array: [ring]) { $0.ring($1) }
+    case .box(let lower, let upper):
+      field("type", "Box")
+      field("coordinates", array: [lower, upper]) { $0.position($1) }
+    }
+  }
+
+  private mutating func ring(_ ring: [FeedDocument.Place.Position]) {
+    array { writer in ring.forEach { writer.position($0) } }
+  }
+
+  private mutating func position(_ position: FeedDocument.Place.Position) {
+    array { writer in position.forEach { writer.value($0) } }
+  }
+}

@@ -1,0 +1,155 @@
+import XMLStream
+
+/// Places: GeoRSS (https://www.ogc.org/standards/georss), its form in GML, and W3C Geo
+/// (https://www.w3.org/2003/01/geo/).
+extension FeedXMLReader {
+  mutating func beginPlace(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
+    switch (parent, name.family) {
+    case (.item, .geoRSS), (.channel, .geoRSS), (.root, .geoRSS):
+      if place == nil { place = PlaceReading(of: parent) }
+      guard name.element != .where else { return }
+      place?.readDetails(attributes)
+      gather(name, in: parent)
+    case (.item, .geo), (.channel, .geo), (.root, .geo), (.place, .geo):
+      if place == nil { place = PlaceReading(of: parent) }
+      if name.element != .point { gather(name, in: parent) }
+    case (_, .gml): beginGeometry(name, in: parent, attributes)
+    default: break
+    }
+  }
+
+  private mutating func beginGeometry(
+    _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
+  ) {
+    if place == nil { place = PlaceReading(of: parent) }
+    place?.readSystem(attributes)
+    switch name.element {
+    case .point, .lineString, .polygon, .envelope: place?.numbers = []
+    case .pos, .positions, .lowerCorner, .upperCorner: gather(name, in: parent)
+    default: break
+    }
+  }
+
+  mutating func storePlace(_ capture: Capture) {
+    guard let value = capture.value else { return }
+    let numbers = Coordinates.numbers(in: value)
+    switch (capture.name.family, capture.name.element) {
+    case (.geo, .lat): place?.latitude = numbers.first
+    case (.geo, .long): place?.longitude = numbers.first
+    case (.gml, _): place?.numbers += numbers
+    case (_, .elev): place?.elevation = numbers.first
+    case (_, .radius): place?.radius = numbers.first
+    case (_, .featureName): place?.name = value
+    case (_, let element):
+      place?.numbers = numbers
+      place?.take(element)
+    }
+  }
+
+  /// A geometry of GML ends.
+  mutating func closeGeometry(_ name: FeedName) {
+    if name.family == .gml { place?.take(name.element) }
+  }
+
+  /// The item or feed ends: what it said of its place makes one.
+  mutating func closePlace(of scope: Scope) {
+    guard let place, place.isOfItem == (scope == .item) else { return }
+    self.place = nil
+    guard let found = place.place else { return }
+    if scope == .item {
+      item?.extras.place = found
+    } else {
+      document.extras.place = found
+    }
+  }
+}
+
+/// A place on its way from its elements, which come in any order.
+struct PlaceReading {
+  let isOfItem: Bool
+  var name: String?
+  var elevation: Double?
+  var radius: Double?
+  var system: String?
+  private var dimensions: Int?
+  var latitude: Double?
+  var longitude: Double?
+  /// Coordinates of the geometry that is open.
+  var numbers: [Double] = []
+  private var shape: FeedDocument.Place.Shape?
+
+  init(of scope: FeedXMLReader.Scope) {
+    isOfItem = scope == .item
+  }
+
+  mutating func readDetails(_ attributes: XMLAttributes) {
+    name = attributes.text("featurename") ?? name
+    elevation = attributes.decimal("elev") ?? elevation
+    radius = attributes.decimal("radius") ?? radius
+  }
+
+  mutating func readSystem(_ attributes: XMLAttributes) {
+    system = attributes.text("srsName") ?? system
+    dimensions = attributes.whole("srsDimension") ?? dimensions
+  }
+
+  /// Makes a shape of the coordinates so far. Of several shapes the last counts.
+  mutating func take(_ element: FeedName.Element) {
+    let positions = Coordinates.positions(numbers, dimensions: dimensions ?? 2, system: system)
+    switch element {
+    case .point: if let point = positions.first { shape = .point(point) }
+    case .line, .lineString: if positions.count >= 2 { shape = .line(positions) }
+    case .polygon: if positions.count >= 4 { shape = .polygon(positions) }
+    case .box, .envelope: if positions.count >= 2 { shape = .box(positions[0], positions[1]) }
+    default: return
+    }
+    numbers = []
+  }
+
+  var place: FeedDocument.Place? {
+    let pair = latitude.flatMap { latitude in longitude.map { [$0, latitude] } }
+    guard let shape = shape ?? pair.map({ .point($0) }) else { return nil }
+    var place = FeedDocument.Place(shape)
+    place.name = name
+    place.elevation = elevation
+    place.radius = radius
+    place.system = system
+    return place
+  }
+}
+
+/// Numbers as places are written in.
+enum Coordinates {
+  /// Numbers with blanks or commas between; none where one of them is no number.
+  static func numbers(in text: String) -> [Double] {
+    var numbers: [Double] = []
+    for part in text.utf8.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") }) {
+      guard let number = Numbers.decimal(String(Substring(part))) else { return [] }
+      numbers.append(number)
+    }
+    return numbers
+  }
+
+  /// Pairs, or triples with a height, longitude first.
+  static func positions(
+    _ numbers: [Double], dimensions: Int, system: String?
+  ) -> [FeedDocument.Place.Position] {
+    let size = dimensions == 3 ? 3 : 2
+    let isSwapped = isLatitudeFirst(system)
+    return stride(from: 0, to: numbers.count - size + 1, by: size).map { start in
+      var position = Array(numbers[start..<start + size])
+      if isSwapped { position.swapAt(0, 1) }
+      return position
+    }
+  }
+
+  /// GeoRSS and GML put the latitude first, but for flat maps (GML 3.1.1 annex D): of EPSG's codes
+  /// those from 4000 to 4999, and a few more, are of globes.
+  private static func isLatitudeFirst(_ system: String?) -> Bool {
+    guard let system, system.contains("EPSG"),
+      let code = system.split(whereSeparator: { $0 == ":" || $0 == "/" || $0 == "#" }).last
+        .flatMap({ Int($0) })
+    else { return true }
+    return (4000..<5000).contains(code) || [3819, 3821, 3824, 3889, 3906].contains(code)
+  }
+}

@@ -1,0 +1,23 @@
+import XMLStream
+
+/// Podlove Simple Chapters (https://podlove.org/simple-chapters/): the first block of an item counts.
+extension FeedXMLReader {
+  mutating func beginPodlove(
+    _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
+  ) {
+    switch (parent, name.element) {
+    case (.item, .chapters):
+      itemFacts.chapterBlocks += 1
+      if itemFacts.chapterBlocks == 1, let version = attributes.text("version") {
+        item?.podcast.chaptersVersion = version
+      }
+    case (.chapters, .chapter):
+      guard itemFacts.chapterBlocks == 1, let start = attributes.text("start") else { return }
+      let chapter = FeedDocument.Podcast.Chapter(
+        start: start, title: attributes.text("title"), href: attributes.address("href", base),
+        image: attributes.address("image", base))
+      item?.podcast.chapters.append(chapter)
+    default: break
+    }
+  }
+}

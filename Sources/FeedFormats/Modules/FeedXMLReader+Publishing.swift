@@ -1,0 +1,66 @@
+import XMLStream
+
+/// How a feed is published: its schedule (the syndication module), its history (RFC 5005), who
+/// answers for it (the admin module), FeedBurner, and Creative Commons.
+extension FeedXMLReader {
+  mutating func beginPublishing(
+    _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
+  ) {
+    let isFeed = parent == .channel || parent == .root
+    guard isFeed || parent == .item else { return }
+    switch (name.family, name.element) {
+    case (.creativeCommons, .license):
+      if let license = address(attributes.resource) { store(license: license, in: parent) }
+      gather(name, in: parent)
+    case (.feedBurner, .origlink), (.feedBurner, .originalEnclosureLink):
+      if !isFeed { gather(name, in: parent) }
+    case _ where !isFeed: break
+    case (.feedBurner, .info): document.extras.feedBurnerURI = attributes.text("uri")
+    case (.feedBurner, .browserfriendly): gather(name, .mixed, in: parent)
+    case (.history, .complete): history { $0.isComplete = true }
+    case (.history, .archive): history { $0.isArchive = true }
+    case (.admin, .errorreportsto): document.extras.errorReportsTo = address(attributes.resource)
+    case (.admin, .generatoragent):
+      guard let agent = address(attributes.resource), document.generator == nil else { return }
+      document.generator = .init(name: agent, url: agent)
+    case (.syndication, .updateperiod), (.syndication, .updatefrequency),
+      (.syndication, .updatebase):
+      gather(name, in: parent)
+    default: break
+    }
+  }
+
+  mutating func storePublishing(_ capture: Capture) {
+    switch (capture.name.family, capture.name.element) {
+    case (.creativeCommons, _):
+      if let license = capture.address { store(license: license, in: capture.scope) }
+    case (.feedBurner, .origlink): itemFacts.link.offer(capture.address, rank: -1)
+    case (.feedBurner, .originalEnclosureLink):
+      item?.extras.originalEnclosure = capture.address
+    case (.feedBurner, _):
+      document.extras.info = document.extras.info ?? capture.construct
+    case (.syndication, .updateperiod):
+      syndication { $0.updatePeriod = capture.value?.lowercased() }
+    case (.syndication, .updatefrequency):
+      syndication { $0.updateFrequency = capture.value.flatMap(Numbers.whole) }
+    case (.syndication, _): syndication { $0.updateBase = capture.date }
+    default: break
+    }
+  }
+
+  mutating func store(license: String, in scope: Scope) {
+    if scope == .item { item?.license = license } else { document.license = license }
+  }
+
+  private mutating func history(_ change: (inout FeedDocument.History) -> Void) {
+    var history = document.extras.history ?? .init()
+    change(&history)
+    document.extras.history = history
+  }
+
+  private mutating func syndication(_ change: (inout FeedDocument.Syndication) -> Void) {
+    var syndication = document.extras.syndication ?? .init()
+    change(&syndication)
+    document.extras.syndication = syndication
+  }
+}

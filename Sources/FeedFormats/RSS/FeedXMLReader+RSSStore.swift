@@ -1,0 +1,139 @@
+import FeedModel
+
+/// Where the text of RSS's elements goes.
+extension FeedXMLReader {
+  mutating func storeRSS(_ capture: Capture) {
+    switch capture.scope {
+    case .item: storeRSSItem(capture)
+    case .channel: storeRSSChannel(capture)
+    case .root: storeNewLocation(capture)
+    case .image: storeRSSImage(capture)
+    case .itemImage:
+      if capture.name.element == .url { itemFacts.image.offerFirst(capture.address, rank: 4) }
+    case .plainAuthor: storePerson(capture)
+    case .textInput: storeTextInput(capture)
+    case .skipHours:
+      if let hour = capture.value.flatMap(Numbers.whole), (0...24).contains(hour),
+        !document.skipHours.contains(hour % 24)
+      {
+        document.skipHours.append(hour % 24)
+      }
+    case .skipDays:
+      if let day = capture.value { document.skipDays.append(day) }
+    default: break
+    }
+  }
+
+  private mutating func storeRSSItem(_ capture: Capture) {
+    switch capture.name.element {
+    case .title: itemFacts.title.offerFirst(capture.construct)
+    case .description: itemFacts.summary.offer(capture.construct)
+    case .abstract: itemFacts.summary.offer(capture.construct, rank: 1)
+    case .fullitem, .body, .encoded:
+      itemFacts.body.offer(capture.construct, rank: 1)
+      itemFacts.language.offer(language, rank: 1)
+    case .link: itemFacts.link.offerFirst(capture.address)
+    case .guid: storeGUID(capture)
+    case .pubdate: itemFacts.published.offer(capture.date)
+    case .date: itemFacts.published.offer(capture.date, rank: 2)
+    case .expirationdate: item?.expired = capture.date
+    case .comments: item?.comments = capture.address
+    case .category: if let category = capture.category { item?.add(category) }
+    case .keywords, .tags: storeKeywords(capture)
+    case .language: itemFacts.language.offer(LanguageTag.normal(capture.value))
+    case .source:
+      source?.title = capture.construct
+      item?.source = source
+      source = nil
+    case .summary: itemFacts.summary.offer(capture.undeclaredConstruct, rank: 3)
+    case .content: itemFacts.body.offer(capture.undeclaredConstruct, rank: 3)
+    case let element where Self.atomElements.contains(element): storeAtom(capture)
+    default: break
+    }
+  }
+
+  private mutating func storeGUID(_ capture: Capture) {
+    guard let guid = capture.value else { return }
+    item?.guid = guid
+    item?.guidIsPermalink = capture.notes?.isPermalink?.trimmingBlanks().lowercased() != "false"
+    storeAbsoluteID(item?.guidIsPermalink == true ? capture : nil)
+  }
+
+  private mutating func storeRSSChannel(_ capture: Capture) {
+    switch capture.name.element {
+    case .title: channelFacts.title.offerFirst(capture.construct)
+    case .description: channelFacts.subtitle.offer(capture.construct)
+    case .abstract: channelFacts.subtitle.offer(capture.construct, rank: 1)
+    case .link: channelFacts.link.offerFirst(capture.address)
+    case .language: channelFacts.language.offer(LanguageTag.normal(capture.value))
+    case .copyright: channelFacts.rights.offer(capture.construct)
+    case .pubdate: channelFacts.published.offer(capture.date)
+    case .lastbuilddate: channelFacts.updated.offer(capture.date)
+    case .managingeditor: channelFacts.authors.add(Author(parsing: capture.value))
+    case .date: channelFacts.published.offer(capture.date, rank: 2)
+    case .webmaster: document.publisher = Author(parsing: capture.value)
+    case .generator: document.generator = capture.value.map { .init(name: $0) }
+    case .docs: document.docs = capture.address
+    case .ttl: document.timeToLive = capture.value.flatMap(Numbers.whole)
+    case .rating: document.extras.rating = capture.value
+    case .category: if let category = capture.category { document.add(category) }
+    case .keywords, .tags: storeKeywords(capture)
+    case .newlocation: storeNewLocation(capture)
+    default: break
+    }
+  }
+
+  private mutating func storeRSSImage(_ capture: Capture) {
+    switch capture.name.element {
+    case .url: image?.url = capture.address
+    case .title: image?.title = capture.value
+    case .link: image?.link = capture.address
+    case .description: image?.description = capture.value
+    case .width: image?.width = capture.value.flatMap(Numbers.whole)
+    case .height: image?.height = capture.value.flatMap(Numbers.whole)
+    default: break
+    }
+  }
+
+  private mutating func storeTextInput(_ capture: Capture) {
+    switch capture.name.element {
+    case .title: textInput?.title = capture.value
+    case .description: textInput?.description = capture.value
+    case .name: textInput?.name = capture.value
+    case .link: textInput?.link = capture.address
+    default: break
+    }
+  }
+
+  /// A document that only says where the feed is now.
+  private mutating func storeNewLocation(_ capture: Capture) {
+    guard let address = capture.address, WebAddress.isWeb(address) else { return }
+    document.extras.newLocation = address
+    isFeed = true
+  }
+}
+
+extension FeedDocument.Item {
+  /// More than anybody needs; a hostile feed must not make each be compared with all the others.
+  static let mostOfAKind = 1_000
+
+  /// Adds an enclosure once: feeds repeat them as RSS, Atom and Media RSS.
+  mutating func add(_ enclosure: Enclosure) {
+    guard enclosures.count < Self.mostOfAKind,
+      !enclosures.contains(where: { $0.url == enclosure.url })
+    else { return }
+    enclosures.append(enclosure)
+  }
+
+  mutating func add(_ category: FeedDocument.Category) {
+    guard categories.count < Self.mostOfAKind, !categories.contains(category) else { return }
+    categories.append(category)
+  }
+}
+
+extension FeedDocument {
+  mutating func add(_ category: Category) {
+    guard categories.count < Item.mostOfAKind, !categories.contains(category) else { return }
+    categories.append(category)
+  }
+}

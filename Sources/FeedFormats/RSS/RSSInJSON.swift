@@ -1,0 +1,131 @@
+/// RSS written as JSON (http://scripting.com/rss.json, Dave Winer's form): an object `rss` with the
+/// channel and its items inside.
+///
+/// It is RSS in every respect but its punctuation, modules with their usual prefixes included. So it
+/// is written as XML again and read by RSS's own reader, and means the same there.
+struct RSSInJSON {
+  private var xml: [UInt8] = []
+
+  private init() {}
+
+  /// The object that makes JSON an RSS feed.
+  static func root(of json: JSONValue) -> JSONValue? {
+    guard let rss = json["rss"], rss.members != nil, rss["channel"]?.members != nil else {
+      return nil
+    }
+    return rss
+  }
+
+  /// - Parameter rss: what ``root(of:)`` found.
+  static func read(
+    _ json: JSONDocument, rss: JSONValue, context: FeedParser.Context
+  ) throws(FeedFormatError) -> FeedDocument {
+    var writing = RSSInJSON()
+    writing.element("rss", rss, attributes: namespaces)
+    var document = try FeedXMLParser(.init(url: context.base)).parse(writing.xml)
+    document.warnings = json.warnings + document.warnings
+    document.isComplete = document.isComplete && json.isComplete
+    return document
+  }
+
+  /// Declarations of the prefixes that go without saying in JSON.
+  private static let namespaces: [(name: String, value: String)] =
+    FeedVocabulary.usualPrefixes.map { ("xmlns:\($0.prefix)", $0.namespace) }
+
+  /// Elements whose simple members are elements too; those of any other are attributes.
+  private static let containers: Set<String> = [
+    "channel", "item", "image", "textinput", "skiphours", "skipdays", "itunes:owner",
+    "media:group", "atom:author", "atom:contributor", "media:community", "psc:chapters",
+    "podcast:value", "podcast:podroll",
+  ]
+
+  // MARK: Writing
+
+  private mutating func element(
+    _ name: String, _ value: JSONValue, attributes: [(name: String, value: String)] = []
+  ) {
+    if let values = value.array {
+      for value in values where value.array == nil { element(name, value) }
+      return
+    }
+    guard Self.isName(name), Self.isKnown(name), value != .null else { return }
+    let members = value.members ?? []
+    let isContainer = Self.containers.contains(name.lowercased())
+    let own = isContainer ? [] : members.compactMap(Self.attribute)
+    startTag(name, attributes + own)
+    if let text = Self.text(of: value) ?? value["#value"].flatMap(Self.text) { append(text: text) }
+    for member in members where member.key != "#value" {
+      guard isContainer || Self.attribute(member) == nil else { continue }
+      element(member.key, member.value)
+    }
+    append("</\(name)>")
+  }
+
+  /// A member that is an attribute: a simple value under a name without a prefix.
+  private static func attribute(_ member: JSONValue.Member) -> (name: String, value: String)? {
+    guard member.key != "xmlns", let text = text(of: member.value), isName(member.key),
+      !member.key.contains(":") || member.key.hasPrefix("xml:")
+    else { return nil }
+    return (member.key, text)
+  }
+
+  private static func text(of value: JSONValue) -> String? {
+    switch value {
+    case .string(let text), .number(let text): text
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+  }
+
+  private mutating func startTag(_ name: String, _ attributes: [(name: String, value: String)]) {
+    append("<\(name)")
+    var seen: Set<String> = []
+    for attribute in attributes where seen.insert(attribute.name).inserted {
+      append(" \(attribute.name)=\"")
+      append(text: attribute.value)
+      append("\"")
+    }
+    append(">")
+  }
+
+  /// Names that XML takes too; with ASCII letters, as all names of RSS have.
+  private static func isName(_ name: String) -> Bool {
+    guard let first = name.utf8.first, isLetter(first) else { return false }
+    let parts = name.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    return parts.count <= 2
+      && parts.allSatisfy { part in
+        !part.isEmpty && part.allSatisfy { isLetter($0) || "0123456789-_.".utf8.contains($0) }
+      }
+  }
+
+  /// Whether the name has no prefix, or one that means something here.
+  private static func isKnown(_ name: String) -> Bool {
+    guard let colon = name.firstIndex(of: ":") else { return true }
+    return FeedVocabulary.isUsual(prefix: name[..<colon].lowercased())
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private mutating func append(_ markup: String) {
+    xml.append(contentsOf: markup.utf8)
+  }
+
+  /// Text with what means something in XML escaped, and without what XML forbids.
+  private mutating func append(text: String) {
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "<"): append("&lt;")
+      case UInt8(ascii: ">"): append("&gt;")
+      case UInt8(ascii: "&"): append("&amp;")
+      case UInt8(ascii: "\""): append("&quot;")
+      case 0x09: append("&#9;")
+      case 0x0A: append("&#10;")
+      case 0x0D: append("&#13;")
+      case 0..<0x20: break
+      default: xml.append(byte)
+      }
+    }
+  }
+}
