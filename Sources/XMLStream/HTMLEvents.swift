@@ -5,6 +5,7 @@ struct HTMLEvents {
   private let handler: any HTMLStreamHandler
   private let context: htmlParserCtxtPtr
   private var open: [UnsafePointer<UInt8>] = []
+  private var attributes: [HTMLAttributes.Attribute] = []
   /// The level of the element whose content is not wanted.
   private var skippedLevel: Int?
 
@@ -12,16 +13,34 @@ struct HTMLEvents {
   /// end tags that fit none would take minutes.
   private static let mostLevels = 512
 
+  /// libxml2's form of attributes: names and values by turns, and nil at the end.
+  typealias Pairs = UnsafeMutablePointer<UnsafePointer<UInt8>?>
+
   init(handler: any HTMLStreamHandler, context: htmlParserCtxtPtr) {
     self.handler = handler
     self.context = context
   }
 
-  mutating func start(_ name: UnsafePointer<UInt8>, _ attributes: HTMLAttributes) {
+  mutating func start(_ name: UnsafePointer<UInt8>, _ pairs: Pairs?) {
     guard open.count < Self.mostLevels else { return forgetTop() }
     open.append(name)
     guard skippedLevel == nil else { return }
-    if !handler.start(HTMLName(name), attributes) { skippedLevel = open.count }
+    gather(pairs)
+    let isWanted = attributes.withUnsafeBufferPointer {
+      handler.start(HTMLName(name), HTMLAttributes($0))
+    }
+    if !isWanted { skippedLevel = open.count }
+  }
+
+  private mutating func gather(_ pairs: Pairs?) {
+    attributes.removeAll(keepingCapacity: true)
+    guard var next = pairs else { return }
+    while let name = next[0] {
+      let value = UnsafeRawBufferPointer(
+        start: next[1], count: next[1].map { Int(xmlStrlen($0)) } ?? 0)
+      attributes.append(.init(name: HTMLName(name), value: value))
+      next += 2
+    }
   }
 
   /// Takes the element that has just begun off libxml2's own stack: what is inside belongs to the

@@ -1,5 +1,3 @@
-import CLibXML2
-
 /// The name of an element or attribute, in lower case. Its first 16 bytes as two numbers: comparing
 /// and looking up cost no string. Longer names than that are of no use to HTML.
 public struct HTMLName: Hashable, Sendable {
@@ -13,6 +11,13 @@ public struct HTMLName: Hashable, Sendable {
   /// - Parameter text: in lower case.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
+    self.init { $0 < bytes.count ? bytes[$0] : 0 }
+  }
+
+  /// Nil for no bytes, and for more than a name can hold.
+  init?(_ bytes: Slice<UnsafeRawBufferPointer>) {
+    guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
+    let bytes = UnsafeRawBufferPointer(rebasing: bytes)
     self.init { $0 < bytes.count ? bytes[$0] : 0 }
   }
 
@@ -42,35 +47,29 @@ public struct HTMLName: Hashable, Sendable {
   }
 }
 
-/// An element's attributes, read in place. Good only during the event that brings them.
+/// An element's attributes, read in place: names with values as UTF-8, references decoded. Good only
+/// during the event that brings them.
 public struct HTMLAttributes: Sequence {
-  private let base: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
-
-  init(_ base: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) {
-    self.base = base
+  public struct Attribute {
+    public let name: HTMLName
+    public let value: UnsafeRawBufferPointer
   }
 
-  /// The value of an attribute by its name in lower case, references decoded; empty where the
-  /// attribute has none, nil where there is no such attribute. O(n) in the attributes.
+  private let attributes: UnsafeBufferPointer<Attribute>
+
+  init(_ attributes: UnsafeBufferPointer<Attribute>) {
+    self.attributes = attributes
+  }
+
+  /// The value of an attribute by its name in lower case; empty where the attribute has none, nil
+  /// where there is no such attribute. O(n) in the attributes.
   public subscript(_ name: StaticString) -> String? {
     let wanted = HTMLName("\(name)")
     guard let value = first(where: { $0.name == wanted })?.value else { return nil }
     return WindowsCharacters.text(value)
   }
 
-  public func makeIterator() -> Iterator {
-    Iterator(pair: base)
-  }
-
-  /// Names with values as UTF-8.
-  public struct Iterator: IteratorProtocol {
-    fileprivate var pair: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
-
-    public mutating func next() -> (name: HTMLName, value: UnsafeRawBufferPointer)? {
-      guard let pair, let name = pair[0] else { return nil }
-      self.pair = pair + 2
-      let count = pair[1].map { Int(xmlStrlen($0)) } ?? 0
-      return (HTMLName(name), UnsafeRawBufferPointer(start: pair[1], count: count))
-    }
+  public func makeIterator() -> UnsafeBufferPointer<Attribute>.Iterator {
+    attributes.makeIterator()
   }
 }

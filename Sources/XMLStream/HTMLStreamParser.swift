@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Reads HTML with libxml2's tolerant HTML parser, and sends what it finds as balanced events: those
+/// Reads HTML with libxml2's tolerant HTML parser (tidy HTML, see `TidyHTML`, by a shorter way), and sends what it finds as balanced events: those
 /// from which libxml2 would build its tree. The tree itself would cost as much again as the reading.
 ///
 /// Nothing here goes deeper with the depth of the text, so deep nesting is no danger to the stack.
@@ -17,6 +17,7 @@ public enum HTMLStreamParser {
   public static func parse(
     fragment utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler
   ) {
+    if TidyHTML.parse(fragment: utf8, to: handler) { return }
     var page: [UInt8] = []
     page.reserveCapacity(utf8.count + 6)
     page.append(contentsOf: "<body>".utf8)
@@ -68,7 +69,7 @@ private enum HTMLCallbacks {
     var handler = xmlSAXHandler()
     handler.startElement = { context, name, attributes in
       guard let name, let events = htmlEvents(context) else { return }
-      events.pointee.start(name, HTMLAttributes(attributes))
+      events.pointee.start(name, attributes)
     }
     handler.endElement = { context, name in
       guard let name, let events = htmlEvents(context) else { return }

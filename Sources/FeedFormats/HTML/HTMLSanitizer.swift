@@ -48,11 +48,11 @@ private final class SafeWriter: HTMLStreamHandler {
     }
     guard name != Self.image || !isTrackingPixel(attributes) else { return true }
     MarkupWriter.append(startOf: name, to: &bytes)
-    for (name, value) in attributes {
-      guard let attribute = HTMLVocabulary.attributeRules[name],
-        rule.attributes & 1 << attribute.number != 0
+    for attribute in attributes {
+      guard let known = HTMLVocabulary.attributeRules[attribute.name],
+        rule.attributes & 1 << known.number != 0
       else { continue }
-      append(name, attribute.kind, value)
+      append(attribute.name, known.kind, attribute.value)
     }
     bytes.append(UInt8(ascii: ">"))
     return true
@@ -89,8 +89,9 @@ private final class SafeWriter: HTMLStreamHandler {
 
   /// A picture of one pixel is there to count readers.
   private func isTrackingPixel(_ attributes: HTMLAttributes) -> Bool {
-    attributes.contains { name, value in
-      guard name == Self.width || name == Self.height else { return false }
+    attributes.contains { attribute in
+      guard attribute.name == Self.width || attribute.name == Self.height else { return false }
+      let value = attribute.value
       let digits =
         value.count > 2 && value.suffix(2).elementsEqual("px".utf8)
         ? value.dropLast(2) : value[...]

@@ -1,3 +1,5 @@
+import XMLStream
+
 /// What HTML may hold after sanitising.
 enum HTMLVocabulary {
   static let elements: Set<String> = [

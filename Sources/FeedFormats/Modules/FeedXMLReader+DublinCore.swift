@@ -46,7 +46,9 @@ extension FeedXMLReader {
     case .license: if let address = capture.address { item?.license = address }
     case .language: itemFacts.language.offer(LanguageTag.normal(capture.value))
     default:
-      if let term = capture.dublinCoreTerm(named: spelling(of: capture.name)) { item?.extras.dublinCore.append(term) }
+      if let term = capture.dublinCoreTerm(named: spelling(of: capture.name)) {
+        item?.extras.dublinCore.append(term)
+      }
     }
   }
 
@@ -72,7 +74,9 @@ extension FeedXMLReader {
     case .subject:
       if let term = capture.value { document.add(.init(term: term)) }
     default:
-      if let term = capture.dublinCoreTerm(named: spelling(of: capture.name)) { document.extras.dublinCore.append(term) }
+      if let term = capture.dublinCoreTerm(named: spelling(of: capture.name)) {
+        document.extras.dublinCore.append(term)
+      }
     }
   }
 }

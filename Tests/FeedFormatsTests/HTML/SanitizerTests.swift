@@ -139,13 +139,13 @@ struct `The sanitiser` {
       if !HTMLVocabulary.elements.contains(name), name != "html", name != "body" {
         found.append(name)
       }
-      for (attribute, utf8) in attributes {
-        let value = String(decoding: utf8, as: UTF8.self)
-        if !HTMLVocabulary.allows(attribute.string, on: name) {
-          found.append("\(name) \(attribute.string)")
+      for attribute in attributes {
+        let value = String(decoding: attribute.value, as: UTF8.self)
+        if !HTMLVocabulary.allows(attribute.name.string, on: name) {
+          found.append("\(name) \(attribute.name.string)")
         }
         let isAddress = ["src", "href", "cite", "srcset", "poster", "longdesc"].contains(
-          attribute.string)
+          attribute.name.string)
         if isAddress, let scheme = WebAddress.scheme(of: value)?.lowercased(),
           !["http", "https", "mailto", "magnet"].contains(scheme)
         {

@@ -1,12 +1,11 @@
-import XMLStream
-
 /// Finds what belongs to a name of HTML. The names are known when the table is made; looking one up
-/// takes no hashing of strings. O(1).
-struct HTMLNameTable<Value: Sendable>: Sendable {
-  private var slots: [(name: HTMLName, value: Value)?]
-  private let mask: Int
+/// takes no hashing of strings. O(1). Inlinable, because modules that use it look up every element.
+public struct HTMLNameTable<Value: Sendable>: Sendable {
+  @usableFromInline var slots: [(name: HTMLName, value: Value)?]
+  @usableFromInline let mask: Int
 
-  init(_ values: [String: Value]) {
+  /// - Parameter values: by names in lower case.
+  public init(_ values: [String: Value]) {
     var capacity = 16
     while capacity < values.count * 4 { capacity *= 2 }
     slots = Array(repeating: nil, count: capacity)
@@ -19,7 +18,8 @@ struct HTMLNameTable<Value: Sendable>: Sendable {
     }
   }
 
-  subscript(_ name: HTMLName) -> Value? {
+  @inlinable
+  public subscript(_ name: HTMLName) -> Value? {
     var slot = Self.hash(name) & mask
     while let known = slots[slot] {
       if known.name == name { return known.value }
@@ -28,7 +28,8 @@ struct HTMLNameTable<Value: Sendable>: Sendable {
     return nil
   }
 
-  private static func hash(_ name: HTMLName) -> Int {
+  @inlinable
+  static func hash(_ name: HTMLName) -> Int {
     let mixed = (name.low ^ name.high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
     return Int(truncatingIfNeeded: mixed >> 32)
   }

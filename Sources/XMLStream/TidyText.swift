@@ -1,0 +1,128 @@
+/// Text of tidy HTML, looked through without being copied.
+enum TidyText {
+  /// Where a run of text ends: at a tag, a reference or the end. Nil where it holds anything that
+  /// libxml2 would not leave as it is.
+  static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count {
+      if index + 8 <= bytes.count,
+        isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      {
+        index += 8
+        continue
+      }
+      switch bytes[index] {
+      case UInt8(ascii: "<"), UInt8(ascii: "&"): return index
+      case 0x20..<0x80, 0x09, 0x0A: index += 1
+      default:
+        let length = sequence(in: bytes, at: index)
+        guard length > 0 else { return nil }
+        index += length
+      }
+    }
+    return index
+  }
+
+  /// Where an attribute's value ends: at its quote.
+  static func endOfValue(
+    in bytes: UnsafeRawBufferPointer, from start: Int, quote: UInt8
+  ) -> (end: Int, holdsReferences: Bool)? {
+    var index = start
+    var holdsReferences = false
+    while index < bytes.count {
+      switch bytes[index] {
+      case quote: return (index, holdsReferences)
+      case UInt8(ascii: "&"):
+        guard let reference = reference(in: bytes, at: index) else { return nil }
+        index = reference.end
+        holdsReferences = true
+      case 0x20..<0x80: index += 1
+      default:
+        let length = sequence(in: bytes, at: index)
+        guard length > 0 else { return nil }
+        index += length
+      }
+    }
+    return nil
+  }
+
+  /// Whether none of eight bytes is `<`, `&`, below U+0020 or above U+007F. A false alarm only costs
+  /// time.
+  private static func isPlain(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let belowBlank = word &- ones &* 0x20
+    let bracket = (word ^ ones &* 0x3C) &- ones
+    let ampersand = (word ^ ones &* 0x26) &- ones
+    return (word | belowBlank | bracket | ampersand) & (ones &* 0x80) == 0
+  }
+
+  /// The length of the scalar of several bytes at a place; 0 for what is no UTF-8, for a control
+  /// (U+0080 to U+009F) and for what is no character (U+FFFE, U+FFFF). RFC 3629 section 4.
+  private static func sequence(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
+    let first = bytes[index]
+    let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    guard first >= 0xC2, first < 0xF5, index + length <= bytes.count else { return 0 }
+    for place in 1..<length where bytes[index + place] & 0xC0 != 0x80 { return 0 }
+    let second = bytes[index + 1]
+    switch first {
+    case 0xC2: return second < 0xA0 ? 0 : 2
+    case 0xE0: return second < 0xA0 ? 0 : 3
+    case 0xED: return second >= 0xA0 ? 0 : 3
+    case 0xEF: return second == 0xBF && bytes[index + 2] >= 0xBE ? 0 : 3
+    case 0xF0: return second < 0x90 ? 0 : 4
+    case 0xF4: return second >= 0x90 ? 0 : 4
+    default: return length
+    }
+  }
+
+  /// A value with its references decoded. Every reference is longer than what it stands for.
+  static func decoding(_ value: UnsafeRawBufferPointer) -> [UInt8] {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(value.count)
+    var index = 0
+    while index < value.count {
+      if value[index] == UInt8(ascii: "&"), let reference = reference(in: value, at: index) {
+        decoded.append(contentsOf: String(reference.scalar).utf8)
+        index = reference.end
+      } else {
+        decoded.append(value[index])
+        index += 1
+      }
+    }
+    return decoded
+  }
+
+  /// The scalar that a reference stands for, and where the text goes on. Nil for one that is unknown
+  /// or not finished, and for a control.
+  static func reference(
+    in bytes: UnsafeRawBufferPointer, at start: Int
+  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    guard start + 2 < bytes.count else { return nil }
+    if bytes[start + 1] == UInt8(ascii: "#") { return number(in: bytes, at: start + 2) }
+    var end = start + 1
+    while end < bytes.count, end < start + 10, bytes[end] != UInt8(ascii: ";") { end += 1 }
+    guard end < bytes.count, bytes[end] == UInt8(ascii: ";"),
+      let name = HTMLName(bytes[(start + 1)..<end]), let scalar = names[name]
+    else { return nil }
+    return (scalar, end + 1)
+  }
+
+  private static let names = HTMLNameTable(
+    NamedEntities.codePoints.compactMapValues(Unicode.Scalar.init)
+      .merging(["amp": "&", "lt": "<", "gt": ">", "quot": "\""]) { $1 })
+
+  private static func number(
+    in bytes: UnsafeRawBufferPointer, at start: Int
+  ) -> (scalar: Unicode.Scalar, end: Int)? {
+    var index = start
+    var value: UInt32 = 0
+    while index < bytes.count, index < start + 6, bytes[index] &- 0x30 < 10 {
+      value = value * 10 + UInt32(bytes[index] - 0x30)
+      index += 1
+    }
+    guard index > start, index < bytes.count, bytes[index] == UInt8(ascii: ";"),
+      0x20..<0x7F ~= value || 0xA0..<0xD800 ~= value, let scalar = Unicode.Scalar(value)
+    else { return nil }
+    return (scalar, index + 1)
+  }
+}

@@ -1,0 +1,103 @@
+import TestSupport
+import Testing
+
+@testable import XMLStream
+
+struct `Tidy HTML` {
+  @Test(arguments: [
+    "words", "a &amp; b &lt;c&gt; &quot;d&quot; &nbsp;&eacute;&#8217;&#65;", " a\n <b>b</b>\n",
+    "<p>One <em>two <strong>three</strong></em><br>four<br/>five<br />six</p>\n<p>Seven</p>",
+    "<div><h2>T</h2><ul>\n<li>1</li>\n<li><p>2</p></li></ul><hr/></div>",
+    "<figure><a href=\"https://a.example/?b=1&amp;c=2\" title='x \"y\"'><img src=\"i.png\" alt=\"\"></a>"
+      + "<figcaption>é 漢字 😀</figcaption></figure>",
+    "<pre><code class=\"swift\">a &lt; b\n\tc</code></pre><blockquote>q</blockquote>",
+  ])
+  func `gives the events of libxml2 by a shorter way`(html: String) {
+    #expect(isTidy(html))
+    #expect(events(fragment: html) == eventsOfLibXML2(html))
+  }
+
+  @Test(arguments: [
+    "<P>a</P>", "<p>a", "<p><div>b</div></p>", "<b><p>c</p></b>",
+    "<a href='x'><a href='y'>d</a></a>",
+    "<p a=b>", "<p a>", "<p a='1' a='2'>c</p>", "<ul>words</ul>", "<li>alone</li>", "a & b",
+    "a &foo; b",
+    "&#150;", "&#x41;", "&copy", "<script>x</script>", "<table><tr><td>1</td></tr></table>",
+    "<!-- c -->",
+    "a\rb", "a\u{0}b", "a\u{85}b", "1 < 2", "</p>", "<p/>", "<b>a</i></b>", "<svg:a>b</svg:a>",
+    "<br></br>",
+    "<p title='a\nb'>c</p>", "<p title='a & b'>c</p>", "<wbr>", "\u{FFFF}",
+    String(repeating: "<div>", count: 70) + String(repeating: "</div>", count: 70),
+  ])
+  func `is nothing that libxml2 might change`(html: String) {
+    #expect(!isTidy(html))
+  }
+
+  @Test func `is no text that is not UTF-8`() {
+    for bytes: [UInt8] in [
+      [0xC0, 0xAF], [0xE9], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+      [0xE2, 0x82], [0x80], [0xFF], [0xEF, 0xBF, 0xBF],
+    ] {
+      #expect(!isTidy(Array("<p>".utf8) + bytes + Array("</p>".utf8)), "\(bytes)")
+      #expect(!isTidy(Array("<p title='".utf8) + bytes + Array("'></p>".utf8)), "\(bytes)")
+    }
+  }
+
+  @Test func `gives the same events as libxml2 wherever it is taken for tidy`() {
+    var random = SeededGenerator(seed: 20_261_121)
+    var tidy = 0
+    for _ in 0..<4_000 {
+      let html = Self.text(depth: 0, using: &random)
+      guard isTidy(html) else { continue }
+      tidy += 1
+      #expect(events(fragment: html) == eventsOfLibXML2(html), "\(html)")
+    }
+    #expect(tidy > 500)
+  }
+
+  /// Elements in any order, mostly closed, with text that is mostly tidy.
+  private static func text(depth: Int, using random: inout SeededGenerator) -> String {
+    let names = [
+      "p", "div", "ul", "ol", "li", "a", "b", "em", "i", "span", "blockquote", "pre", "code", "h2",
+      "figure", "figcaption", "br", "img", "hr", "section", "table", "font", "small", "u", "s", "q",
+    ]
+    let words = [
+      "a", " ", "\n", "x &amp; y", "&lt;", "&nbsp;", "&mdash;", "é", "&#8217;", "<br>", "<br/>",
+      "\t", "😀",
+    ]
+    let attributes = [
+      "", "", " href=\"https://a.example/\"", " class='c'", " title=\"&lt;&amp;\"",
+      " alt=\"\" src=\"b\"",
+    ]
+    var html = ""
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      html += words[Int.random(in: words.indices, using: &random)]
+      guard depth < 4, Bool.random(using: &random) else { continue }
+      let name = names[Int.random(in: names.indices, using: &random)]
+      html += "<\(name)\(attributes[Int.random(in: attributes.indices, using: &random)])>"
+      guard !["br", "img", "hr"].contains(name) else { continue }
+      html += text(depth: depth + 1, using: &random)
+      if Int.random(in: 0..<40, using: &random) > 0 { html += "</\(name)>" }
+    }
+    return html
+  }
+
+  private func isTidy(_ html: String) -> Bool { isTidy(Array(html.utf8)) }
+
+  private func isTidy(_ html: [UInt8]) -> Bool {
+    html.withUnsafeBytes { TidyHTML.parse(fragment: $0, to: HTMLRecorder()) }
+  }
+
+  private func events(fragment html: String) -> String {
+    let recorder = HTMLRecorder()
+    recorder.read(fragment: html)
+    return recorder.shown
+  }
+
+  /// A page is never taken for tidy.
+  private func eventsOfLibXML2(_ html: String) -> String {
+    let recorder = HTMLRecorder()
+    recorder.read("<body>" + html)
+    return recorder.shown
+  }
+}
