@@ -66,7 +66,7 @@ extension FeedDocument.Item {
   /// The addresses of the item's pictures, the one to show first.
   var pictures: [String] {
     var pictures: [String] = []
-    let all = [image, itunes.image].compactMap { $0 } + media.thumbnails
+    let all = [image, itunes.image].compactMap { $0 } + media.thumbnails.map(\.url)
     for url in all.lazy.compactMap(AtomText.plain) where !pictures.contains(url) {
       pictures.append(url)
     }

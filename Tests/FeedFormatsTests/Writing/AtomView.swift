@@ -82,7 +82,7 @@ struct ItemView: Equatable {
     texts["published"] = Held.date(item.published)
     let dates = [item.updated, item.published, item.created].compactMap(Held.date)
     texts["updated"] = dates.first ?? "1970-01-01T00:00:00Z"
-    let pictures = [item.image, item.itunes.image] + item.media.thumbnails
+    let pictures = [item.image, item.itunes.image] + item.media.thumbnails.map(\.url)
     texts["image"] = pictures.lazy.compactMap(Held.text).first
     texts["language"] = Held.text(item.language) ?? Held.text(document.language)
     self.texts = SortedText.list(texts)

@@ -141,7 +141,7 @@ struct NastyDocument {
     item.license = maybe { $0.text() }
     item.source = maybe { $0.source() }
     item.itunes = itunes()
-    item.media.thumbnails = some { $0.text() }
+    item.media.thumbnails = some { .init(url: $0.text()) }
     return item
   }
 
