@@ -32,16 +32,27 @@ public struct XMLAttributes: Sequence {
     return nil
   }
 
-  public func makeIterator() -> AnyIterator<(name: XMLQualifiedName, value: String)> {
-    var next = 0
-    return AnyIterator {
-      guard next < count else { return nil }
-      defer { next += 1 }
+  public func makeIterator() -> Iterator {
+    Iterator(attributes: self)
+  }
+
+  /// Names and values, in the order of the document.
+  public struct Iterator: IteratorProtocol {
+    fileprivate let attributes: XMLAttributes
+    private var index = 0
+
+    fileprivate init(attributes: XMLAttributes) {
+      self.attributes = attributes
+    }
+
+    public mutating func next() -> (name: XMLQualifiedName, value: String)? {
+      guard index < attributes.count else { return nil }
+      defer { index += 1 }
       let name = XMLQualifiedName(
-        namespace: self[pointer: next, 2].map { String(cString: $0) },
-        prefix: self[pointer: next, 1].map { String(cString: $0) },
-        local: self[pointer: next, 0].map { String(cString: $0) } ?? "")
-      return (name, value(at: next))
+        namespace: attributes[pointer: index, 2].map { String(cString: $0) },
+        prefix: attributes[pointer: index, 1].map { String(cString: $0) },
+        local: attributes[pointer: index, 0].map { String(cString: $0) } ?? "")
+      return (name, attributes.value(at: index))
     }
   }
 

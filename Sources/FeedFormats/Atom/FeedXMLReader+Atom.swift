@@ -21,15 +21,18 @@ extension FeedXMLReader {
         notes: Capture.Notes(
           source: attributes["uri"] ?? attributes["url"], label: attributes["version"]))
     default:
-      if Self.plainElements.contains(name.element) { gather(name, in: parent) }
+      if Self.isPlain(name.element) { gather(name, in: parent) }
     }
   }
 
-  private static let plainElements: Set<FeedName.Element> = [
-    .created, .email, .homepage, .icon, .id, .issued, .logo, .modified, .name, .published, .updated,
-    .uri,
-    .url,
-  ]
+  private static func isPlain(_ element: FeedName.Element) -> Bool {
+    switch element {
+    case .created, .email, .homepage, .icon, .id, .issued, .logo, .modified, .name, .published,
+      .updated, .uri, .url:
+      true
+    default: false
+    }
+  }
 
   /// Text constructs hold their text by type: plain, escaped HTML, or elements.
   private mutating func beginConstruct(

@@ -20,16 +20,20 @@ extension FeedXMLReader {
       (.feedCategory, .category):
       if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
     case (.item, _), (.channel, _), (.root, _), (.owner, .name), (.owner, .email):
-      if Self.plainElements.contains(name.element) { gather(name, in: parent) }
+      if Self.isPlain(name.element) { gather(name, in: parent) }
     default: break
     }
   }
 
-  private static let plainElements: Set<FeedName.Element> = [
-    .author, .block, .complete, .duration, .email, .episode, .episodetype, .explicit,
-    .isclosedcaptioned, .keywords, .name, .newFeedURL, .order, .season, .subtitle, .summary,
-    .title, .type,
-  ]
+  private static func isPlain(_ element: FeedName.Element) -> Bool {
+    switch element {
+    case .author, .block, .complete, .duration, .email, .episode, .episodetype, .explicit,
+      .isclosedcaptioned, .keywords, .name, .newFeedURL, .order, .season, .subtitle, .summary,
+      .title, .type:
+      true
+    default: false
+    }
+  }
 
   mutating func storeITunes(_ capture: Capture) {
     switch (capture.scope, capture.name.element) {

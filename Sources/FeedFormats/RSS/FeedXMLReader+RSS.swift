@@ -32,26 +32,33 @@ extension FeedXMLReader {
     case (.item, .abstract), (.channel, .abstract), (.item, .a), (.item, .logo),
       (.channel, .a), (.channel, .logo):
       beginCDF(name, in: parent, attributes)
-    case (.item, let element) where Self.atomElements.contains(element):
+    case (.item, let element) where Self.isAtom(element):
       beginAtom(name, in: parent, attributes)
     case (.root, .newlocation), (.channel, .newlocation): gather(name, in: parent)
     case (.item, _), (.channel, _), (.image, _), (.textInput, _), (.itemImage, _),
       (.skipHours, .hour), (.skipDays, .day):
-      if Self.plainElements.contains(name.element) { gather(name, in: parent) }
+      if Self.isPlain(name.element) { gather(name, in: parent) }
     default: break
     }
   }
 
-  private static let plainElements: Set<FeedName.Element> = [
-    .comments, .date, .day, .description, .docs, .expirationdate, .generator, .height,
-    .hour, .keywords, .language, .lastbuilddate, .link, .managingeditor, .name, .pubdate, .rating,
-    .tags, .title, .ttl, .url, .webmaster, .width,
-  ]
+  private static func isPlain(_ element: FeedName.Element) -> Bool {
+    switch element {
+    case .comments, .date, .day, .description, .docs, .expirationdate, .generator, .height,
+      .hour, .keywords, .language, .lastbuilddate, .link, .managingeditor, .name, .pubdate,
+      .rating, .tags, .title, .ttl, .url, .webmaster, .width:
+      true
+    default: false
+    }
+  }
 
   /// Atom's elements that feeds write into RSS without their namespace.
-  static let atomElements: Set<FeedName.Element> = [
-    .content, .created, .id, .issued, .modified, .published, .summary, .updated,
-  ]
+  static func isAtom(_ element: FeedName.Element) -> Bool {
+    switch element {
+    case .content, .created, .id, .issued, .modified, .published, .summary, .updated: true
+    default: false
+    }
+  }
 
   /// Some feeds write `<link href="…"/>` in RSS.
   private mutating func beginLink(

@@ -47,7 +47,7 @@ extension FeedXMLReader {
       source = nil
     case .summary: itemFacts.summary.offer(capture.undeclaredConstruct, rank: 3)
     case .content: itemFacts.body.offer(capture.undeclaredConstruct, rank: 3)
-    case let element where Self.atomElements.contains(element): storeAtom(capture)
+    case let element where Self.isAtom(element): storeAtom(capture)
     default: break
     }
   }
