@@ -57,7 +57,8 @@ struct HostileTextTests {
   private static let forPrograms: [[String]] = [
     ["list", "--json"], ["list", "--jsonl"], ["feeds", "--json"], ["unread", "--json"],
     ["info", "--json", "1"], ["show", "--json", "1", "2"], ["refresh", "--force", "--json"],
-    ["parse", "--json", "evil.xml", file, "evil.opml"], ["export"],
+    ["parse", "--json", "evil.xml", file, "evil.opml"], ["parse", "--atom", "evil.xml"],
+    ["parse", "--atom", file], ["export"],
   ]
 
   @Test(arguments: forPeople + [["list", "--tsv"]])

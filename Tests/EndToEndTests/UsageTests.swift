@@ -43,6 +43,8 @@ struct UsageTests {
     ["list", "--limit", "many"], ["list", "--limit=-1"], ["list", "--json", "--tsv"],
     ["list", "--data-dir"], ["show"], ["mark-read"], ["add"], ["add", "--title", "t", "a", "b"],
     ["add", "--profile", "odd", "x"], ["import"], ["info"], ["remove"], ["parse"],
+    ["parse", "--atom", "--json", "a"], ["parse", "--atom", "a", "b"],
+    ["parse", "--jobs", "0", "a"],
   ])
   func `what is not in the usage is refused`(_ arguments: [String]) throws {
     let run = try lede.run(arguments)

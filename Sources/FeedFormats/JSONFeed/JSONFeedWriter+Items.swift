@@ -2,9 +2,9 @@ import FeedModel
 
 /// Items.
 extension JSONWriter {
-  mutating func item(_ item: FeedDocument.Item) {
+  mutating func item(_ item: FeedDocument.Item, id: String) {
     object {
-      $0.field("id", Self.id(of: item) ?? item.link ?? Self.inventedID(item))
+      $0.field("id", item.$extras?.absoluteID ?? id)
       $0.field("url", item.link)
       $0.field("external_url", item.links.first { $0.rel == "related" }?.href)
       $0.plain("title", item.title)
@@ -88,20 +88,5 @@ extension JSONWriter {
     return item.categories.map { $0.label ?? $0.term }.filter {
       !$0.isEmpty && seen.insert($0).inserted
     }
-  }
-
-  /// An id that stays the same as long as the item does.
-  private static func inventedID(_ item: FeedDocument.Item) -> String {
-    let parts = [
-      item.title?.value, (item.content ?? item.summary)?.value, item.published?.text,
-      item.enclosures.first?.url,
-    ]
-    let digest = Digest(combining: parts.map { $0.map { Digest($0) } })
-    return "digest:" + hex(digest.high) + hex(digest.low)
-  }
-
-  private static func hex(_ word: UInt64) -> String {
-    let digits = String(word, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
   }
 }

@@ -27,6 +27,7 @@ public struct JSONFeedWriter {
   ///
   /// - Parameter file: the name of the input, for `_lede.file`.
   public mutating func write(_ document: FeedDocument, file: String) {
+    let ids = ItemIDs(document)
     json.object {
       $0.field("version", "https://jsonfeed.org/version/1.1")
       $0.plain("title", document.title)
@@ -44,7 +45,7 @@ public struct JSONFeedWriter {
         }
       }
       $0.object("_lede") { $0.feedExtension(document, file: file) }
-      $0.field("items", array: document.items) { $0.item($1) }
+      $0.field("items", array: document.items) { $0.item($1, id: ids.id(of: $1)) }
     }
     json.newline()
   }

@@ -1,19 +1,23 @@
 extension OPMLDocument {
   /// The list as an OPML 2.0 file in UTF-8: always well-formed, folders as nested outlines, feeds
-  /// in their order. Reading it back gives the same feeds.
+  /// in their order. Reading it back gives the same feeds, but for characters that XML cannot hold
+  /// and blanks at the ends of names; writing those gives the same bytes.
   public func bytes() -> [UInt8] {
     var writer = OutlineWriter()
-    writer.line("<?xml version=\"1.0\" encoding=\"UTF-8\"?>")
-    writer.line("<opml version=\"2.0\">")
-    writer.line("  <head>")
-    writer.line("    <title>\(writer.escaped(title ?? "Subscriptions"))</title>")
-    writer.line("  </head>")
-    writer.line("  <body>")
-    for feed in Self.grouped(feeds) { writer.write(feed) }
+    writer.xml.start("opml", ["version": "2.0"])
+    writer.xml.element("head") { $0.element("title", text: Self.name(title) ?? "Subscriptions") }
+    writer.xml.start("body")
+    for feed in Self.grouped(feeds.map(\.asRead)) { writer.write(feed) }
     writer.close(to: [])
-    writer.line("  </body>")
-    writer.line("</opml>")
-    return writer.bytes
+    writer.xml.end()
+    writer.xml.end()
+    return writer.xml.bytes
+  }
+
+  /// A name as it is read back; nil when nothing of it is left.
+  fileprivate static func name(_ text: String?) -> String? {
+    let name = text.map { XMLEscaping.cleaned($0).trimmingBlanks() }
+    return name?.isEmpty == true ? nil : name
   }
 
   /// The feeds with those of one folder together, folders in the order of their first feed.
@@ -37,61 +41,45 @@ extension OPMLDocument {
   }
 }
 
-private struct OutlineWriter {
-  var bytes: [UInt8] = []
-  private var open: [String] = []
-
-  mutating func line(_ text: String) {
-    bytes.append(contentsOf: text.utf8)
-    bytes.append(UInt8(ascii: "\n"))
+extension OPMLDocument.Feed {
+  /// The feed as it is read back, so that folders which become one are one from the start.
+  fileprivate var asRead: Self {
+    var feed = self
+    feed.url = SubscriptionAddress.web(url) ?? url
+    feed.title = OPMLDocument.name(title)
+    feed.pageURL = OPMLDocument.name(pageURL)
+    feed.folder = folder.compactMap { OPMLDocument.name($0) }
+    feed.tags = tags.flatMap { $0.split(separator: ",") }.compactMap {
+      OPMLDocument.name(String($0))
+    }
+    return feed
   }
+}
+
+private struct OutlineWriter {
+  var xml = XMLWriter()
+  /// The names of the folders that are open.
+  private var open: [String] = []
 
   mutating func write(_ feed: OPMLDocument.Feed) {
     close(to: feed.folder)
-    while open.count < feed.folder.count {
-      let name = feed.folder[open.count]
-      line(indent + "<outline\(attribute("text", name))\(attribute("title", name))>")
+    for name in feed.folder[open.count...] {
+      xml.start("outline", ["text": name, "title": name])
       open.append(name)
     }
     let title = feed.title ?? feed.url
-    var outline = "<outline type=\"rss\"\(attribute("text", title))\(attribute("title", title))"
-    outline += attribute("xmlUrl", feed.url)
-    if let page = feed.pageURL { outline += attribute("htmlUrl", page) }
-    if !feed.tags.isEmpty { outline += attribute("category", feed.tags.joined(separator: ",")) }
-    line(indent + outline + "/>")
+    xml.empty(
+      "outline",
+      [
+        "type": "rss", "text": title, "title": title, "xmlUrl": feed.url, "htmlUrl": feed.pageURL,
+        "category": feed.tags.isEmpty ? nil : feed.tags.joined(separator: ","),
+      ])
   }
 
   mutating func close(to folder: [String]) {
     while !folder.starts(with: open) {
       open.removeLast()
-      line(indent + "</outline>")
+      xml.end()
     }
-  }
-
-  private var indent: String { String(repeating: "  ", count: open.count + 2) }
-
-  private func attribute(_ name: String, _ value: String) -> String {
-    " \(name)=\"\(escaped(value))\""
-  }
-
-  /// Text as it may stand in an attribute or element. Controls are left out, those that XML can hold
-  /// too: the list may end on a terminal, and readers take their references for letters.
-  func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\t", "\n", "\r": escaped += "&#\(scalar.value);"
-      case "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}": break
-      default:
-        if scalar.value >= 0x20, scalar.value != 0xFFFE, scalar.value != 0xFFFF {
-          escaped.unicodeScalars.append(scalar)
-        }
-      }
-    }
-    return escaped
   }
 }

@@ -6,7 +6,8 @@ struct ParseCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse", abstract: "Read feed documents and print what is in them.",
     discussion: """
-      With --json one JSON Feed 1.1 document a line, in the order of the inputs. Nothing is stored. \
+      With --json one JSON Feed 1.1 document a line, in the order of the inputs; with --atom one \
+      Atom 1.0 document. Nothing is stored. \
       An input that is no feed is reported, and the others are read all the same.
       """)
 
@@ -16,6 +17,9 @@ struct ParseCommand: ContextCommand {
 
   @Flag(help: "Print one JSON Feed document a line.")
   var json = false
+
+  @Flag(help: "Print the feed as an Atom 1.0 document; for one input.")
+  var atom = false
 
   @Option(help: ArgumentHelp("The address the bytes stand for.", valueName: "url"))
   var base: String?
@@ -36,10 +40,14 @@ struct ParseCommand: ContextCommand {
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
+    if atom, json { throw ValidationError("--atom and --json are two forms; choose one.") }
+    if atom, inputs.count > 1 {
+      throw ValidationError("--atom prints one document; give one input with it.")
+    }
   }
 
   func run(_ context: CommandContext) async throws {
-    let form: ParseResult.Form = noOutput ? .none : json ? .json : .sheet
+    let form = form
     let claims = ParseInput.Claims(
       base: base, contentType: contentType, contentLocation: contentLocation)
     var rest = inputs[...]
@@ -59,6 +67,12 @@ struct ParseCommand: ContextCommand {
       context.output.writeLine("feeds \(totals.feeds)\nitems \(totals.items)")
     }
     if totals.failed > 0 { throw CommandFailure(.error) }
+  }
+
+  private var form: ParseResult.Form {
+    if noOutput { return .none }
+    if atom { return .atom }
+    return json ? .json : .sheet
   }
 
   private struct Totals {

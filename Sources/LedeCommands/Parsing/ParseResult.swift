@@ -7,6 +7,7 @@ struct ParseResult: Sendable {
   enum Form: Sendable {
     case sheet
     case json
+    case atom
     /// Only counted.
     case none
   }
@@ -47,6 +48,10 @@ struct ParseResult: Sendable {
     case .json:
       var writer = JSONFeedWriter()
       writer.write(document, file: name)
+      return .document(writer.bytes)
+    case .atom:
+      var writer = AtomWriter()
+      writer.write(document)
       return .document(writer.bytes)
     }
   }

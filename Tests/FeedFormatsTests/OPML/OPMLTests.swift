@@ -126,6 +126,38 @@ struct `OPML` {
     #expect(try OPMLDocument(reading: again).feeds == once.feeds, "seed \(seed)")
   }
 
+  @Test(arguments: UInt64(1)...200)
+  func `of nasty names is whole, and a fixed point from the first time on`(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let pieces = [
+      "\u{0}", "\u{1F}", "\u{7F}", "\u{81}", "\u{92}", "\u{FFFE}", "\u{FFFF}", "\u{2028}",
+      "\u{FEFF}",
+      "]]>", "<!--", "\"", "'", "&", "&amp;", "&#1;", "<", ">", "</outline>", ",", "/", " ", "\n",
+      "\r",
+      "\t", "🍰", "e\u{301}", "word", "https://0.example/",
+    ]
+    let name = { () -> String in
+      (0..<Int.random(in: 0...4, using: &random)).map { _ in
+        pieces.randomElement(using: &random)!
+      }.joined()
+    }
+    let names = (0..<6).map { _ in name() }
+    let feeds = (0..<Int.random(in: 0...20, using: &random)).map { number in
+      OPMLDocument.Feed(
+        url: "https://\(number).example/?a=1&b=2", title: name(), pageURL: name(),
+        folder: (0..<Int.random(in: 0...5, using: &random)).map { _ in
+          names.randomElement(using: &random)!
+        }, tags: (0..<2).map { _ in name() })
+    }
+    let written = OPMLDocument(title: name(), feeds: feeds).bytes()
+    let read = try OPMLDocument(reading: written)
+    #expect(read.warnings == [] && read.skipped == [])
+    #expect(Set(read.feeds.map(\.url)) == Set(feeds.map(\.url)))
+    #expect(read.feeds.count == feeds.count)
+    #expect(
+      String(decoding: read.bytes(), as: UTF8.self) == String(decoding: written, as: UTF8.self))
+  }
+
   /// What XML and the reader make of a feed's names: no controls, no blanks at the ends.
   private static func readable(_ feed: OPMLDocument.Feed) -> OPMLDocument.Feed {
     var feed = feed

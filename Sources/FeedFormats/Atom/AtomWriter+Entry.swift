@@ -1,0 +1,78 @@
+import FeedModel
+
+/// Entries.
+extension AtomWriter {
+  mutating func write(_ item: FeedDocument.Item, id: String, in document: FeedDocument) {
+    let language = AtomText.language(item.language)
+    xml.start(
+      "entry", ["xml:lang": language == AtomText.language(document.language) ? nil : language])
+    let id = AtomText.plain(id) ?? ItemIDs.digest(of: [id])
+    xml.element("id", text: id)
+    text("title", item.title, isRequired: true)
+    date("published", [item.published], isRequired: false)
+    date("updated", item.dates)
+    for link in AtomLinks(of: item, id: id).links { self.link(link) }
+    people("author", item.authors.uniqueAsRead)
+    people("contributor", item.contributors)
+    categories(item.categories.uniqueAsRead)
+    body(item)
+    text("rights", item.rights)
+    source(item.source)
+    thread(item)
+    itunes(item.iTunesElements)
+    for picture in item.pictures { self.picture(picture) }
+    xml.end()
+  }
+
+  /// An item's only text is its content. Where the content is elsewhere, the text beside its address
+  /// is the summary, which Atom requires there (section 4.1.2).
+  private mutating func body(_ item: FeedDocument.Item) {
+    let content = AtomText(item.content, mayBeMedia: true)
+    let summary = AtomText(item.summary)
+    if let address = AtomText.plain(item.contentSource) {
+      write("summary", content?.withoutMedia ?? summary)
+      xml.empty("content", ["src": address])
+    } else if let content {
+      write("summary", summary)
+      write("content", content)
+    } else {
+      write("content", summary)
+    }
+  }
+
+  /// Where an item came from first. Nothing is made up here: all of it is optional.
+  private mutating func source(_ source: FeedDocument.Source?) {
+    guard let source else { return }
+    xml.start("source")
+    plain("id", source.id)
+    text("title", source.title)
+    text("subtitle", source.subtitle)
+    date("updated", [source.updated], isRequired: false)
+    for link in AtomLinks(of: source).links { self.link(link) }
+    people("author", source.authors)
+    people("contributor", source.contributors)
+    categories(source.categories.compactMap(\.asRead))
+    generator(source.generator)
+    plain("icon", source.icon)
+    plain("logo", source.logo)
+    text("rights", source.rights)
+    xml.end()
+  }
+}
+
+extension FeedDocument.Item {
+  /// When it changed last, or else came to be, best first.
+  var dates: [FeedDate?] { [updated, published, created] }
+
+  /// The item's pictures, each once, the one to show first.
+  var pictures: [FeedDocument.Media.Picture] {
+    let thumbnails = $media?.thumbnails ?? []
+    let first = [image, $itunes?.image].compactMap { $0 }.map { url in
+      thumbnails.first { $0.url == url } ?? .init(url: url)
+    }
+    var seen: Set<String> = []
+    return (first + thumbnails).filter { picture in
+      AtomText.plain(picture.url).map { seen.insert($0).inserted } ?? false
+    }
+  }
+}

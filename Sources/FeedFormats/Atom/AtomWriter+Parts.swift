@@ -1,0 +1,108 @@
+import FeedModel
+import FoundationEssentials
+
+/// Elements that feeds, entries and sources have in common. What has no value is left out.
+extension AtomWriter {
+  mutating func plain(_ name: StaticString, _ value: String?) {
+    if let value = AtomText.plain(value) { xml.element(name, text: value) }
+  }
+
+  mutating func text(_ name: StaticString, _ text: TextConstruct?, isRequired: Bool = false) {
+    let text = AtomText(text)
+    if text == nil, isRequired { xml.empty(name) }
+    write(name, text)
+  }
+
+  mutating func write(_ name: StaticString, _ text: AtomText?) {
+    guard let text else { return }
+    xml.element(name, ["type": text.type], text: text.value)
+  }
+
+  /// The first of some dates that is one, as RFC 3339 (section 3.3).
+  mutating func date(_ name: StaticString, _ dates: [FeedDate?], isRequired: Bool = true) {
+    let text = Self.written(dates)?.date.flatMap(RFC3339.format)
+    if let text = text ?? (isRequired ? Self.noDate : nil) { xml.element(name, text: text) }
+  }
+
+  /// The first of some dates that can be written, and read again: the year 1 is how some programs
+  /// write no date.
+  static func written(_ dates: [FeedDate?]) -> FeedDate? {
+    for case let date? in dates {
+      guard let time = date.date, time >= yearTwo, RFC3339.format(time) != nil else { continue }
+      return date
+    }
+    return nil
+  }
+
+  private static let yearTwo = Date(timeIntervalSince1970: -62_104_060_800)
+
+  private static let noDate = "1970-01-01T00:00:00Z"
+
+  mutating func link(_ link: FeedDocument.Link) {
+    xml.empty(
+      "link",
+      [
+        "rel": link.rel, "type": link.type, "href": link.href, "hreflang": link.hreflang,
+        "title": link.title, "length": link.length,
+      ])
+  }
+
+  mutating func people(_ name: StaticString, _ people: [Author]) {
+    for person in people.lazy.map(\.asRead) where person != Author() {
+      xml.start(name)
+      if person.name == nil { xml.empty("name") }
+      plain("name", person.name)
+      plain("uri", person.url)
+      plain("email", person.email)
+      xml.end()
+    }
+  }
+
+  mutating func categories(_ categories: [FeedDocument.Category]) {
+    for category in categories {
+      xml.empty(
+        "category",
+        ["term": category.term, "scheme": category.scheme, "label": category.label])
+    }
+  }
+
+  mutating func generator(_ generator: FeedDocument.Generator?) {
+    guard let generator, let name = AtomText.plain(generator.name) else { return }
+    xml.element(
+      "generator", ["uri": AtomText.plain(generator.url), "version": generator.version], text: name)
+  }
+}
+
+// What comes back when it is read: where that is nothing, or what is there already, it is not
+// written, so that writing what was read gives the same bytes.
+
+extension Author {
+  var asRead: Author {
+    Author(name: AtomText.plain(name), email: AtomText.plain(email), url: AtomText.plain(url))
+  }
+}
+
+extension [Author] {
+  var uniqueAsRead: [Author] {
+    lazy.map(\.asRead).reduce(into: []) { unique, person in
+      if person != Author(), !unique.contains(person) { unique.append(person) }
+    }
+  }
+}
+
+extension FeedDocument.Category {
+  /// Nil where there is no word for it.
+  var asRead: FeedDocument.Category? {
+    let label = AtomText.plain(label)
+    return (AtomText.plain(term) ?? label).map {
+      FeedDocument.Category(term: $0, scheme: AtomText.plain(scheme), label: label)
+    }
+  }
+}
+
+extension [FeedDocument.Category] {
+  var uniqueAsRead: [FeedDocument.Category] {
+    var seen: Set<FeedDocument.Category> = []
+    return compactMap(\.asRead).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,104 @@
+/// Writes feeds as Atom 1.0 (RFC 4287), whatever format they came in.
+///
+/// The document is well-formed whatever the feed holds, and reading it gives the items that were
+/// written; see `Documentation/Parsing.md` for what Atom cannot hold. Markup is sanitised and stands
+/// as `type="html"`, everything else is literal text.
+///
+/// What Atom requires and a feed does not have:
+/// - **id** of an entry: see ``ItemIDs``. Of the feed: its address, its page's, a digest of its title.
+///   A guid is written as it is, an IRI or not: it is the post's identity.
+/// - **updated** of an entry: when it was published or created, else 1970-01-01, which never changes
+///   and makes no old post look new. Of the feed: the latest date of its entries.
+/// - **title**, and the **name** of an author: empty.
+public struct AtomWriter {
+  var xml: XMLWriter
+
+  /// - Parameter bytes: what is written goes behind these.
+  public init(appendingTo bytes: consuming [UInt8] = []) {
+    xml = XMLWriter(appendingTo: bytes)
+  }
+
+  /// What has been written.
+  public var bytes: [UInt8] { xml.bytes }
+
+  /// Writes a feed, which is the whole document. O(n) in its text.
+  public mutating func write(_ document: FeedDocument) {
+    xml.start(
+      "feed",
+      [
+        "xmlns": "http://www.w3.org/2005/Atom",
+        "xmlns:at": document.usesTombstones ? "http://purl.org/atompub/tombstones/1.0" : nil,
+        "xmlns:fh": document.usesHistory ? "http://purl.org/syndication/history/1.0" : nil,
+        "xmlns:itunes": document.usesITunes ? "http://www.itunes.com/dtds/podcast-1.0.dtd" : nil,
+        "xmlns:media": document.usesMedia ? "http://search.yahoo.com/mrss/" : nil,
+        "xmlns:thr": document.usesThreads ? "http://purl.org/syndication/thread/1.0" : nil,
+        "xml:lang": AtomText.language(document.language),
+      ])
+    writeFeed(document)
+    let ids = ItemIDs(document)
+    for item in document.items { write(item, id: ids.id(of: item), in: document) }
+    xml.end()
+  }
+
+  private mutating func writeFeed(_ document: FeedDocument) {
+    xml.element("id", text: Self.id(of: document))
+    text("title", document.title, isRequired: true)
+    text("subtitle", document.subtitle)
+    date("updated", [document.updated, Self.latest(document.items), document.published])
+    for link in AtomLinks(of: document).links { self.link(link) }
+    let authors = document.authors.uniqueAsRead
+    people("author", authors)
+    if authors.isEmpty, document.items.contains(where: \.authors.uniqueAsRead.isEmpty) {
+      // Somebody has to be the author of each entry (section 4.1.1).
+      xml.element("author") { $0.empty("name") }
+    }
+    people("contributor", document.contributors)
+    categories(document.categories.uniqueAsRead)
+    generator(document.generator)
+    plain("icon", document.icon)
+    plain("logo", document.image?.url ?? document.$itunes?.image)
+    text("rights", document.rights)
+    history(document.$extras?.history)
+    itunes(document.$itunes?.atomElements ?? [])
+    owner(document.$itunes?.owner)
+    for entry in document.$extras?.deletedEntries ?? [] { tombstone(entry) }
+  }
+
+  private static func id(of document: FeedDocument) -> String {
+    [document.id, document.feedURL, document.link].lazy.compactMap(AtomText.plain).first
+      ?? ItemIDs.digest(of: [document.title?.value])
+  }
+
+  /// The latest date that any item has.
+  private static func latest(_ items: [FeedDocument.Item]) -> FeedDate? {
+    var latest: FeedDate?
+    for date in items.lazy.compactMap({ written($0.dates) })
+    where latest?.date.map({ $0 < date.date ?? $0 }) ?? true {
+      latest = date
+    }
+    return latest
+  }
+}
+
+extension FeedDocument {
+  fileprivate var usesITunes: Bool {
+    $itunes.map { $0.owner?.isBlank == false || !$0.atomElements.isEmpty } == true
+      || items.contains { !$0.iTunesElements.isEmpty }
+  }
+
+  fileprivate var usesMedia: Bool {
+    items.contains { !$0.pictures.isEmpty }
+  }
+
+  fileprivate var usesThreads: Bool {
+    items.contains { $0.commentsCount != nil || $0.$extras?.inReplyTo.isEmpty == false }
+  }
+
+  fileprivate var usesHistory: Bool {
+    $extras?.history.map { $0.isComplete || $0.isArchive } == true
+  }
+
+  fileprivate var usesTombstones: Bool {
+    $extras?.deletedEntries.contains { AtomText.plain($0.ref) != nil } == true
+  }
+}

@@ -1,0 +1,115 @@
+import XMLStream
+
+/// How any text becomes text that XML 1.0 can hold, and that reads back as it was.
+///
+/// Characters that XML forbids (section 2.2) are left out, and so are the other controls: a document
+/// may end on a terminal, and readers take references to them for letters of windows-1252. Those
+/// letters are what U+0080 to U+009F become, as they do when a feed is read.
+enum XMLEscaping {
+  enum Place {
+    case text
+    /// Between double quotes, where a parser makes blanks of tabs and line breaks (section 3.3.3).
+    case attribute
+  }
+
+  /// Appends text with its escapes. Runs without any are copied whole. O(n).
+  static func append(_ text: String, _ place: Place, to bytes: inout [UInt8]) {
+    var text = text  // withUTF8 is mutating; native text is not copied
+    text.withUTF8 { utf8 in
+      if let letters = WindowsCharacters.replacingControls(in: UnsafeRawBufferPointer(utf8)) {
+        letters.withUnsafeBufferPointer { append($0, place, to: &bytes) }
+      } else {
+        append(utf8, place, to: &bytes)
+      }
+    }
+  }
+
+  /// The text without what XML cannot hold, as it is read back. O(n).
+  static func cleaned(_ text: String) -> String {
+    guard text.utf8.contains(where: mayChange) else { return text }
+    let letters = Array(text.utf8).withUnsafeBytes(WindowsCharacters.replacingControls)
+    var cleaned: [UInt8] = []
+    (letters ?? Array(text.utf8)).withUnsafeBufferPointer { utf8 in
+      copy(utf8, to: &cleaned) { index in
+        guard forbiddenLength(utf8, at: index) > 0 else { return nil }
+        return (forbiddenLength(utf8, at: index), "")
+      }
+    }
+    return String(decoding: cleaned, as: UTF8.self)
+  }
+
+  private static func append(
+    _ utf8: UnsafeBufferPointer<UInt8>, _ place: Place, to bytes: inout [UInt8]
+  ) {
+    copy(utf8, to: &bytes) { index in
+      switch utf8[index] {
+      case UInt8(ascii: "&"): return (1, "&amp;")
+      case UInt8(ascii: "<"): return (1, "&lt;")
+      case UInt8(ascii: ">"): return (1, "&gt;")
+      case UInt8(ascii: "\""): return place == .attribute ? (1, "&quot;") : nil
+      case 0x09: return (1, "&#9;")
+      case 0x0A: return place == .attribute ? (1, "&#10;") : nil
+      // A parser makes a line feed of it (section 2.11).
+      case 0x0D: return (1, "&#13;")
+      default: break
+      }
+      if let reference = separator(utf8, at: index) { return (3, reference) }
+      let length = forbiddenLength(utf8, at: index)
+      return length > 0 ? (length, "") : nil
+    }
+  }
+
+  /// Copies bytes, but for those of which `replacement` says how many go and what stands for them.
+  private static func copy(
+    _ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8],
+    _ replacement: (Int) -> (length: Int, text: StaticString)?
+  ) {
+    var start = 0
+    var index = 0
+    while index < utf8.count {
+      guard mayChange(utf8[index]), let (length, text) = replacement(index) else {
+        index += 1
+        continue
+      }
+      bytes.append(contentsOf: utf8[start..<index])
+      bytes.append(
+        contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+      index += length
+      start = index
+    }
+    if start < utf8.count { bytes.append(contentsOf: utf8[start...]) }
+  }
+
+  /// Whether a byte can begin anything that is not copied as it is.
+  private static func mayChange(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF: true
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
+    default: false
+    }
+  }
+
+  /// U+2028 and U+2029, which end a line for some programs, as references.
+  private static func separator(
+    _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
+  ) -> StaticString? {
+    guard utf8[index] == 0xE2, index + 2 < utf8.count, utf8[index + 1] == 0x80 else { return nil }
+    return utf8[index + 2] == 0xA8 ? "&#8232;" : utf8[index + 2] == 0xA9 ? "&#8233;" : nil
+  }
+
+  /// How many bytes at a place make one character that is left out: 0 when it stays.
+  private static func forbiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    switch utf8[index] {
+    case 0x09, 0x0A, 0x0D: return 0
+    case 0..<0x20, 0x7F: return 1
+    case 0xC2:
+      // What windows-1252 has no letter for either.
+      return index + 1 < utf8.count && utf8[index + 1] < 0xA0 ? 2 : 0
+    case 0xEF:
+      let isNoncharacter =
+        index + 2 < utf8.count && utf8[index + 1] == 0xBF && utf8[index + 2] >= 0xBE
+      return isNoncharacter ? 3 : 0
+    default: return 0
+    }
+  }
+}

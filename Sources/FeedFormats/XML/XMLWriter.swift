@@ -1,0 +1,82 @@
+/// Writes XML 1.0 as UTF-8, an element a line: well-formed whatever text it is given.
+///
+/// Names are literals of the program; text and attribute values may hold anything. See
+/// ``XMLEscaping`` for what becomes of characters that XML cannot hold.
+struct XMLWriter {
+  typealias Attributes = KeyValuePairs<StaticString, String?>
+
+  /// What has been written.
+  private(set) var bytes: [UInt8]
+  private var open: [StaticString] = []
+
+  /// Writes the XML declaration.
+  ///
+  /// - Parameter bytes: what is written goes behind these.
+  init(appendingTo bytes: consuming [UInt8] = []) {
+    self.bytes = bytes
+    append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+  }
+
+  /// Begins an element that holds others. Attributes without a value are left out.
+  mutating func start(_ name: StaticString, _ attributes: Attributes = [:]) {
+    startTag(name, attributes)
+    append(">\n")
+    open.append(name)
+  }
+
+  /// Ends the element that began last.
+  mutating func end() {
+    guard let name = open.popLast() else { return }
+    indent()
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  /// An element that holds others.
+  mutating func element(
+    _ name: StaticString, _ attributes: Attributes = [:], _ body: (inout XMLWriter) -> Void
+  ) {
+    start(name, attributes)
+    body(&self)
+    end()
+  }
+
+  /// An element that holds text.
+  mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
+    startTag(name, attributes)
+    append(">")
+    XMLEscaping.append(text, .text, to: &bytes)
+    append("</")
+    append(name)
+    append(">\n")
+  }
+
+  /// An element that holds nothing.
+  mutating func empty(_ name: StaticString, _ attributes: Attributes = [:]) {
+    startTag(name, attributes)
+    append("/>\n")
+  }
+
+  private mutating func startTag(_ name: StaticString, _ attributes: Attributes) {
+    indent()
+    append("<")
+    append(name)
+    for case (let name, let value?) in attributes {
+      append(" ")
+      append(name)
+      append("=\"")
+      XMLEscaping.append(value, .attribute, to: &bytes)
+      append("\"")
+    }
+  }
+
+  private mutating func indent() {
+    for _ in open { append("  ") }
+  }
+
+  private mutating func append(_ text: StaticString) {
+    bytes.append(
+      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  }
+}

@@ -1,0 +1,49 @@
+import FeedFormats
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5)))
+struct `A feed written as Atom` {
+  private func atom(_ document: FeedDocument) -> [UInt8] {
+    var writer = AtomWriter()
+    writer.write(document)
+    return writer.bytes
+  }
+
+  /// Writes, reads, compares, and writes again.
+  private func check(_ document: FeedDocument, _ name: String) throws {
+    let written = atom(document)
+    let read = try FeedParser.parse(written)
+    #expect(read.warnings == [], "\(name)")
+    #expect(read.isComplete && !read.exceedsLimits && read.format == .atom10, "\(name)")
+    #expect(differences(AtomView(read).lines, AtomView(document).lines) == [], "\(name)")
+    #expect(differences(lines(atom(read)), lines(written)) == [], "\(name)")
+  }
+
+  private func lines(_ bytes: [UInt8]) -> [String] {
+    String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// What stands in only one of the two, so that a failure can be read.
+  private func differences(_ found: [String], _ expected: [String]) -> [String] {
+    found.difference(from: expected).map { change in
+      switch change {
+      case .insert(_, let line, _): "+ " + line
+      case .remove(_, let line, _): "- " + line
+      }
+    }
+  }
+
+  @Test func `is the same when it is read, for every fixture`() throws {
+    for (name, bytes) in try Fixtures.feeds {
+      for url in [nil, "https://base.example/dir/feed"] {
+        try check(try FeedParser.parse(bytes, context: .init(url: url)), name)
+      }
+    }
+  }
+
+  @Test(arguments: UInt64(1)...300)
+  func `is well-formed and the same whatever it holds`(seed: UInt64) throws {
+    try check(NastyDocument.make(seed: seed), "seed \(seed)")
+  }
+}

@@ -1,0 +1,149 @@
+import FeedFormats
+import FeedModel
+
+/// A feed as far as Atom can hold it: two documents with the same view say the same in Atom.
+///
+/// What fields and links say twice is taken from either, dates are rounded to microseconds, markup
+/// is sanitised, what XML cannot hold is gone, and what is blank is absent.
+struct AtomView: Equatable {
+  var texts: [SortedText]
+  var links: [FeedDocument.Link]
+  var hubs: [String]
+  var authors: [Author]
+  var contributors: [Author]
+  var categories: [FeedDocument.Category]
+  var itunes: FeedDocument.ITunes
+  var history: FeedDocument.History
+  var deleted: [[String?]]
+  var items: [ItemView]
+
+  init(_ document: FeedDocument) {
+    var texts: [String: String] = [:]
+    texts["title"] = Held.markup(document.title)
+    texts["subtitle"] = Held.markup(document.subtitle)
+    texts["rights"] = Held.markup(document.rights)
+    texts["link"] = Held.text(document.link) ?? Held.page(document.links)
+    texts["self"] = Held.text(document.feedURL) ?? Held.link("self", document.links)
+    texts["license"] = Held.text(document.license) ?? Held.lastLink("license", document.links)
+    texts["icon"] = Held.text(document.icon)
+    texts["logo"] = Held.text(document.image?.url ?? document.itunes.image)
+    texts["generator"] = Held.text(document.generator?.name)
+    texts["language"] = Held.language(document.language)
+    self.texts = SortedText.list(texts)
+    links = Held.otherLinks(document.links)
+    let linked = Held.all(document.links).filter { $0.rel == "hub" }.map(\.href)
+    hubs = document.hubs.compactMap(Held.text).reduce(into: linked) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    authors = Held.people(document.authors, areUnique: true)
+    contributors = Held.people(document.contributors)
+    categories = document.categories.compactMap(Held.category).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    history = document.extras.history ?? .init()
+    deleted = document.extras.deletedEntries.compactMap(Held.tombstone)
+    itunes = Held.itunes(document.itunes)
+    itunes.owner = document.itunes.owner.flatMap { owner in
+      let (name, email) = (Held.text(owner.name), Held.text(owner.email))
+      return name == nil && email == nil ? nil : .init(name: name, email: email)
+    }
+    items = document.items.map { ItemView($0, in: document) }
+  }
+}
+
+extension AtomView {
+  /// The view, a value a line.
+  var lines: [String] {
+    var text = ""
+    dump(self, to: &text)
+    return text.split(separator: "\n").map(String.init)
+  }
+}
+
+/// An item as far as Atom can hold it.
+struct ItemView: Equatable {
+  var texts: [SortedText]
+  var links: [FeedDocument.Link]
+  var authors: [Author]
+  var contributors: [Author]
+  var categories: [FeedDocument.Category]
+  var enclosures: [Enclosure]
+  var inReplyTo: [[String?]]
+  var itunes: FeedDocument.ITunes
+  var source: [SortedText]?
+
+  init(_ item: FeedDocument.Item, in document: FeedDocument) {
+    let id = Self.id(of: item, in: document)
+    let (content, summary) = Self.body(item)
+    var texts: [String: String] = [:]
+    texts["id"] = id
+    texts["content"] = content
+    texts["summary"] = summary
+    texts["title"] = Held.markup(item.title)
+    texts["rights"] = Held.markup(item.rights)
+    texts["contentSource"] = Held.text(item.contentSource)
+    texts["link"] = Held.text(item.link) ?? Held.page(item.links) ?? Self.permalink(id)
+    let replies = Held.all(item.links).filter { $0.rel == "replies" }
+    texts["comments"] = Held.text(item.comments) ?? replies.first(where: \.leadsToPage)?.href
+    texts["commentsFeed"] = Held.text(item.commentsFeed) ?? replies.first { !$0.leadsToPage }?.href
+    texts["license"] = Held.text(item.license) ?? Held.lastLink("license", item.links)
+    texts["published"] = Held.date(item.published)
+    let dates = [item.updated, item.published, item.created].compactMap(Held.date)
+    texts["updated"] = dates.first ?? "1970-01-01T00:00:00Z"
+    let pictures = [item.image, item.itunes.image] + item.media.thumbnails.map(\.url)
+    texts["image"] = pictures.lazy.compactMap(Held.text).first
+    texts["language"] = Held.language(item.language) ?? Held.language(document.language)
+    texts["replies"] = item.commentsCount.map { String(max(0, $0)) }
+    self.texts = SortedText.list(texts)
+    inReplyTo = item.extras.inReplyTo.map {
+      [$0.ref, $0.href, $0.type, $0.source].map(Held.text)
+    }
+    links = Held.otherLinks(item.links)
+    authors = Held.people(item.authors, areUnique: true)
+    contributors = Held.people(item.contributors)
+    var seen: Set<FeedDocument.Category> = []
+    categories = item.categories.compactMap(Held.category).filter { seen.insert($0).inserted }
+    enclosures = Held.files(item.enclosures)
+    itunes = Held.itunes(item.itunes)
+    itunes.duration = Held.duration(of: item)
+    source = item.source.map { SortedText.list(Held.source($0)) }
+  }
+
+  private static func id(of item: FeedDocument.Item, in document: FeedDocument) -> String? {
+    let comments = document.items.compactMap(\.comments)
+    let differ = Set(comments).count == document.items.count
+    let ids = [item.guid, differ ? item.comments : nil, item.link].compactMap { $0 }
+    let id = ids.first { !$0.utf8.allSatisfy { $0 == 0x20 || (0x09...0x0D).contains($0) } }
+    return Held.text(id).flatMap { $0.hasPrefix("digest:") ? nil : $0 } ?? "digest:"
+  }
+
+  private static func permalink(_ id: String?) -> String? {
+    id.flatMap { WebAddress.isWeb($0) && !$0.contains(where: \.isWhitespace) ? $0 : nil }
+  }
+
+  /// An item's only text is its content; beside a content that is elsewhere there is one text.
+  private static func body(_ item: FeedDocument.Item) -> (content: String?, summary: String?) {
+    let content = Held.markup(item.content)
+    let summary = Held.markup(item.summary)
+    let isElsewhere = Held.text(item.contentSource) != nil
+    return content == nil || isElsewhere ? (content ?? summary, nil) : (content, summary)
+  }
+}
+
+extension FeedDocument.Link {
+  var leadsToPage: Bool {
+    let type = type ?? ""
+    return type.isEmpty || type.lowercased().hasPrefix("text/html")
+      || type == "application/xhtml+xml"
+  }
+}
+
+/// A value with its name, so that two views list them in one order.
+struct SortedText: Equatable {
+  var name: String
+  var text: String
+
+  static func list(_ texts: [String: String]) -> [SortedText] {
+    texts.sorted { $0.key < $1.key }.map { SortedText(name: $0.key, text: $0.value) }
+  }
+}

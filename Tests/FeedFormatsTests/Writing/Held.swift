@@ -1,0 +1,157 @@
+import FeedFormats
+import FeedModel
+import Foundation
+
+/// What an Atom document holds of a value.
+enum Held {
+  /// Text in an element: without what XML cannot hold, and without blanks at its ends.
+  static func text(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let kept = attribute(text).trimmingCharacters(in: CharacterSet(charactersIn: "\t\n\r\u{20}"))
+    return kept.isEmpty ? nil : kept
+  }
+
+  /// Text in an attribute, blanks included.
+  static func attribute(_ text: String) -> String {
+    var kept = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x09, 0x0A, 0x0D: kept.append(scalar)
+      case 0..<0x20, 0x7F, 0xFFFE, 0xFFFF: break
+      case 0x80...0x9F:
+        kept +=
+          String(bytes: [UInt8(scalar.value)], encoding: .windowsCP1252)?.unicodeScalars
+          ?? .init()
+      default: kept.append(scalar)
+      }
+    }
+    return String(kept)
+  }
+
+  static func markup(_ construct: TextConstruct?) -> String? {
+    construct.flatMap { text($0.sanitizedHTML()) }
+  }
+
+  static func date(_ date: FeedDate?) -> String? {
+    date?.date.flatMap(RFC3339.format).flatMap { $0.hasPrefix("0001-") ? nil : $0 }
+  }
+
+  static func people(_ people: [Author], areUnique: Bool = false) -> [Author] {
+    var held: [Author] = []
+    for person in people {
+      let person = Author(
+        name: text(person.name), email: text(person.email), url: text(person.url))
+      if person != Author(), !areUnique || !held.contains(person) { held.append(person) }
+    }
+    return held
+  }
+
+  static func category(_ category: FeedDocument.Category) -> FeedDocument.Category? {
+    guard let term = text(category.term) ?? text(category.label) else { return nil }
+    return .init(term: term, scheme: text(category.scheme), label: text(category.label))
+  }
+
+  /// Each address once, and sizes that are some.
+  static func files(_ files: [Enclosure]) -> [Enclosure] {
+    var seen: Set<String> = []
+    return files.compactMap { file in
+      guard let url = text(file.url), seen.insert(url).inserted else { return nil }
+      return Enclosure(
+        url: url, mediaType: file.mediaType.map(attribute), title: file.title.map(attribute),
+        size: file.size.flatMap { $0 > 0 ? $0 : nil })
+    }
+  }
+
+  // MARK: Links
+
+  /// Relations that fields of their own tell of.
+  private static let fields: Set<String> = [
+    "alternate", "enclosure", "hub", "license", "replies", "self",
+  ]
+
+  static func otherLinks(_ links: [FeedDocument.Link]) -> [FeedDocument.Link] {
+    all(links).filter { !fields.contains($0.rel) }
+  }
+
+  static func all(_ links: [FeedDocument.Link]) -> [FeedDocument.Link] {
+    links.compactMap { link in
+      guard let href = text(link.href) else { return nil }
+      return .init(
+        href: href, rel: relation(link.rel), type: link.type.map(attribute),
+        title: link.title.map(attribute), hreflang: link.hreflang.map(attribute),
+        length: link.length.map(attribute))
+    }
+  }
+
+  private static func relation(_ text: String) -> String {
+    let kept = attribute(text)
+    if kept.isEmpty { return "alternate" }
+    return kept.contains(":") ? kept : self.text(kept)?.lowercased() ?? ""
+  }
+
+  /// The first page among the alternates, else the first of them.
+  static func page(_ links: [FeedDocument.Link]) -> String? {
+    let alternates = all(links).filter { $0.rel == "alternate" }
+    return (alternates.first(where: \.leadsToPage) ?? alternates.first)?.href
+  }
+
+  static func link(_ rel: String, _ links: [FeedDocument.Link]) -> String? {
+    all(links).first { $0.rel == rel }?.href
+  }
+
+  static func lastLink(_ rel: String, _ links: [FeedDocument.Link]) -> String? {
+    link(rel, links.reversed())
+  }
+
+  // MARK: Podcasts
+
+  static func itunes(_ itunes: FeedDocument.ITunes) -> FeedDocument.ITunes {
+    var held = FeedDocument.ITunes()
+    held.explicit = itunes.explicit
+    held.block = itunes.block
+    held.episode = itunes.episode
+    held.season = itunes.season
+    held.newFeedURL = text(itunes.newFeedURL)
+    held.episodeType = text(itunes.episodeType)?.lowercased()
+    held.type = text(itunes.type)?.lowercased()
+    held.isComplete = itunes.isComplete
+    return held
+  }
+
+  /// Seconds, down to the millisecond; of a file only where it is the item's only one.
+  static func duration(of item: FeedDocument.Item) -> Double? {
+    let only = item.enclosures.count == 1 ? item.enclosures[0].duration : nil
+    guard let seconds = only ?? item.itunes.duration, seconds >= 0, seconds < 1e9 else {
+      return nil
+    }
+    return (seconds * 1000).rounded() / 1000
+  }
+
+  static func language(_ tag: String?) -> String? {
+    text(tag)?.replacing("_", with: "-")
+  }
+
+  static func tombstone(_ entry: FeedDocument.DeletedEntry) -> [String?]? {
+    guard let ref = text(entry.ref) else { return nil }
+    return [
+      ref, date(entry.when), "\(people(entry.by.map { [$0] } ?? []))", markup(entry.comment),
+    ]
+  }
+
+  static func source(_ source: FeedDocument.Source) -> [String: String] {
+    var texts: [String: String] = [:]
+    texts["id"] = text(source.id)
+    texts["title"] = markup(source.title)
+    texts["subtitle"] = markup(source.subtitle)
+    texts["rights"] = markup(source.rights)
+    texts["link"] = text(source.link) ?? link("alternate", source.links)
+    texts["updated"] = date(source.updated)
+    texts["icon"] = text(source.icon)
+    texts["logo"] = text(source.logo)
+    texts["generator"] = text(source.generator?.name)
+    texts["people"] = "\(people(source.authors)) \(people(source.contributors))"
+    texts["categories"] = "\(source.categories.compactMap(category))"
+    texts["links"] = "\(otherLinks(source.links))"
+    return texts
+  }
+}
