@@ -40,7 +40,8 @@ struct AtomLinks {
     links.compactMap { link in
       guard let href = AtomText.plain(link.href) else { return nil }
       return FeedDocument.Link(
-        href: href, rel: XMLEscaping.cleaned(link.rel), type: link.type.map(XMLEscaping.cleaned),
+        href: href, rel: LinkRelation.normal(XMLEscaping.cleaned(link.rel)),
+        type: link.type.map(XMLEscaping.cleaned),
         title: link.title, hreflang: link.hreflang, length: link.length)
     }
   }

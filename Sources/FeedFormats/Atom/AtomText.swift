@@ -39,6 +39,11 @@ struct AtomText {
       && !["html", "xml", "text/plain"].contains(where: media.contains)
   }
 
+  /// The tag of a language; nil for a blank one.
+  static func language(_ tag: String?) -> String? {
+    LanguageTag.normal(plain(tag))
+  }
+
   /// Text without what XML cannot hold and without blanks at its ends; nil when nothing is left.
   static func plain(_ text: String?) -> String? {
     guard let text = text.map({ XMLEscaping.cleaned($0).trimmingBlanks() }), !text.isEmpty else {

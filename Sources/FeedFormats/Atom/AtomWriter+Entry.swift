@@ -3,9 +3,9 @@ import FeedModel
 /// Entries.
 extension AtomWriter {
   mutating func write(_ item: FeedDocument.Item, id: String, in document: FeedDocument) {
-    let language = AtomText.plain(item.language)
+    let language = AtomText.language(item.language)
     xml.start(
-      "entry", ["xml:lang": language == AtomText.plain(document.language) ? nil : language])
+      "entry", ["xml:lang": language == AtomText.language(document.language) ? nil : language])
     let id = AtomText.plain(id) ?? ItemIDs.digest(of: [id])
     xml.element("id", text: id)
     text("title", item.title, isRequired: true)
@@ -18,8 +18,9 @@ extension AtomWriter {
     body(item)
     text("rights", item.rights)
     source(item.source)
+    thread(item)
     itunes(item.iTunesElements)
-    for url in item.pictures { xml.empty("media:thumbnail", ["url": url]) }
+    for picture in item.pictures { self.picture(picture) }
     xml.end()
   }
 
@@ -50,7 +51,7 @@ extension AtomWriter {
     for link in AtomLinks(of: source).links { self.link(link) }
     people("author", source.authors)
     people("contributor", source.contributors)
-    categories(source.categories)
+    categories(source.categories.compactMap(\.asRead))
     generator(source.generator)
     plain("icon", source.icon)
     plain("logo", source.logo)
@@ -63,13 +64,15 @@ extension FeedDocument.Item {
   /// When it changed last, or else came to be, best first.
   var dates: [FeedDate?] { [updated, published, created] }
 
-  /// The addresses of the item's pictures, the one to show first.
-  var pictures: [String] {
-    var pictures: [String] = []
-    let all = [image, itunes.image].compactMap { $0 } + media.thumbnails.map(\.url)
-    for url in all.lazy.compactMap(AtomText.plain) where !pictures.contains(url) {
-      pictures.append(url)
+  /// The item's pictures, each once, the one to show first.
+  var pictures: [FeedDocument.Media.Picture] {
+    let thumbnails = $media?.thumbnails ?? []
+    let first = [image, $itunes?.image].compactMap { $0 }.map { url in
+      thumbnails.first { $0.url == url } ?? .init(url: url)
     }
-    return pictures
+    var seen: Set<String> = []
+    return (first + thumbnails).filter { picture in
+      AtomText.plain(picture.url).map { seen.insert($0).inserted } ?? false
+    }
   }
 }

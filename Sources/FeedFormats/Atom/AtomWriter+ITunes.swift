@@ -7,7 +7,7 @@ extension AtomWriter {
   }
 
   mutating func owner(_ owner: FeedDocument.ITunes.Owner?) {
-    guard let owner else { return }
+    guard let owner, !owner.isBlank else { return }
     xml.start("itunes:owner")
     plain("itunes:name", owner.name)
     plain("itunes:email", owner.email)
@@ -27,6 +27,10 @@ struct ITunesElement {
   }
 }
 
+extension FeedDocument.ITunes.Owner {
+  var isBlank: Bool { AtomText.plain(name) == nil && AtomText.plain(email) == nil }
+}
+
 extension FeedDocument.ITunes {
   /// What feeds and items have in common.
   var atomElements: [ITunesElement] {
@@ -35,6 +39,9 @@ extension FeedDocument.ITunes {
       ITunesElement("itunes:season", season.map(String.init)),
       ITunesElement("itunes:explicit", explicit.map(String.init)),
       ITunesElement("itunes:block", block.map { $0 ? "Yes" : "No" }),
+      ITunesElement("itunes:episodeType", episodeType),
+      ITunesElement("itunes:type", type),
+      ITunesElement("itunes:complete", isComplete.map { $0 ? "Yes" : "No" }),
       ITunesElement("itunes:new-feed-url", newFeedURL),
     ].compactMap { $0 }
   }
@@ -42,13 +49,13 @@ extension FeedDocument.ITunes {
 
 extension FeedDocument.Item {
   var iTunesElements: [ITunesElement] {
-    [ITunesElement("itunes:duration", duration)].compactMap { $0 } + itunes.atomElements
+    [ITunesElement("itunes:duration", duration)].compactMap { $0 } + ($itunes?.atomElements ?? [])
   }
 
   /// The duration of an item's only file, in seconds: Atom's links have none.
   private var duration: String? {
     let only = enclosures.count == 1 ? enclosures[0].duration : nil
-    guard let seconds = only ?? itunes.duration, (0..<1e9).contains(seconds) else { return nil }
+    guard let seconds = only ?? $itunes?.duration, (0..<1e9).contains(seconds) else { return nil }
     let rounded = (seconds * 1000).rounded() / 1000
     return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
   }

@@ -59,7 +59,7 @@ extension AtomWriter {
   }
 
   mutating func categories(_ categories: [FeedDocument.Category]) {
-    for category in categories.lazy.map(\.asRead) where !category.term.isEmpty {
+    for category in categories {
       xml.empty(
         "category",
         ["term": category.term, "scheme": category.scheme, "label": category.label])
@@ -91,16 +91,18 @@ extension [Author] {
 }
 
 extension FeedDocument.Category {
-  var asRead: FeedDocument.Category {
-    FeedDocument.Category(
-      term: XMLEscaping.cleaned(term), scheme: scheme.map(XMLEscaping.cleaned),
-      label: label.map(XMLEscaping.cleaned))
+  /// Nil where there is no word for it.
+  var asRead: FeedDocument.Category? {
+    let label = AtomText.plain(label)
+    return (AtomText.plain(term) ?? label).map {
+      FeedDocument.Category(term: $0, scheme: AtomText.plain(scheme), label: label)
+    }
   }
 }
 
 extension [FeedDocument.Category] {
   var uniqueAsRead: [FeedDocument.Category] {
     var seen: Set<FeedDocument.Category> = []
-    return map(\.asRead).filter { seen.insert($0).inserted }
+    return compactMap(\.asRead).filter { seen.insert($0).inserted }
   }
 }

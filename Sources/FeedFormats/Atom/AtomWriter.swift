@@ -27,9 +27,12 @@ public struct AtomWriter {
       "feed",
       [
         "xmlns": "http://www.w3.org/2005/Atom",
+        "xmlns:at": document.usesTombstones ? "http://purl.org/atompub/tombstones/1.0" : nil,
+        "xmlns:fh": document.usesHistory ? "http://purl.org/syndication/history/1.0" : nil,
         "xmlns:itunes": document.usesITunes ? "http://www.itunes.com/dtds/podcast-1.0.dtd" : nil,
         "xmlns:media": document.usesMedia ? "http://search.yahoo.com/mrss/" : nil,
-        "xml:lang": AtomText.plain(document.language),
+        "xmlns:thr": document.usesThreads ? "http://purl.org/syndication/thread/1.0" : nil,
+        "xml:lang": AtomText.language(document.language),
       ])
     writeFeed(document)
     let ids = ItemIDs(document)
@@ -50,13 +53,15 @@ public struct AtomWriter {
       xml.element("author") { $0.empty("name") }
     }
     people("contributor", document.contributors)
-    categories(document.categories)
+    categories(document.categories.uniqueAsRead)
     generator(document.generator)
     plain("icon", document.icon)
-    plain("logo", document.image?.url ?? document.itunes.image)
+    plain("logo", document.image?.url ?? document.$itunes?.image)
     text("rights", document.rights)
-    itunes(document.itunes.atomElements)
-    owner(document.itunes.owner)
+    history(document.$extras?.history)
+    itunes(document.$itunes?.atomElements ?? [])
+    owner(document.$itunes?.owner)
+    for entry in document.$extras?.deletedEntries ?? [] { tombstone(entry) }
   }
 
   private static func id(of document: FeedDocument) -> String {
@@ -77,11 +82,23 @@ public struct AtomWriter {
 
 extension FeedDocument {
   fileprivate var usesITunes: Bool {
-    itunes.owner != nil || !itunes.atomElements.isEmpty
+    $itunes.map { $0.owner?.isBlank == false || !$0.atomElements.isEmpty } == true
       || items.contains { !$0.iTunesElements.isEmpty }
   }
 
   fileprivate var usesMedia: Bool {
     items.contains { !$0.pictures.isEmpty }
+  }
+
+  fileprivate var usesThreads: Bool {
+    items.contains { $0.commentsCount != nil || $0.$extras?.inReplyTo.isEmpty == false }
+  }
+
+  fileprivate var usesHistory: Bool {
+    $extras?.history.map { $0.isComplete || $0.isArchive } == true
+  }
+
+  fileprivate var usesTombstones: Bool {
+    $extras?.deletedEntries.contains { AtomText.plain($0.ref) != nil } == true
   }
 }

@@ -4,7 +4,6 @@ import FeedModel
 extension JSONWriter {
   mutating func item(_ item: FeedDocument.Item, id: String) {
     object {
-      // For readers far from the feed. (Identity goes by the id as it was written.)
       $0.field("id", item.$extras?.absoluteID ?? id)
       $0.field("url", item.link)
       $0.field("external_url", item.links.first { $0.rel == "related" }?.href)
@@ -35,7 +34,7 @@ extension JSONWriter {
   }
 
   private mutating func itemExtension(_ item: FeedDocument.Item) {
-    field("guid", item.$extras?.absoluteID ?? item.guid)
+    field("guid", Self.id(of: item))
     if item.guid != nil { field("guid_is_permalink", item.guidIsPermalink) }
     list("links", item.links) { $0.link($1) }
     field("comments_url", item.comments)
@@ -56,6 +55,11 @@ extension JSONWriter {
     media(item.$media)
     podcast(item.$podcast)
     itemExtras(item.$extras)
+  }
+
+  /// The id for readers far from the feed. (Identity goes by the id as it was written.)
+  private static func id(of item: FeedDocument.Item) -> String? {
+    item.$extras?.absoluteID ?? item.guid
   }
 
   private mutating func bodyExtension(_ item: FeedDocument.Item) {

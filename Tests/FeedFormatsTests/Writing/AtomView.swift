@@ -13,6 +13,8 @@ struct AtomView: Equatable {
   var contributors: [Author]
   var categories: [FeedDocument.Category]
   var itunes: FeedDocument.ITunes
+  var history: FeedDocument.History
+  var deleted: [[String?]]
   var items: [ItemView]
 
   init(_ document: FeedDocument) {
@@ -26,7 +28,7 @@ struct AtomView: Equatable {
     texts["icon"] = Held.text(document.icon)
     texts["logo"] = Held.text(document.image?.url ?? document.itunes.image)
     texts["generator"] = Held.text(document.generator?.name)
-    texts["language"] = Held.text(document.language)
+    texts["language"] = Held.language(document.language)
     self.texts = SortedText.list(texts)
     links = Held.otherLinks(document.links)
     let linked = Held.all(document.links).filter { $0.rel == "hub" }.map(\.href)
@@ -35,10 +37,15 @@ struct AtomView: Equatable {
     }
     authors = Held.people(document.authors, areUnique: true)
     contributors = Held.people(document.contributors)
-    categories = document.categories.compactMap(Held.category)
+    categories = document.categories.compactMap(Held.category).reduce(into: []) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    history = document.extras.history ?? .init()
+    deleted = document.extras.deletedEntries.compactMap(Held.tombstone)
     itunes = Held.itunes(document.itunes)
-    itunes.owner = document.itunes.owner.map {
-      .init(name: Held.text($0.name), email: Held.text($0.email))
+    itunes.owner = document.itunes.owner.flatMap { owner in
+      let (name, email) = (Held.text(owner.name), Held.text(owner.email))
+      return name == nil && email == nil ? nil : .init(name: name, email: email)
     }
     items = document.items.map { ItemView($0, in: document) }
   }
@@ -61,6 +68,7 @@ struct ItemView: Equatable {
   var contributors: [Author]
   var categories: [FeedDocument.Category]
   var enclosures: [Enclosure]
+  var inReplyTo: [[String?]]
   var itunes: FeedDocument.ITunes
   var source: [SortedText]?
 
@@ -84,8 +92,12 @@ struct ItemView: Equatable {
     texts["updated"] = dates.first ?? "1970-01-01T00:00:00Z"
     let pictures = [item.image, item.itunes.image] + item.media.thumbnails.map(\.url)
     texts["image"] = pictures.lazy.compactMap(Held.text).first
-    texts["language"] = Held.text(item.language) ?? Held.text(document.language)
+    texts["language"] = Held.language(item.language) ?? Held.language(document.language)
+    texts["replies"] = item.commentsCount.map { String(max(0, $0)) }
     self.texts = SortedText.list(texts)
+    inReplyTo = item.extras.inReplyTo.map {
+      [$0.ref, $0.href, $0.type, $0.source].map(Held.text)
+    }
     links = Held.otherLinks(item.links)
     authors = Held.people(item.authors, areUnique: true)
     contributors = Held.people(item.contributors)

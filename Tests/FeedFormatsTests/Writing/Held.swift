@@ -47,10 +47,8 @@ enum Held {
   }
 
   static func category(_ category: FeedDocument.Category) -> FeedDocument.Category? {
-    let term = attribute(category.term)
-    guard !term.isEmpty else { return nil }
-    return .init(
-      term: term, scheme: category.scheme.map(attribute), label: category.label.map(attribute))
+    guard let term = text(category.term) ?? text(category.label) else { return nil }
+    return .init(term: term, scheme: text(category.scheme), label: text(category.label))
   }
 
   /// Each address once, and sizes that are some.
@@ -79,10 +77,16 @@ enum Held {
     links.compactMap { link in
       guard let href = text(link.href) else { return nil }
       return .init(
-        href: href, rel: attribute(link.rel), type: link.type.map(attribute),
+        href: href, rel: relation(link.rel), type: link.type.map(attribute),
         title: link.title.map(attribute), hreflang: link.hreflang.map(attribute),
         length: link.length.map(attribute))
     }
+  }
+
+  private static func relation(_ text: String) -> String {
+    let kept = attribute(text)
+    if kept.isEmpty { return "alternate" }
+    return kept.contains(":") ? kept : self.text(kept)?.lowercased() ?? ""
   }
 
   /// The first page among the alternates, else the first of them.
@@ -108,6 +112,9 @@ enum Held {
     held.episode = itunes.episode
     held.season = itunes.season
     held.newFeedURL = text(itunes.newFeedURL)
+    held.episodeType = text(itunes.episodeType)?.lowercased()
+    held.type = text(itunes.type)?.lowercased()
+    held.isComplete = itunes.isComplete
     return held
   }
 
@@ -118,6 +125,17 @@ enum Held {
       return nil
     }
     return (seconds * 1000).rounded() / 1000
+  }
+
+  static func language(_ tag: String?) -> String? {
+    text(tag)?.replacing("_", with: "-")
+  }
+
+  static func tombstone(_ entry: FeedDocument.DeletedEntry) -> [String?]? {
+    guard let ref = text(entry.ref) else { return nil }
+    return [
+      ref, date(entry.when), "\(people(entry.by.map { [$0] } ?? []))", markup(entry.comment),
+    ]
   }
 
   static func source(_ source: FeedDocument.Source) -> [String: String] {

@@ -93,6 +93,9 @@ struct NastyDocument {
     facts.episode = maybe { Int.random(in: -3...900, using: &$0.random) }
     facts.season = maybe { Int.random(in: 0...9, using: &$0.random) }
     facts.newFeedURL = maybe { $0.text() }
+    facts.episodeType = maybe { $0.text() }
+    facts.type = maybe { $0.text() }
+    facts.isComplete = maybe { Bool.random(using: &$0.random) }
     return facts
   }
 
@@ -141,7 +144,18 @@ struct NastyDocument {
     item.license = maybe { $0.text() }
     item.source = maybe { $0.source() }
     item.itunes = itunes()
-    item.media.thumbnails = some { .init(url: $0.text()) }
+    item.media.thumbnails = some {
+      .init(url: $0.text(), width: $0.maybe { _ in 120 }, time: $0.maybe { $0.text() })
+    }
+    item.commentsCount = maybe { Int.random(in: -1...9, using: &$0.random) }
+    item.extras.inReplyTo = some { maker in
+      var answered = FeedDocument.Item.InReplyTo()
+      answered.ref = maker.maybe { $0.text() }
+      answered.href = maker.maybe { $0.text() }
+      answered.type = maker.maybe { $0.text() }
+      answered.source = maker.maybe { $0.text() }
+      return answered
+    }
     return item
   }
 
@@ -167,6 +181,15 @@ struct NastyDocument {
     document.license = maybe { $0.text() }
     document.itunes = itunes()
     document.itunes.owner = maybe { .init(name: $0.text(), email: $0.text()) }
+    document.extras.history = maybe {
+      .init(
+        isComplete: Bool.random(using: &$0.random), isArchive: Bool.random(using: &$0.random))
+    }
+    document.extras.deletedEntries = some {
+      .init(
+        ref: $0.text(), when: $0.maybe { $0.date() }, by: $0.maybe { $0.person() },
+        comment: $0.maybe { $0.construct() })
+    }
     document.items = (0..<Int.random(in: 0...4, using: &random)).map { _ in item() }
     return document
   }

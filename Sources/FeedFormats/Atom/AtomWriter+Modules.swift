@@ -1,0 +1,42 @@
+import FeedModel
+
+/// The modules that were made for Atom, and pictures.
+extension AtomWriter {
+  /// What an entry answers, and how many answer it (RFC 4685).
+  mutating func thread(_ item: FeedDocument.Item) {
+    for answered in item.$extras?.inReplyTo ?? [] {
+      xml.empty(
+        "thr:in-reply-to",
+        [
+          "ref": AtomText.plain(answered.ref), "href": AtomText.plain(answered.href),
+          "type": AtomText.plain(answered.type), "source": AtomText.plain(answered.source),
+        ])
+    }
+    if let count = item.commentsCount { xml.element("thr:total", text: String(max(0, count))) }
+  }
+
+  /// Which part of a feed's history the document is (RFC 5005). Its other documents are links.
+  mutating func history(_ history: FeedDocument.History?) {
+    if history?.isComplete == true { xml.empty("fh:complete") }
+    if history?.isArchive == true { xml.empty("fh:archive") }
+  }
+
+  /// An entry that was taken back (RFC 6721).
+  mutating func tombstone(_ entry: FeedDocument.DeletedEntry) {
+    guard let ref = AtomText.plain(entry.ref) else { return }
+    let when = Self.written([entry.when])?.date.flatMap(RFC3339.format)
+    xml.start("at:deleted-entry", ["ref": ref, "when": when])
+    if let person = entry.by { people("at:by", [person]) }
+    text("at:comment", entry.comment)
+    xml.end()
+  }
+
+  mutating func picture(_ picture: FeedDocument.Media.Picture) {
+    xml.empty(
+      "media:thumbnail",
+      [
+        "url": AtomText.plain(picture.url), "width": picture.width.map(String.init),
+        "height": picture.height.map(String.init), "time": AtomText.plain(picture.time),
+      ])
+  }
+}
