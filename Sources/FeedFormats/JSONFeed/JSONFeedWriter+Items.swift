@@ -34,7 +34,7 @@ extension JSONWriter {
   }
 
   private mutating func itemExtension(_ item: FeedDocument.Item) {
-    field("guid", Self.id(of: item))
+    field("guid", item.$extras?.absoluteID ?? item.guid)
     if item.guid != nil { field("guid_is_permalink", item.guidIsPermalink) }
     list("links", item.links) { $0.link($1) }
     field("comments_url", item.comments)
