@@ -39,8 +39,8 @@ extension FeedDocument.ITunes {
       ITunesElement("itunes:season", season.map(String.init)),
       ITunesElement("itunes:explicit", explicit.map(String.init)),
       ITunesElement("itunes:block", block.map { $0 ? "Yes" : "No" }),
-      ITunesElement("itunes:episodeType", episodeType),
-      ITunesElement("itunes:type", type),
+      ITunesElement("itunes:episodeType", episodeType?.lowercased()),
+      ITunesElement("itunes:type", type?.lowercased()),
       ITunesElement("itunes:complete", isComplete.map { $0 ? "Yes" : "No" }),
       ITunesElement("itunes:new-feed-url", newFeedURL),
     ].compactMap { $0 }

@@ -52,6 +52,11 @@ extension FeedDocument {
     public var isComplete = false
     /// The document is one of an archive and will not change (section 4).
     public var isArchive = false
+
+    public init(isComplete: Bool = false, isArchive: Bool = false) {
+      self.isComplete = isComplete
+      self.isArchive = isArchive
+    }
   }
 
   /// An entry that its publisher took back (RFC 6721).
@@ -61,5 +66,14 @@ extension FeedDocument {
     public var when: FeedDate?
     public var by: Author?
     public var comment: TextConstruct?
+
+    public init(
+      ref: String, when: FeedDate? = nil, by: Author? = nil, comment: TextConstruct? = nil
+    ) {
+      self.ref = ref
+      self.when = when
+      self.by = by
+      self.comment = comment
+    }
   }
 }

@@ -26,6 +26,15 @@ extension FeedDocument.Item {
     public var type: String?
     /// The address of a feed that holds it.
     public var source: String?
+
+    public init(
+      ref: String? = nil, href: String? = nil, type: String? = nil, source: String? = nil
+    ) {
+      self.ref = ref
+      self.href = href
+      self.type = type
+      self.source = source
+    }
   }
 
   /// What the Slash module of RSS 1.0 adds.

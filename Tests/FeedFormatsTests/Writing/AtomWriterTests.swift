@@ -143,6 +143,61 @@ struct `An Atom document` {
         """)
   }
 
+  @Test func `holds the modules that were made for Atom`() {
+    let document = feed {
+      $0.id = "urn:feed"
+      $0.authors = [Author(name: "Ann")]
+      $0.extras.history = .init(isComplete: true)
+      $0.extras.deletedEntries = [
+        .init(
+          ref: "urn:0", when: date("x", "2026-02-01T10:00:00Z"), by: Author(name: "Ann"),
+          comment: TextConstruct("Spam", .text))
+      ]
+      $0.items = [
+        item {
+          $0.guid = "urn:1"
+          $0.commentsCount = 3
+          $0.extras.inReplyTo = [
+            .init(ref: "urn:0", href: "https://a.example/0", type: "text/html")
+          ]
+          $0.media.thumbnails = [.init(url: "https://a.example/1.png", width: 120, height: 90)]
+        }
+      ]
+    }
+    #expect(
+      atom(document) == """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <feed xmlns="http://www.w3.org/2005/Atom" \
+        xmlns:at="http://purl.org/atompub/tombstones/1.0" \
+        xmlns:fh="http://purl.org/syndication/history/1.0" \
+        xmlns:media="http://search.yahoo.com/mrss/" \
+        xmlns:thr="http://purl.org/syndication/thread/1.0">
+          <id>urn:feed</id>
+          <title/>
+          <updated>1970-01-01T00:00:00Z</updated>
+          <author>
+            <name>Ann</name>
+          </author>
+          <fh:complete/>
+          <at:deleted-entry ref="urn:0" when="2026-02-01T10:00:00Z">
+            <at:by>
+              <name>Ann</name>
+            </at:by>
+            <at:comment>Spam</at:comment>
+          </at:deleted-entry>
+          <entry>
+            <id>urn:1</id>
+            <title/>
+            <updated>1970-01-01T00:00:00Z</updated>
+            <thr:in-reply-to ref="urn:0" href="https://a.example/0" type="text/html"/>
+            <thr:total>3</thr:total>
+            <media:thumbnail url="https://a.example/1.png" width="120" height="90"/>
+          </entry>
+        </feed>
+
+        """)
+  }
+
   @Test func `makes up what is required the same way every time`() throws {
     let document = feed {
       $0.link = "https://a.example/"

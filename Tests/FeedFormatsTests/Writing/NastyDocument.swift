@@ -148,13 +148,10 @@ struct NastyDocument {
       .init(url: $0.text(), width: $0.maybe { _ in 120 }, time: $0.maybe { $0.text() })
     }
     item.commentsCount = maybe { Int.random(in: -1...9, using: &$0.random) }
-    item.extras.inReplyTo = some { maker in
-      var answered = FeedDocument.Item.InReplyTo()
-      answered.ref = maker.maybe { $0.text() }
-      answered.href = maker.maybe { $0.text() }
-      answered.type = maker.maybe { $0.text() }
-      answered.source = maker.maybe { $0.text() }
-      return answered
+    item.extras.inReplyTo = some {
+      .init(
+        ref: $0.maybe { $0.text() }, href: $0.maybe { $0.text() }, type: $0.maybe { $0.text() },
+        source: $0.maybe { $0.text() })
     }
     return item
   }
