@@ -19,7 +19,14 @@ def programs(bench):
         command = [bench.sax_floor, *files]
         found.append(Program("libxml2 SAX2, empty callbacks", command, is_floor=True))
     if bench.lede:
-        found.append(Program("lede parse", [bench.lede, "parse", "--no-output", *files]))
+        parse = [bench.lede, "parse"]
+        one_core = ["--jobs", "1"]
+        found.append(Program("lede parse, one core", [*parse, *one_core, "--no-output", *files]))
+        found.append(Program("lede parse, all cores", [*parse, "--no-output", *files]))
+        found.append(
+            Program("lede parse --json, one core", [*parse, *one_core, "--json", *files])
+        )
+        found.append(Program("lede parse --json, all cores", [*parse, "--json", *files]))
     if shutil.which("sfeed"):
         command = ["sh", "-c", SFEED, "sfeed", *files]
         found.append(Program("sfeed, a process a feed", command, rounds=bench.peer_rounds))

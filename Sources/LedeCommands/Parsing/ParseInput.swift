@@ -42,10 +42,14 @@ struct ParseInput: Sendable {
     }
   }
 
-  func parse() throws -> FeedDocument {
+  /// - Returns: the document, and how many bytes it was.
+  func parse() throws -> (document: FeedDocument, size: Int) {
     switch source {
-    case .file(let origin): try FeedParser.parse(FileBytes.read(name), context: origin)
-    case .bytes(let bytes, let origin): try FeedParser.parse(bytes, context: origin)
+    case .file(let origin):
+      let bytes = try FileBytes.read(name)
+      return (try FeedParser.parse(bytes, context: origin), bytes.count)
+    case .bytes(let bytes, let origin):
+      return (try FeedParser.parse(bytes, context: origin), bytes.count)
     case .failure(let error): throw error
     }
   }

@@ -29,9 +29,9 @@ struct ParseResult: Sendable {
   init(of input: ParseInput, in form: Form) {
     name = input.name
     do {
-      let document = try input.parse()
+      let (document, size) = try input.parse()
       items = document.items.count
-      text = Self.text(of: document, named: name, in: form)
+      text = Self.text(of: document, named: name, in: form, size: size)
     } catch {
       failure = "\(error)"
       guard form == .json else { return }
@@ -41,12 +41,18 @@ struct ParseResult: Sendable {
     }
   }
 
-  private static func text(of document: FeedDocument, named name: String, in form: Form) -> Text {
+  /// - Parameter size: the input's bytes.
+  private static func text(
+    of document: FeedDocument, named name: String, in form: Form, size: Int
+  ) -> Text {
     switch form {
     case .sheet: return .sheet(DocumentSheet.render(document, of: name))
     case .none: return .none
     case .json:
-      var writer = JSONFeedWriter()
+      // Room for a large one from the start: growing would hold it twice.
+      var room: [UInt8] = []
+      if size > 1 << 20 { room.reserveCapacity(size * 2) }
+      var writer = JSONFeedWriter(appendingTo: room)
       writer.write(document, file: name)
       return .document(writer.bytes)
     case .atom:
