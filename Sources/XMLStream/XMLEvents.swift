@@ -27,6 +27,8 @@ struct XMLEvents {
   private var isTagCut = false
   /// The local name on an end tag that does not fit, from the error that precedes its event.
   private var mismatchedEnd: String?
+  /// libxml2 has met a fault and was not yet told to go on as before.
+  private var hasFault = false
   /// Lent to libxml2 as the value of one reference, until the next one is looked up.
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
 
@@ -48,6 +50,7 @@ struct XMLEvents {
   // MARK: Elements
 
   mutating func start(_ pointers: NamePointers, _ attributes: XMLAttributes) {
+    forgetFault()
     let handler = handler
     flushText(to: handler)
     guard open.count < limits.depth else {
@@ -61,6 +64,7 @@ struct XMLEvents {
   }
 
   mutating func end(_ local: UnsafePointer<UInt8>) {
+    forgetFault()
     let handler = handler
     flushText(to: handler)
     guard !isTagCut else { return }
@@ -95,6 +99,7 @@ struct XMLEvents {
   // MARK: Text
 
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
+    forgetFault()
     guard !isTextCut else { return }
     let room = limits.textBytes - text.count
     guard bytes.count > room else { return text.append(bytes[...]) }
@@ -119,6 +124,7 @@ struct XMLEvents {
   /// declares them, and any other name stays as it was written.
   mutating func lookUp(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
     guard let context else { return nil }
+    forgetFault()
     if context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE {
       // Here libxml2 leaves an entity that is not predefined as it was written, and
       // `XMLAttributes` decodes it: a predefined one would be cut to its first byte.
@@ -145,7 +151,15 @@ struct XMLEvents {
     entity.pointee.name = name
   }
 
+  /// Behind a fault libxml2 drops every named reference of a document, `&amp;` included.
+  private mutating func forgetFault() {
+    guard hasFault else { return }
+    hasFault = false
+    context?.pointee.wellFormed = 1
+  }
+
   mutating func problem(_ error: UnsafePointer<xmlError>) {
+    hasFault = true
     // Warnings are of declarations in a document type that were not read, on purpose.
     guard error.pointee.level != XML_ERR_WARNING else { return }
     let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))

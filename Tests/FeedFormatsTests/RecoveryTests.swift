@@ -45,6 +45,18 @@ struct `Recovery` {
   }
 
   @Test(arguments: [
+    "<!-- a -- b -->", "<a b=\"1\" b=\"2\"/>", "<a b/>", "<a>]]></a>", "<a b=\"<\"/>",
+    "<p:1 q/>", "</nothing>", "<x:a/>", "<a>&#0;</a>",
+  ])
+  func `keeps references behind damage`(damage: String) throws {
+    let title = "<title>1 &lt; 2 &amp;amp; caf&eacute; <![CDATA[&amp;]]></title>"
+    let document = try parse(rss("<item>\(title)</item>", channel: damage + title))
+    #expect(document.title?.plainText() == "1 < 2 & café &")
+    #expect(document.items.map { $0.title?.plainText() } == ["1 < 2 & café &"])
+    #expect(document.warnings.contains { $0.breaksWellFormedness })
+  }
+
+  @Test(arguments: [
     "\u{FEFF}", "\n\n  ", "Warning: mysql_connect() on line 1\n", "<!-- hurry -->\n", "\u{FEFF} \n",
     "<br />\n<b>Notice</b>: x in <b>y.php</b><br />\n",
   ])

@@ -39,12 +39,64 @@ func rss(_ inside: String, channel: String = "") -> String {
     xmlns:content="http://purl.org/rss/1.0/modules/content/"
     xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/"
     xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"
-    xmlns:media="http://search.yahoo.com/mrss/"><channel>\(channel)\(inside)</channel></rss>
+    xmlns:media="http://search.yahoo.com/mrss/" \(rareNamespaces(in: channel + inside))
+    ><channel>\(channel)\(inside)</channel></rss>
   """
 }
 
 func atom(_ inside: String) -> String {
-  "<feed xmlns=\"http://www.w3.org/2005/Atom\">\(inside)</feed>"
+  "<feed xmlns=\"http://www.w3.org/2005/Atom\" \(rareNamespaces(in: inside))>\(inside)</feed>"
+}
+
+/// Declarations of what few feeds use, as far as this one does.
+private func rareNamespaces(in text: String) -> String {
+  [
+    ("admin", "http://webns.net/mvcb/"), ("at", "http://purl.org/atompub/tombstones/1.0"),
+    ("cc", "http://web.resource.org/cc/"),
+    ("creativeCommons", "http://backend.userland.com/creativeCommonsRssModule"),
+    ("feedburner", "http://rssnamespace.org/feedburner/ext/1.0"),
+    ("fh", "http://purl.org/syndication/history/1.0"),
+    ("geo", "http://www.w3.org/2003/01/geo/wgs84_pos#"),
+    ("georss", "http://www.georss.org/georss"), ("gml", "http://www.opengis.net/gml"),
+    ("googleplay", "http://www.google.com/schemas/play-podcasts/1.0"),
+    ("podcast", "https://podcastindex.org/namespace/1.0"),
+    ("psc", "http://podlove.org/simple-chapters"),
+    ("rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#"),
+    ("slash", "http://purl.org/rss/1.0/modules/slash/"),
+    ("sy", "http://purl.org/rss/1.0/modules/syndication/"),
+    ("thr", "http://purl.org/syndication/thread/1.0"),
+    ("wfw", "http://wellformedweb.org/CommentAPI/"),
+  ].filter { text.contains($0.0 + ":") }.map { "xmlns:\($0.0)=\"\($0.1)\"" }.joined(separator: " ")
+}
+
+/// What `lede parse --json` prints of a feed at some paths, such as `items/0/_lede/geo`, as JSON.
+func printed(_ feed: String, _ paths: [String], at url: String? = nil) throws -> [String] {
+  var writer = JSONFeedWriter()
+  writer.write(try parse(feed, at: url), file: "f")
+  let line = JSONReader.read(writer.bytes)?.value ?? .null
+  return paths.map { path in
+    var value: JSONValue? = line
+    for step in path.split(separator: "/") {
+      value =
+        Int(step).flatMap { index in
+          value?.array.flatMap { index < $0.count ? $0[index] : nil }
+        } ?? value?[String(step)]
+    }
+    return value.map(text) ?? "nothing"
+  }
+}
+
+/// The same of the only item of an RSS feed, with paths inside the item's `_lede`.
+func printedItem(_ elements: String, _ paths: String...) throws -> [String] {
+  try printed(
+    rss("<item>\(elements)</item>"), paths.map { "items/0/_lede/" + $0 },
+    at: "https://a.example/feed/")
+}
+
+private func text(_ value: JSONValue) -> String {
+  var writer = JSONWriter()
+  writer.value(value)
+  return String(decoding: writer.bytes, as: UTF8.self)
 }
 
 /// The only item of an RSS feed that holds these elements.

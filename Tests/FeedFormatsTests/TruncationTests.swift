@@ -30,6 +30,22 @@ struct `A document cut at every byte` {
     {"version":"https://jsonfeed.org/version/1.1","title":"F","items":[{"id":"1","title":"First","content_text":"x"},
     {"id":"2","title":"Second \\u00e9","content_text":"y"},{"id":"3","title":"Third","content_text":"z"}]}
     """,
+    """
+    {"rss":{"version":"2.0","channel":{"title":"F","item":[{"title":"First","guid":"1"},
+    {"guid":{"#value":"2","isPermaLink":"false"},"title":"Second"},{"title":"Third","guid":"3"}]}}}
+    """,
+    """
+    <CHANNEL HREF="http://c.example/"><TITLE>F</TITLE><ITEM><GUID>1</GUID><ABSTRACT>a</ABSTRACT></ITEM>
+    <CHANNEL><ITEM><GUID>2</GUID></ITEM></CHANNEL><ITEM><TITLE>Third</TITLE><GUID>3</GUID></ITEM></CHANNEL>
+    """,
+    rss(
+      """
+      <item><guid>1</guid><podcast:value type="l"><podcast:valueRecipient split="1"/></podcast:value>
+      <media:group><media:content url="a" type="video/mp4"/></media:group></item>
+      <item><author><name>A</name></author><guid>2</guid><georss:where><gml:Point><gml:pos>1 2</gml:pos>
+      </gml:Point></georss:where></item>
+      <item><psc:chapters><psc:chapter start="0"/></psc:chapters><guid>3</guid></item>
+      """),
   ]
 
   @Test(arguments: feeds.indices)

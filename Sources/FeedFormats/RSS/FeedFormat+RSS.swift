@@ -1,6 +1,6 @@
 extension FeedFormat {
   init(rssVersion text: String?) {
-    let version = text ?? ""
+    let version = text?.trimmingBlanks() ?? ""
     self =
       switch version {
       case "0.90": .rss090

@@ -15,7 +15,8 @@ extension FeedXMLReader {
     case (.item, .link), (.channel, .link): beginLink(name, in: parent, attributes)
     case (.item, .guid):
       let isPermalink = attributes["isPermaLink"] ?? attributes.ignoringCase("ispermalink")
-      gather(name, in: parent, notes: Capture.Notes(isPermalink: isPermalink))
+      gather(
+        name, in: parent, notes: isPermalink.map { Capture.Notes(isPermalink: $0) })
     case (.item, .category), (.channel, .category):
       gather(
         name, in: parent,

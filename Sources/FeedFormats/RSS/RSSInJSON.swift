@@ -5,8 +5,13 @@
 /// is written as XML again and read by RSS's own reader, and means the same there.
 struct RSSInJSON {
   private var xml: [UInt8] = []
+  /// Whether the JSON was read to its end. In a cut one a lone item may be cut, too; of a list the
+  /// JSON reader keeps only whole ones.
+  private let isComplete: Bool
 
-  private init() {}
+  private init(isComplete: Bool) {
+    self.isComplete = isComplete
+  }
 
   /// The object that makes JSON an RSS feed.
   static func root(of json: JSONValue) -> JSONValue? {
@@ -20,7 +25,7 @@ struct RSSInJSON {
   static func read(
     _ json: JSONDocument, rss: JSONValue, context: FeedParser.Context
   ) throws(FeedFormatError) -> FeedDocument {
-    var writing = RSSInJSON()
+    var writing = RSSInJSON(isComplete: json.isComplete)
     writing.element("rss", rss, attributes: namespaces)
     var document = try FeedXMLParser(.init(url: context.base)).parse(writing.xml)
     document.warnings = json.warnings + document.warnings
@@ -55,10 +60,15 @@ struct RSSInJSON {
     startTag(name, attributes + own)
     if let text = Self.text(of: value) ?? value["#value"].flatMap(Self.text) { append(text: text) }
     for member in members where member.key != "#value" {
-      guard isContainer || Self.attribute(member) == nil else { continue }
+      guard isContainer || Self.attribute(member) == nil, isComplete || !Self.isLoneItem(member)
+      else { continue }
       element(member.key, member.value)
     }
     append("</\(name)>")
+  }
+
+  private static func isLoneItem(_ member: JSONValue.Member) -> Bool {
+    member.key == "item" && member.value.members != nil
   }
 
   /// A member that is an attribute: a simple value under a name without a prefix.
@@ -112,20 +122,8 @@ struct RSSInJSON {
     xml.append(contentsOf: markup.utf8)
   }
 
-  /// Text with what means something in XML escaped, and without what XML forbids.
+  /// Text of an element or attribute.
   private mutating func append(text: String) {
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "<"): append("&lt;")
-      case UInt8(ascii: ">"): append("&gt;")
-      case UInt8(ascii: "&"): append("&amp;")
-      case UInt8(ascii: "\""): append("&quot;")
-      case 0x09: append("&#9;")
-      case 0x0A: append("&#10;")
-      case 0x0D: append("&#13;")
-      case 0..<0x20: break
-      default: xml.append(byte)
-      }
-    }
+    XMLEscaping.append(text, .attribute, to: &xml)
   }
 }

@@ -10,12 +10,14 @@ extension FeedName {
     static let leaf = Kinds(rawValue: 2)
     /// Elements of RSS that mean nothing inside another, and nothing in HTML.
     static let core = Kinds(rawValue: 4)
+    /// Elements that may hold others which mean something.
+    static let holder = Kinds(rawValue: 8)
   }
 }
 
 extension FeedName.Kinds {
   init(_ family: FeedName.Family, _ element: FeedName.Element) {
-    self = []
+    self = Self.holders.contains(element) || family == .gml ? .holder : []
     switch (family, element) {
     case (.rss, .item), (.rss, .entry), (.atom, .entry), (.atom, .item): insert(.item)
     case (.rss, .comments), (.rss, .guid), (.rss, .link), (.rss, .pubdate): insert([.leaf, .core])
@@ -25,4 +27,9 @@ extension FeedName.Kinds {
     default: break
     }
   }
+  private static let holders: Set<FeedName.Element> = [
+    .alternateenclosure, .author, .by, .category, .channel, .chapters, .community, .content,
+    .contributor, .deletedEntry, .group, .image, .owner, .podroll, .point, .skipdays, .skiphours,
+    .source, .textinput, .value, .`where`,
+  ]
 }

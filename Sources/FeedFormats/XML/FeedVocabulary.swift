@@ -133,6 +133,9 @@ enum FeedVocabulary {
     "http://www.itunes.com/dtds/podcast-1.0.dtd", "http://search.yahoo.com/mrss/",
     "http://purl.org/rss/1.0/", "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "http://www.w3.org/1999/xhtml", "http://rssnamespace.org/feedburner/ext/1.0",
+    "https://podcastindex.org/namespace/1.0", "http://podlove.org/simple-chapters",
+    "http://purl.org/syndication/thread/1.0", "http://www.georss.org/georss",
+    "http://www.google.com/schemas/play-podcasts/1.0",
   ]
 
   /// Feeds write these addresses with either scheme, in any case, with or without a last `/` or `#`.

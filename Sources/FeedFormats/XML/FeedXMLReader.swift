@@ -160,13 +160,14 @@ struct FeedXMLReader {
   static let xmlNamespace: StaticString = "http://www.w3.org/XML/1998/namespace"
 
   private func scope(of name: FeedName, in parent: Scope) -> Scope {
-    switch (parent, name.family, name.element) {
-    case (.document, _, _): .root
+    if parent == .document { return .root }
+    guard name.kinds.contains(.holder) else { return .elsewhere }
+    return switch (parent, name.family, name.element) {
     case (.root, .rss, .channel), (.root, .atom, .channel): .channel
     case (.root, .rss, .image), (.channel, .rss, .image): .image
     case (.root, .rss, .textinput), (.channel, .rss, .textinput): .textInput
-    case (.item, .media, .group), (.item, .media, .content), (.media, .media, _),
-      (.item, .media, .community):
+    case (.item, .media, .group), (.item, .media, .content), (.media, .media, .content),
+      (.item, .media, .community), (.media, .media, .community):
       .media
     case (.channel, .rss, .skiphours): .skipHours
     case (.channel, .rss, .skipdays): .skipDays
@@ -222,7 +223,7 @@ struct FeedXMLReader {
     case .rss:
       isFeed = true
       document.format = FeedFormat(
-        rssVersion: attributes.text("version") ?? attributes.ignoringCase("version"))
+        rssVersion: attributes["version"] ?? attributes.ignoringCase("version"))
     case .rdf:
       isFeed = name.family == .rdf || name.family == .rss
       document.format = .rss10
