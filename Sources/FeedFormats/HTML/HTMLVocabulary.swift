@@ -13,11 +13,11 @@ enum HTMLVocabulary {
     "wbr",
   ]
 
-  /// Elements that go with everything inside them. Of other unknown elements the text stays.
+  /// Elements that go with everything inside them. Of other unknown elements the text stays: what
+  /// stands in an `object` or `iframe` is there for readers who do not show it.
   static let dropped: Set<String> = [
-    "applet", "base", "embed", "frame", "frameset", "iframe", "link", "math", "meta", "noembed",
-    "noframes", "noscript", "object", "param", "plaintext", "script", "style", "svg", "template",
-    "title", "xml",
+    "base", "link", "math", "meta", "noembed", "noframes", "noscript", "param", "plaintext",
+    "script", "style", "svg", "template", "title", "xml",
   ]
 
   /// Attributes that hold an address.
