@@ -5,8 +5,13 @@ PREFIX ?= /usr/local
 BINARY := .build/release/lede
 RELEASE := --configuration release --product lede --static-swift-stdlib
 
+# Optimised, because trials count; with every assertion, and where memory is not one's own it ends.
+FUZZ := --configuration release --product lede-fuzz --scratch-path .build/fuzz \
+  --sanitize address -Xswiftc -assert-config -Xswiftc Debug
+SECONDS ?= 600
+
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format bench install
+.PHONY: help setup build demo test lint format bench fuzz install
 
 help: ## List these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -33,6 +38,10 @@ format: ## Format the sources
 
 bench: build ## Measure beside floors and other readers
 	@Benchmarks/run --lede $(BINARY)
+
+fuzz: setup ## Damage feeds until something breaks: 10 minutes, or SECONDS=60
+	$(SWIFT) build $(FUZZ)
+	.build/fuzz/release/lede-fuzz --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 
 install: $(BINARY) ## Install the binary under PREFIX (default /usr/local)
 	strip -o .build/lede-stripped $(BINARY)

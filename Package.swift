@@ -78,10 +78,20 @@ let reader: [Target] = [
     swiftSettings: settings),
 ]
 
-/// Tests mirror the sources; `TestSupport` holds what several of them need.
+/// Tests mirror the sources; `TestSupport` holds what several of them need, and `Fuzzing` what must
+/// hold for every input: a few trials of it are tests, and `lede-fuzz` goes on for as long as it may.
 let tests: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["FeedModel", "FeedStore"], swiftSettings: settings),
+  .target(
+    name: "Fuzzing", dependencies: ["FeedFormats", "FeedModel", "TestSupport", "XMLStream"],
+    swiftSettings: settings),
+  .executableTarget(
+    name: "lede-fuzz",
+    dependencies: [
+      "FeedFormats", "Fuzzing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+    ],
+    swiftSettings: settings),
   .testTarget(
     name: "EndToEndTests",
     dependencies: ["lede", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
@@ -112,6 +122,9 @@ let tests: [Target] = [
       "FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "FuzzingTests", dependencies: ["FeedFormats", "Fuzzing", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],

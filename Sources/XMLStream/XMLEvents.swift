@@ -138,6 +138,14 @@ struct XMLEvents {
     return entity
   }
 
+  /// Whether a document type declares the entity just now: libxml2 hangs the declared text on an
+  /// entity that it is given, and nobody would free it.
+  private func isDeclaring(_ context: xmlParserCtxtPtr) -> Bool {
+    let state = context.pointee.instate
+    return state == XML_PARSER_DTD || state == XML_PARSER_ENTITY_DECL
+      || state == XML_PARSER_ENTITY_VALUE
+  }
+
   private func lend(
     _ text: String, as type: xmlEntityType, name: UnsafePointer<UInt8>? = nil
   ) {

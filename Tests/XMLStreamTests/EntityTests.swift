@@ -12,6 +12,14 @@ struct `Entities of a document type` {
       reading.events == [.start("r", ["k=&e;"]), .text("a&e;b&"), .end("r", .explicit)])
   }
 
+  /// To be asked for one while it is declared means to be given its text, which nobody would free.
+  @Test func `are not looked up where they are declared`() {
+    let declarations = "<!ENTITY e 'text'><!ENTITY f '&e;'><!ENTITY % p 'x'><!ENTITY eacute 'no'>"
+    let reading = read("<!DOCTYPE r [\(declarations)]><r>&eacute;</r>")
+    #expect(reading.problems == [])
+    #expect(reading.shown == "<r> \"é\" </r>")
+  }
+
   @Test func `cannot grow`() {
     let entities = (1...9).map { level in
       "<!ENTITY l\(level) \"\(String(repeating: "&l\(level - 1);", count: 10))\">"

@@ -35,7 +35,7 @@ public struct ReadableText: Sendable, Hashable {
 
   /// Reads plain text: its lines, as they are.
   public init(text: String) {
-    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+    lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
       Line(prefix: "", indent: "", text: String($0), isVerbatim: false)
     }
     links = []
@@ -102,7 +102,7 @@ private final class LineBuilder: HTMLStreamHandler {
     switch name {
     case "a": closeLink()
     case "pre":
-      breakVerbatim()
+      breakLine()
       verbatimDepth -= 1
       addBlank()
     case "blockquote", "ul", "ol", "menu", "dir": close()
@@ -124,17 +124,19 @@ private final class LineBuilder: HTMLStreamHandler {
   // MARK: Lines
 
   private func breakLine() {
-    let text = verbatimDepth > 0 ? current : current.trimmingBlanks()
+    guard verbatimDepth == 0 else { return breakRows() }
+    let text = current.trimmingBlanks()
     current = ""
-    guard !text.isEmpty else { return }
-    lines.append(line(text, isVerbatim: verbatimDepth > 0))
+    if !text.isEmpty { lines.append(line(text, isVerbatim: false)) }
   }
 
-  private func breakVerbatim() {
-    let rows = current.split(separator: "\n", omittingEmptySubsequences: false)
+  /// Code keeps its own rows, but for blank ones at its ends.
+  private func breakRows() {
+    var rows = current.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .drop(while: \.isEmpty)
     current = ""
-    for row in rows.drop(while: \.isEmpty) { lines.append(line(String(row), isVerbatim: true)) }
-    while lines.last?.text.isEmpty == true { lines.removeLast() }
+    while rows.last?.isEmpty == true { rows.removeLast() }
+    for row in rows { lines.append(line(String(row), isVerbatim: true)) }
   }
 
   private func line(_ text: String, isVerbatim: Bool) -> ReadableText.Line {
@@ -211,7 +213,7 @@ private final class LineBuilder: HTMLStreamHandler {
   }
 
   private func addImage(_ attributes: HTMLAttributes) {
-    let alternative = attributes["alt"] ?? ""
+    let alternative = PlainText.folding(attributes["alt"] ?? "")
     if !alternative.isEmpty { current += "[image: \(alternative)]" }
   }
 

@@ -34,7 +34,7 @@ public enum SubscriptionAddress {
     let hostStart = text.lastIndex(of: "@").map { text.index(after: $0) } ?? text.startIndex
     var host = text[hostStart...].lowercased()
     let port = scheme == "https" ? ":443" : ":80"
-    if host.hasSuffix(port) { host.removeLast(port.count) }
+    while host.hasSuffix(port) { host.removeLast(port.count) }
     return text[..<hostStart] + host
   }
 

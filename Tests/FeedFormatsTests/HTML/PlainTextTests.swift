@@ -63,6 +63,19 @@ struct `Readable text` {
     #expect(text.lines.last?.text == "y")
   }
 
+  @Test(arguments: [
+    ("<pre>a\n<pre>b\n  c</pre>d</pre>", ["a", "b", "  c", "", "d"]),
+    ("<pre>a\nb<br>c\r\nd</pre>", ["a", "b", "c", "d"]),
+    ("x<pre>\n<p>\n</pre>y", ["x", "", "y"]), ("<img alt='a\nb'>", ["[image: a b]"]),
+  ])
+  func `has no line with a line feed in it`(html: String, lines: [String]) {
+    #expect(ReadableText(html: html).lines.map(\.text) == lines)
+  }
+
+  @Test func `of plain text ends its lines at any line feed`() {
+    #expect(ReadableText(text: "a\nb\r\n\rc").lines.map(\.text) == ["a", "b", "", "c"])
+  }
+
   @Test func `numbers each address once`() {
     let text = ReadableText(
       html: "<a href='https://a.example/'>a</a> <a href='https://b.example/'>b</a> "

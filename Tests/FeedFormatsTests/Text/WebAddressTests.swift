@@ -69,6 +69,7 @@ struct `Web addresses` {
   @Test(
     arguments: [
       "https://h.example/Feed?A=b", "HTTPS://H.Example/Feed?A=b", "https://h.example:443/Feed?A=b",
+      "https://h.example:443:443/Feed?A=b",
       "https://h.example/Feed?A=b#top", "feed:https://h.example/Feed?A=b",
     ])
   func `of subscriptions have one spelling`(text: String) {

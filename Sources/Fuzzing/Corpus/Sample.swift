@@ -1,0 +1,16 @@
+/// Something to begin from: a document, a piece of one, a date, an address.
+public struct Sample: Sendable, Hashable {
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    case xml, json, html, opml, date, address
+  }
+
+  public var kind: Kind
+  public var name: String
+  public var bytes: [UInt8]
+
+  public init(_ kind: Kind, _ name: String, _ bytes: [UInt8]) {
+    self.kind = kind
+    self.name = name
+    self.bytes = bytes
+  }
+}

@@ -1,0 +1,40 @@
+import FeedFormats
+import FeedModel
+
+/// A document that has been read once has nothing new: whole, after a cut one, or any number of
+/// times.
+struct NewsProperty: Property {
+  let name = "news"
+  let kinds: Set<Sample.Kind> = [.xml, .json]
+
+  func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
+    guard let document = try? FeedParser.parse(input) else { return }
+    let whole = FeedSnapshot(document)
+    for profile in [DetectionProfile.standard, .classic] {
+      var index = FeedIndex(profile: profile)
+      if let part = cut(input, salt: salt) { _ = Self.newItems(of: part, &index) }
+      _ = Self.newItems(of: whole, &index)
+      // Without guid and link the classic index takes every item for new.
+      let again = Self.newItems(of: whole, &index)
+        .filter { profile == .standard || $0.guid != nil || $0.link != nil }
+      try require(
+        again.isEmpty, "nothing is new the second time",
+        again.map { "\($0)" }.joined(separator: "\n"))
+    }
+  }
+
+  private func cut(_ input: [UInt8], salt: UInt64) -> FeedSnapshot? {
+    guard salt % 2 == 1 else { return nil }
+    let length = Int(salt / 2 % UInt64(input.count + 1))
+    return (try? FeedParser.parse(Array(input[..<length]))).map { FeedSnapshot($0) }
+  }
+
+  private static func newItems(
+    of snapshot: FeedSnapshot, _ index: inout FeedIndex
+  ) -> [PostIdentity] {
+    let items = snapshot.items.map(\.identity)
+    let verdicts = index.absorb(
+      items, channelLink: snapshot.channel.link, completeness: snapshot.completeness)
+    return zip(items, verdicts).filter { $1.isNew }.map(\.0)
+  }
+}

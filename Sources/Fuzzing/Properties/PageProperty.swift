@@ -1,0 +1,19 @@
+import FeedFormats
+
+/// The feeds that a page names are web addresses, each once.
+struct PageProperty: Property {
+  let name = "page"
+  let kinds: Set<Sample.Kind> = [.html]
+
+  func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
+    let base = FeedParser.Context(salt: salt).url ?? "https://a.example/"
+    let links = FeedLink.links(in: input, at: base)
+    for link in links {
+      try require(WebAddress.isWeb(link.url), "a page's feed is on the web", link.url)
+      try require(
+        SubscriptionAddress.web(link.url) == link.url, "an address has one spelling", link.url)
+      if let title = link.title { try TextCheck.checkLine(title) }
+    }
+    try require(Set(links.map(\.url)).count == links.count, "a page's feeds are there once")
+  }
+}
