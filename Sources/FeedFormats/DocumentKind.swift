@@ -23,6 +23,12 @@ public enum DocumentKind: Sendable, Hashable {
     // UTF-16 and UTF-32 show as ASCII with zeros between.
     let head = bytes[start...].prefix(4096).filter { $0 != 0 && $0 < 0x80 }
     self = Self.kind(of: String(decoding: head, as: UTF8.self))
+    if self == .unknown, Self.isXMLBehindWords(bytes) { self = .xml }
+  }
+
+  /// Whether a document begins behind the complaints of a server, or in EBCDIC.
+  private static func isXMLBehindWords(_ bytes: [UInt8]) -> Bool {
+    XMLRepair.feedStart(in: bytes) != nil || EncodingMark(bytes) != nil
   }
 
   private static func kind(of head: String) -> DocumentKind {

@@ -43,10 +43,24 @@ public enum FeedParser {
     }
   }
 
+  /// JSON is UTF-8 (RFC 8259 section 8.1), but for the feeds whose is not.
   private static func parseJSON(
     _ bytes: [UInt8], _ context: Context
   ) throws(FeedFormatError) -> FeedDocument {
-    guard let json = JSONReader.read(bytes) else { throw JSONFeedReader.notAFeed }
+    guard EncodingMark(bytes) != nil || !UTF8Check.isValid(bytes) else {
+      return try parseJSON(text: bytes, context)
+    }
+    let text = DocumentText(bytes, contentType: context.contentType)
+    var document = try parseJSON(text: text.bytes, context)
+    document.encoding = text.encoding
+    document.warnings.insert(contentsOf: text.warnings, at: 0)
+    return document
+  }
+
+  private static func parseJSON(
+    text: [UInt8], _ context: Context
+  ) throws(FeedFormatError) -> FeedDocument {
+    guard let json = JSONReader.read(text) else { throw JSONFeedReader.notAFeed }
     if let rss = RSSInJSON.root(of: json.value) {
       return try RSSInJSON.read(json, rss: rss, context: context)
     }

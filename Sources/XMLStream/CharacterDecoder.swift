@@ -15,22 +15,40 @@ public enum CharacterDecoder {
       return nil
     }
     defer { iconv_close(converter) }
-    var conversion = Conversion(input: bytes)
+    var conversion = Conversion(input: bytes, unit: unit(of: name))
     conversion.run(converter)
     return (conversion.output, conversion.isExact)
+  }
+
+  /// Whether there is an encoding of that name.
+  public static func knows(_ name: String) -> Bool {
+    guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else {
+      return false
+    }
+    iconv_close(converter)
+    return true
+  }
+
+  /// The bytes of its smallest part: an invalid one is passed over as a whole.
+  private static func unit(of name: String) -> Int {
+    let name = name.lowercased()
+    if name.hasPrefix("utf-16") || name.hasPrefix("ucs-2") { return 2 }
+    return name.hasPrefix("utf-32") || name.hasPrefix("ucs-4") ? 4 : 1
   }
 }
 
 private struct Conversion {
   let input: UnsafeRawBufferPointer
+  let unit: Int
   var output: [UInt8] = []
   var isExact = true
 
   /// What iconv returns for an error: `(size_t) -1`.
   private static let failure = ~0
 
-  init(input: UnsafeRawBufferPointer) {
+  init(input: UnsafeRawBufferPointer, unit: Int) {
     self.input = input
+    self.unit = unit
   }
 
   /// Converts piece by piece: iconv stops at a full buffer and at each invalid byte.
@@ -46,8 +64,9 @@ private struct Conversion {
       if error == E2BIG { continue }
       isExact = false
       output.append(contentsOf: [0xEF, 0xBF, 0xBD])
-      source = source?.advanced(by: 1)
-      left -= 1
+      let skipped = min(unit, left)
+      source = source?.advanced(by: skipped)
+      left -= skipped
     }
   }
 

@@ -8,6 +8,15 @@ public enum HTMLStreamParser {
   /// Reads a whole page. Any text will do. O(n) in the bytes.
   public static func parse(_ utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler) {
     guard !utf8.isEmpty else { return }
+    guard let mended = NumericReferences.mended(in: utf8) else {
+      return readFewer(utf8, to: handler)
+    }
+    mended.withUnsafeBytes { readFewer($0, to: handler) }
+  }
+
+  private static func readFewer(
+    _ utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler
+  ) {
     guard let fewer = AttributeFlood.removed(from: utf8) else { return read(utf8, to: handler) }
     fewer.withUnsafeBytes { read($0, to: handler) }
   }

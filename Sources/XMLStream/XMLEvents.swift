@@ -25,6 +25,7 @@ struct XMLEvents {
   private var isTextCut = false
   /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
   private var isTagCut = false
+  private var hasUndeclaredEntity = false
   /// The local name on an end tag that does not fit, from the error that precedes its event.
   private var mismatchedEnd: String?
   /// libxml2 has met a fault and was not yet told to go on as before.
@@ -123,7 +124,9 @@ struct XMLEvents {
   /// Gives libxml2 the text of a named reference: HTML's names are known although no document type
   /// declares them, and any other name stays as it was written.
   mutating func lookUp(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
-    guard let context else { return nil }
+    // Where a document type declares entities none is looked up: libxml2 hangs the declared text on
+    // an entity that it is given, and nobody would free it.
+    guard let context, context.pointee.inSubset == 0 else { return nil }
     forgetFault()
     if context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE {
       // Here libxml2 leaves an entity that is not predefined as it was written, and
@@ -133,17 +136,13 @@ struct XMLEvents {
       let name = String(cString: name)
       let text = NamedEntities.text(of: name)
       if text == nil { report(.reference, "unknown entity &\(name);") }
+      if text != nil, context.pointee.hasExternalSubset == 0, !hasUndeclaredEntity {
+        hasUndeclaredEntity = true
+        report(.entity, "the entity &\(name); is not declared")
+      }
       lend(text ?? "&\(name);", as: XML_INTERNAL_PREDEFINED_ENTITY)
     }
     return entity
-  }
-
-  /// Whether a document type declares the entity just now: libxml2 hangs the declared text on an
-  /// entity that it is given, and nobody would free it.
-  private func isDeclaring(_ context: xmlParserCtxtPtr) -> Bool {
-    let state = context.pointee.instate
-    return state == XML_PARSER_DTD || state == XML_PARSER_ENTITY_DECL
-      || state == XML_PARSER_ENTITY_VALUE
   }
 
   private func lend(
@@ -172,7 +171,7 @@ struct XMLEvents {
     guard error.pointee.level != XML_ERR_WARNING else { return }
     let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))
     // A document type may refer to entities of its own, which are not read, on purpose.
-    if code == XML_ERR_UNDECLARED_ENTITY, context?.pointee.instate == XML_PARSER_DTD { return }
+    if code == XML_ERR_UNDECLARED_ENTITY, context?.pointee.inSubset != 0 { return }
     if code == XML_ERR_TAG_NAME_MISMATCH, let actual = error.pointee.str2 {
       mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)
     }

@@ -25,6 +25,8 @@ public struct XMLProblem: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A bare `&`, or a reference without its semicolon: the parser drops text here.
     case reference
+    /// A name of HTML's that the document does not declare. Its text is known all the same.
+    case entity
     /// A byte or character that XML does not allow here.
     case character
     /// An encoding nobody knows, or bytes that it does not allow.

@@ -92,7 +92,10 @@ extension FeedXMLReader {
   private mutating func addItemLink(_ link: FeedDocument.Link) {
     item?.links.append(link)
     switch link.rel {
-    case "alternate": itemFacts.link.offerFirst(link.href, rank: link.isPage ? 0 : 1)
+    case "alternate":
+      // In RSS the link that is text beats this one.
+      let rank = document.format.isAtom ? 0 : 2
+      itemFacts.link.offerFirst(link.href, rank: link.isPage ? rank : rank + 1)
     case "enclosure":
       item?.add(
         Enclosure(

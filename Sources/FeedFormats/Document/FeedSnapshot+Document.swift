@@ -9,7 +9,7 @@ extension FeedSnapshot {
     self.init(
       channel: Channel(document),
       items: document.items.map { item in
-        IncomingPost(identity: PostIdentity(item)) { Post(item) }
+        IncomingPost(identity: PostIdentity(item)) { Post(item, of: document.authors) }
       },
       completeness: Self.completeness(of: document, isPartial: isPartial))
   }
@@ -39,11 +39,13 @@ extension PostIdentity {
 }
 
 extension Post {
-  init(_ item: FeedDocument.Item) {
+  /// - Parameter authors: the feed's, for a post that names none of its own.
+  init(_ item: FeedDocument.Item, of authors: [Author]) {
     let title = item.title.map { $0.plainText() }.flatMap { $0.isEmpty ? nil : $0 }
     self.init(
       guid: item.guid, link: item.link ?? item.enclosures.first?.url, comments: item.comments,
-      title: title, authors: item.authors, published: item.published?.date,
+      title: title, authors: item.authors.isEmpty ? authors : item.authors,
+      published: item.published?.date,
       updated: item.updated?.date,
       summary: item.summary.map { $0.plainText() } ?? (title == nil ? item.excerpt : nil),
       content: item.content.map { .init($0) },

@@ -33,6 +33,11 @@ private final class SafeWriter: HTMLStreamHandler {
   /// An element was left out and its content was not.
   private(set) var tookTagsOff = false
   private let base: String?
+  /// How many allowed elements are open.
+  private var depth = 0
+
+  /// Deeper markup says nothing more, and would exhaust the stack of many a program.
+  private static let deepest = 128
 
   init(base: String?, capacity: Int) {
     self.base = base
@@ -47,6 +52,11 @@ private final class SafeWriter: HTMLStreamHandler {
       return true
     }
     guard name != Self.image || !isTrackingPixel(attributes) else { return true }
+    if !rule.isVoid { depth += 1 }
+    guard depth <= Self.deepest else {
+      tookTagsOff = true
+      return true
+    }
     MarkupWriter.append(startOf: name, to: &bytes)
     for attribute in attributes {
       guard let known = HTMLVocabulary.attributeRules[attribute.name],
@@ -64,7 +74,8 @@ private final class SafeWriter: HTMLStreamHandler {
 
   func end(_ name: HTMLName) {
     guard let rule = HTMLVocabulary.elementRules[name], rule.isKept, !rule.isVoid else { return }
-    MarkupWriter.append(endOf: name, to: &bytes)
+    if depth <= Self.deepest { MarkupWriter.append(endOf: name, to: &bytes) }
+    depth -= 1
   }
 
   private func append(

@@ -14,11 +14,29 @@ enum HTMLVocabulary {
   ]
 
   /// Elements that go with everything inside them. Of other unknown elements the text stays: what
-  /// stands in an `object` or `iframe` is there for readers who do not show it.
+  /// stands in an `object` or `iframe` is for those who cannot see it, and behind an `embed` that
+  /// was not closed comes the rest of the text.
   static let dropped: Set<String> = [
     "base", "link", "math", "meta", "noembed", "noframes", "noscript", "param", "plaintext",
     "script", "style", "svg", "template", "title", "xml",
   ]
+
+  /// Elements of HTML that are neither kept nor dropped: only their tags go.
+  private static let unwrapped: Set<String> = [
+    "applet", "area", "basefont", "bgsound", "blink", "body", "button", "canvas", "command", "data",
+    "datalist", "dialog", "embed", "fieldset", "form", "frame", "frameset", "head", "hgroup",
+    "html", "iframe", "input",
+    "isindex",
+    "keygen", "label", "legend", "listing", "marquee", "meter", "nobr", "object", "optgroup",
+    "option",
+    "output", "portal", "progress", "rb", "rtc", "search", "select", "slot", "spacer", "textarea",
+    "xmp",
+  ]
+
+  /// Whether an element is one of HTML's, by its name in lower case.
+  static func isHTML(_ name: String) -> Bool {
+    elements.contains(name) || dropped.contains(name) || unwrapped.contains(name)
+  }
 
   /// Attributes that hold an address.
   static let addresses: Set<String> = ["cite", "href", "longdesc", "poster", "src"]

@@ -28,7 +28,7 @@ extension JSONFeedReading {
   }
 
   mutating func address(_ json: JSONValue, _ key: String) -> String? {
-    string(json, key).flatMap { WebAddress.resolve($0, against: base) }
+    string(json, key).flatMap { LinkAddress.make($0, against: base) }
   }
 
   /// A date in any form, seconds since 1970 as a number included.
@@ -68,7 +68,7 @@ extension JSONFeedReading {
 
   /// The tag of a language, with hyphens: `en_US` is `en-US`.
   mutating func language(_ json: JSONValue) -> String? {
-    string(json, "language").map { String($0.map { $0 == "_" ? "-" : $0 }) }
+    string(json, "language").flatMap(LanguageTag.normal)
   }
 
   /// The elements of a list; a single value counts as a list of one.

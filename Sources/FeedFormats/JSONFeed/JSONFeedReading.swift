@@ -43,7 +43,7 @@ struct JSONFeedReading {
 
   private mutating func hubs() -> [String] {
     elements(feed, "hubs").compactMap { hub in
-      if case .string(let url) = hub { return WebAddress.resolve(url, against: base) }
+      if case .string(let url) = hub { return LinkAddress.make(url, against: base) }
       return address(hub, "url")
     }
   }

@@ -27,7 +27,7 @@ extension FeedXMLReader {
 
   private mutating func storeDublinCore(item capture: Capture) {
     switch capture.name.element {
-    case .title: itemFacts.title.offerFirst(capture.construct, rank: 1)
+    case .title: itemFacts.title.offerFirst(capture.title, rank: 1)
     case .description, .abstract: itemFacts.summary.offer(capture.construct, rank: 1)
     case .creator, .author: itemFacts.authors.add(Author(parsing: capture.value), rank: 1)
     case .contributor:
@@ -54,7 +54,7 @@ extension FeedXMLReader {
 
   private mutating func storeDublinCore(channel capture: Capture) {
     switch capture.name.element {
-    case .title: channelFacts.title.offerFirst(capture.construct, rank: 1)
+    case .title: channelFacts.title.offerFirst(capture.title, rank: 1)
     case .description, .abstract: channelFacts.subtitle.offer(capture.construct, rank: 1)
     case .creator, .author: channelFacts.authors.add(Author(parsing: capture.value), rank: 1)
     case .contributor:

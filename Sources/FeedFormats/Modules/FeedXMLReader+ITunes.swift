@@ -57,7 +57,7 @@ extension FeedXMLReader {
 
   private mutating func storeITunesFallbacks(item capture: Capture) {
     switch capture.name.element {
-    case .title: itemFacts.title.offerFirst(capture.construct, rank: 3)
+    case .title: itemFacts.title.offerFirst(capture.title, rank: 3)
     case .author: itemFacts.authors.add(Author(parsing: capture.value), rank: 2)
     case .summary: itemFacts.summary.offer(capture.construct, rank: 2)
     case .subtitle: itemFacts.summary.offer(capture.construct, rank: 3)
@@ -68,7 +68,7 @@ extension FeedXMLReader {
 
   private mutating func storeITunesFallbacks(channel capture: Capture) {
     switch capture.name.element {
-    case .title: channelFacts.title.offerFirst(capture.construct, rank: 3)
+    case .title: channelFacts.title.offerFirst(capture.title, rank: 3)
     case .author: channelFacts.authors.add(Author(parsing: capture.value), rank: 2)
     case .summary: channelFacts.subtitle.offerFirst(capture.construct, rank: 2)
     case .subtitle: channelFacts.subtitle.offerFirst(capture.construct, rank: 3)

@@ -69,7 +69,9 @@ extension FeedXMLReader {
 
   private mutating func add(_ thumbnail: FeedDocument.Media.Picture, in scope: Scope) {
     media(in: scope) {
-      if !$0.thumbnails.contains(where: { $0.url == thumbnail.url }) {
+      if $0.thumbnails.count < FeedDocument.Item.mostOfAKind,
+        !$0.thumbnails.contains(where: { $0.url == thumbnail.url })
+      {
         $0.thumbnails.append(thumbnail)
       }
     }

@@ -94,7 +94,7 @@ extension FeedDocument.Podcast.Image {
     }
     return (attributes.text("srcset") ?? "").split(separator: ",").compactMap { candidate in
       let parts = candidate.split(whereSeparator: \.isWhitespace)
-      guard let url = parts.first.flatMap({ WebAddress.resolve(String($0), against: base) })
+      guard let url = parts.first.flatMap({ LinkAddress.make(String($0), against: base) })
       else { return nil }
       let width = parts.dropFirst().first { $0.last == "w" }.flatMap { Int($0.dropLast()) }
       return Self(url: url, width: width)

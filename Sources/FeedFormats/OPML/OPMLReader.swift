@@ -15,7 +15,7 @@ extension OPMLDocument {
     let text = DocumentText(bytes, contentType: nil)
     var (handler, problems, isWhole) = Self.read(text.bytes)
     if problems.contains(where: { Self.repairable.contains($0.kind) }) {
-      (handler, _, isWhole) = Self.read(XMLRepair.repairing(text.bytes))
+      (handler, _, isWhole) = Self.read(XMLRepair.repairing(text.bytes).bytes)
     }
     guard handler.isOPML else {
       throw FeedFormatError(.notOPML, "not an OPML list: this is XML of another kind")

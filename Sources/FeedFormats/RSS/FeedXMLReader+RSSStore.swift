@@ -26,7 +26,7 @@ extension FeedXMLReader {
 
   private mutating func storeRSSItem(_ capture: Capture) {
     switch capture.name.element {
-    case .title: itemFacts.title.offerFirst(capture.construct)
+    case .title: itemFacts.title.offerFirst(capture.title)
     case .description: itemFacts.summary.offer(capture.construct)
     case .abstract: itemFacts.summary.offer(capture.construct, rank: 1)
     case .fullitem, .body, .encoded:
@@ -55,13 +55,14 @@ extension FeedXMLReader {
   private mutating func storeGUID(_ capture: Capture) {
     guard let guid = capture.value else { return }
     item?.guid = guid
-    item?.guidIsPermalink = capture.notes?.isPermalink?.trimmingBlanks().lowercased() != "false"
+    let note = capture.notes?.isPermalink?.trimmingBlanks().lowercased() ?? ""
+    item?.guidIsPermalink = !["false", "no", "0"].contains(note)
     storeAbsoluteID(item?.guidIsPermalink == true ? capture : nil)
   }
 
   private mutating func storeRSSChannel(_ capture: Capture) {
     switch capture.name.element {
-    case .title: channelFacts.title.offerFirst(capture.construct)
+    case .title: channelFacts.title.offerFirst(capture.title)
     case .description: channelFacts.subtitle.offer(capture.construct)
     case .abstract: channelFacts.subtitle.offer(capture.construct, rank: 1)
     case .link: channelFacts.link.offerFirst(capture.address)

@@ -2,10 +2,11 @@ import XMLStream
 
 /// A document's bytes as UTF-8, however they came.
 ///
-/// The order of belief: a byte order mark, then what the first bytes look like (UTF-16 and UTF-32
-/// show themselves), then UTF-8 if the bytes are valid UTF-8, then the header's charset (RFC 7303),
-/// then the document's own declaration, then windows-1252. A header that says iso-8859-1
-/// says only what many servers always say, and comes behind the declaration.
+/// The order of belief: a byte order mark, then what the first bytes look like (UTF-16, UTF-32 and
+/// EBCDIC show themselves), then UTF-8 if the bytes are valid UTF-8, then the header's charset (RFC
+/// 7303), then the document's own declaration, then windows-1252. A header that says iso-8859-1 says
+/// only what many servers always say, and comes behind the declaration. A label by which some bytes
+/// mean nothing, as us-ascii where there are any, comes behind one by which all do.
 struct DocumentText {
   var bytes: [UInt8]
   /// The name of the encoding that was used, in lower case.
@@ -22,11 +23,22 @@ struct DocumentText {
   }
 
   private static func decode(_ raw: [UInt8], contentType: String?) -> DocumentText {
-    if let mark = ByteOrderMark(raw) {
+    if let mark = EncodingMark(raw) {
       return mark.encoding == "utf-8"
         ? utf8(Array(raw.dropFirst(3))) : decode(raw, as: mark.encoding) ?? utf8(raw)
     }
-    let labels = labels(declared: declaredEncoding(in: raw), sent: charset(in: contentType))
+    let raw = EncodingMark.withoutFalseMark(raw)
+    let declared = declaredEncoding(in: raw)
+    let labels = labels(declared: declared, sent: charset(in: contentType))
+    var text = decode(raw, by: labels)
+    if let declared, isWide(declared) || !isKnown(declared) {
+      let fault = isWide(declared) ? "the document is not" : "unknown encoding"
+      text.warnings.insert(ParseWarning(line: 1, "\(fault) \(declared)"), at: 0)
+    }
+    return text
+  }
+
+  private static func decode(_ raw: [UInt8], by labels: [String]) -> DocumentText {
     if !labels.contains(where: isEscaped), UTF8Check.isValid(raw) {
       var text = DocumentText(utf8: raw)
       if let label = labels.first, UTF8Check.isASCII(raw), isASCIICompatible(label) {
@@ -34,12 +46,31 @@ struct DocumentText {
       }
       return text
     }
-    for label in labels where !label.hasPrefix("utf-16") {
-      if EncodingLabels.canonical(label) == "utf-8" { return utf8(raw) }
-      if let text = decode(raw, as: label) { return text }
+    return guess(raw, by: labels.filter { !isWide($0) && $0 != "us-ascii" })
+  }
+
+  /// The first label by which every byte means something; else UTF-8 if much of it is; else what is
+  /// nearest.
+  private static func guess(_ raw: [UInt8], by labels: [String]) -> DocumentText {
+    let census = UTF8Check.census(raw)
+    let isMostlyUTF8 = census.right > census.wrong
+    for label in labels {
+      if isUTF8(label) {
+        if isMostlyUTF8 { return utf8(raw) }
+      } else if let text = decode(raw, as: label), text.warnings.isEmpty {
+        return text
+      }
     }
-    if UTF8Check.isMostlyValid(raw) { return utf8(raw) }
-    return decode(raw, as: "windows-1252") ?? utf8(raw)
+    // Single bytes may be damage; many, and not one sequence that is right, are another encoding.
+    let saysUTF8 = labels.contains(where: isUTF8) && (census.right > 0 || census.wrong < 4)
+    if isMostlyUTF8 || saysUTF8 { return utf8(raw) }
+    var text =
+      labels.lazy.filter { !isUTF8($0) }.compactMap { decode(raw, as: $0) }.first
+      ?? decode(raw, as: "windows-1252") ?? utf8(raw)
+    if text.warnings.isEmpty, let label = labels.first {
+      text.warnings = [ParseWarning("the document holds bytes that are not \(label)")]
+    }
+    return text
   }
 
   private static func labels(declared: String?, sent: String?) -> [String] {
@@ -48,8 +79,26 @@ struct DocumentText {
     return (isServersDefault ? [declared, sent] : [sent, declared]).compactMap { $0 }
   }
 
+  private static func isUTF8(_ label: String) -> Bool {
+    EncodingLabels.canonical(label) == "utf-8"
+  }
+
+  /// Encodings that would have shown themselves by zeros: a document without is none of them.
+  private static func isWide(_ label: String) -> Bool {
+    let name = EncodingLabels.canonical(label)
+    return ["utf-16", "utf-32", "ucs-"].contains { name.hasPrefix($0) }
+      || name.hasPrefix("iso-10646")
+  }
+
+  private static func isKnown(_ label: String) -> Bool {
+    !EncodingLabels.isRefused(label)
+      && (isUTF8(label)
+        || CharacterDecoder.knows(EncodingLabels.canonical(label)))
+  }
+
   /// Whether ASCII bytes mean the same in it, and it exists.
   private static func isASCIICompatible(_ label: String) -> Bool {
+    guard !EncodingLabels.isRefused(label) else { return false }
     let letters = Array("<a?>".utf8)
     let name = EncodingLabels.canonical(label)
     return letters.withUnsafeBytes { CharacterDecoder.utf8(from: $0, encoding: name) }?.bytes
@@ -60,31 +109,42 @@ struct DocumentText {
   private static func utf8(_ raw: [UInt8]) -> DocumentText {
     guard !UTF8Check.isValid(raw) else { return DocumentText(utf8: raw) }
     var text = DocumentText(utf8: UTF8Check.repairing(raw))
-    text.warnings = [ParseWarning("the document holds bytes that are not UTF-8")]
+    text.warnBadBytes(of: "UTF-8")
     return text
   }
 
   /// Decodes by a label; nil for an unknown one.
   private static func decode(_ raw: [UInt8], as label: String) -> DocumentText? {
+    guard !EncodingLabels.isRefused(label) else { return nil }
     let name = EncodingLabels.canonical(label)
     guard let decoded = raw.withUnsafeBytes({ CharacterDecoder.utf8(from: $0, encoding: name) })
     else { return nil }
     var text = DocumentText(utf8: decoded.bytes)
     text.encoding = label
-    if !decoded.isExact {
-      text.warnings = [ParseWarning("the document holds bytes that are not \(label)")]
-    }
+    if !decoded.isExact { text.warnBadBytes(of: label) }
     return text
+  }
+
+  /// Says where the first character stands that could not be read.
+  private mutating func warnBadBytes(of encoding: String) {
+    let replacement = Array("\u{FFFD}".utf8)
+    let line = bytes.firstRange(of: replacement).map { bad in
+      1 + bytes[..<bad.lowerBound].count { $0 == UInt8(ascii: "\n") }
+    }
+    warnings = [ParseWarning(line: line, "the document holds bytes that are not \(encoding)")]
   }
 
   /// Encodings whose bytes look like ASCII and mean something else.
   private static func isEscaped(_ label: String) -> Bool {
-    label.hasPrefix("iso-2022") || label == "utf-7" || label == "hz-gb-2312"
+    label.contains("iso-2022") || label == "csiso2022jp" || label == "csiso2022kr"
   }
 
   /// The encoding of an XML declaration (XML 1.0 section 4.3.3), in lower case.
   static func declaredEncoding(in bytes: [UInt8]) -> String? {
-    let head = bytes.prefix(1024).filter { $0 != 0 }
+    declaredEncoding(inHead: bytes.prefix(1024).filter { $0 != 0 })
+  }
+
+  static func declaredEncoding(inHead head: [UInt8]) -> String? {
     guard let declaration = end(of: "<?xml", in: head[...]),
       let stop = end(of: "?>", in: head[declaration...]),
       let name = end(of: "encoding", in: head[declaration..<stop])
@@ -110,7 +170,7 @@ struct DocumentText {
   /// Where the text begins, if nothing says that it is anything but UTF-8: the XML parser will see
   /// whether that is true.
   static func startOfSupposedUTF8(_ raw: [UInt8], contentType: String?) -> Int? {
-    let mark = ByteOrderMark(raw)
+    let mark = EncodingMark(raw)
     guard mark == nil || mark?.encoding == "utf-8" else { return nil }
     let label = labels(declared: declaredEncoding(in: raw), sent: charset(in: contentType)).first
     guard mark != nil || label == nil || label == "utf-8" else { return nil }
@@ -128,26 +188,4 @@ struct DocumentText {
     }
     return nil
   }
-}
-
-/// What the first bytes say of the encoding.
-private struct ByteOrderMark {
-  let encoding: String
-
-  init?(_ bytes: [UInt8]) {
-    switch (bytes[at: 0], bytes[at: 1], bytes[at: 2], bytes[at: 3]) {
-    case (0x00, 0x00, 0xFE, 0xFF), (0xFF, 0xFE, 0x00, 0x00): encoding = "utf-32"
-    case (0x00, 0x00, 0x00, 0x3C): encoding = "utf-32be"
-    case (0x3C, 0x00, 0x00, 0x00): encoding = "utf-32le"
-    case (0x00, 0x3C, 0x00, 0x3F): encoding = "utf-16be"
-    case (0x3C, 0x00, 0x3F, 0x00): encoding = "utf-16le"
-    case (0xEF, 0xBB, 0xBF, _): encoding = "utf-8"
-    case (0xFE, 0xFF, _, _), (0xFF, 0xFE, _, _): encoding = "utf-16"
-    default: return nil
-    }
-  }
-}
-
-extension Array {
-  fileprivate subscript(at index: Int) -> Element? { index < count ? self[index] : nil }
 }

@@ -4,14 +4,14 @@ enum UTF8Check {
     isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// Whether the multi-byte sequences that are right outnumber the bytes that are wrong.
-  static func isMostlyValid(_ bytes: [UInt8]) -> Bool {
+  /// How many multi-byte sequences are right, and how many are wrong. O(n).
+  static func census(_ bytes: [UInt8]) -> (right: Int, wrong: Int) {
     var right = 0
     var wrong = 0
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !scalar.isASCII {
       if scalar == "\u{FFFD}" { wrong += 1 } else { right += 1 }
     }
-    return right > wrong
+    return (right, wrong)
   }
 
   /// The bytes with each invalid sequence replaced by U+FFFD.

@@ -1,9 +1,9 @@
 /// What the text of a captured element means.
 extension Capture {
-  var address: String? { value.flatMap { WebAddress.resolve($0, against: base) } }
+  var address: String? { value.flatMap { LinkAddress.make($0, against: base) } }
 
   /// The address in the element's own `src` or `uri`.
-  var sourceAddress: String? { notes?.source.flatMap { WebAddress.resolve($0, against: base) } }
+  var sourceAddress: String? { notes?.source.flatMap { LinkAddress.make($0, against: base) } }
 
   var date: FeedDate? { value.map { FeedDate(date: DateParser.parse($0), text: $0) } }
 
@@ -11,6 +11,12 @@ extension Capture {
   /// forgot to escape them.
   var construct: TextConstruct? {
     utf8.map { TextConstruct(utf8: $0, holdsMarkup ? .xhtml : .html, base: base) }
+  }
+
+  /// A title of RSS: as `construct`, but a word in angle brackets that HTML does not know is a word.
+  var title: TextConstruct? {
+    guard !holdsMarkup else { return construct }
+    return utf8.map { TextConstruct(utf8: TitleMarkup.keepingWords($0), .html, base: base) }
   }
 
   /// The text as a category, with what its attributes say.

@@ -15,15 +15,25 @@ struct FeedXMLParser {
     }
     let text = DocumentText(bytes, contentType: context.contentType)
     var reading = read(text.bytes[...])
-    if reading.needsRepair {
-      let repaired = XMLRepair.repairing(text.bytes)
-      reading = read(repaired[...], problems: reading.problems)
-      // A server's complaints may stand before the document, in HTML.
-      if !reading.isFeed, let start = XMLRepair.secondStart(in: repaired) {
-        reading = read(repaired[start...], problems: reading.problems)
-      }
-    }
+    if reading.needsRepair { reading = mended(reading, of: text.bytes) }
     return try document(reading, encoding: text.encoding, warnings: text.warnings)
+  }
+
+  /// The document read again, after repair. What was wrong with it is known from the first reading,
+  /// whose lines are the document's own.
+  private func mended(_ first: Reading, of bytes: [UInt8]) -> Reading {
+    let repaired = XMLRepair.repairing(bytes)
+    var reading = read(repaired.bytes[...])
+    // A server's complaints may stand before the document, in HTML.
+    if !reading.isFeed, let start = XMLRepair.feedStart(in: bytes) {
+      reading = read(XMLRepair.repairing(bytes, from: start).bytes[...])
+    }
+    let known = Set(repaired.entities.map { "unknown entity &\($0);" })
+    let problems = first.problems.filter { !known.contains($0.message) }
+    let messages = Set(problems.map(\.message))
+    let limits = reading.problems.filter { $0.kind == .limit && !messages.contains($0.message) }
+    reading.problems = problems + limits
+    return reading
   }
 
   private func document(
@@ -48,11 +58,14 @@ struct FeedXMLParser {
     var exceedsLimits: Bool
     var problems: [XMLProblem]
 
-    /// Damage at which libxml2 drops text or items that can be saved.
+    /// Damage at which libxml2 drops text or items that can be saved, or stopped reading.
     var needsRepair: Bool {
       problems.contains {
-        $0.kind == .reference || $0.kind == .character || $0.kind == .encoding
-          || $0.kind == .prologue || $0.kind == .tag
+        switch $0.kind {
+        case .entity, .namespace, .truncated: false
+        case .limit: !isComplete
+        default: true
+        }
       }
     }
 
@@ -61,7 +74,7 @@ struct FeedXMLParser {
     }
   }
 
-  private func read(_ bytes: ArraySlice<UInt8>, problems: [XMLProblem] = []) -> Reading {
+  private func read(_ bytes: ArraySlice<UInt8>) -> Reading {
     let events = FeedXMLEvents(base: context.base)
     let parser = XMLStreamParser(handler: events, assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
@@ -72,7 +85,6 @@ struct FeedXMLParser {
       document: events.finish(), isFeed: events.isFeed,
       isComplete: parser.sawRootEnd && !events.isRedirect,
       exceedsLimits: isLimited || events.hasTooManyItems,
-      problems: (problems.isEmpty ? parser.problems : problems)
-        + (events.hasTooManyItems ? [limit] : []))
+      problems: parser.problems + (events.hasTooManyItems ? [limit] : []))
   }
 }

@@ -82,6 +82,6 @@ extension FeedXMLReader {
   }
 
   func address(_ text: String?) -> String? {
-    text.flatMap { WebAddress.resolve($0, against: base) }
+    text.flatMap { LinkAddress.make($0, against: base) }
   }
 }

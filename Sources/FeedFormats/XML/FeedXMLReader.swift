@@ -150,6 +150,7 @@ struct FeedXMLReader {
       Surroundings(
         level: scopes.count, base: inner ?? base,
         language: declared == nil ? language : LanguageTag.normal(declared)))
+    if scope == .channel { document.language = language }
   }
 
   private mutating func pop() {

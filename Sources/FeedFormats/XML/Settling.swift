@@ -11,7 +11,8 @@ extension FeedDocument.Item {
     summary = facts.body.value == nil ? nil : facts.summary.value
     published = facts.published.value
     updated = facts.updated.value
-    authors = facts.authors.value ?? []
+    // RFC 4287 section 4.2.1: the authors of an entry's source are its own where it names none.
+    authors = facts.authors.value ?? source?.authors ?? []
     rights = facts.rights.value
     image = facts.image.value
     language = facts.language.value ?? language
@@ -20,9 +21,10 @@ extension FeedDocument.Item {
   }
 
   /// Many feeds claim that a guid is a permalink when it is a number or a name.
-  /// An Atom id that is an address leads to the post where no link does.
+  /// An id of Atom or RDF that is an address leads to the post where no link does.
   private func linkFromGUID(in format: FeedFormat) -> String? {
-    guard guidIsPermalink || format.isAtom, let guid = $extras?.absoluteID ?? guid,
+    guard guidIsPermalink || format.isAtom || format == .rss10,
+      let guid = $extras?.absoluteID ?? guid,
       WebAddress.isWeb(guid),
       !guid.contains(where: \.isWhitespace)
     else { return nil }

@@ -10,7 +10,7 @@ extension XMLAttributes {
 
   /// The value as an absolute address.
   func address(_ name: StaticString, _ base: String?) -> String? {
-    text(name).flatMap { WebAddress.resolve($0, against: base) }
+    text(name).flatMap { LinkAddress.make($0, against: base) }
   }
 
   /// The value as a date.

@@ -14,6 +14,7 @@ struct `The sanitiser` {
       ("a<script>alert(1)</script>b<style>p{}</style>c", "abc"),
       ("<svg><script>x</script></svg>a<math><mi xlink:href='javascript:x'>m</mi></math>b", "ab"),
       ("<iframe src='https://v.example/'>x</iframe>a<object><embed>b</object>", "xab"),
+      ("a<embed src='https://v.example/'> <b>b</b>", "a <b>b</b>"),
       ("<form action='/x'>a<input name=b><button>c</button></form>", "ac"),
       ("<meta http-equiv=refresh content='0'><base href='//e.example/'><link rel=x>a", "a"),
       ("<img src='i.png' width=1 height=1>a<img width='0' src=x>", "a"),

@@ -24,6 +24,25 @@ enum DateLetter {
     case 0xF1: UInt32(UInt8(ascii: "n"))
     case 0xF2...0xF6, 0xF8: UInt32(UInt8(ascii: "o"))
     case 0xF9...0xFC: UInt32(UInt8(ascii: "u"))
+    default: foldExtended(scalar)
+    }
+  }
+
+  /// The letters of Polish, Czech, Turkish and Romanian, both cases of each.
+  private static func foldExtended(_ scalar: UInt32) -> UInt32 {
+    switch scalar {
+    case 0x102...0x105: UInt32(UInt8(ascii: "a"))
+    case 0x106, 0x107, 0x10C, 0x10D: UInt32(UInt8(ascii: "c"))
+    case 0x118...0x11B: UInt32(UInt8(ascii: "e"))
+    case 0x11E, 0x11F: UInt32(UInt8(ascii: "g"))
+    case 0x130, 0x131: UInt32(UInt8(ascii: "i"))
+    case 0x141, 0x142: UInt32(UInt8(ascii: "l"))
+    case 0x143, 0x144, 0x147, 0x148: UInt32(UInt8(ascii: "n"))
+    case 0x158, 0x159: UInt32(UInt8(ascii: "r"))
+    case 0x15A, 0x15B, 0x15E...0x161, 0x218, 0x219: UInt32(UInt8(ascii: "s"))
+    case 0x162...0x165, 0x21A, 0x21B: UInt32(UInt8(ascii: "t"))
+    case 0x16E, 0x16F: UInt32(UInt8(ascii: "u"))
+    case 0x179...0x17E: UInt32(UInt8(ascii: "z"))
     default: scalar
     }
   }

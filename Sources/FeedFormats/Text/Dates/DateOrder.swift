@@ -92,10 +92,14 @@ struct DateOrder {
     return civil(third, second, first) ?? civil(third, first, second)
   }
 
-  /// `2003-12`, and the ordinal `2003-335`.
+  /// `2003-12`, `12/2003`, and the ordinal `2003-335`.
   private func yearAndMonth() -> CivilDate? {
     let (year, rest) = (numbers[0], numbers[1])
-    guard year.digits == 4, rest.separator != 0 else { return nil }
+    guard rest.separator != 0, !isDoubtful else { return nil }
+    if rest.digits == 4, year.digits <= 2 {
+      return CivilDate(year: rest.value, month: year.value, day: 1)
+    }
+    guard year.digits == 4 else { return nil }
     if rest.digits == 3 { return CivilDate(year: year.value, ordinal: rest.value) }
     return CivilDate(year: year.value, month: rest.value, day: 1)
   }

@@ -91,7 +91,8 @@ extension DateReading {
     default: return false
     }
     guard hours < 24, minutes < 60 else { return false }
-    mayTakeOffset = false
+    // Some programs write it twice: `+0000 +0000`.
+    mayTakeOffset = token.isJoined && token.digits == 4
     if fields.offset == nil {
       fields.offset = (reversesOffset ? -sign : sign) * (hours * 3600 + minutes * 60)
     }

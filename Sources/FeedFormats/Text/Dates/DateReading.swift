@@ -38,13 +38,15 @@ struct DateReading {
       expectsClock = false
     }
     if isClock(at: index) {
-      return fields.clock == nil ? readClock() : readUnsignedOffset()
+      if fields.clock == nil { return readClock() }
+      // `10:00 - 12:00` is a time of day, and nobody knows which.
+      return separator != UInt8(ascii: "-") && readUnsignedOffset()
     }
     if fields.clock == nil, expectsClock || isHour(token) {
       return readBareClock(token)
     }
     if fields.clock != nil, mayTakeOffset, token.digits == 4, fields.order.hasYear {
-      return readOffset(sign: 1, at: index)
+      return readOffset(sign: separator == UInt8(ascii: "-") ? -1 : 1, at: index)
     }
     index += 1
     mayTakeOffset = false
@@ -87,7 +89,8 @@ struct DateReading {
   /// Zones follow the clock. Before it `at` and `et` are plain words, but `UTC` is a zone.
   private mutating func readZone(_ zone: Zone, _ word: DateWord) -> Bool {
     guard !fields.hasZone else { return true }
-    guard fields.clock != nil || word.letters > 2 && fields.order.count > 0 else {
+    let mayFollowDay = word.letters > 2 || word.key == DateWords.z
+    guard fields.clock != nil || mayFollowDay && fields.order.count > 0 else {
       return word.key == DateWords.at || pass(word)
     }
     fields.zone = zone

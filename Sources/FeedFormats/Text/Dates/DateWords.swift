@@ -18,6 +18,7 @@ enum DateWords {
   static let a = DateWord("a").key
   static let p = DateWord("p").key
   static let m = DateWord("m").key
+  static let z = DateWord("z").key
   /// Atlantic Time behind a clock, an English word elsewhere.
   static let at = DateWord("at").key
 
@@ -40,7 +41,7 @@ enum DateWords {
     (.korean(nil), "년 월 일"),
     (.korean(.am), "오전"),
     (.korean(.pm), "오후"),
-    (.weekday, "mardi martedi martes maandag szerda"),
+    (.weekday, "mardi martedi martes marti maandag maanantai szerda"),
     (.filler, "on of the st nd rd th o clock h hr hrs hours"),
     (.filler, "uhr um den der le la er a alle ore il de del el las om uur kl klo as do"),
   ]

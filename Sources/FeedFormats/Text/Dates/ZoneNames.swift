@@ -46,6 +46,7 @@ enum ZoneNames {
     (5.5, "ist asia/kolkata asia/calcutta asia/colombo"),
     (5.75, "npt asia/kathmandu asia/katmandu"), (6, "asia/dhaka asia/omsk omst"),
     (6.5, "asia/yangon asia/rangoon"),
+    (7, "asia/novosibirsk asia/krasnoyarsk"), (10, "asia/vladivostok"), (-4, "clt"),
     (7, "ict wib asia/bangkok asia/jakarta asia/ho_chi_minh asia/saigon krat novt"),
     (8, "hkt sgt myt pht awst irkt wita asia/shanghai asia/hong_kong asia/singapore"),
     (8, "asia/taipei asia/manila asia/kuala_lumpur australia/perth asia/chongqing prc"),

@@ -1,0 +1,124 @@
+/// Attributes however they were written: unquoted, without a value, twice, with a `<` inside.
+extension XMLRepair {
+  enum TagEnd {
+    case closed(isEmpty: Bool)
+    /// Another tag begins before this one ends.
+    case broken
+    /// The document ends before the tag does.
+    case cut
+  }
+
+  /// No element of a feed has more, and libxml2 compares each with every other.
+  private static let mostAttributes = 256
+
+  /// Writes the attributes of a tag to `attributes`, up to the tag's end.
+  mutating func readAttributes() -> TagEnd {
+    var seen: [UInt64] = []
+    while true {
+      skipBlanks()
+      guard let byte = byte(place) else { return .cut }
+      switch byte {
+      case UInt8(ascii: ">"):
+        place += 1
+        return .closed(isEmpty: false)
+      case UInt8(ascii: "/") where self.byte(place + 1) == UInt8(ascii: ">"):
+        place += 2
+        return .closed(isEmpty: true)
+      case UInt8(ascii: "<"): return .broken
+      default: readAttribute(&seen)
+      }
+    }
+  }
+
+  private mutating func readAttribute(_ seen: inout [UInt64]) {
+    let name = readAttributeName()
+    let mark = attributes.count
+    attributes.append(UInt8(ascii: " "))
+    attributes += name
+    attributes += "=\"".utf8
+    let hasValue = readValue()
+    attributes.append(UInt8(ascii: "\""))
+    let key = Self.key(name)
+    if isSound(name), seen.count < Self.mostAttributes, !seen.contains(key),
+      // A word without a value in a tag that never ends is no sign of a tag.
+      hasValue || byte(place) != UInt8(ascii: "<")
+    {
+      seen.append(key)
+    } else {
+      attributes.removeLast(attributes.count - mark)
+    }
+  }
+
+  private mutating func readAttributeName() -> [UInt8] {
+    let start = place
+    // Its first byte is its own, whatever it is.
+    place += 1
+    while let byte = byte(place), !Self.isBlank(byte), !"=<>/".utf8.contains(byte) { place += 1 }
+    return Array(bytes[start..<place])
+  }
+
+  /// Whether XML allows the name; prefixes have one colon inside.
+  private func isSound(_ name: [UInt8]) -> Bool {
+    guard let first = name.first, Self.beginsName(first), name.allSatisfy(Self.continuesName)
+    else { return false }
+    return name.last != UInt8(ascii: ":") && name.count { $0 == UInt8(ascii: ":") } < 2
+  }
+
+  /// - Returns: whether there is an equals sign.
+  private mutating func readValue() -> Bool {
+    let nameEnd = place
+    skipBlanks()
+    guard byte(place) == UInt8(ascii: "=") else {
+      place = nameEnd
+      return false
+    }
+    place += 1
+    skipBlanks()
+    if let quote = byte(place), quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+      place += 1
+      if let end = endOfValue(quote) {
+        copy(upTo: end, as: .attribute)
+        place = end + 1
+        return true
+      }
+    }
+    copy(upTo: endOfBareValue, as: .attribute)
+    return true
+  }
+
+  /// Where the closing quote stands; nil when it was forgotten, and the next quote is another's.
+  private func endOfValue(_ quote: UInt8) -> Int? {
+    guard let end = bytes[place...].firstIndex(of: quote), !hasTagOfFeed(in: place..<end) else {
+      return nil
+    }
+    return end
+  }
+
+  /// Whether a tag stands there that means something in a feed: values and instructions may hold
+  /// tags of HTML.
+  func hasTagOfFeed(in range: Range<Int>) -> Bool {
+    var rest = range.lowerBound
+    while let tag = bytes[rest..<range.upperBound].firstIndex(of: UInt8(ascii: "<")) {
+      if isTagOfFeed(at: tag) { return true }
+      rest = tag + 1
+    }
+    return false
+  }
+
+  private func isTagOfFeed(at start: Int) -> Bool {
+    let nameStart = byte(start + 1) == UInt8(ascii: "/") ? start + 2 : start + 1
+    let length = bytes[min(nameStart, bytes.count)...].prefix(64).prefix(while: Self.continuesName)
+      .count
+    return length > 0 && name(nameStart..<nameStart + length).role != .other
+  }
+
+  private var endOfBareValue: Int {
+    bytes[place...].firstIndex {
+      Self.isBlank($0) || $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<")
+    } ?? bytes.count
+  }
+
+  mutating func skipBlanks() {
+    while let byte = byte(place), Self.isBlank(byte) { place += 1 }
+  }
+}

@@ -1,0 +1,91 @@
+import XMLStream
+
+/// Text, sections and attribute values, character by character.
+extension XMLRepair {
+  /// Where characters stand: what has to be escaped depends on it.
+  enum Place {
+    case text, section, attribute
+  }
+
+  /// Copies what XML allows here, escapes what means something else, and leaves out the rest.
+  mutating func copy(upTo end: Int, as kind: Place) {
+    while place < end {
+      let run = place
+      while place < end, isPlain(bytes[place]) { place += 1 }
+      write(bytes[run..<place], as: kind)
+      if place < end { copySpecial(before: end, as: kind) }
+    }
+  }
+
+  private mutating func write(_ run: ArraySlice<UInt8>, as kind: Place) {
+    if kind == .attribute { attributes += run } else { output += run }
+  }
+
+  private mutating func write(_ text: String, as kind: Place) {
+    if kind == .attribute { attributes += text.utf8 } else { output += text.utf8 }
+  }
+
+  private func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: "\""), UInt8(ascii: "]"), 0xEF: false
+    default: byte >= 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+    }
+  }
+
+  private mutating func copySpecial(before end: Int, as kind: Place) {
+    let byte = bytes[place]
+    switch (byte, kind) {
+    case (UInt8(ascii: "&"), .text), (UInt8(ascii: "&"), .attribute):
+      return copyReference(before: end, as: kind)
+    case (UInt8(ascii: "<"), .attribute): write("&lt;", as: kind)
+    case (UInt8(ascii: "\""), .attribute): write("&quot;", as: kind)
+    case (UInt8(ascii: "]"), .text) where starts(with: "]]>", at: place):
+      write("]]&gt;", as: kind)
+      place += 2
+    case (0xEF, _) where isNoncharacter: place += 2
+    default: if byte >= 0x20 { write(bytes[place...place], as: kind) }
+    }
+    place += 1
+  }
+
+  /// U+FFFE and U+FFFF (XML 1.0 section 2.2).
+  private var isNoncharacter: Bool {
+    byte(place + 1) == 0xBF && (byte(place + 2) == 0xBE || byte(place + 2) == 0xBF)
+  }
+
+  /// A reference that means something is copied; any other ampersand becomes `&amp;`.
+  private mutating func copyReference(before end: Int, as kind: Place) {
+    let head = bytes[place..<min(end, place + 34)].dropFirst()
+    guard let semicolon = head.firstIndex(of: UInt8(ascii: ";")), semicolon > head.startIndex,
+      let text = text(ofReference: String(decoding: head[..<semicolon], as: UTF8.self))
+    else {
+      write("&amp;", as: kind)
+      place += 1
+      return
+    }
+    write(text, as: kind)
+    place = semicolon + 1
+  }
+
+  /// What to write for a reference; nil when it is none.
+  private mutating func text(ofReference name: String) -> String? {
+    if name.first == "#" { return Self.text(ofNumber: name.dropFirst()) }
+    if NamedEntities.text(of: name) != nil { return "&\(name);" }
+    return entities.text(of: name)
+  }
+
+  /// The number itself where XML reads it, U+FFFD for one that is no character, nothing for a
+  /// control character.
+  private static func text(ofNumber digits: Substring) -> String? {
+    let isHex = digits.first == "x" || digits.first == "X"
+    let digits = isHex ? digits.dropFirst() : digits
+    let isNumber = digits.utf8.allSatisfy {
+      (0x30...0x39).contains($0) || isHex && (0x61...0x66).contains($0 | 0x20)
+    }
+    guard isNumber, !digits.isEmpty else { return nil }
+    guard let value = UInt32(digits, radix: isHex ? 16 : 10), let scalar = Unicode.Scalar(value),
+      value != 0xFFFE, value != 0xFFFF
+    else { return "\u{FFFD}" }
+    return value >= 0x20 || [9, 10, 13].contains(value) ? "&#\(scalar.value);" : ""
+  }
+}

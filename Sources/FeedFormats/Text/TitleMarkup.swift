@@ -1,0 +1,35 @@
+/// Titles of RSS, which may be text or HTML and do not say.
+enum TitleMarkup {
+  /// The title as HTML: `C++ <vector>` and `if a<b` are no markup, and their brackets are escaped.
+  /// Elements of HTML stay elements, and so does whatever has attributes or a prefix. O(n).
+  static func keepingWords(_ title: [UInt8]) -> [UInt8] {
+    guard title.contains(UInt8(ascii: "<")) else { return title }
+    var kept: [UInt8] = []
+    var rest = title[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      kept += rest[..<start]
+      rest = rest[(start + 1)...]
+      kept += isWord(rest) ? "&lt;".utf8 : "<".utf8
+    }
+    return kept + rest
+  }
+
+  /// Whether what follows a `<` is a word and no element.
+  private static func isWord(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = text.drop { $0 == UInt8(ascii: "/") }.prefix(65).prefix(while: isNameByte)
+    guard let first = name.first, first >= 0x41, name.count <= 64 else { return false }
+    let rest = text[name.endIndex...]
+    let end = rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
+    let inside = rest[..<(end ?? rest.endIndex)]
+    // A tag that never ends may be cut off; without an attribute it is none.
+    guard let end, rest[end] == UInt8(ascii: ">") else {
+      return !inside.contains(UInt8(ascii: "="))
+    }
+    return inside.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "/") }
+      && !HTMLVocabulary.isHTML(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+}

@@ -1,0 +1,60 @@
+import Glibc
+
+/// Numeric references that libxml2's HTML parser would drop together with their text: `&#` that
+/// begins no number stands for itself, and a number that is no character is U+FFFD (HTML standard,
+/// 13.2.5.80).
+enum NumericReferences {
+  /// The HTML with these written so that they stay; nil where there are none. O(n).
+  static func mended(in html: UnsafeRawBufferPointer) -> [UInt8]? {
+    var result: [UInt8] = []
+    var copied = 0
+    var place = 0
+    while let start = next(in: html, from: place) {
+      place = start + 2
+      guard let (text, end) = replacement(in: html, at: start) else { continue }
+      result += html[copied..<start]
+      result += text.utf8
+      copied = end
+      place = end
+    }
+    guard copied > 0 else { return nil }
+    result += html[copied...]
+    return result
+  }
+
+  private static func next(in html: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var start = start
+    while start < html.count - 1, let base = html.baseAddress,
+      let found = memchr(base + start, Int32(UInt8(ascii: "&")), html.count - 1 - start)
+    {
+      let place = UnsafeRawPointer(found) - base
+      if html[place + 1] == UInt8(ascii: "#") { return place }
+      start = place + 1
+    }
+    return nil
+  }
+
+  /// What to write instead, and where to go on; nil for a reference that is sound.
+  private static func replacement(
+    in html: UnsafeRawBufferPointer, at start: Int
+  ) -> (text: String, end: Int)? {
+    let body = html[(start + 2)...]
+    let isHex = body.first == UInt8(ascii: "x") || body.first == UInt8(ascii: "X")
+    let digits = body.dropFirst(isHex ? 1 : 0).prefix { isDigit($0, isHex) }
+    guard !digits.isEmpty else { return ("&amp;#", start + 2) }
+    let radix: UInt32 = isHex ? 16 : 10
+    // Saturates: no character has a number so high.
+    let value = digits.reduce(UInt32(0)) { min($0, 0x11_0000) * radix + number($1) }
+    guard value == 0 || Unicode.Scalar(value) == nil else { return nil }
+    let hasEnd = digits.endIndex < html.count && html[digits.endIndex] == UInt8(ascii: ";")
+    return ("\u{FFFD}", digits.endIndex + (hasEnd ? 1 : 0))
+  }
+
+  private static func isDigit(_ byte: UInt8, _ isHex: Bool) -> Bool {
+    (0x30...0x39).contains(byte) || isHex && (0x61...0x66).contains(byte | 0x20)
+  }
+
+  private static func number(_ digit: UInt8) -> UInt32 {
+    UInt32(digit <= 0x39 ? digit - 0x30 : (digit | 0x20) - 0x57)
+  }
+}

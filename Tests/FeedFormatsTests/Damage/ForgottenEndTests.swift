@@ -1,0 +1,98 @@
+import FeedFormats
+import FeedModel
+import Testing
+
+/// An end tag that is missing, misspelt or another's costs neither the field nor those behind it.
+@Suite(.timeLimit(.minutes(5)))
+struct `A forgotten end tag` {
+  private static let rssFields = [
+    "<title>T</title>", "<link>http://a.example/l</link>", "<guid>g</guid>",
+    "<pubDate>2004-01-01</pubDate>", "<description>D</description>", "<category>c</category>",
+    "<dc:creator>A</dc:creator>", "<comments>http://a.example/c</comments>",
+    "<content:encoded><![CDATA[<p>E</p>]]></content:encoded>",
+    "<enclosure url=\"http://a.example/e\"/>", "<media:thumbnail url=\"http://a.example/t\"/>",
+  ]
+
+  private static let atomFields = [
+    "<title>T</title>", "<link href=\"http://a.example/l\"/>", "<id>g</id>",
+    "<published>2004-01-01</published>", "<updated>2005-01-01</updated>", "<summary>D</summary>",
+    "<category term=\"c\"/>", "<author><name>A</name></author>",
+    "<content type=\"html\">&lt;p&gt;E&lt;/p&gt;</content>",
+    "<link rel=\"enclosure\" href=\"http://a.example/e\"/>",
+  ]
+
+  private enum Fault: CaseIterable {
+    case none, missing, misspelt, otherCase, another, spaced, withoutBracket, twice
+
+    /// Nil where a field has no end tag, or holds others.
+    func applied(to field: String) -> String? {
+      guard let end = field.lastRange(of: "</"), !field.hasPrefix("<author") else { return nil }
+      let (begun, name) = (field[..<end.lowerBound], field[end.upperBound...].dropLast())
+      return switch self {
+      case .none: field
+      case .missing: String(begun)
+      case .misspelt: "\(begun)</\(name)x>"
+      case .otherCase: "\(begun)</\(name.uppercased())>"
+      case .another: "\(begun)</nothing>"
+      case .spaced: "\(begun)</ \(name) >"
+      case .withoutBracket: "\(begun)</\(name)"
+      case .twice: "\(field)</\(name)>"
+      }
+    }
+  }
+
+  @Test(arguments: rssFields.indices)
+  func `costs nothing in RSS, whatever follows`(first: Int) throws {
+    try check(Self.rotated(Self.rssFields, by: first)) { rss("<item>\($0)</item>") }
+  }
+
+  @Test(arguments: atomFields.indices)
+  func `costs nothing in Atom, whatever follows`(first: Int) throws {
+    try check(Self.rotated(Self.atomFields, by: first)) { atom("<entry>\($0)</entry>") }
+  }
+
+  private static func rotated(_ fields: [String], by count: Int) -> [String] {
+    Array(fields[count...] + fields[..<count])
+  }
+
+  private func check(_ fields: [String], _ feed: (String) -> String) throws {
+    var sound = try parse(feed(fields.joined(separator: "\n"))).items
+    for index in fields.indices {
+      for fault in Fault.allCases {
+        guard let damaged = fault.applied(to: fields[index]) else { continue }
+        var parts = fields
+        parts[index] = damaged
+        var items = try parse(feed(parts.joined(separator: "\n"))).items
+        // Markup that lost its section's tags is markup all the same.
+        sound[0].content?.kind = .html
+        items[safe: 0]?.content.map { _ in items[0].content?.kind = .html }
+        #expect(items == sound, "\(fault) \(damaged)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<enclosure url='http://a.example/e'>", "<media:thumbnail url='http://a.example/t'>",
+    "<media:content url='http://a.example/m' type='video/mp4'>", "<atom:link href='x' rel='self'>",
+    "<itunes:image href='http://a.example/i'>", "<category>c", "<p>", "<foo>", "<x:y>", "<table>",
+  ])
+  func `of what stands before a field does not swallow it`(damage: String) throws {
+    for field in Self.rssFields {
+      let read = try rssItem("\(damage)\(field)")
+      #expect(Self.values(read).isSuperset(of: Self.values(try rssItem(field))), "\(field)")
+    }
+  }
+
+  private static func values(_ item: FeedDocument.Item) -> Set<String> {
+    var values = [
+      item.title?.value, item.link, item.guid, item.published?.text, item.comments,
+      item.content?.value,
+    ]
+    values += item.categories.map(\.term) + item.authors.map(\.name) + item.enclosures.map(\.url)
+    return Set(values.compactMap { $0 })
+  }
+}
+
+extension String {
+  fileprivate func lastRange(of mark: String) -> Range<Index>? { ranges(of: mark).last }
+}
