@@ -18,7 +18,7 @@ struct AtomLinks {
   /// address is where readers go when there is no link, so it is one.
   init(of item: FeedDocument.Item, id: String) {
     links = Self.asRead(item.links).filter { $0.rel != "enclosure" }
-    addPage(AtomText.plain(item.link))
+    addPage(AtomText.address(item.link))
     if !links.contains(where: { $0.rel == "alternate" }), Self.leadsSomewhere(id) { addPage(id) }
     let pages = links.first { $0.rel == "replies" && $0.isPage }
     addFirst(item.comments, "replies", "text/html", to: pages?.href)
@@ -38,7 +38,7 @@ struct AtomLinks {
   /// What a reader makes of them: addresses without blanks, and none without an address.
   private static func asRead(_ links: [FeedDocument.Link]) -> [FeedDocument.Link] {
     links.compactMap { link in
-      guard let href = AtomText.plain(link.href) else { return nil }
+      guard let href = AtomText.address(link.href) else { return nil }
       return FeedDocument.Link(
         href: href, rel: LinkRelation.normal(XMLEscaping.cleaned(link.rel)),
         type: link.type.map(XMLEscaping.cleaned),
@@ -57,12 +57,12 @@ struct AtomLinks {
   private mutating func addFirst(
     _ address: String?, _ rel: String, _ type: String? = nil, to found: String?
   ) {
-    guard let address = AtomText.plain(address), address != found else { return }
+    guard let address = AtomText.address(address), address != found else { return }
     links.insert(FeedDocument.Link(href: address, rel: rel, type: type), at: 0)
   }
 
   private mutating func addLast(_ address: String?, _ rel: String) {
-    guard let address = AtomText.plain(address),
+    guard let address = AtomText.address(address),
       !links.contains(where: { $0.rel == rel && $0.href == address })
     else { return }
     links.append(FeedDocument.Link(href: address, rel: rel))
@@ -74,14 +74,14 @@ struct AtomLinks {
 
   /// A reader takes the last.
   private mutating func addLicense(_ address: String?) {
-    guard let address = AtomText.plain(address),
+    guard let address = AtomText.address(address),
       links.last(where: { $0.rel == "license" })?.href != address
     else { return }
     links.append(FeedDocument.Link(href: address, rel: "license"))
   }
 
   private mutating func add(_ file: Enclosure) {
-    guard let url = AtomText.plain(file.url),
+    guard let url = AtomText.address(file.url),
       !links.contains(where: { $0.rel == "enclosure" && $0.href == url })
     else { return }
     links.append(

@@ -44,6 +44,11 @@ struct AtomText {
     LanguageTag.normal(plain(tag))
   }
 
+  /// An address as it comes back when it is read.
+  static func address(_ text: String?) -> String? {
+    plain(text).flatMap { LinkAddress.make($0, against: nil) }
+  }
+
   /// Text without what XML cannot hold and without blanks at its ends; nil when nothing is left.
   static func plain(_ text: String?) -> String? {
     guard let text = text.map({ XMLEscaping.cleaned($0).trimmingBlanks() }), !text.isEmpty else {

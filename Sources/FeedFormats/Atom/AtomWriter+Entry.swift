@@ -29,7 +29,7 @@ extension AtomWriter {
   private mutating func body(_ item: FeedDocument.Item) {
     let content = AtomText(item.content, mayBeMedia: true)
     let summary = AtomText(item.summary)
-    if let address = AtomText.plain(item.contentSource) {
+    if let address = AtomText.address(item.contentSource) {
       write("summary", content?.withoutMedia ?? summary)
       xml.empty("content", ["src": address])
     } else if let content {
@@ -53,8 +53,8 @@ extension AtomWriter {
     people("contributor", source.contributors)
     categories(source.categories.compactMap(\.asRead))
     generator(source.generator)
-    plain("icon", source.icon)
-    plain("logo", source.logo)
+    plain("icon", AtomText.address(source.icon))
+    plain("logo", AtomText.address(source.logo))
     text("rights", source.rights)
     xml.end()
   }
@@ -72,7 +72,7 @@ extension FeedDocument.Item {
     }
     var seen: Set<String> = []
     return (first + thumbnails).filter { picture in
-      AtomText.plain(picture.url).map { seen.insert($0).inserted } ?? false
+      AtomText.address(picture.url).map { seen.insert($0).inserted } ?? false
     }
   }
 }

@@ -8,8 +8,8 @@ extension AtomWriter {
       xml.empty(
         "thr:in-reply-to",
         [
-          "ref": AtomText.plain(answered.ref), "href": AtomText.plain(answered.href),
-          "type": AtomText.plain(answered.type), "source": AtomText.plain(answered.source),
+          "ref": AtomText.plain(answered.ref), "href": AtomText.address(answered.href),
+          "type": AtomText.plain(answered.type), "source": AtomText.address(answered.source),
         ])
     }
     if let count = item.commentsCount { xml.element("thr:total", text: String(max(0, count))) }
@@ -35,7 +35,7 @@ extension AtomWriter {
     xml.empty(
       "media:thumbnail",
       [
-        "url": AtomText.plain(picture.url), "width": picture.width.map(String.init),
+        "url": AtomText.address(picture.url), "width": picture.width.map(String.init),
         "height": picture.height.map(String.init), "time": AtomText.plain(picture.time),
       ])
   }

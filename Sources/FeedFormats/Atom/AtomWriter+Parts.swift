@@ -52,7 +52,7 @@ extension AtomWriter {
       xml.start(name)
       if person.name == nil { xml.empty("name") }
       plain("name", person.name)
-      plain("uri", person.url)
+      plain("uri", AtomText.address(person.url))
       plain("email", person.email)
       xml.end()
     }
@@ -69,7 +69,8 @@ extension AtomWriter {
   mutating func generator(_ generator: FeedDocument.Generator?) {
     guard let generator, let name = AtomText.plain(generator.name) else { return }
     xml.element(
-      "generator", ["uri": AtomText.plain(generator.url), "version": generator.version], text: name)
+      "generator", ["uri": AtomText.address(generator.url), "version": generator.version],
+      text: name)
   }
 }
 
@@ -78,7 +79,7 @@ extension AtomWriter {
 
 extension Author {
   var asRead: Author {
-    Author(name: AtomText.plain(name), email: AtomText.plain(email), url: AtomText.plain(url))
+    Author(name: AtomText.plain(name), email: AtomText.plain(email), url: AtomText.address(url))
   }
 }
 

@@ -44,7 +44,7 @@ extension Post {
     let title = item.title.map { $0.plainText() }.flatMap { $0.isEmpty ? nil : $0 }
     self.init(
       guid: item.guid, link: item.link ?? item.enclosures.first?.url, comments: item.comments,
-      title: title, authors: item.authors.isEmpty ? authors : item.authors,
+      title: title, authors: item.ownAuthors.isEmpty ? authors : item.ownAuthors,
       published: item.published?.date,
       updated: item.updated?.date,
       summary: item.summary.map { $0.plainText() } ?? (title == nil ? item.excerpt : nil),
@@ -56,6 +56,11 @@ extension Post {
 }
 
 extension FeedDocument.Item {
+  /// The item's authors; those of its source where it names none (RFC 4287 section 4.2.1).
+  var ownAuthors: [Author] {
+    authors.isEmpty ? source?.authors ?? [] : authors
+  }
+
   /// The first words of the body: what lists show for a post without a title.
   fileprivate var excerpt: String? {
     guard let words = content?.plainText(), !words.isEmpty else { return nil }

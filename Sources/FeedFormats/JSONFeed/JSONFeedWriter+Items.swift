@@ -12,7 +12,7 @@ extension JSONWriter {
       $0.field("image", item.image ?? item.$itunes?.image ?? item.$media?.thumbnails.first?.url)
       $0.field("date_published", item.published?.date)
       $0.field("date_modified", item.updated?.date)
-      $0.people("authors", item.authors)
+      $0.people("authors", item.ownAuthors)
       $0.list("tags", Self.tags(item)) { $0.value($1) }
       $0.field("language", item.language)
       $0.list("attachments", item.enclosures) { $0.attachment($1) }

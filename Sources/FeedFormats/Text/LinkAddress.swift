@@ -7,17 +7,15 @@ enum LinkAddress {
   ]
 
   /// The absolute form of a link; nil for a blank one, and where following it would be no reading.
-  ///
-  /// Browsers ignore control characters in addresses, and so do feeds that break long ones.
   static func make(_ reference: String, against base: String?) -> String? {
-    var reference = reference.trimmingBlanks()
-    if reference.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) {
-      reference.unicodeScalars.removeAll { $0.value < 0x20 || $0.value == 0x7F }
-    }
-    guard let address = WebAddress.resolve(reference, against: base) else { return nil }
-    guard !WebAddress.isWeb(address), let scheme = WebAddress.scheme(of: address) else {
-      return address
-    }
-    return refused.contains(scheme.lowercased()) ? nil : address
+    guard WebAddress.isWeb(reference) || !isRefused(reference) else { return nil }
+    return WebAddress.resolve(reference, against: base)
+  }
+
+  /// Browsers ignore control characters in addresses: `java\nscript:` runs.
+  private static func isRefused(_ reference: String) -> Bool {
+    let bytes = reference.utf8.prefix(64).filter { $0 > 0x20 && $0 != 0x7F }
+    let scheme = WebAddress.scheme(of: String(decoding: bytes, as: UTF8.self))
+    return scheme.map { refused.contains($0.lowercased()) } ?? false
   }
 }

@@ -11,8 +11,7 @@ extension FeedDocument.Item {
     summary = facts.body.value == nil ? nil : facts.summary.value
     published = facts.published.value
     updated = facts.updated.value
-    // RFC 4287 section 4.2.1: the authors of an entry's source are its own where it names none.
-    authors = facts.authors.value ?? source?.authors ?? []
+    authors = facts.authors.value ?? []
     rights = facts.rights.value
     image = facts.image.value
     language = facts.language.value ?? language

@@ -64,7 +64,7 @@ struct `Readable text` {
   }
 
   @Test(arguments: [
-    ("<pre>a\n<pre>b\n  c</pre>d</pre>", ["a", "b", "  c", "", "d"]),
+    ("<pre>a\n<pre>b\n  c</pre>d</pre>", ["a", "", "b", "  c", "", "d"]),
     ("<pre>a\nb<br>c\r\nd</pre>", ["a", "b", "c", "d"]),
     ("x<pre>\n<p>\n</pre>y", ["x", "", "y"]), ("<img alt='a\nb'>", ["[image: a b]"]),
   ])

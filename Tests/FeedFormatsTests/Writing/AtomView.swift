@@ -22,11 +22,11 @@ struct AtomView: Equatable {
     texts["title"] = Held.markup(document.title)
     texts["subtitle"] = Held.markup(document.subtitle)
     texts["rights"] = Held.markup(document.rights)
-    texts["link"] = Held.text(document.link) ?? Held.page(document.links)
-    texts["self"] = Held.text(document.feedURL) ?? Held.link("self", document.links)
-    texts["license"] = Held.text(document.license) ?? Held.lastLink("license", document.links)
-    texts["icon"] = Held.text(document.icon)
-    texts["logo"] = Held.text(document.image?.url ?? document.itunes.image)
+    texts["link"] = Held.address(document.link) ?? Held.page(document.links)
+    texts["self"] = Held.address(document.feedURL) ?? Held.link("self", document.links)
+    texts["license"] = Held.address(document.license) ?? Held.lastLink("license", document.links)
+    texts["icon"] = Held.address(document.icon)
+    texts["logo"] = Held.address(document.image?.url ?? document.itunes.image)
     texts["generator"] = Held.text(document.generator?.name)
     texts["language"] = Held.language(document.language)
     self.texts = SortedText.list(texts)
@@ -81,22 +81,23 @@ struct ItemView: Equatable {
     texts["summary"] = summary
     texts["title"] = Held.markup(item.title)
     texts["rights"] = Held.markup(item.rights)
-    texts["contentSource"] = Held.text(item.contentSource)
-    texts["link"] = Held.text(item.link) ?? Held.page(item.links) ?? Self.permalink(id)
+    texts["contentSource"] = Held.address(item.contentSource)
+    texts["link"] = Held.address(item.link) ?? Held.page(item.links) ?? Self.permalink(id)
     let replies = Held.all(item.links).filter { $0.rel == "replies" }
-    texts["comments"] = Held.text(item.comments) ?? replies.first(where: \.leadsToPage)?.href
-    texts["commentsFeed"] = Held.text(item.commentsFeed) ?? replies.first { !$0.leadsToPage }?.href
-    texts["license"] = Held.text(item.license) ?? Held.lastLink("license", item.links)
+    texts["comments"] = Held.address(item.comments) ?? replies.first(where: \.leadsToPage)?.href
+    texts["commentsFeed"] =
+      Held.address(item.commentsFeed) ?? replies.first { !$0.leadsToPage }?.href
+    texts["license"] = Held.address(item.license) ?? Held.lastLink("license", item.links)
     texts["published"] = Held.date(item.published)
     let dates = [item.updated, item.published, item.created].compactMap(Held.date)
     texts["updated"] = dates.first ?? "1970-01-01T00:00:00Z"
     let pictures = [item.image, item.itunes.image] + item.media.thumbnails.map(\.url)
-    texts["image"] = pictures.lazy.compactMap(Held.text).first
+    texts["image"] = pictures.lazy.compactMap(Held.address).first
     texts["language"] = Held.language(item.language) ?? Held.language(document.language)
     texts["replies"] = item.commentsCount.map { String(max(0, $0)) }
     self.texts = SortedText.list(texts)
     inReplyTo = item.extras.inReplyTo.map {
-      [$0.ref, $0.href, $0.type, $0.source].map(Held.text)
+      [Held.text($0.ref), Held.address($0.href), Held.text($0.type), Held.address($0.source)]
     }
     links = Held.otherLinks(item.links)
     authors = Held.people(item.authors, areUnique: true)
@@ -125,7 +126,7 @@ struct ItemView: Equatable {
   private static func body(_ item: FeedDocument.Item) -> (content: String?, summary: String?) {
     let content = Held.markup(item.content)
     let summary = Held.markup(item.summary)
-    let isElsewhere = Held.text(item.contentSource) != nil
+    let isElsewhere = Held.address(item.contentSource) != nil
     return content == nil || isElsewhere ? (content ?? summary, nil) : (content, summary)
   }
 }

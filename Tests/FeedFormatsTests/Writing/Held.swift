@@ -11,6 +11,15 @@ enum Held {
     return kept.isEmpty ? nil : kept
   }
 
+  /// An address that neither runs nor holds what it names.
+  static func address(_ address: String?) -> String? {
+    guard let address = text(address) else { return nil }
+    let refused = ["about", "blob", "data", "javascript", "livescript", "mocha", "vbscript"]
+    let letters = address.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
+    let scheme = WebAddress.scheme(of: String(String.UnicodeScalarView(letters)))?.lowercased()
+    return scheme.map(refused.contains) == true ? nil : address
+  }
+
   /// Text in an attribute, blanks included.
   static func attribute(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
@@ -40,7 +49,7 @@ enum Held {
     var held: [Author] = []
     for person in people {
       let person = Author(
-        name: text(person.name), email: text(person.email), url: text(person.url))
+        name: text(person.name), email: text(person.email), url: address(person.url))
       if person != Author(), !areUnique || !held.contains(person) { held.append(person) }
     }
     return held
@@ -55,7 +64,7 @@ enum Held {
   static func files(_ files: [Enclosure]) -> [Enclosure] {
     var seen: Set<String> = []
     return files.compactMap { file in
-      guard let url = text(file.url), seen.insert(url).inserted else { return nil }
+      guard let url = address(file.url), seen.insert(url).inserted else { return nil }
       return Enclosure(
         url: url, mediaType: file.mediaType.map(attribute), title: file.title.map(attribute),
         size: file.size.flatMap { $0 > 0 ? $0 : nil })
@@ -75,7 +84,7 @@ enum Held {
 
   static func all(_ links: [FeedDocument.Link]) -> [FeedDocument.Link] {
     links.compactMap { link in
-      guard let href = text(link.href) else { return nil }
+      guard let href = address(link.href) else { return nil }
       return .init(
         href: href, rel: relation(link.rel), type: link.type.map(attribute),
         title: link.title.map(attribute), hreflang: link.hreflang.map(attribute),
@@ -144,10 +153,10 @@ enum Held {
     texts["title"] = markup(source.title)
     texts["subtitle"] = markup(source.subtitle)
     texts["rights"] = markup(source.rights)
-    texts["link"] = text(source.link) ?? link("alternate", source.links)
+    texts["link"] = address(source.link) ?? link("alternate", source.links)
     texts["updated"] = date(source.updated)
-    texts["icon"] = text(source.icon)
-    texts["logo"] = text(source.logo)
+    texts["icon"] = address(source.icon)
+    texts["logo"] = address(source.logo)
     texts["generator"] = text(source.generator?.name)
     texts["people"] = "\(people(source.authors)) \(people(source.contributors))"
     texts["categories"] = "\(source.categories.compactMap(category))"
