@@ -69,6 +69,20 @@ struct JSONFeedWriterTests {
       ])
   }
 
+  @Test func `links hold the page, too, once`() throws {
+    let elements =
+      "<link>https://p.example/</link><atom:link rel='self' href='https://s.example/'/>"
+    let both =
+      #"[{"href":"https://s.example/","rel":"self"},{"href":"https://p.example/","rel":"alternate"}]"#
+    let paths = ["_lede/links", "items/0/_lede/links"]
+    let feed = rss("<item>\(elements)</item>", channel: elements)
+    #expect(try printed(feed, paths) == [both, both])
+    let alternates = "<link href='https://p.example/'/>"
+    let one = #"[{"href":"https://p.example/","rel":"alternate"}]"#
+    #expect(try printed(atom(alternates + "<entry>\(alternates)</entry>"), paths) == [one, one])
+    #expect(try printed(rss("<item/>"), paths) == ["nothing", "nothing"])
+  }
+
   @Test func `a document that is not well-formed is bozo, and says why`() throws {
     var document = FeedDocument(format: .rss, encoding: "utf-8")
     document.warnings = [

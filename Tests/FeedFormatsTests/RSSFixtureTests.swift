@@ -168,4 +168,29 @@ struct `RSS fixtures` {
       ])
     #expect(items.map { $0.title?.plainText() } == [nil, nil, "Same name", "Same name"])
   }
+  @Test func `modules: each where it belongs, whatever the prefix`() throws {
+    let document = try parseFixture("feeds/modules.rss", at: "https://tower.example.org/feed")
+    #expect(document.warnings == [])
+    #expect(document.extras.history == .init(isComplete: true))
+    #expect(document.extras.syndication?.updateFrequency == 2)
+    #expect(document.extras.deletedEntries.map(\.by) == [Author(name: "Iris")])
+    #expect(document.authors == [Author(name: "Iris Tor")])
+    #expect(document.podcast.funding.map(\.url) == ["https://tower.example.org/give"])
+    #expect(document.podcast.values.map(\.recipients.count) == [1])
+    let first = document.items[0]
+    #expect(first.title?.value == "First floor")
+    #expect(first.authors == [Author(name: "Iris Tor", email: "iris@tower.example.org")])
+    #expect(first.commentsCount == 3)
+    #expect(first.license == "https://licenses.example.com/by")
+    #expect(first.extras.place?.shape == .point([-73.25, 45.5]))
+    #expect(first.extras.inReplyTo.map(\.ref) == ["tag:hill.example.net,2026:9"])
+    #expect(first.enclosures.map(\.url) == ["https://media.example.com/1.mp4"])
+    #expect(first.image == "https://media.example.com/1.jpg")
+    #expect(first.media.community?.ratingAverage == 4.5)
+    #expect(first.podcast.chapters.map(\.title) == ["Door", "Stairs"])
+    #expect(first.podcast.alternateEnclosures.map(\.sources.count) == [1])
+    #expect(document.items[1].extras.place?.shape == .line([[-73, 45], [-74, 46]]))
+    #expect(document.items[1].$media == nil)
+    #expect(document.items[1].$podcast == nil)
+  }
 }

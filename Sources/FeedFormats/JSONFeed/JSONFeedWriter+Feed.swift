@@ -18,7 +18,7 @@ extension JSONWriter {
     field("published", document.published?.date)
     field("updated", document.updated?.date)
     list("categories", document.categories) { $0.category($1) }
-    list("links", document.links) { $0.link($1) }
+    links(document.links, page: document.link)
     people("contributors", document.contributors)
     person("publisher", document.publisher)
     field("docs", document.docs)

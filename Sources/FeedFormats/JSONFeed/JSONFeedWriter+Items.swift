@@ -36,7 +36,7 @@ extension JSONWriter {
   private mutating func itemExtension(_ item: FeedDocument.Item) {
     field("guid", item.$extras?.absoluteID ?? item.guid)
     if item.guid != nil { field("guid_is_permalink", item.guidIsPermalink) }
-    list("links", item.links) { $0.link($1) }
+    links(item.links, page: item.link)
     field("comments_url", item.comments)
     field("comments_count", item.commentsCount)
     textType("title_type", item.title)

@@ -28,6 +28,14 @@ extension JSONWriter {
     }
   }
 
+  /// Every link with its relation. RSS has its page in an element of its own: that one comes last.
+  mutating func links(_ links: [FeedDocument.Link], page: String?) {
+    guard let page, !links.contains(where: { $0.rel == "alternate" }) else {
+      return list("links", links) { $0.link($1) }
+    }
+    field("links", array: links + [FeedDocument.Link(href: page)]) { $0.link($1) }
+  }
+
   mutating func link(_ link: FeedDocument.Link) {
     object {
       $0.field("href", link.href)
