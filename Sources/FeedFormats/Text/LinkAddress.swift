@@ -8,6 +8,9 @@ enum LinkAddress {
 
   /// The absolute form of a link; nil for a blank one, and where following it would be no reading.
   static func make(_ reference: String, against base: String?) -> String? {
+    // Most are web addresses as they stand.
+    let isPlain = reference.hasPrefix("https://") || reference.hasPrefix("http://")
+    if isPlain, let last = reference.utf8.last, last > 0x20 { return reference }
     guard WebAddress.isWeb(reference) || !isRefused(reference) else { return nil }
     return WebAddress.resolve(reference, against: base)
   }

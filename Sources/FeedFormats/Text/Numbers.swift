@@ -2,8 +2,9 @@
 enum Numbers {
   /// A whole number, maybe with blanks around it or a fraction behind it.
   static func whole(_ text: String) -> Int? {
-    let digits = text.trimmingBlanks().prefix { $0 != "." }
-    return Int(digits)
+    let digits = text.trimmingBlanks()
+    let end = digits.utf8.firstIndex(of: UInt8(ascii: ".")) ?? digits.endIndex
+    return Int(digits[..<end])
   }
 
   /// A decimal number with or without a sign, fraction and exponent.

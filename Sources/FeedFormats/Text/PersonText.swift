@@ -46,11 +46,13 @@ extension Author {
   }
 
   private static func split(
-    _ text: String, _ opening: Character, _ closing: Character
+    _ text: String, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
   ) -> (outside: String, inside: String)? {
-    guard text.last == closing, let start = text.lastIndex(of: opening) else { return nil }
-    let inside = text[text.index(after: start)...].dropLast()
-    return (text[..<start].trimmingBlanks(), inside.trimmingBlanks())
+    guard text.unicodeScalars.last == closing,
+      let start = text.unicodeScalars.lastIndex(of: opening)
+    else { return nil }
+    let inside = text.unicodeScalars[start...].dropFirst().dropLast()
+    return (text[..<start].trimmingBlanks(), String(inside).trimmingBlanks())
   }
 
   private static func isAddress(_ text: String) -> Bool {

@@ -222,7 +222,7 @@ enum FeedVocabulary {
 
   /// Whether a name is one of RSS 0.90, which is RDF like RSS 1.0.
   static func isRSS090(_ name: XMLQualifiedName) -> Bool {
-    guard let namespace = name.namespace else { return false }
+    guard let namespace = name.namespace, wellWritten[namespace] == nil else { return false }
     return normal(namespace).hasSuffix(".netscape.com/rdf/simple/0.9")
   }
 
