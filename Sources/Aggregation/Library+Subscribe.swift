@@ -32,12 +32,12 @@ public struct Subscribed: Sendable {
 }
 
 extension Library {
-  /// Subscribes to the feed at an address, or to the one feed that the page there names.
+  /// Subscribes to the feed at an address, or to the one feed that the page there leads to.
   ///
   /// The feed is fetched first: an address that has no feed is not subscribed to. An address that
   /// is subscribed to already is not fetched.
   ///
-  /// - Parameter takesFirst: of several feeds of a page, take the first.
+  /// - Parameter takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
   /// - Throws: ``LibraryError`` `.fetch` or `.severalFeeds`; ``FeedStoreError``.
   public func subscribe(
     to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false
@@ -89,15 +89,13 @@ extension Library {
     of address: String, takesFirst: Bool
   ) async throws(LibraryError) -> (url: String, FetchOutcome) {
     guard !address.hasPrefix("file:") else { return (address, try await fetch(address)) }
-    switch try await finding(at: address) {
-    case .feed(let url, let outcome): return (url, outcome)
-    case .page(let links):
-      let link = try choose(from: links, of: address, takesFirst: takesFirst)
-      return (link.url, try await fetch(link.url))
-    }
+    let found = try await find(at: address)
+    let feed = try choose(from: found, of: address, takesFirst: takesFirst)
+    if let outcome = feed.outcome { return (feed.link.url, outcome) }
+    return (feed.link.url, try await fetch(feed.link.url))
   }
 
-  private func finding(at address: String) async throws(LibraryError) -> FeedFinder.Finding {
+  private func find(at address: String) async throws(LibraryError) -> [FoundFeed] {
     do {
       return try await finder.find(address, now: clock())
     } catch {
@@ -115,18 +113,15 @@ extension Library {
   }
 
   private func choose(
-    from links: [FeedLink], of address: String, takesFirst: Bool
-  ) throws(LibraryError) -> FeedLink {
-    guard let first = links.first else {
-      throw LibraryError(
-        .fetch, "cannot add \(address): not a feed: this is an HTML page, and it names no feed")
-    }
-    guard links.count == 1 || takesFirst else {
+    from found: [FoundFeed], of address: String, takesFirst: Bool
+  ) throws(LibraryError) -> FoundFeed {
+    guard let best = found.first, found.count == 1 || takesFirst else {
       throw LibraryError(
         .severalFeeds,
-        "the page \(address) names \(links.count) feeds; add the one you want by its address",
-        candidates: links)
+        "\(address) leads to \(found.count) feeds; add the one you want by its address, "
+          + "or the first with --first",
+        candidates: found.map(\.link))
     }
-    return first
+    return best
   }
 }

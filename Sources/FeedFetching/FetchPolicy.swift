@@ -8,10 +8,27 @@ public struct FetchPolicy: Sendable, Hashable {
   public var userAgent: String
   /// How many redirects one fetch follows.
   public var redirects: Int
+  /// How many addresses are asked to find the feed of one page.
+  public var probes: Int
+  /// How long such requests are apart.
+  public var pause: Duration
 
-  public init(userAgent: String, redirects: Int = 5) {
+  public init(
+    userAgent: String, redirects: Int = 5, probes: Int = 10, pause: Duration = .seconds(1)
+  ) {
     self.userAgent = userAgent
     self.redirects = redirects
+    self.probes = probes
+    self.pause = pause
+  }
+
+  /// How long to wait before another address of a host is asked. This machine itself does not mind.
+  func pause(before url: String) -> Duration {
+    guard let address = AddressParts(url) else { return pause }
+    let host = address.host.prefix { $0 != ":" }
+    let isLoopback = host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isNumber }
+    let isLocal = isLoopback || host == "localhost" || address.host.hasPrefix("[::1]")
+    return isLocal ? .zero : pause
   }
 
   /// What a status and its header fields mean for a fetch.

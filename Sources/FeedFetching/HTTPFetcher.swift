@@ -5,7 +5,7 @@ import Logging
 /// One GET with its redirects, followed hop by hop by our own rules.
 struct HTTPFetcher: Sendable {
   let transport: any HTTPTransport
-  let policy: FetchPolicy
+  var policy: FetchPolicy
   let logger: Logger
 
   /// What came at the end of the redirects.
@@ -47,7 +47,9 @@ struct HTTPFetcher: Sendable {
       logger.debug("answer", metadata: ["url": "\(hop)", "status": "\(response.status)"])
       let isConditional = state.validators?.url == hop
       switch policy.meaning(of: response, from: hop) {
-      case .redirect(let target): hop = target
+      case .redirect(let target) where policy.redirects > 0: hop = target
+      case .redirect:
+        throw FetchFailure(.status, "the server redirects", status: response.status)
       case .failure(let failure): throw failure
       case .notModified:
         guard isConditional else { throw .unaskedNotModified }

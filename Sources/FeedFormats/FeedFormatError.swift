@@ -10,6 +10,8 @@ public struct FeedFormatError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let html = Code(rawValue: "html")
     public static let opml = Code(rawValue: "opml")
     public static let image = Code(rawValue: "image")
+    /// Another file that is no text.
+    public static let binary = Code(rawValue: "binary")
     /// XML, JSON or text of some other kind.
     public static let unknown = Code(rawValue: "unknown")
     /// OPML was asked for and this is none, or it holds no subscriptions.

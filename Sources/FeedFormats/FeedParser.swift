@@ -38,6 +38,8 @@ public enum FeedParser {
     case .html: throw FeedFormatError(.html, "not a feed: this is an HTML page")
     case .opml: throw FeedFormatError(.opml, "not a feed: this is an OPML list of feeds")
     case .image: throw FeedFormatError(.image, "not a feed: this is a picture, sound or film")
+    case .binary:
+      throw FeedFormatError(.binary, "not a feed: this is an archive or another file without text")
     case .empty: throw FeedFormatError(.empty, "not a feed: the document is empty")
     case .unknown: throw FeedFormatError(.unknown, "not a feed: this is neither XML nor JSON")
     }

@@ -85,7 +85,8 @@ struct `Subscribing` {
       #expect(error?.code == .severalFeeds)
       #expect(
         error?.description
-          == "the page \(address) names 2 feeds; add the one you want by its address")
+          == "\(address) leads to 2 feeds; add the one you want by its address, "
+          + "or the first with --first")
       #expect(error?.candidates.map(\.url) == ["/b", "/a"].map { bench.server.url($0) })
       let stored = try await bench.store.feeds()
       #expect(stored == [])
@@ -105,7 +106,8 @@ struct `Subscribing` {
       let sentences = [
         url("/gone"): "cannot add \(url("/gone")): there is nothing at this address (404)",
         url("/none"):
-          "cannot add \(url("/none")): not a feed: this is an HTML page, and it names no feed",
+          "cannot add \(url("/none")): not a feed: this is an HTML page, and it names no feed; "
+          + "nor is there one at \(Self.usualPlaces)",
         url("/dead"): "cannot add \(url("/gone")): there is nothing at this address (404)",
         url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON",
         "gopher://h.ex/":
@@ -160,6 +162,10 @@ struct `Subscribing` {
       #expect(bench.server.requests == [])
     }
   }
+
+  private static let usualPlaces =
+    "/feed/, /feed.xml, /rss.xml, /atom.xml, /index.xml, /rss/, /feed.atom, /index.rss, "
+    + "/rss/feed.xml, /feed.json"
 
   private func page(_ feeds: String...) -> String {
     let links = feeds.map { "<link rel=alternate type=application/rss+xml href='\($0)'>" }

@@ -45,12 +45,52 @@ struct AddTests {
         == .failed(
           1,
           """
-          lede: the page \(server.url("/")) names 2 feeds; add the one you want by its address
+          lede: \(server.url("/")) leads to 2 feeds; add the one you want by its address, or the \
+          first with --first
             lede add \(server.url("/ants"))  (Ants)
             lede add \(server.url("/bees"))  (Bees)
 
           """))
     #expect(try lede("add", "--first", server.url("/")) == .ok("ants: added, 2 posts.\n"))
+  }
+
+  @Test func `of several feeds the best is listed first and is the one that --first takes`() throws
+  {
+    server.set("/comments", .feed(TestFeed("comments", posts: [1]).rss))
+    server.set("/", page(alternate("/comments", "Comments") + alternate("/ants", "Ants")))
+    let listed = try lede("add", server.url("/")).errors.split(separator: "\n").dropFirst()
+    #expect(
+      listed == [
+        "  lede add \(server.url("/ants"))  (Ants)",
+        "  lede add \(server.url("/comments"))  (Comments)",
+      ])
+    #expect(try lede("add", "--first", server.url("/")) == .ok("ants: added, 2 posts.\n"))
+  }
+
+  @Test func `a page that names no feed leads to the one it links to, fetched once`() throws {
+    let body = "<a href='/about'>About</a> <a href='/ants?format=rss'>Feed</a>"
+    server.set("/", .status(200, body: "<!DOCTYPE html><html><body>\(body)</body></html>"))
+    server.set("/ants?format=rss", .feed(TestFeed("ants", posts: 1...2).rss))
+    #expect(try lede("add", server.url("/")) == .ok("ants: added, 2 posts.\n"))
+    #expect(server.requests.map(\.path) == ["/", "/ants?format=rss"])
+  }
+
+  @Test func `a page that says nothing leads to the feed at a usual place, fetched once`() throws {
+    server.set("/blog/", page(""))
+    server.set("/blog/feed.xml", .feed(TestFeed("ants", posts: 1...2).rss))
+    #expect(try lede("add", server.url("/blog/")) == .ok("ants: added, 2 posts.\n"))
+    #expect(
+      server.requests.map(\.path) == ["/blog/", "/blog/feed/", "/feed/", "/blog/feed.xml"])
+    #expect(try lede("info", "--json", "1").json()["url"] == "\(server.url("/blog/feed.xml"))")
+  }
+
+  @Test func `a site that is known to have no feeds is refused with the reason`() throws {
+    #expect(
+      try lede("add", "https://x.com/ann")
+        == .failed(
+          1,
+          "lede: cannot add https://x.com/ann: "
+            + "X has no feeds, and shows its pages only to those who log in\n"))
   }
 
   @Test func `an address without a feed adds nothing`() throws {
@@ -60,7 +100,9 @@ struct AddTests {
         == .failed(
           1,
           "lede: cannot add \(server.url("/")): not a feed: "
-            + "this is an HTML page, and it names no feed\n"))
+            + "this is an HTML page, and it names no feed; nor is there one at /feed/, /feed.xml, "
+            + "/rss.xml, /atom.xml, /index.xml, /rss/, /feed.atom, /index.rss, /rss/feed.xml, "
+            + "/feed.json\n"))
     #expect(try lede("feeds", "--json").json() == ["feeds": []])
   }
 

@@ -159,10 +159,19 @@ enum SafeAddress {
       } else {
         let words = rest.prefix { $0 != "," }
         rest = rest[words.endIndex...]
-        descriptor = words.split(whereSeparator: \.isWhitespace).map { " " + $0 }.joined()
+        descriptor = words.split(whereSeparator: \.isWhitespace).filter(isDescriptor)
+          .map { " " + $0 }.joined()
       }
       if let safe = make(String(address), base: base) { candidates.append(safe + descriptor) }
     }
     return candidates.isEmpty ? nil : candidates.joined(separator: ", ")
+  }
+
+  /// A width, height or density: `480w`, `1.5x`.
+  private static func isDescriptor(_ word: Substring) -> Bool {
+    guard let unit = word.utf8.last, "whx".utf8.contains(unit), word.utf8.count > 1 else {
+      return false
+    }
+    return word.utf8.dropLast().allSatisfy { $0 &- 0x30 < 10 || $0 == UInt8(ascii: ".") }
   }
 }

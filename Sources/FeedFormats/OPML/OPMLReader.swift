@@ -46,6 +46,7 @@ extension OPMLDocument {
     case .html: "not an OPML list: this is an HTML page"
     case .json: "not an OPML list: this is JSON"
     case .image: "not an OPML list: this is a picture, sound or film"
+    case .binary: "not an OPML list: this is an archive or another file without text"
     case .unknown, .xml, .opml: "not an OPML list: this is not XML"
     }
   }

@@ -38,7 +38,8 @@ public enum SubscriptionAddress {
     return text[..<hostStart] + host
   }
 
-  private static let feedSchemes: Set<String> = ["feed", "itpc", "pcast", "podcast"]
+  /// Schemes that only mean that a feed is behind them.
+  public static let feedSchemes: Set<String> = ["feed", "itpc", "pcast", "podcast"]
 
   private static func hasHost(_ address: String) -> Bool {
     let rest = address.drop { $0 != "/" }.dropFirst(2)

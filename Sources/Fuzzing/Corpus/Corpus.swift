@@ -36,7 +36,7 @@ public struct Corpus: Sendable {
     case .json: .json
     case .html: .html
     case .opml: .opml
-    case .xml, .image, .empty, .unknown: .xml
+    case .xml, .image, .binary, .empty, .unknown: .xml
     }
   }
 }

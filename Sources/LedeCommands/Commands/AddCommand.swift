@@ -8,7 +8,7 @@ import Terminal
 struct AddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Subscribe to a feed, by its address or that of a page that names it.",
+    abstract: "Subscribe to a feed, by its address or that of a page that has one.",
     discussion: "A path of a file on this machine works too.")
 
   @Argument(help: ArgumentHelp("Addresses or files.", valueName: "address"))
@@ -26,7 +26,9 @@ struct AddCommand: ContextCommand {
   @Flag(help: "Do not fetch the feed now.")
   var noRefresh = false
 
-  @Flag(name: .customLong("first"), help: "Of several feeds of a page, take the first.")
+  @Flag(
+    name: .customLong("first"),
+    help: "Of several feeds of a page, take the best, which is listed first.")
   var takesFirst = false
 
   @OptionGroup var options: LibraryOptions
@@ -48,7 +50,8 @@ struct AddCommand: ContextCommand {
       } catch let error as LibraryError {
         context.say(error.description)
         for link in error.candidates {
-          context.messages.writeLine("  lede add \(link.url)  (\(link.title ?? link.type))")
+          let name = link.title ?? link.type
+          context.messages.writeLine("  lede add \(link.url)" + (name.map { "  (\($0))" } ?? ""))
         }
         failure = CommandFailure(addresses.count > 1 ? .partial : .error)
       }

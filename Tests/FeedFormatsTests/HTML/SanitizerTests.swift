@@ -15,6 +15,10 @@ struct `The sanitiser` {
       ("<svg><script>x</script></svg>a<math><mi xlink:href='javascript:x'>m</mi></math>b", "ab"),
       ("<iframe src='https://v.example/'>x</iframe>a<object><embed>b</object>", "xab"),
       ("a<embed src='https://v.example/'> <b>b</b>", "a <b>b</b>"),
+      (
+        "<img srcset='https://a.example/b : 2x javascript:x'>",
+        "<img srcset=\"https://a.example/b 2x\">"
+      ),
       ("<form action='/x'>a<input name=b><button>c</button></form>", "ac"),
       ("<meta http-equiv=refresh content='0'><base href='//e.example/'><link rel=x>a", "a"),
       ("<img src='i.png' width=1 height=1>a<img width='0' src=x>", "a"),

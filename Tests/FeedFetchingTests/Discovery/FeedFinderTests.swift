@@ -18,16 +18,17 @@ struct `A feed is found` {
 
   private enum Found: Equatable {
     case feed(String, OutcomeSummary)
-    case page([FeedLink])
+    case links([FeedLink])
     case nothing(FetchFailure)
   }
 
   private func find(_ text: String) async -> Found {
     do {
-      switch try await finder.find(text, now: bench.now) {
-      case .feed(let url, let outcome): return .feed(url, outcome.summary)
-      case .page(let links): return .page(links)
+      let found = try await finder.find(text, now: bench.now)
+      if found.count == 1, let outcome = found[0].outcome {
+        return .feed(found[0].link.url, outcome.summary)
       }
+      return .links(found.map(\.link))
     } catch {
       return .nothing(error)
     }
@@ -44,14 +45,10 @@ struct `A feed is found` {
 
   @Test func `where the address is its own, with one request`() async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), contentType: "text/html", etag: "\"1\""))
-    let finding = try await finder.find(" \(bench.url)\n", now: bench.now)
-    guard case .feed(let url, let outcome) = finding else {
-      Issue.record("\(finding)")
-      return
-    }
-    #expect(url == bench.url)
-    #expect(outcome.summary == .brought(["A"], .complete))
-    #expect(outcome.state == bench.state(Sample.rss("A"), tag: "\"1\""))
+    let found = try await finder.find(" \(bench.url)\n", now: bench.now)
+    #expect(found.map(\.link) == [FeedLink(url: bench.url)])
+    #expect(found[0].outcome?.summary == .brought(["A"], .complete))
+    #expect(found[0].outcome?.state == bench.state(Sample.rss("A"), tag: "\"1\""))
     #expect(bench.asked == ["/feed"])
   }
 
@@ -64,16 +61,18 @@ struct `A feed is found` {
   }
 
   @Test func `through the page that names it`() async {
-    #expect(await links(Sample.page(Sample.link("/feed"))) == .page([rss("/feed")]))
+    #expect(await links(Sample.page(Sample.link("/feed"))) == .links([rss("/feed")]))
   }
 
-  @Test func `among several of a page, in the page's order, each once`() async {
+  @Test func `among several of a page, each once, in the page's order if nothing else speaks`()
+    async
+  {
     let page = Sample.page(
       Sample.link("b", title: "B &amp; more") + Sample.link("/a")
         + Sample.link(bench.server.url("/b")) + Sample.link("/c", type: "Application/Atom+XML; x"))
     #expect(
       await links(page)
-        == .page([
+        == .links([
           rss("/b", title: "B & more"), rss("/a"),
           FeedLink(url: bench.server.url("/c"), title: nil, type: "application/atom+xml"),
         ]))
@@ -82,10 +81,10 @@ struct `A feed is found` {
   @Test func `against the page's base, and against where the page was found`() async {
     #expect(
       await links(Sample.page("<base href='/dir/'>" + Sample.link("feed")))
-        == .page([rss("/dir/feed")]))
+        == .links([rss("/dir/feed")]))
     bench.server.set("/old", .redirect(to: "/new/page"))
     bench.server.set("/new/page", .feed(Sample.page(Sample.link("feed"))))
-    #expect(await find(bench.server.url("/old")) == .page([rss("/new/feed")]))
+    #expect(await find(bench.server.url("/old")) == .links([rss("/new/feed")]))
   }
 
   @Test func `nowhere in a page that names none`() async {
@@ -94,7 +93,75 @@ struct `A feed is found` {
       + "<link rel=alternate type=application/rss+xml>"
       + Sample.link("javascript:alert(1)") + Sample.link("file:///etc/passwd")
       + Sample.link("/wp-json/1", type: "application/json")
-    #expect(await links(Sample.page(others, body: "<a href='/feed.xml'>Feed</a>")) == .page([]))
+    let tried = [
+      "/feed.xml", "/feed/", "/rss.xml", "/atom.xml", "/index.xml", "/rss/", "/feed.atom",
+      "/index.rss", "/rss/feed.xml", "/feed.json",
+    ]
+    #expect(
+      await links(Sample.page(others, body: "<a href='/feed.xml'>Feed</a>"))
+        == .nothing(
+          FetchFailure(
+            .notAFeed,
+            "not a feed: this is an HTML page, and it names no feed; nor is there one at "
+              + tried.joined(separator: ", "))))
+    #expect(bench.asked == ["/page"] + tried)
+  }
+
+  @Test func `in a link of the page's body, if it is one`() async {
+    bench.server.set("/news.rss", .feed(Sample.rss("A")))
+    bench.server.set("/other.rss", .status(200, body: "<!doctype html>"))
+    let body = "<a href='/other.rss'>x</a><a href='/news.rss'>News</a><a href='//b.ex/feed'>x</a>"
+    #expect(
+      await links(Sample.page("", body: body))
+        == .feed(bench.server.url("/news.rss"), .brought(["A"], .complete)))
+    #expect(bench.asked == ["/page", "/other.rss", "/news.rss"])
+  }
+
+  @Test func `in several links of the body, with their titles, the best first`() async {
+    bench.server.set("/old", .redirect(to: "/comments.xml"))
+    for path in ["/comments.xml", "/main.rss"] { bench.server.set(path, .feed(Sample.rss("A"))) }
+    let body = "<a href='/comments.xml'>x</a><a href='/main.rss'>x</a>"
+    #expect(
+      await links(Sample.page("", body: body))
+        == .links([
+          FeedLink(url: bench.server.url("/main.rss"), title: "Sample"),
+          FeedLink(url: bench.server.url("/comments.xml"), title: "Sample"),
+        ]))
+  }
+
+  @Test func `at the usual places beside the page and at the root, and no further once there`()
+    async
+  {
+    bench.server.set("/blog/page", .feed(Sample.page("")))
+    bench.server.set("/feed.xml", .feed(Sample.rss("A")))
+    #expect(
+      await find(bench.server.url("/blog/page"))
+        == .feed(bench.server.url("/feed.xml"), .brought(["A"], .complete)))
+    #expect(bench.asked == ["/blog/page", "/blog/feed/", "/feed/", "/blog/feed.xml", "/feed.xml"])
+  }
+
+  @Test func `not where every address leads to the first page or to a page`() async {
+    bench.server.set("/page", .feed(Sample.page("")))
+    bench.server.set("/feed/", .redirect(to: "/real"))
+    bench.server.set("/real", .feed(Sample.rss("A")))
+    bench.server.set("/feed.xml", .feed(Sample.page("")))
+    guard case .nothing = await find(bench.server.url("/page")) else {
+      Issue.record("a redirect is no answer")
+      return
+    }
+    #expect(!bench.asked.contains("/real"))
+    #expect(bench.asked.count == 11)
+  }
+
+  @Test(arguments: [429, 503])
+  func `not against a server's will`(status: Int) async {
+    bench.server.set("/page", .feed(Sample.page("")))
+    bench.server.set("/feed/", .status(status))
+    guard case .nothing = await find(bench.server.url("/page")) else {
+      Issue.record("there is no feed")
+      return
+    }
+    #expect(bench.asked == ["/page", "/feed/"])
   }
 
   @Test func `over http where https does not answer, if no scheme was typed`() async {
@@ -106,7 +173,9 @@ struct `A feed is found` {
 
   @Test func `over http for the schemes that only mean feeds`() async {
     bench.server.set("/feed", .feed(Sample.rss("A")))
-    for typed in ["feed:" + bench.url, bench.url.replacing("http:", with: "feed:")] {
+    let bare = String(bench.url.dropFirst("http:".count))
+    let schemes = ["feed:", "podcast:", "itpc:", "PCAST:"]
+    for typed in schemes.flatMap({ [$0 + bench.url, $0 + bare, $0 + bare.dropFirst(2)] }) {
       #expect(await find(typed) == .feed(bench.url, .brought(["A"], .complete)))
     }
   }

@@ -3,13 +3,21 @@ import Testing
 
 struct `Feeds that a page names` {
   private func links(_ head: String, at url: String = "https://a.example/blog/page") -> [FeedLink] {
-    FeedLink.links(in: Array("<!doctype html><html><head>\(head)</head><body>x".utf8), at: url)
+    page(head, at: url).feeds
+  }
+
+  private func page(
+    _ head: String, body: String = "x", at url: String = "https://a.example/blog/page"
+  ) -> PageLinks {
+    PageLinks(
+      of: Array("<!doctype html><html><head>\(head)</head><body>\(body)".utf8), at: url)
   }
 
   @Test func `are found in the fixture, each once, and no trap is`() throws {
     #expect(
-      FeedLink.links(
-        in: try Fixtures.bytes("pages/alternates.html"), at: "https://orchard.example.com/")
+      PageLinks(
+        of: try Fixtures.bytes("pages/alternates.html"), at: "https://orchard.example.com/"
+      ).feeds
         == [
           .init(
             url: "https://orchard.example.com/feed.atom", title: "All posts",
@@ -21,8 +29,8 @@ struct `Feeds that a page names` {
             url: "https://orchard.example.com/feed.json", title: nil, type: "application/feed+json"),
         ])
     #expect(
-      FeedLink.links(in: try Fixtures.bytes("pages/no-feed.html"), at: "https://a.example/") == [])
-    #expect(FeedLink.links(in: [], at: "https://a.example/") == [])
+      PageLinks(of: try Fixtures.bytes("pages/no-feed.html"), at: "https://a.example/").feeds == [])
+    #expect(PageLinks(of: [], at: "https://a.example/").feeds == [])
   }
 
   @Test(
@@ -51,5 +59,33 @@ struct `Feeds that a page names` {
     ] as [(String, String?)])
   func `have a relation, a type and a web address`(head: String, url: String?) {
     #expect(links(head).map(\.url) == (url.map { [$0] } ?? []))
+  }
+
+  @Test func `may stand in links of its body, by the words of their addresses`() {
+    let hrefs = [
+      "/feed", "rss.php?x=1", "https://b.example/atom.xml", "feed:https://a.example/pod", "/FEED",
+      "/feed#top", "?format=json", "https://feeds.example/", "/about", "/sitemap.xml",
+      "/wp-json/feed", "/feedback", "/xmlrpc.php", "javascript:feed()", "mailto:feed@a.example", "",
+    ]
+    let body = hrefs.map { "<a href='\($0)'>x</a>" }.joined() + "<a>feed</a><p href='/feed2'>"
+    #expect(
+      page("<base href='https://a.example/'>", body: body).guesses == [
+        "https://a.example/feed", "https://a.example/rss.php?x=1", "https://b.example/atom.xml",
+        "https://a.example/FEED", "https://a.example/?format=json", "https://feeds.example/",
+      ])
+  }
+
+  @Test func `are looked for in pages without end, with links without number`() {
+    let body = (0..<5_000).map { "<a href='/feed/\($0)'>x</a>" }.joined()
+    #expect(page("", body: body).guesses.count == 50)
+    let late = String(repeating: "<p>words</p>", count: 200_000) + "<a href='/feed'>x</a>"
+    #expect(page("", body: late).guesses == [])
+  }
+
+  @Test func `may be those of the address the page says it has`() {
+    let links = page(
+      "<link rel=canonical href='/c/1'><link rel='CANONICAL' href='https://b.example/'>")
+    #expect(links.canonical == "https://a.example/c/1")
+    #expect(page("<link rel=canonical href='javascript:x'>").canonical == nil)
   }
 }

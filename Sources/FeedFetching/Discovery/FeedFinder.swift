@@ -1,0 +1,86 @@
+public import FeedFormats
+public import FeedModel
+public import FoundationEssentials
+public import HTTPTransport
+public import Logging
+
+/// Finds the feed that is meant by an address: the address itself, what is known of its site, or the
+/// feeds its page names, links to, or keeps at the usual places. See `Documentation/Fetching.md`.
+public struct FeedFinder: Sendable {
+  let fetcher: HTTPFetcher
+
+  /// - Parameter logger: hears of each answer at level debug; silent by default.
+  public init(
+    transport: any HTTPTransport, policy: FetchPolicy,
+    logger: Logger = Logger(label: "lede.fetching") { _ in SwiftLogNoOpLogHandler() }
+  ) {
+    fetcher = HTTPFetcher(transport: transport, policy: policy, logger: logger)
+  }
+
+  /// The feeds that an address stands for, the best first; one at least.
+  ///
+  /// The address itself comes fetched, so that nobody asks its server again at once.
+  ///
+  /// - Parameter text: as typed: without a scheme https is tried first, then http.
+  /// - Throws: ``FetchFailure`` when it could not be fetched, or there is no feed to be found.
+  public func find(_ text: String, now: Date) async throws(FetchFailure) -> [FoundFeed] {
+    var failure = FetchFailure(
+      .address, "this is no web address; it has to begin with http:// or https://")
+    for url in TypedAddress.candidates(text) {
+      do throws(FetchFailure) {
+        return try await look(at: url, now: now)
+      } catch {
+        failure = error
+        // A host that drops connections to a port answers as little as one that refuses them.
+        if error.code != .unreachable && error.code != .limit { break }
+      }
+    }
+    throw failure
+  }
+
+  private func look(at url: String, now: Date) async throws(FetchFailure) -> [FoundFeed] {
+    var probe = FeedProbe(fetcher, now: now)
+    if let known = try await ask(SiteRule.answer(for: url), &probe) { return known }
+    let state = FetchState()
+    let answer = try await fetcher.get(url, state: state, accept: FetchPolicy.acceptPages)
+    probe.noteRequest()
+    if DocumentKind(sniffing: answer.body) == .html {
+      return try await PageSearch(answer.body, at: answer.url, fetcher.policy).run(&probe, self)
+    }
+    let outcome = try answer.reading.outcome(
+      state: state, validators: fetcher.validators(of: answer, replacing: nil), at: now)
+    return [FoundFeed(link: FeedLink(url: url), outcome: outcome)]
+  }
+
+  /// The feeds that a rule knows. A single one has to be there: rules grow old.
+  func ask(
+    _ answer: SiteRule.Answer?, _ probe: inout FeedProbe
+  ) async throws(FetchFailure) -> [FoundFeed]? {
+    switch answer {
+    case .refused(let reason): throw FetchFailure(.address, reason)
+    case .feeds(let links) where links.count > 1: return links.map { FoundFeed(link: $0) }
+    case .feeds(let links):
+      guard let link = links.first else { return nil }
+      return await probe.feed(at: link.url, redirects: fetcher.policy.redirects).map { [$0] }
+    case nil: return nil
+    }
+  }
+
+  /// A document as it is, whatever it is.
+  public func download(_ url: String) async throws(FetchFailure) -> Download {
+    let answer = try await fetcher.get(
+      url, state: FetchState(), accept: FetchPolicy.acceptPages)
+    let headers = answer.response.headers
+    return Download(
+      bytes: answer.body,
+      context: FeedParser.Context(
+        url: answer.url, contentType: headers["Content-Type"],
+        contentLocation: headers["Content-Location"]))
+  }
+
+  /// Bytes with what is needed to read them.
+  public struct Download: Sendable {
+    public var bytes: [UInt8]
+    public var context: FeedParser.Context
+  }
+}

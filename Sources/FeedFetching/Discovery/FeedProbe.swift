@@ -1,0 +1,65 @@
+import FeedFormats
+import FeedModel
+import FoundationEssentials
+import HTTPTransport
+
+/// Asks addresses that may be feeds, a few and slowly, and remembers which.
+struct FeedProbe {
+  /// The addresses asked, in order.
+  private(set) var tried: [String] = []
+
+  private let fetcher: HTTPFetcher
+  private let now: Date
+  private var left: Int
+  /// Whether the server has answered just now.
+  private var mustPause = false
+
+  init(_ fetcher: HTTPFetcher, now: Date) {
+    self.fetcher = fetcher
+    self.now = now
+    left = fetcher.policy.probes
+  }
+
+  /// Whether another address may be asked.
+  var mayAsk: Bool { left > 0 && !Task.isCancelled }
+
+  /// The feed at an address; nil when there is none.
+  ///
+  /// - Parameter redirects: how many redirects are followed: an address nobody named must be one
+  ///   itself, since many servers lead every wrong address to their first page.
+  mutating func feed(at url: String, redirects: Int) async -> FoundFeed? {
+    guard mayAsk, !tried.contains(url) else { return nil }
+    left -= 1
+    tried.append(url)
+    do {
+      if mustPause { try await Task.sleep(for: fetcher.policy.pause(before: url)) }
+      mustPause = true
+      return try await ask(url, redirects)
+    } catch let failure as FetchFailure {
+      // A server that is gone, or wants to be left alone, is not asked again.
+      let isOverrun = failure.status == 429 || failure.status == 503
+      if failure.code == .unreachable || failure.code == .limit || isOverrun { left = 0 }
+      return nil
+    } catch {
+      left = 0
+      return nil
+    }
+  }
+
+  /// Takes down that another request has just been made.
+  mutating func noteRequest() {
+    mustPause = true
+  }
+
+  private func ask(_ url: String, _ redirects: Int) async throws(FetchFailure) -> FoundFeed {
+    var fetcher = fetcher
+    fetcher.policy.redirects = redirects
+    let state = FetchState()
+    let answer = try await fetcher.get(url, state: state, accept: FetchPolicy.acceptFeeds)
+    let outcome = try answer.reading.outcome(
+      state: state, validators: fetcher.validators(of: answer, replacing: nil), at: now)
+    var link = FeedLink(url: url)
+    if case .snapshot(let snapshot, _) = outcome { link.title = snapshot.channel.title }
+    return FoundFeed(link: link, outcome: outcome)
+  }
+}

@@ -1,0 +1,43 @@
+import FeedFormats
+
+/// Addresses as people type them.
+enum TypedAddress {
+  /// The web addresses that may be meant, in the order to try them; none for what is no address.
+  ///
+  /// What says neither http nor https may be either: `h.ex/feed`, `feed://h.ex/`, `itpc:h.ex`.
+  static func candidates(_ text: String) -> [String] {
+    let text = trimmed(text)
+    let rest = withoutFeedScheme(text)
+    if WebAddress.isWeb(rest) { return [SubscriptionAddress.web(rest)].compactMap { $0 } }
+    let place = rest.count < text.count && rest.hasPrefix("//") ? rest.dropFirst(2) : rest[...]
+    guard isHostAndPath(place) else { return [] }
+    return ["https://\(place)", "http://\(place)"].compactMap { SubscriptionAddress.web($0) }
+  }
+
+  private static func withoutFeedScheme(_ text: String) -> String {
+    guard let scheme = WebAddress.scheme(of: text),
+      SubscriptionAddress.feedSchemes.contains(scheme.lowercased())
+    else { return text }
+    let rest = text.dropFirst(scheme.count + 1)
+    // `feed:8080/x` is a host of that name with a port.
+    let port = rest.prefix { !"/?#".contains($0) }
+    return !port.isEmpty && port.allSatisfy(\.isNumber) ? text : String(rest)
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    let start = text.drop(while: \.isWhitespace)
+    return String(
+      start.prefix(
+        upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
+  }
+
+  /// Whether a text without a web scheme can be a host, with or without a port. `mailto:me@h.ex`
+  /// and `file:/a` are none: asking a host of that name would tell it what is not meant for it.
+  private static func isHostAndPath(_ text: Substring) -> Bool {
+    let authority = text.prefix { !"/?#".contains($0) }
+    guard !authority.contains("@") else { return false }
+    guard let scheme = WebAddress.scheme(of: String(text)) else { return true }
+    let port = authority.dropFirst(scheme.count + 1)
+    return !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+}

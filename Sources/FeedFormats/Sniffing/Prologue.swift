@@ -1,0 +1,125 @@
+/// What stands before the root of a document, and the name of the root. Comments, processing
+/// instructions and document types are passed over whole, so nothing in them counts.
+struct Prologue {
+  /// The local name of the first element, in lower case; nil where none begins within reach.
+  private(set) var rootName: String?
+  /// Whether there is anything that only markup has.
+  private(set) var hasMarkup = false
+  /// Whether the document type is that of HTML.
+  private(set) var isHTMLDeclared = false
+
+  private let text: ArraySlice<UInt8>
+  private var place: Int
+  /// How much loose text may come before the root.
+  private static let reach = 4096
+
+  /// O(n) in what comes before the root.
+  init(_ text: ArraySlice<UInt8>) {
+    self.text = text
+    place = text.startIndex
+    var left = Self.reach
+    while left > 0, let open = text[place...].prefix(left).firstIndex(of: UInt8(ascii: "<")) {
+      left -= open - place
+      place = open
+      if begins("<!--") {
+        pass(to: "-->")
+      } else if begins("<?") {
+        pass(to: "?>")
+      } else if begins("<!doctype") {
+        passDocumentType()
+      } else if begins("<![cdata[") {
+        pass(to: "]]>")
+      } else if let name = elementName() {
+        hasMarkup = true
+        rootName = name
+        return
+      } else {
+        // An end tag, or a "less than".
+        hasMarkup = hasMarkup || begins("</") || begins("<!")
+        place += 1
+        left -= 1
+      }
+    }
+  }
+
+  /// Whether a feed begins further on, by its declaration or by a root with attributes.
+  var isFollowedByFeed: Bool {
+    let head = text[place...].prefix(Self.reach)
+    return head.indices.contains { index in
+      head[index] == UInt8(ascii: "<")
+        && ["<?xml ", "<rss ", "<feed ", "<rdf:rdf "].contains { begins($0, at: index) }
+    }
+  }
+
+  // MARK: Steps
+
+  /// Whether a word in lower case stands at a place, in any case.
+  private func begins(_ word: StaticString, at index: Int? = nil) -> Bool {
+    let rest = text[(index ?? place)...].prefix(word.utf8CodeUnitCount)
+    guard rest.count == word.utf8CodeUnitCount else { return false }
+    return word.withUTF8Buffer { zip(rest, $0).allSatisfy { Self.lower($0) == $1 } }
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+
+  /// Goes behind the end of what begins here, or behind everything where it has none.
+  private mutating func pass(to end: StaticString) {
+    hasMarkup = true
+    let last = UInt8(ascii: ">")
+    var index = place
+    while let close = text[index...].firstIndex(of: last) {
+      index = close + 1
+      let start = index - end.utf8CodeUnitCount
+      if start > place, begins(end, at: start) {
+        place = index
+        return
+      }
+    }
+    place = text.endIndex
+  }
+
+  /// Goes behind a document type with its declarations (XML 1.0 section 2.8).
+  private mutating func passDocumentType() {
+    hasMarkup = true
+    let name = text[(place + 9)...].drop { $0 <= 0x20 }.prefix { Self.isNameByte($0) }
+    isHTMLDeclared = isHTMLDeclared || name.map(Self.lower) == Array("html".utf8)
+    var quote: UInt8?
+    var depth = 0
+    for index in text[place...].indices {
+      let byte = text[index]
+      switch byte {
+      case quote: quote = nil
+      case _ where quote != nil: break
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+      case UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ">") where depth <= 0:
+        place = index + 1
+        return
+      default: break
+      }
+    }
+    // It does not end: then it is read as if it were not there.
+    place += 1
+  }
+
+  /// The local name of the element that begins here; nil where none does.
+  private func elementName() -> String? {
+    let name = text[(place + 1)...].prefix { Self.isNameByte($0) }
+    guard let first = name.first, first >= 0x80 || Self.isLetter(first) || first == 0x5F else {
+      return nil
+    }
+    let local = name.split(separator: UInt8(ascii: ":")).last ?? name
+    return String(decoding: local.map(Self.lower), as: UTF8.self)
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower(byte))
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    byte >= 0x80 || isLetter(byte) || (0x30...0x3A).contains(byte) || "-_.".utf8.contains(byte)
+  }
+}
