@@ -7,6 +7,7 @@ public enum NamedEntities {
     case "lt": "<"
     case "gt": ">"
     case "quot": "\""
+    case "apos": "'"
     default: codePoints[name].flatMap(Unicode.Scalar.init).map { String($0) }
     }
   }

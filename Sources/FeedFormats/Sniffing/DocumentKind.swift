@@ -26,7 +26,8 @@ public enum DocumentKind: Sendable, Hashable {
 
   /// Whether a document begins behind the complaints of a server, or in EBCDIC.
   private static func isXMLBehindWords(_ bytes: [UInt8]) -> Bool {
-    XMLRepair.feedStart(in: bytes) != nil || EncodingMark(bytes) != nil
+    XMLRepair.feedStart(in: bytes) != nil
+      || EncodingMark(bytes).map { !$0.encoding.hasPrefix("utf-") } == true
   }
 
   private static func kind(of text: ArraySlice<UInt8>) -> DocumentKind {
@@ -46,7 +47,7 @@ public enum DocumentKind: Sendable, Hashable {
   /// Blanks, and the bytes of byte order marks that were put together with their files.
   private static func isPadding(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0 || byte == 0xEF || byte == 0xBB
-      || byte == 0xBF
+      || byte == 0xBF || byte >= 0xFE
   }
 }
 

@@ -32,25 +32,30 @@ private final class MarkupRecorder: HTMLStreamHandler {
   private(set) var events: [Event] = []
   private var open: [HTMLName] = []
   private var fits = true
+  private var run: [UInt8] = []
 
   var isBalanced: Bool { fits && open.isEmpty }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    endRun()
     open.append(name)
     events.append(.start(name, attributes.map(\.name), attributes.map { Array($0.value) }))
     return name != HTMLName("script")
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
-    if case .text(let before)? = events.last {
-      events[events.count - 1] = .text(before + utf8)
-    } else {
-      events.append(.text(Array(utf8)))
-    }
+    run.append(contentsOf: utf8)
   }
 
   func end(_ name: HTMLName) {
+    endRun()
     if open.popLast() != name { fits = false }
     events.append(.end(name))
+  }
+
+  private func endRun() {
+    guard !run.isEmpty else { return }
+    events.append(.text(run))
+    run = []
   }
 }
