@@ -16,7 +16,8 @@ struct PiecesProperty: Property {
     // What libxml2 makes of damage depends on how much of it is there, and so does its own decoding
     // of other encodings, which feeds never come to: they are decoded before.
     // Of a document type it takes less in pieces, too (2.9.14): what its quotes hold may end it.
-    guard isUTF8, whole.problems.isEmpty,
+    // And zeros make it see UTF-16 or UTF-32 by the first bytes, if they come together.
+    guard isUTF8, whole.problems.isEmpty, !input.contains(0),
       !String(decoding: input, as: UTF8.self).contains("<!DOCTYPE")
     else { return }
     try require(pieces.problems.isEmpty, "pieces add no problems", "\(pieces.problems)")
