@@ -79,6 +79,10 @@ struct `Base addresses` {
       (nil, "data:text/html,x", "https://h.example/blog/post"),
       (nil, "mailto:x", "https://h.example/blog/post"),
       ("https://c.example/d/e", "f/", "https://c.example/d/f/post"),
+      (nil, "http://", "https://h.example/blog/post"),
+      (nil, "http:///x", "https://h.example/blog/post"),
+      (nil, "http://?x", "https://h.example/blog/post"),
+      (nil, "d\u{7F}e&#9;/", "https://h.example/blog/de/post"),
     ] as [(String?, String?, String)])
   func `are xml:base, else Content-Location, else the feed's`(
     location: String?, base: String?, address: String
@@ -98,7 +102,7 @@ struct `Base addresses` {
   }
 
   @Test(arguments: [
-    "http://example.c[o.test/", "http://[", "http://", "http:///x", "http://a b/", "://",
+    "http://example.c[o.test/", "http://[", "http://a b/", "://",
   ])
   func `that are malformed do no harm`(base: String) throws {
     let document = try parse(

@@ -132,8 +132,7 @@ enum SafeAddress {
   /// The absolute form of an address, nil when its scheme is not on the list. Browsers ignore
   /// control characters and line breaks inside a scheme, so they are taken out first.
   static func make(_ address: String, base: String?) -> String? {
-    let scalars = address.unicodeScalars.filter { $0.value >= 0x20 && $0.value != 0x7F }
-    let cleaned = String(String.UnicodeScalarView(scalars))
+    let cleaned = WebAddress.withoutControls(address)
     guard let resolved = WebAddress.resolve(cleaned, against: base) else { return nil }
     // By bytes: a colon with a combining mark behind it is another Character, and still a colon.
     guard let colon = resolved.utf8.firstIndex(of: UInt8(ascii: ":")) else { return resolved }

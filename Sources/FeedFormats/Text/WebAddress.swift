@@ -9,11 +9,24 @@ public enum WebAddress {
     return parts.resolving(reference)
   }
 
-  /// The base that holds inside an element with an `xml:base`. Only web addresses can be a base;
-  /// any other is ignored (nil).
+  /// The base that holds inside an element with an `xml:base`. Only web addresses with a host can
+  /// be a base; any other is ignored (nil). Control characters are left out: whatever is resolved
+  /// against the base would hold them.
   static func base(_ reference: String, within outer: String?) -> String? {
-    guard let resolved = resolve(reference, against: outer), isWeb(resolved) else { return nil }
+    guard let resolved = resolve(withoutControls(reference), against: outer), isWeb(resolved),
+      let host = resolved.utf8.dropFirst("http".utf8.count).drop(while: { $0 != slash })
+        .dropFirst(2).first,
+      !"/?#".utf8.contains(host)
+    else { return nil }
     return resolved
+  }
+
+  /// An address without the control characters of ASCII, which no address holds and browsers pass
+  /// over.
+  static func withoutControls(_ address: String) -> String {
+    let isControl: (UInt8) -> Bool = { $0 < 0x20 || $0 == 0x7F }
+    guard address.utf8.contains(where: isControl) else { return address }
+    return String(decoding: address.utf8.filter { !isControl($0) }, as: UTF8.self)
   }
 
   /// Whether it is an absolute http or https address.
@@ -32,6 +45,8 @@ public enum WebAddress {
     }
     return Substring(scheme)
   }
+
+  private static let slash = UInt8(ascii: "/")
 
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
