@@ -4,18 +4,14 @@ struct NamePointers: Equatable {
   var local: UnsafePointer<UInt8>
   var prefix: UnsafePointer<UInt8>?
   var namespace: UnsafePointer<UInt8>?
-
-  var qualified: XMLQualifiedName {
-    XMLQualifiedName(
-      namespace: namespace.map { String(cString: $0) }, prefix: prefix.map { String(cString: $0) },
-      local: String(cString: local))
-  }
 }
 
 /// Remembers the handler's numbers of names, by pointer: a document has a few dozen distinct names
 /// and hundreds of thousands of elements. Direct-mapped; a collision only asks again.
 struct NameCache {
   private var slots: [(pointers: NamePointers, number: Int)?]
+  /// Few, and asked for again and again.
+  private var namespaces: [(pointer: UnsafePointer<UInt8>, text: String)] = []
 
   init() {
     slots = Array(repeating: nil, count: 256)
@@ -25,8 +21,21 @@ struct NameCache {
     let address = UInt(bitPattern: pointers.local)
     let slot = Int((address >> 3 ^ address >> 11) & 255)
     if let known = slots[slot], known.pointers == pointers { return known.number }
-    let number = handler.number(for: pointers.qualified)
+    let number = handler.number(for: qualified(pointers))
     slots[slot] = (pointers, number)
     return number
+  }
+
+  private mutating func qualified(_ pointers: NamePointers) -> XMLQualifiedName {
+    XMLQualifiedName(
+      namespace: pointers.namespace.map { namespace($0) },
+      prefix: pointers.prefix.map { String(cString: $0) }, local: String(cString: pointers.local))
+  }
+
+  private mutating func namespace(_ pointer: UnsafePointer<UInt8>) -> String {
+    if let known = namespaces.first(where: { $0.pointer == pointer }) { return known.text }
+    let text = String(cString: pointer)
+    if namespaces.count < 32 { namespaces.append((pointer, text)) }
+    return text
   }
 }

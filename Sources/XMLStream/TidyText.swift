@@ -5,17 +5,15 @@ enum TidyText {
   static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
-      if index + 8 <= bytes.count,
-        isPlain(bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      {
-        index += 8
-        continue
+      if index + 8 <= bytes.count {
+        let plain = plainBytes(in: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        index += plain
+        if plain == 8 { continue }
       }
       switch bytes[index] {
       case UInt8(ascii: "<"), UInt8(ascii: "&"): return index
-      case 0x20..<0x80, 0x09, 0x0A: index += 1
       default:
-        let length = sequence(in: bytes, at: index)
+        let length = character(in: bytes, at: index)
         guard length > 0 else { return nil }
         index += length
       }
@@ -46,14 +44,25 @@ enum TidyText {
     return nil
   }
 
-  /// Whether none of eight bytes is `<`, `&`, below U+0020 or above U+007F. A false alarm only costs
-  /// time.
-  private static func isPlain(_ word: UInt64) -> Bool {
+  /// How many of eight bytes, from the first on, are neither `<` nor `&`, nor below U+0020 or above
+  /// U+007F.
+  private static func plainBytes(in word: UInt64) -> Int {
+    let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
     let belowBlank = word &- ones &* 0x20
     let bracket = (word ^ ones &* 0x3C) &- ones
     let ampersand = (word ^ ones &* 0x26) &- ones
-    return (word | belowBlank | bracket | ampersand) & (ones &* 0x80) == 0
+    // A borrow reaches only bytes behind the first that is marked.
+    let marks = (word | belowBlank | bracket | ampersand) & (ones &* 0x80)
+    return marks.trailingZeroBitCount / 8
+  }
+
+  /// The length of the character at a place; 0 for what libxml2 would not leave as it is.
+  static func character(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
+    switch bytes[index] {
+    case 0x20..<0x80, 0x09, 0x0A: 1
+    default: sequence(in: bytes, at: index)
+    }
   }
 
   /// The length of the scalar of several bytes at a place; 0 for what is no UTF-8, for a control

@@ -11,6 +11,7 @@ public final class XMLStreamParser {
   private let events: UnsafeMutablePointer<XMLEvents>
   /// Nil once the document is finished, or when there is no memory for a parser.
   private var context: xmlParserCtxtPtr?
+  private let assumesUTF8: Bool
   /// Attributes of a start tag that has not ended yet, as far as equals signs show them.
   private var pendingAttributes = 0
 
@@ -22,6 +23,7 @@ public final class XMLStreamParser {
     handler: any XMLStreamHandler, limits: XMLLimits = XMLLimits(), assumesUTF8: Bool = false
   ) {
     _ = LibXML2.start
+    self.assumesUTF8 = assumesUTF8
     events = .allocate(capacity: 1)
     events.initialize(to: XMLEvents(handler: handler, limits: limits))
     open(ignoringDeclaredEncoding: assumesUTF8)
@@ -54,15 +56,41 @@ public final class XMLStreamParser {
   /// Takes the next bytes of the document. O(n) in the bytes.
   public func feed(_ bytes: UnsafeRawBufferPointer) {
     guard let context else { return }
+    var read = 0
+    while assumesUTF8, let section = CDATASection.next(in: bytes, from: read) {
+      push(bytes[read..<section.start], to: context)
+      if !take(UnsafeRawBufferPointer(rebasing: bytes[section.text]), from: context) {
+        push(bytes[section.start..<section.end], to: context)
+      }
+      read = section.end
+    }
+    push(bytes[read...], to: context)
+  }
+
+  private func push(_ bytes: Slice<UnsafeRawBufferPointer>, to context: xmlParserCtxtPtr) {
     // In small pieces, so that a tag that goes on and on is noticed before it is read.
-    var rest = bytes[...]
-    while !rest.isEmpty {
+    var rest = bytes
+    while !rest.isEmpty, context.pointee.instate != XML_PARSER_EOF {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(64 << 10))
       let start = piece.bindMemory(to: CChar.self).baseAddress
       xmlParseChunk(context, start, Int32(piece.count), 0)
       if hasTooManyAttributes(context, piece) { return stop(context) }
       rest = rest.dropFirst(piece.count)
     }
+  }
+
+  /// Takes the text of a CDATA section past libxml2, where that has read all before it.
+  ///
+  /// - Returns: false where libxml2 has to see the section: it stands in a comment, behind text that
+  ///   is not read yet, or holds what is no character.
+  private func take(_ text: UnsafeRawBufferPointer, from context: xmlParserCtxtPtr) -> Bool {
+    guard context.pointee.instate == XML_PARSER_CONTENT, context.pointee.disableSAX == 0,
+      let input = context.pointee.input, input.pointee.cur == input.pointee.end,
+      CDATASection.isTidy(text)
+    else { return false }
+    input.pointee.line += Int32(truncatingIfNeeded: CDATASection.lineEnds(in: text))
+    events.pointee.characters(text.bindMemory(to: UInt8.self))
+    return true
   }
 
   /// libxml2 compares every attribute of an element with every other: a flood of them would take

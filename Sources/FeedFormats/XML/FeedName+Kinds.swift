@@ -17,7 +17,7 @@ extension FeedName {
 
 extension FeedName.Kinds {
   init(_ family: FeedName.Family, _ element: FeedName.Element) {
-    self = Self.holders.contains(element) || family == .gml ? .holder : []
+    self = Self.holds(element) || family == .gml ? .holder : []
     switch (family, element) {
     case (.rss, .item), (.rss, .entry), (.atom, .entry), (.atom, .item): insert(.item)
     case (.rss, .comments), (.rss, .guid), (.rss, .link), (.rss, .pubdate): insert([.leaf, .core])
@@ -27,9 +27,14 @@ extension FeedName.Kinds {
     default: break
     }
   }
-  private static let holders: Set<FeedName.Element> = [
-    .alternateenclosure, .author, .by, .category, .channel, .chapters, .community, .content,
-    .contributor, .deletedEntry, .group, .image, .owner, .podroll, .point, .skipdays, .skiphours,
-    .source, .textinput, .value, .`where`,
-  ]
+
+  private static func holds(_ element: FeedName.Element) -> Bool {
+    switch element {
+    case .alternateenclosure, .author, .by, .category, .channel, .chapters, .community, .content,
+      .contributor, .deletedEntry, .group, .image, .owner, .podroll, .point, .skipdays, .skiphours,
+      .source, .textinput, .value, .`where`:
+      true
+    default: false
+    }
+  }
 }
