@@ -103,15 +103,18 @@ enum TidyText {
 
   /// The scalar that a reference stands for, and where the text goes on. Nil for one that is unknown
   /// or not finished, and for a control.
+  ///
+  /// - Parameter isXML: whether only the names of XML are known, not those of HTML.
   static func reference(
-    in bytes: UnsafeRawBufferPointer, at start: Int
+    in bytes: UnsafeRawBufferPointer, at start: Int, isXML: Bool = false
   ) -> (scalar: Unicode.Scalar, end: Int)? {
     guard start + 2 < bytes.count else { return nil }
     if bytes[start + 1] == UInt8(ascii: "#") { return number(in: bytes, at: start + 2) }
     var end = start + 1
     while end < bytes.count, end < start + 10, bytes[end] != UInt8(ascii: ";") { end += 1 }
     guard end < bytes.count, bytes[end] == UInt8(ascii: ";"),
-      let name = HTMLName(bytes[(start + 1)..<end]), let scalar = names[name]
+      let name = HTMLName(bytes[(start + 1)..<end]),
+      let scalar = isXML ? namesOfXML[name] : names[name]
     else { return nil }
     return (scalar, end + 1)
   }
@@ -119,6 +122,10 @@ enum TidyText {
   private static let names = HTMLNameTable(
     NamedEntities.codePoints.compactMapValues(Unicode.Scalar.init)
       .merging(["amp": "&", "lt": "<", "gt": ">", "quot": "\""]) { $1 })
+
+  private static let namesOfXML = HTMLNameTable<Unicode.Scalar>([
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+  ])
 
   private static func number(
     in bytes: UnsafeRawBufferPointer, at start: Int

@@ -12,6 +12,8 @@ public final class XMLStreamParser {
   /// Nil once the document is finished, or when there is no memory for a parser.
   private var context: xmlParserCtxtPtr?
   private let assumesUTF8: Bool
+  /// Text whose references are decoded; its memory serves one text after the other.
+  private var decoded: [UInt8] = []
   /// Attributes of a start tag that has not ended yet, as far as equals signs show them.
   private var pendingAttributes = 0
 
@@ -57,12 +59,12 @@ public final class XMLStreamParser {
   public func feed(_ bytes: UnsafeRawBufferPointer) {
     guard let context else { return }
     var read = 0
-    while assumesUTF8, let section = CDATASection.next(in: bytes, from: read) {
-      push(bytes[read..<section.start], to: context)
-      if !take(UnsafeRawBufferPointer(rebasing: bytes[section.text]), from: context) {
-        push(bytes[section.start..<section.end], to: context)
+    while assumesUTF8, let data = CharacterData.next(in: bytes, from: read) {
+      push(bytes[read..<data.start], to: context)
+      if !take(data, in: bytes, from: context) {
+        push(bytes[data.start..<data.end], to: context)
       }
-      read = section.end
+      read = data.end
     }
     push(bytes[read...], to: context)
   }
@@ -79,17 +81,25 @@ public final class XMLStreamParser {
     }
   }
 
-  /// Takes the text of a CDATA section past libxml2, where that has read all before it.
+  /// Takes character data past libxml2, where that has read all before it.
   ///
-  /// - Returns: false where libxml2 has to see the section: it stands in a comment, behind text that
-  ///   is not read yet, or holds what is no character.
-  private func take(_ text: UnsafeRawBufferPointer, from context: xmlParserCtxtPtr) -> Bool {
+  /// - Returns: false where libxml2 has to see the data: it stands in a comment, behind text that is
+  ///   not read yet, or holds what is no character.
+  private func take(
+    _ data: CharacterData, in bytes: UnsafeRawBufferPointer, from context: xmlParserCtxtPtr
+  ) -> Bool {
     guard context.pointee.instate == XML_PARSER_CONTENT, context.pointee.disableSAX == 0,
-      let input = context.pointee.input, input.pointee.cur == input.pointee.end,
-      CDATASection.isTidy(text)
+      let input = context.pointee.input, input.pointee.cur == input.pointee.end
     else { return false }
-    input.pointee.line += Int32(truncatingIfNeeded: CDATASection.lineEnds(in: text))
-    events.pointee.characters(text.bindMemory(to: UInt8.self))
+    let text = UnsafeRawBufferPointer(rebasing: bytes[data.text])
+    if data.isSection {
+      guard CharacterData.isTidy(text) else { return false }
+      events.pointee.characters(text.bindMemory(to: UInt8.self))
+    } else {
+      guard CharacterData.decode(text, to: &decoded) else { return false }
+      decoded.withUnsafeBufferPointer { events.pointee.characters($0) }
+    }
+    input.pointee.line += Int32(truncatingIfNeeded: CharacterData.lineEnds(in: text))
     return true
   }
 

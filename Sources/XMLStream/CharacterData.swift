@@ -1,0 +1,126 @@
+import Glibc
+
+/// A CDATA section, or a long text between two tags, that is whole in the bytes at hand.
+///
+/// libxml2 goes over character data several times, byte by byte, and calls out for each reference.
+/// Most of a feed is such data: where nothing speaks against it, it is taken past libxml2 in one
+/// run, with the same events.
+struct CharacterData {
+  /// Up to where libxml2 has to read first.
+  let start: Int
+  let text: Range<Int>
+  /// Where libxml2 goes on.
+  let end: Int
+  /// Whether it is a CDATA section, in which nothing is a reference.
+  let isSection: Bool
+
+  /// Shorter texts cost libxml2 less than the way past it.
+  private static let shortestText = 160
+
+  /// The first character data from a place on; none behind a section that does not end. O(n).
+  static func next(in bytes: UnsafeRawBufferPointer, from place: Int) -> CharacterData? {
+    var start = place
+    while let bracket = find(UInt8(ascii: "<"), in: bytes, start..<bytes.count) {
+      if isMark("<![CDATA[", in: bytes, at: bracket) { return section(in: bytes, at: bracket) }
+      guard let next = find(UInt8(ascii: "<"), in: bytes, bracket + 1..<bytes.count) else { break }
+      if next - bracket > shortestText,
+        let tagEnd = find(UInt8(ascii: ">"), in: bytes, bracket..<next),
+        next - tagEnd > shortestText
+      {
+        return CharacterData(
+          start: tagEnd + 1, text: tagEnd + 1..<next, end: next, isSection: false)
+      }
+      start = next
+    }
+    return nil
+  }
+
+  private static func section(in bytes: UnsafeRawBufferPointer, at start: Int) -> CharacterData? {
+    guard let end = sectionEnd(in: bytes, from: start + 9) else { return nil }
+    return CharacterData(start: start, text: start + 9..<end, end: end + 3, isSection: true)
+  }
+
+  private static func sectionEnd(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var place = start
+    while let bracket = find(UInt8(ascii: "]"), in: bytes, place..<bytes.count) {
+      if isMark("]]>", in: bytes, at: bracket) { return bracket }
+      place = bracket + 1
+    }
+    return nil
+  }
+
+  private static func find(
+    _ byte: UInt8, in bytes: UnsafeRawBufferPointer, _ range: Range<Int>
+  ) -> Int? {
+    guard let base = bytes.baseAddress,
+      let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+    else { return nil }
+    return UnsafeRawPointer(found) - base
+  }
+
+  private static func isMark(
+    _ mark: StaticString, in bytes: UnsafeRawBufferPointer, at place: Int
+  ) -> Bool {
+    guard let base = bytes.baseAddress, place + mark.utf8CodeUnitCount <= bytes.count else {
+      return false
+    }
+    return memcmp(base + place, mark.utf8Start, mark.utf8CodeUnitCount) == 0
+  }
+
+  /// How many lines end in a text. O(n).
+  static func lineEnds(in text: UnsafeRawBufferPointer) -> Int {
+    var count = 0
+    var place = 0
+    while let found = find(UInt8(ascii: "\n"), in: text, place..<text.count) {
+      count += 1
+      place = found + 1
+    }
+    return count
+  }
+
+  // MARK: What may pass
+
+  /// Whether bytes are UTF-8 and nothing but characters of XML (section 2.2), line ends in their
+  /// normal form. A false alarm only costs time.
+  static func isTidy(_ text: UnsafeRawBufferPointer) -> Bool {
+    var place = 0
+    while place < text.count {
+      let plain = plainBytes(of: text, at: place)
+      place += plain
+      guard plain < 8, place < text.count else { continue }
+      let length = TidyText.character(in: text, at: place)
+      guard length > 0 else { return false }
+      place += length
+    }
+    return true
+  }
+
+  /// How many of the next eight bytes, from the first on, are neither below U+0020 nor above U+007F;
+  /// 0 behind the last eight.
+  private static func plainBytes(of text: UnsafeRawBufferPointer, at place: Int) -> Int {
+    guard place + 8 <= text.count else { return 0 }
+    let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    // A borrow reaches only bytes behind the first that is marked.
+    let marks = (word | word &- 0x2020_2020_2020_2020) & 0x8080_8080_8080_8080
+    return marks.trailingZeroBitCount / 8
+  }
+
+  /// Decodes the references of a text.
+  ///
+  /// - Returns: false for what is not tidy, for references other than XML's own, and for `]]>`, which
+  ///   may not stand in text.
+  static func decode(_ text: UnsafeRawBufferPointer, to decoded: inout [UInt8]) -> Bool {
+    decoded.removeAll(keepingCapacity: true)
+    guard sectionEnd(in: text, from: 0) == nil else { return false }
+    var place = 0
+    while place < text.count {
+      guard let end = TidyText.end(of: text, from: place) else { return false }
+      decoded.append(contentsOf: text[place..<end])
+      guard end < text.count else { break }
+      guard let reference = TidyText.reference(in: text, at: end, isXML: true) else { return false }
+      decoded.append(contentsOf: UTF8.encode(reference.scalar) ?? UTF8.encodedReplacementCharacter)
+      place = reference.end
+    }
+    return true
+  }
+}
