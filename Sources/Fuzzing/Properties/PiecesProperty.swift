@@ -13,6 +13,16 @@ struct PiecesProperty: Property {
     for reading in [whole, pieces] {
       try require(reading.isBalanced, "XML events are balanced")
     }
+    // Without a declaration the bytes are UTF-8 either way, and only the way past libxml2 differs.
+    if isUTF8, !input.contains(0), input.first == UInt8(ascii: "<"),
+      !String(decoding: input, as: UTF8.self).contains("<?xml")
+    {
+      let through = Reading([input[...]], assumesUTF8: false)
+      try require(through.events == whole.events, "text past libxml2 makes the same events")
+      try require(
+        through.problems.map(\.kind) == whole.problems.map(\.kind),
+        "text past libxml2 makes the same problems")
+    }
     // What libxml2 makes of damage depends on how much of it is there, and so does its own decoding
     // of other encodings, which feeds never come to: they are decoded before.
     // Of a document type it takes less in pieces, too (2.9.14): what its quotes hold may end it.
