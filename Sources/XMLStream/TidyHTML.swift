@@ -14,6 +14,9 @@ struct TidyHTML {
   /// The level of the element whose content is not wanted.
   private var skippedLevel: Int?
 
+  /// How many levels are open around the text.
+  private var outside = 0
+
   private static let mostLevels = 64
   private static let mostAttributes = 16
 
@@ -26,6 +29,7 @@ struct TidyHTML {
     var reading = TidyHTML(utf8, to: handler)
     reading.start(HTMLName("html"), .container)
     reading.start(HTMLName("body"), .container)
+    reading.outside = reading.open.count
     _ = reading.readAll()
     reading.end()
     reading.end()
@@ -38,7 +42,6 @@ struct TidyHTML {
   }
 
   private mutating func readAll() -> Bool {
-    let outside = open.count
     while index < bytes.count {
       let isRead =
         switch bytes[index] {
@@ -94,7 +97,7 @@ struct TidyHTML {
     let isClosed = index < bytes.count && bytes[index] == UInt8(ascii: "/")
     if isClosed { index += 1 }
     guard index < bytes.count, bytes[index] == UInt8(ascii: ">"), !isClosed || kind.isVoid,
-      open.count < Self.mostLevels
+      open.count - outside < Self.mostLevels
     else { return false }
     index += 1
     start(name, kind)

@@ -16,6 +16,7 @@ public final class XMLStreamParser {
   private var decoded: [UInt8] = []
   /// Attributes of a start tag that has not ended yet, as far as equals signs show them.
   private var pendingAttributes = 0
+  private var dangling = DanglingReferences()
 
   /// - Parameters:
   ///   - handler: gets the events, and is kept until the parser goes.
@@ -74,9 +75,13 @@ public final class XMLStreamParser {
     var rest = bytes
     while !rest.isEmpty, context.pointee.instate != XML_PARSER_EOF {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(64 << 10))
+      dangling.count(in: piece)
+      if dangling.areTooMany { return stop(context, "too many references do not end") }
       let start = piece.bindMemory(to: CChar.self).baseAddress
       xmlParseChunk(context, start, Int32(piece.count), 0)
-      if hasTooManyAttributes(context, piece) { return stop(context) }
+      if hasTooManyAttributes(context, piece) {
+        return stop(context, "an element has too many attributes")
+      }
       rest = rest.dropFirst(piece.count)
     }
   }
@@ -122,8 +127,8 @@ public final class XMLStreamParser {
     return pendingAttributes > events.pointee.limits.attributes
   }
 
-  private func stop(_ context: xmlParserCtxtPtr) {
-    events.pointee.report(.limit, "an element has too many attributes")
+  private func stop(_ context: xmlParserCtxtPtr, _ limit: String) {
+    events.pointee.report(.limit, limit)
     xmlStopParser(context)
   }
 

@@ -83,4 +83,20 @@ struct `Limits` {
     #expect(Set(parser.problems.map(\.kind)).isSuperset(of: [.reference, .namespace, .tag]))
     #expect(parser.problems.count < 10)
   }
+
+  @Test(arguments: ["a &", "a &amp", "&&&&", "<b>&</b>"])
+  func `end a document whose references do not end`(text: String) {
+    let flood = String(repeating: text, count: 200_000)
+    for end in [";", ""] {
+      let reading = read("<r>\(flood)\(end)</r>")
+      #expect(reading.isBalanced)
+      #expect(reading.problems.contains(.limit) == !end.isEmpty)
+    }
+  }
+
+  @Test func `let references end that do so at once, however many there are`() {
+    let reading = read("<r>\(String(repeating: "a&amp;b & c ", count: 50_000)); d</r>")
+    #expect(!reading.problems.contains(.limit))
+    #expect(reading.text.hasPrefix("a&b"))
+  }
 }

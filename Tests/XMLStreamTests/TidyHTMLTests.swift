@@ -33,6 +33,14 @@ struct `Tidy HTML` {
     #expect(!isTidy(html))
   }
 
+  @Test(arguments: 60...68)
+  func `gives the events of libxml2 however deep it is`(levels: Int) {
+    let html =
+      String(repeating: "<i>", count: levels) + "x" + String(repeating: "</i>", count: levels)
+    #expect(isTidy(html) == (levels <= 64))
+    #expect(events(fragment: html) == eventsOfLibXML2(html))
+  }
+
   @Test func `is no text that is not UTF-8`() {
     for bytes: [UInt8] in [
       [0xC0, 0xAF], [0xE9], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
