@@ -67,6 +67,11 @@ struct CharacterData {
     return memcmp(base + place, mark.utf8Start, mark.utf8CodeUnitCount) == 0
   }
 
+  /// Where a text ends: at the next tag, or with the bytes. O(n).
+  static func textEnd(in bytes: UnsafeRawBufferPointer) -> Int {
+    find(UInt8(ascii: "<"), in: bytes, 0..<bytes.count) ?? bytes.count
+  }
+
   /// How many lines end in a text. O(n).
   static func lineEnds(in text: UnsafeRawBufferPointer) -> Int {
     var count = 0

@@ -56,7 +56,8 @@ public final class XMLStreamParser {
     context.pointee.myDoc = xmlNewDoc("1.0")
   }
 
-  /// Takes the next bytes of the document. O(n) in the bytes.
+  /// Takes the next bytes of the document. O(n) in the bytes; but at each piece libxml2 looks back
+  /// over a text that has not ended, so pieces of less than some kilobytes cost more.
   public func feed(_ bytes: UnsafeRawBufferPointer) {
     guard let context else { return }
     var read = 0
@@ -74,7 +75,7 @@ public final class XMLStreamParser {
     // In small pieces, so that a tag that goes on and on is noticed before it is read.
     var rest = bytes
     while !rest.isEmpty, context.pointee.instate != XML_PARSER_EOF {
-      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(64 << 10))
+      let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(pieceSize(of: rest, for: context)))
       dangling.count(in: piece)
       if dangling.areTooMany { return stop(context, "too many references do not end") }
       let start = piece.bindMemory(to: CChar.self).baseAddress
@@ -84,6 +85,16 @@ public final class XMLStreamParser {
       }
       rest = rest.dropFirst(piece.count)
     }
+  }
+
+  /// Where a text goes on and on libxml2 looks back over all of it for each piece, so that is one.
+  private func pieceSize(
+    of bytes: Slice<UnsafeRawBufferPointer>, for context: xmlParserCtxtPtr
+  ) -> Int {
+    let usual = min(bytes.count, 64 << 10)
+    guard usual < bytes.count, context.pointee.instate == XML_PARSER_CONTENT else { return usual }
+    let end = CharacterData.textEnd(in: UnsafeRawBufferPointer(rebasing: bytes))
+    return max(usual, end)
   }
 
   /// Takes character data past libxml2, where that has read all before it.

@@ -99,4 +99,12 @@ struct `Limits` {
     #expect(!reading.problems.contains(.limit))
     #expect(reading.text.hasPrefix("a&b"))
   }
+
+  @Test func `read a text that libxml2 has to wait for in one piece`() {
+    // With a reference that does not end libxml2 waits for the end of the text.
+    let text = "&" + String(repeating: "some words\n", count: 400_000)
+    let reading = read("<r><a>\(text)</a><b>after</b></r>")
+    #expect(reading.text.hasSuffix("some words\nafter"))
+    #expect(reading.events.suffix(4).map(\.description) == ["<b>", "\"after\"", "</b>", "</r>"])
+  }
 }
