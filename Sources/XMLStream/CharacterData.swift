@@ -49,7 +49,7 @@ struct CharacterData {
     return nil
   }
 
-  private static func find(
+  static func find(
     _ byte: UInt8, in bytes: UnsafeRawBufferPointer, _ range: Range<Int>
   ) -> Int? {
     guard let base = bytes.baseAddress,
@@ -67,11 +67,6 @@ struct CharacterData {
     return memcmp(base + place, mark.utf8Start, mark.utf8CodeUnitCount) == 0
   }
 
-  /// Where a text ends: at the next tag, or with the bytes. O(n).
-  static func textEnd(in bytes: UnsafeRawBufferPointer) -> Int {
-    find(UInt8(ascii: "<"), in: bytes, 0..<bytes.count) ?? bytes.count
-  }
-
   /// How many lines end in a text. O(n).
   static func lineEnds(in text: UnsafeRawBufferPointer) -> Int {
     var count = 0
@@ -85,15 +80,16 @@ struct CharacterData {
 
   // MARK: What may pass
 
-  /// Whether bytes are UTF-8 and nothing but characters of XML (section 2.2), line ends in their
-  /// normal form. A false alarm only costs time.
+  /// Whether bytes are UTF-8 and nothing but characters of XML (section 2.2). A false alarm only
+  /// costs time.
   static func isTidy(_ text: UnsafeRawBufferPointer) -> Bool {
     var place = 0
     while place < text.count {
       let plain = plainBytes(of: text, at: place)
       place += plain
       guard plain < 8, place < text.count else { continue }
-      let length = TidyText.character(in: text, at: place)
+      let isReturn = text[place] == UInt8(ascii: "\r")
+      let length = isReturn ? 1 : TidyText.character(in: text, at: place)
       guard length > 0 else { return false }
       place += length
     }

@@ -19,8 +19,11 @@ enum SAXCallbacks {
       guard let bytes, count > 0, let events = events(context) else { return }
       events.pointee.characters(UnsafeBufferPointer(start: bytes, count: Int(count)))
     }
-    handler.cdataBlock = handler.characters
     handler.ignorableWhitespace = handler.characters
+    handler.cdataBlock = { context, bytes, count in
+      guard let bytes, count > 0, let events = events(context) else { return }
+      events.pointee.section(UnsafeBufferPointer(start: bytes, count: Int(count)))
+    }
     handler.getEntity = { context, name in
       guard let name, let events = events(context) else { return nil }
       return events.pointee.lookUp(name)

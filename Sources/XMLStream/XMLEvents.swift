@@ -23,6 +23,8 @@ struct XMLEvents {
   private var text = TextRun()
   /// The run of text has reached its limit; the rest of it is left out.
   private var isTextCut = false
+  /// The last part of a section ended in a carriage return, to which a line feed may belong.
+  private var endsInReturn = false
   /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
   private var isTagCut = false
   private var hasUndeclaredEntity = false
@@ -114,8 +116,26 @@ struct XMLEvents {
     text.append(kept)
   }
 
+  /// A CDATA section, or a part of one. libxml2 leaves its line ends as they are; XML 1.0 section 2.11
+  /// wants one line feed for each.
+  mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var start = endsInReturn && bytes.first == UInt8(ascii: "\n") ? 1 : 0
+    endsInReturn = bytes.last == UInt8(ascii: "\r")
+    let raw = UnsafeRawBufferPointer(bytes)
+    while let end = CharacterData.find(UInt8(ascii: "\r"), in: raw, start..<raw.count) {
+      characters(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+      Self.lineFeed.withUTF8Buffer { characters($0) }
+      start = end + 1
+      if start < bytes.count, bytes[start] == UInt8(ascii: "\n") { start += 1 }
+    }
+    characters(UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+
+  private static let lineFeed: StaticString = "\n"
+
   private mutating func flushText(to handler: any XMLStreamHandler) {
     isTextCut = false
+    endsInReturn = false
     guard text.count > 0 else { return }
     if !open.isEmpty { handler.text(text.bytes) }
     text.removeAll()

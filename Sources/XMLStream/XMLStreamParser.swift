@@ -72,7 +72,6 @@ public final class XMLStreamParser {
   }
 
   private func push(_ bytes: Slice<UnsafeRawBufferPointer>, to context: xmlParserCtxtPtr) {
-    // In small pieces, so that a tag that goes on and on is noticed before it is read.
     var rest = bytes
     while !rest.isEmpty, context.pointee.instate != XML_PARSER_EOF {
       let piece = UnsafeRawBufferPointer(rebasing: rest.prefix(pieceSize(of: rest, for: context)))
@@ -87,14 +86,19 @@ public final class XMLStreamParser {
     }
   }
 
-  /// Where a text goes on and on libxml2 looks back over all of it for each piece, so that is one.
+  /// Usually 64 KB, so that a tag that goes on and on is noticed before it is read. libxml2 looks
+  /// again through all that waits for an end, so what waits long comes in pieces of growing size.
   private func pieceSize(
     of bytes: Slice<UnsafeRawBufferPointer>, for context: xmlParserCtxtPtr
   ) -> Int {
-    let usual = min(bytes.count, 64 << 10)
-    guard usual < bytes.count, context.pointee.instate == XML_PARSER_CONTENT else { return usual }
-    let end = CharacterData.textEnd(in: UnsafeRawBufferPointer(rebasing: bytes))
-    return max(usual, end)
+    let usual = 64 << 10
+    guard bytes.count > usual, let input = context.pointee.input else { return usual }
+    let size = input.pointee.end - input.pointee.cur
+    guard size > usual else { return usual }
+    let isFlood =
+      context.pointee.instate == XML_PARSER_START_TAG
+      && Self.attributes(in: bytes.prefix(size)) > events.pointee.limits.attributes
+    return isFlood ? usual : size
   }
 
   /// Takes character data past libxml2, where that has read all before it.
@@ -110,7 +114,7 @@ public final class XMLStreamParser {
     let text = UnsafeRawBufferPointer(rebasing: bytes[data.text])
     if data.isSection {
       guard CharacterData.isTidy(text) else { return false }
-      events.pointee.characters(text.bindMemory(to: UInt8.self))
+      events.pointee.section(text.bindMemory(to: UInt8.self))
     } else {
       guard CharacterData.decode(text, to: &decoded) else { return false }
       decoded.withUnsafeBufferPointer { events.pointee.characters($0) }
@@ -130,12 +134,16 @@ public final class XMLStreamParser {
     }
     let unread = input.pointee.end - input.pointee.cur
     if unread < piece.count { pendingAttributes = 0 }
-    // Not every equals sign: a value may be a long `data:` address or query.
-    let tag = piece.suffix(unread)
-    pendingAttributes += zip(tag, tag.dropFirst()).count { sign, next in
+    pendingAttributes += Self.attributes(in: piece.suffix(unread))
+    return pendingAttributes > events.pointee.limits.attributes
+  }
+
+  /// How many there are as far as equals signs show them. Not every one: a value may be a long
+  /// `data:` address or query.
+  private static func attributes(in tag: Slice<UnsafeRawBufferPointer>) -> Int {
+    zip(tag, tag.dropFirst()).count { sign, next in
       sign == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
     }
-    return pendingAttributes > events.pointee.limits.attributes
   }
 
   private func stop(_ context: xmlParserCtxtPtr, _ limit: String) {

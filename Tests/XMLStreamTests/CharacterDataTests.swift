@@ -61,6 +61,16 @@ struct `Character data` {
     }
   }
 
+  @Test(arguments: ["\r\n", "\r", "\n"])
+  func `has line feeds for line ends`(end: String) {
+    let text = "\(end)a\(end)\(end)b\(end)"
+    let bytes = Array("<r><![CDATA[\(text)]]>c<d/><![CDATA[\(end)]]>\n</r>".utf8)
+    for pieces in [[bytes[...]], bytes.indices.map { bytes[$0...$0] }] {
+      let reading = read(pieces: pieces, assumesUTF8: true)
+      #expect(reading.text == "\na\n\nb\nc\n\n")
+    }
+  }
+
   @Test func `of one run has one limit`() {
     let reading = read(
       pieces: [Array("<r><![CDATA[abc]]>def<![CDATA[é]]></r>".utf8)[...]],

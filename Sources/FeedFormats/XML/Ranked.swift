@@ -54,11 +54,14 @@ struct ChannelFacts {
 }
 
 extension Ranked where Value == [Author] {
-  /// Adds an author to those of the same rank; authors of a better source replace the others.
+  /// Adds an author to those of the same rank; authors of a better source replace the others. Each
+  /// is compared with all: more than a thousand times a thousand comparisons no feed is worth.
   mutating func add(_ author: Author?, rank: Int = 0) {
-    guard let author, value?.contains(author) != true,
-      value?.count ?? 0 < FeedDocument.Item.mostOfAKind
-    else { return }
-    offer((isRanked(rank) ? value ?? [] : []) + [author], rank: rank)
+    guard let author, rank <= self.rank else { return }
+    guard isRanked(rank), var authors = value else { return offer([author], rank: rank) }
+    guard authors.count < FeedDocument.Item.mostOfAKind, !authors.contains(author) else { return }
+    value = nil
+    authors.append(author)
+    value = authors
   }
 }
