@@ -9,12 +9,13 @@ RELEASE := --configuration release --product lede --static-swift-stdlib
 FUZZ := --configuration release --product lede-fuzz --scratch-path .build/fuzz \
   --sanitize address -Xswiftc -assert-config -Xswiftc Debug
 SECONDS ?= 600
+HISTORIES ?= 10000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test lint format bench fuzz install
+.PHONY: help setup build demo test test-long lint format bench fuzz install
 
 help: ## List these targets
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
 	  while IFS='|' read -r name text; do printf '  make %-9s %s\n' "$$name" "$$text"; done
 
 setup: ## Install the system libraries that are missing
@@ -28,6 +29,9 @@ demo: build ## Fill a throw-away library with feeds and list the posts
 
 test: setup ## Run all tests
 	$(SWIFT) test
+
+test-long: setup ## Try each property of detection on 10,000 histories: HISTORIES=1000 for less
+	LEDE_TEST_HISTORIES=$(HISTORIES) $(SWIFT) test --filter FeedModelTests
 
 lint: ## Check the format and who imports what
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

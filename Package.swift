@@ -82,7 +82,8 @@ let reader: [Target] = [
 /// hold for every input: a few trials of it are tests, and `lede-fuzz` goes on for as long as it may.
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["FeedModel", "FeedStore"], swiftSettings: settings),
+    name: "TestSupport", dependencies: ["FeedModel", "FeedStore"],
+    resources: [.copy("Vectors")], swiftSettings: settings),
   .target(
     name: "Fuzzing", dependencies: ["FeedFormats", "FeedModel", "TestSupport", "XMLStream"],
     swiftSettings: settings),
@@ -111,8 +112,7 @@ let tests: [Target] = [
     name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedModel", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
-    name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"],
-    resources: [.copy("Vectors")], swiftSettings: settings),
+    name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "FeedStoreTests", dependencies: ["FeedModel", "FeedStore", "TestSupport"],
     swiftSettings: settings),

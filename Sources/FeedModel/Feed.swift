@@ -10,6 +10,8 @@ public struct Feed: Sendable {
   /// The posts that the last refresh found new, in the feed's order; a failed one counts for none.
   public internal(set) var posts: [Post]
   public internal(set) var index: FeedIndex
+  /// What the index said of the last document, and why; nil before the first.
+  public internal(set) var lastJudgement: DocumentJudgement?
   public internal(set) var fetchState: FetchState
 
   public init(url: String, profile: DetectionProfile = .standard) {
@@ -33,7 +35,7 @@ public struct Feed: Sendable {
     let outcome = await source.fetch(url, state: fetchState, now: now)
     fetchState = outcome.state
     switch outcome {
-    case .snapshot(let snapshot, _): posts = absorb(snapshot)
+    case .snapshot(let snapshot, _): posts = absorb(snapshot, at: now)
     case .unchanged: posts = []
     case .failed(let failure, _): throw failure
     }
@@ -42,12 +44,16 @@ public struct Feed: Sendable {
 
   /// Takes in a snapshot, however it was fetched, and returns its new posts.
   /// O(n) in the snapshot's items.
-  public mutating func absorb(_ snapshot: FeedSnapshot) -> [Post] {
+  ///
+  /// - Parameter now: the present time; without it nothing that has left the feed ages.
+  public mutating func absorb(_ snapshot: FeedSnapshot, at now: Date? = nil) -> [Post] {
     channel = snapshot.channel
-    let verdicts = index.absorb(
+    let judgement = index.judge(
       snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
-      completeness: snapshot.completeness)
+      completeness: snapshot.completeness, at: now)
     index.changes = FeedIndex.Changes()
-    return zip(snapshot.items, verdicts).filter { $1.isNew }.map { item, _ in item.post() }
+    lastJudgement = judgement
+    return zip(snapshot.items, judgement.verdicts).filter { $1.isNew }
+      .map { item, _ in item.post() }
   }
 }

@@ -35,6 +35,13 @@ public protocol FeedStore: Sendable {
     _ outcome: FetchOutcome, for feed: FeedID, at now: Date
   ) async throws(FeedStoreError) -> RefreshRecord
 
+  /// Why each item of a feed's last document was new, known, edited or ignored. A refresh that
+  /// brought no document, as the feed was unchanged or failed, leaves the report as it was.
+  ///
+  /// - Returns: nil when the feed has brought no document yet.
+  /// - Throws: `.notFound` when the feed is gone.
+  func lastReport(of feed: FeedID) async throws(FeedStoreError) -> RefreshReport?
+
   // MARK: Reading
 
   /// Posts that match, newest ``StoredPost/sortDate`` first, then the later stored first; without

@@ -10,6 +10,8 @@ struct FeedMemory {
   private var header: IndexHeader
   private var entries: [IndexEntry.ID: IndexEntry] = [:]
   private var keys: [IndexKey: Set<IndexEntry.ID>] = [:]
+  private var aliases: [AliasKey: IndexEntry.ID] = [:]
+  var lastReport: RefreshReport?
 
   init(_ subscription: Subscription, added: Date) {
     self.subscription = subscription
@@ -17,26 +19,32 @@ struct FeedMemory {
     header = IndexHeader(profile: subscription.profile)
   }
 
-  func judge(_ snapshot: FeedSnapshot) -> IndexJudgement {
-    var session = IndexSession(of: snapshot, by: header)
+  func judge(_ snapshot: FeedSnapshot, at now: Date) -> IndexJudgement {
+    var session = IndexSession(of: snapshot, by: header, at: now)
     while true {
-      let found = session.missingKeys.map { key in
-        (key, (keys[key] ?? []).compactMap { entries[$0] })
-      }
-      session.load(Dictionary(uniqueKeysWithValues: found))
+      session.load(answer(to: session.request))
       if let judgement = session.judge() { return judgement }
     }
   }
 
+  private func answer(to request: IndexRequest) -> IndexAnswer {
+    var answer = IndexAnswer()
+    for key in request.keys { answer.keys[key] = (keys[key] ?? []).compactMap { entries[$0] } }
+    for alias in request.aliases { answer.aliases[alias] = aliases[alias].flatMap { entries[$0] } }
+    return answer
+  }
+
   mutating func carryOut(_ judgement: IndexJudgement) {
     let index = judgement.index
-    header.generation = index.generation
-    header.nextID = index.nextID
-    header.sharedKeys.formUnion(index.changes.shared)
+    header = index.header
     for id in index.changes.touched { entries[id] = index[id] }
     for (key, entry) in judgement.bindings { keys[key, default: []].insert(entry) }
+    aliases.merge(judgement.aliases) { $1 }
     guard index.changes.purged else { return }
-    for (id, entry) in entries where entry.isOutdated(in: index) { entries[id]?.presence = .left }
+    for (id, entry) in entries where entry.isOutdated(in: index) {
+      entries[id]?.presence = .left
+      entries[id]?.left = header.clock
+    }
   }
 
   /// Makes a tombstone of an entry.
@@ -66,9 +74,22 @@ extension InMemoryFeedStore {
     defer { feedsByID[feed] = memory }
     guard case .snapshot(let snapshot, _) = outcome else { return RefreshRecord() }
     memory.channel = snapshot.channel
-    let judgement = memory.judge(snapshot)
+    let judgement = memory.judge(snapshot, at: now)
     memory.carryOut(judgement)
-    return store(snapshot, as: judgement.verdicts, in: feed, at: now)
+    memory.lastReport = RefreshReport(judgement, of: snapshot, at: now)
+    return store(snapshot, as: judgement.document.verdicts, in: feed, at: now)
+  }
+
+  public func lastReport(of feed: FeedID) throws(FeedStoreError) -> RefreshReport? {
+    guard let memory = feedsByID[feed] else { throw .notFound(feed) }
+    let posts = postsByID.filter { $1.stored.feed == feed }.map { ($1.entry, $0) }
+    let postsByEntry = Dictionary(uniqueKeysWithValues: posts)
+    var report = memory.lastReport
+    for place in report?.items.indices ?? 0..<0 {
+      guard let entry = report?.items[place].judgement.verdict.entry else { continue }
+      report?.items[place].post = postsByEntry[entry]
+    }
+    return report
   }
 
   /// The last item is stored first, so that posts without a date are listed in the feed's order.

@@ -1,34 +1,11 @@
 package import FeedModel
 
-/// What a store keeps of a feed's index beside its entries.
-package struct IndexHeader: Sendable, Equatable {
-  package var profile: DetectionProfile
-  package var generation: Int64
-  package var nextID: IndexEntry.ID
-  package var sharedKeys: Set<IndexKey>
-
-  package init(
-    profile: DetectionProfile, generation: Int64 = 0, nextID: IndexEntry.ID = 1,
-    sharedKeys: Set<IndexKey> = []
-  ) {
-    self.profile = profile
-    self.generation = generation
-    self.nextID = nextID
-    self.sharedKeys = sharedKeys
-  }
-
-  var emptyIndex: FeedIndex {
-    FeedIndex(
-      profile: profile, generation: generation, nextID: nextID, sharedKeys: sharedKeys)
-  }
-}
-
 /// What a feed's index says of a snapshot.
 package struct IndexJudgement: Sendable {
   /// The header as it was before.
   package let base: IndexHeader
-  /// One verdict per item of the snapshot, in its order.
-  package let verdicts: [PostVerdict]
+  /// What each item of the snapshot is, and why.
+  package let document: DocumentJudgement
   /// The loaded part after the snapshot, with the changes to carry out.
   package let index: FeedIndex
   /// The loaded part before the snapshot.
@@ -61,7 +38,11 @@ package struct IndexJudgement: Sendable {
 
   /// The new bindings worth keeping: a shared key is never asked for an entry again.
   package var bindings: [(key: IndexKey, entry: IndexEntry.ID)] {
-    let shared = base.sharedKeys.union(index.changes.shared)
-    return index.changes.bound.filter { !shared.contains($0.key) }
+    index.changes.bound.filter { !index.header.sharedKeys.contains($0.key) }
+  }
+
+  /// The entries of the aliases that have one, or another one, now.
+  package var aliases: [AliasKey: IndexEntry.ID] {
+    Dictionary(index.changes.aliased.map { ($0.alias, $0.entry) }) { $1 }
   }
 }

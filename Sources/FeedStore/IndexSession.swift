@@ -1,69 +1,77 @@
 package import FeedModel
+package import FoundationEssentials
 
 /// Judges a snapshot with that part of a feed's index only which the snapshot asks for.
 ///
 /// The store is asked for entries as long as ``judge()`` has no answer:
 ///
-///     var session = IndexSession(of: snapshot, by: header)
+///     var session = IndexSession(of: snapshot, by: header, at: now)
 ///     while true {
-///       session.load(entries(of: session.missingKeys))
+///       session.load(answer(to: session.request))
 ///       if let judgement = session.judge() { return judgement }
 ///     }
 package struct IndexSession: Sendable {
-  /// The keys whose entries are asked for.
-  package private(set) var missingKeys: Set<IndexKey>
+  /// What is asked for.
+  package private(set) var request = IndexRequest()
 
   private let snapshot: FeedSnapshot
+  private let now: Date
   private let identities: [PostIdentity]
   private let header: IndexHeader
-  private var loadedKeys: Set<IndexKey> = []
   private var stored: FeedIndex
+  private var loaded = IndexRequest()
+  private var rounds = 0
 
-  package init(of snapshot: FeedSnapshot, by header: IndexHeader) {
+  package init(of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date) {
     self.snapshot = snapshot
     self.header = header
+    self.now = now
     identities = snapshot.items.map(\.identity)
-    stored = header.emptyIndex
-    missingKeys = []
     // A feed without a history has nothing to load, and its first refresh is the largest.
-    if header.nextID > 1 { missingKeys = keysNeeded(knowing: []) }
+    let isFirst = header.nextID == 1
+    stored = isFirst ? FeedIndex(header) : FeedIndex(partOf: header)
+    if !isFirst {
+      request = stored.firstRequest(for: identities, channelLink: snapshot.channel.link)
+    }
   }
 
-  /// Takes the answer to ``missingKeys``: all stored entries that each key leads to.
-  package mutating func load(_ entries: [IndexKey: [IndexEntry]]) {
-    for (key, entries) in entries {
-      for entry in entries where remembers(entry) { stored.load(entry, boundTo: key) }
-    }
-    loadedKeys.formUnion(missingKeys)
-    missingKeys = []
+  /// Takes the answer to ``request``.
+  package mutating func load(_ answer: IndexAnswer) {
+    stored.load(remembered(answer), to: request)
+    loaded.formUnion(request)
+    request = IndexRequest()
   }
 
   /// The judgement, or nil when entries are missing.
   ///
-  /// Items can reveal a key as shared only when they meet a stored entry. Then the next finer keys
-  /// count, and they may lead to stored entries too. A key that was found to be shared before its
-  /// own entries were at hand may not be shared at all.
+  /// What an item asks for depends on what it meets, and on what the items before it have met. A
+  /// document made for the purpose could so ask for one thing after the other; after some rounds all
+  /// is loaded that it can ask for.
   package mutating func judge() -> IndexJudgement? {
     var index = stored
-    let verdicts = index.absorb(
-      identities, channelLink: snapshot.channel.link, completeness: snapshot.completeness)
-    let shared = index.changes.shared
-    if header.nextID > 1, !shared.isEmpty {
-      missingKeys = keysNeeded(knowing: shared).union(shared).subtracting(loadedKeys)
+    let document = index.judge(
+      identities, channelLink: snapshot.channel.link, completeness: snapshot.completeness, at: now)
+    guard index.missing.isEmpty else {
+      rounds += 1
+      request = index.missing
+      if rounds > Self.patience {
+        request.formUnion(
+          stored.fullRequest(for: identities, channelLink: snapshot.channel.link))
+      }
+      request = request.subtracting(loaded)
+      return nil
     }
-    guard missingKeys.isEmpty else { return nil }
-    return IndexJudgement(base: header, verdicts: verdicts, index: index, stored: stored)
+    return IndexJudgement(base: header, document: document, index: index, stored: stored)
   }
 
-  private func keysNeeded(knowing shared: [IndexKey]) -> Set<IndexKey> {
-    var header = header
-    header.sharedKeys.formUnion(shared)
-    return header.emptyIndex.keysNeeded(for: identities, channelLink: snapshot.channel.link)
-  }
+  private static let patience = 4
 
   /// The classic index forgets what has left. Stores keep such entries all the same, as a place
   /// for the tombstone of a post that is deleted after it has left its feed.
-  private func remembers(_ entry: IndexEntry) -> Bool {
-    header.profile != .classic || entry.presence != .left
+  private func remembered(_ answer: IndexAnswer) -> IndexAnswer {
+    guard header.profile == .classic else { return answer }
+    return IndexAnswer(
+      keys: answer.keys.mapValues { $0.filter { $0.presence != .left } },
+      aliases: answer.aliases.filter { $1.presence != .left })
   }
 }

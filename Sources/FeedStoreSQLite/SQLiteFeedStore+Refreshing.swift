@@ -14,8 +14,12 @@ extension SQLiteFeedStore {
       }
     }
     while true {
-      let judgement = try await judge(snapshot, of: feed)
-      let plan = try wrappingErrors { try RefreshPlan(snapshot, state, for: feed, by: judgement) }
+      let judgement = try await judge(snapshot, of: feed, at: now)
+      let plan = try wrappingErrors {
+        try RefreshPlan(
+          snapshot, state, for: feed, by: judgement,
+          report: RefreshReport(judgement, of: snapshot, at: now))
+      }
       let record = try await write(.relaxed) { db in try plan.carryOut(at: now, in: db) }
       // Each new attempt means that another refresh of this feed has been stored.
       if let record { return record }
@@ -25,16 +29,20 @@ extension SQLiteFeedStore {
   /// Judges a snapshot by the index as it stands. What others change meanwhile is found out when
   /// the judgement is carried out.
   private func judge(
-    _ snapshot: FeedSnapshot, of feed: FeedID
+    _ snapshot: FeedSnapshot, of feed: FeedID, at now: Date
   ) async throws(FeedStoreError) -> IndexJudgement {
     let header = try await read { db in try IndexReader(feed, in: db).header() }
-    var session = IndexSession(of: snapshot, by: header)
+    var session = IndexSession(of: snapshot, by: header, at: now)
     while true {
-      let keys = session.missingKeys
-      if !keys.isEmpty {
-        session.load(try await read { db in try IndexReader(feed, in: db).entries(of: keys) })
+      let request = session.request
+      if !request.isEmpty {
+        session.load(try await read { db in try IndexReader(feed, in: db).answer(to: request) })
       }
       if let judgement = session.judge() { return judgement }
     }
+  }
+
+  public func lastReport(of feed: FeedID) async throws(FeedStoreError) -> RefreshReport? {
+    try await read { db in try ReportReader(feed, in: db).report() }
   }
 }

@@ -23,7 +23,7 @@ public struct LedeCommand: ParsableCommand {
         name: "Reading",
         subcommands: [
           RefreshCommand.self, ListCommand.self, GetMoreCommand.self, UnreadCommand.self,
-          ShowCommand.self, OpenCommand.self,
+          ShowCommand.self, OpenCommand.self, ExplainCommand.self,
         ]),
       CommandGroup(
         name: "Marking",

@@ -46,8 +46,10 @@ extension Item {
       let number = Int.random(in: (orNone ? -1 : 0)..<count, using: &random)
       return number < 0 ? nil : name + String(number)
     }
+    let guids = ["guid", "https://a.example/0", "http://a.example/0", "http://a.example/1"]
     return Item(
-      some("title", outOf: 3), guid: Bool.random(using: &random) ? nil : some("guid", outOf: 3),
+      some("title", outOf: 3),
+      guid: Bool.random(using: &random) ? nil : guids.randomElement(using: &random),
       link: some("https://a.example/", outOf: 3),
       comments: some("https://a.example/comments/", outOf: 4),
       date: Bool.random(using: &random)

@@ -55,4 +55,40 @@ struct `A snapshot of a document` {
     #expect(made[1].summary?.hasSuffix("words…") == true)
     #expect((made[1].summary?.count ?? 999) <= 141)
   }
+
+  @Test(arguments: [
+    "A &amp;amp; B", "A &amp; B", "A & B", "<![CDATA[A & B]]>", "<![CDATA[A &amp; B]]>",
+    "\n A  &#38;#38;\tB ", "A &lt;b&gt;&amp;#x26;&lt;/b&gt; B",
+  ])
+  func `identifies by the words of a title, however they are spelled or repaired`(
+    title: String
+  ) throws {
+    let document = try parse(rss("<item><title>\(title)</title></item>"))
+    #expect(FeedSnapshot(document).items.map(\.identity.title) == ["A & B"])
+  }
+
+  @Test(arguments: [
+    ("Thu, 01 Jan 2026 10:11:01 GMT", true), ("Thu, 01 Jan 2026 00:00:00 GMT", false),
+    ("Thu, 01 Jan 2026 00:00:00 -0500", false), ("Thu, 01 Jan 2026 00:00:01 -0500", true),
+    ("Thu, 01 Jan 2026 00:00 +0100", false), ("Thu, 01 Jan 2026 8:00 +0100", true),
+    ("Thu Jan  1 00:00:00 2026", false), ("1 Jan 2026", false),
+  ])
+  func `knows whether a date is more than a day, in the feed's own zone`(
+    date: String, hasTimeOfDay: Bool
+  ) throws {
+    let document = try parse(rss("<item><pubDate>\(date)</pubDate></item>"))
+    let identities = FeedSnapshot(document).items.map(\.identity)
+    #expect(identities.map(\.hasTimeOfDay) == [hasTimeOfDay])
+    #expect(identities.map { $0.date != nil } == [true])
+  }
+
+  @Test func `has no text where there is only white space, and does not count that around it`()
+    throws
+  {
+    let texts = ["", " \n", "x", " x\n", "&#32;x"].map {
+      "<item><description>\($0)</description></item>"
+    }
+    let identities = FeedSnapshot(try parse(rss(texts.joined()))).items.map(\.identity.text)
+    #expect(identities == [nil, nil, Digest("x"), Digest("x"), Digest("x")])
+  }
 }

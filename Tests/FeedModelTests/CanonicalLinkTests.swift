@@ -10,6 +10,7 @@ struct `The comparing form of a link` {
     "http://h.ex/a?mtm_campaign=1", "http://h.ex/a?fbclid=1&gclid=2&dclid=3&msclkid=4",
     "http://h.ex/a?mc_cid=1&mc_eid=2&yclid=3&igshid=4", "http://h.ex/a?_hsenc=1&_hsmi=2&ref_src=3",
     "http://h.ex/a#utm_source=rss", "http://h.ex/a#xtor=RSS-1", "http://h.ex/a?&&utm_id=1",
+    "http://h.ex/a#rss", "http://h.ex/a#RSS",
   ])
   func `is one for all spellings of an address`(link: String) {
     #expect(CanonicalLink.key(of: link) == "https://h.ex/a")
@@ -22,7 +23,9 @@ struct `The comparing form of a link` {
     ("http://h.ex/a?x#b=c", "https://h.ex/a?x#b=c"), ("http://h.ex/ü/", "https://h.ex/ü"),
     ("http://h.ex/e\u{301}?\u{301}#\u{301}", "https://h.ex/e\u{301}?\u{301}#\u{301}"),
     ("http://h.ex?p=1", "https://h.ex?p=1"), ("http://[::1]:80/a", "https://[::1]/a"),
-    ("https://h.ex:8443/a/", "https://h.ex:8443/a"),
+    ("https://h.ex:8443/a/", "https://h.ex:8443/a"), ("http://h.ex/a#rss2", "https://h.ex/a#rss2"),
+    ("http://B\u{DC}CHER.ex/a", "https://xn--bcher-kva.ex/a"),
+    ("http://\u{444}.\u{4F8B}\u{3048}.ex", "https://xn--t1a.xn--r8jz45g.ex"),
   ])
   func `keeps what identifies`(link: String, key: String) {
     #expect(CanonicalLink.key(of: link) == key)

@@ -5,6 +5,13 @@ import TestSupport
 /// Feeds made up from a seed, and indexes that read them.
 struct FeedHistory {
   static let channelLink = "http://h.ex/"
+
+  /// As many histories as each property is tried on: 500, or `LEDE_TEST_HISTORIES`.
+  static let seeds: ClosedRange<UInt64> = {
+    let wished = ProcessInfo.processInfo.environment["LEDE_TEST_HISTORIES"].flatMap(UInt64.init)
+    return 1...max(wished ?? 500, 1)
+  }()
+
   static let firstDay = Date(timeIntervalSinceReferenceDate: 780_000_000)
 
   var random: SeededGenerator
@@ -40,7 +47,7 @@ extension FeedHistory {
       "http://h.ex/c#1", "http://h.ex/c#2", Self.channelLink,
     ]
     return PostIdentity(
-      guid: chance(50) ? nil : pick(["1", "2", "3", "http://h.ex/a"]),
+      guid: chance(50) ? nil : pick(["1", "2", "3", "http://h.ex/a", "https://h.ex/a"]),
       link: chance(25) ? nil : pick(links),
       comments: chance(50) ? nil : pick(["http://h.ex/d1", "http://h.ex/d2", "http://h.ex/d3"]),
       title: chance(15) ? nil : pick(["A", "B", "C"]),

@@ -106,11 +106,11 @@ struct `The index` {
   func `keeps a deleted post whatever leaves, and goes on ignoring it`(profile: DetectionProfile) {
     let whole = index(Self.a, Self.b, profile: profile)
     let stored = whole.entries
-    var index = FeedIndex(profile: profile, generation: whole.generation, nextID: whole.nextID)
+    var index = FeedIndex(whole.header)
     for (key, id) in whole.changes.bound {
       var entry = stored[Int(id) - 1]
       if id == 1 { entry.presence = .deleted }
-      index.load(entry, boundTo: key)
+      index.load(IndexAnswer(keys: [key: [entry]]), to: IndexRequest(keys: [key]))
     }
     #expect(
       index.absorb([Self.b], channelLink: nil, completeness: .complete) == [.known(2)])
@@ -148,8 +148,9 @@ struct `The index` {
   @Test(arguments: DetectionProfile.allCases)
   func `does not copy what it knows when it is asked for keys`(profile: DetectionProfile) {
     let index = index(Self.a, Self.b, profile: profile)
-    let keys = index.keysNeeded(for: [Self.a, Self.b, PostIdentity()], channelLink: nil)
-    #expect(keys.count == (profile == .classic ? 2 : 3))
+    let request = index.firstRequest(for: [Self.a, Self.b, PostIdentity()], channelLink: nil)
+    #expect(request.keys.count == (profile == .classic ? 2 : 3))
+    #expect(request.aliases == [])
     #expect(index.changes.shared == [])
   }
 }

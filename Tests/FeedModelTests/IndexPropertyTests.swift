@@ -3,14 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What holds for every feed, however it behaves. Each test tries five hundred histories; a failure
-/// names the seed.
+/// What holds for every feed, however it behaves. Each test tries `FeedHistory.seeds`; a failure
+/// names the seed. P2 is in `WellBehavedFeedTests`.
 @Suite
 struct `Whatever a feed does` {
-  private static let seeds = UInt64(1)...500
-
+  // P1.
   @Test func `the same document, in any order, has nothing new the second time`() {
-    for seed in Self.seeds {
+    for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
       let document = history.hostileDocument()
@@ -24,8 +23,9 @@ struct `Whatever a feed does` {
     }
   }
 
+  // P3.
   @Test func `no post of the first document is swallowed`() {
-    for seed in Self.seeds {
+    for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       let document = history.hostileDocument()
       var index = FeedIndex()
@@ -39,7 +39,7 @@ struct `Whatever a feed does` {
   }
 
   @Test func `no post is told as the edit of another one in its document`() {
-    for seed in Self.seeds {
+    for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
       let document = history.hostileDocument()
@@ -54,8 +54,9 @@ struct `Whatever a feed does` {
     }
   }
 
+  // P5.
   @Test func `what is left out and listed again is not new`() {
-    for seed in Self.seeds {
+    for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
       let document = history.hostileDocument()
@@ -68,8 +69,9 @@ struct `Whatever a feed does` {
     }
   }
 
+  // P4.
   @Test func `one more post, wherever it stands, is announced, and nothing else`() {
-    for seed in Self.seeds {
+    for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
       var document = history.hostileDocument()

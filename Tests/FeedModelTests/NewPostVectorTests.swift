@@ -1,62 +1,32 @@
 import FeedModel
-import Foundation
+import TestSupport
 import Testing
 
 @Suite
 struct `New posts are told from known ones` {
-  /// What `.standard` cannot do yet: it needs an entry to be found by further evidence when its
-  /// guid has changed.
-  private static let needAliases: Set = ["V06", "V19", "V20", "V22", "V33", "V57", "V62"]
-
   @Test func `in all situations`() {
     #expect(NewPostVector.all.count == 46)
-    #expect(Set(NewPostVector.all.map(\.id)).isSuperset(of: Self.needAliases))
   }
 
-  @Test(arguments: NewPostVector.all)
-  func `by the classic index`(vector: NewPostVector) {
-    #expect(Self.announcedByIndex(vector, .classic) == vector.versions.map(\.classic))
-    #expect(Self.announcedByFeed(vector, .classic) == vector.versions.map(\.classic))
-  }
-
-  @Test(arguments: NewPostVector.all)
-  func `by the standard index`(vector: NewPostVector) {
-    let expected = vector.versions.map(\.standard)
-    guard Self.needAliases.contains(vector.id) else {
-      #expect(Self.announcedByIndex(vector, .standard) == expected)
-      #expect(Self.announcedByFeed(vector, .standard) == expected)
-      return
-    }
-    withKnownIssue { #expect(Self.announcedByIndex(vector, .standard) == expected) }
-    withKnownIssue { #expect(Self.announcedByFeed(vector, .standard) == expected) }
-  }
-
-  private static func announcedByIndex(
-    _ vector: NewPostVector, _ profile: DetectionProfile
-  ) -> [[String]] {
+  @Test(arguments: NewPostVector.all, DetectionProfile.allCases)
+  func `by the index`(vector: NewPostVector, profile: DetectionProfile) async {
     var index = FeedIndex(profile: profile)
-    return vector.versions.map { version in
-      guard let completeness = version.answer.completeness else { return [] }
-      let items = version.items ?? []
+    let names = await vector.run(profile) { snapshot, now in
+      guard let snapshot else { return [] }
       let verdicts = index.absorb(
-        items.map(\.identity), channelLink: NewPostVector.channelLink, completeness: completeness)
-      return zip(items, verdicts).filter { $1.isNew }.map(\.0.name)
+        snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
+        completeness: snapshot.completeness, at: now)
+      return zip(snapshot.items, verdicts).filter { $1.isNew }.map { $0.0.post().title ?? "" }
     }
+    #expect(names.announced == names.expected)
   }
 
-  private static func announcedByFeed(
-    _ vector: NewPostVector, _ profile: DetectionProfile
-  ) -> [[String]] {
+  @Test(arguments: NewPostVector.all, DetectionProfile.allCases)
+  func `by a feed`(vector: NewPostVector, profile: DetectionProfile) async {
     var feed = Feed(url: "http://h.ex/feed", profile: profile)
-    return vector.versions.map { version in
-      guard let completeness = version.answer.completeness else { return [] }
-      let items = (version.items ?? []).map { item in
-        IncomingPost(identity: item.identity) { Post(title: item.name) }
-      }
-      let snapshot = FeedSnapshot(
-        channel: Channel(link: NewPostVector.channelLink), items: items,
-        completeness: completeness)
-      return feed.absorb(snapshot).map { $0.title ?? "" }
+    let names = await vector.run(profile) { snapshot, now in
+      (snapshot.map { feed.absorb($0, at: now) } ?? []).map { $0.title ?? "" }
     }
+    #expect(names.announced == names.expected)
   }
 }

@@ -7,7 +7,7 @@ import Testing
 struct `An index loaded in part` {
   @Test(arguments: DetectionProfile.allCases)
   func `says what the whole index says`(profile: DetectionProfile) {
-    for seed in UInt64(1)...(profile == .classic ? 100 : 500) {
+    for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var whole = FeedIndex(profile: profile)
       var shelf = IndexShelf(profile: profile)
@@ -34,30 +34,27 @@ struct `An index loaded in part` {
 /// The least that a store has to do: keep entries and keys, lend what is asked for, carry out the
 /// changes.
 private struct IndexShelf {
-  private let profile: DetectionProfile
-  private var generation: Int64 = 0
-  private var nextID: IndexEntry.ID = 1
-  private var sharedKeys: Set<IndexKey> = []
+  private var header: IndexHeader
   private var entries: [IndexEntry.ID: IndexEntry] = [:]
   private var keys: [IndexKey: Set<IndexEntry.ID>] = [:]
+  private var aliases: [AliasKey: IndexEntry.ID] = [:]
   private(set) var lastLoaded = 0
 
   init(profile: DetectionProfile) {
-    self.profile = profile
+    header = IndexHeader(profile: profile)
   }
 
   mutating func absorb(
     _ items: [PostIdentity], channelLink: String?, completeness: Completeness
   ) -> [PostVerdict] {
-    var wanted = emptyIndex().keysNeeded(for: items, channelLink: channelLink)
+    var request = FeedIndex(partOf: header).firstRequest(for: items, channelLink: channelLink)
     while true {
-      var index = emptyIndex()
-      let loaded = load(wanted, into: &index)
+      var index = FeedIndex(partOf: header)
+      index.load(answer(to: request), to: request)
+      let loaded = index.entries.count
       let verdicts = index.absorb(items, channelLink: channelLink, completeness: completeness)
-      let shared = Set(index.changes.shared)
-      let needed = emptyIndex(sharing: shared).keysNeeded(for: items, channelLink: channelLink)
-      guard needed.union(shared).isSubset(of: wanted) else {
-        wanted.formUnion(needed.union(shared))
+      guard index.missing.isEmpty else {
+        request.formUnion(index.missing)
         continue
       }
       lastLoaded = loaded
@@ -66,33 +63,22 @@ private struct IndexShelf {
     }
   }
 
-  private func emptyIndex(sharing shared: Set<IndexKey> = []) -> FeedIndex {
-    FeedIndex(
-      profile: profile, generation: generation, nextID: nextID,
-      sharedKeys: sharedKeys.union(shared))
-  }
-
-  private func load(_ wanted: Set<IndexKey>, into index: inout FeedIndex) -> Int {
-    var loaded: Set<IndexEntry.ID> = []
-    for key in wanted {
-      for id in keys[key] ?? [] {
-        guard let entry = entries[id] else { continue }
-        index.load(entry, boundTo: key)
-        loaded.insert(id)
-      }
-    }
-    return loaded.count
+  private func answer(to request: IndexRequest) -> IndexAnswer {
+    var answer = IndexAnswer()
+    for key in request.keys { answer.keys[key] = (keys[key] ?? []).compactMap { entries[$0] } }
+    for alias in request.aliases { answer.aliases[alias] = aliases[alias].flatMap { entries[$0] } }
+    return answer
   }
 
   private mutating func carryOut(_ index: FeedIndex) {
-    generation = index.generation
-    nextID = index.nextID
-    sharedKeys.formUnion(index.changes.shared)
+    header = index.header
     for id in index.changes.touched { entries[id] = index[id] }
     for (key, id) in index.changes.bound { keys[key, default: []].insert(id) }
+    for (alias, id) in index.changes.aliased { aliases[alias] = id }
     guard index.changes.purged else { return }
-    for (id, entry) in entries where entry.presence == .listed && entry.generation < generation {
-      if profile == .classic { entries[id] = nil } else { entries[id]?.presence = .left }
+    for (id, entry) in entries
+    where entry.presence == .listed && entry.generation < header.generation {
+      if header.profile == .classic { entries[id] = nil } else { entries[id]?.presence = .left }
     }
   }
 }

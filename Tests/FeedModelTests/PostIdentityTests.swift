@@ -38,4 +38,26 @@ struct `An identity` {
   @Test func `keeps a mark that combines with the blank before it`() {
     #expect(PostIdentity(guid: "a \u{301}").guid.map { Array($0.utf8) } == Array("a \u{301}".utf8))
   }
+
+  @Test(arguments: [
+    ("e\u{301}", "\u{E9}"), ("\u{212B}", "\u{C5}"), ("\u{1100}\u{1161}", "\u{AC00}"),
+    ("\u{2126}", "\u{3A9}"), ("a\u{323}\u{307}", "\u{1EA1}\u{307}"),
+    ("a\u{307}\u{323}", "\u{1EA1}\u{307}"), ("\u{FB01}", "\u{FB01}"), ("\u{1F9A9}", "\u{1F9A9}"),
+  ])
+  func `composes letters, so that two spellings are one text also in bytes`(
+    text: String, composed: String
+  ) {
+    let identity = PostIdentity(guid: text, title: text)
+    #expect(identity.guid.map { Array($0.utf8) } == Array(composed.utf8))
+    #expect(identity.title.map { Array($0.utf8) } == Array(composed.utf8))
+  }
+
+  @Test func `takes a date at midnight for a day, unless it is told`() {
+    let midnight = Date(timeIntervalSinceReferenceDate: 86_400 * 9000)
+    #expect(PostIdentity(date: midnight).hasTimeOfDay == false)
+    #expect(PostIdentity(date: midnight + 1).hasTimeOfDay)
+    #expect(PostIdentity(date: midnight, hasTimeOfDay: true).hasTimeOfDay)
+    #expect(PostIdentity(date: midnight + 1, hasTimeOfDay: false).hasTimeOfDay == false)
+    #expect(PostIdentity(hasTimeOfDay: true).hasTimeOfDay == false)
+  }
 }

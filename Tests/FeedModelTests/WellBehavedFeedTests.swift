@@ -7,8 +7,9 @@ import Testing
 /// never changes, and what leaves does not return. All else may be as poor as it likes.
 @Suite
 struct `For a well-behaved feed` {
+  // P2.
   @Test func `both profiles announce the same, each post once`() {
-    for seed in UInt64(1)...500 {
+    for seed in FeedHistory.seeds {
       var feed = WellBehavedFeed(seed: seed)
       var classic = FeedIndex(profile: .classic)
       var standard = FeedIndex(profile: .standard)
@@ -25,12 +26,14 @@ struct `For a well-behaved feed` {
 
 private struct WellBehavedFeed {
   private enum Key { case guid, link, either }
+  /// Days are shared by posts; times are not.
+  private enum Dates { case none, days, times }
 
   private var history: FeedHistory
   private let key: Key
   private let size: Int
   private let hasConstantTitle: Bool
-  private let hasDates: Bool
+  private let dates: Dates
   private let discussions: Int
   private let hasTexts: Bool
   private(set) var window: [PostIdentity] = []
@@ -40,7 +43,7 @@ private struct WellBehavedFeed {
     key = history.pick([.guid, .link, .either])
     size = history.number(1...6)
     hasConstantTitle = history.chance(30)
-    hasDates = history.chance(70)
+    dates = history.pick([.none, .days, .times])
     discussions = history.number(0...2)
     hasTexts = history.chance(50)
     self.history = history
@@ -61,7 +64,7 @@ private struct WellBehavedFeed {
   private mutating func edit(_ place: Int) {
     switch history.number(0...2) {
     case 0 where !hasConstantTitle: window[place].title = "Edited \(history.unique())"
-    case 1 where hasDates: window[place].date = FeedHistory.day(history.number(200...300))
+    case 1 where dates != .none: window[place] = dated(window[place], 200)
     default: window[place].text = Digest("edited \(history.unique())")
     }
   }
@@ -70,12 +73,20 @@ private struct WellBehavedFeed {
     let number = history.unique()
     let hasGuid = key == .guid || key == .either && history.chance(50)
     let ownLink = "http://h.ex/\(number)"
-    return PostIdentity(
+    let post = PostIdentity(
       guid: hasGuid ? "guid \(number)" : nil,
       link: key == .guid ? history.pick([ownLink, "http://h.ex/all", nil]) : ownLink,
       comments: discussion(of: number), title: hasConstantTitle ? "Links" : "Title \(number)",
-      date: hasDates ? FeedHistory.day(number / 3) : nil,
       text: hasTexts ? Digest("text \(number)") : nil)
+    return dated(post, number / 3)
+  }
+
+  private mutating func dated(_ post: PostIdentity, _ day: Int) -> PostIdentity {
+    guard dates != .none else { return post }
+    var post = post
+    post.hasTimeOfDay = dates == .times
+    post.date = FeedHistory.day(day) + (post.hasTimeOfDay ? Double(history.unique()) : 0)
+    return post
   }
 
   /// None at all, one page for all posts, or one for each.

@@ -30,11 +30,39 @@ extension Channel {
 }
 
 extension PostIdentity {
+  /// The title counts in its words: how a document spells `&`, or whether it had to be repaired,
+  /// makes no other title. The text counts as it stands, as reading it would cost too much.
   init(_ item: FeedDocument.Item) {
+    let date = item.published ?? item.updated
     self.init(
-      guid: item.guid, link: item.link, comments: item.comments, title: item.title?.value,
-      date: (item.published ?? item.updated)?.date, enclosure: item.enclosures.first?.url,
-      text: (item.content ?? item.summary).map { Digest($0.value) })
+      guid: item.guid, link: item.link, comments: item.comments,
+      title: item.title.map { $0.plainText() }, date: date?.date,
+      enclosure: item.enclosures.first?.url, text: (item.content ?? item.summary)?.digest,
+      hasTimeOfDay: date?.hasTimeOfDay)
+  }
+}
+
+extension TextConstruct {
+  /// A digest of the text between white space; nil for a blank text.
+  fileprivate var digest: Digest? {
+    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
+      let last = utf8.lastIndex(where: { !isBlank($0) })
+    else { return nil }
+    return utf8[first...last].withUnsafeBytes { Digest(bytes: $0) }
+  }
+}
+
+extension FeedDate {
+  /// Whether it was written with a time that is not midnight; nil where the text does not tell.
+  fileprivate var hasTimeOfDay: Bool? {
+    let utf8 = Array(text.utf8)
+    func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
+    guard let colon = utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let hours = utf8[..<colon].reversed().prefix(while: isDigit)
+    let minutes = utf8[colon...].prefix { isDigit($0) || $0 == UInt8(ascii: ":") }
+    guard !hours.isEmpty, minutes.count > 1 else { return nil }
+    return (Array(hours) + minutes).contains { isDigit($0) && $0 != UInt8(ascii: "0") }
   }
 }
 

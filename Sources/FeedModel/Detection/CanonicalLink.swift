@@ -1,22 +1,37 @@
 /// The form of an address in which two spellings of one page are equal.
 ///
-/// For comparing only: it is never shown, opened or requested. Scheme `http` counts as `https`,
-/// the host's case, a default port, a trailing slash and well-known tracking parameters do not
-/// count. Other parameters, their order and the fragment do: change logs tell their entries apart
+/// For comparing only: it is never shown, opened or requested. Scheme `http` counts as `https`, a
+/// host in letters of the world as its form in ASCII; the host's case, a default port, a trailing
+/// slash and well-known tracking parameters do not count. Other parameters, their order and the fragment do: change logs tell their entries apart
 /// by fragment alone.
 public enum CanonicalLink {
   /// The comparing form of an absolute http(s) address; any other text is returned as it is.
   /// O(n) in the text.
   public static func key(of link: String) -> String {
-    guard let parts = Parts(link) else { return link }
+    canonical(link) ?? link
+  }
+
+  /// The comparing form, nil for a text that is no absolute http(s) address.
+  static func canonical(_ link: String) -> String? {
+    guard let parts = Parts(link) else { return nil }
     var key = "https://" + parts.host
     let end = parts.path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
     if let end { key += Substring(parts.path.utf8[...end]) }
     if let query = parts.query.flatMap(withoutTracking), !query.isEmpty { key += "?" + query }
-    if let fragment = parts.fragment, !fragment.isEmpty, !isTracking(fragment) {
+    if let fragment = parts.fragment, !fragment.isEmpty, !isTracking(fragment),
+      fragment.lowercased() != "rss"
+    {
       key += "#" + fragment
     }
     return key
+  }
+
+  /// What follows the host in a comparing form: where a page is, whatever host it has moved to. Nil
+  /// for a host's first page, which is the same everywhere.
+  static func path(of key: String) -> String? {
+    let rest = key.utf8.dropFirst("https://".utf8.count)
+    let delimiters = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
+    return rest.firstIndex { delimiters.contains($0) }.map { String(key[$0...]) }
   }
 
   private static func withoutTracking(_ query: Substring) -> String? {
@@ -58,6 +73,7 @@ private struct Parts {
     if host.hasSuffix(defaultPort) { host.removeLast(defaultPort.count) }
     if host.hasSuffix(".") { host.removeLast() }
     guard !host.isEmpty else { return nil }
+    host = Punycode.asciiForm(ofHost: host)
   }
 
   /// What stands behind the first such delimiter; it is taken away with the delimiter.

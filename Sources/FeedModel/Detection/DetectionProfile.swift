@@ -24,15 +24,8 @@ public enum DetectionProfile: String, Sendable, Hashable, CaseIterable {
   /// An edited post is known to have been edited.
   var recordsUpdates: Bool { self == .standard }
 
-  /// Whether a document says which posts have left the feed.
-  func trusts(_ completeness: Completeness, itemCount: Int) -> Bool {
-    switch (self, completeness) {
-    case (_, .truncated): false
-    case (.classic, _): true
-    case (.standard, .partial): false
-    case (.standard, .complete): itemCount > 0
-    }
-  }
+  /// A post that no key leads to may be one that has just disappeared, see ``AliasKey``.
+  var knowsAliases: Bool { self == .standard }
 }
 
 /// How much of a feed one document holds.

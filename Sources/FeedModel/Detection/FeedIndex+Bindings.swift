@@ -1,9 +1,41 @@
 extension FeedIndex {
+  // MARK: Loading
+
+  /// Gives a part of an index the entries it asked for.
+  public mutating func load(_ answer: IndexAnswer, to request: IndexRequest) {
+    loaded?.formUnion(request)
+    for (key, entries) in answer.keys {
+      for entry in entries {
+        entriesByID[entry.id] = entry
+        bind(entry.id, to: key, recording: false)
+      }
+    }
+    for (alias, entry) in answer.aliases {
+      entriesByID[entry.id] = entry
+      aliases[alias] = entry.id
+    }
+  }
+
+  // MARK: Looking up
+
+  /// The entries of a key, oldest first; notes the key when nobody has loaded it.
+  mutating func ids(of key: IndexKey) -> [IndexEntry.ID] {
+    if let loaded, !loaded.keys.contains(key) { missing.keys.insert(key) }
+    return bindings[key] ?? []
+  }
+
+  mutating func id(of alias: AliasKey) -> IndexEntry.ID? {
+    if let loaded, !loaded.aliases.contains(alias) { missing.aliases.insert(alias) }
+    return aliases[alias]
+  }
+
+  // MARK: Changing
+
   /// Sets a key aside and lets the entries it led to be found by their finer keys.
   mutating func share(_ key: IndexKey) {
-    guard sharedKeys.insert(key).inserted else { return }
+    guard header.sharedKeys.insert(key).inserted else { return }
     changes.shared.append(key)
-    for id in bindings[key] ?? [] {
+    for id in ids(of: key) {
       guard let entry = entriesByID[id] else { continue }
       for fine in entry.fingerprint.fineKeysWithAndWithoutGuid { bind(id, to: fine) }
     }
@@ -11,19 +43,36 @@ extension FeedIndex {
 
   /// Lets an entry be found by what a post shows: by its finer keys too where a coarse one is shared
   /// or where there is none but a discussion, which may count in one document and not in another.
-  mutating func bindAll(_ id: IndexEntry.ID, _ print: PostFingerprint) {
+  mutating func bindAll(_ id: IndexEntry.ID, _ sighting: Sighting) {
+    let print = sighting.print
     let coarse = print.coarseKeys
     for key in coarse { bind(id, to: key) }
+    if profile.knowsAliases { bindAliases(id, sighting) }
     guard profile.tellsSharedKeysApart else { return }
     let isNameless = print.guid == nil && print.link == nil
     guard isNameless || coarse.contains(where: { sharedKeys.contains($0) }) else { return }
     for key in print.fineKeys { bind(id, to: key) }
   }
 
-  mutating func bind(_ id: IndexEntry.ID, to key: IndexKey, recording: Bool = true) {
-    guard bindings[key]?.contains(id) != true else { return }
-    let place = bindings[key]?.firstIndex { $0 > id } ?? bindings[key]?.count ?? 0
-    bindings[key, default: []].insert(id, at: place)
+  private mutating func bindAliases(_ id: IndexEntry.ID, _ sighting: Sighting) {
+    for alias in sighting.ownAliases where aliases[alias.key] != id {
+      aliases[alias.key] = id
+      changes.aliased.append((alias.key, id))
+    }
+    entriesByID[id]?.hasAliases = true
+  }
+
+  private mutating func bind(
+    _ id: IndexEntry.ID, to key: IndexKey, recording: Bool = true
+  ) {
+    // Almost always it is the newest entry, or the only one.
+    if let last = bindings[key]?.last, last >= id {
+      guard let place = bindings[key]?.firstIndex(where: { $0 >= id }), bindings[key]?[place] != id
+      else { return }
+      bindings[key]?.insert(id, at: place)
+    } else {
+      bindings[key, default: []].append(id)
+    }
     if recording { changes.bound.append((key, id)) }
   }
 

@@ -1,90 +1,126 @@
 extension FeedIndex {
+  /// What the keys of a post lead to.
+  struct Finding {
+    var entry: IndexEntry.ID?
+    /// The level of the key that led there, or that was asked in vain.
+    var level: IndexLevel?
+
+    var evidence: PostEvidence { level.map { .key($0) } ?? .nothing }
+  }
+
   /// The entry of a post, by the first of its keys that is not shared; finer keys are asked where
   /// that one turns out to lead to another post.
-  mutating func find(_ print: PostFingerprint) -> IndexEntry.ID? {
-    let keys = levels(of: print)
-    guard profile.tellsSharedKeysApart else { return keys.first.flatMap { bindings[$0]?.first } }
-    for key in keys where !sharedKeys.contains(key) {
-      guard let ids = bindings[key] else {
-        // A discussion that nobody knows is new, unless the post had none before.
-        if key == print.commentsKey { continue }
-        return nil
-      }
-      if let id = unchanged(print, among: ids, by: key) { return id }
-      if ids.count == 1, accepts(print, as: ids[0], by: key) { return ids[0] }
-      // The finest key is never set aside, or no key would be left to know the post by.
-      if key != keys.last { share(key) }
+  mutating func find(_ print: PostFingerprint) -> Finding {
+    let levels = levels(of: print)
+    guard profile.tellsSharedKeysApart else {
+      return Finding(
+        entry: levels.first.flatMap { ids(of: print.key($0)).first }, level: levels.first)
     }
-    return nil
+    var asked: IndexLevel?
+    for level in levels {
+      let key = print.key(level)
+      if sharedKeys.contains(key) { continue }
+      let ids = ids(of: key)
+      asked = level
+      if ids.isEmpty {
+        // A discussion that nobody knows is new, unless the post had none before.
+        if level == .comments { continue }
+        break
+      }
+      if let id = unchanged(print, among: ids, at: level) {
+        return Finding(entry: id, level: level)
+      }
+      if ids.count == 1, accepts(print, as: ids[0], at: level) {
+        return Finding(entry: ids[0], level: level)
+      }
+      // The finest key is never set aside, or no key would be left to know the post by.
+      if level != levels.last { share(key) }
+    }
+    return Finding(level: asked)
   }
 
   /// The entry of a post that is as it was, by its first key that is not shared.
-  func findUnchanged(_ print: PostFingerprint) -> IndexEntry.ID? {
-    guard let key = levels(of: print).first(where: { !sharedKeys.contains($0) }) else { return nil }
-    return unchanged(print, among: bindings[key] ?? [], by: key)
+  mutating func findUnchanged(_ print: PostFingerprint) -> Finding {
+    guard let first = firstKey(of: print) else { return Finding() }
+    let id = unchanged(print, among: ids(of: first.key), at: first.level)
+    return Finding(entry: id, level: first.level)
   }
 
   private func unchanged(
-    _ print: PostFingerprint, among ids: [IndexEntry.ID], by key: IndexKey
+    _ print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel
   ) -> IndexEntry.ID? {
     ids.first { id in
       guard let known = entriesByID[id]?.fingerprint else { return false }
-      return !known.isDistinct(from: print) && !discussesElsewhere(known, print, by: key)
+      return !known.isDistinct(from: print) && !discussesElsewhere(known, print, at: level)
     }
   }
 
   /// Whether a changed post may be the one that its key leads to: not when a different item of the
   /// same document is that one, and not when all else speaks against a link or a discussion.
   private func accepts(
-    _ print: PostFingerprint, as id: IndexEntry.ID, by key: IndexKey
+    _ print: PostFingerprint, as id: IndexEntry.ID, at level: IndexLevel
   ) -> Bool {
     guard let entry = entriesByID[id] else { return false }
     let isTaken = exists(entry) && entry.presence != .deleted
-    guard !isTaken, !discussesElsewhere(entry.fingerprint, print, by: key) else { return false }
-    guard print.guid == nil, print.coarseKeys.contains(key) else { return true }
+    guard !isTaken, !discussesElsewhere(entry.fingerprint, print, at: level) else { return false }
+    guard print.guid == nil, level == .link || level == .comments else {
+      return true
+    }
     if entry.fingerprint.contradicts(print) { return false }
-    return key != print.commentsKey || entry.fingerprint.agreesInPart(with: print)
+    return level != .comments || entry.fingerprint.agreesInPart(with: print)
   }
 
   /// Whether a key other than the discussion's leads to a post with another discussion, where
   /// discussions identify posts.
   private func discussesElsewhere(
-    _ known: PostFingerprint, _ print: PostFingerprint, by key: IndexKey
+    _ known: PostFingerprint, _ print: PostFingerprint, at level: IndexLevel
   ) -> Bool {
-    guard commentsIdentify, print.guid == nil, key != print.commentsKey,
-      let one = known.comments, let other = print.comments
+    level != .comments && discussesElsewhere(known, print)
+  }
+
+  func discussesElsewhere(_ known: PostFingerprint, _ print: PostFingerprint) -> Bool {
+    guard commentsIdentify, print.guid == nil, let one = known.comments,
+      let other = print.comments
     else { return false }
     return one != other
   }
 
   /// Marks an entry as seen in this refresh, in the form in which it was seen.
-  mutating func see(_ id: IndexEntry.ID, as print: PostFingerprint) {
+  mutating func see(_ id: IndexEntry.ID, as sighting: Sighting) {
     guard var entry = entriesByID[id] else { return }
     entry.generation = generation
     if entry.presence == .left { entry.presence = .listed }
-    let seen = print.keepingNames(of: entry.fingerprint)
-    let renews = profile.recordsUpdates && entry.presence != .deleted && entry.fingerprint != seen
+    entry.left = nil
+    let seen = sighting.print.keepingNames(of: entry.fingerprint)
+    let renews =
+      profile.recordsUpdates && entry.presence != .deleted
+      && (entry.fingerprint != seen || !entry.hasAliases)
     if renews { entry.fingerprint = seen }
     entriesByID[id] = entry
     changes.touched.insert(id)
-    if renews { bindAll(id, print) }
+    if renews { bindAll(id, sighting) }
   }
 
-  mutating func create(_ print: PostFingerprint) -> IndexEntry.ID {
+  mutating func create(_ sighting: Sighting) -> IndexEntry.ID {
     let id = nextID
-    nextID += 1
+    header.nextID += 1
     entriesByID[id] = IndexEntry(
-      id: id, fingerprint: print, generation: generation, presence: .listed)
+      id: id, fingerprint: sighting.print, generation: generation, presence: .listed)
     changes.touched.insert(id)
-    bindAll(id, print)
+    bindAll(id, sighting)
     return id
   }
 
-  func levels(of print: PostFingerprint) -> [IndexKey] {
+  func levels(of print: PostFingerprint) -> [IndexLevel] {
     print.levels(profile, commentsIdentify: commentsIdentify)
   }
 
-  func fingerprint(of post: PostIdentity) -> PostFingerprint {
-    PostFingerprint(post, profile: profile, channelKey: channelKey)
+  /// The first key that is not shared.
+  func firstKey(of print: PostFingerprint) -> LeveledKey? {
+    for level in levels(of: print) {
+      let key = print.key(level)
+      if !sharedKeys.contains(key) { return LeveledKey(level: level, key: key) }
+    }
+    return nil
   }
 }

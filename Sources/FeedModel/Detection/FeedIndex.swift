@@ -2,61 +2,78 @@
 ///
 /// The four classic operations are ``reset()`` before a refresh, ``check(_:)`` for each item,
 /// ``update(with:)`` for each item that check did not know, and ``purge()`` after a complete
-/// document. ``absorb(_:channelLink:completeness:)`` runs them over a whole document and adds what
-/// needs one: telling apart posts that share a guid or a link.
+/// document. ``judge(_:channelLink:completeness:at:)`` runs them over a whole document and adds what
+/// needs one: telling apart posts that share a guid or a link, and finding those whose guid or link
+/// has changed.
 ///
-/// An index may be a part: only entries that can be found through `keysNeeded(for:channelLink:)`
-/// have to be loaded to absorb a document. Every operation is a hash look-up, O(1) per item;
+/// An index may be a part: see ``init(partOf:)``. Every operation is a hash look-up, O(1) per item;
 /// nothing scans the feed's history.
 public struct FeedIndex: Sendable {
-  public let profile: DetectionProfile
-  /// Counts refreshes; an entry whose generation is this one has been seen in this refresh.
-  public internal(set) var generation: Int64
-  /// The number the next entry gets.
-  public internal(set) var nextID: IndexEntry.ID
+  /// What there is beside the entries.
+  public internal(set) var header: IndexHeader
   /// What has happened since the index was made or loaded, for a store to carry out.
   public internal(set) var changes = Changes()
+  /// What a part of an index was asked for and does not hold. As long as there is any, its verdicts
+  /// do not count.
+  public internal(set) var missing = IndexRequest()
 
   var entriesByID: [IndexEntry.ID: IndexEntry] = [:]
   /// Ascending IDs, so the first is the oldest, as in the classic list.
   var bindings: [IndexKey: [IndexEntry.ID]] = [:]
-  /// Keys shared by different posts. Once shared, always shared.
-  var sharedKeys: Set<IndexKey>
+  var aliases: [AliasKey: IndexEntry.ID] = [:]
+  /// What a part has been given the entries of; nil for a whole index.
+  var loaded: IndexRequest?
   /// The channel's own address, in the profile's form.
   var channelKey: String?
   var commentsIdentify = false
 
-  public init(
-    profile: DetectionProfile = .standard, generation: Int64 = 0, nextID: IndexEntry.ID = 1,
-    sharedKeys: Set<IndexKey> = []
-  ) {
-    self.profile = profile
-    self.generation = generation
-    self.nextID = nextID
-    self.sharedKeys = sharedKeys
+  public init(profile: DetectionProfile = .standard) {
+    self.init(IndexHeader(profile: profile))
   }
+
+  /// An index without entries.
+  public init(_ header: IndexHeader) {
+    self.header = header
+  }
+
+  /// A part of an index whose entries are elsewhere. It holds what it is given, and says what else
+  /// it needs:
+  ///
+  ///     var request = FeedIndex(partOf: header).firstRequest(for: items, channelLink: link)
+  ///     while true {
+  ///       var index = FeedIndex(partOf: header)
+  ///       index.load(answer(to: request), to: request)
+  ///       let judgement = index.judge(items, channelLink: link, completeness: .complete)
+  ///       if index.missing.isEmpty { return judgement }
+  ///       request.formUnion(index.missing)
+  ///     }
+  public init(partOf header: IndexHeader) {
+    self.init(header)
+    loaded = IndexRequest()
+  }
+
+  public var profile: DetectionProfile { header.profile }
+  public var generation: Int64 { header.generation }
+  public var nextID: IndexEntry.ID { header.nextID }
+  var sharedKeys: Set<IndexKey> { header.sharedKeys }
 
   /// The entries at hand, oldest first. O(n log n).
   public var entries: [IndexEntry] {
     entriesByID.values.sorted { $0.id < $1.id }
   }
 
+  public subscript(id: IndexEntry.ID) -> IndexEntry? { entriesByID[id] }
+
   /// Whether this refresh has seen the entry (the classic `exists` flag).
   public func exists(_ entry: IndexEntry) -> Bool {
     entry.generation == generation
-  }
-
-  /// Puts a stored entry back, found by the given key. Loading one entry by several keys is fine.
-  public mutating func load(_ entry: IndexEntry, boundTo key: IndexKey) {
-    entriesByID[entry.id] = entry
-    bind(entry.id, to: key, recording: false)
   }
 
   // MARK: The four operations
 
   /// Begins a refresh: no entry has been seen. O(1), by counting the generation up.
   public mutating func reset() {
-    generation += 1
+    header.generation += 1
   }
 
   /// Looks a post up, by guid when it has one, else by link (finer keys where those are shared),
@@ -65,9 +82,9 @@ public struct FeedIndex: Sendable {
   /// - Returns: the entry's number, or nil when the post is not known.
   @discardableResult
   public mutating func check(_ post: PostIdentity) -> IndexEntry.ID? {
-    let print = fingerprint(of: post)
-    guard let id = find(print) else { return nil }
-    see(id, as: print)
+    let sighting = sighting(of: post)
+    guard let id = find(sighting.print).entry else { return nil }
+    see(id, as: sighting)
     return id
   }
 
@@ -76,7 +93,7 @@ public struct FeedIndex: Sendable {
   /// - Returns: the new entry's number.
   @discardableResult
   public mutating func update(with post: PostIdentity) -> IndexEntry.ID {
-    create(fingerprint(of: post))
+    create(sighting(of: post))
   }
 
   /// Ends a complete document: what was not seen has left the feed. `.classic` forgets it,
@@ -86,6 +103,7 @@ public struct FeedIndex: Sendable {
     for entry in entriesByID.values where entry.presence == .listed && !exists(entry) {
       if profile.remembersAbsentPosts {
         entriesByID[entry.id]?.presence = .left
+        entriesByID[entry.id]?.left = header.clock
       } else {
         forget(entry)
       }
@@ -100,11 +118,16 @@ extension FeedIndex {
     public internal(set) var touched: Set<IndexEntry.ID> = []
     /// Keys that lead to an entry and were not there before.
     public internal(set) var bound: [(key: IndexKey, entry: IndexEntry.ID)] = []
+    /// Aliases that lead to an entry from now on, and no longer to another; of several for one
+    /// alias the last counts.
+    public internal(set) var aliased: [(alias: AliasKey, entry: IndexEntry.ID)] = []
     /// Keys found to be shared by different posts.
     public internal(set) var shared: [IndexKey] = []
     /// Listed entries of an older generation have left: see ``FeedIndex/purge()``.
     public internal(set) var purged = false
   }
 
-  public subscript(id: IndexEntry.ID) -> IndexEntry? { entriesByID[id] }
+  func sighting(of post: PostIdentity) -> Sighting {
+    Sighting(post, profile: profile, channelKey: channelKey)
+  }
 }

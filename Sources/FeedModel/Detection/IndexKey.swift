@@ -6,47 +6,62 @@ public struct IndexKey: Sendable, Hashable {
     self.digest = digest
   }
 
-  init(_ level: Level, _ parts: [Digest?]) {
+  init(_ level: IndexLevel, _ parts: [Digest?]) {
     digest = Digest(combining: [Digest(high: 0, low: UInt64(level.rawValue))] + parts)
-  }
-
-  /// The kinds of evidence, strongest first. A finer level is asked only when a coarser one is
-  /// missing or shared by different posts.
-  enum Level: UInt8 {
-    case guid = 1
-    case comments = 2
-    case link = 3
-    case dated = 4
-    case titled = 5
-    case worded = 6
   }
 }
 
+/// The kinds of keys, strongest first. A finer level is asked only when a coarser one is missing or
+/// shared by different posts.
+public enum IndexLevel: UInt8, Sendable, Hashable, CaseIterable {
+  case guid = 1
+  case comments = 2
+  case link = 3
+  /// Guid, link, date and enclosure together.
+  case dated = 4
+  /// The same with the title.
+  case titled = 5
+  /// The same with the text.
+  case worded = 6
+}
+
+/// A key with its level.
+struct LeveledKey {
+  let level: IndexLevel
+  let key: IndexKey
+}
+
 extension PostFingerprint {
-  /// The keys by which this post may be known, in the order in which they are asked.
+  /// The levels at which this post may be known, in the order in which they are asked.
   /// Never empty under `.standard`; empty under `.classic` for a post without guid and link.
-  func levels(_ profile: DetectionProfile, commentsIdentify: Bool) -> [IndexKey] {
-    let coarse: [IndexKey]
+  func levels(_ profile: DetectionProfile, commentsIdentify: Bool) -> [IndexLevel] {
+    var levels: [IndexLevel] = []
     if guid != nil {
-      coarse = [guidKey].compactMap { $0 }
+      levels.append(.guid)
     } else {
-      coarse = [commentsIdentify ? commentsKey : nil, linkKey].compactMap { $0 }
+      if commentsIdentify, comments != nil { levels.append(.comments) }
+      if link != nil { levels.append(.link) }
     }
-    return profile.tellsSharedKeysApart ? coarse + fineKeys : coarse
+    return profile.tellsSharedKeysApart ? levels + fineLevels : levels
+  }
+
+  /// The key of a level that the post has.
+  func key(_ level: IndexLevel) -> IndexKey {
+    switch level {
+    case .guid: IndexKey(level, [guid])
+    case .comments: IndexKey(level, [comments])
+    case .link: IndexKey(level, [link])
+    case .dated: IndexKey(level, [guid, link, date, enclosure])
+    case .titled: IndexKey(level, [guid, link, date, enclosure, title])
+    case .worded: IndexKey(level, [guid, link, date, enclosure, title, text])
+    }
   }
 
   /// The keys an entry can be found by as long as none of them is shared.
-  var coarseKeys: [IndexKey] { [guidKey, commentsKey, linkKey].compactMap { $0 } }
+  var coarseKeys: [IndexKey] { [guidKey, commentsKey, linkKey].compactMap(\.self) }
 
   /// The keys that tell posts apart which share a guid or a link.
-  var fineKeys: [IndexKey] {
-    let base = [guid, link, date, enclosure]
-    var keys: [IndexKey] = []
-    if date != nil || enclosure != nil { keys.append(IndexKey(.dated, base)) }
-    if title != nil { keys.append(IndexKey(.titled, base + [title])) }
-    keys.append(IndexKey(.worded, base + [title, text]))
-    return keys
-  }
+  var fineKeys: [IndexKey] { fineLevels.map(key) }
 
   /// Also the finer keys that the post has in a document which leaves its guid out.
   var fineKeysWithAndWithoutGuid: [IndexKey] {
@@ -56,7 +71,15 @@ extension PostFingerprint {
     return fineKeys + print.fineKeys
   }
 
-  private var guidKey: IndexKey? { guid.map { IndexKey(.guid, [$0]) } }
-  var commentsKey: IndexKey? { comments.map { IndexKey(.comments, [$0]) } }
-  private var linkKey: IndexKey? { link.map { IndexKey(.link, [$0]) } }
+  var guidKey: IndexKey? { guid == nil ? nil : key(.guid) }
+  var commentsKey: IndexKey? { comments == nil ? nil : key(.comments) }
+  var linkKey: IndexKey? { link == nil ? nil : key(.link) }
+
+  private var fineLevels: [IndexLevel] {
+    var levels: [IndexLevel] = []
+    if date != nil || enclosure != nil { levels.append(.dated) }
+    if title != nil { levels.append(.titled) }
+    levels.append(.worded)
+    return levels
+  }
 }

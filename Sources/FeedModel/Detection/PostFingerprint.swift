@@ -10,10 +10,12 @@ public struct PostFingerprint: Sendable, Hashable {
   public var date: Digest?
   public var enclosure: Digest?
   public var text: Digest?
+  /// Whether the date is more than a day: then an equal one is worth something.
+  public var hasTimeOfDay: Bool
 
   public init(
     guid: Digest? = nil, comments: Digest? = nil, link: Digest? = nil, title: Digest? = nil,
-    date: Digest? = nil, enclosure: Digest? = nil, text: Digest? = nil
+    date: Digest? = nil, enclosure: Digest? = nil, text: Digest? = nil, hasTimeOfDay: Bool = false
   ) {
     self.guid = guid
     self.comments = comments
@@ -22,6 +24,7 @@ public struct PostFingerprint: Sendable, Hashable {
     self.date = date
     self.enclosure = enclosure
     self.text = text
+    self.hasTimeOfDay = hasTimeOfDay
   }
 
   /// The digests of an identity under a profile. A link that is only the channel's own address
@@ -41,14 +44,28 @@ public struct PostFingerprint: Sendable, Hashable {
         Digest(high: 1, low: $0.timeIntervalSinceReferenceDate.bitPattern)
       },
       enclosure: identity.enclosure.map { Digest($0) },
-      text: identity.text)
+      text: identity.text, hasTimeOfDay: identity.hasTimeOfDay)
   }
 
-  /// Whether an edit happened that a reader would care about. Dates do not count: many feeds
-  /// renew them at every build.
-  func differsInContent(from other: PostFingerprint) -> Bool {
-    title != other.title || link != other.link || text != other.text
-      || enclosure != other.enclosure
+  /// What an edit has changed that a reader would care about. Dates do not count: many feeds renew
+  /// them at every build.
+  func changes(to other: PostFingerprint) -> PostChanges {
+    var changes: PostChanges = []
+    if title != other.title { changes.insert(.title) }
+    if link != other.link { changes.insert(.link) }
+    if text != other.text { changes.insert(.text) }
+    if enclosure != other.enclosure { changes.insert(.enclosure) }
+    return changes
+  }
+
+  /// The facts that are known of both and the same.
+  func witnesses(for other: PostFingerprint) -> Witnesses {
+    var witnesses: Witnesses = []
+    if let link, link == other.link { witnesses.insert(.place) }
+    if let title, title == other.title { witnesses.insert(.title) }
+    if let date, date == other.date, hasTimeOfDay, other.hasTimeOfDay { witnesses.insert(.date) }
+    if let text, text == other.text { witnesses.insert(.text) }
+    return witnesses
   }
 
   /// Whether these are two posts and not one listed twice.

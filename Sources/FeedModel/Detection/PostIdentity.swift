@@ -2,8 +2,8 @@ public import FoundationEssentials
 
 /// What identity rests on: the facts of one item, as the feed gave them.
 ///
-/// Blank values count as absent. Links are absolute. Nothing here is normalised yet: that is the
-/// profile's business, see ``PostFingerprint``.
+/// Values are clean, see ``CleanText``; blank ones count as absent. Links are absolute. Their
+/// comparing form is the profile's business, see ``PostFingerprint``.
 public struct PostIdentity: Sendable, Hashable {
   /// RSS `guid`, Atom `id`, RDF `rdf:about`, JSON Feed `id`.
   public var guid: String?
@@ -19,32 +19,26 @@ public struct PostIdentity: Sendable, Hashable {
   public var enclosure: String?
   /// A digest of the content (or the summary) as it stood in the feed.
   public var text: Digest?
+  /// Whether the date says more than the day. Posts of one day say nothing about each other.
+  public var hasTimeOfDay: Bool
 
+  /// - Parameter hasTimeOfDay: where it is not known, a date at midnight UTC is taken for a day.
   public init(
     guid: String? = nil, link: String? = nil, comments: String? = nil, title: String? = nil,
-    date: Date? = nil, enclosure: String? = nil, text: Digest? = nil
+    date: Date? = nil, enclosure: String? = nil, text: Digest? = nil, hasTimeOfDay: Bool? = nil
   ) {
-    self.guid = guid.flatMap(Self.clean)
-    self.link = link.flatMap(Self.clean)
-    self.comments = comments.flatMap(Self.clean)
-    self.title = title.flatMap(Self.clean)
+    self.guid = guid.flatMap(CleanText.init)?.value
+    self.link = link.flatMap(CleanText.init)?.value
+    self.comments = comments.flatMap(CleanText.init)?.value
+    self.title = title.flatMap(CleanText.init)?.value
     self.date = date
-    self.enclosure = enclosure.flatMap(Self.clean)
+    self.enclosure = enclosure.flatMap(CleanText.init)?.value
     self.text = text
+    self.hasTimeOfDay =
+      date.map { hasTimeOfDay ?? !Self.isMidnight($0) } ?? false
   }
 
-  /// Trims white space at both ends; a blank value is no value, else all blank guids of a feed
-  /// would be one post.
-  private static func clean(_ value: String) -> String? {
-    let utf8 = value.utf8
-    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
-      let last = utf8.lastIndex(where: { !isBlank($0) })
-    else { return nil }
-    if first == utf8.startIndex, utf8.index(after: last) == utf8.endIndex { return value }
-    return String(value[first...last])
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
+  private static func isMidnight(_ date: Date) -> Bool {
+    date.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 86_400) == 0
   }
 }

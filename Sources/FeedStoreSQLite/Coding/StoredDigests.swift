@@ -37,12 +37,17 @@ extension Digest {
 extension PostFingerprint {
   private static let storedSize = 1 + 7 * Digest.storedSize
 
-  /// A byte with one bit for each digest that is there, then all seven; see ``Schema/version1``.
+  private static let timeOfDay: UInt8 = 1 << 7
+
+  /// A byte with one bit for each digest that is there, the highest for a date with a time of day;
+  /// then all seven. See ``Schema/version1``, whose programs left the highest bit out.
   var stored: Data {
     let digests = [guid, comments, link, title, date, enclosure, text]
     var data = Data(capacity: Self.storedSize)
     data.append(
-      digests.enumerated().reduce(0) { $1.element == nil ? $0 : $0 | 1 << UInt8($1.offset) })
+      digests.enumerated().reduce(hasTimeOfDay ? Self.timeOfDay : 0) {
+        $1.element == nil ? $0 : $0 | 1 << UInt8($1.offset)
+      })
     for digest in digests { (digest ?? Digest(high: 0, low: 0)).append(to: &data) }
     return data
   }
@@ -57,6 +62,18 @@ extension PostFingerprint {
     }
     self.init(
       guid: digests[0], comments: digests[1], link: digests[2], title: digests[3],
-      date: digests[4], enclosure: digests[5], text: digests[6])
+      date: digests[4], enclosure: digests[5], text: digests[6],
+      hasTimeOfDay: present & Self.timeOfDay != 0)
+  }
+}
+
+extension AliasKey {
+  /// Eight bytes each, big-endian, one after the other.
+  static func stored(_ aliases: [AliasKey]) -> Data {
+    var data = Data(capacity: aliases.count * 8)
+    for alias in aliases {
+      withUnsafeBytes(of: alias.hash.bigEndian) { data.append(contentsOf: $0) }
+    }
+    return data
   }
 }

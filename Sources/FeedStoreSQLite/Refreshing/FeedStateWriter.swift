@@ -37,4 +37,16 @@ enum FeedStateWriter {
       channel.language?.storable, channel.image?.storable, try StoredList.text(channel.hubs),
     ])
   }
+
+  static func save(_ report: RefreshReport, of feed: FeedID, in db: Database) throws {
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT OR REPLACE INTO refreshReport (feedId, date, completeness, purge, items)
+        VALUES (?, ?, ?, ?, ?)
+        """)
+    try insert.execute(arguments: [
+      feed.rawValue, StoredDate.seconds(report.date) ?? 0, report.completeness.rawValue,
+      report.purge.rawValue, StoredReport.data(report.items.map(\.judgement)),
+    ])
+  }
 }

@@ -17,7 +17,7 @@ struct IndexReader {
   func header() throws -> IndexHeader {
     let select = try db.cachedStatement(
       sql: """
-        SELECT profile, generation, nextId
+        SELECT profile, generation, nextId, listedCount, shrunkDocuments, clock
         FROM feed JOIN indexHeader ON feedId = id WHERE id = ?
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
@@ -25,25 +25,48 @@ struct IndexReader {
     }
     return IndexHeader(
       profile: DetectionProfile(rawValue: row[0]) ?? .standard, generation: row[1],
-      nextID: row[2], sharedKeys: try sharedKeys())
+      nextID: row[2], sharedKeys: try sharedKeys(), listedCount: row[3], shrunkDocuments: row[4],
+      clock: StoredDate.date(row[5]))
+  }
+
+  func answer(to request: IndexRequest) throws -> IndexAnswer {
+    IndexAnswer(
+      keys: request.keys.isEmpty ? [:] : try entries(of: Array(request.keys)),
+      aliases: request.aliases.isEmpty ? [:] : try entries(of: Array(request.aliases)))
   }
 
   /// One statement for all keys, which are one argument: sixteen bytes each, one after the other.
-  func entries(of keys: Set<IndexKey>) throws -> [IndexKey: [IndexEntry]] {
+  private func entries(of keys: [IndexKey]) throws -> [IndexKey: [IndexEntry]] {
     let select = try db.cachedStatement(
       sql: """
         WITH RECURSIVE wanted (place) AS (
           SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
-        SELECT entryId, generation, presence, fingerprint, place
+        SELECT entryId, generation, presence, fingerprint, leftAt, hasAliases, place
         FROM wanted
           CROSS JOIN indexKey ON indexKey.feedId = ?1 AND key = substr(?2, 1 + 16 * place, 16)
           JOIN indexEntry USING (feedId, entryId)
         """)
-    let keys = Array(keys)
     let rows = try Row.fetchCursor(
       select, arguments: [feed.rawValue, Digest.stored(keys.map(\.digest)), keys.count])
     var entries: [IndexKey: [IndexEntry]] = [:]
-    while let row = try rows.next() { entries[keys[row[4]], default: []].append(try entry(row)) }
+    while let row = try rows.next() { entries[keys[row[6]], default: []].append(try entry(row)) }
+    return entries
+  }
+
+  private func entries(of aliases: [AliasKey]) throws -> [AliasKey: IndexEntry] {
+    let select = try db.cachedStatement(
+      sql: """
+        WITH RECURSIVE wanted (place) AS (
+          SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
+        SELECT entryId, generation, presence, fingerprint, leftAt, hasAliases, place
+        FROM wanted
+          CROSS JOIN indexAlias ON indexAlias.feedId = ?1 AND alias = substr(?2, 1 + 8 * place, 8)
+          JOIN indexEntry USING (feedId, entryId)
+        """)
+    let rows = try Row.fetchCursor(
+      select, arguments: [feed.rawValue, AliasKey.stored(aliases), aliases.count])
+    var entries: [AliasKey: IndexEntry] = [:]
+    while let row = try rows.next() { entries[aliases[row[6]]] = try entry(row) }
     return entries
   }
 
@@ -52,7 +75,8 @@ struct IndexReader {
       let presence = IndexEntry.Presence(rawValue: row[2])
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return IndexEntry(
-      id: row[0], fingerprint: print, generation: row[1], presence: presence)
+      id: row[0], fingerprint: print, generation: row[1], presence: presence,
+      left: StoredDate.date(row[4]), hasAliases: row[5])
   }
 
   private func sharedKeys() throws -> Set<IndexKey> {

@@ -23,45 +23,55 @@ struct IndexWriter {
     try change(judgement.changedEntries)
     try see(judgement.seenEntries, in: index.generation)
     try bind(judgement.bindings)
+    try alias(judgement.aliases)
     try share(index.changes.shared)
-    if index.changes.purged { try purge(before: index.generation) }
+    if index.changes.purged { try purge(by: index.header) }
     return true
   }
 
   private func moveOn(_ judgement: IndexJudgement) throws -> Bool {
     let update = try db.cachedStatement(
-      sql: "UPDATE indexHeader SET generation = ?, nextId = ? WHERE feedId = ? AND generation = ?")
+      sql: """
+        UPDATE indexHeader
+        SET generation = ?, nextId = ?, listedCount = ?, shrunkDocuments = ?, clock = ?
+        WHERE feedId = ? AND generation = ?
+        """)
+    let header = judgement.index.header
     try update.execute(arguments: [
-      judgement.index.generation, judgement.index.nextID, feed.rawValue,
-      judgement.base.generation,
+      header.generation, header.nextID, header.listedCount, header.shrunkDocuments,
+      StoredDate.seconds(header.clock), feed.rawValue, judgement.base.generation,
     ])
     return db.changesCount == 1
   }
 
   /// The fingerprints are one argument, one after the other in the order of the numbers.
   private func add(_ entries: [IndexEntry]) throws {
-    guard let generation = entries.first?.generation else { return }
+    guard let first = entries.first else { return }
     let insert = try db.cachedStatement(
       sql: """
-        INSERT INTO indexEntry (feedId, entryId, generation, presence, fingerprint)
-        SELECT ?1, value, ?2, 0, substr(?3, 1 + 113 * key, 113) FROM json_each(?4)
+        INSERT INTO indexEntry (feedId, entryId, generation, presence, hasAliases, fingerprint)
+        SELECT ?1, value, ?2, 0, ?5, substr(?3, 1 + 113 * key, 113) FROM json_each(?4)
         """)
     let prints = entries.reduce(into: Data()) { $0.append($1.fingerprint.stored) }
     try insert.execute(
-      arguments: [feed.rawValue, generation, prints, StoredList.numbers(entries.map(\.id))])
+      arguments: [
+        feed.rawValue, first.generation, prints, StoredList.numbers(entries.map(\.id)),
+        first.hasAliases,
+      ])
   }
 
   /// A tombstone is never written over: the reader may have deleted the post since it was judged.
   private func change(_ entries: [IndexEntry]) throws {
     let update = try db.cachedStatement(
       sql: """
-        UPDATE indexEntry SET generation = ?, presence = ?, fingerprint = ?
+        UPDATE indexEntry
+        SET generation = ?, presence = ?, fingerprint = ?, leftAt = ?, hasAliases = ?
         WHERE feedId = ? AND entryId = ? AND presence <> 2
         """)
     for entry in entries {
       try update.execute(arguments: [
-        entry.generation, entry.presence.rawValue, entry.fingerprint.stored, feed.rawValue,
-        entry.id,
+        entry.generation, entry.presence.rawValue, entry.fingerprint.stored,
+        StoredDate.seconds(entry.left), entry.hasAliases, feed.rawValue, entry.id,
       ])
     }
   }
@@ -90,6 +100,21 @@ struct IndexWriter {
     ])
   }
 
+  /// As the keys; but an alias leads to one entry only.
+  private func alias(_ aliases: [AliasKey: IndexEntry.ID]) throws {
+    guard !aliases.isEmpty else { return }
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO indexAlias (feedId, alias, entryId)
+        SELECT ?1, substr(?2, 1 + 8 * key, 8), value FROM json_each(?3) WHERE true
+        ON CONFLICT DO UPDATE SET entryId = excluded.entryId
+        """)
+    let sorted = aliases.sorted { $0.key.hash < $1.key.hash }
+    try insert.execute(arguments: [
+      feed.rawValue, AliasKey.stored(sorted.map(\.key)), StoredList.numbers(sorted.map(\.value)),
+    ])
+  }
+
   private func share(_ keys: [IndexKey]) throws {
     let insert = try db.cachedStatement(
       sql: "INSERT INTO sharedKey (feedId, key) VALUES (?, ?) ON CONFLICT DO NOTHING")
@@ -98,11 +123,13 @@ struct IndexWriter {
 
   /// What is listed and was not seen has left the feed, under both profiles; whether it is
   /// remembered is decided where entries are loaded, see ``IndexJudgement``.
-  private func purge(before generation: Int64) throws {
+  private func purge(by header: IndexHeader) throws {
     let update = try db.cachedStatement(
       sql: """
-        UPDATE indexEntry SET presence = 1 WHERE feedId = ? AND presence = 0 AND generation < ?
+        UPDATE indexEntry SET presence = 1, leftAt = ?3
+        WHERE feedId = ?1 AND presence = 0 AND generation < ?2
         """)
-    try update.execute(arguments: [feed.rawValue, generation])
+    try update.execute(
+      arguments: [feed.rawValue, header.generation, StoredDate.seconds(header.clock)])
   }
 }

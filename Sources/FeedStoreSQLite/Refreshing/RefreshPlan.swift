@@ -13,16 +13,19 @@ struct RefreshPlan: Sendable {
   let channel: Channel
   let state: FetchState
   let judgement: IndexJudgement
+  let report: RefreshReport
   private let posts: [PlannedPost]
 
   init(
-    _ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, by judgement: IndexJudgement
+    _ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, by judgement: IndexJudgement,
+    report: RefreshReport
   ) throws {
     self.feed = feed
     self.state = state
     self.judgement = judgement
+    self.report = report
     channel = snapshot.channel
-    posts = try zip(snapshot.items, judgement.verdicts).compactMap { item, verdict in
+    posts = try zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
       switch verdict {
       case .new, .updated: PlannedPost(verdict: verdict, row: try PostValues(item.post()))
       case .known, .repeated, .deleted: nil
@@ -37,6 +40,7 @@ struct RefreshPlan: Sendable {
     guard try IndexWriter(feed, in: db).carryOut(judgement) else { return nil }
     try FeedStateWriter.save(state, of: feed, in: db)
     try FeedStateWriter.save(channel, of: feed, in: db)
+    try FeedStateWriter.save(report, of: feed, in: db)
     return try store(PostWriter(feed, at: now, in: db))
   }
 

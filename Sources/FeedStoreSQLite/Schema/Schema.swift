@@ -6,7 +6,7 @@ enum Schema {
   /// "lede" in ASCII; tells our files from those of other programs.
   static let applicationID: Int32 = 0x6c65_6465
 
-  static let versions = [version1]
+  static let versions = [version1, version2]
 
   /// Whether a version is missing; costs the reading of one page.
   ///

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFormats
+import FeedModel
 import Terminal
 
 struct ParseCommand: ContextCommand {
@@ -8,6 +9,8 @@ struct ParseCommand: ContextCommand {
     discussion: """
       With --json one JSON Feed 1.1 document a line, in the order of the inputs; with --atom one \
       Atom 1.0 document. Nothing is stored. \
+      With --diff two documents of one feed are compared, the older one first: what a refresh would \
+      announce and update, and why. \
       An input that is no feed is reported, and the others are read all the same.
       """)
 
@@ -20,6 +23,12 @@ struct ParseCommand: ContextCommand {
 
   @Flag(help: "Print the feed as an Atom 1.0 document; for one input.")
   var atom = false
+
+  @Flag(help: "Say what the step from the first input to the second would announce, and why.")
+  var diff = false
+
+  @Option(help: ArgumentHelp("How --diff tells new posts: standard or classic."))
+  var profile: DetectionProfile?
 
   @Option(help: ArgumentHelp("The address the bytes stand for.", valueName: "url"))
   var base: String?
@@ -44,12 +53,20 @@ struct ParseCommand: ContextCommand {
     if atom, inputs.count > 1 {
       throw ValidationError("--atom prints one document; give one input with it.")
     }
+    if diff, inputs.count != 2 {
+      throw ValidationError("--diff compares two inputs, the older one first.")
+    }
+    if diff, atom || noOutput {
+      throw ValidationError("--diff goes with --json, but with neither --atom nor --no-output.")
+    }
+    if !diff, profile != nil { throw ValidationError("--profile goes with --diff.") }
   }
 
   func run(_ context: CommandContext) async throws {
     let form = form
     let claims = ParseInput.Claims(
       base: base, contentType: contentType, contentLocation: contentLocation)
+    if diff { return try await compare(claims, context) }
     var rest = inputs[...]
     var totals = Totals()
     await OrderedConcurrency(jobs: min(jobs ?? Processors.usable, inputs.count)).run(
@@ -67,6 +84,18 @@ struct ParseCommand: ContextCommand {
       context.output.writeLine("feeds \(totals.feeds)\nitems \(totals.items)")
     }
     if totals.failed > 0 { throw CommandFailure(.error) }
+  }
+
+  private func compare(_ claims: ParseInput.Claims, _ context: CommandContext) async throws {
+    let (old, new) = (
+      await ParseInput(inputs[0], claims, context), await ParseInput(inputs[1], claims, context)
+    )
+    let document = try ParseDiff.judge(old, new, profile: profile ?? .standard)
+    if json {
+      context.output.writeDocument(document.json())
+    } else {
+      document.print(on: context.output)
+    }
   }
 
   private var form: ParseResult.Form {

@@ -1,0 +1,161 @@
+extension FeedIndex {
+  /// A post that is given an entry which no key of it leads to.
+  struct Match {
+    let item: Int
+    let entry: IndexEntry.ID
+    let evidence: PostEvidence
+  }
+
+  /// Finds those items which are posts that have just disappeared, under another guid or link.
+  ///
+  /// Only entries that no item of this document is are given, each to one item, and aliases that
+  /// two items of the document have in common are left out: where both could be meant, nothing
+  /// is. When unsure, a post is new: a repeat annoys, a swallowed post is a lie.
+  ///
+  /// - Parameter items: the places of the items that no key leads to an entry.
+  mutating func matchMissing(_ items: [Int], of sightings: [Sighting]) -> [Match] {
+    guard profile.knowsAliases, nextID > 1, !items.isEmpty else { return [] }
+    let ambiguous = Self.aliasesInCommon(sightings)
+    var claims: [Claim] = []
+    for item in items {
+      claims += self.claims(of: item, sightings[item], without: ambiguous)
+    }
+    claims.sort(by: Claim.isSurer)
+    var taken = Allocation()
+    for claim in claims where claim.isProof { taken.take(claim) }
+    return taken.matches + massMove(claims, beside: taken)
+  }
+
+  /// Three posts that moved alike have moved, even where each one alone would prove nothing.
+  private func massMove(_ claims: [Claim], beside proven: Allocation) -> [Match] {
+    var all = proven
+    for claim in claims where !claim.isProof && claim.isMove { all.take(claim) }
+    let moved = all.claims.count { $0.isMove }
+    guard moved >= 3 else { return [] }
+    return all.claims.dropFirst(proven.claims.count).map {
+      Match(item: $0.item, entry: $0.entry, evidence: .massMove($0.witnesses))
+    }
+  }
+
+  // MARK: Claims
+
+  private mutating func claims(
+    of item: Int, _ sighting: Sighting, without ambiguous: Set<AliasKey>
+  ) -> [Claim] {
+    var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
+    for alias in sighting.askedAliases where !ambiguous.contains(alias.key) {
+      if let id = id(of: alias.key) { kinds[id, default: []].insert(alias.kind) }
+    }
+    return kinds.compactMap { id, kinds in
+      guard let entry = entriesByID[id], isMissing(entry) else { return nil }
+      return claim(of: item, sighting.print, to: entry, by: kinds)
+    }
+  }
+
+  private func isMissing(_ entry: IndexEntry) -> Bool {
+    !exists(entry) && entry.isFound(byAliasesAt: header.clock)
+  }
+
+  private func claim(
+    of item: Int, _ print: PostFingerprint, to entry: IndexEntry, by kinds: Set<AliasKind>
+  ) -> Claim? {
+    let known = entry.fingerprint
+    var witnesses = known.witnesses(for: print)
+    if kinds.contains(where: \.isPlace) { witnesses.insert(.place) }
+    let discussesElsewhere = known.guid == nil && discussesElsewhere(known, print)
+    // The same link is posted again and discussed anew; never at the very same time.
+    guard !discussesElsewhere || witnesses.contains(.date) else { return nil }
+    var claim = Claim(item: item, entry: entry.id, witnesses: witnesses, print: print)
+    claim.saysSameGuid =
+      kinds.contains(.guidAddress) && !isShared(print.guidKey)
+      && !isShared(known.guidKey)
+    claim.saysSameBareLink =
+      kinds.contains(.bareLink) && known.guid == nil
+      && !isShared(known.linkKey) && !known.contradicts(print)
+    claim.contradictsText = known.text != nil && print.text != nil && known.text != print.text
+    return claim
+  }
+
+  private func isShared(_ key: IndexKey?) -> Bool {
+    key.map(sharedKeys.contains) ?? false
+  }
+
+  /// The aliases of which two different items of a document have one.
+  private static func aliasesInCommon(_ sightings: [Sighting]) -> Set<AliasKey> {
+    var owners: [AliasKey: PostFingerprint] = [:]
+    var common: Set<AliasKey> = []
+    for sighting in sightings {
+      for alias in sighting.aliasKeys {
+        if let owner = owners[alias] {
+          if owner != sighting.print { common.insert(alias) }
+        } else {
+          owners[alias] = sighting.print
+        }
+      }
+    }
+    return common
+  }
+}
+
+extension AliasKind {
+  /// Whether it tells where a post is.
+  fileprivate var isPlace: Bool { self != .titleAndDate }
+}
+
+/// What speaks for an item being a missing post.
+private struct Claim {
+  let item: Int
+  let entry: IndexEntry.ID
+  let witnesses: Witnesses
+  let print: PostFingerprint
+  var saysSameGuid = false
+  var saysSameBareLink = false
+  var contradictsText = false
+
+  /// Enough by itself.
+  var isProof: Bool { saysSameGuid || saysSameBareLink || witnesses.count >= 3 }
+
+  /// Enough where two more posts of the document moved alike.
+  var isMove: Bool {
+    witnesses.isSuperset(of: [.title, .date])
+      || witnesses.isSuperset(of: [.place, .title]) && !contradictsText
+  }
+
+  var evidence: PostEvidence {
+    if saysSameGuid { return .guidAddress }
+    return saysSameBareLink ? .bareLink : .witnesses(witnesses)
+  }
+
+  private var rank: Int {
+    (saysSameGuid ? 100 : 0) + (saysSameBareLink ? 50 : 0) + witnesses.count
+  }
+
+  /// The order in which claims are met; it does not depend on the order of the document.
+  static func isSurer(_ one: Claim, _ other: Claim) -> Bool {
+    (one.rank, one.entry, one.tieBreak.high, one.tieBreak.low)
+      > (other.rank, other.entry, other.tieBreak.high, other.tieBreak.low)
+  }
+
+  private var tieBreak: Digest {
+    Digest(combining: [
+      print.guid, print.comments, print.link, print.title, print.date, print.text,
+    ])
+  }
+}
+
+/// Entries given to items, each once.
+private struct Allocation {
+  private(set) var claims: [Claim] = []
+  private var items: Set<Int> = []
+  private var entries: Set<IndexEntry.ID> = []
+
+  mutating func take(_ claim: Claim) {
+    guard !items.contains(claim.item), entries.insert(claim.entry).inserted else { return }
+    items.insert(claim.item)
+    claims.append(claim)
+  }
+
+  var matches: [FeedIndex.Match] {
+    claims.map { FeedIndex.Match(item: $0.item, entry: $0.entry, evidence: $0.evidence) }
+  }
+}

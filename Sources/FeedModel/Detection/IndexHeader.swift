@@ -1,0 +1,45 @@
+public import FoundationEssentials
+
+/// What an index remembers beside its entries: a few numbers, and the keys that are of no use.
+public struct IndexHeader: Sendable, Hashable {
+  public var profile: DetectionProfile
+  /// Counts refreshes; an entry whose generation is this one has been seen in this refresh.
+  public var generation: Int64
+  /// The number the next entry gets.
+  public var nextID: IndexEntry.ID
+  /// Keys shared by different posts. Once shared, always shared.
+  public var sharedKeys: Set<IndexKey>
+  /// How many items the last document had whose absences were believed.
+  public var listedCount: Int
+  /// How many documents since then were suspiciously short: see ``PurgeDecision/shrunk``.
+  public var shrunkDocuments: Int
+  /// The time as the index has it, see ``advance(to:)``. Nil before the first dated refresh.
+  public var clock: Date?
+
+  public init(
+    profile: DetectionProfile = .standard, generation: Int64 = 0, nextID: IndexEntry.ID = 1,
+    sharedKeys: Set<IndexKey> = [], listedCount: Int = 0, shrunkDocuments: Int = 0,
+    clock: Date? = nil
+  ) {
+    self.profile = profile
+    self.generation = generation
+    self.nextID = nextID
+    self.sharedKeys = sharedKeys
+    self.listedCount = listedCount
+    self.shrunkDocuments = shrunkDocuments
+    self.clock = clock
+  }
+
+  /// Lets time pass. The clock never goes back, and by no more than thirty days at once: a machine
+  /// whose clock jumps by years must not forget what it knows.
+  mutating func advance(to now: Date?) {
+    guard let now else { return }
+    guard let clock else {
+      self.clock = now
+      return
+    }
+    self.clock = max(clock, min(now, clock + Self.longestStep))
+  }
+
+  private static let longestStep = 30 * 86_400.0
+}

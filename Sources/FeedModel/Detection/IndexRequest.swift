@@ -1,0 +1,76 @@
+/// Keys and aliases whose entries a part of an index needs.
+public struct IndexRequest: Sendable, Hashable {
+  public var keys: Set<IndexKey>
+  public var aliases: Set<AliasKey>
+
+  public init(keys: Set<IndexKey> = [], aliases: Set<AliasKey> = []) {
+    self.keys = keys
+    self.aliases = aliases
+  }
+
+  public var isEmpty: Bool { keys.isEmpty && aliases.isEmpty }
+
+  public mutating func formUnion(_ other: IndexRequest) {
+    keys.formUnion(other.keys)
+    aliases.formUnion(other.aliases)
+  }
+
+  public func subtracting(_ other: IndexRequest) -> IndexRequest {
+    IndexRequest(
+      keys: keys.subtracting(other.keys), aliases: aliases.subtracting(other.aliases))
+  }
+}
+
+/// The entries that the keys of a request lead to.
+public struct IndexAnswer: Sendable {
+  /// All entries of each key.
+  public var keys: [IndexKey: [IndexEntry]]
+  public var aliases: [AliasKey: IndexEntry]
+
+  public init(keys: [IndexKey: [IndexEntry]] = [:], aliases: [AliasKey: IndexEntry] = [:]) {
+    self.keys = keys
+    self.aliases = aliases
+  }
+}
+
+extension FeedIndex {
+  /// What a document asks for first. Mostly it is all; what else was missing is known when the
+  /// document has been absorbed, see ``missing``.
+  public func firstRequest(
+    for items: [PostIdentity], channelLink: String?
+  ) -> IndexRequest {
+    request(for: items, channelLink: channelLink) { index, sighting in
+      IndexRequest(keys: index.firstKeys(of: sighting.print))
+    }
+  }
+
+  /// All that a document can ask for, whatever it meets: O(1) for each item, but ten times as much
+  /// as it needs.
+  public func fullRequest(
+    for items: [PostIdentity], channelLink: String?
+  ) -> IndexRequest {
+    request(for: items, channelLink: channelLink) { index, sighting in
+      IndexRequest(
+        keys: Set(index.levels(of: sighting.print).map(sighting.print.key)),
+        aliases: index.profile.knowsAliases ? sighting.aliasKeys : [])
+    }
+  }
+
+  private func request(
+    for items: [PostIdentity], channelLink: String?,
+    _ part: (FeedIndex, Sighting) -> IndexRequest
+  ) -> IndexRequest {
+    var index = self
+    let sightings = index.survey(items, channelLink: channelLink)
+    return sightings.reduce(into: index.missing) { $0.formUnion(part(index, $1)) }
+  }
+
+  /// The first key that is not shared, and the one behind a discussion, which the post may have got
+  /// since.
+  private func firstKeys(of print: PostFingerprint) -> Set<IndexKey> {
+    let usable = levels(of: print).lazy.map { ($0, print.key($0)) }
+      .filter { !sharedKeys.contains($0.1) }
+    let isDiscussion = usable.first?.0 == .comments
+    return Set(usable.prefix(isDiscussion ? 2 : 1).map(\.1))
+  }
+}

@@ -1,0 +1,82 @@
+/// A post as one document shows it: its digests, and what aliases are made of when they are needed,
+/// which is seldom.
+struct Sighting {
+  let identity: PostIdentity
+  let print: PostFingerprint
+  private let channelKey: String?
+
+  init(_ identity: PostIdentity, profile: DetectionProfile, channelKey: String?) {
+    self.identity = identity
+    self.channelKey = channelKey
+    print = PostFingerprint(identity, profile: profile, channelKey: channelKey)
+  }
+
+  /// The aliases by which the post can be found when it is missing. O(n) in guid and link.
+  var ownAliases: [Alias] { places.guidAddresses + bareLinks + pairs }
+
+  /// The aliases by which it may find a post that is missing.
+  var askedAliases: [Alias] {
+    let places = places
+    return places.guidAddresses + linksOfNameless(places) + pairs
+  }
+
+  /// All of them, each once.
+  var aliasKeys: Set<AliasKey> {
+    Set((ownAliases + askedAliases).map(\.key))
+  }
+
+  // MARK: Parts
+
+  private struct Places {
+    /// The comparing form of a guid that is an address of its own.
+    var guidAddress: Digest?
+    /// What follows the hosts of guid and link.
+    var paths: [Digest] = []
+
+    mutating func add(_ path: String?) {
+      guard let path = path.map({ Digest($0) }), !paths.contains(path) else { return }
+      paths.append(path)
+    }
+
+    var guidAddresses: [Alias] { guidAddress.map { [Alias(.guidAddress, $0)] } ?? [] }
+  }
+
+  private var places: Places {
+    var places = Places()
+    if let guid = identity.guid.flatMap(CanonicalLink.canonical), guid != channelKey {
+      places.guidAddress = Digest(guid)
+      places.add(CanonicalLink.path(of: guid))
+    }
+    if let link = identity.link.flatMap(CanonicalLink.canonical), link != channelKey {
+      places.add(CanonicalLink.path(of: link))
+    }
+    return places
+  }
+
+  private var bareLinks: [Alias] {
+    guard print.guid == nil, let link = print.link else { return [] }
+    return [Alias(.bareLink, link)]
+  }
+
+  /// A post that has got a guid looks for one without at its own link, and at the address which its
+  /// guid may be.
+  private func linksOfNameless(_ places: Places) -> [Alias] {
+    guard print.guid != nil else { return [] }
+    let links = [print.link, places.guidAddress == print.link ? nil : places.guidAddress]
+    return links.compactMap { $0 }.map { Alias(.bareLink, $0) }
+  }
+
+  private var pairs: [Alias] {
+    let time = print.hasTimeOfDay ? print.date : nil
+    var aliases: [Alias] = []
+    if let link = print.link, let title = print.title {
+      aliases.append(Alias(.linkAndTitle, link, title))
+    }
+    if let link = print.link, let time { aliases.append(Alias(.linkAndDate, link, time)) }
+    if let title = print.title, let time { aliases.append(Alias(.titleAndDate, title, time)) }
+    if let title = print.title {
+      aliases += places.paths.map { Alias(.pathAndTitle, $0, title) }
+    }
+    return aliases
+  }
+}

@@ -1,0 +1,41 @@
+public import FeedModel
+public import FoundationEssentials
+
+/// What the last document of a feed was judged to be, item by item, and why.
+public struct RefreshReport: Sendable, Hashable {
+  /// One item of the document.
+  public struct Item: Sendable, Hashable {
+    public var judgement: ItemJudgement
+    /// The post it stands for; nil where the reader has deleted it.
+    public var post: PostID?
+
+    public init(_ judgement: ItemJudgement, post: PostID? = nil) {
+      self.judgement = judgement
+      self.post = post
+    }
+  }
+
+  /// When the document was taken in.
+  public var date: Date
+  public var completeness: Completeness
+  /// Whether what it does not list has left the feed.
+  public var purge: PurgeDecision
+  /// In the document's order, ``itemLimit`` at most.
+  public var items: [Item]
+
+  /// Documents are not read beyond as many items.
+  public static let itemLimit = 20_000
+
+  public init(date: Date, completeness: Completeness, purge: PurgeDecision, items: [Item]) {
+    self.date = date
+    self.completeness = completeness
+    self.purge = purge
+    self.items = items
+  }
+
+  package init(_ judgement: IndexJudgement, of snapshot: FeedSnapshot, at now: Date) {
+    self.init(
+      date: now, completeness: snapshot.completeness, purge: judgement.document.purge,
+      items: judgement.document.items.prefix(Self.itemLimit).map { Item($0) })
+  }
+}

@@ -1,0 +1,124 @@
+import Aggregation
+import ArgumentParser
+import FeedFormats
+import FeedModel
+import FeedStore
+import FoundationEssentials
+import Terminal
+
+struct ExplainCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain", abstract: "Say why posts were new, known, edited or ignored.",
+    discussion: """
+      The last document that a feed has brought is told item by item, as it was judged then. \
+      A number means an item of the last listing, or else a feed.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "A feed, or an item: a number of the last listing or a code.", valueName: "feed|item"))
+  var names: [String] = []
+
+  @OptionGroup var feeds: FeedOptions
+  @OptionGroup var json: JSONOption
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if names.isEmpty, feeds.feeds.isEmpty, feeds.folder == nil {
+      throw ValidationError("Name a feed or an item.")
+    }
+  }
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    for name in names {
+      if let posts = try await items(named: name, in: library) {
+        for post in posts { try await explain(post, in: library, context) }
+      } else {
+        for feed in try await library.feeds(named: [name]) {
+          try await explain(feed, in: library, context)
+        }
+      }
+    }
+    guard !feeds.feeds.isEmpty || feeds.folder != nil else { return }
+    for feed in try await feeds.select(in: library) {
+      try await explain(feed, in: library, context)
+    }
+  }
+
+  /// Nil for what is no item, and so may be a feed.
+  private func items(named name: String, in library: Library) async throws -> [PostID]? {
+    do {
+      return try await library.posts(named: [name])
+    } catch let error as LibraryError where error.code == .notFound {
+      return nil
+    }
+  }
+
+  // MARK: Feeds
+
+  private func explain(
+    _ feed: StoredFeed, in library: Library, _ context: CommandContext
+  ) async throws {
+    guard let document = try await Explanation.document(of: feed, in: library) else {
+      return context.say("\(feed.name): no document has been judged yet; lede refresh comes first")
+    }
+    if json.isJSON {
+      context.output.writeDocument(document.json())
+    } else {
+      document.print(on: context.output)
+    }
+  }
+
+  // MARK: Items
+
+  private func explain(
+    _ post: PostID, in library: Library, _ context: CommandContext
+  ) async throws {
+    let stored = try await library.store.post(post)
+    let feed = try await library.store.feeds().first { $0.id == stored.feed }
+    guard let feed, var document = try await Explanation.document(of: feed, in: library) else {
+      throw CommandFailure(.notFound, "the feed of this item is gone")
+    }
+    let code = PostCode.code(of: post)
+    document.itemCount = document.items.count
+    document.items.removeAll { $0.code != code }
+    if json.isJSON {
+      context.output.writeDocument(document.json())
+      return
+    }
+    document.print(on: context.output)
+    if document.items.isEmpty {
+      context.output.writeLine(
+        "\("absent", .dim)    \(stored.post.title ?? code)  \("the last document does not list it", .dim)"
+      )
+    }
+  }
+}
+
+/// What the library remembers of the judgements of a feed's last document.
+private enum Explanation {
+  /// Nil when there has been none.
+  static func document(of feed: StoredFeed, in library: Library) async throws -> JudgedDocument? {
+    guard let report = try await library.store.lastReport(of: feed.id) else { return nil }
+    let ids = report.items.compactMap(\.post)
+    let posts = try await library.store.posts(PostQuery(ids: ids))
+    let byID = Dictionary(posts.map { ($0.id, $0.post) }) { first, _ in first }
+    let items = report.items.map { item in
+      let post = item.post.flatMap { byID[$0] }
+      return JudgedDocument.Item(
+        judgement: item.judgement, title: post?.title, link: post?.link,
+        code: item.post.map { PostCode.code(of: $0) })
+    }
+    return JudgedDocument(
+      name: feed.name, date: report.date, completeness: report.completeness, purge: report.purge,
+      items: items, since: since(report, feed.fetchState))
+  }
+
+  private static func since(_ report: RefreshReport, _ state: FetchState) -> String? {
+    guard let checked = state.lastChecked, checked > report.date,
+      let time = RFC3339.format(checked)
+    else { return nil }
+    return "\(time) · \(state.lastFailure?.description ?? "the feed is as it was")"
+  }
+}

@@ -1,0 +1,95 @@
+import FeedFormats
+import FeedModel
+import FoundationEssentials
+import Terminal
+
+/// A document and what the index says of each of its items, ready to be printed.
+struct JudgedDocument {
+  struct Item {
+    var judgement: ItemJudgement
+    var title: String?
+    var link: String?
+    /// The post's code, in a library.
+    var code: String?
+  }
+
+  /// Whose document it is.
+  var name: String
+  /// When it was taken in; nil without a library.
+  var date: Date?
+  var completeness: Completeness
+  var purge: PurgeDecision
+  /// The items to print.
+  var items: [Item]
+  /// How many items the document has, where not all are to be printed.
+  var itemCount: Int?
+  /// What later fetches brought in place of a document.
+  var since: String?
+  /// How many posts have left the feed, where that is known.
+  var left: Int?
+
+  // MARK: For people
+
+  func print(on output: Output) {
+    output.writeLine("\(name, .bold)")
+    output.writeLine("\(summary, .dim)")
+    if let since { output.writeLine("\(since, .dim)") }
+    for item in items where !output.isClosed { output.writeLine(Self.line(item)) }
+  }
+
+  private var summary: String {
+    let left = left.map { " (\(Words.count($0, "post")))" } ?? ""
+    let departure = JudgementWords.departure(purge) + (purge == .believed ? left : "")
+    let parts = [
+      date.flatMap(RFC3339.format), Words.count(itemCount ?? items.count, "item"), departure,
+    ]
+    return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  private static func line(_ item: Item) -> StyledText {
+    let verdict = SafeText(line: JudgementWords.name(of: item.judgement.verdict)).padded(to: 8)
+    let title = item.title ?? item.link ?? "(no title)"
+    let reason = JudgementWords.reason(item.judgement)
+    return "\(verdict, item.judgement.verdict.isNew ? .bold : .dim)  \(title)  \(reason, .dim)"
+  }
+
+  // MARK: For programs
+
+  func json() -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.field("feed", name)
+      $0.field("date", date)
+      $0.field("completeness", completeness.rawValue)
+      $0.field("purge", purge.rawValue)
+      $0.field("purge_text", JudgementWords.departure(purge))
+      $0.field("left", left)
+      $0.field("since", since)
+      $0.field("item_count", itemCount ?? items.count)
+      $0.field("items", array: items, Self.write)
+    }
+    writer.newline()
+    return writer.bytes
+  }
+
+  private static func write(_ writer: inout JSONWriter, _ item: Item) {
+    let judgement = item.judgement
+    writer.object {
+      $0.field("id", item.code)
+      $0.field("title", item.title)
+      $0.field("url", item.link)
+      $0.field("verdict", JudgementWords.name(of: judgement.verdict))
+      $0.field("reason", JudgementWords.code(of: judgement.evidence))
+      $0.field("witnesses", array: witnesses(of: judgement.evidence))
+      $0.field("changed", array: JudgementWords.names(of: judgement.changes))
+      $0.field("text", JudgementWords.reason(judgement))
+    }
+  }
+
+  private static func witnesses(of evidence: PostEvidence) -> [String] {
+    switch evidence {
+    case .witnesses(let witnesses), .massMove(let witnesses): JudgementWords.names(of: witnesses)
+    case .nothing, .key, .guidAddress, .bareLink: []
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import TestSupport
+import Testing
+
+/// Why posts are new.
+struct ExplainTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+  }
+
+  private func item(_ number: Int, guid: String? = nil, text: String = "text") -> String {
+    """
+    <item><title>Post \(number)</title><guid isPermaLink="false">\(guid ?? "ants-\(number)")</guid>
+    <link>https://ants.example/\(number)</link><description>\(text)</description>
+    <pubDate>0\(number) Feb 2026 10:00:00 GMT</pubDate></item>
+    """
+  }
+
+  private func feed(_ items: String..., end: String = "</channel></rss>") -> String {
+    "<rss version='2.0'><channel><title>Ants</title><link>https://ants.example/</link>"
+      + items.joined() + end
+  }
+
+  /// A library that has seen posts 1 to 3, has deleted the second, and then seen all kinds.
+  private func fill() throws {
+    server.set("/ants", .feed(feed(item(1), item(2), item(3))))
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("list")
+    _ = try lede("delete", "2")
+    server.set(
+      "/ants",
+      .feed(
+        feed(
+          item(4), item(4), item(3, text: "edited"), item(2),
+          item(1, guid: "https://ants.example/1"))))
+    _ = try lede("refresh")
+  }
+
+  @Test func `a feed is explained item by item`() throws {
+    try fill()
+    #expect(
+      try lede("explain", "Ants")
+        == .ok(
+          """
+          Ants
+          2026-03-01T12:00:00Z · 5 items · what it does not list has left the feed
+          new       Post 4  no known post has its guid
+          repeated  Post 4  listed before in the same document, by its guid
+          updated   Post 3  known by its guid; changed: text
+          deleted   (no title)  you have deleted it; known by its guid
+          updated   Post 1  known by what a missing post had too: place, title, date, text; changed: guid
+
+          """))
+  }
+
+  @Test func `an item is explained by its number or code, and one that is not listed too`() throws {
+    try fill()
+    let code = try #require(try lede("list", "--jsonl").jsonLines().first?["id"].string)
+    #expect(
+      try lede("explain", code).lines.dropFirst(2).map { $0.prefix(8) } == ["new     ", "repeated"])
+    _ = try lede("list")
+    #expect(
+      try lede("explain", "2").lines.last
+        == "updated   Post 3  known by its guid; changed: text")
+    server.set("/ants", .feed(feed(item(4))))
+    _ = try lede("refresh")
+    #expect(
+      try lede("explain", "2").lines.last == "absent    Post 3  the last document does not list it")
+    #expect(try lede("explain", "1", "--feed", "ants").lines.count == 6)
+  }
+
+  @Test func `programs get the reasons as fixed words`() throws {
+    try fill()
+    let document = try #require(try lede("explain", "Ants", "--json").jsonLines().first)
+    #expect(document["purge"] == "believed")
+    #expect(document["completeness"] == "complete")
+    let items = document["items"].array
+    #expect(
+      (0..<5).map { items[$0]["verdict"].string } == [
+        "new", "repeated", "updated", "deleted", "updated",
+      ])
+    #expect(
+      (0..<5).map { items[$0]["reason"].string } == [
+        "guid", "guid", "guid", "guid", "witnesses",
+      ])
+    #expect(items[2]["changed"] == .array(["text"]))
+    #expect(items[4]["witnesses"].array == ["place", "title", "date", "text"])
+    #expect(items[3]["id"] == .null)
+  }
+
+  @Test func `a document that is not believed says why`() throws {
+    server.set("/ants", .feed(feed(item(1), item(2))))
+    _ = try lede("add", server.url("/ants"))
+    let answers: [(TestHTTPAnswer, String)] = [
+      (
+        .feed(feed(item(1), "<item><title>ha", end: "")),
+        "it is cut off, so nothing has left the feed"
+      ),
+      (.feed(feed()), "it lists nothing, which is taken for a mistake: nothing has left the feed"),
+    ]
+    for (answer, words) in answers {
+      server.set("/ants", answer)
+      _ = try lede("refresh")
+      #expect(try lede("explain", "Ants").lines[1].hasSuffix(words))
+    }
+  }
+
+  @Test func `what came of later fetches is told`() throws {
+    server.set("/ants", .feed(feed(item(1)), etag: "\"1\""))
+    _ = try lede("add", server.url("/ants"))
+    let later = lede.with("LEDE_NOW", "2026-03-02T12:00:00Z")
+    _ = try later("refresh")
+    #expect(try lede("explain", "Ants").lines[2] == "2026-03-02T12:00:00Z · the feed is as it was")
+    server.set("/ants", .status(503))
+    _ = try later("refresh")
+    #expect(try lede("explain", "Ants").lines[2].hasPrefix("2026-03-02T12:00:00Z · "))
+    #expect(try lede("explain", "Ants").lines.count == 4)
+  }
+
+  @Test func `nothing and nobody can be explained too`() throws {
+    server.set("/ants", .feed(feed(item(1))))
+    _ = try lede("add", "--no-refresh", server.url("/ants"))
+    let run = try lede("explain", "1")
+    #expect(run.ending == .exited(0))
+    #expect(run.errors.hasSuffix("no document has been judged yet; lede refresh comes first\n"))
+    #expect(
+      try lede("explain", "wasps")
+        == .failed(4, "lede: there is no feed wasps; lede feeds lists them\n"))
+    #expect(try lede("explain").ending == .exited(2))
+  }
+
+  // MARK: Without a library
+
+  @Test func `two documents are compared`() throws {
+    try lede.sandbox.write(feed(item(1), item(2), item(3)), to: "old")
+    try lede.sandbox.write(feed(item(4), item(3), item(2, text: "edited")), to: "new")
+    #expect(
+      try lede("parse", "--diff", "old", "new")
+        == .ok(
+          """
+          Ants
+          3 items · what it does not list has left the feed (1 post)
+          new       Post 4  no known post has its guid
+          known     Post 3  known by its guid
+          updated   Post 2  known by its guid; changed: text
+
+          """))
+    let document = try #require(
+      try lede("parse", "--diff", "--json", "old", "new").jsonLines().first)
+    #expect(document["left"] == 1)
+    #expect(document["items"].array[0]["verdict"] == "new")
+    #expect(
+      try lede("parse", "--diff", "--profile", "classic", "old", "new").lines.last
+        == "known     Post 2  known by its guid")
+  }
+
+  @Test func `a comparison needs two feeds, and two only`() throws {
+    try lede.sandbox.write(feed(item(1)), to: "old")
+    try lede.sandbox.write("x", to: "bad")
+    for arguments in [
+      ["--diff", "old"], ["--diff", "old", "old", "old"], ["--diff", "--atom", "old", "old"],
+      ["--profile", "classic", "old"],
+    ] {
+      #expect(try lede.run(["parse"] + arguments).ending == .exited(2), "\(arguments)")
+    }
+    let run = try lede("parse", "--diff", "old", "bad")
+    #expect(run.ending == .exited(1))
+    #expect(run.errors.hasPrefix("lede: bad: not a feed"))
+    #expect(run.output == "")
+  }
+}

@@ -1,0 +1,115 @@
+import FeedFormats
+import FeedModel
+import Testing
+
+/// New posts of real documents, from their bytes to the index.
+struct `New posts of documents` {
+  private func absorb(
+    _ document: String, _ index: inout FeedIndex
+  ) throws -> (new: [String], purge: PurgeDecision) {
+    let snapshot = FeedSnapshot(try parse(document))
+    let judgement = index.judge(
+      snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
+      completeness: snapshot.completeness)
+    let new = zip(snapshot.items, judgement.verdicts).filter { $1.isNew }
+    return (new.map { $0.0.post().title ?? "" }, judgement.purge)
+  }
+
+  private static let three = rss(
+    ["A", "B", "C"].map {
+      "<item><title>Title \($0)</title><guid>\($0)</guid><link>http://h.example/\($0)</link></item>"
+    }.joined(separator: "\n"), channel: "<title>F</title>")
+
+  // W05.
+  @Test(arguments: [true, false])
+  func `are each announced once, wherever the document before was cut`(hasBefore: Bool) throws {
+    let bytes = Array(Self.three.utf8)
+    for end in 0..<bytes.count {
+      var index = FeedIndex()
+      var announced: [String] = []
+      if hasBefore {
+        announced += try absorb(
+          rss("<item><title>Old</title><guid>old</guid></item>"), &index
+        ).new
+      }
+      if let part = try? absorb(String(decoding: bytes[..<end], as: UTF8.self), &index) {
+        #expect(part.purge == .truncated, "\(end)")
+        announced += part.new
+      }
+      announced += try absorb(Self.three, &index).new
+      let expected = (hasBefore ? ["Old"] : []) + ["Title A", "Title B", "Title C"]
+      #expect(announced == expected, "\(end)")
+    }
+  }
+
+  // W07: the number 1 is the text 1, but 1.0 is another text.
+  @Test func `of JSON are known by their id, be it a number or a text`() throws {
+    func feed(_ ids: String...) -> String {
+      let items = ids.map { "{\"id\":\($0),\"title\":\"T \($0.filter(\.isNumber))\"}" }
+      return """
+        {"version":"https://jsonfeed.org/version/1.1","title":"F",
+        "items":[\(items.joined(separator: ","))]}
+        """
+    }
+    var index = FeedIndex()
+    #expect(try absorb(feed("1", "2"), &index).new == ["T 1", "T 2"])
+    #expect(try absorb(feed("\"1\"", "2"), &index).new == [])
+    #expect(try absorb(feed("1", "\"2\"", "1.0"), &index).new == ["T 10"])
+  }
+
+  // W12.
+  @Test func `do not come from a page`() {
+    let page = """
+      <!DOCTYPE html><html><head><link rel="alternate" type="application/rss+xml" href="/feed"></head>
+      <body>Log in</body></html>
+      """
+    #expect(throws: FeedFormatError.self) { try parse(page) }
+  }
+
+  // W13.
+  @Test(arguments: [
+    ("<guid isPermaLink='false'>%</guid><link>http://h.example/%</link>", "%"),
+    ("<guid isPermaLink='false'>%</guid><link>http://h.example/%</link>", "http://h.example/%"),
+    ("<link>http://h.example/%</link>", "http://h.example/%"),
+    ("<link>http://h.example/%</link>", "tag:h.example,2026:%"),
+    ("<guid>http://h.example/%</guid>", "https://h.example/%"),
+  ])
+  func `are none where a feed turns from RSS to Atom`(rssNames: String, atomID: String) throws {
+    let numbers = ["1", "2"]
+    let old = rss(
+      numbers.map { number in
+        """
+        <item><title>T&amp;amp;T \(number)</title>\(rssNames.replacing("%", with: number))
+        <pubDate>Thu, 0\(number) Jan 2026 10:11:12 +0100</pubDate></item>
+        """
+      }.joined())
+    let new = atom(
+      numbers.map { number in
+        """
+        <entry><title>T&amp;T \(number)</title><id>\(atomID.replacing("%", with: number))</id>
+        <link href='http://h.example/\(number)'/><published>2026-01-0\(number)T09:11:12Z</published>
+        <summary>S</summary></entry>
+        """
+      }.joined())
+    var index = FeedIndex()
+    #expect(try absorb(old, &index).new.count == 2)
+    #expect(try absorb(new, &index).new == [])
+    #expect(try absorb(old, &index).new == [])
+  }
+
+  @Test func `are none where a repaired document follows a broken one`() throws {
+    let broken = rss("<item><title>A & B < C</title><link>http://h.example/?a=1&b=2</link></item>")
+    let whole = rss(
+      """
+      <item><title>A &amp; B &lt; C</title><link>http://h.example/?a=1&amp;b=2</link></item>
+      """)
+    var index = FeedIndex()
+    for document in [broken, whole] {
+      let snapshot = FeedSnapshot(try parse(document))
+      let judgement = index.judge(
+        snapshot.items.map(\.identity), channelLink: nil, completeness: .complete)
+      #expect(
+        judgement.verdicts == [document == broken ? .new(1) : .known(1)], "\(document)")
+    }
+  }
+}

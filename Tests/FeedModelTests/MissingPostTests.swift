@@ -1,0 +1,223 @@
+import FeedModel
+import Foundation
+import Testing
+
+/// Posts whose guid or link has changed, while the post they were is missing.
+@Suite
+struct `A post whose keys have changed` {
+  private static let time = Date(timeIntervalSinceReferenceDate: 800_000_123)
+
+  private func post(
+    _ guid: String?, _ link: String?, _ title: String?, time: Double? = 0, text: String? = nil,
+    comments: String? = nil
+  ) -> PostIdentity {
+    PostIdentity(
+      guid: guid, link: link, comments: comments, title: title, date: time.map { Self.time + $0 },
+      text: text.map { Digest($0) })
+  }
+
+  /// What the second document is judged to be.
+  private func judge(
+    _ second: [PostIdentity], after first: [PostIdentity]
+  ) -> [ItemJudgement] {
+    var index = FeedIndex()
+    index.read(first)
+    return index.judge(
+      second, channelLink: FeedHistory.channelLink, completeness: .complete
+    ).items
+  }
+
+  private func evidence(
+    _ second: [PostIdentity], after first: [PostIdentity]
+  ) -> [PostEvidence?] {
+    judge(second, after: first).map { $0.verdict.isNew ? nil : $0.evidence }
+  }
+
+  @Test(arguments: [
+    ("http://h.ex/a", "https://h.ex/a"), ("http://h.ex/a", "HTTP://H.EX:80/a/"),
+    ("https://h.ex/a?utm_source=x", "https://h.ex/a?utm_source=y"),
+    ("http://b\u{FC}cher.ex/a", "https://xn--bcher-kva.ex/a"),
+  ])
+  func `is known by its guid's address in any spelling, whatever else has changed`(
+    old: String, new: String
+  ) {
+    #expect(
+      judge([post(new, "http://x.ex/1", "New", time: 9)], after: [post(old, nil, "Old", time: 1)])
+        == [ItemJudgement(.updated(1), by: .guidAddress, changes: [.title, .link, .guid])])
+  }
+
+  @Test func `is new where guids differ in a part that identifies`() {
+    for other in ["http://h.ex/a#2", "http://h.ex/a?p=2", "http://h.ex/A", "tag:h.ex,2026:1"] {
+      #expect(
+        evidence([post(other, nil, "New", time: 9)], after: [post("http://h.ex/a", nil, "Old")])
+          == [nil], "\(other)")
+    }
+  }
+
+  @Test func `is known by its link when it gets a guid, unless title and date speak against it`() {
+    let old = post(nil, "http://h.ex/a", "A")
+    #expect(evidence([post("1", "http://h.ex/a", "A!")], after: [old]) == [.bareLink])
+    #expect(evidence([post("1", "http://h.ex/a", "A", time: 9)], after: [old]) == [.bareLink])
+    #expect(evidence([post("http://h.ex/a", nil, "A", time: 9)], after: [old]) == [.bareLink])
+    #expect(evidence([post("1", "http://h.ex/a", "B", time: 9)], after: [old]) == [nil])
+    let named = post("0", "http://h.ex/a", "A")
+    #expect(evidence([post("1", "http://h.ex/a", "A", time: 9)], after: [named]) == [nil])
+  }
+
+  @Test func `is known by any three of place, title, time and text, and by no two`() {
+    let old = post("1", "http://h.ex/a", "A", text: "a")
+    let facts: [(PostIdentity, Witnesses)] = [
+      (post("2", "http://h.ex/a", "A", text: "z"), [.place, .title, .date]),
+      (post("2", "http://h.ex/a", "A", time: 9, text: "a"), [.place, .title, .text]),
+      (post("2", "http://h.ex/a", "Z", text: "a"), [.place, .date, .text]),
+      (post("2", "http://h.ex/z", "A", text: "a"), [.title, .date, .text]),
+      (post("2", "http://new.ex/a", "A", text: "z"), [.place, .title, .date]),
+      (post("http://new.ex/a", nil, "A", text: "z"), [.place, .title, .date]),
+      (post("2", "http://h.ex/a", "A", text: "a"), [.place, .title, .date, .text]),
+    ]
+    for (new, witnesses) in facts {
+      #expect(evidence([new], after: [old]) == [.witnesses(witnesses)], "\(new.brief)")
+    }
+    let others = [
+      post("2", "http://h.ex/a", "A", time: 9, text: "z"),
+      post("2", "http://h.ex/a", "Z", text: "z"),
+      post("2", "http://h.ex/a", "Z", time: 9, text: "a"),
+      post("2", "http://h.ex/z", "A", text: "z"),
+      post("2", "http://h.ex/z", "A", time: 9, text: "a"),
+      post("2", "http://h.ex/z", "Z", text: "a"),
+      post("2", "http://new.ex/", "A", text: "z"),
+    ]
+    for new in others { #expect(evidence([new], after: [old]) == [nil], "\(new.brief)") }
+  }
+
+  @Test func `is not known by a day, which posts have in common`() {
+    let midnight = Date(timeIntervalSinceReferenceDate: 0)
+    let old = PostIdentity(guid: "1", link: "http://h.ex/a", title: "A", date: midnight)
+    let new = PostIdentity(guid: "2", link: "http://h.ex/a", title: "A", date: midnight)
+    #expect(evidence([new], after: [old]) == [nil])
+    var (noon, other) = (old, new)
+    noon.hasTimeOfDay = true
+    other.hasTimeOfDay = true
+    #expect(evidence([other], after: [noon]) == [.witnesses([.place, .title, .date])])
+  }
+
+  @Test func `is new while the post it resembles is still listed`() {
+    let old = post("1", "http://h.ex/a", "A", text: "a")
+    let twin = post("2", "http://h.ex/a", "A", text: "a")
+    #expect(evidence([twin, old], after: [old]) == [nil, .key(.guid)])
+    #expect(evidence([old, twin], after: [old]) == [.key(.guid), nil])
+  }
+
+  @Test func `is new where two items of the document could be the missing one`() {
+    let old = post("1", "http://h.ex/a", "A", text: "a")
+    let twins = [
+      post("2", "http://h.ex/a", "A", text: "a"), post("3", "http://h.ex/a", "A", text: "a"),
+    ]
+    #expect(evidence(twins, after: [old]) == [nil, nil])
+    #expect(evidence([twins[0], twins[0]], after: [old]).map { $0 == nil } == [false, false])
+  }
+
+  @Test(arguments: [false, true])
+  func `gives each missing post to one item, in any order`(isReversed: Bool) {
+    let first = [
+      post("1", "http://h.ex/a", "A", text: "a"), post("2", "http://h.ex/b", "B", text: "b"),
+    ]
+    let second = [
+      post("3", "http://h.ex/a", "A", text: "a"), post("4", "http://h.ex/b", "B", text: "b"),
+      post("5", "http://h.ex/c", "C", time: 5, text: "c"),
+    ]
+    let items = judge(isReversed ? second.reversed() : second, after: first)
+    let verdicts = (isReversed ? items.reversed() : items).map(\.verdict)
+    #expect(verdicts == [.updated(1), .updated(2), .new(3)])
+  }
+
+  @Test func `is known where three move alike, by title and time or by place and title`() {
+    let first = (1...3).map { post("\($0)", "http://h.ex/\($0)", "T\($0)", time: Double($0)) }
+    let migrated = (1...3).map {
+      post("n\($0)", "http://new.ex/p/\($0)", "T\($0)", time: Double($0))
+    }
+    #expect(
+      evidence(migrated, after: first)
+        == Array(repeating: .massMove([.title, .date]), count: 3))
+    let rebuilt = (1...3).map { post("r\($0)", "http://h.ex/\($0)", "T\($0)", time: 50) }
+    #expect(
+      evidence(rebuilt, after: first) == Array(repeating: .massMove([.place, .title]), count: 3))
+    #expect(evidence(Array(migrated.dropLast()), after: first) == [nil, nil])
+    #expect(evidence(Array(rebuilt.dropLast()), after: first) == [nil, nil])
+  }
+
+  @Test func `is new in a mass move where its text is another`() {
+    let first = (1...3).map {
+      post("\($0)", "http://h.ex/\($0)", "T\($0)", time: Double($0), text: "old \($0)")
+    }
+    let second = (1...3).map {
+      post("r\($0)", "http://h.ex/\($0)", "T\($0)", time: 50, text: "new \($0)")
+    }
+    #expect(evidence(second, after: first) == [nil, nil, nil])
+  }
+
+  @Test func `counts posts that are proven to have moved among the three`() {
+    let first = (1...3).map {
+      post("\($0)", "http://h.ex/\($0)", "T\($0)", time: Double($0), text: "t\($0)")
+    }
+    var second = first.map { item in
+      var item = item
+      item.guid = "n" + (item.guid ?? "")
+      return item
+    }
+    second[2].link = "http://new.ex/p"
+    second[2].text = Digest("new")
+    #expect(
+      evidence(second, after: first) == [
+        .witnesses([.place, .title, .date, .text]), .witnesses([.place, .title, .date, .text]),
+        .massMove([.title, .date]),
+      ])
+  }
+
+  @Test func `is known by its old and its new keys from then on`() {
+    var index = FeedIndex()
+    let (old, new) = (post("http://h.ex/a", nil, "A"), post("https://h.ex/a", nil, "B", time: 5))
+    index.read([old])
+    #expect(index.read([new]) == [])
+    #expect(index.read([old]) == [])
+    #expect(index.read([new]) == [])
+    #expect(index.entries.map(\.id) == [1])
+  }
+
+  @Test func `posted again under another discussion is another post`() {
+    var index = FeedIndex()
+    func talk(_ number: Int, _ link: String, time: Double) -> PostIdentity {
+      post(
+        nil, "http://h.ex/\(link)", link, time: time, text: "Comments",
+        comments: "http://h.ex/talk/\(number)")
+    }
+    #expect(index.read([talk(1, "a", time: 1), talk(2, "b", time: 2)]) == [0, 1])
+    #expect(index.read([talk(3, "a", time: 3), talk(2, "b", time: 2)]) == [0])
+    #expect(index.read([talk(1, "a", time: 1), talk(2, "b", time: 2)]) == [])
+  }
+
+  @Test func `is told by nothing but its keys ninety days after it has left`() {
+    for (days, isNew) in [(89.0, false), (91.0, true)] {
+      var index = FeedIndex()
+      func read(_ items: [PostIdentity], on day: Double) -> [Bool] {
+        index.absorb(
+          items, channelLink: nil, completeness: .complete,
+          at: Self.time + day * 86_400
+        ).map(\.isNew)
+      }
+      let (old, other) = (post("http://h.ex/a", nil, "A"), post("2", nil, "B"))
+      _ = read([old, other], on: 0)
+      _ = read([other], on: 1)
+      for step in 1...4 { _ = read([other], on: 1 + days * Double(step) / 4) }
+      #expect(
+        read([post("https://h.ex/a", nil, "A!", time: 7), other], on: 1 + days) == [isNew, false])
+      #expect(read([old, other], on: 2 + days) == [false, false])
+    }
+  }
+
+  @Test func `means nothing to the classic index`() {
+    var index = FeedIndex(profile: .classic)
+    #expect(index.read([post("http://h.ex/a", "http://h.ex/a", "A", text: "a")]) == [0])
+    #expect(index.read([post("https://h.ex/a", "http://h.ex/a", "A", text: "a")]) == [0])
+  }
+}
