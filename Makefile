@@ -3,7 +3,11 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY := .build/release/lede
-RELEASE := --configuration release --product lede --static-swift-stdlib
+# What is linked statically, or loaded only when it is needed, is not loaded at the start: see
+# Documentation/Performance.md.
+LINK := .build/link
+RELEASE := --configuration release --product lede --static-swift-stdlib --disable-local-rpath \
+  -Xswiftc -Xclang-linker -Xswiftc --config=$(CURDIR)/Scripts/link.cfg
 
 # Optimised, because trials count; with every assertion, and where memory is not one's own it ends.
 FUZZ := --configuration release --product lede-fuzz --scratch-path .build/fuzz \
@@ -22,6 +26,7 @@ setup: ## Install the system libraries that are missing
 	@SWIFT='$(SWIFT)' Scripts/setup
 
 build: setup ## Build the release binary
+	@mkdir -p $(LINK) && ln -sf "$$($(CC) -print-file-name=libstdc++.a)" $(LINK)/
 	$(SWIFT) build $(RELEASE)
 
 demo: build ## Fill a throw-away library with feeds and list the posts

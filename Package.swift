@@ -15,20 +15,26 @@ let domain: [Target] = [
   .target(name: "FeedModel", swiftSettings: settings)
 ]
 
-/// Bytes to values: libxml2 behind Swift, and the feed formats on top of it.
-let formats: [Target] = [
+/// The system's libraries: what they declare, and how they are loaded when they are needed.
+let system: [Target] = [
   .systemLibrary(
     name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
-  .target(name: "XMLStream", dependencies: ["CLibXML2"], swiftSettings: settings),
+  .systemLibrary(
+    name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibXML2"]),
+]
+
+/// Bytes to values: libxml2 behind Swift, and the feed formats on top of it.
+let formats: [Target] = [
+  .target(name: "XMLStream", dependencies: ["CLibXML2", "CLibraries"], swiftSettings: settings),
   .target(
     name: "FeedFormats", dependencies: ["FeedModel", "XMLStream"], swiftSettings: settings),
 ]
 
 /// The network: one seam, one implementation, and the rules of polite fetching.
 let network: [Target] = [
-  .systemLibrary(
-    name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-  .target(name: "HTTPTransport", dependencies: ["CLibCurl"], swiftSettings: settings),
+  .target(
+    name: "HTTPTransport", dependencies: ["CLibCurl", "CLibraries"], swiftSettings: settings),
   .target(
     name: "FeedFetching",
     dependencies: [
@@ -42,7 +48,10 @@ let storage: [Target] = [
   .target(name: "FeedStore", dependencies: ["FeedModel"], swiftSettings: settings),
   .target(
     name: "FeedStoreSQLite",
-    dependencies: ["FeedModel", "FeedStore", .product(name: "GRDB", package: "GRDB.swift")],
+    dependencies: [
+      "FeedModel", "FeedStore", .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
+    ],
     swiftSettings: settings),
 ]
 
@@ -93,9 +102,12 @@ let tests: [Target] = [
       "FeedFormats", "Fuzzing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
+  .executableTarget(name: "kill-at-call", path: "Tests/Helpers/kill-at-call"),
   .testTarget(
     name: "EndToEndTests",
-    dependencies: ["lede", "TestSupport", .product(name: "GRDB", package: "GRDB.swift")],
+    dependencies: [
+      "kill-at-call", "lede", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "AggregationTests",
@@ -152,5 +164,5 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
-  targets: domain + formats + network + storage + reader + tests
+  targets: system + domain + formats + network + storage + reader + tests
 )

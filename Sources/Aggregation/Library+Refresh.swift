@@ -25,8 +25,11 @@ public struct FeedRefresh: Sendable {
 public struct RefreshSummary: Sendable {
   /// In the order in which they ended.
   public internal(set) var feeds: [FeedRefresh] = []
+  /// The new posts of these feeds that nobody has been told of, earlier refreshes' included. Who
+  /// tells of them says so with ``FeedStore/announced(_:)``.
+  public internal(set) var announcements: [Announcement] = []
 
-  /// The new posts, feed by feed.
+  /// The posts that this refresh brought, feed by feed.
   public var newPosts: [PostID] { feeds.flatMap(\.record.new) }
   public var failed: Int { feeds.count { $0.failure != nil } }
   public var unchanged: Int { feeds.count { $0.result == .unchanged } }
@@ -72,6 +75,7 @@ extension Library {
         }
       }
     }
+    summary.announcements = try await store.announcements(of: feeds.map(\.id))
     return summary
   }
 

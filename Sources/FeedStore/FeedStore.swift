@@ -23,10 +23,22 @@ public protocol FeedStore: Sendable {
   /// O(feeds), whatever the number of posts.
   func feeds() async throws(FeedStoreError) -> [StoredFeed]
 
+  /// Some feeds, in the order of ``feeds()``; those that are not there are passed over.
+  /// The cost follows their number, not that of all feeds.
+  func feeds(_ ids: [FeedID]) async throws(FeedStoreError) -> [StoredFeed]
+
   // MARK: Refreshing
 
+  /// Takes the right to refresh this library, which one process has at a time. Nothing else of the
+  /// library needs it: everybody reads and marks meanwhile.
+  ///
+  /// - Parameter waits: wait for whoever has it, for as long as that takes.
+  /// - Throws: `.refreshing` when another process has it and there is no waiting.
+  func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn
+
   /// Takes in what one fetch brought: the index judges the items, new posts are stored, edited
-  /// ones renewed, and channel and fetch state kept, in one transaction. The posts of new and
+  /// ones renewed, channel and fetch state kept, and the new posts noted for announcement, in one
+  /// transaction. The posts of new and
   /// edited items only are made (see ``IncomingPost``). An edit keeps the reader's marks,
   /// and the dates that the feed gave before and no longer gives.
   ///
@@ -41,6 +53,16 @@ public protocol FeedStore: Sendable {
   /// - Returns: nil when the feed has brought no document yet.
   /// - Throws: `.notFound` when the feed is gone.
   func lastReport(of feed: FeedID) async throws(FeedStoreError) -> RefreshReport?
+
+  // MARK: Announcing
+
+  /// The new posts of some feeds (nil: of all) that nobody has been told of, each feed's in its
+  /// order, the latest refresh's first. Posts that have been read or deleted are not among them.
+  func announcements(of feeds: [FeedID]?) async throws(FeedStoreError) -> [Announcement]
+
+  /// Notes that somebody has been told of posts, in whatever way. Called after they were shown: who
+  /// is killed in between announces them again, and never loses one.
+  func announced(_ posts: [PostID]) async throws(FeedStoreError)
 
   // MARK: Reading
 

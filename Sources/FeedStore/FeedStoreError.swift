@@ -7,6 +7,8 @@ public struct FeedStoreError: Error, Sendable, CustomStringConvertible {
 
     /// Another process holds the library for longer than we wait. Trying again is right.
     public static let busy = Code(rawValue: "busy")
+    /// Another process refreshes the library. Trying again later is right, and so is waiting.
+    public static let refreshing = Code(rawValue: "refreshing")
     /// The folder or file cannot be opened or read.
     public static let unreadable = Code(rawValue: "unreadable")
     /// It can be read, not written.

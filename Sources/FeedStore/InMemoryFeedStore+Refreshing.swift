@@ -105,6 +105,7 @@ extension InMemoryFeedStore {
       }
     }
     record.new.reverse()
+    untold.formUnion(record.new)
     return record
   }
 

@@ -6,6 +6,9 @@ public actor InMemoryFeedStore: FeedStore {
   var feedsByID: [FeedID: FeedMemory] = [:]
   var postsByID: [PostID: PostMemory] = [:]
   private var lastListing: [PostID] = []
+  /// New posts that nobody has been told of.
+  var untold: Set<PostID> = []
+  let refreshFlag = RefreshFlag()
   private var lastFeed: Int64 = 0
   var lastPost: Int64 = 0
 
@@ -41,6 +44,10 @@ public actor InMemoryFeedStore: FeedStore {
           fetchState: feed.fetchState, added: feed.added,
           unread: posts.count { !$0.stored.isRead }, total: posts.count)
       })
+  }
+
+  public func feeds(_ ids: [FeedID]) -> [StoredFeed] {
+    feeds().filter { ids.contains($0.id) }
   }
 
   // MARK: Reading

@@ -29,6 +29,20 @@ extension SQLiteFeedStore {
       return StoredFeed.inListOrder(feeds)
     }
   }
+
+  public func feeds(_ ids: [FeedID]) async throws(FeedStoreError) -> [StoredFeed] {
+    let ids = StoredList.numbers(ids.map(\.rawValue))
+    return try await read { db in
+      let tags = try FeedRow.tags(db, of: ids)
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(
+          sql: FeedRow.selection + " WHERE feed.id IN (SELECT value FROM json_each(?))"),
+        arguments: [ids])
+      var feeds: [StoredFeed] = []
+      while let row = try rows.next() { feeds.append(try FeedRow.feed(row, tags: tags)) }
+      return StoredFeed.inListOrder(feeds)
+    }
+  }
 }
 
 /// Adds subscriptions with statements prepared once.

@@ -8,7 +8,8 @@ import GRDB
 /// callers in turn, and waiting for it blocks no thread of Swift's own pool.
 public struct SQLiteFeedStore: FeedStore {
   let queue: DatabaseQueue
-  private let path: String
+  let path: String
+  let refreshLock: String
 
   /// Opens the library in a folder, and makes folder and library if they are not there.
   ///
@@ -34,7 +35,8 @@ public struct SQLiteFeedStore: FeedStore {
       if try queue.unsafeRead({ db in try db.transaction(.deferred, Schema.isOutdated) }) {
         try files.bringUpToDate(queue, access, patience: patience)
       }
-      return SQLiteFeedStore(queue: queue, path: files.database)
+      return SQLiteFeedStore(
+        queue: queue, path: files.database, refreshLock: files.refreshLock)
     } catch {
       throw FeedStoreError(error, at: files.database)
     }

@@ -4,6 +4,10 @@ extension HTTPTransportError {
   static let closed = HTTPTransportError(.cancelled, "the transport is closed")
   static let outOfMemory = HTTPTransportError(.request, "libcurl is out of memory")
 
+  static func missingLibrary(_ reason: String) -> HTTPTransportError {
+    HTTPTransportError(.request, "libcurl is needed and cannot be loaded: \(reason)")
+  }
+
   static func bodyTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
     HTTPTransportError(.tooLarge, "the answer is larger than \(byteText(limits.bodyBytes))")
   }

@@ -41,6 +41,13 @@ extension CommandContext {
     messages.writeLine("lede: \(message)")
   }
 
+  /// Takes posts that were shown out of the library's outbox, if what was written has arrived.
+  func told(of posts: [PostID], in library: Library) async throws {
+    guard !posts.isEmpty else { return }
+    try output.finish()
+    if !output.isClosed { try await library.store.announced(posts) }
+  }
+
   /// The absolute form of a path.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path

@@ -3,6 +3,19 @@ import FeedStore
 
 extension FeedStoreChecks {
   static let subscriptions = [
+    FeedStoreCheck("some feeds are as they are among all") { scenario in
+      let feeds = [
+        try await scenario.subscribe("c"), try await scenario.subscribe("a"),
+        try await scenario.subscribe("b"),
+      ]
+      try await scenario.refresh(feeds[0], [.named("one"), .named("two")])
+      let all = try await scenario.store.feeds()
+      try expect(
+        try await scenario.store.feeds([feeds[2], feeds[0], feeds[0], FeedID(rawValue: 99)]),
+        all.filter { $0.id != feeds[1] })
+      try expect(try await scenario.store.feeds([]), [])
+    },
+
     FeedStoreCheck("an address is subscribed to once") { scenario in
       let wish = Subscription(
         url: "https://a.example/feed", title: "Mine", folder: FolderPath(["News", "A/B"]),

@@ -1,5 +1,6 @@
 import Aggregation
 import ArgumentParser
+import Dispatch
 import FeedFetching
 import FeedFormats
 import FeedStore
@@ -13,7 +14,8 @@ import Terminal
 /// The program: puts the real parts together, runs one command, and ends with its exit code.
 @main
 enum Lede {
-  static func main() async {
+  static func main() {
+    Output.keepClosedStreamsClosed()
     Output.ignoreBrokenPipes()
     let terminal = TerminalEnvironment.current()
     let output = Output(
@@ -21,10 +23,15 @@ enum Lede {
     let messages = Output(
       descriptor: STDERR_FILENO, usesColour: terminal.usesColour(on: terminal.error),
       buffering: .none)
-    let libraries = OpenLibraries()
-    let status = await run(terminal, output, messages, libraries)
-    libraries.close()
-    exit(status)
+    if ShortWay.run(Array(CommandLine.arguments.dropFirst()), terminal, output) { exit(0) }
+    // An `async` main would start the threads of Swift's pool before anything else.
+    Task {
+      let libraries = OpenLibraries()
+      let status = await run(terminal, output, messages, libraries)
+      libraries.close()
+      exit(status)
+    }
+    dispatchMain()
   }
 
   private static func run(

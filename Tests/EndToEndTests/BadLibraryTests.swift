@@ -58,7 +58,7 @@ struct BadLibraryTests {
     }
     let before = lede.sandbox.read("library/lede.db")
     try expectFailure(
-      "The library \(database) has version 99 and this program knows 1; use a newer lede.",
+      "The library \(database) has version 99 and this program knows 2; use a newer lede.",
       of: command)
     #expect(lede.sandbox.read("library/lede.db") == before)
   }

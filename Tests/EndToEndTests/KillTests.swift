@@ -1,15 +1,25 @@
-import GRDB
+import Foundation
 import Glibc
 import TestSupport
 import Testing
 
 /// The program is killed, and loses nothing.
-@Suite(.serialized) struct KillTests {
-  private static let feeds = 8
-  private static let posts = 12
+@Suite(.serialized, .timeLimit(.minutes(20))) struct KillTests {
+  private static let feeds = 20
+  private static let posts = 5
+  /// Half of them at system calls, half at random times.
+  private static let points =
+    ProcessInfo.processInfo.environment["LEDE_TEST_LONG"] == "1" ? 200 : 40
+
+  /// What tells of new posts in three ways, the last of them not at all.
+  private static let commands = [
+    ["refresh", "--json"], ["get-more", "--jsonl"], ["refresh", "--quiet"],
+  ]
 
   let server: TestHTTPServer
   let list: String
+  /// A library that has subscribed and not fetched.
+  let fresh: [String: [UInt8]]
 
   init() throws {
     let server = try TestHTTPServer()
@@ -18,45 +28,42 @@ import Testing
       server.set("/f\(number)", .feed(feed.rss, etag: "\"\(number)\""))
     }
     list = opml((1...Self.feeds).map { server.url("/f\($0)") })
+    let lede = try Lede()
+    _ = try lede("import", "-", input: list)
+    fresh = try lede.sandbox.files()
     self.server = server
   }
 
   private static let everything = Set(
     (1...feeds).flatMap { feed in (1...posts).map { "f\(feed)-\($0)" } })
 
-  /// A moment is a number of requests that the server has seen, and some time after it, in which
-  /// the answer arrives, is parsed and stored.
-  @Test(.timeLimit(.minutes(2)), arguments: [0, 2, 5, 10, 20] as [UInt32])
-  func `a killed refresh loses nothing and announces nothing twice`(
-    _ milliseconds: UInt32
-  ) async throws {
-    let fresh = try Lede()
-    #expect(try fresh("import", "-", input: list).ending == .exited(0))
-    let files = try fresh.sandbox.files()
-    for requests in 0...Self.feeds {
-      let lede = try Lede(Sandbox(files))
-      server.clearRequests()
-      let process = try lede.start(["refresh", "--json"])
-      await server.wait { $0.requests.count >= requests }
-      usleep(milliseconds * 1_000)
-      process.kill()
-      let killed = process.finish()
-      try expectSoundDatabase(of: lede)
+  @Test func `a refresh that is killed at a system call loses nothing`() throws {
+    for command in Self.commands {
+      guard let calls = try calls(of: command) else { return }
+      let points = Self.points / 2 / Self.commands.count
+      for point in 0...points {
+        let call = 1 + (calls - 1) * point / points
+        let runner = [Lede.built("kill-at-call"), "\(call)"]
+        try kill(command) { try $0.start(command, under: runner).finish() }
+      }
+    }
+  }
 
-      let stored = try codes(lede("list", "--all", "--jsonl").jsonLines())
-      // A feed is asked when the one before it has been stored, and each is stored whole.
-      #expect(stored.count >= Self.posts * (requests - 1))
-      #expect(stored.count.isMultiple(of: Self.posts))
-
-      let announced = try lede("refresh", "--json")
-      #expect(announced.ending == .exited(0))
-      #expect(announced.errors == "")
-      let new = try announced.json()["results"].array
-        .flatMap { $0["new"].array.compactMap(\.string) }
-      #expect(Set(new).isDisjoint(with: stored))
-      try expectEverythingOnce(in: lede, codes: stored + new)
-      // It may have come to its end before it was killed; then it has told all it stored.
-      if killed.ending == .exited(0) { #expect(new == []) }
+  @Test func `a refresh that is killed at a random time loses nothing`() throws {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    var random = SeededGenerator(seed: seed)
+    let start = ContinuousClock.now
+    _ = try Lede(Sandbox(fresh))("refresh")
+    let length = (ContinuousClock.now - start) / .microseconds(1)
+    for point in 0..<Self.points / 2 {
+      let command = Self.commands[point % Self.commands.count]
+      let moment = UInt32(Double.random(in: 0...length, using: &random))
+      try kill(command, "seed \(seed), point \(point)") { lede in
+        let process = try lede.start(command)
+        usleep(moment)
+        process.kill()
+        return process.finish()
+      }
     }
   }
 
@@ -77,24 +84,57 @@ import Testing
     }
   }
 
-  private func codes(_ posts: [JSON]) -> [String] {
-    posts.compactMap(\.["id"].string)
+  // MARK: One death
+
+  private func kill(
+    _ command: [String], _ comment: Comment? = nil, _ run: (Lede) throws -> Run
+  ) throws {
+    let lede = try Lede(Sandbox(fresh))
+    let killed = try run(lede)
+    try expectSoundDatabase(of: lede)
+    let told = try posts(toldBy: killed, of: command, in: lede)
+    let next = try lede("refresh", "--json")
+    #expect(next.ending == .exited(0), comment)
+    #expect(next.errors == "", comment)
+    let toldNext = try posts(toldBy: next, of: Self.commands[0], in: lede)
+    // Nothing is lost, and only what the killed command was telling may come twice.
+    #expect(Set(told + toldNext) == Self.everything, comment)
+    #expect(toldNext.count == Set(toldNext).count, comment)
+    if killed.ending == .exited(0) { #expect(Set(told).isDisjoint(with: toldNext), comment) }
+
+    let stored = try lede("list", "--all", "--jsonl").jsonLines().compactMap(guid)
+    #expect(stored.count == Self.everything.count, comment)
+    #expect(Set(stored) == Self.everything, comment)
+    #expect(try lede("get-more", "--jsonl") == .ok(""), comment)
+    try expectSoundDatabase(of: lede)
   }
 
-  private func expectEverythingOnce(in lede: Lede, codes: [String]) throws {
-    let posts = try lede("list", "--all", "--jsonl").jsonLines()
-    let guids = posts.compactMap(\.["_lede"]["guid"].string)
-    #expect(guids.count == Self.everything.count)
-    #expect(Set(guids) == Self.everything)
-    #expect(self.codes(posts).sorted() == codes.sorted())
-  }
-
-  private func expectSoundDatabase(of lede: Lede) throws {
-    let queue = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
-    let problems = try queue.read { db in
-      try String.fetchAll(db, sql: "PRAGMA integrity_check")
-        + Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map(\.description)
+  /// The guids of the posts that a command told of. What a killed one wrote before has arrived.
+  private func posts(
+    toldBy run: Run, of command: [String], in lede: Lede
+  ) throws -> [String] {
+    guard !run.output.isEmpty else { return [] }
+    if command[0] == "get-more" { return try run.jsonLines().compactMap(guid) }
+    let known = try lede("list", "--all", "--jsonl").jsonLines()
+    let guids = Dictionary(uniqueKeysWithValues: known.map { ($0["id"], guid($0)) })
+    return try run.json()["results"].array.flatMap { $0["new"].array }.compactMap {
+      guids[$0] ?? nil
     }
-    #expect(problems == ["ok"])
+  }
+
+  private func guid(_ post: JSON) -> String? {
+    post["_lede"]["guid"].string
+  }
+
+  /// How many system calls a command makes that change files; nil where nobody may count them.
+  private func calls(of command: [String]) throws -> Int? {
+    var lede = try Lede(Sandbox(fresh))
+    lede.environment["KILL_AT_CALL_COUNT"] = lede.sandbox.file("calls")
+    let run = try lede.start(command, under: [Lede.built("kill-at-call"), "0"]).finish()
+    guard run.ending != .exited(77) else { return nil }
+    #expect(run.ending == .exited(0))
+    let text = lede.sandbox.text("calls")?.trimmingCharacters(in: .newlines)
+    let calls: Int = try #require(text.flatMap { Int($0) })
+    return calls
   }
 }

@@ -3,7 +3,7 @@ import LedeKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct `A Swift program` {
   private let server: TestHTTPServer
 

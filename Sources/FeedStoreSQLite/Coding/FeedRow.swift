@@ -16,10 +16,14 @@ enum FeedRow {
       JOIN feedCount ON feedCount.feedId = feed.id
     """
 
-  /// The tags of all feeds, each feed's in the reader's order.
-  static func tags(_ db: Database) throws -> [Int64: [String]] {
+  /// The tags of some feeds (nil: of all), each feed's in the reader's order.
+  ///
+  /// - Parameter ids: numbers as ``StoredList/numbers(_:)`` writes them.
+  static func tags(_ db: Database, of ids: String? = nil) throws -> [Int64: [String]] {
+    let some = ids == nil ? "" : "WHERE feedId IN (SELECT value FROM json_each(?)) "
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT feedId, tag FROM feedTag ORDER BY feedId, place"))
+      db.cachedStatement(sql: "SELECT feedId, tag FROM feedTag \(some)ORDER BY feedId, place"),
+      arguments: ids.map { [$0] } ?? [])
     var tags: [Int64: [String]] = [:]
     while let row = try rows.next() { tags[row[0], default: []].append(row[1]) }
     return tags

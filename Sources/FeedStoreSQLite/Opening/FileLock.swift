@@ -7,13 +7,13 @@ struct FileLock {
 
   /// Takes the lock, and waits for it no longer than patience lasts.
   init(_ path: String, patience: Duration) throws(FeedStoreError) {
-    file = Glibc.open(path, O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
-    guard file >= 0 else { throw .making(path, errno) }
-    _ = fchmod(file, 0o600)
     let end = ContinuousClock.now + patience
-    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+    while true {
+      if let lock = try FileLock(ifFree: path) {
+        self = lock
+        return
+      }
       guard ContinuousClock.now < end else {
-        close(file)
         throw FeedStoreError(
           .busy, "Another program is renewing the library and holds \(path); try again in a moment."
         )
@@ -22,7 +22,41 @@ struct FileLock {
     }
   }
 
+  /// Takes the lock; nil when somebody has it.
+  init?(ifFree path: String) throws(FeedStoreError) {
+    file = Glibc.open(path, O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
+    guard file >= 0 else { throw .making(path, errno) }
+    _ = fchmod(file, 0o600)
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      if code == EINTR { continue }
+      close(file)
+      guard code == EWOULDBLOCK else { throw .opening(path, code) }
+      return nil
+    }
+  }
+
   func release() {
     close(file)
+  }
+
+  // MARK: The holder, for people
+
+  /// Writes down who has the lock.
+  func note(_ process: pid_t) {
+    let text = Array("\(process)\n".utf8)
+    guard ftruncate(file, 0) == 0 else { return }
+    _ = pwrite(file, text, text.count, 0)
+  }
+
+  /// Who had the lock last, if that can be read.
+  static func noted(in path: String) -> pid_t? {
+    let file = Glibc.open(path, O_NOFOLLOW | O_CLOEXEC | O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = pread(file, &bytes, bytes.count, 0)
+    let line = bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
+    return pid_t(String(decoding: line, as: UTF8.self))
   }
 }

@@ -7,6 +7,7 @@ struct LibraryFiles {
   let folder: String
   var database: String { folder + "/lede.db" }
   var lock: String { folder + "/lede.lock" }
+  var refreshLock: String { folder + "/refresh.lock" }
   private var log: String { database + "-wal" }
 
   /// What may be done with the database.
@@ -30,6 +31,18 @@ struct LibraryFiles {
     }
   }
 
+  /// The files of a library that is there and may be written; nil for anything else.
+  init?(existingIn directory: String) {
+    guard let resolved = realpath(directory, nil) else { return nil }
+    folder = String(cString: resolved)
+    free(resolved)
+    guard (try? Self.kind(of: database)) == .file, isWritable else { return nil }
+  }
+
+  private var isWritable: Bool {
+    Self.canWrite(database) && Self.canWrite(folder)
+  }
+
   /// Sees to it that there is a database file of the right kind, empty perhaps.
   func prepareDatabase() throws(FeedStoreError) -> Access {
     switch try Self.kind(of: database) {
@@ -41,7 +54,7 @@ struct LibraryFiles {
     case .folder, .other:
       throw FeedStoreError(.unreadable, "\(database) is not a file; move it away.")
     }
-    if Self.canWrite(database), Self.canWrite(folder) { return .readWrite }
+    if isWritable { return .readWrite }
     return try Self.kind(of: log) == .missing ? .immutable : .readOnly
   }
 

@@ -7,7 +7,7 @@ import GRDB
 struct PostWriter {
   private let feed: FeedID
   private let now: Date
-  private let db: Database
+  let db: Database
   private let insert: Statement
   private let update: Statement
   private let saveBody: Statement

@@ -55,6 +55,7 @@ struct RefreshPlan: Sendable {
       }
     }
     record.new.reverse()
+    try SQLiteFeedStore.note(record.new, in: writer.db)
     return record
   }
 }

@@ -1,4 +1,5 @@
 import CLibCurl
+import CLibraries
 
 /// libcurl's multi handle and the transfers on it. Event thread only; see ``CurlEventLoop``.
 ///
@@ -13,12 +14,20 @@ final class CurlMulti: @unchecked Sendable {
   /// Of `waiting`, the first that has not had its turn.
   private var nextWaiting = 0
 
-  /// The library's own set-up, once in a process and not before the first request.
-  private static let libraryIsReady =
-    curl_global_init(Int(CURL_GLOBAL_SSL | CURL_GLOBAL_WIN32)) == CURLE_OK
+  /// Why the library cannot be used. It is loaded and set up once in a process, and not before the
+  /// first request: that takes longer than a whole command that fetches nothing.
+  private static let libraryProblem: HTTPTransportError? =
+    if let reason = lede_load_libcurl() {
+      .missingLibrary(String(cString: reason))
+    } else if curl_global_init(Int(CURL_GLOBAL_SSL | CURL_GLOBAL_WIN32)) != CURLE_OK {
+      .outOfMemory
+    } else {
+      nil
+    }
 
   init(maximumConnections: Int) throws(HTTPTransportError) {
-    guard Self.libraryIsReady, let handle = curl_multi_init() else { throw .outOfMemory }
+    if let problem = Self.libraryProblem { throw problem }
+    guard let handle = curl_multi_init() else { throw .outOfMemory }
     self.handle = handle
     self.maximumConnections = maximumConnections
     lede_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, maximumConnections)

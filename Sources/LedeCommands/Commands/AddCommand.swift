@@ -46,6 +46,7 @@ struct AddCommand: ContextCommand {
       do {
         let subscribed = try await subscribe(to: address, in: library, context)
         report(subscribed, context)
+        try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
         if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
       } catch let error as LibraryError {
         context.say(error.description)

@@ -5,19 +5,27 @@ import FeedStore
 struct GetMoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "get-more", abstract: "Refresh all feeds and list only what is new.",
-    discussion: "Read posts drop out of the listing.")
+    discussion: """
+      New are the unread posts that no command has told of before, those that a quiet refresh \
+      brought included.
+      """)
 
   @OptionGroup var form: ListFormatOptions
+  @OptionGroup var wait: WaitOption
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
+    let turn = try await library.store.beginRefresh(waits: wait.waits)
+    defer { turn.end() }
     let summary = try await Refreshing(context, showsProgress: true).run(
       try await library.store.feeds(), of: library)
-    let query = PostQuery(status: .unread, ids: summary.newPosts)
+    let new = summary.announcements.map(\.post)
+    let query = PostQuery(status: .unread, ids: new)
     let listing = try await library.list(query)
-    let printer = try await ListPrinter(context, of: library, form: form.format)
+    let printer = ListPrinter(context, of: library, form: form.format)
     try await printer.print(listing, query)
+    try await context.told(of: new, in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }
 }

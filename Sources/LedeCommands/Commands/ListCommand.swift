@@ -32,9 +32,13 @@ struct ListCommand: ContextCommand {
     let query = PostQuery(
       status: starred ? .starred : all ? .any : .unread, feeds: chosen, limit: bound)
     let listing = try await library.list(query)
-    let printer = try await ListPrinter(
+    let printer = ListPrinter(
       context, of: library, form: form.format, scope: feeds.words)
     try await printer.print(listing, query)
+    // What a program reads, no person may have seen.
+    if form.format == nil, listing.isNumbered {
+      try await context.told(of: listing.posts.map(\.id), in: library)
+    }
   }
 
   private var bound: Int? {

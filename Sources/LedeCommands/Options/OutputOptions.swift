@@ -6,6 +6,12 @@ struct JSONOption: ParsableArguments {
   var isJSON = false
 }
 
+/// What to do when another refresh is running.
+struct WaitOption: ParsableArguments {
+  @Flag(name: .customLong("wait"), help: "Wait for another refresh of the library that is running.")
+  var waits = false
+}
+
 /// The forms of a list of posts.
 struct ListFormatOptions: ParsableArguments {
   enum Format: EnumerableFlag {

@@ -8,8 +8,6 @@ struct FeedLookup {
     self.feeds = Dictionary(uniqueKeysWithValues: feeds.map { ($0.id, $0) })
   }
 
-  var isEmpty: Bool { feeds.isEmpty }
-
   /// Nil for a feed that was removed after the post was read.
   subscript(id: FeedID) -> StoredFeed? { feeds[id] }
 }

@@ -8,22 +8,23 @@ struct ListPrinter {
   private let context: CommandContext
   private let library: Library
   private let form: ListFormatOptions.Format?
-  private let feeds: FeedLookup
   /// The options that chose the listing's feeds, to be given to the command that is offered.
   private let scope: String
 
   init(
     _ context: CommandContext, of library: Library, form: ListFormatOptions.Format?,
     scope: String = ""
-  ) async throws {
+  ) {
     self.scope = scope
     self.context = context
     self.library = library
     self.form = form
-    feeds = FeedLookup(try await library.store.feeds())
   }
 
+  /// Only the feeds that the listing names are read: there may be ten thousand others.
   func print(_ listing: Listing, _ query: PostQuery) async throws {
+    let named = Set(listing.posts.map(\.feed))
+    let feeds = FeedLookup(try await library.store.feeds(named.sorted()))
     switch form {
     case .json: context.output.writeDocument(PostJSON.document(listing, feeds))
     case .jsonl:
@@ -36,11 +37,13 @@ struct ListPrinter {
         context.output.writeDocument(
           PostTSV.line(post, number: listing.number(place), of: feeds[post.feed]))
       }
-    case nil: try await printForPeople(listing, query)
+    case nil: try await printForPeople(listing, feeds, query)
     }
   }
 
-  private func printForPeople(_ listing: Listing, _ query: PostQuery) async throws {
+  private func printForPeople(
+    _ listing: Listing, _ feeds: FeedLookup, _ query: PostQuery
+  ) async throws {
     let columns = context.terminal.columns(of: context.terminal.output)
     PostTable(columns: columns, now: library.now).print(listing, feeds, on: context.output)
     if !listing.isNumbered {
@@ -75,7 +78,7 @@ struct ListPrinter {
         "\n\(start)\(here) unread. Mark all as read: lede mark-all-read\(SafeText(block: scope))"
     }
     if everywhere > 0 { return "\nNothing unread here, \(everywhere) elsewhere: lede list" }
-    guard !feeds.isEmpty else {
+    guard try await !library.store.feeds().isEmpty else {
       return "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
     }
     return "\nNothing unread. Get more: lede get-more"

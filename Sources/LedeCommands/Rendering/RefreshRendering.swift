@@ -9,7 +9,7 @@ enum RefreshText {
     let count = summary.feeds.count
     let parts = [
       "\(Words.count(count - summary.failed, "feed")) ok", "\(summary.unchanged) unchanged",
-      "\(summary.newPosts.count) new", summary.failed > 0 ? "\(summary.failed) failed" : nil,
+      "\(summary.announcements.count) new", summary.failed > 0 ? "\(summary.failed) failed" : nil,
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
@@ -18,19 +18,22 @@ enum RefreshText {
 /// A refresh for programs.
 enum RefreshJSON {
   static func document(_ summary: RefreshSummary) -> [UInt8] {
+    let new = Dictionary(grouping: summary.announcements, by: \.feed)
     var writer = JSONWriter()
     writer.object {
       $0.field("feeds", summary.feeds.count)
       $0.field("unchanged", summary.unchanged)
-      $0.field("new", summary.newPosts.count)
+      $0.field("new", summary.announcements.count)
       $0.field("failed", summary.failed)
-      $0.field("results", array: summary.feeds, write)
+      $0.field("results", array: summary.feeds) { write($1, new[$1.feed.id] ?? [], &$0) }
     }
     writer.newline()
     return writer.bytes
   }
 
-  private static func write(_ writer: inout JSONWriter, _ refresh: FeedRefresh) {
+  private static func write(
+    _ refresh: FeedRefresh, _ new: [Announcement], _ writer: inout JSONWriter
+  ) {
     writer.object {
       $0.field("feed", refresh.feed.name)
       $0.field("url", refresh.feed.subscription.url)
@@ -38,7 +41,7 @@ enum RefreshJSON {
       $0.field("error", refresh.failure?.description)
       $0.field("code", refresh.failure?.code.rawValue)
       $0.field("status", refresh.failure?.status)
-      $0.field("new", array: refresh.record.new.map { PostCode.code(of: $0) })
+      $0.field("new", array: new.map { PostCode.code(of: $0.post) })
       $0.field("updated", refresh.record.updated)
     }
   }

@@ -40,7 +40,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
 
   private static func status(of code: FeedStoreError.Code) -> Status {
     switch code {
-    case .busy: .busy
+    case .busy, .refreshing: .busy
     case .notFound: .notFound
     default: .error
     }

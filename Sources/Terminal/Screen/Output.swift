@@ -41,6 +41,19 @@ public final class Output: Sendable {
   /// once, by the program, before anything is written; libcurl's sockets need it too.
   public static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
+    // A file at its size limit is a failed write too.
+    signal(SIGXFSZ, SIG_IGN)
+  }
+
+  /// Fills the places of standard streams that were closed before the start with what can neither
+  /// be read nor written, as they were. Called once, by the program, before anything is opened: a
+  /// file that took such a place would be written over by the output.
+  public static func keepClosedStreamsClosed() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
+    where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is the one that is missing.
+      _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
+    }
   }
 
   /// Whether writing is of no more use; long listings stop here.

@@ -26,8 +26,12 @@ struct Lede: Sendable {
   }
 
   /// The binary beside the test bundle, which the package builds first.
-  static let binary =
-    Bundle.main.bundleURL.resolvingSymlinksInPath().appending(path: "lede").path
+  static let binary = built("lede")
+
+  /// A program of this package.
+  static func built(_ name: String) -> String {
+    Bundle.main.bundleURL.resolvingSymlinksInPath().appending(path: name).path
+  }
 
   /// Runs the program to its end.
   func callAsFunction(
@@ -43,12 +47,15 @@ struct Lede: Sendable {
   }
 
   /// Starts the program and lets it run.
+  ///
+  /// - Parameter runner: a program and its arguments that the program is an argument of.
   func start(
-    _ arguments: [String], input: String? = nil, to output: LedeProcess.Output = .pipes
+    _ arguments: [String], input: String? = nil, to output: LedeProcess.Output = .pipes,
+    under runner: [String] = []
   ) throws -> LedeProcess {
     let inputFile = try input.map { try sandbox.write($0, to: "input-\(UUID().uuidString)") }
     return try LedeProcess(
-      [Self.binary] + arguments, environment: environment, directory: directory,
+      runner + [Self.binary] + arguments, environment: environment, directory: directory,
       inputFile: inputFile ?? "/dev/null", output: output)
   }
 

@@ -1,0 +1,90 @@
+"""Makes libraries of any size: lede stores one feed, and SQL clones it."""
+
+import shutil
+import sqlite3
+import subprocess
+
+POSTS_A_FEED = 100
+
+
+def make(lede, folder, feeds):
+    """A library of so many feeds with a hundred unread posts each; kept from run to run."""
+    if (folder / "complete").exists():
+        return folder
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    file = folder / "template.xml"
+    file.write_text(document("template", POSTS_A_FEED), encoding="utf-8")
+    run(lede, folder, "add", file)
+    clone(folder / "lede.db", feeds)
+    (folder / "complete").touch()
+    return folder
+
+
+def run(lede, folder, *arguments):
+    command = [lede, *map(str, arguments), "--data-dir", str(folder)]
+    finished = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True)
+    return finished.stdout.strip()
+
+
+def document(name, items, edited=()):
+    """RSS with so many items, the newest first."""
+    texts = "".join(
+        f"<item><title>Post {number} of {name}</title><guid>{name}-{number}</guid>"
+        f"<link>https://{name}.example/{number}</link>"
+        f"<description>{'What is said of it. ' * 12}{'Edited.' if number in edited else ''}"
+        "</description></item>"
+        for number in range(items, 0, -1)
+    )
+    return f'<rss version="2.0"><channel><title>{name}</title>{texts}</channel></rss>'
+
+
+def clone(path, feeds):
+    """Clones the first feed with its index and posts, whatever columns they have. What triggers
+    keep (counts, rows that each feed has) is kept by them for the feeds, and set for the posts."""
+    database = sqlite3.connect(path, isolation_level=None)
+    database.execute("PRAGMA synchronous = OFF")
+    database.execute("PRAGMA cache_size = -200000")
+    triggers = database.execute(
+        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'post'"
+    ).fetchall()
+    database.execute("BEGIN")
+    for name, _ in triggers:
+        database.execute(f"DROP TRIGGER {name}")
+    database.execute(f"CREATE TEMP TABLE copy AS {COPIES}", [feeds - 1])
+    first = "feedId = 1"
+    copy(database, "feed", "id = 1", id="number", url="url || '?' || number")
+    copy(database, "indexEntry", first, feedId="number")
+    copy(database, "indexKey", first, feedId="number")
+    ids = f"id + (number - 1) * {POSTS_A_FEED}"
+    # Dates of all feeds mixed, none twice.
+    date = "sortDate - id * 1000 - number * 0.001"
+    copy(database, "post", first, id=ids, feedId="number", sortDate=date)
+    body = f"postId + (number - 1) * {POSTS_A_FEED}"
+    copy(database, "postBody", f"postId <= {POSTS_A_FEED}", postId=body)
+    set_header = "(SELECT generation, nextId FROM indexHeader WHERE feedId = 1)"
+    database.execute(f"UPDATE indexHeader SET (generation, nextId) = {set_header}")
+    database.execute(f"UPDATE feedCount SET total = {POSTS_A_FEED}, unread = {POSTS_A_FEED}")
+    posts = feeds * POSTS_A_FEED
+    database.execute(f"UPDATE libraryCount SET total = {posts}, unread = {posts}")
+    for _, sql in triggers:
+        database.execute(sql)
+    database.execute("COMMIT")
+    database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    database.close()
+
+
+COPIES = """
+WITH RECURSIVE copy (number) AS (
+  SELECT 2 UNION ALL SELECT number + 1 FROM copy WHERE number <= ?1)
+SELECT number FROM copy WHERE ?1 > 0
+"""
+
+
+def copy(database, table, condition, **changed):
+    columns = [row[1] for row in database.execute(f"PRAGMA table_info({table})")]
+    values = ", ".join(changed.get(name, name) for name in columns)
+    database.execute(
+        f"INSERT INTO {table} ({', '.join(columns)}) "
+        f"SELECT {values} FROM temp.copy CROSS JOIN {table} WHERE {condition} ORDER BY number"
+    )

@@ -1,0 +1,100 @@
+"""What a large library costs beside a small one: 10,000 feeds and 1,000,000 posts."""
+
+import shutil
+
+from . import library
+from .measure import Program
+
+SMALL, LARGE = 10, 10_000
+COUNTS, LISTS, LONG = 201, 11, 3
+KNOWN_FEEDS, KNOWN_ITEMS = 200, 50
+LONG_FEED = 10_000
+
+
+def measure(bench):
+    small = library.make(bench.lede, bench.work / "library-small", SMALL)
+    large = library.make(bench.lede, bench.work / "library-large", LARGE)
+    results = [
+        ("count unread posts", bench.meter.rounds(counting(bench, small, large), COUNTS)),
+        ("list the first page", bench.meter.rounds(both(bench, small, large, "list"), LISTS)),
+        ("mark all as read", bench.meter.rounds(marking(bench, large), LONG)),
+    ]
+    results.append(("refresh what is known", bench.meter.rounds(refreshing(bench, large), LONG)))
+    return results
+
+
+def counting(bench, small, large):
+    found = []
+    if bench.nothing:
+        found.append(Program("an empty C program", [bench.nothing], is_floor=True))
+    return found + both(bench, small, large, "unread", "--count")
+
+
+def both(bench, small, large, *arguments):
+    sizes = ((small, SMALL), (large, LARGE))
+    return [program(bench, folder, feeds, *arguments) for folder, feeds in sizes]
+
+
+def program(bench, folder, feeds, *arguments):
+    posts = f"{feeds * library.POSTS_A_FEED:,} posts"
+    command = [bench.lede, *arguments, "--data-dir", folder]
+    return Program(f"lede {' '.join(arguments)}, {posts}", command)
+
+
+def marking(bench, large):
+    """All of them are unread before each round."""
+    work = bench.work / "library-marked"
+
+    def prepare():
+        work.mkdir(exist_ok=True)
+        shutil.copyfile(large / "lede.db", work / "lede.db")
+
+    def check():
+        left = library.run(bench.lede, work, "unread", "--count")
+        return "ok" if left == "0" else f"{left} left unread"
+
+    marked = program(bench, work, LARGE, "mark-all-read")
+    marked.prepare, marked.check = prepare, check
+    return [marked]
+
+
+def refreshing(bench, large):
+    """Feeds that bring one edited item and otherwise what is known, in the large library."""
+    work = bench.work / "library-refreshed"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir()
+    shutil.copyfile(large / "lede.db", work / "lede.db")
+    known = [feed(work, f"known{number}", KNOWN_ITEMS) for number in range(KNOWN_FEEDS)]
+    long = feed(work, "long", LONG_FEED)
+    for start in range(0, KNOWN_FEEDS, 50):
+        library.run(bench.lede, work, "add", "--folder", "known", *known[start : start + 50])
+    library.run(bench.lede, work, "add", "--folder", "long", long)
+    edition = [0]
+
+    def edit(files, items):
+        def prepare():
+            edition[0] += 1
+            for file in files:
+                number = edition[0] % items + 1
+                file.write_text(library.document(file.stem, items, {number}), encoding="utf-8")
+
+        return prepare
+
+    def command(folder):
+        return [bench.lede, "refresh", "--folder", folder, "--data-dir", work]
+
+    name = f"lede refresh, {KNOWN_FEEDS} feeds of {KNOWN_ITEMS} items, {LARGE:,} feeds beside"
+    return [
+        Program(name, command("known"), prepare=edit(known, KNOWN_ITEMS)),
+        Program(
+            f"lede refresh, one feed of {LONG_FEED:,} items",
+            command("long"),
+            prepare=edit([long], LONG_FEED),
+        ),
+    ]
+
+
+def feed(folder, name, items):
+    file = folder / f"{name}.xml"
+    file.write_text(library.document(name, items), encoding="utf-8")
+    return file

@@ -1,0 +1,18 @@
+#pragma once
+
+// libcurl and libxml2, loaded when the first of their functions is called.
+//
+// The two bring 33 other libraries along, and the system would load them all before `main`: five
+// milliseconds that a status bar pays for an unread count. So this module defines the functions
+// that are used, under their own names; each finds the real one at its first call and goes on
+// there. The linker then has no need of the libraries, and leaves them out when it is told to
+// (`--as-needed`, see the Makefile). Where it is not told, they are loaded at the start, and all
+// else is the same. A function that is missing here only brings its library back to the start.
+
+/// Loads libcurl, if it is not loaded yet.
+///
+/// Without it the first call of one of its functions would end the program, as the system does
+/// with programs whose libraries are missing.
+///
+/// Returns a null pointer, or why it cannot be loaded: a text that lives as long as the program.
+const char *lede_load_libcurl(void);

@@ -1,0 +1,46 @@
+import Synchronization
+
+extension InMemoryFeedStore {
+  public func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn {
+    while !refreshFlag.raise() {
+      guard waits else {
+        throw FeedStoreError(.refreshing, "The library is being refreshed; try again later.")
+      }
+      do {
+        try await Task.sleep(for: .milliseconds(5))
+      } catch {
+        throw FeedStoreError(.other, "The refresh was cancelled.", underlyingError: error)
+      }
+    }
+    return RefreshTurn { [refreshFlag] in refreshFlag.lower() }
+  }
+
+  public func announcements(of feeds: [FeedID]?) -> [Announcement] {
+    untold.compactMap { postsByID[$0]?.stored }
+      .filter { !$0.isRead && feeds?.contains($0.feed) != false }
+      .map { Announcement(post: $0.id, feed: $0.feed) }
+      .sorted { ($0.feed, $1.post) < ($1.feed, $0.post) }
+  }
+
+  public func announced(_ posts: [PostID]) {
+    untold.subtract(posts)
+    untold = untold.filter { postsByID[$0]?.stored.isRead == false }
+  }
+}
+
+/// Whether a refresh is running.
+final class RefreshFlag: Sendable {
+  private let isRaised = Mutex(false)
+
+  /// False when it was raised already.
+  func raise() -> Bool {
+    isRaised.withLock { isRaised in
+      defer { isRaised = true }
+      return !isRaised
+    }
+  }
+
+  func lower() {
+    isRaised.withLock { $0 = false }
+  }
+}

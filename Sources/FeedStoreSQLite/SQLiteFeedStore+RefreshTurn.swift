@@ -1,0 +1,39 @@
+public import FeedStore
+import GRDB
+import Glibc
+
+extension SQLiteFeedStore {
+  /// The right is a lock on a file of its own, which nobody but refreshes looks at. The file stays,
+  /// with the number of the last process in it; only the lock counts.
+  public func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn {
+    while true {
+      if let lock = try takeLock() {
+        lock.note(getpid())
+        return RefreshTurn { lock.release() }
+      }
+      guard waits else { throw refreshing() }
+      do {
+        try await Task.sleep(for: .milliseconds(50))
+      } catch {
+        throw FeedStoreError(error, at: path)
+      }
+    }
+  }
+
+  /// Where no lock can be made, no post could be stored either; that is what people are told.
+  private func takeLock() throws(FeedStoreError) -> FileLock? {
+    do {
+      return try FileLock(ifFree: refreshLock)
+    } catch {
+      guard error.code == .readOnly else { throw error }
+      throw FeedStoreError(DatabaseError(resultCode: .SQLITE_READONLY), at: path)
+    }
+  }
+
+  private func refreshing() -> FeedStoreError {
+    let holder = FileLock.noted(in: refreshLock).map { "process \($0)" } ?? "another process"
+    return FeedStoreError(
+      .refreshing,
+      "The library \(path) is being refreshed by \(holder); try again later, or with --wait.")
+  }
+}

@@ -1,0 +1,22 @@
+/// Where the library lies when nobody says it in full.
+public enum LibraryLocation {
+  /// The folder by the option, the variable, or the XDG base directory specification, which says to
+  /// ignore relative paths in its own variables.
+  ///
+  /// - Parameters:
+  ///   - named: what the option says.
+  ///   - variables: the environment.
+  ///   - directory: what relative paths are relative to.
+  public static func folder(
+    named: String?, variables: [String: String], relativeTo directory: String
+  ) throws(CommandFailure) -> String {
+    let named = named ?? variables["LEDE_DATA_DIR"]
+    if let named, !named.isEmpty {
+      return named.hasPrefix("/") ? named : directory + "/" + named
+    }
+    if let data = variables["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/lede" }
+    if let home = variables["HOME"], home.hasPrefix("/") { return home + "/.local/share/lede" }
+    throw CommandFailure(
+      .error, "there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir")
+  }
+}

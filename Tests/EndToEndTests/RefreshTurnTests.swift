@@ -1,0 +1,113 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// One refresh of a library at a time; everybody else goes on meanwhile.
+@Suite(.timeLimit(.minutes(1))) struct RefreshTurnTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    server.set("/quick", .feed(TestFeed("quick", posts: 1...3).rss))
+    _ = try lede("add", server.url("/quick"))
+    server.set("/slow", .hang)
+    _ = try lede("add", "--no-refresh", server.url("/slow"))
+  }
+
+  /// A refresh that waits for a server that never answers.
+  private func hangingRefresh() async throws -> LedeProcess {
+    server.clearRequests()
+    let refresh = try lede.start(["refresh", "--feed", "slow"])
+    await server.wait { $0.requests.contains { $0.path == "/slow" } }
+    return refresh
+  }
+
+  @Test(arguments: [["refresh"], ["refresh", "--quiet", "quick"], ["get-more"]])
+  func `a second one says so`(_ command: [String]) async throws {
+    let first = try await hangingRefresh()
+    let file = lede.sandbox.file("library/lede.db")
+    #expect(
+      try lede.run(command)
+        == .failed(
+          75,
+          """
+          lede: The library \(file) is being refreshed by process \(first.id); \
+          try again later, or with --wait.
+
+          """))
+    #expect(server.requests.allSatisfy { $0.path == "/slow" })
+    first.kill()
+    #expect(first.finish().ending == .killed(signal: SIGKILL))
+  }
+
+  @Test(arguments: [["refresh", "--wait", "quick"], ["get-more", "--wait"]])
+  func `a second one waits when it is told to`(_ command: [String]) async throws {
+    let first = try await hangingRefresh()
+    let second = try lede.start(command)
+    usleep(200_000)
+    #expect(server.requests.allSatisfy { $0.path == "/slow" })
+    server.set("/slow", .feed(TestFeed("slow", posts: 1...2).rss))
+    first.kill()
+    _ = first.finish()
+    #expect(second.finish().ending == .exited(0))
+    #expect(server.requests.contains { $0.path == "/quick" })
+  }
+
+  @Test func `the turn of a process that was killed is free at once`() async throws {
+    for _ in 0..<5 {
+      let first = try await hangingRefresh()
+      first.kill()
+      _ = first.finish()
+      #expect(try lede("refresh", "quick") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    }
+  }
+
+  @Test func `everything else goes on`() async throws {
+    let first = try await hangingRefresh()
+    #expect(try lede("unread", "--count") == .ok("3\n"))
+    #expect(try lede("unread").ending == .exited(0))
+    #expect(try lede("list").lines.count == 4)
+    #expect(try lede("mark-read", "1") == .ok("1 post marked as read.\n"))
+    #expect(try lede("star", "2") == .ok("1 post starred.\n"))
+    #expect(try lede("delete", "3") == .ok("1 post deleted.\n"))
+    #expect(try lede("mark-all-read").ending == .exited(0))
+    #expect(try lede("feeds", "--json").ending == .exited(0))
+    #expect(try lede("export").ending == .exited(0))
+    server.set("/new", .feed(TestFeed("new", posts: 1...2).rss))
+    #expect(try lede("add", server.url("/new")) == .ok("new: added, 2 posts.\n"))
+    #expect(try lede("remove", "new").ending == .exited(0))
+    first.kill()
+    _ = first.finish()
+  }
+
+  @Test func `another library is not concerned`() async throws {
+    let first = try await hangingRefresh()
+    let other = lede.library("other")
+    #expect(try other("add", "--no-refresh", server.url("/quick")).ending == .exited(0))
+    #expect(try other("refresh") == .ok("1 feed ok · 0 unchanged · 3 new\n"))
+    first.kill()
+    _ = first.finish()
+  }
+
+  /// The file is only a place for the lock: what is written in it means nothing.
+  @Test func `a lock file that nobody holds is no lock`() throws {
+    try lede.sandbox.write("1\n", to: "library/refresh.lock")
+    #expect(try lede("refresh", "quick").ending == .exited(0))
+    try lede.sandbox.write(String(repeating: "x", count: 100_000), to: "library/refresh.lock")
+    #expect(try lede("refresh", "quick").ending == .exited(0))
+  }
+
+  @Test func `a link in place of the lock file is refused`() throws {
+    let victim = try lede.sandbox.write("precious", to: "victim")
+    try? FileManager.default.removeItem(atPath: lede.sandbox.file("library/refresh.lock"))
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("library/refresh.lock"), withDestinationPath: victim)
+    let run = try lede("refresh", "quick")
+    #expect(run.ending == .exited(1))
+    #expect(run.saysOneLine)
+    #expect(lede.sandbox.text("victim") == "precious")
+  }
+}

@@ -1,0 +1,95 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// `unread --count` alone goes a short way through the program. It says what the long way says.
+struct ShortWayTests {
+  let lede: Lede
+  let server: TestHTTPServer
+
+  init() throws {
+    lede = try Lede()
+    server = try TestHTTPServer()
+  }
+
+  private func fill() throws {
+    server.set("/feed", .feed(TestFeed("f", posts: 1...5).rss))
+    #expect(try lede("add", server.url("/feed")).ending == .exited(0))
+    #expect(try lede("list").ending == .exited(0))
+  }
+
+  /// An option that the short way does not know, and that changes nothing, leads the long way.
+  private func long(_ lede: Lede, _ options: String...) throws -> Run {
+    try lede.run(["unread", "--count", "--count"] + options)
+  }
+
+  private func expectAgreement(_ lede: Lede, unread: Int) throws {
+    #expect(try lede("unread", "--count") == .ok("\(unread)\n"))
+    #expect(try long(lede) == .ok("\(unread)\n"))
+    #expect(try lede("unread", "--json").json()["unread"].number == unread)
+  }
+
+  @Test func `the count is the same with and without unread posts`() throws {
+    try fill()
+    try expectAgreement(lede, unread: 5)
+    _ = try lede("mark-read", "1-2")
+    try expectAgreement(lede, unread: 3)
+    _ = try lede("mark-all-read")
+    try expectAgreement(lede, unread: 0)
+  }
+
+  @Test func `a library is named in any way`() throws {
+    try fill()
+    let unset = lede.with("LEDE_DATA_DIR", nil)
+    for folder in ["library", lede.sandbox.file("library"), "./library/"] {
+      #expect(try unset("unread", "--count", "--data-dir", folder) == .ok("5\n"))
+      #expect(try long(unset, "--data-dir", folder) == .ok("5\n"))
+      #expect(try lede.with("LEDE_DATA_DIR", folder)("unread", "--count") == .ok("5\n"))
+    }
+    #expect(try lede("unread", "--count", "--data-dir", "other") == .ok("0\n"))
+    #expect(lede.sandbox.names(in: "other").contains("lede.db"))
+  }
+
+  @Test func `what is wrong is told in the same words`() throws {
+    try fill()
+    let cases = [
+      (lede.with("LEDE_NOW", "yesterday"), []),
+      (lede.with("LEDE_DATA_DIR", nil).with("HOME", nil), []),
+      (lede, ["--data-dir", ""]), (lede, ["--data-dir"]), (lede, ["--data-dir", "--json"]),
+      (lede, ["surplus"]), (lede, ["--unknown"]),
+    ]
+    for (lede, options) in cases {
+      let short = try lede.run(["unread", "--count"] + options)
+      #expect(short == (try lede.run(["unread", "--count", "--count"] + options)))
+      #expect(short.ending != .exited(0))
+    }
+  }
+
+  @Test func `help is help`() throws {
+    #expect(try lede("unread", "--count", "--help") == lede("unread", "--help"))
+  }
+
+  @Test func `a reader that goes away, and an output that is closed, are the same`() throws {
+    try fill()
+    for output in [LedeProcess.Output.closed, .file("/dev/full")] {
+      #expect(
+        try lede("unread", "--count", to: output)
+          == lede("unread", "--count", "--count", to: output))
+    }
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `the count is right while a refresh stores posts`() async throws {
+    try fill()
+    server.set("/feed", .feed(TestFeed("f", posts: 1...9).rss))
+    server.set("/slow", .hang)
+    _ = try lede("add", "--no-refresh", server.url("/slow"))
+    let refresh = try lede.start(["refresh"])
+    await server.wait { $0.requests.contains { $0.path == "/slow" } }
+    try expectAgreement(lede, unread: 9)
+    refresh.kill()
+    _ = refresh.finish()
+    try expectAgreement(lede, unread: 9)
+  }
+}
