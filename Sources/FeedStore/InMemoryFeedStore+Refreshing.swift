@@ -82,12 +82,13 @@ extension InMemoryFeedStore {
 
   public func lastReport(of feed: FeedID) throws(FeedStoreError) -> RefreshReport? {
     guard let memory = feedsByID[feed] else { throw .notFound(feed) }
-    let posts = postsByID.filter { $1.stored.feed == feed }.map { ($1.entry, $0) }
+    let posts = postsByID.values.filter { $0.stored.feed == feed }.map { ($0.entry, $0.stored) }
     let postsByEntry = Dictionary(uniqueKeysWithValues: posts)
-    var report = memory.lastReport
-    for place in report?.items.indices ?? 0..<0 {
-      guard let entry = report?.items[place].judgement.verdict.entry else { continue }
-      report?.items[place].post = postsByEntry[entry]
+    guard var report = memory.lastReport else { return nil }
+    report.items = report.items.map { item in
+      let stored = postsByEntry[item.judgement.verdict.entry]
+      return RefreshReport.Item(
+        item.judgement, post: stored?.id, title: stored?.post.title, link: stored?.post.link)
     }
     return report
   }

@@ -14,25 +14,23 @@ package struct IndexSession: Sendable {
   /// What is asked for.
   package private(set) var request = IndexRequest()
 
-  private let snapshot: FeedSnapshot
+  private let document: IndexableDocument
   private let now: Date
-  private let identities: [PostIdentity]
   private let header: IndexHeader
   private var stored: FeedIndex
   private var loaded = IndexRequest()
   private var rounds = 0
 
   package init(of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date) {
-    self.snapshot = snapshot
     self.header = header
     self.now = now
-    identities = snapshot.items.map(\.identity)
+    document = IndexableDocument(
+      snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
+      completeness: snapshot.completeness, profile: header.profile)
     // A feed without a history has nothing to load, and its first refresh is the largest.
     let isFirst = header.nextID == 1
     stored = isFirst ? FeedIndex(header) : FeedIndex(partOf: header)
-    if !isFirst {
-      request = stored.firstRequest(for: identities, channelLink: snapshot.channel.link)
-    }
+    if !isFirst { request = stored.firstRequest(for: document) }
   }
 
   /// Takes the answer to ``request``.
@@ -49,19 +47,17 @@ package struct IndexSession: Sendable {
   /// is loaded that it can ask for.
   package mutating func judge() -> IndexJudgement? {
     var index = stored
-    let document = index.judge(
-      identities, channelLink: snapshot.channel.link, completeness: snapshot.completeness, at: now)
+    let judgement = index.judge(document, at: now)
     guard index.missing.isEmpty else {
       rounds += 1
       request = index.missing
       if rounds > Self.patience {
-        request.formUnion(
-          stored.fullRequest(for: identities, channelLink: snapshot.channel.link))
+        request.formUnion(stored.fullRequest(for: document))
       }
       request = request.subtracting(loaded)
       return nil
     }
-    return IndexJudgement(base: header, document: document, index: index, stored: stored)
+    return IndexJudgement(base: header, document: judgement, index: index, stored: stored)
   }
 
   private static let patience = 4

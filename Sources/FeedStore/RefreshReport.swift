@@ -6,12 +6,19 @@ public struct RefreshReport: Sendable, Hashable {
   /// One item of the document.
   public struct Item: Sendable, Hashable {
     public var judgement: ItemJudgement
-    /// The post it stands for; nil where the reader has deleted it.
+    /// The post it stands for, with its title and link as they are now; nil where the reader has
+    /// deleted it.
     public var post: PostID?
+    public var title: String?
+    public var link: String?
 
-    public init(_ judgement: ItemJudgement, post: PostID? = nil) {
+    public init(
+      _ judgement: ItemJudgement, post: PostID? = nil, title: String? = nil, link: String? = nil
+    ) {
       self.judgement = judgement
       self.post = post
+      self.title = title
+      self.link = link
     }
   }
 

@@ -148,7 +148,10 @@ struct `The index` {
   @Test(arguments: DetectionProfile.allCases)
   func `does not copy what it knows when it is asked for keys`(profile: DetectionProfile) {
     let index = index(Self.a, Self.b, profile: profile)
-    let request = index.firstRequest(for: [Self.a, Self.b, PostIdentity()], channelLink: nil)
+    let request = index.firstRequest(
+      for: IndexableDocument(
+        [Self.a, Self.b, PostIdentity()], channelLink: nil, completeness: .complete,
+        profile: profile))
     #expect(request.keys.count == (profile == .classic ? 2 : 3))
     #expect(request.aliases == [])
     #expect(index.changes.shared == [])

@@ -184,6 +184,15 @@ struct `A post whose keys have changed` {
     #expect(index.entries.map(\.id) == [1])
   }
 
+  @Test func `is known again when it has lost its guid and nothing else, where links are shared`() {
+    var index = FeedIndex()
+    let others = [post(nil, "http://h.ex/a", "X"), post(nil, "http://h.ex/a", "Y", time: 1)]
+    let named = post("1", "http://h.ex/a", "A", time: 5, text: "a")
+    let bare = post(nil, "http://h.ex/a", "A", time: 5, text: "a")
+    #expect(index.read(others + [named]) == [0, 1, 2])
+    for _ in 0..<3 { #expect(index.read(others + [bare]) == []) }
+  }
+
   @Test func `posted again under another discussion is another post`() {
     var index = FeedIndex()
     func talk(_ number: Int, _ link: String, time: Double) -> PostIdentity {

@@ -47,12 +47,14 @@ private struct IndexShelf {
   mutating func absorb(
     _ items: [PostIdentity], channelLink: String?, completeness: Completeness
   ) -> [PostVerdict] {
-    var request = FeedIndex(partOf: header).firstRequest(for: items, channelLink: channelLink)
+    let document = IndexableDocument(
+      items, channelLink: channelLink, completeness: completeness, profile: header.profile)
+    var request = FeedIndex(partOf: header).firstRequest(for: document)
     while true {
       var index = FeedIndex(partOf: header)
       index.load(answer(to: request), to: request)
       let loaded = index.entries.count
-      let verdicts = index.absorb(items, channelLink: channelLink, completeness: completeness)
+      let verdicts = index.judge(document).verdicts
       guard index.missing.isEmpty else {
         request.formUnion(index.missing)
         continue

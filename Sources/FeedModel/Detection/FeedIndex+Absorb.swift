@@ -4,23 +4,32 @@ extension FeedIndex {
   /// Runs a whole document through the index.
   ///
   /// - Parameters:
-  ///   - items: the document's items, in its order.
-  ///   - channelLink: the channel's own address, which identifies no post.
-  ///   - completeness: how much of the feed the document holds; see ``Completeness``.
+  ///   - document: a document for this index's profile.
   ///   - now: the present time. Without it nothing that has left ages.
   /// - Returns: what each item is and why, and whether the rest has left the feed.
   /// - Complexity: O(n) hash look-ups in the items; the feed's history does not count.
+  public mutating func judge(_ document: IndexableDocument, at now: Date? = nil)
+    -> DocumentJudgement
+  {
+    survey(document)
+    header.advance(to: now)
+    reset()
+    let sightings = document.sightings
+    let judgements =
+      profile.tellsSharedKeysApart ? judgeBestFirst(sightings) : sightings.map { judge($0) }
+    let decision = header.decidePurge(document.completeness, itemCount: sightings.count)
+    if decision == .believed { purge() }
+    return DocumentJudgement(items: judgements, purge: decision)
+  }
+
+  /// The same for items that are judged once. See
+  /// ``IndexableDocument/init(_:channelLink:completeness:profile:)``.
   public mutating func judge(
     _ items: [PostIdentity], channelLink: String?, completeness: Completeness, at now: Date? = nil
   ) -> DocumentJudgement {
-    let sightings = survey(items, channelLink: channelLink)
-    header.advance(to: now)
-    reset()
-    let judgements =
-      profile.tellsSharedKeysApart ? judgeBestFirst(sightings) : sightings.map { judge($0) }
-    let decision = header.decidePurge(completeness, itemCount: items.count)
-    if decision == .believed { purge() }
-    return DocumentJudgement(items: judgements, purge: decision)
+    let document = IndexableDocument(
+      items, channelLink: channelLink, completeness: completeness, profile: profile)
+    return judge(document, at: now)
   }
 
   /// As ``judge(_:channelLink:completeness:at:)``, without the reasons.
@@ -76,11 +85,9 @@ extension FeedIndex {
   ) -> ItemJudgement? {
     guard let entry = entriesByID[id] else { return nil }
     see(id, as: sighting)
-    // A tombstone is not renewed, but is to be found by the new keys too.
-    if entry.presence == .deleted {
-      bindAll(id, sighting)
-      return ItemJudgement(.deleted(id), by: evidence)
-    }
+    // Also where nothing is renewed: a tombstone, and a post that has lost its guid and nothing else.
+    bindAll(id, sighting)
+    if entry.presence == .deleted { return ItemJudgement(.deleted(id), by: evidence) }
     var changes = entry.fingerprint.changes(to: sighting.print)
     if entry.fingerprint.guid != sighting.print.guid { changes.insert(.guid) }
     return ItemJudgement(.updated(id), by: evidence, changes: changes)
@@ -101,53 +108,36 @@ extension FeedIndex {
 
   // MARK: The document as a whole
 
-  /// Takes the digests of a document's items and finds the keys its items share although they
-  /// are different posts: a guid used twice, one link for all items.
-  mutating func survey(_ items: [PostIdentity], channelLink: String?) -> [Sighting] {
-    channelKey = channelLink.map(profile.key(ofLink:))
-    let sightings = items.map { sighting(of: $0) }
-    let prints = sightings.map(\.print)
-    commentsIdentify = profile.usesCommentsAddress && Self.commentsDiffer(prints)
-    guard profile.tellsSharedKeysApart else { return sightings }
-    var pending = Array(prints.indices)
+  /// Finds the keys that items of a document share although they are different posts: a guid used
+  /// twice, one link for all items.
+  mutating func survey(_ document: IndexableDocument) {
+    channelKey = document.channelKey
+    commentsIdentify = document.commentsIdentify
+    guard profile.tellsSharedKeysApart else { return }
+    var pending = Array(document.sightings.indices)
     while !pending.isEmpty {
-      pending = shareClashes(among: pending, of: prints)
+      pending = shareClashes(among: pending, of: document.sightings)
     }
-    return sightings
   }
 
   /// One level of the survey: returns the items whose key turned out to be shared, which then
   /// need a finer one.
   private mutating func shareClashes(
-    among pending: [Int], of prints: [PostFingerprint]
+    among pending: [Int], of sightings: [Sighting]
   ) -> [Int] {
     var firstWithKey: [IndexKey: Int] = [:]
     var keys: [(item: Int, key: IndexKey)] = []
     var clashes: Set<IndexKey> = []
     for item in pending {
-      guard let key = firstKey(of: prints[item])?.key else { continue }
+      guard let key = firstKey(of: sightings[item].print)?.key else { continue }
       keys.append((item, key))
       if let first = firstWithKey[key] {
-        if prints[first].isDistinct(from: prints[item]) { clashes.insert(key) }
+        if sightings[first].print.isDistinct(from: sightings[item].print) { clashes.insert(key) }
       } else {
         firstWithKey[key] = item
       }
     }
     clashes.forEach { share($0) }
     return keys.filter { clashes.contains($0.key) }.map(\.item)
-  }
-
-  /// Whether every item without a guid has a discussion, and no two items have the same. One item
-  /// alone proves nothing: all posts of a feed may point to one guest book.
-  private static func commentsDiffer(_ prints: [PostFingerprint]) -> Bool {
-    var seen: Set<Digest> = []
-    for print in prints {
-      guard let comments = print.comments else {
-        if print.guid == nil { return false }
-        continue
-      }
-      guard seen.insert(comments).inserted else { return false }
-    }
-    return seen.count > 1
   }
 }

@@ -15,7 +15,7 @@ extension FeedIndex {
   /// - Parameter items: the places of the items that no key leads to an entry.
   mutating func matchMissing(_ items: [Int], of sightings: [Sighting]) -> [Match] {
     guard profile.knowsAliases, nextID > 1, !items.isEmpty else { return [] }
-    let ambiguous = Self.aliasesInCommon(sightings)
+    let ambiguous = Self.aliasesInCommon(sightings, with: items)
     var claims: [Claim] = []
     for item in items {
       claims += self.claims(of: item, sightings[item], without: ambiguous)
@@ -80,11 +80,15 @@ extension FeedIndex {
     key.map(sharedKeys.contains) ?? false
   }
 
-  /// The aliases of which two different items of a document have one.
-  private static func aliasesInCommon(_ sightings: [Sighting]) -> Set<AliasKey> {
+  /// The aliases that some items have in common with different ones of the document.
+  private static func aliasesInCommon(
+    _ sightings: [Sighting], with items: [Int]
+  ) -> Set<AliasKey> {
+    var facts = SightingFacts()
+    for item in items { sightings[item].add(to: &facts) }
     var owners: [AliasKey: PostFingerprint] = [:]
     var common: Set<AliasKey> = []
-    for sighting in sightings {
+    for sighting in sightings where sighting.isNear(facts) {
       for alias in sighting.aliasKeys {
         if let owner = owners[alias] {
           if owner != sighting.print { common.insert(alias) }

@@ -2,8 +2,7 @@
 ///
 /// The four classic operations are ``reset()`` before a refresh, ``check(_:)`` for each item,
 /// ``update(with:)`` for each item that check did not know, and ``purge()`` after a complete
-/// document. ``judge(_:channelLink:completeness:at:)`` runs them over a whole document and adds what
-/// needs one: telling apart posts that share a guid or a link, and finding those whose guid or link
+/// document. ``judge(_:at:)`` runs them over a whole document and adds what needs one: telling apart posts that share a guid or a link, and finding those whose guid or link
 /// has changed.
 ///
 /// An index may be a part: see ``init(partOf:)``. Every operation is a hash look-up, O(1) per item;
@@ -39,11 +38,11 @@ public struct FeedIndex: Sendable {
   /// A part of an index whose entries are elsewhere. It holds what it is given, and says what else
   /// it needs:
   ///
-  ///     var request = FeedIndex(partOf: header).firstRequest(for: items, channelLink: link)
+  ///     var request = FeedIndex(partOf: header).firstRequest(for: document)
   ///     while true {
   ///       var index = FeedIndex(partOf: header)
   ///       index.load(answer(to: request), to: request)
-  ///       let judgement = index.judge(items, channelLink: link, completeness: .complete)
+  ///       let judgement = index.judge(document, at: now)
   ///       if index.missing.isEmpty { return judgement }
   ///       request.formUnion(index.missing)
   ///     }

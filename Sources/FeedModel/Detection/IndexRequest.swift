@@ -35,34 +35,29 @@ public struct IndexAnswer: Sendable {
 
 extension FeedIndex {
   /// What a document asks for first. Mostly it is all; what else was missing is known when the
-  /// document has been absorbed, see ``missing``.
-  public func firstRequest(
-    for items: [PostIdentity], channelLink: String?
-  ) -> IndexRequest {
-    request(for: items, channelLink: channelLink) { index, sighting in
-      IndexRequest(keys: index.firstKeys(of: sighting.print))
+  /// document has been judged, see ``missing``.
+  public func firstRequest(for document: IndexableDocument) -> IndexRequest {
+    var index = self
+    index.survey(document)
+    var request = index.missing
+    for sighting in document.sightings {
+      request.keys.formUnion(index.firstKeys(of: sighting.print))
     }
+    return request
   }
 
   /// All that a document can ask for, whatever it meets: O(1) for each item, but ten times as much
   /// as it needs.
-  public func fullRequest(
-    for items: [PostIdentity], channelLink: String?
-  ) -> IndexRequest {
-    request(for: items, channelLink: channelLink) { index, sighting in
-      IndexRequest(
-        keys: Set(index.levels(of: sighting.print).map(sighting.print.key)),
-        aliases: index.profile.knowsAliases ? sighting.aliasKeys : [])
-    }
-  }
-
-  private func request(
-    for items: [PostIdentity], channelLink: String?,
-    _ part: (FeedIndex, Sighting) -> IndexRequest
-  ) -> IndexRequest {
+  public func fullRequest(for document: IndexableDocument) -> IndexRequest {
     var index = self
-    let sightings = index.survey(items, channelLink: channelLink)
-    return sightings.reduce(into: index.missing) { $0.formUnion(part(index, $1)) }
+    index.survey(document)
+    var request = index.missing
+    for sighting in document.sightings {
+      let print = sighting.print
+      request.keys.formUnion(index.levels(of: print).map(print.key))
+      if profile.knowsAliases { request.aliases.formUnion(sighting.aliasKeys) }
+    }
+    return request
   }
 
   /// The first key that is not shared, and the one behind a discussion, which the post may have got

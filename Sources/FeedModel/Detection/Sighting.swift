@@ -1,6 +1,6 @@
 /// A post as one document shows it: its digests, and what aliases are made of when they are needed,
 /// which is seldom.
-struct Sighting {
+struct Sighting: Sendable {
   let identity: PostIdentity
   let print: PostFingerprint
   private let channelKey: String?
@@ -23,6 +23,21 @@ struct Sighting {
   /// All of them, each once.
   var aliasKeys: Set<AliasKey> {
     Set((ownAliases + askedAliases).map(\.key))
+  }
+
+  /// Whether it can have an alias in common with posts of these facts. Cheaper than to look.
+  func isNear(_ facts: SightingFacts) -> Bool {
+    if let link = print.link, facts.addresses.contains(link) { return true }
+    if let title = print.title, facts.titles.contains(title) { return true }
+    return places.guidAddress.map(facts.addresses.contains) ?? false
+  }
+
+  /// Adds the facts that its aliases are made of.
+  func add(to facts: inout SightingFacts) {
+    for address in [print.link, places.guidAddress] {
+      if let address { facts.addresses.insert(address) }
+    }
+    if let title = print.title { facts.titles.insert(title) }
   }
 
   // MARK: Parts
@@ -79,4 +94,10 @@ struct Sighting {
     }
     return aliases
   }
+}
+
+/// What all aliases of some posts are made of: each has an address or a title in it.
+struct SightingFacts {
+  var addresses: Set<Digest> = []
+  var titles: Set<Digest> = []
 }

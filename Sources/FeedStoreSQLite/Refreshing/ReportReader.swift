@@ -29,18 +29,31 @@ struct ReportReader {
     return RefreshReport(
       date: date, completeness: Completeness(rawValue: row[1]) ?? .partial,
       purge: PurgeDecision(rawValue: row[2]) ?? .partial,
-      items: items.map { .init($0, post: posts[$0.verdict.entry]) })
+      items: items.map { judgement in
+        let post = posts[judgement.verdict.entry]
+        return .init(judgement, post: post?.id, title: post?.title, link: post?.link)
+      })
   }
 
-  private func posts(of entries: Set<IndexEntry.ID>) throws -> [IndexEntry.ID: PostID] {
+  private struct ReportedPost {
+    let id: PostID
+    let title: String?
+    let link: String?
+  }
+
+  private func posts(of entries: Set<IndexEntry.ID>) throws -> [IndexEntry.ID: ReportedPost] {
     let select = try db.cachedStatement(
       sql: """
-        SELECT entryId, post.id FROM json_each(?2) JOIN post ON feedId = ?1 AND entryId = value
+        SELECT entryId, post.id, title, link
+        FROM json_each(?2) CROSS JOIN post ON feedId = ?1 AND entryId = value
         """)
     let rows = try Row.fetchCursor(
       select, arguments: [feed.rawValue, StoredList.numbers(entries.sorted())])
-    var posts: [IndexEntry.ID: PostID] = [:]
-    while let row = try rows.next() { posts[row[0]] = PostID(rawValue: row[1]) }
+    var posts: [IndexEntry.ID: ReportedPost] = [:]
+    while let row = try rows.next() {
+      posts[row[0]] = ReportedPost(
+        id: PostID(rawValue: row[1]), title: row[2], link: row[3])
+    }
     return posts
   }
 }

@@ -101,13 +101,9 @@ private enum Explanation {
   /// Nil when there has been none.
   static func document(of feed: StoredFeed, in library: Library) async throws -> JudgedDocument? {
     guard let report = try await library.store.lastReport(of: feed.id) else { return nil }
-    let ids = report.items.compactMap(\.post)
-    let posts = try await library.store.posts(PostQuery(ids: ids))
-    let byID = Dictionary(posts.map { ($0.id, $0.post) }) { first, _ in first }
     let items = report.items.map { item in
-      let post = item.post.flatMap { byID[$0] }
-      return JudgedDocument.Item(
-        judgement: item.judgement, title: post?.title, link: post?.link,
+      JudgedDocument.Item(
+        judgement: item.judgement, title: item.title, link: item.link,
         code: item.post.map { PostCode.code(of: $0) })
     }
     return JudgedDocument(
