@@ -29,20 +29,31 @@ extension Library {
   }
 
   /// Posts by query, kept as the last listing so that their numbers mean them.
-  public func list(_ query: PostQuery) async throws(FeedStoreError) -> Listing {
-    try await keep(try await store.posts(query))
+  ///
+  /// - Parameter collapsing: of posts with the same address in several feeds only the first is
+  ///   listed.
+  public func list(
+    _ query: PostQuery, collapsing: Bool = false
+  ) async throws(FeedStoreError) -> Listing {
+    // Asked for first: what arrives in between may be listed, but does not count as shown.
+    let arrival = try await store.latestArrival()
+    let collapsed = CollapsedPosts(try await store.posts(query), collapsing: collapsing)
+    var listing = try await keep(collapsed.posts, upTo: arrival)
+    listing.repeats = collapsed.repeats
+    return listing
   }
 
   /// Makes posts the last listing. A library that can only be read keeps its old one, and a listing
   /// of nothing leaves the numbers that are on the screen.
-  func keep(_ posts: [StoredPost]) async throws(FeedStoreError) -> Listing {
-    guard !posts.isEmpty else { return Listing(posts: [], isNumbered: true) }
+  func keep(
+    _ posts: [StoredPost], upTo arrival: Arrival
+  ) async throws(FeedStoreError) -> Listing {
     do {
-      try await store.saveListing(posts.map(\.id))
+      try await store.saveListing(posts.isEmpty ? nil : posts.map(\.id), upTo: arrival)
       return Listing(posts: posts, isNumbered: true)
     } catch {
       guard error.code == .readOnly else { throw error }
-      return Listing(posts: posts, isNumbered: false)
+      return Listing(posts: posts, isNumbered: posts.isEmpty)
     }
   }
 }
@@ -50,6 +61,8 @@ extension Library {
 /// Posts as they were listed.
 public struct Listing: Sendable {
   public var posts: [StoredPost]
+  /// The other feeds that have a listed post too, where repeats were collapsed.
+  public var repeats: [PostID: [FeedID]] = [:]
   /// Whether the posts can be named by their number in this listing.
   public var isNumbered: Bool
 }

@@ -6,6 +6,8 @@ public import FeedStore
 public struct ImportReport: Sendable, Hashable {
   /// Subscriptions that are new.
   public var added: Int
+  /// Of those, the ones that had been removed and are back with their posts.
+  public var restored: Int
   /// Subscriptions that were there already, and were left as they were.
   public var known: Int
   /// What was left out, with the reason.
@@ -18,10 +20,11 @@ extension Library {
     let subscriptions = document.feeds.map {
       Subscription(url: $0.url, title: $0.title, folder: FolderPath($0.folder), tags: $0.tags)
     }
-    let results = try await store.subscribe(to: subscriptions, at: clock())
+    let results = try await store.subscribe(to: subscriptions, as: .importing, at: clock())
     let added = results.count { $0.isNew }
     return ImportReport(
-      added: added, known: results.count - added, skipped: document.skipped)
+      added: added, restored: results.count(where: \.isRestored), known: results.count - added,
+      skipped: document.skipped)
   }
 
   /// The library's web subscriptions as an OPML document. Files of this machine stay here.

@@ -8,17 +8,20 @@ public struct SubscriptionWish: Sendable, Hashable {
   public var title: String?
   public var folder: FolderPath
   public var profile: DetectionProfile
+  public var onUpdate: UpdatePolicy
 
   public init(
-    title: String? = nil, folder: FolderPath = FolderPath(), profile: DetectionProfile = .standard
+    title: String? = nil, folder: FolderPath = FolderPath(), profile: DetectionProfile = .standard,
+    onUpdate: UpdatePolicy = .record
   ) {
     self.title = title
     self.folder = folder
     self.profile = profile
+    self.onUpdate = onUpdate
   }
 
   func subscription(to url: String) -> Subscription {
-    Subscription(url: url, title: title, folder: folder, profile: profile)
+    Subscription(url: url, title: title, folder: folder, profile: profile, onUpdate: onUpdate)
   }
 }
 
@@ -27,6 +30,8 @@ public struct Subscribed: Sendable {
   public var feed: StoredFeed
   /// False when the library had it already.
   public var isNew: Bool
+  /// It had been removed, and is back with its posts and marks.
+  public var isRestored = false
   /// What the first fetch brought; nil when nothing was fetched.
   public var refresh: FeedRefresh?
 }
@@ -47,10 +52,11 @@ extension Library {
       return Subscribed(feed: feed, isNew: false)
     }
     let (url, outcome) = try await firstFetch(of: address, takesFirst: takesFirst)
-    let (feed, isNew) = try await add(wish.subscription(to: url))
-    guard isNew else { return Subscribed(feed: feed, isNew: false) }
-    let refresh = try await take(outcome, of: feed)
-    return Subscribed(feed: try await find(feed.id), isNew: true, refresh: refresh)
+    var subscribed = try await add(wish.subscription(to: url))
+    guard subscribed.isNew else { return subscribed }
+    subscribed.refresh = try await take(outcome, of: subscribed.feed)
+    subscribed.feed = try await find(subscribed.feed.id)
+    return subscribed
   }
 
   /// Subscribes to an address as it is, without asking anybody.
@@ -64,18 +70,18 @@ extension Library {
       throw LibraryError(
         .fetch, "\(address) is no web address; it has to begin with http:// or https://")
     }
-    let (feed, isNew) = try await add(wish.subscription(to: url))
-    return Subscribed(feed: feed, isNew: isNew)
+    return try await add(wish.subscription(to: url))
   }
 
   // MARK: Steps
 
-  private func add(_ subscription: Subscription) async throws -> (StoredFeed, isNew: Bool) {
+  private func add(_ subscription: Subscription) async throws -> Subscribed {
     let results = try await store.subscribe(to: [subscription], at: clock())
     guard let result = results.first else {
       throw LibraryError(.notFound, "the library did not take \(subscription.url)")
     }
-    return (try await find(result.id), result.isNew)
+    return Subscribed(
+      feed: try await find(result.id), isNew: result.isNew, isRestored: result.isRestored)
   }
 
   private func find(_ id: FeedID) async throws -> StoredFeed {

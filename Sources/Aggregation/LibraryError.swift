@@ -11,6 +11,10 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
     public static let notFound = Code(rawValue: "not-found")
     /// Several are.
     public static let ambiguous = Code(rawValue: "ambiguous")
+    /// What is stored contradicts itself.
+    public static let damaged = Code(rawValue: "damaged")
+    /// The journal is empty.
+    public static let nothingToUndo = Code(rawValue: "nothing-to-undo")
     /// The feed could not be fetched, or is no feed.
     public static let fetch = Code(rawValue: "fetch")
     /// A page names several feeds; see ``LibraryError/candidates``.

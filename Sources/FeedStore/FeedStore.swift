@@ -5,19 +5,31 @@ public import FoundationEssentials
 ///
 /// Every method is one transaction: it happens whole or not at all, and is safe beside other
 /// processes that use the same library. Each implementation passes the same conformance checks.
+///
+/// Methods that change what the reader sees keep the change in the library's journal, in the same
+/// transaction, so that ``undo(_:at:)`` can take it back. A change of nothing is not kept.
 public protocol FeedStore: Sendable {
   // MARK: Subscriptions
 
   /// Adds subscriptions, all in one transaction. An address that is there already is reported and
-  /// left as it is.
+  /// left as it is. One that was removed comes back with its posts, marks and index, and with the
+  /// properties it had, save what the wish says otherwise.
   ///
   /// - Returns: one result per subscription, in the same order.
   func subscribe(
-    to subscriptions: [Subscription], at now: Date
+    to subscriptions: [Subscription], as kind: LibraryChange.Kind, at now: Date
   ) async throws(FeedStoreError) -> [SubscribeResult]
 
-  /// Removes feeds with their posts, marks and indexes. Feeds that are not there are passed over.
-  func unsubscribe(from feeds: [FeedID]) async throws(FeedStoreError)
+  /// Puts feeds away with their posts, marks and indexes: they are not listed, counted or refreshed,
+  /// and come back when they are subscribed to again. Feeds that are not there are passed over.
+  func unsubscribe(from feeds: [FeedID], at now: Date) async throws(FeedStoreError)
+
+  /// Sets properties of subscriptions. Feeds that are not there are passed over.
+  ///
+  /// - Returns: how many were changed by it.
+  func set(
+    _ properties: [FeedID: FeedProperties], at now: Date
+  ) async throws(FeedStoreError) -> Int
 
   /// All feeds with their counts, by folder, then name without case, then number.
   /// O(feeds), whatever the number of posts.
@@ -37,8 +49,8 @@ public protocol FeedStore: Sendable {
   func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn
 
   /// Takes in what one fetch brought: the index judges the items, new posts are stored, edited
-  /// ones renewed, channel and fetch state kept, and the new posts noted for announcement, in one
-  /// transaction. The posts of new and
+  /// ones treated as their feed's ``UpdatePolicy`` says, channel and fetch state kept, and what is to
+  /// be told noted for announcement, in one transaction. The posts of new and
   /// edited items only are made (see ``IncomingPost``). An edit keeps the reader's marks,
   /// and the dates that the feed gave before and no longer gives.
   ///
@@ -86,36 +98,116 @@ public protocol FeedStore: Sendable {
   /// Puts a mark on posts. Posts that are not there are passed over.
   ///
   /// - Returns: how many were changed by it.
-  func mark(_ posts: [PostID], _ mark: PostMark) async throws(FeedStoreError) -> Int
+  func mark(
+    _ posts: [PostID], _ mark: PostMark, at now: Date
+  ) async throws(FeedStoreError) -> Int
 
-  /// Marks the unread posts of some feeds (nil: of all) as read.
+  /// Marks the unread posts of some feeds (nil: of all) as read, those that had arrived by a moment
+  /// (nil: all of them). Less than a second for a million posts.
   ///
   /// - Returns: how many there were.
-  func markAllRead(in feeds: [FeedID]?) async throws(FeedStoreError) -> Int
+  func markAllRead(
+    in feeds: [FeedID]?, upTo arrival: Arrival?, at now: Date
+  ) async throws(FeedStoreError) -> Int
 
   /// Deletes posts for ever: their feeds may list them as long as they like, they do not return.
   ///
   /// - Returns: how many there were.
-  func delete(_ posts: [PostID]) async throws(FeedStoreError) -> Int
+  func delete(_ posts: [PostID], at now: Date) async throws(FeedStoreError) -> Int
+
+  // MARK: Undoing
+
+  /// The changes that can be undone, the last one first.
+  func changes() async throws(FeedStoreError) -> [LibraryChange]
+
+  /// Takes back the last changes, the last one first. A post or feed that has changed since is left
+  /// as it is where that would undo somebody else's doing: an edit that made a post unread stays.
+  ///
+  /// - Returns: what was undone; fewer than asked for when the journal holds no more.
+  func undo(_ count: Int, at now: Date) async throws(FeedStoreError) -> [UndoneChange]
+
+  // MARK: Upkeep
+
+  /// Takes away posts and bodies that are older or more than may be kept, by each feed's own rule and
+  /// by the given one where it says nothing. Posts that are unread, starred or still listed by
+  /// their feed stay; the index keeps all it knows.
+  func sweep(_ rule: Retention, at now: Date) async throws(FeedStoreError) -> SweepReport
+
+  /// Drops what was put away so many days ago: posts of removed feeds that are not starred, and
+  /// changes, with the posts they deleted. What the index knows stays.
+  func dropOld(days: Int, at now: Date) async throws(FeedStoreError) -> DropReport
+
+  /// What is wrong with the stored library, in words; empty when nothing is.
+  func check() async throws(FeedStoreError) -> [String]
+
+  /// Puts the stored library in order and gives back room that it no longer needs.
+  ///
+  /// - Returns: its size before and after, in bytes; nil for a library without a file.
+  func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)?
+
+  /// Writes a copy of the whole library as it is now to a new file, for its owner alone.
+  ///
+  /// - Throws: `.readOnly` where the file is there already or cannot be made.
+  func backUp(to path: String) async throws(FeedStoreError)
+
+  // MARK: State
+
+  /// All feeds, also those that are put away, by number.
+  func allFeeds() async throws(FeedStoreError) -> [FeedID]
+
+  /// All that is known of a feed, also of one that is put away.
+  ///
+  /// - Throws: `.notFound`.
+  func state(of feed: FeedID) async throws(FeedStoreError) -> FeedState
+
+  /// Takes in what another library knows of a feed. What either library knows is known, read,
+  /// starred or deleted afterwards; a feed that is here keeps its properties. Taking it in again
+  /// changes nothing.
+  ///
+  /// - Parameter change: the change in the journal that this one belongs to, if it is one of several.
+  func merge(
+    _ state: FeedState, into change: LibraryChange.ID?, at now: Date
+  ) async throws(FeedStoreError) -> StateMerge
 
   // MARK: The last listing
 
-  /// Keeps the order of the last listing, so that posts can be named by their number in it.
-  func saveListing(_ posts: [PostID]) async throws(FeedStoreError)
+  /// Keeps the order of the last listing, so that posts can be named by their number in it, and the
+  /// moment up to which it could show posts.
+  ///
+  /// - Parameter posts: nil leaves the numbers as they are.
+  func saveListing(_ posts: [PostID]?, upTo arrival: Arrival) async throws(FeedStoreError)
 
   /// The last listing, posts that are gone included, so that the numbers stay right.
   func listing() async throws(FeedStoreError) -> [PostID]
+
+  /// The moment up to which the last listing could show posts; nil when there was none.
+  func listedArrival() async throws(FeedStoreError) -> Arrival?
+
+  /// The present moment in the sequence of arrivals. O(1).
+  func latestArrival() async throws(FeedStoreError) -> Arrival
+}
+
+extension FeedStore {
+  /// Adds subscriptions as `add` does.
+  public func subscribe(
+    to subscriptions: [Subscription], at now: Date
+  ) async throws(FeedStoreError) -> [SubscribeResult] {
+    try await subscribe(to: subscriptions, as: .add, at: now)
+  }
 }
 
 /// What one refresh changed in the library.
 public struct RefreshRecord: Sendable, Hashable {
   /// The posts that are new, in the feed's order.
   public var new: [PostID]
-  /// How many known posts were edited.
+  /// How many known posts were edited, as far as edits are counted.
   public var updated: Int
+  /// The edited posts that are to be told, see ``UpdatePolicy``, in the feed's order.
+  public var announced: [PostID]
 
-  public init(new: [PostID] = [], updated: Int = 0) {
+  public init(new: [PostID] = [], updated: Int = 0, announced: [PostID] = []) {
     self.new = new
     self.updated = updated
+    self.announced = announced
   }
 }

@@ -16,15 +16,23 @@ extension InMemoryFeedStore {
   }
 
   public func announcements(of feeds: [FeedID]?) -> [Announcement] {
-    untold.compactMap { postsByID[$0]?.stored }
-      .filter { !$0.isRead && feeds?.contains($0.feed) != false }
+    visiblePosts
+      .filter { isNews($0) && feeds?.contains($0.feed) != false }
       .map { Announcement(post: $0.id, feed: $0.feed) }
       .sorted { ($0.feed, $1.post) < ($1.feed, $0.post) }
   }
 
   public func announced(_ posts: [PostID]) {
     untold.subtract(posts)
-    untold = untold.filter { postsByID[$0]?.stored.isRead == false }
+    untoldEdits.subtract(posts)
+    let news = Set(visiblePosts.filter(isNews).map(\.id))
+    untold.formIntersection(news)
+    untoldEdits.formIntersection(news)
+  }
+
+  /// A new post until it is read, an edit in any case.
+  private func isNews(_ post: StoredPost) -> Bool {
+    untoldEdits.contains(post.id) || untold.contains(post.id) && !post.isRead
   }
 }
 

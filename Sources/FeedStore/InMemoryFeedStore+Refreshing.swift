@@ -3,60 +3,79 @@ public import FoundationEssentials
 
 /// A feed, its index and its state.
 struct FeedMemory {
-  let subscription: Subscription
+  var subscription: Subscription
   let added: Date
+  /// When it was removed; nil for a feed that is subscribed to.
+  var archived: Date?
   var channel = Channel()
   var fetchState = FetchState()
-  private var header: IndexHeader
-  private var entries: [IndexEntry.ID: IndexEntry] = [:]
-  private var keys: [IndexKey: Set<IndexEntry.ID>] = [:]
-  private var aliases: [AliasKey: IndexEntry.ID] = [:]
+  var index: IndexContents
   var lastReport: RefreshReport?
 
   init(_ subscription: Subscription, added: Date) {
     self.subscription = subscription
     self.added = added
-    header = IndexHeader(profile: subscription.profile)
+    index = IndexContents(
+      header: IndexHeader(profile: subscription.profile), entries: [:], keys: [:], aliases: [:])
   }
 
   func judge(_ snapshot: FeedSnapshot, at now: Date) -> IndexJudgement {
-    var session = IndexSession(of: snapshot, by: header, at: now)
+    var session = IndexSession(of: snapshot, by: index.header, at: now)
+    let entriesOfKey = index.entriesOfKey
     while true {
-      session.load(answer(to: session.request))
+      session.load(answer(to: session.request, by: entriesOfKey))
       if let judgement = session.judge() { return judgement }
     }
   }
 
-  private func answer(to request: IndexRequest) -> IndexAnswer {
+  private func answer(
+    to request: IndexRequest, by entriesOfKey: [IndexKey: Set<IndexEntry.ID>]
+  ) -> IndexAnswer {
     var answer = IndexAnswer()
-    for key in request.keys { answer.keys[key] = (keys[key] ?? []).compactMap { entries[$0] } }
-    for alias in request.aliases { answer.aliases[alias] = aliases[alias].flatMap { entries[$0] } }
+    for key in request.keys {
+      answer.keys[key] = (entriesOfKey[key] ?? []).compactMap { index.entries[$0] }
+    }
+    for alias in request.aliases {
+      answer.aliases[alias] = index.aliases[alias].flatMap { index.entries[$0] }
+    }
     return answer
   }
 
   mutating func carryOut(_ judgement: IndexJudgement) {
-    let index = judgement.index
-    header = index.header
-    for id in index.changes.touched { entries[id] = index[id] }
-    for (key, entry) in judgement.bindings { keys[key, default: []].insert(entry) }
-    aliases.merge(judgement.aliases) { $1 }
-    guard index.changes.purged else { return }
-    for (id, entry) in entries where entry.isOutdated(in: index) {
-      entries[id]?.presence = .left
-      entries[id]?.left = header.clock
+    let judged = judgement.index
+    index.header = judged.header
+    for id in judged.changes.touched { index.entries[id] = judged[id] }
+    for (key, entry) in judgement.bindings { index.keys[entry, default: []].insert(key) }
+    index.aliases.merge(judgement.aliases) { $1 }
+    guard judged.changes.purged else { return }
+    for (id, entry) in index.entries where entry.isOutdated(in: judged) {
+      index.entries[id]?.presence = .left
+      index.entries[id]?.left = index.header.clock
     }
   }
 
   /// Makes a tombstone of an entry.
   mutating func bury(_ entry: IndexEntry.ID) {
-    entries[entry]?.presence = .deleted
+    index.entries[entry]?.presence = .deleted
+  }
+
+  /// Takes a tombstone away.
+  mutating func exhume(_ entry: IndexEntry.ID) {
+    guard let generation = index.entries[entry]?.generation else { return }
+    index.entries[entry]?.presence = generation == index.header.generation ? .listed : .left
   }
 }
 
 /// A post and the entry that stands for it in its feed's index.
 struct PostMemory {
+  enum Place { case library, archive, trash }
+
   var stored: StoredPost
   let entry: IndexEntry.ID
+  var place = Place.library
+  /// When it became unread, and whether the reader made it so.
+  var arrival: Arrival
+  var isByReader = false
 }
 
 extension IndexEntry {
@@ -69,20 +88,26 @@ extension InMemoryFeedStore {
   public func record(
     _ outcome: FetchOutcome, for feed: FeedID, at now: Date
   ) throws(FeedStoreError) -> RefreshRecord {
-    guard var memory = feedsByID[feed] else { throw .notFound(feed) }
+    guard var memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
     memory.fetchState = outcome.state
-    defer { feedsByID[feed] = memory }
-    guard case .snapshot(let snapshot, _) = outcome else { return RefreshRecord() }
+    guard case .snapshot(let snapshot, _) = outcome else {
+      feedsByID[feed] = memory
+      return RefreshRecord()
+    }
     memory.channel = snapshot.channel
     let judgement = memory.judge(snapshot, at: now)
     memory.carryOut(judgement)
     memory.lastReport = RefreshReport(judgement, of: snapshot, at: now)
+    feedsByID[feed] = memory
     return store(snapshot, as: judgement.document.verdicts, in: feed, at: now)
   }
 
   public func lastReport(of feed: FeedID) throws(FeedStoreError) -> RefreshReport? {
-    guard let memory = feedsByID[feed] else { throw .notFound(feed) }
-    let posts = postsByID.values.filter { $0.stored.feed == feed }.map { ($0.entry, $0.stored) }
+    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    let visible = Set(visiblePosts.map(\.id))
+    let posts = postsByID.values.filter {
+      $0.stored.feed == feed && visible.contains($0.stored.id)
+    }.map { ($0.entry, $0.stored) }
     let postsByEntry = Dictionary(uniqueKeysWithValues: posts)
     guard var report = memory.lastReport else { return nil }
     report.items = report.items.map { item in
@@ -100,13 +125,21 @@ extension InMemoryFeedStore {
     var record = RefreshRecord()
     for (item, verdict) in zip(snapshot.items, verdicts).reversed() {
       switch verdict {
-      case .new(let entry): record.new.append(add(item.post(), entry, to: feed, at: now))
-      case .updated(let entry): record.updated += renew(item, entry, of: feed) ? 1 : 0
+      case .new(let entry):
+        let post = item.post()
+        if isDeleted(Story.key(of: post, channelLink: snapshot.channel.link), besides: feed) {
+          feedsByID[feed]?.bury(entry)
+        } else {
+          record.new.append(add(post, entry, to: feed, at: now))
+        }
+      case .updated(let entry): renew(item, entry, of: feed, &record)
       case .known, .repeated, .deleted: break
       }
     }
     record.new.reverse()
+    record.announced.reverse()
     untold.formUnion(record.new)
+    untoldEdits.formUnion(record.announced)
     return record
   }
 
@@ -117,17 +150,43 @@ extension InMemoryFeedStore {
     let id = PostID(rawValue: lastPost)
     let stored = StoredPost(
       id: id, feed: feed, post: post, isRead: false, isStarred: false, firstSeen: now)
-    postsByID[id] = PostMemory(stored: stored, entry: entry)
+    postsByID[id] = PostMemory(stored: stored, entry: entry, arrival: nextArrival())
     return id
   }
 
-  private func renew(_ item: IncomingPost, _ entry: IndexEntry.ID, of feed: FeedID) -> Bool {
+  /// Whether the reader has deleted a story in another feed.
+  private func isDeleted(_ story: Digest?, besides feed: FeedID) -> Bool {
+    guard let story else { return false }
+    return deletedStories.contains { $0.feed != feed && $1 == story }
+  }
+
+  func nextArrival() -> Arrival {
+    lastArrival = Arrival(rawValue: lastArrival.rawValue + 1)
+    return lastArrival
+  }
+
+  private func renew(
+    _ item: IncomingPost, _ entry: IndexEntry.ID, of feed: FeedID, _ record: inout RefreshRecord
+  ) {
+    let policy = feedsByID[feed]?.subscription.properties.onUpdate ?? .record
     let known = postsByID.first { $1.stored.feed == feed && $1.entry == entry }
-    guard let id = known?.key else { return false }
+    guard policy != .ignore, let id = known?.key, var memory = known?.value,
+      memory.place == .library
+    else { return }
     var post = item.post()
-    post.published = post.published ?? known?.value.stored.post.published
-    post.updated = post.updated ?? known?.value.stored.post.updated
-    postsByID[id]?.stored.post = post
-    return true
+    post.published = post.published ?? memory.stored.post.published
+    post.updated = post.updated ?? memory.stored.post.updated
+    memory.stored.post = post
+    if memory.stored.edits < StoredPost.countedEdits {
+      memory.stored.edits += 1
+      record.updated += 1
+      if policy == .announce { record.announced.append(id) }
+      if policy == .unread {
+        memory.stored.isRead = false
+        memory.arrival = nextArrival()
+        memory.isByReader = false
+      }
+    }
+    postsByID[id] = memory
   }
 }

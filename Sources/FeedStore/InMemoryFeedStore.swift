@@ -1,48 +1,35 @@
 import FeedModel
-public import FoundationEssentials
 
 /// A library that lives as long as the program: for tests, and for programs that keep nothing.
 public actor InMemoryFeedStore: FeedStore {
   var feedsByID: [FeedID: FeedMemory] = [:]
   var postsByID: [PostID: PostMemory] = [:]
-  private var lastListing: [PostID] = []
   /// New posts that nobody has been told of.
   var untold: Set<PostID> = []
+  /// Edits that are to be told, and were not.
+  var untoldEdits: Set<PostID> = []
   let refreshFlag = RefreshFlag()
-  private var lastFeed: Int64 = 0
+  var deletedStories: [StoryPlace: Digest] = [:]
+  var journal: [(change: LibraryChange, steps: [ChangeStep])] = []
+  var lastChange: Int64 = 0
+  var lastArrival = Arrival(rawValue: 0)
+  var lastFeed: Int64 = 0
   var lastPost: Int64 = 0
+  private var lastListing: (posts: [PostID], arrival: Arrival?) = ([], nil)
 
   public init() {}
 
-  // MARK: Subscriptions
-
-  public func subscribe(to subscriptions: [Subscription], at now: Date) -> [SubscribeResult] {
-    subscriptions.map { subscription in
-      if let known = feedsByID.first(where: { $1.subscription.url == subscription.url }) {
-        return SubscribeResult(id: known.key, isNew: false)
-      }
-      lastFeed += 1
-      let id = FeedID(rawValue: lastFeed)
-      feedsByID[id] = FeedMemory(subscription, added: now)
-      return SubscribeResult(id: id, isNew: true)
-    }
-  }
-
-  public func unsubscribe(from feeds: [FeedID]) {
-    let gone = Set(feeds)
-    for feed in gone { feedsByID[feed] = nil }
-    postsByID = postsByID.filter { !gone.contains($0.value.stored.feed) }
-  }
+  // MARK: Reading
 
   public func feeds() -> [StoredFeed] {
-    let counts = Dictionary(grouping: postsByID.values, by: \.stored.feed)
+    let counts = Dictionary(grouping: visiblePosts, by: \.feed)
     return StoredFeed.inListOrder(
-      feedsByID.map { id, feed in
+      feedsByID.filter { $1.archived == nil }.map { id, feed in
         let posts = counts[id] ?? []
         return StoredFeed(
           id: id, subscription: feed.subscription, channel: feed.channel,
           fetchState: feed.fetchState, added: feed.added,
-          unread: posts.count { !$0.stored.isRead }, total: posts.count)
+          unread: posts.count { !$0.isRead }, total: posts.count)
       })
   }
 
@@ -50,11 +37,10 @@ public actor InMemoryFeedStore: FeedStore {
     feeds().filter { ids.contains($0.id) }
   }
 
-  // MARK: Reading
-
   public func posts(_ query: PostQuery) -> [StoredPost] {
-    let matches = postsByID.values.map(\.stored).filter(query.matches)
-    let sorted = matches.sorted { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
+    let sorted = visiblePosts.filter(query.matches).sorted {
+      ($0.sortDate, $0.id) > ($1.sortDate, $1.id)
+    }
     return sorted.prefix(max(0, query.limit ?? sorted.count)).map { stored in
       var stored = stored
       stored.post.content = nil
@@ -63,46 +49,37 @@ public actor InMemoryFeedStore: FeedStore {
   }
 
   public func count(_ query: PostQuery) -> Int {
-    postsByID.values.count { query.matches($0.stored) }
+    visiblePosts.count(where: query.matches)
   }
 
   public func post(_ id: PostID) throws(FeedStoreError) -> StoredPost {
-    guard let post = postsByID[id] else { throw .notFound(id) }
+    guard let post = postsByID[id], post.place == .library else { throw .notFound(id) }
     return post.stored
   }
 
   public func unreadCount() -> Int {
-    postsByID.values.count { !$0.stored.isRead }
+    visiblePosts.count { !$0.isRead }
   }
 
-  // MARK: Marking
-
-  public func mark(_ posts: [PostID], _ mark: PostMark) -> Int {
-    Set(posts).count { postsByID[$0]?.stored.take(mark) == true }
-  }
-
-  public func markAllRead(in feeds: [FeedID]?) -> Int {
-    let unread = PostQuery(status: .unread, feeds: feeds)
-    return mark(postsByID.values.map(\.stored).filter(unread.matches).map(\.id), .read(true))
-  }
-
-  public func delete(_ posts: [PostID]) -> Int {
-    Set(posts).count { id in
-      guard let post = postsByID.removeValue(forKey: id) else { return false }
-      feedsByID[post.stored.feed]?.bury(post.entry)
-      return true
-    }
+  var visiblePosts: [StoredPost] {
+    postsByID.values.filter { $0.place == .library }.map(\.stored)
   }
 
   // MARK: The last listing
 
-  public func saveListing(_ posts: [PostID]) {
-    lastListing = posts
+  public func saveListing(_ posts: [PostID]?, upTo arrival: Arrival) {
+    lastListing = (posts ?? lastListing.posts, arrival)
   }
 
-  public func listing() -> [PostID] {
-    lastListing
-  }
+  public func listing() -> [PostID] { lastListing.posts }
+  public func listedArrival() -> Arrival? { lastListing.arrival }
+  public func latestArrival() -> Arrival { lastArrival }
+}
+
+/// The entry a story was deleted as.
+struct StoryPlace: Hashable {
+  let feed: FeedID
+  let entry: IndexEntry.ID
 }
 
 extension PostQuery {
@@ -114,17 +91,5 @@ extension PostQuery {
       case .any: true
       }
     return hasStatus && feeds?.contains(stored.feed) != false && ids?.contains(stored.id) != false
-  }
-}
-
-extension StoredPost {
-  /// Puts the mark on, and returns whether that changed anything.
-  fileprivate mutating func take(_ mark: PostMark) -> Bool {
-    let before = self
-    switch mark {
-    case .read(let value): isRead = value
-    case .starred(let value): isStarred = value
-    }
-    return self != before
   }
 }

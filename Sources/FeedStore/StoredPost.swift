@@ -11,9 +11,15 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
   public var isStarred: Bool
   /// When a refresh first brought it.
   public var firstSeen: Date
+  /// How often the feed has edited it since, as far as edits are counted: ``countedEdits`` at most.
+  public var edits: Int
+
+  /// More edits than this are not counted, nor told: such a feed edits for ever.
+  public static let countedEdits = 24
 
   public init(
-    id: PostID, feed: FeedID, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date
+    id: PostID, feed: FeedID, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date,
+    edits: Int = 0
   ) {
     self.id = id
     self.feed = feed
@@ -21,6 +27,7 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     self.isRead = isRead
     self.isStarred = isStarred
     self.firstSeen = firstSeen
+    self.edits = edits
   }
 
   /// What lists are sorted by: the published date, but never later than the day it was seen, so

@@ -4,22 +4,24 @@ public import FoundationEssentials
 /// What the reader asked for: an address, and how they want it filed.
 public struct Subscription: Sendable, Hashable {
   public var url: String
-  /// The reader's own name for the feed; nil shows the feed's own title.
-  public var title: String?
-  public var folder: FolderPath
-  public var tags: [String]
   public var profile: DetectionProfile
+  public var properties: FeedProperties
 
   public init(
     url: String, title: String? = nil, folder: FolderPath = FolderPath(), tags: [String] = [],
-    profile: DetectionProfile = .standard
+    profile: DetectionProfile = .standard, onUpdate: UpdatePolicy = .record,
+    retention: Retention = Retention()
   ) {
     self.url = url
-    self.title = title
-    self.folder = folder
-    self.tags = tags
     self.profile = profile
+    properties = FeedProperties(
+      title: title, folder: folder, tags: tags, onUpdate: onUpdate, retention: retention)
   }
+
+  /// The reader's own name for the feed; nil shows the feed's own title.
+  public var title: String? { properties.title }
+  public var folder: FolderPath { properties.folder }
+  public var tags: [String] { properties.tags }
 }
 
 /// What became of one wish to subscribe.
@@ -27,10 +29,13 @@ public struct SubscribeResult: Sendable, Hashable {
   public var id: FeedID
   /// False when the library had this address already; nothing of it was changed then.
   public var isNew: Bool
+  /// The feed had been removed, and is back with its posts and marks.
+  public var isRestored: Bool
 
-  public init(id: FeedID, isNew: Bool) {
+  public init(id: FeedID, isNew: Bool, isRestored: Bool = false) {
     self.id = id
     self.isNew = isNew
+    self.isRestored = isRestored
   }
 }
 

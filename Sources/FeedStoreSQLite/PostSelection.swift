@@ -17,11 +17,12 @@ struct PostSelection {
   var rows: String {
     let source =
       switch (query.ids, query.feeds) {
-      case (nil, nil): merging { "SELECT \(PostRow.columns), sortDate FROM post WHERE \($0)" }
-      case (nil, _): "SELECT \(PostRow.columns) FROM post WHERE id IN (\(newestOfFeeds))"
-      case (_, _): "SELECT \(PostRow.columns) FROM post \(condition)"
+      case (nil, nil): "SELECT \(PostRow.columns) FROM \(inOrder)"
+      case (nil, _):
+        "SELECT \(PostRow.columns) FROM post WHERE id IN (\(newestOfFeeds))\(Self.order)"
+      case (_, _): "SELECT \(PostRow.columns) FROM post \(condition)\(Self.order)"
       }
-    return source + Self.order
+    return source + " LIMIT :limit"
   }
 
   /// Selects one number; takes ``arguments``.
@@ -50,53 +51,53 @@ struct PostSelection {
 
   // MARK: Parts
 
-  private static let order = " ORDER BY sortDate DESC, id DESC LIMIT :limit"
+  private static let order = " ORDER BY sortDate DESC, id DESC"
   private static let inFeeds = "feedId IN (SELECT value FROM json_each(:feeds))"
 
-  /// The parts of an index in which the posts of a status stand, each in the order of lists.
-  private var parts: [String] {
+  /// All posts of a status in the order of lists, by the index that holds just them.
+  private var inOrder: String {
     switch query.status {
-    case .unread: ["isRead = 0"]
-    case .starred: ["isStarred = 1"]
-    case .any: ["isRead = 0", "isRead = 1"]
+    case .unread: "unread CROSS JOIN post ON id = postId ORDER BY date DESC, postId DESC"
+    case .starred: "post WHERE isStarred = 1 AND place = 0\(Self.order)"
+    case .any: "post WHERE place = 0\(Self.order)"
     }
   }
 
-  /// SQLite merges parts that come in order, and reads them no further than the limit.
-  private func merging(_ select: (String) -> String) -> String {
-    parts.map(select).joined(separator: " UNION ALL ")
-  }
-
-  private var status: String? {
-    query.status == .any ? nil : parts[0]
+  /// Those of one feed, by number only.
+  private var newestOfFeed: String {
+    switch query.status {
+    case .unread:
+      "SELECT postId FROM unread WHERE feed = wanted.value ORDER BY date DESC, postId DESC"
+    case .starred:
+      "SELECT id FROM post WHERE feedId = wanted.value AND isStarred = 1 AND place = 0\(Self.order)"
+    case .any: "SELECT id FROM post WHERE feedId = wanted.value AND place = 0\(Self.order)"
+    }
   }
 
   /// Where posts are asked for by number, the plus signs keep other indexes out of the plan.
   private var condition: String {
-    let terms =
-      if query.ids == nil {
-        [status, query.feeds.map { _ in Self.inFeeds }]
-      } else {
-        [
-          "id IN (SELECT value FROM json_each(:ids))", status.map { "+" + $0 },
-          query.feeds.map { _ in "+" + Self.inFeeds },
-        ]
+    let plus = query.ids == nil ? "" : "+"
+    let status: String? =
+      switch query.status {
+      case .unread: PostRow.isUnread
+      case .starred: "\(plus)isStarred = 1"
+      case .any: nil
       }
-    let known = terms.compactMap { $0 }
-    return known.isEmpty ? "" : "WHERE " + known.joined(separator: " AND ")
+    let terms = [
+      query.ids.map { _ in "id IN (SELECT value FROM json_each(:ids))" }, "\(plus)place = 0",
+      status, query.feeds.map { _ in plus + Self.inFeeds },
+    ]
+    return "WHERE " + terms.compactMap { $0 }.joined(separator: " AND ")
   }
 
   /// The newest of each feed up to the limit, and of those the newest: no feed is read further
   /// than it can matter.
   private var newestOfFeeds: String {
-    let newest = merging { part in
-      """
-      SELECT newest.id AS postId, newest.sortDate AS postDate
-      FROM json_each(:feeds) AS wanted CROSS JOIN post AS newest ON newest.id IN (
-        SELECT id FROM post WHERE feedId = wanted.value AND \(part)\(Self.order))
-      """
-    }
-    return "SELECT postId FROM (\(newest) ORDER BY postDate DESC, postId DESC LIMIT :limit)"
+    """
+    SELECT newest.id FROM json_each(:feeds) AS wanted CROSS JOIN post AS newest
+      ON newest.id IN (\(newestOfFeed) LIMIT :limit)
+    ORDER BY newest.sortDate DESC, newest.id DESC LIMIT :limit
+    """
   }
 
   private func counter(_ name: String) -> String {

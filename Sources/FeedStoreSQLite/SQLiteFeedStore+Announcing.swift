@@ -8,7 +8,7 @@ extension SQLiteFeedStore {
     return try await read { db in
       // The outbox is short and the library is long, so it is the outbox that is walked.
       var sql = "SELECT postId, feedId FROM announcement CROSS JOIN post ON id = postId"
-      sql += " WHERE isRead = 0"
+      sql += " WHERE \(Self.isNews)"
       if ids != nil { sql += " AND feedId IN (SELECT value FROM json_each(?))" }
       sql += " ORDER BY feedId, postId DESC"
       let rows = try Row.fetchCursor(
@@ -32,19 +32,26 @@ extension SQLiteFeedStore {
     }
     guard isNews == true else { return }
     try await write(.relaxed) { db in
-      let remove = "DELETE FROM announcement WHERE \(Self.among) OR \(Self.isRead)"
+      let remove = "DELETE FROM announcement WHERE \(Self.among) OR NOT \(Self.isNewsStill)"
       try db.cachedStatement(sql: remove).execute(arguments: [ids])
     }
   }
 
   private static let among = "postId IN (SELECT value FROM json_each(?))"
-  private static let isRead = "(SELECT isRead FROM post WHERE id = postId)"
+  /// A new post until it is read, an edit in any case; neither when it is deleted or put away.
+  private static let isNews =
+    "(place = 0 AND (isEdit OR EXISTS (SELECT 1 FROM unread WHERE unread.postId = post.id)))"
+  private static let isNewsStill = "EXISTS (SELECT 1 FROM post WHERE id = postId AND \(isNews))"
 
-  /// Notes new posts, in the transaction that stores them.
-  static func note(_ posts: [PostID], in db: Database) throws {
-    guard !posts.isEmpty else { return }
-    try db.cachedStatement(
-      sql: "INSERT INTO announcement (postId) SELECT value FROM json_each(?)"
-    ).execute(arguments: [StoredList.numbers(posts.map(\.rawValue))])
+  /// Notes new posts, and edits that are to be told, in the transaction that stores them.
+  static func note(_ record: RefreshRecord, in db: Database) throws {
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO announcement (postId, isEdit) SELECT value, ?2 FROM json_each(?1) WHERE true
+        ON CONFLICT DO UPDATE SET isEdit = isEdit OR excluded.isEdit
+        """)
+    for (posts, isEdit) in [(record.new, false), (record.announced, true)] where !posts.isEmpty {
+      try insert.execute(arguments: [StoredList.numbers(posts.map(\.rawValue)), isEdit])
+    }
   }
 }

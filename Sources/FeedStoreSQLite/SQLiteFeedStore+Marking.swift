@@ -1,78 +1,78 @@
 public import FeedStore
-import Foundation
+public import Foundation
 import GRDB
 
 extension SQLiteFeedStore {
   public func mark(
-    _ posts: [PostID], _ mark: PostMark
+    _ posts: [PostID], _ mark: PostMark, at now: Date
   ) async throws(FeedStoreError) -> Int {
-    let ids = StoredList.numbers(posts.map(\.rawValue))
-    return try await write(.full) { db in
-      let (column, value) =
+    try await write(.full) { db in
+      let posts = NumberSet(posts)
+      let changed =
         switch mark {
-        case .read(let value): ("isRead", value)
-        case .starred(let value): ("isStarred", value)
+        case .read(true): try UnreadMarks(db).remove(posts)
+        case .read(false): try UnreadMarks(db).add(posts)
+        case .starred(let value): try PostStars.set(value, on: posts, in: db)
         }
-      let update = try db.cachedStatement(
-        sql: """
-          UPDATE post SET \(column) = ?1
-          WHERE id IN (SELECT value FROM json_each(?2)) AND +\(column) <> ?1
-          """)
-      try update.execute(arguments: [value, ids])
-      return db.changesCount
+      try Journal(db, at: now).record(mark.kind, [.marked(mark, changed)])
+      return changed.count
     }
   }
 
-  public func markAllRead(in feeds: [FeedID]?) async throws(FeedStoreError) -> Int {
-    let ids = feeds.map { StoredList.numbers($0.map(\.rawValue)) }
-    return try await write(.full) { db in
-      var sql = "UPDATE post SET isRead = 1 WHERE isRead = 0"
-      if ids != nil { sql += " AND feedId IN (SELECT value FROM json_each(?))" }
-      try db.cachedStatement(sql: sql).execute(arguments: ids.map { [$0] } ?? [])
-      return db.changesCount
+  public func markAllRead(
+    in feeds: [FeedID]?, upTo arrival: Arrival?, at now: Date
+  ) async throws(FeedStoreError) -> Int {
+    try await write(.full) { db in
+      let latest = arrival ?? Arrival(rawValue: .max)
+      let changed = try UnreadMarks(db).removeAll(in: feeds, upTo: latest)
+      try Journal(db, at: now).record(.markAllRead, [.marked(.read(true), changed)])
+      return changed.count
     }
   }
 
-  public func delete(_ posts: [PostID]) async throws(FeedStoreError) -> Int {
+  public func delete(_ posts: [PostID], at now: Date) async throws(FeedStoreError) -> Int {
     try await write(.full) { db in
       let remove = try db.cachedStatement(
-        sql: "DELETE FROM post WHERE id = ? RETURNING feedId, entryId")
+        sql: "UPDATE post SET place = 2 WHERE id = ? AND place = 0 RETURNING feedId, entryId")
       let bury = try db.cachedStatement(
         sql: "UPDATE indexEntry SET presence = 2 WHERE feedId = ? AND entryId = ?")
-      var removed = 0
+      var removed: [PostID] = []
       for post in posts {
         guard let row = try Row.fetchOne(remove, arguments: [post.rawValue]) else { continue }
         try bury.execute(arguments: [row[0] as Int64, row[1] as Int64])
-        removed += 1
+        try DeletedStories(db).add(post)
+        removed.append(post)
       }
-      return removed
+      try Journal(db, at: now).record(.delete, [.deleted(NumberSet(removed))])
+      return removed.count
     }
   }
 
-  // MARK: The last listing
+  // MARK: Undoing
 
-  public func saveListing(_ posts: [PostID]) async throws(FeedStoreError) {
-    let stored = posts.reduce(into: Data(capacity: posts.count * 8)) { data, post in
-      withUnsafeBytes(of: post.rawValue.bigEndian) { data.append(contentsOf: $0) }
-    }
-    try await write(.relaxed) { db in
-      try db.cachedStatement(sql: "UPDATE listing SET posts = ?").execute(arguments: [stored])
-    }
+  public func changes() async throws(FeedStoreError) -> [LibraryChange] {
+    try await read(Journal.changes)
   }
 
-  public func listing() async throws(FeedStoreError) -> [PostID] {
-    let stored = try await read { db in
-      try Data.fetchOne(db.cachedStatement(sql: "SELECT posts FROM listing"))
-    }
-    return stored.map(Self.listing) ?? []
-  }
-
-  private static func listing(_ stored: Data) -> [PostID] {
-    stored.withUnsafeBytes { bytes in
-      stride(from: 0, to: bytes.count, by: 8).map { place in
-        PostID(
-          rawValue: Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: Int64.self)))
+  public func undo(_ count: Int, at now: Date) async throws(FeedStoreError) -> [UndoneChange] {
+    try await write(.full) { db in
+      var undone: [UndoneChange] = []
+      while undone.count < count, let change = try Journal(db, at: now).undoLast() {
+        undone.append(change)
       }
+      return undone
     }
+  }
+}
+
+enum PostStars {
+  /// - Returns: the posts that were changed by it.
+  static func set(_ value: Bool, on posts: NumberSet, in db: Database) throws -> NumberSet {
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE post SET isStarred = ?2
+        WHERE id IN (\(NumberRanges.posts)) AND place = 0 AND +isStarred <> ?2 RETURNING id
+        """)
+    return NumberSet(try Int64.fetchAll(update, arguments: [posts.text, value]))
   }
 }

@@ -15,14 +15,28 @@ extension SQLiteFeedStore {
     }
     while true {
       let judgement = try await judge(snapshot, of: feed, at: now)
+      let policy = try await updatePolicy(of: feed, for: judgement)
       let plan = try wrappingErrors {
         try RefreshPlan(
           snapshot, state, for: feed, by: judgement,
-          report: RefreshReport(judgement, of: snapshot, at: now))
+          report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy)
       }
       let record = try await write(.relaxed) { db in try plan.carryOut(at: now, in: db) }
       // Each new attempt means that another refresh of this feed has been stored.
       if let record { return record }
+    }
+  }
+
+  /// What an edit does; most refreshes bring none, and need not ask.
+  private func updatePolicy(
+    of feed: FeedID, for judgement: IndexJudgement
+  ) async throws(FeedStoreError) -> UpdatePolicy {
+    let bringsEdits = judgement.document.verdicts.contains { verdict in
+      if case .updated = verdict { true } else { false }
+    }
+    guard bringsEdits else { return .record }
+    return try await read { db in
+      try SubscriptionWriter(db).properties(of: feed)?.onUpdate ?? .record
     }
   }
 

@@ -97,7 +97,7 @@ public struct SQLiteFeedStore: FeedStore {
   ///
   /// GRDB's own async methods interrupt SQLite when a task is cancelled, and an interrupted `BEGIN`
   /// may have taken effect all the same: then a transaction stays open, which ends the process.
-  private func turn<Value: Sendable>(
+  func turn<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
     guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }

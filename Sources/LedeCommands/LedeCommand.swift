@@ -16,7 +16,7 @@ public struct LedeCommand: ParsableCommand {
       CommandGroup(
         name: "Subscriptions",
         subcommands: [
-          AddCommand.self, RemoveCommand.self, FeedsCommand.self, InfoCommand.self,
+          AddCommand.self, RemoveCommand.self, SetCommand.self, FeedsCommand.self, InfoCommand.self,
           ImportCommand.self, ExportCommand.self,
         ]),
       CommandGroup(
@@ -29,9 +29,10 @@ public struct LedeCommand: ParsableCommand {
         name: "Marking",
         subcommands: [
           MarkReadCommand.self, MarkUnreadCommand.self, MarkAllReadCommand.self,
-          StarCommand.self, UnstarCommand.self, DeleteCommand.self,
+          StarCommand.self, UnstarCommand.self, DeleteCommand.self, UndoCommand.self,
         ]),
-      CommandGroup(name: "Tools", subcommands: [ParseCommand.self]),
+      CommandGroup(
+        name: "Tools", subcommands: [MaintCommand.self, StateCommand.self, ParseCommand.self]),
     ],
     defaultSubcommand: ListCommand.self)
 

@@ -68,7 +68,9 @@ extension FeedStoreChecks {
     FeedStoreCheck("a deleted post does not return while its feed lists it") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
-        let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
+        let posts = try await scenario.refresh(
+          feed, [.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]
+        ).new
         let gone = posts[0]
         try expect(
           try await scenario.store.delete([gone, gone, PostID(rawValue: 4711)]), 1)
@@ -77,9 +79,10 @@ extension FeedStoreChecks {
             try await scenario.store.post(gone)
           }, .notFound)
 
-        let edited = Item.named("one", text: "edited")
+        let edited = Item.named("one", on: profile.rawValue, text: "edited")
         try expect(
-          try await scenario.refresh(feed, [edited, .named("two")]), RefreshRecord())
+          try await scenario.refresh(feed, [edited, .named("two", on: profile.rawValue)]),
+          RefreshRecord())
         try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["two"])
       }
     },
@@ -87,23 +90,67 @@ extension FeedStoreChecks {
     FeedStoreCheck("a deleted post does not return after it has left its feed") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
-        let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
+        let posts = try await scenario.refresh(
+          feed, [.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]
+        ).new
         _ = try await scenario.store.delete([posts[0]])
-        try await scenario.refresh(feed, [.named("two")])
-        try await scenario.refresh(feed, [.named("two")])
+        try await scenario.refresh(feed, [.named("two", on: profile.rawValue)])
+        try await scenario.refresh(feed, [.named("two", on: profile.rawValue)])
         try expect(
-          try await scenario.refresh(feed, [.named("one"), .named("two")]), RefreshRecord())
+          try await scenario.refresh(
+            feed, [.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]),
+          RefreshRecord())
       }
+    },
+
+    FeedStoreCheck("a deleted story does not come in another feed, and other stories do") {
+      scenario in
+      let one = try await scenario.subscribe("a")
+      let two = try await scenario.subscribe("b")
+      let story = Item("Story", guid: "1", link: "https://s.example/1?utm_source=x")
+      let post = try await scenario.refresh(one, [story, .named("two")]).new[0]
+      _ = try await scenario.store.delete([post])
+      let items = [
+        Item("Story ", guid: "b1", link: "http://s.example/1/"),
+        Item("Other title", guid: "b2", link: "https://s.example/1"),
+        Item("Story", guid: "b3", link: "https://s.example/2"),
+        Item("Story", guid: "b4", link: "https://channel.example/"), Item("Story", guid: "b5"),
+      ]
+      try expect(try await scenario.refresh(two, items).new.count, 4)
+      try expect(try await scenario.refresh(two, items, on: 1), RefreshRecord())
+      try expect(try await scenario.counts(two).total, 4)
+      // Nor after its feed was removed, or both came as another library's state.
+      try await scenario.store.unsubscribe(from: [one])
+      let three = try await scenario.subscribe("c")
+      try expect(try await scenario.refresh(three, items).new.count, 4)
+      // In its own feed the index decides what is the same.
+      _ = try await scenario.store.undo(2)
+      let again = Item("Story", guid: "9", link: story.link, date: StoreScenario.day(3))
+      _ = try await scenario.store.delete([post])
+      try expect(try await scenario.refresh(one, [story, again], on: 2).new.count, 1)
+    },
+
+    FeedStoreCheck("a deletion that is undone lets the story come in another feed") { scenario in
+      let one = try await scenario.subscribe("a")
+      let two = try await scenario.subscribe("b")
+      let post = try await scenario.refresh(one, [.named("story")]).new[0]
+      _ = try await scenario.store.delete([post])
+      _ = try await scenario.store.undo()
+      try expect(try await scenario.refresh(two, [.named("story")]).new.count, 1)
     },
 
     FeedStoreCheck("a post deleted after it has left its feed does not return") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
-        let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
-        try await scenario.refresh(feed, [.named("two")])
+        let posts = try await scenario.refresh(
+          feed, [.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]
+        ).new
+        try await scenario.refresh(feed, [.named("two", on: profile.rawValue)])
         _ = try await scenario.store.delete([posts[0]])
         try expect(
-          try await scenario.refresh(feed, [.named("one"), .named("two")]), RefreshRecord())
+          try await scenario.refresh(
+            feed, [.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]),
+          RefreshRecord())
         try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["two"])
       }
     },

@@ -72,7 +72,7 @@ extension FeedStoreChecks {
         try await scenario.store.post(post),
         StoredPost(
           id: post, feed: feed, post: edited.post, isRead: true, isStarred: true,
-          firstSeen: StoreScenario.start))
+          firstSeen: StoreScenario.start, edits: 1))
       try expect(try await scenario.counts(feed), .init(0, of: 1))
     },
 

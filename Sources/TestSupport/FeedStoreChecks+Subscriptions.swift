@@ -56,7 +56,7 @@ extension FeedStoreChecks {
         try await scenario.store.feeds().map(\.subscription.url), ["3", "6", "5", "2", "1", "4"])
     },
 
-    FeedStoreCheck("unsubscribing takes posts and counts along") { scenario in
+    FeedStoreCheck("a feed that is removed is not there, and neither are its posts") { scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
       let gone = try await scenario.refresh(feed, [.named("one"), .named("two")])
@@ -76,19 +76,66 @@ extension FeedStoreChecks {
         }, .notFound)
     },
 
-    FeedStoreCheck("subscribing again starts afresh, under numbers never used before") { scenario in
-      let feed = try await scenario.subscribe()
-      let first = try await scenario.refresh(feed, [.named("one")])
-      _ = try await scenario.store.delete(first.new)
+    FeedStoreCheck("subscribing again brings back posts, marks and the index") { scenario in
+      let store = scenario.store
+      for profile in DetectionProfile.allCases {
+        let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
+        let items = [
+          Item.named("one", on: profile.rawValue), .named("two", on: profile.rawValue),
+          .named("three", on: profile.rawValue),
+        ]
+        let posts = try await scenario.refresh(feed, items).new
+        _ = try await store.mark([posts[0]], .read(true))
+        _ = try await store.mark([posts[1]], .starred(true))
+        _ = try await store.delete([posts[2]])
+        let before = try await store.posts(PostQuery(feeds: [feed]))
+        let stored = try await store.feeds().first { $0.id == feed }
+        try await store.unsubscribe(from: [feed])
+        try expect(try await store.posts(PostQuery(feeds: [feed])), [])
+
+        let wish = Subscription(url: "https://\(profile.rawValue).example/feed")
+        let again = try await store.subscribe(to: [wish], at: StoreScenario.day(1))
+        try expect(again, [SubscribeResult(id: feed, isNew: true, isRestored: true)])
+        try expect(try await store.posts(PostQuery(feeds: [feed])), before)
+        try expect(try await store.feeds().first { $0.id == feed }, stored)
+        try expect(try await scenario.refresh(feed, items, on: 1), RefreshRecord())
+        try expect(
+          try await scenario.refresh(feed, items + [.named("four", on: profile.rawValue)], on: 1)
+            .new.count, 1)
+      }
+    },
+
+    FeedStoreCheck("a feed that is added again keeps what the new wish does not say") { scenario in
+      let url = "https://a.example/feed"
+      let wish = Subscription(
+        url: url, title: "Mine", folder: FolderPath(["News"]), tags: ["t"], profile: .classic,
+        onUpdate: .unread, retention: Retention(days: 9))
+      let feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
       try await scenario.store.unsubscribe(from: [feed])
+      let again = Subscription(url: url, title: "Yours", retention: Retention(posts: 3))
+      _ = try await scenario.store.subscribe(to: [again], at: StoreScenario.day(1))
+      try expect(
+        try await scenario.store.feeds().map(\.subscription),
+        [
+          Subscription(
+            url: url, title: "Yours", folder: FolderPath(["News"]), tags: ["t"],
+            profile: .classic, onUpdate: .unread, retention: Retention(days: 9, posts: 3))
+        ])
+    },
 
-      let again = try await scenario.subscribe()
-      let second = try await scenario.refresh(again, [.named("one")])
-
-      try expect(again > feed, true)
-      try expect(second.new.count, 1)
-      try expect(second.new[0] > first.new[0], true)
-      try expect(try await scenario.counts(again), .init(1, of: 1))
+    FeedStoreCheck("properties of a subscription can be set") { scenario in
+      let feed = try await scenario.subscribe("a")
+      let properties = FeedProperties(
+        title: "Mine", folder: FolderPath(["A", "B/C"]), tags: ["z", "a"], onUpdate: .announce,
+        retention: Retention(bodyDays: 1, days: 2, posts: 3))
+      let wishes = [feed: properties, FeedID(rawValue: 4711): properties]
+      try expect(try await scenario.store.set(wishes, at: StoreScenario.start), 1)
+      try expect(
+        try await scenario.store.feeds().map(\.subscription.properties), [properties])
+      try expect(try await scenario.store.set(wishes, at: StoreScenario.start), 0)
+      try expect(try await scenario.store.undo().map(\.restored), [1])
+      try expect(
+        try await scenario.store.feeds().map(\.subscription.properties), [FeedProperties()])
     },
   ]
 }

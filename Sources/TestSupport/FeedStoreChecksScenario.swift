@@ -86,8 +86,12 @@ struct Item: Sendable, Hashable {
   }
 
   /// An item known by its guid, which is its title too.
-  static func named(_ name: String, date: Date? = nil, text: String = "text") -> Item {
-    Item(name, guid: name, link: "https://a.example/\(name)", date: date, text: text)
+  ///
+  /// - Parameter site: where it is; items of one name on two sites are two stories.
+  static func named(
+    _ name: String, on site: String = "a", date: Date? = nil, text: String = "text"
+  ) -> Item {
+    Item(name, guid: name, link: "https://\(site).example/\(name)", date: date, text: text)
   }
 
   var identity: PostIdentity {

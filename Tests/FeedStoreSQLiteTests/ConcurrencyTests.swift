@@ -2,6 +2,7 @@ import FeedModel
 import FeedStore
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import FeedStoreSQLite
@@ -71,7 +72,7 @@ import Testing
         _ = try? other.queue.inDatabase { db in
           try db.execute(
             sql: """
-              DELETE FROM post WHERE id = \(post.rawValue);
+              UPDATE post SET place = 2 WHERE id = \(post.rawValue);
               UPDATE indexEntry SET presence = 2;
               """)
         }
@@ -97,15 +98,17 @@ func checkIntegrity(_ db: Database) throws {
       == Row.fetchAll(
         db,
         sql: """
-          SELECT feed.id AS feedId, count(*) FILTER (WHERE isRead = 0) AS unread,
-            count(post.id) AS total
-          FROM feed LEFT JOIN post ON feedId = feed.id GROUP BY feed.id ORDER BY feed.id
+          SELECT feed.id AS feedId, count(postId) AS unread, count(post.id) AS total
+          FROM feed LEFT JOIN post ON feedId = feed.id AND place = 0
+            LEFT JOIN unread ON postId = post.id AND feed = feedId AND date = sortDate
+          GROUP BY feed.id ORDER BY feed.id
           """))
   #expect(
     try Row.fetchAll(db, sql: "SELECT unread, total FROM libraryCount")
       == Row.fetchAll(
         db,
         sql: """
-          SELECT count(*) FILTER (WHERE isRead = 0) AS unread, count(*) AS total FROM post
+          SELECT (SELECT count(*) FROM unread) AS unread, count(*) AS total
+          FROM post WHERE place = 0
           """))
 }

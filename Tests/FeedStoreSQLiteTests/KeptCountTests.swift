@@ -2,6 +2,7 @@ import FeedModel
 import FeedStore
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import FeedStoreSQLite
@@ -24,7 +25,10 @@ import Testing
       try await library.fill(3)
       let store = try library.open()
       let seen = try await store.write(.full) { db in
-        try db.execute(sql: "UPDATE post SET isRead = 1")
+        try db.execute(
+          sql:
+            "DELETE FROM unread; UPDATE feedCount SET unread = 0; UPDATE libraryCount SET unread = 0"
+        )
         return KeptCount.unread(at: library.folder)
       }
       #expect(seen == 3)

@@ -3,6 +3,7 @@ import FeedStore
 import Foundation
 import GRDB
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FeedStoreSQLite

@@ -2,6 +2,7 @@ import FeedModel
 import FeedStore
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 @testable import FeedStoreSQLite

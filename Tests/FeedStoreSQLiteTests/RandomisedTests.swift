@@ -26,6 +26,7 @@ import Testing
         #expect(
           try await store.posts(PostQuery()) == memory.posts(PostQuery()),
           "seed \(seed), step \(step)")
+        #expect(try await store.changes() == memory.changes(), "seed \(seed), step \(step)")
         reader.stores[0] = store
       }
     }
@@ -37,6 +38,7 @@ private struct RandomReader {
   var stores: [any FeedStore]
   private var feeds: [FeedID] = []
   private var posts: [PostID] = []
+  private var urls: [String] = []
 
   init(stores: [any FeedStore]) {
     self.stores = stores
@@ -46,13 +48,13 @@ private struct RandomReader {
     let now = Date(timeIntervalSinceReferenceDate: Double(step) * 1_000)
     let some = posts.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
     let feed = feeds.randomElement(using: &random)
-    switch (Int.random(in: 0..<12, using: &random), feed) {
+    switch (Int.random(in: 0..<14, using: &random), feed) {
     case (0, _), (_, nil):
       let profile = DetectionProfile.allCases.randomElement(using: &random) ?? .standard
       let wish = Subscription(url: "feed\(step)", profile: profile)
       feeds.append(try await all { try await $0.subscribe(to: [wish], at: now)[0].id })
-    case (1, let feed?) where step % 4 == 0:
-      feeds.removeAll { $0 == feed }
+      urls.append(wish.url)
+    case (1, let feed?):
       _ = try await all { store in
         try await store.unsubscribe(from: [feed])
         return 0
@@ -61,9 +63,14 @@ private struct RandomReader {
     case (3, _): _ = try await all { try await $0.mark(some, .starred(step % 2 == 0)) }
     case (4, _): _ = try await all { try await $0.delete(some) }
     case (5, let feed?): _ = try await all { try await $0.markAllRead(in: [feed]) }
+    case (6, _): _ = try await all { try await $0.undo(step % 3 + 1) }
+    case (7, _):
+      let wishes = urls.suffix(3).map { Subscription(url: $0, title: "\(step)") }
+      _ = try await all { try await $0.subscribe(to: wishes, as: .importing, at: now) }
     case (_, let feed?):
       let outcome = randomOutcome(&random)
-      posts += try await all { try await $0.record(outcome, for: feed, at: now) }.new
+      // The feed may have been removed.
+      posts += try await all { try? await $0.record(outcome, for: feed, at: now) }?.new ?? []
     }
   }
 

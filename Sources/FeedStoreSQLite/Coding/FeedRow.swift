@@ -9,11 +9,13 @@ enum FeedRow {
     SELECT feed.id, feed.url, feed.title, feed.folder, feed.profile, feed.added,
       channel.title, channel.link, channel.summary, channel.language, channel.image, channel.hubs,
       validatorsUrl, entityTag, lastModified, bodyDigest, lastChecked, lastSucceeded, failures,
-      failureCode, failureText, failureStatus, feedCount.unread, feedCount.total
+      failureCode, failureText, failureStatus, feedCount.unread, feedCount.total,
+      feed.onUpdate, feed.keepBodyDays, feed.keepDays, feed.keepPosts
     FROM feed
       JOIN channel ON channel.feedId = feed.id
       JOIN fetchState ON fetchState.feedId = feed.id
       JOIN feedCount ON feedCount.feedId = feed.id
+    WHERE feed.archived IS NULL
     """
 
   /// The tags of some feeds (nil: of all), each feed's in the reader's order.
@@ -35,7 +37,9 @@ enum FeedRow {
       id: FeedID(rawValue: id),
       subscription: Subscription(
         url: row[1], title: row[2], folder: FolderPath(parsing: row[3]), tags: tags[id] ?? [],
-        profile: DetectionProfile(rawValue: row[4]) ?? .standard),
+        profile: DetectionProfile(rawValue: row[4]) ?? .standard,
+        onUpdate: UpdatePolicy(rawValue: row[24]) ?? .record,
+        retention: Retention(bodyDays: row[25], days: row[26], posts: row[27])),
       channel: Channel(
         title: row[6], link: row[7], summary: row[8], language: row[9], image: row[10],
         hubs: try StoredList.values(row[11])),

@@ -6,12 +6,21 @@ import GRDB
 /// A post as its rows hold it; columns are read by their place in ``columns``.
 enum PostRow {
   static let columns = """
-    id, feedId, isRead, isStarred, firstSeen, published, updated, guid, link, comments, title, \
-    summary, authors, tags, enclosures, image, language
+    id, feedId, \(isUnread), isStarred, firstSeen, published, updated, guid, link, comments, title, \
+    summary, authors, tags, enclosures, image, language, edits
     """
 
+  static let isUnread = "EXISTS (SELECT 1 FROM unread WHERE postId = post.id)"
+
   static let one = """
-    SELECT \(columns), kind, content FROM post LEFT JOIN postBody ON postId = id WHERE id = ?
+    SELECT \(columns), kind, content FROM post LEFT JOIN postBody ON postId = id
+    WHERE id = ? AND place = 0
+    """
+
+  /// All posts of a feed but deleted ones, with their bodies, entries and places.
+  static let ofFeed = """
+    SELECT \(columns), kind, content, entryId, place, wasUnread
+    FROM post LEFT JOIN postBody ON postId = id WHERE feedId = ? AND place <> 2 ORDER BY id
     """
 
   static func post(_ row: Row, content: Post.Content? = nil) throws -> StoredPost {
@@ -23,13 +32,13 @@ enum PostRow {
         updated: StoredDate.date(row[6]), summary: row[11], content: content,
         tags: try StoredList.values(row[13]), enclosures: try StoredList.values(row[14]),
         image: row[15], language: row[16]),
-      isRead: row[2], isStarred: row[3],
-      firstSeen: Date(timeIntervalSinceReferenceDate: row[4]))
+      isRead: !row[2], isStarred: row[3],
+      firstSeen: Date(timeIntervalSinceReferenceDate: row[4]), edits: row[17])
   }
 
   /// The body of a row that ``one`` has brought.
   static func content(_ row: Row) -> Post.Content? {
-    guard let kind: Int = row[17], let content: String = row[18] else { return nil }
+    guard let kind: Int = row[18], let content: String = row[19] else { return nil }
     return kind == 0 ? .text(content) : .html(content)
   }
 }

@@ -8,17 +8,18 @@ enum FeedStateWriter {
   static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
     let update = try db.cachedStatement(
       sql: """
-        UPDATE fetchState SET validatorsUrl = ?, entityTag = ?, lastModified = ?, bodyDigest = ?,
-          lastChecked = ?, lastSucceeded = ?, failures = ?,
-          failureCode = ?, failureText = ?, failureStatus = ?
-        WHERE feedId = ?
+        UPDATE fetchState SET validatorsUrl = ?2, entityTag = ?3, lastModified = ?4,
+          bodyDigest = ?5, lastChecked = ?6, lastSucceeded = ?7, failures = ?8,
+          failureCode = ?9, failureText = ?10, failureStatus = ?11
+        WHERE feedId = ?1 AND EXISTS (SELECT 1 FROM feed WHERE id = ?1 AND archived IS NULL)
         """)
     try update.execute(arguments: [
-      state.validators?.url, state.validators?.entityTag, state.validators?.lastModified,
+      feed.rawValue, state.validators?.url, state.validators?.entityTag,
+      state.validators?.lastModified,
       state.bodyDigest?.stored, StoredDate.seconds(state.lastChecked),
       StoredDate.seconds(state.lastSucceeded), state.failures,
       state.lastFailure?.code.rawValue, state.lastFailure?.description.storable,
-      state.lastFailure?.status, feed.rawValue,
+      state.lastFailure?.status,
     ])
     guard db.changesCount == 1 else { throw FeedStoreError.notFound(feed) }
   }

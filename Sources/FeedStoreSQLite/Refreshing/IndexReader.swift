@@ -5,8 +5,8 @@ import GRDB
 
 /// Reads the index of one feed as far as it is asked for.
 struct IndexReader {
-  private let feed: FeedID
-  private let db: Database
+  let feed: FeedID
+  let db: Database
 
   init(_ feed: FeedID, in db: Database) {
     self.feed = feed
@@ -18,7 +18,7 @@ struct IndexReader {
     let select = try db.cachedStatement(
       sql: """
         SELECT profile, generation, nextId, listedCount, shrunkDocuments, clock
-        FROM feed JOIN indexHeader ON feedId = id WHERE id = ?
+        FROM feed JOIN indexHeader ON feedId = id WHERE id = ? AND archived IS NULL
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
       throw FeedStoreError.notFound(feed)
@@ -70,7 +70,7 @@ struct IndexReader {
     return entries
   }
 
-  private func entry(_ row: Row) throws -> IndexEntry {
+  func entry(_ row: Row) throws -> IndexEntry {
     guard let print = PostFingerprint(stored: row[3]),
       let presence = IndexEntry.Presence(rawValue: row[2])
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
@@ -79,7 +79,7 @@ struct IndexReader {
       left: StoredDate.date(row[4]), hasAliases: row[5])
   }
 
-  private func sharedKeys() throws -> Set<IndexKey> {
+  func sharedKeys() throws -> Set<IndexKey> {
     let select = try db.cachedStatement(sql: "SELECT key FROM sharedKey WHERE feedId = ?")
     let keys = try Data.fetchSet(select, arguments: [feed.rawValue])
     return Set(keys.compactMap(Digest.init(stored:)).map(IndexKey.init(digest:)))

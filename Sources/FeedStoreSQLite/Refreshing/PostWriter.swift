@@ -10,6 +10,7 @@ struct PostWriter {
   let db: Database
   private let insert: Statement
   private let update: Statement
+  private let edits: Statement
   private let saveBody: Statement
   private let removeBody: Statement
 
@@ -25,14 +26,16 @@ struct PostWriter {
         """)
     update = try db.cachedStatement(
       sql: """
-        UPDATE post SET
+        UPDATE post SET edits = min(edits + 1, 24),
           sortDate = min(coalesce(?4, published, ?5, updated, firstSeen), firstSeen),
           published = coalesce(?4, published), updated = coalesce(?5, updated), guid = ?6,
           link = ?7, comments = ?8, title = ?9, summary = ?10, authors = ?11, tags = ?12,
           enclosures = ?13, image = ?14, language = ?15
-        WHERE feedId = ?1 AND entryId = ?2
+        WHERE feedId = ?1 AND entryId = ?2 AND place = 0
         RETURNING id
         """)
+    edits = try db.cachedStatement(
+      sql: "SELECT edits FROM post WHERE feedId = ? AND entryId = ? AND place = 0")
     saveBody = try db.cachedStatement(
       sql: "INSERT OR REPLACE INTO postBody (postId, kind, content) VALUES (?, ?, ?)")
     removeBody = try db.cachedStatement(sql: "DELETE FROM postBody WHERE postId = ?")
@@ -49,14 +52,16 @@ struct PostWriter {
   /// Renews a post and leaves its marks alone. A date that the feed no longer gives stays: an edit
   /// must not carry an old post to the top.
   ///
-  /// - Returns: false when the reader has deleted the post meanwhile.
-  func renew(_ post: PostValues, of entry: IndexEntry.ID) throws -> Bool {
-    guard let id = try Int64.fetchOne(update, arguments: arguments(post, entry)) else {
-      return false
+  /// - Returns: nil when the reader has deleted the post meanwhile.
+  func renew(_ post: PostValues, of entry: IndexEntry.ID) throws -> RenewedPost? {
+    let before = try Int.fetchOne(edits, arguments: [feed.rawValue, entry])
+    guard let before, let id = try Int64.fetchOne(update, arguments: arguments(post, entry)) else {
+      return nil
     }
     if post.body == nil { try removeBody.execute(arguments: [id]) }
     try save(post, of: id)
-    return true
+    return RenewedPost(
+      id: PostID(rawValue: id), isCounted: before < StoredPost.countedEdits)
   }
 
   /// The sort date is ``StoredPost/sortDate``; a renewed post works its own out.
@@ -68,4 +73,11 @@ struct PostWriter {
   private func save(_ post: PostValues, of id: Int64) throws {
     if let body = post.body { try saveBody.execute(arguments: [id] + body) }
   }
+}
+
+/// A post that a feed has edited.
+struct RenewedPost {
+  let id: PostID
+  /// False for one that was edited too often to be told of it.
+  let isCounted: Bool
 }

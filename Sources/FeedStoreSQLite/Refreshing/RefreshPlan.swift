@@ -14,20 +14,24 @@ struct RefreshPlan: Sendable {
   let state: FetchState
   let judgement: IndexJudgement
   let report: RefreshReport
+  private let policy: UpdatePolicy
   private let posts: [PlannedPost]
 
   init(
     _ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, by judgement: IndexJudgement,
-    report: RefreshReport
+    report: RefreshReport, onUpdate policy: UpdatePolicy
   ) throws {
     self.feed = feed
     self.state = state
     self.judgement = judgement
     self.report = report
+    self.policy = policy
     channel = snapshot.channel
     posts = try zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
       switch verdict {
-      case .new, .updated: PlannedPost(verdict: verdict, row: try PostValues(item.post()))
+      case .updated where policy == .ignore: nil
+      case .new, .updated:
+        try PlannedPost(verdict, item.post(), channelLink: snapshot.channel.link)
       case .known, .repeated, .deleted: nil
       }
     }
@@ -41,22 +45,39 @@ struct RefreshPlan: Sendable {
     try FeedStateWriter.save(state, of: feed, in: db)
     try FeedStateWriter.save(channel, of: feed, in: db)
     try FeedStateWriter.save(report, of: feed, in: db)
-    return try store(PostWriter(feed, at: now, in: db))
+    return try store(PostWriter(feed, at: now, in: db), UnreadMarks(db), DeletedStories(db))
   }
 
   /// The last post is stored first, so that posts without a date are listed in the feed's order.
-  private func store(_ writer: PostWriter) throws -> RefreshRecord {
+  private func store(
+    _ writer: PostWriter, _ marks: UnreadMarks, _ stories: DeletedStories
+  ) throws -> RefreshRecord {
     var record = RefreshRecord()
+    let someAreDeleted = try !stories.isEmpty()
     for planned in posts.reversed() {
-      if planned.verdict.isNew {
+      if someAreDeleted, planned.verdict.isNew, try isDeleted(planned, stories) {
+        try stories.bury(planned.verdict.entry, of: feed)
+      } else if planned.verdict.isNew {
         record.new.append(try writer.add(planned.row, as: planned.verdict.entry))
-      } else if try writer.renew(planned.row, of: planned.verdict.entry) {
+      } else if let post = try writer.renew(planned.row, of: planned.verdict.entry),
+        post.isCounted
+      {
         record.updated += 1
+        if policy == .announce { record.announced.append(post.id) }
+        if policy == .unread { try marks.renew(post.id) }
       }
     }
     record.new.reverse()
-    try SQLiteFeedStore.note(record.new, in: writer.db)
+    record.announced.reverse()
+    try SQLiteFeedStore.note(record, in: writer.db)
     return record
+  }
+}
+
+extension RefreshPlan {
+  /// Whether the reader has deleted the story of a new post in another feed.
+  private func isDeleted(_ planned: PlannedPost, _ stories: DeletedStories) throws -> Bool {
+    try planned.story.map { try stories.contains($0, besides: feed) } ?? false
   }
 }
 
@@ -64,4 +85,11 @@ struct RefreshPlan: Sendable {
 private struct PlannedPost: Sendable {
   let verdict: PostVerdict
   let row: PostValues
+  let story: Digest?
+
+  init(_ verdict: PostVerdict, _ post: Post, channelLink: String?) throws {
+    self.verdict = verdict
+    row = try PostValues(post)
+    story = Story.key(of: post, channelLink: channelLink)
+  }
 }

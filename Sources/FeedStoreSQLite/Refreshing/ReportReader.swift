@@ -18,7 +18,7 @@ struct ReportReader {
     let select = try db.cachedStatement(
       sql: """
         SELECT date, completeness, purge, items
-        FROM feed LEFT JOIN refreshReport ON feedId = id WHERE id = ?
+        FROM feed LEFT JOIN refreshReport ON feedId = id WHERE id = ? AND archived IS NULL
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
       throw FeedStoreError.notFound(feed)
@@ -45,7 +45,7 @@ struct ReportReader {
     let select = try db.cachedStatement(
       sql: """
         SELECT entryId, post.id, title, link
-        FROM json_each(?2) CROSS JOIN post ON feedId = ?1 AND entryId = value
+        FROM json_each(?2) CROSS JOIN post ON feedId = ?1 AND entryId = value AND place = 0
         """)
     let rows = try Row.fetchCursor(
       select, arguments: [feed.rawValue, StoredList.numbers(entries.sorted())])

@@ -1,4 +1,4 @@
 extension Schema {
   /// One part for each thing the version brought.
-  static let version2 = [version2Index, version2Processes].joined(separator: "\n")
+  static let version2 = [version2Index, version2Library, version2Processes].joined(separator: "\n")
 }

@@ -2,7 +2,7 @@ import Aggregation
 public import ArgumentParser
 import FeedFormats
 public import FeedModel
-import FeedStore
+public import FeedStore
 import Terminal
 
 struct AddCommand: ContextCommand {
@@ -22,6 +22,9 @@ struct AddCommand: ContextCommand {
 
   @Option(help: "How new posts are told from known ones: standard or classic.")
   var profile: DetectionProfile = .standard
+
+  @Option(help: "What an edit of a post does: ignore, record, announce, unread.")
+  var onUpdate: UpdatePolicy = .record
 
   @Flag(help: "Do not fetch the feed now.")
   var noRefresh = false
@@ -66,7 +69,7 @@ struct AddCommand: ContextCommand {
     let wish = SubscriptionWish(
       title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
       folder: folder.map { FolderPath(parsing: $0) } ?? FolderPath(),
-      profile: profile)
+      profile: profile, onUpdate: onUpdate)
     let address = LocalFile.address(of: address, context) ?? address
     guard !noRefresh else { return try await library.subscribeUnseen(to: address, wish) }
     return try await library.subscribe(to: address, wish, takesFirst: takesFirst)
@@ -78,10 +81,23 @@ struct AddCommand: ContextCommand {
       context.output.writeLine("\(feed.name): already subscribed.")
       return
     }
-    let posts = subscribed.refresh.map { ", \(Words.count($0.record.new.count, "post"))" } ?? ""
-    context.output.writeLine("\(feed.name): added\(posts).")
+    var line = "added"
+    if subscribed.isRestored { line += " again, \(Words.count(old(subscribed), "post")) back" }
+    if let refresh = subscribed.refresh {
+      let noun = subscribed.isRestored ? "new post" : "post"
+      line += ", \(Words.count(refresh.record.new.count, noun))"
+    }
+    context.output.writeLine("\(feed.name): \(line).")
     if let failure = subscribed.refresh?.failure { context.say("\(feed.name): \(failure)") }
   }
 }
 
+extension AddCommand {
+  /// The posts that a feed has brought back from the archive.
+  private func old(_ subscribed: Subscribed) -> Int {
+    subscribed.feed.total - (subscribed.refresh?.record.new.count ?? 0)
+  }
+}
+
+extension UpdatePolicy: ExpressibleByArgument {}
 extension DetectionProfile: ExpressibleByArgument {}

@@ -5,14 +5,15 @@ import Terminal
 
 struct DeleteCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete posts for ever: they never come back.")
+    commandName: "delete", abstract: "Delete posts for ever: they never come back.",
+    discussion: "Only `lede undo` brings them back, as long as it can.")
 
   @OptionGroup var items: ItemArguments
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let count = try await library.store.delete(try await items.resolve(in: library))
+    let count = try await library.delete(try await items.resolve(in: library))
     context.output.writeLine("\(Words.count(count, "post")) deleted.")
   }
 }

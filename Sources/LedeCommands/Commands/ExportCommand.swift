@@ -1,8 +1,6 @@
 import Aggregation
 import ArgumentParser
 import FeedFormats
-import FoundationEssentials
-import Glibc
 import Terminal
 
 struct ExportCommand: ContextCommand {
@@ -20,21 +18,6 @@ struct ExportCommand: ContextCommand {
     guard let file, file != "-" else {
       return context.output.writeDocument(bytes)
     }
-    do {
-      try Self.write(bytes, to: context.absolute(file))
-    } catch {
-      throw CommandFailure(.error, "cannot write \(file): is its folder there, and writable?")
-    }
-  }
-
-  /// A file is replaced as a whole, where a symbolic link leads to it too. What is no file, like a
-  /// pipe or `/dev/stdout`, is written to and stays what it is.
-  private static func write(_ bytes: [UInt8], to path: String) throws {
-    var status = stat()
-    let exists = stat(path, &status) == 0
-    let isFile = !exists || status.st_mode & S_IFMT == S_IFREG
-    let target = URL(filePath: path)
-    try Data(bytes).write(
-      to: isFile ? target.resolvingSymlinksInPath() : target, options: isFile ? .atomic : [])
+    try DocumentFile.write(bytes, to: file, context)
   }
 }

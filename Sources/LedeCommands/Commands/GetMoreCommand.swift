@@ -21,7 +21,7 @@ struct GetMoreCommand: ContextCommand {
     let summary = try await Refreshing(context, showsProgress: true).run(
       try await library.store.feeds(), of: library)
     let new = summary.announcements.map(\.post)
-    let query = PostQuery(status: .unread, ids: new)
+    let query = PostQuery(ids: new)
     let listing = try await library.list(query)
     let printer = ListPrinter(context, of: library, form: form.format)
     try await printer.print(listing, query)

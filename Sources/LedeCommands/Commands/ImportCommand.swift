@@ -17,8 +17,11 @@ struct ImportCommand: ContextCommand {
     let document = try read()
     let library = try options.open(context)
     let report = try await library.importing(document)
-    context.output.writeLine(
-      "\(Words.count(report.added, "feed")) added, \(report.known) already there.")
+    var line = "\(Words.count(report.added, "feed")) added, \(report.known) already there"
+    if report.restored > 0 {
+      line += ", \(report.restored) back with \(report.restored == 1 ? "its" : "their") posts"
+    }
+    context.output.writeLine("\(line).")
     for warning in document.warnings {
       let place = warning.line.map { ", line \($0)" } ?? ""
       context.say("\(file)\(place): \(warning.message)")

@@ -12,6 +12,9 @@ struct ListCommand: ContextCommand {
   @Flag(help: "Only starred posts, read or not.")
   var starred = false
 
+  @Flag(help: "List a post that several feeds have once, and say where else it is.")
+  var collapse = false
+
   @Option(
     help: ArgumentHelp(
       "At most this many; 0 for all. Else 50 on paper, and all in forms for programs.",
@@ -31,7 +34,7 @@ struct ListCommand: ContextCommand {
     let chosen = try await feeds.ids(in: library)
     let query = PostQuery(
       status: starred ? .starred : all ? .any : .unread, feeds: chosen, limit: bound)
-    let listing = try await library.list(query)
+    let listing = try await library.list(query, collapsing: collapse)
     let printer = ListPrinter(
       context, of: library, form: form.format, scope: feeds.words)
     try await printer.print(listing, query)

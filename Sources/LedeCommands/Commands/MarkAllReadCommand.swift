@@ -5,7 +5,11 @@ import Terminal
 
 struct MarkAllReadCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mark-all-read", abstract: "Mark all posts as read, or those of some feeds.")
+    commandName: "mark-all-read", abstract: "Mark all posts as read, or those of some feeds.",
+    discussion: "What has arrived since the last listing stays unread: nobody has seen it.")
+
+  @Flag(help: "Also what has arrived since the last listing.")
+  var unlisted = false
 
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var options: LibraryOptions
@@ -13,7 +17,9 @@ struct MarkAllReadCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let chosen = try await feeds.ids(in: library)
-    let count = try await library.store.markAllRead(in: chosen)
-    context.output.writeLine("\(Words.count(count, "post")) marked as read.")
+    let (marked, left) = try await library.markAllRead(in: chosen, unlisted: unlisted)
+    var line = "\(Words.count(marked, "post")) marked as read."
+    if left > 0 { line += " \(left) unread since the last listing: lede list" }
+    context.output.writeLine("\(line)")
   }
 }

@@ -28,7 +28,7 @@ struct OpenCommand: ContextCommand, ItemCommand {
         continue
       }
       try browser.open(try WebAddress(address))
-      _ = try await library.store.mark([id], .read(true))
+      _ = try await library.mark([id], .read(true))
     }
     if let failure { throw failure }
   }

@@ -5,7 +5,8 @@ import Terminal
 
 struct RemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Unsubscribe from feeds and remove their posts.")
+    commandName: "remove", abstract: "Unsubscribe from feeds and put their posts away.",
+    discussion: "They come back with `lede undo`, or when the feed is added again.")
 
   @Argument(
     help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"))
@@ -16,7 +17,7 @@ struct RemoveCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let chosen = try await library.feeds(named: feeds)
-    try await library.store.unsubscribe(from: chosen.map(\.id))
+    try await library.remove(chosen.map(\.id))
     for feed in chosen { context.output.writeLine("\(feed.name): removed.") }
   }
 }

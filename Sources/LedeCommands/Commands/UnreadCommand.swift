@@ -16,8 +16,9 @@ struct UnreadCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
+    // Of the whole library the count is one kept number; feeds are looked at only when named.
     if isBare {
-      let count = try await count(in: library)
+      let count = try await library.unreadCount(in: try await feeds.ids(in: library))
       return context.output.writeLine("\(count)")
     }
     let counted = try await feeds.select(in: library)
@@ -26,13 +27,5 @@ struct UnreadCommand: ContextCommand {
     } else {
       UnreadTable.print(counted, on: context.output)
     }
-  }
-
-  /// Of the whole library the count is one kept number; feeds are looked at only when named.
-  private func count(in library: Library) async throws -> Int {
-    guard let chosen = try await feeds.ids(in: library) else {
-      return try await library.store.unreadCount()
-    }
-    return try await library.store.count(PostQuery(status: .unread, feeds: chosen))
   }
 }

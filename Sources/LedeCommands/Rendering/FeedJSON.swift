@@ -55,6 +55,12 @@ enum FeedJSON {
       $0.field("folder", folder.names.isEmpty ? nil : folder.description)
       if !feed.subscription.tags.isEmpty { $0.field("tags", array: feed.subscription.tags) }
       $0.field("profile", feed.subscription.profile.rawValue)
+      let properties = feed.subscription.properties
+      let isUsual = properties.onUpdate == .record
+      $0.field("on_update", isUsual ? nil : properties.onUpdate.rawValue)
+      $0.field("keep_body_days", properties.retention.bodyDays)
+      $0.field("keep_days", properties.retention.days)
+      $0.field("keep_posts", properties.retention.posts)
       $0.field("unread", feed.unread)
       $0.field("total", feed.total)
       $0.field("added", feed.added)

@@ -19,6 +19,8 @@ enum FeedSheet {
         feed.subscription.tags.isEmpty ? nil : feed.subscription.tags.joined(separator: ", ")
       ),
       ("profile", feed.subscription.profile.rawValue),
+      ("on update", policy(feed.subscription.properties.onUpdate)),
+      ("kept", kept(feed.subscription.properties.retention)),
       ("posts", "\(feed.total), of which \(feed.unread) unread"),
       ("added", date(feed.added)),
       ("last checked", date(state.lastChecked) ?? "never"),
@@ -35,6 +37,20 @@ enum FeedSheet {
       guard let value else { continue }
       output.writeLine("  \(SafeText(line: name).padded(to: 14), .dim)\(value)")
     }
+  }
+
+  /// The usual one goes without saying.
+  private static func policy(_ policy: UpdatePolicy) -> String? {
+    policy == .record ? nil : policy.rawValue
+  }
+
+  private static func kept(_ retention: Retention) -> String? {
+    let parts = [
+      retention.bodyDays.map { "bodies \(Words.count($0, "day"))" },
+      retention.days.map { "posts \(Words.count($0, "day"))" },
+      retention.posts.map { "the newest \(Words.count($0, "post"))" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   private static func date(_ date: Date?) -> String? {

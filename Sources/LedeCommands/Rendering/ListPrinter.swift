@@ -30,7 +30,9 @@ struct ListPrinter {
     case .jsonl:
       for (place, post) in listing.posts.enumerated() where !context.output.isClosed {
         context.output.writeDocument(
-          PostJSON.line(post, number: listing.number(place), of: feeds[post.feed]))
+          PostJSON.line(
+            post, number: listing.number(place), of: feeds[post.feed],
+            alsoIn: listing.otherFeeds(of: post, feeds)))
       }
     case .tsv:
       for (place, post) in listing.posts.enumerated() where !context.output.isClosed {
@@ -88,4 +90,9 @@ struct ListPrinter {
 extension Listing {
   /// The number of the post at a place, if numbers are kept.
   func number(_ place: Int) -> Int? { isNumbered ? place + 1 : nil }
+
+  /// The names of the other feeds that have a post, where repeats were collapsed.
+  func otherFeeds(of post: StoredPost, _ feeds: FeedLookup) -> [String] {
+    (repeats[post.id] ?? []).compactMap { feeds[$0]?.name }
+  }
 }

@@ -6,9 +6,11 @@ import FeedStore
 /// Posts in JSON Feed's item names, with what only a reader knows under `_lede`.
 enum PostJSON {
   /// One post, as a line.
-  static func line(_ post: StoredPost, number: Int?, of feed: StoredFeed?) -> [UInt8] {
+  static func line(
+    _ post: StoredPost, number: Int?, of feed: StoredFeed?, alsoIn others: [String] = []
+  ) -> [UInt8] {
     var writer = JSONWriter()
-    write(post, number: number, of: feed, to: &writer)
+    write(post, number: number, of: feed, alsoIn: others, to: &writer)
     writer.newline()
     return writer.bytes
   }
@@ -22,7 +24,7 @@ enum PostJSON {
       $0.field("items", array: listing.posts.enumerated()) { writer, entry in
         write(
           entry.element, number: listing.number(entry.offset), of: feeds[entry.element.feed],
-          to: &writer)
+          alsoIn: listing.otherFeeds(of: entry.element, feeds), to: &writer)
       }
     }
     writer.newline()
@@ -30,7 +32,8 @@ enum PostJSON {
   }
 
   private static func write(
-    _ stored: StoredPost, number: Int?, of feed: StoredFeed?, to writer: inout JSONWriter
+    _ stored: StoredPost, number: Int?, of feed: StoredFeed?, alsoIn others: [String],
+    to writer: inout JSONWriter
   ) {
     let post = stored.post
     writer.object {
@@ -46,7 +49,10 @@ enum PostJSON {
       if !post.tags.isEmpty { $0.field("tags", array: post.tags) }
       $0.field("language", post.language)
       if !post.enclosures.isEmpty { $0.field("attachments", array: post.enclosures, write) }
-      $0.object("_lede") { writeMarks(stored, number: number, of: feed, to: &$0) }
+      $0.object("_lede") {
+        writeMarks(stored, number: number, of: feed, to: &$0)
+        if !others.isEmpty { $0.field("also_in", array: others) }
+      }
     }
   }
 
@@ -64,6 +70,7 @@ enum PostJSON {
     writer.field("read", stored.isRead)
     writer.field("starred", stored.isStarred)
     writer.field("first_seen", stored.firstSeen)
+    if stored.edits > 0 { writer.field("edits", stored.edits) }
   }
 
   private static func write(_ content: Post.Content?, to writer: inout JSONWriter) {

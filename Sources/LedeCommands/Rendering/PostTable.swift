@@ -21,7 +21,8 @@ struct PostTable {
       let number = label.padded(to: numberWidth, .right)
       let marks = SafeText(line: post.isStarred ? "*" : post.isRead ? "·" : "").padded(to: 1)
       let age = SafeText(line: Age.text(of: post.sortDate, at: now)).padded(to: 10, .right)
-      let title = cut(title(of: post), besides: number.columns + nameWidth + 17)
+      let others = (listing.repeats[post.id] ?? []).compactMap { feeds[$0]?.name }
+      let title = cut(title(of: post, alsoIn: others), besides: number.columns + nameWidth + 17)
       output.writeLine(
         "\(number, .dim) \(marks, .yellow) \(age, .dim)  \(names[place].fitted(to: nameWidth), .cyan)  \(title, post.isRead ? .dim : .bold)"
       )
@@ -32,6 +33,11 @@ struct PostTable {
     let candidates = [post.post.title, post.post.summary, post.post.link]
     return candidates.lazy.compactMap { $0.map { SafeText(line: $0) } }.first { !$0.isEmpty }
       ?? "(no title)"
+  }
+
+  private func title(of post: StoredPost, alsoIn feeds: [String]) -> SafeText {
+    guard !feeds.isEmpty else { return title(of: post) }
+    return SafeText(line: "\(title(of: post).string) (also in \(feeds.joined(separator: ", ")))")
   }
 
   private func cut(_ title: SafeText, besides taken: Int) -> SafeText {

@@ -15,7 +15,7 @@ struct Marking {
 
   func mark(_ items: ItemArguments, _ mark: PostMark, _ done: String) async throws {
     let posts = try await items.resolve(in: library)
-    let count = try await library.store.mark(posts, mark)
+    let count = try await library.mark(posts, mark)
     context.output.writeLine("\(Words.count(count, "post")) \(done).")
   }
 }

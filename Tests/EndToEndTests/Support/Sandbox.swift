@@ -58,6 +58,11 @@ final class Sandbox: Sendable {
     read(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Who may do what with a file.
+  func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: file(name))[.posixPermissions] as? Int
+  }
+
   /// All files, also those in folders, by name.
   func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]

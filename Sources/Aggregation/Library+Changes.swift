@@ -1,0 +1,68 @@
+public import FeedStore
+
+extension Library {
+  /// Puts a mark on posts.
+  ///
+  /// - Returns: how many were changed by it.
+  public func mark(_ posts: [PostID], _ mark: PostMark) async throws(FeedStoreError) -> Int {
+    try await store.mark(posts, mark, at: clock())
+  }
+
+  /// Marks as read what the last listing could have shown, in some feeds or in all. What has
+  /// arrived since stays unread: nobody has seen it. In a library that was never listed, that is
+  /// what is there now.
+  ///
+  /// - Parameter unlisted: also what has arrived since the last listing.
+  /// - Returns: how many posts were unread, and how many of those feeds still are.
+  public func markAllRead(
+    in feeds: [FeedID]?, unlisted: Bool = false
+  ) async throws(FeedStoreError) -> (marked: Int, left: Int) {
+    let latest = try await store.latestArrival()
+    let listed = unlisted ? nil : try await store.listedArrival()
+    let marked = try await store.markAllRead(in: feeds, upTo: listed ?? latest, at: clock())
+    return (marked, try await unreadCount(in: feeds))
+  }
+
+  /// Unread posts of some feeds, or of all.
+  public func unreadCount(in feeds: [FeedID]?) async throws(FeedStoreError) -> Int {
+    guard let feeds else { return try await store.unreadCount() }
+    return try await store.count(PostQuery(status: .unread, feeds: feeds))
+  }
+
+  /// Deletes posts for ever.
+  ///
+  /// - Returns: how many there were.
+  public func delete(_ posts: [PostID]) async throws(FeedStoreError) -> Int {
+    try await store.delete(posts, at: clock())
+  }
+
+  /// Unsubscribes from feeds, and puts them away with all that belongs to them.
+  public func remove(_ feeds: [FeedID]) async throws(FeedStoreError) {
+    try await store.unsubscribe(from: feeds, at: clock())
+  }
+
+  /// Changes the properties of feeds.
+  ///
+  /// - Returns: how many feeds were changed by it.
+  public func set(
+    _ feeds: [StoredFeed], _ change: (inout FeedProperties) -> Void
+  ) async throws(FeedStoreError) -> Int {
+    let properties = feeds.map { feed in
+      var properties = feed.subscription.properties
+      change(&properties)
+      return (feed.id, properties)
+    }
+    return try await store.set(Dictionary(properties) { $1 }, at: clock())
+  }
+
+  /// Takes back the last changes.
+  ///
+  /// - Throws: ``LibraryError`` `.nothingToUndo`; ``FeedStoreError``.
+  public func undo(_ count: Int) async throws -> [UndoneChange] {
+    let undone = try await store.undo(count, at: clock())
+    guard !undone.isEmpty || count < 1 else {
+      throw LibraryError(.nothingToUndo, "there is nothing to undo")
+    }
+    return undone
+  }
+}

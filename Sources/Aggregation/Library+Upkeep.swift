@@ -1,0 +1,51 @@
+public import FeedStore
+
+/// What the upkeep of a library is to do.
+public struct UpkeepWish: Sendable, Hashable {
+  /// Nothing but looking whether all is sound.
+  public var onlyChecks = false
+  /// A new file for a copy; nil for none.
+  public var backup: String?
+  /// The rule for feeds that have none of their own.
+  public var retention = Retention()
+  /// After so many days the posts of removed feeds and old changes are dropped.
+  public var archiveDays = 90
+
+  public init() {}
+}
+
+/// What the upkeep of a library has done.
+public struct UpkeepReport: Sendable {
+  public var feeds = 0
+  public var posts = 0
+  /// Nil when nothing but looking was wished for.
+  public var dropped: DropReport?
+  public var swept: SweepReport?
+  /// Bytes before and after.
+  public var size: (before: Int64, after: Int64)?
+}
+
+extension Library {
+  /// Looks whether a library is sound, makes a copy, takes away what need not be kept, and puts it
+  /// in order, in that sequence.
+  ///
+  /// - Throws: ``LibraryError`` `.damaged`, with nothing changed; ``FeedStoreError``.
+  public func upkeep(_ wish: UpkeepWish) async throws -> UpkeepReport {
+    let problems = try await store.check()
+    guard problems.isEmpty else {
+      throw LibraryError(
+        .damaged,
+        "the library is damaged, put a copy in its place: \(problems.joined(separator: "; "))")
+    }
+    var report = UpkeepReport()
+    let feeds = try await store.feeds()
+    report.feeds = feeds.count
+    report.posts = feeds.map(\.total).reduce(0, +)
+    if let copy = wish.backup { try await store.backUp(to: copy) }
+    guard !wish.onlyChecks else { return report }
+    report.dropped = try await store.dropOld(days: wish.archiveDays, at: clock())
+    report.swept = try await store.sweep(wish.retention, at: clock())
+    report.size = try await store.compact()
+    return report
+  }
+}

@@ -1,0 +1,64 @@
+import FeedFormats
+import FeedStore
+import FoundationEssentials
+
+/// What an import of state has done.
+public struct StateReport: Sendable, Hashable {
+  public var feeds = 0
+  /// Feeds that the library did not have, or had put away.
+  public var added = 0
+  public var newPosts = 0
+  /// Posts that got a mark or were deleted.
+  public var marked = 0
+
+  public init(feeds: Int = 0, added: Int = 0, newPosts: Int = 0, marked: Int = 0) {
+    self.feeds = feeds
+    self.added = added
+    self.newPosts = newPosts
+    self.marked = marked
+  }
+}
+
+extension Library {
+  /// Writes what the library knows, so that another one announces nothing old: subscriptions,
+  /// index, posts and marks. Files of this machine stay here.
+  ///
+  /// - Parameter write: takes the lines of one feed at a time, each with its end.
+  public func exportState(_ write: ([UInt8]) throws -> Void) async throws {
+    let encoder = StateCoding.encoder()
+    func line(_ line: StateLine) throws -> [UInt8] {
+      Array(try encoder.encode(line)) + [UInt8(ascii: "\n")]
+    }
+    try write(try line(StateLine(lede_state: StateLine.version)))
+    for feed in try await store.allFeeds() {
+      let state = try await store.state(of: feed)
+      guard WebAddress.isWeb(state.subscription.url) else { continue }
+      var lines = try line(StateLine(feed: StateFeedLine(state)))
+      for entry in state.entries { lines += try line(StateLine(entry: StateEntryLine(entry))) }
+      for post in state.posts { lines += try line(StateLine(post: StatePostLine(post))) }
+      try write(lines)
+    }
+  }
+
+  /// Takes in what ``exportState(_:)`` has written. The whole file is checked before anything is
+  /// changed. Then each feed is taken in as a whole; stopping in between loses nothing, and doing
+  /// it again changes nothing more.
+  ///
+  /// - Throws: ``StateFormatError``; ``FeedStoreError``.
+  public func importState(_ bytes: [UInt8]) async throws -> StateReport {
+    var check = try StateReader(bytes, now: clock())
+    while try check.next() != nil {}
+    var reader = try StateReader(bytes, now: clock())
+    var report = StateReport()
+    var change: LibraryChange.ID?
+    while let state = try reader.next() {
+      let merge = try await store.merge(state, into: change, at: clock())
+      change = merge.change
+      report.feeds += 1
+      report.added += merge.isNew ? 1 : 0
+      report.newPosts += merge.newPosts
+      report.marked += merge.marked
+    }
+    return report
+  }
+}

@@ -1,0 +1,162 @@
+import FeedFormats
+import FeedModel
+import FeedStore
+import FoundationEssentials
+
+/// A line of a state file; see `Documentation/State.md`. One of its members is there.
+struct StateLine: Codable {
+  static let version = 1
+
+  /// The first line: the version of the format.
+  var lede_state: Int?
+  var feed: StateFeedLine?
+  /// Of the feed above.
+  var entry: StateEntryLine?
+  /// Of the feed above.
+  var post: StatePostLine?
+}
+
+struct StateFeedLine: Codable {
+  var url: String
+  var title: String?
+  var folder: String?
+  var tags: [String]?
+  var profile: String
+  var on_update: String?
+  var keep_body_days: Int?
+  var keep_days: Int?
+  var keep_posts: Int?
+  var channel: Channel?
+  /// Times are seconds since 2001-01-01 UTC.
+  var added: Double
+  var removed: Double?
+  var generation: Int64
+  var shared: [String]?
+
+  init(_ state: FeedState) {
+    let properties = state.subscription.properties
+    url = state.subscription.url
+    title = properties.title
+    folder = properties.folder.names.isEmpty ? nil : properties.folder.description
+    tags = properties.tags.isEmpty ? nil : properties.tags
+    profile = state.subscription.profile.rawValue
+    on_update = properties.onUpdate == .record ? nil : properties.onUpdate.rawValue
+    keep_body_days = properties.retention.bodyDays
+    keep_days = properties.retention.days
+    keep_posts = properties.retention.posts
+    channel = state.channel == Channel() ? nil : state.channel
+    added = state.added.timeIntervalSinceReferenceDate
+    removed = state.archived?.timeIntervalSinceReferenceDate
+    generation = state.generation
+    shared = state.sharedKeys.isEmpty ? nil : state.sharedKeys.map(\.digest.hex).sorted()
+  }
+}
+
+struct StateEntryLine: Codable {
+  var listed: String
+  var generation: Int64
+  var fingerprint: [String: String]
+  var keys: [String]
+  var story: String?
+
+  init(_ entry: FeedState.Entry) {
+    listed = Self.words[entry.presence] ?? ""
+    generation = entry.generation
+    fingerprint = Self.parts.compactMapValues { entry.fingerprint[keyPath: $0]?.hex }
+    keys = entry.keys.map(\.digest.hex).sorted()
+    story = entry.story?.hex
+  }
+
+  static let words: [IndexEntry.Presence: String] = [
+    .listed: "yes", .left: "no", .deleted: "deleted",
+  ]
+
+  static var parts: [String: WritableKeyPath<PostFingerprint, Digest?>] {
+    [
+      "guid": \.guid, "comments": \.comments, "link": \.link, "title": \.title, "date": \.date,
+      "enclosure": \.enclosure, "text": \.text,
+    ]
+  }
+}
+
+struct StatePostLine: Codable {
+  /// The place of its entry among those of the feed, from 0 on.
+  var entry: Int
+  var read: Bool?
+  var starred: Bool?
+  var first_seen: Double
+  var edits: Int?
+  var guid: String?
+  var link: String?
+  var comments: String?
+  var title: String?
+  var authors: [Author]?
+  var published: Double?
+  var updated: Double?
+  var summary: String?
+  var html: String?
+  var text: String?
+  var tags: [String]?
+  var enclosures: [Enclosure]?
+  var image: String?
+  var language: String?
+
+  init(_ stored: FeedState.StatePost) {
+    let post = stored.post
+    entry = stored.entry
+    read = stored.isRead ? true : nil
+    starred = stored.isStarred ? true : nil
+    first_seen = stored.firstSeen.timeIntervalSinceReferenceDate
+    edits = stored.edits == 0 ? nil : stored.edits
+    guid = post.guid
+    link = post.link
+    comments = post.comments
+    title = post.title
+    authors = post.authors.isEmpty ? nil : post.authors
+    published = post.published?.timeIntervalSinceReferenceDate
+    updated = post.updated?.timeIntervalSinceReferenceDate
+    summary = post.summary
+    switch post.content {
+    case .html(let content): html = content
+    case .text(let content): text = content
+    case nil: break
+    }
+    tags = post.tags.isEmpty ? nil : post.tags
+    enclosures = post.enclosures.isEmpty ? nil : post.enclosures
+    image = post.image
+    language = post.language
+  }
+
+  var post: Post {
+    Post(
+      guid: guid, link: link, comments: comments, title: title, authors: authors ?? [],
+      published: published.map(Date.init(timeIntervalSinceReferenceDate:)),
+      updated: updated.map(Date.init(timeIntervalSinceReferenceDate:)), summary: summary,
+      content: content, tags: tags ?? [], enclosures: enclosures ?? [], image: image,
+      language: language)
+  }
+
+  /// A file is as hostile as a feed.
+  private var content: Post.Content? {
+    if let html { return .html(TextConstruct(html, .html, base: nil).sanitizedHTML()) }
+    return text.map { .text($0) }
+  }
+}
+
+extension Digest {
+  /// Thirty-two hexadecimal digits.
+  var hex: String {
+    func digits(_ word: UInt64) -> String {
+      let text = String(word, radix: 16)
+      return String(repeating: "0", count: 16 - text.count) + text
+    }
+    return digits(high) + digits(low)
+  }
+
+  init?(hex: String) {
+    guard hex.utf8.count == 32, hex.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+      let high = UInt64(hex.prefix(16), radix: 16), let low = UInt64(hex.suffix(16), radix: 16)
+    else { return nil }
+    self.init(high: high, low: low)
+  }
+}

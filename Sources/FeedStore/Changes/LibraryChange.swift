@@ -1,0 +1,77 @@
+public import FoundationEssentials
+
+/// A change of the library that a command has made, and that can be undone.
+public struct LibraryChange: Sendable, Hashable, Identifiable {
+  /// What was done. More may come.
+  public struct Kind: RawRepresentable, Sendable, Hashable {
+    public let rawValue: String
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public static let markRead = Kind(rawValue: "mark-read")
+    public static let markUnread = Kind(rawValue: "mark-unread")
+    public static let markAllRead = Kind(rawValue: "mark-all-read")
+    public static let star = Kind(rawValue: "star")
+    public static let unstar = Kind(rawValue: "unstar")
+    public static let delete = Kind(rawValue: "delete")
+    public static let add = Kind(rawValue: "add")
+    public static let remove = Kind(rawValue: "remove")
+    /// Several subscriptions at once, from a list.
+    public static let importing = Kind(rawValue: "import")
+    /// Properties of subscriptions were set.
+    public static let set = Kind(rawValue: "set")
+    /// The state of another library was taken in.
+    public static let importState = Kind(rawValue: "state-import")
+  }
+
+  /// Counts up within a library: the last change has the highest number.
+  public var id: Int64
+  public var kind: Kind
+  public var date: Date
+  /// How many posts or feeds it changed.
+  public var count: Int
+  /// The names of the few feeds, or the title of the one post, it was about.
+  public var subject: String?
+
+  public init(id: Int64, kind: Kind, date: Date, count: Int, subject: String? = nil) {
+    self.id = id
+    self.kind = kind
+    self.date = date
+    self.count = count
+    self.subject = subject
+  }
+}
+
+/// A change that was taken back.
+public struct UndoneChange: Sendable, Hashable {
+  public var change: LibraryChange
+  /// How many of its posts or feeds are as they were before. Fewer than the change's own count when
+  /// something newer has happened to the others.
+  public var restored: Int
+
+  public init(_ change: LibraryChange, restored: Int) {
+    self.change = change
+    self.restored = restored
+  }
+}
+
+extension LibraryChange {
+  /// How many changes a library remembers. What an older one deleted is gone for good.
+  public static let remembered = 50
+
+  /// The subject of a change of things with these names.
+  package static func subject(_ names: [String]) -> String? {
+    names.isEmpty || names.count > 3 ? nil : names.joined(separator: ", ")
+  }
+}
+
+extension PostMark {
+  /// What putting the mark on is called.
+  package var kind: LibraryChange.Kind {
+    switch self {
+    case .read(true): .markRead
+    case .read(false): .markUnread
+    case .starred(true): .star
+    case .starred(false): .unstar
+    }
+  }
+}

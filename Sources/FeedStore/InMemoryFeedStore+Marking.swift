@@ -1,0 +1,60 @@
+import FeedModel
+public import FoundationEssentials
+
+extension InMemoryFeedStore {
+  public func mark(_ posts: [PostID], _ mark: PostMark, at now: Date) -> Int {
+    let changed = Set(posts).filter { put(mark, on: $0) }
+    journal(mark.kind, [.marked(mark, NumberSet(changed))], at: now)
+    return changed.count
+  }
+
+  public func markAllRead(in feeds: [FeedID]?, upTo arrival: Arrival?, at now: Date) -> Int {
+    let chosen = postsByID.filter { _, post in
+      feeds?.contains(post.stored.feed) != false && post.arrival <= arrival ?? lastArrival
+    }
+    let changed = chosen.keys.filter { put(.read(true), on: $0) }
+    journal(.markAllRead, [.marked(.read(true), NumberSet(changed))], at: now)
+    return changed.count
+  }
+
+  public func delete(_ posts: [PostID], at now: Date) -> Int {
+    let deleted = Set(posts).filter { postsByID[$0]?.place == .library }
+    for id in deleted {
+      postsByID[id]?.place = .trash
+      if let post = postsByID[id] { bury(post) }
+    }
+    journal(.delete, [.deleted(NumberSet(deleted))], at: now)
+    return deleted.count
+  }
+
+  private func bury(_ post: PostMemory) {
+    let feed = post.stored.feed
+    feedsByID[feed]?.bury(post.entry)
+    deletedStories[StoryPlace(feed: feed, entry: post.entry)] = Story.key(
+      of: post.stored.post, channelLink: feedsByID[feed]?.channel.link)
+  }
+
+  /// - Returns: whether that changed anything.
+  func put(_ mark: PostMark, on id: PostID) -> Bool {
+    guard var post = postsByID[id], post.place == .library, post.stored.take(mark) else {
+      return false
+    }
+    if case .read(false) = mark {
+      post.arrival = lastArrival
+      post.isByReader = true
+    }
+    postsByID[id] = post
+    return true
+  }
+}
+
+extension StoredPost {
+  fileprivate mutating func take(_ mark: PostMark) -> Bool {
+    let before = self
+    switch mark {
+    case .read(let value): isRead = value
+    case .starred(let value): isStarred = value
+    }
+    return self != before
+  }
+}

@@ -1,0 +1,69 @@
+public import FoundationEssentials
+
+extension InMemoryFeedStore {
+  public func subscribe(
+    to subscriptions: [Subscription], as kind: LibraryChange.Kind, at now: Date
+  ) -> [SubscribeResult] {
+    let results = subscriptions.map { add($0, at: now) }
+    journal(kind, [.added(NumberSet(results.filter(\.isNew).map(\.id)))], at: now)
+    return results
+  }
+
+  private func add(_ wish: Subscription, at now: Date) -> SubscribeResult {
+    if let (id, known) = feedsByID.first(where: { $1.subscription.url == wish.url }) {
+      guard known.archived != nil else { return SubscribeResult(id: id, isNew: false) }
+      feedsByID[id]?.subscription.properties = wish.properties.over(known.subscription.properties)
+      _ = bringBack(id)
+      return SubscribeResult(id: id, isNew: true, isRestored: true)
+    }
+    lastFeed += 1
+    let id = FeedID(rawValue: lastFeed)
+    feedsByID[id] = FeedMemory(wish, added: now)
+    return SubscribeResult(id: id, isNew: true)
+  }
+
+  public func unsubscribe(from feeds: [FeedID], at now: Date) {
+    let removed = Set(feeds).filter { feedsByID[$0]?.archived == nil && feedsByID[$0] != nil }
+    journal(.remove, [.removed(NumberSet(removed))], at: now)
+    for feed in removed { _ = putAway(feed, at: now) }
+  }
+
+  public func set(_ properties: [FeedID: FeedProperties], at now: Date) -> Int {
+    var before: [FeedID: FeedProperties] = [:]
+    for (id, new) in properties {
+      guard let feed = feedsByID[id], feed.archived == nil, feed.subscription.properties != new
+      else { continue }
+      before[id] = feed.subscription.properties
+      feedsByID[id]?.subscription.properties = new
+    }
+    journal(.set, [.edited(before)], at: now)
+    return before.count
+  }
+
+  /// - Returns: whether it was there.
+  func putAway(_ feed: FeedID, at now: Date) -> Bool {
+    guard feedsByID[feed] != nil, feedsByID[feed]?.archived == nil else { return false }
+    feedsByID[feed]?.archived = now
+    for (id, post) in postsByID where post.stored.feed == feed && post.place == .library {
+      postsByID[id]?.place = .archive
+    }
+    return true
+  }
+
+  /// - Returns: whether it was away.
+  func bringBack(_ feed: FeedID) -> Bool {
+    guard feedsByID[feed]?.archived != nil else { return false }
+    feedsByID[feed]?.archived = nil
+    for (id, post) in postsByID where post.stored.feed == feed && post.place == .archive {
+      bringBack(id)
+    }
+    return true
+  }
+
+  /// The last listing could not show the post.
+  func bringBack(_ id: PostID) {
+    postsByID[id]?.place = .library
+    postsByID[id]?.arrival = nextArrival()
+    postsByID[id]?.isByReader = true
+  }
+}

@@ -1,0 +1,97 @@
+import FeedModel
+public import FoundationEssentials
+
+extension InMemoryFeedStore {
+  public func changes() -> [LibraryChange] {
+    journal.reversed().map(\.change)
+  }
+
+  public func undo(_ count: Int, at now: Date) -> [UndoneChange] {
+    var undone: [UndoneChange] = []
+    while undone.count < count, let last = journal.popLast() {
+      let restored = last.steps.reversed().reduce(0) { $0 + takeBack($1, at: now) }
+      undone.append(UndoneChange(last.change, restored: restored))
+    }
+    return undone
+  }
+
+  /// - Parameter change: the last change, if the steps belong to it.
+  /// - Returns: the number of the change, if there is one.
+  @discardableResult
+  func journal(
+    _ kind: LibraryChange.Kind, _ steps: [ChangeStep], continuing change: LibraryChange.ID? = nil,
+    at now: Date
+  ) -> LibraryChange.ID? {
+    let count = steps.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return change }
+    if let change, let place = journal.firstIndex(where: { $0.change.id == change }) {
+      journal[place].change.count += count
+      journal[place].change.subject = nil
+      journal[place].steps += steps
+      return change
+    }
+    lastChange += 1
+    let change = LibraryChange(
+      id: lastChange, kind: kind, date: now, count: count, subject: subject(of: steps))
+    journal.append((change, steps))
+    if journal.count > LibraryChange.remembered { forget(journal.removeFirst().steps) }
+    return lastChange
+  }
+
+  private func subject(of steps: [ChangeStep]) -> String? {
+    guard steps.count == 1, let step = steps.first, step.count <= 3 else { return nil }
+    switch step {
+    case .marked(_, let posts), .deleted(let posts):
+      return posts.count == 1 ? posts.posts.first.flatMap { postsByID[$0]?.stored.post.title } : nil
+    case .added(let feeds), .removed(let feeds): return subject(of: feeds.feeds)
+    case .edited(let before): return subject(of: before.keys.sorted())
+    }
+  }
+
+  private func subject(of feeds: [FeedID]) -> String? {
+    LibraryChange.subject(
+      feeds.compactMap { feedsByID[$0] }.map {
+        $0.subscription.title ?? $0.channel.title ?? $0.subscription.url
+      })
+  }
+
+  /// What can no longer be brought back is gone for good.
+  func forget(_ steps: [ChangeStep]) {
+    for case .deleted(let posts) in steps {
+      for id in posts.posts where postsByID[id]?.place == .trash { postsByID[id] = nil }
+    }
+  }
+
+  /// - Returns: how many posts or feeds were restored.
+  private func takeBack(_ step: ChangeStep, at now: Date) -> Int {
+    switch step {
+    case .marked(.read(false), let posts):
+      posts.posts.count { postsByID[$0]?.isByReader == true && put(.read(true), on: $0) }
+    case .marked(.read(true), let posts): posts.posts.count { put(.read(false), on: $0) }
+    case .marked(.starred(let value), let posts):
+      posts.posts.count { put(.starred(!value), on: $0) }
+    case .deleted(let posts): posts.posts.count(where: exhume)
+    case .added(let feeds): feeds.feeds.count { putAway($0, at: now) }
+    case .removed(let feeds): feeds.feeds.count(where: bringBack)
+    case .edited(let before): before.count { restore($1, of: $0) }
+    }
+  }
+
+  private func exhume(_ id: PostID) -> Bool {
+    guard let post = postsByID[id], post.place == .trash else { return false }
+    if feedsByID[post.stored.feed]?.archived == nil {
+      bringBack(id)
+    } else {
+      postsByID[id]?.place = .archive
+    }
+    feedsByID[post.stored.feed]?.exhume(post.entry)
+    deletedStories[StoryPlace(feed: post.stored.feed, entry: post.entry)] = nil
+    return true
+  }
+
+  private func restore(_ properties: FeedProperties, of feed: FeedID) -> Bool {
+    guard feedsByID[feed] != nil else { return false }
+    feedsByID[feed]?.subscription.properties = properties
+    return true
+  }
+}

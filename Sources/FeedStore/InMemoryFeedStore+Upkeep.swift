@@ -1,0 +1,69 @@
+import FeedModel
+public import FoundationEssentials
+
+extension InMemoryFeedStore {
+  public func sweep(_ rule: Retention, at now: Date) -> SweepReport {
+    feedsByID.reduce(into: SweepReport()) { report, feed in
+      guard feed.value.archived == nil else { return }
+      let retention = feed.value.subscription.properties.retention.completed(by: rule)
+      let age = AgeLimit(at: now, lastSucceeded: feed.value.fetchState.lastSucceeded)
+      let removable = removablePosts(of: feed.key)
+      for (id, post) in removable where isTooOld(post.stored, retention.days, age) {
+        postsByID[id] = nil
+        report.posts += 1
+      }
+      for id in surplus(of: feed.key, beyond: retention.posts) where removable[id] != nil {
+        postsByID[id] = nil
+        report.posts += 1
+      }
+      for (id, post) in removable where isTooOld(post.stored, retention.bodyDays, age) {
+        guard postsByID[id]?.stored.post.content != nil else { continue }
+        postsByID[id]?.stored.post.content = nil
+        report.bodies += 1
+      }
+    }
+  }
+
+  private func removablePosts(of feed: FeedID) -> [PostID: PostMemory] {
+    let entries = feedsByID[feed]?.index.entries ?? [:]
+    return postsByID.filter { _, post in
+      post.stored.feed == feed && post.place == .library && post.stored.isRead
+        && !post.stored.isStarred && entries[post.entry]?.presence != .listed
+    }
+  }
+
+  private func isTooOld(_ post: StoredPost, _ days: Int?, _ age: AgeLimit) -> Bool {
+    days.map { post.firstSeen < age.date(daysAgo: $0) } ?? false
+  }
+
+  private func surplus(of feed: FeedID, beyond count: Int?) -> ArraySlice<PostID> {
+    guard let count else { return [] }
+    return posts(PostQuery(feeds: [feed])).map(\.id).dropFirst(count)
+  }
+
+  public func dropOld(days: Int, at now: Date) -> DropReport {
+    let last = feedsByID.values.compactMap(\.fetchState.lastSucceeded).max()
+    let limit = AgeLimit(at: now, lastSucceeded: last).date(daysAgo: days)
+    var report = DropReport()
+    for (id, post) in postsByID where post.place == .archive && !post.stored.isStarred {
+      guard let archived = feedsByID[post.stored.feed]?.archived, archived < limit else {
+        continue
+      }
+      postsByID[id] = nil
+      report.posts += 1
+    }
+    while let oldest = journal.first, oldest.change.date < limit {
+      forget(journal.removeFirst().steps)
+      report.changes += 1
+    }
+    return report
+  }
+
+  public func check() -> [String] { [] }
+
+  public func compact() -> (before: Int64, after: Int64)? { nil }
+
+  public func backUp(to path: String) throws(FeedStoreError) {
+    throw FeedStoreError(.other, "A library in memory has no file to copy.")
+  }
+}

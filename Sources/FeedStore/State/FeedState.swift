@@ -1,0 +1,93 @@
+public import FeedModel
+public import FoundationEssentials
+
+/// All that a library knows of one feed, apart from how its last fetch went: what another library
+/// needs to announce nothing that is old.
+public struct FeedState: Sendable, Hashable {
+  /// What the index remembers of one post, and the keys that lead to it.
+  public struct Entry: Sendable, Hashable {
+    public var fingerprint: PostFingerprint
+    public var generation: Int64
+    public var presence: IndexEntry.Presence
+    public var keys: Set<IndexKey>
+    /// Of a deleted one: what its story is known by in other feeds, if it is.
+    public var story: Digest?
+
+    public init(
+      fingerprint: PostFingerprint, generation: Int64, presence: IndexEntry.Presence,
+      keys: Set<IndexKey>, story: Digest? = nil
+    ) {
+      self.fingerprint = fingerprint
+      self.generation = generation
+      self.presence = presence
+      self.keys = keys
+      self.story = story
+    }
+  }
+
+  /// A stored post with its marks, and the place of its entry in ``FeedState/entries``.
+  public struct StatePost: Sendable, Hashable {
+    public var entry: Int
+    public var post: Post
+    public var isRead: Bool
+    public var isStarred: Bool
+    public var firstSeen: Date
+    public var edits: Int
+
+    public init(
+      entry: Int, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date, edits: Int
+    ) {
+      self.entry = entry
+      self.post = post
+      self.isRead = isRead
+      self.isStarred = isStarred
+      self.firstSeen = firstSeen
+      self.edits = edits
+    }
+  }
+
+  public var subscription: Subscription
+  public var channel: Channel
+  public var added: Date
+  /// When it was removed; nil for a feed that is subscribed to.
+  public var archived: Date?
+  /// How often its index has judged a document.
+  public var generation: Int64
+  /// Keys that different posts have in common.
+  public var sharedKeys: Set<IndexKey>
+  /// The oldest first.
+  public var entries: [Entry]
+  /// In the order in which they were stored.
+  public var posts: [StatePost]
+
+  public init(
+    subscription: Subscription, channel: Channel = Channel(), added: Date, archived: Date? = nil,
+    generation: Int64 = 0, sharedKeys: Set<IndexKey> = [], entries: [Entry] = [],
+    posts: [StatePost] = []
+  ) {
+    self.subscription = subscription
+    self.channel = channel
+    self.added = added
+    self.archived = archived
+    self.generation = generation
+    self.sharedKeys = sharedKeys
+    self.entries = entries
+    self.posts = posts
+  }
+}
+
+/// What taking in a feed's state has changed.
+public struct StateMerge: Sendable, Hashable {
+  /// The journal's number for it, to be given with the next feed; nil while nothing was changed that
+  /// can be undone.
+  public var change: LibraryChange.ID?
+  /// The library did not have the feed, or had it put away.
+  public var isNew = false
+  public var newPosts = 0
+  /// Posts that got a mark or were deleted.
+  public var marked = 0
+
+  package init(change: LibraryChange.ID?) {
+    self.change = change
+  }
+}

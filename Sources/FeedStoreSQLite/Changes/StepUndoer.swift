@@ -1,0 +1,69 @@
+import FeedStore
+import Foundation
+import GRDB
+
+/// Takes back single steps. What is not any more as the step left it stays as it is.
+struct StepUndoer {
+  private let db: Database
+  private let now: Date
+
+  init(_ db: Database, at now: Date) {
+    self.db = db
+    self.now = now
+  }
+
+  /// - Returns: how many posts or feeds were restored.
+  func takeBack(_ step: ChangeStep) throws -> Int {
+    let feeds = SubscriptionWriter(db)
+    switch step {
+    case .marked(.read(true), let posts): return try UnreadMarks(db).add(posts).count
+    case .marked(.read(false), let posts): return try UnreadMarks(db).removeOfReader(posts)
+    case .marked(.starred(let value), let posts): return try star(posts, !value)
+    case .deleted(let posts): return try exhume(posts)
+    case .added(let added):
+      return try added.feeds.count { try feeds.putAway($0, at: now) }
+    case .removed(let removed): return try removed.feeds.count { try feeds.bringBack($0) }
+    case .edited(let before):
+      return try before.count { try feeds.save($1, of: $0) }
+    }
+  }
+
+  private func star(_ posts: NumberSet, _ value: Bool) throws -> Int {
+    try PostStars.set(value, on: posts, in: db).count
+  }
+
+  /// A post of a feed that is away comes back with its feed.
+  private func exhume(_ posts: NumberSet) throws -> Int {
+    try db.cachedStatement(
+      sql: """
+        UPDATE indexEntry SET presence = generation < (
+          SELECT generation FROM indexHeader WHERE indexHeader.feedId = indexEntry.feedId)
+        WHERE presence = 2 AND (feedId, entryId) IN (
+          SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
+        """
+    ).execute(arguments: [posts.text])
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM deletedStory WHERE (feedId, entryId) IN (
+          SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
+        """
+    ).execute(arguments: [posts.text])
+    try db.cachedStatement(
+      sql: """
+        UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)
+        WHERE id IN (\(NumberRanges.posts)) AND place = 2
+        """
+    ).execute(arguments: [posts.text])
+    return db.changesCount
+  }
+}
+
+/// SQL for ``NumberSet/text`` as the first argument.
+enum NumberRanges {
+  /// Selects the numbers of the posts that are there.
+  static let posts = """
+    SELECT ranged.id FROM json_each(?1) AS numbers CROSS JOIN post AS ranged
+      ON ranged.id BETWEEN json_extract(numbers.value, '$[0]')
+        AND json_extract(numbers.value, '$[1]')
+    """
+}

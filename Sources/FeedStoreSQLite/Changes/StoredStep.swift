@@ -1,0 +1,92 @@
+import FeedStore
+import Foundation
+import GRDB
+
+/// A step as its row holds it.
+struct StoredStep {
+  let action: String
+  let subjects: String
+
+  init(action: String, subjects: String) {
+    self.action = action
+    self.subjects = subjects
+  }
+
+  init(_ step: ChangeStep) throws {
+    switch step {
+    case .marked(let mark, let posts):
+      action = Self.action(of: mark)
+      subjects = posts.text
+    case .deleted(let posts): (action, subjects) = ("deleted", posts.text)
+    case .added(let feeds): (action, subjects) = ("added", feeds.text)
+    case .removed(let feeds): (action, subjects) = ("removed", feeds.text)
+    case .edited(let before):
+      action = "edited"
+      let stored = before.sorted { $0.key < $1.key }.map { StoredProperties($1, of: $0) }
+      subjects = try StoredList.text(stored) ?? "[]"
+    }
+  }
+
+  private static func action(of mark: PostMark) -> String {
+    switch mark {
+    case .read(let value): value ? "read" : "unread"
+    case .starred(let value): value ? "starred" : "unstarred"
+    }
+  }
+
+  func step() throws -> ChangeStep {
+    switch action {
+    case "read": .marked(.read(true), try numbers())
+    case "unread": .marked(.read(false), try numbers())
+    case "starred": .marked(.starred(true), try numbers())
+    case "unstarred": .marked(.starred(false), try numbers())
+    case "deleted": .deleted(try numbers())
+    case "added": .added(try numbers())
+    case "removed": .removed(try numbers())
+    case "edited": .edited(try properties())
+    default: throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+  }
+
+  private func numbers() throws -> NumberSet {
+    guard let numbers = NumberSet(text: subjects) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return numbers
+  }
+
+  private func properties() throws -> [FeedID: FeedProperties] {
+    let stored: [StoredProperties] = try StoredList.values(subjects)
+    return Dictionary(stored.map { (FeedID(rawValue: $0.feed), $0.properties) }) { $1 }
+  }
+}
+
+/// Properties of a feed as JSON.
+private struct StoredProperties: Codable {
+  var feed: Int64
+  var title: String?
+  var folder: String
+  var tags: [String]
+  var onUpdate: String
+  var keepBodyDays: Int?
+  var keepDays: Int?
+  var keepPosts: Int?
+
+  init(_ properties: FeedProperties, of feed: FeedID) {
+    self.feed = feed.rawValue
+    title = properties.title
+    folder = properties.folder.description
+    tags = properties.tags
+    onUpdate = properties.onUpdate.rawValue
+    keepBodyDays = properties.retention.bodyDays
+    keepDays = properties.retention.days
+    keepPosts = properties.retention.posts
+  }
+
+  var properties: FeedProperties {
+    FeedProperties(
+      title: title, folder: FolderPath(parsing: folder), tags: tags,
+      onUpdate: UpdatePolicy(rawValue: onUpdate) ?? .record,
+      retention: Retention(bodyDays: keepBodyDays, days: keepDays, posts: keepPosts))
+  }
+}

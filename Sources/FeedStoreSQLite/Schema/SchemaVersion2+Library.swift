@@ -1,0 +1,131 @@
+extension Schema {
+  /// Changes that can be undone, feeds that are put away, and marks that a million posts can lose at
+  /// once.
+  static let version2Library = """
+    DROP TRIGGER postAdded;
+    DROP TRIGGER postRemoved;
+    DROP TRIGGER postRead;
+    DROP INDEX postByDate;
+    DROP INDEX postByFeedAndDate;
+    DROP INDEX starredByDate;
+    DROP INDEX starredByFeedAndDate;
+
+    -- arrived: how many posts have become unread so far, a clock that no refresh can turn back.
+    ALTER TABLE libraryCount ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
+    -- arrival: up to which moment the listing could show posts; null when there was none.
+    ALTER TABLE listing ADD COLUMN arrival INTEGER;
+
+    -- archived: when the feed was removed; null for one that is subscribed to.
+    ALTER TABLE feed ADD COLUMN archived REAL;
+    ALTER TABLE feed ADD COLUMN onUpdate TEXT NOT NULL DEFAULT 'record'
+      CHECK (onUpdate IN ('ignore', 'record', 'announce', 'unread'));
+    ALTER TABLE feed ADD COLUMN keepBodyDays INTEGER CHECK (keepBodyDays >= 0);
+    ALTER TABLE feed ADD COLUMN keepDays INTEGER CHECK (keepDays >= 0);
+    ALTER TABLE feed ADD COLUMN keepPosts INTEGER CHECK (keepPosts >= 0);
+
+    -- Unread are the posts that stand here. A table can be emptied at once, however many rows it has
+    -- (as long as no trigger and no foreign key looks at each of them); marks in the posts' own rows
+    -- would have to be written one by one, in two indexes besides. byReader: not a feed but the
+    -- reader made it so.
+    CREATE TABLE unread (
+      postId INTEGER PRIMARY KEY,
+      feed INTEGER NOT NULL,
+      date REAL NOT NULL,
+      arrival INTEGER NOT NULL,
+      byReader INTEGER NOT NULL DEFAULT 0 CHECK (byReader IN (0, 1))
+    ) STRICT;
+    INSERT INTO unread (postId, feed, date, arrival)
+      SELECT id, feedId, sortDate, 0 FROM post WHERE isRead = 0;
+    CREATE INDEX unreadByDate ON unread (date);
+    CREATE INDEX unreadByFeedAndDate ON unread (feed, date);
+
+    -- place: 0 in the library, 1 put away with its feed, 2 deleted and kept until that can no longer
+    -- be undone. wasUnread counts elsewhere than in the library.
+    ALTER TABLE post DROP COLUMN isRead;
+    ALTER TABLE post ADD COLUMN place INTEGER NOT NULL DEFAULT 0 CHECK (place IN (0, 1, 2));
+    ALTER TABLE post ADD COLUMN wasUnread INTEGER NOT NULL DEFAULT 0 CHECK (wasUnread IN (0, 1));
+    ALTER TABLE post ADD COLUMN edits INTEGER NOT NULL DEFAULT 0 CHECK (edits BETWEEN 0 AND 24);
+    CREATE INDEX postByDate ON post (sortDate) WHERE place = 0;
+    CREATE INDEX postByFeedAndDate ON post (feedId, sortDate) WHERE place = 0;
+    CREATE INDEX starredByDate ON post (sortDate) WHERE isStarred = 1 AND place = 0;
+    CREATE INDEX starredByFeedAndDate ON post (feedId, sortDate)
+      WHERE isStarred = 1 AND place = 0;
+
+    -- Stories that the reader has deleted, and the entries they were: see `Story`.
+    CREATE TABLE deletedStory (
+      key BLOB NOT NULL CHECK (length(key) = 16),
+      feedId INTEGER NOT NULL,
+      entryId INTEGER NOT NULL,
+      PRIMARY KEY (key, feedId, entryId),
+      FOREIGN KEY (feedId, entryId) REFERENCES indexEntry ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX deletedStoryByEntry ON deletedStory (feedId, entryId);
+
+    -- What the reader has done, as far as it can be undone. A step's subject is a JSON list: ranges of
+    -- the posts or feeds it changed, or the properties that feeds had before.
+    CREATE TABLE change (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      kind TEXT NOT NULL,
+      date REAL NOT NULL,
+      count INTEGER NOT NULL CHECK (count > 0),
+      subject TEXT
+    ) STRICT;
+    CREATE TABLE changeStep (
+      changeId INTEGER NOT NULL REFERENCES change ON DELETE CASCADE,
+      place INTEGER NOT NULL,
+      action TEXT NOT NULL CHECK (action IN (
+        'read', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'removed', 'edited')),
+      subjects TEXT NOT NULL,
+      UNIQUE (changeId, place)
+    ) STRICT;
+
+    CREATE TRIGGER postAdded AFTER INSERT ON post BEGIN
+      UPDATE feedCount SET total = total + 1 WHERE feedId = NEW.feedId;
+      UPDATE libraryCount SET total = total + 1, arrived = arrived + 1;
+      INSERT INTO unread (postId, feed, date, arrival)
+        SELECT NEW.id, NEW.feedId, NEW.sortDate, arrived FROM libraryCount;
+    END;
+
+    CREATE TRIGGER unreadPostKept BEFORE DELETE ON post
+    WHEN EXISTS (SELECT 1 FROM unread WHERE postId = OLD.id) BEGIN
+      SELECT RAISE(ABORT, 'an unread post cannot be removed');
+    END;
+
+    CREATE TRIGGER postRemoved AFTER DELETE ON post WHEN OLD.place = 0 BEGIN
+      UPDATE feedCount SET total = total - 1 WHERE feedId = OLD.feedId;
+      UPDATE libraryCount SET total = total - 1;
+    END;
+
+    CREATE TRIGGER postRedated AFTER UPDATE OF sortDate ON post
+    WHEN NEW.sortDate <> OLD.sortDate BEGIN
+      UPDATE unread SET date = NEW.sortDate WHERE postId = NEW.id;
+    END;
+
+    CREATE TRIGGER postPutAway AFTER UPDATE OF place ON post
+    WHEN OLD.place = 0 AND NEW.place <> 0 BEGIN
+      UPDATE post SET wasUnread = EXISTS (SELECT 1 FROM unread WHERE postId = NEW.id)
+        WHERE id = NEW.id;
+      UPDATE feedCount SET total = total - 1,
+        unread = unread - (SELECT wasUnread FROM post WHERE id = NEW.id)
+        WHERE feedId = NEW.feedId;
+      UPDATE libraryCount SET total = total - 1,
+        unread = unread - (SELECT wasUnread FROM post WHERE id = NEW.id);
+      DELETE FROM unread WHERE postId = NEW.id;
+    END;
+
+    CREATE TRIGGER postBroughtBack AFTER UPDATE OF place ON post
+    WHEN OLD.place <> 0 AND NEW.place = 0 BEGIN
+      UPDATE feedCount SET total = total + 1 WHERE feedId = NEW.feedId;
+      UPDATE libraryCount SET total = total + 1, arrived = arrived + 1;
+      INSERT INTO unread (postId, feed, date, arrival, byReader)
+        SELECT NEW.id, NEW.feedId, NEW.sortDate, arrived, 1 FROM libraryCount
+        WHERE NEW.wasUnread = 1;
+    END;
+
+    -- A trigger on its removal would forbid to empty the table at once: who removes marks, counts.
+    CREATE TRIGGER unreadAdded AFTER INSERT ON unread BEGIN
+      UPDATE feedCount SET unread = unread + 1 WHERE feedId = NEW.feed;
+      UPDATE libraryCount SET unread = unread + 1;
+    END;
+    """
+}

@@ -1,0 +1,112 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+
+/// Adds subscriptions, puts them away and brings them back.
+struct SubscriptionWriter {
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  func add(_ wish: Subscription, at now: Date) throws -> SubscribeResult {
+    let find = try db.cachedStatement(
+      sql: "SELECT id, archived IS NOT NULL FROM feed WHERE url = ?")
+    if let known = try Row.fetchOne(find, arguments: [wish.url]) {
+      return try addAgain(FeedID(rawValue: known[0]), wish, isAway: known[1])
+    }
+    let insert = try db.cachedStatement(
+      sql: "INSERT INTO feed (url, folder, profile, added) VALUES (?, '', ?, ?)")
+    try insert.execute(
+      arguments: [wish.url, wish.profile.rawValue, StoredDate.seconds(now)])
+    let id = FeedID(rawValue: db.lastInsertedRowID)
+    _ = try save(wish.properties, of: id)
+    return SubscribeResult(id: id, isNew: true)
+  }
+
+  private func addAgain(
+    _ feed: FeedID, _ wish: Subscription, isAway: Bool
+  ) throws -> SubscribeResult {
+    guard isAway, let old = try storedProperties(of: feed) else {
+      return SubscribeResult(id: feed, isNew: false)
+    }
+    _ = try save(wish.properties.over(old), of: feed)
+    _ = try bringBack(feed)
+    return SubscribeResult(id: feed, isNew: true, isRestored: true)
+  }
+
+  // MARK: Away and back
+
+  /// - Returns: whether it was there.
+  func putAway(_ feed: FeedID, at now: Date) throws -> Bool {
+    let archive = try db.cachedStatement(
+      sql: "UPDATE feed SET archived = ? WHERE id = ? AND archived IS NULL")
+    try archive.execute(arguments: [StoredDate.seconds(now), feed.rawValue])
+    guard db.changesCount == 1 else { return false }
+    try db.cachedStatement(sql: "UPDATE post SET place = 1 WHERE feedId = ? AND place = 0")
+      .execute(arguments: [feed.rawValue])
+    return true
+  }
+
+  /// - Returns: whether it was away.
+  func bringBack(_ feed: FeedID) throws -> Bool {
+    let restore = try db.cachedStatement(
+      sql: "UPDATE feed SET archived = NULL WHERE id = ? AND archived IS NOT NULL")
+    try restore.execute(arguments: [feed.rawValue])
+    guard db.changesCount == 1 else { return false }
+    try db.cachedStatement(sql: "UPDATE post SET place = 0 WHERE feedId = ? AND place = 1")
+      .execute(arguments: [feed.rawValue])
+    return true
+  }
+
+  // MARK: Properties
+
+  /// The properties of a feed that is there; nil for one that is not.
+  func properties(of feed: FeedID) throws -> FeedProperties? {
+    let isThere = try db.cachedStatement(
+      sql: "SELECT 1 FROM feed WHERE id = ? AND archived IS NULL")
+    guard try Int.fetchOne(isThere, arguments: [feed.rawValue]) != nil else { return nil }
+    return try storedProperties(of: feed)
+  }
+
+  /// The properties of a feed that is there or away.
+  func storedProperties(of feed: FeedID) throws -> FeedProperties? {
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT title, folder, onUpdate, keepBodyDays, keepDays, keepPosts FROM feed WHERE id = ?
+        """)
+    guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else { return nil }
+    let tags = try String.fetchAll(
+      db.cachedStatement(sql: "SELECT tag FROM feedTag WHERE feedId = ? ORDER BY place"),
+      arguments: [feed.rawValue])
+    return FeedProperties(
+      title: row[0], folder: FolderPath(parsing: row[1]), tags: tags,
+      onUpdate: UpdatePolicy(rawValue: row[2]) ?? .record,
+      retention: Retention(bodyDays: row[3], days: row[4], posts: row[5]))
+  }
+
+  /// - Returns: whether the feed is there, or away.
+  func save(_ properties: FeedProperties, of feed: FeedID) throws -> Bool {
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE feed SET title = ?2, folder = ?3, onUpdate = ?4, keepBodyDays = ?5, keepDays = ?6,
+          keepPosts = ?7 WHERE id = ?1
+        """)
+    try update.execute(arguments: [
+      feed.rawValue, properties.title?.storable, properties.folder.description.storable,
+      properties.onUpdate.rawValue, properties.retention.bodyDays, properties.retention.days,
+      properties.retention.posts,
+    ])
+    guard db.changesCount == 1 else { return false }
+    try db.cachedStatement(sql: "DELETE FROM feedTag WHERE feedId = ?")
+      .execute(arguments: [feed.rawValue])
+    let insert = try db.cachedStatement(
+      sql: "INSERT INTO feedTag (feedId, place, tag) VALUES (?, ?, ?)")
+    for (place, tag) in properties.tags.enumerated() {
+      try insert.execute(arguments: [feed.rawValue, place, tag.storable])
+    }
+    return true
+  }
+}

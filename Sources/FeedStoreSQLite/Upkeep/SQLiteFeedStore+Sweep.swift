@@ -1,0 +1,96 @@
+import FeedModel
+public import FeedStore
+public import Foundation
+import GRDB
+
+extension SQLiteFeedStore {
+  /// Each feed is swept in a transaction of its own: nobody waits for all of them.
+  public func sweep(
+    _ rule: Retention, at now: Date
+  ) async throws(FeedStoreError) -> SweepReport {
+    var report = SweepReport()
+    for feed in try await feeds() {
+      let retention = feed.subscription.properties.retention.completed(by: rule)
+      guard retention != Retention() else { continue }
+      let age = AgeLimit(at: now, lastSucceeded: feed.fetchState.lastSucceeded)
+      let swept = try await write(.relaxed) { db in
+        try Sweep(feed.id, in: db).carryOut(retention, age)
+      }
+      report.posts += swept.posts
+      report.bodies += swept.bodies
+    }
+    return report
+  }
+
+  public func dropOld(days: Int, at now: Date) async throws(FeedStoreError) -> DropReport {
+    try await write(.full) { db in
+      let last = try Double.fetchOne(db, sql: "SELECT max(lastSucceeded) FROM fetchState")
+      let limit = AgeLimit(at: now, lastSucceeded: StoredDate.date(last)).date(daysAgo: days)
+        .timeIntervalSinceReferenceDate
+      try db.execute(
+        sql: """
+          DELETE FROM post WHERE place = 1 AND isStarred = 0
+            AND feedId IN (SELECT id FROM feed WHERE archived < ?)
+          """, arguments: [limit])
+      let posts = db.changesCount
+      let kept = try Int64.fetchOne(
+        db, sql: "SELECT min(id) FROM change WHERE date >= ?", arguments: [limit])
+      let changes = try Int.fetchOne(
+        db, sql: "SELECT count(*) FROM change WHERE id < ?", arguments: [kept ?? .max])
+      try Journal(db, at: now).forget(upTo: (kept ?? .max) - 1)
+      return DropReport(posts: posts, changes: changes ?? 0)
+    }
+  }
+}
+
+/// Takes away what a feed may lose.
+private struct Sweep {
+  private let feed: FeedID
+  private let db: Database
+
+  init(_ feed: FeedID, in db: Database) {
+    self.feed = feed
+    self.db = db
+  }
+
+  func carryOut(_ rule: Retention, _ age: AgeLimit) throws -> SweepReport {
+    var report = SweepReport()
+    if let days = rule.days {
+      report.posts += try change(
+        "DELETE FROM post WHERE \(Self.isRemovable) AND firstSeen < ?2", age.date(daysAgo: days))
+    }
+    if let posts = rule.posts {
+      report.posts += try change(
+        """
+        DELETE FROM post WHERE \(Self.isRemovable) AND id IN (
+          SELECT id FROM post WHERE feedId = ?1 AND place = 0
+          ORDER BY sortDate DESC, id DESC LIMIT -1 OFFSET ?2)
+        """, posts)
+    }
+    if let days = rule.bodyDays {
+      report.bodies += try change(
+        """
+        DELETE FROM postBody WHERE postId IN (
+          SELECT id FROM post WHERE \(Self.isRemovable) AND firstSeen < ?2)
+        """, age.date(daysAgo: days))
+    }
+    return report
+  }
+
+  /// Read, not starred, and no longer listed by its feed.
+  private static let isRemovable = """
+    feedId = ?1 AND place = 0 AND isStarred = 0
+      AND NOT EXISTS (SELECT 1 FROM unread WHERE postId = post.id)
+      AND (SELECT presence FROM indexEntry
+        WHERE indexEntry.feedId = post.feedId AND indexEntry.entryId = post.entryId) <> 0
+    """
+
+  private func change(_ sql: String, _ limit: Date) throws -> Int {
+    try change(sql, limit.timeIntervalSinceReferenceDate)
+  }
+
+  private func change(_ sql: String, _ limit: some DatabaseValueConvertible) throws -> Int {
+    try db.cachedStatement(sql: sql).execute(arguments: [feed.rawValue, limit])
+    return db.changesCount
+  }
+}

@@ -1,0 +1,72 @@
+public import FeedStore
+import Foundation
+import GRDB
+import Glibc
+
+extension SQLiteFeedStore {
+  public func check() async throws(FeedStoreError) -> [String] {
+    try await read { db in
+      let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
+      guard damages == ["ok"] else { return damages }
+      let loose = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map {
+        "a row of \($0[0] as String) belongs to nothing"
+      }
+      let counters = try String.fetchAll(db, sql: Self.wrongCounters)
+      return loose + counters.map { "the counts of \($0) are not what counting gives" }
+    }
+  }
+
+  /// The feeds, or the library, whose counters are wrong.
+  private static let wrongCounters = """
+    SELECT 'feed ' || feedCount.feedId FROM feedCount
+      LEFT JOIN (SELECT feed, count(*) AS unread FROM unread GROUP BY feed) AS marks
+        ON marks.feed = feedId
+      LEFT JOIN (SELECT feedId AS ofFeed, count(*) AS total FROM post WHERE place = 0
+        GROUP BY feedId) AS posts ON ofFeed = feedId
+    WHERE feedCount.unread <> coalesce(marks.unread, 0)
+      OR feedCount.total <> coalesce(posts.total, 0)
+    UNION ALL
+    SELECT 'the library' FROM libraryCount
+    WHERE unread <> (SELECT count(*) FROM unread)
+      OR total <> (SELECT count(*) FROM post WHERE place = 0)
+    """
+
+  public func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)? {
+    let path = path
+    return try await turn { db in
+      let before = Self.size(of: path)
+      try db.execute(sql: "PRAGMA optimize")
+      // Rewriting a library that has little to give takes long and gives little.
+      let free = try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+      let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+      if free * 10 > pages { try db.execute(sql: "VACUUM") }
+      _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+      return (before, Self.size(of: path))
+    }
+  }
+
+  private static func size(of path: String) -> Int64 {
+    ["", "-wal"].reduce(0) { sum, suffix in
+      var status = stat()
+      return stat(path + suffix, &status) == 0 ? sum + Int64(status.st_size) : sum
+    }
+  }
+
+  public func backUp(to copy: String) async throws(FeedStoreError) {
+    // SQLite writes to a file that is there if it is empty, so nobody's file can be lost.
+    let file = Glibc.open(copy, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
+    guard file >= 0 else {
+      guard errno == EEXIST else { throw .making(copy, errno) }
+      throw FeedStoreError(.readOnly, "\(copy) is there already; name a file that is not.")
+    }
+    defer { Glibc.close(file) }
+    do {
+      _ = fchmod(file, 0o600)
+      try await turn { db in try db.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
+      guard fsync(file) == 0 else { throw FeedStoreError.making(copy, errno) }
+    } catch {
+      unlink(copy)
+      throw error as? FeedStoreError ?? FeedStoreError(error, at: copy)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import Terminal
+
+struct MaintCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "maint", abstract: "Check the library, copy it, and put it in order.",
+    discussion: """
+      Without --keep options every post is kept. Posts that are unread, starred or still listed by \
+      their feed always are, and what has gone never returns as new.
+      """)
+
+  @Flag(help: "Only look whether all is sound.")
+  var check = false
+
+  @Option(help: ArgumentHelp("First write a copy to this new file.", valueName: "file"))
+  var backup: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Drop posts of removed feeds, and what can be undone, after so many days.",
+      valueName: "days"))
+  var archiveDays = 90
+
+  @OptionGroup var retention: RetentionOptions
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    guard (0...1_000_000_000).contains(archiveDays) else {
+      throw ValidationError("--archive-days takes a number from 0 on.")
+    }
+    if check, retention.isGiven { throw ValidationError("--check changes nothing.") }
+  }
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    var wish = UpkeepWish()
+    wish.onlyChecks = check
+    wish.backup = backup.map(context.absolute)
+    wish.archiveDays = archiveDays
+    retention.apply(to: &wish.retention)
+    print(try await library.upkeep(wish), on: context.output)
+  }
+
+  private func print(_ report: UpkeepReport, on output: Output) {
+    func count(_ number: Int, _ noun: String) -> String { Words.count(number, noun) }
+    output.writeLine("Sound: \(count(report.feeds, "feed")), \(count(report.posts, "post")).")
+    if let backup { output.writeLine("Copied to \(backup).") }
+    if let swept = report.swept {
+      let bodies = swept.bodies == 1 ? "1 body" : "\(swept.bodies) bodies"
+      output.writeLine("Kept no longer: \(count(swept.posts, "post")), \(bodies).")
+    }
+    if let dropped = report.dropped {
+      let posts = count(dropped.posts, "post")
+      let changes = count(dropped.changes, "change")
+      output.writeLine("Dropped: \(posts) of removed feeds, \(changes) to undo.")
+    }
+    if let size = report.size {
+      let before = Self.kilobytes(size.before)
+      let after = Self.kilobytes(size.after)
+      output.writeLine("Size: \(after) kB, was \(before) kB.")
+    }
+  }
+
+  private static func kilobytes(_ bytes: Int64) -> Int64 { (bytes + 1023) / 1024 }
+}

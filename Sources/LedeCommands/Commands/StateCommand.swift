@@ -1,0 +1,67 @@
+import Aggregation
+import ArgumentParser
+import FeedFormats
+import FoundationEssentials
+import Terminal
+
+struct StateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "state",
+    abstract: "Carry what the library knows to another machine.",
+    subcommands: [StateExportCommand.self, StateImportCommand.self])
+}
+
+struct StateExportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write subscriptions, posts, marks and what is known as JSON lines.")
+
+  @Argument(help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"))
+  var file: String?
+
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    guard let file, file != "-" else {
+      return try await library.exportState { context.output.writeDocument($0) }
+    }
+    var bytes: [UInt8] = []
+    try await library.exportState { bytes += $0 }
+    try DocumentFile.write(bytes, to: file, context, mode: 0o600)
+  }
+}
+
+struct StateImportCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Take in what another library knows; nothing here is lost.",
+    discussion: """
+      What either library has read, starred or deleted is so afterwards. Importing again changes \
+      nothing more.
+      """)
+
+  @Argument(help: ArgumentHelp("A file of `lede state export`, or -.", valueName: "file"))
+  var file: String
+
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileBytes.read(file == "-" ? file : context.absolute(file), limit: 2 << 30)
+    } catch {
+      throw CommandFailure(.error, "cannot import \(file): \(error)")
+    }
+    let library = try options.open(context)
+    do {
+      let report = try await library.importState(bytes)
+      let line =
+        "\(Words.count(report.feeds, "feed")): \(report.added) added, "
+        + "\(Words.count(report.newPosts, "post")) added, \(report.marked) marked or deleted."
+      context.output.writeLine("\(line)")
+    } catch let error as StateFormatError {
+      throw CommandFailure(.error, "cannot import \(file): \(error)")
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import Terminal
+
+struct UndoCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "undo", abstract: "Take back the last change, or several.",
+    discussion: """
+      Marks, stars, deletions, subscriptions added, imported, removed or set can be taken back: \
+      the last \(LibraryChange.remembered) changes, the last one first.
+      """)
+
+  @Argument(help: ArgumentHelp("How many changes.", valueName: "n"))
+  var count = 1
+
+  @Flag(help: "Only list what could be taken back, the last change first.")
+  var list = false
+
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if count < 1 { throw ValidationError("undo takes a number from 1 on.") }
+  }
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    if list {
+      try await printChanges(of: library, context)
+    } else {
+      for undone in try await library.undo(count) {
+        context.output.writeLine("Undone: \(ChangeText.line(undone)).")
+      }
+    }
+  }
+
+  private func printChanges(of library: Library, _ context: CommandContext) async throws {
+    let changes = try await library.store.changes()
+    for (place, change) in changes.enumerated() where !context.output.isClosed {
+      let number = SafeText(line: String(place + 1)).padded(to: 2, .right)
+      let age = SafeText(line: Age.text(of: change.date, at: library.now)).padded(to: 10, .right)
+      context.output.writeLine("\(number, .dim)  \(age, .dim)  \(ChangeText.line(change))")
+    }
+    if changes.isEmpty { context.output.writeLine("There is nothing to undo.") }
+  }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import FeedStore
+
+/// How long posts are kept.
+struct RetentionOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Bodies of posts go after so many days.", valueName: "days"))
+  var keepBodyDays: Bound?
+
+  @Option(help: ArgumentHelp("Posts go after so many days.", valueName: "days"))
+  var keepDays: Bound?
+
+  @Option(help: ArgumentHelp("Keep the newest so many posts of a feed.", valueName: "n"))
+  var keepPosts: Bound?
+
+  /// A number from 0 on; an empty text is none.
+  struct Bound: ExpressibleByArgument {
+    let number: Int?
+
+    init?(argument: String) {
+      number = Int(argument)
+      guard argument.isEmpty || (0...1_000_000_000).contains(number ?? -1) else { return nil }
+    }
+  }
+
+  var isGiven: Bool { keepBodyDays != nil || keepDays != nil || keepPosts != nil }
+
+  func apply(to retention: inout Retention) {
+    if let keepBodyDays { retention.bodyDays = keepBodyDays.number }
+    if let keepDays { retention.days = keepDays.number }
+    if let keepPosts { retention.posts = keepPosts.number }
+  }
+}

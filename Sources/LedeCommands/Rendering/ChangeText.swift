@@ -1,0 +1,24 @@
+import FeedStore
+
+/// A change in words.
+enum ChangeText {
+  /// `mark-read, 3 posts`, `remove, 1 feed (ants)`.
+  static func line(_ change: LibraryChange) -> String {
+    let subject = change.subject.map { " (\($0))" } ?? ""
+    return "\(change.kind.rawValue), \(Words.count(change.count, noun(change)))\(subject)"
+  }
+
+  /// Says how many were restored, where it is not all of them.
+  static func line(_ undone: UndoneChange) -> String {
+    let isWhole = undone.restored == undone.change.count
+    return line(undone.change) + (isWhole ? "" : "; \(undone.restored) restored, others are newer")
+  }
+
+  private static func noun(_ change: LibraryChange) -> String {
+    switch change.kind {
+    case .add, .importing, .remove, .set: "feed"
+    case .importState: "thing"
+    default: "post"
+    }
+  }
+}

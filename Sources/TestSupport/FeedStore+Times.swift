@@ -1,0 +1,28 @@
+public import FeedStore
+
+/// Changes made when the story of the checks begins: most tests do not ask when.
+extension FeedStore {
+  public func unsubscribe(from feeds: [FeedID]) async throws(FeedStoreError) {
+    try await unsubscribe(from: feeds, at: StoreScenario.start)
+  }
+
+  public func mark(_ posts: [PostID], _ mark: PostMark) async throws(FeedStoreError) -> Int {
+    try await self.mark(posts, mark, at: StoreScenario.start)
+  }
+
+  public func markAllRead(in feeds: [FeedID]?) async throws(FeedStoreError) -> Int {
+    try await markAllRead(in: feeds, upTo: nil, at: StoreScenario.start)
+  }
+
+  public func delete(_ posts: [PostID]) async throws(FeedStoreError) -> Int {
+    try await delete(posts, at: StoreScenario.start)
+  }
+
+  public func undo(_ count: Int = 1) async throws(FeedStoreError) -> [UndoneChange] {
+    try await undo(count, at: StoreScenario.start)
+  }
+
+  public func saveListing(_ posts: [PostID]) async throws(FeedStoreError) {
+    try await saveListing(posts, upTo: try await latestArrival())
+  }
+}

@@ -1,0 +1,142 @@
+import FeedModel
+import FeedStore
+
+extension FeedStoreChecks {
+  static let states = [
+    FeedStoreCheck("a state merged into nothing is the same state, and twice changes nothing") {
+      scenario in
+      for profile in DetectionProfile.allCases {
+        let feed = try await StateStory(scenario, profile).feed
+        let state = try await scenario.store.state(of: feed)
+        try expect(state.posts.count, 3)
+        try expect(state.entries.map(\.presence).count { $0 == .deleted }, 1)
+
+        // The same feed under another address is a feed that is not there.
+        var copy = state
+        copy.subscription.url += "/copy"
+        let merge = try await scenario.store.merge(copy, into: nil, at: StoreScenario.day(9))
+        try expect([merge.newPosts, merge.marked], [3, 0])
+        try expect(merge.isNew, true)
+        let id = try await scenario.store.allFeeds().max()
+        let merged = try await scenario.store.state(of: id ?? feed)
+        try expect(merged, copy)
+
+        let again = try await scenario.store.merge(copy, into: nil, at: StoreScenario.day(9))
+        try expect([again.newPosts, again.marked], [0, 0])
+        try expect(again.isNew, false)
+        try expect(try await scenario.store.state(of: id ?? feed), copy)
+      }
+    },
+
+    FeedStoreCheck("a feed whose state was taken in announces nothing old") { scenario in
+      for profile in DetectionProfile.allCases {
+        let story = try await StateStory(scenario, profile)
+        var state = try await scenario.store.state(of: story.feed)
+        state.subscription.url += "/copy"
+        _ = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(9))
+        let copy = try await scenario.store.allFeeds().max() ?? story.feed
+        try expect(try await scenario.refresh(copy, story.items, on: 9), RefreshRecord())
+        let more = story.items + [.named("more", on: profile.rawValue)]
+        try expect(try await scenario.refresh(copy, more, on: 9).new.count, 1)
+      }
+    },
+
+    FeedStoreCheck("merging joins marks, and never brings back what was deleted") { scenario in
+      let store = scenario.store
+      let items = ["1", "2", "3", "4"].map { Item.named($0) }
+      let feed = try await scenario.subscribe()
+      let posts = try await scenario.refresh(feed, items).new
+      let fresh = try await store.state(of: feed)
+      _ = try await store.mark([posts[0]], .read(true))
+      _ = try await store.mark([posts[1]], .starred(true))
+      _ = try await store.delete([posts[2]])
+      let changed = try await store.state(of: feed)
+
+      try expect(try await store.merge(fresh, into: nil, at: StoreScenario.start).marked, 0)
+      try expect(try await store.state(of: feed), changed)
+
+      _ = try await store.undo(3)
+      try expect(try await store.state(of: feed), fresh)
+      let merge = try await store.merge(changed, into: nil, at: StoreScenario.start)
+      try expect([merge.newPosts, merge.marked], [0, 3])
+      try expect(try await store.state(of: feed), changed)
+      try expect(try await scenario.refresh(feed, items, on: 1), RefreshRecord())
+      try expect(try await store.undo().map { [$0.change.count, $0.restored] }, [[3, 3]])
+      try expect(try await store.posts(PostQuery(status: .unread)).count, 4)
+    },
+
+    FeedStoreCheck("libraries that knew different posts know both after a merge") { scenario in
+      let feed = try await scenario.subscribe()
+      let other = try await scenario.subscribe("b")
+      try await scenario.refresh(feed, [.named("1"), .named("2")])
+      try await scenario.refresh(other, [.named("2", text: "edited"), .named("3")])
+      var state = try await scenario.store.state(of: other)
+      state.subscription.url = "https://a.example/feed"
+      let merge = try await scenario.store.merge(state, into: nil, at: StoreScenario.start)
+      try expect([merge.newPosts, merge.marked], [1, 0])
+      try expect(
+        try await scenario.titles(PostQuery(feeds: [feed])).map { $0 ?? "" }.sorted(),
+        ["1", "2", "3"])
+      let all = [Item.named("1"), .named("2", text: "edited"), .named("3")]
+      try expect(try await scenario.refresh(feed, all, on: 1).new, [])
+    },
+
+    FeedStoreCheck("states of several feeds are one change") { scenario in
+      let store = scenario.store
+      var change: LibraryChange.ID?
+      for name in ["a", "b", "c"] {
+        let state = FeedState(
+          subscription: Subscription(url: name), channel: Channel(title: name),
+          added: StoreScenario.start)
+        change = try await store.merge(state, into: change, at: StoreScenario.start).change
+      }
+      try expect(try await store.changes().map(\.count), [3])
+      try expect(try await store.feeds().map(\.name), ["a", "b", "c"])
+      try expect(try await store.undo().map(\.restored), [3])
+      try expect(try await store.feeds(), [])
+    },
+
+    FeedStoreCheck("a feed that was put away is put away in the copy") { scenario in
+      let story = try await StateStory(scenario, .standard)
+      try await scenario.store.unsubscribe(from: [story.feed], at: StoreScenario.day(5))
+      var state = try await scenario.store.state(of: story.feed)
+      try expect(state.archived, StoreScenario.day(5))
+      try expect(state.posts.map(\.isRead).count { $0 }, 1)
+      state.subscription.url += "/copy"
+      _ = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(9))
+      try expect(try await scenario.store.feeds(), [])
+      try expect(try await scenario.store.unreadCount(), 0)
+      let copy = try await scenario.store.allFeeds().max()
+      try expect(try await scenario.store.state(of: copy ?? story.feed), state)
+      let back = try await scenario.store.subscribe(
+        to: [state.subscription], at: StoreScenario.day(9))
+      try expect(back.map(\.isRestored), [true])
+      try expect(try await scenario.store.feeds().map { [$0.unread, $0.total] }, [[2, 3]])
+    },
+  ]
+}
+
+/// A feed with a history: posts that are read, starred, deleted, edited, gone, and twins.
+private struct StateStory {
+  let feed: FeedID
+  let items: [Item]
+
+  init(_ scenario: StoreScenario, _ profile: DetectionProfile) async throws {
+    let wish = Subscription(
+      url: "https://\(profile.rawValue).example/feed", title: "Mine",
+      folder: FolderPath(["A", "B"]), tags: ["t"], profile: profile, onUpdate: .unread,
+      retention: Retention(days: 3))
+    feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.day(0.5))[0].id
+    let gone = Item.named("gone", on: profile.rawValue, date: StoreScenario.day(-3))
+    let first = [
+      Item("one", guid: "same", link: "https://a.example/1"), .named("two", on: profile.rawValue),
+      .named("three", on: profile.rawValue),
+    ]
+    let posts = try await scenario.refresh(feed, first + [gone]).new
+    _ = try await scenario.store.mark([posts[0]], .read(true))
+    _ = try await scenario.store.mark([posts[1]], .starred(true))
+    _ = try await scenario.store.delete([posts[2]])
+    items = first
+    try await scenario.refresh(feed, items, on: 1)
+  }
+}

@@ -1,0 +1,163 @@
+import FeedModel
+import FeedStore
+
+extension FeedStoreChecks {
+  static let undoing = [
+    FeedStoreCheck("each change is kept with its name, and a change of nothing is not") {
+      scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe()
+      let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
+      _ = try await store.mark(posts, .read(true), at: StoreScenario.day(1))
+      _ = try await store.mark(posts, .read(true))
+      _ = try await store.mark([posts[0]], .read(false))
+      _ = try await store.markAllRead(in: nil)
+      _ = try await store.markAllRead(in: nil)
+      _ = try await store.mark([posts[0]], .starred(true))
+      _ = try await store.mark(posts, .starred(false))
+      _ = try await store.delete([posts[0]])
+      _ = try await store.delete([posts[0]])
+      try await store.unsubscribe(from: [feed])
+      try await store.unsubscribe(from: [feed])
+
+      let changes = try await store.changes()
+      try expect(
+        changes.map { [$0.kind.rawValue, "\($0.count)", $0.subject ?? "-"] },
+        [
+          ["remove", "1", "Channel"], ["delete", "1", "one"], ["unstar", "1", "one"],
+          ["star", "1", "one"], ["mark-all-read", "1", "one"], ["mark-unread", "1", "one"],
+          ["mark-read", "2", "-"], ["add", "1", "https://a.example/feed"],
+        ])
+      try expect(changes.map(\.id), changes.map(\.id).sorted(by: >))
+      try expect(changes[6].date, StoreScenario.day(1))
+    },
+
+    FeedStoreCheck("whatever was done is undone, step by step") { scenario in
+      let story = try await ChangeStory(scenario)
+      var states = [try await story.state()]
+      for act in story.acts {
+        try await act()
+        states.append(try await story.state())
+      }
+      try expect(Set(states).count, states.count)
+      for state in states.dropLast().reversed() {
+        let undone = try await scenario.store.undo()
+        try expect(undone.map { $0.change.count - $0.restored }, [0])
+        try expect(try await story.state(), state)
+      }
+    },
+
+    FeedStoreCheck("several changes are undone at once, and no more than there are") { scenario in
+      let story = try await ChangeStory(scenario)
+      let kept = try await scenario.store.changes()
+      let before = try await story.state()
+      for act in story.acts { try await act() }
+      let done = try await scenario.store.changes()
+      let undone = try await scenario.store.undo(story.acts.count)
+      try expect(undone.map(\.change), Array(done.prefix(story.acts.count)))
+      try expect(try await story.state(), before)
+      try expect(try await scenario.store.undo(1_000).map(\.change), kept)
+      try expect(try await scenario.store.undo(), [])
+      try expect(try await scenario.store.feeds(), [])
+    },
+
+    FeedStoreCheck("a deletion that is undone lets the post be edited and deleted again") {
+      scenario in
+      for profile in DetectionProfile.allCases {
+        let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
+        let items = [Item.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]
+        let post = try await scenario.refresh(feed, items).new[0]
+        _ = try await scenario.store.delete([post])
+        try await scenario.refresh(feed, items, on: 1)
+        _ = try await scenario.store.undo()
+        try expect(try await scenario.refresh(feed, items, on: 2), RefreshRecord())
+        let edited = [
+          Item.named("one", on: profile.rawValue, text: "edited"),
+          .named("two", on: profile.rawValue),
+        ]
+        try expect(
+          try await scenario.refresh(feed, edited, on: 3).updated, profile == .standard ? 1 : 0)
+        _ = try await scenario.store.delete([post])
+        try expect(try await scenario.refresh(feed, items, on: 4).new, [])
+        try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["two"])
+      }
+    },
+
+    FeedStoreCheck("only the last changes can be undone, and older deletions are for good") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      let items = [Item.named("one"), .named("two")]
+      let posts = try await scenario.refresh(feed, items).new
+      _ = try await scenario.store.delete([posts[0]])
+      for round in 0..<LibraryChange.remembered {
+        _ = try await scenario.store.mark([posts[1]], .starred(round.isMultiple(of: 2)))
+      }
+      try expect(try await scenario.store.changes().count, LibraryChange.remembered)
+      try expect(
+        try await scenario.store.undo(.max).count, LibraryChange.remembered)
+      try expect(try await scenario.titles(), ["two"])
+      try expect(try await scenario.refresh(feed, items), RefreshRecord())
+    },
+
+    FeedStoreCheck("undoing leaves what a refresh has brought since") { scenario in
+      let feed = try await scenario.subscribe()
+      try await scenario.refresh(feed, [.named("one")])
+      _ = try await scenario.store.markAllRead(in: nil)
+      try await scenario.refresh(feed, [.named("two"), .named("one", text: "edited")], on: 1)
+      _ = try await scenario.store.undo()
+      try expect(try await scenario.counts(feed), .init(2, of: 2))
+      try expect(try await scenario.store.posts(PostQuery()).count, 2)
+    },
+  ]
+}
+
+/// Changes of all kinds, one after the other.
+private struct ChangeStory {
+  let scenario: StoreScenario
+  let feeds: [FeedID]
+  let posts: [PostID]
+
+  init(_ scenario: StoreScenario) async throws {
+    self.scenario = scenario
+    feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]
+    var posts: [PostID] = []
+    for feed in feeds {
+      posts += try await scenario.refresh(feed, ["1", "2", "3", "4"].map { .named($0) }).new
+    }
+    self.posts = posts
+  }
+
+  var acts: [() async throws -> Void] {
+    let store = scenario.store
+    let now = StoreScenario.start
+    return [
+      { _ = try await store.mark([posts[0], posts[2], posts[4]], .read(true)) },
+      { _ = try await store.mark([posts[2], posts[5]], .starred(true)) },
+      { _ = try await store.mark([posts[0], posts[1]], .read(false)) },
+      { _ = try await store.delete([posts[2], posts[3], posts[4]]) },
+      { _ = try await store.mark([posts[5], posts[6]], .starred(false)) },
+      { _ = try await store.markAllRead(in: [feeds[0]]) },
+      { try await store.unsubscribe(from: [feeds[0]]) },
+      { _ = try await store.markAllRead(in: nil) },
+      {
+        let wishes = ["a", "c"].map { Subscription(url: "https://\($0).example/feed") }
+        _ = try await store.subscribe(to: wishes, as: .importing, at: now)
+      },
+      { _ = try await store.set([feeds[0]: FeedProperties(title: "T", tags: ["x"])], at: now) },
+      { _ = try await store.delete([posts[0], posts[1]]) },
+      { try await store.unsubscribe(from: feeds) },
+    ]
+  }
+
+  struct State: Hashable {
+    let feeds: [StoredFeed]
+    let posts: [StoredPost]
+    let unread: Int
+  }
+
+  func state() async throws -> State {
+    State(
+      feeds: try await scenario.store.feeds(), posts: try await scenario.store.posts(PostQuery()),
+      unread: try await scenario.store.unreadCount())
+  }
+}

@@ -1,0 +1,97 @@
+import FeedModel
+import FeedStore
+
+extension FeedStoreChecks {
+  static let upkeep = [
+    FeedStoreCheck("without a rule everything is kept") { scenario in
+      let feed = try await OldFeed(scenario).feed
+      try expect(
+        try await scenario.store.sweep(Retention(), at: StoreScenario.day(400)), SweepReport())
+      try expect(try await scenario.store.posts(PostQuery(feeds: [feed])).count, 6)
+    },
+
+    FeedStoreCheck("what is unread, starred or listed is kept whatever the rule") { scenario in
+      let rules = [
+        (Retention(days: 0), 1, 0), (Retention(posts: 0), 1, 0), (Retention(bodyDays: 0), 0, 1),
+        (Retention(days: 200), 0, 0), (Retention(posts: 6), 0, 0),
+        (Retention(bodyDays: 0, days: 0, posts: 0), 1, 0),
+      ]
+      for (number, (rule, posts, bodies)) in rules.enumerated() {
+        let old = try await OldFeed(scenario, "f\(number)")
+        let report = try await scenario.store.sweep(rule, at: StoreScenario.day(101))
+        try expect(report, SweepReport(posts: posts, bodies: bodies))
+        let titles = try await scenario.titles(PostQuery(feeds: [old.feed])).map { $0 ?? "" }
+        let all: Set = ["old", "unread", "starred", "listed", "new", "newest"]
+        try expect(Set(titles), posts == 1 ? all.subtracting(["old"]) : all)
+        // It is known for ever.
+        try expect(try await scenario.refresh(old.feed, old.items, on: 102).new, [])
+        try await scenario.store.unsubscribe(from: [old.feed])
+      }
+    },
+
+    FeedStoreCheck("a feed's own rule comes before the library's") { scenario in
+      let store = scenario.store
+      let old = try await OldFeed(scenario)
+      let own = FeedProperties(retention: Retention(days: 1_000))
+      _ = try await store.set([old.feed: own], at: StoreScenario.start)
+      let rule = Retention(days: 1)
+      try expect(try await store.sweep(rule, at: StoreScenario.day(101)), SweepReport())
+      _ = try await store.undo()
+      try expect(try await store.sweep(rule, at: StoreScenario.day(101)), SweepReport(posts: 1))
+    },
+
+    FeedStoreCheck("a clock that jumps takes nothing away") { scenario in
+      _ = try await OldFeed(scenario)
+      let decade = StoreScenario.day(3_650)
+      try expect(
+        try await scenario.store.sweep(Retention(days: 200), at: decade), SweepReport())
+      let feed = try await scenario.subscribe("b")
+      try await scenario.refresh(feed, [.named("one")], on: 100)
+      try await scenario.store.unsubscribe(from: [feed], at: StoreScenario.day(100))
+      try expect(try await scenario.store.dropOld(days: 90, at: decade).posts, 0)
+    },
+
+    FeedStoreCheck("what was put away long ago is dropped, and still known") { scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe("a")
+      let other = try await scenario.subscribe("b")
+      let items = ["1", "2", "3"].map { Item.named($0) }
+      let posts = try await scenario.refresh(feed, items).new
+      let there = try await scenario.refresh(other, items, on: 200).new
+      _ = try await store.mark([posts[0]], .starred(true))
+      _ = try await store.delete([there[0]])
+      try await store.unsubscribe(from: [feed], at: StoreScenario.day(100))
+
+      let kept = try await store.dropOld(days: 100, at: StoreScenario.day(200))
+      try expect(kept, DropReport(posts: 0, changes: 4))
+      let dropped = try await store.dropOld(days: 90, at: StoreScenario.day(200))
+      try expect(dropped, DropReport(posts: 2, changes: 1))
+      try expect(try await store.undo(), [])
+
+      let wish = Subscription(url: "https://a.example/feed")
+      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(201))
+      try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["1"])
+      try expect(try await scenario.refresh(feed, items, on: 201), RefreshRecord())
+      try expect(try await scenario.refresh(other, items, on: 201), RefreshRecord())
+      try expect(try await store.check(), [])
+    },
+  ]
+}
+
+/// A feed with one read post that has left it, and posts that may not be taken away.
+private struct OldFeed {
+  let feed: FeedID
+  let items: [Item]
+
+  init(_ scenario: StoreScenario, _ name: String = "a") async throws {
+    feed = try await scenario.subscribe(name)
+    let names = ["old", "unread", "starred", "listed"]
+    items = names.map { .named($0) }
+    let posts = try await scenario.refresh(feed, items).new
+    let rest = [items[3], .named("new"), .named("newest")]
+    let later = try await scenario.refresh(feed, rest, on: 100).new
+    let read = [posts[0], posts[2], posts[3]] + later
+    _ = try await scenario.store.mark(read, .read(true))
+    _ = try await scenario.store.mark([posts[2]], .starred(true))
+  }
+}

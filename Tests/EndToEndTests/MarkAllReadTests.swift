@@ -1,0 +1,76 @@
+import TestSupport
+import Testing
+
+/// What `mark-all-read` takes, and what it leaves.
+struct MarkAllReadTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+  }
+
+  private func serve(_ posts: ClosedRange<Int>) {
+    server.set("/ants", .feed(TestFeed("ants", posts: posts).rss))
+  }
+
+  @Test func `what has arrived since the last listing stays unread`() throws {
+    serve(1...3)
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("list", "--limit", "1")
+    serve(1...5)
+    _ = try lede("refresh")
+    #expect(try lede("unread", "--count") == .ok("5\n"))
+    #expect(
+      try lede("mark-all-read")
+        == .ok("3 posts marked as read. 2 unread since the last listing: lede list\n"))
+    #expect(
+      try lede("mark-all-read", "--feed", "ants")
+        == .ok("0 posts marked as read. 2 unread since the last listing: lede list\n"))
+    #expect(try lede("list", "--jsonl").lines.count == 2)
+    #expect(try lede("mark-all-read") == .ok("2 posts marked as read.\n"))
+  }
+
+  @Test func `a listing of nothing was a listing too`() throws {
+    serve(1...2)
+    _ = try lede("add", server.url("/ants"))
+    #expect(try lede("mark-all-read") == .ok("2 posts marked as read.\n"))
+    #expect(try lede("list").lines == ["Nothing unread. Get more: lede get-more"])
+    serve(1...3)
+    _ = try lede("refresh")
+    #expect(
+      try lede("mark-all-read")
+        == .ok("0 posts marked as read. 1 unread since the last listing: lede list\n"))
+    #expect(try lede("mark-all-read", "--unlisted") == .ok("1 post marked as read.\n"))
+  }
+
+  @Test func `what get-more has shown was listed`() throws {
+    serve(1...2)
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("list")
+    serve(1...4)
+    #expect(try lede("get-more", "--jsonl").lines.count == 2)
+    #expect(try lede("mark-all-read") == .ok("4 posts marked as read.\n"))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `posts that a refresh brings beside it stay unread`() throws {
+    serve(1...1)
+    _ = try lede("add", server.url("/ants"))
+    var announced = 0
+    for round in 1...12 {
+      _ = try lede("list")
+      _ = try lede("mark-all-read")
+      _ = try lede("list")
+      serve(1...(1 + 2 * round))
+      let refresh = try lede.start(["refresh", "--json"])
+      let marking = try lede.start(["mark-all-read"])
+      announced += try refresh.finish().json()["results"].array
+        .reduce(0) { $0 + $1["new"].array.count }
+      #expect(marking.finish().ending == .exited(0))
+      #expect(try lede("unread", "--count") == .ok("2\n"), "round \(round)")
+    }
+    #expect(announced == 24)
+  }
+}

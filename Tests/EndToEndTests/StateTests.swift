@@ -1,0 +1,54 @@
+import TestSupport
+import Testing
+
+/// Carrying a library's knowledge to another machine.
+struct StateTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  @Test func `a second machine announces nothing old and keeps the marks`() throws {
+    _ = try lede("list")
+    _ = try lede("mark-read", "2")
+    _ = try lede("star", "3")
+    _ = try lede("delete", "4")
+    #expect(try lede("state", "export", "state.jsonl") == .ok(""))
+    let second = lede.library("second")
+    #expect(
+      try second("state", "import", "state.jsonl")
+        == .ok("2 feeds: 2 added, 3 posts added, 0 marked or deleted.\n"))
+    #expect(try second("state", "export") == .ok(lede.sandbox.text("state.jsonl")!))
+    #expect(try second("refresh") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+    func posts(_ lede: Lede) throws -> [JSON] {
+      try lede("list", "--all", "--jsonl").jsonLines().map { $0.without(["id"]) }
+    }
+    #expect(try posts(second) == posts(lede))
+    #expect(
+      try second("state", "import", "-", input: lede.sandbox.text("state.jsonl"))
+        == .ok("2 feeds: 0 added, 0 posts added, 0 marked or deleted.\n"))
+    #expect(
+      try second("undo").output.hasPrefix("Undone: state-import, "))
+    #expect(try second("unread", "--count") == .ok("0\n"))
+  }
+
+  @Test func `a state file is for its owner alone`() throws {
+    _ = try lede("state", "export", "state.jsonl")
+    let mode = try lede.sandbox.mode("state.jsonl")
+    #expect(mode == 0o600)
+  }
+
+  @Test func `what is no state file is refused with its line`() throws {
+    try lede.sandbox.write("{\"lede_state\":1}\n{\"feed\":{}}\n", to: "bad.jsonl")
+    let before = try LibraryContents(of: lede)
+    #expect(
+      try lede("state", "import", "bad.jsonl")
+        == .failed(
+          1, "lede: cannot import bad.jsonl: line 2: it is not JSON of the right kind\n"))
+    #expect(try lede("state", "import", "none.jsonl").ending == .exited(1))
+    #expect(try LibraryContents(of: lede) == before)
+  }
+}

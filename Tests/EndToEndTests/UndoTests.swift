@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+/// Changes, and taking them back.
+struct UndoTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+    _ = try lede("list")
+  }
+
+  @Test func `undo says what it has undone, one change after the other`() throws {
+    let fresh = try LibraryContents(of: lede)
+    #expect(try lede("mark-read", "1-2") == .ok("2 posts marked as read.\n"))
+    #expect(try lede("star", "3") == .ok("1 post starred.\n"))
+    #expect(try lede("delete", "1", "4") == .ok("2 posts deleted.\n"))
+    #expect(try lede("mark-all-read") == .ok("1 post marked as read.\n"))
+    #expect(
+      try lede("undo", "--list")
+        == .ok(
+          """
+           1         now  mark-all-read, 1 post (Post 27)
+           2         now  delete, 2 posts
+           3         now  star, 1 post (Post 27)
+           4         now  mark-read, 2 posts
+           5         now  add, 1 feed (\(library.server.url("/bees")))
+           6         now  add, 1 feed (\(library.server.url("/ants")))
+
+          """))
+    #expect(try lede("undo") == .ok("Undone: mark-all-read, 1 post (Post 27).\n"))
+    #expect(
+      try lede("undo", "3")
+        == .ok(
+          """
+          Undone: delete, 2 posts.
+          Undone: star, 1 post (Post 27).
+          Undone: mark-read, 2 posts.
+
+          """))
+    #expect(try LibraryContents(of: lede) == fresh)
+    #expect(try lede("refresh", "--force") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+  }
+
+  @Test func `undo with nothing to undo says so`() throws {
+    #expect(
+      try lede("undo", "9")
+        == .ok(
+          """
+          Undone: add, 1 feed (\(library.server.url("/bees"))).
+          Undone: add, 1 feed (\(library.server.url("/ants"))).
+
+          """))
+    #expect(try lede("undo") == .failed(1, "lede: there is nothing to undo\n"))
+    #expect(try lede("undo", "--list") == .ok("There is nothing to undo.\n"))
+    #expect(try lede("undo", "0").ending == .exited(2))
+  }
+
+  @Test(arguments: [true, false])
+  func `a feed that was removed comes back as it was`(_ byUndo: Bool) throws {
+    _ = try lede("mark-read", "2")
+    _ = try lede("star", "4")
+    _ = try lede("delete", "3")
+    let before = try LibraryContents(of: lede)
+    #expect(try lede("remove", "ants") == .ok("ants: removed.\n"))
+    #expect(try lede("unread", "--count") == .ok("1\n"))
+    #expect(try lede("list", "--all", "--jsonl").lines.count == 1)
+    #expect(try lede("list", "--starred", "--jsonl") == .ok(""))
+    #expect(try lede("feeds", "--json").json()["feeds"].array.count == 1)
+    #expect(try lede("refresh") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    #expect(try lede("info", "ants").ending == .exited(4))
+    if byUndo {
+      #expect(try lede("undo") == .ok("Undone: remove, 1 feed (ants).\n"))
+    } else {
+      #expect(
+        try lede("add", library.server.url("/ants"))
+          == .ok("ants: added again, 2 posts back, 0 new posts.\n"))
+    }
+    #expect(try LibraryContents(of: lede) == before)
+    #expect(try lede("refresh", "--force") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+  }
+
+  @Test func `a list brings removed feeds back, and undoing the import removes what it brought`()
+    throws
+  {
+    let list = try lede("export").output
+    _ = try lede("remove", "ants")
+    let more = list.replacing(
+      "</body>", with: "<outline type=\"rss\" xmlUrl=\"\(library.server.url("/new"))\"/></body>")
+    #expect(
+      try lede("import", "-", input: more)
+        == .ok("2 feeds added, 1 already there, 1 back with its posts.\n"))
+    #expect(try lede("unread", "--count") == .ok("4\n"))
+    let undone = "import, 2 feeds (ants, \(library.server.url("/new")))"
+    #expect(try lede("undo") == .ok("Undone: \(undone).\n"))
+    #expect(try lede("unread", "--count") == .ok("1\n"))
+    #expect(try lede("undo") == .ok("Undone: remove, 1 feed (ants).\n"))
+    #expect(try lede("unread", "--count") == .ok("4\n"))
+  }
+}

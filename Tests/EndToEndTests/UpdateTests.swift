@@ -1,0 +1,79 @@
+import TestSupport
+import Testing
+
+/// What feeds' edits do, properties of feeds, and repeats.
+struct UpdateTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+  }
+
+  private func serve(_ text: String) {
+    server.set(
+      "/ants", .feed(TestFeed("ants", posts: [1]).rss.replacing("Text of", with: text)))
+  }
+
+  @Test func `edits are told where the feed is set so`() throws {
+    serve("First")
+    _ = try lede("add", "--on-update", "announce", server.url("/ants"))
+    _ = try lede("mark-all-read")
+    serve("Second")
+    #expect(try lede("get-more", "--tsv").lines.count == 1)
+    serve("Third")
+    #expect(try lede("set", "ants", "--on-update", "unread") == .ok("1 feed changed.\n"))
+    #expect(try lede("refresh") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("unread", "--count") == .ok("1\n"))
+    #expect(try lede("list", "--jsonl").json()["_lede"]["edits"] == 2)
+    #expect(try lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))
+    #expect(try lede("info", "ants", "--json").json()["on_update"] == "announce")
+  }
+
+  @Test func `properties of a feed are set and taken away`() throws {
+    serve("First")
+    _ = try lede("add", server.url("/ants"))
+    #expect(
+      try lede(
+        "set", "1", "--title", "Mine", "--folder", "a/b", "--tags", "x, y z,", "--keep-days", "30",
+        "--keep-posts", "100") == .ok("1 feed changed.\n"))
+    let feed = try lede("info", "1", "--json").json()
+    #expect(feed["name"] == "Mine")
+    #expect(feed["folder"] == "a/b")
+    #expect(feed["tags"] == ["x", "y z"])
+    #expect([feed["keep_days"], feed["keep_posts"]] == [30, 100])
+    #expect(
+      try lede("set", "1", "--title", "", "--folder", "", "--tags", "", "--keep-days", "")
+        == .ok("1 feed changed.\n"))
+    let bare = try lede("info", "1", "--json").json()
+    #expect(bare["name"] == "ants")
+    #expect([bare["folder"], bare["tags"], bare["keep_days"]] == [.null, .null, .null])
+    #expect(bare["keep_posts"] == 100)
+  }
+
+  @Test(arguments: [
+    ["set", "1"], ["set", "1", "2", "--title", "x"], ["set", "1", "--on-update", "x"],
+    ["set", "1", "--keep-days", "-1"], ["set", "1", "--keep-days", "x"],
+  ])
+  func `what cannot be set is wrong usage`(_ command: [String]) throws {
+    #expect(try lede.run(command).ending == .exited(2))
+  }
+
+  @Test func `a post of several feeds is listed once when repeats are collapsed`() throws {
+    server.set("/ants", .feed(TestFeed("ants", posts: 1...2).rss))
+    let copy = TestFeed("ants", title: "planet", posts: [2]).rss
+      .replacing("https://ants.example/2", with: "http://ANTS.example/2/?utm_source=planet")
+    server.set("/planet", .feed(copy))
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("add", server.url("/planet"))
+    #expect(try lede("list", "--tsv").lines.count == 3)
+    #expect(
+      try lede("list", "--collapse").lines.prefix(2)
+        == [
+          "1   2026-02-02  planet  Post 2 (also in ants)", "2   2026-02-01  ants    Post 1",
+        ])
+    let listed = try lede("list", "--collapse", "--jsonl").jsonLines()
+    #expect(listed.map { $0["_lede"]["also_in"] } == [["ants"], .null])
+  }
+}

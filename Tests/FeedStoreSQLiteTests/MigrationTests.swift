@@ -1,0 +1,81 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FeedStoreSQLite
+
+/// Libraries that older programs have made.
+@Suite struct MigrationTests {
+  /// What version 1 kept of two feeds: `a` with a read, a starred and a deleted post, and `b` in
+  /// the classic profile with an unread one.
+  private static let rows = """
+    INSERT INTO feed (id, url, title, folder, profile, added) VALUES
+      (1, 'a', 'Mine', 'News', 'standard', 1), (4, 'b', NULL, '', 'classic', 2);
+    INSERT INTO feedTag VALUES (1, 0, 'tag');
+    UPDATE indexHeader SET generation = 3, nextId = 4;
+    INSERT INTO indexEntry VALUES
+      (1, 1, 3, 0, zeroblob(113)), (1, 2, 3, 0, zeroblob(113)), (1, 3, 3, 2, zeroblob(113)),
+      (4, 1, 3, 0, zeroblob(113));
+    INSERT INTO post (id, feedId, entryId, isRead, isStarred, firstSeen, sortDate, title) VALUES
+      (7, 1, 1, 1, 0, 90, 50, 'read'), (8, 1, 2, 0, 1, 90, 60, 'starred'),
+      (9, 4, 1, 0, 0, 91, 55, 'unread');
+    INSERT INTO postBody VALUES (7, 0, 'body');
+    UPDATE listing SET posts = x'0000000000000007';
+    """
+
+  private func make(_ library: TemporaryLibrary) throws {
+    try library.makeFolder()
+    try library.execute("PRAGMA journal_mode = WAL")
+    try library.execute(
+      Schema.version1 + Self.rows
+        + "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1;")
+  }
+
+  @Test func `a library of version 1 is carried over with posts, marks and index`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try make(library)
+      let store = try library.open()
+      #expect(try await store.feeds().map { [$0.unread, $0.total] } == [[1, 1], [1, 2]])
+      #expect(
+        try await store.feeds()[1].subscription
+          == Subscription(
+            url: "a", title: "Mine", folder: FolderPath(["News"]), tags: ["tag"]))
+      #expect(
+        try await store.posts(PostQuery()).map(\.post.title) == ["starred", "unread", "read"])
+      #expect(try await store.posts(PostQuery()).map(\.isRead) == [false, false, true])
+      #expect(
+        try await store.posts(PostQuery(status: .starred)).map(\.post.title) == ["starred"])
+      #expect(try await store.post(PostID(rawValue: 7)).post.content == .text("body"))
+      #expect(try await store.unreadCount() == 2)
+      #expect(try await store.listing() == [PostID(rawValue: 7)])
+      #expect(try await store.listedArrival() == nil)
+      let presences = try await store.queue.read { db in
+        try Int.fetchAll(db, sql: "SELECT presence FROM indexEntry ORDER BY feedId, entryId")
+      }
+      #expect(presences == [0, 0, 2, 0])
+      try await store.queue.read(checkIntegrity)
+      #expect(try await store.markAllRead(in: nil) == 2)
+      #expect(try await store.undo().map(\.restored) == [2])
+      try await store.queue.read(checkIntegrity)
+    }
+  }
+
+  @Test func `a library that is carried over is like one that is new`() async throws {
+    func schema(_ library: TemporaryLibrary) async throws -> [String] {
+      try await library.open().queue.read { db in
+        try String.fetchAll(db, sql: "SELECT type || ' ' || name FROM sqlite_schema ORDER BY 1")
+      }
+    }
+    try await TemporaryLibrary.lend { old in
+      try make(old)
+      try await TemporaryLibrary.lend { new throws in
+        let carriedOver = try await schema(old)
+        let made = try await schema(new)
+        #expect(carriedOver == made)
+      }
+    }
+  }
+}

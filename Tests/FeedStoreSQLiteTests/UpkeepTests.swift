@@ -1,0 +1,111 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FeedStoreSQLite
+
+@Suite struct UpkeepTests {
+  @Test func `a copy is a whole library for its owner alone`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(50)
+      let store = try library.open()
+      let other = TemporaryLibrary(folder: library.folder + "/copy")
+      try other.makeFolder()
+      umask(0)
+      try await store.backUp(to: other.database)
+      let mode = try FileManager.default.attributesOfItem(atPath: other.database)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+      let copy = try other.open()
+      #expect(try await copy.posts(PostQuery()) == store.posts(PostQuery()))
+      #expect(try await copy.changes() == store.changes())
+      try await copy.queue.read(checkIntegrity)
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func `a copy never takes the place of a file or a link`(_ isLink: Bool) async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(1)
+      let store = try library.open()
+      let path = library.folder + "/copy"
+      let victim = library.folder + "/victim"
+      if isLink {
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
+      } else {
+        try Data("precious".utf8).write(to: URL(filePath: path))
+      }
+      #expect(
+        await code { () async throws(FeedStoreError) in try await store.backUp(to: path) }
+          == .readOnly)
+      #expect(!FileManager.default.fileExists(atPath: victim))
+      if !isLink {
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data("precious".utf8))
+      }
+    }
+  }
+
+  @Test func `a copy that cannot be made leaves nothing behind`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(1)
+      let store = try library.open()
+      let path = library.folder + "/none/copy"
+      #expect(
+        await code { () async throws(FeedStoreError) in try await store.backUp(to: path) }
+          == .readOnly)
+      #expect(!FileManager.default.fileExists(atPath: path))
+    }
+  }
+
+  @Test(arguments: [
+    ("UPDATE feedCount SET total = total + 1", "the counts of feed 1 are not what counting gives"),
+    ("UPDATE libraryCount SET unread = 0", "the counts of the library are not what counting gives"),
+    (
+      "PRAGMA foreign_keys = OFF; DELETE FROM unread; DELETE FROM indexEntry",
+      "a row of post belongs to nothing"
+    ),
+  ])
+  func `what is wrong is found`(_ damage: String, _ problem: String) async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(5)
+      #expect(try await library.open().check() == [])
+      try library.execute(damage)
+      #expect(try await library.open().check().contains(problem))
+    }
+  }
+
+  @Test func `room is given back`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3_000)
+      let store = try library.open()
+      _ = try await store.delete(try await store.posts(PostQuery()).map(\.id))
+      _ = try await store.dropOld(days: 0, at: .distantFuture)
+      let size = try await store.compact()
+      let (before, after) = (size?.before ?? 0, size?.after ?? 0)
+      #expect(after * 3 < before)
+      #expect(try await store.check() == [])
+    }
+  }
+
+  @Test func `upkeep waits for others and tells when it cannot`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(5)
+      let store = try SQLiteFeedStore.open(at: library.folder, patience: .milliseconds(50))
+      var configuration = Configuration()
+      configuration.allowsUnsafeTransactions = true
+      let other = try DatabaseQueue(path: library.database, configuration: configuration)
+      try await other.writeWithoutTransaction { db in
+        try db.execute(sql: "BEGIN IMMEDIATE")
+      }
+      #expect(
+        await code { () async throws(FeedStoreError) in
+          _ = try await store.dropOld(days: 1, at: .distantPast)
+        } == .busy)
+      #expect(try await store.check() == [])
+      try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }
+      #expect(try await store.compact() != nil)
+    }
+  }
+}
