@@ -96,7 +96,7 @@ struct BadLibraryTests {
     ("-", "just words", "not an OPML list: this is not XML"),
     ("-", "<rss version='2.0'><channel/></rss>", "not an OPML list: this is XML of another kind"),
     (
-      "-", "<opml version='2.0'><body><outline xmlUrl='https://h.example/'/>",
+      "-", "<opml version='2.0'><body><outline xmlUrl='https://h.example/'",
       "the OPML list is damaged: it ends before its end tag"
     ),
   ])

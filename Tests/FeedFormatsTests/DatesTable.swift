@@ -1,6 +1,7 @@
 /// Spellings of dates and the instants they mean, by family.
 enum DatesTable {
   static let rfc822: [(String, String)] = [
+    ("Mon, 05 Jan 2004 10.11.12 GMT", "2004-01-05T10:11:12Z"),
     ("Thu, 01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),
     ("01 Jan 2004 19:48:21 GMT", "2004-01-01T19:48:21Z"),
     ("Thu, 01 Jan 2004 19:48 GMT", "2004-01-01T19:48:00Z"),

@@ -1,4 +1,5 @@
 import FeedFormats
+import FeedModel
 import TestSupport
 import Testing
 
@@ -40,6 +41,52 @@ struct `What a document is` {
     #expect(feed.items == [])
   }
 
+  @Test func `a feed by what it holds, whatever its namespace`() throws {
+    let atom = try parse(
+      "<feed xmlns='http://example.com/other'><x/><title>t</title><entry><id>1</id></entry></feed>")
+    #expect(atom.title?.value == "t")
+    #expect(atom.items.map(\.guid) == ["1"])
+    let rdf = "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' "
+    #expect(
+      try parse(rdf + "xmlns='http://purl.org/rss/1.0/'><x:y/><channel/></rdf:RDF>").isComplete)
+  }
+
+  @Test func `an entry document, which is a feed of one item`() throws {
+    let document = try parse(
+      """
+      <?xml version="1.0"?><entry xmlns="http://www.w3.org/2005/Atom"><id>1</id><title>t</title>
+      <link href="/x"/><author><name>A</name></author></entry>
+      """, at: "https://a.example/f")
+    #expect(document.format == .atom10)
+    #expect(document.isComplete)
+    #expect(
+      document.items == [
+        item {
+          $0.guid = "1"
+          $0.title = TextConstruct("t", .text, isDeclared: true, base: "https://a.example/f")
+          $0.link = "https://a.example/x"
+          $0.links = [.init(href: "https://a.example/x")]
+          $0.authors = [Author(name: "A")]
+        }
+      ])
+    #expect(try parse("<entry xmlns='http://www.w3.org/2005/Atom'><id>1</id>").items == [])
+  }
+
+  @Test(arguments: ["", "\n <?xml version='1.0'?>"])
+  func `a feed behind a whole page`(declaration: String) throws {
+    let page = "<html><body><b>Warning</b>: <br>x</body></html>"
+    let document = try parse(page + declaration + rss("<item><guid>1</guid></item>"))
+    #expect(document.items.map(\.guid) == ["1"])
+    #expect(document.warnings.contains { $0.breaksWellFormedness })
+  }
+
+  @Test func `a feed whose namespace has blanks around it, which is no damage`() throws {
+    let document = try parse(
+      "<feed xmlns=' http://www.w3.org/2005/Atom '><entry><id>1</id></entry></feed>")
+    #expect(document.items.map(\.guid) == ["1"])
+    #expect(document.warnings.allSatisfy { !$0.breaksWellFormedness })
+  }
+
   @Test func `leading blanks of any length change nothing`() throws {
     for blanks in ["\n", String(repeating: " \t\r\n", count: 20_000)] {
       #expect(try parse(blanks + "<rss version='2.0'><channel/></rss>").format == .rss20)
@@ -62,6 +109,15 @@ struct `What a document is` {
       ("<note><to>x</to></note>", .unknown, "not a feed: this is XML of another kind"),
       (
         "<svg xmlns='http://www.w3.org/2000/svg'/>", .unknown,
+        "not a feed: this is XML of another kind"
+      ),
+      (
+        "<rdf:RDF xmlns:rdf='http://www.w3.org/1999/02/22-rdf-syntax-ns#' "
+          + "xmlns:foaf='http://xmlns.com/foaf/0.1/'><foaf:Person/></rdf:RDF>", .unknown,
+        "not a feed: this is XML of another kind"
+      ),
+      (
+        "<feed xmlns='http://example.com/other'><animal/></feed>", .unknown,
         "not a feed: this is XML of another kind"
       ),
       ("{\"error\":404}", .unknown, "not a feed: this is JSON of another kind"),

@@ -8,11 +8,12 @@ enum JSONFeedFixtures {
       "home_page_url": "/home",
       "feed_url": "https://example.org/feeds/feed.json",
       "description": "About & around",
+      "user_comment": "A feed",
       "next_url": "feed.json?page=2",
       "icon": "icon.png",
       "favicon": "//cdn.example.org/favicon.ico",
       "language": "en_US",
-      "authors": [{"name": "Ann", "url": "https://ann.example/"}, {"url": "mailto:bob@example.org"}],
+      "authors": [{"name": "Ann", "url": "https://ann.example/", "avatar": "ann.png"}, {"url": "mailto:bob@example.org"}],
       "hubs": [{"type": "WebSub", "url": "https://hub.example/"}],
       "items": [{
         "id": "tag:1",

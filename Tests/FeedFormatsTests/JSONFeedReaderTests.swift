@@ -22,6 +22,8 @@ struct JSONFeedReaderTests {
       Author(name: "Ann", url: "https://ann.example/"), Author(email: "bob@example.org"),
     ]
     expected.image = .init(url: "https://example.org/feeds/icon.png")
+    expected.extras.avatars = ["https://example.org/feeds/ann.png", nil]
+    expected.extras.userComment = "A feed"
     expected.icon = "https://cdn.example.org/favicon.ico"
     expected.hubs = ["https://hub.example/"]
     expected.items = [wholeItem(base: url)]
@@ -45,6 +47,8 @@ struct JSONFeedReaderTests {
       "<p><a href=\"x\">x</a></p>", .html, isDeclared: true, base: base)
     item.summary = TextConstruct("In short", .text, isDeclared: true)
     item.image = "https://example.org/feeds/1.jpg"
+    item.extras.banner = "https://example.org/feeds/banner.jpg"
+    item.extras.plainContent = "x"
     item.published = FeedDate(
       date: Date(timeIntervalSince1970: 1_596_290_400), text: "2020-08-01T10:00:00-04:00")
     item.updated = FeedDate(
@@ -134,6 +138,53 @@ struct JSONFeedReaderTests {
     #expect(document.items.count == 20_000)
     #expect(document.isComplete && document.exceedsLimits)
     #expect(FeedSnapshot(document).completeness == .partial)
+  }
+
+  @Test func `what few feeds say goes the round`() throws {
+    let document = try read(JSONFeedFixtures.whole)
+    var writer = JSONFeedWriter()
+    writer.write(document, file: "f")
+    let again = try JSONFeedReader.read(writer.bytes)
+    #expect(again.extras.avatars == document.extras.avatars)
+    #expect(again.extras.userComment == "A feed")
+    #expect(again.items.map(\.extras) == document.items.map(\.extras))
+  }
+
+  @Test func `controls in texts go, and cost nothing behind them`() throws {
+    let document = try read(
+      #"""
+      {"version":"https://jsonfeed.org/version/1.1","title":"a\u0000b\u001b[2Jc","items":[
+       {"id":"a\u0000b","title":"\u0007d","tags":["t\u0000"],
+        "content_html":"<p title=\"a\u0000b\">x\u0000</p>y\tz"}]}
+      """#)
+    #expect(document.title?.value == "ab[2Jc")
+    #expect(document.items[0].guid == "a\u{0}b")
+    #expect(document.items[0].title?.value == "d")
+    #expect(document.items[0].categories == [.init(term: "t")])
+    #expect(document.items[0].content?.sanitizedHTML() == "<p title=\"ab\">x</p>y\tz")
+  }
+
+  @Test func `numbers that are none cost their field alone`() throws {
+    let document = try read(
+      #"{"version":"https://jsonfeed.org/version/1.1","x":NaN,"items":[{"id":"1","y":-Infinity}]}"#)
+    #expect(document.items.map(\.guid) == ["1"])
+    #expect(document.isComplete)
+    #expect(document.warnings.contains { $0.breaksWellFormedness })
+  }
+
+  @Test func `no list is kept without end`() throws {
+    let many = (0...1_500).map { #"{"name":"\#($0)","url":"https://a.example/\#($0)"}"# }
+      .joined(separator: ",")
+    let document = try read(
+      #"""
+      {"version":"https://jsonfeed.org/version/1.1","authors":[\#(many)],
+       "items":[{"id":"1","authors":[\#(many)],"tags":[\#(many)],"attachments":[\#(many)]}]}
+      """#)
+    let item = document.items[0]
+    let counts = [
+      document.authors.count, item.authors.count, item.categories.count, item.enclosures.count,
+    ]
+    #expect(counts == Array(repeating: 1_000, count: 4))
   }
 
   private func read(_ text: String, _ url: String? = nil) throws -> FeedDocument {

@@ -46,6 +46,9 @@ struct JSONReaderTests {
     (#"["\q"]"#, #"["q"]"#, "an escape that JSON does not have"),
     (#"["\u12"]"#, "[\"\u{FFFD}12\"]", "an escape that JSON does not have"),
     ("[1]]", "[1]", "text after the end of the document"),
+    ("[NaN, 2]", "[null,2]", "NaN is no number of JSON"),
+    ("[Infinity]", "[null]", "Infinity is no number of JSON"),
+    ("[-Infinity, -1]", "[null,-1]", "-Infinity is no number of JSON"),
   ])
   func `small faults are passed over with a warning`(_ row: (String, String, String)) {
     let document = read(row.0)
@@ -54,8 +57,12 @@ struct JSONReaderTests {
     #expect(document?.warnings.first?.message == row.2)
   }
 
-  @Test func `a raw line break in a string stays`() {
-    #expect(read("\"a\nb\"") == JSONDocument(value: .string("a\nb"), isComplete: true))
+  @Test func `a raw line break in a string stays, with a warning`() {
+    #expect(
+      read("\"a\nb\"")
+        == JSONDocument(
+          value: .string("a\nb"), isComplete: true,
+          warnings: [ParseWarning(line: 2, "a control character in a string")]))
   }
 
   @Test func `of a repeated key the last counts, and all are kept`() {

@@ -25,4 +25,23 @@ struct LimitTests {
     #expect(document.items.map(\.guid) == ["1", "2"])
     #expect(document.isComplete && document.exceedsLimits)
   }
+
+  @Test func `no more than 1,000 of a kind are kept`() throws {
+    let many = (0...1_100).map {
+      """
+      <atom:link rel='related' href='https://a.example/\($0)'/>
+      <atom:contributor><atom:name>\($0)</atom:name></atom:contributor>
+      <media:content url='https://a.example/m\($0)'/><media:credit>\($0)</media:credit>
+      """
+    }.joined()
+    let words = (0...1_100).map { "w\($0)" }.joined(separator: ",")
+    let read = try rssItem(many + "<media:keywords>\(words)</media:keywords>")
+    let counts = [
+      read.links.count, read.contributors.count, read.media.contents.count,
+      read.media.credits.count, read.media.keywords.count, read.categories.count,
+    ]
+    #expect(counts == Array(repeating: 1_000, count: 6))
+    let channel = try parse(rss("", channel: many))
+    #expect([channel.links.count, channel.contributors.count] == [1_000, 1_000])
+  }
 }

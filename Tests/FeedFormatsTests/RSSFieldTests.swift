@@ -153,4 +153,69 @@ struct `RSS fields` {
   func `ask for a time to live`(text: String, minutes: Int?) throws {
     #expect(try parse(rss("", channel: "<ttl>\(text)</ttl>")).timeToLive == minutes)
   }
+
+  @Test(
+    arguments: [
+      "<pubDate>bad</pubDate><dcterms:issued>2004-01-01</dcterms:issued>",
+      "<dcterms:issued>2004-01-01</dcterms:issued><pubDate>bad</pubDate>",
+      "<pubDate>bad</pubDate><dc:date>2004-01-01</dc:date>",
+      "<pubDate>2004-01-01</pubDate><pubDate>bad</pubDate>",
+      "<pubDate>bad</pubDate><atom:published>2004-01-01</atom:published>",
+    ])
+  func `prefer a date that can be read`(elements: String) throws {
+    let read = try rssItem(elements)
+    #expect(read.published == date("2004-01-01", "2004-01-01T00:00:00Z"))
+    #expect(try printedItem(elements, "date_published_raw") == ["nothing"])
+  }
+
+  @Test func `keep the text of a date that nobody can read`() throws {
+    #expect(
+      try printedItem(
+        "<pubDate>soon</pubDate><atom:updated>later</atom:updated><dcterms:created>x</dcterms:created>",
+        "date_published_raw", "date_modified_raw", "created_raw")
+        == ["\"soon\"", "\"later\"", "\"x\""])
+    #expect(
+      try printed(rss("", channel: "<pubDate>soon</pubDate>"), ["_lede/published_raw"])
+        == ["\"soon\""])
+  }
+
+  @Test func `ask for no negative time to live, and to skip days that there are`() throws {
+    let document = try parse(
+      rss(
+        "",
+        channel: """
+          <ttl>-5</ttl><skipDays><day>MONDAY</day><day>Monday</day><day>Someday</day>
+          <day>sunday</day></skipDays>
+          """))
+    #expect(document.timeToLive == nil)
+    #expect(document.skipDays == ["Monday", "Sunday"])
+  }
+
+  @Test func `say of a file what any of its elements says`() throws {
+    let read = try rssItem(
+      """
+      <enclosure url="https://a.example/a.mp3"/>
+      <atom:link rel="enclosure" href="https://a.example/a.mp3" type="audio/mpeg" length="12"/>
+      """)
+    #expect(
+      read.enclosures == [
+        Enclosure(url: "https://a.example/a.mp3", mediaType: "audio/mpeg", size: 12)
+      ])
+  }
+
+  @Test(
+    arguments: [
+      "<link>https://f.example/~r/1</link><feedburner:origLink>https://a.example/1</feedburner:origLink>",
+      "<feedburner:origLink>https://a.example/1</feedburner:origLink><link>https://f.example/~r/1</link>",
+    ])
+  func `keep the link that FeedBurner put in place of another`(elements: String) throws {
+    let read = try rssItem(elements)
+    #expect(read.link == "https://a.example/1")
+    #expect(read.links == [.init(href: "https://f.example/~r/1")])
+  }
+
+  @Test func `have addresses without the line breaks they were wrapped with`() throws {
+    #expect(try rssItem("<link>http://a/b\nc</link>").link == "http://a/bc")
+    #expect(try rssItem("<link>\n\t/x\t/y </link>", at: "http://a/").link == "http://a/x/y")
+  }
 }

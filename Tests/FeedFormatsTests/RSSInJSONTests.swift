@@ -53,6 +53,22 @@ struct `RSS in JSON` {
       ])
   }
 
+  @Test func `may have attributes with an at sign, as programs turn XML into JSON`() throws {
+    let document = try parse(
+      #"""
+      {"rss":{"@version":"0.92","channel":{"@x":"y","title":"c","item":{"title":"t",
+       "guid":{"@isPermaLink":"false","#text":"g"},
+       "enclosure":{"@url":"https://a.example/a.mp3","@type":"audio/mpeg","@length":"12"}}}}}
+      """#)
+    #expect(document.format == .rss092)
+    #expect(document.title?.value == "c")
+    #expect(document.items.map(\.guid) == ["g"])
+    #expect(document.items.map(\.guidIsPermalink) == [false])
+    #expect(
+      document.items[0].enclosures
+        == [Enclosure(url: "https://a.example/a.mp3", mediaType: "audio/mpeg", size: 12)])
+  }
+
   @Test(
     arguments: [
       (#"{"title":"one","guid":"g"}"#, ["one"]),

@@ -83,14 +83,14 @@ extension FeedXMLReader {
     case .item: addItemLink(link)
     case .root, .channel: addChannelLink(link)
     case .source:
-      source?.links.append(link)
+      source?.links.appendBounded(link)
       if link.rel == "alternate", source?.link == nil { source?.link = link.href }
     default: break
     }
   }
 
   private mutating func addItemLink(_ link: FeedDocument.Link) {
-    item?.links.append(link)
+    item?.links.appendBounded(link)
     switch link.rel {
     case "alternate":
       // In RSS the link that is text beats this one.
@@ -110,13 +110,13 @@ extension FeedXMLReader {
   }
 
   private mutating func addChannelLink(_ link: FeedDocument.Link) {
-    document.links.append(link)
+    document.links.appendBounded(link)
     switch link.rel {
     case "alternate":
       let rank = document.format.isAtom ? (link.isPage ? 0 : 1) : 2
       channelFacts.link.offerFirst(link.href, rank: rank)
     case "self": document.feedURL = document.feedURL ?? link.href
-    case "hub": document.hubs.append(link.href)
+    case "hub": document.hubs.appendBounded(link.href)
     case "license": document.license = link.href
     default: break
     }
@@ -137,7 +137,7 @@ extension FeedXMLReader {
     switch scope {
     case .item: item?.add(category)
     case .root, .channel: document.add(category)
-    case .source: source?.categories.append(category)
+    case .source: source?.categories.appendBounded(category)
     default: break
     }
   }

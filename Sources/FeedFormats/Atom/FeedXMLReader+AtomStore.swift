@@ -27,13 +27,13 @@ extension FeedXMLReader {
       item?.contentSource = capture.sourceAddress
       itemFacts.body.offer(capture.atomConstruct(in: document.format), rank: atomRank)
       itemFacts.language.offer(language, rank: 1)
-    case .published: itemFacts.published.offer(capture.date, rank: atomRank)
-    case .issued: itemFacts.published.offer(capture.date, rank: atomRank + 1)
-    case .updated: itemFacts.updated.offer(capture.date, rank: atomRank)
-    case .modified: itemFacts.updated.offer(capture.date, rank: atomRank + 1)
+    case .published: itemFacts.published.offer(date: capture.date, rank: atomRank)
+    case .issued: itemFacts.published.offer(date: capture.date, rank: atomRank + 1)
+    case .updated: itemFacts.updated.offer(date: capture.date, rank: atomRank)
+    case .modified: itemFacts.updated.offer(date: capture.date, rank: atomRank + 1)
     case .created:
-      item?.created = capture.date
-      itemFacts.published.offer(capture.date, rank: atomRank + 2)
+      item?.created.take(capture.date)
+      itemFacts.published.offer(date: capture.date, rank: atomRank + 2)
     case .rights, .copyright:
       itemFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
     case .link: addLink(capture)
@@ -60,11 +60,11 @@ extension FeedXMLReader {
     case .info:
       document.extras.info = capture.atomConstruct(in: document.format) ?? document.extras.info
     case .created:
-      document.extras.created = capture.date
-      channelFacts.published.offer(capture.date, rank: atomRank + 1)
+      document.extras.created.take(capture.date)
+      channelFacts.published.offer(date: capture.date, rank: atomRank + 1)
     case .published, .issued:
-      channelFacts.published.offer(capture.date, rank: atomRank)
-    case .updated, .modified: channelFacts.updated.offer(capture.date, rank: atomRank)
+      channelFacts.published.offer(date: capture.date, rank: atomRank)
+    case .updated, .modified: channelFacts.updated.offer(date: capture.date, rank: atomRank)
     case .icon: document.icon = capture.address
     case .logo: channelFacts.image.offer(.init(url: capture.address), rank: atomRank)
     case .link: addLink(capture)
@@ -80,7 +80,7 @@ extension FeedXMLReader {
     case .title: source?.title = capture.atomConstruct(in: document.format)
     case .subtitle, .tagline: source?.subtitle = capture.atomConstruct(in: document.format)
     case .rights, .copyright: source?.rights = capture.atomConstruct(in: document.format)
-    case .updated, .modified: source?.updated = capture.date
+    case .updated, .modified: source?.updated.take(capture.date)
     case .icon: source?.icon = capture.address
     case .logo: source?.logo = capture.address
     case .generator: source?.generator = capture.generator
@@ -105,17 +105,21 @@ extension FeedXMLReader {
     guard let person = takePerson() else { return }
     let isAuthor = scope == .author
     if source != nil {
-      if isAuthor { source?.authors.append(person) } else { source?.contributors.append(person) }
+      if isAuthor {
+        source?.authors.appendBounded(person)
+      } else {
+        source?.contributors.appendBounded(person)
+      }
     } else if item != nil {
       if isAuthor {
         itemFacts.authors.add(person, rank: atomRank)
       } else {
-        item?.contributors.append(person)
+        item?.contributors.appendBounded(person)
       }
     } else if isAuthor {
       channelFacts.authors.add(person, rank: atomRank)
     } else {
-      document.contributors.append(person)
+      document.contributors.appendBounded(person)
     }
   }
 

@@ -20,6 +20,10 @@ extension FeedDocument {
     public var feedBurnerURI: String?
     /// JSON Feed `expired`: the feed will not change again.
     public var isExpired: Bool?
+    /// Pictures of the authors, in their order; nil for one without. Empty where no author has any.
+    public var avatars: [String?] = []
+    /// What the feed is for, in words for people who open the feed itself (JSON Feed `user_comment`).
+    public var userComment: String?
     public var place: Place?
     /// What of Dublin Core has no field of its own, in the feed's order.
     public var dublinCore: [Item.DublinCoreTerm] = []

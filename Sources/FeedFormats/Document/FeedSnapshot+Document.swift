@@ -33,7 +33,8 @@ extension PostIdentity {
   /// The title counts in its words: how a document spells `&`, or whether it had to be repaired,
   /// makes no other title. The text counts as it stands, as reading it would cost too much.
   init(_ item: FeedDocument.Item) {
-    let date = item.published ?? item.updated
+    // A text that is no date must not hide one that is.
+    let date = item.published?.date == nil ? item.updated ?? item.published : item.published
     self.init(
       guid: item.guid, link: item.link, comments: item.comments,
       title: item.title.map { $0.plainText() }, date: date?.date,

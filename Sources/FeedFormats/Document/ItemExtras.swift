@@ -15,6 +15,13 @@ extension FeedDocument.Item {
     /// What of Dublin Core has no field of its own, in the feed's order.
     public var dublinCore: [DublinCoreTerm] = []
 
+    /// Pictures of the authors, in their order; nil for one without. Empty where no author has any.
+    public var avatars: [String?] = []
+    /// A wide picture for the top of the post (JSON Feed `banner_image`).
+    public var banner: String?
+    /// The body as plain text, where the feed gives it beside one in HTML.
+    public var plainContent: String?
+
     public init() {}
   }
 

@@ -23,6 +23,10 @@ extension FeedDocument {
     public var hashes: [Hash] = []
     /// `active`, `blocked` or `deleted`.
     public var status: String?
+    /// The title of a group, or of media that stand alone: an item's own title beats it.
+    public var title: TextConstruct?
+    /// The same of the description.
+    public var description: TextConstruct?
 
     public init() {}
   }
@@ -48,6 +52,7 @@ extension FeedDocument.Media {
 
   public struct Content: Sendable, Hashable {
     public var url: String
+    public var title: String?
     /// A media type.
     public var type: String?
     /// `image`, `audio`, `video`, `document` or `executable`.

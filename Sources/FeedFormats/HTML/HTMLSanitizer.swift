@@ -11,7 +11,7 @@ enum HTMLSanitizer {
     guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return html
     }
-    var html = html
+    var html = html.withUnsafeBytes(BogusSections.removed) ?? html
     // A tag that was taken off may have kept its neighbours apart: `<b><textarea><p>` becomes
     // `<b><p>`, which means something else. Then what is left is read again.
     for _ in 1...4 {
@@ -33,6 +33,7 @@ private final class SafeWriter: HTMLStreamHandler {
   /// An element was left out and its content was not.
   private(set) var tookTagsOff = false
   private let base: String?
+  private var foreign = ForeignContent()
   /// How many allowed elements are open.
   private var depth = 0
 
@@ -45,13 +46,27 @@ private final class SafeWriter: HTMLStreamHandler {
   }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    switch foreign.start(name) {
+    case .inside: return true
+    case .leaves: tookTagsOff = true
+    case .outside: break
+    }
+    if name == Self.oldImage {
+      // Its content is not its own, and is read again without it.
+      tookTagsOff = true
+      return startElement(Self.image, attributes)
+    }
+    return startElement(name, attributes)
+  }
+
+  private func startElement(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     let rule = HTMLVocabulary.elementRules[name]
     guard rule?.isDropped != true else { return false }
     guard let rule, rule.isKept else {
       if name != Self.html, name != Self.body { tookTagsOff = true }
       return true
     }
-    guard name != Self.image || !isTrackingPixel(attributes) else { return true }
+    guard name != Self.image || !TrackingPixels.matches(attributes) else { return true }
     if !rule.isVoid { depth += 1 }
     guard depth <= Self.deepest else {
       tookTagsOff = true
@@ -69,10 +84,12 @@ private final class SafeWriter: HTMLStreamHandler {
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
+    guard !foreign.isInside else { return }
     MarkupWriter.append(content: utf8, to: &bytes)
   }
 
   func end(_ name: HTMLName) {
+    guard !foreign.end(name) else { return }
     guard let rule = HTMLVocabulary.elementRules[name], rule.isKept, !rule.isVoid else { return }
     if depth <= Self.deepest { MarkupWriter.append(endOf: name, to: &bytes) }
     depth -= 1
@@ -89,6 +106,7 @@ private final class SafeWriter: HTMLStreamHandler {
     let safe: String? =
       switch kind {
       case .plain: text
+      case .address where name == Self.link && text.trimmingBlanks().isEmpty: SafeAddress.page(base)
       case .address: SafeAddress.make(text, base: base)
       case .sourceSet: SafeAddress.sourceSet(text, base: base)
       }
@@ -98,23 +116,12 @@ private final class SafeWriter: HTMLStreamHandler {
     }
   }
 
-  /// A picture of one pixel is there to count readers.
-  private func isTrackingPixel(_ attributes: HTMLAttributes) -> Bool {
-    attributes.contains { attribute in
-      guard attribute.name == Self.width || attribute.name == Self.height else { return false }
-      let value = attribute.value
-      let digits =
-        value.count > 2 && value.suffix(2).elementsEqual("px".utf8)
-        ? value.dropLast(2) : value[...]
-      return digits.count == 1 && (digits.first == 0x30 || digits.first == 0x31)
-    }
-  }
-
   private static let html = HTMLName("html")
   private static let body = HTMLName("body")
   private static let image = HTMLName("img")
-  private static let width = HTMLName("width")
-  private static let height = HTMLName("height")
+  /// What browsers read as `img` (HTML standard, 13.2.6.4.7).
+  private static let oldImage = HTMLName("image")
+  private static let link = HTMLName("href")
 }
 
 /// Addresses that may stand in sanitised HTML.
@@ -140,6 +147,11 @@ enum SafeAddress {
       return resolved
     }
     return schemes.contains(resolved[..<colon].lowercased()) ? resolved : nil
+  }
+
+  /// What an empty link leads to: the page itself (RFC 3986 section 5.2.2), without its fragment.
+  static func page(_ base: String?) -> String? {
+    base.flatMap { make(String($0.prefix { $0 != "#" }), base: nil) }
   }
 
   /// The candidates of a `srcset` that are safe (HTML standard, 4.8.4.3.10: addresses may hold

@@ -107,7 +107,7 @@ enum HTMLVocabulary {
     "col": ["span"],
     "colgroup": ["span"],
     "del": ["cite", "datetime"],
-    "img": ["alt", "height", "longdesc", "src", "srcset", "width"],
+    "img": ["alt", "height", "longdesc", "sizes", "src", "srcset", "width"],
     "ins": ["cite", "datetime"],
     "li": ["value"],
     "ol": ["reversed", "start", "type"],

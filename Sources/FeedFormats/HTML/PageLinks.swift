@@ -23,7 +23,9 @@ public struct PageLinks: Sendable, Hashable {
   public init(of page: [UInt8], at url: String) {
     let text = DocumentText(Array(page.prefix(Self.mostBytes)), contentType: nil)
     let finder = LinkFinder(base: url)
-    text.bytes.withUnsafeBytes { HTMLStreamParser.parse($0, to: finder) }
+    ControlCharacters.removed(from: text.bytes).withUnsafeBytes {
+      HTMLStreamParser.parse($0, to: finder)
+    }
     self = finder.links
   }
 

@@ -8,6 +8,7 @@ enum PlainText {
       return folding(html)
     }
     let gatherer = WordGatherer()
+    let html = html.withUnsafeBytes(BogusSections.removed) ?? html
     html.withUnsafeBytes { HTMLStreamParser.parse(fragment: $0, to: gatherer) }
     return folding(gatherer.words)
   }
@@ -34,16 +35,21 @@ enum PlainText {
 
 private final class WordGatherer: HTMLStreamHandler {
   private(set) var words: [UInt8] = []
+  private var foreign = ForeignContent()
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    guard foreign.start(name) != .inside else { return true }
     let rule = HTMLVocabulary.elementRules[name]
     if rule?.isSeparating == true { words.append(0x20) }
     return rule?.isDropped != true
   }
 
-  func text(_ utf8: UnsafeRawBufferPointer) { words.append(contentsOf: utf8) }
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    if !foreign.isInside { words.append(contentsOf: utf8) }
+  }
 
   func end(_ name: HTMLName) {
+    guard !foreign.end(name) else { return }
     if HTMLVocabulary.elementRules[name]?.isSeparating == true { words.append(0x20) }
   }
 }

@@ -14,9 +14,14 @@ extension JSONReader {
 
   /// Moves to the next quote or escape; false, and the text is cut, when there is none.
   private mutating func skipPlain() -> Bool {
+    var holdsControls = false
     while position < bytes.count {
       let byte = bytes[position]
-      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") {
+        if holdsControls { warn("a control character in a string") }
+        return true
+      }
+      holdsControls = holdsControls || byte < 0x20
       position += 1
     }
     cut("the document is cut off")

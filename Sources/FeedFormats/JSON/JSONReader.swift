@@ -1,7 +1,9 @@
 /// Reads JSON (RFC 8259) from bytes, forgiving what feeds get wrong.
 ///
 /// - Leading blanks and a byte order mark are skipped.
-/// - Invalid UTF-8 and lone surrogates become U+FFFD; raw control characters in strings stay.
+/// - Invalid UTF-8 and lone surrogates become U+FFFD; raw control characters in strings
+///   stay, with a warning.
+/// - `NaN` and `Infinity` read as null, with a warning.
 /// - Comments, missing commas, and commas too many are passed over with a warning.
 /// - Below a depth of 64 a value is skipped and reads as null, so that no input exhausts the stack.
 /// - Where nothing more can be made of the text, what came before stands, and is not complete.
@@ -51,6 +53,10 @@ public struct JSONReader {
       guard depth < Self.deepest else { return skipContainer() }
       return bytes[position] == UInt8(ascii: "{") ? readObject(depth) : readArray(depth)
     case UInt8(ascii: "\""): return readString().map { .string($0) }
+    case UInt8(ascii: "N"): return readNonNumber("NaN")
+    case UInt8(ascii: "I"): return readNonNumber("Infinity")
+    case UInt8(ascii: "-") where bytes[position...].dropFirst().first == UInt8(ascii: "I"):
+      return readNonNumber("-Infinity")
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return readNumber()
     case UInt8(ascii: "t"): return readLiteral("true", .bool(true))
     case UInt8(ascii: "f"): return readLiteral("false", .bool(false))
@@ -59,6 +65,13 @@ public struct JSONReader {
       cut("this is no JSON value")
       return nil
     }
+  }
+
+  /// What several programs write for numbers that JSON does not have.
+  private mutating func readNonNumber(_ text: StaticString) -> JSONValue? {
+    guard let value = readLiteral(text, .null) else { return nil }
+    warn("\(text) is no number of JSON")
+    return value
   }
 
   private mutating func readLiteral(_ text: StaticString, _ value: JSONValue) -> JSONValue? {

@@ -1,7 +1,12 @@
 /// Fields by their type. What has another type is left out with a warning; null counts as absent.
 extension JSONFeedReading {
-  /// Text that is not blank. A number counts as its text, as in numeric ids.
+  /// Text that is not blank, without controls. A number counts as its text.
   mutating func string(_ json: JSONValue, _ key: String) -> String? {
+    rawString(json, key).map(ControlCharacters.removed)
+  }
+
+  /// The same, character for character: what a post is known by.
+  mutating func rawString(_ json: JSONValue, _ key: String) -> String? {
     guard let value = json[key], value != .null else { return nil }
     guard let text = plain(value, as: key) else {
       if value.string == nil { warn("\(key) is no text") }

@@ -4,16 +4,21 @@ import FeedModel
 extension JSONFeedReading {
   mutating func item(_ json: JSONValue) -> FeedDocument.Item {
     var item = FeedDocument.Item()
-    item.guid = string(json, "id")
+    item.guid = rawString(json, "id")
     item.title = text(json, "title")
     item.summary = text(json, "summary")
-    item.content = content(json)
+    readContent(of: json, into: &item)
     item.published = date(json, "date_published")
     item.updated = date(json, "date_modified")
-    item.authors = authors(json)
+    let authors = authors(json)
+    item.authors = authors.people
+    if !authors.avatars.isEmpty { item.extras.avatars = authors.avatars }
     item.categories = tags(json)
-    item.enclosures = elements(json, "attachments").compactMap { enclosure($0) }
-    item.image = address(json, "image") ?? address(json, "banner_image")
+    item.enclosures = elements(json, "attachments").prefix(FeedDocument.Item.mostOfAKind)
+      .compactMap { enclosure($0) }
+    let banner = address(json, "banner_image")
+    item.image = address(json, "image") ?? banner
+    if let banner { item.extras.banner = banner }
     item.language = language(json)
     readLinks(of: json, into: &item)
     return item
@@ -37,18 +42,21 @@ extension JSONFeedReading {
   }
 
   /// Of both forms the HTML says more.
-  private mutating func content(_ json: JSONValue) -> TextConstruct? {
-    if let html = string(json, "content_html") {
-      return TextConstruct(html, .html, isDeclared: true, base: base)
+  private mutating func readContent(of json: JSONValue, into item: inout FeedDocument.Item) {
+    guard let html = string(json, "content_html") else {
+      item.content = text(json, "content_text")
+      return
     }
-    return text(json, "content_text")
+    item.content = TextConstruct(html, .html, isDeclared: true, base: base)
+    if let plain = string(json, "content_text") { item.extras.plainContent = plain }
   }
 
   /// Strings as a rule; some feeds give objects with a name.
   private mutating func tags(_ json: JSONValue) -> [FeedDocument.Category] {
     var seen: Set<String> = []
-    return elements(json, "tags").compactMap { tag in
-      guard let term = plain(tag, as: "tags") ?? string(tag, "name"), seen.insert(term).inserted
+    return elements(json, "tags").prefix(FeedDocument.Item.mostOfAKind).compactMap { tag in
+      guard let term = plain(tag, as: "tags").map(ControlCharacters.removed) ?? string(tag, "name"),
+        seen.insert(term).inserted
       else { return nil }
       return FeedDocument.Category(term: term)
     }
@@ -62,22 +70,5 @@ extension JSONFeedReading {
     return Enclosure(
       url: url, mediaType: string(json, "mime_type"), title: string(json, "title"),
       size: size(json, "size_in_bytes"), duration: seconds(json, "duration_in_seconds"))
-  }
-
-  /// JSON Feed 1.1 has a list of `authors`, 1.0 one `author`; feeds have either as the other.
-  mutating func authors(_ json: JSONValue) -> [Author] {
-    let authors = elements(json, "authors").compactMap { author($0) }
-    guard authors.isEmpty, let single = json["author"], single != .null else { return authors }
-    return (single.array ?? [single]).compactMap { author($0) }
-  }
-
-  private mutating func author(_ json: JSONValue) -> Author? {
-    if let name = plain(json, as: "authors") { return Author(name: name) }
-    let name = string(json, "name")
-    let url = address(json, "url")
-    guard let url, url.hasPrefix("mailto:") else {
-      return name == nil && url == nil ? nil : Author(name: name, url: url)
-    }
-    return Author(name: name, email: String(url.dropFirst("mailto:".count)))
   }
 }

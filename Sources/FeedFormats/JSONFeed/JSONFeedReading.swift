@@ -23,7 +23,10 @@ struct JSONFeedReading {
     document.link = address(feed, "home_page_url")
     document.feedURL = address(feed, "feed_url")
     document.language = language(feed)
-    document.authors = authors(feed)
+    let authors = authors(feed)
+    document.authors = authors.people
+    if !authors.avatars.isEmpty { document.extras.avatars = authors.avatars }
+    if let comment = string(feed, "user_comment") { document.extras.userComment = comment }
     document.image = address(feed, "icon").map { FeedDocument.FeedImage(url: $0) }
     document.icon = address(feed, "favicon")
     document.hubs = hubs()

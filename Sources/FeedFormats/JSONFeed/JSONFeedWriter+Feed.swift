@@ -17,6 +17,8 @@ extension JSONWriter {
     generator(document.generator)
     field("published", document.published?.date)
     field("updated", document.updated?.date)
+    unreadable("published_raw", document.published)
+    unreadable("updated_raw", document.updated)
     list("categories", document.categories) { $0.category($1) }
     links(document.links, page: document.link)
     people("contributors", document.contributors)

@@ -10,9 +10,10 @@ extension JSONWriter {
       $0.plain("title", item.title)
       $0.body(item)
       $0.field("image", item.image ?? item.$itunes?.image ?? item.$media?.thumbnails.first?.url)
+      $0.field("banner_image", item.$extras?.banner)
       $0.field("date_published", item.published?.date)
       $0.field("date_modified", item.updated?.date)
-      $0.people("authors", item.ownAuthors)
+      $0.people("authors", item.ownAuthors, avatars: item.$extras?.avatars ?? [])
       $0.list("tags", Self.tags(item)) { $0.value($1) }
       $0.field("language", item.language)
       $0.list("attachments", item.enclosures) { $0.attachment($1) }
@@ -27,6 +28,7 @@ extension JSONWriter {
     let content = onlySummary ? item.summary : item.content
     if let content, content.kind.isMarkup {
       field("content_html", utf8: content.sanitizedUTF8())
+      field("content_text", item.$extras?.plainContent)
     } else {
       field("content_text", utf8: content?.utf8 ?? [])
     }
@@ -43,8 +45,12 @@ extension JSONWriter {
     markup("title_html", item.title)
     bodyExtension(item)
     text("rights", type: "rights_type", item.rights)
+    unreadable("date_published_raw", item.published)
+    unreadable("date_modified_raw", item.updated)
     field("created", item.created?.date)
+    unreadable("created_raw", item.created)
     field("expired", item.expired?.date)
+    unreadable("expired_raw", item.expired)
     list("categories", item.categories) { $0.category($1) }
     people("contributors", item.contributors)
     person("publisher", item.publisher)

@@ -32,6 +32,8 @@ extension JSONWriter {
   mutating func media(_ media: FeedDocument.Media?) {
     guard let media, media != FeedDocument.Media() else { return }
     object("media") {
+      $0.plain("title", media.title)
+      $0.plain("description", media.description)
       $0.list("thumbnails", media.thumbnails) { $0.picture($1) }
       $0.list("contents", media.contents) { $0.mediaContent($1) }
       $0.player("player", media.player)
@@ -68,6 +70,7 @@ extension JSONWriter {
   private mutating func mediaContent(_ content: FeedDocument.Media.Content) {
     object {
       $0.field("url", content.url)
+      $0.field("title", content.title)
       $0.field("type", content.type)
       $0.field("medium", content.medium)
       $0.field("size_in_bytes", content.size)

@@ -8,8 +8,15 @@ extension JSONWriter {
     if !elements.isEmpty { field(name, array: elements, body) }
   }
 
-  mutating func people(_ name: StaticString, _ people: [Author]) {
-    list(name, people) { $0.person($1) }
+  /// The text of a date that could not be read. Where one could, its text says no more.
+  mutating func unreadable(_ name: StaticString, _ date: FeedDate?) {
+    if let date, date.date == nil { field(name, date.text) }
+  }
+
+  /// - Parameter avatars: a picture for each of them, or nothing.
+  mutating func people(_ name: StaticString, _ people: [Author], avatars: [String?] = []) {
+    guard avatars.count == people.count else { return list(name, people) { $0.person($1) } }
+    list(name, Array(zip(people, avatars))) { $0.person($1.0, avatar: $1.1) }
   }
 
   mutating func person(_ name: StaticString, _ person: Author?) {
@@ -19,11 +26,12 @@ extension JSONWriter {
   }
 
   /// JSON Feed wants a name or an address of each author: a bare e-mail address becomes the latter.
-  private mutating func person(_ person: Author) {
+  private mutating func person(_ person: Author, avatar: String? = nil) {
     let isBare = person.name == nil && person.url == nil
     object {
       $0.field("name", person.name)
       $0.field("url", isBare ? person.email.map { "mailto:" + $0 } : person.url)
+      $0.field("avatar", avatar)
       if let email = person.email { $0.object("_lede") { $0.field("email", email) } }
     }
   }

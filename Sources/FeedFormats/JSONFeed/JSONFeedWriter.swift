@@ -32,12 +32,13 @@ public struct JSONFeedWriter {
       $0.field("version", "https://jsonfeed.org/version/1.1")
       $0.plain("title", document.title)
       $0.plain("description", document.subtitle)
+      $0.field("user_comment", document.$extras?.userComment)
       $0.field("home_page_url", document.link)
       $0.field("feed_url", document.feedURL)
       $0.field("icon", document.image?.url ?? document.$itunes?.image)
       $0.field("favicon", document.icon)
       $0.field("language", document.language)
-      $0.people("authors", document.authors)
+      $0.people("authors", document.authors, avatars: document.$extras?.avatars ?? [])
       $0.list("hubs", document.hubs) { json, hub in
         json.object {
           $0.field("type", "WebSub")

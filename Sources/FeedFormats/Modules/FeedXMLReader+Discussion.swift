@@ -12,7 +12,7 @@ extension FeedXMLReader {
       let answered = FeedDocument.Item.InReplyTo(
         ref: attributes.text("ref"), href: attributes.address("href", base),
         type: attributes.text("type"), source: attributes.address("source", base))
-      item?.extras.inReplyTo.append(answered)
+      item?.extras.inReplyTo.appendBounded(answered)
     case (.threading, .total), (.wellFormedWeb, .comment), (.wellFormedWeb, .commentrss),
       (.slash, .comments), (.slash, .section), (.slash, .department), (.slash, .hitParade):
       gather(name, in: parent)

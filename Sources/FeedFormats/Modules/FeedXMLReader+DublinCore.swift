@@ -31,23 +31,23 @@ extension FeedXMLReader {
     case .description, .abstract: itemFacts.summary.offer(capture.construct, rank: 1)
     case .creator, .author: itemFacts.authors.add(Author(parsing: capture.value), rank: 1)
     case .contributor:
-      if let person = Author(parsing: capture.value) { item?.contributors.append(person) }
+      if let person = Author(parsing: capture.value) { item?.contributors.appendBounded(person) }
     case .publisher: item?.publisher = Author(parsing: capture.value)
     case .date:
-      itemFacts.published.offer(capture.date, rank: 2)
-      itemFacts.updated.offer(capture.date, rank: 5)
-    case .issued: itemFacts.published.offer(capture.date, rank: 1)
+      itemFacts.published.offer(date: capture.date, rank: 2)
+      itemFacts.updated.offer(date: capture.date, rank: 5)
+    case .issued: itemFacts.published.offer(date: capture.date, rank: 1)
     case .created:
-      item?.created = capture.date
-      itemFacts.published.offer(capture.date, rank: 3)
-    case .modified: itemFacts.updated.offer(capture.date, rank: 1)
+      item?.created.take(capture.date)
+      itemFacts.published.offer(date: capture.date, rank: 3)
+    case .modified: itemFacts.updated.offer(date: capture.date, rank: 1)
     case .subject: if let category = capture.category { item?.add(category) }
     case .rights: itemFacts.rights.offer(capture.construct, rank: 1)
     case .license: if let address = capture.address { item?.license = address }
     case .language: itemFacts.language.offer(LanguageTag.normal(capture.value))
     default:
       if let term = capture.dublinCoreTerm(named: spelling(of: capture.name)) {
-        item?.extras.dublinCore.append(term)
+        item?.extras.dublinCore.appendBounded(term)
       }
     }
   }
@@ -58,16 +58,16 @@ extension FeedXMLReader {
     case .description, .abstract: channelFacts.subtitle.offer(capture.construct, rank: 1)
     case .creator, .author: channelFacts.authors.add(Author(parsing: capture.value), rank: 1)
     case .contributor:
-      if let person = Author(parsing: capture.value) { document.contributors.append(person) }
+      if let person = Author(parsing: capture.value) { document.contributors.appendBounded(person) }
     case .publisher: document.publisher = document.publisher ?? Author(parsing: capture.value)
     case .date:
-      channelFacts.published.offer(capture.date, rank: 2)
-      channelFacts.updated.offer(capture.date, rank: 5)
-    case .issued: channelFacts.published.offer(capture.date, rank: 1)
+      channelFacts.published.offer(date: capture.date, rank: 2)
+      channelFacts.updated.offer(date: capture.date, rank: 5)
+    case .issued: channelFacts.published.offer(date: capture.date, rank: 1)
     case .created:
-      document.extras.created = capture.date
-      channelFacts.published.offer(capture.date, rank: 3)
-    case .modified: channelFacts.updated.offer(capture.date, rank: 1)
+      document.extras.created.take(capture.date)
+      channelFacts.published.offer(date: capture.date, rank: 3)
+    case .modified: channelFacts.updated.offer(date: capture.date, rank: 1)
     case .rights: channelFacts.rights.offer(capture.construct, rank: 1)
     case .license: if let address = capture.address { document.license = address }
     case .language: channelFacts.language.offer(LanguageTag.normal(capture.value), rank: 1)
@@ -75,7 +75,7 @@ extension FeedXMLReader {
       if let term = capture.value { document.add(.init(term: term)) }
     default:
       if let term = capture.dublinCoreTerm(named: spelling(of: capture.name)) {
-        document.extras.dublinCore.append(term)
+        document.extras.dublinCore.appendBounded(term)
       }
     }
   }

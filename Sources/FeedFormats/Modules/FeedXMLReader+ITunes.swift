@@ -154,6 +154,8 @@ enum Explicitness {
 extension String {
   /// The words of a list with commas or semicolons between them.
   var keywords: [String] {
-    split { $0 == "," || $0 == ";" }.map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
+    split(maxSplits: FeedDocument.Item.mostOfAKind) { $0 == "," || $0 == ";" }
+      .prefix(FeedDocument.Item.mostOfAKind)
+      .map { $0.trimmingBlanks() }.filter { !$0.isEmpty }
   }
 }

@@ -34,14 +34,32 @@ extension FeedXMLReader {
     switch capture.name.element {
     case .thumbnail: if let url = capture.address { add(.init(url: url), in: capture.scope) }
     case .title:
+      keepTitle(capture)
       if isFeed { channelFacts.title.offerFirst(capture.mediaConstruct, rank: 4) }
       if !isFeed { itemFacts.title.offerFirst(capture.mediaConstruct, rank: 2) }
     case .description:
+      let description = capture.mediaConstruct
+      media(in: capture.scope) { $0.description = $0.description ?? description }
       if isFeed { channelFacts.subtitle.offerFirst(capture.mediaConstruct, rank: 4) }
       if !isFeed { itemFacts.summary.offer(capture.mediaConstruct, rank: 4) }
     case .category: if let category = capture.category { store(category, in: capture.scope) }
     default: storeMediaDetail(capture)
     }
+  }
+
+  /// A title inside `media:content` is that of the file, any other of all of them.
+  private mutating func keepTitle(_ capture: Capture) {
+    guard let title = capture.mediaConstruct else { return }
+    guard let content = openContent, content.level == level - 1 else {
+      return media(in: capture.scope) { $0.title = $0.title ?? title }
+    }
+    let words = title.plainText()
+    guard !words.isEmpty else { return }
+    media(in: capture.scope) { $0.contents.updateLast { $0.title = words } }
+    guard let file = item?.enclosures.firstIndex(where: { $0.url == content.url }),
+      item?.enclosures[file].title == nil
+    else { return }
+    item?.enclosures[file].title = words
   }
 
   mutating func media(in scope: Scope, _ change: (inout FeedDocument.Media) -> Void) {
@@ -55,7 +73,8 @@ extension FeedXMLReader {
   private mutating func addContent(_ attributes: XMLAttributes, in scope: Scope) {
     guard let url = attributes.address("url", base) else { return }
     let content = FeedDocument.Media.Content(url, attributes)
-    media(in: scope) { $0.contents.append(content) }
+    openContent = (url, level)
+    media(in: scope) { $0.contents.appendBounded(content) }
     guard scope == .item || scope == .media else { return }
     switch content.kind {
     case .image: itemFacts.image.offerFirst(url, rank: 1)

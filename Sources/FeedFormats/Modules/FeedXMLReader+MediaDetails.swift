@@ -34,14 +34,15 @@ extension FeedDocument.Media {
     switch element {
     case .copyright: copyright = Notice(url: attributes.address("url", base))
     case .credit:
-      credits.append(Credit(role: attributes.text("role"), scheme: attributes.text("scheme")))
+      credits.appendBounded(
+        Credit(role: attributes.text("role"), scheme: attributes.text("scheme")))
     case .embed: embed = Player(attributes, base) ?? embed
-    case .hash: hashes.append(Hash(algorithm: attributes.text("algo")))
+    case .hash: hashes.appendBounded(Hash(algorithm: attributes.text("algo")))
     case .license:
       license = Notice(url: attributes.address("href", base), type: attributes.text("type"))
     case .peerlink:
       if let url = attributes.address("href", base) {
-        peers.append(File(url: url, type: attributes.text("type")))
+        peers.appendBounded(File(url: url, type: attributes.text("type")))
       }
     case .player: player = Player(attributes, base) ?? player
     case .rating: rating = Rating(scheme: attributes.text("scheme"))
@@ -52,11 +53,11 @@ extension FeedDocument.Media {
     case .status: status = attributes.text("state")
     case .subtitle:
       if let url = attributes.address("href", base) {
-        subtitles.append(
+        subtitles.appendBounded(
           Subtitle(url: url, type: attributes.text("type"), language: attributes.text("lang")))
       }
     case .text:
-      texts.append(
+      texts.appendBounded(
         Passage(
           type: attributes.text("type"), language: attributes.text("lang"),
           start: attributes.text("start"), end: attributes.text("end")))

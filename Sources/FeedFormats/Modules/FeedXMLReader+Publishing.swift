@@ -34,7 +34,7 @@ extension FeedXMLReader {
     switch (capture.name.family, capture.name.element) {
     case (.creativeCommons, _):
       if let license = capture.address { store(license: license, in: capture.scope) }
-    case (.feedBurner, .origlink): itemFacts.link.offer(capture.address, rank: -1)
+    case (.feedBurner, .origlink): store(originalLink: capture.address)
     case (.feedBurner, .originalEnclosureLink):
       item?.extras.originalEnclosure = capture.address
     case (.feedBurner, _):
@@ -46,6 +46,18 @@ extension FeedXMLReader {
     case (.syndication, _): syndication { $0.updateBase = capture.date }
     default: break
     }
+  }
+
+  /// FeedBurner puts its own address in the link's place: the link stays as one of the others.
+  private mutating func store(originalLink: String?) {
+    if originalLink != nil, itemFacts.link.isRanked(0) { keepLink(itemFacts.link.value) }
+    itemFacts.link.offer(originalLink, rank: -1)
+  }
+
+  /// Keeps a link that is not the post's address.
+  mutating func keepLink(_ address: String?) {
+    guard let address, item?.links.contains(where: { $0.href == address }) == false else { return }
+    item?.links.appendBounded(.init(href: address))
   }
 
   mutating func store(license: String, in scope: Scope) {

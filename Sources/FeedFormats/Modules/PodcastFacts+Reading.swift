@@ -41,7 +41,7 @@ extension FeedDocument.Podcast {
     case .trailer: trailers.append(.init(attributes, url))
     case .transcript:
       if let url { transcripts.append(.init(url, attributes)) }
-    case .txt: texts.append(Text(purpose: attributes.text("purpose")))
+    case .txt: texts.appendBounded(Text(purpose: attributes.text("purpose")))
     case .updatefrequency: updateFrequency = .init(attributes)
     case .value: values.append(.init(attributes))
     default: break

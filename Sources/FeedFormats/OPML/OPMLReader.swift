@@ -6,7 +6,9 @@ extension OPMLDocument {
   /// Only web addresses become subscriptions: an OPML file comes from somebody else and must not
   /// make a reader open files or run programs. `feed:` addresses count as web addresses.
   ///
-  /// - Throws: ``FeedFormatError`` with `.notOPML` when it is none, or is cut off.
+  /// A list that lacks its last end tags gives the outlines it has, and a warning.
+  ///
+  /// - Throws: ``FeedFormatError`` with `.notOPML` when it is none, or is cut off inside a tag or text.
   public init(reading bytes: [UInt8]) throws(FeedFormatError) {
     let kind = DocumentKind(sniffing: bytes)
     guard kind == .opml || kind == .xml else {
@@ -20,11 +22,17 @@ extension OPMLDocument {
     guard handler.isOPML else {
       throw FeedFormatError(.notOPML, "not an OPML list: this is XML of another kind")
     }
-    guard isWhole else {
+    guard isWhole || handler.sawOutline && Self.endsBehindTag(text.bytes) else {
       throw FeedFormatError(.notOPML, "the OPML list is damaged: it ends before its end tag")
     }
     self = handler.document
     warnings = text.warnings + problems.map { ParseWarning(line: $0.line, $0.message) }
+    if !isWhole { warnings.append(ParseWarning("the list ends before its end tag")) }
+  }
+
+  /// Whether nothing but end tags may be missing: somebody put the list together by hand.
+  private static func endsBehindTag(_ bytes: [UInt8]) -> Bool {
+    bytes.last { $0 > 0x20 } == UInt8(ascii: ">")
   }
 
   private static func read(
@@ -58,9 +66,12 @@ private final class OutlineHandler: XMLStreamHandler {
 
   var document = OPMLDocument()
   var isOPML = false
+  var sawOutline = false
   /// One name per open outline; nil for an outline that is a feed or has no name.
   private var folders: [String?] = []
   private var title: [UInt8]?
+  /// The level of the outline that is a comment, with all inside it.
+  private var commentLevel: Int?
 
   func number(for name: XMLQualifiedName) -> Int {
     let known: Name =
@@ -77,7 +88,7 @@ private final class OutlineHandler: XMLStreamHandler {
     switch Name(rawValue: name) {
     case .opml: isOPML = true
     case .title: title = []
-    case .outline: open(Outline(attributes))
+    case .outline: begin(Outline(attributes))
     case .other, nil: break
     }
   }
@@ -88,13 +99,28 @@ private final class OutlineHandler: XMLStreamHandler {
 
   func end(_ name: Int, _ end: XMLElementEnd) {
     switch Name(rawValue: name) {
-    case .outline: if !folders.isEmpty { folders.removeLast() }
+    case .outline:
+      if !folders.isEmpty { folders.removeLast() }
+      if let commentLevel, folders.count < commentLevel { self.commentLevel = nil }
     case .title:
       let text = String(decoding: title ?? [], as: UTF8.self).trimmingBlanks()
       if document.title == nil, !text.isEmpty { document.title = text }
       title = nil
     case .opml, .other, nil: break
     }
+  }
+
+  private func begin(_ outline: Outline) {
+    sawOutline = true
+    if commentLevel == nil, outline.isComment { commentLevel = folders.count + 1 }
+    guard commentLevel == nil else {
+      folders.append(nil)
+      if let address = outline.address {
+        document.skipped.append(.init(address: address, reason: "a comment"))
+      }
+      return
+    }
+    open(outline)
   }
 
   private func open(_ outline: Outline) {
@@ -123,6 +149,8 @@ private struct Outline {
   var address: String?
   var page: String?
   var tags: [String] = []
+  /// Commented out, with all inside (OPML 2.0).
+  var isComment: Bool
 
   init(_ attributes: XMLAttributes) {
     var values: [String: String] = [:]
@@ -130,9 +158,18 @@ private struct Outline {
     values = values.filter { !$0.value.isEmpty }
     name = values["title"] ?? values["text"]
     type = values["type"]?.lowercased()
-    address = values["xmlurl"]
+    address = values["xmlurl"] ?? Self.feedAddress(values)
+    isComment = values["iscomment"]?.lowercased() == "true"
     page = values["htmlurl"]
     tags = (values["category"] ?? "").split(separator: ",").map { $0.trimmingBlanks() }
       .filter { !$0.isEmpty }
+  }
+
+  /// Some programs give a feed's address as `url`, as that of a link.
+  private static func feedAddress(_ values: [String: String]) -> String? {
+    guard let url = values["url"], ["atom", "rss"].contains(values["type"]?.lowercased()) else {
+      return nil
+    }
+    return SubscriptionAddress.web(url)
   }
 }

@@ -12,13 +12,13 @@ extension FeedXMLReader {
     guard isCDF else { return }
     if let base = attributes.ignoringCase("base") { enter(base: base) }
     channelFacts.link.offerFirst(address(attributes.ignoringCase("href")), rank: 1)
-    channelFacts.updated.offer(attributes.lastModified, rank: 1)
+    channelFacts.updated.offer(date: attributes.lastModified, rank: 1)
     document.feedURL = address(attributes.ignoringCase("self"))
   }
 
   mutating func beginCDFItem(_ attributes: XMLAttributes) {
     itemFacts.link.offerFirst(address(attributes.ignoringCase("href")), rank: 1)
-    itemFacts.updated.offer(attributes.lastModified, rank: 1)
+    itemFacts.updated.offer(date: attributes.lastModified, rank: 1)
   }
 
   mutating func beginCDF(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {

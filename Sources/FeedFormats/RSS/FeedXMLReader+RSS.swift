@@ -74,7 +74,7 @@ extension FeedXMLReader {
     guard let url = address(reference) else { return }
     let type = attributes.text("type")
     item?.add(Enclosure(url: url, mediaType: type, size: attributes.size("length")))
-    item?.links.append(
+    item?.links.appendBounded(
       FeedDocument.Link(
         href: url, rel: "enclosure", type: type, length: attributes.text("length")))
   }

@@ -19,10 +19,18 @@ extension FeedXMLReader {
         document.skipHours.append(hour % 24)
       }
     case .skipDays:
-      if let day = capture.value { document.skipDays.append(day) }
+      if let day = capture.value?.capitalizedWord, Self.days.contains(day),
+        !document.skipDays.contains(day)
+      {
+        document.skipDays.append(day)
+      }
     default: break
     }
   }
+
+  private static let days: Set<String> = [
+    "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
+  ]
 
   private mutating func storeRSSItem(_ capture: Capture) {
     switch capture.name.element {
@@ -32,11 +40,13 @@ extension FeedXMLReader {
     case .fullitem, .body, .encoded:
       itemFacts.body.offer(capture.construct, rank: 1)
       itemFacts.language.offer(language, rank: 1)
-    case .link: itemFacts.link.offerFirst(capture.address)
+    case .link:
+      if itemFacts.link.isRanked(-1) { keepLink(capture.address) }
+      itemFacts.link.offerFirst(capture.address)
     case .guid: storeGUID(capture)
-    case .pubdate: itemFacts.published.offer(capture.date)
-    case .date: itemFacts.published.offer(capture.date, rank: 2)
-    case .expirationdate: item?.expired = capture.date
+    case .pubdate: itemFacts.published.offer(date: capture.date)
+    case .date: itemFacts.published.offer(date: capture.date, rank: 2)
+    case .expirationdate: item?.expired.take(capture.date)
     case .comments: item?.comments = capture.address
     case .category: if let category = capture.category { item?.add(category) }
     case .keywords, .tags: storeKeywords(capture)
@@ -68,14 +78,15 @@ extension FeedXMLReader {
     case .link: channelFacts.link.offerFirst(capture.address)
     case .language: channelFacts.language.offer(LanguageTag.normal(capture.value))
     case .copyright: channelFacts.rights.offer(capture.construct)
-    case .pubdate: channelFacts.published.offer(capture.date)
-    case .lastbuilddate: channelFacts.updated.offer(capture.date)
+    case .pubdate: channelFacts.published.offer(date: capture.date)
+    case .lastbuilddate: channelFacts.updated.offer(date: capture.date)
     case .managingeditor: channelFacts.authors.add(Author(parsing: capture.value))
-    case .date: channelFacts.published.offer(capture.date, rank: 2)
+    case .date: channelFacts.published.offer(date: capture.date, rank: 2)
     case .webmaster: document.publisher = Author(parsing: capture.value)
     case .generator: document.generator = capture.value.map { .init(name: $0) }
     case .docs: document.docs = capture.address
-    case .ttl: document.timeToLive = capture.value.flatMap(Numbers.whole)
+    case .ttl:
+      document.timeToLive = capture.value.flatMap(Numbers.whole).flatMap { $0 < 0 ? nil : $0 }
     case .rating: document.extras.rating = capture.value
     case .category: if let category = capture.category { document.add(category) }
     case .keywords, .tags: storeKeywords(capture)
@@ -118,12 +129,16 @@ extension FeedDocument.Item {
   /// More than anybody needs; a hostile feed must not make each be compared with all the others.
   static let mostOfAKind = 1_000
 
-  /// Adds an enclosure once: feeds repeat them as RSS, Atom and Media RSS.
+  /// Adds an enclosure once: feeds repeat them as RSS, Atom and Media RSS. Each may say what the
+  /// others do not.
   mutating func add(_ enclosure: Enclosure) {
-    guard enclosures.count < Self.mostOfAKind,
-      !enclosures.contains(where: { $0.url == enclosure.url })
-    else { return }
-    enclosures.append(enclosure)
+    guard let place = enclosures.firstIndex(where: { $0.url == enclosure.url }) else {
+      return enclosures.appendBounded(enclosure)
+    }
+    enclosures[place].mediaType = enclosures[place].mediaType ?? enclosure.mediaType
+    enclosures[place].title = enclosures[place].title ?? enclosure.title
+    enclosures[place].size = enclosures[place].size ?? enclosure.size
+    enclosures[place].duration = enclosures[place].duration ?? enclosure.duration
   }
 
   mutating func add(_ category: FeedDocument.Category) {
@@ -137,4 +152,9 @@ extension FeedDocument {
     guard categories.count < Item.mostOfAKind, !categories.contains(category) else { return }
     categories.append(category)
   }
+}
+
+extension String {
+  /// The word with a capital and small letters behind it.
+  fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

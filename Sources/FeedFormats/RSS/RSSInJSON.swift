@@ -56,10 +56,16 @@ struct RSSInJSON {
     guard Self.isName(name), Self.isKnown(name), value != .null else { return }
     let members = value.members ?? []
     let isContainer = Self.containers.contains(name.lowercased())
-    let own = isContainer ? [] : members.compactMap(Self.attribute)
+    let own = members.compactMap { member in
+      isContainer && member.key.first != "@" ? nil : Self.attribute(member)
+    }
     startTag(name, attributes + own)
-    if let text = Self.text(of: value) ?? value["#value"].flatMap(Self.text) { append(text: text) }
-    for member in members where member.key != "#value" {
+    if let text = Self.text(of: value)
+      ?? Self.textKeys.lazy.compactMap({ value[$0].flatMap(Self.text) }).first
+    {
+      append(text: text)
+    }
+    for member in members where !Self.textKeys.contains(member.key) {
       guard isContainer || Self.attribute(member) == nil, isComplete || !Self.isLoneItem(member)
       else { continue }
       element(member.key, member.value)
@@ -71,12 +77,17 @@ struct RSSInJSON {
     member.key == "item" && member.value.members != nil
   }
 
-  /// A member that is an attribute: a simple value under a name without a prefix.
+  /// Members that hold an element's text beside its attributes.
+  private static let textKeys = ["#value", "#text"]
+
+  /// A member that is an attribute: a simple value under a name without a prefix. Programs that turn
+  /// XML into JSON write an `@` before the names of attributes.
   private static func attribute(_ member: JSONValue.Member) -> (name: String, value: String)? {
-    guard member.key != "xmlns", let text = text(of: member.value), isName(member.key),
-      !member.key.contains(":") || member.key.hasPrefix("xml:")
+    let name = member.key.first == "@" ? String(member.key.dropFirst()) : member.key
+    guard name != "xmlns", let text = text(of: member.value), isName(name),
+      !name.contains(":") || name.hasPrefix("xml:")
     else { return nil }
-    return (member.key, text)
+    return (name, text)
   }
 
   private static func text(of value: JSONValue) -> String? {

@@ -21,13 +21,26 @@ public enum DocumentKind: Sendable, Hashable {
     }
     let text = EncodingMark(bytes).map { $0.narrowed(bytes) } ?? bytes[...]
     self = Self.kind(of: text.drop(while: Self.isPadding))
-    if self == .unknown, Self.isXMLBehindWords(bytes) { self = .xml }
+    if self == .unknown && Self.isXMLBehindWords(bytes)
+      || self == .html && Self.isXMLBehindPage(bytes)
+    {
+      self = .xml
+    }
   }
 
   /// Whether a document begins behind the complaints of a server, or in EBCDIC.
   private static func isXMLBehindWords(_ bytes: [UInt8]) -> Bool {
     XMLRepair.feedStart(in: bytes) != nil
       || EncodingMark(bytes).map { !$0.encoding.hasPrefix("utf-") } == true
+  }
+
+  /// Whether a document begins where a whole page has ended: a server's message, and then the feed.
+  private static func isXMLBehindPage(_ bytes: [UInt8]) -> Bool {
+    guard let end = XMLMarks.place(of: Array("</html>".utf8), in: bytes, from: 0) else {
+      return false
+    }
+    let rest = bytes[(end + 7)...].drop(while: isPadding)
+    return ["<?xml ", "<rss", "<rdf:RDF", "<feed"].contains { rest.starts(with: $0.utf8) }
   }
 
   private static func kind(of text: ArraySlice<UInt8>) -> DocumentKind {

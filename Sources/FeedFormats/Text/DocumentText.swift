@@ -61,13 +61,15 @@ struct DocumentText {
         return text
       }
     }
-    // Single bytes may be damage; many, and not one sequence that is right, are another encoding.
-    let saysUTF8 = labels.contains(where: isUTF8) && (census.right > 0 || census.wrong < 4)
+    // Bytes among others that are right are damage; without one that is right it is another encoding.
+    let saysUTF8 = labels.contains(where: isUTF8) && census.right > 0
     if isMostlyUTF8 || saysUTF8 { return utf8(raw) }
     var text =
       labels.lazy.filter { !isUTF8($0) }.compactMap { decode(raw, as: $0) }.first
       ?? decode(raw, as: "windows-1252") ?? utf8(raw)
-    if text.warnings.isEmpty, let label = labels.first {
+    if text.warnings.isEmpty {
+      // XML and JSON that name no encoding are UTF-8.
+      let label = labels.first ?? "UTF-8"
       text.warnings = [ParseWarning("the document holds bytes that are not \(label)")]
     }
     return text
@@ -144,7 +146,9 @@ struct DocumentText {
     declaredEncoding(inHead: bytes.prefix(1024).filter { $0 != 0 })
   }
 
+  /// In any case: some programs shout.
   static func declaredEncoding(inHead head: [UInt8]) -> String? {
+    let head = head.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     guard let declaration = end(of: "<?xml", in: head[...]),
       let stop = end(of: "?>", in: head[declaration...]),
       let name = end(of: "encoding", in: head[declaration..<stop])

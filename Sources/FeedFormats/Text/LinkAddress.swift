@@ -10,9 +10,26 @@ enum LinkAddress {
   static func make(_ reference: String, against base: String?) -> String? {
     // Most are web addresses as they stand.
     let isPlain = reference.hasPrefix("https://") || reference.hasPrefix("http://")
-    if isPlain, let last = reference.utf8.last, last > 0x20 { return reference }
+    if isPlain, let last = reference.utf8.last, last > 0x20,
+      !reference.utf8.contains(where: isBreak)
+    {
+      return reference
+    }
+    let reference = withoutBreaks(reference)
     guard WebAddress.isWeb(reference) || !isRefused(reference) else { return nil }
     return WebAddress.resolve(reference, against: base)
+  }
+
+  /// Tabs and line breaks inside an address come from its text having been wrapped; browsers take them
+  /// out (WHATWG URL, 4.4).
+  private static func withoutBreaks(_ reference: String) -> String {
+    let trimmed = reference.trimmingBlanks()
+    guard trimmed.utf8.contains(where: isBreak) else { return trimmed }
+    return String(decoding: trimmed.utf8.filter { !isBreak($0) }, as: UTF8.self)
+  }
+
+  private static func isBreak(_ byte: UInt8) -> Bool {
+    byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   /// Browsers ignore control characters in addresses: `java\nscript:` runs.

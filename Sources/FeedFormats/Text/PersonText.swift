@@ -49,10 +49,24 @@ extension Author {
     _ text: String, _ opening: Unicode.Scalar, _ closing: Unicode.Scalar
   ) -> (outside: String, inside: String)? {
     guard text.unicodeScalars.last == closing,
-      let start = text.unicodeScalars.lastIndex(of: opening)
+      let start = Self.start(ofGroupEnding: text.unicodeScalars, opening, closing)
     else { return nil }
     let inside = text.unicodeScalars[start...].dropFirst().dropLast()
     return (text[..<start].trimmingBlanks(), String(inside).trimmingBlanks())
+  }
+
+  /// Where the bracket stands that the last one closes: `a@b (X (Y))`.
+  private static func start(
+    ofGroupEnding text: String.UnicodeScalarView, _ opening: Unicode.Scalar,
+    _ closing: Unicode.Scalar
+  ) -> String.Index? {
+    var depth = 0
+    for index in text.indices.reversed() {
+      if text[index] == closing { depth += 1 }
+      if text[index] == opening { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
   }
 
   private static func isAddress(_ text: String) -> Bool {

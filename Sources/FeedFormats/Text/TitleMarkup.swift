@@ -1,15 +1,17 @@
 /// Titles of RSS, which may be text or HTML and do not say.
 enum TitleMarkup {
-  /// The title as HTML: `C++ <vector>` and `if a<b` are no markup, and their brackets are escaped.
-  /// Elements of HTML stay elements, and so does whatever has attributes or a prefix. O(n).
+  /// The title as HTML: `C++ <vector>` and `if a<b` are no markup, and their brackets are escaped; so
+  /// are those of `<script>` and its like where no end tag follows. Other elements of HTML stay
+  /// elements, and so does whatever has attributes or a prefix. O(n).
   static func keepingWords(_ title: [UInt8]) -> [UInt8] {
     guard title.contains(UInt8(ascii: "<")) else { return title }
+    let swallowed = SwallowingTags(title)
     var kept: [UInt8] = []
     var rest = title[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       kept += rest[..<start]
       rest = rest[(start + 1)...]
-      kept += isWord(rest) ? "&lt;".utf8 : "<".utf8
+      kept += isWord(rest) || swallowed.isWord(rest) ? "&lt;".utf8 : "<".utf8
     }
     return kept + rest
   }
@@ -27,6 +29,49 @@ enum TitleMarkup {
     }
     return inside.allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "/") }
       && !HTMLVocabulary.isHTML(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  /// Elements that go with all inside them, such as `<script>`: where the title does not end one, its
+  /// tag is a word, and what stands behind it is not lost.
+  private struct SwallowingTags {
+    /// Where the last end tag of each name begins, behind its `<`.
+    private var lastEnds: [String: Int] = [:]
+    private var firstStarts: [String: Int] = [:]
+
+    /// O(n).
+    init(_ title: [UInt8]) {
+      var rest = title[...]
+      while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+        rest = rest[(start + 1)...]
+        guard let tag = Self.tag(rest) else { continue }
+        if tag.isEnd {
+          lastEnds[tag.name] = rest.startIndex
+        } else if firstStarts[tag.name] == nil {
+          firstStarts[tag.name] = rest.startIndex
+        }
+      }
+    }
+
+    func isWord(_ text: ArraySlice<UInt8>) -> Bool {
+      guard let tag = Self.tag(text) else { return false }
+      if tag.isEnd { return firstStarts[tag.name] ?? .max > text.startIndex }
+      return lastEnds[tag.name] ?? -1 < text.startIndex
+    }
+
+    /// The tag of such an element, nil where none stands.
+    private static func tag(_ text: ArraySlice<UInt8>) -> (name: String, isEnd: Bool)? {
+      let isEnd = text.first == UInt8(ascii: "/")
+      let name = text.dropFirst(isEnd ? 1 : 0).prefix(16).prefix(while: isNameByte)
+      guard let next = text[name.endIndex...].first,
+        next == UInt8(ascii: ">") || next <= 0x20
+          || next == UInt8(ascii: "/")
+      else { return nil }
+      let folded = String(decoding: name, as: UTF8.self).lowercased()
+      guard HTMLVocabulary.dropped.contains(folded),
+        !MarkupWriter.voidElements.contains(folded)
+      else { return nil }
+      return (folded, isEnd)
+    }
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {

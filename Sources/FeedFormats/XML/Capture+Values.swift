@@ -32,7 +32,7 @@ extension Capture {
   func atomConstruct(in format: FeedFormat) -> TextConstruct? {
     guard var utf8 else { return nil }
     if isBase64(in: format), let decoded = value.flatMap(Base64.decode) {
-      utf8 = Array(decoded.utf8)
+      utf8 = ControlCharacters.removed(from: Array(decoded.utf8))
     }
     return TextConstruct(
       utf8: utf8, kind, isDeclared: notes?.type != nil || !holdsMarkup, base: base)

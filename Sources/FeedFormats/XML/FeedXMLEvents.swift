@@ -20,6 +20,8 @@ final class FeedXMLEvents: XMLStreamHandler {
   var isFeed: Bool { reader.pointee.isFeed }
   /// See `FeedXMLReader.isRedirect`.
   var isRedirect: Bool { reader.pointee.isRedirect }
+  /// See `FeedXMLReader.isOfOtherKind`.
+  var isOfOtherKind: Bool { reader.pointee.isOfOtherKind }
   var hasTooManyItems: Bool { reader.pointee.hasTooManyItems }
 
   /// The document as it stands at the end of the events.

@@ -28,7 +28,10 @@ struct FeedXMLParser {
     if !reading.isFeed, let start = XMLRepair.feedStart(in: bytes) {
       reading = read(XMLRepair.repairing(bytes, from: start).bytes[...])
     }
-    let known = Set(repaired.entities.map { "unknown entity &\($0);" })
+    let known = Set(
+      repaired.entities.flatMap {
+        ["unknown entity &\($0);", "the entity &\($0); is not declared"]
+      })
     let problems = first.problems.filter { !known.contains($0.message) }
     let messages = Set(problems.map(\.message))
     let limits = reading.problems.filter { $0.kind == .limit && !messages.contains($0.message) }
@@ -56,21 +59,28 @@ struct FeedXMLParser {
     /// Whether the root's end was seen.
     var isComplete: Bool
     var exceedsLimits: Bool
+    /// Whether the document declares entities, and uses one by a name that HTML has, too.
+    var redefinesEntities: Bool
     var problems: [XMLProblem]
 
     /// Damage at which libxml2 drops text or items that can be saved, or stopped reading.
     var needsRepair: Bool {
-      problems.contains {
-        switch $0.kind {
-        case .entity, .namespace, .truncated: false
-        case .limit: !isComplete
-        default: true
+      redefinesEntities
+        || problems.contains {
+          switch $0.kind {
+          case _ where $0.isAboutNamespaceAddress: false
+          case .entity, .namespace, .truncated: false
+          case .limit: !isComplete
+          default: true
+          }
         }
-      }
     }
 
     var warnings: [ParseWarning] {
-      problems.map { ParseWarning(line: $0.line, $0.message) }
+      problems.map {
+        ParseWarning(
+          line: $0.line, $0.message, breaksWellFormedness: !$0.isAboutNamespaceAddress)
+      }
     }
   }
 
@@ -81,10 +91,27 @@ struct FeedXMLParser {
     parser.finish()
     let isLimited = parser.problems.contains { $0.kind == .limit }
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
+    let document = events.finish()
+    // Of one that is cut off nobody knows what would have come.
+    let isFeed = events.isFeed && !(events.isOfOtherKind && parser.sawRootEnd)
     return Reading(
-      document: events.finish(), isFeed: events.isFeed,
+      document: document, isFeed: isFeed,
       isComplete: parser.sawRootEnd && !events.isRedirect,
       exceedsLimits: isLimited || events.hasTooManyItems,
+      redefinesEntities: parser.problems.contains { $0.kind == .entity } && declaresEntities(bytes),
       problems: parser.problems + (events.hasTooManyItems ? [limit] : []))
+  }
+
+  private func declaresEntities(_ bytes: ArraySlice<UInt8>) -> Bool {
+    XMLMarks.place(of: Array("<!ENTITY".utf8), in: Array(bytes.prefix(16 << 10)), from: 0) != nil
+  }
+}
+
+extension XMLProblem {
+  /// A namespace whose name is no sound address, such as one with blanks around it: a document is
+  /// well-formed with any name (Namespaces in XML 1.0 section 2.2).
+  fileprivate var isAboutNamespaceAddress: Bool {
+    kind == .other && message.hasPrefix("xmlns")
+      && (message.hasSuffix("is not a valid URI") || message.hasSuffix("is not absolute"))
   }
 }

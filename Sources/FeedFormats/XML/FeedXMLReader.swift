@@ -18,6 +18,8 @@ struct FeedXMLReader {
   var textInput: FeedDocument.TextInput?
   var deletedEntry: FeedDocument.DeletedEntry?
   var place: PlaceReading?
+  /// The last `media:content` that began, and its level.
+  var openContent: (url: String, level: Int)?
   /// The text of an element that holds elements as a rule, and sometimes only text: a person, an
   /// item's image. Nil where nobody asks for it.
   var looseText: [UInt8]?
@@ -26,6 +28,10 @@ struct FeedXMLReader {
   var buffer: [UInt8] = []
   /// Whether the root is one of a feed.
   var isFeed = false
+
+  /// What was seen in a root that others use as well: RDF of any kind, and `<feed>` in a namespace
+  /// that is not Atom's.
+  private var evidence = Evidence.none
 
   /// One for each open element, and one for the document.
   private var scopes: [Scope] = [.document]
@@ -58,6 +64,14 @@ struct FeedXMLReader {
     case podcastValue, alternateEnclosure, podroll
   }
 
+  /// Whether the children of the root are those of a feed.
+  private enum Evidence {
+    case none, ofFeed, ofOther
+  }
+
+  /// Whether the root holds other things and nothing of a feed.
+  var isOfOtherKind: Bool { evidence == .ofOther }
+
   /// What an `xml:base` or `xml:lang` says for an element and all inside it.
   private struct Surroundings {
     var level: Int
@@ -65,6 +79,8 @@ struct FeedXMLReader {
     var language: String?
   }
 
+  /// How many elements are open, and the document.
+  var level: Int { scopes.count }
   var scope: Scope { scopes[scopes.count - 1] }
   var base: String? { surroundings[surroundings.count - 1].base }
   var language: String? { surroundings[surroundings.count - 1].language }
@@ -110,6 +126,10 @@ struct FeedXMLReader {
     let parent = scope
     push(scope(of: name, in: parent), attributes)
     if !sawRoot { return beginDocument(name, attributes) }
+    if evidence != .ofFeed, parent == .root {
+      let isKnown = name.element != .other && (name.family == .rss || name.family == .atom)
+      evidence = isKnown ? .ofFeed : .ofOther
+    }
     begin(name, in: parent, attributes)
   }
 
@@ -223,6 +243,7 @@ struct FeedXMLReader {
     switch name.element {
     case .rss:
       isFeed = true
+      evidence = .ofFeed
       document.format = FeedFormat(
         rssVersion: attributes["version"] ?? attributes.ignoringCase("version"))
     case .rdf:
@@ -231,6 +252,9 @@ struct FeedXMLReader {
     case .feed:
       isFeed = true
       document.format = FeedVocabulary.atomFormat(ofNamespace: rootName?.namespace)
+      if document.format != .atom { evidence = .ofFeed }
+    case .entry where name.family == .atom:
+      beginBareEntry(attributes)
     case .redirect:
       isFeed = name.family == .rss
       isRedirect = isFeed
@@ -242,8 +266,17 @@ struct FeedXMLReader {
     }
   }
 
+  /// An Atom entry document (RFC 4287 section 2): a feed of one item.
+  private mutating func beginBareEntry(_ attributes: XMLAttributes) {
+    isFeed = true
+    document.format = FeedVocabulary.atomFormat(ofNamespace: rootName?.namespace)
+    scopes[scopes.count - 1] = .item
+    beginItem(attributes)
+  }
+
   private mutating func beginItem(_ attributes: XMLAttributes) {
     guard isFeed else { return }
+    evidence = .ofFeed
     guard document.items.count < Self.mostItems else {
       hasTooManyItems = true
       return

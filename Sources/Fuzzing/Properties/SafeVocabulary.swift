@@ -18,7 +18,7 @@ enum SafeVocabulary {
     "a": words("href hreflang rel type"), "audio": words("controls src"),
     "blockquote": words("cite"), "col": words("span"), "colgroup": words("span"),
     "del": words("cite datetime"), "ins": words("cite datetime"), "li": words("value"),
-    "img": words("alt height longdesc src srcset width"), "ol": words("reversed start type"),
+    "img": words("alt height longdesc sizes src srcset width"), "ol": words("reversed start type"),
     "q": words("cite"), "source": words("media sizes src srcset type"),
     "td": words("align colspan headers rowspan"),
     "th": words("abbr align colspan headers rowspan scope"), "time": words("datetime"),

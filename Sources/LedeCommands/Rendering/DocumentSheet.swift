@@ -21,7 +21,7 @@ enum DocumentSheet {
   }
 
   private static func render(_ item: FeedDocument.Item) -> StyledText {
-    let date = (item.published ?? item.updated)?.date.flatMap(RFC3339.format) ?? ""
+    let date = (item.published?.date ?? item.updated?.date).flatMap(RFC3339.format) ?? ""
     var text: StyledText = "\n\(item.title?.plainText() ?? "(no title)", .bold)\n"
     for line in [date, item.link ?? "", item.guid ?? ""] where !line.isEmpty {
       text += "  \(line, .dim)\n"

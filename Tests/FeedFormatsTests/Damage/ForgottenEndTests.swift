@@ -83,6 +83,24 @@ struct `A forgotten end tag` {
     }
   }
 
+  @Test(
+    arguments: [
+      (
+        "<description>Hello</o:p> world</description><title>A</foo> B</title>", "Hello world", "A B"
+      ),
+      ("<title>A</foo> B</x:y> C</title><description>D</q></title>E</description>", "DE", "A B C"),
+      ("<title>A</foo><description>D</foo>", "D", "A"),
+      ("<title>A</foo> B</title ><description>D</foo>E</Description>", "D", "A"),
+    ])
+  func `of another inside a field is no end of the field`(
+    elements: String, text: String, title: String
+  ) throws {
+    let read = try rssItem(elements + "<guid>g</guid>")
+    #expect(read.content?.plainText() == text)
+    #expect(read.title?.plainText() == title)
+    #expect(read.guid == "g")
+  }
+
   private static func values(_ item: FeedDocument.Item) -> Set<String> {
     var values = [
       item.title?.value, item.link, item.guid, item.published?.text, item.comments,

@@ -8,7 +8,8 @@ struct `Plain text` {
     ("<b>x</b> &amp;lt;", "x &lt;"), ("a<br>b<p>c</p>d", "a b c d"), ("  a \n\t b ", "a b"),
     ("<script>x</script>a", "a"), ("<a href='x'>l</a>ink", "link"), ("don&#8217;t", "don’t"),
     ("&nosuch; &copy", "&nosuch; &copy"), ("<img alt='x'>", ""), ("", ""), ("a > b", "a > b"),
-    ("<3 hearts", "<3 hearts"), ("x <y", "x"), ("é<i>é</i>", "éé"),
+    ("<![if x]>a<![endif]>b", "ab"), ("<![CDATA[a <b>b</b>]]>", "a b"),
+    ("<svg><path>x<p>a</p>", "a"), ("<3 hearts", "<3 hearts"), ("x <y", "x"), ("é<i>é</i>", "éé"),
   ])
   func `of HTML is its words`(html: String, words: String) {
     #expect(TextConstruct(html, .html).plainText() == words)

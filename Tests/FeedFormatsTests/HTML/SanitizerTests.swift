@@ -31,6 +31,30 @@ struct `The sanitiser` {
       ("<blink>a <b>b</b></blink>", "a <b>b</b>"), ("1 &lt; 2 &amp;amp; 3", "1 &lt; 2 &amp;amp; 3"),
       ("<!-- c --><?pi x?>a", "a"), ("<template><img src=x></template>a", "a"),
       ("<noscript><p title=\"</noscript><img src=x onerror=y>\"></noscript>", nil),
+      ("<p><![if !supportLists]>1.<![endif]>x</p>", "<p>1.x</p>"),
+      ("<![CDATA[Hello <b>x</b>]]>", "Hello <b>x</b>"), ("<![CDATA[a", "a"),
+      ("<b>a]]></b>b", "<b>a]]&gt;</b>b"),
+      ("<!--[if mso]>a<![endif]-->b<!--[if !mso]><!-->c<!--<![endif]-->d", "bcd"),
+      ("a<![x", "a&lt;![x"), ("<![CDATA[a<![CDATA[b]]>c]]>d", "abcd"),
+      ("<a href=''>x</a>", "<a href=\"https://a.example/posts/1\">x</a>"),
+      (
+        "<img src=i.png srcset='i.png 2x' sizes='50vw'>",
+        "<img src=\"https://a.example/posts/i.png\" "
+          + "srcset=\"https://a.example/posts/i.png 2x\" sizes=\"50vw\">"
+      ),
+      ("<image src=i.png>a", "<img src=\"https://a.example/posts/i.png\">a"),
+      ("a<svg><path d='x'>b<p>c</p>d", "a<p>c</p>d"),
+      ("<math><mrow>x<div>c</div>d", "<div>c</div>d"),
+      ("<svg><foreignObject><p>x</p></foreignObject></svg>a", "a"),
+      ("<svg><title>x</title><text>y</text></svg>a", "a"),
+      ("<img src=x style='width:1px; height: 1px'>a<img src=x width=01 height='1.0'>", "a"),
+      ("<img src='https://feeds.feedburner.com/~r/x/~4/y' alt=x>a", "a"),
+      ("<img src='//pixel.wp.com/g.gif?x' width=600>a", "a"),
+      ("<img src='http://stats.wordpress.com/b.gif?x'>a", "a"),
+      (
+        "<img src=i.png width=600 height=1>",
+        "<img src=\"https://a.example/posts/i.png\" width=\"600\" height=\"1\">"
+      ),
       ("words alone", "words alone"), ("a & b", "a &amp; b"), ("", ""),
       (
         "<video src=v.mp4 poster='data:x' autoplay onplay=x></video>",

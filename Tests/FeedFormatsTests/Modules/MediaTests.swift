@@ -107,6 +107,22 @@ struct `Media RSS` {
     #expect(item.enclosures.map(\.url) == files)
   }
 
+  @Test func `keeps titles that an item's own beats`() throws {
+    let elements = """
+      <title>own</title><description>text</description>
+      <media:group><media:title>group</media:title><media:description>about</media:description>
+      <media:content url="https://m.example/a.mp4" type="video/mp4"><media:title>film</media:title>
+      </media:content></media:group>
+      """
+    #expect(
+      try printedItem(elements, "media/title", "media/description", "media/contents/0/title")
+        == ["\"group\"", "\"about\"", "\"film\""])
+    let read = try rssItem(elements)
+    #expect(read.title?.value == "own")
+    #expect(read.enclosures.map(\.title) == ["film"])
+    #expect(read.content?.value == "text")
+  }
+
   @Test func `has categories with a scheme of their own, and keywords`() throws {
     #expect(
       try rssItem(

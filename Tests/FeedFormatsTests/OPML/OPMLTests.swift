@@ -63,23 +63,55 @@ struct `OPML` {
 
   @Test(arguments: [
     "", "{}", "<html>", "<rss version='2.0'><channel/></rss>", "words",
-    "<opml><body><outline xmlUrl='https://a.example/'/></body>", "<opml><body><outl", "<opml>",
+    "<opml><body><outline xmlUrl='https://a.example/'/></bod", "<opml><body><outl", "<opml>",
+    "<opml><body><outline xmlUrl='https://a.example/'>words",
   ])
   func `that is none or is cut is an error`(text: String) {
     #expect { try read(text) } throws: { ($0 as? FeedFormatError)?.code == .notOPML }
-    #expect(throws: FeedFormatError.self) {
-      try OPMLDocument(reading: Fixtures.bytes("opml/bad.opml"))
+  }
+
+  @Test func `of bad markup gives the outlines it has`() throws {
+    let list = try OPMLDocument(reading: Fixtures.bytes("opml/bad.opml"))
+    #expect(
+      list.feeds.map(\.url) == [
+        "https://rd.example.org/feed?x=1&y=2", "https://notype.example.org/feed",
+        "https://script.example.org/feed", "https://unclosed.example.org/feed",
+      ])
+    #expect(list.warnings.last?.message == "the list ends before its end tag")
+  }
+
+  @Test func `cut at any byte is an error, but behind a tag`() throws {
+    let bytes = try Fixtures.bytes("opml/nested.opml")
+    let whole = try OPMLDocument(reading: bytes)
+    let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
+    for cut in 0..<end {
+      let part = Array(bytes[..<cut])
+      guard let list = try? OPMLDocument(reading: part) else { continue }
+      #expect(part.last { $0 > 0x20 } == UInt8(ascii: ">"), "cut at \(cut)")
+      #expect(list.feeds == Array(whole.feeds.prefix(list.feeds.count)), "cut at \(cut)")
+      #expect(list.warnings.contains { $0.message == "the list ends before its end tag" })
     }
   }
 
-  @Test func `cut at any byte is an error`() throws {
-    let bytes = try Fixtures.bytes("opml/nested.opml")
-    let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
-    for cut in 0..<end {
-      #expect(throws: FeedFormatError.self, "cut at \(cut)") {
-        try OPMLDocument(reading: Array(bytes[..<cut]))
-      }
-    }
+  @Test(arguments: ["", "</outline>", "</outline></body>", "</outline></body>\n"])
+  func `may lack its last end tags, and says so`(ends: String) throws {
+    let list = try read(
+      "<opml><body><outline text='f'><outline xmlUrl='https://a.example/'/>" + ends)
+    #expect(list.feeds == [.init(url: "https://a.example/", folder: ["f"])])
+    #expect(list.warnings.contains { $0.message == "the list ends before its end tag" })
+  }
+
+  @Test func `may give a feed's address as that of a link, and hold comments`() throws {
+    let list = try read(
+      body(
+        """
+        <outline type='rss' text='A' url='https://a.example/'/>
+        <outline type='link' url='https://b.example/'/><outline url='https://c.example/'/>
+        <outline isComment='true' xmlUrl='https://d.example/'>
+        <outline xmlUrl='https://e.example/'/></outline><outline xmlUrl='https://f.example/'/>
+        """))
+    #expect(list.feeds.map(\.url) == ["https://a.example/", "https://f.example/"])
+    #expect(list.skipped.map(\.address) == ["https://d.example/", "https://e.example/"])
   }
 
   @Test func `keeps the outlines around damage`() throws {
@@ -93,7 +125,7 @@ struct `OPML` {
 
   @Test func `survives nesting without end`() throws {
     let deep = String(repeating: "<outline text='a'>", count: 50_000)
-    #expect(throws: FeedFormatError.self) { try read("<opml><body>" + deep) }
+    #expect(throws: FeedFormatError.self) { try read("<opml><body>" + deep + "<outl") }
     let closed = deep + String(repeating: "</outline>", count: 50_000)
     #expect(try read(body(closed + "<outline xmlUrl='https://a.example/'/>")).feeds.count == 1)
   }

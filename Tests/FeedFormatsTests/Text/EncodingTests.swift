@@ -188,7 +188,8 @@ struct `Encodings` {
       // Labels that nobody knows.
       ("x-nonsense", nil, Array("é".utf8), "é", true), ("x-nonsense", nil, [0xE9], "é", true),
       ("x nonsense", nil, Array("é".utf8), "é", true), ("", nil, Array("é".utf8), "é", nil),
-      (nil, "x-nonsense", Array("é".utf8), "é", false), (nil, "", [0xE9], "é", false),
+      (nil, "x-nonsense", Array("é".utf8), "é", false), (nil, "", [0xE9], "é", true),
+      (nil, nil, [0xE9], "é", true), ("utf-8", nil, [0xE9], "é", true),
       ("x-nonsense", "koi8-r", [0xC1], "а", true), ("koi8-r", "x-nonsense", [0xC1], "а", false),
       // Never read as what it says: it would hide markup.
       ("utf-7", nil, Array("+ADw-b+AD4-".utf8), "+ADw-b+AD4-", true),
@@ -206,6 +207,12 @@ struct `Encodings` {
     if let words { #expect(document.items[0].title?.value == words) }
     if let isBozo { #expect(document.warnings.contains(where: \.breaksWellFormedness) == isBozo) }
     #expect(document.isComplete)
+  }
+
+  @Test func `are honoured when they are shouted`() throws {
+    try check(
+      Array("<?XML VERSION='1.0' ENCODING='windows-1251'?>".utf8)
+        + Self.encode(Self.feed("При"), as: "cp1251"), nil, "При")
   }
 
   @Test(arguments: ["cp037", "cp500", "cp1140"])

@@ -11,6 +11,7 @@ struct `Small texts` {
       ("a@b.example", nil, "a@b.example"), ("mailto:a@b.example", nil, "a@b.example"),
       ("mailto:a@b.example (Ann)", "Ann", "a@b.example"), ("Ann", "Ann", nil),
       (" Ann B. \n", "Ann B.", nil),
+      ("a@b.example (X (Y))", "X (Y)", "a@b.example"), ("X) (a@b.example)", "X)", "a@b.example"),
       ("a@b.example ()", nil, "a@b.example"), ("Ann (Editor)", "Ann (Editor)", nil),
       ("@handle", "@handle", nil),
       ("Ann @ home", "Ann @ home", nil), ("()", "()", nil), ("<>", "<>", nil), ("(", "(", nil),

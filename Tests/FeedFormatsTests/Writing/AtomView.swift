@@ -32,7 +32,7 @@ struct AtomView: Equatable {
     self.texts = SortedText.list(texts)
     links = Held.otherLinks(document.links)
     let linked = Held.all(document.links).filter { $0.rel == "hub" }.map(\.href)
-    hubs = document.hubs.compactMap(Held.text).reduce(into: linked) {
+    hubs = document.hubs.compactMap(Held.address).reduce(into: linked) {
       if !$0.contains($1) { $0.append($1) }
     }
     authors = Held.people(document.authors, areUnique: true)

@@ -17,7 +17,11 @@ enum Held {
     let refused = ["about", "blob", "data", "javascript", "livescript", "mocha", "vbscript"]
     let letters = address.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
     let scheme = WebAddress.scheme(of: String(String.UnicodeScalarView(letters)))?.lowercased()
-    return scheme.map(refused.contains) == true ? nil : address
+    if scheme.map(refused.contains) == true { return nil }
+    // Tabs and line breaks inside are taken out.
+    return String(
+      String.UnicodeScalarView(
+        address.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }))
   }
 
   /// Text in an attribute, blanks included.

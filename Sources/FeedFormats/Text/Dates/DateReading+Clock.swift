@@ -6,6 +6,26 @@ extension DateReading {
       && tokens[index + 2].kind == .number
   }
 
+  /// Whether `hh.mm.ss` stands at a place, behind a day, a month's name and a year.
+  func isDottedClock(at index: Int) -> Bool {
+    guard fields.clock == nil, fields.order.month != nil, fields.order.count == 2,
+      fields.order.hasYear, tokens[index].digits <= 2
+    else { return false }
+    return [index + 1, index + 3].allSatisfy {
+      tokens[$0].isMark(".") && tokens[$0].isJoined && tokens[$0 + 1].kind == .number
+        && tokens[$0 + 1].isJoined && tokens[$0 + 1].digits == 2
+    }
+  }
+
+  /// `10.11.12`, as several countries write it.
+  mutating func readDottedClock() -> Bool {
+    var clock = DateFields.Clock(hour: tokens[index].number)
+    clock.minute = tokens[index + 2].number
+    clock.second = tokens[index + 4].number
+    index += 5
+    return finish(clock)
+  }
+
   /// Whether a number is an hour by the word behind it: `3pm`, `14h30`.
   func isHour(_ token: DateToken) -> Bool {
     let next = tokens[index + 1]

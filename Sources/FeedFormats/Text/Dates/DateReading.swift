@@ -42,6 +42,7 @@ struct DateReading {
       // `10:00 - 12:00` is a time of day, and nobody knows which.
       return separator != UInt8(ascii: "-") && readUnsignedOffset()
     }
+    if isDottedClock(at: index) { return readDottedClock() }
     if fields.clock == nil, expectsClock || isHour(token) {
       return readBareClock(token)
     }

@@ -1,8 +1,8 @@
 import XMLStream
 
-/// The entities that a document type declares: short texts only. Nothing that names a file or another
-/// entity counts, and all of them together may not make a document much longer, so that no bomb is
-/// worth writing.
+/// The entities that a document type declares: short texts only. Nothing that names a file counts, one
+/// entity may stand in another one level deep, and all of them together may not make a document much
+/// longer, so that no bomb is worth writing.
 struct DeclaredEntities {
   private static let mostEntities = 256
   private static let longest = 1 << 10
@@ -20,16 +20,25 @@ struct DeclaredEntities {
   }
 
   /// Takes the declarations of a document type (XML 1.0 section 4.2): `<!ENTITY name "text">`.
-  /// Of two with one name the first counts.
+  /// Of two with one name the first counts. XML's own five cannot mean anything else.
   mutating func readDeclarations(in documentType: ArraySlice<UInt8>) {
     let mark = Array("<!ENTITY".utf8)
     var rest = documentType
-    while texts.count < Self.mostEntities, let start = rest.firstRange(of: mark) {
+    var declared = texts
+    while declared.count < Self.mostEntities, let start = rest.firstRange(of: mark) {
       rest = rest[start.upperBound...]
       let head = String(decoding: rest.prefix(Self.longest + 256), as: UTF8.self)
-      if let (name, text) = Self.declaration(head), texts[name] == nil { texts[name] = text }
+      if let (name, text) = Self.declaration(head), declared[name] == nil, !Self.own.contains(name)
+      {
+        declared[name] = text
+      }
+    }
+    for (name, text) in declared where texts[name] == nil {
+      texts[name] = Self.expanded(text, with: declared)
     }
   }
+
+  private static let own: Set<String> = ["amp", "apos", "gt", "lt", "quot"]
 
   private static func declaration(_ text: String) -> (name: String, text: String)? {
     let head = text.drop { $0.isWhitespace }
@@ -39,18 +48,43 @@ struct DeclaredEntities {
       let end = value.dropFirst().firstIndex(of: quote)
     else { return nil }
     let content = value[..<end].dropFirst()
-    guard content.utf8.count <= longest, isPlain(content) else { return nil }
+    guard content.utf8.count <= longest, !content.contains(where: { $0 == "<" || $0 == "%" }) else {
+      return nil
+    }
     return (String(name), String(content))
   }
 
-  /// Whether it holds nothing but text and references that everybody knows.
-  private static func isPlain(_ content: Substring) -> Bool {
-    guard !content.contains(where: { $0 == "<" || $0 == "%" }) else { return false }
-    return content.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy {
-      guard let end = $0.firstIndex(of: ";") else { return false }
-      let name = $0[..<end]
-      return NamedEntities.text(of: String(name)) != nil || isNumber(name)
+  /// The text with those of other declared entities in place; nil where it holds references that
+  /// nobody knows, those inside hold declared ones again, or it becomes too long.
+  private static func expanded(_ text: String, with declared: [String: String]) -> String? {
+    let parts = text.split(separator: "&", omittingEmptySubsequences: false)
+    var expanded = String(parts.first ?? "")
+    for part in parts.dropFirst() {
+      guard let end = part.firstIndex(of: ";") else { return nil }
+      let name = String(part[..<end])
+      if let inner = declared[name] {
+        guard isPlain(inner, besides: declared) else { return nil }
+        expanded += inner + part[part.index(after: end)...]
+      } else {
+        guard isKnown(name) else { return nil }
+        expanded += "&" + part
+      }
+      guard expanded.utf8.count <= longest else { return nil }
     }
+    return expanded
+  }
+
+  /// Whether a text holds nothing but text and references that everybody knows.
+  private static func isPlain(_ text: String, besides declared: [String: String]) -> Bool {
+    text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy {
+      guard let end = $0.firstIndex(of: ";") else { return false }
+      let name = String($0[..<end])
+      return declared[name] == nil && isKnown(name)
+    }
+  }
+
+  private static func isKnown(_ name: String) -> Bool {
+    NamedEntities.text(of: name) != nil || isNumber(name[...])
   }
 
   private static func isNumber(_ name: Substring) -> Bool {

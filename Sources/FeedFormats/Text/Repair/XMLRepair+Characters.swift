@@ -70,8 +70,8 @@ extension XMLRepair {
   /// What to write for a reference; nil when it is none.
   private mutating func text(ofReference name: String) -> String? {
     if name.first == "#" { return Self.text(ofNumber: name.dropFirst()) }
-    if NamedEntities.text(of: name) != nil { return "&\(name);" }
-    return entities.text(of: name)
+    if let declared = entities.text(of: name) { return declared }
+    return NamedEntities.text(of: name) == nil ? nil : "&\(name);"
   }
 
   /// The number itself where XML reads it, U+FFFD for one that is no character, nothing for a

@@ -37,10 +37,12 @@ extension XMLRepair {
   }
 
   /// Writes the ends of an open element and of those inside it. An end that fits nothing is left
-  /// out, or taken for the end of a field: `<title>x</titel>`.
+  /// out, or taken for the end of a field that has none of its own: `<title>x</titel>`.
   private mutating func close(_ name: Name) {
     guard let level = nesting.level(below: name.key) else {
-      if nesting.top?.role.isField == true, name.role != .other || !isHTML(name.range) {
+      if let field = nesting.top, field.role.isField, name.role != .other || !isHTML(name.range),
+        !endsItself(field)
+      {
         writeEnds(downTo: nesting.count - 1)
       }
       return
@@ -152,7 +154,7 @@ extension XMLRepair {
       range: range, key: Self.key(bytes[range]), prefixKey: prefixKey,
       role: XMLRole(
         prefix: isOwn || nesting.isEmpty ? "" : prefix, local: local, isAtom: nesting.isAtom),
-      isAtom: local == "feed")
+      isAtom: local == "feed" || local == "entry")
   }
 
   /// A hash (FNV-1a), blind to case. Two names that collide in a hostile feed harm only that feed.

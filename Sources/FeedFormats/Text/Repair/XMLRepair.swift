@@ -21,6 +21,8 @@ struct XMLRepair {
   var nesting = XMLNesting()
   var marks: XMLMarks
   var entities = DeclaredEntities()
+  /// Where the name stands of the last field of which is known that its own end tag follows.
+  var fieldWithEnd: Int?
   /// The root's end tag stood before items, and was left out.
   var owesRootEnd = false
 

@@ -1,0 +1,91 @@
+import XMLStream
+
+/// Pictures that are there to count readers.
+enum TrackingPixels {
+  /// Whether an `img` shows nothing: no side longer than a pixel, or one whose other side is not
+  /// said (a line of 600 by 1 pixels is a rule), by attributes or style; or whether it comes from an
+  /// address that only counts.
+  static func matches(_ attributes: HTMLAttributes) -> Bool {
+    var sides = Sides()
+    for attribute in attributes {
+      switch attribute.name {
+      case width: sides.width = Sides.pixels(attribute.value[...]) ?? sides.width
+      case height: sides.height = Sides.pixels(attribute.value[...]) ?? sides.height
+      case style: sides.read(style: attribute.value)
+      case source: if isCounter(attribute.value) { return true }
+      default: break
+      }
+    }
+    return sides.areInvisible
+  }
+
+  private static let width = HTMLName("width")
+  private static let height = HTMLName("height")
+  private static let style = HTMLName("style")
+  private static let source = HTMLName("src")
+
+  private static func isCounter(_ address: UnsafeRawBufferPointer) -> Bool {
+    var rest = address[...]
+    for scheme in schemes where rest.starts(with: scheme) {
+      rest = rest.dropFirst(scheme.count)
+      break
+    }
+    return counters.contains { rest.starts(with: $0) }
+  }
+
+  private static let schemes = ["https://", "http://", "//"].map { Array($0.utf8) }
+
+  /// Addresses without their scheme, whole or in part from the host on.
+  private static let counters: [[UInt8]] = [
+    "ad.doubleclick.net/", "b.scorecardresearch.com/", "beacon.krxd.net/",
+    "blogger.googleusercontent.com/tracker/", "da.feedsportal.com/", "feedads.g.doubleclick.net/",
+    "feedproxy.google.com/~ff/", "feedproxy.google.com/~r/", "feeds.feedburner.com/~ff/",
+    "feeds.feedburner.com/~r/", "feeds.wordpress.com/1.0/", "medium.com/_/stat",
+    "pixel.quantserve.com/", "pixel.wp.com/", "res.feedsportal.com/", "sb.scorecardresearch.com/",
+    "stats.wordpress.com/b.gif", "stats.wordpress.com/g.gif", "www.facebook.com/tr?",
+    "www.google-analytics.com/",
+  ].map { Array($0.utf8) }
+}
+
+/// How large a picture is shown, in pixels, as far as it says.
+private struct Sides {
+  var width: Double?
+  var height: Double?
+  /// What the style says, which wins, as in browsers.
+  private var styled: (width: Double?, height: Double?) = (nil, nil)
+
+  var areInvisible: Bool {
+    switch (styled.width ?? width, styled.height ?? height) {
+    case (nil, nil): false
+    case (let width?, let height?): width <= 1 && height <= 1
+    case (let side?, nil), (nil, let side?): side <= 1
+    }
+  }
+
+  /// A number of pixels as attributes and styles have it: `1`, `01`, `1.0`, `1px`.
+  static func pixels(_ text: Slice<UnsafeRawBufferPointer>) -> Double? {
+    let text = text.drop { $0 <= 0x20 }
+    let digits = text.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
+    guard !digits.isEmpty, digits.count <= 8 else { return nil }
+    let unit = text[digits.endIndex...].drop { $0 <= 0x20 }.first
+    // Of other units, such as `100%`, nobody knows how many pixels they are.
+    guard
+      unit == nil || unit == UInt8(ascii: "p") || unit == UInt8(ascii: "P")
+        || unit == UInt8(ascii: "!")
+    else { return nil }
+    return Double(String(decoding: digits, as: UTF8.self))
+  }
+
+  mutating func read(style: UnsafeRawBufferPointer) {
+    for declaration in style.split(separator: UInt8(ascii: ";")) {
+      guard let colon = declaration.firstIndex(of: UInt8(ascii: ":")) else { continue }
+      let name = String(decoding: declaration[..<colon], as: UTF8.self).trimmingBlanks()
+      let value = declaration[(colon + 1)...]
+      switch name.lowercased() {
+      case "width": styled.width = Self.pixels(value) ?? styled.width
+      case "height": styled.height = Self.pixels(value) ?? styled.height
+      default: break
+      }
+    }
+  }
+}
