@@ -16,7 +16,7 @@ SECONDS ?= 600
 HISTORIES ?= 10000
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build demo test test-long lint format bench fuzz install
+.PHONY: help setup build demo test test-long lint format bench fuzz man install
 
 help: ## List these targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/\1|\2/p' $(MAKEFILE_LIST) | \
@@ -52,9 +52,20 @@ fuzz: setup ## Damage feeds until something breaks: 10 minutes, or SECONDS=60
 	$(SWIFT) build $(FUZZ)
 	.build/fuzz/release/lede-fuzz --seconds $(SECONDS) $(if $(SEED),--seed $(SEED))
 
-install: $(BINARY) ## Install the binary under PREFIX (default /usr/local)
+man: $(BINARY) ## Write the manual pages to .build/man, from the commands themselves
+	Scripts/manual $(BINARY) .build/man
+
+install: $(BINARY) man ## Install binary, manual and completions under PREFIX (/usr/local)
 	strip -o .build/lede-stripped $(BINARY)
 	install -Dm755 .build/lede-stripped $(DESTDIR)$(PREFIX)/bin/lede
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	install -m644 .build/man/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	$(BINARY) completions bash > .build/lede.bash
+	$(BINARY) completions zsh > .build/_lede
+	$(BINARY) completions fish > .build/lede.fish
+	install -Dm644 .build/lede.bash $(DESTDIR)$(PREFIX)/share/bash-completion/completions/lede
+	install -Dm644 .build/_lede $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_lede
+	install -Dm644 .build/lede.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/lede.fish
 
 # Built only when it is missing, so that `sudo make install` builds nothing as root.
 $(BINARY):

@@ -143,7 +143,9 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "LedeCommandsTests",
-    dependencies: ["Aggregation", "FeedModel", "FeedStore", "LedeCommands", "Terminal"],
+    dependencies: [
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "LedeCommands", "Terminal",
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),

@@ -30,15 +30,17 @@ extension Library {
 
   /// Posts by query, kept as the last listing so that their numbers mean them.
   ///
-  /// - Parameter collapsing: of posts with the same address in several feeds only the first is
-  ///   listed.
+  /// - Parameters:
+  ///   - collapsing: of posts with the same address in several feeds only the first is listed.
+  ///   - arrange: puts the posts into the order they are shown in.
   public func list(
-    _ query: PostQuery, collapsing: Bool = false
+    _ query: PostQuery, collapsing: Bool = false,
+    arrange: ([StoredPost]) async throws(FeedStoreError) -> [StoredPost] = { $0 }
   ) async throws(FeedStoreError) -> Listing {
     // Asked for first: what arrives in between may be listed, but does not count as shown.
     let arrival = try await store.latestArrival()
     let collapsed = CollapsedPosts(try await store.posts(query), collapsing: collapsing)
-    var listing = try await keep(collapsed.posts, upTo: arrival)
+    var listing = try await keep(try await arrange(collapsed.posts), upTo: arrival)
     listing.repeats = collapsed.repeats
     return listing
   }

@@ -14,6 +14,10 @@ public struct CommandContext: Sendable {
   public var workingDirectory: String
   /// Opens the library in a folder. Nothing of it is touched before.
   public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
+  /// Ends the use of what was opened; it may be opened again.
+  public var closeLibraries: @Sendable () -> Void
+  /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
+  public var stateOfLibrary: @Sendable (_ directory: String) -> String
   /// Fetches a document as it is.
   public var download:
     @Sendable (_ url: String) async throws -> (bytes: [UInt8], context: FeedParser.Context)
@@ -21,6 +25,8 @@ public struct CommandContext: Sendable {
   public init(
     terminal: TerminalEnvironment, output: Output, messages: Output, workingDirectory: String,
     openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
+    closeLibraries: @escaping @Sendable () -> Void,
+    stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
     download:
       @escaping @Sendable (_ url: String) async throws -> (
         bytes: [UInt8], context: FeedParser.Context
@@ -31,6 +37,8 @@ public struct CommandContext: Sendable {
     self.messages = messages
     self.workingDirectory = workingDirectory
     self.openLibrary = openLibrary
+    self.closeLibraries = closeLibraries
+    self.stateOfLibrary = stateOfLibrary
     self.download = download
   }
 }

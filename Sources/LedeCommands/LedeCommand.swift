@@ -23,7 +23,7 @@ public struct LedeCommand: ParsableCommand {
         name: "Reading",
         subcommands: [
           RefreshCommand.self, ListCommand.self, GetMoreCommand.self, UnreadCommand.self,
-          ShowCommand.self, OpenCommand.self, ExplainCommand.self,
+          StatusCommand.self, ShowCommand.self, OpenCommand.self, ExplainCommand.self,
         ]),
       CommandGroup(
         name: "Marking",
@@ -32,7 +32,11 @@ public struct LedeCommand: ParsableCommand {
           StarCommand.self, UnstarCommand.self, DeleteCommand.self, UndoCommand.self,
         ]),
       CommandGroup(
-        name: "Tools", subcommands: [MaintCommand.self, StateCommand.self, ParseCommand.self]),
+        name: "Tools",
+        subcommands: [
+          MaintCommand.self, StateCommand.self, ParseCommand.self, ConfigCommand.self,
+          CompletionsCommand.self, NamesCommand.self,
+        ]),
     ],
     defaultSubcommand: ListCommand.self)
 

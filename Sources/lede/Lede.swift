@@ -17,12 +17,15 @@ enum Lede {
   static func main() {
     Output.keepClosedStreamsClosed()
     Output.ignoreBrokenPipes()
-    let terminal = TerminalEnvironment.current()
+    var environment = TerminalEnvironment.current()
+    let warnings = environment.takeSettings()
+    let terminal = environment
     let output = Output(
       descriptor: STDOUT_FILENO, usesColour: terminal.usesColour(on: terminal.output))
     let messages = Output(
       descriptor: STDERR_FILENO, usesColour: terminal.usesColour(on: terminal.error),
       buffering: .none)
+    for warning in warnings { messages.writeLine("lede: \(warning)") }
     if ShortWay.run(Array(CommandLine.arguments.dropFirst()), terminal, output) { exit(0) }
     // An `async` main would start the threads of Swift's pool before anything else.
     Task {
@@ -88,6 +91,8 @@ enum Lede {
           store: try libraries.open(at: directory), source: source, finder: finder,
           clock: clock.now)
       },
+      closeLibraries: { libraries.close() },
+      stateOfLibrary: { LibraryState(of: $0).description },
       download: { url in
         let download = try await finder.download(url)
         return (download.bytes, download.context)

@@ -15,6 +15,10 @@ final class OpenLibraries: Sendable {
 
   /// Closing only tidies up: everything is stored already, so a failure loses nothing.
   func close() {
-    for store in stores.withLock({ $0 }) { try? store.close() }
+    let open = stores.withLock { stores in
+      defer { stores = [] }
+      return stores
+    }
+    for store in open { try? store.close() }
   }
 }

@@ -1,4 +1,3 @@
-import Aggregation
 import FeedFormats
 import FeedModel
 import FeedStore
@@ -6,7 +5,9 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@testable import Aggregation
+
+@Suite(.timeLimit(.minutes(10)))
 struct `Lists of subscriptions` {
   private let document = OPMLDocument(
     title: "Mine",
@@ -33,6 +34,27 @@ struct `Lists of subscriptions` {
           ])
       let again = try await bench.library.importing(document).counts
       #expect(again == [0, 3, 0])
+    }
+  }
+
+  @Test func `tell what is filed otherwise here, and what a trial would do`() async throws {
+    try await LibraryBench.lend { bench in
+      let trial = try await bench.library.importing(document, isTrial: true)
+      #expect(trial == ImportReport(added: 3))
+      #expect(try await bench.store.feeds() == [])
+      _ = try await bench.library.importing(document)
+      var other = document
+      other.feeds[0].folder = ["elsewhere"]
+      other.feeds[1].title = "Mine"
+      other.feeds[2].tags = ["new"]
+      other.feeds.append(.init(url: "http://d.ex/", title: "d"))
+      other.feeds.append(.init(url: "http://d.ex/"))
+      other.feeds.append(
+        .init(
+          url: "http://b.ex/feed", title: "B & \"b\"", folder: ["x/y", "ü"], tags: ["u v", "t"]))
+      let report = try await bench.library.importing(other)
+      #expect(report == ImportReport(added: 1, different: 3, same: 2))
+      #expect(try await bench.library.importing(bench.library.exporting()).different == 0)
     }
   }
 

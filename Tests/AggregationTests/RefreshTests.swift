@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A refresh of many feeds` {
   @Test(arguments: StoreKind.allCases)
   func `reports each feed once and takes in what came, whatever fails`(

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// State files, as text.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct StateTests {
   private static let header = "{\"lede_state\":1}"
   private static let feed =

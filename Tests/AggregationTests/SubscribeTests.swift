@@ -6,7 +6,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Subscribing` {
   @Test(arguments: StoreKind.allCases)
   func `fetches the feed once and files it`(kind: StoreKind) async throws {

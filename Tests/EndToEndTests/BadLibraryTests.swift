@@ -113,7 +113,7 @@ struct BadLibraryTests {
     let addresses = (1...5_000).map { "https://h\($0).example/feed" }
     #expect(
       try lede("import", "-", input: opml(addresses + addresses))
-        == .ok("5000 feeds added, 5000 already there.\n"))
+        == .ok("+5000 new · ~0 filed otherwise · =5000 the same\n"))
     #expect(try lede("feeds", "--json").json()["feeds"].array.count == 5_000)
   }
 }

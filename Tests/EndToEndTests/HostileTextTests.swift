@@ -47,6 +47,9 @@ struct HostileTextTests {
     ["refresh", "--force"], ["get-more"], ["mark-all-read"], ["remove", "1", "2", "3"],
     ["parse", "evil.xml"], ["parse", file], ["import", "evil.opml"], ["import", file],
     ["add", file], ["add", "https://h.example/\u{1B}[2J"], ["add", HostileText.all],
+    ["status", "--template", "{title} {top}"], ["status", "--feed", HostileText.all],
+    ["status", "--format", "xbar"], ["status", "--format", "genmon"],
+    ["status", "--template", HostileText.all], ["status", "--format", HostileText.all],
     ["export", "/none\u{1B}[2J/\u{202E}"], ["show", HostileText.all], ["info", HostileText.all],
     ["list", "--folder", HostileText.all], ["list", "--data-dir", "evil.xml/\u{1B}[2J\u{9B}m"],
     ["--\u{1B}[2J\u{202E}"], ["list", "\u{1B}[2J\u{202E}"], [HostileText.all],
@@ -57,6 +60,7 @@ struct HostileTextTests {
   private static let forPrograms: [[String]] = [
     ["list", "--json"], ["list", "--jsonl"], ["feeds", "--json"], ["unread", "--json"],
     ["info", "--json", "1"], ["show", "--json", "1", "2"], ["refresh", "--force", "--json"],
+    ["status", "--format", "json"], ["status", "--format", "waybar"],
     ["parse", "--json", "evil.xml", file, "evil.opml"], ["parse", "--atom", "evil.xml"],
     ["parse", "--atom", file], ["export"],
   ]
@@ -140,7 +144,8 @@ struct HostileTextTests {
     let export = try lede("export")
     let second = lede.library("second")
     #expect(
-      try second("import", "-", input: export.output).output == "3 feeds added, 0 already there.\n")
+      try second("import", "-", input: export.output).output
+        == "+3 new · ~0 filed otherwise · =0 the same\n")
     let again = try second("export")
     let third = lede.library("third")
     _ = try third("import", "-", input: again.output)

@@ -93,7 +93,7 @@ struct JSONOutputTests {
         "id": "\(code)", "url": "https://bees.example/28", "title": "Post 28",
         "content_html": "Text of post 28.", "date_published": "2026-02-28T10:00:00Z",
         "_lede": [
-          "feed": "bees", "feed_url": bees, "folder": "Garden/Hive", "guid": "bees-28",
+          "schema": 1, "feed": "bees", "feed_url": bees, "folder": "Garden/Hive", "guid": "bees-28",
           "read": false, "starred": false, "first_seen": "\(Lede.now)",
         ],
       ])

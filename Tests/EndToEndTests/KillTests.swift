@@ -79,7 +79,7 @@ import Testing
       #expect([0, Self.feeds].contains(found))
       #expect(
         try lede("import", "-", input: list)
-          == .ok("\(Self.feeds - found) feeds added, \(found) already there.\n"))
+          == .ok("+\(Self.feeds - found) new · ~0 filed otherwise · =\(found) the same\n"))
       try expectSoundDatabase(of: lede)
     }
   }

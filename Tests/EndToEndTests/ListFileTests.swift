@@ -11,10 +11,18 @@ struct ListFileTests {
     lede = try Lede()
   }
 
+  @Test func `a dry run tells what an import would do, and does nothing`() throws {
+    let fixture = Repository.file("Fixtures/opml/nested.opml")
+    let would = "+6 new · ~1 filed otherwise · =0 the same (nothing was changed)\n"
+    #expect(try lede("import", "--dry-run", fixture) == .ok(would))
+    #expect(try lede("import", "--dry-run", fixture) == .ok(would))
+    #expect(try lede("feeds", "--json").json()["feeds"] == [])
+  }
+
   @Test func `import, export and import are a fixed point`() throws {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
-    #expect(try lede("import", fixture) == .ok("6 feeds added, 1 already there.\n"))
-    #expect(try lede("import", fixture) == .ok("0 feeds added, 7 already there.\n"))
+    #expect(try lede("import", fixture) == .ok("+6 new · ~1 filed otherwise · =0 the same\n"))
+    #expect(try lede("import", fixture) == .ok("+0 new · ~1 filed otherwise · =6 the same\n"))
     let first = try lede("export")
     let second = lede.library("second")
     #expect(try second("import", "-", input: first.output).ending == .exited(0))
@@ -83,7 +91,7 @@ struct ListFileTests {
     #expect(
       try lede("import", "-", input: list)
         == Run(
-          .exited(0), output: "1 feed added, 0 already there.\n",
+          .exited(0), output: "+1 new · ~0 filed otherwise · =0 the same\n",
           errors: """
             lede: left out |touch P: not a web address
             lede: left out exec:touch P: not a web address

@@ -54,7 +54,7 @@ struct MarkAllReadTests {
     #expect(try lede("mark-all-read") == .ok("4 posts marked as read.\n"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `posts that a refresh brings beside it stay unread`() throws {
     serve(1...1)
     _ = try lede("add", server.url("/ants"))

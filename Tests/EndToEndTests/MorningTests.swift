@@ -15,7 +15,7 @@ struct MorningTests {
   }
 
   @Test func `a morning goes from an imported list to what is new`() throws {
-    #expect(try lede("import", "my.opml") == .ok("2 feeds added, 0 already there.\n"))
+    #expect(try lede("import", "my.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
     #expect(try lede("refresh") == .ok("2 feeds ok · 0 unchanged · 3 new\n"))
     #expect(
       try lede("list")
@@ -45,7 +45,7 @@ struct MorningTests {
     #expect(try lede("show", "2").lines.first == "Post 25")
     #expect(try lede("export", "copy.opml") == .ok(""))
     let second = lede.library("second")
-    #expect(try second("import", "copy.opml") == .ok("2 feeds added, 0 already there.\n"))
+    #expect(try second("import", "copy.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
     #expect(try second("refresh") == .ok("2 feeds ok · 0 unchanged · 5 new\n"))
     #expect(try second("export") == .ok(lede.sandbox.text("copy.opml")!))
   }
@@ -73,7 +73,7 @@ struct MorningTests {
       "url": "https://\(feed).example/\(number)", "title": "Post \(number)",
       "date_published": "2026-02-\(number)T10:00:00Z",
       "_lede": [
-        "number": .number(Double(place)), "feed": "\(feed)",
+        "schema": 1, "number": .number(Double(place)), "feed": "\(feed)",
         "feed_url": "\(server.url("/" + feed))",
         "guid": "\(feed)-\(number)", "read": false, "starred": false,
         "first_seen": "\(Lede.now)",

@@ -81,7 +81,7 @@ struct ParseManyTests {
     #expect(run.errors == "lede: -: not a feed: the document is empty\n")
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `servers are asked one at a time`() async throws {
     let server = try TestHTTPServer()
     let paths = (1...6).map { "/\($0)" }

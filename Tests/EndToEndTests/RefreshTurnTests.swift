@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// One refresh of a library at a time; everybody else goes on meanwhile.
-@Suite(.timeLimit(.minutes(1))) struct RefreshTurnTests {
+@Suite(.timeLimit(.minutes(10))) struct RefreshTurnTests {
   let server: TestHTTPServer
   let lede: Lede
 

@@ -79,7 +79,7 @@ struct ShortWayTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `the count is right while a refresh stores posts`() async throws {
     try fill()
     server.set("/feed", .feed(TestFeed("f", posts: 1...9).rss))

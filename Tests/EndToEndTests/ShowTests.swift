@@ -66,4 +66,26 @@ struct ShowTests {
           """))
     #expect(try lede("unread", "--count") == .ok("4\n"))
   }
+
+  @Test func `the text's HTML is printed as it is stored`() throws {
+    library.server.set(
+      "/html",
+      .feed(
+        """
+        <rss version="2.0"><channel><title>H</title><item><title>T</title><guid>g</guid>
+        <description><![CDATA[<p onclick="x">a <b>b</b></p>]]></description></item></channel></rss>
+        """))
+    _ = try lede("add", library.server.url("/html"))
+    _ = try lede("list", "--feed", "H")
+    #expect(try lede("show", "--html", "1") == .ok("<p>a <b>b</b></p>\n"))
+  }
+
+  @Test func `a width and an indentation may be chosen`() throws {
+    let code = try library.codes()[0]
+    let text = try lede("show", "--width", "20", "--indent", "6", code)
+    #expect(text.lines.last == "      Text of post 28.")
+    for options in [["--width", "19"], ["--indent=-1"], ["--html", "--json"]] {
+      #expect(try lede.run(["show", code] + options).ending == .exited(2))
+    }
+  }
 }

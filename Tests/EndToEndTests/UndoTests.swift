@@ -91,7 +91,7 @@ struct UndoTests {
       "</body>", with: "<outline type=\"rss\" xmlUrl=\"\(library.server.url("/new"))\"/></body>")
     #expect(
       try lede("import", "-", input: more)
-        == .ok("2 feeds added, 1 already there, 1 back with its posts.\n"))
+        == .ok("+2 new · ~0 filed otherwise · =1 the same · 1 back with its posts\n"))
     #expect(try lede("unread", "--count") == .ok("4\n"))
     let undone = "import, 2 feeds (ants, \(library.server.url("/new")))"
     #expect(try lede("undo") == .ok("Undone: \(undone).\n"))

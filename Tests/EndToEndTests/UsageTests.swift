@@ -25,8 +25,9 @@ struct UsageTests {
 
   private static let commands = [
     "add", "remove", "feeds", "info", "import", "export", "refresh", "list", "get-more", "unread",
-    "show", "open", "mark-read", "mark-unread", "mark-all-read", "star", "unstar", "delete",
-    "parse",
+    "status", "show", "open", "mark-read", "mark-unread", "mark-all-read", "star", "unstar",
+    "delete",
+    "parse", "config", "completions",
   ]
 
   @Test(arguments: commands)
@@ -39,7 +40,7 @@ struct UsageTests {
   }
 
   @Test(arguments: [
-    ["frobnicate"], ["--frobnicate"], ["list", "--frobnicate"], ["list", "extra"], [""],
+    ["--frobnicate"], ["list", "--frobnicate"], ["list", "extra"],
     ["list", "--limit", "many"], ["list", "--limit=-1"], ["list", "--json", "--tsv"],
     ["list", "--data-dir"], ["show"], ["mark-read"], ["add"], ["add", "--title", "t", "a", "b"],
     ["add", "--profile", "odd", "x"], ["import"], ["info"], ["remove"], ["parse"],
@@ -51,6 +52,21 @@ struct UsageTests {
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
     #expect(run.errors.hasPrefix("Error: "))
+    #expect(lede.sandbox.names() == [])
+  }
+
+  @Test(arguments: [
+    (["frobnicate"], "there is no command frobnicate; lede --help lists them"),
+    (["lst"], "there is no command lst; did you mean lede list? lede --help lists them"),
+    (["Unread"], "there is no command Unread; did you mean lede unread? lede --help lists them"),
+    (["ref"], "there is no command ref; did you mean lede refresh? lede --help lists them"),
+    (["", "list"], "there is no command ; lede --help lists them"),
+    (["\u{1B}[2J", "x"], "there is no command [2J; lede --help lists them"),
+  ])
+  func `a command that does not exist is said so, with the nearest`(
+    _ arguments: [String], _ line: String
+  ) throws {
+    #expect(try lede.run(arguments) == .failed(2, "lede: \(line)\n"))
     #expect(lede.sandbox.names() == [])
   }
 

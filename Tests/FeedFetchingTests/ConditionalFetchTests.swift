@@ -5,7 +5,7 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A feed on a server` {
   private let bench: FetchBench
   private let date = "Tue, 03 Jun 2008 11:05:30 GMT"

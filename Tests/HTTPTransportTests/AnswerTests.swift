@@ -2,7 +2,7 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `An answer` {
   let server: TestHTTPServer
   let transport = CurlTransport()

@@ -41,7 +41,8 @@ struct `A post for programs` {
         ]
       ],
       "_lede": [
-        "number": 3, "feed": "News", "feed_url": "http://h.ex/feed", "folder": "a/b\\/c",
+        "schema": 1, "number": 3, "feed": "News", "feed_url": "http://h.ex/feed",
+        "folder": "a/b\\/c",
         "guid": "g", "comments_url": "http://h.ex/talk", "read": false, "starred": true,
         "first_seen": "2027-01-15T08:00:00Z",
       ],
@@ -53,7 +54,9 @@ struct `A post for programs` {
     let bare = Sample.post(1, Post(), isRead: true)
     let expected: NSDictionary = [
       "id": PostCode.code(of: bare.id),
-      "_lede": ["read": true, "starred": false, "first_seen": "2027-01-15T08:00:00Z"],
+      "_lede": [
+        "schema": 1, "read": true, "starred": false, "first_seen": "2027-01-15T08:00:00Z",
+      ],
     ]
     #expect(try object(PostJSON.line(bare, number: nil, of: nil)) == expected)
   }

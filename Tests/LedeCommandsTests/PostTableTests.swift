@@ -11,14 +11,17 @@ import Testing
 struct `A table of posts` {
   private let feeds = FeedLookup([
     Sample.feed(1, "News"), Sample.feed(2, "A feed with a name that is far too long"),
+    Sample.feed(3, "Filed", folder: ["Work", "Deep"]),
   ])
 
   private func table(
-    _ posts: [StoredPost], columns: Int? = nil, isNumbered: Bool = true
+    _ posts: [StoredPost], columns: Int? = nil, isNumbered: Bool = true,
+    grouping: PostGrouping = .none
   ) throws -> [String] {
-    let listing = Listing(posts: posts, isNumbered: isNumbered)
+    let listing = Listing(posts: grouping.arranged(posts, feeds), isNumbered: isNumbered)
     let text = try printed { output in
-      PostTable(columns: columns, now: Sample.now).print(listing, feeds, on: output)
+      PostTable(columns: columns, now: Sample.now, grouping: grouping)
+        .print(listing, feeds, on: output)
     }
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
@@ -34,6 +37,43 @@ struct `A table of posts` {
         "1          now  News                  One",
         "2 ·         1h  A feed with a name …  Two",
         "3 * 2026-12-16  News                  Three",
+      ])
+  }
+
+  @Test func `groups posts by feed, each group by its newest post, numbered down the screen`()
+    throws
+  {
+    let posts = [
+      Sample.post(1, Post(title: "One"), feed: 2), Sample.post(2, Post(title: "Two")),
+      Sample.post(3, Post(title: "Three"), feed: 2), Sample.post(4, Post(title: "Four"), feed: 9),
+    ]
+    #expect(
+      try table(posts, grouping: .feed) == [
+        "A feed with a name that is far too long",
+        "1          now  One",
+        "2          now  Three",
+        "",
+        "News",
+        "3          now  Two",
+        "",
+        "(removed)",
+        "4          now  Four",
+      ])
+  }
+
+  @Test func `groups posts by folder, and keeps the feeds' names`() throws {
+    let posts = [
+      Sample.post(1, Post(title: "One"), feed: 3), Sample.post(2, Post(title: "Two")),
+      Sample.post(3, Post(title: "Three"), feed: 3),
+    ]
+    #expect(
+      try table(posts, grouping: .folder) == [
+        "Work/Deep",
+        "1          now  Filed  One",
+        "2          now  Filed  Three",
+        "",
+        "(no folder)",
+        "3          now  News   Two",
       ])
   }
 

@@ -28,6 +28,21 @@ import Testing
     #expect(TerminalStyle.plain.applied(to: "x") == "x")
   }
 
+  @Test func `a link is written where links are wanted, and nothing can end it early`() throws {
+    let link = try WebAddress("https://user:secret@h.example/é?a;b\"c")
+    let text = StyledText("Title", .bold, link: link)
+    let address = "https://h.example/%C3%A9?a;b\"c"
+    #expect(
+      text.rendered(inColour: true, withLinks: true)
+        == "\u{1B}]8;;\(address)\u{1B}\\\u{1B}[1mTitle\u{1B}[0m\u{1B}]8;;\u{1B}\\")
+    #expect(text.rendered(inColour: true) == "\u{1B}[1mTitle\u{1B}[0m")
+    #expect(text.rendered(inColour: false, withLinks: true) == "Title")
+    let inside: StyledText = "[\("x", .plain, link: link)]"
+    #expect(
+      inside.rendered(inColour: true, withLinks: true)
+        == "[\u{1B}]8;;\(address)\u{1B}\\x\u{1B}]8;;\u{1B}\\]")
+  }
+
   @Test func `texts are put together`() {
     let one = StyledText("a", .bold) + "b"
     #expect(one.rendered(inColour: true) == "\u{1B}[1ma\u{1B}[0mb")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import XMLStream
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Entities of a document type` {
   @Test func `are not expanded, in text or in attributes`() {
     let reading = read(

@@ -1,3 +1,5 @@
+public import FeedModel
+
 /// A list of subscriptions (OPML 2.0).
 public struct OPMLDocument: Sendable, Hashable {
   public var title: String?
@@ -20,15 +22,22 @@ public struct OPMLDocument: Sendable, Hashable {
     /// The `category` attribute's values (OPML 2.0: separated by commas).
     public var tags: [String]
 
+    /// The `type` in lower case; nil for `rss`, which says nothing: it is written for any feed.
+    public var type: String?
+    /// What else the outline says, for the program that wrote it.
+    public var attributes: [OutlineAttribute]
+
     public init(
       url: String, title: String? = nil, pageURL: String? = nil, folder: [String] = [],
-      tags: [String] = []
+      tags: [String] = [], type: String? = nil, attributes: [OutlineAttribute] = []
     ) {
       self.url = url
       self.title = title
       self.pageURL = pageURL
       self.folder = folder
       self.tags = tags
+      self.type = type
+      self.attributes = attributes
     }
   }
 
@@ -42,6 +51,9 @@ public struct OPMLDocument: Sendable, Hashable {
       self.reason = reason
     }
   }
+
+  /// The feeds of a list beyond this number are left out. No person reads as many.
+  public static let largestCount = 100_000
 
   public init(title: String? = nil, feeds: [Feed] = []) {
     self.title = title

@@ -1,3 +1,4 @@
+import FeedModel
 import XMLStream
 
 extension OPMLDocument {
@@ -72,6 +73,7 @@ private final class OutlineHandler: XMLStreamHandler {
   private var title: [UInt8]?
   /// The level of the outline that is a comment, with all inside it.
   private var commentLevel: Int?
+  private var isFull = false
 
   func number(for name: XMLQualifiedName) -> Int {
     let known: Name =
@@ -103,7 +105,8 @@ private final class OutlineHandler: XMLStreamHandler {
       if !folders.isEmpty { folders.removeLast() }
       if let commentLevel, folders.count < commentLevel { self.commentLevel = nil }
     case .title:
-      let text = String(decoding: title ?? [], as: UTF8.self).trimmingBlanks()
+      let text = XMLEscaping.cleaned(String(decoding: title ?? [], as: UTF8.self))
+        .trimmingBlanks()
       if document.title == nil, !text.isEmpty { document.title = text }
       title = nil
     case .opml, .other, nil: break
@@ -132,13 +135,23 @@ private final class OutlineHandler: XMLStreamHandler {
     if let type = outline.type, type == "link" || type == "include" {
       document.skipped.append(.init(address: address, reason: "an outline of type \(type)"))
     } else if let url = SubscriptionAddress.web(address) {
+      guard document.feeds.count < OPMLDocument.largestCount else { return leaveOut(address) }
       document.feeds.append(
         .init(
           url: url, title: outline.name == address ? nil : outline.name, pageURL: outline.page,
-          folder: folders.compactMap { $0 }, tags: outline.tags))
+          folder: folders.compactMap { $0 }, tags: outline.tags,
+          type: outline.type == "rss" ? nil : outline.type, attributes: outline.further))
     } else {
       document.skipped.append(.init(address: address, reason: "not a web address"))
     }
+  }
+
+  /// Said once: a list of millions must not become a report of millions.
+  private func leaveOut(_ address: String) {
+    guard !isFull else { return }
+    isFull = true
+    document.skipped.append(
+      .init(address: address, reason: "it and what follows are more than a list may hold"))
   }
 }
 
@@ -151,18 +164,34 @@ private struct Outline {
   var tags: [String] = []
   /// Commented out, with all inside (OPML 2.0).
   var isComment: Bool
+  /// What says nothing to us.
+  var further: [OutlineAttribute] = []
 
   init(_ attributes: XMLAttributes) {
     var values: [String: String] = [:]
-    for (name, value) in attributes { values[name.local.lowercased()] = value.trimmingBlanks() }
+    for (name, value) in attributes {
+      let attribute = OutlineAttribute(
+        namespace: name.namespace, prefix: name.prefix, name: name.local,
+        value: XMLEscaping.cleaned(value))
+      if OutlineAttributes.keeps(attribute), further.count < OutlineAttributes.largestCount {
+        further.append(attribute)
+      }
+      if name.namespace == nil {
+        values[name.local.lowercased()] = value.trimmingBlanks()
+      }
+    }
     values = values.filter { !$0.value.isEmpty }
-    name = values["title"] ?? values["text"]
+    // Addresses are left as they are: one that holds a control is none.
+    name = (values["title"] ?? values["text"]).map { XMLEscaping.cleaned($0).trimmingBlanks() }
+    if name?.isEmpty == true { name = nil }
     type = values["type"]?.lowercased()
     address = values["xmlurl"] ?? Self.feedAddress(values)
     isComment = values["iscomment"]?.lowercased() == "true"
     page = values["htmlurl"]
-    tags = (values["category"] ?? "").split(separator: ",").map { $0.trimmingBlanks() }
-      .filter { !$0.isEmpty }
+    tags = XMLEscaping.cleaned(values["category"] ?? "").split(separator: ",").map {
+      $0.trimmingBlanks()
+    }
+    .filter { !$0.isEmpty }
   }
 
   /// Some programs give a feed's address as `url`, as that of a link.

@@ -1,7 +1,8 @@
 extension OPMLDocument {
   /// The list as an OPML 2.0 file in UTF-8: always well-formed, folders as nested outlines, feeds
   /// in their order. Reading it back gives the same feeds, but for characters that XML cannot hold
-  /// and blanks at the ends of names; writing those gives the same bytes.
+  /// and blanks at the ends of names; writing those gives the same bytes. What other programs said of
+  /// a feed stands behind what we know; what they said of folders is not kept.
   public func bytes() -> [UInt8] {
     var writer = OutlineWriter()
     writer.xml.start("opml", ["version": "2.0"])
@@ -52,6 +53,7 @@ extension OPMLDocument.Feed {
     feed.tags = tags.flatMap { $0.split(separator: ",") }.compactMap {
       OPMLDocument.name(String($0))
     }
+    feed.type = OPMLDocument.name(type?.lowercased())
     return feed
   }
 }
@@ -71,9 +73,10 @@ private struct OutlineWriter {
     xml.empty(
       "outline",
       [
-        "type": "rss", "text": title, "title": title, "xmlUrl": feed.url, "htmlUrl": feed.pageURL,
+        "type": feed.type ?? "rss", "text": title, "title": title, "xmlUrl": feed.url,
+        "htmlUrl": feed.pageURL,
         "category": feed.tags.isEmpty ? nil : feed.tags.joined(separator: ","),
-      ])
+      ], further: OutlineAttributes.written(feed.attributes))
   }
 
   mutating func close(to folder: [String]) {

@@ -53,8 +53,18 @@ struct XMLWriter {
   }
 
   /// An element that holds nothing.
-  mutating func empty(_ name: StaticString, _ attributes: Attributes = [:]) {
+  ///
+  /// - Parameter further: attributes whose names are no literals; they must be names of XML.
+  mutating func empty(
+    _ name: StaticString, _ attributes: Attributes = [:],
+    further: [(name: String, value: String)] = []
+  ) {
     startTag(name, attributes)
+    for (name, value) in further {
+      bytes.append(contentsOf: " \(name)=\"".utf8)
+      XMLEscaping.append(value, .attribute, to: &bytes)
+      append("\"")
+    }
     append("/>\n")
   }
 

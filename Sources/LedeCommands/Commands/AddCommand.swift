@@ -17,7 +17,9 @@ struct AddCommand: ContextCommand {
   @Option(help: ArgumentHelp("Your own name for the feed.", valueName: "name"))
   var title: String?
 
-  @Option(help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"),
+    completion: .folderNames)
   var folder: String?
 
   @Option(help: "How new posts are told from known ones: standard or classic.")

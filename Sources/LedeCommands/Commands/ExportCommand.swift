@@ -7,7 +7,9 @@ struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the subscriptions as OPML.")
 
-  @Argument(help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   @OptionGroup var options: LibraryOptions

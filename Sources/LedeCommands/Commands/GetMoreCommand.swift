@@ -22,9 +22,7 @@ struct GetMoreCommand: ContextCommand {
       try await library.store.feeds(), of: library)
     let new = summary.announcements.map(\.post)
     let query = PostQuery(ids: new)
-    let listing = try await library.list(query)
-    let printer = ListPrinter(context, of: library, form: form.format)
-    try await printer.print(listing, query)
+    _ = try await ListPrinter(context, of: library, form: form).list(query)
     try await context.told(of: new, in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }

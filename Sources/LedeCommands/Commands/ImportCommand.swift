@@ -6,22 +6,37 @@ import Terminal
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "import", abstract: "Subscribe to the feeds of an OPML file.",
-    discussion: "Only web addresses are taken. Nothing is fetched: `lede refresh` does that.")
+    discussion: """
+      Only web addresses are taken. Feeds that are there already stay as they are; those that the \
+      list has in another folder, or by another name or other tags, are counted. Nothing is fetched: \
+      `lede refresh` does that.
 
-  @Argument(help: ArgumentHelp("An OPML file, or - for standard input.", valueName: "file"))
+      Examples:
+        lede import --dry-run feeds.opml
+        curl https://example.org/feeds.opml | lede import -
+      """)
+
+  @Argument(
+    help: ArgumentHelp("An OPML file, or - for standard input.", valueName: "file"),
+    completion: .file())
   var file: String
+
+  @Flag(help: "Change nothing; say what would be done.")
+  var dryRun = false
 
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
     let document = try read()
     let library = try options.open(context)
-    let report = try await library.importing(document)
-    var line = "\(Words.count(report.added, "feed")) added, \(report.known) already there"
+    let report = try await library.importing(document, isTrial: dryRun)
+    var counts: SafeText =
+      "+\(report.added) new · ~\(report.different) filed otherwise · =\(report.same) the same"
     if report.restored > 0 {
-      line += ", \(report.restored) back with \(report.restored == 1 ? "its" : "their") posts"
+      let posts: SafeText = report.restored == 1 ? "its posts" : "their posts"
+      counts = counts + " · \(report.restored) back with \(posts)"
     }
-    context.output.writeLine("\(line).")
+    context.output.writeLine(dryRun ? counts + " (nothing was changed)" : counts)
     for warning in document.warnings {
       let place = warning.line.map { ", line \($0)" } ?? ""
       context.say("\(file)\(place): \(warning.message)")

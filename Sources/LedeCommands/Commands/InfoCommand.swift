@@ -7,7 +7,8 @@ struct InfoCommand: ContextCommand {
     commandName: "info", abstract: "Show what is known of a feed.")
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"))
+    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    completion: .feedNames)
   var feed: String
 
   @OptionGroup var json: JSONOption

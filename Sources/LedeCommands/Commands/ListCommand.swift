@@ -4,7 +4,15 @@ import FeedStore
 
 struct ListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "List unread posts, newest first, and number them.")
+    commandName: "list", abstract: "List unread posts, newest first, and number them.",
+    discussion: """
+      The numbers stand for the posts until the next listing; the codes of the other forms for ever.
+
+      Examples:
+        lede list --feed 'Example' --group folder
+        lede list --all --limit 0 --template '{date} {title:60}\\t{url}'
+        lede list --tsv | fzf -m | cut -f2 | lede open -
+      """)
 
   @Flag(help: "Read posts too.")
   var all = false
@@ -21,6 +29,9 @@ struct ListCommand: ContextCommand {
       valueName: "n"))
   var limit: Int?
 
+  @Option(help: ArgumentHelp("Put posts together by feed or folder.", valueName: "by"))
+  var group: PostGrouping = .none
+
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var form: ListFormatOptions
   @OptionGroup var options: LibraryOptions
@@ -34,18 +45,17 @@ struct ListCommand: ContextCommand {
     let chosen = try await feeds.ids(in: library)
     let query = PostQuery(
       status: starred ? .starred : all ? .any : .unread, feeds: chosen, limit: bound)
-    let listing = try await library.list(query, collapsing: collapse)
     let printer = ListPrinter(
-      context, of: library, form: form.format, scope: feeds.words)
-    try await printer.print(listing, query)
+      context, of: library, form: form, grouping: group, scope: feeds.words)
+    let listing = try await printer.list(query, collapsing: collapse)
     // What a program reads, no person may have seen.
-    if form.format == nil, listing.isNumbered {
+    if !form.isForPrograms, listing.isNumbered {
       try await context.told(of: listing.posts.map(\.id), in: library)
     }
   }
 
   private var bound: Int? {
     if let limit { return limit == 0 ? nil : limit }
-    return form.format == nil ? 50 : nil
+    return form.isForPrograms ? nil : 50
   }
 }

@@ -12,8 +12,19 @@ struct OpenCommand: ContextCommand, ItemCommand {
   @Flag(help: "Open the discussion in place of the post.")
   var comments = false
 
+  @Option(
+    help: ArgumentHelp("Open this link of the text, as lede show numbers it.", valueName: "number"))
+  var link: Int?
+
   @OptionGroup var items: ItemArguments
   @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if let link, link < 1 { throw ValidationError("--link takes a number from 1 on.") }
+    if link != nil, comments {
+      throw ValidationError("--link and --comments are two places; choose one.")
+    }
+  }
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
@@ -21,8 +32,8 @@ struct OpenCommand: ContextCommand, ItemCommand {
     var failure: CommandFailure?
     for id in try await items.resolve(in: library) {
       let post = try await library.store.post(id).post
-      guard let address = comments ? post.comments : post.link ?? post.comments else {
-        let what = comments ? "discussion" : "address"
+      guard let address = address(in: post) else {
+        let what = link.map { "link \($0)" } ?? (comments ? "discussion" : "address")
         context.say("\(PostCode.code(of: id)) has no \(what) to open; lede show shows it")
         failure = CommandFailure(.error)
         continue
@@ -31,5 +42,10 @@ struct OpenCommand: ContextCommand, ItemCommand {
       _ = try await library.mark([id], .read(true))
     }
     if let failure { throw failure }
+  }
+
+  private func address(in post: Post) -> String? {
+    guard let link else { return comments ? post.comments : post.link ?? post.comments }
+    return PostSheet.link(link, of: post)
   }
 }

@@ -12,7 +12,8 @@ struct RefreshCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address; none means all.", valueName: "feed"))
+    help: ArgumentHelp("A feed's number, name or address; none means all.", valueName: "feed"),
+    completion: .feedNames)
   var names: [String] = []
 
   @Flag(help: "Fetch everything again, whatever the servers said of it before.")

@@ -9,7 +9,8 @@ struct RemoveCommand: ContextCommand {
     discussion: "They come back with `lede undo`, or when the feed is added again.")
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"))
+    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    completion: .feedNames)
   var feeds: [String]
 
   @OptionGroup var options: LibraryOptions

@@ -1,15 +1,37 @@
 import Aggregation
 import ArgumentParser
+import FeedModel
 import FeedStore
 import Terminal
 
 struct ShowCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show posts as text, with their links numbered.")
+    commandName: "show", abstract: "Show posts as text, with their links numbered.",
+    discussion: """
+      Examples:
+        lede show 3
+        lede open 3 --link 2       opens what the text calls [2]
+        lede show 3 --html | w3m -T text/html
+      """)
+
+  @Option(help: ArgumentHelp("Lines of at most this many columns.", valueName: "columns"))
+  var width: Int?
+
+  @Option(help: ArgumentHelp("Blanks before each line of the text.", valueName: "columns"))
+  var indent = 0
+
+  @Flag(help: "Print the text's HTML as it is stored.")
+  var html = false
 
   @OptionGroup var items: ItemArguments
   @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if let width, width < 20 { throw ValidationError("--width takes a number from 20 on.") }
+    if !(0...80).contains(indent) { throw ValidationError("--indent takes 0 to 80.") }
+    if html, json.isJSON { throw ValidationError("--html and --json are two forms; choose one.") }
+  }
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
@@ -19,13 +41,30 @@ struct ShowCommand: ContextCommand, ItemCommand {
       let post = try await library.store.post(id)
       if json.isJSON {
         context.output.writeDocument(PostJSON.line(post, number: nil, of: feeds[post.feed]))
+      } else if html {
+        context.output.writeDocument(Self.source(of: post))
       } else {
-        let columns = context.terminal.columns(of: context.terminal.output) ?? 80
-        sheets.append(PostSheet(columns: min(columns, 100)).render(post, of: feeds[post.feed]))
+        let sheet = PostSheet(columns: columns(context), indent: indent)
+        sheets.append(sheet.render(post, of: feeds[post.feed]))
       }
     }
-    guard !json.isJSON else { return }
+    guard !json.isJSON, !html else { return }
     Pager(environment: context.terminal).show(
       sheets.dropFirst().reduce(sheets.first ?? "") { $0 + "\n" + $1 }, on: context.output)
+  }
+
+  /// As wide as the terminal, but no wider than is good to read.
+  private func columns(_ context: CommandContext) -> Int {
+    width ?? min(context.terminal.columns(of: context.terminal.output) ?? 80, 100)
+  }
+
+  /// The text as it is stored: sanitised HTML, or plain text.
+  private static func source(of post: StoredPost) -> [UInt8] {
+    let text =
+      switch post.post.content {
+      case .html(let text), .text(let text): text
+      case nil: post.post.summary ?? ""
+      }
+    return Array((text + "\n").utf8)
   }
 }

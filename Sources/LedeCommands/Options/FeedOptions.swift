@@ -8,12 +8,13 @@ struct FeedOptions: ParsableArguments {
     name: .customLong("feed"),
     help: ArgumentHelp(
       "Only this feed: its number, name, address, or a part of them. May be repeated.",
-      valueName: "feed"))
+      valueName: "feed"), completion: .feedNames)
   var feeds: [String] = []
 
   @Option(
     name: .customLong("folder"),
-    help: ArgumentHelp("Only feeds of this folder and those inside it.", valueName: "folder"))
+    help: ArgumentHelp("Only feeds of this folder and those inside it.", valueName: "folder"),
+    completion: .folderNames)
   var folder: String?
 
   /// The feeds that are meant.
@@ -30,9 +31,12 @@ struct FeedOptions: ParsableArguments {
     return chosen.filter { seen.insert($0.id).inserted }
   }
 
+  /// Whether none was named.
+  var areAll: Bool { feeds.isEmpty && folder == nil }
+
   /// The numbers of the feeds that are meant; nil for all.
   func ids(in library: Library) async throws -> [FeedID]? {
-    guard !feeds.isEmpty || folder != nil else { return nil }
+    guard !areAll else { return nil }
     return try await select(in: library).map(\.id)
   }
 

@@ -17,9 +17,13 @@ struct LibraryOptions: ParsableArguments {
   }
 
   func open(_ context: CommandContext) throws -> Library {
-    try context.openLibrary(
-      try LibraryLocation.folder(
-        named: dataDirectory, variables: context.terminal.variables,
-        relativeTo: context.workingDirectory))
+    try context.openLibrary(try directory(context))
+  }
+
+  /// Where the library is, whether or not there is one.
+  func directory(_ context: CommandContext) throws(CommandFailure) -> String {
+    try LibraryLocation.folder(
+      named: dataDirectory, variables: context.terminal.variables,
+      relativeTo: context.workingDirectory)
   }
 }

@@ -28,4 +28,32 @@ struct ListFormatOptions: ParsableArguments {
 
   @Flag(exclusivity: .exclusive)
   var format: Format?
+
+  @Option(
+    help: ArgumentHelp(
+      "Print each post as this line, with places like {title} or {title:40}.",
+      discussion: "There are {number}, {id}, {title}, {url}, {feed}, {folder}, {date}, {age}, "
+        + "{author}, {summary}, {comments}, {tags}, {guid}, {read} and {starred}."),
+    transform: Template.parsed)
+  var template: Template<PostLine.Field>?
+
+  func validate() throws {
+    if format != nil, template != nil {
+      throw ValidationError("--template is a form of its own; choose one.")
+    }
+  }
+
+  /// Whether programs read it, and nothing but posts is to be printed.
+  var isForPrograms: Bool { format != nil || template != nil }
+}
+
+extension Template {
+  /// A template as an option's value.
+  @Sendable static func parsed(_ text: String) throws -> Template {
+    do throws(TemplateError) {
+      return try Template(text)
+    } catch {
+      throw ValidationError(error.description)
+    }
+  }
 }

@@ -7,58 +7,102 @@ import Terminal
 struct ListPrinter {
   private let context: CommandContext
   private let library: Library
-  private let form: ListFormatOptions.Format?
+  private let form: ListFormatOptions
+  private let grouping: PostGrouping
   /// The options that chose the listing's feeds, to be given to the command that is offered.
   private let scope: String
 
   init(
-    _ context: CommandContext, of library: Library, form: ListFormatOptions.Format?,
-    scope: String = ""
+    _ context: CommandContext, of library: Library, form: ListFormatOptions,
+    grouping: PostGrouping = .none, scope: String = ""
   ) {
     self.scope = scope
     self.context = context
     self.library = library
     self.form = form
+    self.grouping = grouping
   }
 
-  /// Only the feeds that the listing names are read: there may be ten thousand others.
-  func print(_ listing: Listing, _ query: PostQuery) async throws {
-    let named = Set(listing.posts.map(\.feed))
-    let feeds = FeedLookup(try await library.store.feeds(named.sorted()))
-    switch form {
+  /// Lists what matches, in its groups, so that the numbers go down the screen.
+  func list(_ query: PostQuery, collapsing: Bool = false) async throws -> Listing {
+    let listing = try await library.list(query, collapsing: collapsing) {
+      posts throws(FeedStoreError) in
+      grouping == .none ? posts : grouping.arranged(posts, try await lookUp(posts))
+    }
+    let feeds = try await lookUp(listing.posts, besides: listing.repeats.values.joined())
+    if let template = form.template {
+      print(listing, feeds, by: template)
+      return listing
+    }
+    switch form.format {
     case .json: context.output.writeDocument(PostJSON.document(listing, feeds))
     case .jsonl:
-      for (place, post) in listing.posts.enumerated() where !context.output.isClosed {
-        context.output.writeDocument(
-          PostJSON.line(
-            post, number: listing.number(place), of: feeds[post.feed],
-            alsoIn: listing.otherFeeds(of: post, feeds)))
+      forEachPost(of: listing) {
+        PostJSON.line(
+          $0, number: $1, of: feeds[$0.feed], alsoIn: listing.otherFeeds(of: $0, feeds))
       }
     case .tsv:
-      for (place, post) in listing.posts.enumerated() where !context.output.isClosed {
-        context.output.writeDocument(
-          PostTSV.line(post, number: listing.number(place), of: feeds[post.feed]))
-      }
+      forEachPost(of: listing) { PostTSV.line($0, number: $1, of: feeds[$0.feed]) }
     case nil: try await printForPeople(listing, feeds, query)
+    }
+    return listing
+  }
+
+  /// Only the feeds that posts are of are read: there may be ten thousand others.
+  private func lookUp(
+    _ posts: [StoredPost], besides others: some Sequence<FeedID> = []
+  ) async throws(FeedStoreError) -> FeedLookup {
+    FeedLookup(try await library.store.feeds(Set(posts.map(\.feed)).union(others).sorted()))
+  }
+
+  private func print(
+    _ listing: Listing, _ feeds: FeedLookup, by template: Template<PostLine.Field>
+  ) {
+    forEachPost(of: listing) { post, number in
+      let line = PostLine.text(
+        template, post, number: number, of: feeds[post.feed], at: library.now)
+      return Array((line + "\n").utf8)
+    }
+  }
+
+  private func forEachPost(of listing: Listing, _ document: (StoredPost, Int?) -> [UInt8]) {
+    for (place, post) in listing.posts.enumerated() where !context.output.isClosed {
+      context.output.writeDocument(document(post, listing.number(place)))
     }
   }
 
   private func printForPeople(
     _ listing: Listing, _ feeds: FeedLookup, _ query: PostQuery
   ) async throws {
-    let columns = context.terminal.columns(of: context.terminal.output)
-    PostTable(columns: columns, now: library.now).print(listing, feeds, on: context.output)
+    let stream = context.terminal.output
+    let table = PostTable(
+      columns: context.terminal.columns(of: stream), now: library.now, grouping: grouping)
+    let ending = try await ending(of: listing, query)
     if !listing.isNumbered {
       context.say("the library cannot be written: use item codes, the numbers are not kept")
     }
+    guard stream.isTerminal else {
+      table.print(listing, feeds, on: context.output)
+      return context.output.write(ending)
+    }
+    var text: StyledText = ""
+    table.forEachLine(of: listing, feeds) { line in
+      text += line + "\n"
+      return true
+    }
+    Pager(environment: context.terminal).show(text + ending, on: context.output)
+  }
+
+  /// What stands below the posts: how many more there are, and what comes next.
+  private func ending(of listing: Listing, _ query: PostQuery) async throws -> StyledText {
+    var ending: StyledText = ""
     if listing.posts.count == query.limit {
       let total = try await total(query)
       if total > listing.posts.count {
-        context.output.writeLine(
-          "\n\(listing.posts.count) of \(total) shown; --limit 0 shows all.")
+        ending += "\n\(listing.posts.count) of \(total) shown; --limit 0 shows all.\n"
       }
     }
-    context.output.writeLine(try await offer(listing, query))
+    return ending + (try await offer(listing, query)) + "\n"
   }
 
   /// All that match, whatever the limit. The unread posts of the whole library are counted already.

@@ -5,6 +5,10 @@ import FeedStore
 
 /// Posts in JSON Feed's item names, with what only a reader knows under `_lede`.
 enum PostJSON {
+  /// The version of what stands under `_lede`, and of what is promised of the rest: members are
+  /// added to a version, never taken away or given another meaning.
+  static let schema = 1
+
   /// One post, as a line.
   static func line(
     _ post: StoredPost, number: Int?, of feed: StoredFeed?, alsoIn others: [String] = []
@@ -59,6 +63,7 @@ enum PostJSON {
   private static func writeMarks(
     _ stored: StoredPost, number: Int?, of feed: StoredFeed?, to writer: inout JSONWriter
   ) {
+    writer.field("schema", schema)
     writer.field("number", number)
     writer.field("feed", feed?.name)
     writer.field("feed_url", feed?.subscription.url)

@@ -8,25 +8,26 @@ import Terminal
 /// One post to read: its heads, its text wrapped to the width, and its links.
 struct PostSheet {
   let columns: Int
+  var indent = 0
 
   func render(_ stored: StoredPost, of feed: StoredFeed?) -> StyledText {
     let post = stored.post
-    let body = readable(post)
+    let body = Self.readable(post)
     var text: StyledText = "\(post.title ?? "(no title)", .bold)\n"
     text += "\(byline(stored, feed), .dim)\n"
     if let link = post.link { text += "\(link, .cyan)\n" }
     if let comments = post.comments { text += "\("comments: \(comments)", .dim)\n" }
     for enclosure in post.enclosures { text += "\("file: \(enclosure.url)", .dim)\n" }
-    text += "\n"
-    for line in body.lines { text += "\(wrapped(line))\n" }
-    if !body.links.isEmpty { text += "\n" }
-    for (place, link) in body.links.enumerated() {
-      text += "\("[\(place + 1)]", .dim) \(link)\n"
-    }
-    return text
+    return text + "\n" + BodyLayout(columns: columns, indent: indent).render(body)
   }
 
-  private func readable(_ post: Post) -> ReadableText {
+  /// The link that the text calls `[number]`.
+  static func link(_ number: Int, of post: Post) -> String? {
+    readable(post).links.dropFirst(number - 1).first
+  }
+
+  /// A post's text, whose links are numbered the same wherever they are asked for.
+  private static func readable(_ post: Post) -> ReadableText {
     switch post.content {
     case .html(let html): ReadableText(html: html)
     case .text(let text): ReadableText(text: text)
@@ -42,16 +43,5 @@ struct PostSheet {
       PostCode.code(of: stored.id),
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
-  }
-
-  private func wrapped(_ line: ReadableText.Line) -> SafeText {
-    let prefix = SafeText(block: line.prefix)
-    let text = SafeText(block: line.text)
-    guard !line.isVerbatim, !text.isEmpty else { return prefix + text }
-    let width = max(columns - prefix.columns, 20)
-    let rows = text.wrapped(to: width).lines
-    let indent = SafeText(block: line.indent)
-    return rows.enumerated().map { ($0.offset == 0 ? prefix : indent) + $0.element }
-      .joined(separator: "\n")
   }
 }

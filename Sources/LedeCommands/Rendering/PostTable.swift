@@ -4,38 +4,68 @@ import FeedStore
 import FoundationEssentials
 import Terminal
 
-/// A listing as lines of number, mark (`*` starred, `·` read), age, feed and title.
+/// A listing as lines of number, mark (`*` starred, `·` read), age, feed and title, in groups under a
+/// heading each if that is wished.
 struct PostTable {
   /// The terminal's width; nil prints whole lines.
   let columns: Int?
   let now: Date
+  var grouping = PostGrouping.none
 
-  func print(_ listing: Listing, _ feeds: FeedLookup, on output: Output) {
-    let numberWidth = String(listing.posts.count).count
-    let names = listing.posts.map { SafeText(line: feeds[$0.feed]?.name ?? "") }
-    let nameWidth = min(names.map(\.columns).max() ?? 0, (columns ?? 80) / 4)
-    for (place, post) in listing.posts.enumerated() where !output.isClosed {
-      let label =
-        listing.number(place).map { SafeText(line: String($0)) }
-        ?? SafeText(line: PostCode.code(of: post.id))
-      let number = label.padded(to: numberWidth, .right)
-      let marks = SafeText(line: post.isStarred ? "*" : post.isRead ? "·" : "").padded(to: 1)
-      let age = SafeText(line: Age.text(of: post.sortDate, at: now)).padded(to: 10, .right)
-      let others = (listing.repeats[post.id] ?? []).compactMap { feeds[$0]?.name }
-      let title = cut(title(of: post, alsoIn: others), besides: number.columns + nameWidth + 17)
-      output.writeLine(
-        "\(number, .dim) \(marks, .yellow) \(age, .dim)  \(names[place].fitted(to: nameWidth), .cyan)  \(title, post.isRead ? .dim : .bold)"
-      )
+  /// The listing's lines, one after another; a long listing is never held as text.
+  func forEachLine(
+    of listing: Listing, _ feeds: FeedLookup, _ body: (StyledText) -> Bool
+  ) {
+    let layout = Layout(of: listing, feeds, columns: columns, grouping: grouping)
+    var heading: SafeText?
+    for (place, post) in listing.posts.enumerated() {
+      let feed = feeds[post.feed]
+      if let next = grouping.heading(of: feed), next != heading {
+        if heading != nil, !body("") { return }
+        heading = next
+        guard body("\(next, .bold)") else { return }
+      }
+      guard body(line(place, post, feeds, listing, layout)) else { return }
     }
   }
 
-  private func title(of post: StoredPost) -> SafeText {
+  func print(_ listing: Listing, _ feeds: FeedLookup, on output: Output) {
+    forEachLine(of: listing, feeds) { line in
+      output.writeLine(line)
+      return !output.isClosed
+    }
+  }
+
+  private func line(
+    _ place: Int, _ post: StoredPost, _ feeds: FeedLookup, _ listing: Listing, _ layout: Layout
+  ) -> StyledText {
+    let feed = feeds[post.feed]
+    let label =
+      listing.number(place).map { SafeText(line: String($0)) }
+      ?? SafeText(line: PostCode.code(of: post.id))
+    let number = label.padded(to: layout.number, .right)
+    let mark = SafeText(line: post.isStarred ? "*" : post.isRead ? "·" : "").padded(to: 1)
+    let age = SafeText(line: Age.text(of: post.sortDate, at: now)).padded(to: 10, .right)
+    let link = post.post.link.flatMap { try? WebAddress($0) }
+    let style: TerminalStyle = post.isRead ? .dim : .bold
+    var line: StyledText = "\(number, .dim) \(mark, .yellow) \(age, .dim)  "
+    if layout.name > 0 || grouping != .feed {
+      line += "\(SafeText(line: feed?.name ?? "").fitted(to: layout.name), .cyan)  "
+    }
+    let others = (listing.repeats[post.id] ?? []).compactMap { feeds[$0]?.name }
+    let title = cut(
+      Self.title(of: post, alsoIn: others), besides: number.columns + layout.name + 17)
+    return line + StyledText(title, style, link: link)
+  }
+
+  /// What a post is called in a list: its title, else what else there is of it.
+  static func title(of post: StoredPost) -> SafeText {
     let candidates = [post.post.title, post.post.summary, post.post.link]
     return candidates.lazy.compactMap { $0.map { SafeText(line: $0) } }.first { !$0.isEmpty }
       ?? "(no title)"
   }
 
-  private func title(of post: StoredPost, alsoIn feeds: [String]) -> SafeText {
+  private static func title(of post: StoredPost, alsoIn feeds: [String]) -> SafeText {
     guard !feeds.isEmpty else { return title(of: post) }
     return SafeText(line: "\(title(of: post).string) (also in \(feeds.joined(separator: ", ")))")
   }
@@ -44,23 +74,21 @@ struct PostTable {
     guard let columns else { return title }
     return title.truncated(to: max(columns - taken, 8))
   }
-}
 
-/// How long ago something was, in the few signs a list has room for.
-enum Age {
-  static func text(of date: Date, at now: Date) -> String {
-    let seconds = now.timeIntervalSince(date)
-    switch seconds {
-    case ..<60: return "now"
-    case ..<3600: return "\(Int(seconds / 60))m"
-    case ..<86_400: return "\(Int(seconds / 3600))h"
-    case ..<(7 * 86_400): return "\(Int(seconds / 86_400))d"
-    default: return day(date)
+  /// The widths of a listing's columns.
+  private struct Layout {
+    var number: Int
+    /// Zero where the heading names the feed.
+    var name: Int
+
+    init(of listing: Listing, _ feeds: FeedLookup, columns: Int?, grouping: PostGrouping) {
+      number = String(listing.posts.count).count
+      guard grouping != .feed else {
+        name = 0
+        return
+      }
+      let names = Set(listing.posts.map(\.feed)).map { SafeText(line: feeds[$0]?.name ?? "") }
+      name = min(names.map(\.columns).max() ?? 0, (columns ?? 80) / 4)
     }
-  }
-
-  /// The date, always with its year, in UTC.
-  private static func day(_ date: Date) -> String {
-    date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
   }
 }

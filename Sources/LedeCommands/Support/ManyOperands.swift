@@ -11,8 +11,9 @@ extension LedeCommand {
   /// ArgumentParser (1.8) copies what it knows of all operands at each further one: 8,000 of them
   /// take two seconds. So it gets a long run of them as one, which is taken apart behind it.
   ///
-  /// - Throws: what `parseAsRoot` throws.
+  /// - Throws: what `parseAsRoot` throws; ``CommandFailure`` for a command that does not exist.
   public static func parse(arguments: [String]) throws -> any ParsableCommand {
+    try checkCommand(arguments)
     var runs = OperandRuns()
     let shortened = runs.shortening(arguments)
     guard !runs.isEmpty, let command = try? parseAsRoot(shortened),

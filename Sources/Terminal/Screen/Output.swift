@@ -61,13 +61,21 @@ public final class Output: Sendable {
     state.withLock { $0.failure != nil }
   }
 
+  /// Whether nobody reads any more, which is known here before anything is written: the other end
+  /// of a pipe is closed.
+  public var isReaderGone: Bool {
+    var end = pollfd(fd: descriptor, events: 0, revents: 0)
+    let isGone = poll(&end, 1, 0) > 0 && end.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
+    return isGone || isClosed
+  }
+
   @_disfavoredOverload  // a literal is styled text
   public func write(_ text: SafeText) {
     append(text.string)
   }
 
   public func write(_ text: StyledText) {
-    append(text.rendered(inColour: usesColour))
+    append(rendered(text))
   }
 
   @_disfavoredOverload  // a literal is styled text
@@ -76,7 +84,7 @@ public final class Output: Sendable {
   }
 
   public func writeLine(_ text: StyledText) {
-    append(text.rendered(inColour: usesColour) + "\n")
+    append(rendered(text) + "\n")
   }
 
   /// Writes a document that a program reads (JSON, OPML, Atom), as UTF-8 and as it is; whoever made
@@ -112,6 +120,12 @@ public final class Output: Sendable {
   /// Writes a control sequence of our own.
   func writeControl(_ sequence: StaticString) {
     append(sequence.description)
+  }
+
+  /// Links are for people at a terminal only: what is coloured for a pipe may be shown by a program
+  /// that knows colours and nothing else.
+  private func rendered(_ text: StyledText) -> String {
+    text.rendered(inColour: usesColour, withLinks: isTerminal)
   }
 
   private func append(_ text: String) {

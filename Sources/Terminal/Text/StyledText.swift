@@ -6,12 +6,20 @@ public struct StyledText: Sendable, Hashable {
   public struct Piece: Sendable, Hashable {
     public var text: SafeText
     public var style: TerminalStyle
+    /// Where the text leads, on terminals that show links.
+    public var link: WebAddress?
+
+    init(text: SafeText, style: TerminalStyle, link: WebAddress? = nil) {
+      self.text = text
+      self.style = style
+      self.link = link
+    }
   }
 
   public private(set) var pieces: [Piece]
 
-  public init(_ text: SafeText, _ style: TerminalStyle = .plain) {
-    pieces = text.isEmpty ? [] : [Piece(text: text, style: style)]
+  public init(_ text: SafeText, _ style: TerminalStyle = .plain, link: WebAddress? = nil) {
+    pieces = text.isEmpty ? [] : [Piece(text: text, style: style, link: link)]
   }
 
   init(pieces: [Piece]) {
@@ -33,9 +41,13 @@ public struct StyledText: Sendable, Hashable {
   }
 
   /// What is sent to the terminal: with control sequences only when there is to be colour.
-  func rendered(inColour: Bool) -> String {
+  func rendered(inColour: Bool, withLinks: Bool = false) -> String {
     guard inColour else { return text.string }
-    return pieces.map { $0.style.applied(to: $0.text) }.joined()
+    return pieces.map { piece in
+      let text = piece.style.applied(to: piece.text)
+      guard withLinks, let link = piece.link else { return text }
+      return TerminalLink.opening(link) + text + TerminalLink.closing
+    }.joined()
   }
 }
 
@@ -59,8 +71,10 @@ extension StyledText: ExpressibleByStringInterpolation {
       appendInterpolation(SafeText(block: literal))
     }
 
-    public mutating func appendInterpolation(_ safe: SafeText, _ style: TerminalStyle = .plain) {
-      if !safe.isEmpty { pieces.append(Piece(text: safe, style: style)) }
+    public mutating func appendInterpolation(
+      _ safe: SafeText, _ style: TerminalStyle = .plain, link: WebAddress? = nil
+    ) {
+      if !safe.isEmpty { pieces.append(Piece(text: safe, style: style, link: link)) }
     }
 
     public mutating func appendInterpolation(_ styled: StyledText) {

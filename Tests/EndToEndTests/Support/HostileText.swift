@@ -72,10 +72,11 @@ enum OutputCheck {
     names(of: text.unicodeScalars.filter(isControl))
   }
 
-  /// Takes away the only control sequences the program has: looks (SGR), and redrawing the line
-  /// that shows progress.
+  /// Takes away the only control sequences the program has: looks (SGR), links to printable
+  /// addresses of the web (OSC 8), and redrawing the line that shows progress.
   static func withoutOwnSequences(_ text: String) -> String {
     let rest = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\u{1B}[K", with: "")
+      .replacing(/\u{1B}]8;;(?:https?:\/\/[!-~]+)?\u{1B}\\/, with: "")
     return String(String.UnicodeScalarView(rest.unicodeScalars.filter { $0 != "\r" }))
   }
 

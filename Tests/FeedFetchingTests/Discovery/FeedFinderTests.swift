@@ -6,7 +6,7 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A feed is found` {
   private let bench: FetchBench
   private let finder: FeedFinder

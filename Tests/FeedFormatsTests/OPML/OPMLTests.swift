@@ -1,4 +1,5 @@
 import FeedFormats
+import FeedModel
 import TestSupport
 import Testing
 
@@ -21,7 +22,11 @@ struct `OPML` {
           pageURL: "https://top.example.org/"),
         .init(
           url: "https://swift.example.org/atom.xml", title: "Swift & friends",
-          pageURL: "https://swift.example.org/", folder: ["Tech", "Languages"]),
+          pageURL: "https://swift.example.org/", folder: ["Tech", "Languages"],
+          attributes: [
+            .init(name: "description", value: "Words about words"),
+            .init(name: "version", value: "ATOM"), .init(name: "custom", value: "kept"),
+          ]),
         .init(
           url: "https://quoted.example.org/rss?a=1&b=2", title: "\"Quoted\" name",
           folder: ["Tech", "Languages"]),

@@ -1,0 +1,74 @@
+public import FeedFormats
+import FeedModel
+import FeedStore
+
+/// What an import does, or would do.
+public struct ImportReport: Sendable, Hashable {
+  /// Subscriptions that are new.
+  public var added = 0
+  /// Of those, the ones that had been removed and are back with their posts.
+  public var restored = 0
+  /// Subscriptions that are there with another name, folder or tags, and are left as they are.
+  public var different = 0
+  /// Subscriptions that are there just so.
+  public var same = 0
+  /// What was left out, with the reason.
+  public var skipped: [OPMLDocument.Skipped] = []
+
+  /// Subscriptions that are there already.
+  public var known: Int { different + same }
+}
+
+/// An import before it is done: a pure function of the list and the library's feeds.
+struct ImportPlan {
+  private(set) var report = ImportReport()
+  /// The subscriptions that are new, each address once, in the list's order.
+  private(set) var new: [Subscription] = []
+
+  init(_ document: OPMLDocument, into feeds: [StoredFeed]) {
+    report.skipped = document.skipped
+    var known: [String: Filing] = [:]
+    for feed in feeds { known[feed.subscription.url] = Filing(feed) }
+    for feed in document.feeds {
+      let subscription = Subscription(feed)
+      guard let filing = known[feed.url] else {
+        known[feed.url] = Filing(subscription)
+        new.append(subscription)
+        report.added += 1
+        continue
+      }
+      if filing.holds(subscription) { report.same += 1 } else { report.different += 1 }
+    }
+  }
+}
+
+/// How a feed is filed, as far as a list tells it.
+private struct Filing {
+  var names: [String]
+  var folder: FolderPath
+  var tags: Set<String>
+
+  init(_ feed: StoredFeed) {
+    self.init(feed.subscription)
+    // A list that was exported has the feed's own name where the reader gave none.
+    if names.isEmpty, let title = feed.channel.title { names = [title] }
+  }
+
+  init(_ subscription: Subscription) {
+    names = subscription.title.map { [$0] } ?? []
+    folder = subscription.folder
+    tags = Set(subscription.tags)
+  }
+
+  /// Whether a wish asks for nothing else. A list without a name for the feed asks for none.
+  func holds(_ wish: Subscription) -> Bool {
+    wish.title.map(names.contains) ?? true && wish.folder == folder && Set(wish.tags) == tags
+  }
+}
+
+extension Subscription {
+  init(_ feed: OPMLDocument.Feed) {
+    self.init(
+      url: feed.url, title: feed.title, folder: FolderPath(feed.folder), tags: feed.tags)
+  }
+}

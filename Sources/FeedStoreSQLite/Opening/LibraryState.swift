@@ -1,0 +1,24 @@
+import Glibc
+
+/// What the files of a library look like from outside, to be compared with how they looked before.
+///
+/// It changes when somebody writes, moves the log into the library or puts another library in its
+/// place, and does not when somebody opens, reads and closes. Two system calls; nothing is opened.
+/// Two changes within a few milliseconds, the grain of the system's file times, may look like one.
+public struct LibraryState: Sendable, Hashable, CustomStringConvertible {
+  public let description: String
+
+  /// - Parameter directory: need not be there.
+  public init(of directory: String) {
+    let database = directory + "/lede.db"
+    description = Self.state(of: database) + " " + Self.state(of: database + "-wal")
+  }
+
+  /// A log that is not there is one with nothing in it: readers make such and take it away.
+  private static func state(of path: String) -> String {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_size > 0 else { return "-" }
+    let time = status.st_mtim
+    return "\(status.st_ino) \(status.st_size) \(time.tv_sec).\(time.tv_nsec)"
+  }
+}

@@ -1,0 +1,61 @@
+import FeedFormats
+import Terminal
+
+/// A text to read in a width: lines wrapped under their indentation, tables in columns, the list of
+/// links at the end.
+struct BodyLayout {
+  /// What lines may take, the indentation included.
+  var columns: Int
+  /// Blanks before every line.
+  var indent = 0
+
+  func render(_ text: ReadableText) -> StyledText {
+    var body: StyledText = ""
+    var rest = text.lines[...]
+    while let line = rest.first {
+      let rows = rest.prefix { $0.isRow && $0.indent == line.indent }
+      if rows.isEmpty {
+        body += "\(block(line))\n"
+        rest = rest.dropFirst()
+      } else {
+        let indent = prefix(line)
+        let table = TableLayout(columns: columns - indent.columns)
+        for row in table.render(rows.compactMap(\.row)) { body += "\(indent)\(row)\n" }
+        rest = rest.dropFirst(rows.count)
+      }
+    }
+    if !text.links.isEmpty { body += "\n" }
+    for (place, link) in text.links.enumerated() {
+      body += "\(margin)\("[\(place + 1)]", .dim) \(link)\n"
+    }
+    return body
+  }
+
+  private var margin: SafeText {
+    SafeText(block: String(repeating: " ", count: max(0, indent)))
+  }
+
+  private func prefix(_ line: ReadableText.Line) -> SafeText {
+    margin + SafeText(block: line.prefix)
+  }
+
+  private func block(_ line: ReadableText.Line) -> StyledText {
+    let prefix = prefix(line)
+    let text = SafeText(block: line.text)
+    guard !text.isEmpty else { return StyledText(SafeText(line: line.prefix)) }
+    guard !line.isVerbatim else { return StyledText(prefix + text) }
+    let rows = text.wrapped(to: max(columns - prefix.columns, 20)).lines
+    let further = margin + SafeText(block: line.indent)
+    let wrapped = rows.enumerated().map { ($0.offset == 0 ? prefix : further) + $0.element }
+    return StyledText(wrapped.joined(separator: "\n"), line.kind == .heading ? .bold : .plain)
+  }
+}
+
+extension ReadableText.Line {
+  fileprivate var isRow: Bool { row != nil }
+
+  fileprivate var row: TableLayout.Row? {
+    guard case .row(let cells, let isHead) = kind else { return nil }
+    return TableLayout.Row(cells: cells.map { SafeText(line: $0) }, isHead: isHead)
+  }
+}

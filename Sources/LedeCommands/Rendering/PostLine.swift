@@ -1,0 +1,47 @@
+import Aggregation
+import FeedFormats
+import FeedModel
+import FeedStore
+import FoundationEssentials
+import Terminal
+
+/// A post as a line of the user's own making.
+enum PostLine {
+  /// The values a template of `lede list` has places for.
+  enum Field: String, CaseIterable, Sendable {
+    case number, id, title, url, feed, folder, date, age, author, summary, comments, tags, guid
+    case read, starred
+  }
+
+  /// The line as it is filled, without a break behind it: a template holds its own `\n` if it wants
+  /// more than one.
+  static func text(
+    _ template: Template<Field>, _ post: StoredPost, number: Int?, of feed: StoredFeed?,
+    at now: Date
+  ) -> String {
+    template.filled { value($0, post, number, feed, now) }
+  }
+
+  private static func value(
+    _ field: Field, _ stored: StoredPost, _ number: Int?, _ feed: StoredFeed?, _ now: Date
+  ) -> String {
+    let post = stored.post
+    switch field {
+    case .number: return number.map(String.init) ?? ""
+    case .id: return PostCode.code(of: stored.id)
+    case .title: return PostTable.title(of: stored).string
+    case .url: return post.link ?? ""
+    case .feed: return feed?.name ?? ""
+    case .folder: return feed?.subscription.folder.description ?? ""
+    case .date: return RFC3339.format(stored.sortDate) ?? ""
+    case .age: return Age.text(of: stored.sortDate, at: now)
+    case .author: return post.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ")
+    case .summary: return post.summary ?? ""
+    case .comments: return post.comments ?? ""
+    case .tags: return post.tags.joined(separator: ", ")
+    case .guid: return post.guid ?? ""
+    case .read: return stored.isRead ? "read" : "unread"
+    case .starred: return stored.isStarred ? "starred" : ""
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+
+/// The languages of status bars.
+enum StatusFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
+  case plain, json
+  case waybar, polybar, i3blocks
+  case i3statusRust = "i3status-rs"
+  case i3bar, yambar, genmon, tmux, starship, xmobar, xbar, sketchybar
+
+  /// Whether the format shows more than ``StatusLabel``: feeds and titles, which cost more to read.
+  var showsDetails: Bool {
+    switch self {
+    case .json, .waybar, .genmon, .xbar, .i3statusRust, .i3bar, .yambar: true
+    case .plain, .polybar, .i3blocks, .tmux, .starship, .xmobar, .sketchybar: false
+    }
+  }
+
+  /// What the bar would take for markup in a value, made plain.
+  func escaping(_ text: String) -> String {
+    switch self {
+    case .plain, .json, .i3blocks, .i3bar, .sketchybar: text
+    case .waybar, .genmon, .i3statusRust: BarText.pango(text)
+    case .polybar: BarText.polybar(text)
+    case .tmux: BarText.tmux(text)
+    case .starship: BarText.prompt(text)
+    case .xmobar: BarText.xmobar(text)
+    case .yambar, .xbar: BarText.withoutPipes(text)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import FeedFormats
+import Terminal
+
+/// A report as xbar, SwiftBar and Argos read it: the label, and behind `---` a menu with an entry a
+/// line, whose parameters stand behind a bar.
+enum StatusMenu {
+  /// Nothing in a title is to be read as markup, an emoji's name or a symbol's.
+  private static let asIs = "emojize=false symbolize=false useMarkup=false"
+
+  static func text(of report: StatusReport, label: String) -> String {
+    // Without a label the plugin hides, menu and all.
+    guard !label.isEmpty else { return "" }
+    var lines = [label, "---"]
+    lines.append(entry(report.problem ?? StatusTooltip.sum(report)))
+    if !report.top.isEmpty { lines.append("---") }
+    for feed in report.top {
+      lines.append(entry("\(feed.unread)  \(StatusTooltip.cut(feed.name, 40))"))
+    }
+    if !report.newest.isEmpty { lines.append("---") }
+    for post in report.newest {
+      lines.append(entry("\(StatusTooltip.cut(post.title, 72))", link: post.link))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func entry(_ text: String, link: String? = nil) -> String {
+    let text = BarText.withoutPipes(SafeText(line: text).string)
+    // Two dashes at the start of a line mean a menu inside the menu, three a rule.
+    let title = text.hasPrefix("-") ? "\u{2010}" + text.dropFirst() : text
+    return "\(title) | \(asIs)" + (address(link).map { " href=\($0)" } ?? "")
+  }
+
+  /// The address, if it is one of the web; what would end the parameter is encoded.
+  private static func address(_ link: String?) -> String? {
+    guard let link, let address = try? Terminal.WebAddress(link) else { return nil }
+    return address.string.replacing("|", with: "%7C").replacing("\"", with: "%22")
+      .replacing("'", with: "%27")
+  }
+}

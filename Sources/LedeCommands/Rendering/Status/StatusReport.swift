@@ -1,0 +1,62 @@
+/// What a status bar has to know of the library.
+struct StatusReport: Sendable, Hashable {
+  /// The one word for it, which bars choose looks by.
+  enum State: String, Sendable, CaseIterable {
+    case none
+    case unread
+    /// Feeds fail, or the library cannot be read.
+    case error
+    /// Nothing was checked for a day.
+    case stale
+  }
+
+  /// A feed and how many of its posts are unread.
+  struct Feed: Sendable, Hashable {
+    var name: String
+    var url: String
+    var unread: Int
+  }
+
+  /// An unread post.
+  struct Post: Sendable, Hashable {
+    var code: String
+    var title: String
+    var link: String?
+    var feed: String
+  }
+
+  /// Of the feeds that were asked for.
+  var unread = 0
+  var feeds = 0
+  /// How many of them failed when they were last asked.
+  var failing = 0
+  var isStale = false
+  /// The feeds with the most unread posts, the most first.
+  var top: [Feed] = []
+  /// The newest unread posts.
+  var newest: [Post] = []
+  /// Why nothing is known: one sentence for people.
+  var problem: String?
+
+  /// How many feeds and posts are named.
+  static let shown = 5
+
+  /// What matters most, in one word.
+  var state: State {
+    if problem != nil { return .error }
+    if unread > 0 { return .unread }
+    return failing > 0 ? .error : isStale ? .stale : .none
+  }
+
+  /// All that is true, for bars that take several classes.
+  var states: [State] {
+    var states: [State] = [problem != nil ? .error : unread > 0 ? .unread : .none]
+    if failing > 0 { states.append(.error) }
+    if isStale { states.append(.stale) }
+    return states
+  }
+
+  static func failed(_ problem: String) -> StatusReport {
+    StatusReport(problem: problem)
+  }
+}

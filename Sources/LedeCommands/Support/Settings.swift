@@ -1,0 +1,106 @@
+import FeedFormats
+public import Terminal
+
+/// The user's settings: a file of `name = value` lines, which stand for environment variables that are
+/// not set. Options beat variables, and variables beat the file.
+///
+/// A line that says nothing is warned of and passed over: a reader that does not start for a misspelt
+/// word is of no use.
+struct Settings: Sendable, Hashable {
+  /// The variables that the file sets.
+  private(set) var variables: [String: String] = [:]
+  /// What is wrong with it, a line each.
+  private(set) var warnings: [String] = []
+
+  /// A setting, and the variable it stands for.
+  struct Setting: Sendable {
+    var name: String
+    var variable: String
+    /// What it is, for the file that explains itself.
+    var explanation: String
+    var example: String
+  }
+
+  static let all = [
+    Setting(
+      name: "data-dir", variable: "LEDE_DATA_DIR",
+      explanation: "The folder of the library. Else the XDG data folder.",
+      example: "/home/me/feeds"),
+    Setting(
+      name: "browser", variable: "BROWSER",
+      explanation: "What lede open starts, %s being the address. Else xdg-open.",
+      example: "firefox --new-tab %s"),
+    Setting(
+      name: "pager", variable: "LEDE_PAGER",
+      explanation: "What shows more than a screen; cat for none. Else $PAGER, or less.",
+      example: "less -R"),
+    Setting(
+      name: "no-color", variable: "NO_COLOR",
+      explanation: "Anything but nothing: no colours and no links.", example: "1"),
+    Setting(
+      name: "log", variable: "LEDE_LOG",
+      explanation: "What servers answered, on standard error: debug, info or warning.",
+      example: "info"),
+  ]
+
+  /// - Parameter text: the file's.
+  init(parsing text: String) {
+    for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      .enumerated()
+    {
+      let line = Self.trimmed(line)
+      guard !line.isEmpty, line.first != "#" else { continue }
+      let parts = line.split(separator: "=", maxSplits: 1).map { Self.trimmed($0) }
+      guard parts.count == 2, let setting = Self.all.first(where: { $0.name == parts[0] }) else {
+        let known = Self.all.map(\.name).joined(separator: ", ")
+        warnings.append("line \(place + 1) says nothing to lede; there are \(known)")
+        continue
+      }
+      variables[setting.variable] = Self.unquoted(parts[1])
+    }
+  }
+
+  /// A file with everything in it, and nothing set.
+  static var commented: String {
+    let head = """
+      # Settings of lede. Take the # away before a line to set it. Options and environment variables
+      # beat this file.
+
+      """
+    return all.reduce(head) { text, setting in
+      text + "\n# \(setting.explanation)\n# \(setting.name) = \"\(setting.example)\"\n"
+    }
+  }
+
+  /// Where the file is: `$XDG_CONFIG_HOME/lede/config`, else in `~/.config`; nil without a home.
+  static func path(_ variables: [String: String]) -> String? {
+    if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return folder + "/lede/config"
+    }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/.config/lede/config"
+  }
+
+  private static func trimmed(_ text: some StringProtocol) -> String {
+    String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    text.count > 1 && text.first == "\"" && text.last == "\""
+      ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension TerminalEnvironment {
+  /// The environment with the user's settings where it says nothing itself.
+  ///
+  /// - Returns: what is to be warned of, a line each.
+  public mutating func takeSettings() -> [String] {
+    guard let path = Settings.path(variables),
+      let bytes = try? FileBytes.read(path, limit: 1 << 20)
+    else { return [] }
+    let settings = Settings(parsing: String(decoding: bytes, as: UTF8.self))
+    variables.merge(settings.variables) { own, _ in own }
+    return settings.warnings.map { "\(path): \($0)" }
+  }
+}

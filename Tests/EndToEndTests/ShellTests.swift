@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+/// Completions, settings and odd surroundings.
+struct ShellTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede()
+  }
+
+  // MARK: Completions
+
+  /// bash expands the words it chooses from.
+  private static let titles = [
+    "Plain", "Two words", "Zwölf 漢字", "$(touch P)", "`touch P`", "a'b", "x;touch P", "-rf", "a\nb",
+  ]
+
+  private func subscribe() throws {
+    for (number, title) in Self.titles.enumerated() {
+      _ = try lede(
+        "add", "--no-refresh", "--title=\(title)", "--folder", number == 0 ? "Work/Deep" : "x$(y)",
+        "https://\(number).example/")
+    }
+  }
+
+  @Test func `names for completions are those a shell takes as they are`() throws {
+    try subscribe()
+    #expect(try lede("names", "feeds").lines == ["Plain", "Two words", "Zwölf 漢字"])
+    #expect(try lede("names", "folders") == .ok("Work\nWork/Deep\n"))
+    #expect(!(try lede("--help").output.contains("names")))
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func `each shell gets a script that names the commands`(_ shell: String) throws {
+    let script = try lede("completions", shell)
+    #expect(script.ending == .exited(0))
+    for word in ["mark-all-read", "hide-zero", "lede names feeds"] {
+      #expect(script.output.contains(word))
+    }
+    #expect(lede.sandbox.names() == [])
+  }
+
+  @Test func `bash completes feeds, and runs nothing of them`() throws {
+    try subscribe()
+    try lede.sandbox.write(try lede("completions", "bash").output, to: "completions.bash")
+    let folder = URL(filePath: Lede.binary).deletingLastPathComponent().path
+    let script = """
+      PATH='\(folder)':$PATH; . ./completions.bash
+      COMP_WORDS=(lede refresh ''); COMP_CWORD=2; COMP_LINE='lede refresh '; COMP_POINT=13
+      _lede lede '' refresh 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    let run = try LedeProcess(
+      ["/bin/bash", "-c", script], environment: lede.environment, directory: lede.directory,
+      inputFile: "/dev/null", output: .pipes
+    ).finish()
+    #expect(run.output.contains("Plain"))
+    #expect(!run.output.contains("touch"))
+    #expect(!lede.sandbox.names().contains("P"))
+  }
+
+  // MARK: Settings
+
+  private func write(settings: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: lede.sandbox.file("home/.config/lede"), withIntermediateDirectories: true)
+    try lede.sandbox.write(settings, to: "home/.config/lede/config")
+  }
+
+  @Test func `the settings that are printed set nothing, and have no mistake`() throws {
+    try write(settings: try lede("config").output)
+    #expect(try lede("unread", "--count") == .ok("0\n"))
+    #expect(try lede("config", "--path") == .ok(lede.sandbox.file("home/.config/lede/config\n")))
+  }
+
+  @Test func `settings stand for variables that are not set`() throws {
+    try write(settings: "# mine\n\n data-dir = \"\(lede.sandbox.file("elsewhere"))\"\n")
+    _ = try lede.with("LEDE_DATA_DIR", nil)("unread")
+    #expect(lede.sandbox.names().contains("elsewhere"))
+    _ = try lede("unread")
+    #expect(lede.sandbox.names().contains("library"))
+  }
+
+  @Test func `what settings say wrong is warned of and passed over`() throws {
+    try write(settings: "brwser = x\nnonsense\n\u{1B}[2J = 1\n")
+    let run = try lede("unread", "--count")
+    #expect(run.output == "0\n")
+    #expect(run.ending == .exited(0))
+    #expect(run.errors.split(separator: "\n").count == 3)
+    #expect(run.errors.contains("config: line 1 says nothing to lede; there are data-dir, browser"))
+  }
+
+  // MARK: Surroundings (A19)
+
+  @Test func `without a home, a language or a terminal type it works`() throws {
+    var bare = lede
+    bare.environment = ["LEDE_DATA_DIR": lede.sandbox.file("library"), "LC_ALL": "C"]
+    _ = try bare("add", "--no-refresh", "--title", "Zwölf 漢字", "https://h.example/")
+    #expect(try bare("feeds").output.contains("Zwölf 漢字"))
+    bare.environment["LEDE_DATA_DIR"] = nil
+    #expect(
+      try bare("list")
+        == .failed(
+          1,
+          "lede: there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir\n"
+        ))
+  }
+
+  @Test(arguments: ["list", "feeds", "status", "config", "completions bash", "--help"])
+  func `a reader that goes away is no error`(_ command: String) throws {
+    let words = command.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
+    let run = try LedeProcess(
+      ["/bin/bash", "-c", "\"$0\" \(words) | :; echo ${PIPESTATUS[0]}", Lede.binary],
+      environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
+      output: .pipes
+    ).finish()
+    #expect(run == .ok("0\n"))
+  }
+}

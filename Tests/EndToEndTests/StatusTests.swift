@@ -1,0 +1,101 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// `lede status`, as bars run it.
+struct StatusTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  @Test func `counts what is unread, everywhere or in some feeds`() throws {
+    #expect(try lede("status") == .ok("4\n"))
+    #expect(try lede("status", "--feed", "ants") == .ok("3\n"))
+    #expect(try lede("status", "--folder", "Garden") == .ok("1\n"))
+    #expect(try lede("status", "--cap", "3", "--prefix", "news ") == .ok("news 3+\n"))
+  }
+
+  @Test func `knows feeds and titles where they are shown`() throws {
+    let status = try lede("status", "--format", "json").json()
+    #expect(status["unread"] == 4)
+    #expect(status["top"].array.map { $0["feed"].string } == ["ants", "bees"])
+    #expect(
+      status["newest"].array.map { $0["title"].string } == [
+        "Post 28", "Post 28", "Post 27", "Post 26",
+      ])
+    #expect(
+      try lede("status", "--template", "{unread} in {feeds}: {top}, {title} ({feed})")
+        == .ok("4 in 2: ants, Post 28 (bees)\n"))
+  }
+
+  @Test func `hides nothing by itself, and zero when asked to`() throws {
+    _ = try lede("mark-all-read")
+    #expect(try lede("status") == .ok("0\n"))
+    #expect(try lede("status", "--hide-zero", "--prefix", "news ") == .ok("\n"))
+  }
+
+  @Test func `tells of feeds that fail`() throws {
+    library.server.set("/ants", .status(500))
+    _ = try lede("refresh")
+    #expect(try lede("status", "--template", "{failing} {state}") == .ok("1 unread\n"))
+    _ = try lede("mark-all-read")
+    #expect(try lede("status", "--template", "{failing} {state}") == .ok("1 error\n"))
+  }
+
+  @Test(arguments: [
+    [], ["--format", "waybar"], ["--feed", "nobody"], ["--folder", "none", "--format", "i3bar"],
+  ])
+  func `ends well when nothing can be known`(_ options: [String]) throws {
+    let file = try lede.sandbox.write("no folder", to: "file")
+    let broken =
+      options.contains("nobody") || options.contains("none")
+      ? lede : lede.with("LEDE_DATA_DIR", file)
+    let run = try broken.run(["status"] + options)
+    #expect(run.ending == .exited(0))
+    #expect(run.output.contains("!"))
+    #expect(run.saysOneLine)
+  }
+
+  @Test(arguments: [
+    ["--format", "odd"], ["--cap", "0"], ["--template", "{odd}"], ["--template", "{title:x}"],
+  ])
+  func `refuses what is not in the usage`(_ options: [String]) throws {
+    #expect(try lede.run(["status"] + options).ending == .exited(2))
+  }
+
+  @Test func `prints a line on each change until it is ended`() throws {
+    let path = lede.sandbox.file("followed")
+    let follower = try lede.start(["status", "--follow"], to: .file(path))
+    #expect(try shown(in: path, "4\n"))
+    _ = try lede("refresh")
+    _ = try lede("mark-read", library.codes()[0])
+    #expect(try shown(in: path, "4\n3\n"))
+    _ = try lede("mark-all-read")
+    #expect(try shown(in: path, "4\n3\n0\n"))
+    kill(follower.id, SIGTERM)
+    #expect(follower.finish() == Run(.killed(signal: SIGTERM)))
+  }
+
+  @Test func `ends when nobody reads any more`() throws {
+    let pipeline = try LedeProcess(
+      ["/bin/sh", "-c", "\"$0\" status --follow | head -n 1", Lede.binary],
+      environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
+      output: .pipes)
+    #expect(pipeline.finish() == .ok("4\n"))
+  }
+
+  /// Waits for the text to be all of a file.
+  private func shown(in path: String, _ text: String) throws -> Bool {
+    let end = ContinuousClock.now + LedeProcess.patience
+    while ContinuousClock.now < end {
+      if try String(contentsOfFile: path, encoding: .utf8) == text { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+}
