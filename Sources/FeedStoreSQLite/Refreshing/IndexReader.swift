@@ -30,44 +30,37 @@ struct IndexReader {
   }
 
   func answer(to request: IndexRequest) throws -> IndexAnswer {
-    IndexAnswer(
-      keys: request.keys.isEmpty ? [:] : try entries(of: Array(request.keys)),
-      aliases: request.aliases.isEmpty ? [:] : try entries(of: Array(request.aliases)))
+    var answer = IndexAnswer()
+    let keys = Array(request.keys)
+    try forEachEntry(keys, Digest.stored(keys.map(\.digest)), in: "indexKey", of: "key", bytes: 16)
+    {
+      answer.keys[$0, default: []].append($1)
+    }
+    let aliases = Array(request.aliases)
+    try forEachEntry(aliases, AliasKey.stored(aliases), in: "indexAlias", of: "alias", bytes: 8) {
+      answer.aliases[$0] = $1
+    }
+    return answer
   }
 
-  /// One statement for all keys, which are one argument: sixteen bytes each, one after the other.
-  private func entries(of keys: [IndexKey]) throws -> [IndexKey: [IndexEntry]] {
+  /// One statement for all keys, which are one argument: so many bytes each, one after the other.
+  private func forEachEntry<Key>(
+    _ keys: [Key], _ stored: Data, in table: String, of column: String, bytes: Int,
+    _ body: (Key, IndexEntry) -> Void
+  ) throws {
+    guard !keys.isEmpty else { return }
     let select = try db.cachedStatement(
       sql: """
         WITH RECURSIVE wanted (place) AS (
           SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
         SELECT entryId, generation, presence, fingerprint, leftAt, hasAliases, place
         FROM wanted
-          CROSS JOIN indexKey ON indexKey.feedId = ?1 AND key = substr(?2, 1 + 16 * place, 16)
+          CROSS JOIN \(table) ON \(table).feedId = ?1
+            AND \(column) = substr(?2, 1 + \(bytes) * place, \(bytes))
           JOIN indexEntry USING (feedId, entryId)
         """)
-    let rows = try Row.fetchCursor(
-      select, arguments: [feed.rawValue, Digest.stored(keys.map(\.digest)), keys.count])
-    var entries: [IndexKey: [IndexEntry]] = [:]
-    while let row = try rows.next() { entries[keys[row[6]], default: []].append(try entry(row)) }
-    return entries
-  }
-
-  private func entries(of aliases: [AliasKey]) throws -> [AliasKey: IndexEntry] {
-    let select = try db.cachedStatement(
-      sql: """
-        WITH RECURSIVE wanted (place) AS (
-          SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
-        SELECT entryId, generation, presence, fingerprint, leftAt, hasAliases, place
-        FROM wanted
-          CROSS JOIN indexAlias ON indexAlias.feedId = ?1 AND alias = substr(?2, 1 + 8 * place, 8)
-          JOIN indexEntry USING (feedId, entryId)
-        """)
-    let rows = try Row.fetchCursor(
-      select, arguments: [feed.rawValue, AliasKey.stored(aliases), aliases.count])
-    var entries: [AliasKey: IndexEntry] = [:]
-    while let row = try rows.next() { entries[aliases[row[6]]] = try entry(row) }
-    return entries
+    let rows = try Row.fetchCursor(select, arguments: [feed.rawValue, stored, keys.count])
+    while let row = try rows.next() { body(keys[row[6]], try entry(row)) }
   }
 
   func entry(_ row: Row) throws -> IndexEntry {
