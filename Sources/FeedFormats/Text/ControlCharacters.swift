@@ -3,8 +3,7 @@
 enum ControlCharacters {
   /// The text without them; the text itself where there are none. O(n).
   static func removed(from text: String) -> String {
-    guard text.utf8.contains(where: isControl) else { return text }
-    return String(decoding: text.utf8.filter { !isControl($0) }, as: UTF8.self)
+    text.withoutBytes(where: isControl)
   }
 
   /// The same of bytes.
@@ -14,5 +13,13 @@ enum ControlCharacters {
 
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
+  }
+}
+
+extension String {
+  /// The text without some bytes of ASCII; the text itself where there are none. O(n).
+  func withoutBytes(where isUnwanted: (UInt8) -> Bool) -> String {
+    guard utf8.contains(where: isUnwanted) else { return self }
+    return String(decoding: utf8.filter { !isUnwanted($0) }, as: UTF8.self)
   }
 }

@@ -23,9 +23,7 @@ enum LinkAddress {
   /// Tabs and line breaks inside an address come from its text having been wrapped; browsers take them
   /// out (WHATWG URL, 4.4).
   private static func withoutBreaks(_ reference: String) -> String {
-    let trimmed = reference.trimmingBlanks()
-    guard trimmed.utf8.contains(where: isBreak) else { return trimmed }
-    return String(decoding: trimmed.utf8.filter { !isBreak($0) }, as: UTF8.self)
+    reference.trimmingBlanks().withoutBytes(where: isBreak)
   }
 
   private static func isBreak(_ byte: UInt8) -> Bool {

@@ -24,9 +24,7 @@ public enum WebAddress {
   /// An address without the control characters of ASCII, which no address holds and browsers pass
   /// over.
   static func withoutControls(_ address: String) -> String {
-    let isControl: (UInt8) -> Bool = { $0 < 0x20 || $0 == 0x7F }
-    guard address.utf8.contains(where: isControl) else { return address }
-    return String(decoding: address.utf8.filter { !isControl($0) }, as: UTF8.self)
+    address.withoutBytes { $0 < 0x20 || $0 == 0x7F }
   }
 
   /// Whether it is an absolute http or https address.
