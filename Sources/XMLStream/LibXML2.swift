@@ -25,10 +25,14 @@ enum LibXML2 {
       .prologue
     case XML_ERR_TAG_NAME_MISMATCH, XML_ERR_DOCUMENT_END, XML_ERR_GT_REQUIRED:
       .tag
-    case XML_ERR_TAG_NOT_FINISHED, XML_ERR_CDATA_NOT_FINISHED, XML_ERR_COMMENT_NOT_FINISHED:
+    case XML_ERR_CDATA_NOT_FINISHED, XML_ERR_COMMENT_NOT_FINISHED, XML_ERR_PI_NOT_FINISHED:
+      .unfinished
+    case XML_ERR_TAG_NOT_FINISHED:
       .truncated
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       .namespace
+    case XML_WAR_NS_URI:
+      .namespaceAddress
     default:
       .other
     }

@@ -34,7 +34,7 @@ struct NameCache {
 
   private mutating func namespace(_ pointer: UnsafePointer<UInt8>) -> String {
     if let known = namespaces.first(where: { $0.pointer == pointer }) { return known.text }
-    let text = String(cString: pointer)
+    let text = NamedEntities.text(ofNamespace: pointer)
     if namespaces.count < 32 { namespaces.append((pointer, text)) }
     return text
   }

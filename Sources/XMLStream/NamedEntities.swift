@@ -12,9 +12,21 @@ public enum NamedEntities {
     }
   }
 
+  /// The text of an attribute's value as libxml2 gives it.
+  static func text(ofAttribute bytes: UnsafeBufferPointer<UInt8>) -> String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    return String(decoding: decodingAttribute(bytes), as: UTF8.self)
+  }
+
+  /// The name of a namespace as libxml2 gives it, which is the value of an attribute, too.
+  static func text(ofNamespace name: UnsafePointer<UInt8>) -> String {
+    var text = String(cString: name)
+    return text.withUTF8 { self.text(ofAttribute: $0) }
+  }
+
   /// Decodes what libxml2 leaves encoded in attribute values: `&#38;` for every ampersand, and
   /// names that are not XML's own.
-  static func decodingAttribute(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+  private static func decodingAttribute(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var rest = bytes[...]

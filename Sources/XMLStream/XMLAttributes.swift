@@ -49,7 +49,7 @@ public struct XMLAttributes: Sequence {
       guard index < attributes.count else { return nil }
       defer { index += 1 }
       let name = XMLQualifiedName(
-        namespace: attributes[pointer: index, 2].map { String(cString: $0) },
+        namespace: attributes[pointer: index, 2].map(NamedEntities.text(ofNamespace:)),
         prefix: attributes[pointer: index, 1].map { String(cString: $0) },
         local: attributes[pointer: index, 0].map { String(cString: $0) } ?? "")
       return (name, attributes.value(at: index))
@@ -62,9 +62,7 @@ public struct XMLAttributes: Sequence {
 
   private func value(at index: Int) -> String {
     guard let start = self[pointer: index, 3], let end = self[pointer: index, 4] else { return "" }
-    let bytes = UnsafeBufferPointer(start: start, count: end - start)
-    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
-    return String(decoding: NamedEntities.decodingAttribute(bytes), as: UTF8.self)
+    return NamedEntities.text(ofAttribute: UnsafeBufferPointer(start: start, count: end - start))
   }
 
   private static func isEqual(_ text: UnsafePointer<UInt8>, _ other: StaticString) -> Bool {

@@ -27,6 +27,8 @@ struct XMLEvents {
   private var endsInReturn = false
   /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
   private var isTagCut = false
+  /// No bytes are to come.
+  var isEnding = false
   private var hasUndeclaredEntity = false
   /// The local name on an end tag that does not fit, from the error that precedes its event.
   private var mismatchedEnd: String?
@@ -196,7 +198,16 @@ struct XMLEvents {
       mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)
     }
     if code == XML_ERR_GT_REQUIRED, isAtEnd { isTagCut = true }
-    report(LibXML2.kind(of: code), Self.message(error.pointee), line: Int(error.pointee.line))
+    // `closeOpenElements` says so.
+    if code == XML_ERR_DOCUMENT_END, isEnding, !open.isEmpty { return }
+    report(kind(of: code), Self.message(error.pointee), line: Int(error.pointee.line))
+  }
+
+  /// What is missing at the very end of the bytes is missing because they are cut off.
+  private func kind(of code: xmlParserErrors) -> XMLProblem.Kind {
+    let kind = LibXML2.kind(of: code)
+    guard isEnding, isAtEnd, !open.isEmpty else { return kind }
+    return [.reference, .tag, .other].contains(kind) ? .truncated : kind
   }
 
   private static func message(_ error: xmlError) -> String {

@@ -37,8 +37,14 @@ public struct XMLProblem: Sendable, Hashable {
     case tag
     /// A prefix that was never declared.
     case namespace
+    /// A namespace whose name is no sound address, such as one with blanks around it: a document is
+    /// well-formed with any name (Namespaces in XML 1.0 section 2.2).
+    case namespaceAddress
     /// The document is cut off.
     case truncated
+    /// A comment, section or instruction without an end: the document is cut off, or the end was
+    /// forgotten.
+    case unfinished
     /// A limit of ours.
     case limit
     case other

@@ -154,6 +154,11 @@ public final class XMLStreamParser {
   /// Ends the document: elements still open get an implied end.
   public func finish() {
     guard let context else { return }
+    events.pointee.isEnding = true
+    // Of which libxml2 does not complain.
+    if context.pointee.instate == XML_PARSER_CDATA_SECTION {
+      events.pointee.report(.unfinished, "a section has no end")
+    }
     xmlParseChunk(context, nil, 0, 1)
     if let encoding = context.pointee.encoding { declaredEncoding = String(cString: encoding) }
     events.pointee.closeOpenElements()

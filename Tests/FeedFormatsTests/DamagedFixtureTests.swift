@@ -66,6 +66,25 @@ struct `Damaged fixtures` {
     #expect(document.items[1].title?.plainText() == "$(touch P) `touch P` ; | &&")
   }
 
+  /// A post about feeds, whose section shows one.
+  @Test func `cut anywhere: nothing that stands inside a section is an item`() throws {
+    let feed = rss(
+      """
+      <item><title>One</title><description><![CDATA[<pre>&lt;item>
+      <description></description></item><item><title>Shown</title><description><![CDATA[x
+      </description></item>]]></description></item>
+      <item><title>Two</title><pubDate>Sat, 21 Nov 2026 09:00:00 GMT</pubDate></item>
+      """)
+    let whole = try parse(feed).items
+    #expect(whole.map { $0.title?.plainText() } == ["One", "Two"])
+    for length in 0..<feed.utf8.count {
+      guard let cut = try? parse(String(decoding: feed.utf8.prefix(length), as: UTF8.self)) else {
+        continue
+      }
+      #expect(cut.items == Array(whole.prefix(cut.items.count)), "\(length) bytes")
+    }
+  }
+
   @Test func `truncated: two whole items, and not complete`() throws {
     let document = try parseFixture("feeds/truncated.rss")
     #expect(document.items.map(\.guid) == ["cut-1", "cut-2"])

@@ -109,6 +109,12 @@ struct DatesRFC3339Tests {
     #expect(RFC3339.format(Date(timeIntervalSince1970: seconds)) == nil)
   }
 
+  @Test(arguments: ["4512316726286", "1767225600001", "4512316726.285999", "1.5e9"])
+  func `a fraction of a second is what it was when it is read back`(text: String) {
+    let written = DateParser.parse(text).flatMap(RFC3339.format)
+    #expect(written.flatMap { DateParser.parse($0) }.flatMap(RFC3339.format) == written)
+  }
+
   @Test func `what was written is read back, on every day of eight centuries`() {
     for day in stride(from: -170_000, to: 130_000, by: 1) {
       let date = Date(timeIntervalSince1970: Double(day) * 86_400 + Double(day & 0xFFFF))

@@ -46,6 +46,14 @@ struct `Every fixture` {
     #expect(!document.warnings.isEmpty)
   }
 
+  @Test func `with a byte that is no character just before it is cut is written as UTF-8`() throws {
+    for end in ["d \u{F}", "</description>", "</description><![CDATA[", "</description></channel>"]
+    {
+      let start = "<rss><channel><title>T</title><description><![CDATA[d "
+      try check(Array(start.utf8) + [0x8F] + Array(end.utf8), end)
+    }
+  }
+
   @Test func `is written as one line of valid JSON without control characters`() throws {
     for (name, bytes) in try Fixtures.feeds {
       let line = try check(bytes, name)

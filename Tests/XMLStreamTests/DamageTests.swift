@@ -33,6 +33,16 @@ struct `Tags that do not fit` {
     #expect(reading.shown.hasPrefix("<r> <a> \"1\" \"2\" </a>"), "\(reading.shown)")
   }
 
+  @Test(arguments: ["<a", "<a k", "<a k=\"x", "</a", "<a>&am", "<a>text", "<a><b/>"])
+  func `and are cut are nothing worse than the cut`(end: String) {
+    #expect(Set(read("<r><a>1</a>" + end).problems) == [.truncated])
+  }
+
+  @Test(arguments: ["<!-- c", "<![CDATA[ c", "<?p c"])
+  func `are not what is wrong where a comment or section has no end`(end: String) {
+    #expect(Set(read("<r><a>1</a>" + end + "</r>").problems) == [.unfinished, .truncated])
+  }
+
   @Test func `and are cut end nothing: the rest of their name is unknown`() {
     let reading = read("<feed><entry><title>whole</title><feedburner:origLink>half</feed")
     #expect(!reading.sawRootEnd)

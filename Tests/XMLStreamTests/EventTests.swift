@@ -10,6 +10,12 @@ struct `Events of a document` {
         """)
   }
 
+  @Test func `decode references in the names of namespaces`() {
+    #expect(
+      read("<p:r xmlns:p='u?a&amp;b&#38;c&lt;&eacute;' p:k='1'/>").shown
+        == "<{u?a&b&c<é}r {u?a&b&c<é}k=1> </{u?a&b&c<é}r>")
+  }
+
   @Test func `join CDATA, references and text into one run between two tags`() {
     #expect(
       read("<r>a<![CDATA[<b>&amp;]] ]]>&lt;&#233;&#x1F370;&hellip;z<c/>\n</r>").events == [

@@ -47,7 +47,9 @@ extension OPMLDocument {
   }
 
   /// Damage at which libxml2 drops text or outlines that can be saved.
-  private static let repairable: Set<XMLProblem.Kind> = [.character, .prologue, .reference, .tag]
+  private static let repairable: Set<XMLProblem.Kind> = [
+    .character, .prologue, .reference, .tag, .truncated, .unfinished,
+  ]
 
   private static func explanation(of kind: DocumentKind) -> String {
     switch kind {

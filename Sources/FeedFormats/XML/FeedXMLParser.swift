@@ -61,6 +61,8 @@ struct FeedXMLParser {
     var exceedsLimits: Bool
     /// Whether the document declares entities, and uses one by a name that HTML has, too.
     var redefinesEntities: Bool
+    /// Whether something has no end, but the bytes have the root's: that end was forgotten.
+    var endsWhole: Bool
     var problems: [XMLProblem]
 
     /// Damage at which libxml2 drops text or items that can be saved, or stopped reading.
@@ -68,8 +70,8 @@ struct FeedXMLParser {
       redefinesEntities
         || problems.contains {
           switch $0.kind {
-          case _ where $0.isAboutNamespaceAddress: false
-          case .entity, .namespace, .truncated: false
+          case .entity, .namespace, .namespaceAddress, .truncated: false
+          case .unfinished: endsWhole
           case .limit: !isComplete
           default: true
           }
@@ -79,7 +81,7 @@ struct FeedXMLParser {
     var warnings: [ParseWarning] {
       problems.map {
         ParseWarning(
-          line: $0.line, $0.message, breaksWellFormedness: !$0.isAboutNamespaceAddress)
+          line: $0.line, $0.message, breaksWellFormedness: $0.kind != .namespaceAddress)
       }
     }
   }
@@ -99,19 +101,12 @@ struct FeedXMLParser {
       isComplete: parser.sawRootEnd && !events.isRedirect,
       exceedsLimits: isLimited || events.hasTooManyItems,
       redefinesEntities: parser.problems.contains { $0.kind == .entity } && declaresEntities(bytes),
+      endsWhole: parser.problems.contains { $0.kind == .unfinished }
+        && XMLMarks.hasRootEnd(bytes),
       problems: parser.problems + (events.hasTooManyItems ? [limit] : []))
   }
 
   private func declaresEntities(_ bytes: ArraySlice<UInt8>) -> Bool {
     XMLMarks.place(of: Array("<!ENTITY".utf8), in: Array(bytes.prefix(16 << 10)), from: 0) != nil
-  }
-}
-
-extension XMLProblem {
-  /// A namespace whose name is no sound address, such as one with blanks around it: a document is
-  /// well-formed with any name (Namespaces in XML 1.0 section 2.2).
-  fileprivate var isAboutNamespaceAddress: Bool {
-    kind == .other && message.hasPrefix("xmlns")
-      && (message.hasSuffix("is not a valid URI") || message.hasSuffix("is not absolute"))
   }
 }

@@ -19,9 +19,10 @@ struct PiecesProperty: Property {
     {
       let through = Reading([input[...]], assumesUTF8: false)
       try require(through.events == whole.events, "text past libxml2 makes the same events")
+      // Of one byte libxml2 may complain once more where it is given the bytes in other pieces.
       try require(
-        through.problems.map(\.kind) == whole.problems.map(\.kind),
-        "text past libxml2 makes the same problems")
+        Set(through.problems.map(\.kind)) == Set(whole.problems.map(\.kind)),
+        "text past libxml2 makes the same problems", "\(through.problems), \(whole.problems)")
     }
     // What libxml2 makes of damage depends on how much of it is there, and so does its own decoding
     // of other encodings, which feeds never come to: they are decoded before.

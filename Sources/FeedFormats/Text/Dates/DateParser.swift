@@ -55,11 +55,16 @@ public struct DateParser {
     let whole = tokens[0]
     guard whole.kind == .number else { return nil }
     if tokens.count == 1, whole.digits == 13 {
-      return Date(timeIntervalSince1970: Double(whole.number) / 1000)
+      return date(whole.number / 1000, fraction: Double(whole.number % 1000) / 1000)
     }
     guard whole.digits == 9 || whole.digits == 10 else { return nil }
-    if tokens.count == 1 { return Date(timeIntervalSince1970: Double(whole.number)) }
+    if tokens.count == 1 { return date(whole.number, fraction: 0) }
     guard tokens.count == 3, tokens[1].isMark("."), tokens[2].kind == .number else { return nil }
-    return Date(timeIntervalSince1970: Double(whole.number) + tokens[2].fraction)
+    return date(whole.number, fraction: tokens[2].fraction)
+  }
+
+  /// - Parameter seconds: since 1970. Those of a date count from 2001.
+  private static func date(_ seconds: Int, fraction: Double) -> Date {
+    Date(timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + fraction)
   }
 }

@@ -12,10 +12,11 @@ public enum RFC3339 {
 
   /// Appends the timestamp to bytes; false, and nothing appended, where ``format(_:)`` gives nil.
   public static func append(_ date: Date, to bytes: inout [UInt8]) -> Bool {
-    let interval = date.timeIntervalSince1970
-    guard interval >= -62_135_596_800, interval < 253_402_300_799.999_999_5 else { return false }
+    // A date counts from 2001: to count from 1970 first would round its fraction twice.
+    let interval = date.timeIntervalSinceReferenceDate
+    guard interval >= -63_113_904_000, interval < 252_423_993_599.999_999_5 else { return false }
     let whole = interval.rounded(.down)
-    var seconds = Int(whole)
+    var seconds = Int(whole) + 978_307_200
     var micros = Int(((interval - whole) * 1_000_000).rounded())
     if micros == 1_000_000 {
       micros = 0

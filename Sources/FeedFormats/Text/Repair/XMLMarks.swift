@@ -10,9 +10,14 @@ struct XMLMarks {
   private var isWithoutDocumentTypeEnd = false
 
   init(_ bytes: [UInt8]) {
+    hasRootEnd = Self.hasRootEnd(bytes[...])
+  }
+
+  /// Whether the last words of the bytes are the end tag of a feed.
+  static func hasRootEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
     let tail = Array(bytes.suffix(1024))
-    hasRootEnd = ["</rss", "</feed", "</rdf:", "</RDF", "</opml"].contains {
-      Self.place(of: Array($0.utf8), in: tail, from: 0) != nil
+    return ["</rss", "</feed", "</rdf:", "</RDF", "</opml"].contains {
+      place(of: Array($0.utf8), in: tail, from: 0) != nil
     }
   }
 
