@@ -91,6 +91,35 @@ struct `The address of the discussion` {
     #expect(index.read([b, c, a]) == [])
   }
 
+  @Test(arguments: [Completeness.truncated, .partial, .complete])
+  func `counts in a document too short to tell, as it did in the one before`(
+    completeness: Completeness
+  ) {
+    var index = FeedIndex()
+    let (a, b) = (post("A", "a", talk: "1"), post("B", "b", talk: "2"))
+    index.read([a, b])
+    #expect(index.read([b]) == [])
+    let again = post("A", "a", talk: "3", day: 2)
+    #expect(index.read([again], completeness) == [0])
+    #expect(index.read([again, b, a]) == [])
+    let corrected = post("A better", "a/better", talk: "3", day: 2)
+    #expect(index.read([corrected], completeness) == [])
+  }
+
+  @Test func `does not count in a part whose feed has one for all`() {
+    var index = FeedIndex()
+    let all = ["A", "B", "C"].map { post($0, $0, talk: $0 == "C" ? "1" : "all") }
+    index.read(all)
+    #expect(index.read([all[2], post("B", "B", talk: "2")], .truncated) == [])
+  }
+
+  @Test func `counts beside posts that are not discussed`() {
+    var index = FeedIndex()
+    let rest = [post("B", "b", talk: "2"), post("C", "c", talk: nil)]
+    index.read([post("A", "a", talk: "1")] + rest)
+    #expect(index.read([post("A", "a", talk: "3", day: 2)] + rest) == [0])
+  }
+
   @Test func `means nothing to the classic index`() {
     var index = FeedIndex(profile: .classic)
     #expect(

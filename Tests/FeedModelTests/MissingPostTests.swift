@@ -205,6 +205,50 @@ struct `A post whose keys have changed` {
     #expect(index.read([talk(1, "a", time: 1), talk(2, "b", time: 2)]) == [])
   }
 
+  /// Where posts differ in guid alone, both being listed tells them apart.
+  @Test(arguments: [Completeness.truncated, .partial])
+  func `is not looked for among posts that a part of the feed may not show`(
+    completeness: Completeness
+  ) {
+    let (old, other) = (post("1", "status", "All well", text: "x"), post("2", "b", "B"))
+    for time in [0.0, 9] {
+      var index = FeedIndex()
+      index.read([old, other])
+      let new = post("3", "status", "All well", time: time, text: "x")
+      #expect(index.read([new], completeness) == [0])
+      #expect(index.read([new, old, other]) == [])
+    }
+  }
+
+  @Test func `is not looked for among posts that a suspiciously short document does not show`() {
+    var index = FeedIndex()
+    let old = (1...12).map { post("\($0)", "status", "All well", time: Double($0), text: "x") }
+    index.read(old)
+    let new = post("13", "status", "All well", time: 13, text: "x")
+    #expect(index.read([new]) == [0])
+    #expect(index.read([new] + old) == [])
+  }
+
+  @Test(arguments: [Completeness.truncated, .partial])
+  func
+    `is found in a part of the feed where it had left, or says where it was, or moved with others`(
+      completeness: Completeness
+    )
+  {
+    var index = FeedIndex()
+    let old = (1...6).map {
+      post("http://h.ex/\($0)", "http://h.ex/p/\($0)", "P\($0)", time: Double($0), text: "\($0)")
+    }
+    index.read(old)
+    #expect(index.read(Array(old[..<5])) == [])
+    let returned = post("new", "http://h.ex/p/6", "P6", time: 6, text: "6")
+    let secure = post("https://h.ex/1", "http://h.ex/p/1", "P1!", time: 7)
+    #expect(index.read([returned, secure], completeness) == [])
+    #expect(index.read([post("n5", "http://n.ex/p/5", "P5", time: 5)], completeness) == [])
+    let moved = (2...4).map { post("n\($0)", "http://h.ex/p/\($0)", "P\($0)", time: Double($0)) }
+    #expect(index.read(moved, completeness) == [])
+  }
+
   @Test func `is told by nothing but its keys ninety days after it has left`() {
     for (days, isNew) in [(89.0, false), (91.0, true)] {
       var index = FeedIndex()

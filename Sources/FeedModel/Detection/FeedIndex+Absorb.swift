@@ -13,11 +13,13 @@ extension FeedIndex {
   {
     survey(document)
     header.advance(to: now)
+    header.learnDiscussions(from: document)
     reset()
     let sightings = document.sightings
+    let decision = header.decidePurge(document.completeness, itemCount: sightings.count)
+    isBelieved = decision == .believed
     let judgements =
       profile.tellsSharedKeysApart ? judgeBestFirst(sightings) : sightings.map { judge($0) }
-    let decision = header.decidePurge(document.completeness, itemCount: sightings.count)
     if decision == .believed { purge() }
     return DocumentJudgement(items: judgements, purge: decision)
   }
@@ -42,10 +44,14 @@ extension FeedIndex {
   // MARK: One item after the other
 
   /// Judges the surest items first, so that the order of the document does not decide which item
-  /// gets an entry that several could have: unchanged ones, then those whose keys lead somewhere,
-  /// those with a guid first, then those that have changed their keys. The rest is new.
+  /// gets an entry that several could have: unchanged ones, those whose guids went to other posts,
+  /// then those whose keys lead somewhere, those with a guid first, then those that have changed their
+  /// keys. The rest is new.
   private mutating func judgeBestFirst(_ sightings: [Sighting]) -> [ItemJudgement] {
     var judgements = sightings.map { recognize($0) }
+    for match in matchShifted(sightings.indices.filter { judgements[$0] == nil }, of: sightings) {
+      judgements[match.item] = takeOver(match.entry, sightings[match.item], by: match.evidence)
+    }
     let order =
       sightings.indices.filter { sightings[$0].print.guid != nil }
       + sightings.indices.filter { sightings[$0].print.guid == nil }
@@ -112,7 +118,7 @@ extension FeedIndex {
   /// twice, one link for all items.
   mutating func survey(_ document: IndexableDocument) {
     channelKey = document.channelKey
-    commentsIdentify = document.commentsIdentify
+    commentsIdentify = profile.usesCommentsAddress && header.tellsByDiscussion(document)
     guard profile.tellsSharedKeysApart else { return }
     var pending = Array(document.sightings.indices)
     while !pending.isEmpty {

@@ -66,12 +66,16 @@ extension FeedIndex {
     // The same link is posted again and discussed anew; never at the very same time.
     guard !discussesElsewhere || witnesses.contains(.date) else { return nil }
     var claim = Claim(item: item, entry: entry.id, witnesses: witnesses, print: print)
+    let hasMoved = witnesses.contains(.place) && known.link != print.link
+    claim.mayStillBeListed = !isBelieved && entry.presence == .listed && !hasMoved
     claim.saysSameGuid =
       kinds.contains(.guidAddress) && !isShared(print.guidKey)
       && !isShared(known.guidKey)
     claim.saysSameBareLink =
       kinds.contains(.bareLink) && known.guid == nil
       && !isShared(known.linkKey) && !known.contradicts(print)
+    claim.saysAllTheSame =
+      (isShared(print.guidKey) || isShared(known.guidKey)) && !known.isDistinct(from: print)
     claim.contradictsText = known.text != nil && print.text != nil && known.text != print.text
     return claim
   }
@@ -114,15 +118,23 @@ private struct Claim {
   let print: PostFingerprint
   var saysSameGuid = false
   var saysSameBareLink = false
+  /// It differs in nothing but a guid that tells nothing.
+  var saysAllTheSame = false
   var contradictsText = false
+  /// The document does not list all, so the post may stand below what was read: then this item is
+  /// another one, however alike they are.
+  var mayStillBeListed = false
 
   /// Enough by itself.
-  var isProof: Bool { saysSameGuid || saysSameBareLink || witnesses.count >= 3 }
+  var isProof: Bool {
+    saysSameGuid || saysSameBareLink
+      || (saysAllTheSame || witnesses.count >= 3) && !mayStillBeListed
+  }
 
   /// Enough where two more posts of the document moved alike.
   var isMove: Bool {
     witnesses.isSuperset(of: [.title, .date])
-      || witnesses.isSuperset(of: [.place, .title]) && !contradictsText
+      || witnesses.isSuperset(of: [.place, .title]) && !contradictsText && !mayStillBeListed
   }
 
   var evidence: PostEvidence {

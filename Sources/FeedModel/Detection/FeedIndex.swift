@@ -24,7 +24,10 @@ public struct FeedIndex: Sendable {
   var loaded: IndexRequest?
   /// The channel's own address, in the profile's form.
   var channelKey: String?
+  /// Whether the discussion identifies a post that has no guid.
   var commentsIdentify = false
+  /// Whether what the document at hand does not list has left the feed.
+  var isBelieved = true
 
   public init(profile: DetectionProfile = .standard) {
     self.init(IndexHeader(profile: profile))

@@ -13,13 +13,16 @@ public struct IndexHeader: Sendable, Hashable {
   public var listedCount: Int
   /// How many documents since then were suspiciously short: see ``PurgeDecision/shrunk``.
   public var shrunkDocuments: Int
+  /// Whether each post has a discussion of its own, by the last whole document that showed two or
+  /// more. A part of a feed may hold too few to tell.
+  public var discussionsDiffer: Bool?
   /// The time as the index has it, see ``advance(to:)``. Nil before the first dated refresh.
   public var clock: Date?
 
   public init(
     profile: DetectionProfile = .standard, generation: Int64 = 0, nextID: IndexEntry.ID = 1,
     sharedKeys: Set<IndexKey> = [], listedCount: Int = 0, shrunkDocuments: Int = 0,
-    clock: Date? = nil
+    discussionsDiffer: Bool? = nil, clock: Date? = nil
   ) {
     self.profile = profile
     self.generation = generation
@@ -27,7 +30,21 @@ public struct IndexHeader: Sendable, Hashable {
     self.sharedKeys = sharedKeys
     self.listedCount = listedCount
     self.shrunkDocuments = shrunkDocuments
+    self.discussionsDiffer = discussionsDiffer
     self.clock = clock
+  }
+
+  /// Whether discussions identify the posts of a document: by the document's own word where it is
+  /// whole, by what was learned before where it is not.
+  func tellsByDiscussion(_ document: IndexableDocument) -> Bool {
+    let isWhole = document.completeness == .complete
+    let words = [document.discussionsDiffer, discussionsDiffer]
+    return (isWhole ? words[0] ?? words[1] : words[1] ?? words[0]) ?? false
+  }
+
+  mutating func learnDiscussions(from document: IndexableDocument) {
+    guard document.completeness == .complete else { return }
+    discussionsDiffer = document.discussionsDiffer ?? discussionsDiffer
   }
 
   /// Lets time pass. The clock never goes back, and by no more than thirty days at once: a machine

@@ -6,8 +6,9 @@ public struct IndexableDocument: Sendable {
   /// The channel's own address, in the profile's form.
   let channelKey: String?
   let completeness: Completeness
-  /// Whether the discussion identifies a post that has no guid.
-  let commentsIdentify: Bool
+  /// Whether no two of its items have the same discussion. Nil where fewer than two have one: all
+  /// posts of a feed may point to one guest book.
+  let discussionsDiffer: Bool?
 
   /// - Parameters:
   ///   - items: the document's items, in its order.
@@ -24,20 +25,8 @@ public struct IndexableDocument: Sendable {
     self.channelKey = channelKey
     self.completeness = completeness
     sightings = items.map { Sighting($0, profile: profile, channelKey: channelKey) }
-    commentsIdentify = profile.usesCommentsAddress && Self.commentsDiffer(sightings.map(\.print))
-  }
-
-  /// Whether every item without a guid has a discussion, and no two items have the same. One item
-  /// alone proves nothing: all posts of a feed may point to one guest book.
-  private static func commentsDiffer(_ prints: [PostFingerprint]) -> Bool {
-    var seen: Set<Digest> = []
-    for print in prints {
-      guard let comments = print.comments else {
-        if print.guid == nil { return false }
-        continue
-      }
-      guard seen.insert(comments).inserted else { return false }
-    }
-    return seen.count > 1
+    let discussions = sightings.compactMap(\.print.comments)
+    discussionsDiffer =
+      discussions.count < 2 ? nil : Set(discussions).count == discussions.count
   }
 }

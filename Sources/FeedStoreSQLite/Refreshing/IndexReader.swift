@@ -17,7 +17,7 @@ struct IndexReader {
   func header() throws -> IndexHeader {
     let select = try db.cachedStatement(
       sql: """
-        SELECT profile, generation, nextId, listedCount, shrunkDocuments, clock
+        SELECT profile, generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock
         FROM feed JOIN indexHeader ON feedId = id WHERE id = ? AND archived IS NULL
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
@@ -26,7 +26,7 @@ struct IndexReader {
     return IndexHeader(
       profile: DetectionProfile(rawValue: row[0]) ?? .standard, generation: row[1],
       nextID: row[2], sharedKeys: try sharedKeys(), listedCount: row[3], shrunkDocuments: row[4],
-      clock: StoredDate.date(row[5]))
+      discussionsDiffer: row[5], clock: StoredDate.date(row[6]))
   }
 
   func answer(to request: IndexRequest) throws -> IndexAnswer {

@@ -33,13 +33,15 @@ struct IndexWriter {
     let update = try db.cachedStatement(
       sql: """
         UPDATE indexHeader
-        SET generation = ?, nextId = ?, listedCount = ?, shrunkDocuments = ?, clock = ?
+        SET generation = ?, nextId = ?, listedCount = ?, shrunkDocuments = ?,
+          discussionsDiffer = ?, clock = ?
         WHERE feedId = ? AND generation = ?
         """)
     let header = judgement.index.header
     try update.execute(arguments: [
       header.generation, header.nextID, header.listedCount, header.shrunkDocuments,
-      StoredDate.seconds(header.clock), feed.rawValue, judgement.base.generation,
+      header.discussionsDiffer, StoredDate.seconds(header.clock), feed.rawValue,
+      judgement.base.generation,
     ])
     return db.changesCount == 1
   }

@@ -8,6 +8,8 @@ extension Schema {
       CHECK (listedCount >= 0);
     ALTER TABLE indexHeader ADD COLUMN shrunkDocuments INTEGER NOT NULL DEFAULT 0
       CHECK (shrunkDocuments >= 0);
+    ALTER TABLE indexHeader ADD COLUMN discussionsDiffer INTEGER
+      CHECK (discussionsDiffer IN (0, 1));
     ALTER TABLE indexHeader ADD COLUMN clock REAL;
     UPDATE indexHeader SET listedCount = (
       SELECT count(*) FROM indexEntry

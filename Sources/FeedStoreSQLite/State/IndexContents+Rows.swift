@@ -43,14 +43,18 @@ extension IndexReader {
   fileprivate func storedHeader(profile: DetectionProfile) throws -> IndexHeader {
     let select = try db.cachedStatement(
       sql:
-        "SELECT generation, nextId, listedCount, shrunkDocuments, clock FROM indexHeader WHERE feedId = ?"
+        """
+        SELECT generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock
+        FROM indexHeader WHERE feedId = ?
+        """
     )
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
       throw FeedStoreError.notFound(feed)
     }
     return IndexHeader(
       profile: profile, generation: row[0], nextID: row[1], sharedKeys: try sharedKeys(),
-      listedCount: row[2], shrunkDocuments: row[3], clock: StoredDate.date(row[4]))
+      listedCount: row[2], shrunkDocuments: row[3], discussionsDiffer: row[4],
+      clock: StoredDate.date(row[5]))
   }
 }
 

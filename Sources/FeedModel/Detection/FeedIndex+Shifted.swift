@@ -1,0 +1,84 @@
+extension FeedIndex {
+  /// Finds posts that stand in the document as they were while their guids stand with other posts: a
+  /// feed that numbers its items anew at each build, or has mixed its guids up. From then on such a
+  /// guid tells nothing.
+  ///
+  /// - Parameter items: the places of the items that are not as they were.
+  /// - Complexity: O(n) in the items, and little where no guid leads to a wholly different post.
+  mutating func matchShifted(_ items: [Int], of sightings: [Sighting]) -> [Match] {
+    guard profile.tellsSharedKeysApart else { return [] }
+    let lost = items.compactMap { item in
+      entryReplaced(by: sightings[item].print).map { (item: item, entry: $0) }
+    }
+    guard !lost.isEmpty else { return [] }
+    let contents = UniqueContents(of: sightings)
+    var open = Set(items)
+    var matches: [Match] = []
+    for (item, entry) in lost {
+      guard let place = contents.place(of: entry.fingerprint, besides: sightings[item].print),
+        place != item, open.remove(place) != nil
+      else { continue }
+      let print = sightings[place].print
+      let witnesses = entry.fingerprint.witnesses(for: print)
+      matches.append(Match(item: place, entry: entry.id, evidence: .witnesses(witnesses)))
+      for key in [entry.fingerprint.guidKey, print.guidKey].compactMap(\.self) { share(key) }
+    }
+    return matches
+  }
+
+  /// The one entry with this guid, where it is a different post by all else.
+  private mutating func entryReplaced(by print: PostFingerprint) -> IndexEntry? {
+    guard let key = print.guidKey, !sharedKeys.contains(key) else { return nil }
+    let ids = ids(of: key)
+    guard ids.count == 1, let entry = entriesByID[ids[0]], !exists(entry),
+      entry.fingerprint.isReplaced(by: print)
+    else { return nil }
+    return entry
+  }
+}
+
+/// Where in a document a post stands, by all but its guid.
+private struct UniqueContents {
+  /// Nil for a content that several items have.
+  private var dated: [Digest: Int?] = [:]
+  private var undated: [Digest: Int?] = [:]
+
+  init(of sightings: [Sighting]) {
+    for (place, sighting) in sightings.enumerated() {
+      Self.add(sighting.print.content(isDated: true), at: place, to: &dated)
+      Self.add(sighting.print.content(isDated: false), at: place, to: &undated)
+    }
+  }
+
+  private static func add(_ content: Digest?, at place: Int, to places: inout [Digest: Int?]) {
+    guard let content else { return }
+    places[content] = .some(places.keys.contains(content) ? nil : place)
+  }
+
+  /// Where a post stands whose guid another one has now. Also under another date, which many feeds
+  /// renew at every build, if the other one has nothing in common with it.
+  func place(of print: PostFingerprint, besides other: PostFingerprint) -> Int? {
+    if let content = print.content(isDated: true), let place = dated[content] { return place }
+    guard print.title != other.title, print.link != other.link,
+      let content = print.content(isDated: false)
+    else { return nil }
+    return undated[content] ?? nil
+  }
+}
+
+extension PostFingerprint {
+  /// All but guid and discussion; nil where that is too little to know a post by.
+  fileprivate func content(isDated: Bool) -> Digest? {
+    let facts = [link, title, text, enclosure, isDated && hasTimeOfDay ? date : nil]
+    return facts.count { $0 != nil } < 2 ? nil : Digest(combining: facts)
+  }
+
+  /// Whether a post under the same guid may be another one: one that is dated otherwise, or has
+  /// neither title nor link in common.
+  fileprivate func isReplaced(by other: PostFingerprint) -> Bool {
+    let isOtherTitle = title != other.title
+    if isOtherTitle && link != other.link { return true }
+    guard let date, let otherDate = other.date else { return isOtherTitle }
+    return date != otherDate
+  }
+}
