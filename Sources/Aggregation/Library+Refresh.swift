@@ -1,6 +1,7 @@
 import FeedFetching
 public import FeedModel
 public import FeedStore
+import FoundationEssentials
 
 /// What became of one feed in a refresh.
 public struct FeedRefresh: Sendable {
@@ -10,14 +11,22 @@ public struct FeedRefresh: Sendable {
     case unchanged
     /// Nothing came, or only a part; what came is in the record.
     case failed(FetchFailure)
+    /// Nobody was asked, since that would be too early.
+    case skipped(CheckTime)
   }
 
   public var feed: StoredFeed
   public var result: Result
   public var record: RefreshRecord
+  /// The address that the feed has got, after its server said often enough that it has moved.
+  public var movedTo: String?
 
   public var failure: FetchFailure? {
     if case .failed(let failure) = result { failure } else { nil }
+  }
+
+  public var skipped: CheckTime? {
+    if case .skipped(let time) = result { time } else { nil }
   }
 }
 
@@ -35,6 +44,7 @@ public struct RefreshSummary: Sendable {
   public var announcedEdits: [PostID] { feeds.flatMap(\.record.announced) }
   public var failed: Int { feeds.count { $0.failure != nil } }
   public var unchanged: Int { feeds.count { $0.result == .unchanged } }
+  public var skipped: Int { feeds.count { $0.skipped != nil } }
 
   public init() {}
 }
@@ -43,70 +53,136 @@ extension Library {
   /// Fetches feeds and takes in what they bring, each in a transaction of its own: stopping at any
   /// moment loses nothing that was reported.
   ///
-  /// Feeds of one host are asked one after another, hosts side by side. A feed that fails does not
-  /// hold up the others.
+  /// Feeds of one host are asked one after another, the one that has waited longest first, hosts
+  /// side by side. A feed that fails or hangs does not hold up the others. A feed that may not be
+  /// asked yet is skipped, and a host that wants to be left alone is, from that moment on.
   ///
   /// - Parameters:
-  ///   - force: ask as if for the first time, without validators.
-  ///   - parallel: how many hosts are asked at once, at least 1.
+  ///   - occasion: why; see ``FetchOccasion``. `forced` also asks as if for the first time, without
+  ///     validators.
+  ///   - parallel: how many hosts are asked at once, at least 1. Hosts that keep us waiting do not
+  ///     count.
   ///   - report: is called for each feed as it ends, one at a time.
   /// - Throws: ``FeedStoreError`` when the library cannot be written, `CancellationError` when the
   ///   task is cancelled; feeds not fetched yet are left as they were then.
   public func refresh(
-    _ feeds: [StoredFeed], force: Bool = false, parallel: Int = 32,
+    _ feeds: [StoredFeed], on occasion: FetchOccasion = .named, parallel: Int = 32,
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
-    var lanes = FetchLanes.group(feeds) { $0.subscription.url }.map { $0[...] }
-    var waiting = lanes.indices[...]
-    let parallel = max(1, parallel)
+    var lanes = RefreshLanes(feeds, parallel: parallel)
+    var pauses = try await store.hostPauses()
     var summary = RefreshSummary()
-    try await withThrowingTaskGroup(of: (lane: Int, refresh: FeedRefresh).self) { group in
-      func start(_ lane: Int) {
-        guard let feed = lanes[lane].popFirst() else { return }
-        group.addTask { (lane, try await refreshOne(feed, force: force)) }
-      }
-      for lane in waiting.prefix(parallel) { start(lane) }
-      waiting = waiting.dropFirst(parallel)
-      while let ended = try await group.next() {
-        summary.feeds.append(ended.refresh)
-        report(ended.refresh)
-        if !lanes[ended.lane].isEmpty {
-          start(ended.lane)
-        } else if let lane = waiting.popFirst() {
-          start(lane)
+    var held: [EndedFetch] = []
+
+    func end(_ refresh: FeedRefresh) {
+      summary.feeds.append(refresh)
+      report(refresh)
+    }
+    try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
+      func startAllThatMay() {
+        while let (lane, feed) = lanes.next() {
+          if let time = hold(feed, on: occasion, pauses) {
+            end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()))
+            lanes.ended(lane, didAsk: false)
+            continue
+          }
+          let delay = lanes.delay(lane, source.pause(before: feed.subscription.url))
+          group.addTask {
+            if delay > .zero { try await Task.sleep(for: delay) }
+            return .ended(lane, try await refresh(feed, isForced: occasion == .forced))
+          }
         }
       }
+      group.addTask { await .tick() }
+      startAllThatMay()
+      while lanes.isWorking, let event = try await group.next() {
+        switch event {
+        case .ticked:
+          lanes.tick()
+          group.addTask { await .tick() }
+        case .ended(let lane, let ended):
+          if let pause = ended.outcome.state.memory.pause { pauses[pause.host] = pause.until }
+          if let refresh = ended.refresh { end(refresh) } else { held.append(ended) }
+          lanes.ended(lane, didAsk: true)
+        }
+        startAllThatMay()
+      }
+      group.cancelAll()
+    }
+    // When nobody at all could be reached, it is our own net that is down: no feed is blamed.
+    let isOurFault = summary.feeds.allSatisfy { $0.skipped != nil }
+    for one in held {
+      end(isOurFault ? one.unblamed : try await take(one.outcome, of: one.feed))
     }
     summary.announcements = try await store.announcements(of: feeds.map(\.id))
     return summary
   }
 
-  private func refreshOne(_ feed: StoredFeed, force: Bool) async throws -> FeedRefresh {
+  private func hold(
+    _ feed: StoredFeed, on occasion: FetchOccasion, _ pauses: [String: Date]
+  ) -> CheckTime? {
+    source.hold(
+      feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: clock())
+  }
+
+  private func refresh(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
     var state = feed.fetchState
-    if force {
+    if isForced {
       state.validators = nil
       state.bodyDigest = nil
     }
-    let now = clock()
-    let outcome = await source.fetch(feed.subscription.url, state: state, now: now)
+    let outcome = await source.fetch(feed.subscription.url, state: state, now: clock())
     // A fetch that we stopped is no failure of the feed.
     try Task.checkCancellation()
-    return try await take(outcome, of: feed)
+    let refresh = outcome.isOffline ? nil : try await take(outcome, of: feed)
+    return EndedFetch(feed: feed, outcome: outcome, refresh: refresh)
   }
 
   /// Puts an outcome into the library.
   func take(
     _ outcome: FetchOutcome, of feed: StoredFeed
   ) async throws(FeedStoreError) -> FeedRefresh {
-    let record = try await store.record(outcome, for: feed.id, at: clock())
-    let result: FeedRefresh.Result =
-      if let failure = outcome.state.lastFailure {
-        .failed(failure)
-      } else if case .unchanged = outcome {
-        .unchanged
-      } else {
-        .refreshed
-      }
-    return FeedRefresh(feed: feed, result: result, record: record)
+    let now = clock()
+    let record = try await store.record(outcome, for: feed.id, at: now)
+    var refresh = FeedRefresh(feed: feed, result: outcome.result, record: record)
+    if let move = outcome.state.memory.move, move.isBelieved(at: now) {
+      refresh.movedTo = try await store.move(feed.id, to: move.url) ? move.url : nil
+    }
+    return refresh
+  }
+}
+
+extension FetchOutcome {
+  var result: FeedRefresh.Result {
+    if let failure = state.lastFailure { return .failed(failure) }
+    if case .unchanged = self { return .unchanged }
+    return .refreshed
+  }
+
+  /// There was no way into the net.
+  fileprivate var isOffline: Bool { state.lastFailure?.code == .offline }
+}
+
+/// What a refresh waits for.
+private enum RefreshEvent: Sendable {
+  case ended(Int, EndedFetch)
+  case ticked
+
+  /// Comes a little later, or when the refresh is over.
+  static func tick() async -> RefreshEvent {
+    try? await Task.sleep(for: .milliseconds(250))
+    return .ticked
+  }
+}
+
+/// A fetch that has ended.
+private struct EndedFetch: Sendable {
+  let feed: StoredFeed
+  let outcome: FetchOutcome
+  /// Nil while it is not known whose fault it is.
+  let refresh: FeedRefresh?
+
+  var unblamed: FeedRefresh {
+    FeedRefresh(feed: feed, result: outcome.result, record: RefreshRecord())
   }
 }

@@ -11,11 +11,26 @@ public struct SourceRouter: FeedSource {
   }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    if let source = sources[scheme] {
+    if let source = source(of: url) {
       return await source.fetch(url, state: state, now: now)
     }
+    let scheme = url.prefix { $0 != ":" }.lowercased()
     let failure = FetchFailure(.address, "feeds cannot be fetched from \(scheme): addresses")
     return .failed(failure, state.failing(failure, at: now))
+  }
+
+  public func hold(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+    now: Date
+  ) -> CheckTime? {
+    source(of: url)?.hold(url, state: state, on: occasion, pauses: pauses, now: now)
+  }
+
+  public func pause(before url: String) -> Duration {
+    source(of: url)?.pause(before: url) ?? .zero
+  }
+
+  private func source(of url: String) -> (any FeedSource)? {
+    sources[url.prefix { $0 != ":" }.lowercased()]
   }
 }

@@ -29,6 +29,16 @@ static inline CURLcode lede_curl_set_write_callback(
   return code == CURLE_OK ? curl_easy_setopt(easy, CURLOPT_WRITEDATA, context) : code;
 }
 
+static inline CURLcode lede_curl_set_socket_callback(
+    CURL *easy, curl_opensocket_callback callback, void *context) {
+  CURLcode code = curl_easy_setopt(easy, CURLOPT_OPENSOCKETFUNCTION, callback);
+  return code == CURLE_OK ? curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context) : code;
+}
+
+static inline CURLcode lede_curl_get_string(CURL *easy, CURLINFO info, const char **value) {
+  return curl_easy_getinfo(easy, info, (char **)value);
+}
+
 static inline CURLcode lede_curl_get_long(CURL *easy, CURLINFO info, long *value) {
   return curl_easy_getinfo(easy, info, value);
 }

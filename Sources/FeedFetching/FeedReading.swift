@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import FoundationEssentials
 
-/// A body that has arrived, from a server or a file, and what it means for a feed.
+/// A body that has arrived, from a server or a file, and what it is.
 struct FeedReading {
   var body: [UInt8]
   /// The address it came from.
@@ -13,22 +13,25 @@ struct FeedReading {
   /// The server said that this is only a part of the feed.
   var isPartial = false
 
-  /// The outcome of the fetch, with the state that belongs to it.
-  ///
-  /// A body that is the same to the byte is not parsed. Of a feed that is cut off the whole items
-  /// are taken; its validators and digest are not kept, so that nothing can hide the rest.
-  func outcome(
-    state: FetchState, validators: Validators?, at now: Date
-  ) throws(FetchFailure) -> FetchOutcome {
+  /// What a body is.
+  enum Content {
+    /// The same as last time, to the byte.
+    case same(Digest)
+    case feed(FeedSnapshot, Digest, PublisherWishes)
+    /// A feed that is cut off: what came whole.
+    case cutOff(FeedSnapshot, FetchFailure)
+  }
+
+  /// - Parameter known: the digest of the last whole body; an equal one is not parsed.
+  func read(known: Digest?) throws(FetchFailure) -> Content {
     let digest = body.withUnsafeBytes { Digest(bytes: $0) }
-    let renewed = state.succeeding(validators: validators, bodyDigest: digest, at: now)
-    if digest == state.bodyDigest { return .unchanged(renewed) }
+    if digest == known { return .same(digest) }
     let document = try parse()
     let snapshot = FeedSnapshot(document, isPartial: isPartial)
     guard document.isComplete else {
-      return .snapshot(snapshot, state.failing(.cutOff(items: document.items.count), at: now))
+      return .cutOff(snapshot, .cutOff(items: document.items.count))
     }
-    return .snapshot(snapshot, renewed)
+    return .feed(snapshot, digest, PublisherWishes(document))
   }
 
   private func parse() throws(FetchFailure) -> FeedDocument {

@@ -11,8 +11,15 @@ public struct FileFeedSource: FeedSource {
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
     do throws(FetchFailure) {
       let body = try Self.read(url)
-      return try FeedReading(body: body, url: url).outcome(
-        state: state, validators: nil, at: now)
+      switch try FeedReading(body: body, url: url).read(known: state.bodyDigest) {
+      case .same(let digest):
+        return .unchanged(state.succeeding(validators: nil, bodyDigest: digest, at: now))
+      case .feed(let snapshot, let digest, _):
+        return .snapshot(
+          snapshot, state.succeeding(validators: nil, bodyDigest: digest, at: now))
+      case .cutOff(let snapshot, let failure):
+        return .snapshot(snapshot, state.failing(failure, at: now))
+      }
     } catch {
       return .failed(error, state.failing(error, at: now))
     }

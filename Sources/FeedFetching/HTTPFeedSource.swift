@@ -16,19 +16,17 @@ public struct HTTPFeedSource: FeedSource {
   }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
-    do throws(FetchFailure) {
-      let answer = try await fetcher.get(url, state: state, accept: FetchPolicy.acceptFeeds)
-      guard answer.isNotModified else {
-        return try answer.reading.outcome(
-          state: state, validators: fetcher.validators(of: answer, replacing: state.validators),
-          at: now)
-      }
-      return .unchanged(
-        state.succeeding(
-          validators: fetcher.policy.renewing(state.validators, by: answer.response),
-          bodyDigest: state.bodyDigest, at: now))
-    } catch {
-      return .failed(error, state.failing(error, at: now))
-    }
+    await fetcher.fetch(url, state: state, accept: FetchPolicy.acceptFeeds, now: now)
+  }
+
+  public func hold(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+    now: Date
+  ) -> CheckTime? {
+    fetcher.policy.hold(state, for: url, on: occasion, pauses: pauses, now: now)
+  }
+
+  public func pause(before url: String) -> Duration {
+    fetcher.policy.pause(before: url)
   }
 }

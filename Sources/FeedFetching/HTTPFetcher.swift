@@ -1,4 +1,5 @@
 import FeedModel
+import FoundationEssentials
 import HTTPTransport
 import Logging
 
@@ -10,13 +11,15 @@ struct HTTPFetcher: Sendable {
 
   /// What came at the end of the redirects.
   struct Answer: Sendable {
-    /// The address that answered.
-    var url: String
+    var way: Way
     var response: HTTPResponse
     /// Whole; empty when nothing has changed.
     var body: [UInt8]
     var isPartial: Bool
     var isNotModified: Bool
+
+    /// The address that answered.
+    var url: String { way.url }
 
     /// The body as something to read a feed from.
     var reading: FeedReading {
@@ -27,40 +30,85 @@ struct HTTPFetcher: Sendable {
     }
   }
 
-  /// The validators to ask with next time. A part that nobody asked for (203, 206) carries those of
-  /// the whole, which has not been seen: the old ones stay.
-  func validators(of answer: Answer, replacing old: Validators?) -> Validators? {
-    let isUnaskedPart = answer.isPartial && answer.response.status != 226
-    return isUnaskedPart ? old : policy.validators(of: answer.response, from: answer.url)
+  /// From the address that was asked to the one that answered.
+  struct Way: Sendable {
+    let asked: String
+    var url: String
+    /// The statuses of the redirects.
+    var redirects: [Int] = []
+    var status: Int?
+    var headers = HTTPHeaders()
+    /// Whether validators were sent to the last address.
+    var wasConditional = false
+    /// Whether a server of the public net has led here: its redirects do not lead into ours.
+    var cameFromPublic = false
+  }
+
+  /// Why there is no answer, and how far the way went.
+  struct Stop: Error {
+    var failure: FetchFailure
+    var way: Way
   }
 
   func get(
-    _ url: String, state: FetchState, accept: String
+    _ url: String, state: FetchState, accept: String, now: Date
+  ) async throws(Stop) -> Answer {
+    var way = Way(asked: url, url: url)
+    do throws(FetchFailure) {
+      return try await follow(&way, state, accept, now)
+    } catch {
+      throw Stop(failure: error, way: way)
+    }
+  }
+
+  private func follow(
+    _ way: inout Way, _ state: FetchState, _ accept: String, _ now: Date
   ) async throws(FetchFailure) -> Answer {
-    var hop = url
     var visited: Set<String> = []
     while true {
-      guard visited.insert(hop).inserted, visited.count <= policy.redirects + 1 else {
+      guard visited.insert(way.url).inserted, visited.count <= policy.redirects + 1 else {
         throw FetchFailure(.limit, "the server redirects in circles, or too often")
       }
-      let response = try await send(policy.request(for: hop, state: state, accept: accept))
-      logger.debug("answer", metadata: ["url": "\(hop)", "status": "\(response.status)"])
-      let isConditional = state.validators?.url == hop
-      switch policy.meaning(of: response, from: hop) {
-      case .redirect(let target) where policy.redirects > 0: hop = target
+      let response = try await ask(&way, state, accept, now)
+      switch policy.meaning(of: response, from: way.url) {
+      case .redirect(let target) where policy.redirects > 0:
+        way.redirects.append(response.status)
+        way.url = target
       case .redirect:
         throw FetchFailure(.status, "the server redirects", status: response.status)
       case .failure(let failure): throw failure
       case .notModified:
-        guard isConditional else { throw .unaskedNotModified }
+        guard way.wasConditional else { throw .unaskedNotModified }
         return Answer(
-          url: hop, response: response, body: [], isPartial: false, isNotModified: true)
+          way: way, response: response, body: [], isPartial: false, isNotModified: true)
       case .document(let isPartial):
         let body = try await collect(response.body)
         return Answer(
-          url: hop, response: response, body: body, isPartial: isPartial, isNotModified: false)
+          way: way, response: response, body: body, isPartial: isPartial, isNotModified: false)
       }
     }
+  }
+
+  /// Sends the request for one hop.
+  private func ask(
+    _ way: inout Way, _ state: FetchState, _ accept: String, _ now: Date
+  ) async throws(FetchFailure) -> HTTPResponse {
+    way.status = nil
+    way.headers = HTTPHeaders()
+    way.wasConditional = policy.condition(state, for: way.url, now: now) != nil
+    var request = policy.request(for: way.url, state: state, accept: accept, now: now)
+    if way.cameFromPublic { request.reach = .publicOnly }
+    var response = try await send(request)
+    // The connection was made for another host of the same server (RFC 9110 section 15.5.20).
+    if response.status == 421 {
+      request.usesFreshConnection = true
+      response = try await send(request)
+    }
+    logger.debug("answer", metadata: ["url": "\(way.url)", "status": "\(response.status)"])
+    way.status = response.status
+    way.headers = response.headers
+    way.cameFromPublic = way.cameFromPublic || response.isFromPublicAddress
+    return response
   }
 
   private func send(_ request: HTTPRequest) async throws(FetchFailure) -> HTTPResponse {

@@ -76,6 +76,17 @@ public protocol FeedStore: Sendable {
   /// is killed in between announces them again, and never loses one.
   func announced(_ posts: [PostID]) async throws(FeedStoreError)
 
+  /// The hosts that want to be left alone, and until when; those whose time has passed may be among
+  /// them.
+  func hostPauses() async throws(FeedStoreError) -> [String: Date]
+
+  /// Gives a feed that has moved its new address; all else of it stays as it is. Whoever subscribes
+  /// to the old address from now on means this feed.
+  ///
+  /// - Returns: false, with nothing changed, when another feed has that address.
+  /// - Throws: `.notFound` when the feed is gone.
+  func move(_ feed: FeedID, to url: String) async throws(FeedStoreError) -> Bool
+
   // MARK: Reading
 
   /// Posts that match, newest ``StoredPost/sortDate`` first, then the later stored first; without

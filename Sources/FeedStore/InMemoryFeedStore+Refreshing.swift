@@ -4,6 +4,8 @@ public import FoundationEssentials
 /// A feed, its index and its state.
 struct FeedMemory {
   var subscription: Subscription
+  /// Addresses from which the feed has moved away.
+  var formerAddresses: Set<String> = []
   let added: Date
   /// When it was removed; nil for a feed that is subscribed to.
   var archived: Date?
@@ -96,6 +98,8 @@ extension InMemoryFeedStore {
     }
     memory.channel = snapshot.channel
     let judgement = memory.judge(snapshot, at: now)
+    memory.fetchState = outcome.state.noting(
+      newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)
     memory.carryOut(judgement)
     memory.lastReport = RefreshReport(judgement, of: snapshot, at: now)
     feedsByID[feed] = memory

@@ -50,7 +50,7 @@ extension InMemoryFeedStore {
   }
 
   private func place(_ state: FeedState, at now: Date) -> (FeedID, isNew: Bool) {
-    if let (id, known) = feedsByID.first(where: { $1.subscription.url == state.subscription.url }) {
+    if let (id, known) = feedsByID.first(where: { $1.answers(to: state.subscription.url) }) {
       guard known.archived != nil, state.archived == nil else { return (id, false) }
       return (id, bringBack(id))
     }

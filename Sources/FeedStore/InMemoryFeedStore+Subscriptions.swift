@@ -10,7 +10,7 @@ extension InMemoryFeedStore {
   }
 
   private func add(_ wish: Subscription, at now: Date) -> SubscribeResult {
-    if let (id, known) = feedsByID.first(where: { $1.subscription.url == wish.url }) {
+    if let (id, known) = feedsByID.first(where: { $1.answers(to: wish.url) }) {
       guard known.archived != nil else { return SubscribeResult(id: id, isNew: false) }
       feedsByID[id]?.subscription.properties = wish.properties.over(known.subscription.properties)
       _ = bringBack(id)

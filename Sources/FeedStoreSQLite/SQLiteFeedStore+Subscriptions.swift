@@ -42,9 +42,12 @@ extension SQLiteFeedStore {
   public func feeds() async throws(FeedStoreError) -> [StoredFeed] {
     try await read { db in
       let tags = try FeedRow.tags(db)
+      let memories = try FetchMemoryRow.all(db)
       let rows = try Row.fetchCursor(db.cachedStatement(sql: FeedRow.selection))
       var feeds: [StoredFeed] = []
-      while let row = try rows.next() { feeds.append(try FeedRow.feed(row, tags: tags)) }
+      while let row = try rows.next() {
+        feeds.append(try FeedRow.feed(row, tags: tags, memories: memories))
+      }
       return StoredFeed.inListOrder(feeds)
     }
   }
@@ -53,12 +56,15 @@ extension SQLiteFeedStore {
     let ids = StoredList.numbers(ids.map(\.rawValue))
     return try await read { db in
       let tags = try FeedRow.tags(db, of: ids)
+      let memories = try FetchMemoryRow.all(db, of: ids)
       let rows = try Row.fetchCursor(
         db.cachedStatement(
           sql: FeedRow.selection + " AND feed.id IN (SELECT value FROM json_each(?))"),
         arguments: [ids])
       var feeds: [StoredFeed] = []
-      while let row = try rows.next() { feeds.append(try FeedRow.feed(row, tags: tags)) }
+      while let row = try rows.next() {
+        feeds.append(try FeedRow.feed(row, tags: tags, memories: memories))
+      }
       return StoredFeed.inListOrder(feeds)
     }
   }

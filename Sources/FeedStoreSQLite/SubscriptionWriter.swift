@@ -12,10 +12,8 @@ struct SubscriptionWriter {
   }
 
   func add(_ wish: Subscription, at now: Date) throws -> SubscribeResult {
-    let find = try db.cachedStatement(
-      sql: "SELECT id, archived IS NOT NULL FROM feed WHERE url = ?")
-    if let known = try Row.fetchOne(find, arguments: [wish.url]) {
-      return try addAgain(FeedID(rawValue: known[0]), wish, isAway: known[1])
+    if let known = try feed(at: wish.url) {
+      return try addAgain(known.id, wish, isAway: known.isAway)
     }
     let insert = try db.cachedStatement(
       sql: "INSERT INTO feed (url, folder, profile, added) VALUES (?, '', ?, ?)")
@@ -24,6 +22,17 @@ struct SubscriptionWriter {
     let id = FeedID(rawValue: db.lastInsertedRowID)
     _ = try save(wish.properties, of: id)
     return SubscribeResult(id: id, isNew: true)
+  }
+
+  /// The feed that has an address, or once had it.
+  func feed(at url: String) throws -> (id: FeedID, isAway: Bool)? {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT id, archived IS NOT NULL FROM feed WHERE url = ?1
+        UNION ALL SELECT id, archived IS NOT NULL
+          FROM formerAddress JOIN feed ON id = feedId WHERE formerAddress.url = ?1
+        """)
+    return try Row.fetchOne(find, arguments: [url]).map { (FeedID(rawValue: $0[0]), $0[1]) }
   }
 
   private func addAgain(

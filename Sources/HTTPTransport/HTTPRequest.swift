@@ -4,6 +4,10 @@ public struct HTTPRequest: Sendable, Hashable {
   public var url: String
   public var headers: HTTPHeaders
   public var limits: HTTPLimits
+  /// Where the request may lead.
+  public var reach = AddressReach.everywhere
+  /// Whether a connection that stands already must not be used.
+  public var usesFreshConnection = false
 
   public init(url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed) {
     self.url = url
@@ -18,19 +22,25 @@ public struct HTTPLimits: Sendable, Hashable {
   public var connect: Duration
   /// From the start to the last byte of the body, whatever trickles in between.
   public var total: Duration
+  /// How long less than 100 bytes a second may come, the wait for the first of them included.
+  public var stall: Duration
   /// Of the body after content decoding, so that a small answer cannot unpack into a huge one.
   public var bodyBytes: Int
   /// Of all header fields together.
   public var headerBytes: Int
 
-  public init(connect: Duration, total: Duration, bodyBytes: Int, headerBytes: Int) {
+  public init(
+    connect: Duration, total: Duration, stall: Duration = .seconds(20), bodyBytes: Int,
+    headerBytes: Int
+  ) {
     self.connect = connect
     self.total = total
+    self.stall = stall
     self.bodyBytes = bodyBytes
     self.headerBytes = headerBytes
   }
 
-  /// For feeds: 10 s to connect, 60 s in all, 20 MiB of body, 64 KiB of header fields.
+  /// For feeds: 10 s to connect, 20 s without a byte worth the name, 60 s in all, 20 MiB of body, 64 KiB of header fields.
   public static let feed = HTTPLimits(
     connect: .seconds(10), total: .seconds(60), bodyBytes: 20 << 20, headerBytes: 64 << 10)
 }

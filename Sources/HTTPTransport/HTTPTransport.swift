@@ -17,10 +17,15 @@ public struct HTTPResponse: Sendable {
   public var headers: HTTPHeaders
   /// Decoded by Content-Encoding.
   public var body: HTTPBody
+  /// Whether it came from an address of the public net.
+  public var isFromPublicAddress: Bool
 
-  public init(status: Int, headers: HTTPHeaders, body: HTTPBody) {
+  public init(
+    status: Int, headers: HTTPHeaders, body: HTTPBody, isFromPublicAddress: Bool = false
+  ) {
     self.status = status
     self.headers = headers
     self.body = body
+    self.isFromPublicAddress = isFromPublicAddress
   }
 }

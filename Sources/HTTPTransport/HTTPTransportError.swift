@@ -9,6 +9,8 @@ public struct HTTPTransportError: Error, Sendable, Hashable, CustomStringConvert
     public static let address = Code(rawValue: "address")
     /// The request cannot be sent as it is: a malformed header field, or nothing to send it with.
     public static let request = Code(rawValue: "request")
+    /// No way into the network.
+    public static let offline = Code(rawValue: "offline")
     /// The host's name has no address.
     public static let resolve = Code(rawValue: "resolve")
     /// No connection: refused, unreachable, reset.

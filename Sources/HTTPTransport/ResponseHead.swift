@@ -2,6 +2,7 @@
 struct ResponseHead: Sendable, Hashable {
   var status: Int
   var headers: HTTPHeaders
+  var isFromPublicAddress = false
 }
 
 /// Gathers the header lines of an answer, one call a line.

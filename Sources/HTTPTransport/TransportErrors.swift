@@ -8,6 +8,9 @@ extension HTTPTransportError {
     HTTPTransportError(.request, "libcurl is needed and cannot be loaded: \(reason)")
   }
 
+  static let privateAddress = HTTPTransportError(
+    .address, "the host's address is not one of the public net")
+
   static func bodyTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
     HTTPTransportError(.tooLarge, "the answer is larger than \(byteText(limits.bodyBytes))")
   }

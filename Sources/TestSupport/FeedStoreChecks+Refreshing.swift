@@ -28,7 +28,8 @@ extension FeedStoreChecks {
         [
           StoredFeed(
             id: feed, subscription: Subscription(url: "https://a.example/feed"),
-            channel: fullChannel, fetchState: state, added: StoreScenario.start, unread: 1,
+            channel: fullChannel, fetchState: state.noting(newPosts: 1, of: snapshot),
+            added: StoreScenario.start, unread: 1,
             total: 1)
         ])
     },

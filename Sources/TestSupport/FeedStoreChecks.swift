@@ -15,8 +15,8 @@ public struct FeedStoreCheck: Sendable, CustomStringConvertible {
 /// The promises of ``FeedStore``, written once and run on each implementation.
 public enum FeedStoreChecks {
   public static let all =
-    subscriptions + refreshes + profiles + tombstones + announcing + lists + marks + undoing
-    + states + updates + upkeep + histories + vectors + detection
+    subscriptions + refreshes + fetching + profiles + tombstones + announcing + lists + marks
+    + undoing + states + updates + upkeep + histories + vectors + detection
 }
 
 /// What a store did in place of what it promises.

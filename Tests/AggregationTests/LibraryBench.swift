@@ -21,24 +21,26 @@ struct LibraryBench {
 
   /// Lends a library that is removed in the end.
   static func lend(
-    _ kind: StoreKind = .memory, _ body: (LibraryBench) async throws -> Void
+    _ kind: StoreKind = .memory, clock: TestClock = TestClock(),
+    _ body: (LibraryBench) async throws -> Void
   ) async throws {
-    guard kind == .sqlite else { return try await body(try LibraryBench(InMemoryFeedStore())) }
+    guard kind == .sqlite else {
+      return try await body(try LibraryBench(InMemoryFeedStore(), clock))
+    }
     let folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(try LibraryBench(try SQLiteFeedStore.open(at: folder)))
+    try await body(try LibraryBench(try SQLiteFeedStore.open(at: folder), clock))
   }
 
-  private init(_ store: any FeedStore) throws {
+  private init(_ store: any FeedStore, _ clock: TestClock) throws {
     server = try TestHTTPServer()
     let transport = CurlTransport()
-    let policy = FetchPolicy(userAgent: "lede-test/1")
+    let policy = FetchPolicy(userAgent: "lede-test/1", attendedPause: 0)
     let web = HTTPFeedSource(transport: transport, policy: policy)
-    let now = now
     library = Library(
       store: store,
       source: SourceRouter(["http": web, "https": web, "file": FileFeedSource()]),
-      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+      finder: FeedFinder(transport: transport, policy: policy), clock: { clock.now })
   }
 
   var store: any FeedStore { library.store }

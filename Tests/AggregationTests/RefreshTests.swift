@@ -126,7 +126,7 @@ struct `A refresh of many feeds` {
       var feeds = try await bench.subscribe(bench.server.url("/a"))
       _ = try await bench.library.refresh(feeds)
       feeds = try await bench.store.feeds()
-      let summary = try await bench.library.refresh(feeds, force: true)
+      let summary = try await bench.library.refresh(feeds, on: .forced)
       #expect(summary.feeds.map(\.result) == [.refreshed])
       #expect(summary.newPosts == [])
       #expect(bench.server.requests.map { $0["If-None-Match"] } == [nil, nil])

@@ -26,8 +26,6 @@ struct BadFeedTests {
 
   private static let faults = [
     Fault("404", .status(404), "there is nothing at this address (404)"),
-    Fault("410", .status(410), "the feed is gone for good (410)"),
-    Fault("429", .status(429), "the server asks for fewer requests (429)"),
     Fault("500", .status(500, body: "oops"), "the server has an error (500)"),
     Fault("418", .status(418), "the server answered with status 418"),
     Fault(
@@ -52,11 +50,11 @@ struct BadFeedTests {
     let before = try LibraryContents(of: lede)
     library.server.set("/ants", fault.answer)
     #expect(
-      try lede("refresh")
+      try lede.later()("refresh")
         == Run(
           .exited(3), output: "1 feed ok · 1 unchanged · 0 new · 1 failed\n",
           errors: "lede: ants: \(fault.reason)\n"))
-    #expect(try lede("get-more").errors == "lede: ants: \(fault.reason)\n")
+    #expect(try lede.later(60)("get-more").errors == "lede: ants: \(fault.reason)\n")
     let added = try lede("add", library.server.url("/ants?new"))
     #expect(added.ending == .exited(1))
     #expect(added.output == "")
@@ -85,14 +83,14 @@ struct BadFeedTests {
     library.server.set("/ants", .feed(cut, etag: "\"cut\""))
     let reason = "the feed is cut off; the 2 whole posts were kept, the rest comes later"
     #expect(
-      try lede("refresh")
+      try lede.later()("refresh")
         == Run(
           .exited(3), output: "1 feed ok · 1 unchanged · 1 new · 1 failed\n",
           errors: "lede: ants: \(reason)\n"))
     #expect(try titles() == [29, 28, 27, 26])
-    #expect(try lede("refresh", "ants").ending == .exited(3))
+    #expect(try lede.later(4)("refresh", "ants").ending == .exited(3))
     library.server.set("/ants", .feed(whole, etag: "\"cut\""))
-    #expect(try lede("refresh", "ants") == .ok("1 feed ok · 0 unchanged · 6 new\n"))
+    #expect(try lede.later(6)("refresh", "ants") == .ok("1 feed ok · 0 unchanged · 6 new\n"))
     #expect(try titles() == (20...29).reversed())
   }
 
@@ -103,9 +101,9 @@ struct BadFeedTests {
 
   @Test func `a failing feed recovers and tells nobody of it`() throws {
     library.server.set("/ants", .status(500))
-    _ = try lede("refresh")
+    _ = try lede.later()("refresh")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
-    #expect(try lede("refresh") == .ok("2 feeds ok · 1 unchanged · 1 new\n"))
+    #expect(try lede.later(30)("refresh") == .ok("2 feeds ok · 1 unchanged · 1 new\n"))
     #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 

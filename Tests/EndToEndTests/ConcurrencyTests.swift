@@ -54,7 +54,7 @@ struct ConcurrencyTests {
 
     let commands = (0..<200).map { number in
       switch number % 5 {
-      case 0: ["refresh", "--quiet", "--wait"]
+      case 0: ["refresh", "--quiet", "--force", "--wait"]
       case 1: ["list", "--jsonl"]
       case 2: ["unread", "--count"]
       case 3: ["mark-read", codes[number % codes.count]]
@@ -82,7 +82,8 @@ struct ConcurrencyTests {
       for name in names {
         server.set("/" + name, .feed(TestFeed(name, posts: 1...(20 + 2 * round)).rss))
       }
-      let runs = try run(Array(repeating: ["refresh", "--json", "--wait"], count: 2), atOnce: 2)
+      let runs = try run(
+        Array(repeating: ["refresh", "--force", "--json", "--wait"], count: 2), atOnce: 2)
       #expect(runs.map(\.errors) == ["", ""])
       let announced = try runs.flatMap { run in
         try run.json()["results"].array.flatMap { $0["new"].array.compactMap(\.string) }

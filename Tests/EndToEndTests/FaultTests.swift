@@ -32,7 +32,7 @@ struct FaultTests {
     serve(1...2_000)
     let database = lede.sandbox.file("library/lede.db")
     for blocks in [100, 300, 600] {
-      let run = try lede.start(command, under: limit(blocks)).finish()
+      let run = try lede.later().start(command, under: limit(blocks)).finish()
       #expect(
         run
           == .failed(
@@ -44,7 +44,8 @@ struct FaultTests {
       try expectSoundDatabase(of: lede)
       #expect(try guids("list", "--all", "--jsonl") == ["ants-3", "ants-2", "ants-1"])
     }
-    let new = try guids("get-more", "--jsonl")
+    let new = try lede.later().run(["get-more", "--jsonl"]).jsonLines().compactMap(
+      \.["_lede"]["guid"].string)
     #expect(new.count == 1_997)
     #expect(Set(new) == Set((4...2_000).map { "ants-\($0)" }))
   }

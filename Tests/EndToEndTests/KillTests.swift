@@ -93,7 +93,7 @@ import Testing
     let killed = try run(lede)
     try expectSoundDatabase(of: lede)
     let told = try posts(toldBy: killed, of: command, in: lede)
-    let next = try lede("refresh", "--json")
+    let next = try lede("refresh", "--force", "--json")
     #expect(next.ending == .exited(0), comment)
     #expect(next.errors == "", comment)
     let toldNext = try posts(toldBy: next, of: Self.commands[0], in: lede)

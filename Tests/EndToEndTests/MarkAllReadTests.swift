@@ -20,7 +20,7 @@ struct MarkAllReadTests {
     _ = try lede("add", server.url("/ants"))
     _ = try lede("list", "--limit", "1")
     serve(1...5)
-    _ = try lede("refresh")
+    _ = try lede("refresh", "--force")
     #expect(try lede("unread", "--count") == .ok("5\n"))
     #expect(
       try lede("mark-all-read")
@@ -38,7 +38,7 @@ struct MarkAllReadTests {
     #expect(try lede("mark-all-read") == .ok("2 posts marked as read.\n"))
     #expect(try lede("list").lines == ["Nothing unread. Get more: lede get-more"])
     serve(1...3)
-    _ = try lede("refresh")
+    _ = try lede("refresh", "--force")
     #expect(
       try lede("mark-all-read")
         == .ok("0 posts marked as read. 1 unread since the last listing: lede list\n"))
@@ -64,7 +64,7 @@ struct MarkAllReadTests {
       _ = try lede("mark-all-read")
       _ = try lede("list")
       serve(1...(1 + 2 * round))
-      let refresh = try lede.start(["refresh", "--json"])
+      let refresh = try lede.start(["refresh", "--force", "--json"])
       let marking = try lede.start(["mark-all-read"])
       announced += try refresh.finish().json()["results"].array
         .reduce(0) { $0 + $1["new"].array.count }

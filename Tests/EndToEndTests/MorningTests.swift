@@ -33,7 +33,7 @@ struct MorningTests {
     #expect(try lede("list") == .ok("\nNothing unread. Get more: lede get-more\n"))
     server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss, etag: "\"2\""))
     #expect(
-      try lede("get-more")
+      try lede.later()("get-more")
         == .ok(
           """
           1           1d  ants  Post 28
@@ -58,17 +58,23 @@ struct MorningTests {
     #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
     #expect(try lede("list", "--jsonl") == .ok(""))
     server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss, etag: "\"2\""))
-    let more = try lede("get-more", "--jsonl").jsonLines()
-    #expect(more.map { $0.without(["id"]) } == [ant(28, 1), ant(25, 2)])
+    let more = try lede.later()("get-more", "--jsonl").jsonLines()
+    #expect(
+      more.map { $0.without(["id"]) }
+        == [28, 25].enumerated().map { ant($1, $0 + 1, seen: "2026-03-01T14:00:00Z") })
     #expect(try lede("show", "--json", "2").json()["id"] == more[1]["id"])
     let known = Set(listed.compactMap(\.["id"].string))
     #expect(known.isDisjoint(with: more.compactMap(\.["id"].string)))
   }
 
-  private func ant(_ number: Int, _ place: Int) -> JSON { post("ants", number, place) }
+  private func ant(_ number: Int, _ place: Int, seen: String = Lede.now) -> JSON {
+    post("ants", number, place, seen: seen)
+  }
   private func bee(_ number: Int, _ place: Int) -> JSON { post("bees", number, place) }
 
-  private func post(_ feed: String, _ number: Int, _ place: Int) -> JSON {
+  private func post(
+    _ feed: String, _ number: Int, _ place: Int, seen: String = Lede.now
+  ) -> JSON {
     [
       "url": "https://\(feed).example/\(number)", "title": "Post \(number)",
       "date_published": "2026-02-\(number)T10:00:00Z",
@@ -76,7 +82,7 @@ struct MorningTests {
         "schema": 1, "number": .number(Double(place)), "feed": "\(feed)",
         "feed_url": "\(server.url("/" + feed))",
         "guid": "\(feed)-\(number)", "read": false, "starred": false,
-        "first_seen": "\(Lede.now)",
+        "first_seen": "\(seen)",
       ],
     ]
   }

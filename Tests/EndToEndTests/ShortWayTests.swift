@@ -83,10 +83,14 @@ struct ShortWayTests {
   func `the count is right while a refresh stores posts`() async throws {
     try fill()
     server.set("/feed", .feed(TestFeed("f", posts: 1...9).rss))
-    server.set("/slow", .hang)
-    _ = try lede("add", "--no-refresh", server.url("/slow"))
-    let refresh = try lede.start(["refresh"])
-    await server.wait { $0.requests.contains { $0.path == "/slow" } }
+    let slow = try TestHTTPServer()
+    slow.set("/slow", .hang)
+    _ = try lede("add", "--no-refresh", slow.url("/slow"))
+    server.clearRequests()
+    let refresh = try lede.later().start(["refresh", "--wait"])
+    await slow.wait { $0.requests.count == 1 }
+    await server.wait { $0.requests.count == 1 }
+    while try lede("list", "--jsonl").lines.count < 9 { await Task.yield() }
     try expectAgreement(lede, unread: 9)
     refresh.kill()
     _ = refresh.finish()

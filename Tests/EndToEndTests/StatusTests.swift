@@ -41,7 +41,7 @@ struct StatusTests {
 
   @Test func `tells of feeds that fail`() throws {
     library.server.set("/ants", .status(500))
-    _ = try lede("refresh")
+    _ = try lede.later()("refresh")
     #expect(try lede("status", "--template", "{failing} {state}") == .ok("1 unread\n"))
     _ = try lede("mark-all-read")
     #expect(try lede("status", "--template", "{failing} {state}") == .ok("1 error\n"))
@@ -72,7 +72,7 @@ struct StatusTests {
     let path = lede.sandbox.file("followed")
     let follower = try lede.start(["status", "--follow"], to: .file(path))
     #expect(try shown(in: path, "4\n"))
-    _ = try lede("refresh")
+    _ = try lede.later()("refresh")
     _ = try lede("mark-read", library.codes()[0])
     #expect(try shown(in: path, "4\n3\n"))
     _ = try lede("mark-all-read")

@@ -69,7 +69,7 @@ struct UndoTests {
     #expect(try lede("list", "--all", "--jsonl").lines.count == 1)
     #expect(try lede("list", "--starred", "--jsonl") == .ok(""))
     #expect(try lede("feeds", "--json").json()["feeds"].array.count == 1)
-    #expect(try lede("refresh") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    #expect(try lede.later()("refresh") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
     #expect(try lede("info", "ants").ending == .exited(4))
     if byUndo {
       #expect(try lede("undo") == .ok("Undone: remove, 1 feed (ants).\n"))

@@ -43,3 +43,12 @@ struct FetchBench {
     }
   }
 }
+
+extension FetchState {
+  /// The state without what only the schedule needs, which has tests of its own.
+  var core: FetchState {
+    var state = self
+    state.memory = FetchMemory()
+    return state
+  }
+}

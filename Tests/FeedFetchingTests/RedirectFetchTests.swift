@@ -24,7 +24,7 @@ struct `A redirected fetch` {
     chain(5)
     let first = await bench.fetch()
     #expect(first.summary == .brought(["A"], .complete))
-    #expect(first.state == bench.state(Sample.rss("A"), tag: "\"1\"", from: "/5"))
+    #expect(first.state.core == bench.state(Sample.rss("A"), tag: "\"1\"", from: "/5"))
     bench.server.clearRequests()
     #expect(await bench.fetch(first.state).summary == .unchanged)
     #expect(bench.asked == ["/feed", "/1", "/2", "/3", "/4", "/5 \"1\""])

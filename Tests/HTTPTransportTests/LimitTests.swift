@@ -79,6 +79,22 @@ struct `A limit` {
     await server.wait { $0.openConnections == 0 }
   }
 
+  @Test(arguments: [
+    (TestHTTPAnswer.hang, "no answer within 1 s"),
+    (
+      .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
+      "the answer came to a halt for 1 s"
+    ),
+  ])
+  func `ends an answer that comes to a halt`(answer: TestHTTPAnswer, words: String) async {
+    server.set("/a", answer)
+    let limits = HTTPLimits.feed { $0.stall = .seconds(1) }
+    #expect(
+      await transport.failure(server.url("/a"), limits: limits)
+        == HTTPTransportError(.timeout, words))
+    await server.wait { $0.openConnections == 0 }
+  }
+
   @Test func `ends a transfer that waits for its reader`() async throws {
     server.set("/a", .endless)
     let limits = HTTPLimits.feed {

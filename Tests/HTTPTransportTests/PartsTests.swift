@@ -116,7 +116,8 @@ struct `Error texts` {
 struct `What libcurl reports` {
   private func error(_ code: CURLcode, _ change: (inout CurlFacts) -> Void) -> HTTPTransportError {
     var facts = CurlFacts(
-      limits: .feed, hasHead: false, isConnected: true, systemError: 0, certificateProblem: 0)
+      limits: .feed, hasHead: false, isConnected: true, isStalled: false, systemError: 0,
+      certificateProblem: 0)
     change(&facts)
     return HTTPTransportError(code, facts)
   }
@@ -126,6 +127,12 @@ struct `What libcurl reports` {
       error(CURLE_OPERATION_TIMEDOUT) { $0.isConnected = false },
       error(CURLE_OPERATION_TIMEDOUT) { _ in },
       error(CURLE_OPERATION_TIMEDOUT) { $0.hasHead = true },
+      error(CURLE_OPERATION_TIMEDOUT) { $0.isStalled = true },
+      error(CURLE_OPERATION_TIMEDOUT) {
+        $0.hasHead = true
+        $0.isStalled = true
+      },
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(ENETUNREACH) },
       error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(EHOSTUNREACH) },
       error(CURLE_RECV_ERROR) { _ in },
       error(CURLE_RECV_ERROR) { $0.hasHead = true },
@@ -138,6 +145,9 @@ struct `What libcurl reports` {
         HTTPTransportError(.timeout, "no connection within 10 s"),
         HTTPTransportError(.timeout, "no answer within 60 s"),
         HTTPTransportError(.timeout, "the answer was not complete within 60 s"),
+        HTTPTransportError(.timeout, "no answer within 20 s"),
+        HTTPTransportError(.timeout, "the answer came to a halt for 20 s"),
+        HTTPTransportError(.offline, "the network cannot be reached"),
         HTTPTransportError(.connect, "the host cannot be reached"),
         HTTPTransportError(.connect, "the connection was lost"),
         HTTPTransportError(.broken, "the connection was lost within the answer"),

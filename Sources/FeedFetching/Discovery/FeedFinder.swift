@@ -41,15 +41,27 @@ public struct FeedFinder: Sendable {
   private func look(at url: String, now: Date) async throws(FetchFailure) -> [FoundFeed] {
     var probe = FeedProbe(fetcher, now: now)
     if let known = try await ask(SiteRule.answer(for: url), &probe) { return known }
-    let state = FetchState()
-    let answer = try await fetcher.get(url, state: state, accept: FetchPolicy.acceptPages)
+    let answer = try await get(url, now: now)
     probe.noteRequest()
     if DocumentKind(sniffing: answer.body) == .html {
       return try await PageSearch(answer.body, at: answer.url, fetcher.policy).run(&probe, self)
     }
-    let outcome = try answer.reading.outcome(
-      state: state, validators: fetcher.validators(of: answer, replacing: nil), at: now)
-    return [FoundFeed(link: FeedLink(url: url), outcome: outcome)]
+    do throws(HTTPFetcher.Stop) {
+      let outcome = try fetcher.outcome(of: answer, FetchState(), now: now)
+      return [FoundFeed(link: FeedLink(url: url), outcome: outcome)]
+    } catch {
+      throw error.failure
+    }
+  }
+
+  /// Asks an address for whatever it has.
+  private func get(_ url: String, now: Date) async throws(FetchFailure) -> HTTPFetcher.Answer {
+    do throws(HTTPFetcher.Stop) {
+      return try await fetcher.get(
+        url, state: FetchState(), accept: FetchPolicy.acceptPages, now: now)
+    } catch {
+      throw error.failure
+    }
   }
 
   /// The feeds that a rule knows. A single one has to be there: rules grow old.
@@ -68,8 +80,8 @@ public struct FeedFinder: Sendable {
 
   /// A document as it is, whatever it is.
   public func download(_ url: String) async throws(FetchFailure) -> Download {
-    let answer = try await fetcher.get(
-      url, state: FetchState(), accept: FetchPolicy.acceptPages)
+    // Nothing is remembered of it, so the time does not matter.
+    let answer = try await get(url, now: .distantPast)
     let headers = answer.response.headers
     return Download(
       bytes: answer.body,

@@ -54,10 +54,9 @@ struct FeedProbe {
   private func ask(_ url: String, _ redirects: Int) async throws(FetchFailure) -> FoundFeed {
     var fetcher = fetcher
     fetcher.policy.redirects = redirects
-    let state = FetchState()
-    let answer = try await fetcher.get(url, state: state, accept: FetchPolicy.acceptFeeds)
-    let outcome = try answer.reading.outcome(
-      state: state, validators: fetcher.validators(of: answer, replacing: nil), at: now)
+    let outcome = await fetcher.fetch(
+      url, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
+    if case .failed(let failure, _) = outcome { throw failure }
     var link = FeedLink(url: url)
     if case .snapshot(let snapshot, _) = outcome { link.title = snapshot.channel.title }
     return FoundFeed(link: link, outcome: outcome)

@@ -13,6 +13,32 @@ public protocol FeedSource: Sendable {
   ///   - state: what is known from earlier fetches.
   ///   - now: the present time, which becomes ``FetchState/lastChecked``.
   func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome
+
+  /// Until when a feed is better not asked; nil when it may be asked now.
+  ///
+  /// - Parameters:
+  ///   - state: what is known from earlier fetches.
+  ///   - occasion: why it would be asked.
+  ///   - pauses: hosts that want to be left alone, and until when.
+  func hold(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+    now: Date
+  ) -> CheckTime?
+
+  /// How long to wait between two requests to the host of an address.
+  func pause(before url: String) -> Duration
+}
+
+extension FeedSource {
+  /// A source that does not say otherwise may always be asked.
+  public func hold(
+    _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
+    now: Date
+  ) -> CheckTime? {
+    nil
+  }
+
+  public func pause(before url: String) -> Duration { .zero }
 }
 
 /// What a fetch came to. Every case carries the state to store.
@@ -45,7 +71,8 @@ extension FetchState {
     validators: Validators?, bodyDigest: Digest?, at now: Date
   ) -> FetchState {
     FetchState(
-      validators: validators, bodyDigest: bodyDigest, lastChecked: now, lastSucceeded: now)
+      validators: validators, bodyDigest: bodyDigest, lastChecked: now, lastSucceeded: now,
+      memory: memory)
   }
 }
 

@@ -12,10 +12,12 @@ public struct FetchState: Sendable, Hashable {
   /// Fetches that failed since then.
   public var failures: Int
   public var lastFailure: FetchFailure?
+  public var memory: FetchMemory
 
   public init(
     validators: Validators? = nil, bodyDigest: Digest? = nil, lastChecked: Date? = nil,
-    lastSucceeded: Date? = nil, failures: Int = 0, lastFailure: FetchFailure? = nil
+    lastSucceeded: Date? = nil, failures: Int = 0, lastFailure: FetchFailure? = nil,
+    memory: FetchMemory = FetchMemory()
   ) {
     self.validators = validators
     self.bodyDigest = bodyDigest
@@ -23,6 +25,7 @@ public struct FetchState: Sendable, Hashable {
     self.lastSucceeded = lastSucceeded
     self.failures = failures
     self.lastFailure = lastFailure
+    self.memory = memory
   }
 }
 
@@ -47,6 +50,8 @@ public struct FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
+    /// No way into the network: perhaps it is ours that is down.
+    public static let offline = Code(rawValue: "offline")
     /// The server could not be reached, or stopped answering.
     public static let unreachable = Code(rawValue: "unreachable")
     /// The server answered with an error status.

@@ -31,7 +31,9 @@ enum FeedRow {
     return tags
   }
 
-  static func feed(_ row: Row, tags: [Int64: [String]]) throws -> StoredFeed {
+  static func feed(
+    _ row: Row, tags: [Int64: [String]], memories: [Int64: FetchMemory]
+  ) throws -> StoredFeed {
     let id: Int64 = row[0]
     return StoredFeed(
       id: FeedID(rawValue: id),
@@ -46,7 +48,7 @@ enum FeedRow {
       fetchState: FetchState(
         validators: validators(row), bodyDigest: (row[15] as Data?).flatMap(Digest.init(stored:)),
         lastChecked: StoredDate.date(row[16]), lastSucceeded: StoredDate.date(row[17]),
-        failures: row[18], lastFailure: failure(row)),
+        failures: row[18], lastFailure: failure(row), memory: memories[id] ?? FetchMemory()),
       added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[22], total: row[23])
   }
 

@@ -22,6 +22,7 @@ enum FeedStateWriter {
       state.lastFailure?.status,
     ])
     guard db.changesCount == 1 else { throw FeedStoreError.notFound(feed) }
+    try FetchMemoryRow.save(state, of: feed, in: db)
   }
 
   /// Most refreshes bring the same channel again, and write nothing.

@@ -22,7 +22,8 @@ struct RefreshPlan: Sendable {
     report: RefreshReport, onUpdate policy: UpdatePolicy
   ) throws {
     self.feed = feed
-    self.state = state
+    self.state = state.noting(
+      newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)
     self.judgement = judgement
     self.report = report
     self.policy = policy

@@ -1,4 +1,5 @@
 extension Schema {
   /// One part for each thing the version brought.
-  static let version2 = [version2Index, version2Library, version2Processes].joined(separator: "\n")
+  static let version2 = [version2Index, version2Library, version2Processes, version2Fetching]
+    .joined(separator: "\n")
 }

@@ -39,10 +39,8 @@ struct StateMerger {
 
   private func place(_ state: FeedState) throws -> (FeedID, isNew: Bool) {
     let writer = SubscriptionWriter(db)
-    let find = try db.cachedStatement(sql: "SELECT id FROM feed WHERE url = ?")
-    if let id = try Int64.fetchOne(find, arguments: [state.subscription.url]) {
-      let feed = FeedID(rawValue: id)
-      return (feed, state.archived == nil ? try writer.bringBack(feed) : false)
+    if let known = try writer.feed(at: state.subscription.url) {
+      return (known.id, state.archived == nil ? try writer.bringBack(known.id) : false)
     }
     let feed = try writer.add(state.subscription, at: state.added).id
     try FeedStateWriter.save(state.channel, of: feed, in: db)

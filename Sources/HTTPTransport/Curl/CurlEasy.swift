@@ -1,4 +1,5 @@
 import CLibCurl
+import Glibc
 
 /// One libcurl "easy" handle, set up for one request. Event thread only.
 final class CurlEasy {
@@ -27,6 +28,9 @@ final class CurlEasy {
     let context = Unmanaged.passUnretained(transfer).toOpaque()
     try check(lede_curl_set_header_callback(handle, receiveHeader, context))
     try check(lede_curl_set_write_callback(handle, receiveBody, context))
+    if transfer.request.reach == .publicOnly {
+      try check(lede_curl_set_socket_callback(handle, openSocket, context))
+    }
   }
 }
 
@@ -45,6 +49,20 @@ extension CurlEasy {
 
   /// OpenSSL's verdict on the server's certificate; 0 is good.
   var certificateProblem: Int { number(CURLINFO_SSL_VERIFYRESULT) }
+
+  /// The numeric address of the other side.
+  var peer: String? {
+    var text: UnsafePointer<CChar>?
+    lede_curl_get_string(handle, CURLINFO_PRIMARY_IP, &text)
+    return text.map { String(cString: $0) }
+  }
+
+  /// Whether the transfer could have gone on for some time.
+  func hasTimeLeft(_ limits: HTTPLimits) -> Bool {
+    var microseconds: curl_off_t = 0
+    lede_curl_get_offset(handle, CURLINFO_TOTAL_TIME_T, &microseconds)
+    return .microseconds(microseconds) + .milliseconds(50) < limits.total
+  }
 
   private func number(_ info: CURLINFO) -> Int {
     var value = 0
@@ -80,11 +98,18 @@ extension CurlEasy {
     // libcurl sends "Accept: */*" unless told otherwise; an empty value takes it away.
     if request.headers["Accept"] == nil { try addHeader(Array("Accept:".utf8)) }
     try check(lede_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList))
+    if request.usesFreshConnection { try set(CURLOPT_FRESH_CONNECT, 1) }
+    guard request.reach == .publicOnly else { return }
+    // A proxy would connect where we cannot look, and a connection that stands was not looked at.
+    try set(CURLOPT_PROXY, "")
+    try set(CURLOPT_FRESH_CONNECT, 1)
   }
 
   private func setUpDeadlines(_ limits: HTTPLimits) throws(HTTPTransportError) {
     try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.curlMilliseconds)
     try set(CURLOPT_TIMEOUT_MS, limits.total.curlMilliseconds)
+    try set(CURLOPT_LOW_SPEED_LIMIT, 100)
+    try set(CURLOPT_LOW_SPEED_TIME, limits.stall.curlSeconds)
   }
 
   private func addHeader(_ line: [UInt8]) throws(HTTPTransportError) {
@@ -126,6 +151,13 @@ extension Duration {
   }
 }
 
+extension Duration {
+  /// Rounded up, at least 1: libcurl takes 0 for "no limit".
+  fileprivate var curlSeconds: Int {
+    Int(min(max((self / .seconds(1)).rounded(.up), 1), Double(Int32.max)))
+  }
+}
+
 // MARK: - Callbacks
 
 // Unsafe: `context` is the transfer given to `deliver(to:)`, alive as long as the handle; `data`
@@ -150,4 +182,14 @@ private func receiveBody(
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   let bytes = UnsafeRawBufferPointer(start: data, count: size * count)
   return transfer.receiveBody(bytes) ? size * count : 0
+}
+
+private func openSocket(
+  _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype,
+  _ address: UnsafeMutablePointer<curl_sockaddr>?
+) -> curl_socket_t {
+  guard let context, let address else { return curl_socket_t(-1) }
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  guard transfer.mayConnect(to: address) else { return curl_socket_t(-1) }
+  return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
 }

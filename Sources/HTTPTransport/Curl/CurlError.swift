@@ -6,6 +6,8 @@ struct CurlFacts {
   var limits: HTTPLimits
   var hasHead: Bool
   var isConnected: Bool
+  /// The transfer was stopped since nothing came, and not at the end of its time.
+  var isStalled: Bool
   /// `errno` of a failed connection.
   var systemError: Int
   /// OpenSSL's X509_V_ERR number.
@@ -23,7 +25,7 @@ extension HTTPTransportError {
     case CURLE_COULDNT_RESOLVE_PROXY:
       self.init(.resolve, "the proxy's name cannot be resolved")
     case CURLE_COULDNT_CONNECT:
-      self.init(.connect, facts.connectProblem)
+      self.init(facts.isOffline ? .offline : .connect, facts.connectProblem)
     case CURLE_OPERATION_TIMEDOUT:
       self.init(.timeout, facts.missedDeadline)
     case CURLE_OUT_OF_MEMORY where facts.isConnected && !facts.hasHead:
@@ -51,6 +53,11 @@ extension HTTPTransportError {
 }
 
 extension CurlFacts {
+  /// Nobody has refused: there was no way.
+  fileprivate var isOffline: Bool {
+    [ENETUNREACH, ENETDOWN].contains(Int32(truncatingIfNeeded: systemError))
+  }
+
   fileprivate var connectProblem: String {
     switch Int32(truncatingIfNeeded: systemError) {
     case ECONNREFUSED: "connection refused"
@@ -63,9 +70,11 @@ extension CurlFacts {
 
   fileprivate var missedDeadline: String {
     if !isConnected { return "no connection within \(min(limits.connect, limits.total).text)" }
-    return hasHead
-      ? "the answer was not complete within \(limits.total.text)"
-      : "no answer within \(limits.total.text)"
+    let limit = isStalled ? limits.stall : limits.total
+    guard hasHead else { return "no answer within \(limit.text)" }
+    return isStalled
+      ? "the answer came to a halt for \(limit.text)"
+      : "the answer was not complete within \(limit.text)"
   }
 
   fileprivate var lostConnection: HTTPTransportError {

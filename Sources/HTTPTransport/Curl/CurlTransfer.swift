@@ -93,12 +93,21 @@ extension CurlTransfer {
       return true
     case .complete(let head):
       hasHead = true
+      var head = head
+      head.isFromPublicAddress = easy?.peer.map(NetworkAddress.isPublic) ?? false
       exchange.withLock { $0.headArrived(head) }.perform()
       return true
     case .tooLarge:
       abortReason = .headerTooLarge(request.limits)
       return false
     }
+  }
+
+  /// The address that is about to be connected to. False ends the transfer.
+  func mayConnect(to address: UnsafePointer<curl_sockaddr>) -> Bool {
+    guard request.reach == .publicOnly, !NetworkAddress.isPublic(address) else { return true }
+    abortReason = .privateAddress
+    return false
   }
 
   /// Decoded bytes of the body. False ends the transfer.
@@ -153,7 +162,8 @@ extension CurlTransfer {
     guard code != CURLE_OK else { return .success(()) }
     let facts = CurlFacts(
       limits: request.limits, hasHead: hasHead, isConnected: easy?.isConnected ?? false,
-      systemError: easy?.systemError ?? 0, certificateProblem: easy?.certificateProblem ?? 0)
+      isStalled: easy?.hasTimeLeft(request.limits) ?? false, systemError: easy?.systemError ?? 0,
+      certificateProblem: easy?.certificateProblem ?? 0)
     return .failure(HTTPTransportError(code, facts))
   }
 }

@@ -21,12 +21,17 @@ public final class CurlTransport: HTTPTransport {
   }
 
   private let maximumConnections: Int
+  private let reach: AddressReach
   private let phase = Mutex(Phase.idle)
 
-  /// - Parameter maximumConnections: transfers at once, at least 1. Further requests wait for
-  ///   their turn; their deadlines begin with it.
-  public init(maximumConnections: Int = 64) {
+  /// - Parameters:
+  ///   - maximumConnections: transfers at once, at least 1. Further requests wait for their turn;
+  ///     their deadlines begin with it.
+  ///   - reach: where requests may lead at most. A server that fetches what strangers name says
+  ///     `publicOnly`, so that they cannot reach its own net through it.
+  public init(maximumConnections: Int = 256, reach: AddressReach = .everywhere) {
     self.maximumConnections = max(1, maximumConnections)
+    self.reach = reach
   }
 
   deinit {
@@ -34,12 +39,16 @@ public final class CurlTransport: HTTPTransport {
   }
 
   public func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
+    var request = request
+    if reach == .publicOnly { request.reach = .publicOnly }
     try request.check()
     let loop = try eventLoop()
     let transfer = CurlTransfer(request)
     let head = try await transfer.start(on: loop)
     let reader = BodyReader(transfer: transfer, loop: loop, transport: self)
-    return HTTPResponse(status: head.status, headers: head.headers, body: HTTPBody(reader.stream))
+    return HTTPResponse(
+      status: head.status, headers: head.headers, body: HTTPBody(reader.stream),
+      isFromPublicAddress: head.isFromPublicAddress)
   }
 
   /// Ends all transfers with a `cancelled` error and waits for the thread to end. Requests sent

@@ -11,18 +11,26 @@ struct FeedsCommand: ContextCommand {
   @Flag(help: "Only feeds whose last refresh failed.")
   var failing = false
 
+  @Flag(help: "Only feeds that have brought nothing new for half a year.")
+  var stale = false
+
+  @Flag(help: "Only feeds whose server says that they have moved.")
+  var moved = false
+
+  @Flag(help: "Only feeds that are gone, or not there for a month.")
+  var gone = false
+
   @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let feeds = try await library.store.feeds().filter {
-      !failing || $0.fetchState.lastFailure != nil
-    }
+    let health = FeedHealth(failing: failing, stale: stale, moved: moved, gone: gone)
+    let feeds = try await library.store.feeds().filter { health.includes($0, at: library.now) }
     if json.isJSON {
       context.output.writeDocument(FeedJSON.list(feeds))
-    } else if failing, feeds.isEmpty {
-      context.output.writeLine("No feed fails.")
+    } else if let words = health.wordsForNone, feeds.isEmpty {
+      context.output.writeLine("\(words)")
     } else {
       FeedTable(columns: context.terminal.columns(of: context.terminal.output))
         .print(feeds, on: context.output)

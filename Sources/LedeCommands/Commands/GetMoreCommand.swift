@@ -1,6 +1,8 @@
 import Aggregation
 import ArgumentParser
+import FeedModel
 import FeedStore
+import Terminal
 
 struct GetMoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
@@ -19,7 +21,11 @@ struct GetMoreCommand: ContextCommand {
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
     let summary = try await Refreshing(context, showsProgress: true).run(
-      try await library.store.feeds(), of: library)
+      try await library.store.feeds(), of: library, on: .more)
+    if context.terminal.error.isTerminal, let words = RefreshText.skipped(summary) {
+      let way = summary.couldBeForced ? "; lede refresh --force asks what was not asked" : ""
+      context.say("\(words)\(way)")
+    }
     let new = summary.announcements.map(\.post)
     let query = PostQuery(ids: new)
     _ = try await ListPrinter(context, of: library, form: form).list(query)

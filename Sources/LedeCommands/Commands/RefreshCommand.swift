@@ -1,5 +1,6 @@
 import Aggregation
 import ArgumentParser
+import FeedModel
 import FeedStore
 import Terminal
 
@@ -9,6 +10,8 @@ struct RefreshCommand: ContextCommand {
     discussion: """
       New are the posts that nobody has been told of. With --quiet nobody is: get-more lists them \
       later. One refresh runs at a time; a second one ends with exit code 75.
+      A feed that was asked minutes ago is not asked again. Without a terminal (cron) every feed is \
+      asked once an hour at most, and not before its server wants it: run it as often as you like.
       """)
 
   @Argument(
@@ -16,7 +19,10 @@ struct RefreshCommand: ContextCommand {
     completion: .feedNames)
   var names: [String] = []
 
-  @Flag(help: "Fetch everything again, whatever the servers said of it before.")
+  @Flag(
+    help: ArgumentHelp(
+      "Fetch everything again, whatever was said of it before.",
+      discussion: "Only a server that has told us to wait is left alone."))
   var force = false
 
   @Flag(name: .shortAndLong, help: "Say nothing of what went well.")
@@ -33,15 +39,29 @@ struct RefreshCommand: ContextCommand {
     defer { turn.end() }
     let chosen = try await feeds.select(names, in: library)
     let summary = try await Refreshing(context, showsProgress: !quiet).run(
-      chosen, of: library, force: force)
+      chosen, of: library, on: occasion(context))
     if json.isJSON {
       context.output.writeDocument(RefreshJSON.document(summary))
     } else if !quiet {
       context.output.writeLine("\(RefreshText.line(summary))")
+      if summary.couldBeForced, isAttended(context) {
+        context.say("lede refresh --force asks what was not asked")
+      }
     }
     if json.isJSON || !quiet {
       try await context.told(of: summary.announcements.map(\.post), in: library)
     }
     if summary.failed > 0 { throw CommandFailure(.partial) }
+  }
+
+  /// Who names a feed wants it now; who starts this without a terminal is a clock.
+  private func occasion(_ context: CommandContext) -> FetchOccasion {
+    if force { return .forced }
+    if !names.isEmpty || !feeds.feeds.isEmpty { return .named }
+    return feeds.folder != nil || isAttended(context) ? .attended : .unattended
+  }
+
+  private func isAttended(_ context: CommandContext) -> Bool {
+    context.terminal.output.isTerminal || context.terminal.error.isTerminal
   }
 }

@@ -1,6 +1,7 @@
 import FeedFormats
 import FeedModel
 import FeedStore
+import FoundationEssentials
 
 /// Feeds for programs.
 enum FeedJSON {
@@ -74,6 +75,20 @@ enum FeedJSON {
     writer.field("failures", state.failures)
     writer.field("last_failure", state.lastFailure?.description)
     writer.field("last_status", state.lastFailure?.status)
+    let next = state.nextCheck
+    writer.field("next_check", next.flatMap { $0.date == .distantFuture ? nil : $0.date })
+    writer.field("next_check_reason", next?.reason.rawValue)
+    writer.field("moved_to", state.memory.move?.url)
+    writer.field("last_new", state.memory.rhythm.lastNew)
+    let answers = state.memory.answers
+    if !answers.isEmpty {
+      writer.field("answers", array: answers) { writer, answer in
+        writer.object {
+          $0.field("date", answer.date)
+          $0.field("status", answer.status)
+        }
+      }
+    }
     writer.field("etag", state.validators?.entityTag)
     writer.field("last_modified", state.validators?.lastModified)
   }

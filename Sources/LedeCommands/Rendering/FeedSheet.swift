@@ -29,6 +29,9 @@ enum FeedSheet {
         "last failure",
         state.lastFailure.map { "\($0), \(Words.count(state.failures, "time")) running" }
       ),
+      ("last answers", FetchText.answers(state.memory.answers)),
+      ("next check", FetchText.next(state.nextCheck)),
+      ("moved to", state.memory.move?.url),
       ("ETag", state.validators?.entityTag),
       ("Last-Modified", state.validators?.lastModified),
     ]

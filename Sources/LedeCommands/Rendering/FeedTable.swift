@@ -21,7 +21,7 @@ struct FeedTable {
       let number = SafeText(line: String(feed.id.rawValue)).padded(to: numberWidth, .right)
       let unread = SafeText(line: String(feed.unread)).padded(to: unreadWidth, .right)
       let name = SafeText(line: feed.name).fitted(to: nameWidth)
-      let rest = feed.fetchState.lastFailure?.description ?? feed.subscription.url
+      let rest = FeedHealth.words(of: feed) ?? feed.subscription.url
       let taken = numberWidth + unreadWidth + nameWidth + 6
       output.writeLine(
         "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name)  \(cut(rest, besides: taken), .dim)"

@@ -14,15 +14,18 @@ struct Refreshing {
   }
 
   func run(
-    _ feeds: [StoredFeed], of library: Library, force: Bool = false
+    _ feeds: [StoredFeed], of library: Library, on occasion: FetchOccasion
   ) async throws -> RefreshSummary {
     var progress = ProgressLine(on: context.messages, environment: context.terminal)
     var counts = ProgressCounts(total: feeds.count)
     defer { progress.finish() }
-    return try await library.refresh(feeds, force: force) { ended in
+    return try await library.refresh(feeds, on: occasion) { ended in
       if let failure = ended.failure {
         progress.printLine("lede: \(ended.feed.name): \(failure.description)")
         counts.failed += 1
+      }
+      if let address = ended.movedTo {
+        progress.printLine("lede: \(ended.feed.name): has moved, and is now asked at \(address)")
       }
       counts.done += 1
       counts.new += ended.record.new.count

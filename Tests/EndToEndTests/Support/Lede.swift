@@ -66,6 +66,15 @@ struct Lede: Sendable {
     return other
   }
 
+  /// The same program and sandbox, some hours after ``now``: feeds are not asked again within one.
+  func later(_ hours: Int = 2) -> Lede {
+    with(
+      "LEDE_NOW",
+      "2026-03-\(twoDigits(1 + (12 + hours) / 24))T\(twoDigits((12 + hours) % 24)):00:00Z")
+  }
+
+  private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
   /// The same program and sandbox with another library.
   func library(_ name: String) -> Lede {
     with("LEDE_DATA_DIR", sandbox.file(name))

@@ -48,7 +48,7 @@ struct `A feed is found` {
     let found = try await finder.find(" \(bench.url)\n", now: bench.now)
     #expect(found.map(\.link) == [FeedLink(url: bench.url)])
     #expect(found[0].outcome?.summary == .brought(["A"], .complete))
-    #expect(found[0].outcome?.state == bench.state(Sample.rss("A"), tag: "\"1\""))
+    #expect(found[0].outcome?.state.core == bench.state(Sample.rss("A"), tag: "\"1\""))
     #expect(bench.asked == ["/feed"])
   }
 

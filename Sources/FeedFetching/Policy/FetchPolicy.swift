@@ -1,4 +1,5 @@
 public import FeedModel
+public import FoundationEssentials
 public import HTTPTransport
 
 /// The rules of polite fetching, without clock or network: what to send, and what an answer means.
@@ -12,23 +13,27 @@ public struct FetchPolicy: Sendable, Hashable {
   public var probes: Int
   /// How long such requests are apart.
   public var pause: Duration
+  /// How many seconds after a check a person's wish for the same feed is still answered by it.
+  public var attendedPause: TimeInterval
+  /// What one request may cost.
+  public var limits: HTTPLimits
 
   public init(
-    userAgent: String, redirects: Int = 5, probes: Int = 10, pause: Duration = .seconds(1)
+    userAgent: String, redirects: Int = 5, probes: Int = 10, pause: Duration = .seconds(1),
+    attendedPause: TimeInterval = 9 * 60, limits: HTTPLimits = .feed
   ) {
     self.userAgent = userAgent
     self.redirects = redirects
     self.probes = probes
     self.pause = pause
+    self.attendedPause = attendedPause
+    self.limits = limits
   }
 
   /// How long to wait before another address of a host is asked. This machine itself does not mind.
   func pause(before url: String) -> Duration {
-    guard let address = AddressParts(url) else { return pause }
-    let host = address.host.prefix { $0 != ":" }
-    let isLoopback = host.hasPrefix("127.") && host.allSatisfy { $0 == "." || $0.isNumber }
-    let isLocal = isLoopback || host == "localhost" || address.host.hasPrefix("[::1]")
-    return isLocal ? .zero : pause
+    guard let host = HostKey.host(of: url) else { return pause }
+    return HostKey.isThisMachine(host) ? .zero : pause
   }
 
   /// What a status and its header fields mean for a fetch.
@@ -40,15 +45,18 @@ public struct FetchPolicy: Sendable, Hashable {
     case failure(FetchFailure)
   }
 
-  /// The request for one hop. Validators go only to the address that sent them, and exactly as it
-  /// sent them: nothing is parsed, nothing is invented.
-  public func request(for url: String, state: FetchState, accept: String) -> HTTPRequest {
+  /// The request for one hop. Where validators are sent, a server that can may answer with what is
+  /// new alone (RFC 3229).
+  public func request(
+    for url: String, state: FetchState, accept: String, now: Date
+  ) -> HTTPRequest {
     var headers: HTTPHeaders = ["User-Agent": userAgent, "Accept": accept]
-    if let validators = state.validators, validators.url == url {
+    if let validators = condition(state, for: url, now: now) {
       validators.entityTag.map { headers.append("If-None-Match", $0) }
       validators.lastModified.map { headers.append("If-Modified-Since", $0) }
+      headers.append("A-IM", "feed")
     }
-    return HTTPRequest(url: url, headers: headers)
+    return HTTPRequest(url: url, headers: headers, limits: limits)
   }
 
   /// What the answer to a request for `url` means.
@@ -60,23 +68,6 @@ public struct FetchPolicy: Sendable, Hashable {
     case 301, 302, 303, 307, 308: return redirect(response, from: url)
     default: return .failure(FetchFailure(status: response.status))
     }
-  }
-
-  /// The validators of a complete answer; nil when it carries none.
-  public func validators(of response: HTTPResponse, from url: String) -> Validators? {
-    let tag = response.headers["ETag"]
-    let date = response.headers["Last-Modified"]
-    guard tag != nil || date != nil else { return nil }
-    return Validators(url: url, entityTag: tag, lastModified: date)
-  }
-
-  /// After a 304 the validators it carries replace the stored ones, the others stay (RFC 9111
-  /// section 4.3.4).
-  public func renewing(_ old: Validators?, by response: HTTPResponse) -> Validators? {
-    guard var validators = old else { return nil }
-    validators.entityTag = response.headers["ETag"] ?? validators.entityTag
-    validators.lastModified = response.headers["Last-Modified"] ?? validators.lastModified
-    return validators
   }
 
   private func redirect(_ response: HTTPResponse, from url: String) -> Meaning {
@@ -129,6 +120,7 @@ extension FetchFailure {
     let code: Code =
       switch error.code {
       case .tooLarge, .timeout: .limit
+      case .resolve, .offline: .offline
       case .address: .address
       default: .unreachable
       }

@@ -1,5 +1,3 @@
-import FeedModel
-
 /// Groups feeds so that no host is asked twice at once: a lane is worked off one by one, lanes run
 /// side by side.
 public enum FetchLanes {
@@ -9,7 +7,8 @@ public enum FetchLanes {
     var lanes: [[Feed]] = []
     var laneOfHost: [String: Int] = [:]
     for feed in feeds {
-      let host = host(of: url(feed))
+      let url = url(feed)
+      let host = HostKey.host(of: url) ?? url
       if let lane = laneOfHost[host] {
         lanes[lane].append(feed)
       } else {
@@ -18,12 +17,5 @@ public enum FetchLanes {
       }
     }
     return lanes
-  }
-
-  private static func host(of url: String) -> String {
-    let key = CanonicalLink.key(of: url)
-    guard let start = key.firstRange(of: "://")?.upperBound else { return url }
-    let authority = key[start...].prefix { !"/?#".contains($0) }
-    return String(authority.split(separator: "@").last ?? authority)
   }
 }

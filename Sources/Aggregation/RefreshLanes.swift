@@ -1,0 +1,101 @@
+import FeedFetching
+import FeedModel
+import FeedStore
+import FoundationEssentials
+
+/// Which feed is asked next: one at a time of each host, so many hosts at once.
+///
+/// A host that keeps us waiting for two seconds no longer counts as one of those: otherwise a third
+/// of all hosts, hanging, would hold up the others for their time limit again and again.
+struct RefreshLanes {
+  /// So many may hang besides.
+  private static let mostAtOnce = 256
+  private static let patience = Duration.seconds(2)
+
+  private struct Lane {
+    var feeds: ArraySlice<StoredFeed>
+    var startedAt: ContinuousClock.Instant?
+    var lastAsked: ContinuousClock.Instant?
+    var isSlow = false
+  }
+
+  private var lanes: [Lane]
+  private let parallel: Int
+  private let clock = ContinuousClock()
+  private var running = 0
+  private var slow = 0
+  /// Lanes whose turn it is, the first one first, from `nextReady` on.
+  private var ready: [Int]
+  private var nextReady = 0
+
+  init(_ feeds: [StoredFeed], parallel: Int) {
+    lanes = FetchLanes.group(feeds) { $0.subscription.url }.map { lane in
+      Lane(feeds: Self.longestWaitingFirst(lane)[...])
+    }
+    self.parallel = max(1, parallel)
+    ready = Array(lanes.indices)
+  }
+
+  /// A host that allows only some of its feeds at a time gets to all of them in turn.
+  private static func longestWaitingFirst(_ feeds: [StoredFeed]) -> [StoredFeed] {
+    feeds.enumerated().sorted { one, other in
+      let (first, second) = (one.element.lastChecked, other.element.lastChecked)
+      return first == second ? one.offset < other.offset : first < second
+    }.map(\.element)
+  }
+
+  /// Whether a feed is being asked.
+  var isWorking: Bool { running > 0 }
+
+  /// The next feed to ask, with its lane; nil while all places are taken, or when none is left.
+  mutating func next() -> (lane: Int, feed: StoredFeed)? {
+    guard running - slow < parallel, running < Self.mostAtOnce, nextReady < ready.count else {
+      return nil
+    }
+    let lane = ready[nextReady]
+    nextReady += 1
+    guard let feed = lanes[lane].feeds.popFirst() else { return next() }
+    lanes[lane].startedAt = clock.now
+    running += 1
+    return (lane, feed)
+  }
+
+  /// The feed of a lane has come to its end. Its next feed is asked before other lanes begin, so
+  /// that a host with many feeds is not the last one to end.
+  mutating func ended(_ lane: Int, didAsk: Bool) {
+    running -= 1
+    if lanes[lane].isSlow { slow -= 1 }
+    lanes[lane].isSlow = false
+    lanes[lane].startedAt = nil
+    if didAsk { lanes[lane].lastAsked = clock.now }
+    guard !lanes[lane].feeds.isEmpty else { return }
+    if nextReady > 0 {
+      nextReady -= 1
+      ready[nextReady] = lane
+    } else {
+      ready.insert(lane, at: 0)
+    }
+  }
+
+  /// How long to wait so that the requests of a lane are a pause apart.
+  func delay(_ lane: Int, _ pause: Duration) -> Duration {
+    guard pause > .zero, let last = lanes[lane].lastAsked else { return .zero }
+    return max(.zero, pause - (clock.now - last))
+  }
+
+  /// Looks which hosts keep us waiting.
+  mutating func tick() {
+    let now = clock.now
+    for lane in lanes.indices where !lanes[lane].isSlow {
+      guard let started = lanes[lane].startedAt, now - started > Self.patience else { continue }
+      lanes[lane].isSlow = true
+      slow += 1
+    }
+  }
+}
+
+extension StoredFeed {
+  fileprivate var lastChecked: Double {
+    fetchState.lastChecked?.timeIntervalSinceReferenceDate ?? -.infinity
+  }
+}

@@ -1,0 +1,63 @@
+import FeedModel
+import FoundationEssentials
+import HTTPTransport
+
+/// An answer as what it means for a feed, with the state that belongs to it.
+extension HTTPFetcher {
+  /// Fetches a feed. Failures are results.
+  func fetch(_ url: String, state: FetchState, accept: String, now: Date) async -> FetchOutcome {
+    do {
+      let answer = try await get(url, state: state, accept: accept, now: now)
+      return try outcome(of: answer, state, now: now)
+    } catch {
+      return outcome(of: error, state, now: now)
+    }
+  }
+
+  /// - Throws: ``Stop`` for a document that is no feed.
+  func outcome(
+    of answer: Answer, _ state: FetchState, now: Date
+  ) throws(Stop) -> FetchOutcome {
+    if answer.isNotModified {
+      return .unchanged(absorb(.notModified, answer.way, state, now))
+    }
+    do throws(FetchFailure) {
+      switch try answer.reading.read(known: state.bodyDigest) {
+      case .same(let digest):
+        let result = result(answer, digest, state.memory.wishes)
+        return .unchanged(absorb(result, answer.way, state, now))
+      case .feed(let snapshot, let digest, let wishes):
+        let result = result(answer, digest, wishes)
+        return .snapshot(snapshot, absorb(result, answer.way, state, now))
+      case .cutOff(let snapshot, let failure):
+        return .snapshot(snapshot, absorb(.cutOff(failure), answer.way, state, now))
+      }
+    } catch {
+      throw Stop(failure: error, way: answer.way)
+    }
+  }
+
+  func outcome(of stop: Stop, _ state: FetchState, now: Date) -> FetchOutcome {
+    .failed(stop.failure, absorb(.failed(stop.failure), stop.way, state, now))
+  }
+
+  /// A part that nobody asked for (203, 206, and 226 without its mark) says nothing of the whole.
+  private func result(
+    _ answer: Answer, _ digest: Digest, _ wishes: PublisherWishes
+  ) -> FetchReply.Result {
+    guard answer.isPartial else { return .whole(digest, wishes) }
+    let manipulations = answer.response.headers["IM"]?.lowercased().split { ", ;".contains($0) }
+    let isDelta = answer.response.status == 226 && manipulations?.contains("feed") == true
+    return isDelta ? .delta(digest) : .part
+  }
+
+  private func absorb(
+    _ result: FetchReply.Result, _ way: Way, _ state: FetchState, _ now: Date
+  ) -> FetchState {
+    policy.absorb(
+      FetchReply(
+        asked: way.asked, url: way.url, redirects: way.redirects, status: way.status,
+        headers: way.headers, wasConditional: way.wasConditional, result: result),
+      into: state, now: now)
+  }
+}

@@ -1,0 +1,147 @@
+public import FeedModel
+public import FoundationEssentials
+import HTTPTransport
+
+/// What is learnt from an answer.
+extension FetchPolicy {
+  /// The state after a fetch: validators, digest, failures, and when to ask again.
+  public func absorb(_ reply: FetchReply, into old: FetchState, now: Date) -> FetchState {
+    var state = outcome(of: reply, after: old, now: now)
+    state.memory.pause = pause(after: reply, state, now: now)
+    state.memory.earliest = earliest(after: reply, state, now: now)
+    state.memory.spread = Self.spread(of: reply.asked, at: now)
+    state.memory.move = move(after: reply, old, now: now)
+    let answer = FetchAnswer(date: now, status: reply.status)
+    state.memory.answers = Array(([answer] + old.memory.answers).prefix(FetchMemory.answersKept))
+    return state
+  }
+
+  // MARK: What it came to
+
+  private func outcome(
+    of reply: FetchReply, after old: FetchState, now: Date
+  ) -> FetchState {
+    switch reply.result {
+    case .whole(let digest, let wishes):
+      return whole(reply, digest, wishes, after: old, now: now)
+    case .delta(let digest):
+      let validators = validators(of: reply.headers, from: reply.url)
+      var state = old.recovering(validators: validators, bodyDigest: digest, at: now)
+      state.memory.lastBody = now
+      return state
+    case .part:
+      return old.recovering(validators: old.validators, bodyDigest: old.bodyDigest, at: now)
+    case .notModified:
+      var state = old.recovering(
+        validators: renewing(old.validators, by: reply.headers), bodyDigest: old.bodyDigest,
+        at: now)
+      // Servers say strange things with a 304: it can only shorten what the document said.
+      if let hint = Freshness.seconds(of: reply.headers) {
+        state.memory.freshness = min(hint, old.memory.freshness ?? 0)
+      }
+      if !state.memory.trust.distrustsTag { state.memory.trust.uselessTags = 0 }
+      return state
+    case .cutOff(let failure), .failed(let failure):
+      var state = old.failing(failure, at: now)
+      state.memory.failingSince = old.memory.failingSince ?? now
+      return state
+    }
+  }
+
+  private func whole(
+    _ reply: FetchReply, _ digest: Digest, _ wishes: PublisherWishes, after old: FetchState,
+    now: Date
+  ) -> FetchState {
+    let validators = validators(of: reply.headers, from: reply.url)
+    var state = old.recovering(validators: validators, bodyDigest: digest, at: now)
+    state.memory.freshness = Freshness.seconds(of: reply.headers)
+    state.memory.wishes = wishes
+    state.memory.lastBody = now
+    state.memory.trust.learn(
+      from: validators, after: old.validators, isSameBody: digest == old.bodyDigest,
+      wasConditional: reply.wasConditional)
+    return state
+  }
+
+  // MARK: When to ask again
+
+  private func earliest(
+    after reply: FetchReply, _ state: FetchState, now: Date
+  ) -> CheckTime? {
+    switch reply.result {
+    case .whole, .delta, .part, .notModified: return hint(after: reply, state, now: now)
+    case .cutOff(let failure), .failed(let failure):
+      if let pause = state.memory.pause { return CheckTime(pause.until, .retryAfter) }
+      return backOff(after: failure, state, of: reply, now: now)
+    }
+  }
+
+  /// The last of what server, feed and host say, none of it longer than a day.
+  private func hint(after reply: FetchReply, _ state: FetchState, now: Date) -> CheckTime {
+    let special = HostKey.host(of: reply.url).flatMap(SpecialHost.rule)
+    let freshness = state.memory.freshness ?? 0
+    let trusted = special?.trustsFreshness == true ? 7 * FetchTimes.maximum : FetchTimes.maximum
+    let hints: [(TimeInterval, CheckReason)] = [
+      (FetchTimes.minimum, .minimum), (special?.minimum ?? 0, .minimum),
+      (min(freshness, trusted), .freshness),
+      (min(state.memory.wishes.interval ?? 0, FetchTimes.maximum), .publisher),
+    ]
+    let longest = hints.max { $0.0 < $1.0 } ?? (FetchTimes.minimum, .minimum)
+    return CheckTime(now + longest.0, longest.1)
+  }
+
+  /// Twice as long after each failure, a day at most. Of a feed that has never answered nothing is
+  /// known yet, and somebody waits for it.
+  private func backOff(
+    after failure: FetchFailure, _ state: FetchState, of reply: FetchReply, now: Date
+  ) -> CheckTime {
+    switch failure.status {
+    case 410: return CheckTime(.distantFuture, .gone)
+    case 401: return CheckTime(now + FetchTimes.maximum, .login)
+    case 404 where state.isMissing(at: now) && !missesAtTimes(reply.url):
+      return CheckTime(now + 7 * FetchTimes.maximum, .missing)
+    default: break
+    }
+    let doublings = Double(1 << min(max(state.failures - 1, 0), 10))
+    let first = state.lastSucceeded == nil ? FetchTimes.minimum : state.checkInterval
+    let wait = min(first * doublings, FetchTimes.maximum)
+    return CheckTime(now + wait, .backOff)
+  }
+
+  private func missesAtTimes(_ url: String) -> Bool {
+    HostKey.host(of: url).flatMap(SpecialHost.rule)?.missesAtTimes == true
+  }
+
+  /// The host that is to be left alone after this answer: since it says so, or since it is known to
+  /// want its requests far apart.
+  private func pause(after reply: FetchReply, _ state: FetchState, now: Date) -> HostPause? {
+    guard let host = HostKey.host(of: reply.url) else { return nil }
+    let asked = RetryAfter.seconds(of: reply.headers, now: now)
+    let wait: TimeInterval? =
+      switch reply.status {
+      case 429: asked ?? 3600 * Double(1 << min(max(state.failures - 1, 0), 10))
+      case 503: asked
+      default: nil
+      }
+    let spacing = reply.status == nil ? 0 : SpecialHost.rule(for: host)?.spacing ?? 0
+    let seconds = max(min(wait ?? 0, Self.longestPause), spacing)
+    return seconds > 0 ? HostPause(host: host, until: now + seconds) : nil
+  }
+
+  /// Where in the spread a feed stands: the same for the same feed and time, on every machine.
+  static func spread(of url: String, at now: Date) -> Double {
+    let seed = Digest("\(url) \(now.timeIntervalSinceReferenceDate)")
+    return Double(seed.high >> 11) / Double(UInt64(1) << 53)
+  }
+}
+
+extension FetchState {
+  /// The state after an answer that was good.
+  fileprivate func recovering(
+    validators: Validators?, bodyDigest: Digest?, at now: Date
+  ) -> FetchState {
+    var state = succeeding(validators: validators, bodyDigest: bodyDigest, at: now)
+    state.memory.failingSince = nil
+    return state
+  }
+}

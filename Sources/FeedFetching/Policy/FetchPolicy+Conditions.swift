@@ -1,0 +1,79 @@
+public import FeedModel
+public import FoundationEssentials
+public import HTTPTransport
+
+/// What is sent back to a server of what it sent us.
+extension FetchPolicy {
+  /// The validators to send to one address: only those that came from it, exactly as it sent them,
+  /// and only as far as experience trusts them.
+  ///
+  /// - Returns: nil when the request is to be unconditional.
+  public func condition(_ state: FetchState, for url: String, now: Date) -> Validators? {
+    guard var validators = state.validators, validators.url == url, !isStuck(state, now: now)
+    else { return nil }
+    let date = validators.lastModified.flatMap { hasDoubtfulDate($0, now: now) ? nil : $0 }
+    validators.lastModified = state.memory.trust.distrustsDate ? nil : date
+    // Without a date that could be looked at instead, there is nothing to win.
+    if state.memory.trust.distrustsTag, validators.lastModified != nil {
+      validators.entityTag = nil
+    }
+    let isEmpty = validators.entityTag == nil && validators.lastModified == nil
+    return isEmpty ? nil : validators
+  }
+
+  /// Some servers answer 304 whatever they are asked. After a month without a document one is asked
+  /// for; after eight days if five posts at least should have come meanwhile.
+  private func isStuck(_ state: FetchState, now: Date) -> Bool {
+    guard let last = state.memory.lastBody else { return false }
+    let silence = now.timeIntervalSince(last)
+    if silence >= 30 * 86_400 { return true }
+    guard let gap = state.memory.rhythm.gap, state.memory.rhythm.samples >= 3 else { return false }
+    return silence >= 8 * 86_400 && silence / max(gap, 1) >= 5
+  }
+
+  /// A date before the web, or still to come, was made by a broken clock. Whether it ever changes
+  /// nobody knows. A text that is no date at all is the server's own business.
+  private func hasDoubtfulDate(_ text: String, now: Date) -> Bool {
+    guard let date = HTTPDate.parse(text) else { return false }
+    return date.timeIntervalSinceReferenceDate < -347_155_200 || date > now + 86_400
+  }
+
+  /// The validators of a complete answer; nil when it carries none.
+  public func validators(of headers: HTTPHeaders, from url: String) -> Validators? {
+    let tag = headers["ETag"]
+    let date = headers["Last-Modified"]
+    guard tag != nil || date != nil else { return nil }
+    return Validators(url: url, entityTag: tag, lastModified: date)
+  }
+
+  /// After a 304 the validators it carries replace the stored ones, the others stay (RFC 9111
+  /// section 4.3.4).
+  public func renewing(_ old: Validators?, by headers: HTTPHeaders) -> Validators? {
+    guard var validators = old else { return nil }
+    validators.entityTag = headers["ETag"] ?? validators.entityTag
+    validators.lastModified = headers["Last-Modified"] ?? validators.lastModified
+    return validators
+  }
+}
+
+extension ValidatorTrust {
+  /// What a document teaches of the validators that came with it.
+  mutating func learn(
+    from new: Validators?, after old: Validators?, isSameBody: Bool, wasConditional: Bool
+  ) {
+    guard let old, let new, old.url == new.url else {
+      self = ValidatorTrust()
+      return
+    }
+    if isSameBody, wasConditional, new.entityTag != nil, new.entityTag == old.entityTag {
+      uselessTags = min(uselessTags + 1, 3)
+    } else if new.entityTag != old.entityTag {
+      uselessTags = 0
+    }
+    if new.lastModified != old.lastModified {
+      distrustsDate = false
+    } else if new.lastModified != nil, !isSameBody {
+      distrustsDate = true
+    }
+  }
+}

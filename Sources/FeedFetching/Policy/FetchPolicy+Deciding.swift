@@ -1,0 +1,85 @@
+public import FeedModel
+public import FoundationEssentials
+public import HTTPTransport
+
+/// Whether to ask.
+public enum FetchDecision: Sendable, Hashable {
+  /// With these header fields.
+  case fetch(HTTPHeaders)
+  /// Not before that time, for that reason.
+  case skip(CheckTime)
+}
+
+extension FetchPolicy {
+  /// What to do about a feed now.
+  ///
+  /// - Parameter pauses: hosts that want to be left alone, and until when.
+  public func decide(
+    _ state: FetchState, for url: String, on occasion: FetchOccasion,
+    pauses: [String: Date] = [:], now: Date
+  ) -> FetchDecision {
+    if let hold = hold(state, for: url, on: occasion, pauses: pauses, now: now) {
+      return .skip(hold)
+    }
+    let request = request(for: url, state: state, accept: FetchPolicy.acceptFeeds, now: now)
+    return .fetch(request.headers)
+  }
+
+  /// Until when a feed is not asked; nil when it may be asked now.
+  func hold(
+    _ state: FetchState, for url: String, on occasion: FetchOccasion, pauses: [String: Date],
+    now: Date
+  ) -> CheckTime? {
+    if let pause = hostPause(state, for: url, pauses: pauses, now: now) { return pause }
+    // A clock that was put back must not silence a feed until it has caught up.
+    guard occasion < .forced, let lastChecked = state.lastChecked, lastChecked <= now else {
+      return nil
+    }
+    if state.isGone, occasion < .named { return CheckTime(.distantFuture, .gone) }
+    return [
+      recent(state, lastChecked, on: occasion),
+      occasion < .attended ? earliest(state, lastChecked) : nil,
+      occasion < .unattended ? state.nextCheck : nil,
+    ].compactMap(\.self).filter { $0.date > now }.max { $0.date < $1.date }
+  }
+
+  /// A server that has told us to stay away, as long as that can be meant.
+  private func hostPause(
+    _ state: FetchState, for url: String, pauses: [String: Date], now: Date
+  ) -> CheckTime? {
+    let ofHost = HostKey.host(of: url).flatMap { pauses[$0] }
+    let until = [ofHost, state.memory.pause?.until].compactMap(\.self)
+      .filter { $0 > now && $0 <= now + Self.longestPause }.max()
+    return until.map { CheckTime($0, .retryAfter) }
+  }
+
+  /// Asked only minutes ago. Where nobody was there to be asked, another try costs nobody anything,
+  /// and who names a feed that has failed wants to know whether it is well again.
+  private func recent(
+    _ state: FetchState, _ lastChecked: Date, on occasion: FetchOccasion
+  ) -> CheckTime? {
+    if occasion == .more { return tooOften(state) }
+    if let failure = state.lastFailure {
+      let wasAnswered = failure.status != nil || failure.code == .incomplete
+      guard wasAnswered, occasion < .named else { return nil }
+    }
+    return CheckTime(lastChecked + attendedPause, .recent)
+  }
+
+  /// Who asks for more is answered at once, a few times: only a script that asks without end is not.
+  private func tooOften(_ state: FetchState) -> CheckTime? {
+    let answers = state.memory.answers
+    guard answers.count >= FetchMemory.answersKept, let oldest = answers.last else { return nil }
+    return CheckTime(oldest.date + attendedPause, .recent)
+  }
+
+  private func earliest(_ state: FetchState, _ lastChecked: Date) -> CheckTime {
+    var earliest = CheckTime(lastChecked + FetchTimes.minimum, .minimum)
+    if let other = state.memory.earliest, other.date >= earliest.date { earliest = other }
+    let allowed = state.memory.wishes.firstAllowed(from: earliest.date)
+    return allowed > earliest.date ? CheckTime(allowed, .skippedTime) : earliest
+  }
+
+  /// No server keeps us away for longer.
+  static let longestPause: TimeInterval = 48 * 3600
+}

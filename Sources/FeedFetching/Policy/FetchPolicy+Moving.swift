@@ -1,0 +1,38 @@
+import FeedModel
+import FoundationEssentials
+
+/// Feeds that go to another address for good.
+extension FetchPolicy {
+  /// Where a feed has moved, as far as this answer and those before it tell.
+  ///
+  /// A move is seen when every hop was permanent (301, 308) and a whole feed, or "not modified",
+  /// stood at its end. A refresh that fails says nothing of it; one that ends elsewhere, or comes by
+  /// a temporary hop, ends it.
+  func move(after reply: FetchReply, _ old: FetchState, now: Date) -> FeedMove? {
+    switch reply.result {
+    case .failed, .cutOff, .part, .delta: return old.memory.move
+    case .whole, .notModified: break
+    }
+    guard !reply.redirects.isEmpty, reply.redirects.allSatisfy({ $0 == 301 || $0 == 308 }),
+      !Self.isDoorway(reply.url), !Self.hasCredentials(reply.asked)
+    else { return nil }
+    guard var move = old.memory.move, move.url == reply.url else {
+      return FeedMove(url: reply.url, since: now, sightings: 1)
+    }
+    move.sightings = min(move.sightings + 1, 1000)
+    return move
+  }
+
+  /// Credentials do not move along: they were meant for one host.
+  private static func hasCredentials(_ url: String) -> Bool {
+    guard let start = url.firstRange(of: "://")?.upperBound else { return false }
+    return url[start...].prefix { !"/?#".contains($0) }.contains("@")
+  }
+
+  /// Whether an address looks like the door of a network that wants a login first.
+  static func isDoorway(_ url: String) -> Bool {
+    let words = ["captive", "hotspot", "landingpage", "login", "portal", "register", "signin"]
+    let lowered = url.lowercased()
+    return words.contains { lowered.contains($0) }
+  }
+}

@@ -1,0 +1,19 @@
+/// What is known of a host that asks for other manners than the rest.
+struct SpecialHost: Sendable, Hashable {
+  /// The host, and all hosts inside it.
+  var host: String
+  /// Seconds between two checks of one feed.
+  var minimum: Double = 0
+  /// Seconds between two requests of any kind.
+  var spacing: Double = 0
+  /// Its `Cache-Control` means what it says, however long.
+  var trustsFreshness = false
+  /// It answers 404 for feeds that are there again an hour later.
+  var missesAtTimes = false
+
+  /// The row for a host; nil when it is like all others.
+  static func rule(for host: String) -> SpecialHost? {
+    let name = HostKey.name(of: host)
+    return table.first { name == $0.host || name.hasSuffix("." + $0.host) }
+  }
+}

@@ -1,0 +1,109 @@
+public import FoundationEssentials
+
+/// What polite fetching remembers of a feed, beside what the last fetch came to.
+public struct FetchMemory: Sendable, Hashable {
+  /// Before this time the feed is not asked, unless a person wants it.
+  public var earliest: CheckTime?
+  public var rhythm: PostRhythm
+  public var wishes: PublisherWishes
+  /// How many seconds the last whole answer is good for, by the server's word.
+  public var freshness: TimeInterval?
+  /// Where in the spread of its next check the feed stands, from 0 to 1: not all feeds of a
+  /// server come back at once.
+  public var spread: Double
+  /// When the server last sent a document, and not only that nothing has changed.
+  public var lastBody: Date?
+  public var trust: ValidatorTrust
+  /// When the failures began that have not ended.
+  public var failingSince: Date?
+  /// A host that wants to be left alone.
+  public var pause: HostPause?
+  /// Where the server says the feed has gone for good.
+  public var move: FeedMove?
+  /// The last answers, newest first, at most ``answersKept``.
+  public var answers: [FetchAnswer]
+
+  public static let answersKept = 5
+
+  public init(
+    earliest: CheckTime? = nil, rhythm: PostRhythm = PostRhythm(),
+    wishes: PublisherWishes = PublisherWishes(), freshness: TimeInterval? = nil,
+    spread: Double = 0, lastBody: Date? = nil, trust: ValidatorTrust = ValidatorTrust(),
+    failingSince: Date? = nil, pause: HostPause? = nil, move: FeedMove? = nil,
+    answers: [FetchAnswer] = []
+  ) {
+    self.earliest = earliest
+    self.rhythm = rhythm
+    self.wishes = wishes
+    self.freshness = freshness
+    self.spread = spread
+    self.lastBody = lastBody
+    self.trust = trust
+    self.failingSince = failingSince
+    self.pause = pause
+    self.move = move
+    self.answers = answers
+  }
+}
+
+/// What experience says of a server's validators.
+public struct ValidatorTrust: Sendable, Hashable {
+  /// How many times running a conditional request was answered by the same body and entity tag.
+  public var uselessTags: Int
+  /// The body changed and its `Last-Modified` did not.
+  public var distrustsDate: Bool
+
+  public init(uselessTags: Int = 0, distrustsDate: Bool = false) {
+    self.uselessTags = uselessTags
+    self.distrustsDate = distrustsDate
+  }
+
+  /// An entity tag that never matches keeps the date from being looked at (RFC 9110 section
+  /// 13.1.3), as with Apache's `-gzip` tags.
+  public var distrustsTag: Bool { uselessTags >= 3 }
+}
+
+/// A host that wants to be left alone.
+public struct HostPause: Sendable, Hashable {
+  /// The host, with its port where that is not the usual one.
+  public var host: String
+  public var until: Date
+
+  public init(host: String, until: Date) {
+    self.host = host
+    self.until = until
+  }
+}
+
+/// A permanent redirect to a feed, as far as it has been seen.
+public struct FeedMove: Sendable, Hashable {
+  public var url: String
+  /// When it was first seen.
+  public var since: Date
+  /// How many refreshes have seen it.
+  public var sightings: Int
+
+  public init(url: String, since: Date, sightings: Int) {
+    self.url = url
+    self.since = since
+    self.sightings = sightings
+  }
+
+  /// Whether it has been seen often and long enough to be believed: three times within a day at
+  /// least, since the first of them may be the login page of a hotel's network.
+  public func isBelieved(at now: Date) -> Bool {
+    sightings >= 3 && now.timeIntervalSince(since) >= 86_400
+  }
+}
+
+/// An answer of the past.
+public struct FetchAnswer: Sendable, Hashable {
+  public var date: Date
+  /// The HTTP status; nil when no answer came.
+  public var status: Int?
+
+  public init(date: Date, status: Int?) {
+    self.date = date
+    self.status = status
+  }
+}

@@ -1,0 +1,46 @@
+public import FoundationEssentials
+
+/// When a feed itself wants to be asked.
+public struct PublisherWishes: Sendable, Hashable {
+  /// Seconds between two changes (`ttl`, `sy:updatePeriod`).
+  public var interval: TimeInterval?
+  /// Hours of the day in GMT in which not to ask, hour 0 in the lowest bit.
+  public var skipHours: UInt32
+  /// Days of the week on which not to ask, Monday in the lowest bit.
+  public var skipDays: UInt8
+
+  public init(interval: TimeInterval? = nil, skipHours: UInt32 = 0, skipDays: UInt8 = 0) {
+    self.interval = interval
+    self.skipHours = skipHours
+    self.skipDays = skipDays
+  }
+
+  private static let allHours: UInt32 = 0xFF_FFFF
+  private static let allDays: UInt8 = 0x7F
+
+  /// The first moment from `date` on that is not skipped. Wishes that leave no hour or no day are
+  /// none. O(1): at most a week of hours is looked at.
+  public func firstAllowed(from date: Date) -> Date {
+    let hours = skipHours & Self.allHours
+    let days = skipDays & Self.allDays
+    let skipsHours = hours != 0 && hours != Self.allHours
+    let skipsDays = days != 0 && days != Self.allDays
+    guard skipsHours || skipsDays,
+      let first = Int(exactly: (date.timeIntervalSinceReferenceDate / 3600).rounded(.down))
+    else { return date }
+    for hour in first...first + 7 * 24 {
+      // The reference date, 2001-01-01, was a Monday.
+      let day = Self.remainder(hour >= 0 ? hour / 24 : (hour - 23) / 24, 7)
+      let isSkipped =
+        skipsHours && hours & 1 << UInt32(Self.remainder(hour, 24)) != 0
+        || skipsDays && days & 1 << UInt8(day) != 0
+      if isSkipped { continue }
+      return hour == first ? date : Date(timeIntervalSinceReferenceDate: Double(hour) * 3600)
+    }
+    return date
+  }
+
+  private static func remainder(_ number: Int, _ divisor: Int) -> Int {
+    (number % divisor + divisor) % divisor
+  }
+}

@@ -1,0 +1,29 @@
+import FeedModel
+public import FoundationEssentials
+
+extension FeedMemory {
+  /// Whether an address is this feed's, or was.
+  func answers(to url: String) -> Bool {
+    subscription.url == url || formerAddresses.contains(url)
+  }
+}
+
+extension InMemoryFeedStore {
+  public func hostPauses() -> [String: Date] {
+    let pauses = feedsByID.values.compactMap(\.fetchState.memory.pause)
+    return Dictionary(pauses.map { ($0.host, $0.until) }) { max($0, $1) }
+  }
+
+  public func move(_ feed: FeedID, to url: String) throws(FeedStoreError) -> Bool {
+    guard var memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    guard !feedsByID.contains(where: { $0.key != feed && $0.value.subscription.url == url }) else {
+      return false
+    }
+    memory.formerAddresses.insert(memory.subscription.url)
+    memory.subscription.url = url
+    memory.fetchState = memory.fetchState.moved()
+    feedsByID[feed] = memory
+    for id in feedsByID.keys { feedsByID[id]?.formerAddresses.remove(url) }
+    return true
+  }
+}

@@ -1,0 +1,138 @@
+import FeedModel
+import FeedStore
+import Foundation
+
+extension FeedStoreChecks {
+  static let fetching = [
+    FeedStoreCheck("what fetching remembers comes back as it was") { scenario in
+      let feed = try await scenario.subscribe()
+      for memory in [fullMemory, FetchMemory(), fullMemory] {
+        let state = FetchState(lastChecked: StoreScenario.day(1), memory: memory)
+        _ = try await scenario.store.record(
+          .unchanged(state), for: feed, at: StoreScenario.day(1))
+        try expect(try await scenario.store.feeds().map(\.fetchState), [state])
+      }
+    },
+
+    FeedStoreCheck("how often a feed brings something is learnt with its posts") { scenario in
+      let feed = try await scenario.subscribe()
+      var rhythms: [PostRhythm] = []
+      for (day, count) in [(0, 4), (2, 4), (4, 6), (5, 6)] {
+        let items = (0..<count).map { Item.named("\($0)") }
+        let snapshot = FeedSnapshot(
+          channel: Channel(), items: items.map { $0.incoming(scenario.posts) },
+          completeness: .complete)
+        var state = try await scenario.store.feeds()[0].fetchState
+        state.lastChecked = StoreScenario.day(Double(day))
+        _ = try await scenario.store.record(
+          .snapshot(snapshot, state), for: feed, at: StoreScenario.day(Double(day)))
+        rhythms.append(try await scenario.store.feeds()[0].fetchState.memory.rhythm)
+      }
+      let first = PostRhythm(lastNew: StoreScenario.start)
+      let second = PostRhythm(
+        gap: 2 * StoreScenario.day, samples: 2, lastNew: StoreScenario.day(4))
+      try expect(rhythms, [first, first, second, second])
+    },
+
+    FeedStoreCheck("a host that wants to be left alone is known, the longest wish counts") {
+      scenario in
+      try expect(try await scenario.store.hostPauses(), [:])
+      let pauses = [("a", "h.ex", 2.0), ("b", "h.ex", 5), ("c", "h.ex", 1), ("d", "other.ex", 3)]
+      for (name, host, day) in pauses {
+        let pause = HostPause(host: host, until: StoreScenario.day(day))
+        try await scenario.keep(FetchMemory(pause: pause), of: scenario.subscribe(name))
+      }
+      try await scenario.keep(FetchMemory(), of: scenario.subscribe("e"))
+      try expect(
+        try await scenario.store.hostPauses(),
+        ["h.ex": StoreScenario.day(5), "other.ex": StoreScenario.day(3)])
+    },
+
+    FeedStoreCheck("a feed that moves stays the same feed, under both addresses") { scenario in
+      let feed = try await scenario.subscribe("old")
+      try await scenario.refresh(feed, [.named("one")])
+      let move = FeedMove(url: "https://new.example/", since: StoreScenario.start, sightings: 3)
+      try await scenario.keep(FetchMemory(move: move), of: feed)
+      var expected = try await scenario.store.feeds()[0]
+
+      try expect(try await scenario.store.move(feed, to: move.url), true)
+
+      expected.subscription.url = move.url
+      expected.fetchState.memory.move = nil
+      try expect(try await scenario.store.feeds(), [expected])
+      try expect(try await scenario.subscribe("old"), feed)
+      let wish = Subscription(url: move.url)
+      try expect(
+        try await scenario.store.subscribe(to: [wish], at: StoreScenario.day(1)),
+        [SubscribeResult(id: feed, isNew: false)])
+      try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
+
+      // And back again.
+      try expect(try await scenario.store.move(feed, to: expected.subscription.url), true)
+      try expect(try await scenario.store.move(feed, to: "https://old.example/feed"), true)
+      try expect(
+        try await scenario.store.feeds().map(\.subscription.url), ["https://old.example/feed"])
+      try expect(try await scenario.subscribe("old"), feed)
+    },
+
+    FeedStoreCheck("a state taken from a feed's former address is that feed's") { scenario in
+      let feed = try await scenario.subscribe("old")
+      try await scenario.refresh(feed, [.named("one")])
+      let state = try await scenario.store.state(of: feed)
+      try expect(try await scenario.store.move(feed, to: "https://new.example/"), true)
+
+      let merge = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(1))
+
+      try expect([merge.newPosts, merge.marked], [0, 0])
+      try expect(merge.isNew, false)
+      try expect(
+        try await scenario.store.feeds().map(\.subscription.url), ["https://new.example/"])
+    },
+
+    FeedStoreCheck("an address that is taken by a second feed is the second feed's") { scenario in
+      let first = try await scenario.subscribe("old")
+      try expect(try await scenario.store.move(first, to: "https://new.example/"), true)
+      let second = try await scenario.subscribe("second")
+      try expect(try await scenario.store.move(second, to: "https://old.example/feed"), true)
+      try expect(try await scenario.store.move(second, to: "https://last.example/"), true)
+      try expect(try await scenario.subscribe("old"), second)
+    },
+
+    FeedStoreCheck("a feed does not move to where another one is, nor one that is gone") {
+      scenario in
+      let feed = try await scenario.subscribe("a")
+      let other = try await scenario.subscribe("b")
+      let before = try await scenario.store.feeds()
+      try expect(try await scenario.store.move(feed, to: "https://b.example/feed"), false)
+      try expect(try await scenario.store.feeds(), before)
+      try await scenario.store.unsubscribe(from: [other])
+      try expect(
+        try await codeOfError { () async throws(FeedStoreError) in
+          try await scenario.store.move(other, to: "https://c.example/feed")
+        }, .notFound)
+    },
+  ]
+
+  private static let fullMemory = FetchMemory(
+    earliest: CheckTime(StoreScenario.day(2.5), .publisher),
+    rhythm: PostRhythm(gap: 1234.5, samples: 7, lastNew: StoreScenario.day(-3.1)),
+    wishes: PublisherWishes(interval: 5400, skipHours: 0x80_0001, skipDays: 0x41),
+    freshness: 7200.25, spread: 0.123_456_789, lastBody: StoreScenario.day(0.1),
+    trust: ValidatorTrust(uselessTags: 2, distrustsDate: true),
+    failingSince: StoreScenario.day(0.9),
+    pause: HostPause(host: "h.ex:8080", until: StoreScenario.day(1.2)),
+    move: FeedMove(url: "https://new.ex/", since: StoreScenario.day(-1), sightings: 2),
+    answers: [
+      FetchAnswer(date: StoreScenario.day(1), status: nil),
+      FetchAnswer(date: StoreScenario.day(0.333_333), status: 304),
+      FetchAnswer(date: StoreScenario.day(-1), status: 200),
+    ])
+}
+
+extension StoreScenario {
+  /// Lets a feed have been asked, with that to remember.
+  fileprivate func keep(_ memory: FetchMemory, of feed: FeedID) async throws {
+    let state = FetchState(lastChecked: Self.start, memory: memory)
+    _ = try await store.record(.unchanged(state), for: feed, at: Self.start)
+  }
+}

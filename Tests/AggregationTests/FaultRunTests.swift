@@ -1,0 +1,65 @@
+import Aggregation
+import FeedFetching
+import FeedModel
+import FeedStore
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+/// Many hosts, a third of which do what servers should not.
+@Suite(.timeLimit(.minutes(5))) struct `A refresh among servers with faults` {
+  /// A fault, and what is said of it.
+  private static let faults: [(answer: TestHTTPAnswer, words: String)] = [
+    (.hang, "no answer within 2 s"),
+    (
+      .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
+      "the answer came to a halt for 2 s"
+    ),
+    (.truncated(Array(Sample.rss(["A"]).utf8), sending: 100), "the answer broke off"),
+    (.closeAtOnce, "the server closed the connection without an answer"),
+    (.endless, "the answer is larger than 20 MiB"),
+    (
+      .response(
+        status: 200, headers: [.init("Content-Encoding", "gzip")],
+        body: Gzip.bomb(unpackingTo: 40 << 20)), "the answer is larger than 20 MiB"
+    ),
+    (.hugeHeaders(), "the answer's header is larger than 64 KiB"),
+    (.redirect(to: "/feed"), "the server redirects in circles, or too often"),
+    (.status(429), "the server asks for fewer requests (429)"),
+    (.raw("hello\r\n\r\n"), "the answer is not HTTP"),
+    (.feed("<!doctype html><p>Sorry"), "not a feed: this is an HTML page"),
+  ]
+
+  @Test func `fetches all others, and names each fault in words`() async throws {
+    let servers = try (0..<4 * Self.faults.count).map { _ in try TestHTTPServer() }
+    var expected: [String: String] = [:]
+    for (number, server) in servers.enumerated() {
+      // A fault comes first, so that it could hold up what follows.
+      let fault = number < Self.faults.count ? Self.faults[number] : nil
+      server.set("/feed", fault?.answer ?? .feed(Sample.rss(["A \(number)", "B \(number)"])))
+      expected[server.url("/feed")] = fault?.words
+    }
+    let store = InMemoryFeedStore()
+    let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    _ = try await store.subscribe(
+      to: servers.map { Subscription(url: $0.url("/feed")) }, at: now)
+    var limits = HTTPLimits.feed
+    limits.stall = .seconds(2)
+    let transport = CurlTransport()
+    let policy = FetchPolicy(userAgent: "lede-test/1", limits: limits)
+    let library = Library(
+      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
+      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+
+    // Fewer at once than there are hosts that hang or trickle.
+    let summary = try await library.refresh(await store.feeds(), parallel: 2)
+
+    let failures = summary.feeds.compactMap { refresh in
+      refresh.failure.map { (refresh.feed.subscription.url, $0.description) }
+    }
+    #expect(Dictionary(uniqueKeysWithValues: failures) == expected)
+    #expect(summary.newPosts.count == 2 * 3 * Self.faults.count)
+    #expect(summary.feeds.count == servers.count)
+  }
+}

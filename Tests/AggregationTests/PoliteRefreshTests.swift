@@ -1,0 +1,130 @@
+import Aggregation
+import FeedFetching
+import FeedModel
+import FeedStore
+import Foundation
+import HTTPTransport
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(2)))
+struct `A polite refresh` {
+  @Test(arguments: StoreKind.allCases)
+  func `leaves a host alone as soon as it says so, whatever is queued`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      for number in 0..<5 {
+        bench.serve("/\(number)", "A\(number)")
+        try await bench.subscribe(bench.server.url("/\(number)"))
+      }
+      bench.server.set("/1", .status(503, headers: ["Retry-After": "60"]))
+      let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
+      let summary = try await bench.library.refresh(feeds)
+      #expect(bench.server.requests.map(\.path) == ["/0", "/1"])
+      #expect(summary.failed == 1)
+      #expect(summary.feeds.count == 5)
+      let wait = CheckTime(bench.now + 60, .retryAfter)
+      #expect(summary.feeds.compactMap(\.skipped) == [wait, wait, wait])
+
+      let again = try await bench.library.refresh(try await bench.store.feeds(), on: .forced)
+      #expect(again.skipped == 5)
+      #expect(bench.server.requests.count == 2)
+    }
+  }
+
+  @Test func `asks the feed that has waited longest first`() async throws {
+    try await LibraryBench.lend { bench in
+      for (number, day) in [3, 1, 2].enumerated() {
+        bench.serve("/\(number)", "A")
+        let feeds = try await bench.subscribe(bench.server.url("/\(number)"))
+        let feed = try #require(feeds.max { $0.id < $1.id })
+        let state = FetchState(lastChecked: bench.now - Double(day) * 86_400)
+        _ = try await bench.store.record(.unchanged(state), for: feed.id, at: bench.now)
+      }
+      bench.serve("/new", "A")
+      try await bench.subscribe(bench.server.url("/new"))
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      #expect(bench.server.requests.map(\.path) == ["/new", "/0", "/2", "/1"])
+    }
+  }
+
+  @Test func `blames no feed when nobody can be reached`() async throws {
+    let store = InMemoryFeedStore()
+    let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    let urls = ["https://a.ex/", "https://b.ex/"]
+    _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: now)
+    let transport = FailingTransport()
+    let policy = FetchPolicy(userAgent: "lede-test/1", pause: .zero)
+    let library = Library(
+      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
+      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+    let feeds = await store.feeds()
+    let summary = try await library.refresh(feeds)
+    #expect(summary.failed == 2)
+    #expect(await store.feeds() == feeds)
+
+    // One answer, and it is the other that is to blame.
+    transport.answer("https://a.ex/")
+    #expect(try await library.refresh(feeds).failed == 2)
+    #expect(await store.feeds().map(\.fetchState.failures) == [1, 1])
+  }
+
+  @Test func `waits for no host that hangs, as long as there are others`() async throws {
+    try await LibraryBench.lend { bench in
+      let hanging = try (0..<6).map { _ in try TestHTTPServer() }
+      for server in hanging {
+        server.set("/", .hang)
+        try await bench.subscribe(server.url("/"))
+      }
+      bench.serve("/good", "A")
+      try await bench.subscribe(bench.server.url("/good"))
+      let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
+      let task = Task { try await bench.library.refresh(feeds, parallel: 2) }
+      await bench.server.wait { $0.requests.count == 1 }
+      for server in hanging { await server.wait { $0.requests.count == 1 } }
+      task.cancel()
+      _ = await task.result
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `moves a feed only after three refreshes in a day or longer`(
+    kind: StoreKind
+  ) async throws {
+    let clock = TestClock()
+    try await LibraryBench.lend(kind, clock: clock) { bench in
+      bench.server.set("/a", .redirect(to: "/b", status: 308))
+      bench.serve("/b", "A")
+      let url = bench.server.url("/b")
+      try await bench.subscribe(bench.server.url("/a"))
+      var moved: [String?] = []
+      for hour in [0.0, 1, 2, 25, 50] {
+        clock.set(bench.now + hour * 3600)
+        let summary = try await bench.library.refresh(try await bench.store.feeds())
+        moved.append(summary.feeds[0].movedTo)
+      }
+      #expect(moved == [nil, nil, nil, url, nil])
+      #expect(bench.server.requests.map(\.path).suffix(3) == ["/a", "/b", "/b"])
+      #expect(try await bench.store.feeds().map(\.subscription.url) == [url])
+      #expect(try await bench.titles() == ["A"])
+    }
+  }
+}
+
+/// A transport without a network, save for what it is told.
+private final class FailingTransport: HTTPTransport {
+  private let answers = Mutex<Set<String>>([])
+
+  func answer(_ url: String) {
+    answers.withLock { _ = $0.insert(url) }
+  }
+
+  func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
+    guard answers.withLock({ $0.contains(request.url) }) else {
+      throw HTTPTransportError(.resolve, "the host name cannot be resolved")
+    }
+    return HTTPResponse(status: 500, headers: [:], body: HTTPBody(bytes: []))
+  }
+}

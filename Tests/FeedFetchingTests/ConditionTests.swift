@@ -1,0 +1,159 @@
+import FeedFetching
+import FeedModel
+import Foundation
+import HTTPTransport
+import Testing
+
+/// Which validators are trusted.
+@Suite struct `A condition` {
+  private let bench = PolicyBench()
+  private let date = "Tue, 03 Jun 2008 11:05:30 GMT"
+
+  private func condition(_ state: FetchState, after seconds: TimeInterval = 0) -> [String?] {
+    let condition = bench.policy.condition(state, for: bench.url, now: bench.now + seconds)
+    return [condition?.entityTag, condition?.lastModified]
+  }
+
+  @Test(arguments: [
+    "Thu, 01 Jan 1970 00:00:00 GMT", "Tue, 01 Jan 1980 00:00:00 GMT",
+    "Sun, 31 Dec 1989 23:59:59 GMT", "Mon, 18 Jan 2038 03:14:07 GMT",
+    "Sat, 16 May 2026 12:00:00 GMT",
+  ])
+  func `leaves out a date that a broken clock has made`(date: String) {
+    #expect(condition(bench.whole(["ETag": "a", "Last-Modified": date])) == ["a", nil])
+    #expect(condition(bench.whole(["Last-Modified": date])) == [nil, nil])
+  }
+
+  @Test func `leaves out a date that stays while the body changes, until it moves`() {
+    var state = bench.whole(["ETag": "a", "Last-Modified": date])
+    #expect(condition(state) == ["a", date])
+    state = bench.whole(["ETag": "b", "Last-Modified": date], body: "new", into: state)
+    #expect(condition(state) == ["b", nil])
+    let other = "Wed, 04 Jun 2008 11:05:30 GMT"
+    state = bench.whole(["ETag": "c", "Last-Modified": other], body: "newer", into: state)
+    #expect(condition(state) == ["c", other])
+  }
+
+  @Test func `leaves out a tag that never matches, where a date can stand in`() {
+    var state = bench.whole(["ETag": "a-gzip", "Last-Modified": date])
+    for _ in 0..<3 {
+      #expect(condition(state) == ["a-gzip", date])
+      state = bench.whole(["ETag": "a-gzip", "Last-Modified": date], into: state)
+    }
+    #expect(condition(state) == [nil, date])
+    state = bench.absorb(
+      .notModified, ["ETag": "a-gzip"], status: 304, wasConditional: true, into: state)
+    #expect(condition(state) == [nil, date])
+    state = bench.whole(["ETag": "b", "Last-Modified": date + " "], body: "new", into: state)
+    #expect(condition(state) == ["b", date + " "])
+  }
+
+  @Test func `keeps a useless tag where there is nothing else`() {
+    var state = bench.whole(["ETag": "a"])
+    for _ in 0..<5 { state = bench.whole(["ETag": "a"], into: state) }
+    #expect(condition(state) == ["a", nil])
+  }
+
+  @Test func `is left out when nothing but 304 has come for a month`() {
+    var state = bench.whole(["ETag": "a"])
+    for number in 1..<30 {
+      let after = Double(number) * PolicyBench.day
+      #expect(condition(state, after: after) == ["a", nil])
+      state = bench.absorb(.notModified, status: 304, into: state, after: after)
+    }
+    #expect(condition(state, after: 30 * PolicyBench.day) == [nil, nil])
+    state = bench.whole(["ETag": "a"], into: state, after: 30 * PolicyBench.day)
+    #expect(condition(state, after: 31 * PolicyBench.day) == ["a", nil])
+  }
+
+  @Test func `is left out sooner when posts should have come`() {
+    var state = bench.whole(["ETag": "a"])
+    state.memory.rhythm = PostRhythm(gap: 1.6 * PolicyBench.day, samples: 9, lastNew: bench.now)
+    #expect(condition(state, after: 7.9 * PolicyBench.day) == ["a", nil])
+    #expect(condition(state, after: 8 * PolicyBench.day) == [nil, nil])
+    state.memory.rhythm.gap = 1.7 * PolicyBench.day
+    #expect(condition(state, after: 8 * PolicyBench.day) == ["a", nil])
+  }
+
+  @Test func `asks for what is new alone, and only then`() {
+    let fields = { (state: FetchState) -> [String?] in
+      guard case .fetch(let headers) = bench.decide(state, on: .forced) else { return [] }
+      return [headers["A-IM"], headers["If-None-Match"]]
+    }
+    #expect(fields(bench.whole(["ETag": "a"])) == ["feed", "a"])
+    #expect(fields(bench.whole()) == [nil, nil])
+  }
+}
+
+/// Feeds that go elsewhere.
+@Suite struct `A permanent move` {
+  private let bench = PolicyBench()
+  private let target = "https://new.ex/feed"
+
+  private func seen(
+    _ times: Int, every hours: Double, _ redirects: [Int] = [301], at url: String? = nil
+  ) -> FetchState {
+    (0..<times).reduce(FetchState()) { state, number in
+      bench.absorb(
+        .whole(Digest("body"), PublisherWishes()), from: url ?? target, redirects: redirects,
+        into: state, after: Double(number) * hours * PolicyBench.hour)
+    }
+  }
+
+  private func isBelieved(_ state: FetchState) -> Bool {
+    state.memory.move?.isBelieved(at: state.lastChecked ?? bench.now) == true
+  }
+
+  @Test func `is believed when it was seen three times in a day or longer`() {
+    #expect(!isBelieved(seen(2, every: 48)))
+    #expect(!isBelieved(seen(20, every: 1)))
+    #expect(isBelieved(seen(3, every: 12)))
+    #expect(seen(3, every: 12).memory.move == FeedMove(url: target, since: bench.now, sightings: 3))
+  }
+
+  @Test(arguments: [[302], [303], [307], [301, 302], [307, 301], []])
+  func `needs every hop to be permanent`(redirects: [Int]) {
+    #expect(seen(5, every: 24, redirects).memory.move == nil)
+  }
+
+  @Test(arguments: [[301], [308], [301, 308]])
+  func `may have several hops`(redirects: [Int]) {
+    #expect(isBelieved(seen(3, every: 24, redirects)))
+  }
+
+  @Test(arguments: [
+    "http://hotspot.ex/feed", "https://h.ex/login?to=feed", "https://portal.h.ex/x",
+  ])
+  func `does not lead to the door of a network`(url: String) {
+    #expect(seen(5, every: 24, at: url).memory.move == nil)
+  }
+
+  @Test func `begins again when it leads elsewhere, and ends when it does`() {
+    var state = seen(2, every: 24)
+    let other = bench.absorb(
+      .whole(Digest("body"), PublisherWishes()), from: "https://other.ex/", redirects: [301],
+      into: state, after: 3 * PolicyBench.day)
+    #expect(other.memory.move?.sightings == 1)
+    state = bench.failed(404, into: state, after: 3 * PolicyBench.day)
+    #expect(state.memory.move?.sightings == 2)
+    state = bench.absorb(
+      .notModified, status: 304, from: target, redirects: [308], into: state,
+      after: 4 * PolicyBench.day)
+    #expect(isBelieved(state))
+    #expect(bench.whole(into: state).memory.move == nil)
+  }
+
+  @Test func `is not seen in a failure, a part, or with credentials`() {
+    for result: FetchReply.Result in [
+      .part, .delta(Digest("x")), .failed(FetchFailure(.notAFeed, "x", status: 200)),
+      .cutOff(.cutOff(items: 1)),
+    ] {
+      #expect(bench.absorb(result, from: target, redirects: [301]).memory.move == nil)
+    }
+    var secret = bench
+    secret.url = "https://user:word@h.ex/feed"
+    let state = secret.absorb(
+      .whole(Digest("body"), PublisherWishes()), from: target, redirects: [301])
+    #expect(state.memory.move == nil)
+  }
+}

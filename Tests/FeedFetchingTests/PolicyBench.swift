@@ -1,0 +1,83 @@
+import FeedFetching
+import FeedModel
+import Foundation
+import HTTPTransport
+
+/// The policy, a feed and the time, for tests without network.
+struct PolicyBench {
+  static let hour: TimeInterval = 3600
+  static let day: TimeInterval = 86_400
+  /// Thursday, 14 May 2026, noon GMT.
+  static let now = Date(timeIntervalSinceReferenceDate: 800_452_800)
+
+  let policy = FetchPolicy(userAgent: "lede-test/1")
+  var url = "https://h.ex/feed"
+  var now = Self.now
+
+  /// What the policy makes of a reply.
+  func absorb(
+    _ result: FetchReply.Result, _ headers: HTTPHeaders = [:], status: Int? = 200,
+    from answering: String? = nil, redirects: [Int] = [], wasConditional: Bool = false,
+    into state: FetchState = FetchState(), after seconds: TimeInterval = 0
+  ) -> FetchState {
+    policy.absorb(
+      FetchReply(
+        asked: url, url: answering, redirects: redirects, status: status, headers: headers,
+        wasConditional: wasConditional, result: result),
+      into: state, now: now + seconds)
+  }
+
+  func whole(
+    _ headers: HTTPHeaders = [:], body: String = "body", wishes: PublisherWishes = .init(),
+    into state: FetchState = FetchState(), after seconds: TimeInterval = 0
+  ) -> FetchState {
+    absorb(
+      .whole(Digest(body), wishes), headers, wasConditional: true, into: state, after: seconds)
+  }
+
+  func failed(
+    _ status: Int?, _ headers: HTTPHeaders = [:], into state: FetchState = FetchState(),
+    after seconds: TimeInterval = 0
+  ) -> FetchState {
+    let code: FetchFailure.Code = status == nil ? .unreachable : .status
+    return absorb(
+      .failed(FetchFailure(code, "failed", status: status)), headers, status: status, into: state,
+      after: seconds)
+  }
+
+  func decide(
+    _ state: FetchState, on occasion: FetchOccasion = .unattended, pauses: [String: Date] = [:],
+    after seconds: TimeInterval = 0
+  ) -> FetchDecision {
+    policy.decide(state, for: url, on: occasion, pauses: pauses, now: now + seconds)
+  }
+
+  /// Whether the feed is asked.
+  func asks(
+    _ state: FetchState, on occasion: FetchOccasion = .unattended, pauses: [String: Date] = [:],
+    after seconds: TimeInterval
+  ) -> Bool {
+    if case .fetch = decide(state, on: occasion, pauses: pauses, after: seconds) {
+      true
+    } else {
+      false
+    }
+  }
+
+  /// How long the feed is left alone without somebody's wish, in seconds, and why.
+  func wait(_ state: FetchState) -> Wait? {
+    state.memory.earliest.map {
+      Wait($0.date.timeIntervalSince(state.lastChecked ?? now), $0.reason)
+    }
+  }
+
+  struct Wait: Equatable {
+    let seconds: TimeInterval
+    let reason: CheckReason
+
+    init(_ seconds: TimeInterval, _ reason: CheckReason) {
+      self.seconds = seconds
+      self.reason = reason
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import FeedFetching
+import FeedFormats
+import FeedModel
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+@Suite struct `The schedule` {
+  private typealias Wait = PolicyBench.Wait
+  private let bench = PolicyBench()
+  private let hour = PolicyBench.hour
+  private let day = PolicyBench.day
+
+  // MARK: What the server says
+
+  @Test(
+    arguments: [
+      (["Cache-Control": "max-age=7200"], 7200.0),
+      (["cache-control": "public, MAX-AGE=7200"], 7200),
+      (["Cache-Control": "max-age=7200", "Age": "600"], 6600),
+      (["Cache-Control": "max-age=\"7200\""], 7200),
+      (["Cache-Control": "max-age = 7200 , public"], 7200),
+      (["Cache-Control": "max-age=99999999999999999999999"], 86_400),
+      (["Cache-Control": "max-age=600", "Expires": "Thu, 14 May 2026 18:00:00 GMT"], nil),
+      (["Cache-Control": "s-maxage=7200"], nil), (["Cache-Control": "max-age=0"], nil),
+      (["Cache-Control": "no-cache, max-age=7200"], nil), (["Cache-Control": "no-store"], nil),
+      (["Cache-Control": "max-age=7200, must-revalidate"], nil),
+      (["Cache-Control": "max-age=-1"], nil), (["Cache-Control": "max-age=1e9"], nil),
+      (["Cache-Control": "max-age="], nil), (["Cache-Control": ",=,;"], nil),
+      (["Cache-Control": "max-age=7200", "Age": "8000"], nil),
+      // By the server's own clock, which is years behind.
+      (
+        ["Expires": "Tue, 03 Jun 2008 14:00:00 GMT", "Date": "Tue, 03 Jun 2008 11:00:00 GMT"],
+        10_800
+      ),
+      (["Expires": "Thu, 14 May 2026 18:00:00 GMT"], nil),
+      (["Expires": "0", "Date": "Tue, 03 Jun 2008 11:00:00 GMT"], nil),
+      (["Expires": "-1", "Date": "Tue, 03 Jun 2008 11:00:00 GMT"], nil),
+      (["Expires": "Thu, 01 Jan 1970 00:00:00 GMT", "Date": "Tue, 03 Jun 2008 11:00:00 GMT"], nil),
+    ] as [(HTTPHeaders, TimeInterval?)])
+  func `leaves a feed alone for as long as its answer is good`(
+    headers: HTTPHeaders, seconds: TimeInterval?
+  ) {
+    let wait = bench.wait(bench.whole(headers))
+    #expect(wait == seconds.map { Wait($0, .freshness) } ?? Wait(hour, .minimum))
+  }
+
+  @Test func `lets a 304 shorten what the document said, and never lengthen it`() {
+    let whole = bench.whole(["Cache-Control": "max-age=14400"])
+    let hints = ["max-age=7200", "max-age=86400", "no-cache", ""].map { value in
+      bench.wait(
+        bench.absorb(.notModified, ["Cache-Control": value], status: 304, into: whole))?.seconds
+    }
+    #expect(hints == [2, 4, 4, 4].map { $0 * hour })
+    let plain = bench.absorb(
+      .notModified, ["Cache-Control": "max-age=86400"], status: 304, into: bench.whole())
+    #expect(bench.wait(plain) == Wait(hour, .minimum))
+  }
+
+  // MARK: What the feed says
+
+  @Test(arguments: [
+    ("<ttl>180</ttl>", 10_800.0), ("<ttl>5</ttl>", nil), ("<ttl>-60</ttl>", nil),
+    ("<ttl>99999999999999999999</ttl>", nil), ("<ttl>999999999999</ttl>", 86_400),
+    ("<ttl>soon</ttl>", nil), ("<ttl>0</ttl>", nil),
+    ("<sy:updatePeriod>hourly</sy:updatePeriod>", nil),
+    ("<sy:updatePeriod>hourly</sy:updatePeriod><sy:updateFrequency>4</sy:updateFrequency>", nil),
+    ("<sy:updatePeriod>daily</sy:updatePeriod>", 86_400),
+    ("<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>12</sy:updateFrequency>", 7200),
+    ("<sy:updateFrequency>4</sy:updateFrequency>", 21_600),
+    ("<sy:updatePeriod>weekly</sy:updatePeriod>", 86_400),
+    ("<sy:updatePeriod>yearly</sy:updatePeriod>", 86_400),
+    ("<sy:updatePeriod>daily</sy:updatePeriod><sy:updateFrequency>0</sy:updateFrequency>", 86_400),
+    ("<sy:updatePeriod>never</sy:updatePeriod>", nil),
+    ("<ttl>120</ttl><sy:updatePeriod>daily</sy:updatePeriod>", 86_400),
+  ])
+  func `takes the feed's own word as a lower bound of a day at most`(
+    elements: String, seconds: TimeInterval?
+  ) async throws {
+    let wishes = try await wishes(elements)
+    let wait = bench.wait(bench.whole(wishes: wishes))
+    #expect(wait == seconds.map { Wait($0, .publisher) } ?? Wait(hour, .minimum))
+    // Of a 304 there is nothing to read.
+    let later = bench.absorb(.notModified, status: 304, into: bench.whole(wishes: wishes))
+    #expect(bench.wait(later) == wait)
+  }
+
+  /// As a source reads them.
+  private func wishes(_ elements: String) async throws -> PublisherWishes {
+    let rss =
+      "<rss version=\"2.0\" xmlns:sy=\"http://purl.org/rss/1.0/modules/syndication/\"><channel>"
+      + "<title>x</title>\(elements)</channel></rss>"
+    let server = try FetchBench()
+    server.server.set("/feed", .feed(rss))
+    return await server.fetch().state.memory.wishes
+  }
+
+  @Test(arguments: [
+    // 12:00 on a Thursday is when it would be asked.
+    ("<skipHours><hour>12</hour><hour>13</hour></skipHours>", 2.0),
+    ("<skipHours><hour>11</hour><hour>13</hour></skipHours>", 0),
+    ("<skipHours><hour>24</hour><hour>0</hour></skipHours>", 0),
+    ("<skipDays><day>Thursday</day></skipDays>", 12),
+    ("<skipDays><day>thursday</day><day>FRIDAY</day></skipDays>", 36),
+    ("<skipDays><day>Thursday</day></skipDays><skipHours><hour>0</hour></skipHours>", 13),
+    ("<skipDays><day>Monday</day><day>Donnerstag</day></skipDays>", 0),
+  ])
+  func `waits for the first hour that the feed allows`(elements: String, hours: Double) async throws
+  {
+    let wishes = try await wishes(elements)
+    #expect(wishes.firstAllowed(from: bench.now) == bench.now + hours * hour)
+    let state = bench.whole(wishes: wishes, after: -hour)
+    #expect(bench.asks(state, after: 0) == (hours == 0))
+    #expect(bench.asks(state, after: hours * hour))
+    #expect(bench.asks(state, on: .attended, after: 0))
+  }
+
+  @Test func `ignores a feed that allows no hour or no day`() async throws {
+    let hours = (0..<24).map { "<hour>\($0)</hour>" }.joined()
+    let days = ["Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"]
+      .map { "<day>\($0)day</day>" }.joined()
+    for elements in ["<skipHours>\(hours)</skipHours>", "<skipDays>\(days)</skipDays>"] {
+      #expect(try await wishes(elements).firstAllowed(from: bench.now) == bench.now)
+    }
+  }
+
+  @Test func `finds an allowed hour from any time, however odd`() {
+    let wishes = PublisherWishes(skipHours: 0xFF_FFFE, skipDays: 0b111_1110)
+    for seconds in [0, -1, 1e9, -1e12, 1e18, 1e300, .infinity, -.infinity, .nan] {
+      let date = Date(timeIntervalSinceReferenceDate: seconds)
+      let allowed = wishes.firstAllowed(from: date)
+      guard seconds.magnitude < 1e13 else { continue }
+      // Mondays at midnight only.
+      #expect(allowed >= date)
+      #expect(allowed.timeIntervalSince(date) <= 7 * day)
+      let inWeek = (allowed.timeIntervalSinceReferenceDate + 1e7 * 7 * day)
+        .truncatingRemainder(dividingBy: 7 * day)
+      #expect(inWeek < hour)
+    }
+  }
+
+  // MARK: What the feed does
+
+  private func rhythm(_ gap: TimeInterval?, validators: Bool = true) -> FetchState {
+    var state = bench.whole(validators ? ["ETag": "a"] : [:])
+    state.memory.rhythm = PostRhythm(gap: gap, samples: gap == nil ? 0 : 10, lastNew: bench.now)
+    state.memory.spread = 0
+    return state
+  }
+
+  @Test(
+    arguments: [
+      (nil, true, 12.0), (nil, false, 24), (48, true, 24), (10, true, 5), (10, false, 10),
+      (1, true, 1), (0, true, 1), (1000, false, 24), (1e300, true, 24),
+    ] as [(Double?, Bool, Double)])
+  func `asks after half of the usual gap, later without validators`(
+    gap: Double?, hasValidators: Bool, hours: Double
+  ) {
+    let state = rhythm(gap.map { $0 * hour }, validators: hasValidators)
+    #expect(state.nextCheck?.date == bench.now + hours * hour)
+  }
+
+  @Test func `learns the gap from when posts are first seen`() {
+    var rhythm = PostRhythm()
+    rhythm.note(10, at: bench.now) { [] }
+    #expect(rhythm == PostRhythm(lastNew: bench.now))
+    rhythm.note(2, at: bench.now + 20 * hour) { [] }
+    #expect(rhythm.gap == 10 * hour)
+    rhythm.note(0, at: bench.now + 25 * hour) { [] }
+    rhythm.note(1, at: bench.now + 30 * hour) { [] }
+    #expect(rhythm == PostRhythm(gap: 10 * hour, samples: 3, lastNew: bench.now + 30 * hour))
+    rhythm.note(4, at: bench.now + 30 * hour) { [] }
+    #expect(rhythm.gap == 7 * hour)
+    // The clock was put back.
+    rhythm.note(1, at: bench.now - day) { [] }
+    #expect(rhythm.gap.map { abs($0 - 4.9 * hour) < 1 } == true)
+  }
+
+  @Test func `begins with what the first items say of themselves`() {
+    var rhythm = PostRhythm()
+    let dates = (1...20).map { bench.now - Double($0) * 2 * hour } + [bench.now + 999 * day]
+    rhythm.note(21, at: bench.now) { dates }
+    #expect(rhythm == PostRhythm(gap: 2 * hour, samples: 9, lastNew: bench.now - 2 * hour))
+  }
+
+  @Test func `asks a feed that falls silent less and less`() {
+    var state = rhythm(2 * hour)
+    let intervals = [0, 2, 10, 40, 1000].map { hours -> Double in
+      state.lastChecked = bench.now + hours * hour
+      return state.checkInterval / hour
+    }
+    #expect(intervals.map { ($0 * 10).rounded() / 10 } == [1, 1, 2.2, 6.7, 24])
+  }
+
+  // MARK: Between two checks
+
+  @Test func `adds up to a tenth, and always the same`() {
+    let spreads = (0..<200).map { number -> Double in
+      var other = bench
+      other.url = "https://h.ex/\(number)"
+      let state = other.whole(["ETag": "a"])
+      #expect(state.memory.spread == other.whole(["ETag": "a"]).memory.spread)
+      let wait = state.nextCheck?.date.timeIntervalSince(bench.now) ?? 0
+      #expect(wait >= 12 * hour && wait <= 13.2 * hour)
+      return state.memory.spread
+    }
+    #expect(spreads.allSatisfy { (0..<1).contains($0) })
+    #expect(Set(spreads).count == 200)
+    #expect(spreads.contains { $0 < 0.1 } && spreads.contains { $0 > 0.9 })
+  }
+
+  @Test func `holds back the more the less a person wants it`() {
+    let state = rhythm(10 * hour)
+    let first = FetchOccasion.allCases.map { occasion in
+      (0...400).first { bench.asks(state, on: occasion, after: Double($0) * 60) }
+    }
+    #expect(first == [300, 60, 9, 0, 9, 0])
+    #expect(
+      bench.decide(state, on: .attended, after: 60)
+        == .skip(CheckTime(bench.now + 540, .recent)))
+    #expect(
+      bench.decide(state, on: .unattended, after: 60)
+        == .skip(CheckTime(bench.now + hour, .minimum)))
+    #expect(
+      bench.decide(state, on: .schedule, after: 60)
+        == .skip(CheckTime(bench.now + 5 * hour, .rhythm)))
+  }
+
+  @Test func `asks a feed that nobody has asked at once, with nothing but who asks`() {
+    let headers: HTTPHeaders = ["User-Agent": "lede-test/1", "Accept": FetchPolicy.acceptFeeds]
+    for occasion in FetchOccasion.allCases {
+      #expect(bench.decide(FetchState(), on: occasion) == .fetch(headers))
+    }
+  }
+
+  @Test func `asks again at once where nobody was there to be asked`() {
+    let state = bench.failed(nil)
+    #expect(bench.asks(state, on: .attended, after: 0))
+    #expect(!bench.asks(state, on: .unattended, after: 60))
+    #expect(!bench.asks(bench.failed(500), on: .attended, after: 60))
+  }
+
+  @Test func `asks a feed that failed at once when it is named`() {
+    #expect(bench.asks(bench.failed(500), on: .named, after: 0))
+    #expect(!bench.asks(bench.whole(), on: .named, after: 60))
+  }
+
+  @Test func `answers who wants more five times in nine minutes`() {
+    var state = bench.whole()
+    for second in 1...4 {
+      #expect(bench.asks(state, on: .more, after: Double(second)))
+      state = bench.absorb(.notModified, status: 304, into: state, after: Double(second))
+    }
+    #expect(
+      bench.decide(state, on: .more, after: 5) == .skip(CheckTime(bench.now + 540, .recent)))
+    #expect(bench.asks(state, on: .more, after: 540))
+    #expect(!bench.asks(bench.failed(429), on: .more, after: 60))
+    #expect(!bench.asks(bench.failed(410), on: .more, after: day))
+  }
+
+  @Test func `tries a feed that has never answered more often than one that has`() {
+    let new = bench.failed(500)
+    #expect(bench.asks(new, on: .unattended, after: hour))
+    #expect(bench.asks(bench.failed(500, into: new, after: hour), on: .unattended, after: 3 * hour))
+    let known = bench.failed(500, into: bench.whole())
+    #expect(!bench.asks(known, on: .unattended, after: hour))
+  }
+
+  @Test func `asks a feed that was checked in the future`() {
+    let state = bench.whole(after: 1000 * day)
+    for occasion in FetchOccasion.allCases { #expect(bench.asks(state, on: occasion, after: 0)) }
+  }
+
+  // MARK: Hosts that are different
+
+  @Test func `knows hosts that want to be asked less`() {
+    var special = bench
+    special.url = "https://rachelbythebay.com/w/atom.xml"
+    #expect(special.wait(special.whole()) == Wait(25 * hour, .minimum))
+    special.url = "https://www.reddit.com/r/swift/.rss"
+    let reddit = special.whole()
+    #expect(reddit.memory.pause == HostPause(host: "www.reddit.com", until: bench.now + 60))
+    special.url = "https://notreddit.com/.rss"
+    #expect(special.whole().memory.pause == nil)
+    special.url = "https://openrss.org/x"
+    #expect(
+      special.wait(special.whole(["Cache-Control": "max-age=259200"])) == Wait(3 * day, .freshness))
+  }
+}

@@ -1,0 +1,185 @@
+import FeedFetching
+import FeedModel
+import Foundation
+import HTTPTransport
+import Testing
+
+/// Section by section what an answer does to validators, schedule and errors.
+@Suite struct `After an answer` {
+  private let bench = PolicyBench()
+  private let known: FetchState
+
+  init() {
+    known = PolicyBench().whole(["ETag": "\"1\"", "Last-Modified": "d"], after: -PolicyBench.hour)
+  }
+
+  // MARK: Good ones
+
+  @Test func `with a whole feed both validators are its own, and errors are forgotten`() {
+    var failing = bench.failed(500, into: known)
+    failing = bench.failed(nil, into: failing)
+    let state = bench.whole(["ETag": "\"2\""], body: "new", into: failing)
+    #expect(
+      state.validators
+        == Validators(url: bench.url, entityTag: "\"2\"", lastModified: nil))
+    #expect(state.bodyDigest == Digest("new"))
+    #expect(failing.failures == 2)
+    #expect(state.failures == 0)
+    #expect(state.lastFailure == nil)
+    #expect(state.memory.failingSince == nil)
+    #expect(state.lastSucceeded == bench.now)
+    #expect(bench.wait(state) == .init(PolicyBench.hour, .minimum))
+  }
+
+  @Test func `with a delta that was asked for the validators are its own`() {
+    let state = bench.absorb(
+      .delta(Digest("delta")), ["ETag": "\"2\"", "IM": "feed"], status: 226, into: known)
+    #expect(state.validators?.entityTag == "\"2\"")
+    #expect(state.lastFailure == nil)
+  }
+
+  @Test func `with a part that nobody asked for everything stays`() {
+    let state = bench.absorb(.part, ["ETag": "\"2\""], status: 206, into: known)
+    #expect(state.validators == known.validators)
+    #expect(state.bodyDigest == known.bodyDigest)
+    #expect(state.lastSucceeded == bench.now)
+  }
+
+  @Test func `with a 304 only what it carries is new`() {
+    let state = bench.absorb(
+      .notModified, ["ETag": "\"2\""], status: 304, wasConditional: true, into: known)
+    #expect(
+      state.validators == Validators(url: bench.url, entityTag: "\"2\"", lastModified: "d"))
+    #expect(state.bodyDigest == known.bodyDigest)
+    #expect(state.memory.lastBody == known.memory.lastBody)
+    #expect(state.failures == 0)
+  }
+
+  // MARK: Bad ones
+
+  @Test(arguments: [
+    200, 204, 205, 300, 301, 304, 305, 306, 400, 401, 403, 404, 405, 406, 408, 410, 425, 429, 451,
+    500, 502, 503, 504, 599, 600, 999, nil,
+  ])
+  func `that failed the validators stay and the failure counts`(status: Int?) {
+    let state = bench.failed(status, ["ETag": "\"2\"", "Cache-Control": "max-age=60"], into: known)
+    #expect(state.validators == known.validators)
+    #expect(state.bodyDigest == known.bodyDigest)
+    #expect(state.lastSucceeded == known.lastSucceeded)
+    #expect(state.failures == 1)
+    #expect(state.memory.failingSince == bench.now)
+    #expect(state.memory.answers.first == FetchAnswer(date: bench.now, status: status))
+  }
+
+  @Test(arguments: [200, 204, 400, 403, 404, 405, 408, 425, 451, 500, 502, 503, 600, nil])
+  func `that failed the wait doubles, to a day at most`(status: Int?) {
+    var state = FetchState(memory: FetchMemory(rhythm: PostRhythm(gap: 7200, samples: 9)))
+    state.validators = Validators(url: bench.url, entityTag: "a", lastModified: nil)
+    var waits: [TimeInterval?] = []
+    for _ in 0..<7 {
+      state = bench.failed(status, into: state)
+      waits.append(bench.wait(state)?.seconds)
+      #expect(bench.wait(state)?.reason == .backOff)
+    }
+    #expect(waits == [1, 2, 4, 8, 16, 24, 24].map { $0 * PolicyBench.hour })
+  }
+
+  @Test func `with 401 a day goes by, and a login is what is missing`() {
+    #expect(bench.wait(bench.failed(401)) == .init(PolicyBench.day, .login))
+  }
+
+  @Test func `with 410 nobody asks any more, unless somebody names the feed`() {
+    let state = bench.failed(410, into: known)
+    #expect(state.nextCheck == CheckTime(.distantFuture, .gone))
+    let asking = FetchOccasion.allCases.filter {
+      bench.asks(state, on: $0, after: 1000 * PolicyBench.day)
+    }
+    #expect(asking == [.named, .forced])
+    #expect(bench.whole(into: state).isGone == false)
+  }
+
+  @Test func `with nothing but 404 for a month a week goes by`() {
+    var state = known
+    for day in 0..<30 {
+      state = bench.failed(404, into: state, after: Double(day) * PolicyBench.day)
+      #expect(bench.wait(state)?.reason == .backOff)
+    }
+    state = bench.failed(404, into: state, after: 30 * PolicyBench.day)
+    #expect(bench.wait(state) == .init(7 * PolicyBench.day, .missing))
+    #expect(state.isMissing(at: bench.now + 30 * PolicyBench.day))
+    state = bench.failed(500, into: state, after: 31 * PolicyBench.day)
+    #expect(bench.wait(state)?.reason == .backOff)
+  }
+
+  @Test func `with 404 where that happens at times it is only tried again`() {
+    var youTube = bench
+    youTube.url = "https://www.youtube.com/feeds/videos.xml?channel_id=UC1"
+    var state = youTube.failed(404)
+    state = youTube.failed(404, into: state, after: 40 * PolicyBench.day)
+    #expect(youTube.wait(state)?.reason == .backOff)
+  }
+
+  // MARK: To be left alone
+
+  @Test(arguments: [
+    (429, "120", 120.0), (503, "120", 120), (429, "Thu, 14 May 2026 13:00:00 GMT", 3600),
+    (429, "Thursday, 14-May-26 13:00:00 GMT", 3600), (503, "Thu May 14 13:00:00 2026", 3600),
+    (429, "99999999999999999999", 48 * 3600), (503, "604800", 48 * 3600),
+    (429, nil, 3600), (429, "0", 3600), (429, "-5", 3600), (429, "soon", 3600), (429, "", 3600),
+    (429, "Thu, 14 May 2026 11:00:00 GMT", 3600), (429, "1.5", 3600), (429, "१२", 3600),
+  ])
+  func `that says so the whole host is left alone`(
+    status: Int, field: String?, seconds: TimeInterval
+  ) {
+    var headers: HTTPHeaders = ["Date": "Thu, 14 May 2026 12:00:00 GMT"]
+    field.map { headers.append("Retry-After", $0) }
+    let state = bench.failed(status, headers, into: known)
+    #expect(state.memory.pause == HostPause(host: "h.ex", until: bench.now + seconds))
+    #expect(bench.wait(state) == .init(seconds, .retryAfter))
+    let pauses = ["h.ex": bench.now + seconds]
+    for occasion in FetchOccasion.allCases {
+      let fresh = bench.decide(FetchState(), on: occasion, pauses: pauses, after: seconds - 1)
+      #expect(fresh == .skip(CheckTime(bench.now + seconds, .retryAfter)))
+      #expect(bench.asks(FetchState(), on: occasion, pauses: pauses, after: seconds))
+    }
+  }
+
+  @Test(arguments: [nil, "0", "soon", "Thu, 14 May 2026 11:00:00 GMT"])
+  func `503 without a time is an error like any other`(field: String?) {
+    let headers = HTTPHeaders(field.map { [.init(name: "Retry-After", value: $0)] } ?? [])
+    let state = bench.failed(503, headers, into: known)
+    #expect(state.memory.pause == nil)
+    #expect(bench.wait(state)?.reason == .backOff)
+  }
+
+  @Test func `429 without a time doubles`() {
+    var state = known
+    var waits: [TimeInterval?] = []
+    for _ in 0..<8 {
+      state = bench.failed(429, into: state)
+      waits.append(bench.wait(state)?.seconds)
+    }
+    #expect(waits == [1, 2, 4, 8, 16, 32, 48, 48].map { $0 * PolicyBench.hour })
+  }
+
+  @Test func `a pause of a host says nothing of others, and none lasts for ever`() {
+    let pauses = ["h.ex": bench.now + 60, "h.ex:8080": bench.now + 60]
+    #expect(!bench.asks(FetchState(), on: .forced, pauses: pauses, after: 0))
+    for url in ["https://x.h.ex/", "https://h.ex.org/", "http://h.ex:81/feed", "file:///h.ex"] {
+      var other = bench
+      other.url = url
+      #expect(other.asks(FetchState(), on: .schedule, pauses: pauses, after: 0))
+    }
+    // The clock was put back by a year.
+    #expect(
+      bench.asks(FetchState(), pauses: ["h.ex": bench.now + 365 * PolicyBench.day], after: 0))
+  }
+
+  @Test func `the last five are remembered`() {
+    var state = FetchState()
+    for status in [200, 500, nil, 304, 404, 200] as [Int?] {
+      state = bench.absorb(.notModified, status: status, into: state)
+    }
+    #expect(state.memory.answers.map(\.status) == [200, 404, 304, nil, 500])
+  }
+}
