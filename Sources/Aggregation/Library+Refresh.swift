@@ -102,7 +102,11 @@ extension Library {
           group.addTask { await .tick() }
         case .ended(let lane, let ended):
           if let pause = ended.outcome.state.memory.pause { pauses[pause.host] = pause.until }
-          if let refresh = ended.refresh { end(refresh) } else { held.append(ended) }
+          switch ended.fate {
+          case .taken(let refresh): end(refresh)
+          case .offline: held.append(ended)
+          case .removed: break
+          }
           lanes.ended(lane, didAsk: true)
         }
         startAllThatMay()
@@ -112,7 +116,11 @@ extension Library {
     // When nobody at all could be reached, it is our own net that is down: no feed is blamed.
     let isOurFault = summary.feeds.allSatisfy { $0.skipped != nil }
     for one in held {
-      end(isOurFault ? one.unblamed : try await take(one.outcome, of: one.feed))
+      if isOurFault {
+        end(one.unblamed)
+      } else if case .taken(let refresh) = try await fate(of: one.outcome, of: one.feed) {
+        end(refresh)
+      }
     }
     summary.announcements = try await store.announcements(of: feeds.map(\.id))
     return summary
@@ -134,8 +142,19 @@ extension Library {
     let outcome = await source.fetch(feed.subscription.url, state: state, now: clock())
     // A fetch that we stopped is no failure of the feed.
     try Task.checkCancellation()
-    let refresh = outcome.isOffline ? nil : try await take(outcome, of: feed)
-    return EndedFetch(feed: feed, outcome: outcome, refresh: refresh)
+    let fate = outcome.isOffline ? .offline : try await fate(of: outcome, of: feed)
+    return EndedFetch(feed: feed, outcome: outcome, fate: fate)
+  }
+
+  /// Another process may have removed the feed while its server was asked. The others go on.
+  private func fate(
+    of outcome: FetchOutcome, of feed: StoredFeed
+  ) async throws(FeedStoreError) -> EndedFetch.Fate {
+    do {
+      return .taken(try await take(outcome, of: feed))
+    } catch  where error.code == .notFound {
+      return .removed
+    }
   }
 
   /// Puts an outcome into the library.
@@ -179,8 +198,15 @@ private enum RefreshEvent: Sendable {
 private struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
-  /// Nil while it is not known whose fault it is.
-  let refresh: FeedRefresh?
+  let fate: Fate
+
+  enum Fate {
+    case taken(FeedRefresh)
+    /// It is not known yet whose fault it is.
+    case offline
+    /// The feed is gone.
+    case removed
+  }
 
   var unblamed: FeedRefresh {
     FeedRefresh(feed: feed, result: outcome.result, record: RefreshRecord())

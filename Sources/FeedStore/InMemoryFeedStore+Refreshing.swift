@@ -96,7 +96,10 @@ extension InMemoryFeedStore {
       feedsByID[feed] = memory
       return RefreshRecord()
     }
-    memory.channel = snapshot.channel
+    // Of a document that is cut off the channel may be a part, too.
+    if snapshot.completeness != .truncated || memory.channel.title == nil {
+      memory.channel = snapshot.channel
+    }
     let judgement = memory.judge(snapshot, at: now)
     memory.fetchState = outcome.state.noting(
       newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)

@@ -34,6 +34,23 @@ extension FeedStoreChecks {
         ])
     },
 
+    FeedStoreCheck("a document that is cut off renews no channel but one without a title") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      func channel(after channel: Channel, _ completeness: Completeness) async throws -> Channel? {
+        let snapshot = FeedSnapshot(channel: channel, items: [], completeness: completeness)
+        _ = try await scenario.store.record(
+          .snapshot(snapshot, FetchState()), for: feed, at: StoreScenario.day(1))
+        return try await scenario.store.feeds().first { $0.id == feed }?.channel
+      }
+      let (part, other) = (Channel(title: "part"), Channel(title: "other"))
+      try expect(try await channel(after: part, .truncated), part)
+      try expect(try await channel(after: other, .truncated), part)
+      try expect(try await channel(after: fullChannel, .complete), fullChannel)
+      try expect(try await channel(after: Channel(), .truncated), fullChannel)
+      try expect(try await channel(after: other, .partial), other)
+    },
+
     FeedStoreCheck("new posts are reported in the feed's order, and only once") { scenario in
       let feed = try await scenario.subscribe()
       let first = try await scenario.refresh(feed, [.named("one"), .named("two")])

@@ -61,6 +61,20 @@ extension FeedStoreChecks {
       try expect(try await scenario.store.feeds(), [])
     },
 
+    FeedStoreCheck("a post that returned while it was deleted is known when that is undone") {
+      scenario in
+      for profile in DetectionProfile.allCases {
+        let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
+        let posts = try await scenario.refresh(feed, [.named("one"), .named("two")])
+        try await scenario.refresh(feed, [.named("two")])
+        _ = try await scenario.store.delete([posts.new[0]])
+        let both = try await scenario.refresh(feed, [.named("one"), .named("two")])
+        _ = try await scenario.store.undo()
+        let again = try await scenario.refresh(feed, [.named("one"), .named("two")])
+        try expect(both.new + again.new, [])
+      }
+    },
+
     FeedStoreCheck("a deletion that is undone lets the post be edited and deleted again") {
       scenario in
       for profile in DetectionProfile.allCases {

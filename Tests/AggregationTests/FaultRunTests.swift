@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 /// Many hosts, a third of which do what servers should not.
-@Suite(.timeLimit(.minutes(5))) struct `A refresh among servers with faults` {
+@Suite(.timeLimit(.minutes(10))) struct `A refresh among servers with faults` {
   /// A fault, and what is said of it.
   private static let faults: [(answer: TestHTTPAnswer, words: String)] = [
     (.hang, "no answer within 2 s"),

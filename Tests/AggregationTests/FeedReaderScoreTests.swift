@@ -13,7 +13,7 @@ import Testing
 /// The server changes its feed now and then, as hers does: new posts, the same posts under new
 /// validators, and once for two hours "too many requests". Every five minutes somebody refreshes,
 /// and every few hours the program is started anew.
-@Suite(.timeLimit(.minutes(5))) struct `A feed reader over two days` {
+@Suite(.timeLimit(.minutes(10))) struct `A feed reader over two days` {
   /// What the server saw, and when.
   struct Poll {
     let time: Date

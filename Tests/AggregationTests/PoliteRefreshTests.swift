@@ -8,7 +8,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A polite refresh` {
   @Test(arguments: StoreKind.allCases)
   func `leaves a host alone as soon as it says so, whatever is queued`(

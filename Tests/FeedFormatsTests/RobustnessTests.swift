@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Every fixture` {
   @Test func `cut anywhere makes no crash and valid output`() throws {
     for (name, bytes) in try Fixtures.feeds {

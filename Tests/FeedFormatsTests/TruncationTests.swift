@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A document cut at every byte` {
   private static let feeds = [
     rss(

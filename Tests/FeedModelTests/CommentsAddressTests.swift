@@ -106,6 +106,23 @@ struct `The address of the discussion` {
     #expect(index.read([corrected], completeness) == [])
   }
 
+  @Test func `tells posts of one link apart where only one is listed at a time`() {
+    var index = FeedIndex()
+    for day in 1...3 {
+      let only = [post("A", "a", talk: "\(day)", day: day)]
+      #expect(index.read(only) == [0])
+      #expect(index.read(only) == [])
+    }
+    #expect(index.read([post("A", "a", talk: "another", day: 3)]) == [])
+  }
+
+  @Test func `counts where an item stands twice`() {
+    var index = FeedIndex()
+    let b = post("B", "b", talk: "2")
+    index.read([post("A", "a", talk: "1"), b])
+    #expect(index.read([post("A", "a", talk: "3", day: 2), b, b]) == [0])
+  }
+
   @Test func `does not count in a part whose feed has one for all`() {
     var index = FeedIndex()
     let all = ["A", "B", "C"].map { post($0, $0, talk: $0 == "C" ? "1" : "all") }

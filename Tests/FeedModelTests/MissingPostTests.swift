@@ -220,6 +220,18 @@ struct `A post whose keys have changed` {
     }
   }
 
+  @Test func `is not taken for a listed one by a guid alone in a part of the feed`() {
+    var index = FeedIndex()
+    let posts = (1...3).map { post("same", "\($0)", "P\($0)", time: Double($0), text: "\($0)") }
+    #expect(index.read([posts[0]]) == [0])
+    #expect(index.read([posts[1]], .truncated) == [0])
+    #expect(index.read([posts[2], posts[1], posts[0]]) == [0])
+    var edited = posts[2]
+    edited.text = Digest("edited")
+    edited.title = "P3!"
+    #expect(index.read([edited], .truncated) == [])
+  }
+
   @Test func `is not looked for among posts that a suspiciously short document does not show`() {
     var index = FeedIndex()
     let old = (1...12).map { post("\($0)", "status", "All well", time: Double($0), text: "x") }

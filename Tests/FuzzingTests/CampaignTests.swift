@@ -4,7 +4,7 @@ import Testing
 @testable import Fuzzing
 
 /// The fuzzer's own machinery, and a small share of what it does for minutes with `make fuzz`.
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A campaign` {
   private static func corpus() throws -> Corpus { try Corpus(fixtures: Repository.fixtures) }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import LedeCommands
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Work side by side` {
   /// What was begun and taken so far, and the most of it that was under way at once.
   private final class Log: Sendable {

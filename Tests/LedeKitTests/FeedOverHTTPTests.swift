@@ -3,7 +3,7 @@ import LedeKit
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A Swift program` {
   private let server: TestHTTPServer
 

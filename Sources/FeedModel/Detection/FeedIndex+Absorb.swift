@@ -118,7 +118,9 @@ extension FeedIndex {
   /// twice, one link for all items.
   mutating func survey(_ document: IndexableDocument) {
     channelKey = document.channelKey
-    commentsIdentify = profile.usesCommentsAddress && header.tellsByDiscussion(document)
+    let discussionsDiffer = header.discussionsDiffer(in: document)
+    commentsIdentify = profile.usesCommentsAddress && discussionsDiffer == true
+    commentsTellApart = profile.usesCommentsAddress && discussionsDiffer != false
     guard profile.tellsSharedKeysApart else { return }
     var pending = Array(document.sightings.indices)
     while !pending.isEmpty {

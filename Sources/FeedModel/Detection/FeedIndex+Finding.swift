@@ -63,6 +63,9 @@ extension FeedIndex {
     guard let entry = entriesByID[id] else { return false }
     let isTaken = exists(entry) && entry.presence != .deleted
     guard !isTaken, !discussesElsewhere(entry.fingerprint, print, at: level) else { return false }
+    // Both may have this guid where the document does not list all.
+    let mayStillBeListed = !isBelieved && entry.presence == .listed
+    if mayStillBeListed, entry.fingerprint.hasNothing(inCommonWith: print) { return false }
     guard print.guid == nil, level == .link || level == .comments else {
       return true
     }
@@ -71,7 +74,7 @@ extension FeedIndex {
   }
 
   /// Whether a key other than the discussion's leads to a post with another discussion, where
-  /// discussions identify posts.
+  /// discussions tell posts apart.
   private func discussesElsewhere(
     _ known: PostFingerprint, _ print: PostFingerprint, at level: IndexLevel
   ) -> Bool {
@@ -79,7 +82,7 @@ extension FeedIndex {
   }
 
   func discussesElsewhere(_ known: PostFingerprint, _ print: PostFingerprint) -> Bool {
-    guard commentsIdentify, print.guid == nil, let one = known.comments,
+    guard commentsTellApart, print.guid == nil, let one = known.comments,
       let other = print.comments
     else { return false }
     return one != other

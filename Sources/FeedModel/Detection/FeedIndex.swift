@@ -26,6 +26,8 @@ public struct FeedIndex: Sendable {
   var channelKey: String?
   /// Whether the discussion identifies a post that has no guid.
   var commentsIdentify = false
+  /// Whether posts with different discussions are different posts.
+  var commentsTellApart = false
   /// Whether what the document at hand does not list has left the feed.
   var isBelieved = true
 

@@ -34,12 +34,12 @@ public struct IndexHeader: Sendable, Hashable {
     self.clock = clock
   }
 
-  /// Whether discussions identify the posts of a document: by the document's own word where it is
-  /// whole, by what was learned before where it is not.
-  func tellsByDiscussion(_ document: IndexableDocument) -> Bool {
+  /// Whether each post of a document has a discussion of its own: by the document's own word where
+  /// it is whole, by what was learned before where it is not. Nil where neither tells.
+  func discussionsDiffer(in document: IndexableDocument) -> Bool? {
     let isWhole = document.completeness == .complete
     let words = [document.discussionsDiffer, discussionsDiffer]
-    return (isWhole ? words[0] ?? words[1] : words[1] ?? words[0]) ?? false
+    return isWhole ? words[0] ?? words[1] : words[1] ?? words[0]
   }
 
   mutating func learnDiscussions(from document: IndexableDocument) {

@@ -25,7 +25,8 @@ public struct IndexableDocument: Sendable {
     self.channelKey = channelKey
     self.completeness = completeness
     sightings = items.map { Sighting($0, profile: profile, channelKey: channelKey) }
-    let discussions = sightings.compactMap(\.print.comments)
+    // An item that stands there twice has one discussion.
+    let discussions = Set(sightings.map(\.print)).compactMap(\.comments)
     discussionsDiffer =
       discussions.count < 2 ? nil : Set(discussions).count == discussions.count
   }

@@ -82,6 +82,16 @@ public struct PostFingerprint: Sendable, Hashable {
     return title != otherTitle && date != otherDate
   }
 
+  /// Whether title, date, link and text are all known of both or of neither, and all that is known
+  /// differs.
+  func hasNothing(inCommonWith other: PostFingerprint) -> Bool {
+    let pairs = [
+      (title, other.title), (date, other.date), (link, other.link), (text, other.text),
+    ]
+    return title != nil
+      && pairs.allSatisfy { ($0 == nil) == ($1 == nil) && ($0 == nil || $0 != $1) }
+  }
+
   /// The same post with the guid and the discussion that it had before, where it shows none now.
   func keepingNames(of before: PostFingerprint) -> PostFingerprint {
     var print = self

@@ -26,17 +26,20 @@ enum FeedStateWriter {
   }
 
   /// Most refreshes bring the same channel again, and write nothing.
-  static func save(_ channel: Channel, of feed: FeedID, in db: Database) throws {
+  ///
+  /// - Parameter isWhole: where it is not, only a channel without a title is replaced.
+  static func save(_ channel: Channel, of feed: FeedID, isWhole: Bool, in db: Database) throws {
     let update = try db.cachedStatement(
       sql: """
         UPDATE channel SET (title, link, summary, language, image, hubs)
           = (?2, ?3, ?4, ?5, ?6, ?7)
-        WHERE feedId = ?1
+        WHERE feedId = ?1 AND (?8 OR title IS NULL)
           AND (title, link, summary, language, image, hubs) IS NOT (?2, ?3, ?4, ?5, ?6, ?7)
         """)
     try update.execute(arguments: [
       feed.rawValue, channel.title?.storable, channel.link?.storable, channel.summary?.storable,
       channel.language?.storable, channel.image?.storable, try StoredList.text(channel.hubs),
+      isWhole,
     ])
   }
 

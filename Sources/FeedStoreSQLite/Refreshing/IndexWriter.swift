@@ -21,7 +21,8 @@ struct IndexWriter {
     let index = judgement.index
     try add(judgement.newEntries)
     try change(judgement.changedEntries)
-    try see(judgement.seenEntries, in: index.generation)
+    // Changed ones as well: a tombstone is seen, too, although nothing else of it changes.
+    try see(judgement.seenEntries + judgement.changedEntries, in: index.generation)
     try bind(judgement.bindings)
     try alias(judgement.aliases)
     try share(index.changes.shared)

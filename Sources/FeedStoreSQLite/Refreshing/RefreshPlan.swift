@@ -11,6 +11,8 @@ import GRDB
 struct RefreshPlan: Sendable {
   let feed: FeedID
   let channel: Channel
+  /// Of a document that is cut off the channel may be a part, too.
+  private let isChannelWhole: Bool
   let state: FetchState
   let judgement: IndexJudgement
   let report: RefreshReport
@@ -28,6 +30,7 @@ struct RefreshPlan: Sendable {
     self.report = report
     self.policy = policy
     channel = snapshot.channel
+    isChannelWhole = snapshot.completeness != .truncated
     posts = try zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
       switch verdict {
       case .updated where policy == .ignore: nil
@@ -44,7 +47,7 @@ struct RefreshPlan: Sendable {
   func carryOut(at now: Date, in db: Database) throws -> RefreshRecord? {
     guard try IndexWriter(feed, in: db).carryOut(judgement) else { return nil }
     try FeedStateWriter.save(state, of: feed, in: db)
-    try FeedStateWriter.save(channel, of: feed, in: db)
+    try FeedStateWriter.save(channel, of: feed, isWhole: isChannelWhole, in: db)
     try FeedStateWriter.save(report, of: feed, in: db)
     return try store(PostWriter(feed, at: now, in: db), UnreadMarks(db), DeletedStories(db))
   }

@@ -43,7 +43,7 @@ struct StateMerger {
       return (known.id, state.archived == nil ? try writer.bringBack(known.id) : false)
     }
     let feed = try writer.add(state.subscription, at: state.added).id
-    try FeedStateWriter.save(state.channel, of: feed, in: db)
+    try FeedStateWriter.save(state.channel, of: feed, isWhole: true, in: db)
     if let archived = state.archived { _ = try writer.putAway(feed, at: archived) }
     return (feed, true)
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// No item is lost that can be kept, whatever the damage and wherever it is.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Damage to XML` {
   private static let all = (1...3).map { ItemSummary($0) }
 

@@ -3,7 +3,7 @@ import FeedModel
 import Testing
 
 /// An end tag that is missing, misspelt or another's costs neither the field nor those behind it.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A forgotten end tag` {
   private static let rssFields = [
     "<title>T</title>", "<link>http://a.example/l</link>", "<guid>g</guid>",

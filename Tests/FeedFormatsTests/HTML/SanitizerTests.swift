@@ -4,7 +4,7 @@ import XMLStream
 
 @testable import FeedFormats
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `The sanitiser` {
   private static let base = "https://a.example/posts/1"
 

@@ -2,7 +2,7 @@ import FeedFormats
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(10)))
 struct `Encodings` {
   /// A label, the system's name for what it means on the web, and words to write in it.
   private static let labels: [(label: String, name: String, words: String)] = {

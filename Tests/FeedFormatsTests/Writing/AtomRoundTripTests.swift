@@ -2,7 +2,7 @@ import FeedFormats
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A feed written as Atom` {
   private func atom(_ document: FeedDocument) -> [UInt8] {
     var writer = AtomWriter()

@@ -3,7 +3,7 @@ import FeedModel
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(10)))
 struct `A feed written as JSON Feed` {
   private func line(_ document: FeedDocument) -> [UInt8] {
     var writer = JSONFeedWriter()
