@@ -130,6 +130,17 @@ struct `The address of the discussion` {
     #expect(index.read([all[2], post("B", "B", talk: "2")], .truncated) == [])
   }
 
+  @Test func `counts again after posts shared one, when five posts or more have each their own`() {
+    var index = FeedIndex()
+    let posts = (1...5).map { (day: Int) in post("P\(day)", "p\(day)", talk: "\(day)", day: day) }
+    let again = post("P1", "p1", talk: "9", day: 9)
+    index.read(posts + [post("Q", "q", talk: "5")])
+    #expect(index.read(Array(posts[..<4])) == [])
+    #expect(index.read([again] + posts[1..<4]) == [])
+    #expect(index.read(posts) == [])
+    #expect(index.read([post("P1", "p1", talk: "10", day: 10)] + posts[1...]) == [0])
+  }
+
   @Test func `counts beside posts that are not discussed`() {
     var index = FeedIndex()
     let rest = [post("B", "b", talk: "2"), post("C", "c", talk: nil)]

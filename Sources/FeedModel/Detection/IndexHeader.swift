@@ -35,16 +35,20 @@ public struct IndexHeader: Sendable, Hashable {
   }
 
   /// Whether each post of a document has a discussion of its own: by the document's own word where
-  /// it is whole, by what was learned before where it is not. Nil where neither tells.
+  /// it is whole, by what was learned before where it is not. Where posts were seen to share one, only
+  /// a document that shows five or more takes that back. Nil where nothing tells.
   func discussionsDiffer(in document: IndexableDocument) -> Bool? {
-    let isWhole = document.completeness == .complete
-    let words = [document.discussionsDiffer, discussionsDiffer]
-    return isWhole ? words[0] ?? words[1] : words[1] ?? words[0]
+    guard document.completeness == .complete else {
+      return discussionsDiffer ?? document.discussionsDiffer
+    }
+    let isProof = document.discussionsDiffer == false || document.discussionCount >= 5
+    guard discussionsDiffer != false || isProof else { return false }
+    return document.discussionsDiffer ?? discussionsDiffer
   }
 
   mutating func learnDiscussions(from document: IndexableDocument) {
     guard document.completeness == .complete else { return }
-    discussionsDiffer = document.discussionsDiffer ?? discussionsDiffer
+    discussionsDiffer = discussionsDiffer(in: document)
   }
 
   /// Lets time pass. The clock never goes back, and by no more than thirty days at once: a machine

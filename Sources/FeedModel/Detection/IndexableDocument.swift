@@ -9,6 +9,8 @@ public struct IndexableDocument: Sendable {
   /// Whether no two of its items have the same discussion. Nil where fewer than two have one: all
   /// posts of a feed may point to one guest book.
   let discussionsDiffer: Bool?
+  /// How many of its items have a discussion, each counted once.
+  let discussionCount: Int
 
   /// - Parameters:
   ///   - items: the document's items, in its order.
@@ -27,6 +29,7 @@ public struct IndexableDocument: Sendable {
     sightings = items.map { Sighting($0, profile: profile, channelKey: channelKey) }
     // An item that stands there twice has one discussion.
     let discussions = Set(sightings.map(\.print)).compactMap(\.comments)
+    discussionCount = discussions.count
     discussionsDiffer =
       discussions.count < 2 ? nil : Set(discussions).count == discussions.count
   }
