@@ -1,10 +1,31 @@
 """Makes libraries of any size: lede stores one feed, and SQL clones it."""
 
+import math
+import random
 import shutil
 import sqlite3
 import subprocess
 
+from .prose import WORDS
+
 POSTS_A_FEED = 100
+WORDS_A_POST = 60
+
+
+class Article:
+    """Sixty words of a language of 60,000, in which the nth word is n times as rare as the first;
+    every thousandth article has a word of its own."""
+
+    def __init__(self):
+        self.random = random.Random(1)
+        pairs = [one + other for one in WORDS for other in WORDS]
+        self.words = [*WORDS, *pairs, *(word + str(number) for number in range(6) for word in pairs)]
+
+    def __call__(self, post):
+        scale = math.log(len(self.words))
+        ranks = (int(math.exp(self.random.random() * scale)) - 1 for _ in range(WORDS_A_POST))
+        text = " ".join(self.words[rank] for rank in ranks)
+        return f"{text} only{post}" if post % 1000 == 0 else text
 
 
 def make(lede, folder, feeds):
@@ -46,7 +67,8 @@ def clone(path, feeds):
     database.execute("PRAGMA synchronous = OFF")
     database.execute("PRAGMA cache_size = -200000")
     triggers = database.execute(
-        "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger' AND tbl_name = 'post'"
+        "SELECT name, sql FROM sqlite_schema"
+        " WHERE type = 'trigger' AND tbl_name IN ('post', 'unread')"
     ).fetchall()
     database.execute("BEGIN")
     for name, _ in triggers:
@@ -60,13 +82,18 @@ def clone(path, feeds):
     # Dates of all feeds mixed, none twice.
     date = "sortDate - id * 1000 - number * 0.001"
     copy(database, "post", first, id=ids, feedId="number", sortDate=date)
+    marks = "postId, feed, date, arrival"
+    database.execute(
+        f"INSERT INTO unread ({marks}) SELECT id, feedId, sortDate, id FROM post WHERE feedId > 1"
+    )
     body = f"postId + (number - 1) * {POSTS_A_FEED}"
-    copy(database, "postBody", f"postId <= {POSTS_A_FEED}", postId=body)
+    database.create_function("article", 1, Article())
+    copy(database, "postBody", f"postId <= {POSTS_A_FEED}", postId=body, content=f"article({body})")
     set_header = "(SELECT generation, nextId FROM indexHeader WHERE feedId = 1)"
     database.execute(f"UPDATE indexHeader SET (generation, nextId) = {set_header}")
     database.execute(f"UPDATE feedCount SET total = {POSTS_A_FEED}, unread = {POSTS_A_FEED}")
     posts = feeds * POSTS_A_FEED
-    database.execute(f"UPDATE libraryCount SET total = {posts}, unread = {posts}")
+    database.execute(f"UPDATE libraryCount SET total = {posts}, unread = {posts}, arrived = {posts}")
     for _, sql in triggers:
         database.execute(sql)
     database.execute("COMMIT")

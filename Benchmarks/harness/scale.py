@@ -19,6 +19,7 @@ def measure(bench):
         ("list the first page", bench.meter.rounds(both(bench, small, large, "list"), LISTS)),
         ("mark all as read", bench.meter.rounds(marking(bench, large), LONG)),
     ]
+    results.append(("search", bench.meter.rounds(searching(bench, small, large), LISTS)))
     results.append(("refresh what is known", bench.meter.rounds(refreshing(bench, large), LONG)))
     return results
 
@@ -39,6 +40,31 @@ def program(bench, folder, feeds, *arguments):
     posts = f"{feeds * library.POSTS_A_FEED:,} posts"
     command = [bench.lede, *arguments, "--data-dir", folder]
     return Program(f"lede {' '.join(arguments)}, {posts}", command)
+
+
+# What is searched for: in about every post, in one of a thousand, in one of all, and in between.
+SEARCHES = (
+    "amber",
+    "velvetwool",
+    "only500000",
+    '"amber anchor"',
+    "velvetw*",
+    "ve*",
+    "amber is:unread newer:2000-01-01",
+    "amber feed:?77 -anchor",
+    "amber OR title:nothing",
+    "title:/^post 7 / is:unread",
+)
+
+
+def searching(bench, small, large):
+    """The first page of what is found. The words of a library are read when it is first searched."""
+    sizes = ((small, SMALL), (large, LARGE))
+    for folder, _ in sizes:
+        library.run(bench.lede, folder, "search", "amber")
+    return [
+        program(bench, folder, feeds, "search", query) for query in SEARCHES for folder, feeds in sizes
+    ]
 
 
 def marking(bench, large):

@@ -21,6 +21,10 @@ public struct UpkeepReport: Sendable {
   /// Nil when nothing but looking was wished for.
   public var dropped: DropReport?
   public var swept: SweepReport?
+  /// Whether the index of words is as it should be.
+  public var hasSoundWords = true
+  /// Whether it was made anew.
+  public var hasRenewedWords = false
   /// Bytes before and after.
   public var size: (before: Int64, after: Int64)?
 }
@@ -42,9 +46,11 @@ extension Library {
     report.feeds = feeds.count
     report.posts = feeds.map(\.total).reduce(0, +)
     if let copy = wish.backup { try await store.backUp(to: copy) }
+    report.hasSoundWords = try await store.isWordIndexSound()
     guard !wish.onlyChecks else { return report }
     report.dropped = try await store.dropOld(days: wish.archiveDays, at: clock())
     report.swept = try await store.sweep(wish.retention, at: clock())
+    report.hasRenewedWords = try await store.tendWordIndex()
     report.size = try await store.compact()
     return report
   }

@@ -54,6 +54,9 @@ public protocol FeedStore: Sendable {
   /// edited items only are made (see ``IncomingPost``). An edit keeps the reader's marks,
   /// and the dates that the feed gave before and no longer gives.
   ///
+  /// Rules that a new post matches are carried out in the same transaction. One that is dropped is not
+  /// among the record's, and is known for ever as a deleted one is.
+  ///
   /// - Throws: `.notFound` when the feed is gone.
   func record(
     _ outcome: FetchOutcome, for feed: FeedID, at now: Date
@@ -91,6 +94,8 @@ public protocol FeedStore: Sendable {
 
   /// Posts that match, newest ``StoredPost/sortDate`` first, then the later stored first; without
   /// their bodies. The cost follows the number of posts returned, not the size of the library.
+  ///
+  /// A search with a limit may take any of the posts of one second where the limit falls among them.
   func posts(_ query: PostQuery) async throws(FeedStoreError) -> [StoredPost]
 
   /// How many posts match, whatever the query's limit.
@@ -103,6 +108,48 @@ public protocol FeedStore: Sendable {
 
   /// Unread posts of the whole library. O(1).
   func unreadCount() async throws(FeedStoreError) -> Int
+
+  // MARK: Searching
+
+  /// The feeds that a condition means, in any order. Reads less of them than ``feeds()``.
+  func feeds(matching condition: FeedCondition) async throws(FeedStoreError) -> [FeedID]
+
+  /// Brings the index of words up to date with so many posts more. Searches do it by themselves, and
+  /// wait until it is done; who knows that nobody waits does it before.
+  ///
+  /// - Returns: about how many posts are left.
+  func indexWords(_ count: Int) async throws(FeedStoreError) -> Int
+
+  /// Whether the index of words has every post it says it has, and little that is no longer needed.
+  func isWordIndexSound() async throws(FeedStoreError) -> Bool
+
+  /// Looks through the index of words, makes it anew from the posts where it does not hold together
+  /// or holds much that is no longer needed, and brings it up to date.
+  ///
+  /// - Returns: whether it was made anew.
+  func tendWordIndex() async throws(FeedStoreError) -> Bool
+
+  /// The saved searches, by name.
+  func savedSearches() async throws(FeedStoreError) -> [SavedSearch]
+
+  /// Keeps a search, in place of one of the same name.
+  func save(_ search: SavedSearch) async throws(FeedStoreError)
+
+  /// - Returns: whether there was one of the name.
+  func removeSavedSearch(_ name: String) async throws(FeedStoreError) -> Bool
+
+  // MARK: Rules
+
+  /// The rules, in the order in which they were made.
+  func rules() async throws(FeedStoreError) -> [Rule]
+
+  /// Adds a rule, which is carried out on what comes from then on: see ``record(_:for:at:)``.
+  func addRule(
+    _ query: String, _ actions: [RuleAction]
+  ) async throws(FeedStoreError) -> Rule
+
+  /// - Returns: whether there was one of the number.
+  func removeRule(_ rule: Rule.ID) async throws(FeedStoreError) -> Bool
 
   // MARK: Marking
 

@@ -18,7 +18,9 @@ extension InMemoryFeedStore {
   public func announcements(of feeds: [FeedID]?) -> [Announcement] {
     visiblePosts
       .filter { isNews($0) && feeds?.contains($0.feed) != false }
-      .map { Announcement(post: $0.id, feed: $0.feed) }
+      .map {
+        Announcement(post: $0.id, feed: $0.feed, notifies: notified.contains($0.id))
+      }
       .sorted { ($0.feed, $1.post) < ($1.feed, $0.post) }
   }
 

@@ -118,9 +118,12 @@ extension InMemoryFeedStore {
     let postsByEntry = Dictionary(uniqueKeysWithValues: posts)
     guard var report = memory.lastReport else { return nil }
     report.items = report.items.map { item in
-      let stored = postsByEntry[item.judgement.verdict.entry]
+      let entry = item.judgement.verdict.entry
+      let stored = postsByEntry[entry]
+      let note = ruleNotes[StoryPlace(feed: feed, entry: entry)]
       return RefreshReport.Item(
-        item.judgement, post: stored?.id, title: stored?.post.title, link: stored?.post.link)
+        item.judgement, post: stored?.id, title: stored?.post.title ?? note?.title,
+        link: stored?.post.link, rules: note?.text)
     }
     return report
   }
@@ -130,14 +133,26 @@ extension InMemoryFeedStore {
     _ snapshot: FeedSnapshot, as verdicts: [PostVerdict], in feed: FeedID, at now: Date
   ) -> RefreshRecord {
     var record = RefreshRecord()
+    let rules = ruleSet(for: feed, at: now)
     for (item, verdict) in zip(snapshot.items, verdicts).reversed() {
       switch verdict {
       case .new(let entry):
         let post = item.post()
+        let effect = rules?.effect(on: post)
         if isDeleted(Story.key(of: post, channelLink: snapshot.channel.link), besides: feed) {
           feedsByID[feed]?.bury(entry)
+          continue
+        }
+        if let effect {
+          ruleNotes[StoryPlace(feed: feed, entry: entry)] = RuleNote(
+            title: effect.isDropped ? post.title : nil, text: effect.note)
+        }
+        if effect?.isDropped == true {
+          feedsByID[feed]?.bury(entry)
         } else {
-          record.new.append(add(post, entry, to: feed, at: now))
+          let id = add(post, entry, to: feed, at: now)
+          record.new.append(id)
+          if let effect { carryOut(effect, on: id) }
         }
       case .updated(let entry): renew(item, entry, of: feed, &record)
       case .known, .repeated, .deleted: break

@@ -71,7 +71,7 @@ extension InMemoryFeedStore {
       let id = PostID(rawValue: lastPost)
       let stored = StoredPost(
         id: id, feed: feed, post: new.post, isRead: new.isRead, isStarred: new.isStarred,
-        firstSeen: new.firstSeen, edits: new.edits)
+        firstSeen: new.firstSeen, edits: new.edits, ownTags: new.ownTags)
       postsByID[id] = PostMemory(
         stored: stored, entry: entry,
         place: feedsByID[feed]?.archived == nil ? .library : .archive, arrival: nextArrival())
@@ -96,6 +96,6 @@ extension FeedState.StatePost {
   package init(_ stored: StoredPost, entry: Int) {
     self.init(
       entry: entry, post: stored.post, isRead: stored.isRead, isStarred: stored.isStarred,
-      firstSeen: stored.firstSeen, edits: stored.edits)
+      firstSeen: stored.firstSeen, edits: stored.edits, ownTags: stored.ownTags)
   }
 }

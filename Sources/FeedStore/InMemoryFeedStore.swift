@@ -11,6 +11,13 @@ public actor InMemoryFeedStore: FeedStore {
   let refreshFlag = RefreshFlag()
   var deletedStories: [StoryPlace: Digest] = [:]
   var journal: [(change: LibraryChange, steps: [ChangeStep])] = []
+  var searches: [String: String] = [:]
+  var rulesByID: [Rule.ID: Rule] = [:]
+  var lastRule: Int64 = 0
+  /// What rules did to new posts.
+  var ruleNotes: [StoryPlace: RuleNote] = [:]
+  /// Posts of which somebody is to be told by other means.
+  var notified: Set<PostID> = []
   var lastChange: Int64 = 0
   var lastArrival = Arrival(rawValue: 0)
   var lastFeed: Int64 = 0
@@ -38,9 +45,7 @@ public actor InMemoryFeedStore: FeedStore {
   }
 
   public func posts(_ query: PostQuery) -> [StoredPost] {
-    let sorted = visiblePosts.filter(query.matches).sorted {
-      ($0.sortDate, $0.id) > ($1.sortDate, $1.id)
-    }
+    let sorted = found(by: query).sorted { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
     return sorted.prefix(max(0, query.limit ?? sorted.count)).map { stored in
       var stored = stored
       stored.post.content = nil
@@ -49,7 +54,16 @@ public actor InMemoryFeedStore: FeedStore {
   }
 
   public func count(_ query: PostQuery) -> Int {
-    visiblePosts.count(where: query.matches)
+    found(by: query).count
+  }
+
+  private func found(by query: PostQuery) -> [StoredPost] {
+    let posts = visiblePosts.filter(query.includes)
+    guard let search = query.search else { return posts }
+    let feeds = Dictionary(uniqueKeysWithValues: feeds().map { ($0.id, SearchedFeed($0)) })
+    return posts.filter { post in
+      feeds[post.feed].map { search.matches(SearchedPost(post, of: $0)) } ?? false
+    }
   }
 
   public func post(_ id: PostID) throws(FeedStoreError) -> StoredPost {
@@ -83,7 +97,8 @@ struct StoryPlace: Hashable {
 }
 
 extension PostQuery {
-  fileprivate func matches(_ stored: StoredPost) -> Bool {
+  /// Whether a post is meant, apart from the search.
+  package func includes(_ stored: StoredPost) -> Bool {
     let hasStatus =
       switch status {
       case .unread: !stored.isRead

@@ -7,14 +7,18 @@ public struct RefreshReport: Sendable, Hashable {
   public struct Item: Sendable, Hashable {
     public var judgement: ItemJudgement
     /// The post it stands for, with its title and link as they are now; nil where the reader has
-    /// deleted it.
+    /// deleted it, or a rule has dropped it, whose title then is the one it had.
     public var post: PostID?
     public var title: String?
     public var link: String?
+    /// What rules did to it when it was new, in words; nil when nothing.
+    public var rules: String?
 
     public init(
-      _ judgement: ItemJudgement, post: PostID? = nil, title: String? = nil, link: String? = nil
+      _ judgement: ItemJudgement, post: PostID? = nil, title: String? = nil, link: String? = nil,
+      rules: String? = nil
     ) {
+      self.rules = rules
       self.judgement = judgement
       self.post = post
       self.title = title

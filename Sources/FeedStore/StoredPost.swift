@@ -13,14 +13,17 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
   public var firstSeen: Date
   /// How often the feed has edited it since, as far as edits are counted: ``countedEdits`` at most.
   public var edits: Int
+  /// Tags that the reader's rules have put on it, beside those that its feed has given.
+  public var ownTags: [String]
 
   /// More edits than this are not counted, nor told: such a feed edits for ever.
   public static let countedEdits = 24
 
   public init(
     id: PostID, feed: FeedID, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date,
-    edits: Int = 0
+    edits: Int = 0, ownTags: [String] = []
   ) {
+    self.ownTags = ownTags
     self.id = id
     self.feed = feed
     self.post = post
@@ -52,10 +55,14 @@ public struct PostQuery: Sendable, Hashable {
   public var ids: [PostID]?
   /// At most this many; nil means no bound.
   public var limit: Int?
+  /// Only those that this finds; nil means all.
+  public var search: SearchQuery?
 
   public init(
-    status: Status = .any, feeds: [FeedID]? = nil, ids: [PostID]? = nil, limit: Int? = nil
+    status: Status = .any, feeds: [FeedID]? = nil, ids: [PostID]? = nil, limit: Int? = nil,
+    search: SearchQuery? = nil
   ) {
+    self.search = search
     self.status = status
     self.feeds = feeds
     self.ids = ids

@@ -7,7 +7,7 @@ extension SQLiteFeedStore {
     let ids = feeds.map { StoredList.numbers($0.map(\.rawValue)) }
     return try await read { db in
       // The outbox is short and the library is long, so it is the outbox that is walked.
-      var sql = "SELECT postId, feedId FROM announcement CROSS JOIN post ON id = postId"
+      var sql = "SELECT postId, feedId, notifies FROM announcement CROSS JOIN post ON id = postId"
       sql += " WHERE \(Self.isNews)"
       if ids != nil { sql += " AND feedId IN (SELECT value FROM json_each(?))" }
       sql += " ORDER BY feedId, postId DESC"
@@ -16,7 +16,8 @@ extension SQLiteFeedStore {
       var announcements: [Announcement] = []
       while let row = try rows.next() {
         announcements.append(
-          Announcement(post: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1])))
+          Announcement(
+            post: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1]), notifies: row[2]))
       }
       return announcements
     }
@@ -53,5 +54,15 @@ extension SQLiteFeedStore {
     for (posts, isEdit) in [(record.new, false), (record.announced, true)] where !posts.isEmpty {
       try insert.execute(arguments: [StoredList.numbers(posts.map(\.rawValue)), isEdit])
     }
+  }
+
+  /// Notes that rules want somebody to be told of posts by other means.
+  static func noteWish(_ posts: [PostID], in db: Database) throws {
+    guard !posts.isEmpty else { return }
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE announcement SET notifies = 1 WHERE postId IN (SELECT value FROM json_each(?))
+        """)
+    try update.execute(arguments: [StoredList.numbers(posts.map(\.rawValue))])
   }
 }

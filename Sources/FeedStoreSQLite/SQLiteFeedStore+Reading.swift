@@ -4,7 +4,9 @@ import GRDB
 
 extension SQLiteFeedStore {
   public func posts(_ query: PostQuery) async throws(FeedStoreError) -> [StoredPost] {
-    try await read { db in
+    try await prepare(query)
+    return try await read { db in
+      if query.search != nil { return try Search(query, in: db).posts() }
       let selection = PostSelection(query)
       let rows = try Row.fetchCursor(
         db.cachedStatement(sql: selection.rows),
@@ -16,7 +18,9 @@ extension SQLiteFeedStore {
   }
 
   public func count(_ query: PostQuery) async throws(FeedStoreError) -> Int {
-    try await read { db in
+    try await prepare(query)
+    return try await read { db in
+      if query.search != nil { return try Search(query, in: db).count() }
       let selection = PostSelection(query)
       return try Int.fetchOne(
         db.cachedStatement(sql: selection.count), arguments: selection.arguments) ?? 0

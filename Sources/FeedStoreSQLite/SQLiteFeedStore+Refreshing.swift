@@ -16,14 +16,25 @@ extension SQLiteFeedStore {
     while true {
       let judgement = try await judge(snapshot, of: feed, at: now)
       let policy = try await updatePolicy(of: feed, for: judgement)
+      let rules = try await rules(of: feed, for: judgement, channel: snapshot.channel, at: now)
       let plan = try wrappingErrors {
         try RefreshPlan(
           snapshot, state, for: feed, by: judgement,
-          report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy)
+          report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules)
       }
       let record = try await write(.relaxed) { db in try plan.carryOut(at: now, in: db) }
       // Each new attempt means that another refresh of this feed has been stored.
       if let record { return record }
+    }
+  }
+
+  /// The rules; nil when nothing new has come that they could be carried out on.
+  private func rules(
+    of feed: FeedID, for judgement: IndexJudgement, channel: Channel, at now: Date
+  ) async throws(FeedStoreError) -> RuleSet? {
+    guard judgement.document.verdicts.contains(where: \.isNew) else { return nil }
+    return try await read { db in
+      try StoredRules(db).set(for: feed, channel: channel, at: now)
     }
   }
 

@@ -22,7 +22,8 @@ public struct LedeCommand: ParsableCommand {
       CommandGroup(
         name: "Reading",
         subcommands: [
-          RefreshCommand.self, ListCommand.self, GetMoreCommand.self, UnreadCommand.self,
+          RefreshCommand.self, ListCommand.self, SearchCommand.self, GetMoreCommand.self,
+          UnreadCommand.self,
           StatusCommand.self, ShowCommand.self, OpenCommand.self, ExplainCommand.self,
         ]),
       CommandGroup(
@@ -30,6 +31,7 @@ public struct LedeCommand: ParsableCommand {
         subcommands: [
           MarkReadCommand.self, MarkUnreadCommand.self, MarkAllReadCommand.self,
           StarCommand.self, UnstarCommand.self, DeleteCommand.self, UndoCommand.self,
+          RulesCommand.self,
         ]),
       CommandGroup(
         name: "Tools",

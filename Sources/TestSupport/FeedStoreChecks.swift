@@ -16,7 +16,7 @@ public struct FeedStoreCheck: Sendable, CustomStringConvertible {
 public enum FeedStoreChecks {
   public static let all =
     subscriptions + refreshes + fetching + profiles + tombstones + announcing + lists + marks
-    + undoing + states + updates + upkeep + histories + vectors + detection
+    + undoing + searches + rules + states + updates + upkeep + histories + vectors + detection
 }
 
 /// What a store did in place of what it promises.

@@ -25,7 +25,8 @@ struct UsageTests {
 
   private static let commands = [
     "add", "remove", "feeds", "info", "import", "export", "refresh", "list", "get-more", "unread",
-    "status", "show", "open", "mark-read", "mark-unread", "mark-all-read", "star", "unstar",
+    "search", "rules", "status", "show", "open", "mark-read", "mark-unread", "mark-all-read",
+    "star", "unstar",
     "delete",
     "parse", "config", "completions",
   ]

@@ -30,6 +30,14 @@ extension Library {
       Array(try encoder.encode(line)) + [UInt8(ascii: "\n")]
     }
     try write(try line(StateLine(lede_state: StateLine.version)))
+    for search in try await store.savedSearches() {
+      try write(
+        try line(StateLine(search: StateSearchLine(name: search.name, query: search.query))))
+    }
+    for rule in try await store.rules() {
+      let actions = rule.actions.map(\.word)
+      try write(try line(StateLine(rule: StateRuleLine(query: rule.query, actions: actions))))
+    }
     for feed in try await store.allFeeds() {
       let state = try await store.state(of: feed)
       guard WebAddress.isWeb(state.subscription.url) else { continue }
@@ -59,6 +67,19 @@ extension Library {
       report.newPosts += merge.newPosts
       report.marked += merge.marked
     }
+    try await takeIn(reader.searches, reader.rules)
     return report
+  }
+
+  /// What is here stays: a search of the same name, and a rule that is the same.
+  private func takeIn(
+    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])]
+  ) async throws(FeedStoreError) {
+    let names = Set(try await store.savedSearches().map(\.name))
+    for search in searches where !names.contains(search.name) { try await store.save(search) }
+    for rule in rules {
+      let isHere = try await store.rules().contains { ($0.query, $0.actions) == rule }
+      if !isHere { _ = try await store.addRule(rule.query, rule.actions) }
+    }
   }
 }

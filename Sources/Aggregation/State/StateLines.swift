@@ -9,11 +9,25 @@ struct StateLine: Codable {
 
   /// The first line: the version of the format.
   var lede_state: Int?
+  /// Before the first feed.
+  var search: StateSearchLine?
+  /// Before the first feed.
+  var rule: StateRuleLine?
   var feed: StateFeedLine?
   /// Of the feed above.
   var entry: StateEntryLine?
   /// Of the feed above.
   var post: StatePostLine?
+}
+
+struct StateSearchLine: Codable {
+  var name: String
+  var query: String
+}
+
+struct StateRuleLine: Codable {
+  var query: String
+  var actions: [String]
 }
 
 struct StateFeedLine: Codable {
@@ -86,6 +100,7 @@ struct StatePostLine: Codable {
   var starred: Bool?
   var first_seen: Double
   var edits: Int?
+  var own_tags: [String]?
   var guid: String?
   var link: String?
   var comments: String?
@@ -108,6 +123,7 @@ struct StatePostLine: Codable {
     starred = stored.isStarred ? true : nil
     first_seen = stored.firstSeen.timeIntervalSinceReferenceDate
     edits = stored.edits == 0 ? nil : stored.edits
+    own_tags = stored.ownTags.isEmpty ? nil : stored.ownTags
     guid = post.guid
     link = post.link
     comments = post.comments

@@ -21,6 +21,9 @@ struct StateReader {
   private var lines: ArraySlice<UInt8>
   private var number = 0
   private var pending: StateFeedLine?
+  /// Those that have been read so far; all of them stand before the first feed.
+  private(set) var searches: [SavedSearch] = []
+  private(set) var rules: [(query: String, actions: [RuleAction])] = []
   private let now: Date
 
   /// - Parameter now: no post can have been seen later.
@@ -65,9 +68,17 @@ struct StateReader {
       pending = nil
       return feed
     }
-    guard let line = try nextLine() else { return nil }
-    guard let feed = line.feed else { throw error("a feed has to come first") }
-    return feed
+    while let line = try nextLine() {
+      if let feed = line.feed { return feed }
+      if let search = line.search {
+        try take(search)
+      } else if let rule = line.rule {
+        try take(rule)
+      } else {
+        throw error("a feed has to come first")
+      }
+    }
+    return nil
   }
 
   // MARK: Lines
@@ -159,7 +170,20 @@ struct StateReader {
     return FeedState.StatePost(
       entry: line.entry, post: line.post, isRead: line.read ?? false,
       isStarred: line.starred ?? false, firstSeen: min(try date(line.first_seen), now),
-      edits: line.edits ?? 0)
+      edits: line.edits ?? 0, ownTags: line.own_tags ?? [])
+  }
+
+  private mutating func take(_ line: StateSearchLine) throws(StateFormatError) {
+    guard SavedSearch.isName(line.name) else { throw error("a search cannot have this name") }
+    searches.append(SavedSearch(name: line.name, query: line.query))
+  }
+
+  private mutating func take(_ line: StateRuleLine) throws(StateFormatError) {
+    let actions = line.actions.compactMap(RuleAction.init)
+    guard !actions.isEmpty, actions.count == line.actions.count else {
+      throw error("a rule does something that is not known")
+    }
+    rules.append((line.query, actions))
   }
 
   private func keys(_ hex: [String]) throws(StateFormatError) -> Set<IndexKey> {

@@ -33,10 +33,13 @@ public struct FeedState: Sendable, Hashable {
     public var isStarred: Bool
     public var firstSeen: Date
     public var edits: Int
+    public var ownTags: [String]
 
     public init(
-      entry: Int, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date, edits: Int
+      entry: Int, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date, edits: Int,
+      ownTags: [String] = []
     ) {
+      self.ownTags = ownTags
       self.entry = entry
       self.post = post
       self.isRead = isRead

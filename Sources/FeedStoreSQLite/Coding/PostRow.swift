@@ -7,7 +7,8 @@ import GRDB
 enum PostRow {
   static let columns = """
     id, feedId, \(isUnread), isStarred, firstSeen, published, updated, guid, link, comments, title, \
-    summary, authors, tags, enclosures, image, language, edits
+    summary, authors, tags, enclosures, image, language, edits, \
+    ownTags
     """
 
   static let isUnread = "EXISTS (SELECT 1 FROM unread WHERE postId = post.id)"
@@ -33,12 +34,17 @@ enum PostRow {
         tags: try StoredList.values(row[13]), enclosures: try StoredList.values(row[14]),
         image: row[15], language: row[16]),
       isRead: !row[2], isStarred: row[3],
-      firstSeen: Date(timeIntervalSinceReferenceDate: row[4]), edits: row[17])
+      firstSeen: Date(timeIntervalSinceReferenceDate: row[4]), edits: row[17],
+      ownTags: try StoredList.values(row[18]))
   }
 
   /// The body of a row that ``one`` has brought.
   static func content(_ row: Row) -> Post.Content? {
-    guard let kind: Int = row[18], let content: String = row[19] else { return nil }
+    content(kind: row[19], row[20])
+  }
+
+  static func content(kind: Int?, _ content: String?) -> Post.Content? {
+    guard let kind, let content else { return nil }
     return kind == 0 ? .text(content) : .html(content)
   }
 }

@@ -21,7 +21,7 @@ struct RefreshPlan: Sendable {
 
   init(
     _ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, by judgement: IndexJudgement,
-    report: RefreshReport, onUpdate policy: UpdatePolicy
+    report: RefreshReport, onUpdate policy: UpdatePolicy, rules: RuleSet?
   ) throws {
     self.feed = feed
     self.state = state.noting(
@@ -35,7 +35,7 @@ struct RefreshPlan: Sendable {
       switch verdict {
       case .updated where policy == .ignore: nil
       case .new, .updated:
-        try PlannedPost(verdict, item.post(), channelLink: snapshot.channel.link)
+        try PlannedPost(verdict, item.post(), channelLink: snapshot.channel.link, rules: rules)
       case .known, .repeated, .deleted: nil
       }
     }
@@ -49,20 +49,30 @@ struct RefreshPlan: Sendable {
     try FeedStateWriter.save(state, of: feed, in: db)
     try FeedStateWriter.save(channel, of: feed, isWhole: isChannelWhole, in: db)
     try FeedStateWriter.save(report, of: feed, in: db)
-    return try store(PostWriter(feed, at: now, in: db), UnreadMarks(db), DeletedStories(db))
+    return try store(
+      PostWriter(feed, at: now, in: db), UnreadMarks(db), DeletedStories(db),
+      RuleWriter(feed, in: db))
   }
 
   /// The last post is stored first, so that posts without a date are listed in the feed's order.
   private func store(
-    _ writer: PostWriter, _ marks: UnreadMarks, _ stories: DeletedStories
+    _ writer: PostWriter, _ marks: UnreadMarks, _ stories: DeletedStories, _ rules: RuleWriter
   ) throws -> RefreshRecord {
     var record = RefreshRecord()
+    var effects: [(post: PostID, effect: RuleEffect)] = []
     let someAreDeleted = try !stories.isEmpty()
     for planned in posts.reversed() {
       if someAreDeleted, planned.verdict.isNew, try isDeleted(planned, stories) {
         try stories.bury(planned.verdict.entry, of: feed)
+      } else if let effect = planned.effect, effect.isDropped {
+        try stories.bury(planned.verdict.entry, of: feed)
+        try rules.note(effect, on: planned.verdict.entry, title: planned.title)
       } else if planned.verdict.isNew {
-        record.new.append(try writer.add(planned.row, as: planned.verdict.entry))
+        let post = try writer.add(planned.row, as: planned.verdict.entry)
+        record.new.append(post)
+        guard let effect = planned.effect else { continue }
+        try rules.note(effect, on: planned.verdict.entry, title: nil)
+        effects.append((post, effect))
       } else if let post = try writer.renew(planned.row, of: planned.verdict.entry),
         post.isCounted
       {
@@ -74,6 +84,7 @@ struct RefreshPlan: Sendable {
     record.new.reverse()
     record.announced.reverse()
     try SQLiteFeedStore.note(record, in: writer.db)
+    try rules.carryOut(effects, marks)
     return record
   }
 }
@@ -90,8 +101,15 @@ private struct PlannedPost: Sendable {
   let verdict: PostVerdict
   let row: PostValues
   let story: Digest?
+  let title: String?
+  /// Nil for an edited post, and for a new one that no rule finds.
+  let effect: RuleEffect?
 
-  init(_ verdict: PostVerdict, _ post: Post, channelLink: String?) throws {
+  init(
+    _ verdict: PostVerdict, _ post: Post, channelLink: String?, rules: RuleSet?
+  ) throws {
+    title = post.title
+    effect = verdict.isNew ? rules?.effect(on: post) : nil
     self.verdict = verdict
     row = try PostValues(post)
     story = Story.key(of: post, channelLink: channelLink)

@@ -25,13 +25,18 @@ struct ReportReader {
     }
     guard let date = StoredDate.date(row[0]) else { return nil }
     let items = StoredReport.items(row[3])
-    let posts = try posts(of: Set(items.map(\.verdict.entry)))
+    let entries = Set(items.map(\.verdict.entry))
+    let posts = try posts(of: entries)
+    let notes = try RuleWriter(feed, in: db).notes(on: entries)
     return RefreshReport(
       date: date, completeness: Completeness(rawValue: row[1]) ?? .partial,
       purge: PurgeDecision(rawValue: row[2]) ?? .partial,
       items: items.map { judgement in
         let post = posts[judgement.verdict.entry]
-        return .init(judgement, post: post?.id, title: post?.title, link: post?.link)
+        let note = notes[judgement.verdict.entry]
+        return .init(
+          judgement, post: post?.id, title: post?.title ?? note?.title, link: post?.link,
+          rules: note?.text)
       })
   }
 

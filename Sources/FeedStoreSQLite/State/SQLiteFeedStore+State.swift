@@ -63,10 +63,10 @@ private struct StateReader {
       db.cachedStatement(sql: PostRow.ofFeed), arguments: [feed.rawValue])
     var posts: [FeedState.StatePost] = []
     while let row = try rows.next() {
-      guard let place = places[row[20]] else { continue }
+      guard let place = places[row[21]] else { continue }
       var stored = try PostRow.post(row, content: PostRow.content(row))
       // Posts that are put away stand in no list.
-      if row[21] == 1 { stored.isRead = row[22] == 0 }
+      if row[22] == 1 { stored.isRead = row[23] == 0 }
       posts.append(FeedState.StatePost(stored, entry: place))
     }
     return posts

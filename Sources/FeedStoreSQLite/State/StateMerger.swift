@@ -64,13 +64,14 @@ struct StateMerger {
   ) throws -> Int {
     var read: [PostID] = []
     let mark = try db.cachedStatement(
-      sql: "UPDATE post SET isStarred = ?, edits = ? WHERE id = ?")
+      sql: "UPDATE post SET isStarred = ?, edits = ?, ownTags = ? WHERE id = ?")
     for (entry, new) in posts {
       let writer = try PostWriter(feed, at: new.firstSeen, in: db)
       let id = try writer.add(try PostValues(new.post), as: entry)
       if new.isRead { read.append(id) }
-      guard new.isStarred || new.edits > 0 else { continue }
-      try mark.execute(arguments: [new.isStarred, new.edits, id.rawValue])
+      guard new.isStarred || new.edits > 0 || !new.ownTags.isEmpty else { continue }
+      let tags = try StoredList.text(new.ownTags.map(\.storable))
+      try mark.execute(arguments: [new.isStarred, new.edits, tags, id.rawValue])
     }
     _ = try UnreadMarks(db).remove(NumberSet(read))
     try db.cachedStatement(

@@ -104,7 +104,7 @@ private enum Explanation {
     let items = report.items.map { item in
       JudgedDocument.Item(
         judgement: item.judgement, title: item.title, link: item.link,
-        code: item.post.map { PostCode.code(of: $0) })
+        code: item.post.map { PostCode.code(of: $0) }, rules: item.rules)
     }
     return JudgedDocument(
       name: feed.name, date: report.date, completeness: report.completeness, purge: report.purge,

@@ -10,6 +10,7 @@ struct ListCommand: ContextCommand {
 
       Examples:
         lede list --feed 'Example' --group folder
+        lede list --where 'swift -title:/sponsored/ newer:2d'
         lede list --all --limit 0 --template '{date} {title:60}\\t{url}'
         lede list --tsv | fzf -m | cut -f2 | lede open -
       """)
@@ -20,42 +21,27 @@ struct ListCommand: ContextCommand {
   @Flag(help: "Only starred posts, read or not.")
   var starred = false
 
-  @Flag(help: "List a post that several feeds have once, and say where else it is.")
-  var collapse = false
-
   @Option(
-    help: ArgumentHelp(
-      "At most this many; 0 for all. Else 50 on paper, and all in forms for programs.",
-      valueName: "n"))
-  var limit: Int?
+    name: .customLong("where"),
+    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"))
+  var search: String?
 
-  @Option(help: ArgumentHelp("Put posts together by feed or folder.", valueName: "by"))
-  var group: PostGrouping = .none
-
+  @OptionGroup var page: ListPageOptions
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var form: ListFormatOptions
   @OptionGroup var options: LibraryOptions
 
-  func validate() throws {
-    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on.") }
-  }
-
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let chosen = try await feeds.ids(in: library)
     let query = PostQuery(
-      status: starred ? .starred : all ? .any : .unread, feeds: chosen, limit: bound)
+      status: starred ? .starred : all ? .any : .unread, feeds: try await feeds.ids(in: library),
+      limit: page.bound(form), search: try await library.query(search))
     let printer = ListPrinter(
-      context, of: library, form: form, grouping: group, scope: feeds.words)
-    let listing = try await printer.list(query, collapsing: collapse)
+      context, of: library, form: form, grouping: page.group, scope: feeds.words)
+    let listing = try await printer.list(query, collapsing: page.collapse)
     // What a program reads, no person may have seen.
     if !form.isForPrograms, listing.isNumbered {
       try await context.told(of: listing.posts.map(\.id), in: library)
     }
-  }
-
-  private var bound: Int? {
-    if let limit { return limit == 0 ? nil : limit }
-    return form.isForPrograms ? nil : 50
   }
 }

@@ -56,6 +56,11 @@ struct MaintCommand: ContextCommand {
       let changes = count(dropped.changes, "change")
       output.writeLine("Dropped: \(posts) of removed feeds, \(changes) to undo.")
     }
+    if report.hasRenewedWords {
+      output.writeLine("The index of words was made anew.")
+    } else if !report.hasSoundWords {
+      output.writeLine("The index of words has to be made anew: lede maint does it.")
+    }
     if let size = report.size {
       let before = Self.kilobytes(size.before)
       let after = Self.kilobytes(size.after)

@@ -9,17 +9,21 @@ struct NamesCommand: ContextCommand {
     commandName: "names", abstract: "Print names for a shell's completion.", shouldDisplay: false)
 
   enum Kind: String, CaseIterable, Sendable, ExpressibleByArgument {
-    case feeds, folders
+    case feeds, folders, searches
   }
 
   @Argument var kind: Kind
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let feeds = try await options.open(context).store.feeds()
-    for name in CompletionWords.words(kind == .feeds ? Self.names(feeds) : Self.folders(feeds)) {
-      context.output.writeLine(SafeText(line: name))
-    }
+    let store = try options.open(context).store
+    let names =
+      switch kind {
+      case .feeds: Self.names(try await store.feeds())
+      case .folders: Self.folders(try await store.feeds())
+      case .searches: try await store.savedSearches().map(\.name)
+      }
+    for name in CompletionWords.words(names) { context.output.writeLine(SafeText(line: name)) }
   }
 
   private static func names(_ feeds: [StoredFeed]) -> [String] {
@@ -64,5 +68,6 @@ enum CompletionWords {
 
 extension CompletionKind {
   static let feedNames = CompletionKind.shellCommand("lede names feeds 2>/dev/null")
+  static let searchNames = CompletionKind.shellCommand("lede names searches 2>/dev/null")
   static let folderNames = CompletionKind.shellCommand("lede names folders 2>/dev/null")
 }

@@ -51,8 +51,13 @@ struct RefreshCommand: ContextCommand {
     if json.isJSON || !quiet {
       try await context.told(of: summary.announcements.map(\.post), in: library)
     }
+    // Nobody waits for it, and whoever searches next need not either.
+    if quiet { _ = try await library.store.indexWords(Self.wordsAtOnce) }
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }
+
+  /// Posts whose words are read after a quiet refresh: some seconds, where many have come.
+  private static let wordsAtOnce = 20_000
 
   /// Who names a feed wants it now; who starts this without a terminal is a clock.
   private func occasion(_ context: CommandContext) -> FetchOccasion {

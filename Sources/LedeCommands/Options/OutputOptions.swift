@@ -12,6 +12,31 @@ struct WaitOption: ParsableArguments {
   var waits = false
 }
 
+/// How much of a list is shown, and in which groups.
+struct ListPageOptions: ParsableArguments {
+  @Flag(help: "List a post that several feeds have once, and say where else it is.")
+  var collapse = false
+
+  @Option(
+    help: ArgumentHelp(
+      "At most this many; 0 for all. Else 50 on paper, and all in forms for programs.",
+      valueName: "n"))
+  var limit: Int?
+
+  @Option(help: ArgumentHelp("Put posts together by feed or folder.", valueName: "by"))
+  var group: PostGrouping = .none
+
+  func validate() throws {
+    if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on.") }
+  }
+
+  /// Nil for all.
+  func bound(_ form: ListFormatOptions) -> Int? {
+    if let limit { return limit == 0 ? nil : limit }
+    return form.isForPrograms ? nil : 50
+  }
+}
+
 /// The forms of a list of posts.
 struct ListFormatOptions: ParsableArguments {
   enum Format: EnumerableFlag {

@@ -11,6 +11,8 @@ struct JudgedDocument {
     var link: String?
     /// The post's code, in a library.
     var code: String?
+    /// What rules did to it when it was new.
+    var rules: String?
   }
 
   /// Whose document it is.
@@ -49,7 +51,7 @@ struct JudgedDocument {
   private static func line(_ item: Item) -> StyledText {
     let verdict = SafeText(line: JudgementWords.name(of: item.judgement.verdict)).padded(to: 8)
     let title = item.title ?? item.link ?? "(no title)"
-    let reason = JudgementWords.reason(item.judgement)
+    let reason = reason(item)
     return "\(verdict, item.judgement.verdict.isNew ? .bold : .dim)  \(title)  \(reason, .dim)"
   }
 
@@ -82,8 +84,13 @@ struct JudgedDocument {
       $0.field("reason", JudgementWords.code(of: judgement.evidence))
       $0.field("witnesses", array: witnesses(of: judgement.evidence))
       $0.field("changed", array: JudgementWords.names(of: judgement.changes))
-      $0.field("text", JudgementWords.reason(judgement))
+      $0.field("text", reason(item))
+      $0.field("rules", item.rules)
     }
+  }
+
+  private static func reason(_ item: Item) -> String {
+    JudgementWords.reason(item.judgement, rules: item.rules)
   }
 
   private static func witnesses(of evidence: PostEvidence) -> [String] {

@@ -12,6 +12,16 @@ enum JudgementWords {
     }
   }
 
+  /// Why an item was judged as it was, and what rules did to it. What a rule has dropped is known as
+  /// deleted from then on, which then is not the reader's doing.
+  static func reason(_ judgement: ItemJudgement, rules: String?) -> String {
+    guard let rules else { return reason(judgement) }
+    if case .deleted = judgement.verdict {
+      return "\(rules); known by \(trait(judgement.evidence))"
+    }
+    return "\(reason(judgement)); \(rules)"
+  }
+
   /// Why an item was judged as it was.
   static func reason(_ judgement: ItemJudgement) -> String {
     let evidence = judgement.evidence

@@ -25,6 +25,7 @@ struct ListPrinter {
 
   /// Lists what matches, in its groups, so that the numbers go down the screen.
   func list(_ query: PostQuery, collapsing: Bool = false) async throws -> Listing {
+    try await sayWhatTakesLong(query)
     let listing = try await library.list(query, collapsing: collapsing) {
       posts throws(FeedStoreError) in
       grouping == .none ? posts : grouping.arranged(posts, try await lookUp(posts))
@@ -93,8 +94,20 @@ struct ListPrinter {
     Pager(environment: context.terminal).show(text + ending, on: context.output)
   }
 
+  /// A library of before is read once as a whole when it is first searched.
+  private func sayWhatTakesLong(_ query: PostQuery) async throws {
+    guard query.search != nil, context.terminal.error.isTerminal else { return }
+    let left = try await library.store.indexWords(0)
+    guard left > Self.manyWords else { return }
+    context.say("reading the words of \(left) posts, which is done once")
+  }
+
+  /// So many posts take about a second.
+  private static let manyWords = 5_000
+
   /// What stands below the posts: how many more there are, and what comes next.
   private func ending(of listing: Listing, _ query: PostQuery) async throws -> StyledText {
+    guard query.search == nil else { return Self.endingOfSearch(listing, query) }
     var ending: StyledText = ""
     if listing.posts.count == query.limit {
       let total = try await total(query)
@@ -103,6 +116,13 @@ struct ListPrinter {
       }
     }
     return ending + (try await offer(listing, query)) + "\n"
+  }
+
+  /// Counting all that a search finds would take longer than finding the first.
+  private static func endingOfSearch(_ listing: Listing, _ query: PostQuery) -> StyledText {
+    if listing.posts.isEmpty { return "Nothing found.\n" }
+    guard listing.posts.count == query.limit else { return "" }
+    return "\nThe newest \(listing.posts.count) are shown; --limit 0 shows all.\n"
   }
 
   /// All that match, whatever the limit. The unread posts of the whole library are counted already.

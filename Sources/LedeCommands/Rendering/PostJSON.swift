@@ -50,7 +50,8 @@ enum PostJSON {
       $0.field("date_published", post.published)
       $0.field("date_modified", post.updated)
       if !post.authors.isEmpty { $0.field("authors", array: post.authors, write) }
-      if !post.tags.isEmpty { $0.field("tags", array: post.tags) }
+      let tags = post.tags + stored.ownTags
+      if !tags.isEmpty { $0.field("tags", array: tags) }
       $0.field("language", post.language)
       if !post.enclosures.isEmpty { $0.field("attachments", array: post.enclosures, write) }
       $0.object("_lede") {
@@ -76,6 +77,7 @@ enum PostJSON {
     writer.field("starred", stored.isStarred)
     writer.field("first_seen", stored.firstSeen)
     if stored.edits > 0 { writer.field("edits", stored.edits) }
+    if !stored.ownTags.isEmpty { writer.field("own_tags", array: stored.ownTags) }
   }
 
   private static func write(_ content: Post.Content?, to writer: inout JSONWriter) {

@@ -38,7 +38,7 @@ enum PostLine {
     case .author: return post.authors.compactMap { $0.name ?? $0.email }.joined(separator: ", ")
     case .summary: return post.summary ?? ""
     case .comments: return post.comments ?? ""
-    case .tags: return post.tags.joined(separator: ", ")
+    case .tags: return (post.tags + stored.ownTags).joined(separator: ", ")
     case .guid: return post.guid ?? ""
     case .read: return stored.isRead ? "read" : "unread"
     case .starred: return stored.isStarred ? "starred" : ""

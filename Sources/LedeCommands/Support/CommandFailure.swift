@@ -33,6 +33,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
     case let error as LibraryError:
       let isMissing = error.code == .notFound || error.code == .ambiguous
       self.init(isMissing ? .notFound : .error, error.description)
+    case let error as SearchQueryError: self.init(.usage, error.description)
     case let error as TerminalError: self.init(.error, error.description)
     default: self.init(.error, "\(error)")
     }

@@ -1,0 +1,77 @@
+public import FeedStore
+
+extension Library {
+  /// Reads a query, in which `@name` stands for a saved one.
+  ///
+  /// - Throws: `SearchQueryError`; ``LibraryError`` `.notFound` where it names a feed or folder that
+  ///   there is not; ``FeedStoreError``.
+  public func query(_ text: String) async throws -> SearchQuery {
+    let names = text.contains("@") ? try await store.savedSearches() : []
+    let saved = Dictionary(names.map { ($0.name, $0.query) }) { $1 }
+    let query = try SearchQuery(text, at: clock(), saved: saved)
+    try await check(query.feedConditions)
+    return query
+  }
+
+  /// Nil for none.
+  public func query(_ text: String?) async throws -> SearchQuery? {
+    guard let text else { return nil }
+    return try await query(text)
+  }
+
+  /// A name that is spelled wrong must not look like a feed without posts.
+  private func check(_ conditions: [FeedCondition]) async throws {
+    for condition in conditions where try await store.feeds(matching: condition).isEmpty {
+      switch condition {
+      case .named(let name):
+        throw LibraryError(.notFound, "there is no feed \(name); lede feeds lists them")
+      case .folder(let folder):
+        throw LibraryError(.notFound, "there is no folder \(folder); lede feeds lists them")
+      case .tagged: break
+      }
+    }
+  }
+
+  /// Keeps a query under a name, in place of another one.
+  ///
+  /// - Throws: what ``query(_:)`` throws.
+  public func save(_ text: String, as name: String) async throws {
+    _ = try await query(text)
+    try await store.save(SavedSearch(name: name, query: text))
+  }
+
+  /// - Throws: ``LibraryError`` `.notFound`; ``FeedStoreError``.
+  public func removeSavedSearch(_ name: String) async throws {
+    guard try await store.removeSavedSearch(name) else {
+      throw LibraryError(
+        .notFound, "there is no saved search \(name); lede search --saved lists them")
+    }
+  }
+
+  // MARK: Rules
+
+  /// Adds a rule for what comes from now on.
+  ///
+  /// - Throws: what ``query(_:)`` throws.
+  public func addRule(_ text: String, _ actions: [RuleAction]) async throws -> Rule {
+    _ = try await query(text)
+    return try await store.addRule(text, actions)
+  }
+
+  /// The rules with these numbers.
+  ///
+  /// - Throws: ``LibraryError`` `.notFound`; ``FeedStoreError``.
+  public func rules(numbered numbers: [Int64]) async throws -> [Rule] {
+    let all = try await store.rules()
+    return try numbers.map { number in
+      guard let rule = all.first(where: { $0.id.rawValue == number }) else {
+        throw LibraryError(.notFound, "there is no rule \(number); lede rules list shows them")
+      }
+      return rule
+    }
+  }
+
+  public func remove(_ rules: [Rule]) async throws(FeedStoreError) {
+    for rule in rules { _ = try await store.removeRule(rule.id) }
+  }
+}

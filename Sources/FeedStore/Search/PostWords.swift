@@ -1,0 +1,53 @@
+package import FeedModel
+
+/// The words of a post that can be searched, field by field.
+package struct PostWords: Sendable, Hashable {
+  package var title: String
+  package var author: String
+  package var tag: String
+  /// The parts of the address: those of its host, a boundary, and the rest.
+  package var link: String
+  /// What is to be read: the summary and the content.
+  package var text: String
+
+  /// Bytes of a content that are searched: more than any article has.
+  private static let longestText = 1 << 18
+
+  /// - Parameter ownTags: tags that the reader has put on the post.
+  package init(_ post: Post, ownTags: [String] = []) {
+    title = Self.folded([post.title])
+    author = Self.folded(post.authors.map(\.name))
+    tag = Self.folded(post.tags + ownTags)
+    link = Self.link(post.link)
+    text = Self.text(post)
+  }
+
+  private static func folded(_ values: [String?]) -> String {
+    var folder = WordFolder()
+    for (place, value) in values.enumerated() {
+      if place > 0 { folder.appendBoundary() }
+      folder.append(value ?? "")
+    }
+    return folder.text
+  }
+
+  private static func link(_ address: String?) -> String {
+    guard let address else { return "" }
+    let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count >= 3, parts[1].isEmpty else { return folded([address]) }
+    let host = parts[2].prefix { $0 != ":" && $0 != "?" && $0 != "#" }
+    return folded([String(host), parts.count > 3 ? String(parts[3]) : nil])
+  }
+
+  private static func text(_ post: Post) -> String {
+    var folder = WordFolder()
+    folder.append(post.summary ?? "")
+    folder.appendBoundary()
+    switch post.content {
+    case .text(var text): text.withUTF8 { folder.append(utf8: $0.prefix(longestText)) }
+    case .html(var html): html.withUTF8 { folder.append(html: $0.prefix(longestText)) }
+    case nil: break
+    }
+    return folder.text
+  }
+}

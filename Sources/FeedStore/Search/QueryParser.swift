@@ -1,0 +1,148 @@
+import FoundationEssentials
+
+/// Makes a query of tokens:
+///
+///     query = all *( "OR" all )
+///     all   = 1*( ["AND"] one )
+///     one   = ("-" / "NOT") one / "(" query ")" / field value / word / phrase
+struct QueryParser {
+  private var rest: ArraySlice<QueryToken>
+  /// Where the text ends.
+  private let end: Int
+  private let now: Date
+  private let saved: [String: String]
+  private var depth = 0
+  private var terms = 0
+
+  private static let deepest = 32
+
+  static func query(
+    of text: String, at now: Date, saved: [String: String]
+  ) throws(SearchQueryError) -> SearchQuery {
+    var parser = QueryParser(
+      rest: try QueryLexer.tokens(of: text)[...], end: text.count + 1, now: now, saved: saved)
+    return try parser.query()
+  }
+
+  private init(
+    rest: ArraySlice<QueryToken>, end: Int, now: Date, saved: [String: String]
+  ) {
+    self.rest = rest
+    self.end = end
+    self.now = now
+    self.saved = saved
+  }
+
+  private mutating func query() throws(SearchQueryError) -> SearchQuery {
+    let query = try alternatives()
+    if let token = rest.first {
+      throw SearchQueryError("a ) closes nothing", at: token.place)
+    }
+    return query
+  }
+
+  private mutating func alternatives() throws(SearchQueryError) -> SearchQuery {
+    var parts = [try conjunction()]
+    while take(.or) { parts.append(try conjunction()) }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private mutating func conjunction() throws(SearchQueryError) -> SearchQuery {
+    var parts = [try term()]
+    while let next = rest.first, next.kind != .or, next.kind != .close {
+      _ = take(.and)
+      parts.append(try term())
+    }
+    return parts.count == 1 ? parts[0] : .all(parts)
+  }
+
+  private mutating func take(_ kind: QueryToken.Kind) -> Bool {
+    guard rest.first?.kind == kind else { return false }
+    rest.removeFirst()
+    return true
+  }
+
+  private mutating func term() throws(SearchQueryError) -> SearchQuery {
+    guard let token = rest.popFirst() else {
+      throw SearchQueryError("something to search for is missing", at: end)
+    }
+    switch token.kind {
+    case .not:
+      try descend(token)
+      defer { depth -= 1 }
+      return .not(try term())
+    case .open: return try group(token)
+    case .close, .or, .and:
+      throw SearchQueryError("something to search for is missing before this", at: token.place)
+    case .field(let name):
+      try count(token)
+      return try field(name, token)
+    case .word(let text, false) where text.hasPrefix("@"):
+      return try savedQuery(String(text.dropFirst()), token)
+    case .word(let text, let isPrefix), .phrase(let text, let isPrefix):
+      try count(token)
+      let value = QueryValue(of: "", token, now: now)
+      return .words(try value.words(text, in: .anywhere, isPrefix: isPrefix))
+    case .pattern: throw SearchQueryError("a pattern needs title: before it", at: token.place)
+    }
+  }
+
+  private mutating func group(_ token: QueryToken) throws(SearchQueryError) -> SearchQuery {
+    try descend(token)
+    defer { depth -= 1 }
+    let query = try alternatives()
+    guard take(.close) else {
+      throw SearchQueryError("the ( that opens here is not closed", at: token.place)
+    }
+    return query
+  }
+
+  /// What a name stands for. A query that names itself is one that names nothing.
+  private func savedQuery(
+    _ name: String, _ token: QueryToken
+  ) throws(SearchQueryError) -> SearchQuery {
+    guard let text = saved[name] else {
+      throw SearchQueryError(
+        "there is no saved search \(name); lede search --saved lists them, quotes make it a word",
+        at: token.place)
+    }
+    var others = saved
+    others[name] = nil
+    do throws(SearchQueryError) {
+      return try QueryParser.query(of: text, at: now, saved: others)
+    } catch {
+      throw SearchQueryError("in @\(name), \(error.problem)", at: token.place)
+    }
+  }
+
+  private mutating func descend(_ token: QueryToken) throws(SearchQueryError) {
+    depth += 1
+    guard depth <= Self.deepest else {
+      throw SearchQueryError("it nests too deep", at: token.place)
+    }
+  }
+
+  private mutating func count(_ token: QueryToken) throws(SearchQueryError) {
+    terms += 1
+    guard terms <= SearchQuery.mostTerms else {
+      throw SearchQueryError(
+        "it asks for more than \(SearchQuery.mostTerms) things at once", at: token.place)
+    }
+  }
+
+  // MARK: Fields
+
+  private mutating func field(
+    _ name: String, _ field: QueryToken
+  ) throws(SearchQueryError) -> SearchQuery {
+    guard let reader = QueryFields.reader(of: name) else {
+      throw SearchQueryError(
+        "there is no field \(name):; there are \(QueryFields.names), and quotes make it words",
+        at: field.place)
+    }
+    guard let value = rest.popFirst() else {
+      throw SearchQueryError("\(name): needs a value", at: end)
+    }
+    return try reader(QueryValue(of: name, value, now: now))
+  }
+}

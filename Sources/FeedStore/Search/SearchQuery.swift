@@ -1,0 +1,121 @@
+public import FoundationEssentials
+
+/// Which posts are looked for: what `lede search` and `list --where` understand, as a value.
+///
+/// One language for lists, saved searches and rules. ``matches(_:)`` says what it means; a store may
+/// answer in any other way that gives the same. Its text is read by ``init(_:at:)``.
+public indirect enum SearchQuery: Sendable, Hashable {
+  /// What all of them match.
+  case all([SearchQuery])
+  /// What one of them matches.
+  case any([SearchQuery])
+  case not(SearchQuery)
+  case words(SearchWords)
+  case title(TitlePattern)
+  case isRead(Bool)
+  case isStarred(Bool)
+  /// Posts whose ``StoredPost/sortDate`` is this or later.
+  case since(Date)
+  /// Posts whose ``StoredPost/sortDate`` is earlier.
+  case before(Date)
+  case feed(FeedCondition)
+}
+
+/// Words that stand one after the other in a post.
+public struct SearchWords: Sendable, Hashable {
+  /// Where in the post.
+  public enum Field: Sendable, Hashable, CaseIterable {
+    /// Title, author, tags or text.
+    case anywhere
+    case title, author, tag
+    /// The parts of the post's address.
+    case link
+  }
+
+  public var field: Field
+  /// Folded, at least one; see ``WordFolder``.
+  package var words: [String]
+  /// Whether the last one is the beginning of a word.
+  public var isPrefix: Bool
+
+  /// - Returns: nil when a text has neither a letter nor a digit.
+  public init?(_ text: String, in field: Field = .anywhere, isPrefix: Bool = false) {
+    self.init(folded: WordFolder.words(text), in: field, isPrefix: isPrefix)
+  }
+
+  /// The host of an address, or a domain that it belongs to.
+  public init?(site: String) {
+    let host = WordFolder.words(site)
+    guard !host.isEmpty else { return nil }
+    self.init(folded: host + [WordFolder.boundary], in: .link, isPrefix: false)
+  }
+
+  private init?(folded words: [String], in field: Field, isPrefix: Bool) {
+    guard !words.isEmpty else { return nil }
+    self.words = words
+    self.field = field
+    self.isPrefix = isPrefix
+  }
+}
+
+/// Which feeds' posts are looked for.
+public enum FeedCondition: Sendable, Hashable {
+  /// The feeds with this number, address or name, or with this part of an address or name in any
+  /// case. Digits alone are a number or a whole name.
+  case named(String)
+  /// Those of the folder and the folders inside it.
+  case folder(FolderPath)
+  /// Those that the reader has tagged so.
+  case tagged([String])
+}
+
+extension SearchQuery {
+  /// What it says of feeds.
+  package var feedConditions: [FeedCondition] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.feedConditions)
+    case .not(let part): part.feedConditions
+    case .feed(let condition): if case .tagged = condition { [] } else { [condition] }
+    case .words, .title, .isRead, .isStarred, .since, .before: []
+    }
+  }
+}
+
+extension FeedCondition {
+  /// What it asks of a feed.
+  package func matches(_ feed: SearchedFeed) -> Bool {
+    switch self {
+    case .named(let text):
+      if Int64(text) != nil {
+        return Int64(text) == feed.id.rawValue || feed.name == text
+      }
+      let wanted = text.lowercased()
+      return feed.name.lowercased().contains(wanted) || feed.url.lowercased().contains(wanted)
+    case .folder(let folder): return feed.folder.isInside(folder)
+    case .tagged(let words): return feed.tags.contains { WordFolder.words($0) == words }
+    }
+  }
+}
+
+/// What a search knows of a feed.
+package struct SearchedFeed: Sendable, Hashable {
+  package var id: FeedID
+  package var url: String
+  package var name: String
+  package var folder: FolderPath
+  package var tags: [String]
+
+  package init(id: FeedID, url: String, name: String, folder: FolderPath, tags: [String]) {
+    self.id = id
+    self.url = url
+    self.name = name
+    self.folder = folder
+    self.tags = tags
+  }
+
+  package init(_ feed: StoredFeed) {
+    self.init(
+      id: feed.id, url: feed.subscription.url, name: feed.name, folder: feed.subscription.folder,
+      tags: feed.subscription.tags)
+  }
+}

@@ -1,0 +1,144 @@
+import FeedStore
+import Foundation
+import GRDB
+
+/// One way of matching a search, with everything in it looked up: what must hold of a post all at
+/// once, sorted by what it is about.
+struct SearchConjunction {
+  /// In FTS5's language: the words that must be there, without those that must not.
+  var words: String?
+  /// The words that must not be there, where none must.
+  var withoutWords: String?
+  var isUnread: Bool?
+  var isStarred: Bool?
+  var since: Double?
+  var before: Double?
+  /// Nil for all.
+  var feeds: Set<Int64>?
+  /// Patterns by their place in the list of all, and whether they must be found.
+  var titles: [(pattern: Int, isWanted: Bool)] = []
+  /// Whether two of its conditions contradict each other.
+  var isImpossible = false
+}
+
+/// Makes conjunctions of a query.
+struct SearchReader {
+  private let query: PostQuery
+  private let db: Database
+  private let feeds: [SearchedFeed]
+  private(set) var patterns: [TitlePattern] = []
+
+  init(_ query: PostQuery, in db: Database) throws {
+    self.query = query
+    self.db = db
+    feeds = query.search?.asksForFeeds == true ? try SearchedFeedRow.all(in: db) : []
+  }
+
+  mutating func conjunctions() throws -> [SearchConjunction] {
+    var result: [SearchConjunction] = []
+    for conditions in query.search?.conjunctions ?? [] {
+      let conjunction = try conjunction(conditions)
+      if !conjunction.isImpossible { result.append(conjunction) }
+    }
+    return result
+  }
+
+  private mutating func conjunction(_ conditions: [SearchCondition]) throws -> SearchConjunction {
+    var result = SearchConjunction()
+    if let feeds = query.feeds { result.feeds = Set(feeds.map(\.rawValue)) }
+    if query.status == .unread { result.isUnread = true }
+    if query.status == .starred { result.isStarred = true }
+    var wanted: [SearchQuery] = []
+    var unwanted: [SearchQuery] = []
+    for condition in conditions {
+      if condition.query.isOfWords {
+        if condition.isWanted {
+          wanted.append(condition.query)
+        } else {
+          unwanted.append(condition.query)
+        }
+      } else {
+        add(condition, to: &result)
+      }
+    }
+    try add(wanted, without: unwanted, to: &result)
+    return result
+  }
+
+  private func add(
+    _ wanted: [SearchQuery], without unwanted: [SearchQuery], to result: inout SearchConjunction
+  ) throws {
+    let expression = WordExpression(db)
+    if !wanted.isEmpty {
+      let all = WordExpression.group(try wanted.map(expression.text), "AND")
+      result.words = try expression.without(unwanted, all)
+    } else if !unwanted.isEmpty {
+      result.withoutWords = WordExpression.group(try unwanted.map(expression.text), "OR")
+    }
+  }
+
+  private mutating func add(_ condition: SearchCondition, to result: inout SearchConjunction) {
+    let isWanted = condition.isWanted
+    switch condition.query {
+    case .title(let pattern):
+      result.titles.append((patterns.count, isWanted))
+      patterns.append(pattern)
+    case .isRead(let value): result.require(\.isUnread, value != isWanted)
+    case .isStarred(let value): result.require(\.isStarred, value == isWanted)
+    case .since(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: isWanted)
+    case .before(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: !isWanted)
+    case .feed(let wish):
+      let chosen = Set(feeds.filter { wish.matches($0) == isWanted }.map(\.id.rawValue))
+      result.feeds = result.feeds?.intersection(chosen) ?? chosen
+    case .all, .any, .not, .words: break
+    }
+  }
+}
+
+extension SearchConjunction {
+  fileprivate mutating func require(_ mark: WritableKeyPath<Self, Bool?>, _ value: Bool) {
+    if self[keyPath: mark] == !value { isImpossible = true }
+    self[keyPath: mark] = value
+  }
+
+  fileprivate mutating func bound(_ date: Double, isLower: Bool) {
+    if isLower { since = max(since ?? date, date) } else { before = min(before ?? date, date) }
+  }
+}
+
+extension SearchQuery {
+  /// Whether feeds have to be looked up for it.
+  fileprivate var asksForFeeds: Bool {
+    switch self {
+    case .all(let parts), .any(let parts): parts.contains(where: \.asksForFeeds)
+    case .not(let part): part.asksForFeeds
+    case .feed: true
+    case .words, .title, .isRead, .isStarred, .since, .before: false
+    }
+  }
+}
+
+/// What searches know of the feeds that are not put away.
+enum SearchedFeedRow {
+  static func all(in db: Database) throws -> [SearchedFeed] {
+    var tags: [Int64: [String]] = [:]
+    let tagRows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT feedId, tag FROM feedTag ORDER BY feedId, place"))
+    while let row = try tagRows.next() { tags[row[0], default: []].append(row[1]) }
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(
+        sql: """
+          SELECT id, url, coalesce(feed.title, channel.title, url), folder
+          FROM feed JOIN channel ON feedId = id WHERE archived IS NULL
+          """))
+    var feeds: [SearchedFeed] = []
+    while let row = try rows.next() {
+      let id: Int64 = row[0]
+      feeds.append(
+        SearchedFeed(
+          id: FeedID(rawValue: id), url: row[1], name: row[2],
+          folder: FolderPath(parsing: row[3]), tags: tags[id] ?? []))
+    }
+    return feeds
+  }
+}

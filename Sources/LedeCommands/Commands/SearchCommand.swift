@@ -1,0 +1,83 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import Terminal
+
+struct SearchCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Find posts, read or not, newest first, and number them.",
+    discussion: """
+      All words must be there; "two words" stand together; swif* begins so; -word and NOT exclude; \
+      OR and ( ) choose. Fields: title: author: tag: link: site: feed: folder: \
+      is:unread|read|starred newer:2d older:2026-01-31; title:/regular expression/. Case and \
+      accents do not matter. @name is a saved search.
+
+      Examples:
+        lede search swift -title:/sponsored/ newer:2w
+        lede search '"data race" (feed:swift OR tag:concurrency)'
+        lede search --save work folder:Work is:unread
+        lede list --where @work
+      """)
+
+  @Option(help: ArgumentHelp("Keep the query under this name.", valueName: "name"))
+  var save: String?
+
+  @Option(
+    help: ArgumentHelp("Forget a saved search.", valueName: "name"), completion: .searchNames)
+  var remove: String?
+
+  @Flag(help: "Print the saved searches.")
+  var saved = false
+
+  @OptionGroup var query: QueryArguments
+  @OptionGroup var page: ListPageOptions
+  @OptionGroup var feeds: FeedOptions
+  @OptionGroup var form: ListFormatOptions
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    let wishes = [save != nil, remove != nil, saved].count { $0 }
+    guard wishes <= 1 else { throw ValidationError("Choose one of --save, --remove and --saved.") }
+    guard query.isEmpty == (remove != nil || saved) else {
+      throw ValidationError(
+        query.isEmpty ? "Say what to search for." : "--remove and --saved take no query.")
+    }
+    if let save, !SavedSearch.isName(save) {
+      throw ValidationError("A name has letters, digits, - and _ only, and forty at most.")
+    }
+  }
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.open(context)
+    if saved { return try await printSaved(library, context) }
+    if let save {
+      try await library.save(query.text, as: save)
+      context.output.writeLine("Saved: lede search @\(save)")
+    } else if let remove {
+      try await library.removeSavedSearch(remove)
+      context.output.writeLine("\(remove): forgotten.")
+    } else {
+      try await search(library, context)
+    }
+  }
+
+  private func search(_ library: Library, _ context: CommandContext) async throws {
+    let wish = PostQuery(
+      feeds: try await feeds.ids(in: library), limit: page.bound(form),
+      search: try await library.query(query.text))
+    let printer = ListPrinter(context, of: library, form: form, grouping: page.group)
+    _ = try await printer.list(wish, collapsing: page.collapse)
+  }
+
+  private func printSaved(_ library: Library, _ context: CommandContext) async throws {
+    let searches = try await library.store.savedSearches()
+    let width = searches.map(\.name.count).max() ?? 0
+    for search in searches {
+      let name = SafeText(line: search.name).padded(to: width)
+      context.output.writeLine("\(name, .bold)  \(search.query)")
+    }
+    if searches.isEmpty {
+      context.output.writeLine("No saved searches. Keep one: lede search --save NAME QUERY")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ArgumentParser
+
+/// A query as people type it, with or without quotes around it.
+struct QueryArguments: ParsableArguments {
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("What to look for.", valueName: "query"))
+  var words: [String] = []
+
+  /// Words that begin with a dash are taken for words; options that do not exist must not be.
+  func validate() throws {
+    if let option = words.first(where: { $0.hasPrefix("--") }) {
+      throw ValidationError("Unknown option '\(option)'")
+    }
+  }
+
+  var isEmpty: Bool { words.isEmpty }
+
+  /// The query. The shell has taken the quotes of arguments away that have blanks in them: one of
+  /// several is a phrase again, unless it is a query in itself.
+  var text: String {
+    words.count == 1 ? words[0] : words.map(Self.quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    guard word.contains(where: \.isWhitespace), !word.contains("\"") else { return word }
+    let parts = word.split(whereSeparator: \.isWhitespace)
+    let isQuery =
+      word.contains { "()/".contains($0) }
+      || parts.contains { ["OR", "AND", "NOT"].contains($0) || $0.hasPrefix("-") }
+      || parts.dropFirst().contains { $0.contains(":") }
+    guard !isQuery else { return "(\(word))" }
+    let colon = parts[0].firstIndex(of: ":").map { word.index(after: $0) } ?? word.startIndex
+    return "\(word[..<colon])\"\(word[colon...])\""
+  }
+}

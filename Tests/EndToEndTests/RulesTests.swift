@@ -1,0 +1,92 @@
+import TestSupport
+import Testing
+
+/// What is done with new posts.
+struct RulesTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
+  }
+
+  private func add(_ arguments: String...) throws {
+    let run = try lede.run(["rules", "add"] + arguments)
+    #expect(run.ending == .exited(0), "\(run.errors)")
+  }
+
+  @Test func `rules act on what comes, and explain tells of it`() throws {
+    try add("title:/ 1$/", "--drop")
+    try add("2", "site:ants.example", "--mark-read", "--tag", "read later")
+    try add("post -4", "--star")
+    #expect(
+      try lede("add", server.url("/ants")) == .ok("ants: added, 3 posts.\n"))
+    #expect(
+      try lede("search", "post", "--template", "{title} {read} {starred} {tags}")
+        == .ok("Post 4 unread  \nPost 3 unread starred \nPost 2 read starred read later\n"))
+    #expect(try lede("unread", "--count") == .ok("2\n"))
+
+    let items = try lede("explain", "ants", "--json").json()["items"].array
+    #expect(items.map(\.["title"].string) == ["Post 4", "Post 3", "Post 2", "Post 1"])
+    #expect(
+      items.map(\.["rules"].string) == [
+        nil, "rule 3 (post -4): star",
+        "rule 2 (2 site:ants.example): read, tag:read later; rule 3 (post -4): star",
+        "rule 1 (title:/ 1$/): drop; rule 3 (post -4): star",
+      ])
+    #expect(try lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
+    #expect(try lede("refresh", "--force") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("explain", "ants").lines.last?.contains("rule 1 (title:/ 1$/): drop") == true)
+  }
+
+  @Test func `rules are listed, tried and removed`() throws {
+    #expect(
+      try lede("rules") == .ok("No rules. Add one: lede rules add QUERY --star\n"))
+    _ = try lede("add", server.url("/ants"))
+    #expect(
+      try lede("rules", "add", "title:/3|4/", "--star", "--notify")
+        == .ok("Rule 1 added; lede rules try 1 shows what it would find.\n"))
+    #expect(try lede("rules", "list") == .ok("  1  star, notify  title:/3|4/\n"))
+    let json = try lede("rules", "list", "--json").json()["rules"].array
+    #expect(json.map(\.["query"].string) == ["title:/3|4/"])
+    #expect(
+      try lede("rules", "try", "1", "--template", "{title} {starred}")
+        == .ok("Post 4 \nPost 3 \n"))
+    #expect(try lede("rules", "try", "3 -4", "--template", "{title}") == .ok("Post 3\n"))
+    #expect(try lede("rules", "remove", "7").ending == .exited(4))
+    #expect(try lede("rules", "try", "7").ending == .exited(4))
+    #expect(try lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
+  }
+
+  @Test func `a rule whose search is gone does nothing, and says so`() throws {
+    _ = try lede("search", "--save", "few", "2")
+    try add("@few", "--drop")
+    _ = try lede("search", "--remove", "few")
+    let run = try lede("rules")
+    #expect(run.lines == ["  1  drop  @few"])
+    #expect(run.saysOneLine)
+    #expect(try lede("add", server.url("/ants")) == .ok("ants: added, 4 posts.\n"))
+  }
+
+  @Test(arguments: [
+    ["post"], ["--star"], ["post", "--drop", "--star"], ["post", "--tag", " "], ["(", "--star"],
+  ])
+  func `a rule that is none is wrong usage`(_ arguments: [String]) throws {
+    #expect(try lede.run(["rules", "add"] + arguments).ending == .exited(2))
+    #expect(try lede("rules", "list", "--json").json()["rules"].array.isEmpty)
+  }
+
+  @Test func `rules, searches and tags are carried to another machine`() throws {
+    try add("3", "--tag", "own")
+    _ = try lede("search", "--save", "it", "tag:own")
+    _ = try lede("add", server.url("/ants"))
+    #expect(try lede("state", "export", "state.jsonl").ending == .exited(0))
+    let other = lede.library("other")
+    for _ in 1...2 { #expect(try other("state", "import", "state.jsonl").ending == .exited(0)) }
+    #expect(try other("rules") == lede("rules"))
+    #expect(try other("search", "@it", "--template", "{title}") == .ok("Post 3\n"))
+    #expect(try other("state", "export") == lede("state", "export"))
+  }
+}

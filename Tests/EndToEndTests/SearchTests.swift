@@ -1,0 +1,102 @@
+import TestSupport
+import Testing
+
+/// Finding posts.
+struct SearchTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  private func found(_ arguments: String...) throws -> [String] {
+    let run = try lede.run(["search", "--template", "{feed} {title}"] + arguments)
+    #expect(run.ending == .exited(0), "\(run.errors)")
+    return run.lines
+  }
+
+  @Test func `words are found in titles and texts, read or not, newest first`() throws {
+    _ = try lede("mark-all-read")
+    #expect(
+      try found("POST", "text") == ["bees Post 28", "ants Post 28", "ants Post 27", "ants Post 26"])
+    #expect(try found("\"text of post 27\"") == ["ants Post 27"])
+    #expect(try found("text of post 27") == ["ants Post 27"])
+    #expect(try found("27 OR feed:bees") == ["bees Post 28", "ants Post 27"])
+    #expect(try found("tex*", "-28", "title:/7$/") == ["ants Post 27"])
+    #expect(try found("folder:Garden post") == ["bees Post 28"])
+    #expect(try found("post", "--feed", "ants", "--limit", "1") == ["ants Post 28"])
+    #expect(try found("nothing") == [])
+  }
+
+  @Test(arguments: [
+    (["a b", "is:read"], "\"a b\" is:read"), (["title:a b", "c"], "title:\"a b\" c"),
+    (["a OR b", "c"], "(a OR b) c"), (["a b"], "a b"), (["a", "b*"], "a b*"),
+    (["feed:a b", "x is:read", "-y"], "feed:\"a b\" (x is:read) -y"),
+    (["title:/a b/", "\"c d\""], "(title:/a b/) \"c d\""),
+  ])
+  func `quotes that the shell has taken away are put back`(
+    _ arguments: [String], _ query: String
+  ) throws {
+    _ = try lede("add", "--title", "a b", "--no-refresh", "https://x.example/feed")
+    #expect(try lede.run(["search", "--save", "it"] + arguments).ending == .exited(0))
+    #expect(try lede("search", "--saved") == .ok("it  \(query)\n"))
+  }
+
+  @Test func `the numbers of what was found name posts`() throws {
+    let run = try lede("search", "post 27")
+    #expect(run.lines.count == 1 && run.output.contains("Post 27"))
+    #expect(try lede("mark-read", "1") == .ok("1 post marked as read.\n"))
+    #expect(try found("is:read") == ["ants Post 27"])
+    #expect(try lede("search", "nothing") == .ok("Nothing found.\n"))
+    #expect(
+      try lede("search", "post", "--limit", "2").lines.suffix(1)
+        == ["The newest 2 are shown; --limit 0 shows all."])
+    #expect(try lede("search", "27", "--jsonl").jsonLines().map(\.["title"].string) == ["Post 27"])
+  }
+
+  @Test func `lists keep to a query too, and a saved one has a name`() throws {
+    #expect(
+      try lede("search", "--save", "new-ants", "feed:ants is:unread")
+        == .ok("Saved: lede search @new-ants\n"))
+    #expect(try lede("names", "searches") == .ok("new-ants\n"))
+    #expect(try found("@new-ants", "-27") == ["ants Post 28", "ants Post 26"])
+    #expect(
+      try lede("list", "--where", "@new-ants 26", "--template", "{title}") == .ok("Post 26\n"))
+    #expect(try lede("search", "--remove", "new-ants") == .ok("new-ants: forgotten.\n"))
+    #expect(try lede("search", "--remove", "new-ants").ending == .exited(4))
+    let run = try lede("search", "@new-ants")
+    #expect(run.ending == .exited(2) && run.saysOneLine)
+  }
+
+  @Test(arguments: [
+    ["a OR"], ["(a"], ["x:y"], ["title:/(/"], ["newer:soon"], [], ["--limt", "5", "a"],
+    ["--save", "a b", "c"], ["--save", "a"], ["--saved", "a"], ["--limit=-1", "a"],
+  ])
+  func `what cannot be searched for is wrong usage`(_ arguments: [String]) throws {
+    let run = try lede.run(["search"] + arguments)
+    #expect(run.ending == .exited(2))
+    #expect(run.output == "")
+  }
+
+  @Test(arguments: ["feed:wasps", "folder:Desert", "-feed:wasps post"])
+  func `a feed that is not there is told`(_ query: String) throws {
+    let run = try lede("search", query)
+    #expect(run.ending == .exited(4))
+    #expect(run.saysOneLine)
+  }
+
+  @Test func `a bad query says where`() throws {
+    #expect(
+      try lede("list", "--where", "a (b")
+        == .failed(
+          2, "lede: cannot read the query at sign 3: the ( that opens here is not closed\n"))
+  }
+
+  @Test func `quiet refreshes read the words, and others leave them to who searches`() throws {
+    #expect(try lede("refresh", "--quiet", "--force").ending == .exited(0))
+    #expect(try found("28 feed:ants") == ["ants Post 28"])
+    #expect(try lede("maint", "--check") == .ok("Sound: 2 feeds, 4 posts.\n"))
+  }
+}

@@ -1,0 +1,117 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+@testable import FeedStoreSQLite
+
+/// How the index of words is kept up with the posts.
+@Suite struct WordIndexTests {
+  private func find(
+    _ text: String, in store: SQLiteFeedStore, limit: Int? = nil
+  ) async throws -> [PostID] {
+    let search = try SearchQuery(text, at: .distantFuture)
+    return try await store.posts(PostQuery(limit: limit, search: search)).map(\.id)
+  }
+
+  @Test func `a refresh leaves the words to who searches, and can be stopped in between`()
+    async throws
+  {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(700)
+      let store = try library.open()
+      #expect(try await store.indexWords(0) == 700)
+      #expect(try await store.indexWords(501) == 199)
+      let other = try library.open()
+      #expect(try await find("650", in: other).count == 1)
+      #expect(try await find("text", in: other).count == 700)
+      #expect(try await store.indexWords(0) == 0)
+      #expect(try await store.isWordIndexSound())
+    }
+  }
+
+  @Test func `a library that cannot be written is searched all the same`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(300)
+      let store = try library.open()
+      _ = try await store.indexWords(150)
+      let all = try await store.posts(PostQuery())
+      try store.close()
+      var configuration = Configuration()
+      configuration.readonly = true
+      let queue = try DatabaseQueue(path: library.database, configuration: configuration)
+      let reader = SQLiteFeedStore(queue: queue, path: library.database, refreshLock: "")
+      #expect(try await find("text", in: reader) == all.map(\.id))
+      #expect(try await find("text", in: reader, limit: 7) == all.prefix(7).map(\.id))
+      let search = PostQuery(search: try SearchQuery("text -17", at: .now))
+      #expect(try await reader.count(search) == 299)
+    }
+  }
+
+  @Test func `an index that does not hold what it should is found and made anew`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(50)
+      let store = try library.open()
+      #expect(try await find("text", in: store).count == 50)
+      try library.execute("DELETE FROM searchEntry WHERE postId = 7")
+      let damaged = try library.open()
+      #expect(try await !damaged.isWordIndexSound())
+      #expect(try await find("text", in: damaged).count == 49)
+      #expect(try await damaged.tendWordIndex())
+      #expect(try await damaged.isWordIndexSound())
+      #expect(try await find("text", in: damaged).count == 50)
+    }
+  }
+
+  @Test func `edits leave rows behind, and upkeep wants them gone when they are many`() async throws
+  {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(WordIndex.surplus / 2)
+      let store = try library.open()
+      _ = try await find("text", in: store)
+      for edition in 1...3 {
+        try library.execute("UPDATE post SET title = 'edition \(edition)'")
+        #expect(try await find("edition \(edition)", in: store).count == WordIndex.surplus / 2)
+        #expect(try await find("edition -\(edition)", in: store) == [])
+        #expect(try await store.isWordIndexSound() == (edition < 3))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0.0, 1, 1 << 4), (1.9, 7, 1 << 28 | 7 << 4), (-0.5, 7, -1 << 28 | 7 << 4),
+      (2.0, Int64(1) << 24 | 5, 2 << 28 | 5 << 4),
+      (.infinity, 0, (Int64(1) << 35 - 1) << 28), (-1e300, 0, .min), (5.0, .max, 6 << 28 - 16),
+    ] as [(Double, Int64, Int64)])
+  func `rows stand in the order of lists`(_ date: Double, _ post: Int64, _ key: Int64) {
+    #expect(WordKey.key(date: date, post: post) == key)
+    #expect((WordKey.first(since: date)...WordKey.last(until: date)).contains(key))
+  }
+
+  @Test(arguments: [
+    ("is:unread", SearchSource.unread), ("is:starred", .starred), ("is:read", .all),
+    ("feed:a", .feeds), ("feed:a is:unread", .unreadOfFeeds), ("text", .words),
+    ("text is:starred", .starred), ("rare is:starred", .words), ("text is:unread", .words),
+    ("text -is:read feed:b", .unreadOfFeeds),
+  ])
+  func `a search reads the index that leads to the fewest posts`(
+    _ text: String, _ source: SearchSource
+  ) async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(2_500)
+      let store = try library.open()
+      _ = try await store.subscribe(
+        to: [Subscription(url: "https://b.example/")], at: .distantPast)
+      _ = try await store.indexWords(.max)
+      let query = PostQuery(limit: 50, search: try SearchQuery(text, at: .distantFuture))
+      let chosen = try await store.read { db in
+        var reader = try SearchReader(query, in: db)
+        return try reader.conjunctions().map { try SearchEstimate(query, db).source($0) }
+      }
+      #expect(chosen == [source])
+    }
+  }
+}
