@@ -63,19 +63,28 @@ class Corpus:
             return f"{declaration}\n{lines[1]}".encode("windows-1252", "xmlcharrefreplace")
         return document.encode()
 
-    def urls(self, port):
-        for number, file in enumerate(self.files):
-            host = number % HOSTS
-            yield f"http://127.0.{host // 200}.{host % 200 + 1}:{port}/{file.name}"
+    def urls(self, port, feeds=None, hosts=HOSTS):
+        """So many addresses; there may be more than feeds, which then stand at several."""
+        for number in range(feeds or self.feeds):
+            file = self.files[number % self.feeds]
+            copy = f"?{number // self.feeds}" if number >= self.feeds else ""
+            yield f"http://{address(number % hosts)}:{port}/{file.name}{copy}"
 
-    def write_opml(self, path, port):
-        outlines = "\n".join(
-            f'<outline text="Feed {number}" type="rss" xmlUrl="{url}"/>'
-            for number, url in enumerate(self.urls(port))
-        )
-        path.write_text(
-            f'<?xml version="1.0"?>\n<opml version="2.0"><head/><body>\n{outlines}\n</body></opml>\n'
-        )
 
-    def write_curl_config(self, path, port):
-        path.write_text("".join(f'url = "{url}"\noutput = /dev/null\n' for url in self.urls(port)))
+def address(host):
+    """A loopback address for each host."""
+    return f"127.0.{host // 200}.{host % 200 + 1}"
+
+
+def write_opml(path, urls):
+    outlines = "\n".join(
+        f'<outline text="Feed {number}" type="rss" xmlUrl="{url}"/>'
+        for number, url in enumerate(urls)
+    )
+    path.write_text(
+        f'<?xml version="1.0"?>\n<opml version="2.0"><head/><body>\n{outlines}\n</body></opml>\n'
+    )
+
+
+def write_curl_config(path, urls):
+    path.write_text("".join(f'url = "{url}"\noutput = /dev/null\n' for url in urls))

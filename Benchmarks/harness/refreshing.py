@@ -5,6 +5,7 @@ import subprocess
 import sys
 from datetime import datetime, timedelta, timezone
 
+from .corpus import HOSTS, write_curl_config, write_opml
 from .measure import Program
 
 PARALLEL = 32
@@ -34,9 +35,12 @@ class Library:
 
 
 class Refreshing:
-    def __init__(self, bench, server):
+    def __init__(self, bench, server, feeds=None, hosts=HOSTS, note=""):
         self.bench = bench
         self.server = server
+        self.feeds = feeds or bench.corpus.feeds
+        self.urls = list(bench.corpus.urls(server.port, self.feeds, hosts))
+        self.note = note
         self.folder = bench.work / "refresh"
         self.folder.mkdir(parents=True, exist_ok=True)
 
@@ -60,13 +64,13 @@ class Refreshing:
             self.server.forget()
 
         def after():
-            return self.server.answers(self.bench.corpus.feeds)
+            return self.server.answers(self.feeds)
 
         return Program(name, command, prepare=before, check=after, **rest)
 
     def curl(self, is_cold):
         config = self.folder / "curl.config"
-        self.bench.corpus.write_curl_config(config, self.server.port)
+        write_curl_config(config, self.urls)
         command = ["curl", "--silent", "--parallel", "--parallel-max", PARALLEL, "--config", config]
         if not is_cold:
             command += ["--header", f"If-Modified-Since: {self.bench.corpus.modified}"]
@@ -75,7 +79,7 @@ class Refreshing:
     def lede(self, is_cold):
         library = self.bench.lede_library = Library(self.folder, "lede")
         opml = self.folder / "feeds.opml"
-        self.bench.corpus.write_opml(opml, self.server.port)
+        write_opml(opml, self.urls)
         environment = {"LEDE_DATA_DIR": library.folder}
         self.untimed([self.bench.lede, "import", opml], environment)
         if not is_cold:
@@ -94,7 +98,7 @@ class Refreshing:
     def newsboat(self, is_cold):
         library = self.bench.newsboat_library = Library(self.folder, "newsboat")
         urls = library.folder / "urls"
-        urls.write_text("".join(f"{url}\n" for url in self.bench.corpus.urls(self.server.port)))
+        urls.write_text("".join(f"{url}\n" for url in self.urls))
         config = library.folder / "config"
         config.write_text(f"reload-threads {PARALLEL}\n")
         command = ["newsboat", "-u", urls, "-C", config, "-c", library.folder / "cache.db"]
@@ -118,7 +122,7 @@ class Refreshing:
         rc = library.folder / "sfeedrc"
         feeds = "".join(
             f"feed '{number}' '{url}'\n"
-            for number, url in enumerate(self.bench.corpus.urls(self.server.port))
+            for number, url in enumerate(self.urls)
         )
         path = library.folder / "feeds"
         rc.write_text(f"sfeedpath='{path}'\nmaxjobs={PARALLEL}\nfeeds() {{\n{feeds}}}\n")
@@ -136,10 +140,10 @@ class Refreshing:
             status = "did not start" if run is None else f"ended with {run.status}"
             raise Unfit(f"{' '.join(map(str, command[:2]))} {status}")
 
-    def measure(self, is_cold):
-        entered = self.bench.meter.rounds(self.programs(is_cold), self.bench.rounds)
+    def measure(self, is_cold, rounds=None):
+        entered = self.bench.meter.rounds(self.programs(is_cold), rounds or self.bench.rounds)
         what = "all new" if is_cold else "nothing new"
-        return f"refresh {self.bench.corpus.feeds} feeds, {what}, {self.server.name}", entered
+        return f"refresh {self.feeds} feeds, {what}, {self.server.name}{self.note}", entered
 
 
 def unread_count(lede, library):

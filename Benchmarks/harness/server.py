@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import time
+import zlib
 from collections import Counter
 from email.utils import formatdate
 from pathlib import Path
@@ -45,15 +46,18 @@ http {{
 
 
 class Server:
-    def __init__(self, folder, root):
+    """`slowest`: each answer takes from 50 ms to so many, always the same for an address."""
+
+    def __init__(self, folder, root, slowest=0):
         folder.mkdir(parents=True, exist_ok=True)
         self.log = folder / "requests.log"
         self.log.write_text("")
         self.port = free_port()
-        nginx = shutil.which("nginx", path="/usr/sbin:/usr/local/sbin:/usr/local/bin:/usr/bin")
+        places = "/usr/sbin:/usr/local/sbin:/usr/local/bin:/usr/bin"
+        nginx = None if slowest else shutil.which("nginx", path=places)
         self.name = "nginx" if nginx else "own server"
         self.process = subprocess.Popen(
-            self.nginx(nginx, folder, root) if nginx else self.own(root),
+            self.nginx(nginx, folder, root) if nginx else self.own(root, slowest),
             stderr=subprocess.DEVNULL,
         )
         self.seen = 0
@@ -67,8 +71,8 @@ class Server:
         )
         return [program, "-c", str(config), "-p", str(folder)]
 
-    def own(self, root):
-        return [sys.executable, __file__, str(root), str(self.port), str(self.log)]
+    def own(self, root, slowest):
+        return [sys.executable, __file__, str(root), str(self.port), str(self.log), str(slowest)]
 
     def __enter__(self):
         for _ in range(200):
@@ -111,10 +115,11 @@ def free_port():
 class Answer(asyncio.Protocol):
     """HTTP/1.1 as far as GET of files in memory needs it, with keep-alive and 304."""
 
-    def __init__(self, files, modified, log):
+    def __init__(self, files, modified, log, slowest):
         self.files = files
         self.modified = modified
         self.log = log
+        self.slowest = slowest
         self.received = b""
 
     def connection_made(self, transport):
@@ -130,7 +135,7 @@ class Answer(asyncio.Protocol):
 
     def answer(self, head):
         lines = head.decode("latin-1").split("\r\n")
-        path = lines[0].split(" ")[1]
+        path = lines[0].split(" ")[1].split("?")[0]
         headers = {
             name.strip().lower(): value.strip()
             for name, _, value in (line.partition(":") for line in lines[1:])
@@ -147,8 +152,13 @@ class Answer(asyncio.Protocol):
             else:
                 status = "200 OK"
         length = "" if status.startswith("304") else f"Content-Length: {len(body)}\r\n"
-        self.transport.write(f"HTTP/1.1 {status}\r\n{about}{length}\r\n".encode() + body)
+        answer = f"HTTP/1.1 {status}\r\n{about}{length}\r\n".encode() + body
         self.log.write(status[:3] + "\n")
+        if self.slowest:
+            pause = 50 + zlib.crc32(path.encode()) % (self.slowest - 50)
+            asyncio.get_running_loop().call_later(pause / 1000, self.transport.write, answer)
+        else:
+            self.transport.write(answer)
 
     def is_unchanged(self, headers, tag):
         if "if-none-match" in headers:
@@ -156,17 +166,17 @@ class Answer(asyncio.Protocol):
         return headers.get("if-modified-since") == self.modified
 
 
-async def serve(root, port, log):
+async def serve(root, port, log, slowest):
     paths = sorted(Path(root).glob("*.xml"))
     files = {f"/{path.name}": path.read_bytes() for path in paths}
     modified = formatdate(int(paths[0].stat().st_mtime), usegmt=True)
     loop = asyncio.get_running_loop()
     server = await loop.create_server(
-        lambda: Answer(files, modified, log), "0.0.0.0", port, backlog=4096
+        lambda: Answer(files, modified, log, slowest), "0.0.0.0", port, backlog=4096
     )
     await server.serve_forever()
 
 
 if __name__ == "__main__":
     with open(sys.argv[3], "a", buffering=1, encoding="ascii") as requests:
-        asyncio.run(serve(sys.argv[1], int(sys.argv[2]), requests))
+        asyncio.run(serve(sys.argv[1], int(sys.argv[2]), requests, int(sys.argv[4])))

@@ -8,6 +8,14 @@ struct HTTPFetcher: Sendable {
   let transport: any HTTPTransport
   var policy: FetchPolicy
   let logger: Logger
+  /// Large bodies share what memory there is for them, however many come at once.
+  private let room = BodyRoom(pieces: 16)
+
+  init(transport: any HTTPTransport, policy: FetchPolicy, logger: Logger) {
+    self.transport = transport
+    self.policy = policy
+    self.logger = logger
+  }
 
   /// What came at the end of the redirects.
   struct Answer: Sendable {
@@ -15,6 +23,8 @@ struct HTTPFetcher: Sendable {
     var response: HTTPResponse
     /// Whole; empty when nothing has changed.
     var body: [UInt8]
+    /// Those of a large body, which are given back when this is of no more use.
+    var pieces = BodyPieces()
     var isPartial: Bool
     var isNotModified: Bool
 
@@ -82,9 +92,10 @@ struct HTTPFetcher: Sendable {
         return Answer(
           way: way, response: response, body: [], isPartial: false, isNotModified: true)
       case .document(let isPartial):
-        let body = try await collect(response.body)
-        return Answer(
-          way: way, response: response, body: body, isPartial: isPartial, isNotModified: false)
+        var answer = Answer(
+          way: way, response: response, body: [], isPartial: isPartial, isNotModified: false)
+        try await collect(response.body, into: &answer)
+        return answer
       }
     }
   }
@@ -119,12 +130,18 @@ struct HTTPFetcher: Sendable {
     }
   }
 
-  private func collect(_ body: HTTPBody) async throws(FetchFailure) -> [UInt8] {
+  private func collect(
+    _ body: HTTPBody, into answer: inout Answer
+  ) async throws(FetchFailure) {
+    var pieces = BodyPieces()
     do {
-      return try await body.collect()
+      answer.body = try await body.collect(expecting: policy.limits.bodyBytes) {
+        await pieces.grow(to: $0, in: room)
+      }
     } catch {
       throw FetchFailure(error)
     }
+    answer.pieces = pieces
   }
 }
 

@@ -8,7 +8,7 @@ extension SQLiteFeedStore {
     _ outcome: FetchOutcome, for feed: FeedID, at now: Date
   ) async throws(FeedStoreError) -> RefreshRecord {
     guard case .snapshot(let snapshot, let state) = outcome else {
-      return try await write(.relaxed) { db in
+      return try await writeTogether { db in
         try FeedStateWriter.save(outcome.state, of: feed, in: db)
         return RefreshRecord()
       }
@@ -22,7 +22,7 @@ extension SQLiteFeedStore {
           snapshot, state, for: feed, by: judgement,
           report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules)
       }
-      let record = try await write(.relaxed) { db in try plan.carryOut(at: now, in: db) }
+      let record = try await writeTogether { db in try plan.carryOut(at: now, in: db) }
       // Each new attempt means that another refresh of this feed has been stored.
       if let record { return record }
     }

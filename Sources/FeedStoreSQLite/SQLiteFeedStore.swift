@@ -10,6 +10,7 @@ public struct SQLiteFeedStore: FeedStore {
   let queue: DatabaseQueue
   let path: String
   let refreshLock: String
+  private let commits = GroupCommit()
 
   /// Opens the library in a folder, and makes folder and library if they are not there.
   ///
@@ -89,6 +90,24 @@ public struct SQLiteFeedStore: FeedStore {
         if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
       }
       return try db.transaction(.immediate, body)
+    }
+  }
+
+  /// One transaction, with ``Durability/relaxed``, that others may share: what cannot be stored of one
+  /// hinders no other.
+  func writeTogether<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }
+    let result = await withCheckedContinuation { continuation in
+      if commits.add(AwaitedWrite(body, resuming: continuation)) { carryOut() }
+    }
+    return try wrappingErrors { try result.get() }
+  }
+
+  private func carryOut() {
+    queue.asyncWriteWithoutTransaction { db in
+      if commits.carryOut(in: db) { carryOut() }
     }
   }
 

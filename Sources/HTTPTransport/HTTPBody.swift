@@ -25,12 +25,21 @@ public struct HTTPBody: AsyncSequence, Sendable {
   }
 
   /// The whole body. Its size is bounded by the request's limits.
-  public func collect() async throws(HTTPTransportError) -> [UInt8] {
+  ///
+  /// - Parameters:
+  ///   - size: how large it may be.
+  ///   - pace: is told how large it has become. Until it returns, the sender waits.
+  public func collect(
+    expecting size: Int = 0, pace: (_ count: Int) async -> Void = { _ in }
+  ) async throws(HTTPTransportError) -> [UInt8] {
     var bytes: [UInt8] = []
     do {
       for try await chunk in self {
         // A small body comes in one chunk, and needs no copy.
         if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+        await pace(bytes.count)
+        // Memory that nobody writes to costs nothing; to grow step by step costs twice as much.
+        if bytes.count > 1 << 20, bytes.capacity < size { bytes.reserveCapacity(size) }
       }
     } catch let error as HTTPTransportError {
       throw error

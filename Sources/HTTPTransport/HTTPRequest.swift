@@ -26,17 +26,20 @@ public struct HTTPLimits: Sendable, Hashable {
   public var stall: Duration
   /// Of the body after content decoding, so that a small answer cannot unpack into a huge one.
   public var bodyBytes: Int
+  /// How many times its size a body above 1 MiB may unpack to: no feed comes near.
+  public var unpacking: Int
   /// Of all header fields together.
   public var headerBytes: Int
 
   public init(
     connect: Duration, total: Duration, stall: Duration = .seconds(20), bodyBytes: Int,
-    headerBytes: Int
+    unpacking: Int = 200, headerBytes: Int
   ) {
     self.connect = connect
     self.total = total
     self.stall = stall
     self.bodyBytes = bodyBytes
+    self.unpacking = unpacking
     self.headerBytes = headerBytes
   }
 

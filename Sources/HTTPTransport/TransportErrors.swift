@@ -15,6 +15,11 @@ extension HTTPTransportError {
     HTTPTransportError(.tooLarge, "the answer is larger than \(byteText(limits.bodyBytes))")
   }
 
+  static func unpacksTooFar(_ limits: HTTPLimits) -> HTTPTransportError {
+    HTTPTransportError(
+      .tooLarge, "the answer unpacks to more than \(limits.unpacking) times its size")
+  }
+
   static func headerTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
     HTTPTransportError(
       .tooLarge, "the answer's header is larger than \(byteText(limits.headerBytes))")

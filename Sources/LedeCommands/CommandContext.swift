@@ -1,6 +1,7 @@
 public import Aggregation
 public import FeedFormats
 public import FeedStore
+public import FoundationEssentials
 public import Terminal
 
 /// What commands need from outside.
@@ -18,6 +19,10 @@ public struct CommandContext: Sendable {
   public var closeLibraries: @Sendable () -> Void
   /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
   public var stateOfLibrary: @Sendable (_ directory: String) -> String
+  /// What the process is told from outside, from the first call on. Called once at most.
+  public var signals: @Sendable () -> AsyncStream<ProcessSignal>
+  /// The present time.
+  public var now: @Sendable () -> Date
   /// Fetches a document as it is.
   public var download:
     @Sendable (_ url: String) async throws -> (bytes: [UInt8], context: FeedParser.Context)
@@ -27,6 +32,8 @@ public struct CommandContext: Sendable {
     openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
     closeLibraries: @escaping @Sendable () -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
+    signals: @escaping @Sendable () -> AsyncStream<ProcessSignal>,
+    now: @escaping @Sendable () -> Date,
     download:
       @escaping @Sendable (_ url: String) async throws -> (
         bytes: [UInt8], context: FeedParser.Context
@@ -39,6 +46,8 @@ public struct CommandContext: Sendable {
     self.openLibrary = openLibrary
     self.closeLibraries = closeLibraries
     self.stateOfLibrary = stateOfLibrary
+    self.signals = signals
+    self.now = now
     self.download = download
   }
 }

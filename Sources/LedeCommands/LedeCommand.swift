@@ -22,9 +22,9 @@ public struct LedeCommand: ParsableCommand {
       CommandGroup(
         name: "Reading",
         subcommands: [
-          RefreshCommand.self, ListCommand.self, SearchCommand.self, GetMoreCommand.self,
-          UnreadCommand.self,
-          StatusCommand.self, ShowCommand.self, OpenCommand.self, ExplainCommand.self,
+          RefreshCommand.self, WatchCommand.self, ListCommand.self, SearchCommand.self,
+          GetMoreCommand.self, UnreadCommand.self, StatusCommand.self, ShowCommand.self,
+          OpenCommand.self, ExplainCommand.self,
         ]),
       CommandGroup(
         name: "Marking",

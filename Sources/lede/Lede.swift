@@ -29,7 +29,8 @@ enum Lede {
     if ShortWay.run(Array(CommandLine.arguments.dropFirst()), terminal, output) { exit(0) }
     // An `async` main would start the threads of Swift's pool before anything else.
     Task {
-      let libraries = OpenLibraries()
+      let libraries = OpenLibraries(
+        signal: ChangeSignal(variables: terminal.variables, messages: messages))
       let status = await run(terminal, output, messages, libraries)
       libraries.close()
       exit(status)
@@ -93,6 +94,7 @@ enum Lede {
       },
       closeLibraries: { libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
+      signals: SignalListener.listen, now: clock.now,
       download: { url in
         let download = try await finder.download(url)
         return (download.bytes, download.context)

@@ -1,24 +1,45 @@
 import FeedStore
 import FeedStoreSQLite
+import LedeCommands
 import Synchronization
 
 /// The libraries a command has opened, to be closed before the program ends: a library that is left
 /// open leaves its log for the next program to work off.
 final class OpenLibraries: Sendable {
-  private let stores = Mutex<[SQLiteFeedStore]>([])
+  private struct Opened {
+    let store: SQLiteFeedStore
+    let directory: String
+    /// How it looked before.
+    let state: LibraryState
+  }
+
+  private let libraries = Mutex<[Opened]>([])
+  private let signal: ChangeSignal
+
+  /// - Parameter signal: is given when a library's unread count has changed.
+  init(signal: ChangeSignal) {
+    self.signal = signal
+  }
 
   func open(at directory: String) throws(FeedStoreError) -> SQLiteFeedStore {
+    let state = LibraryState(of: directory)
     let store = try SQLiteFeedStore.open(at: directory)
-    stores.withLock { $0.append(store) }
+    libraries.withLock { $0.append(Opened(store: store, directory: directory, state: state)) }
     return store
   }
 
   /// Closing only tidies up: everything is stored already, so a failure loses nothing.
   func close() {
-    let open = stores.withLock { stores in
-      defer { stores = [] }
-      return stores
+    let open = libraries.withLock { libraries in
+      defer { libraries = [] }
+      return libraries
     }
-    for store in open { try? store.close() }
+    for library in open {
+      try? library.store.close()
+      guard LibraryState(of: library.directory) != library.state,
+        let count = KeptCount.unread(at: library.directory)
+      else { continue }
+      signal.give(count, of: library.directory)
+    }
   }
 }

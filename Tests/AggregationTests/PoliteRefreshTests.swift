@@ -90,6 +90,37 @@ struct `A polite refresh` {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `knows which feeds are due, and when to look again`(kind: StoreKind) async throws {
+    let clock = TestClock()
+    try await LibraryBench.lend(kind, clock: clock) { bench in
+      #expect(try await bench.library.schedule().next == nil)
+      for path in ["/a", "/b", "/gone"] {
+        bench.serve(path, "A")
+        try await bench.subscribe(bench.server.url(path))
+      }
+      bench.server.set("/gone", .status(410))
+      #expect(try await bench.library.schedule().due.count == 3)
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      let feeds = try await bench.store.feeds()
+      let next = feeds.compactMap(\.fetchState.nextCheck?.date).sorted()
+
+      var schedule = try await bench.library.schedule()
+      #expect(schedule.due == [])
+      #expect(schedule.next == next[0])
+
+      clock.set(next[0])
+      schedule = try await bench.library.schedule()
+      #expect(schedule.due.map(\.fetchState.nextCheck?.date) == [next[0]])
+      #expect(schedule.next == next[1])
+
+      clock.set(bench.now + 365 * 86_400)
+      schedule = try await bench.library.schedule()
+      #expect(schedule.due.count == 2)
+      #expect(schedule.next == nil)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `moves a feed only after three refreshes in a day or longer`(
     kind: StoreKind
   ) async throws {

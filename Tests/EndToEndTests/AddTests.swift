@@ -122,12 +122,12 @@ struct AddTests {
     #expect(try lede("add", "my feeds/a b%20.xml") == .ok("ants: added, 2 posts.\n"))
     #expect(try lede("add", path) == .ok("ants: already subscribed.\n"))
     try lede.sandbox.write(TestFeed("ants", posts: 1...3).rss, to: "my feeds/a b%20.xml")
-    #expect(try lede("refresh") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    #expect(try lede("refresh") == .ok("1 ok · 0 unchanged · 1 new\n"))
     try FileManager.default.removeItem(atPath: path)
     #expect(
       try lede("refresh")
         == Run(
-          .exited(3), output: "0 feeds ok · 0 unchanged · 0 new · 1 failed\n",
+          .exited(3), output: "0 ok · 0 unchanged · 0 new · 1 failed\n",
           errors: "lede: ants: there is no such file\n"))
     #expect(try lede("unread", "--count") == .ok("3\n"))
   }
@@ -152,7 +152,7 @@ struct AddTests {
         "id": 1, "name": "My ants", "url": "\(server.url("/ants"))", "folder": "a/b",
         "profile": "classic", "unread": 0, "total": 0, "added": "\(Lede.now)", "failures": 0,
       ])
-    #expect(try lede("refresh") == .ok("1 feed ok · 0 unchanged · 2 new\n"))
+    #expect(try lede("refresh") == .ok("1 ok · 0 unchanged · 2 new\n"))
     #expect(try lede("feeds").lines == ["a/b", "1  2  My ants  \(server.url("/ants"))"])
   }
 

@@ -52,7 +52,7 @@ struct BadFeedTests {
     #expect(
       try lede.later()("refresh")
         == Run(
-          .exited(3), output: "1 feed ok · 1 unchanged · 0 new · 1 failed\n",
+          .exited(3), output: "1 ok · 1 unchanged · 0 new · 1 failed\n",
           errors: "lede: ants: \(fault.reason)\n"))
     #expect(try lede.later(60)("get-more").errors == "lede: ants: \(fault.reason)\n")
     let added = try lede("add", library.server.url("/ants?new"))
@@ -69,7 +69,7 @@ struct BadFeedTests {
     #expect(
       try lede("refresh", "gone")
         == Run(
-          .exited(3), output: "0 feeds ok · 0 unchanged · 0 new · 1 failed\n",
+          .exited(3), output: "0 ok · 0 unchanged · 0 new · 1 failed\n",
           errors: "lede: gone: connection refused\n"))
     #expect(try LibraryContents(of: lede) == before)
     #expect(
@@ -85,12 +85,12 @@ struct BadFeedTests {
     #expect(
       try lede.later()("refresh")
         == Run(
-          .exited(3), output: "1 feed ok · 1 unchanged · 1 new · 1 failed\n",
+          .exited(3), output: "1 ok · 1 unchanged · 1 new · 1 failed\n",
           errors: "lede: ants: \(reason)\n"))
     #expect(try titles() == [29, 28, 27, 26])
     #expect(try lede.later(4)("refresh", "ants").ending == .exited(3))
     library.server.set("/ants", .feed(whole, etag: "\"cut\""))
-    #expect(try lede.later(6)("refresh", "ants") == .ok("1 feed ok · 0 unchanged · 6 new\n"))
+    #expect(try lede.later(6)("refresh", "ants") == .ok("1 ok · 0 unchanged · 6 new\n"))
     #expect(try titles() == (20...29).reversed())
   }
 
@@ -103,7 +103,7 @@ struct BadFeedTests {
     library.server.set("/ants", .status(500))
     _ = try lede.later()("refresh")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
-    #expect(try lede.later(30)("refresh") == .ok("2 feeds ok · 1 unchanged · 1 new\n"))
+    #expect(try lede.later(30)("refresh") == .ok("2 ok · 1 unchanged · 1 new\n"))
     #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 

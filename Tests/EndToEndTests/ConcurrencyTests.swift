@@ -108,7 +108,7 @@ struct ConcurrencyTests {
   func `a slow server keeps nobody from reading`() async throws {
     try subscribe(to: ["quick"], posts: 1...3)
     #expect(try lede("refresh").ending == .exited(0))
-    server.set("/slow", .hang)
+    server.set("/slow", .slow)
     _ = try lede("add", "--no-refresh", server.url("/slow"))
     let refresh = try lede.start(["refresh", "slow"])
     await server.wait { $0.requests.contains { $0.path == "/slow" } }

@@ -61,15 +61,15 @@ struct FaultTests {
   @Test(arguments: ["2025-03-01T12:00:00Z", "2028-03-01T12:00:00Z", "1970-01-01T00:00:00Z"])
   func `a clock that jumps makes nothing new and takes nothing away`(_ moment: String) throws {
     let jumped = lede.with("LEDE_NOW", moment)
-    #expect(try jumped("refresh", "--force") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+    #expect(try jumped("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
     serve(2...4)
-    #expect(try jumped("refresh", "--force") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    #expect(try jumped("refresh", "--force") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(try jumped("unread", "--count") == .ok("4\n"))
 
     // And back.
-    #expect(try lede("refresh", "--force") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
     serve(1...5)
-    #expect(try lede("refresh", "--force") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(Set(try guids("list", "--jsonl")) == Set((1...5).map { "ants-\($0)" }))
     try expectSoundDatabase(of: lede)
   }

@@ -74,7 +74,7 @@ struct ItemTests {
     #expect(
       try lede("list", "--all", "--tsv").lines.map { $0.split(separator: "\t")[4] }
         == ["Post 28", "Post 27", "Post 26"])
-    #expect(try lede("refresh", "--force") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
     #expect(try library.codes().count == 3)
   }
 

@@ -71,6 +71,39 @@ struct JSONOutputTests {
     #expect(failing[0]["next_check_reason"] == "back-off")
   }
 
+  @Test func `refresh tells what happens as lines`() throws {
+    library.server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss))
+    library.server.set("/bees", .status(500))
+    let run = try lede.later()("refresh", "--porcelain")
+    let events = try run.jsonLines()
+    let bees = library.server.url("/bees")
+    #expect(events.first == ["event": "start", "feeds": 2])
+    #expect(
+      Set(events.dropFirst().prefix(2)) == [
+        [
+          "event": "feed", "feed": "ants", "url": ants, "result": "refreshed", "new": 1,
+          "updated": 0,
+        ],
+        [
+          "event": "feed", "feed": "bees", "url": "\(bees)", "result": "failed", "new": 0,
+          "updated": 0, "code": "status", "status": 500, "error": "the server has an error (500)",
+        ],
+      ])
+    #expect(
+      events.dropFirst(3).map { $0.without(["id"]) } == [
+        [
+          "event": "post", "feed": "ants", "url": "https://ants.example/25", "title": "Post 25",
+          "date_published": "2026-02-25T10:00:00Z",
+        ],
+        ["event": "end", "feeds": 2, "unchanged": 0, "new": 1, "failed": 1, "skipped": 0],
+      ])
+    #expect(try lede("list", "--jsonl").jsonLines().contains { $0["id"] == events[3]["id"] })
+    #expect(run.ending == .exited(3))
+    #expect(run.errors == "lede: bees: the server has an error (500)\n")
+    #expect(try lede("get-more", "--jsonl").output == "")
+    #expect(try lede("refresh", "--porcelain", "--json").ending == .exited(2))
+  }
+
   @Test func `refresh names the posts that are new`() throws {
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...30).rss))
     let refreshed = try lede.later()("refresh", "--json").json()

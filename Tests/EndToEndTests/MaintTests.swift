@@ -43,7 +43,7 @@ struct MaintTests {
     #expect(try later("list", "--all", "--jsonl").lines.count == 2)
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...28).rss))
     let evenLater = lede.with("LEDE_NOW", "2026-03-21T12:00:00Z")
-    #expect(try evenLater("refresh") == .ok("2 feeds ok · 1 unchanged · 0 new\n"))
+    #expect(try evenLater("refresh") == .ok("2 ok · 1 unchanged · 0 new\n"))
   }
 
   @Test func `a copy is made once, and is a library`() throws {

@@ -16,7 +16,7 @@ struct MorningTests {
 
   @Test func `a morning goes from an imported list to what is new`() throws {
     #expect(try lede("import", "my.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
-    #expect(try lede("refresh") == .ok("2 feeds ok · 0 unchanged · 3 new\n"))
+    #expect(try lede("refresh") == .ok("2 ok · 0 unchanged · 3 new\n"))
     #expect(
       try lede("list")
         == .ok(
@@ -46,7 +46,7 @@ struct MorningTests {
     #expect(try lede("export", "copy.opml") == .ok(""))
     let second = lede.library("second")
     #expect(try second("import", "copy.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
-    #expect(try second("refresh") == .ok("2 feeds ok · 0 unchanged · 5 new\n"))
+    #expect(try second("refresh") == .ok("2 ok · 0 unchanged · 5 new\n"))
     #expect(try second("export") == .ok(lede.sandbox.text("copy.opml")!))
   }
 

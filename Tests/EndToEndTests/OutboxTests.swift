@@ -34,13 +34,13 @@ struct OutboxTests {
     }
     #expect(try more() == ["ants-5", "ants-4", "ants-3", "ants-2", "ants-1"])
     #expect(try more() == [])
-    #expect(try lede.later(20)("refresh") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    #expect(try lede.later(20)("refresh") == .ok("1 ok · 1 unchanged · 0 new\n"))
   }
 
   @Test func `a refresh tells of new posts in its line`() throws {
     #expect(try lede("refresh", "--quiet") == .ok(""))
-    #expect(try lede.later()("refresh") == .ok("1 feed ok · 1 unchanged · 3 new\n"))
-    #expect(try lede.later(4)("refresh") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    #expect(try lede.later()("refresh") == .ok("1 ok · 1 unchanged · 3 new\n"))
+    #expect(try lede.later(4)("refresh") == .ok("1 ok · 1 unchanged · 0 new\n"))
     #expect(try more() == [])
   }
 

@@ -40,13 +40,13 @@ struct OutputPlaceTests {
   @Test func `a dumb terminal gets no progress line`() throws {
     #expect(
       try lede.later().with("TERM", "dumb")("refresh", to: .terminal)
-        == .ok("2 feeds ok · 2 unchanged · 0 new\n"))
+        == .ok("2 ok · 2 unchanged · 0 new\n"))
   }
 
   @Test func `progress is gone when the work is done`() throws {
     let shown = try lede.later().with("NO_COLOR", "1")("refresh", to: .terminal).output
     #expect(shown.contains("/2 feeds"))
-    #expect(shown.hasSuffix("\r\(Self.escape)[K2 feeds ok · 2 unchanged · 0 new\n"))
+    #expect(shown.hasSuffix("\r\(Self.escape)[K2 ok · 2 unchanged · 0 new\n"))
   }
 
   @Test func `a pipe gets no escape`() throws {

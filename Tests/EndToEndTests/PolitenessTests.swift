@@ -20,14 +20,14 @@ struct PolitenessTests {
   private func at(_ time: String) -> Lede { lede.with("LEDE_NOW", "2026-03-01T\(time):00Z") }
 
   private static let nobody =
-    "0 feeds ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"
+    "0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"
 
   @Test func `a clock may ask every minute, and each feed is asked once an hour`() throws {
     for minute in stride(from: 10, through: 59, by: 7) {
       #expect(try at("12:\(minute)")("refresh") == .ok(Self.nobody))
     }
     #expect(asked == [])
-    #expect(try at("13:00")("refresh") == .ok("2 feeds ok · 2 unchanged · 0 new\n"))
+    #expect(try at("13:00")("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
     #expect(try at("13:10")("refresh") == .ok(Self.nobody))
     #expect(asked.sorted() == ["/ants", "/bees"])
   }
@@ -38,11 +38,11 @@ struct PolitenessTests {
       try at("12:08")("refresh", to: .terminal).output.contains(
         "lede refresh --force asks what was not asked"))
     #expect(asked == [])
-    #expect(try at("12:09")("refresh", "ants") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    #expect(try at("12:09")("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
     #expect(asked == ["/ants"])
-    #expect(try at("12:10")("refresh", to: .terminal).output.contains("1 feed ok · 1 unchanged"))
+    #expect(try at("12:10")("refresh", to: .terminal).output.contains("1 ok · 1 unchanged"))
     #expect(asked == ["/ants", "/bees"])
-    #expect(try at("12:10")("refresh", "--force").output.hasPrefix("2 feeds ok · 0 unchanged"))
+    #expect(try at("12:10")("refresh", "--force").output.hasPrefix("2 ok · 0 unchanged"))
     #expect(server.requests.last?["If-None-Match"] == nil)
   }
 
@@ -65,7 +65,7 @@ struct PolitenessTests {
     server.set("/ants", .status(500))
     #expect(try at("14:00")("refresh", "ants").ending == .exited(3))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
-    #expect(try at("14:00")("refresh", "ants") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    #expect(try at("14:00")("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
   }
 
   @Test func `a server that wants to be left alone is, by all its feeds and in all processes`()
@@ -78,7 +78,7 @@ struct PolitenessTests {
       try at("14:00")("refresh")
         == Run(
           .exited(3),
-          output: "0 feeds ok · 0 unchanged · 0 new · 1 failed · 1 not asked (told to wait)\n",
+          output: "0 ok · 0 unchanged · 0 new · 1 failed · 1 not asked (told to wait)\n",
           errors: "lede: ants: the server asks for fewer requests (429)\n"))
     let commands = [["refresh"], ["refresh", "--force"], ["refresh", "bees"], ["get-more"]]
     for command in commands { _ = try at("15:59").run(command) }
@@ -88,7 +88,7 @@ struct PolitenessTests {
         == ["2026-03-01T16:00:00Z", "2026-03-01T16:00:00Z"])
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
     server.set("/bees", .feed(TestFeed("bees", posts: 1...4).rss))
-    #expect(try at("16:00")("refresh") == .ok("2 feeds ok · 0 unchanged · 2 new\n"))
+    #expect(try at("16:00")("refresh") == .ok("2 ok · 0 unchanged · 2 new\n"))
   }
 
   @Test func `a feed that is gone is told and kept, and not asked again until it is named`() throws
@@ -97,11 +97,11 @@ struct PolitenessTests {
     #expect(try lede.later()("refresh").ending == .exited(3))
     #expect(
       try lede.later(300)("refresh").output
-        == "1 feed ok · 1 unchanged · 0 new · 1 not asked (gone for good)\n")
+        == "1 ok · 1 unchanged · 0 new · 1 not asked (gone for good)\n")
     #expect(try lede("feeds", "--gone") == .ok("1  3  ants  the feed is gone for good (410)\n"))
     #expect(try lede("info", "ants").output.contains("next check    never (it is gone for good)"))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
-    #expect(try lede.later(301)("refresh", "ants") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    #expect(try lede.later(301)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(try lede("feeds", "--gone") == .ok("No feed is gone.\n"))
   }
 
@@ -112,7 +112,7 @@ struct PolitenessTests {
     server.set("/ants", .redirect(to: "/new", status: 301))
     server.set("/new", .feed(TestFeed("ants", posts: 1...4).rss, etag: "\"new\""))
     #expect(try lede("feeds", "--moved") == .ok("No feed has moved.\n"))
-    #expect(try lede.later(12)("refresh", "ants") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    #expect(try lede.later(12)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(
       try lede("feeds", "--moved") == .ok("1  4  ants  \(old) has moved to \(server.url("/new"))\n")
     )
@@ -120,10 +120,10 @@ struct PolitenessTests {
     #expect(
       try lede.later(36)("refresh", "ants")
         == Run(
-          .exited(0), output: "1 feed ok · 1 unchanged · 0 new\n",
+          .exited(0), output: "1 ok · 1 unchanged · 0 new\n",
           errors: "lede: ants: has moved, and is now asked at \(server.url("/new"))\n"))
     server.clearRequests()
-    #expect(try lede.later(48)("refresh", "ants") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    #expect(try lede.later(48)("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
     #expect(asked == ["/new"])
     #expect(server.requests[0]["If-None-Match"] == "\"new\"")
     #expect(try lede("info", "--json", "ants").json()["url"] == "\(server.url("/new"))")
@@ -145,7 +145,7 @@ struct PolitenessTests {
     #expect(try lede("feeds", "--stale") == .ok("No feed is stale.\n"))
     let later = lede.with("LEDE_NOW", "2026-09-02T12:00:00Z")
     server.set("/bees", .feed(TestFeed("bees", posts: 1...4).rss))
-    #expect(try later("refresh") == .ok("2 feeds ok · 1 unchanged · 1 new\n"))
+    #expect(try later("refresh") == .ok("2 ok · 1 unchanged · 1 new\n"))
     #expect(try later("feeds", "--stale").lines.map { $0.prefix(10) } == ["1  3  ants"])
   }
 

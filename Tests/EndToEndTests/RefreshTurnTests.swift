@@ -13,7 +13,7 @@ import Testing
     lede = try Lede()
     server.set("/quick", .feed(TestFeed("quick", posts: 1...3).rss))
     _ = try lede("add", server.url("/quick"))
-    server.set("/slow", .hang)
+    server.set("/slow", .slow)
     _ = try lede("add", "--no-refresh", server.url("/slow"))
   }
 
@@ -62,7 +62,7 @@ import Testing
       first.kill()
       _ = first.finish()
       #expect(
-        try lede("refresh", "--force", "quick") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+        try lede("refresh", "--force", "quick") == .ok("1 ok · 0 unchanged · 0 new\n"))
     }
   }
 
@@ -88,7 +88,7 @@ import Testing
     let first = try await hangingRefresh()
     let other = lede.library("other")
     #expect(try other("add", "--no-refresh", server.url("/quick")).ending == .exited(0))
-    #expect(try other("refresh") == .ok("1 feed ok · 0 unchanged · 3 new\n"))
+    #expect(try other("refresh") == .ok("1 ok · 0 unchanged · 3 new\n"))
     first.kill()
     _ = first.finish()
   }

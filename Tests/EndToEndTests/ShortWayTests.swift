@@ -84,7 +84,7 @@ struct ShortWayTests {
     try fill()
     server.set("/feed", .feed(TestFeed("f", posts: 1...9).rss))
     let slow = try TestHTTPServer()
-    slow.set("/slow", .hang)
+    slow.set("/slow", .slow)
     _ = try lede("add", "--no-refresh", slow.url("/slow"))
     server.clearRequests()
     let refresh = try lede.later().start(["refresh", "--wait"])

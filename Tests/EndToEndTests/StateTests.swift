@@ -22,7 +22,7 @@ struct StateTests {
       try second("state", "import", "state.jsonl")
         == .ok("2 feeds: 2 added, 3 posts added, 0 marked or deleted.\n"))
     #expect(try second("state", "export") == .ok(lede.sandbox.text("state.jsonl")!))
-    #expect(try second("refresh") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+    #expect(try second("refresh") == .ok("2 ok · 0 unchanged · 0 new\n"))
     func posts(_ lede: Lede) throws -> [JSON] {
       try lede("list", "--all", "--jsonl").jsonLines().map { $0.without(["id"]) }
     }

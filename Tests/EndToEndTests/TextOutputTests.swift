@@ -91,7 +91,7 @@ struct TextOutputTests {
     #expect(try empty("feeds") == .ok("No feeds. \(hint)"))
     #expect(try empty("unread") == .ok("0 unread posts in 0 feeds.\n"))
     #expect(try empty("unread", "--count") == .ok("0\n"))
-    #expect(try empty("refresh") == .ok("0 feeds ok · 0 unchanged · 0 new\n"))
+    #expect(try empty("refresh") == .ok("0 ok · 0 unchanged · 0 new\n"))
     #expect(try empty("mark-all-read") == .ok("0 posts marked as read.\n"))
   }
 
@@ -142,17 +142,17 @@ struct TextOutputTests {
 
   @Test func `refresh sums up`() throws {
     let later = lede.later()
-    #expect(try later("refresh") == .ok("2 feeds ok · 2 unchanged · 0 new\n"))
+    #expect(try later("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
     #expect(
       try later("refresh")
-        == .ok("0 feeds ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"))
-    #expect(try lede("refresh", "--force", "1") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+        == .ok("0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"))
+    #expect(try lede("refresh", "--force", "1") == .ok("1 ok · 0 unchanged · 0 new\n"))
     #expect(try lede("refresh", "--quiet") == .ok(""))
     library.server.remove("/ants")
     #expect(
       try lede.later(4)("refresh")
         == Run(
-          .exited(3), output: "1 feed ok · 1 unchanged · 0 new · 1 failed\n",
+          .exited(3), output: "1 ok · 1 unchanged · 0 new · 1 failed\n",
           errors: "lede: ants: there is nothing at this address (404)\n"))
   }
 

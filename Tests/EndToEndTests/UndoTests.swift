@@ -41,7 +41,7 @@ struct UndoTests {
 
           """))
     #expect(try LibraryContents(of: lede) == fresh)
-    #expect(try lede("refresh", "--force") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
   }
 
   @Test func `undo with nothing to undo says so`() throws {
@@ -69,7 +69,7 @@ struct UndoTests {
     #expect(try lede("list", "--all", "--jsonl").lines.count == 1)
     #expect(try lede("list", "--starred", "--jsonl") == .ok(""))
     #expect(try lede("feeds", "--json").json()["feeds"].array.count == 1)
-    #expect(try lede.later()("refresh") == .ok("1 feed ok · 1 unchanged · 0 new\n"))
+    #expect(try lede.later()("refresh") == .ok("1 ok · 1 unchanged · 0 new\n"))
     #expect(try lede("info", "ants").ending == .exited(4))
     if byUndo {
       #expect(try lede("undo") == .ok("Undone: remove, 1 feed (ants).\n"))
@@ -79,7 +79,7 @@ struct UndoTests {
           == .ok("ants: added again, 2 posts back, 0 new posts.\n"))
     }
     #expect(try LibraryContents(of: lede) == before)
-    #expect(try lede("refresh", "--force") == .ok("2 feeds ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
   }
 
   @Test func `a list brings removed feeds back, and undoing the import removes what it brought`()

@@ -24,7 +24,7 @@ struct UpdateTests {
     #expect(try lede("get-more", "--tsv").lines.count == 1)
     serve("Third")
     #expect(try lede("set", "ants", "--on-update", "unread") == .ok("1 feed changed.\n"))
-    #expect(try lede("refresh", "--force") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
     #expect(try lede("unread", "--count") == .ok("1\n"))
     #expect(try lede("list", "--jsonl").json()["_lede"]["edits"] == 2)
     #expect(try lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))

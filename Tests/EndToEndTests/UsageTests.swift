@@ -24,9 +24,9 @@ struct UsageTests {
   }
 
   private static let commands = [
-    "add", "remove", "feeds", "info", "import", "export", "refresh", "list", "get-more", "unread",
-    "search", "rules", "status", "show", "open", "mark-read", "mark-unread", "mark-all-read",
-    "star", "unstar",
+    "add", "remove", "feeds", "info", "import", "export", "refresh", "watch", "list", "get-more",
+    "unread", "search", "rules", "status", "show", "open", "mark-read", "mark-unread",
+    "mark-all-read", "star", "unstar",
     "delete",
     "parse", "config", "completions",
   ]

@@ -34,6 +34,38 @@ import Testing
     }
   }
 
+  @Test func `what cannot be stored of one feed hinders no other that is stored beside it`()
+    async throws
+  {
+    try await TemporaryLibrary.lend { library in
+      let store = try library.open()
+      let feeds = try await store.subscribe(
+        to: (0..<40).map { Subscription(url: "\($0)") }, at: .distantPast
+      ).map(\.id)
+      try await store.unsubscribe(from: [feeds[7], feeds[31]])
+      let checked = Date(timeIntervalSinceReferenceDate: 5)
+      // All wait for the connection, and so for each other.
+      let failed = await withTaskGroup { group in
+        for feed in feeds {
+          group.addTask { () async -> FeedID? in
+            do throws(FeedStoreError) {
+              _ = try await store.record(
+                .unchanged(FetchState(lastChecked: checked)), for: feed, at: .distantPast)
+              return nil
+            } catch {
+              return error.code == .notFound ? feed : FeedID(rawValue: -1)
+            }
+          }
+        }
+        return await group.reduce(into: Set<FeedID>()) { if let feed = $1 { $0.insert(feed) } }
+      }
+      #expect(failed == [feeds[7], feeds[31]])
+      #expect(
+        try await store.feeds().map(\.fetchState.lastChecked)
+          == Array(repeating: checked, count: 38))
+    }
+  }
+
   @Test func `a post that two refreshes bring at once is stored once`() async throws {
     try await TemporaryLibrary.lend { library in
       let stores = [try library.open(), try library.open()]

@@ -10,13 +10,13 @@ struct Answer: Equatable {
 
 extension HTTPTransport {
   func bytes(
-    _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed
+    _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .patient
   ) async throws(HTTPTransportError) -> [UInt8] {
     try await send(HTTPRequest(url: url, headers: headers, limits: limits)).body.collect()
   }
 
   func answer(
-    _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed
+    _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .patient
   ) async throws(HTTPTransportError) -> Answer {
     let response = try await send(HTTPRequest(url: url, headers: headers, limits: limits))
     return Answer(
@@ -26,7 +26,7 @@ extension HTTPTransport {
 
   /// The error that an exchange ends with; nil when it does not fail.
   func failure(
-    _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed
+    _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .patient
   ) async -> HTTPTransportError? {
     do throws(HTTPTransportError) {
       _ = try await bytes(url, headers: headers, limits: limits)
@@ -38,9 +38,17 @@ extension HTTPTransport {
 }
 
 extension HTTPLimits {
-  /// The usual limits with one of them changed.
-  static func feed(_ change: (inout HTTPLimits) -> Void) -> HTTPLimits {
+  /// The usual limits, with time enough for a machine that has a lot else to do.
+  static let patient: HTTPLimits = {
     var limits = HTTPLimits.feed
+    limits.total = .seconds(600)
+    limits.stall = .seconds(600)
+    return limits
+  }()
+
+  /// The same with one of them changed.
+  static func feed(_ change: (inout HTTPLimits) -> Void) -> HTTPLimits {
+    var limits = HTTPLimits.patient
     change(&limits)
     return limits
   }

@@ -42,7 +42,7 @@ struct `An answer` {
   @Test func `goes on after a reader that was slow`() async throws {
     let body = [UInt8](repeating: 7, count: 8 << 20)
     server.set("/a", .response(status: 200, headers: [], body: body))
-    let response = try await transport.send(HTTPRequest(url: server.url("/a")))
+    let response = try await transport.send(HTTPRequest(url: server.url("/a"), limits: .patient))
     // Another exchange on the same thread proves that the first one has been read from by then.
     _ = try await transport.bytes(server.url("/none"))
     #expect(try await response.body.collect() == body)
@@ -59,7 +59,8 @@ struct `An answer` {
   @Test func `keeps its transport until it is read`() async throws {
     let body = [UInt8](repeating: 1, count: 4 << 20)
     server.set("/a", .response(status: 200, headers: [], body: body))
-    let response = try await CurlTransport().send(HTTPRequest(url: server.url("/a")))
+    let response = try await CurlTransport().send(
+      HTTPRequest(url: server.url("/a"), limits: .patient))
     #expect(try await response.body.collect() == body)
   }
 

@@ -46,6 +46,22 @@ struct `A limit` {
         == HTTPTransportError(.tooLarge, "the answer is larger than 1 MiB"))
   }
 
+  @Test func `stops a body that unpacks to very much more than it is`() async throws {
+    let headers = [TestHTTPRequest.Field("Content-Encoding", "gzip")]
+    let bomb = Gzip.tightBomb(unpackingTo: 16 << 20)
+    server.set("/a", .response(status: 200, headers: headers, body: bomb))
+    #expect(
+      await transport.failure(server.url("/a"))
+        == HTTPTransportError(.tooLarge, "the answer unpacks to more than 200 times its size"))
+    await server.wait { $0.openConnections == 0 }
+
+    let loose = Gzip.bomb(unpackingTo: 16 << 20)
+    server.set("/b", .response(status: 200, headers: headers, body: loose))
+    #expect(
+      await transport.failure(server.url("/b"), limits: .feed { $0.bodyBytes = 4 << 20 })
+        == HTTPTransportError(.tooLarge, "the answer is larger than 4 MiB"))
+  }
+
   @Test(arguments: [
     TestHTTPAnswer.hugeHeaders(),
     .raw(String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: 10_000)),

@@ -76,6 +76,69 @@ import Testing
         == "no browser could open http://h/ (tried xdg-open); set BROWSER to yours")
   }
 
+  // MARK: - Hooks
+
+  private func hook(_ name: String, _ body: String, _ arguments: String = "") throws -> HookProgram
+  {
+    let path = try script(name, body)
+    let hook = HookProgram(
+      command: "'\(path)' \(arguments)", environment: ["PATH": "/usr/bin:/bin"])
+    return try #require(hook)
+  }
+
+  @Test func `a hook reads what it is handed, and its arguments are words of ours`() throws {
+    let hook = try hook(
+      "hook", #"printf '%s\0' "$#" "$@" > got; cat > input"#, #"'a $(touch P)' b"c d" `touch$IFSP`"#
+    )
+    let input = Array(String(repeating: "a line\n", count: 100_000).utf8)
+    #expect(hook.run(input: input, within: .seconds(60)) == .exited(0))
+    #expect(text("got") == "3\0a $(touch P)\0bc d\0`touch$IFSP`\0")
+    #expect(text("input").map { Array($0.utf8) } == input)
+    #expect(text("P") == nil)
+  }
+
+  @Test func `a hook need not read, and may end as it likes`() throws {
+    let input = [UInt8](repeating: 10, count: 1 << 20)
+    #expect(try hook("deaf", "exit 0").run(input: input, within: .seconds(60)) == .exited(0))
+    #expect(try hook("seven", "exit 7").run(input: input, within: .seconds(60)) == .exited(7))
+    #expect(
+      try hook("dead", "kill -9 $$").run(input: [], within: .seconds(60))
+        == .killed(signal: SIGKILL))
+    let missing = HookProgram(arguments: ["/no/such/program"], environment: [:])
+    #expect(missing.run(input: [], within: .seconds(60)) == .notStarted)
+    #expect(!missing.isThere)
+    #expect(HookProgram(command: "program 'open", environment: [:]) == nil)
+    #expect(HookProgram(command: " ", environment: [:]) == nil)
+  }
+
+  @Test(arguments: [false, true])
+  func `a hook that takes too long is ended with all that it started`(_ isDeaf: Bool) throws {
+    let body =
+      (isDeaf ? "trap '' TERM\n" : "") + "sleep 600 & echo $! > child\necho started > got\nwait"
+    let input = [UInt8](repeating: 10, count: 1 << 20)
+    #expect(
+      try hook("slow", body).run(input: input, within: .milliseconds(700)) == .timedOut)
+    #expect(text("got") == "started\n")
+    let child = text("child").flatMap { pid_t($0.dropLast()) }
+    #expect(try isGone(#require(child)))
+  }
+
+  @Test func `a hook is ended when nobody waits for it`() throws {
+    let hook = try hook("slow", "exec sleep 600")
+    #expect(hook.run(input: [], within: .seconds(600), unless: { true }) == .stopped)
+  }
+
+  /// A process that has ended may wait for its parent to look.
+  private func isGone(_ process: pid_t) -> Bool {
+    for _ in 0..<500 {
+      if kill(process, 0) != 0 { return true }
+      let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+      if state?.split(separator: ")").last?.hasPrefix(" Z") != false { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
   // MARK: - Pager
 
   private func show(_ text: StyledText, pager: String, rows: Int, inColour: Bool = false) throws

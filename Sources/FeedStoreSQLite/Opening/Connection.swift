@@ -16,6 +16,8 @@ extension LibraryFiles {
       // Sixteen megabytes of log before they are moved to the file: a first refresh of many feeds
       // changes the same pages again and again.
       try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      // Four megabytes of pages: with fewer, what one transaction changes is written several times.
+      try db.execute(sql: "PRAGMA cache_size = -4000")
     }
     return try DatabaseQueue(
       path: access == .immutable ? immutableAddress : database, configuration: configuration)

@@ -50,6 +50,13 @@ extension CurlEasy {
   /// OpenSSL's verdict on the server's certificate; 0 is good.
   var certificateProblem: Int { number(CURLINFO_SSL_VERIFYRESULT) }
 
+  /// The bytes of the body as they came, before decoding.
+  var bytesReceived: Int {
+    var bytes: curl_off_t = 0
+    lede_curl_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T, &bytes)
+    return Int(bytes)
+  }
+
   /// The numeric address of the other side.
   var peer: String? {
     var text: UnsafePointer<CChar>?

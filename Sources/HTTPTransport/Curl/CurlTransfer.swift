@@ -121,6 +121,11 @@ extension CurlTransfer {
       return false
     }
     bodyBytes += bytes.count
+    guard bodyBytes <= 1 << 20 || bodyBytes / request.limits.unpacking <= easy?.bytesReceived ?? 0
+    else {
+      abortReason = .unpacksTooFar(request.limits)
+      return false
+    }
     incoming.append(contentsOf: bytes)
     return true
   }

@@ -28,29 +28,48 @@ struct RefreshCommand: ContextCommand {
   @Flag(name: .shortAndLong, help: "Say nothing of what went well.")
   var quiet = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Print what happens as it happens, one JSON object a line.",
+      discussion: "start, feed (one for each as it ends), post (one for each new one), end."))
+  var porcelain = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "Write a systemd timer that refreshes by itself, and say how to switch it on.",
+      discussion: "Nothing is fetched. --data-dir, --on-new and --notify go with it."))
+  var installTimer = false
+
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var json: JSONOption
+  @OptionGroup var hooks: HookOptions
   @OptionGroup var wait: WaitOption
   @OptionGroup var options: LibraryOptions
 
+  func validate() throws {
+    if porcelain, json.isJSON {
+      throw ValidationError("--porcelain and --json are two forms; choose one.")
+    }
+  }
+
   func run(_ context: CommandContext) async throws {
+    if installTimer { return try TimerUnits(options: options, hooks: hooks).install(context) }
     let library = try options.open(context)
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
     let chosen = try await feeds.select(names, in: library)
+    let events = porcelain ? RefreshEvents(context.output) : nil
+    events?.begin(chosen.count)
     let summary = try await Refreshing(context, showsProgress: !quiet).run(
-      chosen, of: library, on: occasion(context))
-    if json.isJSON {
-      context.output.writeDocument(RefreshJSON.document(summary))
-    } else if !quiet {
-      context.output.writeLine("\(RefreshText.line(summary))")
-      if summary.couldBeForced, isAttended(context) {
-        context.say("lede refresh --force asks what was not asked")
-      }
-    }
-    if json.isJSON || !quiet {
-      try await context.told(of: summary.announcements.map(\.post), in: library)
-    }
+      chosen, of: library, on: occasion(context)
+    ) { events?.ended($0) }
+    try await events?.end(summary, in: library)
+    if !porcelain { report(summary, context) }
+    let handedOn = try await NewPostHooks(
+      options: hooks, context: context, library: library, directory: try options.directory(context)
+    ).run(summary)
+    let told = isSilent ? [] : summary.announcements.map(\.post)
+    try await context.told(of: handedOn ?? told, in: library)
     // Nobody waits for it, and whoever searches next need not either.
     if quiet { _ = try await library.store.indexWords(Self.wordsAtOnce) }
     if summary.failed > 0 { throw CommandFailure(.partial) }
@@ -58,6 +77,18 @@ struct RefreshCommand: ContextCommand {
 
   /// Posts whose words are read after a quiet refresh: some seconds, where many have come.
   private static let wordsAtOnce = 20_000
+
+  /// Whether nobody is told of new posts by what is printed.
+  private var isSilent: Bool { quiet && !json.isJSON && !porcelain }
+
+  private func report(_ summary: RefreshSummary, _ context: CommandContext) {
+    if json.isJSON { return context.output.writeDocument(RefreshJSON.document(summary)) }
+    guard !quiet else { return }
+    context.output.writeLine("\(RefreshText.line(summary))")
+    if summary.couldBeForced, isAttended(context) {
+      context.say("lede refresh --force asks what was not asked")
+    }
+  }
 
   /// Who names a feed wants it now; who starts this without a terminal is a clock.
   private func occasion(_ context: CommandContext) -> FetchOccasion {

@@ -43,15 +43,6 @@ struct FeedOptions: ParsableArguments {
   /// The options as they would be typed, each after a blank; empty when none was.
   var words: String {
     let options = feeds.map { ("--feed", $0) } + (folder.map { [("--folder", $0)] } ?? [])
-    return options.map { " \($0) \(Self.quoted($1))" }.joined()
-  }
-
-  /// A word as a shell reads it back.
-  private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy {
-      $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
-        || $0 >= UInt8(ascii: "-") && $0 <= UInt8(ascii: ":")
-    }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return options.map { " \($0) \(Words.shell($1))" }.joined()
   }
 }

@@ -28,9 +28,11 @@ struct ListPrinter {
     try await sayWhatTakesLong(query)
     let listing = try await library.list(query, collapsing: collapsing) {
       posts throws(FeedStoreError) in
-      grouping == .none ? posts : grouping.arranged(posts, try await lookUp(posts))
+      grouping == .none
+        ? posts : grouping.arranged(posts, try await FeedLookup(of: posts, in: library))
     }
-    let feeds = try await lookUp(listing.posts, besides: listing.repeats.values.joined())
+    let feeds = try await FeedLookup(
+      of: listing.posts, besides: listing.repeats.values.joined(), in: library)
     if let template = form.template {
       print(listing, feeds, by: template)
       return listing
@@ -47,13 +49,6 @@ struct ListPrinter {
     case nil: try await printForPeople(listing, feeds, query)
     }
     return listing
-  }
-
-  /// Only the feeds that posts are of are read: there may be ten thousand others.
-  private func lookUp(
-    _ posts: [StoredPost], besides others: some Sequence<FeedID> = []
-  ) async throws(FeedStoreError) -> FeedLookup {
-    FeedLookup(try await library.store.feeds(Set(posts.map(\.feed)).union(others).sorted()))
   }
 
   private func print(

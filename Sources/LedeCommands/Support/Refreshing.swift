@@ -13,8 +13,10 @@ struct Refreshing {
     self.showsProgress = showsProgress
   }
 
+  /// - Parameter report: is called for each feed as it ends.
   func run(
-    _ feeds: [StoredFeed], of library: Library, on occasion: FetchOccasion
+    _ feeds: [StoredFeed], of library: Library, on occasion: FetchOccasion,
+    report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
     var progress = ProgressLine(on: context.messages, environment: context.terminal)
     var counts = ProgressCounts(total: feeds.count)
@@ -30,6 +32,7 @@ struct Refreshing {
       counts.done += 1
       counts.new += ended.record.new.count
       if showsProgress { progress.show(counts) }
+      report(ended)
     }
   }
 }

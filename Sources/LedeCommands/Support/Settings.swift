@@ -38,6 +38,10 @@ struct Settings: Sendable, Hashable {
       name: "no-color", variable: "NO_COLOR",
       explanation: "Anything but nothing: no colours and no links.", example: "1"),
     Setting(
+      name: "on-change", variable: "LEDE_ON_CHANGE",
+      explanation: "What is started when the unread count has changed. It stands in $LEDE_UNREAD.",
+      example: "pkill -RTMIN+8 waybar"),
+    Setting(
       name: "log", variable: "LEDE_LOG",
       explanation: "What servers answered, on standard error: debug, info or warning.",
       example: "info"),

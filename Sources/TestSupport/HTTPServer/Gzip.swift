@@ -31,6 +31,17 @@ public enum Gzip {
     return header + bits.bytes + [UInt8](repeating: 0, count: 8)
   }
 
+  /// A bomb as tight as deflate can make it: 1032 zeros out of each byte, at least `count` of them.
+  ///
+  /// It has no end: whoever reads that far has failed already.
+  public static func tightBomb(unpackingTo count: Int) -> [UInt8] {
+    // A block whose own codes give one bit to "258 bytes" and one to "from one byte back".
+    let block: [UInt8] = [
+      0xED, 0xC1, 0x01, 0x01, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 0x01,
+    ]
+    return header + block + [UInt8](repeating: 0, count: count / 1032 + 1)
+  }
+
   private static let header: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
 
   private static func littleEndian<Number: FixedWidthInteger>(_ number: Number) -> [UInt8] {

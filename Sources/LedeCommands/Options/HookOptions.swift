@@ -1,0 +1,27 @@
+import ArgumentParser
+import Terminal
+
+/// What to start when there is something new.
+struct HookOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Start this program with the new posts on its standard input.",
+      discussion: "One JSON object a line, as list --jsonl prints them. Program and arguments are "
+        + "split at blanks, quotes protect; no shell is involved.",
+      valueName: "command"))
+  var onNew: String?
+
+  @Flag(help: "Tell of new posts on the desktop, by notify-send where there is one.")
+  var notify = false
+
+  func validate() throws {
+    if let onNew, HookProgram(command: onNew, environment: [:]) == nil {
+      throw ValidationError("--on-new takes a program and its arguments, with every quote closed.")
+    }
+  }
+
+  /// The options as they were given, one word each.
+  var words: [String] {
+    (onNew.map { ["--on-new", $0] } ?? []) + (notify ? ["--notify"] : [])
+  }
+}

@@ -1,0 +1,77 @@
+import Aggregation
+import FeedModel
+import FeedStore
+import Terminal
+
+/// Hands new posts to the programs that the user has named. What becomes of those is told in a line
+/// and fails nothing.
+struct NewPostHooks {
+  let options: HookOptions
+  let context: CommandContext
+  let library: Library
+  /// The folder of the library, for programs that ask it more.
+  let directory: String
+
+  /// So many posts are handed on at once; the others wait for the next time.
+  static let mostPosts = 1000
+  private static let timeForPosts = Duration.seconds(30)
+  private static let timeForNotice = Duration.seconds(10)
+
+  /// Tells the desktop of what a refresh has brought, and hands on what nobody has been told of.
+  ///
+  /// - Returns: the posts that a program took over; nil when there is none to take them.
+  func run(_ summary: RefreshSummary) async throws -> [PostID]? {
+    try await notify(summary.newPosts)
+    guard let command = options.onNew else { return nil }
+    let posts = Array(summary.announcements.map(\.post).prefix(Self.mostPosts))
+    guard !posts.isEmpty else { return [] }
+    return start(command, handing: try await lines(of: posts), count: posts.count) ? posts : []
+  }
+
+  // MARK: The user's program
+
+  private func start(_ command: String, handing input: [UInt8], count: Int) -> Bool {
+    var variables = context.terminal.variables
+    variables["LEDE_DATA_DIR"] = directory
+    variables["LEDE_NEW"] = "\(count)"
+    guard let program = HookProgram(command: command, environment: variables) else { return false }
+    let outcome = program.run(input: input, within: Self.timeForPosts) { Task.isCancelled }
+    if let words = Self.words(for: outcome) {
+      context.say("\(program.arguments[0]): \(words); it gets these posts again")
+    }
+    return outcome == .exited(0)
+  }
+
+  private static func words(for outcome: HookProgram.Outcome) -> String? {
+    switch outcome {
+    case .exited(0), .stopped: nil
+    case .exited(let status): "ended with \(status)"
+    case .killed(let signal): "was ended by signal \(signal)"
+    case .timedOut: "took longer than 30 s and was ended"
+    case .notStarted: "could not be started"
+    }
+  }
+
+  /// The posts as `list --jsonl` has them, the oldest first.
+  private func lines(of ids: [PostID]) async throws -> [UInt8] {
+    let posts = try await library.store.posts(PostQuery(ids: ids))
+    let feeds = try await FeedLookup(of: posts, in: library)
+    return posts.reversed().flatMap { PostJSON.line($0, number: nil, of: feeds[$0.feed]) }
+  }
+
+  // MARK: The desktop
+
+  /// One notice a refresh, however much it brought.
+  private func notify(_ new: [PostID]) async throws {
+    guard options.notify, !new.isEmpty else { return }
+    let posts = try await library.store.posts(
+      PostQuery(ids: Array(new.prefix(Self.mostPosts)), limit: DesktopNotice.mostTitles))
+    let feeds = try await FeedLookup(of: posts, in: library)
+    let notice = DesktopNotice(posts, of: feeds, count: new.count)
+    let program = HookProgram(
+      arguments: notice.arguments, environment: context.terminal.variables)
+    guard program.isThere else { return }
+    let outcome = program.run(input: [], within: Self.timeForNotice) { Task.isCancelled }
+    if let words = Self.words(for: outcome) { context.say("notify-send: \(words)") }
+  }
+}

@@ -1,0 +1,140 @@
+import FoundationEssentials
+import Glibc
+import Terminal
+
+/// A systemd service that refreshes, and the timer that starts it, both of the user's own.
+///
+/// The timer may come often: each feed is asked only when its server wants it.
+struct TimerUnits {
+  let options: LibraryOptions
+  let hooks: HookOptions
+
+  private static let name = "lede-refresh"
+  private static let mark = "# Written by lede refresh --install-timer, which writes it again.\n"
+
+  /// Writes both files and says how to switch the timer on.
+  func install(_ context: CommandContext) throws {
+    let folder = try folder(context)
+    let command = try command(context)
+    for (suffix, text) in [("service", service(command)), ("timer", Self.timer)] {
+      let path = "\(folder)/\(Self.name).\(suffix)"
+      try Self.checkIsOurs(path)
+      try DocumentFile.write(Array((Self.mark + text).utf8), to: path, context)
+      context.output.writeLine(SafeText(line: "Written: \(path)"))
+    }
+    let line = command.map { Words.shell($0).replacing("%", with: "\\%") }.joined(separator: " ")
+    context.output.writeLine(
+      SafeText(
+        block: """
+          Switch it on:  systemctl --user daemon-reload && systemctl --user enable --now \
+          \(Self.name).timer
+          Look at it:    systemctl --user list-timers; journalctl --user -u \(Self.name)
+          Without systemd, as a line of crontab -e:
+          */15 * * * * \(line)
+          """))
+  }
+
+  // MARK: Where
+
+  private func folder(_ context: CommandContext) throws -> String {
+    let variables = context.terminal.variables
+    let base =
+      if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") { folder } else {
+        try Self.home(variables) + "/.config"
+      }
+    let folder = base + "/systemd/user"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw CommandFailure(.error, "cannot make the folder \(folder)")
+    }
+    return folder
+  }
+
+  private static func home(_ variables: [String: String]) throws(CommandFailure) -> String {
+    guard let home = variables["HOME"], home.hasPrefix("/") else {
+      throw CommandFailure(.error, "there is no folder for units; set HOME or XDG_CONFIG_HOME")
+    }
+    return home
+  }
+
+  /// A file that somebody wrote by hand is left alone.
+  private static func checkIsOurs(_ path: String) throws(CommandFailure) {
+    guard FileManager.default.fileExists(atPath: path) else { return }
+    let known = FileManager.default.contents(atPath: path) ?? Data()
+    guard known.starts(with: Data(mark.utf8)) else {
+      throw CommandFailure(.error, "\(path) is not lede's; move it away first")
+    }
+  }
+
+  // MARK: What
+
+  /// This program, quietly refreshing this library.
+  private func command(_ context: CommandContext) throws -> [String] {
+    var words = [Self.program, "refresh", "--quiet"]
+    if options.dataDirectory != nil || context.terminal.variables["LEDE_DATA_DIR"] != nil {
+      words += ["--data-dir", try options.directory(context)]
+    }
+    return words + hooks.words
+  }
+
+  private static var program: String {
+    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "lede"
+  }
+
+  private func service(_ command: [String]) -> String {
+    """
+    [Unit]
+    Description=Refresh the feeds of lede
+    Documentation=man:lede-refresh(1)
+
+    [Service]
+    Type=oneshot
+    ExecStart=\(command.map(Self.unitWord).joined(separator: " "))
+    # 3: some feeds failed. 75: another refresh was running.
+    SuccessExitStatus=3 75
+    TimeoutStartSec=15min
+    Nice=10
+    IOSchedulingClass=idle
+    UMask=0077
+    NoNewPrivileges=yes
+    LockPersonality=yes
+    RestrictNamespaces=yes
+    RestrictRealtime=yes
+    RestrictSUIDSGID=yes
+    SystemCallArchitectures=native
+    \(hooks.words.isEmpty ? Self.alone : "# Its programs may do what the user may.\n")
+    """
+  }
+
+  /// What programs of the user's could not live with.
+  private static let alone = """
+    RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX
+    MemoryDenyWriteExecute=yes
+    SystemCallFilter=@system-service
+    SystemCallErrorNumber=EPERM
+
+    """
+
+  private static let timer = """
+    [Unit]
+    Description=Refresh the feeds of lede now and then
+
+    [Timer]
+    OnCalendar=*:0/15
+    RandomizedDelaySec=5min
+    Persistent=yes
+
+    [Install]
+    WantedBy=timers.target
+
+    """
+
+  /// A word as systemd reads it back: quoted, nothing in it a specifier or a variable.
+  private static func unitWord(_ word: String) -> String {
+    let safe = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("%", with: "%%").replacing("$", with: "$$").replacing("\n", with: "\\n")
+    return safe == word && !word.isEmpty && !word.contains(where: \.isWhitespace)
+      && !word.contains("'") && !word.contains(";") ? word : "\"\(safe)\""
+  }
+}

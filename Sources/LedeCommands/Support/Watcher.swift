@@ -1,0 +1,174 @@
+import Aggregation
+import FeedModel
+import FeedStore
+import FoundationEssentials
+import Synchronization
+import Terminal
+
+/// Refreshes what is due, and tells of what is new, until it is told to stop.
+///
+/// The library is open, and its right to refresh taken, only while something is due: between, it
+/// looks once a second whether somebody has changed the library, which costs two system calls.
+struct Watcher {
+  enum Form {
+    case nothing
+    case jsonl
+    case lines(Template<PostLine.Field>)
+  }
+
+  let form: Form
+  let hooks: HookOptions
+  let options: LibraryOptions
+  let context: CommandContext
+
+  private static let pause = Duration.seconds(1)
+  /// Servers are asked at most so often, whatever the schedule says: when the net is down every
+  /// feed stays due.
+  private static let rest = Duration.seconds(60)
+
+  func run() async throws {
+    let wish = ReloadWish()
+    let signals = context.signals()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        for await signal in signals {
+          guard signal == .reload else { return }
+          wish.make()
+        }
+        // Nobody will tell us to stop: then nothing but the end of the output does.
+        try await Task.sleep(for: .seconds(Int64.max / 4))
+      }
+      group.addTask { try await stay(wish) }
+      defer { group.cancelAll() }
+      try await group.next()
+    }
+  }
+
+  // MARK: Round after round
+
+  private func stay(_ wish: ReloadWish) async throws {
+    var lastAsked: ContinuousClock.Instant?
+    while !isOver {
+      // Taken before the reading: what changes meanwhile is seen the next time.
+      let state = try stateOfLibrary
+      let mayAsk = wish.take() || lastAsked.map { .now - $0 >= Self.rest } ?? true
+      let round = try await round(mayAsk: mayAsk)
+      context.closeLibraries()
+      if round.hasAsked { lastAsked = .now }
+      await sleep(until: round, from: state, lastAsked, wish)
+    }
+  }
+
+  /// What one look at the library came to.
+  private struct Round {
+    var hasAsked = false
+    /// Feeds are due, and had to wait.
+    var isWaiting = false
+    /// When the next feed is due.
+    var next: Date?
+  }
+
+  private func round(mayAsk: Bool) async throws -> Round {
+    let library = try options.open(context)
+    let schedule = try await library.schedule()
+    guard !schedule.due.isEmpty else { return Round(next: schedule.next) }
+    guard mayAsk, let turn = try await turn(of: library) else {
+      return Round(isWaiting: true, next: schedule.next)
+    }
+    defer { turn.end() }
+    // Whoever had the turn before may have asked them all.
+    let due = try await library.schedule()
+    if !due.due.isEmpty { try await refresh(due.due, of: library) }
+    return Round(hasAsked: !due.due.isEmpty, next: due.next)
+  }
+
+  /// Nil while somebody else refreshes.
+  private func turn(of library: Library) async throws -> RefreshTurn? {
+    do throws(FeedStoreError) {
+      return try await library.store.beginRefresh(waits: false)
+    } catch {
+      guard error.code == .refreshing else { throw error }
+      return nil
+    }
+  }
+
+  private func sleep(
+    until round: Round, from state: String, _ lastAsked: ContinuousClock.Instant?,
+    _ wish: ReloadWish
+  ) async {
+    while !isOver {
+      guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
+      // After a refresh it is our own writes that are seen: when to ask next is known only now.
+      if wish.isMade || state != (try? stateOfLibrary) { return }
+      let isRested = lastAsked.map { .now - $0 >= Self.rest } ?? true
+      if isRested, round.isWaiting || round.next.map({ $0 <= context.now() }) ?? false { return }
+    }
+  }
+
+  private var stateOfLibrary: String {
+    get throws(CommandFailure) { context.stateOfLibrary(try options.directory(context)) }
+  }
+
+  private var isOver: Bool { Task.isCancelled || context.output.isReaderGone }
+
+  // MARK: One refresh
+
+  private func refresh(_ feeds: [StoredFeed], of library: Library) async throws {
+    let summary = try await library.refresh(feeds, on: .schedule, report: report)
+    let hooks = NewPostHooks(
+      options: hooks, context: context, library: library, directory: try options.directory(context))
+    let printed = try await print(summary, of: library)
+    let told = try await hooks.run(summary) ?? printed
+    // What has been told is written down, even if we are told to stop just now.
+    try await Task { try await context.told(of: told, in: library) }.value
+  }
+
+  /// A feed that goes on failing is told of once.
+  private func report(_ refresh: FeedRefresh) {
+    let name = refresh.feed.name
+    if let failure = refresh.failure,
+      failure.description != refresh.feed.fetchState.lastFailure?.description
+    {
+      context.say("\(name): \(failure.description)")
+    }
+    if let address = refresh.movedTo {
+      context.say("\(name): has moved, and is now asked at \(address)")
+    }
+  }
+
+  /// Prints the posts that nobody has been told of, the oldest first.
+  ///
+  /// - Returns: what was printed.
+  private func print(_ summary: RefreshSummary, of library: Library) async throws -> [PostID] {
+    let new = summary.announcements.map(\.post)
+    if case .nothing = form { return [] }
+    guard !new.isEmpty else { return [] }
+    let posts = try await library.store.posts(PostQuery(ids: new))
+    let feeds = try await FeedLookup(of: posts, in: library)
+    for post in posts.reversed() {
+      context.output.writeDocument(line(post, of: feeds[post.feed], at: library.now))
+    }
+    context.output.flush()
+    return new
+  }
+
+  private func line(_ post: StoredPost, of feed: StoredFeed?, at now: Date) -> [UInt8] {
+    switch form {
+    case .nothing: []
+    case .jsonl: PostJSON.line(post, number: nil, of: feed)
+    case .lines(let template):
+      Array((PostLine.text(template, post, number: nil, of: feed, at: now) + "\n").utf8)
+    }
+  }
+}
+
+/// Somebody's wish that everything be looked at anew.
+private final class ReloadWish: Sendable {
+  private let state = Atomic(false)
+
+  var isMade: Bool { state.load(ordering: .relaxed) }
+
+  func make() { state.store(true, ordering: .relaxed) }
+
+  func take() -> Bool { state.exchange(false, ordering: .relaxed) }
+}

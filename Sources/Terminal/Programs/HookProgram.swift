@@ -1,0 +1,132 @@
+import Glibc
+
+/// A program of the user's that is handed something and has a while for it.
+///
+/// It is started with a list of arguments, never through a shell, in a process group of its own,
+/// and reads what it is handed from its standard input. What it prints goes to standard error.
+/// When its time is over it is ended with all that it started. However it ends, that is a result.
+public struct HookProgram: Sendable {
+  public enum Outcome: Sendable, Hashable {
+    case exited(Int32)
+    case killed(signal: Int32)
+    /// It was ended, since its time was over.
+    case timedOut
+    /// It was ended, since nobody waits for it any more.
+    case stopped
+    /// It was not found, or could not be started.
+    case notStarted
+  }
+
+  public var arguments: [String]
+  public var environment: [String: String]
+
+  public init(arguments: [String], environment: [String: String]) {
+    self.arguments = arguments
+    self.environment = environment
+  }
+
+  /// - Parameter command: program and arguments, split into words by us; quotes and backslashes
+  ///   protect, nothing is expanded.
+  /// - Returns: nil when there is no word, or a quote is left open.
+  public init?(command: String, environment: [String: String]) {
+    guard let words = CommandLineSplitter.words(of: command), words.first?.isEmpty == false
+    else { return nil }
+    self.init(arguments: words, environment: environment)
+  }
+
+  /// Whether there is such a program.
+  public var isThere: Bool { path != nil }
+
+  /// Runs the program to its end. Blocks the calling thread.
+  ///
+  /// - Parameters:
+  ///   - input: what it reads; it need not.
+  ///   - time: how long it may take.
+  ///   - isOver: asked now and then whether to end it at once.
+  public func run(
+    input: [UInt8], within time: Duration, unless isOver: () -> Bool = { false }
+  ) -> Outcome {
+    let start = ProgramStart(
+      arguments: arguments, environment: environment, hasOwnGroup: true,
+      writesToStandardError: true)
+    guard let path, let pipe = try? ProgramStart.Pipe.make() else { return .notStarted }
+    guard let child = try? start.spawnClosing(pipe, path) else {
+      close(pipe.writeEnd)
+      return .notStarted
+    }
+    var run = Running(child: child, pipe: pipe.writeEnd, deadline: .now + time)
+    defer { run.closePipe() }
+    return run.hand(input, unless: isOver) ?? run.wait(unless: isOver)
+  }
+
+  private var path: String? { ProgramSearch(environment: environment).path(of: arguments[0]) }
+}
+
+/// A program that runs.
+private struct Running {
+  let child: pid_t
+  var pipe: Int32
+  let deadline: ContinuousClock.Instant
+
+  /// How often it is looked at, in milliseconds, at first and at most.
+  private static let shortest: Int32 = 2
+  private static let longest: Int32 = 100
+
+  init(child: pid_t, pipe: Int32, deadline: ContinuousClock.Instant) {
+    self.child = child
+    self.pipe = pipe
+    self.deadline = deadline
+    _ = fcntl(pipe, F_SETFL, O_NONBLOCK)
+  }
+
+  mutating func closePipe() {
+    if pipe >= 0 { close(pipe) }
+    pipe = -1
+  }
+
+  /// Writes as much as the program reads. Nil when it is to be waited for now.
+  mutating func hand(_ input: [UInt8], unless isOver: () -> Bool) -> HookProgram.Outcome? {
+    var rest = input[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+        continue
+      }
+      // It has read enough, or has ended.
+      guard written < 0, errno == EAGAIN || errno == EINTR else { break }
+      if let outcome = endIfDue(isOver) { return outcome }
+      var room = pollfd(fd: pipe, events: Int16(POLLOUT), revents: 0)
+      poll(&room, 1, Self.longest)
+    }
+    closePipe()
+    return nil
+  }
+
+  func wait(unless isOver: () -> Bool) -> HookProgram.Outcome {
+    var pause = Self.shortest
+    while true {
+      var status: Int32 = 0
+      if waitpid(child, &status, WNOHANG) == child { return Self.outcome(status) }
+      if let outcome = endIfDue(isOver) { return outcome }
+      usleep(UInt32(pause) * 1000)
+      pause = min(2 * pause, Self.longest)
+    }
+  }
+
+  /// Ends the program and all it has started: kindly first, and for certain a second later.
+  private func endIfDue(_ isOver: () -> Bool) -> HookProgram.Outcome? {
+    let isLate = ContinuousClock.now >= deadline
+    guard isLate || isOver() else { return nil }
+    kill(-child, SIGTERM)
+    for _ in 0..<20 where waitpid(child, nil, WNOHANG) == 0 { usleep(50_000) }
+    kill(-child, SIGKILL)
+    while waitpid(child, nil, 0) < 0, errno == EINTR {}
+    return isLate ? .timedOut : .stopped
+  }
+
+  private static func outcome(_ status: Int32) -> HookProgram.Outcome {
+    let signal = status & 0x7F
+    return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
+  }
+}

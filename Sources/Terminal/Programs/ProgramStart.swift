@@ -1,0 +1,82 @@
+import Glibc
+
+/// Starts a program with a list of arguments, never through a shell.
+struct ProgramStart {
+  var arguments: [String]
+  var environment: [String: String]
+  /// In a process group of its own: it can be ended with all that it starts, and an interrupt from
+  /// the keyboard is not meant for it.
+  var hasOwnGroup = false
+  /// Its standard output is our standard error, where that is no place for results.
+  var writesToStandardError = false
+
+  /// Why it could not be started.
+  struct Failure: Error {
+    var errno: Int32
+  }
+
+  /// A pipe that becomes the program's standard input.
+  struct Pipe {
+    var readEnd: Int32
+    var writeEnd: Int32
+
+    /// Neither end is inherited by any other program.
+    static func make() throws(Failure) -> Pipe {
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { throw Failure(errno: Glibc.errno) }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return Pipe(readEnd: ends[0], writeEnd: ends[1])
+    }
+  }
+
+  func spawn(_ path: String, pipe: Pipe?) throws(Failure) -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if let pipe { posix_spawn_file_actions_adddup2(&actions, pipe.readEnd, STDIN_FILENO) }
+    if writesToStandardError {
+      posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    }
+
+    var attributes = attributes()
+    defer { posix_spawnattr_destroy(&attributes) }
+
+    var child: pid_t = 0
+    let entries = environment.map { "\($0.key)=\($0.value)" }
+    let status = withCStrings(arguments) { arguments in
+      withCStrings(entries) { posix_spawn(&child, path, &actions, &attributes, arguments, $0) }
+    }
+    guard status == 0 else { throw Failure(errno: status) }
+    return child
+  }
+
+  /// Starts a program that reads a pipe, whose reading end is of no more use here.
+  func spawnClosing(_ pipe: Pipe, _ path: String) throws(Failure) -> pid_t {
+    defer { close(pipe.readEnd) }
+    return try spawn(path, pipe: pipe)
+  }
+
+  /// Signals that we ignore are not to be ignored by the program.
+  private func attributes() -> posix_spawnattr_t {
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
+    posix_spawnattr_setflags(&attributes, Int16(Int(POSIX_SPAWN_SETSIGDEF) | Int(group)))
+    return attributes
+  }
+}
+
+/// Hands over a null-terminated array of C strings that lives for the call.
+private func withCStrings<Value>(
+  _ strings: [String],
+  _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
+) -> Value {
+  let copies = strings.map { strdup($0) }
+  defer { copies.forEach { free($0) } }
+  return body(copies + [nil])
+}

@@ -1,0 +1,160 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Programs that are started when there is something new, and when the unread count changes.
+struct HookTests {
+  let server: TestHTTPServer
+  let lede: Lede
+  /// Keeps what it was given.
+  let hook: String
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    hook = try lede.sandbox.writeProgram(
+      """
+      cd '\(lede.sandbox.path)'
+      cat >> posts
+      printf '%s\\0' "$@" > arguments
+      printf '%s %s\\n' "$LEDE_NEW" "$LEDE_DATA_DIR" >> variables
+      """, to: "hook")
+    serve(1...3)
+    _ = try lede("add", "--no-refresh", server.url("/ants"))
+  }
+
+  private func serve(_ posts: ClosedRange<Int>) {
+    server.set("/ants", .feed(TestFeed("ants", posts: posts).rss))
+  }
+
+  private func refresh(_ arguments: String...) throws -> Run {
+    try lede.run(["refresh", "--force", "--quiet"] + arguments)
+  }
+
+  /// The guids of the posts that the hook was handed.
+  private func handed() throws -> [String] {
+    try Run.ok(lede.sandbox.text("posts") ?? "").jsonLines()
+      .compactMap(\.["_lede"]["guid"].string)
+  }
+
+  // MARK: New posts
+
+  @Test func `new posts go to a program as lines, the oldest first, and are told then`() throws {
+    #expect(try refresh("--on-new", hook) == .ok(""))
+    #expect(try handed() == ["ants-1", "ants-2", "ants-3"])
+    #expect(lede.sandbox.text("variables") == "3 \(lede.sandbox.file("library"))\n")
+    let listed = try lede("list", "--jsonl").jsonLines().map { $0.without(["_lede"]) }
+    let lines = try Run.ok(lede.sandbox.text("posts") ?? "").jsonLines()
+    #expect(lines.map { $0.without(["_lede"]) } == listed.reversed())
+    #expect(try refresh("--on-new", hook) == .ok(""))
+    #expect(try handed().count == 3)
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+  }
+
+  @Test func `no shell reads the command`() throws {
+    let command = "\(hook) '$(touch P)' \"a  b\" `touch` ;touch P|%s"
+    #expect(try refresh("--on-new", command) == .ok(""))
+    #expect(
+      lede.sandbox.text("arguments")
+        == ["$(touch P)", "a  b", "`touch`", ";touch", "P|%s", ""].joined(separator: "\0"))
+    #expect(!lede.sandbox.names().contains("P"))
+  }
+
+  @Test func `what a program did not take it gets again, and the refresh is none the worse`() throws
+  {
+    let bad = try lede.sandbox.writeProgram("exit 7", to: "bad")
+    #expect(
+      try refresh("--on-new", bad)
+        == Run(.exited(0), errors: "lede: \(bad): ended with 7; it gets these posts again\n"))
+    #expect(
+      try refresh("--on-new", "/no/program").errors
+        == "lede: /no/program: could not be started; it gets these posts again\n")
+    #expect(try lede("unread", "--count") == .ok("3\n"))
+    #expect(try refresh("--on-new", hook) == .ok(""))
+    #expect(try handed().count == 3)
+  }
+
+  @Test func `very many posts are handed on a thousand at a time`() throws {
+    serve(1...1200)
+    #expect(try refresh("--on-new", hook) == .ok(""))
+    #expect(try handed().count == 1000)
+    #expect(try refresh("--on-new", hook) == .ok(""))
+    #expect(Set(try handed()).count == 1200)
+    #expect(try handed().count == 1200)
+  }
+
+  @Test func `a command without words is wrong usage`() throws {
+    for command in ["", " ", "'open"] {
+      #expect(try refresh("--on-new", command).ending == .exited(2))
+    }
+  }
+
+  // MARK: The desktop
+
+  private func withNotices() throws -> Lede {
+    _ = try lede.sandbox.writeProgram(
+      "printf '%s\\0' \"$@\" >> '\(lede.sandbox.file("notices"))'", to: "bin/notify-send")
+    return lede.with("PATH", lede.sandbox.file("bin") + ":/usr/bin:/bin")
+  }
+
+  @Test func `new posts are told on the desktop in one notice, and stay news`() throws {
+    let lede = try withNotices()
+    let post = "<item><title>&lt;b&gt;-rf&lt;/b&gt; &amp;amp; $(x) %s</title><guid>h</guid></item>"
+    server.set(
+      "/ants",
+      .feed(
+        TestFeed("ants", posts: 1...9).rss
+          .replacing("<item>", with: post + "<item>", maxReplacements: 1)))
+    #expect(try lede("refresh", "--quiet", "--notify") == .ok(""))
+    #expect(try lede("refresh", "--quiet", "--notify", "--force") == .ok(""))
+    let words = (lede.sandbox.text("notices") ?? "").split(separator: "\0")
+    #expect(
+      words.dropLast() == ["--app-name=lede", "--icon=application-rss+xml", "--", "10 new posts"])
+    let lines = words.last?.split(separator: "\n") ?? []
+    #expect(lines.contains("ants: -rf &amp; $(x) %s"))
+    #expect(lines.last == "and 5 more")
+    #expect(try lede("get-more", "--jsonl").lines.count == 10)
+  }
+
+  @Test func `without a desktop nothing is told there`() throws {
+    let lede = lede.with("PATH", lede.sandbox.file("bin"))
+    #expect(try lede("refresh", "--quiet", "--notify") == .ok(""))
+  }
+
+  // MARK: The count
+
+  @Test func `the unread count stands in a file, and a program is started when it changes`() throws
+  {
+    let script = "echo \"$LEDE_UNREAD $1\" >> '\(lede.sandbox.file("changes"))'"
+    let program = try lede.sandbox.writeProgram(script, to: "changed")
+    let lede = lede.with("LEDE_ON_CHANGE", "\(program) '$(x)'")
+    var counts: [String?] = []
+    for command in [
+      ["refresh", "--quiet"], ["list"], ["mark-read", "1"], ["star", "2"], ["mark-all-read"],
+      ["undo"], ["refresh", "--force"], ["unread"],
+    ] {
+      #expect(try lede.run(command).ending == .exited(0))
+      counts.append(lede.sandbox.text("library/unread"))
+    }
+    #expect(counts == ["3\n", "3\n", "2\n", "2\n", "0\n", "2\n", "2\n", "2\n"])
+    #expect(lede.sandbox.text("changes") == "3 $(x)\n2 $(x)\n0 $(x)\n2 $(x)\n")
+    #expect(try lede.sandbox.mode("library/unread") == 0o600)
+  }
+
+  @Test func `a program that fails on a change is told of, and the command is done`() throws {
+    let lede = lede.with("LEDE_ON_CHANGE", "/no/program")
+    #expect(
+      try lede("refresh", "--quiet")
+        == Run(.exited(0), errors: "lede: /no/program, started on a change, did not end well\n"))
+    #expect(try lede("unread", "--count") == .ok("3\n"))
+  }
+
+  @Test func `a link in place of the file of the count is left alone`() throws {
+    let victim = try lede.sandbox.write("precious", to: "victim")
+    try FileManager.default.removeItem(atPath: lede.sandbox.file("library/unread"))
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("library/unread"), withDestinationPath: victim)
+    #expect(try lede("refresh", "--quiet") == .ok(""))
+    #expect(lede.sandbox.text("victim") == "precious")
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The timer that refreshes by itself.
+struct TimerTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede().with("LEDE_DATA_DIR", nil)
+  }
+
+  private static let folder = "home/.config/systemd/user"
+
+  private func unit(_ suffix: String) -> String {
+    lede.sandbox.text("\(Self.folder)/lede-refresh.\(suffix)") ?? ""
+  }
+
+  private func start(_ run: Run) -> String? {
+    unit("service").split(separator: "\n").first { $0.hasPrefix("ExecStart=") }.map(String.init)
+  }
+
+  @Test func `is written, and what to do next is said`() throws {
+    let run = try lede("refresh", "--install-timer")
+    #expect(run.ending == .exited(0))
+    #expect(run.errors == "")
+    let lines = run.lines
+    let folder = lede.sandbox.file(Self.folder)
+    #expect(
+      lines.prefix(2) == [
+        "Written: \(folder)/lede-refresh.service", "Written: \(folder)/lede-refresh.timer",
+      ])
+    #expect(lines.contains { $0.contains("systemctl --user enable --now lede-refresh.timer") })
+    #expect(lines.last == "*/15 * * * * \(Lede.binary) refresh --quiet")
+    #expect(start(run) == "ExecStart=\(Lede.binary) refresh --quiet")
+    #expect(unit("service").contains("\nNoNewPrivileges=yes\n"))
+    #expect(unit("timer").contains("\nOnCalendar=*:0/15\n"))
+    #expect(try lede("refresh", "--install-timer") == run)
+    #expect(lede.sandbox.names(in: "home/.local") == [])
+  }
+
+  @Test func `takes the library and the hooks along, word for word`() throws {
+    let run = try lede(
+      "refresh", "--install-timer", "--data-dir", "a b%h", "--notify", "--on-new", "p '$x' \"y\"")
+    let folder = lede.sandbox.file("a b%%h")
+    #expect(
+      start(run)
+        == "ExecStart=\(Lede.binary) refresh --quiet --data-dir \"\(folder)\" "
+        + #"--on-new "p '$$x' \"y\"" --notify"#)
+    #expect(
+      run.lines.last
+        == "*/15 * * * * \(Lede.binary) refresh --quiet --data-dir "
+        + "'\(lede.sandbox.file("a b\\%h"))' --on-new 'p '\\''$x'\\'' \"y\"' --notify")
+    #expect(!unit("service").contains("SystemCallFilter"))
+  }
+
+  @Test func `what somebody wrote by hand is left alone`() throws {
+    try lede.sandbox.write("mine", to: "\(Self.folder)/lede-refresh.timer")
+    let run = try lede("refresh", "--install-timer")
+    #expect(run.ending == .exited(1))
+    #expect(run.saysOneLine)
+    #expect(unit("timer") == "mine")
+  }
+
+  /// Where systemd is.
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
+  func `is what systemd understands`() throws {
+    _ = try lede("refresh", "--install-timer", "--data-dir", "a b%h")
+    let units = ["service", "timer"].map { lede.sandbox.file("\(Self.folder)/lede-refresh.\($0)") }
+    var environment = lede.environment
+    environment["XDG_RUNTIME_DIR"] = lede.sandbox.path
+    let run = try LedeProcess(
+      ["/usr/bin/systemd-analyze", "--user", "--man=no", "verify"] + units,
+      environment: environment, directory: lede.directory, inputFile: "/dev/null", output: .pipes
+    ).finish()
+    #expect(run.errors.split(separator: "\n").filter { $0.contains("lede-refresh") } == [])
+  }
+}

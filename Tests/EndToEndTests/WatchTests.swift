@@ -1,0 +1,139 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// The program that stays.
+@Suite(.timeLimit(.minutes(10))) struct WatchTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    try subscribe("ants", posts: 1...2)
+  }
+
+  private func subscribe(_ name: String, posts: ClosedRange<Int>) throws {
+    server.set("/" + name, .feed(TestFeed(name, posts: posts).rss))
+    _ = try lede("add", "--no-refresh", server.url("/" + name))
+  }
+
+  private func watch(_ options: String...) throws -> LedeProcess {
+    try lede.start(["watch"] + options, to: .file(lede.sandbox.file("watched")))
+  }
+
+  /// Waits for the text to be all that was printed.
+  private func shows(_ text: String) -> Bool {
+    for _ in 0..<3_000 {
+      if lede.sandbox.text("watched") == text { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
+  private func end(_ process: LedeProcess, by signal: Int32 = SIGTERM) -> Run {
+    Glibc.kill(process.id, signal)
+    return process.finish()
+  }
+
+  private static let ants = """
+    ants  Post 1  https://ants.example/1
+    ants  Post 2  https://ants.example/2
+
+    """
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func `refreshes what is due, prints what is new, and ends when it is told to`(
+    _ signal: Int32
+  ) throws {
+    let watch = try watch()
+    #expect(shows(Self.ants))
+    #expect(end(watch, by: signal) == .ok(""))
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+    #expect(try lede("unread", "--count") == .ok("2\n"))
+    #expect(server.requests.count == 2)
+  }
+
+  @Test func `looks at all feeds anew when it is told to, and asks only those that are due`() throws
+  {
+    let watch = try watch("--template", "{title}\\n")
+    #expect(shows("Post 1\n\nPost 2\n\n"))
+    try subscribe("bees", posts: 3...3)
+    Glibc.kill(watch.id, SIGHUP)
+    #expect(shows("Post 1\n\nPost 2\n\nPost 3\n\n"))
+    #expect(end(watch) == .ok(""))
+    #expect(server.requests.map(\.path) == ["/ants", "/bees"])
+  }
+
+  @Test func `a refresh by hand goes on beside it, and its news are told once`() throws {
+    let watch = try watch("--jsonl")
+    while lede.sandbox.text("watched")?.isEmpty != false { usleep(20_000) }
+    server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
+    for _ in 0..<3 { #expect(try lede("refresh", "--force").ending == .exited(0)) }
+    try subscribe("bees", posts: 3...3)
+    Glibc.kill(watch.id, SIGHUP)
+    while lede.sandbox.text("watched")?.contains("bees") != true { usleep(20_000) }
+    #expect(end(watch) == .ok(""))
+    let printed = try Run.ok(lede.sandbox.text("watched") ?? "").jsonLines()
+    #expect(
+      printed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2", "bees-3"])
+  }
+
+  @Test func `ends at once while servers hang, and loses nothing`() async throws {
+    server.set("/slow", .slow)
+    _ = try lede("add", "--no-refresh", server.url("/slow"))
+    let watch = try watch("--quiet")
+    await server.wait { $0.requests.contains { $0.path == "/slow" } }
+    #expect(
+      try lede("refresh", "--force").ending == .exited(75), "the watch holds the right to refresh")
+    #expect(end(watch) == .ok(""))
+    try expectSoundDatabase(of: lede)
+    server.set("/slow", .feed(TestFeed("slow", posts: 1...1).rss))
+    let more = try lede("get-more", "--jsonl").jsonLines()
+    #expect(
+      Set(more.compactMap(\.["_lede"]["guid"].string)) == ["ants-1", "ants-2", "slow-1"])
+  }
+
+  @Test func `hands new posts to a program, and those it did not take again`() throws {
+    let hook = try lede.sandbox.writeProgram(
+      "cd '\(lede.sandbox.path)'; test -e ready || exit 1; cat >> watched", to: "hook")
+    let watch = try watch("--quiet", "--on-new", hook)
+    while server.requests.isEmpty { usleep(20_000) }
+    usleep(300_000)
+    try lede.sandbox.write("", to: "ready")
+    let run = end(watch)
+    #expect(run.ending == .exited(0))
+    #expect(try lede("refresh", "--force", "--quiet", "--on-new", hook) == .ok(""))
+    let handed = try Run.ok(lede.sandbox.text("watched") ?? "").jsonLines()
+    #expect(handed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2"])
+  }
+
+  @Test func `tells of a failure once`() throws {
+    server.set("/ants", .status(500))
+    let watch = try watch()
+    while server.requests.isEmpty { usleep(20_000) }
+    usleep(200_000)
+    Glibc.kill(watch.id, SIGHUP)
+    usleep(1_500_000)
+    #expect(
+      end(watch)
+        == Run(.exited(0), errors: "lede: \(server.url("/ants")): the server has an error (500)\n"))
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `ends when nobody reads any more`() throws {
+    let pipeline = try LedeProcess(
+      ["/bin/sh", "-c", "\"$0\" watch | head -n 1", Lede.binary],
+      environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
+      output: .pipes)
+    #expect(pipeline.finish() == .ok("ants  Post 1  https://ants.example/1\n"))
+  }
+
+  @Test(arguments: [
+    ["--jsonl", "--quiet"], ["--template", "{odd}"], ["--on-new", ""], ["extra"],
+  ])
+  func `what makes no sense is wrong usage`(_ options: [String]) throws {
+    #expect(try lede.run(["watch"] + options).ending == .exited(2))
+  }
+}
