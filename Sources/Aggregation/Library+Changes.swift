@@ -12,13 +12,21 @@ extension Library {
   /// arrived since stays unread: nobody has seen it. In a library that was never listed, that is
   /// what is there now.
   ///
-  /// - Parameter unlisted: also what has arrived since the last listing.
-  /// - Returns: how many posts were unread, and how many of those feeds still are.
+  /// - Parameters:
+  ///   - search: only what it finds.
+  ///   - unlisted: also what has arrived since the last listing.
+  /// - Returns: how many posts were unread, and how many of those that were meant still are.
   public func markAllRead(
-    in feeds: [FeedID]?, unlisted: Bool = false
+    in feeds: [FeedID]?, matching search: SearchQuery? = nil, unlisted: Bool = false
   ) async throws(FeedStoreError) -> (marked: Int, left: Int) {
     let latest = try await store.latestArrival()
     let listed = unlisted ? nil : try await store.listedArrival()
+    if let search {
+      let marked = try await store.markAllRead(
+        matching: search, in: feeds, upTo: listed ?? latest, at: clock())
+      let query = PostQuery(status: .unread, feeds: feeds, search: search)
+      return (marked, try await store.count(query))
+    }
     let marked = try await store.markAllRead(in: feeds, upTo: listed ?? latest, at: clock())
     return (marked, try await unreadCount(in: feeds))
   }

@@ -168,6 +168,14 @@ public protocol FeedStore: Sendable {
     in feeds: [FeedID]?, upTo arrival: Arrival?, at now: Date
   ) async throws(FeedStoreError) -> Int
 
+  /// Marks the unread posts that a search finds in some feeds (nil: in all) as read, those that had
+  /// arrived by a moment.
+  ///
+  /// - Returns: how many there were.
+  func markAllRead(
+    matching search: SearchQuery, in feeds: [FeedID]?, upTo arrival: Arrival, at now: Date
+  ) async throws(FeedStoreError) -> Int
+
   /// Deletes posts for ever: their feeds may list them as long as they like, they do not return.
   ///
   /// - Returns: how many there were.

@@ -17,6 +17,17 @@ extension InMemoryFeedStore {
     return changed.count
   }
 
+  public func markAllRead(
+    matching search: SearchQuery, in feeds: [FeedID]?, upTo arrival: Arrival, at now: Date
+  ) -> Int {
+    let found = posts(PostQuery(status: .unread, feeds: feeds, search: search)).map(\.id)
+    let changed = found.filter { id in
+      postsByID[id].map { $0.arrival <= arrival } == true && put(.read(true), on: id)
+    }
+    journal(.markAllRead, [.marked(.read(true), NumberSet(changed))], at: now)
+    return changed.count
+  }
+
   public func delete(_ posts: [PostID], at now: Date) -> Int {
     let deleted = Set(posts).filter { postsByID[$0]?.place == .library }
     for id in deleted {

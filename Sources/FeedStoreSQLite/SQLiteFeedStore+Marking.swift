@@ -30,6 +30,19 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func markAllRead(
+    matching search: SearchQuery, in feeds: [FeedID]?, upTo arrival: Arrival, at now: Date
+  ) async throws(FeedStoreError) -> Int {
+    let query = PostQuery(status: .unread, feeds: feeds, search: search)
+    try await prepare(query)
+    return try await write(.full) { db in
+      let found = try Search(query, in: db).posts().map(\.id)
+      let changed = try UnreadMarks(db).remove(NumberSet(found), upTo: arrival)
+      try Journal(db, at: now).record(.markAllRead, [.marked(.read(true), changed)])
+      return changed.count
+    }
+  }
+
   public func delete(_ posts: [PostID], at now: Date) async throws(FeedStoreError) -> Int {
     try await write(.full) { db in
       let remove = try db.cachedStatement(

@@ -14,9 +14,14 @@ extension SQLiteFeedStore {
       }
     }
     while true {
-      let judgement = try await judge(snapshot, of: feed, at: now)
+      let (header, rules) = try await read { db in
+        (
+          try IndexReader(feed, in: db).header(),
+          try StoredRules(db).set(for: feed, channel: snapshot.channel, at: now)
+        )
+      }
+      let judgement = try await judge(snapshot, of: feed, by: header, at: now)
       let policy = try await updatePolicy(of: feed, for: judgement)
-      let rules = try await rules(of: feed, for: judgement, channel: snapshot.channel, at: now)
       let plan = try wrappingErrors {
         try RefreshPlan(
           snapshot, state, for: feed, by: judgement,
@@ -25,16 +30,6 @@ extension SQLiteFeedStore {
       let record = try await writeTogether { db in try plan.carryOut(at: now, in: db) }
       // Each new attempt means that another refresh of this feed has been stored.
       if let record { return record }
-    }
-  }
-
-  /// The rules; nil when nothing new has come that they could be carried out on.
-  private func rules(
-    of feed: FeedID, for judgement: IndexJudgement, channel: Channel, at now: Date
-  ) async throws(FeedStoreError) -> RuleSet? {
-    guard judgement.document.verdicts.contains(where: \.isNew) else { return nil }
-    return try await read { db in
-      try StoredRules(db).set(for: feed, channel: channel, at: now)
     }
   }
 
@@ -54,9 +49,8 @@ extension SQLiteFeedStore {
   /// Judges a snapshot by the index as it stands. What others change meanwhile is found out when
   /// the judgement is carried out.
   private func judge(
-    _ snapshot: FeedSnapshot, of feed: FeedID, at now: Date
+    _ snapshot: FeedSnapshot, of feed: FeedID, by header: IndexHeader, at now: Date
   ) async throws(FeedStoreError) -> IndexJudgement {
-    let header = try await read { db in try IndexReader(feed, in: db).header() }
     var session = IndexSession(of: snapshot, by: header, at: now)
     while true {
       let request = session.request

@@ -58,6 +58,33 @@ extension FeedStoreChecks {
       try expect(try await find("one OR two"), ["one", "two"])
     },
 
+    FeedStoreCheck("what a search finds is marked as read, up to a moment") { scenario in
+      let store = scenario.store
+      let feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]
+      for (feed, site) in zip(feeds, ["a", "b"]) {
+        try await scenario.refresh(feed, [.named("one", on: site), .named("two", on: site)])
+      }
+      let moment = try await store.latestArrival()
+      let items = [Item.named("one"), .named("two"), .named("one more")]
+      try await scenario.refresh(feeds[0], items, on: 1)
+      let one = try SearchQuery("one", at: StoreScenario.start)
+      func mark(_ feeds: [FeedID]?, _ arrival: Arrival) async throws -> Int {
+        try await store.markAllRead(
+          matching: one, in: feeds, upTo: arrival, at: StoreScenario.start)
+      }
+      try expect(try await mark([feeds[1]], moment), 1)
+      try expect(try await mark(nil, moment), 1)
+      try expect(try await mark(nil, moment), 0)
+      let unread = PostQuery(status: .unread)
+      try expect(
+        try await scenario.titles(unread).sorted { ($0 ?? "") < ($1 ?? "") },
+        ["one more", "two", "two"])
+      try expect(try await mark(nil, try await store.latestArrival()), 1)
+      try expect(try await scenario.counts(feeds[0]).libraryUnread, 2)
+      try expect(try await store.undo(1, at: StoreScenario.start).map(\.restored), [1])
+      try expect(try await scenario.counts(feeds[0]).libraryUnread, 3)
+    },
+
     FeedStoreCheck("bodies that are taken away are no longer found by") { scenario in
       let feed = try await scenario.subscribe()
       let posts = try await scenario.refresh(feed, [.named("one", text: "body")]).new

@@ -87,6 +87,14 @@ struct SearchTests {
     #expect(run.saysOneLine)
   }
 
+  @Test func `what a query finds is marked as read`() throws {
+    _ = try lede("list")
+    #expect(
+      try lede("mark-all-read", "--where", "feed:ants -27") == .ok("2 posts marked as read.\n"))
+    #expect(try found("is:unread") == ["bees Post 28", "ants Post 27"])
+    #expect(try lede("undo") == .ok("Undone: mark-all-read, 2 posts.\n"))
+  }
+
   @Test func `a bad query says where`() throws {
     #expect(
       try lede("list", "--where", "a (b")

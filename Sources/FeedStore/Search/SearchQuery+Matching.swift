@@ -30,7 +30,10 @@ package struct FieldWords {
   let text: [Substring]
 
   init(_ words: PostWords) {
-    func split(_ words: String) -> [Substring] { words.split(separator: " ") }
+    // By bytes: a blank is never part of another sign, and splitting by signs takes ten times as long.
+    func split(_ words: String) -> [Substring] {
+      words.utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
+    }
     title = split(words.title)
     author = split(words.author)
     tag = split(words.tag)

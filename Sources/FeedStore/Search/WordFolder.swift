@@ -21,7 +21,7 @@ package struct WordFolder: Sendable {
   package static func words(_ text: String) -> [String] {
     var folder = WordFolder()
     folder.append(text)
-    return folder.text.split(separator: " ").map(String.init)
+    return folder.text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 
   // MARK: Taking in

@@ -43,6 +43,14 @@ struct UnreadMarks {
     try remove("postId IN (\(NumberRanges.posts))", [posts.text])
   }
 
+  /// Makes posts read that have arrived by a moment.
+  ///
+  /// - Returns: those that were unread.
+  func remove(_ posts: NumberSet, upTo arrival: Arrival) throws -> NumberSet {
+    try remove(
+      "postId IN (\(NumberRanges.posts)) AND arrival <= ?2", [posts.text, arrival.rawValue])
+  }
+
   /// Makes posts read that the reader, and no feed since, has made unread.
   ///
   /// - Returns: how many there were.

@@ -11,13 +11,19 @@ struct MarkAllReadCommand: ContextCommand {
   @Flag(help: "Also what has arrived since the last listing.")
   var unlisted = false
 
+  @Option(
+    name: .customLong("where"),
+    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"))
+  var search: String?
+
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let chosen = try await feeds.ids(in: library)
-    let (marked, left) = try await library.markAllRead(in: chosen, unlisted: unlisted)
+    let (marked, left) = try await library.markAllRead(
+      in: chosen, matching: try await library.query(search), unlisted: unlisted)
     var line = "\(Words.count(marked, "post")) marked as read."
     if left > 0 { line += " \(left) unread since the last listing: lede list" }
     context.output.writeLine("\(line)")

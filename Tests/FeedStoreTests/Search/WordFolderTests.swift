@@ -18,7 +18,7 @@ import Testing
     ("สวัสดี", "ส ว ั ส ด ี"),
     ("हिन्दी में", "हिन्दी में"),
     ("שָׁלוֹם مُحَمَّد", "שלום محمد"),
-    ("a\u{E000}b\0c\u{200B}d", "a b c d"),
+    ("\u{93F}a \u{93F}", "\u{93F}a \u{93F}"), ("a\u{E000}b\0c\u{200B}d", "a b c d"),
     ("🎉 …", ""),
   ])
   func `words are folded, and scripts without blanks taken sign by sign`(
