@@ -37,7 +37,7 @@ struct RulesTests {
         "rule 1 (title:/ 1$/): drop; rule 3 (post -4): star",
       ])
     #expect(try lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
-    #expect(try lede("refresh", "--force") == .ok("1 feed ok · 0 unchanged · 0 new\n"))
+    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
     #expect(try lede("explain", "ants").lines.last?.contains("rule 1 (title:/ 1$/): drop") == true)
   }
 
