@@ -35,8 +35,10 @@ demo: build ## Fill a throw-away library with feeds and list the posts
 test: setup ## Run all tests
 	$(SWIFT) test
 
-test-long: setup ## Try each property of detection on 10,000 histories: HISTORIES=1000 for less
-	LEDE_TEST_HISTORIES=$(HISTORIES) $(SWIFT) test --filter FeedModelTests
+test-long: setup ## Try detection on 10,000 histories (HISTORIES=1000 for less), and kill at 200 points
+	$(SWIFT) build --build-tests
+	LEDE_TEST_HISTORIES=$(HISTORIES) $(SWIFT) test --skip-build --filter FeedModelTests
+	LEDE_TEST_LONG=1 $(SWIFT) test --skip-build --filter KillTests
 
 lint: ## Check the format and who imports what
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests

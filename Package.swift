@@ -106,7 +106,8 @@ let tests: [Target] = [
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
-      "kill-at-call", "lede", "TestSupport", .product(name: "GRDB", package: "GRDB.swift"),
+      "FeedStoreSQLite", "kill-at-call", "lede", "TestSupport",
+      .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: settings),
   .testTarget(

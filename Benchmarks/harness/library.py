@@ -78,6 +78,8 @@ def clone(path, feeds):
     copy(database, "feed", "id = 1", id="number", url="url || '?' || number")
     copy(database, "indexEntry", first, feedId="number")
     copy(database, "indexKey", first, feedId="number")
+    copy(database, "indexAlias", first, feedId="number")
+    copy(database, "refreshReport", first, feedId="number")
     ids = f"id + (number - 1) * {POSTS_A_FEED}"
     # Dates of all feeds mixed, none twice.
     date = "sortDate - id * 1000 - number * 0.001"
@@ -89,14 +91,18 @@ def clone(path, feeds):
     body = f"postId + (number - 1) * {POSTS_A_FEED}"
     database.create_function("article", 1, Article())
     copy(database, "postBody", f"postId <= {POSTS_A_FEED}", postId=body, content=f"article({body})")
-    set_header = "(SELECT generation, nextId FROM indexHeader WHERE feedId = 1)"
-    database.execute(f"UPDATE indexHeader SET (generation, nextId) = {set_header}")
+    columns = "generation, nextId, listedCount, clock"
+    set_header = f"(SELECT {columns} FROM indexHeader WHERE feedId = 1)"
+    database.execute(f"UPDATE indexHeader SET ({columns}) = {set_header}")
     database.execute(f"UPDATE feedCount SET total = {POSTS_A_FEED}, unread = {POSTS_A_FEED}")
     posts = feeds * POSTS_A_FEED
     database.execute(f"UPDATE libraryCount SET total = {posts}, unread = {posts}, arrived = {posts}")
     for _, sql in triggers:
         database.execute(sql)
     database.execute("COMMIT")
+    damages = database.execute("PRAGMA integrity_check").fetchall()
+    unread = database.execute("SELECT count(*) FROM unread").fetchone()[0]
+    assert damages == [("ok",)] and unread == posts, "the library was not cloned well"
     database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     database.close()
 

@@ -3,12 +3,13 @@
 import shutil
 
 from . import library
-from .measure import Program
+from .measure import Program, Run
 
 SMALL, LARGE = 10, 10_000
 COUNTS, LISTS, LONG = 201, 11, 3
 KNOWN_FEEDS, KNOWN_ITEMS = 200, 50
 LONG_FEED = 10_000
+MORE_FEEDS = 100
 
 
 def measure(bench):
@@ -18,6 +19,8 @@ def measure(bench):
         ("count unread posts", bench.meter.rounds(counting(bench, small, large), COUNTS)),
         ("list the first page", bench.meter.rounds(both(bench, small, large, "list"), LISTS)),
         ("mark all as read", bench.meter.rounds(marking(bench, large), LONG)),
+        ("undo it", bench.meter.rounds(undoing(bench, large), LONG)),
+        ("one feed more", one_more(bench, large)),
     ]
     results.append(("search", bench.meter.rounds(searching(bench, small, large), LISTS)))
     results.append(("refresh what is known", bench.meter.rounds(refreshing(bench, large), LONG)))
@@ -28,7 +31,8 @@ def counting(bench, small, large):
     found = []
     if bench.nothing:
         found.append(Program("an empty C program", [bench.nothing], is_floor=True))
-    return found + both(bench, small, large, "unread", "--count")
+    counts = both(bench, small, large, "unread", "--count")
+    return found + counts + both(bench, small, large, "status")
 
 
 def both(bench, small, large, *arguments):
@@ -82,6 +86,75 @@ def marking(bench, large):
     marked = program(bench, work, LARGE, "mark-all-read")
     marked.prepare, marked.check = prepare, check
     return [marked]
+
+
+def undoing(bench, large):
+    """All of them were marked as read before each round."""
+    work = bench.work / "library-undone"
+
+    def prepare():
+        work.mkdir(exist_ok=True)
+        shutil.copyfile(large / "lede.db", work / "lede.db")
+        library.run(bench.lede, work, "mark-all-read", "--unlisted")
+
+    def check():
+        unread = library.run(bench.lede, work, "unread", "--count")
+        return "ok" if int(unread) == LARGE * library.POSTS_A_FEED else f"{unread} unread"
+
+    undone = program(bench, work, LARGE, "undo")
+    undone.prepare, undone.check = prepare, check
+    return [undone]
+
+
+def one_more(bench, large):
+    """What a feed of known items costs among others: a refresh of many less one of a single feed, on one
+    processor, and the same for parsing alone. The rest is judging and storing."""
+    work = bench.work / "library-one-more"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir()
+    shutil.copyfile(large / "lede.db", work / "lede.db")
+    files = [feed(work, f"more{number}", KNOWN_ITEMS) for number in range(MORE_FEEDS + 1)]
+    for start in range(0, len(files), 50):
+        library.run(bench.lede, work, "add", "--folder", "more", *files[start : start + 50])
+    library.run(bench.lede, work, "set", "more0", "--folder", "more/single")
+    edition = [0]
+
+    def renew():
+        """The same items in other bytes."""
+        edition[0] += 1
+        for file in files:
+            text = library.document(file.stem, KNOWN_ITEMS)
+            file.write_text(f"{text}<!-- {edition[0]} -->", encoding="utf-8")
+
+    alone = ["taskset", "-c", "0", bench.lede]
+    refresh = [*alone, "refresh", "--data-dir", work, "--folder"]
+    parse = [*alone, "parse", "--no-output", "--jobs", "1"]
+    programs = [
+        Program("refresh all", [*refresh, "more"], prepare=renew),
+        Program("refresh one", [*refresh, "more/single"], prepare=renew),
+        Program("parse all", [*parse, *files]),
+        Program("parse one", [*parse, files[0]]),
+    ]
+    bench.meter.rounds(programs, LISTS)
+    of_refresh = per_feed("one feed more to refresh", programs[0], programs[1], MORE_FEEDS)
+    of_parsing = per_feed("… to parse", programs[2], programs[3], MORE_FEEDS)
+    return [of_refresh, of_parsing, per_feed("… to judge and store", of_refresh, of_parsing, 1)]
+
+
+def per_feed(name, more, less, count):
+    """The difference of two programs' runs, round by round."""
+    runs = {
+        number: Run(
+            (run.seconds - less.runs[number].seconds) / count,
+            (run.cpu_seconds - less.runs[number].cpu_seconds) / count,
+            run.peak_megabytes,
+            0,
+        )
+        for number, run in more.runs.items()
+        if number in less.runs
+    }
+    note = more.note if more.note != "ok" else less.note
+    return Program(f"{name}, {KNOWN_ITEMS} known items", [], runs=runs, note=note)
 
 
 def refreshing(bench, large):

@@ -9,6 +9,8 @@ HEADER = (
 
 
 def duration(seconds):
+    if seconds < 0.01:
+        return f"{seconds * 1000:.2f} ms"
     return f"{seconds * 1000:.1f} ms" if seconds < 0.1 else f"{seconds:.2f} s"
 
 

@@ -8,26 +8,27 @@ extension Library {
     try await store.mark(posts, mark, at: clock())
   }
 
-  /// Marks as read what the last listing could have shown, in some feeds or in all. What has
-  /// arrived since stays unread: nobody has seen it. In a library that was never listed, that is
-  /// what is there now.
+  /// Marks as read what listings could have shown, in some feeds or in all. What has arrived since, and
+  /// what stands in feeds that were not listed, stays unread: nobody has seen it. In a library that was
+  /// never listed, it is what is there now.
   ///
   /// - Parameters:
   ///   - search: only what it finds.
-  ///   - unlisted: also what has arrived since the last listing.
+  ///   - unlisted: also what no listing could have shown.
   /// - Returns: how many posts were unread, and how many of those that were meant still are.
   public func markAllRead(
     in feeds: [FeedID]?, matching search: SearchQuery? = nil, unlisted: Bool = false
   ) async throws(FeedStoreError) -> (marked: Int, left: Int) {
     let latest = try await store.latestArrival()
-    let listed = unlisted ? nil : try await store.listedArrival()
+    let listed = unlisted ? nil : try await store.listedPosts()
+    let shown = listed ?? ListedPosts(library: latest)
     if let search {
       let marked = try await store.markAllRead(
-        matching: search, in: feeds, upTo: listed ?? latest, at: clock())
+        matching: search, in: feeds, upTo: shown, at: clock())
       let query = PostQuery(status: .unread, feeds: feeds, search: search)
       return (marked, try await store.count(query))
     }
-    let marked = try await store.markAllRead(in: feeds, upTo: listed ?? latest, at: clock())
+    let marked = try await store.markAllRead(in: feeds, upTo: shown, at: clock())
     return (marked, try await unreadCount(in: feeds))
   }
 

@@ -28,10 +28,12 @@ extension Library {
     }
   }
 
-  /// Posts by query, kept as the last listing so that their numbers mean them.
+  /// Posts by query, kept as the last listing so that their numbers mean them. When they have been
+  /// shown, ``shown(_:)`` is to be told.
   ///
   /// - Parameters:
-  ///   - collapsing: of posts with the same address in several feeds only the first is listed.
+  ///   - collapsing: of posts with the same address in several feeds only the first is listed. The
+  ///     query's limit then counts what is listed.
   ///   - arrange: puts the posts into the order they are shown in.
   public func list(
     _ query: PostQuery, collapsing: Bool = false,
@@ -39,24 +41,59 @@ extension Library {
   ) async throws(FeedStoreError) -> Listing {
     // Asked for first: what arrives in between may be listed, but does not count as shown.
     let arrival = try await store.latestArrival()
-    let collapsed = CollapsedPosts(try await store.posts(query), collapsing: collapsing)
-    var listing = try await keep(try await arrange(collapsed.posts), upTo: arrival)
-    listing.repeats = collapsed.repeats
+    let collapsed = collapsing ? try await collapsedPosts(query) : nil
+    let found = if let collapsed { collapsed.posts } else { try await store.posts(query) }
+    let posts = try await arrange(found)
+    var listing = Listing(posts: posts, isNumbered: try await keep(posts))
+    listing.repeats = collapsed?.repeats ?? [:]
+    listing.covered = collapsed?.covered ?? posts.count
+    listing.scope = query.scope ?? .posts(posts.map(\.id))
+    listing.arrival = arrival
     return listing
+  }
+
+  /// Notes that a listing has been seen, so that ``markAllRead(in:unlisted:)`` takes what it could show.
+  public func shown(_ listing: Listing) async throws(FeedStoreError) {
+    do {
+      try await store.noteListed(listing.scope, upTo: listing.arrival)
+    } catch {
+      guard error.code == .readOnly else { throw error }
+    }
+  }
+
+  /// Reads on until all lines are full: posts that were put together leave room for others.
+  private func collapsedPosts(_ query: PostQuery) async throws(FeedStoreError) -> CollapsedPosts {
+    var query = query
+    let lines = query.limit
+    while true {
+      query.limit = query.limit.map { $0 > .max / 4 ? .max : max(1, $0) * 4 }
+      let posts = try await store.posts(query)
+      let collapsed = CollapsedPosts(posts, limit: lines)
+      if collapsed.isFull || query.limit.map({ posts.count < $0 }) ?? true { return collapsed }
+    }
   }
 
   /// Makes posts the last listing. A library that can only be read keeps its old one, and a listing
   /// of nothing leaves the numbers that are on the screen.
-  func keep(
-    _ posts: [StoredPost], upTo arrival: Arrival
-  ) async throws(FeedStoreError) -> Listing {
+  ///
+  /// - Returns: whether posts can be named by their number.
+  private func keep(_ posts: [StoredPost]) async throws(FeedStoreError) -> Bool {
+    if posts.isEmpty { return true }
     do {
-      try await store.saveListing(posts.isEmpty ? nil : posts.map(\.id), upTo: arrival)
-      return Listing(posts: posts, isNumbered: true)
+      try await store.saveListing(posts.map(\.id))
+      return true
     } catch {
       guard error.code == .readOnly else { throw error }
-      return Listing(posts: posts, isNumbered: posts.isEmpty)
+      return false
     }
+  }
+}
+
+extension PostQuery {
+  /// What a listing could show of the unread posts; nil where that is what it shows.
+  fileprivate var scope: ListingScope? {
+    guard ids == nil, search == nil, status != .starred else { return nil }
+    return feeds.map { .feeds($0) } ?? .library
   }
 }
 
@@ -65,8 +102,20 @@ public struct Listing: Sendable {
   public var posts: [StoredPost]
   /// The other feeds that have a listed post too, where repeats were collapsed.
   public var repeats: [PostID: [FeedID]] = [:]
+  /// How many posts it stands for: those that are listed, and their repeats.
+  public var covered: Int
+  /// What it could show of the unread posts.
+  var scope = ListingScope.posts([])
+  /// The moment it was made.
+  var arrival = Arrival(rawValue: 0)
   /// Whether the posts can be named by their number in this listing.
   public var isNumbered: Bool
+
+  package init(posts: [StoredPost], isNumbered: Bool) {
+    self.posts = posts
+    self.isNumbered = isNumbered
+    covered = posts.count
+  }
 }
 
 /// One way of naming posts on the command line.

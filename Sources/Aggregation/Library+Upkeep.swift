@@ -35,6 +35,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError`` `.damaged`, with nothing changed; ``FeedStoreError``.
   public func upkeep(_ wish: UpkeepWish) async throws -> UpkeepReport {
+    if !wish.onlyChecks { _ = try await store.mend() }
     let problems = try await store.check()
     guard problems.isEmpty else {
       throw LibraryError(
@@ -49,6 +50,7 @@ extension Library {
     report.hasSoundWords = try await store.isWordIndexSound()
     guard !wish.onlyChecks else { return report }
     report.dropped = try await store.dropOld(days: wish.archiveDays, at: clock())
+    _ = try await store.dropAliases()
     report.swept = try await store.sweep(wish.retention, at: clock())
     report.hasRenewedWords = try await store.tendWordIndex()
     report.size = try await store.compact()

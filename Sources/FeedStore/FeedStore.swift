@@ -160,20 +160,20 @@ public protocol FeedStore: Sendable {
     _ posts: [PostID], _ mark: PostMark, at now: Date
   ) async throws(FeedStoreError) -> Int
 
-  /// Marks the unread posts of some feeds (nil: of all) as read, those that had arrived by a moment
-  /// (nil: all of them). Less than a second for a million posts.
+  /// Marks the unread posts of some feeds (nil: of all) as read, those that listings could show. Less
+  /// than a second for a million posts.
   ///
   /// - Returns: how many there were.
   func markAllRead(
-    in feeds: [FeedID]?, upTo arrival: Arrival?, at now: Date
+    in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) async throws(FeedStoreError) -> Int
 
-  /// Marks the unread posts that a search finds in some feeds (nil: in all) as read, those that had
-  /// arrived by a moment.
+  /// Marks the unread posts that a search finds in some feeds (nil: in all) as read, those that
+  /// listings could show.
   ///
   /// - Returns: how many there were.
   func markAllRead(
-    matching search: SearchQuery, in feeds: [FeedID]?, upTo arrival: Arrival, at now: Date
+    matching search: SearchQuery, in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) async throws(FeedStoreError) -> Int
 
   /// Deletes posts for ever: their feeds may list them as long as they like, they do not return.
@@ -199,9 +199,20 @@ public protocol FeedStore: Sendable {
   /// their feed stay; the index keeps all it knows.
   func sweep(_ rule: Retention, at now: Date) async throws(FeedStoreError) -> SweepReport
 
+  /// Takes away aliases that count no more, see ``IndexEntry/aliasLifetime``. A post that comes back gets
+  /// its own again.
+  ///
+  /// - Returns: how many entries had some.
+  func dropAliases() async throws(FeedStoreError) -> Int
+
   /// Drops what was put away so many days ago: posts of removed feeds that are not starred, and
   /// changes, with the posts they deleted. What the index knows stays.
   func dropOld(days: Int, at now: Date) async throws(FeedStoreError) -> DropReport
+
+  /// Puts right what can be put right without a loss: numbers of entries that would be given twice.
+  ///
+  /// - Returns: how many feeds needed it.
+  func mend() async throws(FeedStoreError) -> Int
 
   /// What is wrong with the stored library, in words; empty when nothing is.
   func check() async throws(FeedStoreError) -> [String]
@@ -221,10 +232,14 @@ public protocol FeedStore: Sendable {
   /// All feeds, also those that are put away, by number.
   func allFeeds() async throws(FeedStoreError) -> [FeedID]
 
-  /// All that is known of a feed, also of one that is put away.
+  /// All that is known of a feed but its posts, also of one that is put away.
   ///
   /// - Throws: `.notFound`.
-  func state(of feed: FeedID) async throws(FeedStoreError) -> FeedState
+  func knowledge(of feed: FeedID) async throws(FeedStoreError) -> FeedKnowledge
+
+  /// Posts with their bodies, in the order in which they were stored; also those that are put away,
+  /// and none that is deleted.
+  func statePosts(_ ids: [PostID]) async throws(FeedStoreError) -> [StoredStatePost]
 
   /// Takes in what another library knows of a feed. What either library knows is known, read,
   /// starred or deleted afterwards; a feed that is here keeps its properties. Taking it in again
@@ -237,23 +252,31 @@ public protocol FeedStore: Sendable {
 
   // MARK: The last listing
 
-  /// Keeps the order of the last listing, so that posts can be named by their number in it, and the
-  /// moment up to which it could show posts.
-  ///
-  /// - Parameter posts: nil leaves the numbers as they are.
-  func saveListing(_ posts: [PostID]?, upTo arrival: Arrival) async throws(FeedStoreError)
+  /// Keeps the order of the last listing, so that posts can be named by their number in it.
+  func saveListing(_ posts: [PostID]) async throws(FeedStoreError)
 
   /// The last listing, posts that are gone included, so that the numbers stay right.
   func listing() async throws(FeedStoreError) -> [PostID]
 
-  /// The moment up to which the last listing could show posts; nil when there was none.
-  func listedArrival() async throws(FeedStoreError) -> Arrival?
+  /// Notes that a listing of what was there at a moment has been seen.
+  func noteListed(_ scope: ListingScope, upTo arrival: Arrival) async throws(FeedStoreError)
+
+  /// What listings could show so far; nil before the first.
+  func listedPosts() async throws(FeedStoreError) -> ListedPosts?
 
   /// The present moment in the sequence of arrivals. O(1).
   func latestArrival() async throws(FeedStoreError) -> Arrival
 }
 
 extension FeedStore {
+  /// All that is known of a feed with all its posts, see ``knowledge(of:)``.
+  public func state(of feed: FeedID) async throws(FeedStoreError) -> FeedState {
+    let knowledge = try await knowledge(of: feed)
+    var state = knowledge.state
+    state.posts = knowledge.placed(try await statePosts(knowledge.posts))
+    return state
+  }
+
   /// Adds subscriptions as `add` does.
   public func subscribe(
     to subscriptions: [Subscription], at now: Date

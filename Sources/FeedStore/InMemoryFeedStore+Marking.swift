@@ -8,9 +8,12 @@ extension InMemoryFeedStore {
     return changed.count
   }
 
-  public func markAllRead(in feeds: [FeedID]?, upTo arrival: Arrival?, at now: Date) -> Int {
+  public func markAllRead(
+    in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
+  ) -> Int {
     let chosen = postsByID.filter { _, post in
-      feeds?.contains(post.stored.feed) != false && post.arrival <= arrival ?? lastArrival
+      feeds?.contains(post.stored.feed) != false
+        && listed.hold(post.stored.id, of: post.stored.feed, since: post.arrival)
     }
     let changed = chosen.keys.filter { put(.read(true), on: $0) }
     journal(.markAllRead, [.marked(.read(true), NumberSet(changed))], at: now)
@@ -18,11 +21,12 @@ extension InMemoryFeedStore {
   }
 
   public func markAllRead(
-    matching search: SearchQuery, in feeds: [FeedID]?, upTo arrival: Arrival, at now: Date
+    matching search: SearchQuery, in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) -> Int {
     let found = posts(PostQuery(status: .unread, feeds: feeds, search: search)).map(\.id)
     let changed = found.filter { id in
-      postsByID[id].map { $0.arrival <= arrival } == true && put(.read(true), on: id)
+      guard let post = postsByID[id] else { return false }
+      return listed.hold(id, of: post.stored.feed, since: post.arrival) && put(.read(true), on: id)
     }
     journal(.markAllRead, [.marked(.read(true), NumberSet(changed))], at: now)
     return changed.count

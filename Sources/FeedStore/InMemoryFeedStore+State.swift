@@ -6,21 +6,24 @@ extension InMemoryFeedStore {
     feedsByID.keys.sorted()
   }
 
-  public func state(of id: FeedID) throws(FeedStoreError) -> FeedState {
+  public func knowledge(of id: FeedID) throws(FeedStoreError) -> FeedKnowledge {
     guard let feed = feedsByID[id] else { throw .notFound(id) }
     let (entries, places) = feed.index.exported(
       Dictionary(
         uniqueKeysWithValues: deletedStories.filter { $0.key.feed == id }.map {
           ($0.key.entry, $0.value)
         }))
-    let posts = postsByID.filter { $1.stored.feed == id && $1.place != .trash }
-    return FeedState(
-      subscription: feed.subscription, channel: feed.channel, added: feed.added,
-      archived: feed.archived, generation: feed.index.header.generation,
-      sharedKeys: feed.index.header.sharedKeys, entries: entries,
-      posts: posts.sorted { $0.key < $1.key }.compactMap { _, post in
-        places[post.entry].map { FeedState.StatePost(post.stored, entry: $0) }
-      })
+    let posts = postsByID.filter { $1.stored.feed == id && $1.place != .trash }.keys.sorted()
+    return FeedKnowledge(
+      FeedState(
+        subscription: feed.subscription, channel: feed.channel, added: feed.added,
+        archived: feed.archived, feed.index.header, entries: entries),
+      posts: posts, places: places)
+  }
+
+  public func statePosts(_ ids: [PostID]) -> [StoredStatePost] {
+    Set(ids).sorted().compactMap { postsByID[$0] }.filter { $0.place != .trash }
+      .map { StoredStatePost($0.stored, entry: $0.entry) }
   }
 
   public func merge(
@@ -32,7 +35,7 @@ extension InMemoryFeedStore {
     if isNew, state.archived == nil { steps.append(.added(NumberSet([feed]))) }
     merge.isNew = isNew
     guard let known = feedsByID[feed]?.index else { return merge }
-    let index = IndexMerge(state, into: known)
+    let index = IndexMerge(state, into: known, at: now)
     feedsByID[feed]?.index = index.contents
     for (entry, story) in index.stories(of: state) {
       deletedStories[StoryPlace(feed: feed, entry: entry)] = story
@@ -89,13 +92,5 @@ extension InMemoryFeedStore {
       return step
     case .added, .removed, .edited: return step
     }
-  }
-}
-
-extension FeedState.StatePost {
-  package init(_ stored: StoredPost, entry: Int) {
-    self.init(
-      entry: entry, post: stored.post, isRead: stored.isRead, isStarred: stored.isStarred,
-      firstSeen: stored.firstSeen, edits: stored.edits, ownTags: stored.ownTags)
   }
 }

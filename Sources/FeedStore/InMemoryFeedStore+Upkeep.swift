@@ -59,6 +59,12 @@ extension InMemoryFeedStore {
     return report
   }
 
+  public func dropAliases() -> Int {
+    feedsByID.keys.reduce(0) { $0 + (feedsByID[$1]?.index.dropAliases() ?? 0) }
+  }
+
+  public func mend() -> Int { 0 }
+
   public func check() -> [String] { [] }
 
   public func compact() -> (before: Int64, after: Int64)? { nil }

@@ -22,7 +22,8 @@ public actor InMemoryFeedStore: FeedStore {
   var lastArrival = Arrival(rawValue: 0)
   var lastFeed: Int64 = 0
   var lastPost: Int64 = 0
-  private var lastListing: (posts: [PostID], arrival: Arrival?) = ([], nil)
+  private var lastListing: [PostID] = []
+  private var listed: ListedPosts?
 
   public init() {}
 
@@ -81,12 +82,23 @@ public actor InMemoryFeedStore: FeedStore {
 
   // MARK: The last listing
 
-  public func saveListing(_ posts: [PostID]?, upTo arrival: Arrival) {
-    lastListing = (posts ?? lastListing.posts, arrival)
+  public func saveListing(_ posts: [PostID]) { lastListing = posts }
+  public func listing() -> [PostID] { lastListing }
+
+  public func noteListed(_ scope: ListingScope, upTo arrival: Arrival) {
+    var listed = listed ?? ListedPosts(library: Arrival(rawValue: 0))
+    switch scope {
+    case .library: listed = ListedPosts(library: arrival)
+    case .feeds(let feeds):
+      for feed in feeds where feedsByID[feed] != nil { listed.feeds[feed] = arrival }
+    case .posts(let posts):
+      let unread = Set(visiblePosts.filter { !$0.isRead }.map(\.id))
+      listed.posts = listed.posts.union(posts).intersection(unread)
+    }
+    self.listed = listed
   }
 
-  public func listing() -> [PostID] { lastListing.posts }
-  public func listedArrival() -> Arrival? { lastListing.arrival }
+  public func listedPosts() -> ListedPosts? { listed }
   public func latestArrival() -> Arrival { lastArrival }
 }
 

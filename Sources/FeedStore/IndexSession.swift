@@ -20,8 +20,13 @@ package struct IndexSession: Sendable {
   private var stored: FeedIndex
   private var loaded = IndexRequest()
   private var rounds = 0
+  private var hasBegun = false
 
-  package init(of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date) {
+  /// - Parameter asksForShared: the header lacks the keys that are shared. A feed may have very many, and
+  ///   a document asks for its own.
+  package init(
+    of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date, asksForShared: Bool = false
+  ) {
     self.header = header
     self.now = now
     document = IndexableDocument(
@@ -30,7 +35,12 @@ package struct IndexSession: Sendable {
     // A feed without a history has nothing to load, and its first refresh is the largest.
     let isFirst = header.nextID == 1
     stored = isFirst ? FeedIndex(header) : FeedIndex(partOf: header)
-    if !isFirst { request = stored.firstRequest(for: document) }
+    if asksForShared { request = IndexRequest(shared: document.keys) } else { begin() }
+  }
+
+  private mutating func begin() {
+    hasBegun = true
+    if header.nextID > 1 { request = stored.firstRequest(for: document) }
   }
 
   /// Takes the answer to ``request``.
@@ -38,6 +48,7 @@ package struct IndexSession: Sendable {
     stored.load(remembered(answer), to: request)
     loaded.formUnion(request)
     request = IndexRequest()
+    if !hasBegun { begin() }
   }
 
   /// The judgement, or nil when entries are missing.
@@ -46,6 +57,7 @@ package struct IndexSession: Sendable {
   /// document made for the purpose could so ask for one thing after the other; after some rounds all
   /// is loaded that it can ask for.
   package mutating func judge() -> IndexJudgement? {
+    guard request.isEmpty else { return nil }
     var index = stored
     let judgement = index.judge(document, at: now)
     guard index.missing.isEmpty else {
@@ -68,6 +80,6 @@ package struct IndexSession: Sendable {
     guard header.profile == .classic else { return answer }
     return IndexAnswer(
       keys: answer.keys.mapValues { $0.filter { $0.presence != .left } },
-      aliases: answer.aliases.filter { $1.presence != .left })
+      aliases: answer.aliases.filter { $1.presence != .left }, shared: answer.shared)
   }
 }

@@ -20,24 +20,23 @@ extension SQLiteFeedStore {
   }
 
   public func markAllRead(
-    in feeds: [FeedID]?, upTo arrival: Arrival?, at now: Date
+    in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) async throws(FeedStoreError) -> Int {
     try await write(.full) { db in
-      let latest = arrival ?? Arrival(rawValue: .max)
-      let changed = try UnreadMarks(db).removeAll(in: feeds, upTo: latest)
+      let changed = try UnreadMarks(db).removeAll(in: feeds, upTo: listed)
       try Journal(db, at: now).record(.markAllRead, [.marked(.read(true), changed)])
       return changed.count
     }
   }
 
   public func markAllRead(
-    matching search: SearchQuery, in feeds: [FeedID]?, upTo arrival: Arrival, at now: Date
+    matching search: SearchQuery, in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) async throws(FeedStoreError) -> Int {
     let query = PostQuery(status: .unread, feeds: feeds, search: search)
     try await prepare(query)
     return try await write(.full) { db in
       let found = try Search(query, in: db).posts().map(\.id)
-      let changed = try UnreadMarks(db).remove(NumberSet(found), upTo: arrival)
+      let changed = try UnreadMarks(db).remove(NumberSet(found), upTo: listed)
       try Journal(db, at: now).record(.markAllRead, [.marked(.read(true), changed)])
       return changed.count
     }

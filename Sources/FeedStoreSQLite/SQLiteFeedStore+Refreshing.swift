@@ -20,7 +20,8 @@ extension SQLiteFeedStore {
           try StoredRules(db).set(for: feed, channel: snapshot.channel, at: now)
         )
       }
-      let judgement = try await judge(snapshot, of: feed, by: header, at: now)
+      let judgement = try await judge(
+        snapshot, of: feed, by: header.header, isSharing: header.hasSharedKeys, at: now)
       let policy = try await updatePolicy(of: feed, for: judgement)
       let plan = try wrappingErrors {
         try RefreshPlan(
@@ -49,13 +50,16 @@ extension SQLiteFeedStore {
   /// Judges a snapshot by the index as it stands. What others change meanwhile is found out when
   /// the judgement is carried out.
   private func judge(
-    _ snapshot: FeedSnapshot, of feed: FeedID, by header: IndexHeader, at now: Date
+    _ snapshot: FeedSnapshot, of feed: FeedID, by header: IndexHeader, isSharing: Bool, at now: Date
   ) async throws(FeedStoreError) -> IndexJudgement {
-    var session = IndexSession(of: snapshot, by: header, at: now)
+    var session = IndexSession(of: snapshot, by: header, at: now, asksForShared: isSharing)
     while true {
       let request = session.request
       if !request.isEmpty {
-        session.load(try await read { db in try IndexReader(feed, in: db).answer(to: request) })
+        session.load(
+          try await read { db in
+            try IndexReader(feed, in: db).answer(to: request, hasSharedKeys: isSharing)
+          })
       }
       if let judgement = session.judge() { return judgement }
     }

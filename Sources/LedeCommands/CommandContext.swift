@@ -65,6 +65,12 @@ extension CommandContext {
     if !output.isClosed { try await library.store.announced(posts) }
   }
 
+  /// Notes that a listing was shown, if what was written has arrived.
+  func shown(_ listing: Listing, in library: Library) async throws {
+    try output.finish()
+    if !output.isClosed { try await library.shown(listing) }
+  }
+
   /// The absolute form of a path.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path

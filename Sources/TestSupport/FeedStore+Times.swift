@@ -11,7 +11,7 @@ extension FeedStore {
   }
 
   public func markAllRead(in feeds: [FeedID]?) async throws(FeedStoreError) -> Int {
-    try await markAllRead(in: feeds, upTo: nil, at: StoreScenario.start)
+    try await markAllRead(in: feeds, upTo: .everything, at: StoreScenario.start)
   }
 
   public func delete(_ posts: [PostID]) async throws(FeedStoreError) -> Int {
@@ -22,7 +22,11 @@ extension FeedStore {
     try await undo(count, at: StoreScenario.start)
   }
 
-  public func saveListing(_ posts: [PostID]) async throws(FeedStoreError) {
-    try await saveListing(posts, upTo: try await latestArrival())
+  /// What had arrived by a moment.
+  public func markAllRead(
+    in feeds: [FeedID]?, upTo arrival: Arrival
+  ) async throws(FeedStoreError) -> Int {
+    try await markAllRead(
+      in: feeds, upTo: ListedPosts(library: arrival), at: StoreScenario.start)
   }
 }

@@ -54,8 +54,8 @@ extension FeedStoreChecks {
       try await scenario.refresh(two, [.named("newer")], on: -5)
 
       try expect(
-        try await store.markAllRead(in: [two], upTo: moment, at: StoreScenario.start), 0)
-      try expect(try await store.markAllRead(in: nil, upTo: moment, at: StoreScenario.start), 2)
+        try await store.markAllRead(in: [two], upTo: moment), 0)
+      try expect(try await store.markAllRead(in: nil, upTo: moment), 2)
       try expect(
         try await scenario.titles(PostQuery(status: .unread)), ["newer", "new"])
       try expect(try await store.feeds().map(\.unread), [1, 1])
@@ -66,22 +66,66 @@ extension FeedStoreChecks {
       _ = try await store.delete([old[0]])
       let listed = try await store.latestArrival()
       _ = try await store.undo()
-      try expect(try await store.markAllRead(in: nil, upTo: listed, at: StoreScenario.start), 3)
+      try expect(try await store.markAllRead(in: nil, upTo: listed), 3)
       try expect(try await scenario.titles(PostQuery(status: .unread)), ["old"])
     },
 
-    FeedStoreCheck("the last listing keeps the moment it was made") { scenario in
-      try expect(try await scenario.store.listedArrival(), nil)
-      let feed = try await scenario.subscribe()
-      let posts = try await scenario.refresh(feed, [.named("one")]).new
-      let moment = try await scenario.store.latestArrival()
-      try await scenario.store.saveListing(posts, upTo: moment)
-      try await scenario.refresh(feed, [.named("two")])
-      try expect(try await scenario.store.listedArrival(), moment)
-      try expect(try await scenario.store.latestArrival() > moment, true)
-      try await scenario.store.saveListing(nil, upTo: try await scenario.store.latestArrival())
-      try expect(try await scenario.store.listedArrival() == moment, false)
-      try expect(try await scenario.store.listing(), posts)
+    FeedStoreCheck("listings are known by the feeds they could show and their moments") {
+      scenario in
+      let store = scenario.store
+      let feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]
+      try expect(try await store.listedPosts(), nil)
+      func moment(_ number: Int64) -> Arrival { Arrival(rawValue: number) }
+      let posts = try await scenario.refresh(feeds[0], [.named("1"), .named("2")]).new
+      _ = try await store.mark([posts[1]], .read(true))
+      try await store.noteListed(.posts([]), upTo: moment(1))
+      try expect(try await store.listedPosts(), ListedPosts(library: moment(0)))
+      try await store.noteListed(.feeds([feeds[0]]), upTo: moment(2))
+      try await store.noteListed(.feeds(feeds), upTo: moment(3))
+      try await store.noteListed(.feeds([feeds[0], FeedID(rawValue: 4711)]), upTo: moment(4))
+      try await store.noteListed(.posts(posts), upTo: moment(4))
+      try expect(
+        try await store.listedPosts(),
+        ListedPosts(
+          library: moment(0), feeds: [feeds[0]: moment(4), feeds[1]: moment(3)],
+          posts: [posts[0]]))
+      _ = try await store.mark(posts, .read(true))
+      try await store.noteListed(.posts([]), upTo: moment(4))
+      try expect(try await store.listedPosts()?.posts, [])
+      try await store.noteListed(.library, upTo: moment(5))
+      try expect(try await store.listedPosts(), ListedPosts(library: moment(5)))
+    },
+
+    FeedStoreCheck("marking all as read takes from each feed what was listed of it") { scenario in
+      let store = scenario.store
+      for chosen in [nil, [0, 1, 2], [0, 1], [1]] as [[Int]?] {
+        var feeds: [FeedID] = []
+        for name in ["a", "b", "c"] {
+          let feed = try await scenario.subscribe("\(name)\(chosen?.count ?? 0)")
+          try await scenario.refresh(feed, ["1", "2", "3"].map { .named($0, on: name) })
+          feeds.append(feed)
+        }
+        let (all, moment) = (feeds, try await store.latestArrival())
+        for (feed, name) in zip(feeds, ["a", "b", "c"]) {
+          try await scenario.refresh(feed, ["4", "5"].map { .named($0, on: name) }, on: 1)
+        }
+        let newest = try await store.posts(PostQuery(feeds: [feeds[2]], limit: 1))
+        let listed = ListedPosts(
+          library: moment, feeds: [feeds[1]: try await store.latestArrival()],
+          posts: Set(newest.map(\.id)))
+        let wanted = chosen.map { $0.map { all[$0] } }
+        let marked = try await store.markAllRead(
+          in: wanted, upTo: listed, at: StoreScenario.start)
+        let left = [2, 0, 1].enumerated().map { (chosen ?? [0, 1, 2]).contains($0) ? $1 : 5 }
+        try expect(marked, 15 - left.reduce(0, +))
+        for (feed, count) in zip(feeds, left) {
+          try expect(try await scenario.counts(feed).unread, count)
+        }
+        try expect(try await store.undo().map(\.restored), [marked])
+        for feed in feeds { try expect(try await scenario.counts(feed).unread, 5) }
+        try expect(try await store.check(), [])
+        try await store.unsubscribe(from: feeds)
+      }
     },
 
     FeedStoreCheck("deleting lowers counts by what was there") { scenario in

@@ -70,7 +70,7 @@ extension FeedStoreChecks {
       let one = try SearchQuery("one", at: StoreScenario.start)
       func mark(_ feeds: [FeedID]?, _ arrival: Arrival) async throws -> Int {
         try await store.markAllRead(
-          matching: one, in: feeds, upTo: arrival, at: StoreScenario.start)
+          matching: one, in: feeds, upTo: ListedPosts(library: arrival), at: StoreScenario.start)
       }
       try expect(try await mark([feeds[1]], moment), 1)
       try expect(try await mark(nil, moment), 1)

@@ -97,6 +97,22 @@ extension FeedStoreChecks {
       }
     },
 
+    FeedStoreCheck("a deleted post that came back is listed when its deletion is undone") {
+      scenario in
+      for profile in DetectionProfile.allCases {
+        let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
+        let items = [Item.named("one", on: profile.rawValue), .named("two", on: profile.rawValue)]
+        let post = try await scenario.refresh(feed, items).new[0]
+        try await scenario.refresh(feed, [items[1]], on: 1)
+        _ = try await scenario.store.delete([post])
+        try await scenario.refresh(feed, items, on: 2)
+        _ = try await scenario.store.undo()
+        try expect(
+          try await scenario.store.state(of: feed).entries.map(\.presence), [.listed, .listed])
+        try expect(try await scenario.refresh(feed, items, on: 3), RefreshRecord())
+      }
+    },
+
     FeedStoreCheck("only the last changes can be undone, and older deletions are for good") {
       scenario in
       let feed = try await scenario.subscribe()

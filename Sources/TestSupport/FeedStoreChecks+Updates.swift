@@ -28,7 +28,7 @@ extension FeedStoreChecks {
         // It has arrived anew.
         try expect(
           try await scenario.store.markAllRead(
-            in: [feed], upTo: moment, at: StoreScenario.start), 0)
+            in: [feed], upTo: moment), 0)
         try expect(try await scenario.store.unreadCount(), policy == .unread ? 2 : 0)
       }
     },

@@ -40,6 +40,29 @@ extension FeedStoreChecks {
       try expect(try await store.sweep(rule, at: StoreScenario.day(101)), SweepReport(posts: 1))
     },
 
+    FeedStoreCheck("aliases that count no more are dropped, and come back with their posts") {
+      scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe()
+      let items = ["gone", "deleted", "listed"].map { Item.named($0, date: StoreScenario.day(-9)) }
+      let posts = try await scenario.refresh(feed, items).new
+      _ = try await store.delete([posts[1]])
+      for day in stride(from: 1.0, through: 81, by: 20) {
+        try await scenario.refresh(feed, [items[2]], on: day)
+      }
+      try expect(try await store.dropAliases(), 0)
+      try await scenario.refresh(feed, [items[2]], on: 101)
+      func haveAliases() async throws -> [Bool] {
+        try await store.state(of: feed).entries.map { $0.aliases?.isEmpty == false }
+      }
+      try expect(try await haveAliases(), [true, true, true])
+      try expect(try await store.dropAliases(), 1)
+      try expect(try await haveAliases(), [false, true, true])
+      try expect(try await store.dropAliases(), 0)
+      try expect(try await scenario.refresh(feed, items, on: 102).new, [])
+      try expect(try await haveAliases(), [true, true, true])
+    },
+
     FeedStoreCheck("a clock that jumps takes nothing away") { scenario in
       _ = try await OldFeed(scenario)
       let decade = StoreScenario.day(3_650)

@@ -16,7 +16,8 @@ public struct FeedStoreCheck: Sendable, CustomStringConvertible {
 public enum FeedStoreChecks {
   public static let all =
     subscriptions + refreshes + fetching + profiles + tombstones + announcing + lists + marks
-    + undoing + searches + rules + states + updates + upkeep + histories + vectors + detection
+    + undoing + searches + rules + states + merging + updates + upkeep + histories + vectors
+    + detection
 }
 
 /// What a store did in place of what it promises.

@@ -2,11 +2,11 @@ import FeedStoreSQLite
 import LedeCommands
 import Terminal
 
-/// `lede unread --count` as status bars call it, without all that other commands need: no parser of
-/// arguments, no store, no thread.
+/// `lede unread --count` and `lede status` as status bars call them, without all that other commands
+/// need: no parser of arguments, no store, no thread.
 ///
-/// It answers what `UnreadCommand` would, or nothing at all: then the ordinary way is gone, which
-/// also has the words for whatever is wrong.
+/// It answers what `UnreadCommand` and `StatusCommand` would, or nothing at all: then the ordinary way is
+/// gone, which also has the words for whatever is wrong.
 enum ShortWay {
   /// - Returns: whether the answer was given.
   static func run(
@@ -20,10 +20,17 @@ enum ShortWay {
     return (try? output.finish()) != nil
   }
 
+  /// What prints the bare count, the longer ones first.
+  private static let commands =
+    [["unread", "--count"]]
+    + ["plain", "polybar", "i3blocks", "tmux", "starship", "xmobar"].map {
+      ["status", "--format", $0]
+    } + [["status"]]
+
   /// The folder of the library; nil when this is another command, or the folder is not known.
   private static func folder(_ arguments: [String], _ variables: [String: String]) -> String? {
-    guard arguments.starts(with: ["unread", "--count"]) else { return nil }
-    let options = arguments.dropFirst(2)
+    guard let command = commands.first(where: { arguments.starts(with: $0) }) else { return nil }
+    let options = arguments.dropFirst(command.count)
     guard options.isEmpty || options.count == 2 && options.first == "--data-dir" else { return nil }
     let named = options.last
     guard named?.isEmpty != true, named?.hasPrefix("-") != true else { return nil }

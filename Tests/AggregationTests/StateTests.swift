@@ -17,6 +17,8 @@ struct StateTests {
     + "\"keys\":[\"\(key)\"]}}"
   private static let post = "{\"post\":{\"entry\":0,\"first_seen\":7,\"title\":\"T\"}}"
 
+  private static func end(_ count: Int) -> String { "{\"lede_state_end\":\(count)}" }
+
   private func text(of library: Library) async throws -> String {
     var bytes: [UInt8] = []
     try await library.exportState { bytes += $0 }
@@ -94,9 +96,18 @@ struct StateTests {
     bad(4, header, feed, entry, changed(post, ":0", ":-1")),
     bad(4, header, feed, entry, changed(post, ":7", ":7,\"edits\":25")),
     bad(5, header, feed, entry, post, post),
+    bad(3, header, feed, changed(entry, "\"keys\"", "\"aliases\":[\"0\"],\"keys\""), end(3)),
+    bad(3, header, feed, changed(entry, ",\"keys\"", ",\"left\":1e300,\"keys\"")),
   ]
 
-  @Test(arguments: unreadable + wrong)
+  private static let cut: [BadFile] = [
+    bad(1, header), bad(2, header, feed), bad(3, header, feed, entry),
+    bad(4, header, feed, entry, post), bad(4, header, feed, entry, end(2)),
+    bad(4, header, feed, entry, end(4)), bad(5, header, feed, entry, end(3), post),
+    bad(5, header, feed, entry, end(3), end(3)),
+  ]
+
+  @Test(arguments: unreadable + wrong + cut)
   func `a file that is not right is refused with its line, and nothing is changed`(
     _ file: BadFile
   ) async throws {
@@ -122,12 +133,63 @@ struct StateTests {
     }
   }
 
+  @Test func `what is wrong with a line is said`() async throws {
+    let cases = [
+      ("{\"feed\":{}}", "url is missing"), ("{\"feed\":7}", "feed is not of the right kind"),
+      (Self.changed(Self.feed, "https", "file"), "the feed's address is no web address"),
+      (Self.post, "a feed has to come first"),
+      (Self.end(2), "there should be 2 lines before the end"),
+    ]
+    for (line, reason) in cases {
+      try await LibraryBench.lend { bench in
+        let text = Self.header + "\n" + line
+        await #expect(throws: StateFormatError(line: 2, reason: reason)) {
+          _ = try await bench.library.importState(Array(text.utf8))
+        }
+      }
+    }
+  }
+
+  /// A feed whose guids and links are renewed after the export.
+  @Test(arguments: StoreKind.allCases)
+  func `a feed that moves after the export has nothing new on the other machine`(
+    kind: StoreKind
+  ) async throws {
+    func rss(_ name: String, _ host: String) -> String {
+      "<rss version='2.0'><channel><title>t</title><item><title>A</title><guid>\(name)</guid>"
+        + "<link>http://\(host)/a</link><pubDate>Thu, 01 Jan 2026 10:11:12 GMT</pubDate></item>"
+        + "</channel></rss>"
+    }
+    try await LibraryBench.lend(kind) { bench in
+      bench.server.set("/a", .feed(rss("1", "h.ex")))
+      let feeds = try await bench.subscribe(bench.server.url("/a"))
+      _ = try await bench.library.refresh(feeds)
+      let exported = try await text(of: bench.library)
+      try await LibraryBench.lend(kind) { second in
+        _ = try await second.library.importState(Array(exported.utf8))
+        bench.server.set("/a", .feed(rss("n1", "new.ex")))
+        let refreshed = try await second.library.refresh(try await second.store.feeds())
+        #expect(refreshed.newPosts == [])
+        #expect(refreshed.feeds.map(\.record.updated) == [1])
+      }
+    }
+  }
+
+  @Test func `a feed that was put away there is not said to be added`() async throws {
+    try await LibraryBench.lend { bench in
+      let away = Self.feed.replacing("\"added\"", with: "\"removed\":6,\"added\"")
+      let text = [Self.header, away, Self.entry, Self.post, Self.end(4)].joined(separator: "\n")
+      let report = try await bench.library.importState(Array(text.utf8))
+      #expect(report == StateReport(feeds: 1, added: 0, newPosts: 1))
+    }
+  }
+
   @Test func `what is in a file is as hostile as a feed`() async throws {
     try await LibraryBench.lend { bench in
       let html = "<p onclick='x'>text<script>alert(1)</script></p>"
       let post = Self.post.replacing("\"title\"", with: "\"html\":\"\(html)\",\"title\"")
         .replacing(":7,", with: ":900000000000,")
-      let text = [Self.header, Self.feed, Self.entry, post].joined(separator: "\n")
+      let text = [Self.header, Self.feed, Self.entry, post, Self.end(4)].joined(separator: "\n")
       _ = try await bench.library.importState(Array(text.utf8))
       let stored = try await bench.store.post(PostID(rawValue: 1))
       #expect(stored.post.content == .html("<p>text</p>"))

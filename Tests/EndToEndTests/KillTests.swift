@@ -67,6 +67,52 @@ import Testing
     }
   }
 
+  /// From a point on the disk fails, for good or for this process only.
+  @Test func `a refresh that a failing disk interrupts says so, and loses nothing`() throws {
+    for command in Self.commands {
+      guard let calls = try calls(of: command, failing: EIO) else { return }
+      let points = Self.points / 4
+      for point in 0..<points {
+        let call = 1 + calls * point / points
+        let runner = [Lede.built("kill-at-call"), "\(call)"]
+        try kill(command, "call \(call) of \(calls), \(command)") { lede in
+          let failing = lede.with("KILL_AT_CALL_ERROR", "\(EIO)")
+          let run = try failing.start(command, under: runner).finish()
+          #expect([.exited(0), .exited(1)].contains(run.ending), "call \(call)")
+          if run.ending != .exited(0) {
+            #expect(run.saysOneLine, "call \(call)")
+            #expect(run.errors.contains("full or failing disk"), "call \(call)")
+          }
+          return run
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a refresh that is asked to end does so at once, and loses nothing`(
+    _ signal: Int32
+  ) throws {
+    for number in 1...Self.feeds where number.isMultiple(of: 2) {
+      let feed = TestFeed("f\(number)", posts: 1...Self.posts)
+      server.set("/f\(number)", .delayed(by: .milliseconds(200), .feed(feed.rss)))
+    }
+    for point in 0..<4 {
+      try kill(Self.commands[point % Self.commands.count], "point \(point)") { lede in
+        let process = try lede.start(Self.commands[point % Self.commands.count])
+        usleep(UInt32(point) * 60_000)
+        Glibc.kill(process.id, signal)
+        let run = process.finish()
+        #expect([.killed(signal: signal), .exited(0)].contains(run.ending))
+        #expect(run.errors == "")
+        // Nobody has to wait for what is gone.
+        let next = try lede("refresh", "--quiet")
+        #expect(next == .ok(""))
+        return run
+      }
+    }
+  }
+
   /// What is killed here makes the library, and fills it in one transaction.
   @Test func `a killed first import leaves all or nothing`() throws {
     for moment: UInt32 in 0..<20 {
@@ -127,9 +173,12 @@ import Testing
   }
 
   /// How many system calls a command makes that change files; nil where nobody may count them.
-  private func calls(of command: [String]) throws -> Int? {
+  ///
+  /// - Parameter error: what writing to the disk may end in, if only such calls are meant.
+  private func calls(of command: [String], failing error: Int32? = nil) throws -> Int? {
     var lede = try Lede(Sandbox(fresh))
     lede.environment["KILL_AT_CALL_COUNT"] = lede.sandbox.file("calls")
+    lede.environment["KILL_AT_CALL_ERROR"] = error.map { "\($0)" }
     let run = try lede.start(command, under: [Lede.built("kill-at-call"), "0"]).finish()
     guard run.ending != .exited(77) else { return nil }
     #expect(run.ending == .exited(0))

@@ -24,10 +24,10 @@ struct MarkAllReadTests {
     #expect(try lede("unread", "--count") == .ok("5\n"))
     #expect(
       try lede("mark-all-read")
-        == .ok("3 posts marked as read. 2 unread since the last listing: lede list\n"))
+        == .ok("3 posts marked as read. 2 unread that no listing has shown: lede list\n"))
     #expect(
       try lede("mark-all-read", "--feed", "ants")
-        == .ok("0 posts marked as read. 2 unread since the last listing: lede list\n"))
+        == .ok("0 posts marked as read. 2 unread that no listing has shown: lede list\n"))
     #expect(try lede("list", "--jsonl").lines.count == 2)
     #expect(try lede("mark-all-read") == .ok("2 posts marked as read.\n"))
   }
@@ -41,8 +41,66 @@ struct MarkAllReadTests {
     _ = try lede("refresh", "--force")
     #expect(
       try lede("mark-all-read")
-        == .ok("0 posts marked as read. 1 unread since the last listing: lede list\n"))
+        == .ok("0 posts marked as read. 1 unread that no listing has shown: lede list\n"))
     #expect(try lede("mark-all-read", "--unlisted") == .ok("1 post marked as read.\n"))
+  }
+
+  @Test func `feeds that were not listed stay unread`() throws {
+    serve(1...2)
+    server.set("/bees", .feed(TestFeed("bees", posts: 1...3).rss))
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("add", server.url("/bees"))
+    _ = try lede("list", "--feed", "ants")
+    #expect(
+      try lede("mark-all-read")
+        == .ok("2 posts marked as read. 3 unread that no listing has shown: lede list\n"))
+    _ = try lede("list")
+    server.set("/bees", .feed(TestFeed("bees", posts: 1...4).rss))
+    serve(1...4)
+    _ = try lede.later()("refresh")
+    _ = try lede("list", "--feed", "ants", "--json")
+    #expect(
+      try lede("mark-all-read")
+        == .ok("5 posts marked as read. 1 unread that no listing has shown: lede list\n"))
+  }
+
+  @Test func `a listing of starred posts has shown no unread ones`() throws {
+    serve(1...2)
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("list", "--starred")
+    #expect(
+      try lede("mark-all-read")
+        == .ok("0 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+  }
+
+  @Test func `a listing that did not arrive has shown nothing`() throws {
+    serve(1...1)
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("list")
+    serve(1...2)
+    _ = try lede.later()("refresh")
+    #expect(try lede("list", to: .file("/dev/full")).ending == .exited(1))
+    #expect(
+      try lede("mark-all-read")
+        == .ok("1 post marked as read. 1 unread that no listing has shown: lede list\n"))
+  }
+
+  @Test func `what get-more has not shown was not listed`() throws {
+    serve(1...1)
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("list")
+    _ = try lede("mark-all-read")
+    serve(1...2)
+    #expect(try lede.later()("refresh") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    _ = try lede("get-more")
+    let nothing = "0 posts marked as read. 1 unread that no listing has shown: lede list\n"
+    #expect(try lede("mark-all-read") == .ok(nothing))
+    serve(1...4)
+    let later = lede.later(4)
+    #expect(try later("get-more", "--jsonl").lines.count == 2)
+    #expect(
+      try lede("mark-all-read")
+        == .ok("2 posts marked as read. 1 unread that no listing has shown: lede list\n"))
   }
 
   @Test func `what get-more has shown was listed`() throws {

@@ -3,7 +3,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// `unread --count` alone goes a short way through the program. It says what the long way says.
+/// `unread --count` and `status` alone go a short way through the program. It says what the long way says.
 struct ShortWayTests {
   let lede: Lede
   let server: TestHTTPServer
@@ -28,6 +28,12 @@ struct ShortWayTests {
     #expect(try lede("unread", "--count") == .ok("\(unread)\n"))
     #expect(try long(lede) == .ok("\(unread)\n"))
     #expect(try lede("unread", "--json").json()["unread"].number == unread)
+    #expect(try lede("status") == .ok("\(unread)\n"))
+    #expect(try lede("status", "--prefix", "") == .ok("\(unread)\n"))
+    for format in ["plain", "polybar", "i3blocks", "tmux", "starship", "xmobar"] {
+      let short = try lede("status", "--format", format)
+      #expect(short == (try lede("status", "--format", format, "--prefix", "")), "\(format)")
+    }
   }
 
   @Test func `the count is the same with and without unread posts`() throws {
@@ -46,6 +52,7 @@ struct ShortWayTests {
       #expect(try unset("unread", "--count", "--data-dir", folder) == .ok("5\n"))
       #expect(try long(unset, "--data-dir", folder) == .ok("5\n"))
       #expect(try lede.with("LEDE_DATA_DIR", folder)("unread", "--count") == .ok("5\n"))
+      #expect(try unset("status", "--data-dir", folder) == .ok("5\n"))
     }
     #expect(try lede("unread", "--count", "--data-dir", "other") == .ok("0\n"))
     #expect(lede.sandbox.names(in: "other").contains("lede.db"))
@@ -63,11 +70,14 @@ struct ShortWayTests {
       let short = try lede.run(["unread", "--count"] + options)
       #expect(short == (try lede.run(["unread", "--count", "--count"] + options)))
       #expect(short.ending != .exited(0))
+      let status = try lede.run(["status"] + options)
+      #expect(status == (try lede.run(["status", "--prefix", ""] + options)))
     }
   }
 
   @Test func `help is help`() throws {
     #expect(try lede("unread", "--count", "--help") == lede("unread", "--help"))
+    #expect(try lede("status", "--help") == lede("help", "status"))
   }
 
   @Test func `a reader that goes away, and an output that is closed, are the same`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import TestSupport
 import Testing
 
@@ -41,13 +42,37 @@ struct StateTests {
     #expect(mode == 0o600)
   }
 
+  @Test func `an export that finds no room leaves the old file, and nothing beside it`() throws {
+    library.server.set("/many", .feed(TestFeed("many", posts: 1...400).rss))
+    _ = try lede("add", library.server.url("/many"))
+    try lede.sandbox.write("precious", to: "out/state.jsonl")
+    let small = ["/bin/sh", "-c", "ulimit -f 200 && exec \"$@\"", "sh"]
+    let run = try lede.start(["state", "export", "out/state.jsonl"], under: small).finish()
+    #expect(
+      run
+        == .failed(1, "lede: cannot write out/state.jsonl: is its folder there, and writable?\n"))
+    #expect(lede.sandbox.text("out/state.jsonl") == "precious")
+    #expect(lede.sandbox.names(in: "out") == ["state.jsonl"])
+  }
+
+  @Test func `an export replaces the file that a link leads to, and keeps a list's mode`() throws {
+    try lede.sandbox.write("old", to: "real")
+    #expect(chmod(lede.sandbox.file("real"), 0o640) == 0)
+    #expect(symlink("real", lede.sandbox.file("link")) == 0)
+    #expect(try lede("export", "link") == .ok(""))
+    #expect(lede.sandbox.text("real")?.contains("<opml") == true)
+    let mode = try lede.sandbox.mode("real")
+    #expect(mode == 0o640)
+    #expect(try lede("state", "export", "/dev/stdout").output == lede("state", "export").output)
+  }
+
   @Test func `what is no state file is refused with its line`() throws {
     try lede.sandbox.write("{\"lede_state\":1}\n{\"feed\":{}}\n", to: "bad.jsonl")
     let before = try LibraryContents(of: lede)
     #expect(
       try lede("state", "import", "bad.jsonl")
         == .failed(
-          1, "lede: cannot import bad.jsonl: line 2: it is not JSON of the right kind\n"))
+          1, "lede: cannot import bad.jsonl: line 2: url is missing\n"))
     #expect(try lede("state", "import", "none.jsonl").ending == .exited(1))
     #expect(try LibraryContents(of: lede) == before)
   }

@@ -73,6 +73,13 @@ struct UpdateTests {
         == [
           "1   2026-02-02  planet  Post 2 (also in ants)", "2   2026-02-01  ants    Post 1",
         ])
+    #expect(try lede("list", "--collapse", "--limit", "2").lines.count == 3)
+    #expect(
+      try lede("list", "--collapse", "--limit", "1").lines
+        == [
+          "1   2026-02-02  planet  Post 2 (also in ants)", "2 of 3 shown; --limit 0 shows all.",
+          "3 unread. Mark all as read: lede mark-all-read",
+        ])
     let listed = try lede("list", "--collapse", "--jsonl").jsonLines()
     #expect(listed.map { $0["_lede"]["also_in"] } == [["ants"], .null])
   }

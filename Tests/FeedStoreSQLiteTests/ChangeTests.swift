@@ -22,7 +22,7 @@ import Testing
       _ = try await store.mark([PostID(rawValue: 2)], .read(true))
 
       let unread = try await store.unreadCount()
-      let marked = try await store.markAllRead(in: nil, upTo: moment, at: .distantPast)
+      let marked = try await store.markAllRead(in: nil, upTo: moment)
       #expect(marked == max(0, unread - later))
       #expect(try await store.unreadCount() == min(unread, later))
       try await store.queue.read(checkIntegrity)

@@ -51,7 +51,7 @@ import Testing
       #expect(try await store.post(PostID(rawValue: 7)).post.content == .text("body"))
       #expect(try await store.unreadCount() == 2)
       #expect(try await store.listing() == [PostID(rawValue: 7)])
-      #expect(try await store.listedArrival() == nil)
+      #expect(try await store.listedPosts() == nil)
       let presences = try await store.queue.read { db in
         try Int.fetchAll(db, sql: "SELECT presence FROM indexEntry ORDER BY feedId, entryId")
       }
@@ -60,6 +60,49 @@ import Testing
       #expect(try await store.markAllRead(in: nil) == 2)
       #expect(try await store.undo().map(\.restored) == [2])
       try await store.queue.read(checkIntegrity)
+    }
+  }
+
+  @Test func `a library is copied before it is carried over, for its owner alone`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try make(library)
+      // What a process that was killed over it has left.
+      try Data("half".utf8).write(to: URL(filePath: library.database + ".version1.new"))
+      _ = try library.open()
+      let copy = library.database + ".version1"
+      let queue = try DatabaseQueue(path: copy)
+      let kept = try await queue.read { db in
+        try Int.fetchAll(
+          db,
+          sql: "SELECT user_version FROM pragma_user_version UNION ALL SELECT count(*) FROM post")
+      }
+      #expect(kept == [1, 3])
+      let mode = try FileManager.default.attributesOfItem(atPath: copy)[.posixPermissions]
+      #expect(mode as? Int == 0o600)
+      _ = try library.open()
+      let names = try FileManager.default.contentsOfDirectory(atPath: library.folder)
+      #expect(Set(names).intersection(["lede.db.version1.new", "lede.db.version2"]) == [])
+    }
+  }
+
+  @Test func `a new library has no copy beside it`() async throws {
+    try await TemporaryLibrary.lend { library in
+      _ = try library.open()
+      let names = try FileManager.default.contentsOfDirectory(atPath: library.folder)
+      #expect(names.filter { $0.contains("version") } == [])
+    }
+  }
+
+  @Test func `a library that cannot be copied is left as it is`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try make(library)
+      try FileManager.default.createDirectory(
+        atPath: library.database + ".version1/in-the-way", withIntermediateDirectories: true)
+      #expect(library.errorOnOpening()?.code == .readOnly)
+      let version = try await DatabaseQueue(path: library.database).read { db in
+        try Int.fetchOne(db, sql: "PRAGMA user_version")
+      }
+      #expect(version == 1)
     }
   }
 

@@ -7,9 +7,14 @@ import Testing
 
 @testable import FeedStoreSQLite
 
-/// A reader with a random mind; the seed stands in each failure.
+/// A reader with a random mind; the seed stands in each failure, and `LEDE_TEST_SEED` repeats it.
 @Suite struct RandomisedTests {
-  @Test(arguments: [1, 2, 3, 4].map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) })
+  private static let seeds: [UInt64] = {
+    let wished = ProcessInfo.processInfo.environment["LEDE_TEST_SEED"].flatMap(UInt64.init)
+    return wished.map { [$0] } ?? (1...4).map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) }
+  }()
+
+  @Test(arguments: seeds)
   func `whatever is done, counters equal counting and both stores agree`(
     _ seed: UInt64
   ) async throws {

@@ -47,6 +47,21 @@ import Testing
     }
   }
 
+  @Test func `an index that would give a number twice is told and mended`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3)
+      try library.execute("UPDATE indexHeader SET nextId = 2")
+      let store = try library.open()
+      #expect(try await store.check() == ["the index of feed 1 would give a number twice"])
+      #expect(try await store.mend() == 1)
+      #expect(try await store.check() == [])
+      #expect(try await store.mend() == 0)
+      let feed = FeedID(rawValue: 1)
+      #expect(
+        try await store.record(.brings(5), for: feed, at: .distantPast).new.count == 2)
+    }
+  }
+
   @Test func `a copy that cannot be made leaves nothing behind`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)

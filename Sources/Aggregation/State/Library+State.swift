@@ -5,7 +5,7 @@ import FoundationEssentials
 /// What an import of state has done.
 public struct StateReport: Sendable, Hashable {
   public var feeds = 0
-  /// Feeds that the library did not have, or had put away.
+  /// Feeds that are subscribed to and were not, or were put away.
   public var added = 0
   public var newPosts = 0
   /// Posts that got a mark or were deleted.
@@ -23,11 +23,15 @@ extension Library {
   /// Writes what the library knows, so that another one announces nothing old: subscriptions,
   /// index, posts and marks. Files of this machine stay here.
   ///
-  /// - Parameter write: takes the lines of one feed at a time, each with its end.
+  /// No more than the index of one feed and some of its posts is in memory at once.
+  ///
+  /// - Parameter write: takes one line at a time with its end.
   public func exportState(_ write: ([UInt8]) throws -> Void) async throws {
     let encoder = StateCoding.encoder()
+    var count = 0
     func line(_ line: StateLine) throws -> [UInt8] {
-      Array(try encoder.encode(line)) + [UInt8(ascii: "\n")]
+      count += 1
+      return Array(try encoder.encode(line)) + [UInt8(ascii: "\n")]
     }
     try write(try line(StateLine(lede_state: StateLine.version)))
     for search in try await store.savedSearches() {
@@ -39,14 +43,24 @@ extension Library {
       try write(try line(StateLine(rule: StateRuleLine(query: rule.query, actions: actions))))
     }
     for feed in try await store.allFeeds() {
-      let state = try await store.state(of: feed)
+      let knowledge = try await store.knowledge(of: feed)
+      let state = knowledge.state
       guard WebAddress.isWeb(state.subscription.url) else { continue }
-      var lines = try line(StateLine(feed: StateFeedLine(state)))
-      for entry in state.entries { lines += try line(StateLine(entry: StateEntryLine(entry))) }
-      for post in state.posts { lines += try line(StateLine(post: StatePostLine(post))) }
-      try write(lines)
+      try write(try line(StateLine(feed: StateFeedLine(state))))
+      for entry in state.entries { try write(try line(StateLine(entry: StateEntryLine(entry)))) }
+      for start in stride(from: 0, to: knowledge.posts.count, by: Self.portion) {
+        let posts = try await store.statePosts(
+          Array(knowledge.posts.dropFirst(start).prefix(Self.portion)))
+        for post in knowledge.placed(posts) {
+          try write(try line(StateLine(post: StatePostLine(post))))
+        }
+      }
     }
+    try write(try line(StateLine(lede_state_end: count)))
   }
+
+  /// So many posts are in memory at once.
+  private static var portion: Int { 50 }
 
   /// Takes in what ``exportState(_:)`` has written. The whole file is checked before anything is
   /// changed. Then each feed is taken in as a whole; stopping in between loses nothing, and doing
@@ -63,7 +77,7 @@ extension Library {
       let merge = try await store.merge(state, into: change, at: clock())
       change = merge.change
       report.feeds += 1
-      report.added += merge.isNew ? 1 : 0
+      report.added += merge.isNew && state.archived == nil ? 1 : 0
       report.newPosts += merge.newPosts
       report.marked += merge.marked
     }

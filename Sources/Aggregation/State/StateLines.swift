@@ -18,6 +18,8 @@ struct StateLine: Codable {
   var entry: StateEntryLine?
   /// Of the feed above.
   var post: StatePostLine?
+  /// The last line: how many there are before it. A file that lacks it was cut.
+  var lede_state_end: Int?
 }
 
 struct StateSearchLine: Codable {
@@ -46,6 +48,10 @@ struct StateFeedLine: Codable {
   var removed: Double?
   var generation: Int64
   var shared: [String]?
+  var listed_count: Int?
+  var short_documents: Int?
+  var discussions: Bool?
+  var clock: Double?
 
   init(_ state: FeedState) {
     let properties = state.subscription.properties
@@ -63,6 +69,10 @@ struct StateFeedLine: Codable {
     removed = state.archived?.timeIntervalSinceReferenceDate
     generation = state.generation
     shared = state.sharedKeys.isEmpty ? nil : state.sharedKeys.map(\.digest.hex).sorted()
+    listed_count = state.listedCount == 0 ? nil : state.listedCount
+    short_documents = state.shrunkDocuments == 0 ? nil : state.shrunkDocuments
+    discussions = state.discussionsDiffer
+    clock = state.clock?.timeIntervalSinceReferenceDate
   }
 }
 
@@ -70,14 +80,21 @@ struct StateEntryLine: Codable {
   var listed: String
   var generation: Int64
   var fingerprint: [String: String]
+  /// Whether the date says more than the day.
+  var time_of_day: Bool?
+  var left: Double?
   var keys: [String]
+  var aliases: [String]?
   var story: String?
 
   init(_ entry: FeedState.Entry) {
     listed = Self.words[entry.presence] ?? ""
     generation = entry.generation
     fingerprint = Self.parts.compactMapValues { entry.fingerprint[keyPath: $0]?.hex }
+    time_of_day = entry.fingerprint.hasTimeOfDay ? true : nil
+    left = entry.left?.timeIntervalSinceReferenceDate
     keys = entry.keys.map(\.digest.hex).sorted()
+    aliases = entry.aliases?.map(\.hash.hex).sorted()
     story = entry.story?.hex
   }
 
@@ -161,18 +178,25 @@ struct StatePostLine: Codable {
 
 extension Digest {
   /// Thirty-two hexadecimal digits.
-  var hex: String {
-    func digits(_ word: UInt64) -> String {
-      let text = String(word, radix: 16)
-      return String(repeating: "0", count: 16 - text.count) + text
-    }
-    return digits(high) + digits(low)
-  }
+  var hex: String { high.hex + low.hex }
 
   init?(hex: String) {
-    guard hex.utf8.count == 32, hex.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
-      let high = UInt64(hex.prefix(16), radix: 16), let low = UInt64(hex.suffix(16), radix: 16)
+    guard hex.utf8.count == 32, let high = UInt64(hex: hex.prefix(16)),
+      let low = UInt64(hex: hex.suffix(16))
     else { return nil }
     self.init(high: high, low: low)
+  }
+}
+
+extension UInt64 {
+  /// Sixteen hexadecimal digits.
+  var hex: String {
+    let text = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - text.count) + text
+  }
+
+  init?(hex: some StringProtocol) {
+    guard hex.utf8.count == 16, hex.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }) else { return nil }
+    self.init(hex, radix: 16)
   }
 }

@@ -24,6 +24,8 @@ struct StateReader {
   /// Those that have been read so far; all of them stand before the first feed.
   private(set) var searches: [SavedSearch] = []
   private(set) var rules: [(query: String, actions: [RuleAction])] = []
+  private var linesRead = 0
+  private var isComplete = false
   private let now: Date
 
   /// - Parameter now: no post can have been seen later.
@@ -83,7 +85,23 @@ struct StateReader {
 
   // MARK: Lines
 
+  /// The next line; nil after the last, which says how many there were.
   private mutating func nextLine() throws(StateFormatError) -> StateLine? {
+    guard let line = try nextText() else {
+      guard isComplete || linesRead == 0 else { throw error("the file was cut off here") }
+      return nil
+    }
+    guard !isComplete else { throw error("there is something behind the end") }
+    guard let end = line.lede_state_end else {
+      linesRead += 1
+      return line
+    }
+    guard end == linesRead else { throw error("there should be \(end) lines before the end") }
+    isComplete = true
+    return try nextLine()
+  }
+
+  private mutating func nextText() throws(StateFormatError) -> StateLine? {
     while !lines.isEmpty {
       number += 1
       let end = lines.firstIndex(of: UInt8(ascii: "\n")) ?? lines.endIndex
@@ -92,6 +110,8 @@ struct StateReader {
       if line.allSatisfy({ $0 == 0x20 || $0 == 0x0D || $0 == 0x09 }) { continue }
       do {
         return try StateCoding.decoder().decode(StateLine.self, from: Data(line))
+      } catch let error as DecodingError {
+        throw self.error(error.reason)
       } catch {
         throw self.error("it is not JSON of the right kind")
       }
@@ -123,13 +143,19 @@ struct StateReader {
     guard (0...Self.lastGeneration).contains(line.generation) else {
       throw error("the generation \(line.generation) cannot be")
     }
+    for number in [line.listed_count, line.short_documents] {
+      guard (0...1_000_000_000).contains(number ?? 0) else { throw error("a number is too large") }
+    }
     return FeedState(
       subscription: Subscription(
         url: line.url, title: line.title, folder: FolderPath(parsing: line.folder ?? ""),
         tags: line.tags ?? [], profile: profile, onUpdate: onUpdate, retention: retention),
       channel: line.channel ?? Channel(), added: try date(line.added),
       archived: try line.removed.map { seconds throws(StateFormatError) in try date(seconds) },
-      generation: line.generation, sharedKeys: try keys(line.shared ?? []))
+      generation: line.generation, sharedKeys: try keys(line.shared ?? []),
+      listedCount: line.listed_count ?? 0, shrunkDocuments: line.short_documents ?? 0,
+      discussionsDiffer: line.discussions,
+      clock: try line.clock.map { seconds throws(StateFormatError) in try date(seconds) })
   }
 
   /// More refreshes than a feed can have had, and no number near the end of what can be counted.
@@ -149,9 +175,11 @@ struct StateReader {
       guard let hex = line.fingerprint[name] else { continue }
       fingerprint[keyPath: path] = try digest(hex)
     }
+    fingerprint.hasTimeOfDay = line.time_of_day ?? false
     return FeedState.Entry(
       fingerprint: fingerprint, generation: line.generation, presence: presence,
-      keys: try keys(line.keys),
+      left: try line.left.map { seconds throws(StateFormatError) in try date(seconds) },
+      keys: try keys(line.keys), aliases: try aliases(line.aliases),
       story: try line.story.map { hex throws(StateFormatError) in try digest(hex) })
   }
 
@@ -192,6 +220,16 @@ struct StateReader {
     return keys
   }
 
+  private func aliases(_ hex: [String]?) throws(StateFormatError) -> Set<AliasKey>? {
+    guard let hex else { return nil }
+    var aliases: Set<AliasKey> = []
+    for hex in hex {
+      guard let hash = UInt64(hex: hex) else { throw error("an alias has 16 hexadecimal digits") }
+      aliases.insert(AliasKey(hash: hash))
+    }
+    return aliases
+  }
+
   private func digest(_ hex: String) throws(StateFormatError) -> Digest {
     guard let digest = Digest(hex: hex) else { throw error("a key has 32 hexadecimal digits") }
     return digest
@@ -201,6 +239,19 @@ struct StateReader {
   private func date(_ seconds: Double) throws(StateFormatError) -> Date {
     guard abs(seconds) < 1e12 else { throw error("a time cannot be") }
     return Date(timeIntervalSinceReferenceDate: seconds)
+  }
+}
+
+extension DecodingError {
+  /// What is wrong with a line, in a clause.
+  fileprivate var reason: String {
+    switch self {
+    case .keyNotFound(let key, _): "\(key.stringValue) is missing"
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      "\(context.codingPath.last?.stringValue ?? "it") is not of the right kind"
+    case .dataCorrupted: "it is not JSON of the right kind"
+    @unknown default: "it is not JSON of the right kind"
+    }
   }
 }
 

@@ -4,6 +4,7 @@ extension FeedIndex {
   /// Gives a part of an index the entries it asked for.
   public mutating func load(_ answer: IndexAnswer, to request: IndexRequest) {
     loaded?.formUnion(request)
+    header.sharedKeys.formUnion(answer.shared)
     for (key, entries) in answer.keys {
       for entry in entries {
         entriesByID[entry.id] = entry

@@ -43,7 +43,7 @@ public struct IndexEntry: Sendable, Hashable, Identifiable {
   public static let aliasLifetime = 90 * 86_400.0
 
   /// Whether aliases still count. A tombstone keeps them: what the reader deleted stays away.
-  func isFound(byAliasesAt clock: Date?) -> Bool {
+  package func isFound(byAliasesAt clock: Date?) -> Bool {
     guard presence == .left, let left, let clock else { return true }
     return clock.timeIntervalSince(left) <= Self.aliasLifetime
   }

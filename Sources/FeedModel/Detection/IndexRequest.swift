@@ -1,23 +1,30 @@
-/// Keys and aliases whose entries a part of an index needs.
+/// Keys and aliases whose entries a part of an index needs, and keys of which it has to know whether they
+/// are shared.
 public struct IndexRequest: Sendable, Hashable {
   public var keys: Set<IndexKey>
   public var aliases: Set<AliasKey>
+  public var shared: Set<IndexKey>
 
-  public init(keys: Set<IndexKey> = [], aliases: Set<AliasKey> = []) {
+  public init(
+    keys: Set<IndexKey> = [], aliases: Set<AliasKey> = [], shared: Set<IndexKey> = []
+  ) {
     self.keys = keys
     self.aliases = aliases
+    self.shared = shared
   }
 
-  public var isEmpty: Bool { keys.isEmpty && aliases.isEmpty }
+  public var isEmpty: Bool { keys.isEmpty && aliases.isEmpty && shared.isEmpty }
 
   public mutating func formUnion(_ other: IndexRequest) {
     keys.formUnion(other.keys)
     aliases.formUnion(other.aliases)
+    shared.formUnion(other.shared)
   }
 
   public func subtracting(_ other: IndexRequest) -> IndexRequest {
     IndexRequest(
-      keys: keys.subtracting(other.keys), aliases: aliases.subtracting(other.aliases))
+      keys: keys.subtracting(other.keys), aliases: aliases.subtracting(other.aliases),
+      shared: shared.subtracting(other.shared))
   }
 }
 
@@ -26,10 +33,29 @@ public struct IndexAnswer: Sendable {
   /// All entries of each key.
   public var keys: [IndexKey: [IndexEntry]]
   public var aliases: [AliasKey: IndexEntry]
+  /// Those that are shared of the keys that were asked for, and of the entries' own.
+  public var shared: Set<IndexKey>
 
-  public init(keys: [IndexKey: [IndexEntry]] = [:], aliases: [AliasKey: IndexEntry] = [:]) {
+  public init(
+    keys: [IndexKey: [IndexEntry]] = [:], aliases: [AliasKey: IndexEntry] = [:],
+    shared: Set<IndexKey> = []
+  ) {
     self.keys = keys
     self.aliases = aliases
+    self.shared = shared
+  }
+
+  /// The keys of the entries that may be shared.
+  public var ownKeys: Set<IndexKey> {
+    let entries = keys.values.flatMap(\.self) + Array(aliases.values)
+    return Set(entries.flatMap { $0.fingerprint.coarseKeys })
+  }
+}
+
+extension IndexableDocument {
+  /// All keys that its items can be asked for.
+  public var keys: Set<IndexKey> {
+    Set(sightings.flatMap { $0.print.coarseKeys + $0.print.fineKeys })
   }
 }
 

@@ -9,18 +9,24 @@ public struct FeedState: Sendable, Hashable {
     public var fingerprint: PostFingerprint
     public var generation: Int64
     public var presence: IndexEntry.Presence
+    /// When it had left; nil while it is listed.
+    public var left: Date?
     public var keys: Set<IndexKey>
+    /// The aliases that lead to it; nil where they were never kept.
+    public var aliases: Set<AliasKey>?
     /// Of a deleted one: what its story is known by in other feeds, if it is.
     public var story: Digest?
 
     public init(
       fingerprint: PostFingerprint, generation: Int64, presence: IndexEntry.Presence,
-      keys: Set<IndexKey>, story: Digest? = nil
+      left: Date? = nil, keys: Set<IndexKey>, aliases: Set<AliasKey>? = nil, story: Digest? = nil
     ) {
       self.fingerprint = fingerprint
       self.generation = generation
       self.presence = presence
+      self.left = left
       self.keys = keys
+      self.aliases = aliases
       self.story = story
     }
   }
@@ -58,6 +64,14 @@ public struct FeedState: Sendable, Hashable {
   public var generation: Int64
   /// Keys that different posts have in common.
   public var sharedKeys: Set<IndexKey>
+  /// See ``IndexHeader/listedCount``.
+  public var listedCount: Int
+  /// See ``IndexHeader/shrunkDocuments``.
+  public var shrunkDocuments: Int
+  /// See ``IndexHeader/discussionsDiffer``.
+  public var discussionsDiffer: Bool?
+  /// The time as its index has it.
+  public var clock: Date?
   /// The oldest first.
   public var entries: [Entry]
   /// In the order in which they were stored.
@@ -65,8 +79,9 @@ public struct FeedState: Sendable, Hashable {
 
   public init(
     subscription: Subscription, channel: Channel = Channel(), added: Date, archived: Date? = nil,
-    generation: Int64 = 0, sharedKeys: Set<IndexKey> = [], entries: [Entry] = [],
-    posts: [StatePost] = []
+    generation: Int64 = 0, sharedKeys: Set<IndexKey> = [], listedCount: Int = 0,
+    shrunkDocuments: Int = 0, discussionsDiffer: Bool? = nil, clock: Date? = nil,
+    entries: [Entry] = [], posts: [StatePost] = []
   ) {
     self.subscription = subscription
     self.channel = channel
@@ -74,8 +89,26 @@ public struct FeedState: Sendable, Hashable {
     self.archived = archived
     self.generation = generation
     self.sharedKeys = sharedKeys
+    self.listedCount = listedCount
+    self.shrunkDocuments = shrunkDocuments
+    self.discussionsDiffer = discussionsDiffer
+    self.clock = clock
     self.entries = entries
     self.posts = posts
+  }
+}
+
+extension FeedState {
+  /// The numbers of an index.
+  package init(
+    subscription: Subscription, channel: Channel, added: Date, archived: Date?,
+    _ header: IndexHeader, entries: [Entry]
+  ) {
+    self.init(
+      subscription: subscription, channel: channel, added: added, archived: archived,
+      generation: header.generation, sharedKeys: header.sharedKeys,
+      listedCount: header.listedCount, shrunkDocuments: header.shrunkDocuments,
+      discussionsDiffer: header.discussionsDiffer, clock: header.clock, entries: entries)
   }
 }
 

@@ -1,46 +1,5 @@
 package import FeedModel
-
-/// The whole index of a feed as a store holds it.
-package struct IndexContents: Sendable, Equatable {
-  package var header: IndexHeader
-  package var entries: [IndexEntry.ID: IndexEntry]
-  package var keys: [IndexEntry.ID: Set<IndexKey>]
-  package var aliases: [AliasKey: IndexEntry.ID]
-
-  package init(
-    header: IndexHeader, entries: [IndexEntry.ID: IndexEntry],
-    keys: [IndexEntry.ID: Set<IndexKey>], aliases: [AliasKey: IndexEntry.ID] = [:]
-  ) {
-    self.header = header
-    self.entries = entries
-    self.keys = keys
-    self.aliases = aliases
-  }
-
-  /// The keys the other way round. O(keys).
-  var entriesOfKey: [IndexKey: Set<IndexEntry.ID>] {
-    keys.reduce(into: [:]) { byKey, entry in
-      for key in entry.value { byKey[key, default: []].insert(entry.key) }
-    }
-  }
-
-  /// The entries as a state has them, and the place of each.
-  ///
-  /// - Parameter stories: of deleted entries.
-  package func exported(
-    _ stories: [IndexEntry.ID: Digest]
-  ) -> (entries: [FeedState.Entry], places: [IndexEntry.ID: Int]) {
-    let sorted = entries.values.sorted { $0.id < $1.id }
-    return (
-      sorted.map {
-        FeedState.Entry(
-          fingerprint: $0.fingerprint, generation: $0.generation, presence: $0.presence,
-          keys: keys[$0.id] ?? [], story: stories[$0.id])
-      },
-      Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1.id, $0) })
-    )
-  }
-}
+package import FoundationEssentials
 
 /// Adds the index of another library to one's own. What either knows is known afterwards, what
 /// either has deleted is deleted. Merging twice changes nothing more.
@@ -48,33 +7,49 @@ package struct IndexMerge: Sendable {
   package private(set) var contents: IndexContents
   /// The entry here for each entry there.
   private var entryOfPlace: [IndexEntry.ID] = []
+  /// The keys of each entry there, as they lead to it here.
+  private var keysOfPlace: [Set<IndexKey>] = []
   /// Entries that were not here.
   package private(set) var added: Set<IndexEntry.ID> = []
   /// Entries that were here and are deleted there.
   package private(set) var buried: Set<IndexEntry.ID> = []
+  /// The index here has judged nothing so far.
+  private let isFresh: Bool
 
-  /// O(entries + keys) of both.
-  package init(_ state: FeedState, into contents: IndexContents) {
+  /// - Parameter now: another library's clock is believed no further.
+  /// - Complexity: O(entries + keys) of both.
+  package init(_ state: FeedState, into contents: IndexContents, at now: Date) {
     self.contents = contents
-    let isFresh = contents.entries.isEmpty && contents.header.generation == 0
-    if isFresh { self.contents.header.generation = state.generation }
-    let shared = contents.header.sharedKeys.union(state.sharedKeys)
-    self.contents.header.sharedKeys = shared
-    var byKey: [IndexKey: [IndexEntry.ID]] = [:]
-    for (id, keys) in contents.keys.sorted(by: { $0.key < $1.key }) {
-      for key in keys where !shared.contains(key) { byKey[key, default: []].append(id) }
-    }
-    var taken: Set<IndexEntry.ID> = []
-    for entry in state.entries {
-      let candidates = entry.keys.flatMap { byKey[$0] ?? [] }.filter { !taken.contains($0) }
-      if let id = match(entry, among: candidates) {
-        taken.insert(id)
-        join(entry, to: id)
+    isFresh = contents.entries.isEmpty && contents.header.generation == 0
+    let shared = contents.header.sharedKeys
+    self.contents.header.take(state, isFresh: isFresh, at: now)
+    let matches = match(state, sharedBefore: shared)
+    for (place, entry) in state.entries.enumerated() {
+      if let id = matches[place] {
+        join(entry, keysOfPlace[place], to: id, asOf: state.clock)
       } else {
-        add(entry, isFresh: isFresh)
+        add(entry, keysOfPlace[place])
+      }
+      for alias in entry.aliases ?? [] where self.contents.aliases[alias] == nil {
+        self.contents.aliases[alias] = entryOfPlace[place]
       }
     }
+    if !isFresh { moveOn(from: contents) }
   }
+
+  /// A refresh that has judged by the index as it was must judge anew, as after another refresh.
+  private mutating func moveOn(from before: IndexContents) {
+    guard
+      (contents.keys, contents.aliases, contents.header)
+        != (before.keys, before.aliases, before.header)
+    else { return }
+    contents.header.generation += 1
+    for (id, entry) in contents.entries where entry.generation == before.header.generation {
+      contents.entries[id]?.generation = contents.header.generation
+    }
+  }
+
+  // MARK: What has changed
 
   /// The entry here for an entry there; nil for a place that is none.
   package func entry(at place: Int) -> IndexEntry.ID? {
@@ -113,14 +88,48 @@ package struct IndexMerge: Sendable {
     ]
   }
 
-  /// The entry with the same fingerprint, else the oldest that shares a key.
-  private func match(_ entry: FeedState.Entry, among ids: [IndexEntry.ID]) -> IndexEntry.ID? {
-    ids.filter { contents.entries[$0]?.fingerprint == entry.fingerprint }.min() ?? ids.min()
+  // MARK: Entries
+
+  /// The entries here that are entries there, each once: those that are alike to the letter first.
+  /// Entries whose key is shared from now on get their finer ones.
+  private mutating func match(
+    _ state: FeedState, sharedBefore: Set<IndexKey>
+  ) -> [Int: IndexEntry.ID] {
+    var matcher = EntryMatcher(contents.header)
+    for (id, entry) in contents.entries {
+      let keys = matcher.usableKeys(
+        of: entry.fingerprint, contents.keys[id] ?? [], before: sharedBefore)
+      contents.keys[id] = keys
+      matcher.add(id, entry.fingerprint, keys: keys)
+    }
+    keysOfPlace = state.entries.map {
+      matcher.usableKeys(of: $0.fingerprint, $0.keys, before: state.sharedKeys)
+    }
+    let candidates = zip(state.entries, keysOfPlace).map {
+      matcher.entries(for: $0.fingerprint, keys: $1)
+    }
+    var matches: [Int: IndexEntry.ID] = [:]
+    var taken: Set<IndexEntry.ID> = []
+    for isExact in [true, false] {
+      for (place, entry) in state.entries.enumerated() where matches[place] == nil {
+        let id = candidates[place].first { id in
+          !taken.contains(id)
+            && (!isExact || contents.entries[id]?.fingerprint == entry.fingerprint)
+        }
+        guard let id else { continue }
+        matches[place] = id
+        taken.insert(id)
+      }
+    }
+    return matches
   }
 
-  private mutating func join(_ entry: FeedState.Entry, to id: IndexEntry.ID) {
+  private mutating func join(
+    _ entry: FeedState.Entry, _ keys: Set<IndexKey>, to id: IndexEntry.ID, asOf clock: Date?
+  ) {
     entryOfPlace.append(id)
-    contents.keys[id, default: []].formUnion(entry.keys)
+    contents.keys[id, default: []].formUnion(keys)
+    contents.entries[id]?.wasSeen(entry.presence == .listed ? clock : entry.left, contents.header)
     guard entry.presence == .deleted, contents.entries[id]?.presence != .deleted else { return }
     contents.entries[id]?.presence = .deleted
     buried.insert(id)
@@ -128,15 +137,37 @@ package struct IndexMerge: Sendable {
 
   /// In a feed that has judged documents of its own, generations of another library mean nothing:
   /// what is listed there counts as seen last.
-  private mutating func add(_ entry: FeedState.Entry, isFresh: Bool) {
+  private mutating func add(_ entry: FeedState.Entry, _ keys: Set<IndexKey>) {
     let id = contents.header.nextID
     contents.header.nextID += 1
     contents.entries[id] = IndexEntry(
       id: id, fingerprint: entry.fingerprint,
       generation: isFresh ? entry.generation : contents.header.generation,
-      presence: entry.presence)
-    contents.keys[id] = entry.keys
+      presence: entry.presence, left: entry.left, hasAliases: entry.aliases != nil)
+    contents.keys[id] = keys
     entryOfPlace.append(id)
     added.insert(id)
+  }
+}
+
+extension IndexHeader {
+  /// An index that has judged nothing goes on where the other one is; one that has keeps its counts.
+  fileprivate mutating func take(_ state: FeedState, isFresh: Bool, at now: Date) {
+    sharedKeys.formUnion(state.sharedKeys)
+    let words = [discussionsDiffer, state.discussionsDiffer].compactMap(\.self)
+    discussionsDiffer = words.isEmpty ? nil : words.contains(true)
+    guard isFresh else { return }
+    generation = state.generation
+    listedCount = state.listedCount
+    shrunkDocuments = state.shrunkDocuments
+    clock = state.clock.map { min($0, now) }
+  }
+}
+
+extension IndexEntry {
+  /// One that has left can be found by its aliases for as long as in the library that saw it last.
+  fileprivate mutating func wasSeen(_ date: Date?, _ header: IndexHeader) {
+    guard presence == .left, let own = left, let date else { return }
+    left = max(own, min(date, header.clock ?? date))
   }
 }

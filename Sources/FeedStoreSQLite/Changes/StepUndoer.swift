@@ -16,7 +16,7 @@ struct StepUndoer {
   func takeBack(_ step: ChangeStep) throws -> Int {
     let feeds = SubscriptionWriter(db)
     switch step {
-    case .marked(.read(true), let posts): return try UnreadMarks(db).add(posts).count
+    case .marked(.read(true), let posts): return try UnreadMarks(db).addBack(posts)
     case .marked(.read(false), let posts): return try UnreadMarks(db).removeOfReader(posts)
     case .marked(.starred(let value), let posts): return try star(posts, !value)
     case .deleted(let posts): return try exhume(posts)

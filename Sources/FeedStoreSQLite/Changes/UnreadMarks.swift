@@ -14,24 +14,45 @@ struct UnreadMarks {
   ///
   /// - Returns: those that were read.
   func add(_ posts: NumberSet) throws -> NumberSet {
-    let insert = try db.cachedStatement(
-      sql: """
-        INSERT INTO unread (postId, feed, date, arrival, byReader)
-        SELECT id, feedId, sortDate, (SELECT arrived FROM libraryCount), 1
-        FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 0
-        ON CONFLICT DO NOTHING RETURNING postId
-        """)
-    return NumberSet(try Int64.fetchAll(insert, arguments: [posts.text]))
+    let insert = try db.cachedStatement(sql: Self.adding + " RETURNING postId, feed")
+    return NumberSet(try count(insert, [posts.text], each: 1))
   }
+
+  /// The same for very many posts, which are counted anew and not one by one.
+  ///
+  /// - Returns: how many of them were read.
+  func addBack(_ posts: NumberSet) throws -> Int {
+    try db.cachedStatement(sql: Self.adding).execute(arguments: [posts.text])
+    let added = db.changesCount
+    try db.cachedStatement(
+      sql: """
+        UPDATE feedCount SET unread = (SELECT count(*) FROM unread WHERE feed = feedId)
+        WHERE feedId IN (
+          SELECT marked.feed FROM json_each(?1) AS numbers CROSS JOIN unread AS marked
+            ON marked.postId BETWEEN json_extract(numbers.value, '$[0]')
+              AND json_extract(numbers.value, '$[1]'))
+        """
+    ).execute(arguments: [posts.text])
+    try db.cachedStatement(sql: "UPDATE libraryCount SET unread = unread + ?")
+      .execute(arguments: [added])
+    return added
+  }
+
+  private static let adding = """
+    INSERT INTO unread (postId, feed, date, arrival, byReader)
+    SELECT id, feedId, sortDate, (SELECT arrived FROM libraryCount), 1
+    FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 0
+    ON CONFLICT DO NOTHING
+    """
 
   /// Makes a post unread that its feed has edited: it arrives anew.
   func renew(_ post: PostID) throws {
     try db.cachedStatement(sql: "UPDATE libraryCount SET arrived = arrived + 1").execute()
+    _ = try add(NumberSet([post]))
     try db.cachedStatement(
       sql: """
-        INSERT INTO unread (postId, feed, date, arrival)
-        SELECT post.id, feedId, sortDate, arrived FROM post JOIN libraryCount WHERE post.id = ?
-        ON CONFLICT DO UPDATE SET arrival = excluded.arrival, byReader = 0
+        UPDATE unread SET arrival = (SELECT arrived FROM libraryCount), byReader = 0
+        WHERE postId = ?
         """
     ).execute(arguments: [post.rawValue])
   }
@@ -40,15 +61,20 @@ struct UnreadMarks {
   ///
   /// - Returns: those that were unread.
   func remove(_ posts: NumberSet) throws -> NumberSet {
-    try remove("postId IN (\(NumberRanges.posts))", [posts.text])
+    NumberSet(try remove("postId IN (\(NumberRanges.posts))", [posts.text]))
   }
 
-  /// Makes posts read that have arrived by a moment.
+  /// Makes those of some posts read that listings could show.
   ///
   /// - Returns: those that were unread.
-  func remove(_ posts: NumberSet, upTo arrival: Arrival) throws -> NumberSet {
-    try remove(
-      "postId IN (\(NumberRanges.posts)) AND arrival <= ?2", [posts.text, arrival.rawValue])
+  func remove(_ posts: NumberSet, upTo listed: ListedPosts) throws -> NumberSet {
+    let select = try db.cachedStatement(
+      sql: "SELECT postId, feed, arrival FROM unread WHERE postId IN (\(NumberRanges.posts))")
+    let shown = try Row.fetchAll(select, arguments: [posts.text]).filter { row in
+      listed.hold(
+        PostID(rawValue: row[0]), of: FeedID(rawValue: row[1]), since: Arrival(rawValue: row[2]))
+    }
+    return try remove(NumberSet(shown.map { $0[0] as Int64 }))
   }
 
   /// Makes posts read that the reader, and no feed since, has made unread.
@@ -58,33 +84,38 @@ struct UnreadMarks {
     try remove("postId IN (\(NumberRanges.posts)) AND byReader = 1", [posts.text]).count
   }
 
-  /// Makes all posts read that have arrived by a moment, in some feeds or in all.
+  /// Makes all posts read that listings could show, in some feeds or in all.
   ///
   /// The table is emptied and filled with what stays, if that is the smaller part of it.
   ///
   /// - Returns: those that were unread.
-  func removeAll(in feeds: [FeedID]?, upTo arrival: Arrival) throws -> NumberSet {
-    let feeds = feeds.map { Set($0.map(\.rawValue)) }
+  func removeAll(in feeds: [FeedID]?, upTo listed: ListedPosts) throws -> NumberSet {
+    let feeds = feeds.map(Set.init)
     if let feeds, try !areMost(feeds) {
-      return try remove(
-        "feed IN (SELECT value FROM json_each(?1)) AND arrival <= ?2",
-        [StoredList.numbers(feeds), arrival.rawValue])
+      let posts = StoredList.numbers(listed.posts.map(\.rawValue))
+      return NumberSet(
+        try feeds.sorted().flatMap { feed in
+          try remove(
+            "feed = ?1 AND (arrival <= ?2 OR postId IN (SELECT value FROM json_each(?3)))",
+            [feed.rawValue, listed.arrival(of: feed).rawValue, posts])
+        })
     }
-    let split = try UnreadSplit(db, feeds: feeds, upTo: arrival)
+    let split = try UnreadSplit(db, feeds: feeds, upTo: listed)
     let going = NumberSet(split.going)
     guard split.staying.count < split.going.count else { return try remove(going) }
     try keepOnly(NumberSet(split.staying))
     return going
   }
 
-  private func areMost(_ feeds: Set<Int64>) throws -> Bool {
+  private func areMost(_ feeds: Set<FeedID>) throws -> Bool {
     let select = try db.cachedStatement(
       sql: """
         SELECT (SELECT coalesce(sum(unread), 0) FROM feedCount
             WHERE feedId IN (SELECT value FROM json_each(?)))
           > unread / 2 FROM libraryCount
         """)
-    return try Bool.fetchOne(select, arguments: [StoredList.numbers(feeds)]) ?? false
+    return try Bool.fetchOne(select, arguments: [StoredList.numbers(feeds.map(\.rawValue))])
+      ?? false
   }
 
   private func keepOnly(_ posts: NumberSet) throws {
@@ -98,26 +129,38 @@ struct UnreadMarks {
         UPDATE libraryCount SET unread = 0
         """)
     let insert = try db.cachedStatement(
-      sql: "INSERT INTO unread (postId, feed, date, arrival, byReader) VALUES (?, ?, ?, ?, ?)")
-    for row in rows { try insert.execute(arguments: StatementArguments(row.databaseValues)) }
+      sql: """
+        INSERT INTO unread (postId, feed, date, arrival, byReader) VALUES (?, ?, ?, ?, ?)
+        RETURNING postId, feed
+        """)
+    for row in rows { _ = try count(insert, StatementArguments(row.databaseValues), each: 1) }
   }
 
-  private func remove(_ condition: String, _ arguments: StatementArguments) throws -> NumberSet {
+  private func remove(_ condition: String, _ arguments: StatementArguments) throws -> [Int64] {
     let delete = try db.cachedStatement(
       sql: "DELETE FROM unread WHERE \(condition) RETURNING postId, feed")
-    let rows = try Row.fetchCursor(delete, arguments: arguments)
-    var removed: [Int64] = []
+    return try count(delete, arguments, each: -1)
+  }
+
+  /// Carries out a change of marks, and counts those it returns with their feeds.
+  ///
+  /// - Returns: their posts.
+  private func count(
+    _ change: Statement, _ arguments: StatementArguments, each step: Int
+  ) throws -> [Int64] {
+    let rows = try Row.fetchCursor(change, arguments: arguments)
+    var posts: [Int64] = []
     var feeds: [Int64: Int] = [:]
     while let row = try rows.next() {
-      removed.append(row[0])
-      feeds[row[1], default: 0] += 1
+      posts.append(row[0])
+      feeds[row[1], default: 0] += step
     }
     let count = try db.cachedStatement(
-      sql: "UPDATE feedCount SET unread = unread - ? WHERE feedId = ?")
-    for (feed, unread) in feeds { try count.execute(arguments: [unread, feed]) }
-    try db.cachedStatement(sql: "UPDATE libraryCount SET unread = unread - ?")
-      .execute(arguments: [removed.count])
-    return NumberSet(removed)
+      sql: "UPDATE feedCount SET unread = unread + ? WHERE feedId = ?")
+    for (feed, difference) in feeds { try count.execute(arguments: [difference, feed]) }
+    try db.cachedStatement(sql: "UPDATE libraryCount SET unread = unread + ?")
+      .execute(arguments: [step * posts.count])
+    return posts
   }
 }
 
@@ -126,12 +169,14 @@ private struct UnreadSplit {
   var going: [Int64] = []
   var staying: [Int64] = []
 
-  init(_ db: Database, feeds: Set<Int64>?, upTo arrival: Arrival) throws {
+  init(_ db: Database, feeds: Set<FeedID>?, upTo listed: ListedPosts) throws {
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT postId, feed, arrival FROM unread ORDER BY postId"))
     while let row = try rows.next() {
-      let isChosen = feeds?.contains(row[1]) != false
-      if isChosen, Arrival(rawValue: row[2]) <= arrival {
+      let feed = FeedID(rawValue: row[1])
+      let isChosen = feeds?.contains(feed) != false
+      let arrival = Arrival(rawValue: row[2])
+      if isChosen, listed.hold(PostID(rawValue: row[0]), of: feed, since: arrival) {
         going.append(row[0])
       } else {
         staying.append(row[0])

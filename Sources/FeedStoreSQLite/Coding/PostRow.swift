@@ -18,10 +18,11 @@ enum PostRow {
     WHERE id = ? AND place = 0
     """
 
-  /// All posts of a feed but deleted ones, with their bodies, entries and places.
-  static let ofFeed = """
+  /// Posts but deleted ones, with their bodies, entries and places.
+  static let forState = """
     SELECT \(columns), kind, content, entryId, place, wasUnread
-    FROM post LEFT JOIN postBody ON postId = id WHERE feedId = ? AND place <> 2 ORDER BY id
+    FROM post LEFT JOIN postBody ON postId = id
+    WHERE id IN (SELECT value FROM json_each(?)) AND place <> 2 ORDER BY id
     """
 
   static func post(_ row: Row, content: Post.Content? = nil) throws -> StoredPost {

@@ -76,4 +76,10 @@ extension AliasKey {
     }
     return data
   }
+
+  /// Reads one that ``stored(_:)`` has written; nil for another number of bytes.
+  init?(stored data: Data) {
+    guard data.count == 8 else { return nil }
+    self.init(hash: data.reduce(0) { $0 << 8 | UInt64($1) })
+  }
 }

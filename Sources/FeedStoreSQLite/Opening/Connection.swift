@@ -23,14 +23,19 @@ extension LibraryFiles {
       path: access == .immutable ? immutableAddress : database, configuration: configuration)
   }
 
-  /// Makes or renews the tables, one process at a time.
+  /// Makes or renews the tables, one process at a time. A library of an older program is copied first.
   func bringUpToDate(
     _ queue: DatabaseQueue, _ access: Access, patience: Duration
   ) throws {
     guard access == .readWrite else { throw DatabaseError(resultCode: .SQLITE_READONLY) }
     let held = try FileLock(lock, patience: patience)
     defer { held.release() }
-    try queue.writeWithoutTransaction(Schema.bringUpToDate)
+    try queue.writeWithoutTransaction { db in
+      if let version = try Schema.oldVersion(db) {
+        try LibraryCopy.write(db, to: "\(database).version\(version)", replacing: true)
+      }
+      try Schema.bringUpToDate(db)
+    }
   }
 
   /// An SQLite URI, <https://www.sqlite.org/uri.html>.

@@ -13,23 +13,28 @@ struct IndexReader {
     self.db = db
   }
 
+  /// What there is beside the entries, without the shared keys.
+  ///
   /// - Throws: `.notFound` when the feed is gone.
-  func header() throws -> IndexHeader {
+  func header() throws -> (header: IndexHeader, hasSharedKeys: Bool) {
     let select = try db.cachedStatement(
       sql: """
-        SELECT profile, generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock
+        SELECT profile, generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock,
+          EXISTS (SELECT 1 FROM sharedKey WHERE sharedKey.feedId = feed.id)
         FROM feed JOIN indexHeader ON feedId = id WHERE id = ? AND archived IS NULL
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
       throw FeedStoreError.notFound(feed)
     }
-    return IndexHeader(
+    let header = IndexHeader(
       profile: DetectionProfile(rawValue: row[0]) ?? .standard, generation: row[1],
-      nextID: row[2], sharedKeys: try sharedKeys(), listedCount: row[3], shrunkDocuments: row[4],
+      nextID: row[2], listedCount: row[3], shrunkDocuments: row[4],
       discussionsDiffer: row[5], clock: StoredDate.date(row[6]))
+    return (header, row[7])
   }
 
-  func answer(to request: IndexRequest) throws -> IndexAnswer {
+  /// - Parameter hasSharedKeys: false where no key of the feed is shared.
+  func answer(to request: IndexRequest, hasSharedKeys: Bool) throws -> IndexAnswer {
     var answer = IndexAnswer()
     let keys = Array(request.keys)
     try forEachEntry(keys, Digest.stored(keys.map(\.digest)), in: "indexKey", of: "key", bytes: 16)
@@ -40,8 +45,32 @@ struct IndexReader {
     try forEachEntry(aliases, AliasKey.stored(aliases), in: "indexAlias", of: "alias", bytes: 8) {
       answer.aliases[$0] = $1
     }
+    if hasSharedKeys {
+      answer.shared = try sharedKeys(among: Array(request.shared.union(answer.ownKeys)))
+    }
     return answer
   }
+
+  private func sharedKeys(among keys: [IndexKey]) throws -> Set<IndexKey> {
+    guard !keys.isEmpty else { return [] }
+    let select = try db.cachedStatement(
+      sql: """
+        \(Self.wanted)
+        SELECT place FROM wanted
+          CROSS JOIN sharedKey ON feedId = ?1 AND key = substr(?2, 1 + 16 * place, 16)
+        """)
+    let places = try Int.fetchCursor(
+      select, arguments: [feed.rawValue, Digest.stored(keys.map(\.digest)), keys.count])
+    var shared: Set<IndexKey> = []
+    while let place = try places.next() { shared.insert(keys[place]) }
+    return shared
+  }
+
+  /// The places from 0 on, as many as the third argument says.
+  private static let wanted = """
+    WITH RECURSIVE wanted (place) AS (
+      SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
+    """
 
   /// One statement for all keys, which are one argument: so many bytes each, one after the other.
   private func forEachEntry<Key>(
@@ -51,8 +80,7 @@ struct IndexReader {
     guard !keys.isEmpty else { return }
     let select = try db.cachedStatement(
       sql: """
-        WITH RECURSIVE wanted (place) AS (
-          SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
+        \(Self.wanted)
         SELECT entryId, generation, presence, fingerprint, leftAt, hasAliases, place
         FROM wanted
           CROSS JOIN \(table) ON \(table).feedId = ?1
@@ -72,6 +100,7 @@ struct IndexReader {
       left: StoredDate.date(row[4]), hasAliases: row[5])
   }
 
+  /// All of them.
   func sharedKeys() throws -> Set<IndexKey> {
     let select = try db.cachedStatement(sql: "SELECT key FROM sharedKey WHERE feedId = ?")
     let keys = try Data.fetchSet(select, arguments: [feed.rawValue])

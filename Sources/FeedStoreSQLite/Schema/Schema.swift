@@ -21,6 +21,13 @@ enum Schema {
     return version < versions.count
   }
 
+  /// The version of a library that an older program has made; nil for one that is new or up to date.
+  static func oldVersion(_ db: Database) throws -> Int? {
+    guard try isOutdated(db) else { return nil }
+    let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+    return version == 0 ? nil : version
+  }
+
   /// Adds the versions that are missing, all or none of them.
   static func bringUpToDate(_ db: Database) throws {
     // It is kept in the file, and cannot be changed inside a transaction.

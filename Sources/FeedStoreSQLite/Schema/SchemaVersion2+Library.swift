@@ -12,8 +12,16 @@ extension Schema {
 
     -- arrived: how many posts have become unread so far, a clock that no refresh can turn back.
     ALTER TABLE libraryCount ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
-    -- arrival: up to which moment the listing could show posts; null when there was none.
+    -- arrival: up to which moment a listing of all feeds could show posts; 0 when only some were listed,
+    -- null when nothing was. The other tables have what was listed by itself since.
     ALTER TABLE listing ADD COLUMN arrival INTEGER;
+    CREATE TABLE listedFeed (
+      feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
+      arrival INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE listedPost (
+      postId INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE
+    ) STRICT;
 
     -- archived: when the feed was removed; null for one that is subscribed to.
     ALTER TABLE feed ADD COLUMN archived REAL;
@@ -25,7 +33,7 @@ extension Schema {
 
     -- Unread are the posts that stand here. A table can be emptied at once, however many rows it has
     -- (as long as no trigger and no foreign key looks at each of them); marks in the posts' own rows
-    -- would have to be written one by one, in two indexes besides. byReader: not a feed but the
+    -- would have to be written one by one, in two indexes besides. Who writes here counts. byReader: not a feed but the
     -- reader made it so.
     CREATE TABLE unread (
       postId INTEGER PRIMARY KEY,
@@ -80,8 +88,8 @@ extension Schema {
     ) STRICT;
 
     CREATE TRIGGER postAdded AFTER INSERT ON post BEGIN
-      UPDATE feedCount SET total = total + 1 WHERE feedId = NEW.feedId;
-      UPDATE libraryCount SET total = total + 1, arrived = arrived + 1;
+      UPDATE feedCount SET total = total + 1, unread = unread + 1 WHERE feedId = NEW.feedId;
+      UPDATE libraryCount SET total = total + 1, unread = unread + 1, arrived = arrived + 1;
       INSERT INTO unread (postId, feed, date, arrival)
         SELECT NEW.id, NEW.feedId, NEW.sortDate, arrived FROM libraryCount;
     END;
@@ -115,17 +123,13 @@ extension Schema {
 
     CREATE TRIGGER postBroughtBack AFTER UPDATE OF place ON post
     WHEN OLD.place <> 0 AND NEW.place = 0 BEGIN
-      UPDATE feedCount SET total = total + 1 WHERE feedId = NEW.feedId;
-      UPDATE libraryCount SET total = total + 1, arrived = arrived + 1;
+      UPDATE feedCount SET total = total + 1, unread = unread + NEW.wasUnread
+        WHERE feedId = NEW.feedId;
+      UPDATE libraryCount SET total = total + 1, unread = unread + NEW.wasUnread,
+        arrived = arrived + 1;
       INSERT INTO unread (postId, feed, date, arrival, byReader)
         SELECT NEW.id, NEW.feedId, NEW.sortDate, arrived, 1 FROM libraryCount
         WHERE NEW.wasUnread = 1;
-    END;
-
-    -- A trigger on its removal would forbid to empty the table at once: who removes marks, counts.
-    CREATE TRIGGER unreadAdded AFTER INSERT ON unread BEGIN
-      UPDATE feedCount SET unread = unread + 1 WHERE feedId = NEW.feed;
-      UPDATE libraryCount SET unread = unread + 1;
     END;
     """
 }

@@ -20,7 +20,7 @@ extension IndexContents {
     }
     self.init(
       header: try reader.storedHeader(profile: profile), entries: entries,
-      keys: try Self.keys(of: feed, in: db))
+      keys: try Self.keys(of: feed, in: db), aliases: try Self.aliases(of: feed, in: db))
   }
 
   private static func keys(
@@ -36,18 +36,30 @@ extension IndexContents {
     }
     return keys
   }
+
+  private static func aliases(
+    of feed: FeedID, in db: Database
+  ) throws -> [AliasKey: IndexEntry.ID] {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT alias, entryId FROM indexAlias WHERE feedId = ?"),
+      arguments: [feed.rawValue])
+    var aliases: [AliasKey: IndexEntry.ID] = [:]
+    while let row = try rows.next() {
+      guard let alias = AliasKey(stored: row[0]) else { continue }
+      aliases[alias] = row[1]
+    }
+    return aliases
+  }
 }
 
 extension IndexReader {
   /// The header of a feed's index, whether the feed is there or put away.
   fileprivate func storedHeader(profile: DetectionProfile) throws -> IndexHeader {
     let select = try db.cachedStatement(
-      sql:
-        """
+      sql: """
         SELECT generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock
         FROM indexHeader WHERE feedId = ?
-        """
-    )
+        """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
       throw FeedStoreError.notFound(feed)
     }
@@ -55,40 +67,5 @@ extension IndexReader {
       profile: profile, generation: row[0], nextID: row[1], sharedKeys: try sharedKeys(),
       listedCount: row[2], shrunkDocuments: row[3], discussionsDiffer: row[4],
       clock: StoredDate.date(row[5]))
-  }
-}
-
-extension IndexMerge {
-  /// Writes what the merge has changed in a feed's index.
-  func save(for feed: FeedID, replacing before: IndexContents, in db: Database) throws {
-    try db.cachedStatement(
-      sql: "UPDATE indexHeader SET generation = ?, nextId = ? WHERE feedId = ?"
-    ).execute(arguments: [
-      contents.header.generation, contents.header.nextID, feed.rawValue,
-    ])
-    let write = try db.cachedStatement(
-      sql: """
-        INSERT INTO indexEntry (feedId, entryId, generation, presence, fingerprint)
-        VALUES (?, ?, ?, ?, ?)
-        ON CONFLICT DO UPDATE SET presence = excluded.presence
-        """)
-    for id in added.union(buried).sorted() {
-      guard let entry = contents.entries[id] else { continue }
-      try write.execute(arguments: [
-        feed.rawValue, id, entry.generation, entry.presence.rawValue, entry.fingerprint.stored,
-      ])
-    }
-    let bind = try db.cachedStatement(
-      sql: "INSERT INTO indexKey (feedId, key, entryId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
-    for (id, keys) in contents.keys {
-      for key in keys where before.keys[id]?.contains(key) != true {
-        try bind.execute(arguments: [feed.rawValue, key.digest.stored, id])
-      }
-    }
-    let share = try db.cachedStatement(
-      sql: "INSERT INTO sharedKey (feedId, key) VALUES (?, ?) ON CONFLICT DO NOTHING")
-    for key in contents.header.sharedKeys.subtracting(before.header.sharedKeys) {
-      try share.execute(arguments: [feed.rawValue, key.digest.stored])
-    }
   }
 }

@@ -10,8 +10,12 @@ extension SQLiteFeedStore {
     }
   }
 
-  public func state(of feed: FeedID) async throws(FeedStoreError) -> FeedState {
-    try await read { db in try StateReader(db).state(of: feed) }
+  public func knowledge(of feed: FeedID) async throws(FeedStoreError) -> FeedKnowledge {
+    try await read { db in try StateReader(db).knowledge(of: feed) }
+  }
+
+  public func statePosts(_ ids: [PostID]) async throws(FeedStoreError) -> [StoredStatePost] {
+    try await read { db in try StateReader(db).posts(ids) }
   }
 
   public func merge(
@@ -31,7 +35,7 @@ private struct StateReader {
     self.db = db
   }
 
-  func state(of feed: FeedID) throws -> FeedState {
+  func knowledge(of feed: FeedID) throws -> FeedKnowledge {
     let select = try db.cachedStatement(
       sql: """
         SELECT url, profile, added, archived,
@@ -46,28 +50,29 @@ private struct StateReader {
     subscription.properties = properties
     let index = try IndexContents(of: feed, profile: profile, in: db)
     let (entries, places) = index.exported(try DeletedStories(db).stories(of: feed))
-    return FeedState(
+    let state = FeedState(
       subscription: subscription,
       channel: Channel(
         title: row[4], link: row[5], summary: row[6], language: row[7], image: row[8],
         hubs: try StoredList.values(row[9])),
       added: Date(timeIntervalSinceReferenceDate: row[2]), archived: StoredDate.date(row[3]),
-      generation: index.header.generation, sharedKeys: index.header.sharedKeys, entries: entries,
-      posts: try posts(of: feed, places))
+      index.header, entries: entries)
+    let posts = try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT id FROM post WHERE feedId = ? AND place <> 2 ORDER BY id"),
+      arguments: [feed.rawValue])
+    return FeedKnowledge(state, posts: posts.map(PostID.init), places: places)
   }
 
-  private func posts(
-    of feed: FeedID, _ places: [IndexEntry.ID: Int]
-  ) throws -> [FeedState.StatePost] {
+  func posts(_ ids: [PostID]) throws -> [StoredStatePost] {
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: PostRow.ofFeed), arguments: [feed.rawValue])
-    var posts: [FeedState.StatePost] = []
+      db.cachedStatement(sql: PostRow.forState),
+      arguments: [StoredList.numbers(ids.map(\.rawValue))])
+    var posts: [StoredStatePost] = []
     while let row = try rows.next() {
-      guard let place = places[row[21]] else { continue }
       var stored = try PostRow.post(row, content: PostRow.content(row))
       // Posts that are put away stand in no list.
       if row[22] == 1 { stored.isRead = row[23] == 0 }
-      posts.append(FeedState.StatePost(stored, entry: place))
+      posts.append(StoredStatePost(stored, entry: row[21]))
     }
     return posts
   }

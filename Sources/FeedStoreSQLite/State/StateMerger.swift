@@ -21,7 +21,7 @@ struct StateMerger {
     merge.isNew = isNew
 
     let before = try IndexContents(of: feed, profile: state.subscription.profile, in: db)
-    let index = IndexMerge(state, into: before)
+    let index = IndexMerge(state, into: before, at: now)
     let own = try posts(of: feed)
     try index.save(for: feed, replacing: before, in: db)
     for (entry, story) in index.stories(of: state) {

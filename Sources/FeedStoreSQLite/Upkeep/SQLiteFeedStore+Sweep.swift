@@ -22,6 +22,34 @@ extension SQLiteFeedStore {
     return report
   }
 
+  public func dropAliases() async throws(FeedStoreError) -> Int {
+    let feeds = try await read { db in
+      try Int64.fetchAll(db, sql: "SELECT DISTINCT feedId FROM \(Self.unfound)")
+    }
+    var count = 0
+    for feed in feeds {
+      count += try await write(.relaxed) { db in
+        let entries = "SELECT entryId FROM \(Self.unfound) AND indexEntry.feedId = ?1"
+        try db.cachedStatement(
+          sql: "DELETE FROM indexAlias WHERE feedId = ?1 AND entryId IN (\(entries))"
+        ).execute(arguments: [feed])
+        try db.cachedStatement(
+          sql: """
+            UPDATE indexEntry SET hasAliases = 0 WHERE feedId = ?1 AND entryId IN (\(entries))
+            """
+        ).execute(arguments: [feed])
+        return db.changesCount
+      }
+    }
+    return count
+  }
+
+  /// Entries whose aliases count no more.
+  private static let unfound = """
+    indexEntry JOIN indexHeader USING (feedId)
+    WHERE presence = 1 AND hasAliases = 1 AND leftAt < clock - \(IndexEntry.aliasLifetime)
+    """
+
   public func dropOld(days: Int, at now: Date) async throws(FeedStoreError) -> DropReport {
     try await write(.full) { db in
       let last = try Double.fetchOne(db, sql: "SELECT max(lastSucceeded) FROM fetchState")

@@ -12,9 +12,29 @@ extension SQLiteFeedStore {
         "a row of \($0[0] as String) belongs to nothing"
       }
       let counters = try String.fetchAll(db, sql: Self.wrongCounters)
+      let indexes = try Int64.fetchAll(
+        db, sql: "SELECT feedId FROM indexHeader WHERE \(Self.givesNumbersTwice)")
       return loose + counters.map { "the counts of \($0) are not what counting gives" }
+        + indexes.map { "the index of feed \($0) would give a number twice" }
     }
   }
+
+  public func mend() async throws(FeedStoreError) -> Int {
+    try await write(.full) { db in
+      try db.execute(
+        sql: """
+          UPDATE indexHeader SET nextId = 1 + (
+            SELECT max(entryId) FROM indexEntry WHERE indexEntry.feedId = indexHeader.feedId)
+          WHERE \(Self.givesNumbersTwice)
+          """)
+      return db.changesCount
+    }
+  }
+
+  private static let givesNumbersTwice = """
+    nextId <= (
+      SELECT max(entryId) FROM indexEntry WHERE indexEntry.feedId = indexHeader.feedId)
+    """
 
   /// The feeds, or the library, whose counters are wrong.
   private static let wrongCounters = """
@@ -53,20 +73,6 @@ extension SQLiteFeedStore {
   }
 
   public func backUp(to copy: String) async throws(FeedStoreError) {
-    // SQLite writes to a file that is there if it is empty, so nobody's file can be lost.
-    let file = Glibc.open(copy, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
-    guard file >= 0 else {
-      guard errno == EEXIST else { throw .making(copy, errno) }
-      throw FeedStoreError(.readOnly, "\(copy) is there already; name a file that is not.")
-    }
-    defer { Glibc.close(file) }
-    do {
-      _ = fchmod(file, 0o600)
-      try await turn { db in try db.execute(sql: "VACUUM INTO ?", arguments: [copy]) }
-      guard fsync(file) == 0 else { throw FeedStoreError.making(copy, errno) }
-    } catch {
-      unlink(copy)
-      throw error as? FeedStoreError ?? FeedStoreError(error, at: copy)
-    }
+    try await turn { db in try LibraryCopy.write(db, to: copy, replacing: false) }
   }
 }

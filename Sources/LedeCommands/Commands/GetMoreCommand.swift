@@ -28,7 +28,8 @@ struct GetMoreCommand: ContextCommand {
     }
     let new = summary.announcements.map(\.post)
     let query = PostQuery(ids: new)
-    _ = try await ListPrinter(context, of: library, form: form).list(query)
+    let listing = try await ListPrinter(context, of: library, form: form).list(query)
+    try await context.shown(listing, in: library)
     try await context.told(of: new, in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }

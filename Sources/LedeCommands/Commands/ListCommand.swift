@@ -39,6 +39,7 @@ struct ListCommand: ContextCommand {
     let printer = ListPrinter(
       context, of: library, form: form, grouping: page.group, scope: feeds.words)
     let listing = try await printer.list(query, collapsing: page.collapse)
+    try await context.shown(listing, in: library)
     // What a program reads, no person may have seen.
     if !form.isForPrograms, listing.isNumbered {
       try await context.told(of: listing.posts.map(\.id), in: library)

@@ -6,9 +6,12 @@ import Terminal
 struct MarkAllReadCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "mark-all-read", abstract: "Mark all posts as read, or those of some feeds.",
-    discussion: "What has arrived since the last listing stays unread: nobody has seen it.")
+    discussion: """
+      What has arrived since the last listing stays unread, and so do feeds that were not listed: \
+      nobody has seen them.
+      """)
 
-  @Flag(help: "Also what has arrived since the last listing.")
+  @Flag(help: "Also what no listing has shown.")
   var unlisted = false
 
   @Option(
@@ -25,7 +28,7 @@ struct MarkAllReadCommand: ContextCommand {
     let (marked, left) = try await library.markAllRead(
       in: chosen, matching: try await library.query(search), unlisted: unlisted)
     var line = "\(Words.count(marked, "post")) marked as read."
-    if left > 0 { line += " \(left) unread since the last listing: lede list" }
+    if left > 0 { line += " \(left) unread that no listing has shown: lede list" }
     context.output.writeLine("\(line)")
   }
 }

@@ -66,7 +66,8 @@ struct SearchCommand: ContextCommand {
       feeds: try await feeds.ids(in: library), limit: page.bound(form),
       search: try await library.query(query.text))
     let printer = ListPrinter(context, of: library, form: form, grouping: page.group)
-    _ = try await printer.list(wish, collapsing: page.collapse)
+    let listing = try await printer.list(wish, collapsing: page.collapse)
+    try await context.shown(listing, in: library)
   }
 
   private func printSaved(_ library: Library, _ context: CommandContext) async throws {

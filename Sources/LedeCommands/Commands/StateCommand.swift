@@ -26,9 +26,9 @@ struct StateExportCommand: ContextCommand {
     guard let file, file != "-" else {
       return try await library.exportState { context.output.writeDocument($0) }
     }
-    var bytes: [UInt8] = []
-    try await library.exportState { bytes += $0 }
-    try DocumentFile.write(bytes, to: file, context, mode: 0o600)
+    try await DocumentFile.write(to: file, context, mode: 0o600) { write in
+      try await library.exportState(write)
+    }
   }
 }
 

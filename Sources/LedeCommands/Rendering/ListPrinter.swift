@@ -106,8 +106,8 @@ struct ListPrinter {
     var ending: StyledText = ""
     if listing.posts.count == query.limit {
       let total = try await total(query)
-      if total > listing.posts.count {
-        ending += "\n\(listing.posts.count) of \(total) shown; --limit 0 shows all.\n"
+      if total > listing.covered {
+        ending += "\n\(listing.covered) of \(total) shown; --limit 0 shows all.\n"
       }
     }
     return ending + (try await offer(listing, query)) + "\n"

@@ -5,6 +5,10 @@
  * 137 when it was killed, and with 77 where this system lets nobody trace. With number 0 it
  * kills nothing, and writes how many such calls there were to the file that $KILL_AT_CALL_COUNT
  * names.
+ *
+ * With $KILL_AT_CALL_ERROR, an errno, it kills nothing either: from the so-manieth call on, calls that
+ * write to the disk (pwrite64, ftruncate, fsync, fdatasync; no others are counted then) are not carried
+ * out and give that error. 77 also where that is not possible.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -13,6 +17,7 @@
 #include <stdlib.h>
 #include <sys/ptrace.h>
 #include <sys/syscall.h>
+#include <sys/user.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -21,6 +26,10 @@ enum { CANNOT_TRACE = 77, KILLED = 128 + SIGKILL };
 static int changes_files(long call) {
   static const long calls[] = {
       SYS_write, SYS_pwrite64, SYS_ftruncate, SYS_fsync, SYS_fdatasync, SYS_flock, SYS_unlinkat,
+      SYS_renameat,
+#ifdef SYS_rename
+      SYS_rename,
+#endif
 #ifdef SYS_unlink
       SYS_unlink,
 #endif
@@ -30,13 +39,51 @@ static int changes_files(long call) {
   return 0;
 }
 
+static int writes_to_disk(long call) {
+  return call == SYS_pwrite64 || call == SYS_ftruncate || call == SYS_fsync || call == SYS_fdatasync;
+}
+
 /* Whether a thread that has stopped is about to change files. */
-static int is_at_call(pid_t thread) {
+static int is_at_call(pid_t thread, int only_disk) {
   struct __ptrace_syscall_info info;
   long size = ptrace(PTRACE_GET_SYSCALL_INFO, thread, sizeof info, &info);
   if (size <= 0 || info.op != PTRACE_SYSCALL_INFO_ENTRY) return 0;
   long call = (long)info.entry.nr;
+  if (only_disk) return writes_to_disk(call);
   return changes_files(call) || (call == SYS_openat && info.entry.args[2] & O_CREAT);
+}
+
+#ifdef __x86_64__
+enum { CAN_FAIL = 1 };
+
+/* Puts a call that is not there in place of the one that a thread is about to make. */
+static void drop_call(pid_t thread) {
+  struct user_regs_struct registers;
+  if (ptrace(PTRACE_GETREGS, thread, NULL, &registers) != 0) return;
+  registers.orig_rax = (unsigned long long)-1;
+  ptrace(PTRACE_SETREGS, thread, NULL, &registers);
+}
+
+/* Gives a dropped call its result. */
+static void fail_call(pid_t thread, int error) {
+  struct user_regs_struct registers;
+  if (ptrace(PTRACE_GETREGS, thread, NULL, &registers) != 0) return;
+  registers.rax = (unsigned long long)-error;
+  ptrace(PTRACE_SETREGS, thread, NULL, &registers);
+}
+#else
+enum { CAN_FAIL = 0 };
+static void drop_call(pid_t thread) { (void)thread; }
+static void fail_call(pid_t thread, int error) { (void)thread, (void)error; }
+#endif
+
+/* The threads whose call was dropped: few write at a time. */
+static pid_t dropped[64];
+
+static int *place_of(pid_t thread) {
+  for (size_t place = 0; place < sizeof dropped / sizeof *dropped; place++)
+    if (dropped[place] == thread) return &dropped[place];
+  return NULL;
 }
 
 static void write_count(long count) {
@@ -53,7 +100,7 @@ static int end(int status, long count) {
 }
 
 /* Lets the program and its threads run from call to call. */
-static int follow(pid_t program, long number) {
+static int follow(pid_t program, long number, int error) {
   long count = 0;
   for (;;) {
     int status;
@@ -65,7 +112,18 @@ static int follow(pid_t program, long number) {
     }
     int signal = WSTOPSIG(status);
     if (signal == (SIGTRAP | 0x80)) {
-      if (is_at_call(thread) && ++count == number) {
+      int *place = place_of(thread);
+      if (place) {
+        fail_call(thread, error);
+        *place = 0;
+      } else if (!is_at_call(thread, error) || ++count < number || number == 0) {
+        /* Not yet. */
+      } else if (error) {
+        if ((place = place_of(0))) {
+          *place = thread;
+          drop_call(thread);
+        }
+      } else {
         kill(program, SIGKILL);
         /* The last to go is the first thread, once all others have been waited for. */
         do thread = waitpid(-1, &status, __WALL);
@@ -83,6 +141,9 @@ static int follow(pid_t program, long number) {
 
 int main(int count, char **arguments) {
   if (count < 3) return 2;
+  const char *wish = getenv("KILL_AT_CALL_ERROR");
+  int error = wish ? atoi(wish) : 0;
+  if (error && !CAN_FAIL) return CANNOT_TRACE;
   pid_t program = fork();
   if (program < 0) return 1;
   if (program == 0) {
@@ -99,5 +160,5 @@ int main(int count, char **arguments) {
     return CANNOT_TRACE;
   }
   ptrace(PTRACE_SYSCALL, program, NULL, NULL);
-  return follow(program, atol(arguments[1]));
+  return follow(program, atol(arguments[1]), error);
 }

@@ -1,0 +1,65 @@
+import GRDB
+import Glibc
+import TestSupport
+import Testing
+
+@testable import FeedStoreSQLite
+
+/// Programs that renew the library of an older one, and are killed.
+@Suite(.serialized, .timeLimit(.minutes(20))) struct RenewalKillTests {
+  private static let posts = 40
+
+  /// A library of version 1 with one feed.
+  private func makeOld() throws -> Lede {
+    let lede = try Lede()
+    try lede.sandbox.write("", to: "library/lede.db")
+    let queue = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = WAL")
+      try db.execute(sql: Schema.version1)
+      try db.execute(
+        sql: """
+          INSERT INTO feed (id, url, folder, profile, added)
+            VALUES (1, 'https://a.example/', '', 'standard', 1);
+          PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1;
+          """)
+      for number in 1...Self.posts {
+        try db.execute(
+          sql: """
+            INSERT INTO indexEntry VALUES (1, ?1, 1, 0, zeroblob(113));
+            INSERT INTO post (feedId, entryId, firstSeen, sortDate, title) VALUES (1, ?1, 0, 0, 'T');
+            """, arguments: [number, number])
+      }
+    }
+    try queue.close()
+    return lede
+  }
+
+  private func version(of lede: Lede) throws -> Int? {
+    try DatabaseQueue(path: lede.sandbox.file("library/lede.db")).read { db in
+      try Int.fetchOne(db, sql: "PRAGMA user_version")
+    }
+  }
+
+  @Test func `a renewal that is killed at any call leaves the old library or the new one`() throws {
+    var lede = try makeOld()
+    lede.environment["KILL_AT_CALL_COUNT"] = lede.sandbox.file("calls")
+    let whole = try lede.start(["list", "--tsv"], under: [Lede.built("kill-at-call"), "0"]).finish()
+    guard whole.ending != .exited(77) else { return }
+    #expect(whole.lines.count == Self.posts)
+    let text = lede.sandbox.text("calls")?.split(separator: "\n").first
+    let calls: Int = try #require(text.flatMap { Int($0) })
+    for call in stride(from: 1, through: calls, by: max(1, calls / 40)) {
+      let lede = try makeOld()
+      let run = try lede.start(
+        ["list", "--tsv"], under: [Lede.built("kill-at-call"), "\(call)"]
+      ).finish()
+      #expect([.exited(137), .exited(0)].contains(run.ending), "call \(call)")
+      try expectSoundDatabase(of: lede)
+      #expect([1, Schema.versions.count].contains(try version(of: lede)), "call \(call)")
+      #expect(try lede("list", "--tsv").lines.count == Self.posts, "call \(call)")
+      #expect(try lede("unread", "--count") == .ok("\(Self.posts)\n"), "call \(call)")
+      try expectSoundDatabase(of: lede)
+    }
+  }
+}
