@@ -9,7 +9,7 @@ struct HTTPFetcher: Sendable {
   var policy: FetchPolicy
   let logger: Logger
   /// Large bodies share what memory there is for them, however many come at once.
-  private let room = BodyRoom(pieces: 16)
+  private let room = BodyRoom(pieces: 8)
 
   init(transport: any HTTPTransport, policy: FetchPolicy, logger: Logger) {
     self.transport = transport

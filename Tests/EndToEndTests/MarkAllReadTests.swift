@@ -91,7 +91,7 @@ struct MarkAllReadTests {
     _ = try lede("list")
     _ = try lede("mark-all-read")
     serve(1...2)
-    #expect(try lede.later()("refresh") == .ok("1 feed ok · 0 unchanged · 1 new\n"))
+    #expect(try lede.later()("refresh") == .ok("1 ok · 0 unchanged · 1 new\n"))
     _ = try lede("get-more")
     let nothing = "0 posts marked as read. 1 unread that no listing has shown: lede list\n"
     #expect(try lede("mark-all-read") == .ok(nothing))

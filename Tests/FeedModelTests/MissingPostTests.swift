@@ -230,6 +230,8 @@ struct `A post whose keys have changed` {
     edited.text = Digest("edited")
     edited.title = "P3!"
     #expect(index.read([edited], .truncated) == [])
+    index.read([post("bare", nil, "A", time: nil)], .partial)
+    #expect(index.read([post("bare", nil, "B", time: nil)], .partial) == [])
   }
 
   @Test func `is not looked for among posts that a suspiciously short document does not show`() {

@@ -82,13 +82,13 @@ public struct PostFingerprint: Sendable, Hashable {
     return title != otherTitle && date != otherDate
   }
 
-  /// Whether title, date, link and text are all known of both or of neither, and all that is known
-  /// differs.
+  /// Whether title, date, link and text are each known of both or of neither, and all that is known
+  /// differs: two of them at least, for a title alone is often edited.
   func hasNothing(inCommonWith other: PostFingerprint) -> Bool {
     let pairs = [
       (title, other.title), (date, other.date), (link, other.link), (text, other.text),
     ]
-    return title != nil
+    return pairs.count { $0.0 != nil } >= 2
       && pairs.allSatisfy { ($0 == nil) == ($1 == nil) && ($0 == nil || $0 != $1) }
   }
 

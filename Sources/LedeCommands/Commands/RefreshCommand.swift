@@ -76,7 +76,7 @@ struct RefreshCommand: ContextCommand {
   }
 
   /// Posts whose words are read after a quiet refresh: some seconds, where many have come.
-  private static let wordsAtOnce = 20_000
+  static let wordsAtOnce = 20_000
 
   /// Whether nobody is told of new posts by what is printed.
   private var isSilent: Bool { quiet && !json.isJSON && !porcelain }

@@ -121,6 +121,8 @@ struct Watcher {
     let told = try await hooks.run(summary) ?? printed
     // What has been told is written down, even if we are told to stop just now.
     try await Task { try await context.told(of: told, in: library) }.value
+    // Nobody waits for it, and whoever searches next need not either.
+    _ = try await library.store.indexWords(RefreshCommand.wordsAtOnce)
   }
 
   /// A feed that goes on failing is told of once.
