@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 /// The program is killed, and loses nothing.
+///
+/// Each death holds a thread, of which tests that wait have need: in between they are let through.
 @Suite(.serialized, .timeLimit(.minutes(20))) struct KillTests {
   private static let feeds = 20
   private static let posts = 5
@@ -37,11 +39,12 @@ import Testing
   private static let everything = Set(
     (1...feeds).flatMap { feed in (1...posts).map { "f\(feed)-\($0)" } })
 
-  @Test func `a refresh that is killed at a system call loses nothing`() throws {
+  @Test func `a refresh that is killed at a system call loses nothing`() async throws {
     for command in Self.commands {
       guard let calls = try calls(of: command) else { return }
       let points = Self.points / 2 / Self.commands.count
       for point in 0...points {
+        await Task.yield()
         let call = 1 + (calls - 1) * point / points
         let runner = [Lede.built("kill-at-call"), "\(call)"]
         try kill(command) { try $0.start(command, under: runner).finish() }
@@ -49,13 +52,14 @@ import Testing
     }
   }
 
-  @Test func `a refresh that is killed at a random time loses nothing`() throws {
+  @Test func `a refresh that is killed at a random time loses nothing`() async throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let start = ContinuousClock.now
     _ = try Lede(Sandbox(fresh))("refresh")
     let length = (ContinuousClock.now - start) / .microseconds(1)
     for point in 0..<Self.points / 2 {
+      await Task.yield()
       let command = Self.commands[point % Self.commands.count]
       let moment = UInt32(Double.random(in: 0...length, using: &random))
       try kill(command, "seed \(seed), point \(point)") { lede in
@@ -68,11 +72,12 @@ import Testing
   }
 
   /// From a point on the disk fails, for good or for this process only.
-  @Test func `a refresh that a failing disk interrupts says so, and loses nothing`() throws {
+  @Test func `a refresh that a failing disk interrupts says so, and loses nothing`() async throws {
     for command in Self.commands {
       guard let calls = try calls(of: command, failing: EIO) else { return }
       let points = Self.points / 4
       for point in 0..<points {
+        await Task.yield()
         let call = 1 + calls * point / points
         let runner = [Lede.built("kill-at-call"), "\(call)"]
         try kill(command, "call \(call) of \(calls), \(command)") { lede in
@@ -92,12 +97,13 @@ import Testing
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func `a refresh that is asked to end does so at once, and loses nothing`(
     _ signal: Int32
-  ) throws {
+  ) async throws {
     for number in 1...Self.feeds where number.isMultiple(of: 2) {
       let feed = TestFeed("f\(number)", posts: 1...Self.posts)
       server.set("/f\(number)", .delayed(by: .milliseconds(200), .feed(feed.rss)))
     }
     for point in 0..<4 {
+      await Task.yield()
       try kill(Self.commands[point % Self.commands.count], "point \(point)") { lede in
         let process = try lede.start(Self.commands[point % Self.commands.count])
         usleep(UInt32(point) * 60_000)
@@ -114,8 +120,9 @@ import Testing
   }
 
   /// What is killed here makes the library, and fills it in one transaction.
-  @Test func `a killed first import leaves all or nothing`() throws {
+  @Test func `a killed first import leaves all or nothing`() async throws {
     for moment: UInt32 in 0..<20 {
+      await Task.yield()
       let lede = try Lede()
       let process = try lede.start(["import", "-"], input: list)
       usleep(moment * 4_000)

@@ -41,7 +41,9 @@ import Testing
     }
   }
 
-  @Test func `a renewal that is killed at any call leaves the old library or the new one`() throws {
+  @Test func `a renewal that is killed at any call leaves the old library or the new one`()
+    async throws
+  {
     var lede = try makeOld()
     lede.environment["KILL_AT_CALL_COUNT"] = lede.sandbox.file("calls")
     let whole = try lede.start(["list", "--tsv"], under: [Lede.built("kill-at-call"), "0"]).finish()
@@ -50,6 +52,7 @@ import Testing
     let text = lede.sandbox.text("calls")?.split(separator: "\n").first
     let calls: Int = try #require(text.flatMap { Int($0) })
     for call in stride(from: 1, through: calls, by: max(1, calls / 40)) {
+      await Task.yield()
       let lede = try makeOld()
       let run = try lede.start(
         ["list", "--tsv"], under: [Lede.built("kill-at-call"), "\(call)"]
