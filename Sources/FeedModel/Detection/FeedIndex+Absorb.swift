@@ -118,9 +118,7 @@ extension FeedIndex {
   /// twice, one link for all items.
   mutating func survey(_ document: IndexableDocument) {
     channelKey = document.channelKey
-    let discussionsDiffer = header.discussionsDiffer(in: document)
-    commentsIdentify = profile.usesCommentsAddress && discussionsDiffer == true
-    commentsTellApart = profile.usesCommentsAddress && discussionsDiffer != false
+    discussionsDiffer = header.discussionsDiffer(in: document)
     guard profile.tellsSharedKeysApart else { return }
     var pending = Array(document.sightings.indices)
     while !pending.isEmpty {

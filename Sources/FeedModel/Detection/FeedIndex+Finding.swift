@@ -82,7 +82,7 @@ extension FeedIndex {
   }
 
   func discussesElsewhere(_ known: PostFingerprint, _ print: PostFingerprint) -> Bool {
-    guard commentsTellApart, print.guid == nil, let one = known.comments,
+    guard discussionsDiffer != false, print.guid == nil, let one = known.comments,
       let other = print.comments
     else { return false }
     return one != other
@@ -115,7 +115,7 @@ extension FeedIndex {
   }
 
   func levels(of print: PostFingerprint) -> [IndexLevel] {
-    print.levels(profile, commentsIdentify: commentsIdentify)
+    print.levels(profile, commentsIdentify: discussionsDiffer == true)
   }
 
   /// The first key that is not shared.

@@ -24,10 +24,8 @@ public struct FeedIndex: Sendable {
   var loaded: IndexRequest?
   /// The channel's own address, in the profile's form.
   var channelKey: String?
-  /// Whether the discussion identifies a post that has no guid.
-  var commentsIdentify = false
-  /// Whether posts with different discussions are different posts.
-  var commentsTellApart = false
+  /// Whether each post of the document at hand has a discussion of its own; nil where nothing tells.
+  var discussionsDiffer: Bool? = false
   /// Whether what the document at hand does not list has left the feed.
   var isBelieved = true
 

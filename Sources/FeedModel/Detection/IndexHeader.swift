@@ -38,6 +38,7 @@ public struct IndexHeader: Sendable, Hashable {
   /// it is whole, by what was learned before where it is not. Where posts were seen to share one, only
   /// a document that shows five or more takes that back. Nil where nothing tells.
   func discussionsDiffer(in document: IndexableDocument) -> Bool? {
+    guard profile.usesCommentsAddress else { return false }
     guard document.completeness == .complete else {
       return discussionsDiffer ?? document.discussionsDiffer
     }
