@@ -53,11 +53,13 @@ extension Library {
   }
 
   /// Notes that a listing has been seen, so that ``markAllRead(in:unlisted:)`` takes what it could show.
+  /// One that could not be kept is none.
   public func shown(_ listing: Listing) async throws(FeedStoreError) {
+    guard listing.isNumbered else { return }
     do {
       try await store.noteListed(listing.scope, upTo: listing.arrival)
     } catch {
-      guard error.code == .readOnly else { throw error }
+      guard error.leavesLibraryReadable else { throw error }
     }
   }
 
@@ -73,7 +75,7 @@ extension Library {
     }
   }
 
-  /// Makes posts the last listing. A library that can only be read keeps its old one, and a listing
+  /// Makes posts the last listing. A library that cannot be written now keeps its old one, and a listing
   /// of nothing leaves the numbers that are on the screen.
   ///
   /// - Returns: whether posts can be named by their number.
@@ -83,7 +85,7 @@ extension Library {
       try await store.saveListing(posts.map(\.id))
       return true
     } catch {
-      guard error.code == .readOnly else { throw error }
+      guard error.leavesLibraryReadable else { throw error }
       return false
     }
   }
@@ -95,6 +97,11 @@ extension PostQuery {
     guard ids == nil, search == nil, status != .starred else { return nil }
     return feeds.map { .feeds($0) } ?? .library
   }
+}
+
+extension FeedStoreError {
+  /// Whether a library that refuses to be written can still be read.
+  fileprivate var leavesLibraryReadable: Bool { [.readOnly, .busy, .disk].contains(code) }
 }
 
 /// Posts as they were listed.

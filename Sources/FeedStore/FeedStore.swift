@@ -106,6 +106,9 @@ public protocol FeedStore: Sendable {
   /// - Throws: `.notFound`.
   func post(_ id: PostID) async throws(FeedStoreError) -> StoredPost
 
+  /// A post that was deleted, without its body, as long as that can be undone.
+  func deletedPost(_ id: PostID) async throws(FeedStoreError) -> StoredPost?
+
   /// Unread posts of the whole library. O(1).
   func unreadCount() async throws(FeedStoreError) -> Int
 

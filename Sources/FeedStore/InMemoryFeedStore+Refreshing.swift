@@ -13,6 +13,8 @@ struct FeedMemory {
   var fetchState = FetchState()
   var index: IndexContents
   var lastReport: RefreshReport?
+  /// Its posts were dropped while it was away.
+  var lacksPosts = false
 
   init(_ subscription: Subscription, added: Date) {
     self.subscription = subscription
@@ -111,10 +113,8 @@ extension InMemoryFeedStore {
 
   public func lastReport(of feed: FeedID) throws(FeedStoreError) -> RefreshReport? {
     guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
-    let visible = Set(visiblePosts.map(\.id))
-    let posts = postsByID.values.filter {
-      $0.stored.feed == feed && visible.contains($0.stored.id)
-    }.map { ($0.entry, $0.stored) }
+    let posts = postsByID.values.filter { $0.stored.feed == feed && $0.place != .archive }
+      .map { ($0.entry, $0.stored) }
     let postsByEntry = Dictionary(uniqueKeysWithValues: posts)
     guard var report = memory.lastReport else { return nil }
     report.items = report.items.map { item in
@@ -139,8 +139,10 @@ extension InMemoryFeedStore {
       case .new(let entry):
         let post = item.post()
         let effect = rules?.effect(on: post)
-        if isDeleted(Story.key(of: post, channelLink: snapshot.channel.link), besides: feed) {
-          feedsByID[feed]?.bury(entry)
+        if let story = Story.key(of: post, channelLink: snapshot.channel.link),
+          isDeleted(story, StoryPlace(feed: feed, entry: entry))
+        {
+          bury(add(post, entry, to: feed, at: now), story, as: entry, of: feed)
           continue
         }
         if let effect {
@@ -154,10 +156,15 @@ extension InMemoryFeedStore {
           record.new.append(id)
           if let effect { carryOut(effect, on: id) }
         }
-      case .updated(let entry): renew(item, entry, of: feed, &record)
-      case .known, .repeated, .deleted: break
+      case .updated(let entry) where !isLost(entry, of: feed): renew(item, entry, of: feed, &record)
+      case .updated(let entry), .known(let entry):
+        guard isLost(entry, of: feed) else { continue }
+        let id = add(item.post(), entry, to: feed, at: now)
+        postsByID[id]?.stored.isRead = true
+      case .repeated, .deleted: break
       }
     }
+    if feedsByID[feed]?.lastReport?.purge == .believed { feedsByID[feed]?.lacksPosts = false }
     record.new.reverse()
     record.announced.reverse()
     untold.formUnion(record.new)
@@ -176,10 +183,33 @@ extension InMemoryFeedStore {
     return id
   }
 
+  /// Keeps a post out of sight: undoing the deletion of its story brings it.
+  private func bury(_ post: PostID, _ story: Digest, as entry: IndexEntry.ID, of feed: FeedID) {
+    postsByID[post]?.place = .trash
+    buriedStories[post] = story
+    feedsByID[feed]?.bury(entry)
+    let report = feedsByID[feed]?.lastReport?.burying([entry])
+    feedsByID[feed]?.lastReport = report
+  }
+
   /// Whether the reader has deleted a story in another feed.
-  private func isDeleted(_ story: Digest?, besides feed: FeedID) -> Bool {
-    guard let story else { return false }
-    return deletedStories.contains { $0.feed != feed && $1 == story }
+  func isDeleted(_ story: Digest, _ place: StoryPlace) -> Bool {
+    deletedStories.contains { deleted, key in
+      guard deleted.feed != place.feed, key == story, let one = print(deleted),
+        let other = print(place)
+      else { return false }
+      return Story.isSame(one, other)
+    }
+  }
+
+  private func print(_ place: StoryPlace) -> PostFingerprint? {
+    feedsByID[place.feed]?.index.entries[place.entry]?.fingerprint
+  }
+
+  /// Whether the post of a known entry was dropped while its feed was away.
+  private func isLost(_ entry: IndexEntry.ID, of feed: FeedID) -> Bool {
+    feedsByID[feed]?.lacksPosts == true
+      && !postsByID.values.contains { $0.stored.feed == feed && $0.entry == entry }
   }
 
   func nextArrival() -> Arrival {

@@ -60,6 +60,19 @@ extension InMemoryFeedStore {
     for case .deleted(let posts) in steps {
       for id in posts.posts where postsByID[id]?.place == .trash { postsByID[id] = nil }
     }
+    forgetBuried()
+  }
+
+  /// Removes buried posts that no undoing can bring any more.
+  private func forgetBuried() {
+    let undoable = Set(
+      postsByID.values.filter { $0.place == .trash }.compactMap {
+        deletedStories[StoryPlace(feed: $0.stored.feed, entry: $0.entry)]
+      })
+    for (id, story) in buriedStories where !undoable.contains(story) {
+      postsByID[id] = nil
+      buriedStories[id] = nil
+    }
   }
 
   /// - Returns: how many posts or feeds were restored.
@@ -85,13 +98,38 @@ extension InMemoryFeedStore {
       postsByID[id]?.place = .archive
     }
     feedsByID[post.stored.feed]?.exhume(post.entry)
+    feedsByID[post.stored.feed]?.fetchState.forgetAnswer()
     deletedStories[StoryPlace(feed: post.stored.feed, entry: post.entry)] = nil
+    for (id, story) in buriedStories { exhumeBuried(id, story) }
     return true
+  }
+
+  /// Brings a post that did not come because of a deletion, if there is none any more.
+  private func exhumeBuried(_ id: PostID, _ story: Digest) {
+    guard let post = postsByID[id],
+      !isDeleted(story, StoryPlace(feed: post.stored.feed, entry: post.entry))
+    else { return }
+    buriedStories[id] = nil
+    feedsByID[post.stored.feed]?.exhume(post.entry)
+    if feedsByID[post.stored.feed]?.archived == nil {
+      bringBack(id)
+    } else {
+      postsByID[id]?.place = .archive
+    }
+    untold.insert(id)
   }
 
   private func restore(_ properties: FeedProperties, of feed: FeedID) -> Bool {
     guard feedsByID[feed] != nil else { return false }
     feedsByID[feed]?.subscription.properties = properties
     return true
+  }
+}
+
+extension FetchState {
+  /// The feed is to be read as a whole again.
+  mutating func forgetAnswer() {
+    validators = nil
+    bodyDigest = nil
   }
 }

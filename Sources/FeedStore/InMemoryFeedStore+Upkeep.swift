@@ -50,6 +50,8 @@ extension InMemoryFeedStore {
         continue
       }
       postsByID[id] = nil
+      feedsByID[post.stored.feed]?.lacksPosts = true
+      feedsByID[post.stored.feed]?.fetchState.forgetAnswer()
       report.posts += 1
     }
     while let oldest = journal.first, oldest.change.date < limit {

@@ -10,6 +10,8 @@ public actor InMemoryFeedStore: FeedStore {
   var untoldEdits: Set<PostID> = []
   let refreshFlag = RefreshFlag()
   var deletedStories: [StoryPlace: Digest] = [:]
+  /// Posts that did not come because their story was deleted in another feed.
+  var buriedStories: [PostID: Digest] = [:]
   var journal: [(change: LibraryChange, steps: [ChangeStep])] = []
   var searches: [String: String] = [:]
   var rulesByID: [Rule.ID: Rule] = [:]
@@ -69,6 +71,12 @@ public actor InMemoryFeedStore: FeedStore {
 
   public func post(_ id: PostID) throws(FeedStoreError) -> StoredPost {
     guard let post = postsByID[id], post.place == .library else { throw .notFound(id) }
+    return post.stored
+  }
+
+  public func deletedPost(_ id: PostID) -> StoredPost? {
+    guard var post = postsByID[id], post.place == .trash else { return nil }
+    post.stored.post.content = nil
     return post.stored
   }
 

@@ -7,7 +7,8 @@ public struct RefreshReport: Sendable, Hashable {
   public struct Item: Sendable, Hashable {
     public var judgement: ItemJudgement
     /// The post it stands for, with its title and link as they are now; nil where the reader has
-    /// deleted it, or a rule has dropped it, whose title then is the one it had.
+    /// deleted it and that cannot be undone any more, or a rule has dropped it, whose title then is
+    /// the one it had.
     public var post: PostID?
     public var title: String?
     public var link: String?
@@ -42,6 +43,21 @@ public struct RefreshReport: Sendable, Hashable {
     self.completeness = completeness
     self.purge = purge
     self.items = items
+  }
+
+  /// This report where new posts were buried, as their story was deleted in another feed.
+  package func burying(_ entries: Set<IndexEntry.ID>) -> RefreshReport {
+    guard !entries.isEmpty else { return self }
+    var report = self
+    report.items = items.map { item in
+      guard case .new(let entry) = item.judgement.verdict, entries.contains(entry) else {
+        return item
+      }
+      var item = item
+      item.judgement = ItemJudgement(.deleted(entry), by: .story)
+      return item
+    }
+    return report
   }
 
   package init(_ judgement: IndexJudgement, of snapshot: FeedSnapshot, at now: Date) {

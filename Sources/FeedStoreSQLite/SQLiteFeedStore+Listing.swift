@@ -5,7 +5,7 @@ import GRDB
 extension SQLiteFeedStore {
   public func saveListing(_ posts: [PostID]) async throws(FeedStoreError) {
     let stored = Self.stored(posts)
-    try await write(.relaxed) { db in
+    try await write(.relaxed, patience: .seconds(1)) { db in
       try db.cachedStatement(sql: "UPDATE listing SET posts = ?").execute(arguments: [stored])
     }
   }
@@ -20,7 +20,7 @@ extension SQLiteFeedStore {
   public func noteListed(
     _ scope: ListingScope, upTo arrival: Arrival
   ) async throws(FeedStoreError) {
-    try await write(.relaxed) { db in
+    try await write(.relaxed, patience: .seconds(1)) { db in
       try db.cachedStatement(sql: "UPDATE listing SET arrival = coalesce(arrival, 0)").execute()
       switch scope {
       case .library: try Self.noteLibrary(upTo: arrival, in: db)

@@ -37,6 +37,13 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func deletedPost(_ id: PostID) async throws(FeedStoreError) -> StoredPost? {
+    try await read { db in
+      let select = try db.cachedStatement(sql: PostRow.deleted)
+      return try Row.fetchOne(select, arguments: [id.rawValue]).map { try PostRow.post($0) }
+    }
+  }
+
   public func unreadCount() async throws(FeedStoreError) -> Int {
     try await count(PostQuery(status: .unread))
   }

@@ -20,12 +20,12 @@ extension SQLiteFeedStore {
     }
   }
 
-  /// Where no lock can be made, no post could be stored either; that is what people are told.
+  /// Where nothing can be made, no post could be stored either; that is what people are told.
   private func takeLock() throws(FeedStoreError) -> FileLock? {
     do {
       return try FileLock(ifFree: refreshLock)
     } catch {
-      guard error.code == .readOnly else { throw error }
+      guard error.code == .readOnly, !LibraryFiles.canWrite(folder) else { throw error }
       throw FeedStoreError(DatabaseError(resultCode: .SQLITE_READONLY), at: path)
     }
   }

@@ -23,10 +23,15 @@ extension SQLiteFeedStore {
       let judgement = try await judge(
         snapshot, of: feed, by: header.header, isSharing: header.hasSharedKeys, at: now)
       let policy = try await updatePolicy(of: feed, for: judgement)
+      let verdicts = judgement.document.verdicts
+      let lost =
+        header.lacksPosts
+        ? try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : []
       let plan = try wrappingErrors {
         try RefreshPlan(
           snapshot, state, for: feed, by: judgement,
-          report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules)
+          report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
+          lost: lost)
       }
       let record = try await writeTogether { db in try plan.carryOut(at: now, in: db) }
       // Each new attempt means that another refresh of this feed has been stored.

@@ -9,14 +9,20 @@ import GRDB
 public struct SQLiteFeedStore: FeedStore {
   let queue: DatabaseQueue
   let path: String
+  let folder: String
   let refreshLock: String
   private let commits = GroupCommit()
+  let patience: Duration
+  /// What people should be told of the library's files, a sentence each: rights that were too wide.
+  public let notices: [String]
+  /// Why nothing can be written, where the library could only be opened to be read.
+  let hindrance: FeedStoreError?
 
   /// Opens the library in a folder, and makes folder and library if they are not there.
   ///
   /// The folder is made for its owner only (0700), as are the files (0600), whatever the umask.
-  /// A library that cannot be written can be read. Opening a library that is up to date reads one
-  /// page and takes no lock.
+  /// A library that cannot be written can be read, also on a full disk. Opening a library that is up
+  /// to date reads one page and takes no lock.
   ///
   /// - Throws: `.unreadable`, `.readOnly`, `.corrupt`, `.newerSchema`, `.busy` or `.disk`.
   public static func open(at directory: String) throws(FeedStoreError) -> SQLiteFeedStore {
@@ -30,17 +36,43 @@ public struct SQLiteFeedStore: FeedStore {
     let files = try LibraryFiles(in: directory)
     let access = try files.prepareDatabase()
     do {
-      let queue = try files.connect(access, patience: patience)
-      // In one transaction: another process may be making the library just now, and half of what it
-      // writes looks like the file of another program.
-      if try queue.unsafeRead({ db in try db.transaction(.deferred, Schema.isOutdated) }) {
-        try files.bringUpToDate(queue, access, patience: patience)
-      }
-      return SQLiteFeedStore(
-        queue: queue, path: files.database, refreshLock: files.refreshLock)
+      let queue = try open(files, access, patience: patience)
+      return SQLiteFeedStore(queue, files, patience: patience)
     } catch {
-      throw FeedStoreError(error, at: files.database)
+      let failure = FeedStoreError(error, at: files.database)
+      // To be opened for writing, a library needs room for its log.
+      guard access == .readWrite, [.disk, .unreadable].contains(failure.code),
+        let queue = try? open(files, files.accessWithoutRoom, patience: patience)
+      else { throw failure }
+      let noRoom = FeedStoreError(DatabaseError(resultCode: .SQLITE_FULL), at: files.database)
+      return SQLiteFeedStore(queue, files, patience: patience, hindrance: noRoom)
     }
+  }
+
+  private static func open(
+    _ files: LibraryFiles, _ access: LibraryFiles.Access, patience: Duration
+  ) throws -> DatabaseQueue {
+    let queue = try files.connect(access, patience: patience)
+    // In one transaction: another process may be making the library just now, and half of what it
+    // writes looks like the file of another program.
+    if try queue.unsafeRead({ db in try db.transaction(.deferred, Schema.isOutdated) }) {
+      try files.bringUpToDate(queue, access, patience: patience)
+    }
+    return queue
+  }
+
+  init(
+    _ queue: DatabaseQueue, _ files: LibraryFiles, patience: Duration = .seconds(10),
+    hindrance: FeedStoreError? = nil
+  ) {
+    self.queue = queue
+    self.patience = patience
+    // Only what is a library of ours is touched.
+    notices = files.narrow()
+    self.hindrance = hindrance
+    path = files.database
+    folder = files.folder
+    refreshLock = files.refreshLock
   }
 
   /// Moves the log into the library's file, if nobody else uses it. Later calls are errors.
@@ -81,10 +113,17 @@ public struct SQLiteFeedStore: FeedStore {
 
   /// One transaction that owns the right to write from its first statement on, so that it cannot
   /// lose a race half way through.
+  ///
+  /// - Parameter patience: how long to wait for other writers, if not as long as usual.
   func write<Value: Sendable>(
-    _ durability: Durability, _ body: @escaping @Sendable (Database) throws -> Value
+    _ durability: Durability, patience: Duration? = nil,
+    _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    try await turn { db in
+    if let hindrance { throw hindrance }
+    let usual = self.patience
+    return try await turn { db in
+      if let patience { try db.wait(noLonger: min(patience, usual)) }
+      defer { if patience != nil { try? db.wait(noLonger: usual) } }
       if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
       defer {
         if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
@@ -98,6 +137,7 @@ public struct SQLiteFeedStore: FeedStore {
   func writeTogether<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
+    if let hindrance { throw hindrance }
     guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }
     let result = await withCheckedContinuation { continuation in
       if commits.add(AwaitedWrite(body, resuming: continuation)) { carryOut() }
@@ -134,6 +174,11 @@ public struct SQLiteFeedStore: FeedStore {
 }
 
 extension Database {
+  /// How long to wait for other writers.
+  fileprivate func wait(noLonger patience: Duration) throws {
+    try execute(sql: "PRAGMA busy_timeout = \(Int(patience / .milliseconds(1)))")
+  }
+
   fileprivate func transaction<Value>(
     _ kind: TransactionKind, _ body: (Database) throws -> Value
   ) throws -> Value {

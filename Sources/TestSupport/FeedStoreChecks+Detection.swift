@@ -26,7 +26,9 @@ extension FeedStoreChecks {
             .init(
               ItemJudgement(.updated(1), by: .key(.guid), changes: .text), post: old[0],
               title: "a", link: "https://a.example/a"),
-            .init(ItemJudgement(.deleted(2), by: .key(.guid))),
+            .init(
+              ItemJudgement(.deleted(2), by: .key(.guid)), post: old[1], title: "b",
+              link: "https://a.example/b"),
             .init(
               ItemJudgement(.repeated(4), by: .key(.guid)), post: new[0], title: "d",
               link: "https://a.example/d"),

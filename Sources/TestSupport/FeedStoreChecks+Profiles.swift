@@ -139,6 +139,86 @@ extension FeedStoreChecks {
       try expect(try await scenario.refresh(two, [.named("story")]).new.count, 1)
     },
 
+    FeedStoreCheck("undoing a deletion brings the stories that were buried because of it") {
+      scenario in
+      let store = scenario.store
+      let one = try await scenario.subscribe("a")
+      let two = try await scenario.subscribe("b")
+      let three = try await scenario.subscribe("c")
+      let story = Item("Story", guid: "1", link: "https://s.example/1")
+      let posts = [
+        try await scenario.refresh(one, [story]).new[0],
+        try await scenario.refresh(two, [story]).new[0],
+      ]
+      try await store.announced(posts)
+      _ = try await store.delete([posts[0]])
+      _ = try await store.delete([posts[1]])
+      try expect(try await scenario.refresh(three, [story]), RefreshRecord())
+      let judged = try await store.lastReport(of: three)?.items[0]
+      try expect(judged?.judgement.evidence, .story)
+      try expect(judged?.judgement.verdict.isNew, false)
+      try expect(judged?.title, "Story")
+      // It is still deleted in the first feed.
+      _ = try await store.undo()
+      try expect(try await scenario.counts(three).total, 0)
+      _ = try await store.undo()
+      try expect(try await scenario.counts(three), .init(unread: 1, total: 1, libraryUnread: 3))
+      try expect(try await store.announcements(of: nil).map(\.feed), [three])
+      let edited = Item("Story", guid: "1", link: "https://s.example/1", text: "edited")
+      try expect(try await scenario.refresh(three, [edited], on: 1).updated, 1)
+      try expect(try await scenario.counts(three).total, 1)
+    },
+
+    FeedStoreCheck("a buried story goes for good with the deletion that can be undone") {
+      scenario in
+      let store = scenario.store
+      let one = try await scenario.subscribe("a")
+      let two = try await scenario.subscribe("b")
+      let post = try await scenario.refresh(one, [.named("story"), .named("other")]).new
+      _ = try await store.delete([post[0]])
+      try await scenario.refresh(two, [.named("story")])
+      for round in 0..<LibraryChange.remembered {
+        _ = try await store.mark([post[1]], .read(round.isMultiple(of: 2)))
+      }
+      try expect(try await store.lastReport(of: two)?.items.map(\.title), [nil])
+      try expect(try await scenario.refresh(two, [.named("story")], on: 1), RefreshRecord())
+    },
+
+    FeedStoreCheck("posts of another feed with link and title of a deleted one, but not its time") {
+      scenario in
+      let one = try await scenario.subscribe("a")
+      let two = try await scenario.subscribe("b")
+      func incident(_ number: Int, _ feed: String, day: Double? = nil, text: String? = nil) -> Item
+      {
+        Item(
+          "Degraded", guid: "\(feed)\(number)", link: "https://s.example/status",
+          date: day.map(StoreScenario.day), text: text ?? "incident \(number)")
+      }
+      let post = try await scenario.refresh(one, [incident(1, "a", day: 1)]).new
+      _ = try await scenario.store.delete(post)
+      let same = [
+        incident(1, "b", day: 1), incident(2, "b", day: 1, text: "retold"),
+        incident(3, "b", day: 2, text: "incident 1"), incident(4, "b", text: "incident 1"),
+      ]
+      try expect(try await scenario.refresh(two, same), RefreshRecord())
+      let others = [incident(5, "b", day: 3), incident(6, "b"), incident(7, "b", day: 4)]
+      try expect(try await scenario.refresh(two, others + same, on: 1).new.count, 3)
+      try expect(try await scenario.counts(two).total, 3)
+    },
+
+    FeedStoreCheck("an edit that came while a post was deleted is seen after undoing") { scenario in
+      let feed = try await scenario.subscribe()
+      let post = try await scenario.refresh(feed, [.named("one")]).new[0]
+      _ = try await scenario.store.delete([post])
+      let edited = Item.named("one", text: "edited")
+      try await scenario.refresh(feed, [edited], on: 1)
+      _ = try await scenario.store.undo()
+      // The same bytes again are asked for, and read.
+      try expect(try await scenario.store.feeds()[0].fetchState.bodyDigest, nil)
+      try expect(try await scenario.refresh(feed, [edited], on: 2).updated, 1)
+      try expect(try await scenario.store.post(post).post.content, .html("edited"))
+    },
+
     FeedStoreCheck("a post deleted after it has left its feed does not return") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)

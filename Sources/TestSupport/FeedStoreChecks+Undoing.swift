@@ -179,6 +179,8 @@ private struct ChangeStory {
     ]
   }
 
+  /// What undoing restores. The last answers of feeds are forgotten, for what they edited while a post
+  /// was deleted is yet to be read.
   struct State: Hashable {
     let feeds: [StoredFeed]
     let posts: [StoredPost]
@@ -186,8 +188,13 @@ private struct ChangeStory {
   }
 
   func state() async throws -> State {
-    State(
-      feeds: try await scenario.store.feeds(), posts: try await scenario.store.posts(PostQuery()),
+    var feeds = try await scenario.store.feeds()
+    for index in feeds.indices {
+      feeds[index].fetchState.validators = nil
+      feeds[index].fetchState.bodyDigest = nil
+    }
+    return State(
+      feeds: feeds, posts: try await scenario.store.posts(PostQuery()),
       unread: try await scenario.store.unreadCount())
   }
 }

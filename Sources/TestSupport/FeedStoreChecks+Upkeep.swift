@@ -94,7 +94,15 @@ extension FeedStoreChecks {
       let wish = Subscription(url: "https://a.example/feed")
       _ = try await store.subscribe(to: [wish], at: StoreScenario.day(201))
       try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["1"])
+      // What it lists still can be had again, as read.
+      try expect(try await store.feeds([feed])[0].fetchState.bodyDigest, nil)
       try expect(try await scenario.refresh(feed, items, on: 201), RefreshRecord())
+      try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["2", "3", "1"])
+      try expect(try await scenario.titles(PostQuery(status: .unread, feeds: [feed])), ["1"])
+      try expect(try await store.announcements(of: [feed]).map(\.post), [posts[0]])
+      _ = try await store.delete([try await store.posts(PostQuery(feeds: [feed]))[0].id])
+      try expect(try await scenario.refresh(feed, items, on: 202), RefreshRecord())
+      try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["3", "1"])
       try expect(try await scenario.refresh(other, items, on: 201), RefreshRecord())
       try expect(try await store.check(), [])
     },

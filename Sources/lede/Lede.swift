@@ -31,7 +31,7 @@ enum Lede {
     // An `async` main would start the threads of Swift's pool before anything else.
     Task {
       let libraries = OpenLibraries(
-        signal: ChangeSignal(variables: terminal.variables, messages: messages))
+        signal: ChangeSignal(variables: terminal.variables, messages: messages), messages)
       let status = await run(terminal, output, messages, libraries)
       libraries.close()
       exit(status)

@@ -2,6 +2,7 @@ import FeedStore
 import FeedStoreSQLite
 import LedeCommands
 import Synchronization
+import Terminal
 
 /// The libraries a command has opened, to be closed before the program ends: a library that is left
 /// open leaves its log for the next program to work off.
@@ -15,15 +16,22 @@ final class OpenLibraries: Sendable {
 
   private let libraries = Mutex<[Opened]>([])
   private let signal: ChangeSignal
+  /// What people have been told of the libraries' files. A status bar opens one again and again.
+  private let told = Mutex<Set<String>>([])
+  private let messages: Output
 
   /// - Parameter signal: is given when a library's unread count has changed.
-  init(signal: ChangeSignal) {
+  init(signal: ChangeSignal, _ messages: Output) {
     self.signal = signal
+    self.messages = messages
   }
 
   func open(at directory: String) throws(FeedStoreError) -> SQLiteFeedStore {
     let state = LibraryState(of: directory)
     let store = try SQLiteFeedStore.open(at: directory)
+    for notice in store.notices where told.withLock({ $0.insert(notice).inserted }) {
+      messages.writeLine("lede: \(notice)")
+    }
     libraries.withLock { $0.append(Opened(store: store, directory: directory, state: state)) }
     return store
   }

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Glibc
 import Testing
 
 /// Libraries and lists that cannot be used: one line says why, and they are left alone.
@@ -58,7 +59,7 @@ struct BadLibraryTests {
     }
     let before = lede.sandbox.read("library/lede.db")
     try expectFailure(
-      "The library \(database) has version 99 and this program knows 2; use a newer lede.",
+      "the library \(database) has version 99 and this program knows 2; use a newer lede.",
       of: command)
     #expect(lede.sandbox.read("library/lede.db") == before)
   }
@@ -82,8 +83,68 @@ struct BadLibraryTests {
     try expectFailure(isDamaged, of: ["list"])
   }
 
+  @Test(arguments: commands + [["unread"], ["status", "--format", "json"]])
+  func `a library that was emptied is told, and its log left alone`(_ command: [String]) throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    try lede.sandbox.write("", to: "library/lede.db")
+    try lede.sandbox.write("log", to: "library/lede.db-wal")
+    let line = """
+      \(database) is empty and was a library before; put a copy in its place, or empty the folder \
+      to begin anew.
+      """
+    let run = try lede.run(command)
+    #expect(run.errors == "lede: \(line)\n")
+    #expect(run.ending == .exited(command[0] == "status" ? 0 : 1))
+    #expect(lede.sandbox.text("library/lede.db") == "")
+    #expect(lede.sandbox.text("library/lede.db-wal") == "log")
+  }
+
+  @Test func `a library whose file alone is gone is told`() throws {
+    try lede.sandbox.write("log", to: "library/lede.db-wal")
+    try expectFailure(
+      """
+      \(database) is gone and its log is there; put a copy in its place, or empty the folder to \
+      begin anew.
+      """, of: ["list"])
+    #expect(lede.sandbox.names(in: "library") == ["lede.db-wal"])
+  }
+
+  @Test func `a library that was taken away is begun anew`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    try FileManager.default.removeItem(atPath: database)
+    #expect(try lede("feeds", "--json").json() == ["feeds": []])
+  }
+
+  @Test func `files that are open to others are narrowed, which is told once`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    chmod(database, 0o666)
+    let run = try lede("feeds", "--failing")
+    #expect(run.output == "No feed fails.\n")
+    #expect(
+      run.errors == "lede: \(database) was open to others; it is for its owner alone now.\n")
+    #expect(try lede.sandbox.mode("library/lede.db") == 0o600)
+    #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
+  }
+
+  @Test func `a folder in which everybody could replace the library is told`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    let folder = lede.sandbox.file("library")
+    chmod(folder, 0o777)
+    #expect(
+      try lede("feeds", "--failing").errors
+        == "lede: everybody may write to \(folder), and so replace the library; chmod 700 \(folder)\n"
+    )
+    #expect(try lede.sandbox.mode("library") == 0o777)
+    // As in a folder for temporary files, or one that is shared with a group.
+    for mode: mode_t in [0o1777, 0o775] {
+      chmod(folder, mode)
+      #expect(try lede("feeds", "--failing").errors == "")
+    }
+  }
+
   @Test func `an empty file becomes a library`() throws {
     try lede.sandbox.write("", to: "library/lede.db")
+    chmod(database, 0o600)
     #expect(try lede("unread", "--count") == .ok("0\n"))
   }
 

@@ -50,7 +50,7 @@ struct ExplainTests {
           new       Post 4  no known post has its guid
           repeated  Post 4  listed before in the same document, by its guid
           updated   Post 3  known by its guid; changed: text
-          deleted   (no title)  you have deleted it; known by its guid
+          deleted   Post 2  you have deleted it; known by its guid
           updated   Post 1  known by what a missing post had too: place, title, date, text; changed: guid
 
           """))
@@ -88,7 +88,47 @@ struct ExplainTests {
       ])
     #expect(items[2]["changed"] == .array(["text"]))
     #expect(items[4]["witnesses"].array == ["place", "title", "date", "text"])
-    #expect(items[3]["id"] == .null)
+    #expect(items[3]["title"] == "Post 2")
+    let deleted = try #require(items[3]["id"].string)
+    #expect(
+      try lede("explain", deleted).lines.last
+        == "deleted   Post 2  you have deleted it; known by its guid")
+    server.set("/ants", .feed(feed(item(4))))
+    _ = try lede("refresh", "--force")
+    #expect(
+      try lede("explain", deleted).lines.last
+        == "deleted   Post 2  you have deleted it; the last document does not list it")
+  }
+
+  @Test func `an item of a feed that came from another machine has not been judged here`() throws {
+    server.set("/ants", .feed(feed(item(1))))
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("state", "export", "state.jsonl")
+    let second = lede.library("second")
+    _ = try second("state", "import", "state.jsonl")
+    _ = try second("list")
+    let message = "lede: Ants: no document has been judged yet; lede refresh comes first\n"
+    #expect(try second("explain", "1") == Run(.exited(0), errors: message))
+    #expect(try second("explain", "--feed", "Ants") == Run(.exited(0), errors: message))
+  }
+
+  @Test func `a story that was deleted in another feed is told so, until that is undone`() throws {
+    server.set("/ants", .feed(feed(item(1), item(2))))
+    server.set("/bees", .feed(feed(item(3)).replacing("Ants", with: "Bees")))
+    _ = try lede("add", server.url("/ants"), server.url("/bees"))
+    _ = try lede("list", "--feed", "Ants")
+    _ = try lede("delete", "1")
+    server.set(
+      "/bees", .feed(feed(item(3), item(2, guid: "bees-2")).replacing("Ants", with: "Bees")))
+    #expect(try lede("refresh", "--force").lines == ["2 ok · 0 unchanged · 0 new"])
+    #expect(
+      try lede("explain", "Bees").lines.last
+        == "deleted   Post 2  you deleted this story in another feed")
+    #expect(try lede("undo") == .ok("Undone: delete, 1 post (Post 2).\n"))
+    #expect(
+      try lede.later()("get-more", "--tsv").lines.map { $0.contains("Bees\tPost 2") } == [true])
+    #expect(try lede("unread", "--count") == .ok("4\n"))
+    try expectSoundDatabase(of: lede)
   }
 
   @Test func `a document that is not believed says why`() throws {

@@ -1,3 +1,4 @@
+import GRDB
 import Glibc
 import TestSupport
 import Testing
@@ -38,7 +39,7 @@ struct FaultTests {
           == .failed(
             1,
             """
-            lede: The library \(database) met a full or failing disk; make room or check the disk.
+            lede: the library \(database) met a full or failing disk; make room or check the disk.
 
             """))
       try expectSoundDatabase(of: lede)
@@ -48,6 +49,57 @@ struct FaultTests {
       \.["_lede"]["guid"].string)
     #expect(new.count == 1_997)
     #expect(Set(new) == Set((4...2_000).map { "ants-\($0)" }))
+  }
+
+  @Test func `on a full disk all that reads answers`() throws {
+    let usual = try Self.readers.map { try lede.run($0) }
+    for blocks in [0, 8] {
+      let run = try lede.start(["list"], under: limit(blocks)).finish()
+      #expect(run.ending == .exited(0))
+      #expect(run.output.hasSuffix("3 unread. Mark all as read: lede mark-all-read\n"))
+      #expect(
+        run.errors
+          == "lede: the library cannot be written: use item codes, the numbers are not kept\n")
+      for (command, usual) in zip(Self.readers, usual) {
+        #expect(try lede.start(command, under: limit(blocks)).finish() == usual, "\(command)")
+      }
+    }
+    let run = try lede.start(["mark-all-read"], under: limit(0)).finish()
+    #expect(
+      run
+        == .failed(
+          1,
+          """
+          lede: the library \(lede.sandbox.file("library/lede.db")) met a full or failing disk; \
+          make room or check the disk.
+
+          """))
+    try expectSoundDatabase(of: lede)
+    #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
+  }
+
+  private static let readers = [
+    ["unread", "--count"], ["unread"], ["status"], ["feeds"], ["export"], ["explain", "ants"],
+    ["state", "export"], ["undo", "--list"], ["maint", "--check"], ["names", "feeds"],
+  ]
+
+  @Test func `on a full disk a library can be read that a killed program has left`() throws {
+    let database = lede.sandbox.file("library/lede.db")
+    let killed = lede.library("killed")
+    try DatabaseQueue(path: database).writeWithoutTransaction { db in
+      try db.execute(sql: "UPDATE unread SET arrival = 0; DELETE FROM unread WHERE postId = 1")
+      try db.execute(sql: "UPDATE feedCount SET unread = 2; UPDATE libraryCount SET unread = 2")
+      // As it stands on the disk while somebody has it open.
+      for end in ["", "-wal"] {
+        let bytes = try #require(lede.sandbox.read("library/lede.db" + end))
+        try lede.sandbox.write(bytes, to: "killed/lede.db" + end)
+      }
+    }
+    for name in ["killed/lede.db", "killed/lede.db-wal"] { chmod(lede.sandbox.file(name), 0o600) }
+    #expect(lede.sandbox.read("killed/lede.db-wal")?.isEmpty == false)
+    let run = try killed.start(["unread", "--count"], under: limit(0)).finish()
+    #expect(run == .ok("2\n"))
+    #expect(try killed("unread", "--count") == .ok("2\n"))
   }
 
   @Test func `a library that finds no room at first is made later`() throws {

@@ -67,6 +67,21 @@ struct ListFileTests {
         == "real.opml")
   }
 
+  @Test(arguments: ["https://h.example/feed", "https://me:secret@h.example/feed"])
+  func `an export is for its owner alone, unless it was not and holds no password`(
+    _ address: String
+  ) throws {
+    let generous = ["/bin/sh", "-c", "umask 0 && exec \"$@\"", "sh"]
+    _ = try lede("add", "--no-refresh", address)
+    #expect(try lede.start(["export", "list.opml"], under: generous).finish() == .ok(""))
+    #expect(try lede.sandbox.mode("list.opml") == 0o600)
+    chmod(lede.sandbox.file("list.opml"), 0o644)
+    #expect(try lede("export", "list.opml") == .ok(""))
+    #expect(try lede.sandbox.mode("list.opml") == (address.contains("@") ? 0o600 : 0o644))
+    #expect(try lede("state", "export", "list.opml") == .ok(""))
+    #expect(try lede.sandbox.mode("list.opml") == 0o600)
+  }
+
   @Test func `export into a pipe does not replace the pipe`() throws {
     let pipe = lede.sandbox.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)

@@ -1,3 +1,4 @@
+import GRDB
 import TestSupport
 import Testing
 
@@ -110,6 +111,32 @@ struct MarkAllReadTests {
     serve(1...4)
     #expect(try lede("get-more", "--jsonl").lines.count == 2)
     #expect(try lede("mark-all-read") == .ok("4 posts marked as read.\n"))
+  }
+
+  @Test func `a listing does not wait for another program that writes`() throws {
+    serve(1...3)
+    server.set("/bees", .feed(TestFeed("bees", posts: [4]).rss))
+    _ = try lede("add", server.url("/ants"), server.url("/bees"))
+    _ = try lede("list", "--feed", "ants")
+    let other = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
+    try other.writeWithoutTransaction { db in
+      try db.execute(sql: "BEGIN IMMEDIATE")
+      let run = try lede("list", "--feed", "bees")
+      #expect(run.ending == .exited(0))
+      #expect(run.lines.first?.hasSuffix("bees  Post 4") == true)
+      #expect(
+        run.errors
+          == "lede: the library cannot be written: use item codes, the numbers are not kept\n")
+      #expect(
+        try lede("list", "--jsonl").jsonLines().map { $0["_lede"]["number"] } == [
+          .null, .null, .null, .null,
+        ])
+      try db.execute(sql: "ROLLBACK")
+    }
+    #expect(try lede("show", "1").lines.first == "Post 3")
+    #expect(
+      try lede("mark-all-read")
+        == .ok("3 posts marked as read. 1 unread that no listing has shown: lede list\n"))
   }
 
   @Test(.timeLimit(.minutes(10)))

@@ -34,13 +34,26 @@ import Testing
         == .failed(
           75,
           """
-          lede: The library \(file) is being refreshed by process \(first.id); \
+          lede: the library \(file) is being refreshed by process \(first.id); \
           try again later, or with --wait.
 
           """))
     #expect(server.requests.allSatisfy { $0.path == "/slow" })
     first.kill()
     #expect(first.finish().ending == .killed(signal: SIGKILL))
+  }
+
+  @Test func `what stands in the place of the lock is named`() throws {
+    let lock = lede.sandbox.file("library/refresh.lock")
+    try? FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: true)
+    let message = "lede: \(lock) is not a file; move it away.\n"
+    #expect(try lede("refresh", "quick") == .failed(1, message))
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createSymbolicLink(
+      atPath: lock, withDestinationPath: lede.sandbox.file("victim"))
+    #expect(try lede("refresh", "quick") == .failed(1, message))
+    #expect(lede.sandbox.names().contains("victim") == false)
   }
 
   @Test(arguments: [["refresh", "--wait", "quick"], ["get-more", "--wait"]])

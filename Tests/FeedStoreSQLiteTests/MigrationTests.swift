@@ -98,7 +98,7 @@ import Testing
       try make(library)
       try FileManager.default.createDirectory(
         atPath: library.database + ".version1/in-the-way", withIntermediateDirectories: true)
-      #expect(library.errorOnOpening()?.code == .readOnly)
+      #expect(library.errorOnOpening()?.code == .unreadable)
       let version = try await DatabaseQueue(path: library.database).read { db in
         try Int.fetchOne(db, sql: "PRAGMA user_version")
       }

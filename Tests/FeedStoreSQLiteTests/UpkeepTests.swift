@@ -14,7 +14,6 @@ import Testing
       let store = try library.open()
       let other = TemporaryLibrary(folder: library.folder + "/copy")
       try other.makeFolder()
-      umask(0)
       try await store.backUp(to: other.database)
       let mode = try FileManager.default.attributesOfItem(atPath: other.database)[.posixPermissions]
       #expect(mode as? Int == 0o600)

@@ -12,6 +12,8 @@ public enum PostEvidence: Sendable, Hashable {
   case witnesses(Witnesses)
   /// At least three posts have moved in this document alike, this one with these facts.
   case massMove(Witnesses)
+  /// Link and title, and time or text, are those of a post that the reader deleted in another feed.
+  case story
 }
 
 /// What a post has in common with another one.
@@ -49,6 +51,7 @@ extension PostEvidence {
     case .key(let level): level.rawValue
     case .guidAddress: 16
     case .bareLink: 17
+    case .story: 18
     case .witnesses(let witnesses): 32 | witnesses.rawValue
     case .massMove(let witnesses): 48 | witnesses.rawValue
     }
@@ -60,6 +63,7 @@ extension PostEvidence {
     case 0: self = .nothing
     case 16: self = .guidAddress
     case 17: self = .bareLink
+    case 18: self = .story
     case 32..<48: self = .witnesses(Witnesses(rawValue: code & 15))
     case 48..<64: self = .massMove(Witnesses(rawValue: code & 15))
     default:

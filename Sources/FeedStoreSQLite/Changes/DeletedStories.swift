@@ -37,10 +37,33 @@ struct DeletedStories {
   }
 
   /// Whether a story was deleted in another feed. In its own feed the index decides.
-  func contains(_ key: Digest, besides feed: FeedID) throws -> Bool {
+  func contains(
+    _ key: Digest, _ print: PostFingerprint, besides feed: FeedID
+  ) throws -> Bool {
     let find = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM deletedStory WHERE key = ? AND feedId <> ?)")
-    return try Bool.fetchOne(find, arguments: [key.stored, feed.rawValue]) ?? false
+      sql: """
+        SELECT fingerprint FROM deletedStory JOIN indexEntry USING (feedId, entryId)
+        WHERE key = ? AND feedId <> ?
+        """)
+    let rows = try Row.fetchCursor(find, arguments: [key.stored, feed.rawValue])
+    while let row = try rows.next() {
+      if let deleted = PostFingerprint(stored: row[0]), Story.isSame(deleted, print) {
+        return true
+      }
+    }
+    return false
+  }
+
+  // MARK: Posts that do not come because of them
+
+  /// Buries a post that is stored already: undoing the deletion brings it.
+  func bury(_ post: PostID, _ key: Digest, as entry: IndexEntry.ID, of feed: FeedID) throws {
+    try bury(entry, of: feed)
+    try db.cachedStatement(sql: "UPDATE post SET place = 2 WHERE id = ?")
+      .execute(arguments: [post.rawValue])
+    try db.cachedStatement(
+      sql: "INSERT OR REPLACE INTO buriedStory (feedId, entryId, key) VALUES (?, ?, ?)"
+    ).execute(arguments: [feed.rawValue, entry, key.stored])
   }
 
   /// Makes a tombstone of the entry of a post that is not to come.
@@ -48,6 +71,72 @@ struct DeletedStories {
     try db.cachedStatement(
       sql: "UPDATE indexEntry SET presence = 2 WHERE feedId = ? AND entryId = ?"
     ).execute(arguments: [feed.rawValue, entry])
+  }
+
+  /// Lets the deletions of posts be undone: their stories, and what was buried because of them, come
+  /// again. Called while the posts are still deleted.
+  ///
+  /// - Parameter posts: as ``NumberSet/text``.
+  func takeBack(_ posts: String) throws {
+    let entries = """
+      (feedId, entryId) IN (
+        SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
+      """
+    let keys = try Data.fetchSet(
+      db.cachedStatement(sql: "SELECT key FROM deletedStory WHERE \(entries)"), arguments: [posts])
+    try db.cachedStatement(sql: "DELETE FROM deletedStory WHERE \(entries)")
+      .execute(arguments: [posts])
+    for key in keys.compactMap(Digest.init(stored:)) { try exhume(key) }
+  }
+
+  private func exhume(_ key: Digest) throws {
+    let buried = try Row.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT feedId, entryId, fingerprint FROM buriedStory JOIN indexEntry USING (feedId, entryId)
+          WHERE key = ?
+          """), arguments: [key.stored])
+    for row in buried {
+      let feed = FeedID(rawValue: row[0])
+      guard let print = PostFingerprint(stored: row[2]),
+        try !contains(key, print, besides: feed)
+      else { continue }
+      try exhume(row[1], of: feed)
+    }
+  }
+
+  /// The post is new to its reader.
+  private func exhume(_ entry: IndexEntry.ID, of feed: FeedID) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE indexEntry SET presence = generation < (
+          SELECT generation FROM indexHeader WHERE indexHeader.feedId = indexEntry.feedId)
+        WHERE feedId = ? AND entryId = ? AND presence = 2
+        """
+    ).execute(arguments: [feed.rawValue, entry])
+    try db.cachedStatement(sql: "DELETE FROM buriedStory WHERE feedId = ? AND entryId = ?")
+      .execute(arguments: [feed.rawValue, entry])
+    let bring = try db.cachedStatement(
+      sql: """
+        UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)
+        WHERE feedId = ? AND entryId = ? AND place = 2 RETURNING id
+        """)
+    guard let post = try Int64.fetchOne(bring, arguments: [feed.rawValue, entry]) else { return }
+    try SQLiteFeedStore.note(RefreshRecord(new: [PostID(rawValue: post)]), in: db)
+  }
+
+  /// Removes buried posts that no undoing can bring any more.
+  func forgetBuried() throws {
+    try db.cachedStatement(
+      sql: """
+        DELETE FROM post WHERE place = 2 AND (feedId, entryId) IN (
+          SELECT feedId, entryId FROM buriedStory WHERE NOT EXISTS (
+            SELECT 1 FROM deletedStory AS deleted
+              JOIN post AS cause ON cause.feedId = deleted.feedId
+                AND cause.entryId = deleted.entryId
+            WHERE deleted.key = buriedStory.key AND cause.place = 2))
+        """
+    ).execute()
   }
 
   /// The stories of a feed's deleted entries.

@@ -91,6 +91,7 @@ struct Journal {
     let remove = try db.cachedStatement(
       sql: "DELETE FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2")
     for posts in deletions { try remove.execute(arguments: [posts]) }
+    if !deletions.isEmpty { try DeletedStories(db).forgetBuried() }
     try db.cachedStatement(sql: "DELETE FROM change WHERE id <= ?").execute(arguments: [change])
   }
 

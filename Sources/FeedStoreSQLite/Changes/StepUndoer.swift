@@ -42,10 +42,14 @@ struct StepUndoer {
           SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
         """
     ).execute(arguments: [posts.text])
+    try DeletedStories(db).takeBack(posts.text)
+    // The feeds are to be read as a whole again: what they have edited meanwhile was passed over.
     try db.cachedStatement(
       sql: """
-        DELETE FROM deletedStory WHERE (feedId, entryId) IN (
-          SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
+        UPDATE fetchState
+        SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL
+        WHERE feedId IN (
+          SELECT feedId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
         """
     ).execute(arguments: [posts.text])
     try db.cachedStatement(

@@ -18,6 +18,8 @@ enum PostRow {
     WHERE id = ? AND place = 0
     """
 
+  static let deleted = "SELECT \(columns) FROM post WHERE id = ? AND place = 2"
+
   /// Posts but deleted ones, with their bodies, entries and places.
   static let forState = """
     SELECT \(columns), kind, content, entryId, place, wasUnread

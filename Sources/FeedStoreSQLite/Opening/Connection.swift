@@ -1,6 +1,7 @@
 import FeedStore
 import Foundation
 import GRDB
+import Glibc
 
 extension LibraryFiles {
   /// Opens the database. An empty file is an empty database.
@@ -8,8 +9,10 @@ extension LibraryFiles {
     var configuration = Configuration()
     configuration.label = "lede"
     configuration.busyMode = .timeout(patience / .seconds(1))
-    configuration.readonly = access != .readWrite
+    configuration.readonly = access == .readOnly || access == .immutable
     configuration.prepareDatabase { db in
+      // Before anything is read: then the index of the log is kept in this process.
+      if access == .alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       // What stands in the file is not trusted to call functions, and a commit does not wait for
       // the disk unless it is asked to, see `SQLiteFeedStore.Durability`.
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
@@ -36,6 +39,8 @@ extension LibraryFiles {
       }
       try Schema.bringUpToDate(db)
     }
+    // A trace of the library, should its file ever be emptied.
+    held.note(getpid())
   }
 
   /// An SQLite URI, <https://www.sqlite.org/uri.html>.

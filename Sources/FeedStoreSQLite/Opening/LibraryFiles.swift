@@ -2,13 +2,14 @@ import FeedStore
 import Foundation
 import Glibc
 
-/// The files of a library: where they are, and that they are nobody else's.
+/// The files of a library: where they are, and of what kind.
 struct LibraryFiles {
   let folder: String
   var database: String { folder + "/lede.db" }
   var lock: String { folder + "/lede.lock" }
   var refreshLock: String { folder + "/refresh.lock" }
-  private var log: String { database + "-wal" }
+  var log: String { database + "-wal" }
+  var sharedMemory: String { database + "-shm" }
 
   /// What may be done with the database.
   enum Access {
@@ -17,6 +18,8 @@ struct LibraryFiles {
     case readOnly
     /// Reading a file that nobody can change: not even SQLite's own shared memory can be made.
     case immutable
+    /// Reading file and log while nobody else can: there is no room for memory to share.
+    case alone
   }
 
   /// Finds the folder, and makes it if it is not there.
@@ -36,7 +39,10 @@ struct LibraryFiles {
     guard let resolved = realpath(directory, nil) else { return nil }
     folder = String(cString: resolved)
     free(resolved)
-    guard (try? Self.kind(of: database)) == .file, isWritable else { return nil }
+    // SQLite takes away the log of a database that is empty.
+    guard (try? Self.kind(of: database)) == .file, Self.size(of: database) > 0, isWritable else {
+      return nil
+    }
   }
 
   private var isWritable: Bool {
@@ -46,8 +52,10 @@ struct LibraryFiles {
   /// Sees to it that there is a database file of the right kind, empty perhaps.
   func prepareDatabase() throws(FeedStoreError) -> Access {
     switch try Self.kind(of: database) {
-    case .missing: try makeDatabase()
-    case .file: break
+    case .missing:
+      try refuseLogAlone()
+      try makeDatabase()
+    case .file: try refuseEmptied()
     case .link:
       throw FeedStoreError(
         .unreadable, "\(database) is a symbolic link; put the library itself in its place.")
@@ -56,6 +64,12 @@ struct LibraryFiles {
     }
     if isWritable { return .readWrite }
     return try Self.kind(of: log) == .missing ? .immutable : .readOnly
+  }
+
+  /// How a library can be read on a disk that has no room for the log and the memory that are made
+  /// when one is opened.
+  var accessWithoutRoom: Access {
+    Self.size(of: log) == 0 ? .immutable : .alone
   }
 
   // MARK: Making
@@ -75,6 +89,7 @@ struct LibraryFiles {
 
   /// SQLite gives its log and shared memory the mode of the database file.
   private func makeDatabase() throws(FeedStoreError) {
+    wipeTraces()
     let file = Glibc.open(database, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY, 0o600)
     guard file >= 0 else {
       if errno == EEXIST { return }
@@ -86,9 +101,9 @@ struct LibraryFiles {
 
   // MARK: Looking
 
-  private enum Kind { case missing, file, folder, link, other }
+  enum Kind { case missing, file, folder, link, other }
 
-  private static func kind(of path: String) throws(FeedStoreError) -> Kind {
+  static func kind(of path: String) throws(FeedStoreError) -> Kind {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT { return .missing }
@@ -102,8 +117,14 @@ struct LibraryFiles {
     }
   }
 
-  private static func canWrite(_ path: String) -> Bool {
+  static func canWrite(_ path: String) -> Bool {
     faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+  }
+
+  /// In bytes; 0 for what is not there.
+  static func size(of path: String) -> Int64 {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int64(status.st_size) : 0
   }
 }
 
@@ -115,7 +136,10 @@ extension FeedStoreError {
   }
 
   static func making(_ path: String, _ code: Int32) -> FeedStoreError {
-    FeedStoreError(
+    if [EISDIR, ELOOP, ENXIO].contains(code) {
+      return FeedStoreError(.unreadable, "\(path) is not a file; move it away.")
+    }
+    return FeedStoreError(
       [ENOSPC, EDQUOT, EIO].contains(code) ? .disk : .readOnly,
       "\(path) cannot be made (\(reason(code))); choose another folder or check who may write to it."
     )

@@ -13,14 +13,15 @@ struct IndexReader {
     self.db = db
   }
 
-  /// What there is beside the entries, without the shared keys.
+  /// What there is beside the entries, without the shared keys, and whether posts were dropped while the
+  /// feed was away.
   ///
   /// - Throws: `.notFound` when the feed is gone.
-  func header() throws -> (header: IndexHeader, hasSharedKeys: Bool) {
+  func header() throws -> (header: IndexHeader, hasSharedKeys: Bool, lacksPosts: Bool) {
     let select = try db.cachedStatement(
       sql: """
         SELECT profile, generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock,
-          EXISTS (SELECT 1 FROM sharedKey WHERE sharedKey.feedId = feed.id)
+          EXISTS (SELECT 1 FROM sharedKey WHERE sharedKey.feedId = feed.id), lacksPosts
         FROM feed JOIN indexHeader ON feedId = id WHERE id = ? AND archived IS NULL
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
@@ -30,7 +31,7 @@ struct IndexReader {
       profile: DetectionProfile(rawValue: row[0]) ?? .standard, generation: row[1],
       nextID: row[2], listedCount: row[3], shrunkDocuments: row[4],
       discussionsDiffer: row[5], clock: StoredDate.date(row[6]))
-    return (header, row[7])
+    return (header, row[7], row[8])
   }
 
   /// - Parameter hasSharedKeys: false where no key of the feed is shared.

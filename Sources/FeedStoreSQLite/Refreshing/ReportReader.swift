@@ -50,7 +50,7 @@ struct ReportReader {
     let select = try db.cachedStatement(
       sql: """
         SELECT entryId, post.id, title, link
-        FROM json_each(?2) CROSS JOIN post ON feedId = ?1 AND entryId = value AND place = 0
+        FROM json_each(?2) CROSS JOIN post ON feedId = ?1 AND entryId = value AND place <> 1
         """)
     let rows = try Row.fetchCursor(
       select, arguments: [feed.rawValue, StoredList.numbers(entries.sorted())])

@@ -30,6 +30,8 @@ extension Schema {
     ALTER TABLE feed ADD COLUMN keepBodyDays INTEGER CHECK (keepBodyDays >= 0);
     ALTER TABLE feed ADD COLUMN keepDays INTEGER CHECK (keepDays >= 0);
     ALTER TABLE feed ADD COLUMN keepPosts INTEGER CHECK (keepPosts >= 0);
+    -- Whether its posts were dropped while it was away.
+    ALTER TABLE feed ADD COLUMN lacksPosts INTEGER NOT NULL DEFAULT 0 CHECK (lacksPosts IN (0, 1));
 
     -- Unread are the posts that stand here. A table can be emptied at once, however many rows it has
     -- (as long as no trigger and no foreign key looks at each of them); marks in the posts' own rows
@@ -68,6 +70,16 @@ extension Schema {
       FOREIGN KEY (feedId, entryId) REFERENCES indexEntry ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX deletedStoryByEntry ON deletedStory (feedId, entryId);
+
+    -- Posts that did not come because their story was deleted in another feed.
+    CREATE TABLE buriedStory (
+      feedId INTEGER NOT NULL,
+      entryId INTEGER NOT NULL,
+      key BLOB NOT NULL CHECK (length(key) = 16),
+      PRIMARY KEY (feedId, entryId),
+      FOREIGN KEY (feedId, entryId) REFERENCES indexEntry ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX buriedStoryByKey ON buriedStory (key);
 
     -- What the reader has done, as far as it can be undone. A step's subject is a JSON list: ranges of
     -- the posts or feeds it changed, or the properties that feeds had before.

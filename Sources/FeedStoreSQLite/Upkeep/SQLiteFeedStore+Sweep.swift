@@ -61,6 +61,7 @@ extension SQLiteFeedStore {
             AND feedId IN (SELECT id FROM feed WHERE archived < ?)
           """, arguments: [limit])
       let posts = db.changesCount
+      if posts > 0 { try LostPosts.begin("archived < ?", limit, in: db) }
       let kept = try Int64.fetchOne(
         db, sql: "SELECT min(id) FROM change WHERE date >= ?", arguments: [limit])
       let changes = try Int.fetchOne(

@@ -52,6 +52,7 @@ extension SQLiteFeedStore {
     """
 
   public func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)? {
+    if let hindrance { throw hindrance }
     let path = path
     return try await turn { db in
       let before = Self.size(of: path)

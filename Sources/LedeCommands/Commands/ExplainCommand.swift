@@ -33,7 +33,11 @@ struct ExplainCommand: ContextCommand {
     let library = try options.open(context)
     for name in names {
       if let posts = try await items(named: name, in: library) {
-        for post in posts { try await explain(post, in: library, context) }
+        for post in posts {
+          try await explain(try await library.store.post(post), in: library, context)
+        }
+      } else if let deleted = try await deletedPost(named: name, in: library) {
+        try await explain(deleted, isDeleted: true, in: library, context)
       } else {
         for feed in try await library.feeds(named: [name]) {
           try await explain(feed, in: library, context)
@@ -55,13 +59,19 @@ struct ExplainCommand: ContextCommand {
     }
   }
 
+  /// A deletion can be explained as long as it can be undone.
+  private func deletedPost(named name: String, in library: Library) async throws -> StoredPost? {
+    guard let post = PostCode.post(of: name) else { return nil }
+    return try await library.store.deletedPost(post)
+  }
+
   // MARK: Feeds
 
   private func explain(
     _ feed: StoredFeed, in library: Library, _ context: CommandContext
   ) async throws {
     guard let document = try await Explanation.document(of: feed, in: library) else {
-      return context.say("\(feed.name): no document has been judged yet; lede refresh comes first")
+      return sayNothingYet(feed.name, context)
     }
     if json.isJSON {
       context.output.writeDocument(document.json())
@@ -70,17 +80,23 @@ struct ExplainCommand: ContextCommand {
     }
   }
 
+  /// As of a feed that was never fetched, or came from another library.
+  private func sayNothingYet(_ name: String, _ context: CommandContext) {
+    context.say("\(name): no document has been judged yet; lede refresh comes first")
+  }
+
   // MARK: Items
 
   private func explain(
-    _ post: PostID, in library: Library, _ context: CommandContext
+    _ stored: StoredPost, isDeleted: Bool = false, in library: Library, _ context: CommandContext
   ) async throws {
-    let stored = try await library.store.post(post)
-    let feed = try await library.store.feeds().first { $0.id == stored.feed }
-    guard let feed, var document = try await Explanation.document(of: feed, in: library) else {
+    guard let feed = try await library.store.feeds([stored.feed]).first else {
       throw CommandFailure(.notFound, "the feed of this item is gone")
     }
-    let code = PostCode.code(of: post)
+    guard var document = try await Explanation.document(of: feed, in: library) else {
+      return sayNothingYet(feed.name, context)
+    }
+    let code = PostCode.code(of: stored.id)
     document.itemCount = document.items.count
     document.items.removeAll { $0.code != code }
     if json.isJSON {
@@ -89,9 +105,13 @@ struct ExplainCommand: ContextCommand {
     }
     document.print(on: context.output)
     if document.items.isEmpty {
+      let verdict: SafeText = isDeleted ? "deleted " : "absent  "
+      let reason: SafeText =
+        isDeleted
+        ? "you have deleted it; the last document does not list it"
+        : "the last document does not list it"
       context.output.writeLine(
-        "\("absent", .dim)    \(stored.post.title ?? code)  \("the last document does not list it", .dim)"
-      )
+        "\(verdict, .dim)  \(stored.post.title ?? code)  \(reason, .dim)")
     }
   }
 }

@@ -16,10 +16,18 @@ struct ExportCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let bytes = try await library.exporting().bytes()
+    let document = try await library.exporting()
+    let bytes = document.bytes()
     guard let file, file != "-" else {
       return context.output.writeDocument(bytes)
     }
-    try DocumentFile.write(bytes, to: file, context)
+    try DocumentFile.write(
+      bytes, to: file, context, isSecret: document.feeds.contains { Self.hasUser($0.url) })
+  }
+
+  /// Whether an address names a user, and so a password or a token.
+  private static func hasUser(_ address: String) -> Bool {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return false }
+    return address[start...].prefix { !"/?#".contains($0) }.contains("@")
   }
 }

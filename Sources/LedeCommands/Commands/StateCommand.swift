@@ -26,7 +26,7 @@ struct StateExportCommand: ContextCommand {
     guard let file, file != "-" else {
       return try await library.exportState { context.output.writeDocument($0) }
     }
-    try await DocumentFile.write(to: file, context, mode: 0o600) { write in
+    try await DocumentFile.write(to: file, context, isSecret: true) { write in
       try await library.exportState(write)
     }
   }

@@ -96,7 +96,7 @@ struct JudgedDocument {
   private static func witnesses(of evidence: PostEvidence) -> [String] {
     switch evidence {
     case .witnesses(let witnesses), .massMove(let witnesses): JudgementWords.names(of: witnesses)
-    case .nothing, .key, .guidAddress, .bareLink: []
+    case .nothing, .key, .guidAddress, .bareLink, .story: []
     }
   }
 }

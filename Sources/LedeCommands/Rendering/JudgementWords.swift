@@ -33,6 +33,7 @@ enum JudgementWords {
       let edit = changes.isEmpty ? "" : "; changed: \(changes.joined(separator: ", "))"
       return "known by \(trait(evidence))\(edit)"
     case .repeated: return "listed before in the same document, by \(trait(evidence))"
+    case .deleted where evidence == .story: return "you deleted this story in another feed"
     case .deleted: return "you have deleted it; known by \(trait(evidence))"
     }
   }
@@ -60,7 +61,7 @@ enum JudgementWords {
     case .key(let level):
       "it has no guid or link of its own, and no known post has its \(name(of: level))"
     case .nothing: "it has neither guid nor link, which the classic index always takes for new"
-    case .guidAddress, .bareLink, .witnesses, .massMove: "no known post is like it"
+    case .guidAddress, .bareLink, .witnesses, .massMove, .story: "no known post is like it"
     }
   }
 
@@ -70,6 +71,7 @@ enum JudgementWords {
     case .key(let level): "its \(name(of: level))"
     case .guidAddress: "the address in its guid, which was spelled in another way"
     case .bareLink: "its link, under which it had no guid"
+    case .story: "its link and title"
     case .witnesses(let witnesses):
       "what a missing post had too: \(names(of: witnesses).joined(separator: ", "))"
     case .massMove(let witnesses):
@@ -113,6 +115,7 @@ enum JudgementWords {
     case .bareLink: "link-without-guid"
     case .witnesses: "witnesses"
     case .massMove: "mass-move"
+    case .story: "story"
     }
   }
 }

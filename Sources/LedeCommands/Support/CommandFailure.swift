@@ -29,7 +29,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
     switch error {
     case let failure as CommandFailure: self = failure
     case let error as FeedStoreError:
-      self.init(Self.status(of: error.code), error.description)
+      self.init(Self.status(of: error.code), Words.asMessage(error.description))
     case let error as LibraryError:
       let isMissing = error.code == .notFound || error.code == .ambiguous
       self.init(isMissing ? .notFound : .error, error.description)

@@ -6,6 +6,9 @@ import Glibc
 /// A file is replaced as a whole once all is written, where a symbolic link leads to it too: whoever is
 /// killed before leaves the old one. What is no file, like a pipe or `/dev/stdout`, is written to and
 /// stays what it is.
+///
+/// A new file is for its owner alone, for addresses of feeds may be secrets; a file that is there keeps
+/// its mode.
 struct DocumentFile {
   /// As people have given it.
   private let name: String
@@ -17,9 +20,9 @@ struct DocumentFile {
 
   private static let capacity = 64 << 10
 
-  /// - Parameter mode: of the file; nil for that of the file that is there, else the usual one.
+  /// - Parameter isSecret: what holds a password is for its owner alone in any case.
   private init(
-    _ name: String, _ context: CommandContext, mode: mode_t?
+    _ name: String, _ context: CommandContext, isSecret: Bool
   ) throws(CommandFailure) {
     self.name = name
     var status = stat()
@@ -32,17 +35,17 @@ struct DocumentFile {
       target = URL(filePath: path).resolvingSymlinksInPath().path
       temporary = target + ".\(UInt32.random(in: 0...UInt32.max))"
       // Nobody else may read it for a moment either.
-      descriptor = open(target: temporary ?? target, mode ?? (exists ? status.st_mode : 0o666))
-      if exists, mode == nil { _ = fchmod(descriptor, status.st_mode & 0o777) }
+      descriptor = open(privately: temporary ?? target)
+      if exists, !isSecret { _ = fchmod(descriptor, status.st_mode & 0o777) }
     }
     guard descriptor >= 0 else { throw failure() }
   }
 
   /// Writes a document that is at hand.
   static func write(
-    _ bytes: [UInt8], to name: String, _ context: CommandContext, mode: mode_t? = nil
+    _ bytes: [UInt8], to name: String, _ context: CommandContext, isSecret: Bool = false
   ) throws(CommandFailure) {
-    var file = try DocumentFile(name, context, mode: mode)
+    var file = try DocumentFile(name, context, isSecret: isSecret)
     do {
       try file.append(bytes)
       try file.keep()
@@ -54,10 +57,10 @@ struct DocumentFile {
 
   /// Writes a document as it comes.
   static func write(
-    to name: String, _ context: CommandContext, mode: mode_t? = nil,
+    to name: String, _ context: CommandContext, isSecret: Bool = false,
     _ body: (_ write: ([UInt8]) throws -> Void) async throws -> Void
   ) async throws {
-    var file = try DocumentFile(name, context, mode: mode)
+    var file = try DocumentFile(name, context, isSecret: isSecret)
     do {
       try await body { try file.append($0) }
       try file.keep()
@@ -105,6 +108,6 @@ struct DocumentFile {
 }
 
 /// Makes a file that is not there yet.
-private func open(target path: String, _ mode: mode_t) -> Int32 {
-  open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY, mode & 0o777)
+private func open(privately path: String) -> Int32 {
+  open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY, 0o600)
 }

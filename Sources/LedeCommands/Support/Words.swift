@@ -15,4 +15,14 @@ enum Words {
       }
     return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }
+
+  /// A sentence of the library as it stands behind `lede: `, where all begin in lower case. Words in
+  /// capitals, paths and addresses stay as they are.
+  static func asMessage(_ sentence: String) -> String {
+    let letters = sentence.prefix(2)
+    guard let first = letters.first, first.isUppercase, letters.last?.isUppercase == false else {
+      return sentence
+    }
+    return first.lowercased() + sentence.dropFirst()
+  }
 }

@@ -6,7 +6,7 @@ struct LibraryContents: Hashable {
 
   private static let fetching: Set<String> = [
     "last_checked", "last_succeeded", "failures", "last_failure", "last_status",
-    "last_new", "answers", "next_check", "next_check_reason",
+    "etag", "last_modified", "last_new", "answers", "next_check", "next_check_reason",
   ]
 
   init(of lede: Lede) throws {

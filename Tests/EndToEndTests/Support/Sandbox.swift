@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 
 /// A folder for one test, removed when the last value that holds it goes.
 final class Sandbox: Sendable {
@@ -12,10 +13,10 @@ final class Sandbox: Sendable {
     path = folder.path
   }
 
-  /// A folder with those files.
+  /// A folder with those files, for their owner alone as those of a library.
   convenience init(_ files: [String: [UInt8]]) throws {
     try self.init()
-    for (name, bytes) in files { try write(bytes, to: name) }
+    for (name, bytes) in files { chmod(try write(bytes, to: name), 0o600) }
   }
 
   deinit {

@@ -42,7 +42,7 @@ import Testing
       var configuration = Configuration()
       configuration.readonly = true
       let queue = try DatabaseQueue(path: library.database, configuration: configuration)
-      let reader = SQLiteFeedStore(queue: queue, path: library.database, refreshLock: "")
+      let reader = try SQLiteFeedStore(queue, LibraryFiles(in: library.folder))
       #expect(try await find("text", in: reader) == all.map(\.id))
       #expect(try await find("text", in: reader, limit: 7) == all.prefix(7).map(\.id))
       let search = PostQuery(search: try SearchQuery("text -17", at: .now))
