@@ -19,6 +19,12 @@ public struct SourceRouter: FeedSource {
     return .failed(failure, state.failing(failure, at: now))
   }
 
+  public func page(at url: String, now: Date) async -> FetchOutcome {
+    if let source = source(of: url) { return await source.page(at: url, now: now) }
+    let failure = FetchFailure(.address, "this kind of feed has no pages")
+    return .failed(failure, FetchState().failing(failure, at: now))
+  }
+
   public func hold(
     _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
     now: Date

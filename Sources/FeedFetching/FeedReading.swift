@@ -27,7 +27,8 @@ struct FeedReading {
     let digest = body.withUnsafeBytes { Digest(bytes: $0) }
     if digest == known { return .same(digest) }
     let document = try parse()
-    let snapshot = FeedSnapshot(document, isPartial: isPartial)
+    var snapshot = FeedSnapshot(document, isPartial: isPartial)
+    snapshot.older = OlderPage.address(after: document, at: url)
     guard document.isComplete else {
       return .cutOff(snapshot, .cutOff(items: document.items.count))
     }

@@ -19,6 +19,13 @@ public struct HTTPFeedSource: FeedSource {
     await fetcher.fetch(url, state: state, accept: FetchPolicy.acceptFeeds, now: now)
   }
 
+  public func page(at url: String, now: Date) async -> FetchOutcome {
+    var fetcher = fetcher
+    fetcher.staysOnHost = true
+    return await fetcher.fetch(
+      url, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
+  }
+
   public func hold(
     _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
     now: Date

@@ -7,6 +7,8 @@ import Logging
 struct HTTPFetcher: Sendable {
   let transport: any HTTPTransport
   var policy: FetchPolicy
+  /// Whether redirects to other hosts are refused.
+  var staysOnHost = false
   let logger: Logger
   /// Large bodies share what memory there is for them, however many come at once.
   private let room = BodyRoom(pieces: 8)
@@ -81,6 +83,9 @@ struct HTTPFetcher: Sendable {
       }
       let response = try await ask(&way, state, accept, now)
       switch policy.meaning(of: response, from: way.url) {
+      case .redirect(let target) where leaves(way, to: target):
+        throw FetchFailure(
+          .address, "the server redirects to another host", status: response.status)
       case .redirect(let target) where policy.redirects > 0:
         way.redirects.append(response.status)
         way.url = target
@@ -98,6 +103,10 @@ struct HTTPFetcher: Sendable {
         return answer
       }
     }
+  }
+
+  private func leaves(_ way: Way, to target: String) -> Bool {
+    staysOnHost && HostKey.host(of: target) != HostKey.host(of: way.asked)
   }
 
   /// Sends the request for one hop.

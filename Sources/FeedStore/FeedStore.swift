@@ -69,14 +69,36 @@ public protocol FeedStore: Sendable {
   /// - Throws: `.notFound` when the feed is gone.
   func lastReport(of feed: FeedID) async throws(FeedStoreError) -> RefreshReport?
 
+  // MARK: The past
+
+  /// How far the past of a feed has been walked; nil when nobody has asked for it, or when the feed has
+  /// moved since.
+  ///
+  /// - Throws: `.notFound` when the feed is gone.
+  func pastPlace(of feed: FeedID) async throws(FeedStoreError) -> PastPlace?
+
+  /// Takes in a page of a feed's past and keeps how far it was walked, in one transaction. Posts that
+  /// nobody knows are stored as read: they are no news, and are listed for whoever asked for them, see
+  /// ``unlistedPast(of:)``. What is known stays as it is, whatever the page has of it, and so does all
+  /// that is remembered of the feed's own document. Rules are carried out as on new posts.
+  ///
+  /// - Throws: `.notFound` when the feed is gone.
+  func recordPast(
+    _ page: PastPage, for feed: FeedID, at now: Date
+  ) async throws(FeedStoreError) -> [PostID]
+
+  /// The posts of a feed's past that nobody has seen listed, the latest page's last. They are taken out
+  /// by ``announced(_:)``.
+  func unlistedPast(of feed: FeedID) async throws(FeedStoreError) -> [PostID]
+
   // MARK: Announcing
 
   /// The new posts of some feeds (nil: of all) that nobody has been told of, each feed's in its
   /// order, the latest refresh's first. Posts that have been read or deleted are not among them.
   func announcements(of feeds: [FeedID]?) async throws(FeedStoreError) -> [Announcement]
 
-  /// Notes that somebody has been told of posts, in whatever way. Called after they were shown: who
-  /// is killed in between announces them again, and never loses one.
+  /// Notes that somebody has been told of posts, new or of the past, in whatever way. Called after they
+  /// were shown: who is killed in between announces them again, and never loses one.
   func announced(_ posts: [PostID]) async throws(FeedStoreError)
 
   /// The hosts that want to be left alone, and until when; those whose time has passed may be among

@@ -30,6 +30,7 @@ extension InMemoryFeedStore {
     let news = Set(visiblePosts.filter(isNews).map(\.id))
     untold.formIntersection(news)
     untoldEdits.formIntersection(news)
+    unlisted.subtract(posts)
   }
 
   /// A new post until it is read, an edit in any case.

@@ -22,6 +22,7 @@ extension InMemoryFeedStore {
     memory.formerAddresses.insert(memory.subscription.url)
     memory.subscription.url = url
     memory.fetchState = memory.fetchState.moved()
+    memory.pastPlace = nil
     feedsByID[feed] = memory
     for id in feedsByID.keys { feedsByID[id]?.formerAddresses.remove(url) }
     return true

@@ -15,6 +15,7 @@ struct FeedMemory {
   var lastReport: RefreshReport?
   /// Its posts were dropped while it was away.
   var lacksPosts = false
+  var pastPlace: PastPlace?
 
   init(_ subscription: Subscription, added: Date) {
     self.subscription = subscription
@@ -23,8 +24,10 @@ struct FeedMemory {
       header: IndexHeader(profile: subscription.profile), entries: [:], keys: [:], aliases: [:])
   }
 
-  func judge(_ snapshot: FeedSnapshot, at now: Date) -> IndexJudgement {
-    var session = IndexSession(of: snapshot, by: index.header, at: now)
+  func judge(
+    _ snapshot: FeedSnapshot, at now: Date, isPast: Bool = false
+  ) -> IndexJudgement {
+    var session = IndexSession(of: snapshot, by: index.header, at: now, isPast: isPast)
     let entriesOfKey = index.entriesOfKey
     while true {
       session.load(answer(to: session.request, by: entriesOfKey))
@@ -108,7 +111,10 @@ extension InMemoryFeedStore {
     memory.carryOut(judgement)
     memory.lastReport = RefreshReport(judgement, of: snapshot, at: now)
     feedsByID[feed] = memory
-    return store(snapshot, as: judgement.document.verdicts, in: feed, at: now)
+    let record = store(snapshot, as: judgement.document.verdicts, in: feed, at: now)
+    untold.formUnion(record.new)
+    untoldEdits.formUnion(record.announced)
+    return record
   }
 
   public func lastReport(of feed: FeedID) throws(FeedStoreError) -> RefreshReport? {
@@ -129,7 +135,7 @@ extension InMemoryFeedStore {
   }
 
   /// The last item is stored first, so that posts without a date are listed in the feed's order.
-  private func store(
+  func store(
     _ snapshot: FeedSnapshot, as verdicts: [PostVerdict], in feed: FeedID, at now: Date
   ) -> RefreshRecord {
     var record = RefreshRecord()
@@ -167,8 +173,6 @@ extension InMemoryFeedStore {
     if feedsByID[feed]?.lastReport?.purge == .believed { feedsByID[feed]?.lacksPosts = false }
     record.new.reverse()
     record.announced.reverse()
-    untold.formUnion(record.new)
-    untoldEdits.formUnion(record.announced)
     return record
   }
 

@@ -8,6 +8,8 @@ public actor InMemoryFeedStore: FeedStore {
   var untold: Set<PostID> = []
   /// Edits that are to be told, and were not.
   var untoldEdits: Set<PostID> = []
+  /// Posts of the past that nobody has seen listed.
+  var unlisted: Set<PostID> = []
   let refreshFlag = RefreshFlag()
   var deletedStories: [StoryPlace: Digest] = [:]
   /// Posts that did not come because their story was deleted in another feed.

@@ -21,12 +21,16 @@ package struct IndexSession: Sendable {
   private var loaded = IndexRequest()
   private var rounds = 0
   private var hasBegun = false
+  private let isPast: Bool
 
   /// - Parameter asksForShared: the header lacks the keys that are shared. A feed may have very many, and
   ///   a document asks for its own.
+  /// - Parameter isPast: the snapshot is a page of the feed's past.
   package init(
-    of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date, asksForShared: Bool = false
+    of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date, asksForShared: Bool = false,
+    isPast: Bool = false
   ) {
+    self.isPast = isPast
     self.header = header
     self.now = now
     document = IndexableDocument(
@@ -59,7 +63,7 @@ package struct IndexSession: Sendable {
   package mutating func judge() -> IndexJudgement? {
     guard request.isEmpty else { return nil }
     var index = stored
-    let judgement = index.judge(document, at: now)
+    let judgement = isPast ? index.recall(document, at: now) : index.judge(document, at: now)
     guard index.missing.isEmpty else {
       rounds += 1
       request = index.missing
@@ -76,8 +80,9 @@ package struct IndexSession: Sendable {
 
   /// The classic index forgets what has left. Stores keep such entries all the same, as a place
   /// for the tombstone of a post that is deleted after it has left its feed.
+  /// In pages of the past, which bring such entries, they count.
   private func remembered(_ answer: IndexAnswer) -> IndexAnswer {
-    guard header.profile == .classic else { return answer }
+    guard header.profile == .classic, !isPast else { return answer }
     return IndexAnswer(
       keys: answer.keys.mapValues { $0.filter { $0.presence != .left } },
       aliases: answer.aliases.filter { $1.presence != .left }, shared: answer.shared)

@@ -28,17 +28,23 @@ extension SQLiteFeedStore {
     // Most listings hold nothing that is new, and need no right to write.
     let isNews = try await read { db in
       try Bool.fetchOne(
-        db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM announcement WHERE \(Self.among))"),
+        db.cachedStatement(
+          sql: """
+            SELECT EXISTS (SELECT 1 FROM announcement WHERE \(Self.among))
+              OR EXISTS (SELECT 1 FROM unlistedPost WHERE \(Self.among))
+            """),
         arguments: [ids])
     }
     guard isNews == true else { return }
     try await write(.relaxed) { db in
       let remove = "DELETE FROM announcement WHERE \(Self.among) OR NOT \(Self.isNewsStill)"
       try db.cachedStatement(sql: remove).execute(arguments: [ids])
+      try db.cachedStatement(sql: "DELETE FROM unlistedPost WHERE \(Self.among)")
+        .execute(arguments: [ids])
     }
   }
 
-  private static let among = "postId IN (SELECT value FROM json_each(?))"
+  private static let among = "postId IN (SELECT value FROM json_each(?1))"
   /// A new post until it is read, an edit in any case; neither when it is deleted or put away.
   private static let isNews =
     "(place = 0 AND (isEdit OR EXISTS (SELECT 1 FROM unread WHERE unread.postId = post.id)))"

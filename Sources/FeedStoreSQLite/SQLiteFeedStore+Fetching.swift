@@ -31,6 +31,8 @@ extension SQLiteFeedStore {
       try db.execute(
         sql: "INSERT OR REPLACE INTO formerAddress VALUES (?, ?)", arguments: [old, feed.rawValue])
       try db.execute(sql: "DELETE FROM formerAddress WHERE url = ?", arguments: [url])
+      try db.execute(
+        sql: "DELETE FROM pastPlace WHERE feedId = ?", arguments: [feed.rawValue])
       // As `FetchState.moved()`.
       try db.execute(
         sql: """

@@ -54,10 +54,12 @@ extension SQLiteFeedStore {
 
   /// Judges a snapshot by the index as it stands. What others change meanwhile is found out when
   /// the judgement is carried out.
-  private func judge(
-    _ snapshot: FeedSnapshot, of feed: FeedID, by header: IndexHeader, isSharing: Bool, at now: Date
+  func judge(
+    _ snapshot: FeedSnapshot, of feed: FeedID, by header: IndexHeader, isSharing: Bool,
+    isPast: Bool = false, at now: Date
   ) async throws(FeedStoreError) -> IndexJudgement {
-    var session = IndexSession(of: snapshot, by: header, at: now, asksForShared: isSharing)
+    var session = IndexSession(
+      of: snapshot, by: header, at: now, asksForShared: isSharing, isPast: isPast)
     while true {
       let request = session.request
       if !request.isEmpty {

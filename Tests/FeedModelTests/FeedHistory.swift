@@ -4,6 +4,8 @@ import TestSupport
 
 /// Feeds made up from a seed, and indexes that read them.
 struct FeedHistory {
+  /// A moment for what needs one.
+  static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
   static let channelLink = "http://h.ex/"
 
   /// As many histories as each property is tried on: 500, or `LEDE_TEST_HISTORIES`.

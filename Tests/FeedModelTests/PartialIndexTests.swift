@@ -15,8 +15,15 @@ struct `An index loaded in part` {
         let document = history.hostileDocument()
         let completeness = history.pick([Completeness.complete, .complete, .partial, .truncated])
         let link = FeedHistory.channelLink
-        let expected = whole.absorb(document, channelLink: link, completeness: completeness)
-        let verdicts = shelf.absorb(document, channelLink: link, completeness: completeness)
+        let isPast = step.isMultiple(of: 4)
+        let indexable = IndexableDocument(
+          document, channelLink: link, completeness: completeness, profile: profile)
+        let expected =
+          isPast
+          ? whole.recall(indexable, at: FeedHistory.now).verdicts
+          : whole.judge(indexable).verdicts
+        let verdicts = shelf.absorb(
+          document, channelLink: link, completeness: completeness, isPast: isPast)
         #expect(verdicts == expected, "seed \(seed), step \(step): \(document.brief)")
       }
     }
@@ -45,7 +52,8 @@ private struct IndexShelf {
   }
 
   mutating func absorb(
-    _ items: [PostIdentity], channelLink: String?, completeness: Completeness
+    _ items: [PostIdentity], channelLink: String?, completeness: Completeness,
+    isPast: Bool = false
   ) -> [PostVerdict] {
     let document = IndexableDocument(
       items, channelLink: channelLink, completeness: completeness, profile: header.profile)
@@ -54,7 +62,9 @@ private struct IndexShelf {
       var index = FeedIndex(partOf: header)
       index.load(answer(to: request), to: request)
       let loaded = index.entries.count
-      let verdicts = index.judge(document).verdicts
+      let verdicts =
+        isPast
+        ? index.recall(document, at: FeedHistory.now).verdicts : index.judge(document).verdicts
       guard index.missing.isEmpty else {
         request.formUnion(index.missing)
         continue

@@ -128,7 +128,7 @@ extension FeedIndex {
 
   /// One level of the survey: returns the items whose key turned out to be shared, which then
   /// need a finer one.
-  private mutating func shareClashes(
+  mutating func shareClashes(
     among pending: [Int], of sightings: [Sighting]
   ) -> [Int] {
     var firstWithKey: [IndexKey: Int] = [:]

@@ -44,19 +44,24 @@ extension FeedIndex {
 
   /// Lets an entry be found by what a post shows: by its finer keys too where a coarse one is shared
   /// or where there is none but a discussion, which may count in one document and not in another.
-  mutating func bindAll(_ id: IndexEntry.ID, _ sighting: Sighting) {
+  ///
+  /// - Parameter takesAliases: also those that lead to another entry.
+  mutating func bindAll(
+    _ id: IndexEntry.ID, _ sighting: Sighting, takesAliases: Bool = true
+  ) {
     let print = sighting.print
     let coarse = print.coarseKeys
     for key in coarse { bind(id, to: key) }
-    if profile.knowsAliases { bindAliases(id, sighting) }
+    if profile.knowsAliases { bindAliases(id, sighting, takes: takesAliases) }
     guard profile.tellsSharedKeysApart else { return }
     let isNameless = print.guid == nil && print.link == nil
     guard isNameless || coarse.contains(where: { sharedKeys.contains($0) }) else { return }
     for key in print.fineKeys { bind(id, to: key) }
   }
 
-  private mutating func bindAliases(_ id: IndexEntry.ID, _ sighting: Sighting) {
+  private mutating func bindAliases(_ id: IndexEntry.ID, _ sighting: Sighting, takes: Bool) {
     for alias in sighting.ownAliases where aliases[alias.key] != id {
+      if !takes, self.id(of: alias.key) != nil { continue }
       aliases[alias.key] = id
       changes.aliased.append((alias.key, id))
     }

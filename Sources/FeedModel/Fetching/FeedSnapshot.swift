@@ -4,11 +4,17 @@ public struct FeedSnapshot: Sendable {
   /// In the document's order.
   public var items: [IncomingPost]
   public var completeness: Completeness
+  /// The address of the page that holds the posts before these, on the same host; nil where there is
+  /// none, or none is known.
+  public var older: String?
 
-  public init(channel: Channel, items: [IncomingPost], completeness: Completeness) {
+  public init(
+    channel: Channel, items: [IncomingPost], completeness: Completeness, older: String? = nil
+  ) {
     self.channel = channel
     self.items = items
     self.completeness = completeness
+    self.older = older
   }
 }
 

@@ -14,6 +14,10 @@ public protocol FeedSource: Sendable {
   ///   - now: the present time, which becomes ``FetchState/lastChecked``.
   func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome
 
+  /// Fetches a page of a feed's past, see ``FeedSnapshot/older``. Nothing is known of it before, and
+  /// it is found on its own host or not at all.
+  func page(at url: String, now: Date) async -> FetchOutcome
+
   /// Until when a feed is better not asked; nil when it may be asked now.
   ///
   /// - Parameters:
@@ -30,6 +34,12 @@ public protocol FeedSource: Sendable {
 }
 
 extension FeedSource {
+  /// A source that does not say otherwise knows no past.
+  public func page(at url: String, now: Date) async -> FetchOutcome {
+    let failure = FetchFailure(.address, "this kind of feed has no pages")
+    return .failed(failure, FetchState().failing(failure, at: now))
+  }
+
   /// A source that does not say otherwise may always be asked.
   public func hold(
     _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],

@@ -36,30 +36,32 @@ struct IndexWriter {
         UPDATE indexHeader
         SET generation = ?, nextId = ?, listedCount = ?, shrunkDocuments = ?,
           discussionsDiffer = ?, clock = ?
-        WHERE feedId = ? AND generation = ?
+        WHERE feedId = ? AND generation = ? AND nextId = ?
         """)
     let header = judgement.index.header
     try update.execute(arguments: [
       header.generation, header.nextID, header.listedCount, header.shrunkDocuments,
       header.discussionsDiffer, StoredDate.seconds(header.clock), feed.rawValue,
-      judgement.base.generation,
+      judgement.base.generation, judgement.base.nextID,
     ])
     return db.changesCount == 1
   }
 
-  /// The fingerprints are one argument, one after the other in the order of the numbers.
+  /// All of a document are alike in what is no fingerprint. The fingerprints are one argument, one after
+  /// the other in the order of the numbers.
   private func add(_ entries: [IndexEntry]) throws {
     guard let first = entries.first else { return }
     let insert = try db.cachedStatement(
       sql: """
-        INSERT INTO indexEntry (feedId, entryId, generation, presence, hasAliases, fingerprint)
-        SELECT ?1, value, ?2, 0, ?5, substr(?3, 1 + 113 * key, 113) FROM json_each(?4)
+        INSERT INTO indexEntry
+          (feedId, entryId, generation, presence, leftAt, hasAliases, fingerprint)
+        SELECT ?1, value, ?2, ?6, ?7, ?5, substr(?3, 1 + 113 * key, 113) FROM json_each(?4)
         """)
     let prints = entries.reduce(into: Data()) { $0.append($1.fingerprint.stored) }
     try insert.execute(
       arguments: [
         feed.rawValue, first.generation, prints, StoredList.numbers(entries.map(\.id)),
-        first.hasAliases,
+        first.hasAliases, first.presence.rawValue, StoredDate.seconds(first.left),
       ])
   }
 

@@ -10,16 +10,47 @@ struct GetMoreCommand: ContextCommand {
     discussion: """
       New are the unread posts that no command has told of before, those that a quiet refresh \
       brought included.
+      With --older it goes the other way: it fetches older posts of one feed, from where the last \
+      such command has stopped, and lists them. They are no news, and count as read.
       """)
+
+  @Option(
+    help: ArgumentHelp(
+      "Fetch older posts of this feed, and list them.",
+      discussion: "From its archives or further pages, where it has any.", valueName: "feed"),
+    completion: .feedNames)
+  var older: String?
+
+  @Argument(
+    help: ArgumentHelp(
+      "With --older: how many pages of older posts to fetch.", valueName: "pages"))
+  var pages: Int?
 
   @OptionGroup var form: ListFormatOptions
   @OptionGroup var wait: WaitOption
   @OptionGroup var options: LibraryOptions
 
+  static let mostPages = 100
+
+  func validate() throws {
+    guard let pages else { return }
+    guard older != nil else {
+      throw ValidationError("A number of pages goes with --older FEED.")
+    }
+    guard (1...Self.mostPages).contains(pages) else {
+      throw ValidationError("The number of pages is from 1 to \(Self.mostPages).")
+    }
+  }
+
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
+    let feed = try await chosenFeed(in: library)
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
+    if let feed {
+      let older = OlderPosts(context, of: library, form: form)
+      return try await older.run(feed, pages: pages ?? 1)
+    }
     let summary = try await Refreshing(context, showsProgress: true).run(
       try await library.store.feeds(), of: library, on: .more)
     if context.terminal.error.isTerminal, let words = RefreshText.skipped(summary) {
@@ -32,5 +63,10 @@ struct GetMoreCommand: ContextCommand {
     try await context.shown(listing, in: library)
     try await context.told(of: new, in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
+  }
+
+  private func chosenFeed(in library: Library) async throws -> StoredFeed? {
+    guard let older else { return nil }
+    return try await library.feeds(named: [older]).first
   }
 }

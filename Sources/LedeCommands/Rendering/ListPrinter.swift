@@ -11,12 +11,15 @@ struct ListPrinter {
   private let grouping: PostGrouping
   /// The options that chose the listing's feeds, to be given to the command that is offered.
   private let scope: String
+  /// What is said of an empty listing of chosen posts.
+  private let emptyText: StyledText
 
   init(
     _ context: CommandContext, of library: Library, form: ListFormatOptions,
-    grouping: PostGrouping = .none, scope: String = ""
+    grouping: PostGrouping = .none, scope: String = "", emptyText: StyledText = "Nothing new. "
   ) {
     self.scope = scope
+    self.emptyText = emptyText
     self.context = context
     self.library = library
     self.form = form
@@ -133,7 +136,7 @@ struct ListPrinter {
       ? everywhere
       : try await library.store.count(PostQuery(status: .unread, feeds: query.feeds))
     if here > 0 {
-      let empty: StyledText = query.ids == nil ? "Nothing to list. " : "Nothing new. "
+      let empty = query.ids == nil ? "Nothing to list. " : emptyText
       let start = listing.posts.isEmpty ? empty : ""
       return
         "\n\(start)\(here) unread. Mark all as read: lede mark-all-read\(SafeText(block: scope))"

@@ -1,0 +1,62 @@
+import FeedFormats
+
+/// Where the posts stand that are older than those of a document.
+///
+/// By the document's own word: the archive before it (RFC 5005 section 4), or the next page (section
+/// 3, `next_url` of JSON Feed). WordPress names none, but has pages all the same.
+enum OlderPage {
+  /// The address of the page, on the document's own host and not less secure than it. Nil where there
+  /// is none. O(n) in the document's links.
+  ///
+  /// - Parameter url: where the document was found.
+  static func address(after document: FeedDocument, at url: String) -> String? {
+    guard document.$extras?.history?.isComplete != true, let here = AddressParts(url) else {
+      return nil
+    }
+    let named = ["prev-archive", "next"].flatMap { rel in document.links.filter { $0.rel == rel } }
+    guard named.isEmpty else {
+      return named.lazy.compactMap { address(of: $0, on: url) }.first { $0 != url }
+    }
+    return isLikelyWordPress(document, here) ? numberedPage(after: url, here) : nil
+  }
+
+  private static func address(of link: FeedDocument.Link, on url: String) -> String? {
+    guard let target = SubscriptionAddress.web(link.href),
+      HostKey.host(of: target) == HostKey.host(of: url)
+    else { return nil }
+    let isLessSecure = url.hasPrefix("https:") && !target.hasPrefix("https:")
+    let login = login(of: target)
+    return isLessSecure || login != nil && login != Self.login(of: url) ? nil : target
+  }
+
+  /// What stands before the host: nobody else's credentials are sent.
+  private static func login(of url: String) -> Substring? {
+    let parts = url.split(separator: "/", maxSplits: 2)
+    guard parts.count > 1, let end = parts[1].lastIndex(of: "@") else { return nil }
+    return parts[1][..<end]
+  }
+
+  /// It says so, or it says nothing and its address is the usual one.
+  private static func isLikelyWordPress(
+    _ document: FeedDocument, _ here: AddressParts
+  ) -> Bool {
+    if let generator = document.generator {
+      return "\(generator.name) \(generator.url ?? "")".lowercased().contains("wordpress")
+    }
+    return here.segments.last == "feed" || here.parameters["feed"] != nil
+  }
+
+  /// More pages than anybody has.
+  private static let lastPage = 10_000
+
+  private static func numberedPage(after url: String, _ here: AddressParts) -> String? {
+    guard let text = here.parameters["paged"] else {
+      return url + (url.contains("?") ? "&" : "?") + "paged=2"
+    }
+    guard let number = Int(text), (1..<lastPage).contains(number) else { return nil }
+    let (path, query) = (url.prefix { $0 != "?" }, url.drop { $0 != "?" }.dropFirst())
+    let parameters = query.split(separator: "&", omittingEmptySubsequences: false)
+      .map { $0.hasPrefix("paged=") ? "paged=\(number + 1)" : String($0) }
+    return path + "?" + parameters.joined(separator: "&")
+  }
+}

@@ -1,0 +1,120 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+
+/// The posts of a snapshot that are to be stored, made before the transaction that stores them.
+struct PlannedPosts: Sendable {
+  private let feed: FeedID
+  private let policy: UpdatePolicy
+  private let posts: [PlannedPost]
+
+  /// - Parameter lost: known entries whose posts were dropped, and are stored again.
+  init(
+    _ snapshot: FeedSnapshot, for feed: FeedID, by judgement: IndexJudgement,
+    onUpdate policy: UpdatePolicy, rules: RuleSet?, lost: Set<IndexEntry.ID> = []
+  ) throws {
+    self.feed = feed
+    self.policy = policy
+    posts = try zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
+      let isLost = !verdict.isNew && lost.contains(verdict.entry)
+      switch verdict {
+      case .updated where policy == .ignore && !isLost, .known where !isLost: return nil
+      case .new, .updated, .known:
+        return try PlannedPost(
+          verdict, item.post(), channelLink: snapshot.channel.link, rules: rules,
+          print: judgement.index[verdict.entry]?.fingerprint, isLost: isLost)
+      case .repeated, .deleted: return nil
+      }
+    }
+  }
+
+  /// The new posts whose stories the reader has deleted in other feeds.
+  func entries(buriedBy stories: DeletedStories) throws -> Set<IndexEntry.ID> {
+    guard try !stories.isEmpty() else { return [] }
+    return Set(try posts.filter { try isDeleted($0, stories) }.map(\.verdict.entry))
+  }
+
+  /// Whether the reader has deleted the story of a new post in another feed.
+  private func isDeleted(_ planned: PlannedPost, _ stories: DeletedStories) throws -> Bool {
+    guard planned.verdict.isNew, let story = planned.story, let print = planned.print else {
+      return false
+    }
+    return try stories.contains(story, print, besides: feed)
+  }
+
+  /// Stores them. The last post is stored first, so that posts without a date are listed in the feed's
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - buried: those that stay out of sight.
+  ///   - note: is given what was stored before rules are carried out on it.
+  func store(
+    at now: Date, in db: Database, burying buried: Set<IndexEntry.ID>,
+    note: (RefreshRecord) throws -> Void = { _ in }
+  ) throws -> RefreshRecord {
+    try store(
+      PostWriter(feed, at: now, in: db), UnreadMarks(db), DeletedStories(db),
+      RuleWriter(feed, in: db), buried, note)
+  }
+
+  private func store(
+    _ writer: PostWriter, _ marks: UnreadMarks, _ stories: DeletedStories, _ rules: RuleWriter,
+    _ buried: Set<IndexEntry.ID>, _ note: (RefreshRecord) throws -> Void
+  ) throws -> RefreshRecord {
+    var record = RefreshRecord()
+    var effects: [(post: PostID, effect: RuleEffect)] = []
+    for planned in posts.reversed() {
+      let entry = planned.verdict.entry
+      if buried.contains(entry), let story = planned.story {
+        try stories.bury(try writer.add(planned.row, as: entry), story, as: entry, of: feed)
+      } else if planned.isLost {
+        _ = try marks.remove(NumberSet([try writer.add(planned.row, as: entry)]))
+      } else if let effect = planned.effect, effect.isDropped {
+        try stories.bury(entry, of: feed)
+        try rules.note(effect, on: entry, title: planned.title)
+      } else if planned.verdict.isNew {
+        let post = try writer.add(planned.row, as: entry)
+        record.new.append(post)
+        guard let effect = planned.effect else { continue }
+        try rules.note(effect, on: entry, title: nil)
+        effects.append((post, effect))
+      } else if let post = try writer.renew(planned.row, of: entry), post.isCounted {
+        record.updated += 1
+        if policy == .announce { record.announced.append(post.id) }
+        if policy == .unread { try marks.renew(post.id) }
+      }
+    }
+    record.new.reverse()
+    record.announced.reverse()
+    try note(record)
+    try rules.carryOut(effects, marks)
+    return record
+  }
+}
+
+/// A post that is to be stored, and why.
+private struct PlannedPost: Sendable {
+  let verdict: PostVerdict
+  let row: PostValues
+  let story: Digest?
+  let title: String?
+  /// Nil for an edited post, and for a new one that no rule finds.
+  let effect: RuleEffect?
+  let print: PostFingerprint?
+  /// Known, but its post was dropped with its removed feed.
+  let isLost: Bool
+
+  init(
+    _ verdict: PostVerdict, _ post: Post, channelLink: String?, rules: RuleSet?,
+    print: PostFingerprint?, isLost: Bool
+  ) throws {
+    title = post.title
+    effect = verdict.isNew ? rules?.effect(on: post) : nil
+    self.verdict = verdict
+    self.print = print
+    self.isLost = isLost
+    row = try PostValues(post)
+    story = Story.key(of: post, channelLink: channelLink)
+  }
+}

@@ -1,0 +1,71 @@
+public import FeedModel
+public import FeedStore
+public import Foundation
+import GRDB
+
+extension SQLiteFeedStore {
+  public func pastPlace(of feed: FeedID) async throws(FeedStoreError) -> PastPlace? {
+    try await read { db in
+      let select = try db.cachedStatement(
+        sql: """
+          SELECT next, date FROM feed LEFT JOIN pastPlace ON feedId = id
+          WHERE id = ? AND archived IS NULL
+          """)
+      guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
+        throw FeedStoreError.notFound(feed)
+      }
+      return StoredDate.date(row[1]).map { PastPlace(next: row[0], date: $0) }
+    }
+  }
+
+  public func recordPast(
+    _ page: PastPage, for feed: FeedID, at now: Date
+  ) async throws(FeedStoreError) -> [PostID] {
+    guard let snapshot = page.snapshot else {
+      return try await write(.relaxed) { db in
+        _ = try IndexReader(feed, in: db).header()
+        try PastWriter(feed, in: db).save(page)
+        return []
+      }
+    }
+    while true {
+      let (header, rules) = try await read { db in
+        (
+          try IndexReader(feed, in: db).header(),
+          try StoredRules(db).set(for: feed, channel: snapshot.channel, at: now)
+        )
+      }
+      let judgement = try await judge(
+        snapshot, of: feed, by: header.header, isSharing: header.hasSharedKeys, isPast: true,
+        at: now)
+      let posts = try wrappingErrors {
+        try PlannedPosts(snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules)
+      }
+      let stored = try await write(.relaxed) { db -> [PostID]? in
+        // A feed that was removed meanwhile keeps what it has, and gets no more.
+        _ = try IndexReader(feed, in: db).header()
+        guard try IndexWriter(feed, in: db).carryOut(judgement) else { return nil }
+        let buried = try posts.entries(buriedBy: DeletedStories(db))
+        let record = try posts.store(at: now, in: db, burying: buried)
+        let writer = PastWriter(feed, in: db)
+        try writer.file(record.new)
+        try writer.save(page)
+        return record.new
+      }
+      // Each new attempt means that a refresh of this feed has been stored.
+      if let stored { return stored }
+    }
+  }
+
+  public func unlistedPast(of feed: FeedID) async throws(FeedStoreError) -> [PostID] {
+    try await read { db in
+      // There are few of them, and posts are many.
+      let select = try db.cachedStatement(
+        sql: """
+          SELECT postId FROM unlistedPost CROSS JOIN post ON id = postId
+          WHERE feedId = ? AND place = 0 ORDER BY postId
+          """)
+      return try Int64.fetchAll(select, arguments: [feed.rawValue]).map(PostID.init(rawValue:))
+    }
+  }
+}

@@ -1,0 +1,208 @@
+import FeedModel
+import FeedStore
+import Foundation
+
+extension FeedStoreChecks {
+  static let past = [
+    FeedStoreCheck("posts of the past are stored as read, in their place, and are no news") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      let new = try await scenario.refresh(feed, [.dated("new", 9), .dated("newer", 8)], on: 10).new
+      let old = try await scenario.recall(feed, [.dated("b", 2), .dated("a", 1)], on: 11)
+      try expect(try await scenario.titles(), ["new", "newer", "b", "a"])
+      try expect(try await scenario.counts(feed), .init(2, of: 4))
+      try expect(old.count, 2)
+      try expect(try await scenario.store.posts(PostQuery(ids: old)).map(\.isRead), [true, true])
+      try expect(try await scenario.announced(), new)
+      try expect(try await scenario.store.check(), [])
+    },
+
+    FeedStoreCheck("posts of the past wait to be listed, whatever else is told") { scenario in
+      let feed = try await scenario.subscribe()
+      let other = try await scenario.subscribe("b")
+      let first = try await scenario.recall(feed, [.named("b"), .named("a")])
+      let second = try await scenario.recall(feed, [.named("a"), .named("9")])
+      let third = try await scenario.recall(other, [.named("x")])
+      try expect(
+        Set(try await scenario.store.unlistedPast(of: feed)), Set(first + second))
+      _ = try await scenario.store.delete([second[0]])
+      try await scenario.store.announced([first[0], PostID(rawValue: 999)])
+      try expect(try await scenario.store.unlistedPast(of: feed), [first[1]])
+      try await scenario.store.announced(first)
+      try expect(try await scenario.store.unlistedPast(of: feed), [])
+      try expect(try await scenario.store.unlistedPast(of: other), third)
+    },
+
+    FeedStoreCheck("a page of the past leaves what is known as it is") { scenario in
+      let feed = try await scenario.subscribe()
+      _ = try await scenario.store.set([feed: .updating(.unread)], at: StoreScenario.start)
+      let posts = try await scenario.refresh(
+        feed, [.named("one", text: "corrected"), .named("two"), .named("gone")], on: 0
+      ).new
+      _ = try await scenario.store.mark(posts, .read(true))
+      _ = try await scenario.store.delete([posts[2]])
+      let before = try await scenario.library(feed)
+
+      try expect(
+        try await scenario.recall(
+          feed, [.named("one", text: "as it was first"), .named("two"), .named("gone")], on: 1),
+        [])
+
+      try expect(try await scenario.library(feed), before)
+      let next = try await scenario.refresh(
+        feed, [.named("one", text: "corrected"), .named("two"), .named("gone")], on: 2)
+      try expect(next, RefreshRecord())
+    },
+
+    FeedStoreCheck("what is known of the past is not new, not purged, and known again") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      let listed: [Item] = [.dated("five", 5), .dated("four", 4)]
+      let old: [Item] = [.dated("three", 3), .dated("two", 2)]
+      _ = try await scenario.refresh(feed, listed, on: 10)
+      _ = try await scenario.recall(feed, old, on: 10)
+      for day in 11...13 {
+        try expect(try await scenario.refresh(feed, listed, on: Double(day)), RefreshRecord())
+      }
+      try expect(try await scenario.titles(), ["five", "four", "three", "two"])
+      try expect(try await scenario.recall(feed, old, on: 14), [])
+      try expect(try await scenario.refresh(feed, listed + old, on: 200), RefreshRecord())
+      try expect(
+        try await scenario.refresh(feed, [.dated("six", 6)] + listed, on: 201).new.count, 1)
+    },
+
+    FeedStoreCheck("a few pages of the past do not make a feed look short, or moved") { scenario in
+      let feed = try await scenario.subscribe()
+      let listed = (1...12).map { Item.dated("p\($0)", $0) }
+      _ = try await scenario.refresh(feed, listed)
+      _ = try await scenario.recall(feed, [.dated("old", -1)])
+      // The same posts under other names: three of them would prove a move to a poll.
+      let moved = (1...4).map { Item.dated("p\($0)", $0, guid: "other-\($0)") }
+      try expect(try await scenario.recall(feed, moved, on: 1).count, 4)
+      _ = try await scenario.refresh(feed, listed, on: 2)
+      let report = try await scenario.store.lastReport(of: feed)
+      try expect(report?.purge, .believed)
+      try expect(report?.items.map(\.judgement.verdict), (1...12).map { .known($0) })
+    },
+
+    FeedStoreCheck("versions of a post in one page of the past are one post") { scenario in
+      let feed = try await scenario.subscribe()
+      let page = [Item.named("a", text: "second"), .named("a", text: "first"), .named("b")]
+      let old = try await scenario.recall(feed, page)
+      try expect(old.count, 2)
+      try expect(try await scenario.refresh(feed, [.named("a", text: "third")], on: 1).new, [])
+    },
+
+    FeedStoreCheck("posts of the past that share a link are told apart") { scenario in
+      let feed = try await scenario.subscribe()
+      func day(_ number: Int) -> Item {
+        Item(
+          "Day \(number)", link: "https://a.example/days", date: StoreScenario.day(-Double(number)))
+      }
+      try expect(try await scenario.recall(feed, [day(1), day(2), day(3)]).count, 3)
+      try expect(try await scenario.recall(feed, [day(3), day(4)]).count, 1)
+    },
+
+    FeedStoreCheck("a classic feed does not get posts of the past twice") { scenario in
+      let feed = try await scenario.subscribe(profile: .classic)
+      _ = try await scenario.refresh(feed, [.named("new")])
+      try expect(try await scenario.recall(feed, [.named("new"), .named("old")]).count, 1)
+      _ = try await scenario.refresh(feed, [.named("new")], on: 1)
+      try expect(try await scenario.recall(feed, [.named("old"), .named("older")]).count, 1)
+    },
+
+    FeedStoreCheck("deleted stories and dropped posts do not come by way of the past") { scenario in
+      let feed = try await scenario.subscribe("a")
+      let other = try await scenario.subscribe("b")
+      let gone = try await scenario.refresh(other, [.named("story")]).new
+      _ = try await scenario.store.delete(gone)
+      _ = try await scenario.store.addRule("dull", [.drop])
+      _ = try await scenario.store.addRule("good", [.star, .notify])
+      let page: [Item] = [.named("story"), .named("dull"), .named("good"), .named("plain")]
+      try expect(try await scenario.recall(feed, page).count, 2)
+      try expect(
+        try await scenario.titles(PostQuery(status: .starred, feeds: [feed])), ["good"])
+      try expect(try await scenario.announced(), [])
+      try expect(try await scenario.recall(feed, page, on: 1), [])
+    },
+
+    FeedStoreCheck("how far the past was walked is kept with its posts, and nothing else changes") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      try expect(try await scenario.store.pastPlace(of: feed), nil)
+      let state = FetchState(
+        validators: Validators(url: "https://a.example/", entityTag: "\"1\"", lastModified: nil),
+        bodyDigest: Digest("x"), lastChecked: StoreScenario.start)
+      _ = try await scenario.store.record(.unchanged(state), for: feed, at: StoreScenario.start)
+      var place = PastPlace(next: "https://a.example/2", date: StoreScenario.day(1))
+      _ = try await scenario.recall(feed, [.named("old")], on: 1, to: place)
+      try expect(try await scenario.store.pastPlace(of: feed), place)
+      try expect(try await scenario.store.feeds()[0].fetchState, state)
+      try expect(try await scenario.store.lastReport(of: feed), nil)
+
+      place = PastPlace(next: nil, date: StoreScenario.day(2))
+      let pause = HostPause(host: "a.example", until: StoreScenario.day(3))
+      _ = try await scenario.store.recordPast(
+        PastPage(place: place, pause: pause), for: feed, at: StoreScenario.day(2))
+      try expect(try await scenario.store.pastPlace(of: feed), place)
+      try expect(try await scenario.store.hostPauses(), ["a.example": pause.until])
+
+      try expect(try await scenario.store.move(feed, to: "https://new.example/"), true)
+      try expect(try await scenario.store.pastPlace(of: feed), nil)
+      try await scenario.store.unsubscribe(from: [feed])
+      for page in [PastPage(place: place), PastPage(.empty, place: place)] {
+        try expect(
+          try await codeOfError { () async throws(FeedStoreError) in
+            try await scenario.store.recordPast(page, for: feed, at: StoreScenario.day(3))
+          }, .notFound)
+      }
+      try expect(
+        try await codeOfError { () async throws(FeedStoreError) in
+          try await scenario.store.pastPlace(of: feed)
+        }, .notFound)
+    },
+  ]
+}
+
+extension FeedSnapshot {
+  fileprivate static let empty = FeedSnapshot(
+    channel: Channel(), items: [], completeness: .complete)
+}
+
+extension Item {
+  /// An item of a day after the start.
+  fileprivate static func dated(_ name: String, _ day: Int, guid: String? = nil) -> Item {
+    Item(
+      name, guid: guid ?? name, link: "https://a.example/\(guid ?? name)",
+      date: StoreScenario.day(Double(day)))
+  }
+}
+
+extension FeedProperties {
+  fileprivate static func updating(_ policy: UpdatePolicy) -> FeedProperties {
+    var properties = FeedProperties()
+    properties.onUpdate = policy
+    return properties
+  }
+}
+
+extension StoreScenario {
+  /// Takes in a page of a feed's past.
+  fileprivate func recall(
+    _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
+  ) async throws -> [PostID] {
+    let snapshot = FeedSnapshot(
+      channel: Channel(title: "Page", link: "https://channel.example/"),
+      items: items.map { $0.incoming(posts) }, completeness: .complete)
+    let place = place ?? PastPlace(next: nil, date: Self.day(day))
+    return try await store.recordPast(
+      PastPage(snapshot, place: place), for: feed, at: Self.day(day))
+  }
+
+  /// All that a reader sees of a feed.
+  fileprivate func library(_ feed: FeedID) async throws -> [String] {
+    let posts = try await store.posts(PostQuery(feeds: [feed]))
+    return ["\(try await store.feeds())"] + posts.map { "\($0)" }
+      + [try await store.lastReport(of: feed).map { "\($0.items)" } ?? ""]
+  }
+}

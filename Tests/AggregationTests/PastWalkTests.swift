@@ -1,0 +1,271 @@
+import Aggregation
+import FeedModel
+import FeedStore
+import Foundation
+import TestSupport
+import Testing
+
+/// Older posts, page by page, from a real server.
+@Suite(.timeLimit(.minutes(10)))
+struct `A walk through a feed's past` {
+  /// A page with posts and a link.
+  private func atom(
+    _ titles: String..., link: String = "", archive: Bool = false
+  ) -> TestHTTPAnswer {
+    let entries = titles.map { "<entry><id>\($0)</id><title>\($0)</title></entry>" }.joined()
+    return .feed(
+      "<feed xmlns=\"http://www.w3.org/2005/Atom\" "
+        + "xmlns:fh=\"http://purl.org/syndication/history/1.0\"><id>f</id><title>F</title>"
+        + "\(archive ? "<fh:archive/>" : "")\(link)\(entries)</feed>",
+      contentType: "application/atom+xml", etag: "\"\(titles)\"")
+  }
+
+  private func link(_ rel: String, _ href: String) -> String {
+    "<link rel=\"\(rel)\" href=\"\(href)\"/>"
+  }
+
+  private func rss(_ titles: [String], _ parts: String = "") -> TestHTTPAnswer {
+    let text = Sample.rss(titles)
+    return .feed(text.replacing("<item>", with: "\(parts)<item>", maxReplacements: 1))
+  }
+
+  /// A walk's ending, and the titles it brought, newest page first.
+  private struct Outcome: Equatable {
+    let titles: [String]
+    let ending: PastWalk.Ending
+
+    init(_ titles: [String], _ ending: PastWalk.Ending) {
+      self.titles = titles.sorted()
+      self.ending = ending
+    }
+  }
+
+  private func walk(_ bench: LibraryBench, pages: Int = 1) async throws -> Outcome {
+    let feed = try #require(try await bench.store.feeds().first)
+    let walk = try await bench.library.walkPast(of: feed, pages: pages)
+    let titles = try await bench.titles(PostQuery(ids: walk.posts))
+    try await bench.store.announced(walk.posts)
+    return Outcome(titles, walk.ending)
+  }
+
+  private func asked(_ bench: LibraryBench) -> [String] { bench.server.requests.map(\.path) }
+
+  @Test(arguments: StoreKind.allCases)
+  func `follows archives one by one, goes on where it stopped, and ends at a loop`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.server.set("/feed", atom("6", "5", link: link("prev-archive", "/2")))
+      bench.server.set("/2", atom("4", "3", link: link("prev-archive", "/1"), archive: true))
+      bench.server.set("/1", atom("2", "1", link: link("prev-archive", "/2"), archive: true))
+      try await bench.subscribe(bench.server.url("/feed"))
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      let news = try await bench.store.announcements(of: nil)
+
+      #expect(try await walk(bench) == Outcome(["4", "3"], .enough))
+      #expect(asked(bench) == ["/feed", "/feed", "/2"])
+      #expect(try await walk(bench) == Outcome(["2", "1"], .enough))
+      #expect(try await walk(bench) == Outcome([], .beginning))
+      #expect(asked(bench) == ["/feed", "/feed", "/2", "/1", "/2", "/1"])
+      #expect(try await walk(bench) == Outcome([], .beginning))
+      #expect(asked(bench).count == 6)
+      #expect(try await bench.store.announcements(of: nil) == news)
+      #expect(try await bench.store.unreadCount() == 2)
+
+      let again = try await bench.library.refresh(try await bench.store.feeds())
+      #expect(again.unchanged == 1)
+      #expect(bench.server.requests.last?["If-None-Match"] == "\"[\"6\", \"5\"]\"")
+      #expect(try await bench.titles().count == 6)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `tells of what is new in the feed itself, and not of what is old`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.server.set("/feed", atom("6", link: link("next", "?page=2")))
+      bench.server.set("/feed?page=2", atom("5", "4"))
+      try await bench.subscribe(bench.server.url("/feed"))
+      #expect(try await walk(bench, pages: 9) == Outcome(["5", "4"], .beginning))
+      let news = try await bench.store.announcements(of: nil).map(\.post)
+      #expect(try await bench.titles(PostQuery(ids: news)) == ["6"])
+      #expect(try await bench.store.lastReport(of: FeedID(rawValue: 1))?.items.count == 1)
+    }
+  }
+
+  @Test func `follows next pages of RSS and JSON`() async throws {
+    try await LibraryBench.lend { bench in
+      let next = "<link xmlns=\"http://www.w3.org/2005/Atom\" rel=\"next\" href=\"/2\"/>"
+      bench.server.set("/feed", rss(["3"], next))
+      bench.server.set("/2", rss(["2"]))
+      try await bench.subscribe(bench.server.url("/feed"))
+      #expect(try await walk(bench, pages: 2) == Outcome(["2"], .beginning))
+    }
+    try await LibraryBench.lend { bench in
+      func page(_ id: String, _ next: String) -> TestHTTPAnswer {
+        .feed(
+          "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"F\"\(next), "
+            + "\"items\": [{\"id\": \"\(id)\", \"title\": \"\(id)\"}]}")
+      }
+      bench.server.set("/feed", page("3", ", \"next_url\": \"/2\""))
+      bench.server.set("/2", page("2", ", \"next_url\": \"/1\""))
+      bench.server.set("/1", page("1", ""))
+      try await bench.subscribe(bench.server.url("/feed"))
+      #expect(try await walk(bench, pages: 2) == Outcome(["2", "1"], .beginning))
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `turns WordPress' pages until there is none`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let generator = "<generator>https://wordpress.org/?v=6.8</generator>"
+      bench.server.set("/feed", rss(["9", "8"], generator))
+      bench.server.set("/feed?paged=2", rss(["8", "7"], generator))
+      bench.server.set("/feed?paged=3", rss(["6"], generator))
+      bench.server.set("/feed?paged=4", .status(404))
+      try await bench.subscribe(bench.server.url("/feed"))
+      #expect(try await walk(bench) == Outcome(["7"], .enough))
+      #expect(try await walk(bench, pages: 5) == Outcome(["6"], .beginning))
+      #expect(asked(bench) == ["/feed"] + (2...4).map { "/feed?paged=\($0)" })
+    }
+  }
+
+  @Test func `believes no server that has only one page`() async throws {
+    try await LibraryBench.lend { bench in
+      // Whatever is asked for, it is the same.
+      bench.server.set("/feed", rss(["9", "8"]))
+      try await bench.subscribe(bench.server.url("/feed"))
+      #expect(try await walk(bench, pages: 50) == Outcome([], .beginning))
+      #expect(asked(bench) == ["/feed", "/feed?paged=2"])
+    }
+  }
+
+  @Test func `asks no other host, neither by a link nor by a redirect`() async throws {
+    let other = try TestHTTPServer()
+    other.set("/2", atom("2"))
+    try await LibraryBench.lend { bench in
+      bench.server.set("/feed", atom("3", link: link("next", other.url("/2"))))
+      try await bench.subscribe(bench.server.url("/feed"))
+      #expect(try await walk(bench) == Outcome([], .beginning))
+    }
+    try await LibraryBench.lend { bench in
+      bench.server.set("/feed", atom("3", link: link("next", "/1")))
+      bench.server.set("/1", .redirect(to: other.url("/2")))
+      try await bench.subscribe(bench.server.url("/feed"))
+      let failure = FetchFailure(.address, "the server redirects to another host", status: 302)
+      #expect(try await walk(bench) == Outcome([], .failed(failure)))
+      bench.server.set("/1", .redirect(to: "/2"))
+      bench.server.set("/2", atom("2"))
+      #expect(try await walk(bench) == Outcome(["2"], .beginning))
+    }
+    #expect(other.requests == [])
+  }
+
+  @Test func `asks again for a page that failed, and not for the feed`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.server.set("/feed", atom("3", link: link("next", "/2")))
+      bench.server.set("/2", .status(500))
+      try await bench.subscribe(bench.server.url("/feed"))
+      guard case .failed(let failure) = try await walk(bench).ending else {
+        Issue.record("it did not fail")
+        return
+      }
+      #expect(failure.status == 500)
+      bench.server.set("/2", atom("2"))
+      #expect(try await walk(bench) == Outcome(["2"], .beginning))
+      #expect(asked(bench) == ["/feed", "/2", "/2"])
+      #expect(try await bench.store.feeds()[0].fetchState.failures == 0)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `takes the whole posts of a page that is cut off, and asks for it again`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.server.set("/feed", atom("5", link: link("next", "/2")))
+      let text = Sample.rss(["4", "3"])
+      bench.server.set("/2", .feed(String(text.prefix(text.count - 40))))
+      try await bench.subscribe(bench.server.url("/feed"))
+      let cut = try await walk(bench)
+      #expect(cut.titles == ["4"])
+      bench.server.set("/2", rss(["4", "3"]))
+      #expect(try await walk(bench) == Outcome(["3"], .beginning))
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `leaves a server alone that says so, later too`(kind: StoreKind) async throws {
+    let clock = TestClock()
+    try await LibraryBench.lend(kind, clock: clock) { bench in
+      bench.server.set("/feed", atom("5", link: link("next", "/2")))
+      bench.server.set("/2", .status(429, headers: ["Retry-After": "600"]))
+      try await bench.subscribe(bench.server.url("/feed"))
+      _ = try await walk(bench)
+      let wait = CheckTime(clock.now + 600, .retryAfter)
+      #expect(try await walk(bench) == Outcome([], .held(wait)))
+      let summary = try await bench.library.refresh(try await bench.store.feeds(), on: .forced)
+      #expect(summary.feeds.map(\.skipped) == [wait])
+      #expect(asked(bench) == ["/feed", "/2"])
+      clock.set(wait.date)
+      bench.server.set("/2", atom("4"))
+      #expect(try await walk(bench) == Outcome(["4"], .beginning))
+    }
+  }
+
+  @Test func `asks for no more pages than are wanted, however many there are`() async throws {
+    try await LibraryBench.lend { bench in
+      for page in 0...9 {
+        bench.server.set("/\(page)", atom("p\(page)", link: link("next", "/\(page + 1)")))
+      }
+      try await bench.subscribe(bench.server.url("/0"))
+      #expect(try await walk(bench, pages: 3) == Outcome(["p1", "p2", "p3"], .enough))
+      #expect(asked(bench) == ["/0", "/1", "/2", "/3"])
+      #expect(try await walk(bench, pages: 2) == Outcome(["p4", "p5"], .enough))
+    }
+  }
+
+  @Test func `passes over pages of posts that are known, and over so many only`() async throws {
+    try await LibraryBench.lend { bench in
+      let known = PastWalk.knownPages
+      try await bench.subscribe(bench.server.url("/0"))
+      for page in 0...known + 2 {
+        bench.server.set("/\(page)", atom("p\(page)"))
+      }
+      for page in 0...known + 1 {
+        bench.server.set("/0", atom("p\(page)"))
+        _ = try await bench.library.refresh(try await bench.store.feeds())
+      }
+      for page in 0...known + 1 {
+        bench.server.set("/\(page)", atom("p\(page)", link: link("next", "/\(page + 1)")))
+      }
+      #expect(try await walk(bench) == Outcome([], .known))
+      #expect(try await walk(bench) == Outcome(["p\(known + 2)"], .beginning))
+    }
+  }
+
+  @Test func `begins anew a day after it has come to an end`() async throws {
+    let clock = TestClock()
+    try await LibraryBench.lend(clock: clock) { bench in
+      bench.server.set("/feed", atom("2"))
+      try await bench.subscribe(bench.server.url("/feed"))
+      #expect(try await walk(bench) == Outcome([], .beginning))
+      bench.server.set("/feed", atom("2", link: link("next", "/2")))
+      bench.server.set("/2", atom("1"))
+      #expect(try await walk(bench) == Outcome([], .beginning))
+      clock.set(bench.now + 86_400)
+      #expect(try await walk(bench) == Outcome(["1"], .beginning))
+    }
+  }
+
+  @Test func `tells of a feed that cannot be had as a refresh does`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.server.set("/feed", .status(403))
+      try await bench.subscribe(bench.server.url("/feed"))
+      let failure = FetchFailure(.status, "the server refuses access (403)", status: 403)
+      #expect(try await walk(bench) == Outcome([], .failed(failure)))
+      #expect(try await bench.store.feeds()[0].fetchState.lastFailure == failure)
+    }
+  }
+}

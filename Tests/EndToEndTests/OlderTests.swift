@@ -1,0 +1,151 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `lede get-more --older`: older posts of one feed, as people see them.
+@Suite(.timeLimit(.minutes(20))) struct OlderTests {
+  let server: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    server = try TestHTTPServer()
+    lede = try Lede()
+    serve("/ants", [9, 8], next: "/ants/2")
+    serve("/ants/2", [8, 7, 6], next: "/ants/1")
+    serve("/ants/1", [5, 4])
+    server.set("/bees", .feed(TestFeed("bees", posts: 1...2).rss))
+    _ = try lede("add", server.url("/ants"), server.url("/bees"))
+    server.clearRequests()
+  }
+
+  private func serve(_ path: String, _ posts: [Int], next: String? = nil) {
+    let link = next.map {
+      "<link xmlns=\"http://www.w3.org/2005/Atom\" rel=\"next\" href=\"\($0)\"/><item>"
+    }
+    let text = TestFeed("ants", posts: posts).rss
+    server.set(path, .feed(text.replacing("<item>", with: link ?? "<item>", maxReplacements: 1)))
+  }
+
+  private func guids(_ run: Run) throws -> [String?] {
+    try run.jsonLines().map { $0["_lede"]["guid"].string }
+  }
+
+  @Test func `older posts are listed, read and never announced`() throws {
+    _ = try lede("mark-all-read", "--unlisted")
+    #expect(
+      try lede("get-more", "--older", "ants")
+        == Run(
+          .exited(0),
+          output: """
+            1 · 2026-02-07  ants  Post 7
+            2 · 2026-02-06  ants  Post 6
+
+            Nothing unread. Get more: lede get-more
+
+            """, errors: "lede: ants: there may be more: lede get-more --older 1\n"))
+    #expect(try lede("show", "2").output.contains("Text of post 6."))
+    #expect(
+      try lede("get-more", "--older", "1", "5")
+        == Run(
+          .exited(0),
+          output: """
+            1 · 2026-02-05  ants  Post 5
+            2 · 2026-02-04  ants  Post 4
+
+            Nothing unread. Get more: lede get-more
+
+            """, errors: "lede: ants: there is nothing older\n"))
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+    #expect(try lede("unread", "--count") == .ok("0\n"))
+    #expect(
+      try guids(lede("list", "--all", "--feed", "ants", "--jsonl"))
+        == (4...9).reversed().map { "ants-\($0)" })
+    server.clearRequests()
+    #expect(
+      try lede("get-more", "--older", "ants").errors == "lede: ants: there is nothing older\n")
+    #expect(server.requests == [])
+  }
+
+  @Test func `the next polls neither forget them nor tell of them`() throws {
+    _ = try lede("get-more", "--older", "ants", "3")
+    let stored = try LibraryContents(of: lede)
+    for hours in [2, 4, 6] {
+      #expect(try lede.later(hours)("refresh", "--force").output.hasPrefix("2 ok"))
+    }
+    #expect(try LibraryContents(of: lede) == stored)
+    serve("/ants", [10, 9, 8, 7, 5])
+    #expect(try lede.later(8)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
+    #expect(try lede("maint", "--check").ending == .exited(0))
+  }
+
+  @Test func `all forms of lists can be had`() throws {
+    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
+    #expect(
+      try lede("get-more", "--older", "ants", "--template", "{title}").lines == [
+        "Post 5", "Post 4",
+      ])
+  }
+
+  @Test func `what did not arrive is listed again`() throws {
+    for output in [LedeProcess.Output.closed, .file("/dev/full")] {
+      #expect(
+        try lede.run(["get-more", "--older", "ants"], to: output).ending == .exited(1))
+    }
+    #expect(
+      try guids(lede("get-more", "--older", "ants", "--jsonl"))
+        == (4...7).reversed().map { "ants-\($0)" })
+  }
+
+  @Test func `a feed without a past says so`() throws {
+    #expect(
+      try lede("get-more", "--older", "bees", "--jsonl")
+        == Run(.exited(0), errors: "lede: bees: there is nothing older\n"))
+  }
+
+  @Test func `a page that fails is told, and asked for again`() throws {
+    server.set("/ants/2", .status(500))
+    #expect(
+      try lede("get-more", "--older", "ants", "--jsonl")
+        == Run(.exited(3), errors: "lede: ants: the server has an error (500)\n"))
+    serve("/ants/2", [7])
+    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7"])
+    #expect(server.requests.map(\.path) == ["/ants", "/ants/2", "/ants/2"])
+  }
+
+  @Test(arguments: [
+    (["get-more", "3"], "A number of pages goes with --older FEED."),
+    (["get-more", "--older", "ants", "0"], "The number of pages is from 1 to 100."),
+    (["get-more", "--older", "ants", "101"], "The number of pages is from 1 to 100."),
+  ])
+  func `what makes no sense is refused`(_ arguments: [String], _ message: String) throws {
+    let run = try lede.run(arguments)
+    #expect(run.ending == .exited(2))
+    #expect(run.errors.contains(message))
+  }
+
+  @Test func `nobody is asked while a refresh runs, nor about a feed that is not there`() throws {
+    #expect(try lede("get-more", "--older", "wasps").ending == .exited(4))
+    #expect(server.requests == [])
+  }
+
+  @Test func `whoever is killed loses nothing, and gets nothing twice`() throws {
+    let before = try lede.sandbox.files()
+    let all = Set((4...9).map { "ants-\($0)" })
+    for point in 1...16 {
+      let lede = try Lede(Sandbox(before))
+      let command = ["get-more", "--older", "ants", "2", "--jsonl"]
+      let runner = [Lede.built("kill-at-call"), "\(point * point)"]
+      let killed = try lede.start(command, under: runner).finish()
+      if killed.ending == .exited(77) { return }
+      try expectSoundDatabase(of: lede)
+      let next = try lede.run(command)
+      #expect(next.ending == .exited(0))
+      let told = try guids(killed) + guids(next)
+      #expect(Set(told) == Set((4...7).map { "ants-\($0)" }), "call \(point * point)")
+      let stored = try guids(lede("list", "--all", "--feed", "ants", "--jsonl"))
+      #expect(stored.count == all.count, "call \(point * point)")
+      #expect(Set(stored.compactMap { $0 }) == all, "call \(point * point)")
+      #expect(try lede("unread", "--count") == .ok("4\n"))
+    }
+  }
+}
