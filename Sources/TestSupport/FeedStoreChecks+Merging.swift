@@ -72,6 +72,36 @@ extension FeedStoreChecks {
       }
     },
 
+    FeedStoreCheck("a post whose guid has changed between the libraries is one post") { scenario in
+      func post(_ guid: String, day: Double = -5, text: String = "a") -> Item {
+        let date = StoreScenario.day(day + 0.3)
+        return Item("A", guid: guid, link: "https://a.example/1", date: date, text: text)
+      }
+      let mine = post("http://a.example/1")
+      let cases = [
+        (post("https://a.example/1"), 0), (post("other"), 0), (post("other", text: "b"), 0),
+        // Another day's post of a page that always says the same.
+        (post("other", day: -4), 1), (post("other", day: -4, text: "b"), 1),
+      ]
+      for (number, (theirs, new)) in cases.enumerated() {
+        let libraries = try await TwoLibraries(scenario, number, [mine], [theirs])
+        _ = try await scenario.store.mark(libraries.posts, .read(true))
+        try expect([number, try await libraries.merge().newPosts], [number, new])
+        try expect(try await libraries.unread(), new == 0 ? [] : ["A"])
+        try expect(try await scenario.refresh(libraries.here, [theirs], on: 1).new, [])
+      }
+    },
+
+    FeedStoreCheck("a post that was listed beside one with its words is none of both") { scenario in
+      let date = StoreScenario.day(-4.7)
+      let posts = ["1", "9"].map {
+        Item("A", guid: $0, link: "https://a.example/1", date: date, text: "a")
+      }
+      let libraries = try await TwoLibraries(scenario, 0, [posts[0]], posts)
+      try expect(try await libraries.merge().newPosts, 1)
+      try expect(try await scenario.refresh(libraries.here, posts, on: 1).new, [])
+    },
+
     FeedStoreCheck("a guid that one library has found shared tells posts apart in both") {
       scenario in
       let one = Item("A", guid: "same", link: "https://a.example/1", date: StoreScenario.day(-5))

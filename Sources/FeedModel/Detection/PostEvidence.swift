@@ -28,7 +28,7 @@ public struct Witnesses: OptionSet, Sendable, Hashable {
   public static let date = Witnesses(rawValue: 4)
   public static let text = Witnesses(rawValue: 8)
 
-  var count: Int { rawValue.nonzeroBitCount }
+  package var count: Int { rawValue.nonzeroBitCount }
 }
 
 /// What an edit has changed, as far as readers care.

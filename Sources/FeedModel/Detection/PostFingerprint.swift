@@ -59,7 +59,7 @@ public struct PostFingerprint: Sendable, Hashable {
   }
 
   /// The facts that are known of both and the same.
-  func witnesses(for other: PostFingerprint) -> Witnesses {
+  package func witnesses(for other: PostFingerprint) -> Witnesses {
     var witnesses: Witnesses = []
     if let link, link == other.link { witnesses.insert(.place) }
     if let title, title == other.title { witnesses.insert(.title) }

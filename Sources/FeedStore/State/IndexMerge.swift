@@ -121,7 +121,25 @@ package struct IndexMerge: Sendable {
         taken.insert(id)
       }
     }
+    for (place, entry) in state.entries.enumerated() where matches[place] == nil {
+      guard let id = moved(entry, besides: taken) else { continue }
+      matches[place] = id
+      taken.insert(id)
+    }
     return matches
+  }
+
+  /// The entry that an entry there has under another key here, as when a feed changed its guids before
+  /// one of the libraries knew it: by its time and two more witnesses.
+  private func moved(
+    _ entry: FeedState.Entry, besides taken: Set<IndexEntry.ID>
+  ) -> IndexEntry.ID? {
+    let found = Set((entry.aliases ?? []).compactMap { contents.aliases[$0] })
+    return found.sorted().first { id in
+      guard !taken.contains(id), let print = contents.entries[id]?.fingerprint else { return false }
+      let witnesses = print.witnesses(for: entry.fingerprint)
+      return witnesses.contains(.date) && witnesses.count >= 3
+    }
   }
 
   private mutating func join(
