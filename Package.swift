@@ -146,6 +146,7 @@ let tests: [Target] = [
     name: "LedeCommandsTests",
     dependencies: [
       "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "LedeCommands", "Terminal",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
   .testTarget(

@@ -37,12 +37,12 @@ extension Library {
   /// - Throws: what ``query(_:)`` throws.
   public func save(_ text: String, as name: String) async throws {
     _ = try await query(text)
-    try await store.save(SavedSearch(name: name, query: text))
+    try await store.save(SavedSearch(name: name, query: text), at: clock())
   }
 
   /// - Throws: ``LibraryError`` `.notFound`; ``FeedStoreError``.
   public func removeSavedSearch(_ name: String) async throws {
-    guard try await store.removeSavedSearch(name) else {
+    guard try await store.removeSavedSearch(name, at: clock()) else {
       throw LibraryError(
         .notFound, "there is no saved search \(name); lede search --saved lists them")
     }
@@ -55,7 +55,7 @@ extension Library {
   /// - Throws: what ``query(_:)`` throws.
   public func addRule(_ text: String, _ actions: [RuleAction]) async throws -> Rule {
     _ = try await query(text)
-    return try await store.addRule(text, actions)
+    return try await store.addRule(text, actions, at: clock())
   }
 
   /// The rules with these numbers.
@@ -72,6 +72,6 @@ extension Library {
   }
 
   public func remove(_ rules: [Rule]) async throws(FeedStoreError) {
-    for rule in rules { _ = try await store.removeRule(rule.id) }
+    _ = try await store.removeRules(rules.map(\.id), at: clock())
   }
 }

@@ -158,10 +158,10 @@ public protocol FeedStore: Sendable {
   func savedSearches() async throws(FeedStoreError) -> [SavedSearch]
 
   /// Keeps a search, in place of one of the same name.
-  func save(_ search: SavedSearch) async throws(FeedStoreError)
+  func save(_ search: SavedSearch, at now: Date) async throws(FeedStoreError)
 
   /// - Returns: whether there was one of the name.
-  func removeSavedSearch(_ name: String) async throws(FeedStoreError) -> Bool
+  func removeSavedSearch(_ name: String, at now: Date) async throws(FeedStoreError) -> Bool
 
   // MARK: Rules
 
@@ -170,11 +170,22 @@ public protocol FeedStore: Sendable {
 
   /// Adds a rule, which is carried out on what comes from then on: see ``record(_:for:at:)``.
   func addRule(
-    _ query: String, _ actions: [RuleAction]
+    _ query: String, _ actions: [RuleAction], at now: Date
   ) async throws(FeedStoreError) -> Rule
 
-  /// - Returns: whether there was one of the number.
-  func removeRule(_ rule: Rule.ID) async throws(FeedStoreError) -> Bool
+  /// Removes rules; what they did stays.
+  ///
+  /// - Returns: how many there were.
+  func removeRules(_ rules: [Rule.ID], at now: Date) async throws(FeedStoreError) -> Int
+
+  /// Takes in searches and rules of another library. A search of a name that is here stays as it is,
+  /// and a rule that is here is not added again.
+  ///
+  /// - Parameter change: the change in the journal that this one belongs to, see ``merge(_:into:at:)``.
+  func merge(
+    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])],
+    into change: LibraryChange.ID?, at now: Date
+  ) async throws(FeedStoreError)
 
   // MARK: Marking
 

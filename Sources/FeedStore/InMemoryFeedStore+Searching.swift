@@ -1,5 +1,5 @@
 import FeedModel
-import FoundationEssentials
+public import FoundationEssentials
 
 extension InMemoryFeedStore {
   public func feeds(matching condition: FeedCondition) -> [FeedID] {
@@ -14,12 +14,16 @@ extension InMemoryFeedStore {
     searches.map(SavedSearch.init).sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 
-  public func save(_ search: SavedSearch) {
-    searches[search.name] = search.query
+  public func save(_ search: SavedSearch, at now: Date) {
+    let before = searches.updateValue(search.query, forKey: search.name)
+    guard before != search.query else { return }
+    journal(.saveSearch, [.searched([search.name: before])], at: now)
   }
 
-  public func removeSavedSearch(_ name: String) -> Bool {
-    searches.removeValue(forKey: name) != nil
+  public func removeSavedSearch(_ name: String, at now: Date) -> Bool {
+    guard let before = searches.removeValue(forKey: name) else { return false }
+    journal(.removeSearch, [.searched([name: before])], at: now)
+    return true
   }
 
   // MARK: Rules
@@ -28,15 +32,56 @@ extension InMemoryFeedStore {
     rulesByID.values.sorted { $0.id < $1.id }
   }
 
-  public func addRule(_ query: String, _ actions: [RuleAction]) -> Rule {
+  public func addRule(_ query: String, _ actions: [RuleAction], at now: Date) -> Rule {
+    let rule = add(query, actions)
+    journal(.addRule, [.ruled([rule.id: nil])], at: now)
+    return rule
+  }
+
+  private func add(_ query: String, _ actions: [RuleAction]) -> Rule {
     lastRule += 1
     let rule = Rule(id: Rule.ID(rawValue: lastRule), query: query, actions: actions)
     rulesByID[rule.id] = rule
     return rule
   }
 
-  public func removeRule(_ rule: Rule.ID) -> Bool {
-    rulesByID.removeValue(forKey: rule) != nil
+  public func removeRules(_ rules: [Rule.ID], at now: Date) -> Int {
+    var before: [Rule.ID: Rule?] = [:]
+    for id in rules {
+      if let rule = rulesByID.removeValue(forKey: id) { before[id] = .some(rule) }
+    }
+    journal(.removeRules, [.ruled(before)], at: now)
+    return before.count
+  }
+
+  public func merge(
+    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])],
+    into change: LibraryChange.ID?, at now: Date
+  ) {
+    var named: [String: String?] = [:]
+    for search in searches where self.searches[search.name] == nil {
+      self.searches[search.name] = search.query
+      named[search.name] = .some(nil)
+    }
+    var ruled: [Rule.ID: Rule?] = [:]
+    for rule in rules
+    where !rulesByID.values.contains(where: { ($0.query, $0.actions) == rule }) {
+      ruled[add(rule.query, rule.actions).id] = .some(nil)
+    }
+    let steps: [ChangeStep] = [.searched(named), .ruled(ruled)]
+    journal(.importState, steps.filter { $0.count > 0 }, continuing: change, at: now)
+  }
+
+  // MARK: Undoing
+
+  func restore(_ rule: Rule?, numbered id: Rule.ID) -> Bool {
+    guard let rule else { return rulesByID.removeValue(forKey: id) != nil }
+    return rulesByID.updateValue(rule, forKey: id) != rule
+  }
+
+  func restore(_ query: String?, named name: String) -> Bool {
+    guard let query else { return searches.removeValue(forKey: name) != nil }
+    return searches.updateValue(query, forKey: name) != query
   }
 
   /// The rules for what a feed brings.

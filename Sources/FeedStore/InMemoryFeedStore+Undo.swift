@@ -45,6 +45,10 @@ extension InMemoryFeedStore {
       return posts.count == 1 ? posts.posts.first.flatMap { postsByID[$0]?.stored.post.title } : nil
     case .added(let feeds), .removed(let feeds): return subject(of: feeds.feeds)
     case .edited(let before): return subject(of: before.keys.sorted())
+    case .ruled(let before):
+      guard before.count == 1 else { return nil }
+      return step.subject ?? before.keys.first.flatMap { rulesByID[$0]?.query }
+    case .searched: return step.subject
     }
   }
 
@@ -75,7 +79,7 @@ extension InMemoryFeedStore {
     }
   }
 
-  /// - Returns: how many posts or feeds were restored.
+  /// - Returns: how many posts, feeds, rules or searches were restored.
   private func takeBack(_ step: ChangeStep, at now: Date) -> Int {
     switch step {
     case .marked(.read(false), let posts):
@@ -87,6 +91,8 @@ extension InMemoryFeedStore {
     case .added(let feeds): feeds.feeds.count { putAway($0, at: now) }
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }
+    case .ruled(let before): before.count { restore($1, numbered: $0) }
+    case .searched(let before): before.count { restore($1, named: $0) }
     }
   }
 

@@ -22,6 +22,24 @@ extension FeedStore {
     try await undo(count, at: StoreScenario.start)
   }
 
+  public func save(_ search: SavedSearch) async throws(FeedStoreError) {
+    try await save(search, at: StoreScenario.start)
+  }
+
+  public func removeSavedSearch(_ name: String) async throws(FeedStoreError) -> Bool {
+    try await removeSavedSearch(name, at: StoreScenario.start)
+  }
+
+  public func addRule(
+    _ query: String, _ actions: [RuleAction]
+  ) async throws(FeedStoreError) -> Rule {
+    try await addRule(query, actions, at: StoreScenario.start)
+  }
+
+  public func removeRule(_ rule: Rule.ID) async throws(FeedStoreError) -> Bool {
+    try await removeRules([rule], at: StoreScenario.start) == 1
+  }
+
   /// What had arrived by a moment.
   public func markAllRead(
     in feeds: [FeedID]?, upTo arrival: Arrival

@@ -32,6 +32,51 @@ extension FeedStoreChecks {
       try expect(changes[6].date, StoreScenario.day(1))
     },
 
+    FeedStoreCheck("changes of rules and searches have names, and undoing leaves numbers alone") {
+      scenario in
+      let store = scenario.store
+      let rule = try await store.addRule("a b", [.star])
+      try await store.save(SavedSearch(name: "work", query: "a"))
+      try await store.save(SavedSearch(name: "work", query: "a"))
+      _ = try await store.removeSavedSearch("none")
+      let second = try await store.addRule("c", [.star])
+      _ = try await store.removeRules([rule.id, second.id, rule.id], at: StoreScenario.day(1))
+      _ = try await store.removeRules([rule.id], at: StoreScenario.day(1))
+      try expect(
+        try await store.changes().map { [$0.kind.rawValue, "\($0.count)", $0.subject ?? "-"] },
+        [
+          ["rules-remove", "2", "-"], ["rules-add", "1", "c"], ["search-save", "1", "work"],
+          ["rules-add", "1", "a b"],
+        ])
+      _ = try await store.undo()
+      try expect(try await store.rules(), [rule, second])
+      _ = try await store.undo(2)
+      try expect(try await store.savedSearches(), [])
+      try expect(try await store.rules(), [rule])
+      try expect(try await store.addRule("d", [.drop]).id > second.id, true)
+    },
+
+    FeedStoreCheck("rules and searches of another library are taken in once, as one change") {
+      scenario in
+      let store = scenario.store
+      try await store.save(SavedSearch(name: "mine", query: "a"))
+      let searches = [
+        SavedSearch(name: "mine", query: "b"), SavedSearch(name: "other", query: "c"),
+      ]
+      for _ in 1...2 {
+        try await store.merge(searches, [("x", [.star])], into: nil, at: StoreScenario.day(1))
+      }
+      try expect(
+        try await store.savedSearches(), [SavedSearch(name: "mine", query: "a"), searches[1]])
+      try expect(try await store.rules().map(\.query), ["x"])
+      try expect(
+        try await store.changes().map { [$0.kind.rawValue, "\($0.count)"] },
+        [["state-import", "2"], ["search-save", "1"]])
+      _ = try await store.undo()
+      try expect(try await store.savedSearches().map(\.name), ["mine"])
+      try expect(try await store.rules(), [])
+    },
+
     FeedStoreCheck("whatever was done is undone, step by step") { scenario in
       let story = try await ChangeStory(scenario)
       var states = [try await story.state()]
@@ -176,6 +221,23 @@ private struct ChangeStory {
       { _ = try await store.set([feeds[0]: FeedProperties(title: "T", tags: ["x"])], at: now) },
       { _ = try await store.delete([posts[0], posts[1]]) },
       { try await store.unsubscribe(from: feeds) },
+    ] + actsOnQueries
+  }
+
+  /// Changes of rules and saved searches.
+  private var actsOnQueries: [() async throws -> Void] {
+    let store = scenario.store
+    return [
+      { _ = try await store.addRule("a", [.star, .tag("b, c")]) },
+      { _ = try await store.addRule("title:/x/", [.drop]) },
+      { try await store.save(SavedSearch(name: "work", query: "a")) },
+      { try await store.save(SavedSearch(name: "work", query: "b")) },
+      { try await store.save(SavedSearch(name: "other", query: "b")) },
+      { _ = try await store.removeSavedSearch("work") },
+      {
+        let first = try await store.rules().prefix(1).map(\.id)
+        _ = try await store.removeRules(first, at: StoreScenario.start)
+      },
     ]
   }
 
@@ -185,6 +247,8 @@ private struct ChangeStory {
     let feeds: [StoredFeed]
     let posts: [StoredPost]
     let unread: Int
+    let rules: [Rule]
+    let searches: [SavedSearch]
   }
 
   func state() async throws -> State {
@@ -195,6 +259,8 @@ private struct ChangeStory {
     }
     return State(
       feeds: feeds, posts: try await scenario.store.posts(PostQuery()),
-      unread: try await scenario.store.unreadCount())
+      unread: try await scenario.store.unreadCount(),
+      rules: try await scenario.store.rules(),
+      searches: try await scenario.store.savedSearches())
   }
 }

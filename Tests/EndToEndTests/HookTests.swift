@@ -116,6 +116,23 @@ struct HookTests {
     #expect(try lede("get-more", "--jsonl").lines.count == 10)
   }
 
+  @Test func `once rules say which, only those posts are told on the desktop`() throws {
+    let lede = try withNotices()
+    _ = try lede("rules", "add", "title:/ 2$/", "--notify")
+    #expect(try lede("refresh", "--quiet", "--notify", "--on-new", hook) == .ok(""))
+    let words = (lede.sandbox.text("notices") ?? "").split(separator: "\0")
+    #expect(words.suffix(2) == ["1 new post", "ants: Post 2"])
+    let lines = try Run.ok(lede.sandbox.text("posts") ?? "").jsonLines()
+    #expect(lines.map { $0["_lede"]["notify"] } == [.null, true, .null])
+    serve(1...4)
+    #expect(try lede("refresh", "--quiet", "--notify", "--force") == .ok(""))
+    #expect((lede.sandbox.text("notices") ?? "").split(separator: "\0") == words)
+    #expect(try lede("rules", "remove", "1").ending == .exited(0))
+    serve(1...5)
+    #expect(try lede("refresh", "--quiet", "--notify", "--force") == .ok(""))
+    #expect(lede.sandbox.text("notices")?.hasSuffix("ants: Post 5\0") == true)
+  }
+
   @Test func `without a desktop nothing is told there`() throws {
     let lede = lede.with("PATH", lede.sandbox.file("bin"))
     #expect(try lede("refresh", "--quiet", "--notify") == .ok(""))

@@ -39,9 +39,33 @@ struct JSONOutputTests {
     let feeds = try lede("feeds", "--json").json()["feeds"].array
     #expect(feeds.map { $0.without(Self.chance) } == [first, second])
     let info = try lede("info", "--json", "2").json()
-    #expect(info == feeds[1])
+    #expect(info["schema"] == 1)
+    #expect(info.without(["schema"]) == feeds[1])
     #expect(info["next_check_reason"] == "rhythm")
     #expect(info["next_check"].string.map { $0 > "2026-03-02T00:00:00Z" } == true)
+  }
+
+  /// Every document and stream for programs says which promise it keeps.
+  @Test(arguments: [
+    "feeds --json", "info 1 --json", "unread --json", "refresh --force --json",
+    "refresh --force --porcelain", "explain --feed 1 --json", "rules list --json",
+    "search --saved --json", "undo --list --json", "status --format json",
+    "parse --diff --json wasps.xml wasps.xml",
+  ])
+  func `the number of the schema comes with each form`(_ command: String) throws {
+    try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
+    let run = try lede.run(command.split(separator: " ").map(String.init))
+    #expect(run.ending == .exited(0))
+    #expect(try run.jsonLines().first?["schema"] == 1)
+  }
+
+  @Test(arguments: ["list --json", "list --jsonl", "show 1 --json", "search post --jsonl"])
+  func `the number of the schema stands beside what JSON Feed does not know`(
+    _ command: String
+  ) throws {
+    _ = try lede("list")
+    let run = try lede.run(command.split(separator: " ").map(String.init))
+    #expect(try run.jsonLines().first?["_lede"]["schema"] == 1)
   }
 
   @Test func `a failing feed tells why`() throws {
@@ -49,7 +73,7 @@ struct JSONOutputTests {
     let run = try lede.later()("refresh", "--json")
     #expect(
       try run.json() == [
-        "feeds": 2, "unchanged": 1, "new": 0, "failed": 1, "skipped": 0,
+        "schema": 1, "feeds": 2, "unchanged": 1, "new": 0, "failed": 1, "skipped": 0,
         "results": [
           [
             "feed": "ants", "url": ants, "result": "failed", "code": "status", "status": 503,
@@ -77,7 +101,7 @@ struct JSONOutputTests {
     let run = try lede.later()("refresh", "--porcelain")
     let events = try run.jsonLines()
     let bees = library.server.url("/bees")
-    #expect(events.first == ["event": "start", "feeds": 2])
+    #expect(events.first == ["event": "start", "schema": 1, "feeds": 2])
     #expect(
       Set(events.dropFirst().prefix(2)) == [
         [
@@ -117,7 +141,9 @@ struct JSONOutputTests {
     _ = try lede("mark-all-read", "--feed", "bees")
     #expect(
       try lede("unread", "--json").json()
-        == ["unread": 3, "feeds": [["id": 1, "name": "ants", "url": ants, "unread": 3]]])
+        == [
+          "schema": 1, "unread": 3, "feeds": [["id": 1, "name": "ants", "url": ants, "unread": 3]],
+        ])
   }
 
   @Test func `list gives a JSON Feed, lines of its items, or tab-separated fields`() throws {
@@ -125,7 +151,8 @@ struct JSONOutputTests {
     #expect(
       try lede("list", "--json").json()
         == [
-          "version": "https://jsonfeed.org/version/1.1", "title": "lede", "items": .array(items),
+          "version": "https://jsonfeed.org/version/1.1", "title": "lede", "_lede": ["schema": 1],
+          "items": .array(items),
         ])
     let tsv = try lede("list", "--tsv", "--limit", "1")
     let code = items[0]["id"].string!

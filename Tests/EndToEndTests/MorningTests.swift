@@ -30,7 +30,7 @@ struct MorningTests {
           """))
     #expect(try lede("unread", "--count") == .ok("3\n"))
     #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
-    #expect(try lede("list") == .ok("\nNothing unread. Get more: lede get-more\n"))
+    #expect(try lede("list") == .ok("Nothing unread. Get more: lede get-more\n"))
     server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss, etag: "\"2\""))
     #expect(
       try lede.later()("get-more")
@@ -101,7 +101,7 @@ struct MorningTests {
           """))
     #expect(try lede("mark-all-read", "--feed", "bees") == .ok("1 post marked as read.\n"))
     #expect(
-      try lede("list", "--feed", "bees") == .ok("\nNothing unread here, 2 elsewhere: lede list\n"))
+      try lede("list", "--feed", "bees") == .ok("Nothing unread here, 2 elsewhere: lede list\n"))
   }
 
   @Test func `a listing of nothing leaves the numbers on the screen good`() throws {
@@ -109,7 +109,7 @@ struct MorningTests {
     _ = try lede("refresh")
     _ = try lede("list")
     _ = try lede("mark-all-read")
-    #expect(try lede("list") == .ok("\nNothing unread. Get more: lede get-more\n"))
+    #expect(try lede("list") == .ok("Nothing unread. Get more: lede get-more\n"))
     #expect(try lede("star", "1") == .ok("1 post starred.\n"))
     #expect(try lede("list", "--starred").lines.first == "1 *         1d  bees  Post 28")
   }

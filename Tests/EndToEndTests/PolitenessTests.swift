@@ -50,7 +50,7 @@ struct PolitenessTests {
     for _ in 1...6 {
       #expect(
         try lede("get-more").output
-          == "\nNothing new. 6 unread. Mark all as read: lede mark-all-read\n")
+          == "Nothing new. 6 unread. Mark all as read: lede mark-all-read\n")
     }
     #expect(asked.count == 8)
     #expect(
@@ -155,6 +155,9 @@ struct PolitenessTests {
     let lines = try lede("info", "bees").lines.map { $0.trimmingPrefix("  ") }
     #expect(lines.contains("last answers  401, 200"))
     let next = lines.first { $0.hasPrefix("next check") }
-    #expect(next?.hasSuffix("(the server wants a login)") == true)
+    #expect(next?.hasSuffix(" UTC (the server wants a login)") == true)
+    // People read minutes, programs all of it.
+    #expect(next?.contains(".") == false)
+    #expect(lines.contains("last good     2026-03-01 12:00 UTC"))
   }
 }

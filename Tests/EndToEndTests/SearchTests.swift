@@ -60,10 +60,14 @@ struct SearchTests {
     #expect(
       try lede("search", "--save", "new-ants", "feed:ants is:unread")
         == .ok("Saved: lede search @new-ants\n"))
-    #expect(try lede("names", "searches") == .ok("new-ants\n"))
+    #expect(try lede("names", "searches") == .ok("@new-ants\n"))
     #expect(try found("@new-ants", "-27") == ["ants Post 28", "ants Post 26"])
     #expect(
       try lede("list", "--where", "@new-ants 26", "--template", "{title}") == .ok("Post 26\n"))
+    #expect(
+      try lede("search", "--saved", "--json").json() == [
+        "schema": 1, "searches": [["name": "new-ants", "query": "feed:ants is:unread"]],
+      ])
     #expect(try lede("search", "--remove", "new-ants") == .ok("new-ants: forgotten.\n"))
     #expect(try lede("search", "--remove", "new-ants").ending == .exited(4))
     let run = try lede("search", "@new-ants")

@@ -31,11 +31,40 @@ struct ShellTests {
     #expect(!(try lede("--help").output.contains("names")))
   }
 
+  @Test func `each shell gets names in its own language, with what they are known by`() throws {
+    try subscribe()
+    _ = try lede("rules", "add", "feed:Plain", "touch", "--tag", "a: b")
+    #expect(
+      try lede("names", "--shell", "bash", "feeds")
+        == .ok("Plain\nTwo words\nZwölf 漢字\n"))
+    #expect(
+      try lede("names", "--shell", "zsh", "feeds").lines
+        == ["Plain:1, 0 unread", "Two words:2, 0 unread", "Zwölf 漢字:3, 0 unread"])
+    #expect(try lede("names", "--shell", "zsh", "tags") == .ok("a\\: b\n"))
+    #expect(
+      try lede("names", "--shell", "fish", "rules")
+        == .ok("1\ttag:a: b: feed:Plain touch\n"))
+  }
+
+  @Test func `posts are completed by their codes, titles beside them`() throws {
+    let library = try FilledLibrary()
+    let codes = try library.codes()
+    #expect(
+      try library.lede("names", "--shell", "fish", "items").lines.first
+        == "\(codes[0])\t1 · Post 28 (bees)")
+    _ = try library.lede("list", "--feed", "ants", "--limit", "2")
+    #expect(
+      try library.lede("names", "--shell", "zsh", "items").lines
+        == ["\(codes[1]):1 · Post 28 (ants)", "\(codes[2]):2 · Post 27 (ants)"])
+    #expect(
+      try library.lede("names", "--shell", "bash", "items").lines == [codes[1], codes[2]])
+  }
+
   @Test(arguments: ["bash", "zsh", "fish"])
   func `each shell gets a script that names the commands`(_ shell: String) throws {
     let script = try lede("completions", shell)
     #expect(script.ending == .exited(0))
-    for word in ["mark-all-read", "hide-zero", "lede names feeds"] {
+    for word in ["mark-all-read", "hide-zero", "lede names --shell \(shell) feeds"] {
       #expect(script.output.contains(word))
     }
     #expect(lede.sandbox.names() == [])
@@ -54,7 +83,7 @@ struct ShellTests {
       ["/bin/bash", "-c", script], environment: lede.environment, directory: lede.directory,
       inputFile: "/dev/null", output: .pipes
     ).finish()
-    #expect(run.output.contains("Plain"))
+    #expect(run.lines == ["Plain", "Two words", "Zwölf 漢字"])
     #expect(!run.output.contains("touch"))
     #expect(!lede.sandbox.names().contains("P"))
   }

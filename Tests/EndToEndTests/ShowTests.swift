@@ -30,7 +30,7 @@ struct ShowTests {
         == .ok(
           """
           On <b>
-          Rich · Ann · 2026-02-28T11:00:00Z · \(code)
+          Rich · Ann · 2026-02-28 11:00 UTC · \(code)
           https://rich.example/1
           comments: https://rich.example/talk
 
@@ -52,13 +52,13 @@ struct ShowTests {
         == .ok(
           """
           Post 28
-          bees · 2026-02-28T10:00:00Z · \(codes[0])
+          bees · 2026-02-28 10:00 UTC · \(codes[0])
           https://bees.example/28
 
           Text of post 28.
 
           Post 26
-          ants · 2026-02-26T10:00:00Z · \(codes[3])
+          ants · 2026-02-26 10:00 UTC · \(codes[3])
           https://ants.example/26
 
           Text of post 26.

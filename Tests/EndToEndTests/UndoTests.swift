@@ -44,6 +44,33 @@ struct UndoTests {
     #expect(try lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
   }
 
+  @Test func `rules and saved searches are changes like others`() throws {
+    _ = try lede("rules", "add", "post 27", "--star")
+    _ = try lede("search", "--save", "work", "post")
+    _ = try lede("search", "--save", "work", "post 28")
+    _ = try lede("search", "--remove", "work")
+    _ = try lede("rules", "remove", "1")
+    let changes = try lede("undo", "--list", "--json").json()
+    #expect(changes["schema"] == 1)
+    #expect(
+      changes["changes"].array.first == [
+        "kind": "rules-remove", "date": "\(Lede.now)", "count": 1, "subject": "post 27",
+      ])
+    #expect(
+      try lede("undo", "2")
+        == .ok(
+          """
+          Undone: rules-remove, 1 rule (post 27).
+          Undone: search-remove, 1 search (work).
+
+          """))
+    #expect(try lede("rules") == .ok("  1  star  post 27\n"))
+    #expect(try lede("search", "--saved") == .ok("work  post 28\n"))
+    #expect(try lede("undo", "3").lines.last == "Undone: rules-add, 1 rule (post 27).")
+    #expect(try lede("search", "--saved", "--json").json()["searches"] == [])
+    #expect(try lede("undo", "--json").ending == .exited(2))
+  }
+
   @Test func `undo with nothing to undo says so`() throws {
     #expect(
       try lede("undo", "9")

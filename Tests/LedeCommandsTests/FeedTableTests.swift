@@ -71,6 +71,6 @@ struct `A table of feeds` {
     #expect(
       try printed { UnreadTable.print([Sample.feed(1, "One", unread: 1)], on: $0) }
         == "1 unread post in 1 feed.\n1  One\n")
-    #expect(try printed { UnreadTable.print([], on: $0) } == "0 unread posts in 0 feeds.\n")
+    #expect(try printed { UnreadTable.print([], on: $0) } == "Nothing unread.\n")
   }
 }

@@ -31,7 +31,7 @@ extension Library {
     var count = 0
     func line(_ line: StateLine) throws -> [UInt8] {
       count += 1
-      return Array(try encoder.encode(line)) + [UInt8(ascii: "\n")]
+      return StateText.escaped(try encoder.encode(line)) + [UInt8(ascii: "\n")]
     }
     try write(try line(StateLine(lede_state: StateLine.version)))
     for search in try await store.savedSearches() {
@@ -81,19 +81,7 @@ extension Library {
       report.newPosts += merge.newPosts
       report.marked += merge.marked
     }
-    try await takeIn(reader.searches, reader.rules)
+    try await store.merge(reader.searches, reader.rules, into: change, at: clock())
     return report
-  }
-
-  /// What is here stays: a search of the same name, and a rule that is the same.
-  private func takeIn(
-    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])]
-  ) async throws(FeedStoreError) {
-    let names = Set(try await store.savedSearches().map(\.name))
-    for search in searches where !names.contains(search.name) { try await store.save(search) }
-    for rule in rules {
-      let isHere = try await store.rules().contains { ($0.query, $0.actions) == rule }
-      if !isHere { _ = try await store.addRule(rule.query, rule.actions) }
-    }
   }
 }

@@ -8,14 +8,20 @@ package enum ChangeStep: Sendable, Hashable {
   case removed(NumberSet)
   /// These subscriptions had these properties before.
   case edited([FeedID: FeedProperties])
+  /// These rules were there before; nil for one that was not.
+  case ruled([Rule.ID: Rule?])
+  /// Searches were saved by these names with these queries before; nil for one that was not.
+  case searched([String: String?])
 
-  /// How many posts or feeds it changed.
+  /// How many posts, feeds, rules or searches it changed.
   package var count: Int {
     switch self {
     case .marked(_, let numbers), .deleted(let numbers), .added(let numbers),
       .removed(let numbers):
       numbers.count
     case .edited(let before): before.count
+    case .ruled(let before): before.count
+    case .searched(let before): before.count
     }
   }
 }

@@ -19,6 +19,10 @@ public struct LibraryChange: Sendable, Hashable, Identifiable {
     public static let importing = Kind(rawValue: "import")
     /// Properties of subscriptions were set.
     public static let set = Kind(rawValue: "set")
+    public static let addRule = Kind(rawValue: "rules-add")
+    public static let removeRules = Kind(rawValue: "rules-remove")
+    public static let saveSearch = Kind(rawValue: "search-save")
+    public static let removeSearch = Kind(rawValue: "search-remove")
     /// The state of another library was taken in.
     public static let importState = Kind(rawValue: "state-import")
   }
@@ -27,9 +31,10 @@ public struct LibraryChange: Sendable, Hashable, Identifiable {
   public var id: Int64
   public var kind: Kind
   public var date: Date
-  /// How many posts or feeds it changed.
+  /// How many posts, feeds, rules or searches it changed.
   public var count: Int
-  /// The names of the few feeds, or the title of the one post, it was about.
+  /// The names of the few feeds or searches, the title of the one post, or the query of the one rule it
+  /// was about.
   public var subject: String?
 
   public init(id: Int64, kind: Kind, date: Date, count: Int, subject: String? = nil) {
@@ -44,7 +49,7 @@ public struct LibraryChange: Sendable, Hashable, Identifiable {
 /// A change that was taken back.
 public struct UndoneChange: Sendable, Hashable {
   public var change: LibraryChange
-  /// How many of its posts or feeds are as they were before. Fewer than the change's own count when
+  /// How many of its posts, feeds, rules or searches are as they were before. Fewer than the change's own count when
   /// something newer has happened to the others.
   public var restored: Int
 
@@ -61,6 +66,17 @@ extension LibraryChange {
   /// The subject of a change of things with these names.
   package static func subject(_ names: [String]) -> String? {
     names.isEmpty || names.count > 3 ? nil : names.joined(separator: ", ")
+  }
+}
+
+extension ChangeStep {
+  /// The name of a change of rules or searches, as far as the step tells it.
+  package var subject: String? {
+    switch self {
+    case .searched(let before): LibraryChange.subject(before.keys.sorted())
+    case .ruled(let before): before.count == 1 ? before.values.first??.query : nil
+    default: nil
+    }
   }
 }
 

@@ -105,6 +105,13 @@ struct Journal {
         arguments: [posts.posts.first?.rawValue])
     case .added(let feeds), .removed(let feeds): return try subject(of: feeds.feeds)
     case .edited(let before): return try subject(of: before.keys.sorted())
+    case .ruled(let before):
+      guard before.count == 1 else { return nil }
+      return try step.subject
+        ?? String.fetchOne(
+          db.cachedStatement(sql: "SELECT query FROM rule WHERE id = ?"),
+          arguments: [before.keys.first?.rawValue])
+    case .searched: return step.subject
     }
   }
 

@@ -12,7 +12,7 @@ struct StepUndoer {
     self.now = now
   }
 
-  /// - Returns: how many posts or feeds were restored.
+  /// - Returns: how many posts, feeds, rules or searches were restored.
   func takeBack(_ step: ChangeStep) throws -> Int {
     let feeds = SubscriptionWriter(db)
     switch step {
@@ -25,6 +25,10 @@ struct StepUndoer {
     case .removed(let removed): return try removed.feeds.count { try feeds.bringBack($0) }
     case .edited(let before):
       return try before.count { try feeds.save($1, of: $0) }
+    case .ruled(let before):
+      return try before.count { try StoredRules(db).restore($1, numbered: $0) }
+    case .searched(let before):
+      return try before.count { try StoredRules(db).restore($1, named: $0) }
     }
   }
 

@@ -24,6 +24,14 @@ struct StoredStep {
       action = "edited"
       let stored = before.sorted { $0.key < $1.key }.map { StoredProperties($1, of: $0) }
       subjects = try StoredList.text(stored) ?? "[]"
+    case .ruled(let before):
+      action = "ruled"
+      let stored = before.sorted { $0.key < $1.key }.map { StoredRule($1, numbered: $0) }
+      subjects = try StoredList.text(stored) ?? "[]"
+    case .searched(let before):
+      action = "searched"
+      let stored = before.sorted { $0.key < $1.key }.map { StoredSearch(name: $0, query: $1) }
+      subjects = try StoredList.text(stored) ?? "[]"
     }
   }
 
@@ -44,6 +52,8 @@ struct StoredStep {
     case "added": .added(try numbers())
     case "removed": .removed(try numbers())
     case "edited": .edited(try properties())
+    case "ruled": .ruled(try rules())
+    case "searched": .searched(try searches())
     default: throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
   }
@@ -59,6 +69,44 @@ struct StoredStep {
     let stored: [StoredProperties] = try StoredList.values(subjects)
     return Dictionary(stored.map { (FeedID(rawValue: $0.feed), $0.properties) }) { $1 }
   }
+}
+
+extension StoredStep {
+  private func rules() throws -> [Rule.ID: Rule?] {
+    let stored: [StoredRule] = try StoredList.values(subjects)
+    return Dictionary(stored.map { (Rule.ID(rawValue: $0.number), $0.rule) }) { $1 }
+  }
+
+  private func searches() throws -> [String: String?] {
+    let stored: [StoredSearch] = try StoredList.values(subjects)
+    return Dictionary(stored.map { ($0.name, $0.query) }) { $1 }
+  }
+}
+
+/// A rule as JSON; without a query it was not there.
+private struct StoredRule: Codable {
+  var number: Int64
+  var query: String?
+  var actions: [String]?
+
+  init(_ rule: Rule?, numbered id: Rule.ID) {
+    number = id.rawValue
+    query = rule?.query.storable
+    actions = rule?.actions.map(\.word.storable)
+  }
+
+  var rule: Rule? {
+    guard let query else { return nil }
+    return Rule(
+      id: Rule.ID(rawValue: number), query: query,
+      actions: (actions ?? []).compactMap(RuleAction.init))
+  }
+}
+
+/// A saved search as JSON; without a query it was not there.
+private struct StoredSearch: Codable {
+  var name: String
+  var query: String?
 }
 
 /// Properties of a feed as JSON.

@@ -1,4 +1,5 @@
 public import FeedStore
+public import Foundation
 import GRDB
 
 extension SQLiteFeedStore {
@@ -7,22 +8,26 @@ extension SQLiteFeedStore {
   }
 
   public func addRule(
-    _ query: String, _ actions: [RuleAction]
+    _ query: String, _ actions: [RuleAction], at now: Date
   ) async throws(FeedStoreError) -> Rule {
     try await write(.full) { db in
-      let words = try StoredList.text(actions.map(\.word.storable))
-      try db.cachedStatement(sql: "INSERT INTO rule (query, actions) VALUES (?, ?)")
-        .execute(arguments: [query.storable, words])
-      return Rule(
-        id: Rule.ID(rawValue: db.lastInsertedRowID), query: query, actions: actions)
+      let rule = try StoredRules(db).add(query, actions)
+      try Journal(db, at: now).record(.addRule, [.ruled([rule.id: nil])])
+      return rule
     }
   }
 
-  public func removeRule(_ rule: Rule.ID) async throws(FeedStoreError) -> Bool {
+  public func removeRules(
+    _ rules: [Rule.ID], at now: Date
+  ) async throws(FeedStoreError) -> Int {
     try await write(.full) { db in
-      try db.cachedStatement(sql: "DELETE FROM rule WHERE id = ?")
-        .execute(arguments: [rule.rawValue])
-      return db.changesCount == 1
+      var before: [Rule.ID: Rule?] = [:]
+      for rule in try StoredRules(db).rules() where rules.contains(rule.id) {
+        _ = try StoredRules(db).restore(nil, numbered: rule.id)
+        before[rule.id] = .some(rule)
+      }
+      try Journal(db, at: now).record(.removeRules, [.ruled(before)])
+      return before.count
     }
   }
 
@@ -32,22 +37,47 @@ extension SQLiteFeedStore {
     try await read { db in try StoredRules(db).searches() }
   }
 
-  public func save(_ search: SavedSearch) async throws(FeedStoreError) {
+  public func save(_ search: SavedSearch, at now: Date) async throws(FeedStoreError) {
     try await write(.full) { db in
-      try db.cachedStatement(
-        sql: """
-          INSERT INTO savedSearch (name, query) VALUES (?, ?)
-          ON CONFLICT DO UPDATE SET query = excluded.query
-          """
-      ).execute(arguments: [search.name.storable, search.query.storable])
+      let before = try StoredRules(db).query(named: search.name)
+      guard try StoredRules(db).restore(search.query, named: search.name) else { return }
+      try Journal(db, at: now).record(.saveSearch, [.searched([search.name: before])])
     }
   }
 
-  public func removeSavedSearch(_ name: String) async throws(FeedStoreError) -> Bool {
+  public func removeSavedSearch(
+    _ name: String, at now: Date
+  ) async throws(FeedStoreError) -> Bool {
     try await write(.full) { db in
-      try db.cachedStatement(sql: "DELETE FROM savedSearch WHERE name = ?")
-        .execute(arguments: [name.storable])
-      return db.changesCount == 1
+      guard let before = try StoredRules(db).query(named: name) else { return false }
+      _ = try StoredRules(db).restore(nil, named: name)
+      try Journal(db, at: now).record(.removeSearch, [.searched([name: before])])
+      return true
+    }
+  }
+
+  // MARK: From another library
+
+  public func merge(
+    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])],
+    into change: LibraryChange.ID?, at now: Date
+  ) async throws(FeedStoreError) {
+    let rules = rules.map { StoredRules.Wish(query: $0.query, actions: $0.actions) }
+    guard !searches.isEmpty || !rules.isEmpty else { return }
+    try await write(.full) { db in
+      let stored = StoredRules(db)
+      var named: [String: String?] = [:]
+      for search in searches where try stored.query(named: search.name) == nil {
+        _ = try stored.restore(search.query, named: search.name)
+        named[search.name] = .some(nil)
+      }
+      var ruled: [Rule.ID: Rule?] = [:]
+      for rule in rules where try !stored.has(rule) {
+        ruled[try stored.add(rule.query, rule.actions).id] = .some(nil)
+      }
+      let steps: [ChangeStep] = [.searched(named), .ruled(ruled)]
+      try Journal(db, at: now)
+        .record(.importState, steps.filter { $0.count > 0 }, continuing: change)
     }
   }
 }

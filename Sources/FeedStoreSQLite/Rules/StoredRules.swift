@@ -33,6 +33,68 @@ struct StoredRules {
     return searches
   }
 
+  // MARK: Changing
+
+  /// A rule that has no number yet.
+  struct Wish {
+    let query: String
+    let actions: [RuleAction]
+  }
+
+  func has(_ wish: Wish) throws -> Bool {
+    try rules().contains { $0.query == wish.query && $0.actions == wish.actions }
+  }
+
+  func add(_ query: String, _ actions: [RuleAction]) throws -> Rule {
+    let words = try StoredList.text(actions.map(\.word.storable))
+    try db.cachedStatement(sql: "INSERT INTO rule (query, actions) VALUES (?, ?)")
+      .execute(arguments: [query.storable, words])
+    return Rule(id: Rule.ID(rawValue: db.lastInsertedRowID), query: query, actions: actions)
+  }
+
+  /// Puts a rule back by its number, or removes the one that has it.
+  ///
+  /// - Returns: whether something was changed by it.
+  func restore(_ rule: Rule?, numbered id: Rule.ID) throws -> Bool {
+    guard let rule else {
+      try db.cachedStatement(sql: "DELETE FROM rule WHERE id = ?")
+        .execute(arguments: [id.rawValue])
+      return db.changesCount == 1
+    }
+    let words = try StoredList.text(rule.actions.map(\.word.storable))
+    try db.cachedStatement(
+      sql: "INSERT INTO rule (id, query, actions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+    ).execute(arguments: [id.rawValue, rule.query.storable, words])
+    return db.changesCount == 1
+  }
+
+  /// Nil where no search has the name.
+  func query(named name: String) throws -> String? {
+    try String.fetchOne(
+      db.cachedStatement(sql: "SELECT query FROM savedSearch WHERE name = ?"),
+      arguments: [name.storable])
+  }
+
+  /// Keeps a query by a name, or forgets it.
+  ///
+  /// - Returns: whether something was changed by it.
+  func restore(_ query: String?, named name: String) throws -> Bool {
+    if let query {
+      try db.cachedStatement(
+        sql: """
+          INSERT INTO savedSearch (name, query) VALUES (?, ?)
+          ON CONFLICT DO UPDATE SET query = excluded.query WHERE query <> excluded.query
+          """
+      ).execute(arguments: [name.storable, query.storable])
+    } else {
+      try db.cachedStatement(sql: "DELETE FROM savedSearch WHERE name = ?")
+        .execute(arguments: [name.storable])
+    }
+    return db.changesCount == 1
+  }
+
+  // MARK: Carrying out
+
   /// The rules for what a feed brings; nil when there are none.
   ///
   /// - Parameter channel: as the feed describes itself now.

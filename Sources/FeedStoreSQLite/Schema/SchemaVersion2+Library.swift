@@ -82,7 +82,7 @@ extension Schema {
     CREATE INDEX buriedStoryByKey ON buriedStory (key);
 
     -- What the reader has done, as far as it can be undone. A step's subject is a JSON list: ranges of
-    -- the posts or feeds it changed, or the properties that feeds had before.
+    -- the posts or feeds it changed, or what feeds, rules and saved searches were before.
     CREATE TABLE change (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       kind TEXT NOT NULL,
@@ -94,7 +94,8 @@ extension Schema {
       changeId INTEGER NOT NULL REFERENCES change ON DELETE CASCADE,
       place INTEGER NOT NULL,
       action TEXT NOT NULL CHECK (action IN (
-        'read', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'removed', 'edited')),
+        'read', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'removed', 'edited', 'ruled',
+        'searched')),
       subjects TEXT NOT NULL,
       UNIQUE (changeId, place)
     ) STRICT;

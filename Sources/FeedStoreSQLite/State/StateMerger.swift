@@ -98,7 +98,7 @@ struct StateMerger {
         sql: "UPDATE post SET place = 2 WHERE id IN (\(NumberRanges.posts)) AND place = 0"
       ).execute(arguments: [posts.text])
       return step
-    case .marked(.read(false), _), .added, .removed, .edited: return step
+    case .marked(.read(false), _), .added, .removed, .edited, .ruled, .searched: return step
     }
   }
 }

@@ -9,7 +9,14 @@ struct AddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
     abstract: "Subscribe to a feed, by its address or that of a page that has one.",
-    discussion: "A path of a file on this machine works too.")
+    discussion: """
+      A path of a file on this machine works too.
+
+      Examples:
+        lede add https://example.org/
+        lede add --folder Work/Code --title Builds https://example.org/builds.atom
+        lede add --first https://example.org/ ./saved.xml
+      """)
 
   @Argument(help: ArgumentHelp("Addresses or files.", valueName: "address"))
   var addresses: [String]

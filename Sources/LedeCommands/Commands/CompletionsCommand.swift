@@ -18,7 +18,8 @@ struct CompletionsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "completions", abstract: "Print what a shell completes commands by.",
     discussion: """
-      Options, commands, and the names of feeds and folders.
+      Options, commands, the names of feeds, folders, tags, saved searches and rules, and the posts of \
+      the last listing by their codes; zsh and fish show the titles beside them.
 
       Examples:
         lede completions bash > ~/.local/share/bash-completion/completions/lede
@@ -30,7 +31,9 @@ struct CompletionsCommand: ContextCommand {
   var shell: Shell
 
   func run(_ context: CommandContext) async throws {
+    // What is asked for names has to know whose they are: each shell has its own way with words.
     let script = LedeCommand.completionScript(for: shell.completion)
+      .replacing("lede names ", with: "lede names --shell \(shell.rawValue) ")
     context.output.writeDocument(Array((script + "\n").utf8))
   }
 }

@@ -6,7 +6,13 @@ import Terminal
 struct DeleteCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete", abstract: "Delete posts for ever: they never come back.",
-    discussion: "Only `lede undo` brings them back, as long as it can.")
+    discussion: """
+      Only `lede undo` brings them back, as long as it can.
+
+      Examples:
+        lede delete 3-5
+        lede search title:/sponsored/ --tsv | cut -f2 | lede delete -
+      """)
 
   @OptionGroup var items: ItemArguments
   @OptionGroup var options: LibraryOptions

@@ -12,11 +12,17 @@ struct ExplainCommand: ContextCommand {
     discussion: """
       The last document that a feed has brought is told item by item, as it was judged then. \
       A number means an item of the last listing, or else a feed.
+
+      Examples:
+        lede explain 3
+        lede explain --feed 'Example Blog'
+        lede explain 3 --json
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A feed, or an item: a number of the last listing or a code.", valueName: "feed|item"))
+      "A feed, or an item: a number of the last listing or a code.", valueName: "feed|item"),
+    completion: .itemCodesAndFeedNames)
   var names: [String] = []
 
   @OptionGroup var feeds: FeedOptions
@@ -133,7 +139,7 @@ private enum Explanation {
 
   private static func since(_ report: RefreshReport, _ state: FetchState) -> String? {
     guard let checked = state.lastChecked, checked > report.date,
-      let time = RFC3339.format(checked)
+      let time = Moment.text(of: checked)
     else { return nil }
     return "\(time) · \(state.lastFailure?.description ?? "the feed is as it was")"
   }

@@ -5,7 +5,12 @@ import Terminal
 
 struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write the subscriptions as OPML.")
+    commandName: "export", abstract: "Write the subscriptions as OPML.",
+    discussion: """
+      Examples:
+        lede export feeds.opml
+        lede export | ssh elsewhere lede import -
+      """)
 
   @Argument(
     help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"),

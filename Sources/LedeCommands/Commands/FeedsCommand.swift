@@ -6,7 +6,15 @@ import Terminal
 
 struct FeedsCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "feeds", abstract: "List the feeds with their unread counts.")
+    commandName: "feeds", abstract: "List the feeds with their unread counts.",
+    discussion: """
+      Each has a number, by which other commands name it.
+
+      Examples:
+        lede feeds
+        lede feeds --failing
+        lede feeds --json | jq -r '.feeds[] | .url'
+      """)
 
   @Flag(help: "Only feeds whose last refresh failed.")
   var failing = false

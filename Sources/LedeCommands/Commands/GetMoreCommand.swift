@@ -12,6 +12,11 @@ struct GetMoreCommand: ContextCommand {
       brought included.
       With --older it goes the other way: it fetches older posts of one feed, from where the last \
       such command has stopped, and lists them. They are no news, and count as read.
+
+      Examples:
+        lede get-more
+        lede get-more --older lwn 3       three pages of what came before
+        lede get-more --jsonl | jq -r .title
       """)
 
   @Option(

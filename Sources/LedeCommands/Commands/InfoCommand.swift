@@ -4,7 +4,12 @@ import Terminal
 
 struct InfoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "info", abstract: "Show what is known of a feed.")
+    commandName: "info", abstract: "Show what is known of a feed.",
+    discussion: """
+      Examples:
+        lede info 4
+        lede info 'Example Blog' --json
+      """)
 
   @Argument(
     help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),

@@ -23,7 +23,8 @@ struct ListCommand: ContextCommand {
 
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"))
+    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"),
+    completion: .savedQueries)
   var search: String?
 
   @OptionGroup var page: ListPageOptions

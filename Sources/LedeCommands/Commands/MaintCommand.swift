@@ -9,6 +9,11 @@ struct MaintCommand: ContextCommand {
     discussion: """
       Without --keep options every post is kept. Posts that are unread, starred or still listed by \
       their feed always are, and what has gone never returns as new.
+
+      Examples:
+        lede maint
+        lede maint --check
+        lede maint --backup before.db --keep-days 365
       """)
 
   @Flag(help: "Only look whether all is sound.")

@@ -9,6 +9,11 @@ struct MarkAllReadCommand: ContextCommand {
     discussion: """
       What has arrived since the last listing stays unread, and so do feeds that were not listed: \
       nobody has seen them.
+
+      Examples:
+        lede mark-all-read
+        lede mark-all-read --feed 'Example Blog'
+        lede mark-all-read --where 'older:7d -is:starred'
       """)
 
   @Flag(help: "Also what no listing has shown.")
@@ -16,7 +21,8 @@ struct MarkAllReadCommand: ContextCommand {
 
   @Option(
     name: .customLong("where"),
-    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"))
+    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"),
+    completion: .savedQueries)
   var search: String?
 
   @OptionGroup var feeds: FeedOptions

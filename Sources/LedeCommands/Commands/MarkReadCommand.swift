@@ -3,7 +3,12 @@ import FeedStore
 
 struct MarkReadCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mark-read", abstract: "Mark posts as read.")
+    commandName: "mark-read", abstract: "Mark posts as read.",
+    discussion: """
+      Examples:
+        lede mark-read 3 5-9
+        lede search older:30d is:unread --tsv | cut -f2 | lede mark-read -
+      """)
 
   @OptionGroup var items: ItemArguments
   @OptionGroup var options: LibraryOptions

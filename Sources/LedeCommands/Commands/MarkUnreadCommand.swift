@@ -3,7 +3,11 @@ import FeedStore
 
 struct MarkUnreadCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "mark-unread", abstract: "Mark posts as unread.")
+    commandName: "mark-unread", abstract: "Mark posts as unread.",
+    discussion: """
+      Examples:
+        lede mark-unread 3
+      """)
 
   @OptionGroup var items: ItemArguments
   @OptionGroup var options: LibraryOptions

@@ -9,65 +9,93 @@ struct NamesCommand: ContextCommand {
     commandName: "names", abstract: "Print names for a shell's completion.", shouldDisplay: false)
 
   enum Kind: String, CaseIterable, Sendable, ExpressibleByArgument {
-    case feeds, folders, searches
+    case feeds, folders, tags, searches, rules, items
   }
 
   @Argument var kind: Kind
+  /// In whose language; else bare names.
+  @Option var shell: Shell?
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let store = try options.open(context).store
-    let names =
-      switch kind {
-      case .feeds: Self.names(try await store.feeds())
-      case .folders: Self.folders(try await store.feeds())
-      case .searches: try await store.savedSearches().map(\.name)
-      }
-    for name in CompletionWords.words(names) { context.output.writeLine(SafeText(line: name)) }
+    let names = try await names(of: try options.open(context))
+    for line in CompletionWords.lines(names, for: shell) {
+      context.output.writeDocument(Array((line + "\n").utf8))
+    }
   }
 
-  private static func names(_ feeds: [StoredFeed]) -> [String] {
-    feeds.map(\.name)
+  private func names(of library: Library) async throws -> [CompletionWords.Name] {
+    let store = library.store
+    switch kind {
+    case .feeds: return try await store.feeds().map(Self.name)
+    case .folders: return Self.folders(try await store.feeds())
+    case .tags: return Self.tags(try await store.feeds(), try await store.rules())
+    // With the sign that stands before them in a query.
+    case .searches: return try await store.savedSearches().map { .init("@" + $0.name, $0.query) }
+    case .rules: return try await store.rules().map(Self.name)
+    case .items: return try await items(of: library)
+    }
+  }
+
+  // MARK: Kinds
+
+  private static func name(_ feed: StoredFeed) -> CompletionWords.Name {
+    .init(feed.name, "\(feed.id.rawValue), \(feed.unread) unread")
+  }
+
+  private static func name(_ rule: Rule) -> CompletionWords.Name {
+    let actions = rule.actions.map(\.word).joined(separator: ", ")
+    return .init("\(rule.id.rawValue)", "\(actions): \(rule.query)")
   }
 
   /// Each folder with those around it.
-  private static func folders(_ feeds: [StoredFeed]) -> [String] {
+  private static func folders(_ feeds: [StoredFeed]) -> [CompletionWords.Name] {
     feeds.map(\.subscription.folder.names).flatMap { names in
-      names.indices.map { FolderPath(Array(names[...$0])).description }
-    }
-  }
-}
-
-/// Names as a shell may be given them.
-///
-/// bash expands the words it is to choose from, and would run the `$(…)` of a feed's title. Names that
-/// hold anything a shell knows are left out; such a feed is named by its number.
-enum CompletionWords {
-  static func words(_ names: [String]) -> [String] {
-    var seen: Set<String> = []
-    return names.filter { isHarmless($0) && seen.insert($0).inserted }
-  }
-
-  /// Letters and figures of any script, blanks inside, and signs that mean nothing to a shell.
-  private static func isHarmless(_ name: String) -> Bool {
-    guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || isDigit(first),
-      name.unicodeScalars.last != " ", SafeText(line: name).string == name
-    else { return false }
-    return name.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        ? scalar.properties.isAlphabetic || isDigit(scalar)
-          || " -_.,:/+@%".unicodeScalars.contains(scalar)
-        : scalar.properties.isAlphabetic
+      names.indices.map { .init(FolderPath(Array(names[...$0])).description) }
     }
   }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("0"..."9").contains(scalar)
+  private static func tags(_ feeds: [StoredFeed], _ rules: [Rule]) -> [CompletionWords.Name] {
+    let ofRules = rules.flatMap(\.actions).compactMap { action in
+      if case .tag(let tag) = action { tag } else { nil }
+    }
+    return (feeds.flatMap(\.subscription.tags) + ofRules).sorted().map { .init($0) }
+  }
+
+  /// So many posts are offered at most.
+  private static let mostItems = 200
+
+  /// The posts of the last listing in its order, or the newest unread ones before the first.
+  private func items(of library: Library) async throws -> [CompletionWords.Name] {
+    let listed = try await library.store.listing().prefix(Self.mostItems)
+    let query =
+      listed.isEmpty
+      ? PostQuery(status: .unread, limit: Self.mostItems) : PostQuery(ids: Array(listed))
+    let posts = try await library.store.posts(query)
+    let places = Dictionary(listed.enumerated().map { ($1, $0) }) { first, _ in first }
+    let feeds = try await FeedLookup(of: posts, in: library)
+    return posts.sorted { places[$0.id] ?? 0 < places[$1.id] ?? 0 }.map { post in
+      let number = places[post.id].map { "\($0 + 1) · " } ?? ""
+      let feed = feeds[post.feed].map { " (\($0.name))" } ?? ""
+      return .init(
+        PostCode.code(of: post.id), number + PostTable.title(of: post).string + feed)
+    }
   }
 }
 
 extension CompletionKind {
-  static let feedNames = CompletionKind.shellCommand("lede names feeds 2>/dev/null")
-  static let searchNames = CompletionKind.shellCommand("lede names searches 2>/dev/null")
-  static let folderNames = CompletionKind.shellCommand("lede names folders 2>/dev/null")
+  static let feedNames = names("feeds")
+  static let folderNames = names("folders")
+  static let tagNames = names("tags")
+  static let savedQueries = names("searches")
+  static let ruleNumbers = names("rules")
+  static let itemCodes = names("items")
+  static let itemCodesAndFeedNames = CompletionKind.shellCommand(
+    "lede names items 2>/dev/null; lede names feeds 2>/dev/null")
+  static let searchNames = CompletionKind.shellCommand(
+    "lede names searches 2>/dev/null | sed s/^@//")
+
+  private static func names(_ kind: String) -> CompletionKind {
+    .shellCommand("lede names \(kind) 2>/dev/null")
+  }
 }

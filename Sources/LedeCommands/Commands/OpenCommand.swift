@@ -7,7 +7,15 @@ import Terminal
 struct OpenCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
     commandName: "open", abstract: "Open posts in the browser and mark them as read.",
-    discussion: "The browser is $BROWSER, else xdg-open. Only http and https are opened.")
+    discussion: """
+      The browser is $BROWSER, else xdg-open. Only http and https are opened.
+
+      Examples:
+        lede open 3-5
+        lede open 3 --link 2       what lede show calls [2]
+        lede open 3 --comments
+        lede list --tsv | fzf -m | cut -f2 | lede open -
+      """)
 
   @Flag(help: "Open the discussion in place of the post.")
   var comments = false

@@ -12,6 +12,11 @@ struct ParseCommand: ContextCommand {
       With --diff two documents of one feed are compared, the older one first: what a refresh would \
       announce and update, and why. \
       An input that is no feed is reported, and the others are read all the same.
+
+      Examples:
+        lede parse https://example.org/feed.xml
+        lede parse --json *.xml | jq -r .title
+        lede parse --diff yesterday.xml today.xml
       """)
 
   @Argument(

@@ -12,6 +12,12 @@ struct RefreshCommand: ContextCommand {
       later. One refresh runs at a time; a second one ends with exit code 75.
       A feed that was asked minutes ago is not asked again. Without a terminal (cron) every feed is \
       asked once an hour at most, and not before its server wants it: run it as often as you like.
+
+      Examples:
+        lede refresh
+        lede refresh lwn --force
+        lede refresh --quiet --notify       from a crontab
+        lede refresh --install-timer
       """)
 
   @Argument(

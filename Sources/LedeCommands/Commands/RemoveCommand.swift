@@ -6,7 +6,13 @@ import Terminal
 struct RemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove", abstract: "Unsubscribe from feeds and put their posts away.",
-    discussion: "They come back with `lede undo`, or when the feed is added again.")
+    discussion: """
+      They come back with `lede undo`, or when the feed is added again.
+
+      Examples:
+        lede remove 4
+        lede remove 'Example Blog' example.org/feed
+      """)
 
   @Argument(
     help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),

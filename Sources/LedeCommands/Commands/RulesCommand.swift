@@ -11,6 +11,11 @@ struct RulesCommand: ParsableCommand {
     discussion: """
       A rule has a query, as `lede search` takes it, and says what is done with the new posts that it \
       finds. `lede explain` tells what rules did.
+
+      Examples:
+        lede rules
+        lede rules try feed:lwn kernel
+        lede rules add feed:lwn kernel --star
       """,
     subcommands: [
       RulesListCommand.self, RulesAddCommand.self, RulesTryCommand.self, RulesRemoveCommand.self,
@@ -25,6 +30,7 @@ struct RulesAddCommand: ContextCommand {
       Examples:
         lede rules add title:/sponsored/ --drop
         lede rules add feed:lwn 'kernel OR rust' --star --tag later
+        lede rules add author:lee --notify
       """)
 
   @Flag(help: "Mark them as read.")
@@ -33,13 +39,15 @@ struct RulesAddCommand: ContextCommand {
   @Flag(help: "Star them.")
   var star = false
 
-  @Option(help: ArgumentHelp("Put this tag on them. May be repeated.", valueName: "tag"))
+  @Option(
+    help: ArgumentHelp("Put this tag on them. May be repeated.", valueName: "tag"),
+    completion: .tagNames)
   var tag: [String] = []
 
   @Flag(help: "Do not take them in at all: they never come, also when the rule is gone.")
   var drop = false
 
-  @Flag(help: "Have somebody told of them by other means.")
+  @Flag(help: "Let refresh --notify tell of them, and no longer of all posts.")
   var notify = false
 
   @OptionGroup var query: QueryArguments
@@ -76,7 +84,12 @@ struct RulesAddCommand: ContextCommand {
 
 struct RulesListCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Print the rules: number, what is done, and the query.")
+    commandName: "list", abstract: "Print the rules: number, what is done, and the query.",
+    discussion: """
+      Examples:
+        lede rules
+        lede rules list --json
+      """)
 
   @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
@@ -106,7 +119,12 @@ struct RulesListCommand: ContextCommand {
 
 struct RulesTryCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "try", abstract: "List the posts that a rule, or a query, finds now.")
+    commandName: "try", abstract: "List the posts that a rule, or a query, finds now.",
+    discussion: """
+      Examples:
+        lede rules try 2
+        lede rules try 'feed:lwn -kernel' --limit 5
+      """)
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var page: ListPageOptions
@@ -133,9 +151,16 @@ struct RulesTryCommand: ContextCommand {
 
 struct RulesRemoveCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Remove rules; what they did stays.")
+    commandName: "remove", abstract: "Remove rules; what they did stays.",
+    discussion: """
+      `lede undo` brings them back.
 
-  @Argument(help: ArgumentHelp("Numbers of rules.", valueName: "number"))
+      Examples:
+        lede rules remove 2 5
+      """)
+
+  @Argument(
+    help: ArgumentHelp("Numbers of rules.", valueName: "number"), completion: .ruleNumbers)
   var numbers: [Int64]
 
   @OptionGroup var options: LibraryOptions
@@ -153,6 +178,7 @@ enum RuleJSON {
   static func document(_ rules: [Rule]) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
+      $0.schema()
       $0.field("rules", array: rules) { writer, rule in
         writer.object {
           $0.field("number", Int(rule.id.rawValue))

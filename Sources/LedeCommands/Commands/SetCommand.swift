@@ -6,19 +6,31 @@ import Terminal
 struct SetCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "set", abstract: "Set properties of feeds.",
-    discussion: "An empty text takes a property away, as in --title '' or --keep-days ''.")
+    discussion: """
+      An empty text takes a property away, as in --title '' or --keep-days ''.
+
+      Examples:
+        lede set 4 --title 'My name for it' --folder News/Local
+        lede set lwn kernel --tags linux,weekly
+        lede set podcasts --keep-posts 100 --on-update ignore
+      """)
 
   @Argument(
-    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"))
+    help: ArgumentHelp("A feed's number, name or address, or a part of them.", valueName: "feed"),
+    completion: .feedNames)
   var feeds: [String]
 
   @Option(help: ArgumentHelp("Your own name for the feed.", valueName: "name"))
   var title: String?
 
-  @Option(help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"))
+  @Option(
+    help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"),
+    completion: .folderNames)
   var folder: String?
 
-  @Option(help: ArgumentHelp("Its tags, separated by commas.", valueName: "tags"))
+  @Option(
+    help: ArgumentHelp("Its tags, separated by commas.", valueName: "tags"),
+    completion: .tagNames)
   var tags: String?
 
   @Option(help: "What an edit of a post does: ignore, record, announce, unread.")

@@ -8,13 +8,26 @@ struct StateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "state",
     abstract: "Carry what the library knows to another machine.",
+    discussion: """
+      Subscriptions, posts, marks, saved searches and rules, and what is known of each feed, so that \
+      nothing old becomes new there.
+
+      Examples:
+        lede state export state.jsonl
+        lede state import state.jsonl
+      """,
     subcommands: [StateExportCommand.self, StateImportCommand.self])
 }
 
 struct StateExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export",
-    abstract: "Write subscriptions, posts, marks and what is known as JSON lines.")
+    abstract: "Write subscriptions, posts, marks and what is known as JSON lines.",
+    discussion: """
+      Examples:
+        lede state export state.jsonl
+        lede state export | ssh elsewhere lede state import -
+      """)
 
   @Argument(help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"))
   var file: String?
@@ -39,6 +52,9 @@ struct StateImportCommand: ContextCommand {
     discussion: """
       What either library has read, starred or deleted is so afterwards. Importing again changes \
       nothing more.
+
+      Examples:
+        lede state import state.jsonl
       """)
 
   @Argument(help: ArgumentHelp("A file of `lede state export`, or -.", valueName: "file"))

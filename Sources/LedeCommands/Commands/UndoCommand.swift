@@ -7,8 +7,14 @@ struct UndoCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Take back the last change, or several.",
     discussion: """
-      Marks, stars, deletions, subscriptions added, imported, removed or set can be taken back: \
+      Marks, stars, deletions, subscriptions added, imported, removed or set, rules and saved \
+      searches can be taken back: \
       the last \(LibraryChange.remembered) changes, the last one first.
+
+      Examples:
+        lede undo
+        lede undo --list
+        lede undo 3
       """)
 
   @Argument(help: ArgumentHelp("How many changes.", valueName: "n"))
@@ -17,10 +23,12 @@ struct UndoCommand: ContextCommand {
   @Flag(help: "Only list what could be taken back, the last change first.")
   var list = false
 
+  @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
     if count < 1 { throw ValidationError("undo takes a number from 1 on.") }
+    if json.isJSON, !list { throw ValidationError("--json goes with --list.") }
   }
 
   func run(_ context: CommandContext) async throws {
@@ -36,6 +44,7 @@ struct UndoCommand: ContextCommand {
 
   private func printChanges(of library: Library, _ context: CommandContext) async throws {
     let changes = try await library.store.changes()
+    if json.isJSON { return context.output.writeDocument(ChangeJSON.document(changes)) }
     for (place, change) in changes.enumerated() where !context.output.isClosed {
       let number = SafeText(line: String(place + 1)).padded(to: 2, .right)
       let age = SafeText(line: Age.text(of: change.date, at: library.now)).padded(to: 10, .right)

@@ -5,7 +5,12 @@ import Terminal
 
 struct UnreadCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unread", abstract: "Say how many posts are unread.")
+    commandName: "unread", abstract: "Say how many posts are unread.",
+    discussion: """
+      Examples:
+        lede unread
+        lede unread --count --folder Work
+      """)
 
   @Flag(name: .customLong("count"), help: "Print a bare number.")
   var isBare = false

@@ -3,7 +3,11 @@ import FeedStore
 
 struct UnstarCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "unstar", abstract: "Take the star off posts.")
+    commandName: "unstar", abstract: "Take the star off posts.",
+    discussion: """
+      Examples:
+        lede unstar 3-5
+      """)
 
   @OptionGroup var items: ItemArguments
   @OptionGroup var options: LibraryOptions

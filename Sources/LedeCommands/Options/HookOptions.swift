@@ -11,7 +11,10 @@ struct HookOptions: ParsableArguments {
       valueName: "command"))
   var onNew: String?
 
-  @Flag(help: "Tell of new posts on the desktop, by notify-send where there is one.")
+  @Flag(
+    help: ArgumentHelp(
+      "Tell of new posts on the desktop, by notify-send where there is one.",
+      discussion: "Once a rule says --notify, only of the posts that such rules find."))
   var notify = false
 
   func validate() throws {

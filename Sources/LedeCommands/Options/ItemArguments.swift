@@ -8,7 +8,7 @@ struct ItemArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Numbers of the last listing (3, 3-7) or item codes; - reads them from standard input.",
-      valueName: "item"))
+      valueName: "item"), completion: .itemCodes)
   var items: [String]
 
   func resolve(in library: Library) async throws -> [PostID] {

@@ -4,7 +4,7 @@ import ArgumentParser
 struct QueryArguments: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
-    help: ArgumentHelp("What to look for.", valueName: "query"))
+    help: ArgumentHelp("What to look for.", valueName: "query"), completion: .savedQueries)
   var words: [String] = []
 
   /// Words that begin with a dash are taken for words; options that do not exist must not be.

@@ -17,6 +17,8 @@ enum ChangeText {
   private static func noun(_ change: LibraryChange) -> String {
     switch change.kind {
     case .add, .importing, .remove, .set: "feed"
+    case .addRule, .removeRules: "rule"
+    case .saveSearch, .removeSearch: "search"
     case .importState: "thing"
     default: "post"
     }

@@ -5,19 +5,21 @@ import FoundationEssentials
 
 /// Feeds for programs.
 enum FeedJSON {
-  /// `{"feeds": […]}`.
+  /// `{"schema": 1, "feeds": […]}`.
   static func list(_ feeds: [StoredFeed]) -> [UInt8] {
-    document { $0.field("feeds", array: feeds, write) }
+    document {
+      $0.field("feeds", array: feeds) { writer, feed in
+        writer.object { write(feed, to: &$0) }
+      }
+    }
   }
 
   /// One feed's object.
   static func one(_ feed: StoredFeed) -> [UInt8] {
-    var writer = JSONWriter()
-    write(&writer, feed)
-    return bytes(&writer)
+    document { write(feed, to: &$0) }
   }
 
-  /// `{"unread": 12, "feeds": […]}`, with the feeds that have unread posts.
+  /// `{"schema": 1, "unread": 12, "feeds": […]}`, with the feeds that have unread posts.
   static func unread(_ feeds: [StoredFeed]) -> [UInt8] {
     document {
       $0.field("unread", feeds.map(\.unread).reduce(0, +))
@@ -34,39 +36,37 @@ enum FeedJSON {
 
   private static func document(_ fields: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
-    writer.object(fields)
-    return bytes(&writer)
-  }
-
-  private static func bytes(_ writer: inout JSONWriter) -> [UInt8] {
+    writer.object {
+      $0.schema()
+      fields(&$0)
+    }
     writer.newline()
     return writer.bytes
   }
 
-  private static func write(_ writer: inout JSONWriter, _ feed: StoredFeed) {
-    writer.object {
-      $0.field("id", feed.id.rawValue)
-      $0.field("name", feed.name)
-      $0.field("url", feed.subscription.url)
-      $0.field("title", feed.channel.title)
-      $0.field("home_page_url", feed.channel.link)
-      $0.field("description", feed.channel.summary)
-      $0.field("language", feed.channel.language)
-      let folder = feed.subscription.folder
-      $0.field("folder", folder.names.isEmpty ? nil : folder.description)
-      if !feed.subscription.tags.isEmpty { $0.field("tags", array: feed.subscription.tags) }
-      $0.field("profile", feed.subscription.profile.rawValue)
-      let properties = feed.subscription.properties
-      let isUsual = properties.onUpdate == .record
-      $0.field("on_update", isUsual ? nil : properties.onUpdate.rawValue)
-      $0.field("keep_body_days", properties.retention.bodyDays)
-      $0.field("keep_days", properties.retention.days)
-      $0.field("keep_posts", properties.retention.posts)
-      $0.field("unread", feed.unread)
-      $0.field("total", feed.total)
-      $0.field("added", feed.added)
-      write(feed.fetchState, to: &$0)
-    }
+  private static func write(_ feed: StoredFeed, to writer: inout JSONWriter) {
+    let subscription = feed.subscription
+    writer.field("id", feed.id.rawValue)
+    writer.field("name", feed.name)
+    writer.field("url", subscription.url)
+    writer.field("title", feed.channel.title)
+    writer.field("home_page_url", feed.channel.link)
+    writer.field("description", feed.channel.summary)
+    writer.field("language", feed.channel.language)
+    let folder = subscription.folder
+    writer.field("folder", folder.names.isEmpty ? nil : folder.description)
+    if !subscription.tags.isEmpty { writer.field("tags", array: subscription.tags) }
+    writer.field("profile", subscription.profile.rawValue)
+    let onUpdate = subscription.properties.onUpdate
+    writer.field("on_update", onUpdate == .record ? nil : onUpdate.rawValue)
+    let retention = subscription.properties.retention
+    writer.field("keep_body_days", retention.bodyDays)
+    writer.field("keep_days", retention.days)
+    writer.field("keep_posts", retention.posts)
+    writer.field("unread", feed.unread)
+    writer.field("total", feed.total)
+    writer.field("added", feed.added)
+    write(feed.fetchState, to: &writer)
   }
 
   private static func write(_ state: FetchState, to writer: inout JSONWriter) {

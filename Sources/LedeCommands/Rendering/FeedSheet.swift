@@ -21,7 +21,7 @@ enum FeedSheet {
       ("profile", feed.subscription.profile.rawValue),
       ("on update", policy(feed.subscription.properties.onUpdate)),
       ("kept", kept(feed.subscription.properties.retention)),
-      ("posts", "\(feed.total), of which \(feed.unread) unread"),
+      ("posts", posts(feed)),
       ("added", date(feed.added)),
       ("last checked", date(state.lastChecked) ?? "never"),
       ("last good", date(state.lastSucceeded)),
@@ -42,6 +42,10 @@ enum FeedSheet {
     }
   }
 
+  private static func posts(_ feed: StoredFeed) -> String {
+    feed.total == 0 ? "none" : "\(feed.total), of which \(feed.unread) unread"
+  }
+
   /// The usual one goes without saying.
   private static func policy(_ policy: UpdatePolicy) -> String? {
     policy == .record ? nil : policy.rawValue
@@ -57,6 +61,6 @@ enum FeedSheet {
   }
 
   private static func date(_ date: Date?) -> String? {
-    date.flatMap(RFC3339.format)
+    date.flatMap(Moment.text)
   }
 }

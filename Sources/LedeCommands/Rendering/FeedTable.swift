@@ -44,6 +44,7 @@ enum UnreadTable {
   static func print(_ feeds: [StoredFeed], on output: Output) {
     let counted = feeds.filter { $0.unread > 0 }
     let sum = counted.map(\.unread).reduce(0, +)
+    guard sum > 0 else { return output.writeLine("Nothing unread.") }
     output.writeLine(
       "\(Words.count(sum, "unread post")) in \(Words.count(counted.count, "feed")).")
     let width = String(counted.map(\.unread).max() ?? 0).count

@@ -14,7 +14,7 @@ enum FetchText {
   static func next(_ time: CheckTime?) -> String? {
     guard let time else { return "at the next refresh" }
     guard time.date != .distantFuture else { return "never (\(words(time.reason)))" }
-    return RFC3339.format(time.date).map { "\($0) (\(words(time.reason)))" }
+    return Moment.text(of: time.date).map { "\($0) (\(words(time.reason)))" }
   }
 
   private static func words(_ reason: CheckReason) -> String {

@@ -43,7 +43,7 @@ struct JudgedDocument {
     let left = left.map { " (\(Words.count($0, "post")))" } ?? ""
     let departure = JudgementWords.departure(purge) + (purge == .believed ? left : "")
     let parts = [
-      date.flatMap(RFC3339.format), Words.count(itemCount ?? items.count, "item"), departure,
+      date.flatMap(Moment.text), Words.count(itemCount ?? items.count, "item"), departure,
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
@@ -60,6 +60,7 @@ struct JudgedDocument {
   func json() -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
+      $0.schema()
       $0.field("feed", name)
       $0.field("date", date)
       $0.field("completeness", completeness.rawValue)

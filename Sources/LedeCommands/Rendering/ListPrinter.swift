@@ -113,7 +113,9 @@ struct ListPrinter {
         ending += "\n\(listing.covered) of \(total) shown; --limit 0 shows all.\n"
       }
     }
-    return ending + (try await offer(listing, query)) + "\n"
+    // Nothing stands above it when nothing is listed.
+    let gap: StyledText = listing.posts.isEmpty ? "" : "\n"
+    return ending + gap + (try await offer(listing, query)) + "\n"
   }
 
   /// Counting all that a search finds would take longer than finding the first.
@@ -135,17 +137,19 @@ struct ListPrinter {
       query.feeds == nil
       ? everywhere
       : try await library.store.count(PostQuery(status: .unread, feeds: query.feeds))
+    if listing.posts.isEmpty, query.status == .starred {
+      return "No post is starred. Star one: lede star ITEM"
+    }
     if here > 0 {
       let empty = query.ids == nil ? "Nothing to list. " : emptyText
       let start = listing.posts.isEmpty ? empty : ""
-      return
-        "\n\(start)\(here) unread. Mark all as read: lede mark-all-read\(SafeText(block: scope))"
+      return "\(start)\(here) unread. Mark all as read: lede mark-all-read\(SafeText(block: scope))"
     }
-    if everywhere > 0 { return "\nNothing unread here, \(everywhere) elsewhere: lede list" }
+    if everywhere > 0 { return "Nothing unread here, \(everywhere) elsewhere: lede list" }
     guard try await !library.store.feeds().isEmpty else {
       return "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
     }
-    return "\nNothing unread. Get more: lede get-more"
+    return "Nothing unread. Get more: lede get-more"
   }
 }
 

@@ -5,16 +5,15 @@ import FeedStore
 
 /// Posts in JSON Feed's item names, with what only a reader knows under `_lede`.
 enum PostJSON {
-  /// The version of what stands under `_lede`, and of what is promised of the rest: members are
-  /// added to a version, never taken away or given another meaning.
-  static let schema = 1
-
   /// One post, as a line.
+  ///
+  /// - Parameter notifies: a rule wants somebody to be told of it by other means.
   static func line(
-    _ post: StoredPost, number: Int?, of feed: StoredFeed?, alsoIn others: [String] = []
+    _ post: StoredPost, number: Int?, of feed: StoredFeed?, alsoIn others: [String] = [],
+    notifies: Bool = false
   ) -> [UInt8] {
     var writer = JSONWriter()
-    write(post, number: number, of: feed, alsoIn: others, to: &writer)
+    write(post, number: number, of: feed, alsoIn: others, notifies: notifies, to: &writer)
     writer.newline()
     return writer.bytes
   }
@@ -25,6 +24,7 @@ enum PostJSON {
     writer.object {
       $0.field("version", "https://jsonfeed.org/version/1.1")
       $0.field("title", "lede")
+      $0.object("_lede") { $0.schema() }
       $0.field("items", array: listing.posts.enumerated()) { writer, entry in
         write(
           entry.element, number: listing.number(entry.offset), of: feeds[entry.element.feed],
@@ -37,7 +37,7 @@ enum PostJSON {
 
   private static func write(
     _ stored: StoredPost, number: Int?, of feed: StoredFeed?, alsoIn others: [String],
-    to writer: inout JSONWriter
+    notifies: Bool = false, to writer: inout JSONWriter
   ) {
     let post = stored.post
     writer.object {
@@ -57,6 +57,7 @@ enum PostJSON {
       $0.object("_lede") {
         writeMarks(stored, number: number, of: feed, to: &$0)
         if !others.isEmpty { $0.field("also_in", array: others) }
+        if notifies { $0.field("notify", true) }
       }
     }
   }
@@ -64,7 +65,7 @@ enum PostJSON {
   private static func writeMarks(
     _ stored: StoredPost, number: Int?, of feed: StoredFeed?, to writer: inout JSONWriter
   ) {
-    writer.field("schema", schema)
+    writer.schema()
     writer.field("number", number)
     writer.field("feed", feed?.name)
     writer.field("feed_url", feed?.subscription.url)

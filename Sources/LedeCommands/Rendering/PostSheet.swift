@@ -39,7 +39,7 @@ struct PostSheet {
     let authors = stored.post.authors.compactMap { $0.name ?? $0.email }
     let parts: [String?] = [
       feed?.name, authors.isEmpty ? nil : authors.joined(separator: ", "),
-      RFC3339.format(stored.post.published ?? stored.post.updated ?? stored.firstSeen),
+      Moment.text(of: stored.post.published ?? stored.post.updated ?? stored.firstSeen),
       PostCode.code(of: stored.id),
     ]
     return parts.compactMap { $0 }.joined(separator: " · ")

@@ -14,7 +14,10 @@ struct RefreshEvents {
   }
 
   func begin(_ feeds: Int) {
-    write("start") { $0.field("feeds", feeds) }
+    write("start") {
+      $0.schema()
+      $0.field("feeds", feeds)
+    }
   }
 
   func ended(_ refresh: FeedRefresh) {
@@ -30,17 +33,21 @@ struct RefreshEvents {
     let new = summary.announcements.map(\.post)
     let posts = new.isEmpty ? [] : try await library.store.posts(PostQuery(ids: new))
     let feeds = try await FeedLookup(of: posts, in: library)
-    for post in posts.reversed() { write(post, of: feeds[post.feed]) }
+    let notified = Set(summary.announcements.filter(\.notifies).map(\.post))
+    for post in posts.reversed() {
+      write(post, of: feeds[post.feed], notifies: notified.contains(post.id))
+    }
     write("end") { RefreshJSON.write(summary, &$0) }
   }
 
-  private func write(_ post: StoredPost, of feed: StoredFeed?) {
+  private func write(_ post: StoredPost, of feed: StoredFeed?, notifies: Bool) {
     write("post") {
       $0.field("id", PostCode.code(of: post.id))
       $0.field("feed", feed?.name)
       $0.field("url", post.post.link)
       $0.field("title", post.post.title)
       $0.field("date_published", post.post.published)
+      if notifies { $0.field("notify", true) }
     }
   }
 

@@ -10,6 +10,7 @@ enum RefreshJSON {
     let new = Dictionary(grouping: summary.announcements, by: \.feed)
     var writer = JSONWriter()
     writer.object {
+      $0.schema()
       write(summary, &$0)
       $0.field("results", array: summary.feeds) { write($1, new[$1.feed.id] ?? [], &$0) }
     }

@@ -21,11 +21,13 @@ struct NewPostHooks {
   ///
   /// - Returns: the posts that a program took over; nil when there is none to take them.
   func run(_ summary: RefreshSummary) async throws -> [PostID]? {
-    try await notify(summary.newPosts)
+    try await notify(try await worthNotice(in: summary))
     guard let command = options.onNew else { return nil }
-    let posts = Array(summary.announcements.map(\.post).prefix(Self.mostPosts))
-    guard !posts.isEmpty else { return [] }
-    return start(command, handing: try await lines(of: posts), count: posts.count) ? posts : []
+    let announcements = Array(summary.announcements.prefix(Self.mostPosts))
+    guard !announcements.isEmpty else { return [] }
+    let lines = try await lines(of: announcements)
+    return start(command, handing: lines, count: announcements.count)
+      ? announcements.map(\.post) : []
   }
 
   // MARK: The user's program
@@ -53,17 +55,30 @@ struct NewPostHooks {
   }
 
   /// The posts as `list --jsonl` has them, the oldest first.
-  private func lines(of ids: [PostID]) async throws -> [UInt8] {
-    let posts = try await library.store.posts(PostQuery(ids: ids))
+  private func lines(of announcements: [Announcement]) async throws -> [UInt8] {
+    let posts = try await library.store.posts(PostQuery(ids: announcements.map(\.post)))
     let feeds = try await FeedLookup(of: posts, in: library)
-    return posts.reversed().flatMap { PostJSON.line($0, number: nil, of: feeds[$0.feed]) }
+    let notified = Set(announcements.filter(\.notifies).map(\.post))
+    return posts.reversed().flatMap {
+      PostJSON.line(
+        $0, number: nil, of: feeds[$0.feed], notifies: notified.contains($0.id))
+    }
   }
 
   // MARK: The desktop
 
+  /// All new posts, or those that rules ask to be told of, once there is such a rule.
+  private func worthNotice(in summary: RefreshSummary) async throws -> [PostID] {
+    guard options.notify, !summary.newPosts.isEmpty else { return [] }
+    let rules = try await library.store.rules()
+    guard rules.contains(where: { $0.actions.contains(.notify) }) else { return summary.newPosts }
+    let wished = Set(summary.announcements.filter(\.notifies).map(\.post))
+    return summary.newPosts.filter(wished.contains)
+  }
+
   /// One notice a refresh, however much it brought.
   private func notify(_ new: [PostID]) async throws {
-    guard options.notify, !new.isEmpty else { return }
+    guard !new.isEmpty else { return }
     let posts = try await library.store.posts(
       PostQuery(ids: Array(new.prefix(Self.mostPosts)), limit: DesktopNotice.mostTitles))
     let feeds = try await FeedLookup(of: posts, in: library)

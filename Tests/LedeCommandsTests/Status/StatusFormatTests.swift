@@ -13,7 +13,7 @@ struct `A status for a bar` {
     (.xmobar, "3\n"), (.sketchybar, "drawing=on label=3\n"),
     (
       .json,
-      #"{"version":1,"text":"3","state":"unread","unread":3,"feeds":2,"failing":0,"#
+      #"{"schema":1,"text":"3","state":"unread","unread":3,"feeds":2,"failing":0,"#
         + #""top":[{"feed":"R&D","feed_url":"http://h.ex/feed","unread":3}],"#
         + #""newest":[{"id":"bcdfgh","title":"A <b> | c","url":"http://h.ex/a|b","feed":"R&D"}]}"#
         + "\n"
@@ -67,7 +67,7 @@ struct `A status for a bar` {
     ),
     (
       .json,
-      #"{"version":1,"text":"","state":"none","unread":0,"feeds":2,"failing":0,"top":[],"newest":[]}"#
+      #"{"schema":1,"text":"","state":"none","unread":0,"feeds":2,"failing":0,"top":[],"newest":[]}"#
         + "\n"
     ),
   ]

@@ -3,10 +3,10 @@ import Terminal
 
 /// Reports as JSON objects, one a line.
 enum StatusJSON {
-  /// For programs: everything. `version` changes when a member's meaning does.
+  /// For programs: everything.
   static func document(_ report: StatusReport, text: String) -> String {
     line { json in
-      json.field("version", 1)
+      json.schema()
       json.field("text", text)
       json.field("state", report.state.rawValue)
       json.field("unread", report.unread)

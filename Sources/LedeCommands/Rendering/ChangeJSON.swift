@@ -1,0 +1,22 @@
+import FeedFormats
+import FeedStore
+
+/// Changes as a program reads them, the last one first.
+enum ChangeJSON {
+  static func document(_ changes: [LibraryChange]) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object {
+      $0.schema()
+      $0.field("changes", array: changes) { writer, change in
+        writer.object {
+          $0.field("kind", change.kind.rawValue)
+          $0.field("date", change.date)
+          $0.field("count", change.count)
+          $0.field("subject", change.subject)
+        }
+      }
+    }
+    writer.newline()
+    return writer.bytes
+  }
+}

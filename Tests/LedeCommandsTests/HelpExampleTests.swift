@@ -1,0 +1,78 @@
+import ArgumentParser
+import Testing
+
+@testable import LedeCommands
+@testable import Terminal
+
+/// What help shows as an example can be typed.
+@Suite
+struct `Help` {
+  /// A command with the words that lead to it.
+  struct Entry: Sendable, CustomStringConvertible {
+    let path: [String]
+    let discussion: String
+
+    var description: String { (["lede"] + path).joined(separator: " ") }
+
+    /// The lines below "Examples:", with the words of lede's own part.
+    var examples: [String] {
+      let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false)
+      return lines.drop { $0 != "Examples:" }.dropFirst().prefix { $0.hasPrefix("  ") }
+        .map { String($0.dropFirst(2)) }
+    }
+  }
+
+  private static let commands = entries(LedeCommand.self, at: [])
+
+  private static func entries(
+    _ command: any ParsableCommand.Type, at path: [String]
+  ) -> [Entry] {
+    var entries = [Entry(path: path, discussion: command.configuration.discussion)]
+    for subcommand in command.configuration.subcommands {
+      let configuration = subcommand.configuration
+      guard configuration.shouldDisplay, let name = configuration.commandName else { continue }
+      entries += Self.entries(subcommand, at: path + [name])
+    }
+    return entries
+  }
+
+  @Test(arguments: commands.filter { !$0.path.isEmpty })
+  func `shows an example of each command, which names it`(_ command: Entry) {
+    #expect(command.examples.contains { $0.contains("\(command)") || $0.contains("lede rules") })
+  }
+
+  @Test(arguments: commands)
+  func `shows only examples that can be typed`(_ command: Entry) throws {
+    for example in command.examples {
+      let parts = try Self.commands(in: example)
+      #expect(!parts.isEmpty, "\(example)")
+      for words in parts {
+        #expect(Self.problem(of: words) == nil, "\(example)")
+      }
+    }
+  }
+
+  /// What the parser has against arguments.
+  private static func problem(of words: [String]) -> String? {
+    do {
+      _ = try LedeCommand.parse(arguments: words)
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  /// The calls of lede in a line of shell, without what stands beside it as a remark.
+  private static func commands(in line: String) throws -> [[String]] {
+    let code = line.split(separator: /\s{3,}/).first.map(String.init) ?? ""
+    var calls: [[String]] = [[]]
+    for word in try #require(CommandLineSplitter.words(of: code)) {
+      if ["|", "&&", ">", "elsewhere"].contains(word) {
+        calls.append([])
+      } else {
+        calls[calls.count - 1].append(word)
+      }
+    }
+    return calls.filter { $0.first == "lede" }.map { Array($0.dropFirst()) }
+  }
+}
