@@ -91,6 +91,15 @@ public protocol FeedStore: Sendable {
   /// by ``announced(_:)``.
   func unlistedPast(of feed: FeedID) async throws(FeedStoreError) -> [PostID]
 
+  // MARK: Lists of subscriptions
+
+  /// What lists have said that says nothing to us; of feeds that are put away too.
+  func listNotes() async throws(FeedStoreError) -> ListNotes
+
+  /// Keeps what lists said, where nothing is kept yet of a feed, a folder, or the head. Done twice it
+  /// changes nothing more.
+  func keep(_ notes: ListNotes) async throws(FeedStoreError)
+
   // MARK: Announcing
 
   /// The new posts of some feeds (nil: of all) that nobody has been told of, each feed's in its

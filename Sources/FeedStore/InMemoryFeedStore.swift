@@ -15,6 +15,7 @@ public actor InMemoryFeedStore: FeedStore {
   /// Posts that did not come because their story was deleted in another feed.
   var buriedStories: [PostID: Digest] = [:]
   var journal: [(change: LibraryChange, steps: [ChangeStep])] = []
+  var notes = ListNotes()
   var searches: [String: String] = [:]
   var rulesByID: [Rule.ID: Rule] = [:]
   var lastRule: Int64 = 0
@@ -89,6 +90,11 @@ public actor InMemoryFeedStore: FeedStore {
   var visiblePosts: [StoredPost] {
     postsByID.values.filter { $0.place == .library }.map(\.stored)
   }
+
+  // MARK: Lists of subscriptions
+
+  public func listNotes() -> ListNotes { notes }
+  public func keep(_ notes: ListNotes) { self.notes = self.notes.completed(by: notes) }
 
   // MARK: The last listing
 

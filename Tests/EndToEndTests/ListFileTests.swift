@@ -29,6 +29,51 @@ struct ListFileTests {
     #expect(try second("export") == first)
   }
 
+  private static let lists =
+    (try? FileManager.default.contentsOfDirectory(
+      atPath: Repository.file("Fixtures/opml")))?.filter { $0.hasSuffix(".opml") }.sorted() ?? []
+
+  @Test(arguments: lists)
+  func `what goes through libraries comes out the same, whoever wrote it`(_ name: String) throws {
+    let fixture = Repository.file("Fixtures/opml/" + name)
+    #expect(try lede("import", fixture).ending == .exited(0))
+    let first = try lede("export")
+    let second = lede.library("second")
+    let count = try lede("feeds", "--json").json()["feeds"].array.count
+    #expect(
+      try second("import", "-", input: first.output)
+        == .ok("+\(count) new · ~0 filed otherwise · =0 the same\n"))
+    #expect(try second("export") == first)
+    #expect(
+      try second("import", "-", input: first.output)
+        == .ok("+0 new · ~0 filed otherwise · =\(count) the same\n"))
+    #expect(try second("export") == first)
+  }
+
+  @Test func `what says nothing to lede is kept for who wrote it`() throws {
+    let head = "<head><title>T</title><ownerName>Ann</ownerName></head>"
+    let feed = "<outline text=\"F\" xmlUrl=\"https://f.example/\" type=\"atom\" x:y=\"1\"/>"
+    _ = try lede(
+      "import", "-",
+      input: "<opml xmlns:x=\"urn:x\">\(head)<body><outline text=\"A\" isOpen=\"true\">\(feed)"
+        + "</outline></body></opml>")
+    let lines = try lede("export").lines.map { $0.trimmingPrefix(while: \.isWhitespace) }
+    #expect(lines.contains("<ownerName>Ann</ownerName>"))
+    #expect(lines.contains("<outline text=\"A\" title=\"A\" isOpen=\"true\">"))
+    #expect(
+      lines.contains(
+        "<outline type=\"atom\" text=\"F\" title=\"F\" xmlUrl=\"https://f.example/\" "
+          + "xmlns:x=\"urn:x\" x:y=\"1\"/>"))
+    // The reader's own words count, and what the feed is filed under.
+    _ = try lede("set", "1", "--title", "Mine", "--folder", "B")
+    #expect(try lede("export").output.contains("text=\"Mine\""))
+    #expect(!(try lede("export").output.contains("isOpen")))
+    _ = try lede("undo", "2")
+    #expect(!(try lede("export").output.contains("f.example")))
+    #expect(try lede("add", "--no-refresh", "https://f.example/").ending == .exited(0))
+    #expect(try lede("export").output.contains("x:y=\"1\""))
+  }
+
   @Test func `export to a dash is export to standard output`() throws {
     #expect(try lede("export", "-") == lede("export"))
     #expect(!lede.sandbox.names().contains("-"))

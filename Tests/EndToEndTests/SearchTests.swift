@@ -44,6 +44,30 @@ struct SearchTests {
     #expect(try lede("search", "--saved") == .ok("it  \(query)\n"))
   }
 
+  @Test func `what answers best comes first when that is asked for`() throws {
+    let item = { (number: Int, title: String, text: String) in
+      "<item><title>\(title)</title><guid>\(number)</guid><description>\(text)</description>"
+        + "<pubDate>0\(number) Jan 2026 10:00:00 GMT</pubDate></item>"
+    }
+    library.server.set(
+      "/best",
+      .feed(
+        "<rss version=\"2.0\"><channel><title>best</title>" + item(1, "Moss and fern", "x")
+          + item(2, "Garden", "moss") + item(3, "Moss", "fern") + item(4, "Notes", "fern, moss")
+          + "</channel></rss>"))
+    _ = try lede("add", library.server.url("/best"))
+    #expect(try found("moss", "fern") == ["best Notes", "best Moss", "best Moss and fern"])
+    #expect(
+      try found("moss", "fern", "--relevance")
+        == ["best Moss and fern", "best Moss", "best Notes"])
+    #expect(
+      try found("moss", "--relevance", "--limit", "2") == ["best Moss", "best Moss and fern"])
+    #expect(
+      try lede("search", "moss", "--relevance", "--limit", "2").lines.last
+        == "The best 2 are shown; --limit 0 shows all.")
+    #expect(try lede("show", "1").lines.first == "Moss")
+  }
+
   @Test func `the numbers of what was found name posts`() throws {
     let run = try lede("search", "post 27")
     #expect(run.lines.count == 1 && run.output.contains("Post 27"))

@@ -38,13 +38,13 @@ import Testing
   ])
   func `the browser gets the address as one argument, byte for byte`(address: String) throws {
     let browser = try script("browser", #"printf '%s\0' "$#" "$@" > got"#)
-    try Browser(environment: ["BROWSER": browser]).open(WebAddress(address))
+    try Browser(environment: ["BROWSER": browser]).open(BrowserAddress(address))
     #expect(text("got") == "1\0\(address)\0")
     #expect(text("P") == nil)
   }
 
   @Test func `the address goes where the command has its place for it`() throws {
-    let address = try WebAddress("http://h/x")
+    let address = try BrowserAddress("http://h/x")
     #expect(
       Browser.arguments(of: "b --url=%s '%% %c'", opening: address)
         == ["b", "--url=http://h/x", "% :"])
@@ -57,19 +57,19 @@ import Testing
     let failing = try script("failing", "exit 1")
     let working = try script("working", #"printf '%s' "$1" > got"#)
     let browsers = "/no/such/program:\(failing):\(working)"
-    try Browser(environment: ["BROWSER": browsers]).open(WebAddress("http://u:p@h/x"))
+    try Browser(environment: ["BROWSER": browsers]).open(BrowserAddress("http://u:p@h/x"))
     #expect(text("got") == "http://h/x")
   }
 
   @Test func `xdg-open is found on the path when no browser is named`() throws {
     _ = try script("xdg-open", #"printf '%s' "$1" > got"#)
-    try Browser(environment: ["PATH": "/nowhere:\(folder.path)"]).open(WebAddress("http://h/"))
+    try Browser(environment: ["PATH": "/nowhere:\(folder.path)"]).open(BrowserAddress("http://h/"))
     #expect(text("got") == "http://h/")
   }
 
   @Test func `without a browser the error says what to do`() throws {
     let browser = Browser(environment: ["PATH": folder.path])
-    let address = try WebAddress("http://h/")
+    let address = try BrowserAddress("http://h/")
     let error = #expect(throws: TerminalError.self) { try browser.open(address) }
     #expect(
       error?.description

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `a link is written where links are wanted, and nothing can end it early`() throws {
-    let link = try WebAddress("https://user:secret@h.example/é?a;b\"c")
+    let link = try BrowserAddress("https://user:secret@h.example/é?a;b\"c")
     let text = StyledText("Title", .bold, link: link)
     let address = "https://h.example/%C3%A9?a;b\"c"
     #expect(

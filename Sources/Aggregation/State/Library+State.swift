@@ -31,7 +31,7 @@ extension Library {
     var count = 0
     func line(_ line: StateLine) throws -> [UInt8] {
       count += 1
-      return StateText.escaped(try encoder.encode(line)) + [UInt8(ascii: "\n")]
+      return StateText.escaped(Array(try encoder.encode(line))) + [UInt8(ascii: "\n")]
     }
     try write(try line(StateLine(lede_state: StateLine.version)))
     for search in try await store.savedSearches() {

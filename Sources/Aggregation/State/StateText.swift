@@ -1,37 +1,42 @@
 /// JSON whose strings hold no control character: a state file may be looked at in a terminal.
 enum StateText {
   /// What the encoder leaves as it is and a terminal or a reader of lines does not: DEL, the controls of
-  /// eight bits, and Unicode's ends of lines. In JSON they stand inside strings only.
-  ///
-  /// O(n).
-  static func escaped(_ json: some Collection<UInt8>) -> [UInt8] {
+  /// eight bits, and Unicode's ends of lines. In JSON they stand inside strings only. O(n).
+  static func escaped(_ json: [UInt8]) -> [UInt8] {
+    guard json.contains(where: { $0 == 0x7F || $0 == 0xC2 || $0 == 0xE2 }) else { return json }
     var escaped: [UInt8] = []
-    escaped.reserveCapacity(json.count)
-    var rest = json[...]
-    while let byte = rest.first {
-      let length = lengthOfControl(rest.prefix(3))
+    escaped.reserveCapacity(json.count + 16)
+    var place = 0
+    while place < json.count {
+      let length = lengthOfControl(at: place, in: json)
       if length == 0 {
-        escaped.append(byte)
-        rest = rest.dropFirst()
+        escaped.append(json[place])
+        place += 1
       } else {
-        let scalar = String(decoding: rest.prefix(length), as: UTF8.self).unicodeScalars.first
-        let digits = String(scalar?.value ?? 0xFFFD, radix: 16)
-        escaped += "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".utf8
-        rest = rest.dropFirst(length)
+        let control = String(decoding: json[place..<place + length], as: UTF8.self)
+        for scalar in control.unicodeScalars { escaped += "\\u\(digits(scalar.value))".utf8 }
+        place += length
       }
     }
     return escaped
   }
 
-  /// How many bytes the control at the start has; 0 where there is none.
-  private static func lengthOfControl(_ bytes: some Collection<UInt8>) -> Int {
-    var bytes = bytes.makeIterator()
-    switch bytes.next() {
+  private static func digits(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 4 - digits.count) + digits
+  }
+
+  /// How many bytes the control at a place has; 0 where there is none.
+  private static func lengthOfControl(at place: Int, in bytes: [UInt8]) -> Int {
+    switch bytes[place] {
     case 0x7F: return 1
-    case 0xC2: return bytes.next().map { (0x80...0x9F).contains($0) } == true ? 2 : 0
+    case 0xC2:
+      return place + 1 < bytes.count && (0x80...0x9F).contains(bytes[place + 1]) ? 2 : 0
     case 0xE2:
-      guard bytes.next() == 0x80, let last = bytes.next() else { return 0 }
-      return last == 0xA8 || last == 0xA9 ? 3 : 0
+      let isEnd =
+        place + 2 < bytes.count && bytes[place + 1] == 0x80
+        && (bytes[place + 2] == 0xA8 || bytes[place + 2] == 0xA9)
+      return isEnd ? 3 : 0
     default: return 0
     }
   }

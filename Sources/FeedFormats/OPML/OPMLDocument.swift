@@ -3,6 +3,11 @@ public import FeedModel
 /// A list of subscriptions (OPML 2.0).
 public struct OPMLDocument: Sendable, Hashable {
   public var title: String?
+  /// What else the head says, as the names and texts of its elements, but for what holds only of that one
+  /// file: its dates, and how an outliner's window stood.
+  public var head: [OutlineAttribute]
+  /// What else the outlines of folders say, by the folders' names, outermost first.
+  public var folders: [[String]: [OutlineAttribute]]
   /// In the document's order.
   public var feeds: [Feed]
   /// Outlines that claim to be feeds and were left out, with the reason.
@@ -55,8 +60,16 @@ public struct OPMLDocument: Sendable, Hashable {
   /// The feeds of a list beyond this number are left out. No person reads as many.
   public static let largestCount = 100_000
 
-  public init(title: String? = nil, feeds: [Feed] = []) {
+  /// Folders beyond this number have nothing kept of what they say.
+  static let largestFolderCount = 10_000
+
+  public init(
+    title: String? = nil, feeds: [Feed] = [], head: [OutlineAttribute] = [],
+    folders: [[String]: [OutlineAttribute]] = [:]
+  ) {
     self.title = title
+    self.head = head
+    self.folders = folders
     self.feeds = feeds
     skipped = []
     warnings = []

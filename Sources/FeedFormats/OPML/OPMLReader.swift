@@ -65,7 +65,8 @@ extension OPMLDocument {
 
 /// Follows the outlines, with the folders they stand in.
 private final class OutlineHandler: XMLStreamHandler {
-  private enum Name: Int { case opml, title, outline, other }
+  /// The numbers behind the last one are those of ``headNames``.
+  private enum Name: Int, CaseIterable { case opml, title, outline, head, other }
 
   var document = OPMLDocument()
   var isOPML = false
@@ -76,6 +77,7 @@ private final class OutlineHandler: XMLStreamHandler {
   /// The level of the outline that is a comment, with all inside it.
   private var commentLevel: Int?
   private var isFull = false
+  private var head = HeadReader()
 
   func number(for name: XMLQualifiedName) -> Int {
     let known: Name =
@@ -83,9 +85,11 @@ private final class OutlineHandler: XMLStreamHandler {
       case "opml": .opml
       case "title": .title
       case "outline": .outline
+      case "head": .head
       default: .other
       }
-    return known.rawValue
+    guard known == .other, let number = head.number(for: name) else { return known.rawValue }
+    return Name.allCases.count + number
   }
 
   func start(_ name: Int, _ attributes: XMLAttributes) {
@@ -93,16 +97,20 @@ private final class OutlineHandler: XMLStreamHandler {
     case .opml: isOPML = true
     case .title: title = []
     case .outline: begin(Outline(attributes))
-    case .other, nil: break
+    case .head: head.begin()
+    case .other: head.start(nil)
+    case nil: head.start(name - Name.allCases.count)
     }
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
     title?.append(contentsOf: utf8)
+    head.text(utf8)
   }
 
   func end(_ name: Int, _ end: XMLElementEnd) {
     switch Name(rawValue: name) {
+    case .head: document.head = head.end()
     case .outline:
       if !folders.isEmpty { folders.removeLast() }
       if let commentLevel, folders.count < commentLevel { self.commentLevel = nil }
@@ -111,7 +119,8 @@ private final class OutlineHandler: XMLStreamHandler {
         .trimmingBlanks()
       if document.title == nil, !text.isEmpty { document.title = text }
       title = nil
-    case .opml, .other, nil: break
+    case .opml: break
+    case .other, nil: head.endElement()
     }
   }
 
@@ -131,7 +140,7 @@ private final class OutlineHandler: XMLStreamHandler {
   private func open(_ outline: Outline) {
     guard let address = outline.address else {
       folders.append(outline.name)
-      return
+      return note(outline)
     }
     folders.append(nil)
     if let type = outline.type, type == "link" || type == "include" {
@@ -146,6 +155,18 @@ private final class OutlineHandler: XMLStreamHandler {
     } else {
       document.skipped.append(.init(address: address, reason: "not a web address"))
     }
+  }
+
+  /// What a folder says, each thing once, wherever the folder goes on.
+  private func note(_ folder: Outline) {
+    guard folder.name != nil, !folder.further.isEmpty else { return }
+    let path = folders.compactMap { $0 }
+    var known = document.folders[path] ?? []
+    guard !known.isEmpty || document.folders.count < OPMLDocument.largestFolderCount else { return }
+    for attribute in folder.further where known.count < OutlineAttributes.largestCount {
+      if !known.contains(where: { $0.isNamed(as: attribute) }) { known.append(attribute) }
+    }
+    document.folders[path] = known
   }
 
   /// Said once: a list of millions must not become a report of millions.
@@ -171,13 +192,12 @@ private struct Outline {
 
   init(_ attributes: XMLAttributes) {
     var values: [String: String] = [:]
+    var all: [OutlineAttribute] = []
     for (name, value) in attributes {
-      let attribute = OutlineAttribute(
-        namespace: name.namespace, prefix: name.prefix, name: name.local,
-        value: XMLEscaping.cleaned(value))
-      if OutlineAttributes.keeps(attribute), further.count < OutlineAttributes.largestCount {
-        further.append(attribute)
-      }
+      all.append(
+        OutlineAttribute(
+          namespace: name.namespace, prefix: name.prefix, name: name.local,
+          value: XMLEscaping.cleaned(value)))
       if name.namespace == nil {
         values[name.local.lowercased()] = value.trimmingBlanks()
       }
@@ -188,6 +208,10 @@ private struct Outline {
     if name?.isEmpty == true { name = nil }
     type = values["type"]?.lowercased()
     address = values["xmlurl"] ?? Self.feedAddress(values)
+    let place: OutlineAttributes.Place = address == nil ? .folder : .feed
+    further = Array(
+      all.lazy.filter { OutlineAttributes.keeps($0, on: place) }
+        .prefix(OutlineAttributes.largestCount))
     isComment = values["iscomment"]?.lowercased() == "true"
     page = values["htmlurl"]
     tags = XMLEscaping.cleaned(values["category"] ?? "").split(separator: ",").map {

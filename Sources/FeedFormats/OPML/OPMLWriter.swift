@@ -1,18 +1,35 @@
+import FeedModel
+
 extension OPMLDocument {
   /// The list as an OPML 2.0 file in UTF-8: always well-formed, folders as nested outlines, feeds
   /// in their order. Reading it back gives the same feeds, but for characters that XML cannot hold
   /// and blanks at the ends of names; writing those gives the same bytes. What other programs said of
-  /// a feed stands behind what we know; what they said of folders is not kept.
+  /// the list, of a folder or a feed stands behind what we know.
   public func bytes() -> [UInt8] {
-    var writer = OutlineWriter()
+    var writer = OutlineWriter(foldersAsRead)
     writer.xml.start("opml", ["version": "2.0"])
-    writer.xml.element("head") { $0.element("title", text: Self.name(title) ?? "Subscriptions") }
+    writer.xml.element("head") {
+      $0.element("title", text: Self.name(title) ?? "Subscriptions")
+      for element in head { Self.write(element, to: &$0) }
+    }
     writer.xml.start("body")
     for feed in Self.grouped(feeds.map(\.asRead)) { writer.write(feed) }
     writer.close(to: [])
     writer.xml.end()
     writer.xml.end()
     return writer.xml.bytes
+  }
+
+  private static func write(_ element: OutlineAttribute, to xml: inout XMLWriter) {
+    let written = OutlineAttributes.written([element], on: .head)
+    guard let (name, value) = written.last, let text = Self.name(value) else { return }
+    xml.element(named: name, written.dropLast(), text: text)
+  }
+
+  /// What is said of folders, by their names as they are read back.
+  private var foldersAsRead: [[String]: [OutlineAttribute]] {
+    let read = folders.map { ($0.compactMap { Self.name($0) }, $1) }
+    return Dictionary(read.sorted { $0.0.lexicographicallyPrecedes($1.0) }) { one, _ in one }
   }
 
   /// A name as it is read back; nil when nothing of it is left.
@@ -62,12 +79,19 @@ private struct OutlineWriter {
   var xml = XMLWriter()
   /// The names of the folders that are open.
   private var open: [String] = []
+  private let folders: [[String]: [OutlineAttribute]]
+
+  init(_ folders: [[String]: [OutlineAttribute]]) {
+    self.folders = folders
+  }
 
   mutating func write(_ feed: OPMLDocument.Feed) {
     close(to: feed.folder)
     for name in feed.folder[open.count...] {
-      xml.start("outline", ["text": name, "title": name])
       open.append(name)
+      xml.start(
+        "outline", ["text": name, "title": name],
+        further: OutlineAttributes.written(folders[open] ?? [], on: .folder))
     }
     let title = feed.title ?? feed.url
     xml.empty(

@@ -6,16 +6,33 @@ enum OutlineAttributes {
   static let largestCount = 64
   static let largestValue = 16 << 10
 
-  /// What the document has a member for, in lower case.
-  static let known: Set<String> = ["category", "htmlurl", "text", "title", "type", "xmlurl"]
+  /// What says something; each has other members in the document.
+  enum Place {
+    case feed, folder, head
+
+    /// The names of those, and of what is not to be kept, in lower case.
+    var known: Set<String> {
+      switch self {
+      case .feed: ["category", "htmlurl", "text", "title", "type", "xmlurl"]
+      case .folder: ["text", "title", "xmlurl"]
+      case .head: OutlineAttributes.ofOneFile.union(["title"])
+      }
+    }
+  }
+
+  /// Elements of a head that are true only of the file that has them.
+  private static let ofOneFile: Set<String> = [
+    "datecreated", "datemodified", "expansionstate", "vertscrollstate", "windowtop", "windowleft",
+    "windowbottom", "windowright",
+  ]
 
   private static let xml = "http://www.w3.org/XML/1998/namespace"
 
   /// Whether an attribute is to be kept. One with a prefix that was never declared is none of XML
   /// with namespaces.
-  static func keeps(_ attribute: OutlineAttribute) -> Bool {
+  static func keeps(_ attribute: OutlineAttribute, on place: Place = .feed) -> Bool {
     let name = attribute.name.lowercased()
-    let isOurs = attribute.namespace == nil && (known.contains(name) || name.hasPrefix("xml"))
+    let isOurs = attribute.namespace == nil && (place.known.contains(name) || name.hasPrefix("xml"))
     return !isOurs && (attribute.namespace != nil || attribute.prefix == nil)
       && isName(attribute.name) && attribute.value.utf8.count <= largestValue
   }
@@ -23,11 +40,14 @@ enum OutlineAttributes {
   /// The attributes as they are read back: each name once, namespaces declared where they are used.
   ///
   /// - Returns: names with their prefixes, and values.
-  static func written(_ attributes: [OutlineAttribute]) -> [(name: String, value: String)] {
+  static func written(
+    _ attributes: [OutlineAttribute], on place: Place = .feed
+  ) -> [(name: String, value: String)] {
     var written: [(name: String, value: String)] = []
     var names: Set<String> = []
     var prefixes: [String: String] = [:]
-    for attribute in attributes.prefix(largestCount) where keeps(attribute) {
+    for attribute in attributes.prefix(largestCount)
+    where keeps(attribute, on: place) {
       guard let namespace = attribute.namespace.map(XMLEscaping.cleaned), !namespace.isEmpty else {
         append(attribute.name, attribute.value, to: &written, &names)
         continue

@@ -18,8 +18,14 @@ struct XMLWriter {
   }
 
   /// Begins an element that holds others. Attributes without a value are left out.
-  mutating func start(_ name: StaticString, _ attributes: Attributes = [:]) {
+  ///
+  /// - Parameter further: see ``empty(_:_:further:)``.
+  mutating func start(
+    _ name: StaticString, _ attributes: Attributes = [:],
+    further: [(name: String, value: String)] = []
+  ) {
     startTag(name, attributes)
+    append(further)
     append(">\n")
     open.append(name)
   }
@@ -52,6 +58,19 @@ struct XMLWriter {
     append(">\n")
   }
 
+  /// An element that holds text, and whose name is no literal; it and those of the attributes must be
+  /// names of XML.
+  mutating func element(
+    named name: String, _ attributes: some Sequence<(name: String, value: String)>, text: String
+  ) {
+    indent()
+    bytes.append(contentsOf: "<\(name)".utf8)
+    append(attributes)
+    append(">")
+    XMLEscaping.append(text, .text, to: &bytes)
+    bytes.append(contentsOf: "</\(name)>\n".utf8)
+  }
+
   /// An element that holds nothing.
   ///
   /// - Parameter further: attributes whose names are no literals; they must be names of XML.
@@ -60,12 +79,16 @@ struct XMLWriter {
     further: [(name: String, value: String)] = []
   ) {
     startTag(name, attributes)
-    for (name, value) in further {
+    append(further)
+    append("/>\n")
+  }
+
+  private mutating func append(_ attributes: some Sequence<(name: String, value: String)>) {
+    for (name, value) in attributes {
       bytes.append(contentsOf: " \(name)=\"".utf8)
       XMLEscaping.append(value, .attribute, to: &bytes)
       append("\"")
     }
-    append("/>\n")
   }
 
   private mutating func startTag(_ name: StaticString, _ attributes: Attributes) {

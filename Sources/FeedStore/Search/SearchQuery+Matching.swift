@@ -72,13 +72,16 @@ extension SearchQuery {
 
 extension SearchWords {
   fileprivate func stand(in post: FieldWords) -> Bool {
-    post.fields(field).contains { field in
-      field.count >= words.count
-        && (0...field.count - words.count).contains { stand(in: field[$0..<$0 + words.count]) }
-    }
+    post.fields(field).contains(where: stand)
   }
 
-  private func stand(in place: ArraySlice<Substring>) -> Bool {
+  /// Whether they stand somewhere in a field.
+  func stand(in field: [Substring]) -> Bool {
+    field.count >= words.count
+      && (0...field.count - words.count).contains { stand(at: field[$0..<$0 + words.count]) }
+  }
+
+  private func stand(at place: ArraySlice<Substring>) -> Bool {
     zip(words.dropLast(), place).allSatisfy { $0 == $1 }
       && isLast(place.last ?? "", words.last ?? "")
   }

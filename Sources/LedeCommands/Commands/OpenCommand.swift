@@ -46,7 +46,7 @@ struct OpenCommand: ContextCommand, ItemCommand {
         failure = CommandFailure(.error)
         continue
       }
-      try browser.open(try WebAddress(address))
+      try browser.open(try BrowserAddress(address))
       _ = try await library.mark([id], .read(true))
     }
     if let failure { throw failure }

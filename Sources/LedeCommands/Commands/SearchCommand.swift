@@ -16,6 +16,7 @@ struct SearchCommand: ContextCommand {
       Examples:
         lede search swift -title:/sponsored/ newer:2w
         lede search '"data race" (feed:swift OR tag:concurrency)'
+        lede search --relevance --limit 10 compiler errors
         lede search --save work folder:Work is:unread
         lede list --where @work
       """)
@@ -29,6 +30,12 @@ struct SearchCommand: ContextCommand {
 
   @Flag(help: "Print the saved searches.")
   var saved = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "The best first: words in the title count more than those in the text.",
+      discussion: "Of the newest 1,000 that are found, or of all with --limit 0."))
+  var relevance = false
 
   @OptionGroup var query: QueryArguments
   @OptionGroup var page: ListPageOptions
@@ -66,7 +73,8 @@ struct SearchCommand: ContextCommand {
     let wish = PostQuery(
       feeds: try await feeds.ids(in: library), limit: page.bound(form),
       search: try await library.query(query.text))
-    let printer = ListPrinter(context, of: library, form: form, grouping: page.group)
+    let printer = ListPrinter(
+      context, of: library, form: form, grouping: page.group, isByRelevance: relevance)
     let listing = try await printer.list(wish, collapsing: page.collapse)
     try await context.shown(listing, in: library)
   }

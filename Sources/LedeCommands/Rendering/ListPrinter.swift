@@ -13,11 +13,15 @@ struct ListPrinter {
   private let scope: String
   /// What is said of an empty listing of chosen posts.
   private let emptyText: StyledText
+  /// Whether what answers a search best comes first, and not what is newest.
+  private let isByRelevance: Bool
 
   init(
     _ context: CommandContext, of library: Library, form: ListFormatOptions,
-    grouping: PostGrouping = .none, scope: String = "", emptyText: StyledText = "Nothing new. "
+    grouping: PostGrouping = .none, scope: String = "", emptyText: StyledText = "Nothing new. ",
+    isByRelevance: Bool = false
   ) {
+    self.isByRelevance = isByRelevance
     self.scope = scope
     self.emptyText = emptyText
     self.context = context
@@ -29,9 +33,12 @@ struct ListPrinter {
   /// Lists what matches, in its groups, so that the numbers go down the screen.
   func list(_ query: PostQuery, collapsing: Bool = false) async throws -> Listing {
     try await sayWhatTakesLong(query)
-    let listing = try await library.list(query, collapsing: collapsing) {
+    var wish = query
+    if isByRelevance, let limit = query.limit { wish.limit = max(limit, Self.weighedPosts) }
+    let listing = try await library.list(wish, collapsing: collapsing) {
       posts throws(FeedStoreError) in
-      grouping == .none
+      let posts = isByRelevance ? best(posts, of: query) : posts
+      return grouping == .none
         ? posts : grouping.arranged(posts, try await FeedLookup(of: posts, in: library))
     }
     let feeds = try await FeedLookup(
@@ -52,6 +59,17 @@ struct ListPrinter {
     case nil: try await printForPeople(listing, feeds, query)
     }
     return listing
+  }
+
+  /// Of so many posts, the newest that are found, the best are shown.
+  private static let weighedPosts = 1_000
+
+  /// The best first; of those that are as good, the newest.
+  private func best(_ posts: [StoredPost], of query: PostQuery) -> [StoredPost] {
+    guard let search = query.search else { return posts }
+    let weighed = posts.enumerated().map { (-search.relevance(of: $1), $0, $1) }
+    let sorted = weighed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    return Array(sorted.prefix(query.limit ?? sorted.count))
   }
 
   private func print(
@@ -105,7 +123,7 @@ struct ListPrinter {
 
   /// What stands below the posts: how many more there are, and what comes next.
   private func ending(of listing: Listing, _ query: PostQuery) async throws -> StyledText {
-    guard query.search == nil else { return Self.endingOfSearch(listing, query) }
+    guard query.search == nil else { return endingOfSearch(listing, query) }
     var ending: StyledText = ""
     if listing.posts.count == query.limit {
       let total = try await total(query)
@@ -119,10 +137,11 @@ struct ListPrinter {
   }
 
   /// Counting all that a search finds would take longer than finding the first.
-  private static func endingOfSearch(_ listing: Listing, _ query: PostQuery) -> StyledText {
+  private func endingOfSearch(_ listing: Listing, _ query: PostQuery) -> StyledText {
     if listing.posts.isEmpty { return "Nothing found.\n" }
     guard listing.posts.count == query.limit else { return "" }
-    return "\nThe newest \(listing.posts.count) are shown; --limit 0 shows all.\n"
+    let which: StyledText = isByRelevance ? "best" : "newest"
+    return "\nThe \(which) \(listing.posts.count) are shown; --limit 0 shows all.\n"
   }
 
   /// All that match, whatever the limit. The unread posts of the whole library are counted already.

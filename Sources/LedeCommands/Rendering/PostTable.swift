@@ -46,7 +46,7 @@ struct PostTable {
     let number = label.padded(to: layout.number, .right)
     let mark = SafeText(line: post.isStarred ? "*" : post.isRead ? "·" : "").padded(to: 1)
     let age = SafeText(line: Age.text(of: post.sortDate, at: now)).padded(to: 10, .right)
-    let link = post.post.link.flatMap { try? WebAddress($0) }
+    let link = post.post.link.flatMap { try? BrowserAddress($0) }
     let style: TerminalStyle = post.isRead ? .dim : .bold
     var line: StyledText = "\(number, .dim) \(mark, .yellow) \(age, .dim)  "
     if layout.name > 0 || grouping != .feed {

@@ -14,7 +14,7 @@ public struct Browser: Sendable {
   /// Opens the address and waits for the program that was asked to.
   ///
   /// - Throws: `.programFailed` when no program could be started or none succeeded.
-  public func open(_ address: WebAddress) throws(TerminalError) {
+  public func open(_ address: BrowserAddress) throws(TerminalError) {
     for command in commands {
       guard let arguments = Self.arguments(of: command, opening: address) else { continue }
       let program = ForegroundProgram(arguments: arguments, environment: environment)
@@ -32,7 +32,7 @@ public struct Browser: Sendable {
   }
 
   /// Nil when the command is empty or a quote is left open.
-  static func arguments(of command: String, opening address: WebAddress) -> [String]? {
+  static func arguments(of command: String, opening address: BrowserAddress) -> [String]? {
     guard let words = CommandLineSplitter.words(of: command), let name = words.first else {
       return nil
     }

@@ -20,7 +20,7 @@ public struct SafeText: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*); plain ASCII is only looked at.
   public init(line text: String) {
-    if PlainText.isSafeLine(text) {
+    if HarmlessText.isSafeLine(text) {
       string = text
     } else {
       string = TextFilter.filter(text, as: .line)
@@ -31,7 +31,7 @@ public struct SafeText: Sendable, Hashable {
   ///
   /// - Complexity: O(*n*); plain ASCII is only looked at.
   public init(block text: String) {
-    if PlainText.isSafeBlock(text) {
+    if HarmlessText.isSafeBlock(text) {
       string = text
     } else {
       string = TextFilter.filter(text, as: .block)

@@ -7,9 +7,9 @@ public struct StyledText: Sendable, Hashable {
     public var text: SafeText
     public var style: TerminalStyle
     /// Where the text leads, on terminals that show links.
-    public var link: WebAddress?
+    public var link: BrowserAddress?
 
-    init(text: SafeText, style: TerminalStyle, link: WebAddress? = nil) {
+    init(text: SafeText, style: TerminalStyle, link: BrowserAddress? = nil) {
       self.text = text
       self.style = style
       self.link = link
@@ -18,7 +18,7 @@ public struct StyledText: Sendable, Hashable {
 
   public private(set) var pieces: [Piece]
 
-  public init(_ text: SafeText, _ style: TerminalStyle = .plain, link: WebAddress? = nil) {
+  public init(_ text: SafeText, _ style: TerminalStyle = .plain, link: BrowserAddress? = nil) {
     pieces = text.isEmpty ? [] : [Piece(text: text, style: style, link: link)]
   }
 
@@ -72,7 +72,7 @@ extension StyledText: ExpressibleByStringInterpolation {
     }
 
     public mutating func appendInterpolation(
-      _ safe: SafeText, _ style: TerminalStyle = .plain, link: WebAddress? = nil
+      _ safe: SafeText, _ style: TerminalStyle = .plain, link: BrowserAddress? = nil
     ) {
       if !safe.isEmpty { pieces.append(Piece(text: safe, style: style, link: link)) }
     }

@@ -5,7 +5,7 @@ enum TerminalLink {
 
   /// What comes before the text. Nothing in the address can end it: all but the printable characters
   /// of ASCII is percent-encoded.
-  static func opening(_ address: WebAddress) -> String {
+  static func opening(_ address: BrowserAddress) -> String {
     "\u{1B}]8;;" + address.string.utf8.map(encoded).joined() + "\u{1B}\\"
   }
 

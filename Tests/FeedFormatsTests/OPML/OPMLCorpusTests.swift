@@ -28,6 +28,13 @@ struct `A list of another program` {
     #expect(again.title == (list.title ?? "Subscriptions"))
     #expect(Set(again.feeds) == Set(list.feeds))
     #expect(again.feeds.count == list.feeds.count)
+    #expect(again.head == list.head)
+    // A folder without a feed is none.
+    let folders = Set(
+      list.feeds.flatMap { feed in
+        feed.folder.indices.map { Array(feed.folder[...$0]) }
+      })
+    #expect(again.folders == list.folders.filter { folders.contains($0.key) })
     #expect(
       String(decoding: again.bytes(), as: UTF8.self) == String(decoding: written, as: UTF8.self))
   }
@@ -56,6 +63,38 @@ struct `A list of another program` {
           ]))
     #expect(feeds[1].attributes.map(\.name) == ["description", "cssFullContent"])
     #expect(try read("ttrss.opml").feeds[0].attributes.map(\.value) == ["1", "0", "30"])
+  }
+
+  @Test func `keeps what is said of it and of its folders`() throws {
+    let list = try OPMLDocument(
+      reading: Array(
+        """
+        <opml version="2.0" xmlns:x="urn:x"><head><title>T</title><ownerName> Ann &amp; Ben
+        </ownerName><dateModified>today</dateModified><windowTop>1</windowTop><x:sync>5</x:sync>
+        <nested>a<b>c</b></nested><ownerName>twice</ownerName><docs></docs></head><body>
+        <outline text="A" x:color="red" type="folder" category="k" isOpen="true">
+        <outline xmlUrl="https://a.example/"/><outline title="B" text="b" sort="up">
+        <outline xmlUrl="https://b.example/"/></outline></outline>
+        <outline text="A" isOpen="false" late="1"><outline xmlUrl="https://c.example/"/></outline>
+        </body></opml>
+        """.utf8))
+    #expect(
+      list.head == [
+        .init(name: "ownerName", value: "Ann & Ben"),
+        .init(namespace: "urn:x", prefix: "x", name: "sync", value: "5"),
+      ])
+    #expect(
+      list.folders == [
+        ["A"]: [
+          .init(namespace: "urn:x", prefix: "x", name: "color", value: "red"),
+          .init(name: "type", value: "folder"), .init(name: "category", value: "k"),
+          .init(name: "isOpen", value: "true"), .init(name: "late", value: "1"),
+        ],
+        ["A", "B"]: [.init(name: "sort", value: "up")],
+      ])
+    let again = try OPMLDocument(reading: list.bytes())
+    #expect(again.head == list.head && again.folders == list.folders)
+    #expect(again.bytes() == list.bytes())
   }
 
   private static let feeds: [(String, [String])] = [

@@ -32,7 +32,7 @@ enum StatusMenu {
 
   /// The address, if it is one of the web; what would end the parameter is encoded.
   private static func address(_ link: String?) -> String? {
-    guard let link, let address = try? Terminal.WebAddress(link) else { return nil }
+    guard let link, let address = try? BrowserAddress(link) else { return nil }
     return address.string.replacing("|", with: "%7C").replacing("\"", with: "%22")
       .replacing("'", with: "%27")
   }

@@ -4,7 +4,7 @@
 /// other schemes; `http://good\@evil/` is one host to some programs and another to others. What is
 /// not plainly a web address is refused, and a user name and password are taken out, so that a
 /// private feed's link does not end in a browser's history.
-public struct WebAddress: Sendable, Hashable {
+public struct BrowserAddress: Sendable, Hashable {
   /// The address without user name and password; the rest byte for byte as it was.
   public let string: String
   /// The host to show to people who want to know where a link leads.

@@ -1,5 +1,5 @@
 /// Finds text that the filter would not change, which most titles are, without decoding it.
-enum PlainText {
+enum HarmlessText {
   /// Printable ASCII without two blanks in a row or a blank at an end.
   static func isSafeLine(_ text: String) -> Bool {
     var previous = blank

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-@Suite struct WebAddressTests {
+@Suite struct BrowserAddressTests {
   @Test(arguments: [
     ("http://example.org", "http://example.org", "example.org"),
     ("HTTPS://Example.org/A?b=c#d", "https://Example.org/A?b=c#d", "Example.org"),
@@ -16,7 +16,7 @@ import Testing
   func `a web address is kept but for user and password`(
     text: String, address: String, host: String
   ) throws {
-    let parsed = try WebAddress(text)
+    let parsed = try BrowserAddress(text)
     #expect(parsed.string == address)
     #expect(parsed.host.string == host)
   }
@@ -31,12 +31,12 @@ import Testing
     "http://[::1/", "http://[]/", "http://a;b/", "ftp://a/", "httpx://a/",
   ])
   func `anything else is refused`(text: String) {
-    let error = #expect(throws: TerminalError.self) { try WebAddress(text) }
+    let error = #expect(throws: TerminalError.self) { try BrowserAddress(text) }
     #expect(error?.code == .refusedAddress)
   }
 
   @Test func `a refusal shows the address safely and says why`() {
-    let error = #expect(throws: TerminalError.self) { try WebAddress("javascript:\u{9B}2J") }
+    let error = #expect(throws: TerminalError.self) { try BrowserAddress("javascript:\u{9B}2J") }
     #expect(
       error?.description
         == "will not open \"javascript: 2J\": it holds a blank, a control or a backslash")

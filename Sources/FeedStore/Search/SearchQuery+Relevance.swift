@@ -1,0 +1,28 @@
+extension SearchQuery {
+  /// How well a post that is found answers the query, by where its words stand: in the title first, then
+  /// among tags and authors, then in the summary. What stands in the body alone counts least: lists do
+  /// not read it.
+  ///
+  /// O(words of the post · words of the query). Queries without words make all posts equal.
+  public func relevance(of stored: StoredPost) -> Int {
+    guard !wantedWords.isEmpty else { return 0 }
+    let words = FieldWords(PostWords(stored.post, ownTags: stored.ownTags))
+    return wantedWords.reduce(0) { $0 + $1.weight(in: words) }
+  }
+
+  /// The words that a post should have.
+  private var wantedWords: [SearchWords] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.wantedWords)
+    case .words(let words): [words]
+    case .not, .title, .isRead, .isStarred, .since, .before, .feed: []
+    }
+  }
+}
+
+extension SearchWords {
+  fileprivate func weight(in post: FieldWords) -> Int {
+    let fields = [(post.title, 8), (post.tag, 4), (post.author, 3), (post.text, 2)]
+    return fields.reduce(0) { $0 + (stand(in: $1.0) ? $1.1 : 0) }
+  }
+}
