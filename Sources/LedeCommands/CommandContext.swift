@@ -58,6 +58,12 @@ extension CommandContext {
     messages.writeLine("lede: \(message)")
   }
 
+  /// Says to people how a change of many things is taken back.
+  func offerUndo(_ count: Int) {
+    guard count > 0, terminal.output.isTerminal else { return }
+    output.writeLine("\("lede undo takes it back.", .dim)")
+  }
+
   /// Takes posts that were shown out of the library's outbox, if what was written has arrived.
   func told(of posts: [PostID], in library: Library) async throws {
     guard !posts.isEmpty else { return }

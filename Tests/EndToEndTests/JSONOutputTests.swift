@@ -49,7 +49,8 @@ struct JSONOutputTests {
   @Test(arguments: [
     "feeds --json", "info 1 --json", "unread --json", "refresh --force --json",
     "refresh --force --porcelain", "explain --feed 1 --json", "rules list --json",
-    "search --saved --json", "undo --list --json", "status --format json",
+    "search --saved --json", "undo --list --json", "maint --json", "maint --check --json",
+    "status --format json",
     "parse --diff --json wasps.xml wasps.xml",
   ])
   func `the number of the schema comes with each form`(_ command: String) throws {

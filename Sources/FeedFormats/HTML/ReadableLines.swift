@@ -31,6 +31,8 @@ final class ReadableLines: HTMLStreamHandler {
     case "video", "audio": links.open(media: name, attributes["src"])
     case "source": links.take(source: attributes["src"])
     case "q": current += "“"
+    case "del", "s", "strike": current += "~~"
+    case "sup": openSuperscript()
     case "pre":
       breakParagraph()
       verbatimDepth += 1
@@ -78,6 +80,7 @@ final class ReadableLines: HTMLStreamHandler {
     case "a": append(mark: links.close(at: current))
     case "video", "audio": append(media: links.closeMedia())
     case "q": current += "”"
+    case "del", "s", "strike": current += "~~"
     case "pre":
       breakLine()
       verbatimDepth -= 1
@@ -114,6 +117,13 @@ final class ReadableLines: HTMLStreamHandler {
     breakParagraph()
     while lines.last?.text.isEmpty == true { lines.removeLast() }
     return (lines, links.addresses)
+  }
+
+  /// A power must not be read as another figure of the number before it.
+  private func openSuperscript() {
+    guard verbatimDepth == 0, let last = current.last, last.isLetter || last.isNumber || last == ")"
+    else { return }
+    current += "^"
   }
 
   // MARK: Lines

@@ -21,5 +21,6 @@ struct DeleteCommand: ContextCommand, ItemCommand {
     let library = try options.open(context)
     let count = try await library.delete(try await items.resolve(in: library))
     context.output.writeLine("\(Words.count(count, "post")) deleted.")
+    context.offerUndo(count)
   }
 }

@@ -29,6 +29,7 @@ struct MaintCommand: ContextCommand {
   var archiveDays = 90
 
   @OptionGroup var retention: RetentionOptions
+  @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
@@ -45,7 +46,12 @@ struct MaintCommand: ContextCommand {
     wish.backup = backup.map(context.absolute)
     wish.archiveDays = archiveDays
     retention.apply(to: &wish.retention)
-    print(try await library.upkeep(wish), on: context.output)
+    let report = try await library.upkeep(wish)
+    if json.isJSON {
+      context.output.writeDocument(UpkeepJSON.document(report, backup: wish.backup))
+    } else {
+      print(report, on: context.output)
+    }
   }
 
   private func print(_ report: UpkeepReport, on output: Output) {

@@ -36,5 +36,6 @@ struct MarkAllReadCommand: ContextCommand {
     var line = "\(Words.count(marked, "post")) marked as read."
     if left > 0 { line += " \(left) unread that no listing has shown: lede list" }
     context.output.writeLine("\(line)")
+    context.offerUndo(marked)
   }
 }

@@ -26,5 +26,6 @@ struct RemoveCommand: ContextCommand {
     let chosen = try await library.feeds(named: feeds)
     try await library.remove(chosen.map(\.id))
     for feed in chosen { context.output.writeLine("\(feed.name): removed.") }
+    context.offerUndo(chosen.count)
   }
 }
