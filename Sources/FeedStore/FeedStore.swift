@@ -121,6 +121,12 @@ public protocol FeedStore: Sendable {
   /// - Throws: `.notFound` when the feed is gone.
   func move(_ feed: FeedID, to url: String) async throws(FeedStoreError) -> Bool
 
+  /// The same by the reader's wish, which is a change that can be undone. What the old address answered
+  /// is forgotten: the feed is asked anew.
+  func readdress(
+    _ feed: FeedID, to url: String, at now: Date
+  ) async throws(FeedStoreError) -> Bool
+
   // MARK: Reading
 
   /// Posts that match, newest ``StoredPost/sortDate`` first, then the later stored first; without

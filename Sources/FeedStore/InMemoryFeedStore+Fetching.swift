@@ -27,4 +27,14 @@ extension InMemoryFeedStore {
     for id in feedsByID.keys { feedsByID[id]?.formerAddresses.remove(url) }
     return true
   }
+
+  public func readdress(
+    _ feed: FeedID, to url: String, at now: Date
+  ) throws(FeedStoreError) -> Bool {
+    let old = feedsByID[feed]?.subscription.url ?? url
+    guard try move(feed, to: url) else { return false }
+    feedsByID[feed]?.fetchState = FetchState()
+    if old != url { journal(.set, [.moved(feed, old)], at: now) }
+    return true
+  }
 }

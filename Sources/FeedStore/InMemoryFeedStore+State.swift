@@ -90,7 +90,7 @@ extension InMemoryFeedStore {
     case .deleted(let posts):
       for id in posts.posts { postsByID[id]?.place = .trash }
       return step
-    case .added, .removed, .edited, .ruled, .searched: return step
+    case .added, .removed, .edited, .moved, .ruled, .searched: return step
     }
   }
 }

@@ -45,6 +45,7 @@ extension InMemoryFeedStore {
       return posts.count == 1 ? posts.posts.first.flatMap { postsByID[$0]?.stored.post.title } : nil
     case .added(let feeds), .removed(let feeds): return subject(of: feeds.feeds)
     case .edited(let before): return subject(of: before.keys.sorted())
+    case .moved(let feed, _): return subject(of: [feed])
     case .ruled(let before):
       guard before.count == 1 else { return nil }
       return step.subject ?? before.keys.first.flatMap { rulesByID[$0]?.query }
@@ -91,6 +92,7 @@ extension InMemoryFeedStore {
     case .added(let feeds): feeds.feeds.count { putAway($0, at: now) }
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }
+    case .moved(let feed, let url): moveBack(feed, to: url) ? 1 : 0
     case .ruled(let before): before.count { restore($1, numbered: $0) }
     case .searched(let before): before.count { restore($1, named: $0) }
     }
@@ -123,6 +125,12 @@ extension InMemoryFeedStore {
       postsByID[id]?.place = .archive
     }
     untold.insert(id)
+  }
+
+  private func moveBack(_ feed: FeedID, to url: String) -> Bool {
+    guard let isMoved = try? move(feed, to: url), isMoved else { return false }
+    feedsByID[feed]?.fetchState = FetchState()
+    return true
   }
 
   private func restore(_ properties: FeedProperties, of feed: FeedID) -> Bool {

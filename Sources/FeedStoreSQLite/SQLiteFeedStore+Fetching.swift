@@ -20,25 +20,20 @@ extension SQLiteFeedStore {
 
   public func move(_ feed: FeedID, to url: String) async throws(FeedStoreError) -> Bool {
     try await write(.full) { db in
-      let find = try db.cachedStatement(
-        sql: "SELECT url FROM feed WHERE id = ? AND archived IS NULL")
-      guard let old = try String.fetchOne(find, arguments: [feed.rawValue]) else {
-        throw FeedStoreError.notFound(feed)
-      }
-      try db.execute(
-        sql: "UPDATE OR IGNORE feed SET url = ? WHERE id = ?", arguments: [url, feed.rawValue])
-      guard db.changesCount == 1 else { return false }
-      try db.execute(
-        sql: "INSERT OR REPLACE INTO formerAddress VALUES (?, ?)", arguments: [old, feed.rawValue])
-      try db.execute(sql: "DELETE FROM formerAddress WHERE url = ?", arguments: [url])
-      try db.execute(
-        sql: "DELETE FROM pastPlace WHERE feedId = ?", arguments: [feed.rawValue])
-      // As `FetchState.moved()`.
-      try db.execute(
-        sql: """
-          UPDATE fetchMemory SET moveUrl = NULL, moveSince = NULL, moveSightings = NULL
-          WHERE feedId = ?
-          """, arguments: [feed.rawValue])
+      let writer = SubscriptionWriter(db)
+      guard try writer.address(of: feed) != nil else { throw FeedStoreError.notFound(feed) }
+      return try writer.move(feed, to: url)
+    }
+  }
+
+  public func readdress(
+    _ feed: FeedID, to url: String, at now: Date
+  ) async throws(FeedStoreError) -> Bool {
+    try await write(.full) { db in
+      let writer = SubscriptionWriter(db)
+      guard let old = try writer.address(of: feed) else { throw FeedStoreError.notFound(feed) }
+      guard try writer.readdress(feed, to: url) else { return false }
+      if old != url { try Journal(db, at: now).record(.set, [.moved(feed, old)]) }
       return true
     }
   }

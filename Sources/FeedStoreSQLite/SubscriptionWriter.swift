@@ -5,7 +5,7 @@ import GRDB
 
 /// Adds subscriptions, puts them away and brings them back.
 struct SubscriptionWriter {
-  private let db: Database
+  let db: Database
 
   init(_ db: Database) {
     self.db = db

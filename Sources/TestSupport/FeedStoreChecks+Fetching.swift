@@ -75,6 +75,32 @@ extension FeedStoreChecks {
       try expect(try await scenario.subscribe("old"), feed)
     },
 
+    FeedStoreCheck("a feed that its reader moves is asked anew, which can be undone") { scenario in
+      let store = scenario.store
+      let (feed, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      try await scenario.refresh(feed, [.named("one")])
+      let url = "https://new.example/"
+      try expect(try await store.readdress(feed, to: url, at: StoreScenario.day(1)), true)
+      try expect(try await store.feeds([feed]).map(\.subscription.url), [url])
+      try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
+      try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
+      try expect(try await store.readdress(feed, to: url, at: StoreScenario.day(2)), true)
+      try expect(
+        try await store.readdress(feed, to: "https://b.example/feed", at: StoreScenario.day(2)),
+        false)
+      let change = try await store.undo()
+      try expect(change.map(\.change.kind), [.set])
+      try expect(change.map(\.restored), [1])
+      try expect(
+        try await store.feeds([feed]).map(\.subscription.url), ["https://a.example/feed"])
+      try expect(try await scenario.subscribe("a"), feed)
+      // An address that another feed has taken meanwhile stays there.
+      _ = try await store.readdress(feed, to: url, at: StoreScenario.day(3))
+      try expect(try await store.move(other, to: "https://a.example/feed"), true)
+      try expect(try await store.undo().map(\.restored), [0])
+      try expect(try await store.check(), [])
+    },
+
     FeedStoreCheck("a state taken from a feed's former address is that feed's") { scenario in
       let feed = try await scenario.subscribe("old")
       try await scenario.refresh(feed, [.named("one")])

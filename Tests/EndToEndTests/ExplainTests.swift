@@ -51,7 +51,7 @@ struct ExplainTests {
           repeated  Post 4  listed before in the same document, by its guid
           updated   Post 3  known by its guid; changed: text
           deleted   Post 2  you have deleted it; known by its guid
-          updated   Post 1  known by what a missing post had too: place, title, date, text; changed: guid
+          merged    Post 1  known by what a missing post had too: place, title, date, text; changed: guid
 
           """))
   }
@@ -80,7 +80,7 @@ struct ExplainTests {
     let items = document["items"].array
     #expect(
       (0..<5).map { items[$0]["verdict"].string } == [
-        "new", "repeated", "updated", "deleted", "updated",
+        "new", "repeated", "updated", "deleted", "merged",
       ])
     #expect(
       (0..<5).map { items[$0]["reason"].string } == [
@@ -146,6 +146,26 @@ struct ExplainTests {
       _ = try lede("refresh", "--force")
       #expect(try lede("explain", "Ants").lines[1].hasSuffix(words))
     }
+  }
+
+  @Test func `what a cut document keeps back is told`() throws {
+    server.set("/ants", .feed(feed(item(1), "<item><title>ha", end: "")))
+    _ = try lede("add", server.url("/ants"))
+    #expect(
+      try lede("explain", "Ants").lines.suffix(2) == [
+        "new       Post 1  no known post has its guid",
+        "kept back the item that was cut off, and all below it, until the document comes whole",
+      ])
+  }
+
+  @Test func `an edit that changes nothing here is ignored`() throws {
+    server.set("/ants", .feed(feed(item(1))))
+    _ = try lede("add", "--on-update", "ignore", server.url("/ants"))
+    server.set("/ants", .feed(feed(item(1, text: "edited"))))
+    _ = try lede("refresh", "--force")
+    #expect(
+      try lede("explain", "Ants").lines.last
+        == "ignored   Post 1  known by its guid; changed: text")
   }
 
   @Test func `what came of later fetches is told`() throws {

@@ -52,7 +52,36 @@ struct UpdateTests {
     #expect(bare["keep_posts"] == 100)
   }
 
+  @Test func `a feed that is told its new address stays the same feed`() throws {
+    serve("First")
+    _ = try lede("add", server.url("/ants"))
+    _ = try lede("add", "--no-refresh", server.url("/bees"))
+    _ = try lede("mark-all-read", "--unlisted")
+    server.set("/wasps", .feed(TestFeed("ants", posts: [1, 2]).rss))
+    server.remove("/ants")
+    #expect(try lede("set", "1", "--url", server.url("/wasps#top")) == .ok("1 feed changed.\n"))
+    #expect(try lede("set", "1", "--url", server.url("/wasps")) == .ok("0 feeds changed.\n"))
+    #expect(try lede("refresh", "1") == .ok("1 ok · 0 unchanged · 1 new\n"))
+    #expect(try lede("unread", "--count") == .ok("1\n"))
+    #expect(
+      try lede("set", "1", "--url", server.url("/bees"))
+        == .failed(
+          1,
+          """
+          lede: \(server.url("/bees")) is another feed's address; remove one of the two, or undo \
+          its removal
+
+          """))
+    #expect(
+      try lede("set", "1", "--url", "file:///etc/passwd")
+        == .failed(
+          1, "lede: file:///etc/passwd is no web address; give one with http:// or https://\n"))
+    #expect(try lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))
+    #expect(try lede("info", "1", "--json").json()["url"].string == server.url("/ants"))
+  }
+
   @Test(arguments: [
+    ["set", "1", "2", "--url", "https://h.example/"],
     ["set", "1"], ["set", "1", "2", "--title", "x"], ["set", "1", "--on-update", "x"],
     ["set", "1", "--keep-days", "-1"], ["set", "1", "--keep-days", "x"],
   ])

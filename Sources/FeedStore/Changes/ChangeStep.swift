@@ -8,6 +8,8 @@ package enum ChangeStep: Sendable, Hashable {
   case removed(NumberSet)
   /// These subscriptions had these properties before.
   case edited([FeedID: FeedProperties])
+  /// This feed had this address before.
+  case moved(FeedID, String)
   /// These rules were there before; nil for one that was not.
   case ruled([Rule.ID: Rule?])
   /// Searches were saved by these names with these queries before; nil for one that was not.
@@ -20,6 +22,7 @@ package enum ChangeStep: Sendable, Hashable {
       .removed(let numbers):
       numbers.count
     case .edited(let before): before.count
+    case .moved: 1
     case .ruled(let before): before.count
     case .searched(let before): before.count
     }

@@ -105,6 +105,7 @@ struct Journal {
         arguments: [posts.posts.first?.rawValue])
     case .added(let feeds), .removed(let feeds): return try subject(of: feeds.feeds)
     case .edited(let before): return try subject(of: before.keys.sorted())
+    case .moved(let feed, _): return try subject(of: [feed])
     case .ruled(let before):
       guard before.count == 1 else { return nil }
       return try step.subject

@@ -25,6 +25,7 @@ struct StepUndoer {
     case .removed(let removed): return try removed.feeds.count { try feeds.bringBack($0) }
     case .edited(let before):
       return try before.count { try feeds.save($1, of: $0) }
+    case .moved(let feed, let url): return try feeds.readdress(feed, to: url) ? 1 : 0
     case .ruled(let before):
       return try before.count { try StoredRules(db).restore($1, numbered: $0) }
     case .searched(let before):

@@ -24,6 +24,10 @@ struct StoredStep {
       action = "edited"
       let stored = before.sorted { $0.key < $1.key }.map { StoredProperties($1, of: $0) }
       subjects = try StoredList.text(stored) ?? "[]"
+    case .moved(let feed, let url):
+      action = "moved"
+      subjects =
+        try StoredList.text([StoredAddress(feed: feed.rawValue, url: url.storable)]) ?? "[]"
     case .ruled(let before):
       action = "ruled"
       let stored = before.sorted { $0.key < $1.key }.map { StoredRule($1, numbered: $0) }
@@ -52,6 +56,7 @@ struct StoredStep {
     case "added": .added(try numbers())
     case "removed": .removed(try numbers())
     case "edited": .edited(try properties())
+    case "moved": try move()
     case "ruled": .ruled(try rules())
     case "searched": .searched(try searches())
     default: throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -81,6 +86,20 @@ extension StoredStep {
     let stored: [StoredSearch] = try StoredList.values(subjects)
     return Dictionary(stored.map { ($0.name, $0.query) }) { $1 }
   }
+}
+
+extension StoredStep {
+  private func move() throws -> ChangeStep {
+    let stored: [StoredAddress] = try StoredList.values(subjects)
+    guard let address = stored.first else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return .moved(FeedID(rawValue: address.feed), address.url)
+  }
+}
+
+/// The address that a feed had, as JSON.
+private struct StoredAddress: Codable {
+  var feed: Int64
+  var url: String
 }
 
 /// A rule as JSON; without a query it was not there.

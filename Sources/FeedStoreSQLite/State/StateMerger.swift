@@ -98,7 +98,8 @@ struct StateMerger {
         sql: "UPDATE post SET place = 2 WHERE id IN (\(NumberRanges.posts)) AND place = 0"
       ).execute(arguments: [posts.text])
       return step
-    case .marked(.read(false), _), .added, .removed, .edited, .ruled, .searched: return step
+    case .marked(.read(false), _), .added, .removed, .edited, .moved, .ruled, .searched:
+      return step
     }
   }
 }

@@ -134,7 +134,8 @@ private enum Explanation {
     }
     return JudgedDocument(
       name: feed.name, date: report.date, completeness: report.completeness, purge: report.purge,
-      items: items, since: since(report, feed.fetchState))
+      items: items, ignoresEdits: feed.subscription.properties.onUpdate == .ignore,
+      since: since(report, feed.fetchState))
   }
 
   private static func since(_ report: RefreshReport, _ state: FetchState) -> String? {

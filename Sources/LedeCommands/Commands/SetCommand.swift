@@ -12,6 +12,7 @@ struct SetCommand: ContextCommand {
       Examples:
         lede set 4 --title 'My name for it' --folder News/Local
         lede set lwn kernel --tags linux,weekly
+        lede set example --url https://example.org/new-place.xml
         lede set podcasts --keep-posts 100 --on-update ignore
       """)
 
@@ -22,6 +23,12 @@ struct SetCommand: ContextCommand {
 
   @Option(help: ArgumentHelp("Your own name for the feed.", valueName: "name"))
   var title: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Where the feed is from now on. It stays the same feed, and nothing is new twice.",
+      valueName: "address"))
+  var url: String?
 
   @Option(
     help: ArgumentHelp("File it in this folder; a/b lies inside a.", valueName: "folder"),
@@ -43,13 +50,19 @@ struct SetCommand: ContextCommand {
     if title != nil, feeds.count > 1 {
       throw ValidationError("--title names one feed; give one feed with it.")
     }
-    guard title != nil || folder != nil || tags != nil || onUpdate != nil || retention.isGiven
+    if url != nil, feeds.count > 1 {
+      throw ValidationError("--url moves one feed; give one feed with it.")
+    }
+    guard
+      title != nil || url != nil || folder != nil || tags != nil || onUpdate != nil
+        || retention.isGiven
     else { throw ValidationError("There is nothing to set; see lede help set.") }
   }
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let chosen = try await library.feeds(named: feeds)
+    let moved = try await move(chosen, in: library)
     let changed = try await library.set(chosen) { properties in
       if let title { properties.title = title.allSatisfy(\.isWhitespace) ? nil : title }
       if let folder { properties.folder = FolderPath(parsing: folder) }
@@ -57,7 +70,16 @@ struct SetCommand: ContextCommand {
       if let onUpdate { properties.onUpdate = onUpdate }
       retention.apply(to: &properties.retention)
     }
-    context.output.writeLine("\(Words.count(changed, "feed")) changed.")
+    context.output.writeLine("\(Words.count(max(moved, changed), "feed")) changed.")
+  }
+
+  /// - Returns: how many feeds have another address now.
+  private func move(_ feeds: [StoredFeed], in library: Library) async throws -> Int {
+    guard let url, let feed = feeds.first else { return 0 }
+    guard feeds.count == 1 else {
+      throw CommandFailure(.usage, "--url moves one feed, and \(feeds.count) are meant; name one")
+    }
+    return try await library.move(feed, to: url) ? 1 : 0
   }
 
   private static func tags(_ text: String) -> [String] {

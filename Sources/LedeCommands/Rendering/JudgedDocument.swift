@@ -25,6 +25,8 @@ struct JudgedDocument {
   var items: [Item]
   /// How many items the document has, where not all are to be printed.
   var itemCount: Int?
+  /// Whether an edit of a post changes nothing in the library.
+  var ignoresEdits = false
   /// What later fetches brought in place of a document.
   var since: String?
   /// How many posts have left the feed, where that is known.
@@ -36,7 +38,11 @@ struct JudgedDocument {
     output.writeLine("\(name, .bold)")
     output.writeLine("\(summary, .dim)")
     if let since { output.writeLine("\(since, .dim)") }
-    for item in items where !output.isClosed { output.writeLine(Self.line(item)) }
+    for item in items where !output.isClosed { output.writeLine(line(item)) }
+    if completeness == .truncated {
+      let rest = "the item that was cut off, and all below it, until the document comes whole"
+      output.writeLine("\("kept back \(rest)", .dim)")
+    }
   }
 
   private var summary: String {
@@ -48,11 +54,15 @@ struct JudgedDocument {
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 
-  private static func line(_ item: Item) -> StyledText {
-    let verdict = SafeText(line: JudgementWords.name(of: item.judgement.verdict)).padded(to: 8)
+  private func line(_ item: Item) -> StyledText {
+    let verdict = SafeText(line: verdict(on: item)).padded(to: 8)
     let title = item.title ?? item.link ?? "(no title)"
-    let reason = reason(item)
+    let reason = Self.reason(item)
     return "\(verdict, item.judgement.verdict.isNew ? .bold : .dim)  \(title)  \(reason, .dim)"
+  }
+
+  private func verdict(on item: Item) -> String {
+    JudgementWords.name(of: item.judgement, ignoresEdits: ignoresEdits)
   }
 
   // MARK: For programs
@@ -69,23 +79,23 @@ struct JudgedDocument {
       $0.field("left", left)
       $0.field("since", since)
       $0.field("item_count", itemCount ?? items.count)
-      $0.field("items", array: items, Self.write)
+      $0.field("items", array: items, write)
     }
     writer.newline()
     return writer.bytes
   }
 
-  private static func write(_ writer: inout JSONWriter, _ item: Item) {
+  private func write(_ writer: inout JSONWriter, _ item: Item) {
     let judgement = item.judgement
     writer.object {
       $0.field("id", item.code)
       $0.field("title", item.title)
       $0.field("url", item.link)
-      $0.field("verdict", JudgementWords.name(of: judgement.verdict))
+      $0.field("verdict", verdict(on: item))
       $0.field("reason", JudgementWords.code(of: judgement.evidence))
-      $0.field("witnesses", array: witnesses(of: judgement.evidence))
+      $0.field("witnesses", array: Self.witnesses(of: judgement.evidence))
       $0.field("changed", array: JudgementWords.names(of: judgement.changes))
-      $0.field("text", reason(item))
+      $0.field("text", Self.reason(item))
       $0.field("rules", item.rules)
     }
   }

@@ -2,13 +2,17 @@ import FeedModel
 
 /// What the index says of items and documents, in words.
 enum JudgementWords {
-  static func name(of verdict: PostVerdict) -> String {
-    switch verdict {
-    case .new: "new"
-    case .known: "known"
-    case .updated: "updated"
-    case .repeated: "repeated"
-    case .deleted: "deleted"
+  /// - Parameter ignoresEdits: whether the feed's posts stay as they came.
+  static func name(of judgement: ItemJudgement, ignoresEdits: Bool) -> String {
+    switch judgement.verdict {
+    case .new: return "new"
+    case .known: return "known"
+    case .updated:
+      if ignoresEdits { return "ignored" }
+      if case .key = judgement.evidence { return "updated" }
+      return "merged"
+    case .repeated: return "repeated"
+    case .deleted: return "deleted"
     }
   }
 
