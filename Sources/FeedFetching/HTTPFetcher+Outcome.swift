@@ -22,7 +22,8 @@ extension HTTPFetcher {
       return .unchanged(absorb(.notModified, answer.way, state, now))
     }
     do throws(FetchFailure) {
-      switch try answer.reading.read(known: state.bodyDigest) {
+      let known = policy.isOutdated(state) ? nil : state.bodyDigest
+      switch try answer.reading.read(known: known) {
       case .same(let digest):
         let result = result(answer, digest, state.memory.wishes)
         return .unchanged(absorb(result, answer.way, state, now))

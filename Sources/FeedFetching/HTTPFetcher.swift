@@ -78,6 +78,11 @@ struct HTTPFetcher: Sendable {
   ) async throws(FetchFailure) -> Answer {
     var visited: Set<String> = []
     while true {
+      if let secured = policy.secured(way.url, state, now: now) {
+        // What its server would have answered: it is for good.
+        way.redirects.append(301)
+        way.url = secured
+      }
       guard visited.insert(way.url).inserted, visited.count <= policy.redirects + 1 else {
         throw FetchFailure(.limit, "the server redirects in circles, or too often")
       }

@@ -23,6 +23,10 @@ public enum FeedParser {
     }
   }
 
+  /// Counts up when documents are read so differently that those which have been read before should be
+  /// read again: whoever keeps a digest of a document keeps this beside it.
+  public static let version = 2
+
   /// Reads a feed. O(n) in the bytes.
   ///
   /// Damage is no error: what can be read is read, and ``FeedDocument/warnings`` tells of the rest.

@@ -48,9 +48,11 @@ public struct Feed: Sendable {
   /// - Parameter now: the present time; without it nothing that has left the feed ages.
   public mutating func absorb(_ snapshot: FeedSnapshot, at now: Date? = nil) -> [Post] {
     channel = snapshot.channel
-    let judgement = index.judge(
+    let document = IndexableDocument(
       snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
-      completeness: snapshot.completeness, at: now)
+      completeness: snapshot.completeness, profile: index.profile, withdrawn: snapshot.withdrawn,
+      listsAll: snapshot.listsAll)
+    let judgement = index.judge(document, at: now)
     index.changes = FeedIndex.Changes()
     lastJudgement = judgement
     return zip(snapshot.items, judgement.verdicts).filter { $1.isNew }

@@ -57,6 +57,9 @@ public protocol FeedStore: Sendable {
   /// Rules that a new post matches are carried out in the same transaction. One that is dropped is not
   /// among the record's, and is known for ever as a deleted one is.
   ///
+  /// Posts that the feed says it has taken back are marked so, see ``StoredPost/withdrawn``, until it
+  /// lists them again; nothing else happens to them.
+  ///
   /// - Throws: `.notFound` when the feed is gone.
   func record(
     _ outcome: FetchOutcome, for feed: FeedID, at now: Date
@@ -145,6 +148,9 @@ public protocol FeedStore: Sendable {
 
   /// A post that was deleted, without its body, as long as that can be undone.
   func deletedPost(_ id: PostID) async throws(FeedStoreError) -> StoredPost?
+
+  /// How many posts of a feed it says it has taken back.
+  func withdrawnCount(of feed: FeedID) async throws(FeedStoreError) -> Int
 
   /// Unread posts of the whole library. O(1).
   func unreadCount() async throws(FeedStoreError) -> Int

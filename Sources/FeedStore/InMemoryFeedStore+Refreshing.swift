@@ -55,10 +55,19 @@ struct FeedMemory {
     for (key, entry) in judgement.bindings { index.keys[entry, default: []].insert(key) }
     index.aliases.merge(judgement.aliases) { $1 }
     guard judged.changes.purged else { return }
-    for (id, entry) in index.entries where entry.isOutdated(in: judged) {
+    for id in index.entries.keys where index.entries[id]?.isOutdated(in: judged) == true {
       index.entries[id]?.presence = .left
       index.entries[id]?.left = index.header.clock
     }
+  }
+
+  /// The entries that will have left the feed.
+  func purged(by judgement: IndexJudgement) -> Set<IndexEntry.ID> {
+    guard judgement.index.changes.purged else { return [] }
+    let touched = judgement.index.changes.touched
+    return Set(
+      index.entries.values
+        .filter { $0.isOutdated(in: judgement.index) && !touched.contains($0.id) }.map(\.id))
   }
 
   /// Makes a tombstone of an entry.
@@ -108,10 +117,15 @@ extension InMemoryFeedStore {
     let judgement = memory.judge(snapshot, at: now)
     memory.fetchState = outcome.state.noting(
       newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)
+    let purged = memory.purged(by: judgement)
     memory.carryOut(judgement)
     memory.lastReport = RefreshReport(judgement, of: snapshot, at: now)
     feedsByID[feed] = memory
     let record = store(snapshot, as: judgement.document.verdicts, in: feed, at: now)
+    let changes = judgement.index.changes
+    withdraw(
+      changes.withdrawsPurged ? changes.withdrawn.union(purged) : changes.withdrawn,
+      of: feed, standingBy: judgement.presentEntries, at: now)
     untold.formUnion(record.new)
     untoldEdits.formUnion(record.announced)
     return record

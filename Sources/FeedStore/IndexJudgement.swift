@@ -36,6 +36,13 @@ package struct IndexJudgement: Sendable {
     return before == entry
   }
 
+  /// The entries that stood in the snapshot and were not taken back.
+  package var presentEntries: Set<IndexEntry.ID> {
+    index.changes.touched.filter { id in
+      index[id]?.generation == index.generation && !index.changes.withdrawn.contains(id)
+    }
+  }
+
   /// The new bindings worth keeping: a shared key is never asked for an entry again.
   package var bindings: [(key: IndexKey, entry: IndexEntry.ID)] {
     index.changes.bound.filter { !index.header.sharedKeys.contains($0.key) }

@@ -35,7 +35,8 @@ package struct IndexSession: Sendable {
     self.now = now
     document = IndexableDocument(
       snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
-      completeness: snapshot.completeness, profile: header.profile)
+      completeness: snapshot.completeness, profile: header.profile,
+      withdrawn: isPast ? [] : snapshot.withdrawn, listsAll: snapshot.listsAll)
     // A feed without a history has nothing to load, and its first refresh is the largest.
     let isFirst = header.nextID == 1
     stored = isFirst ? FeedIndex(header) : FeedIndex(partOf: header)

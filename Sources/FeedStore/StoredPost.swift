@@ -15,14 +15,17 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
   public var edits: Int
   /// Tags that the reader's rules have put on it, beside those that its feed has given.
   public var ownTags: [String]
+  /// When the feed was found to have taken it back; nil while it stands by it. It stays all the same.
+  public var withdrawn: Date?
 
   /// More edits than this are not counted, nor told: such a feed edits for ever.
   public static let countedEdits = 24
 
   public init(
     id: PostID, feed: FeedID, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date,
-    edits: Int = 0, ownTags: [String] = []
+    edits: Int = 0, ownTags: [String] = [], withdrawn: Date? = nil
   ) {
+    self.withdrawn = withdrawn
     self.ownTags = ownTags
     self.id = id
     self.feed = feed

@@ -44,6 +44,16 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func withdrawnCount(of feed: FeedID) async throws(FeedStoreError) -> Int {
+    try await read { db in
+      let count = try db.cachedStatement(
+        sql: """
+          SELECT count(*) FROM post WHERE feedId = ? AND withdrawn IS NOT NULL AND place = 0
+          """)
+      return try Int.fetchOne(count, arguments: [feed.rawValue]) ?? 0
+    }
+  }
+
   public func unreadCount() async throws(FeedStoreError) -> Int {
     try await count(PostQuery(status: .unread))
   }

@@ -148,6 +148,7 @@ extension FeedStoreChecks {
     failingSince: StoreScenario.day(0.9),
     pause: HostPause(host: "h.ex:8080", until: StoreScenario.day(1.2)),
     move: FeedMove(url: "https://new.ex/", since: StoreScenario.day(-1), sightings: 2),
+    secure: SecureHost(host: "h.ex", until: StoreScenario.day(300)), recipe: Digest("recipe"),
     answers: [
       FetchAnswer(date: StoreScenario.day(1), status: nil),
       FetchAnswer(date: StoreScenario.day(0.333_333), status: 304),

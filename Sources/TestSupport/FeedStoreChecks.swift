@@ -17,7 +17,7 @@ public enum FeedStoreChecks {
   public static let all =
     subscriptions + refreshes + fetching + profiles + tombstones + announcing + lists + marks
     + undoing + searches + rules + states + merging + updates + upkeep + histories + vectors
-    + detection + past
+    + detection + past + withdrawing
 }
 
 /// What a store did in place of what it promises.

@@ -114,6 +114,35 @@ struct `A feed on a server` {
     #expect(bench.asked.last == "/feed \"1\" \(date)")
   }
 
+  @Test func `whose gzip stops in the middle is cut off, whatever its length says`() async throws {
+    bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
+    let first = await bench.fetch().state
+    let packed = Gzip.stored(Array(Sample.rss("C", "B").utf8))
+    bench.server.set(
+      "/feed",
+      .response(
+        status: 200, headers: [.init("Content-Encoding", "gzip"), .init("ETag", "\"2\"")],
+        body: Array(packed.dropLast(60))))
+    let cut = await bench.fetch(first)
+    if case .brought(let titles, let completeness) = cut.summary {
+      #expect(titles == ["C"])
+      #expect(completeness == .truncated)
+    }
+    #expect(cut.state.lastFailure != nil)
+    #expect(cut.state.validators == first.validators)
+    #expect(cut.state.bodyDigest == first.bodyDigest)
+  }
+
+  @Test func `that sends two entity tags gets the first one back`() async throws {
+    let body = Array(Sample.rss("A").utf8)
+    bench.server.set(
+      "/feed",
+      .response(
+        status: 200, headers: [.init("ETag", "W/\"a\""), .init("ETag", "\"b\"")], body: body))
+    _ = await bench.fetch(await bench.fetch().state)
+    #expect(bench.asked == ["/feed", "/feed W/\"a\""])
+  }
+
   @Test func `that brings only what is new purges nothing, and is asked on from there`()
     async throws
   {

@@ -35,6 +35,41 @@ struct `A snapshot of a document` {
     #expect(FeedSnapshot(cut, isPartial: true).completeness == .truncated)
   }
 
+  @Test func `says what its feed has taken back, and whether it lists all it has`() throws {
+    func snapshot(_ parts: String) throws -> FeedSnapshot {
+      FeedSnapshot(
+        try parse(
+          """
+          <feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0"
+            xmlns:fh="http://purl.org/syndication/history/1.0"><id>f</id><title>F</title>
+          <entry><id>early</id><updated>2026-01-02T00:00:00Z</updated></entry>
+          <entry><id>late</id><updated>2026-01-04T00:00:00Z</updated></entry>
+          <entry><id>dateless</id></entry>
+          \(parts)</feed>
+          """))
+    }
+    let when = "when=\"2026-01-03T00:00:00Z\""
+    let deleted = ["gone", "early", "late", "dateless"]
+      .map { "<at:deleted-entry ref=\"\($0)\" \(when)/>" }.joined()
+    let tombs = try snapshot(deleted)
+    #expect(tombs.withdrawn == ["gone", "early"])
+    #expect(!tombs.listsAll)
+    #expect(try snapshot("<at:deleted-entry ref=\"early\"/>").withdrawn == [])
+    let complete = try snapshot("<fh:complete/>")
+    #expect(complete.listsAll)
+    #expect(complete.withdrawn == [])
+  }
+
+  @Test func `names no more than as many as a feed may have items`() throws {
+    let deleted = (0..<20_100).map { "<at:deleted-entry ref=\"\($0)\"/>" }.joined()
+    let snapshot = FeedSnapshot(
+      try parse(
+        "<feed xmlns=\"http://www.w3.org/2005/Atom\" "
+          + "xmlns:at=\"http://purl.org/atompub/tombstones/1.0\">\(deleted)</feed>"))
+    #expect(snapshot.withdrawn.count == 20_000)
+    #expect(snapshot.completeness == .complete)
+  }
+
   @Test func `makes an excerpt where a post has no title`() throws {
     let words = Array(repeating: "words", count: 60).joined(separator: " ")
     let items = try parse(

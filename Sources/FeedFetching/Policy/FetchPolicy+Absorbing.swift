@@ -11,6 +11,7 @@ extension FetchPolicy {
     state.memory.earliest = earliest(after: reply, state, now: now)
     state.memory.spread = Self.spread(of: reply.asked, at: now)
     state.memory.move = move(after: reply, old, now: now)
+    state.memory.secure = secureHost(after: reply, old, now: now)
     let answer = FetchAnswer(date: now, status: reply.status)
     state.memory.answers = Array(([answer] + old.memory.answers).prefix(FetchMemory.answersKept))
     return state
@@ -57,6 +58,7 @@ extension FetchPolicy {
     state.memory.freshness = Freshness.seconds(of: reply.headers)
     state.memory.wishes = wishes
     state.memory.lastBody = now
+    state.memory.recipe = recipe
     state.memory.trust.learn(
       from: validators, after: old.validators, isSameBody: digest == old.bodyDigest,
       wasConditional: reply.wasConditional)

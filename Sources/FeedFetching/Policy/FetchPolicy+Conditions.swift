@@ -1,3 +1,4 @@
+import FeedFormats
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
@@ -9,7 +10,8 @@ extension FetchPolicy {
   ///
   /// - Returns: nil when the request is to be unconditional.
   public func condition(_ state: FetchState, for url: String, now: Date) -> Validators? {
-    guard var validators = state.validators, validators.url == url, !isStuck(state, now: now)
+    guard var validators = state.validators, validators.url == url, !isOutdated(state),
+      !isStuck(state, now: now)
     else { return nil }
     let date = validators.lastModified.flatMap { hasDoubtfulDate($0, now: now) ? nil : $0 }
     validators.lastModified = state.memory.trust.distrustsDate ? nil : date
@@ -19,6 +21,17 @@ extension FetchPolicy {
     }
     let isEmpty = validators.entityTag == nil && validators.lastModified == nil
     return isEmpty ? nil : validators
+  }
+
+  /// How documents are asked for and read. What a server has for another program may be something else,
+  /// and what another reading made of a document is not what this one would.
+  var recipe: Digest {
+    Digest("\(FeedParser.version)\n\(userAgent)\n\(Self.acceptFeeds)")
+  }
+
+  /// Whether the last document was asked for or read in another way, so that it has to come again.
+  func isOutdated(_ state: FetchState) -> Bool {
+    state.memory.recipe.map { $0 != recipe } ?? false
   }
 
   /// Some servers answer 304 whatever they are asked. After a month without a document one is asked

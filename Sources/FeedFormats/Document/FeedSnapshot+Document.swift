@@ -11,7 +11,24 @@ extension FeedSnapshot {
       items: document.items.map { item in
         IncomingPost(identity: PostIdentity(item)) { Post(item, of: document.authors) }
       },
-      completeness: Self.completeness(of: document, isPartial: isPartial))
+      completeness: Self.completeness(of: document, isPartial: isPartial),
+      withdrawn: Self.withdrawn(by: document),
+      listsAll: document.$extras?.history?.isComplete == true)
+  }
+
+  /// The entries that were taken back. One that is listed all the same counts as taken back only when
+  /// that was the last thing that happened to it.
+  private static func withdrawn(by document: FeedDocument) -> [String] {
+    guard let deleted = document.$extras?.deletedEntries, !deleted.isEmpty else { return [] }
+    let items = Dictionary(
+      document.items.compactMap { item in item.guid.map { ($0, item) } }
+    ) { first, _ in first }
+    return deleted.compactMap { entry in
+      guard let item = items[entry.ref] else { return entry.ref }
+      guard let changed = (item.updated ?? item.published)?.date, let when = entry.when?.date
+      else { return nil }
+      return changed > when ? nil : entry.ref
+    }
   }
 
   private static func completeness(of document: FeedDocument, isPartial: Bool) -> Completeness {

@@ -22,9 +22,14 @@ extension FeedXMLReader {
   }
 
   mutating func closeDeletedEntry() {
-    if let deletedEntry { document.extras.deletedEntries.append(deletedEntry) }
+    if let deletedEntry, document.extras.deletedEntries.count < Self.mostDeletedEntries {
+      document.extras.deletedEntries.append(deletedEntry)
+    }
     deletedEntry = nil
   }
+
+  /// As many as a feed may have items.
+  private static let mostDeletedEntries = 20_000
 
   mutating func closeDeleter() {
     let person = takePerson()

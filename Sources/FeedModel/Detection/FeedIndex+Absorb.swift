@@ -20,6 +20,9 @@ extension FeedIndex {
     isBelieved = decision == .believed
     let judgements =
       profile.tellsSharedKeysApart ? judgeBestFirst(sightings) : sightings.map { judge($0) }
+    withdraw(document.withdrawn)
+    changes.withdrawsPurged =
+      document.listsAll && document.completeness == .complete && decision == .believed
     if decision == .believed { purge() }
     return DocumentJudgement(items: judgements, purge: decision)
   }

@@ -127,6 +127,10 @@ extension FeedIndex {
     public internal(set) var shared: [IndexKey] = []
     /// Listed entries of an older generation have left: see ``FeedIndex/purge()``.
     public internal(set) var purged = false
+    /// Those that left are gone for good, by the feed's own word.
+    public internal(set) var withdrawsPurged = false
+    /// Entries that the feed says it has taken back.
+    public internal(set) var withdrawn: Set<IndexEntry.ID> = []
   }
 
   func sighting(of post: PostIdentity) -> Sighting {

@@ -55,7 +55,7 @@ public struct IndexAnswer: Sendable {
 extension IndexableDocument {
   /// All keys that its items can be asked for.
   public var keys: Set<IndexKey> {
-    Set(sightings.flatMap { $0.print.coarseKeys + $0.print.fineKeys })
+    withdrawn.union(sightings.flatMap { $0.print.coarseKeys + $0.print.fineKeys })
   }
 }
 
@@ -66,6 +66,7 @@ extension FeedIndex {
     var index = self
     index.survey(document)
     var request = index.missing
+    request.keys.formUnion(document.withdrawn)
     for sighting in document.sightings {
       request.keys.formUnion(index.firstKeys(of: sighting.print))
     }
@@ -78,6 +79,7 @@ extension FeedIndex {
     var index = self
     index.survey(document)
     var request = index.missing
+    request.keys.formUnion(document.withdrawn)
     for sighting in document.sightings {
       let print = sighting.print
       request.keys.formUnion(index.levels(of: print).map(print.key))

@@ -11,17 +11,27 @@ public struct IndexableDocument: Sendable {
   let discussionsDiffer: Bool?
   /// How many of its items have a discussion, each counted once.
   let discussionCount: Int
+  /// The guids of posts that were taken back.
+  let withdrawn: Set<IndexKey>
+  let listsAll: Bool
 
   /// - Parameters:
   ///   - items: the document's items, in its order.
   ///   - channelLink: the channel's own address, which identifies no post.
   ///   - completeness: how much of the feed the document holds; see ``Completeness``.
   ///   - profile: that of the index which is to judge the document.
+  ///   - withdrawn: the guids of posts that were taken back.
+  ///   - listsAll: whether what is not listed is gone for good.
   /// - Complexity: O(n) in the text of guids, links and titles.
   public init(
     _ items: [PostIdentity], channelLink: String?, completeness: Completeness,
-    profile: DetectionProfile
+    profile: DetectionProfile, withdrawn: [String] = [], listsAll: Bool = false
   ) {
+    self.withdrawn = Set(
+      withdrawn.compactMap(CleanText.init).map {
+        PostFingerprint(guid: Digest($0.value)).key(.guid)
+      })
+    self.listsAll = listsAll
     let channelKey = channelLink.map(profile.key(ofLink:))
     self.profile = profile
     self.channelKey = channelKey

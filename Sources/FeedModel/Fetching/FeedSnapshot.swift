@@ -8,9 +8,18 @@ public struct FeedSnapshot: Sendable {
   /// none, or none is known.
   public var older: String?
 
+  /// The guids of posts that the feed says it has taken back (RFC 6721).
+  public var withdrawn: [String]
+  /// Whether the feed says that it lists all it has: what it does not list is gone for good (RFC 5005
+  /// section 2).
+  public var listsAll: Bool
+
   public init(
-    channel: Channel, items: [IncomingPost], completeness: Completeness, older: String? = nil
+    channel: Channel, items: [IncomingPost], completeness: Completeness, older: String? = nil,
+    withdrawn: [String] = [], listsAll: Bool = false
   ) {
+    self.withdrawn = withdrawn
+    self.listsAll = listsAll
     self.channel = channel
     self.items = items
     self.completeness = completeness

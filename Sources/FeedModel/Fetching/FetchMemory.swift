@@ -20,6 +20,10 @@ public struct FetchMemory: Sendable, Hashable {
   public var pause: HostPause?
   /// Where the server says the feed has gone for good.
   public var move: FeedMove?
+  /// The host that wants to be asked by https only.
+  public var secure: SecureHost?
+  /// How the document was asked for and read that the validators belong to; nil where that is not known.
+  public var recipe: Digest?
   /// The last answers, newest first, at most ``answersKept``.
   public var answers: [FetchAnswer]
 
@@ -30,8 +34,10 @@ public struct FetchMemory: Sendable, Hashable {
     wishes: PublisherWishes = PublisherWishes(), freshness: TimeInterval? = nil,
     spread: Double = 0, lastBody: Date? = nil, trust: ValidatorTrust = ValidatorTrust(),
     failingSince: Date? = nil, pause: HostPause? = nil, move: FeedMove? = nil,
-    answers: [FetchAnswer] = []
+    secure: SecureHost? = nil, recipe: Digest? = nil, answers: [FetchAnswer] = []
   ) {
+    self.secure = secure
+    self.recipe = recipe
     self.earliest = earliest
     self.rhythm = rhythm
     self.wishes = wishes
@@ -66,6 +72,18 @@ public struct ValidatorTrust: Sendable, Hashable {
 /// A host that wants to be left alone.
 public struct HostPause: Sendable, Hashable {
   /// The host, with its port where that is not the usual one.
+  public var host: String
+  public var until: Date
+
+  public init(host: String, until: Date) {
+    self.host = host
+    self.until = until
+  }
+}
+
+/// A host that has said that it wants to be asked by https only (RFC 6797).
+public struct SecureHost: Sendable, Hashable {
+  /// The host's name.
   public var host: String
   public var until: Date
 

@@ -20,7 +20,8 @@ enum FetchMemoryRow {
   private static let selection = """
     SELECT feedId, earliest, earliestReason, gapSeconds, samples, lastNew, intervalSeconds,
       skipHours, skipDays, freshSeconds, spread, lastBody, uselessTags, distrustsDate,
-      failingSince, pauseHost, pauseUntil, moveUrl, moveSince, moveSightings, answers
+      failingSince, pauseHost, pauseUntil, moveUrl, moveSince, moveSightings, answers,
+      secureHost, secureUntil, recipe
     FROM fetchMemory
     """
 
@@ -33,8 +34,8 @@ enum FetchMemoryRow {
         INSERT OR REPLACE INTO fetchMemory (feedId, nextCheck, nextReason, earliest,
           earliestReason, gapSeconds, samples, lastNew, intervalSeconds, skipHours, skipDays,
           freshSeconds, spread, lastBody, uselessTags, distrustsDate, failingSince, pauseHost,
-          pauseUntil, moveUrl, moveSince, moveSightings, answers)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          pauseUntil, moveUrl, moveSince, moveSightings, answers, secureHost, secureUntil, recipe)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     let memory = state.memory
     let next = state.nextCheck
@@ -47,7 +48,8 @@ enum FetchMemoryRow {
       memory.trust.distrustsDate, StoredDate.seconds(memory.failingSince), memory.pause?.host,
       StoredDate.seconds(memory.pause?.until), memory.move?.url,
       StoredDate.seconds(memory.move?.since), memory.move?.sightings,
-      StoredAnswers.text(memory.answers),
+      StoredAnswers.text(memory.answers), memory.secure?.host,
+      StoredDate.seconds(memory.secure?.until), memory.recipe?.stored,
     ])
   }
 
@@ -59,6 +61,7 @@ enum FetchMemoryRow {
       freshness: row[9], spread: row[10], lastBody: StoredDate.date(row[11]),
       trust: ValidatorTrust(uselessTags: row[12], distrustsDate: row[13]),
       failingSince: StoredDate.date(row[14]), pause: pause(row), move: move(row),
+      secure: secure(row), recipe: (row[23] as Data?).flatMap(Digest.init(stored:)),
       answers: StoredAnswers.values(row[20]))
   }
 
@@ -70,6 +73,11 @@ enum FetchMemoryRow {
   private static func pause(_ row: Row) -> HostPause? {
     guard let host: String = row[15], let until = StoredDate.date(row[16]) else { return nil }
     return HostPause(host: host, until: until)
+  }
+
+  private static func secure(_ row: Row) -> SecureHost? {
+    guard let host: String = row[21], let until = StoredDate.date(row[22]) else { return nil }
+    return SecureHost(host: host, until: until)
   }
 
   private static func move(_ row: Row) -> FeedMove? {

@@ -8,7 +8,7 @@ enum PostRow {
   static let columns = """
     id, feedId, \(isUnread), isStarred, firstSeen, published, updated, guid, link, comments, title, \
     summary, authors, tags, enclosures, image, language, edits, \
-    ownTags
+    ownTags, withdrawn
     """
 
   static let isUnread = "EXISTS (SELECT 1 FROM unread WHERE postId = post.id)"
@@ -38,12 +38,12 @@ enum PostRow {
         image: row[15], language: row[16]),
       isRead: !row[2], isStarred: row[3],
       firstSeen: Date(timeIntervalSinceReferenceDate: row[4]), edits: row[17],
-      ownTags: try StoredList.values(row[18]))
+      ownTags: try StoredList.values(row[18]), withdrawn: StoredDate.date(row[19]))
   }
 
   /// The body of a row that ``one`` has brought.
   static func content(_ row: Row) -> Post.Content? {
-    content(kind: row[19], row[20])
+    content(kind: row[20], row[21])
   }
 
   static func content(kind: Int?, _ content: String?) -> Post.Content? {

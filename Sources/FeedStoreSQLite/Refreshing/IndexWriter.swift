@@ -16,17 +16,23 @@ struct IndexWriter {
   /// Writes the changes of a judgement, if the index still is what the judgement rests on.
   ///
   /// - Returns: false, with nothing written, when another refresh of the feed came in between.
-  func carryOut(_ judgement: IndexJudgement) throws -> Bool {
+  func carryOut(
+    _ judgement: IndexJudgement, beforePurge: () throws -> Void = {}
+  ) throws -> Bool {
     guard try moveOn(judgement) else { return false }
     let index = judgement.index
     try add(judgement.newEntries)
     try change(judgement.changedEntries)
     // Changed ones as well: a tombstone is seen, too, although nothing else of it changes.
-    try see(judgement.seenEntries + judgement.changedEntries, in: index.generation)
+    let seen = judgement.seenEntries + judgement.changedEntries
+    try see(seen.filter { $0.generation == index.generation }, in: index.generation)
     try bind(judgement.bindings)
     try alias(judgement.aliases)
     try share(index.changes.shared)
-    if index.changes.purged { try purge(by: index.header) }
+    if index.changes.purged {
+      try beforePurge()
+      try purge(by: index.header)
+    }
     return true
   }
 

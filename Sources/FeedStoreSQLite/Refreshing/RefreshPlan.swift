@@ -38,14 +38,19 @@ struct RefreshPlan: Sendable {
   ///
   /// - Returns: nil, with nothing written, when another refresh of the feed came in between.
   func carryOut(at now: Date, in db: Database) throws -> RefreshRecord? {
-    guard try IndexWriter(feed, in: db).carryOut(judgement) else { return nil }
+    let withdrawals = WithdrawalWriter(feed, at: now, in: db)
+    let index = IndexWriter(feed, in: db)
+    guard try index.carryOut(judgement, beforePurge: { try withdrawals.markPurged(by: judgement) })
+    else { return nil }
     try FeedStateWriter.save(state, of: feed, in: db)
     try FeedStateWriter.save(channel, of: feed, isWhole: isChannelWhole, in: db)
     let buried = try posts.entries(buriedBy: DeletedStories(db))
     try FeedStateWriter.save(report.burying(buried), of: feed, in: db)
     if judgement.document.purge == .believed { try LostPosts(of: feed, in: db).end() }
-    return try posts.store(at: now, in: db, burying: buried) {
+    let record = try posts.store(at: now, in: db, burying: buried) {
       try SQLiteFeedStore.note($0, in: db)
     }
+    try withdrawals.carryOut(judgement)
+    return record
   }
 }

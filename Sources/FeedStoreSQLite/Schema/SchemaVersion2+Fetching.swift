@@ -27,14 +27,22 @@ extension Schema {
       moveUrl TEXT,
       moveSince REAL,
       moveSightings INTEGER,
+      secureHost TEXT,
+      secureUntil REAL,
+      recipe BLOB CHECK (length(recipe) = 16),
       answers TEXT,
       CHECK ((nextCheck IS NULL) = (nextReason IS NULL)),
       CHECK ((earliest IS NULL) = (earliestReason IS NULL)),
       CHECK ((pauseHost IS NULL) = (pauseUntil IS NULL)),
+      CHECK ((secureHost IS NULL) = (secureUntil IS NULL)),
       CHECK ((moveUrl IS NULL) = (moveSince IS NULL)),
       CHECK ((moveUrl IS NULL) = (moveSightings IS NULL))
     ) STRICT;
     CREATE INDEX fetchMemoryPaused ON fetchMemory (pauseHost) WHERE pauseHost IS NOT NULL;
+
+    -- Version 1 has read documents in another way: each has to come once more.
+    UPDATE fetchState
+      SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL;
 
     -- Addresses from which a feed has moved away: whoever subscribes to one means the feed.
     CREATE TABLE formerAddress (

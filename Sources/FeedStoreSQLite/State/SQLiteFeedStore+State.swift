@@ -71,8 +71,8 @@ private struct StateReader {
     while let row = try rows.next() {
       var stored = try PostRow.post(row, content: PostRow.content(row))
       // Posts that are put away stand in no list.
-      if row[22] == 1 { stored.isRead = row[23] == 0 }
-      posts.append(StoredStatePost(stored, entry: row[21]))
+      if row[23] == 1 { stored.isRead = row[24] == 0 }
+      posts.append(StoredStatePost(stored, entry: row[22]))
     }
     return posts
   }

@@ -112,13 +112,18 @@ struct ExplainCommand: ContextCommand {
     document.print(on: context.output)
     if document.items.isEmpty {
       let verdict: SafeText = isDeleted ? "deleted " : "absent  "
-      let reason: SafeText =
-        isDeleted
-        ? "you have deleted it; the last document does not list it"
-        : "the last document does not list it"
+      let absence = absence(of: stored)
+      let reason = SafeText(line: isDeleted ? "you have deleted it; \(absence)" : absence)
       context.output.writeLine(
         "\(verdict, .dim)  \(stored.post.title ?? code)  \(reason, .dim)")
     }
+  }
+
+  private func absence(of post: StoredPost) -> String {
+    guard let date = post.withdrawn.flatMap(RFC3339.format) else {
+      return "the last document does not list it"
+    }
+    return "its feed has taken it back, as seen \(date)"
   }
 }
 

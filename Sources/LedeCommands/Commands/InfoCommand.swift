@@ -1,5 +1,6 @@
 import Aggregation
 import ArgumentParser
+import FeedStore
 import Terminal
 
 struct InfoCommand: ContextCommand {
@@ -22,10 +23,11 @@ struct InfoCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     for feed in try await library.feeds(named: [feed]) {
+      let withdrawn = try await library.store.withdrawnCount(of: feed.id)
       if json.isJSON {
-        context.output.writeDocument(FeedJSON.one(feed))
+        context.output.writeDocument(FeedJSON.one(feed, withdrawn: withdrawn))
       } else {
-        FeedSheet.print(feed, on: context.output)
+        FeedSheet.print(feed, withdrawn: withdrawn, on: context.output)
       }
     }
   }

@@ -15,8 +15,8 @@ enum FeedJSON {
   }
 
   /// One feed's object.
-  static func one(_ feed: StoredFeed) -> [UInt8] {
-    document { write(feed, to: &$0) }
+  static func one(_ feed: StoredFeed, withdrawn: Int) -> [UInt8] {
+    document { write(feed, withdrawn: withdrawn, to: &$0) }
   }
 
   /// `{"schema": 1, "unread": 12, "feeds": […]}`, with the feeds that have unread posts.
@@ -44,7 +44,9 @@ enum FeedJSON {
     return writer.bytes
   }
 
-  private static func write(_ feed: StoredFeed, to writer: inout JSONWriter) {
+  private static func write(
+    _ feed: StoredFeed, withdrawn: Int = 0, to writer: inout JSONWriter
+  ) {
     let subscription = feed.subscription
     writer.field("id", feed.id.rawValue)
     writer.field("name", feed.name)
@@ -65,6 +67,7 @@ enum FeedJSON {
     writer.field("keep_posts", retention.posts)
     writer.field("unread", feed.unread)
     writer.field("total", feed.total)
+    if withdrawn > 0 { writer.field("withdrawn", withdrawn) }
     writer.field("added", feed.added)
     write(feed.fetchState, to: &writer)
   }

@@ -6,7 +6,7 @@ import Terminal
 
 /// All that is known of one feed, a line a fact.
 enum FeedSheet {
-  static func print(_ feed: StoredFeed, on output: Output) {
+  static func print(_ feed: StoredFeed, withdrawn: Int, on output: Output) {
     let state = feed.fetchState
     let facts: [(String, String?)] = [
       ("feed", "\(feed.id.rawValue)"),
@@ -22,6 +22,7 @@ enum FeedSheet {
       ("on update", policy(feed.subscription.properties.onUpdate)),
       ("kept", kept(feed.subscription.properties.retention)),
       ("posts", posts(feed)),
+      ("withdrawn", withdrawn > 0 ? "\(Words.count(withdrawn, "post")), by the feed" : nil),
       ("added", date(feed.added)),
       ("last checked", date(state.lastChecked) ?? "never"),
       ("last good", date(state.lastSucceeded)),

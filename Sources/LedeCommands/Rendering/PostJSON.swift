@@ -79,6 +79,7 @@ enum PostJSON {
     writer.field("first_seen", stored.firstSeen)
     if stored.edits > 0 { writer.field("edits", stored.edits) }
     if !stored.ownTags.isEmpty { writer.field("own_tags", array: stored.ownTags) }
+    writer.field("withdrawn", stored.withdrawn)
   }
 
   private static func write(_ content: Post.Content?, to writer: inout JSONWriter) {

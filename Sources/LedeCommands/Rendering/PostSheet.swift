@@ -15,6 +15,9 @@ struct PostSheet {
     let body = Self.readable(post)
     var text: StyledText = "\(post.title ?? "(no title)", .bold)\n"
     text += "\(byline(stored, feed), .dim)\n"
+    if let date = stored.withdrawn.flatMap(RFC3339.format) {
+      text += "\("withdrawn by its feed, as seen \(date)", .dim)\n"
+    }
     if let link = post.link { text += "\(link, .cyan)\n" }
     if let comments = post.comments { text += "\("comments: \(comments)", .dim)\n" }
     for enclosure in post.enclosures { text += "\("file: \(enclosure.url)", .dim)\n" }

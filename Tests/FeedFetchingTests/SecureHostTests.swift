@@ -1,0 +1,96 @@
+import FeedModel
+import Foundation
+import HTTPTransport
+import Synchronization
+import Testing
+
+@testable import FeedFetching
+
+/// Hosts that want to be asked by https only.
+@Suite
+struct `A host that wants https only` {
+  private let bench = PolicyBench()
+
+  private func secure(
+    _ field: String?, from url: String = "https://h.ex/feed", after old: FetchState = FetchState()
+  ) -> SecureHost? {
+    var headers: HTTPHeaders = [:]
+    field.map { headers.append("Strict-Transport-Security", $0) }
+    return bench.absorb(.notModified, headers, status: 304, from: url, into: old).memory.secure
+  }
+
+  private static func host(_ seconds: TimeInterval) -> SecureHost {
+    SecureHost(host: "h.ex", until: PolicyBench.now + seconds)
+  }
+
+  @Test(arguments: [
+    ("max-age=60", 60.0), ("max-age=\"60\"; includeSubDomains", 60),
+    ("includeSubDomains ; Max-Age = 60 ; preload", 60),
+    ("max-age=99999999999999999999", 365 * 86_400), ("max-age=0", nil), ("max-age=-1", nil),
+    ("max-age", nil), ("max-age=x", nil), ("", nil), (nil, nil),
+  ])
+  func `is known for as long as it says, a year at most`(field: String?, seconds: TimeInterval?) {
+    #expect(secure(field) == seconds.map(Self.host))
+  }
+
+  @Test(arguments: [
+    "http://h.ex/feed", "https://h.ex:8443/feed", "https://192.0.2.1/feed",
+    "https://[2001:db8::1]/",
+  ])
+  func `is a name that has said so by https`(url: String) {
+    #expect(secure("max-age=60", from: url) == nil)
+  }
+
+  @Test func `is forgotten when it says so, and by nobody else's answer`() {
+    let known = FetchState(memory: FetchMemory(secure: Self.host(60)))
+    #expect(secure(nil, after: known) == Self.host(60))
+    #expect(secure("max-age=0", from: "https://other.ex/", after: known) == Self.host(60))
+    #expect(secure("max-age=0", from: "http://h.ex/", after: known) == Self.host(60))
+    #expect(secure("max-age=0", after: known) == nil)
+    #expect(bench.failed(nil, into: known).memory.secure == Self.host(60))
+  }
+
+  @Test(arguments: [
+    ("http://h.ex/a?b", "https://h.ex/a?b"), ("http://H.ex/", "https://h.ex/"),
+    ("http://h.ex:80/", "https://h.ex/"),
+    ("http://sub.h.ex/", nil), ("http://h.ex:8080/", nil), ("https://h.ex/", nil),
+    ("http://h.ex.evil.ex/", nil),
+  ])
+  func `is asked by https`(url: String, expected: String?) {
+    let state = FetchState(memory: FetchMemory(secure: Self.host(60)))
+    #expect(bench.policy.secured(url, state, now: PolicyBench.now) == expected)
+    #expect(bench.policy.secured(url, state, now: PolicyBench.now + 60) == nil)
+  }
+
+  @Test func `is not asked in the clear again, and its feed moves`() async {
+    let transport = SecureHostTransport()
+    let source = HTTPFeedSource(transport: transport, policy: .test)
+    var state = FetchState()
+    for _ in 0..<2 {
+      state = await source.fetch("http://h.ex/feed", state: state, now: PolicyBench.now).state
+    }
+    #expect(
+      transport.asked == ["http://h.ex/feed", "https://h.ex/feed", "https://h.ex/feed"])
+    #expect(
+      state.memory.move
+        == FeedMove(url: "https://h.ex/feed", since: PolicyBench.now, sightings: 2))
+  }
+}
+
+/// A host that leads to https and wants it kept.
+private final class SecureHostTransport: HTTPTransport {
+  private let requests = Mutex<[String]>([])
+
+  var asked: [String] { requests.withLock { $0 } }
+
+  func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
+    requests.withLock { $0.append(request.url) }
+    guard request.url.hasPrefix("https:") else {
+      return HTTPResponse(
+        status: 301, headers: ["Location": "https://h.ex/feed"], body: HTTPBody(bytes: []))
+    }
+    return HTTPResponse(
+      status: 200, headers: ["Strict-Transport-Security": "max-age=60"],
+      body: HTTPBody(bytes: Array(Sample.rss("A").utf8)))
+  }
+}
