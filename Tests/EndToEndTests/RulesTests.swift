@@ -47,7 +47,12 @@ struct RulesTests {
     _ = try lede("add", server.url("/ants"))
     #expect(
       try lede("rules", "add", "title:/3|4/", "--star", "--notify")
-        == .ok("Rule 1 added; lede rules try 1 shows what it would find.\n"))
+        == .ok(
+          """
+          Rule 1 added; lede rules try 1 shows what it would find.
+          From now on refresh --notify tells only of what such rules find.
+
+          """))
     #expect(try lede("rules", "list") == .ok("  1  star, notify  title:/3|4/\n"))
     let json = try lede("rules", "list", "--json").json()["rules"].array
     #expect(json.map(\.["query"].string) == ["title:/3|4/"])

@@ -79,6 +79,9 @@ struct RulesAddCommand: ContextCommand {
     let number = rule.id.rawValue
     context.output.writeLine(
       "Rule \(number) added; lede rules try \(number) shows what it would find.")
+    if notify {
+      context.output.writeLine("From now on refresh --notify tells only of what such rules find.")
+    }
   }
 }
 
