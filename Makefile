@@ -7,7 +7,8 @@ BINARY := .build/release/lede
 # Documentation/Performance.md.
 LINK := .build/link
 RELEASE := --configuration release --product lede --static-swift-stdlib --disable-local-rpath \
-  -Xswiftc -Xclang-linker -Xswiftc --config=$(CURDIR)/Scripts/link.cfg
+  -Xswiftc -Xclang-linker -Xswiftc --config=$(CURDIR)/Scripts/link.cfg \
+  -Xlinker --no-export-dynamic
 
 # Optimised, because trials count; with every assertion, and where memory is not one's own it ends.
 FUZZ := --configuration release --product lede-fuzz --scratch-path .build/fuzz \

@@ -73,6 +73,7 @@ extension Library {
     var pauses = try await store.hostPauses()
     var summary = RefreshSummary()
     var held: [EndedFetch] = []
+    var storing = 0
 
     func end(_ refresh: FeedRefresh) {
       summary.feeds.append(refresh)
@@ -80,7 +81,7 @@ extension Library {
     }
     try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
       func startAllThatMay() {
-        while let (lane, feed) = lanes.next() {
+        while storing < Self.mostStoring, let (lane, feed) = lanes.next() {
           if let time = hold(feed, on: occasion, pauses) {
             end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()))
             lanes.ended(lane, didAsk: false)
@@ -89,25 +90,30 @@ extension Library {
           let delay = lanes.delay(lane, source.pause(before: feed.subscription.url))
           group.addTask {
             if delay > .zero { try await Task.sleep(for: delay) }
-            return .ended(lane, try await refresh(feed, isForced: occasion == .forced))
+            return .fetched(lane, try await fetch(feed, isForced: occasion == .forced))
           }
         }
       }
       group.addTask { await .tick() }
       startAllThatMay()
-      while lanes.isWorking, let event = try await group.next() {
+      while lanes.isWorking || storing > 0, let event = try await group.next() {
         switch event {
         case .ticked:
           lanes.tick()
           group.addTask { await .tick() }
-        case .ended(let lane, let ended):
-          if let pause = ended.outcome.state.memory.pause { pauses[pause.host] = pause.until }
-          switch ended.fate {
-          case .taken(let refresh): end(refresh)
-          case .offline: held.append(ended)
-          case .removed: break
-          }
+        case .fetched(let lane, let fetch):
+          if let pause = fetch.outcome.state.memory.pause { pauses[pause.host] = pause.until }
+          // The host's place is free for another one while the feed waits to be stored.
           lanes.ended(lane, didAsk: true)
+          if fetch.outcome.isOffline {
+            held.append(fetch)
+          } else {
+            storing += 1
+            group.addTask { .stored(try await take(fetch)) }
+          }
+        case .stored(let refresh):
+          storing -= 1
+          if let refresh { end(refresh) }
         }
         startAllThatMay()
       }
@@ -118,7 +124,7 @@ extension Library {
     for one in held {
       if isOurFault {
         end(one.unblamed)
-      } else if case .taken(let refresh) = try await fate(of: one.outcome, of: one.feed) {
+      } else if let refresh = try await take(one) {
         end(refresh)
       }
     }
@@ -133,7 +139,10 @@ extension Library {
       feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: clock())
   }
 
-  private func refresh(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
+  /// So many feeds may wait to be stored before no more are asked: what they brought stands in memory.
+  private static let mostStoring = 12
+
+  private func fetch(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
     var state = feed.fetchState
     if isForced {
       state.validators = nil
@@ -142,18 +151,15 @@ extension Library {
     let outcome = await source.fetch(feed.subscription.url, state: state, now: clock())
     // A fetch that we stopped is no failure of the feed.
     try Task.checkCancellation()
-    let fate = outcome.isOffline ? .offline : try await fate(of: outcome, of: feed)
-    return EndedFetch(feed: feed, outcome: outcome, fate: fate)
+    return EndedFetch(feed: feed, outcome: outcome)
   }
 
-  /// Another process may have removed the feed while its server was asked. The others go on.
-  private func fate(
-    of outcome: FetchOutcome, of feed: StoredFeed
-  ) async throws(FeedStoreError) -> EndedFetch.Fate {
+  /// Nil where another process has removed the feed while its server was asked. The others go on.
+  private func take(_ fetch: EndedFetch) async throws(FeedStoreError) -> FeedRefresh? {
     do {
-      return .taken(try await take(outcome, of: feed))
+      return try await take(fetch.outcome, of: fetch.feed)
     } catch  where error.code == .notFound {
-      return .removed
+      return nil
     }
   }
 
@@ -184,7 +190,10 @@ extension FetchOutcome {
 
 /// What a refresh waits for.
 private enum RefreshEvent: Sendable {
-  case ended(Int, EndedFetch)
+  /// Its lane's host has answered, or will not.
+  case fetched(Int, EndedFetch)
+  /// What it brought is in the library; nil for a feed that is gone.
+  case stored(FeedRefresh?)
   case ticked
 
   /// Comes a little later, or when the refresh is over.
@@ -198,15 +207,6 @@ private enum RefreshEvent: Sendable {
 private struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
-  let fate: Fate
-
-  enum Fate {
-    case taken(FeedRefresh)
-    /// It is not known yet whose fault it is.
-    case offline
-    /// The feed is gone.
-    case removed
-  }
 
   var unblamed: FeedRefresh {
     FeedRefresh(feed: feed, result: outcome.result, record: RefreshRecord())

@@ -45,6 +45,51 @@ import Testing
     }
   }
 
+  @Test(arguments: ["library", "50% of #1?", "wörter und blanks"])
+  func `it is read from a library that nobody has written to for a while`(
+    _ name: String
+  ) async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3)
+      let folder = library.folder + "-" + name
+      try FileManager.default.moveItem(atPath: library.folder, toPath: folder)
+      defer { try? FileManager.default.removeItem(atPath: folder) }
+      try settle(folder + "/lede.db")
+      let before = LibraryState(of: folder)
+      #expect(KeptCount.unread(at: folder) == 3)
+      #expect(LibraryState(of: folder) == before)
+    }
+  }
+
+  @Test func `a library that was written to long ago may have a log that says more`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3)
+      let store = try library.open()
+      _ = try await store.mark([PostID(rawValue: 1)], .read(true))
+      try settle(library.database)
+      #expect(KeptCount.unread(at: library.folder) == 2)
+    }
+  }
+
+  @Test func `only a library without a log that is not just written is settled`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(3)
+      #expect(LibraryState(settledIn: library.folder) == nil)
+      try settle(library.database)
+      #expect(LibraryState(settledIn: library.folder) == LibraryState(of: library.folder))
+      let store = try library.open()
+      _ = try await store.mark([PostID(rawValue: 1)], .read(true))
+      try settle(library.database)
+      #expect(LibraryState(settledIn: library.folder) == nil)
+    }
+  }
+
+  /// Makes a file look as if nobody had written to it for an hour.
+  private func settle(_ path: String) throws {
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSinceNow: -3600)], ofItemAtPath: path)
+  }
+
   @Test func `it makes no library`() async throws {
     try await TemporaryLibrary.lend { library in
       #expect(KeptCount.unread(at: library.folder) == nil)

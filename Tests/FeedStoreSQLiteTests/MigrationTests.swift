@@ -34,6 +34,10 @@ import Testing
         + "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1;")
   }
 
+  @Test func `the latest version is the last one`() {
+    #expect(Schema.versions.count == Schema.latest)
+  }
+
   @Test func `a library of version 1 is carried over with posts, marks and index`() async throws {
     try await TemporaryLibrary.lend { library in
       try make(library)

@@ -1,13 +1,33 @@
 import FeedStore
 import GRDB
 
-/// Puts posts among the unread ones and takes them out. Whoever takes marks away counts here, see
+/// Puts posts among the unread ones and takes them out, and counts them, see
 /// ``Schema/version2Library``.
 struct UnreadMarks {
   private let db: Database
 
   init(_ db: Database) {
     self.db = db
+  }
+
+  /// Makes posts unread that have just been added to the library, and counts them.
+  func welcome(_ posts: [PostID], of feed: FeedID) throws {
+    try db.cachedStatement(
+      sql: "UPDATE feedCount SET total = total + ?2, unread = unread + ?2 WHERE feedId = ?1"
+    ).execute(arguments: [feed.rawValue, posts.count])
+    try db.cachedStatement(
+      sql: """
+        UPDATE libraryCount
+        SET total = total + ?1, unread = unread + ?1, arrived = arrived + ?1
+        """
+    ).execute(arguments: [posts.count])
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO unread (postId, feed, date, arrival)
+        SELECT post.id, feedId, sortDate, arrived
+        FROM json_each(?) AS added CROSS JOIN post ON post.id = added.value CROSS JOIN libraryCount
+        """
+    ).execute(arguments: [StoredList.numbers(posts.map(\.rawValue))])
   }
 
   /// Makes posts unread, as the reader's doing.

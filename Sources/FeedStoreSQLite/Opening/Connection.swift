@@ -43,10 +43,14 @@ extension LibraryFiles {
     held.note(getpid())
   }
 
-  /// An SQLite URI, <https://www.sqlite.org/uri.html>.
-  private var immutableAddress: String {
-    let path = database.replacing("%", with: "%25").replacing("?", with: "%3f")
-      .replacing("#", with: "%23")
+  /// The database as a file that nobody changes, an SQLite URI: <https://www.sqlite.org/uri.html>.
+  var immutableAddress: String {
+    var path = database
+    // Hardly any path has these signs, and looking for them is all that a count has time for.
+    if path.utf8.contains(where: "%?#".utf8.contains) {
+      path = path.replacing("%", with: "%25").replacing("?", with: "%3f")
+        .replacing("#", with: "%23")
+    }
     return "file:\(path)?immutable=1"
   }
 }

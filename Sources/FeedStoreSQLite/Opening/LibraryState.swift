@@ -14,6 +14,18 @@ public struct LibraryState: Sendable, Hashable, CustomStringConvertible {
     description = Self.state(of: database) + " " + Self.state(of: database + "-wal")
   }
 
+  /// The state of a library that has no log, and in which nothing has been written for two seconds: then a
+  /// later change cannot have the same time, whatever the grain of the system's file times.
+  init?(settledIn directory: String) {
+    self.init(of: directory)
+    var status = stat()
+    var now = timespec()
+    guard description.hasSuffix(" -"), stat(directory + "/lede.db", &status) == 0,
+      clock_gettime(CLOCK_REALTIME, &now) == 0,
+      now.tv_sec - status.st_mtim.tv_sec > 2
+    else { return nil }
+  }
+
   /// A log that is not there is one with nothing in it: readers make such and take it away.
   private static func state(of path: String) -> String {
     var status = stat()

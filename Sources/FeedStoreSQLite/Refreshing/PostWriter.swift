@@ -8,7 +8,7 @@ struct PostWriter {
   private let feed: FeedID
   private let now: Date
   let db: Database
-  private let insert: Statement
+  private let insertion: Statement
   private let update: Statement
   private let edits: Statement
   private let saveBody: Statement
@@ -18,7 +18,7 @@ struct PostWriter {
     self.feed = feed
     self.now = now
     self.db = db
-    insert = try db.cachedStatement(
+    insertion = try db.cachedStatement(
       sql: """
         INSERT INTO post (feedId, entryId, sortDate, published, updated, guid, link, comments,
           title, summary, authors, tags, enclosures, image, language, firstSeen)
@@ -41,9 +41,22 @@ struct PostWriter {
     removeBody = try db.cachedStatement(sql: "DELETE FROM postBody WHERE postId = ?")
   }
 
+  /// Adds new posts in this order, and counts them: they are unread.
+  func add(_ posts: [(values: PostValues, entry: IndexEntry.ID)]) throws -> [PostID] {
+    let added = try posts.map { try insert($0.values, as: $0.entry) }
+    if !added.isEmpty { try UnreadMarks(db).welcome(added, of: feed) }
+    return added
+  }
+
   func add(_ post: PostValues, as entry: IndexEntry.ID) throws -> PostID {
+    let id = try insert(post, as: entry)
+    try UnreadMarks(db).welcome([id], of: feed)
+    return id
+  }
+
+  private func insert(_ post: PostValues, as entry: IndexEntry.ID) throws -> PostID {
     let seen = now.timeIntervalSinceReferenceDate
-    try insert.execute(arguments: arguments(post, entry) + [seen])
+    try insertion.execute(arguments: arguments(post, entry) + [seen])
     let id = db.lastInsertedRowID
     try save(post, of: id)
     return PostID(rawValue: id)

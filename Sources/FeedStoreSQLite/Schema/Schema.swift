@@ -8,6 +8,9 @@ enum Schema {
 
   static let versions = [version1, version2]
 
+  /// How many these are, for whoever only asks that: their texts are made when they are first read.
+  static let latest = 2
+
   /// Whether a version is missing; costs the reading of one page.
   ///
   /// - Throws: ``Problem``.
@@ -17,8 +20,8 @@ enum Schema {
     if owner != applicationID {
       guard owner == 0, version == 0, try isBlank(db) else { throw Problem.notOurs }
     }
-    guard version <= versions.count else { throw Problem.newer(version) }
-    return version < versions.count
+    guard version <= latest else { throw Problem.newer(version) }
+    return version < latest
   }
 
   /// The version of a library that an older program has made; nil for one that is new or up to date.
