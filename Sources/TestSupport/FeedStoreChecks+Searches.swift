@@ -58,6 +58,24 @@ extension FeedStoreChecks {
       try expect(try await find("one OR two"), ["one", "two"])
     },
 
+    FeedStoreCheck("a pattern finds parts of words, however long they are") { scenario in
+      let feed = try await scenario.subscribe()
+      let long = String(repeating: "x", count: 70) + "needle"
+      try await scenario.refresh(
+        feed, [.named("Needlework 7"), .named(long), .named("7 needle"), .named("noodles")])
+      let found: [(String, Int)] = [
+        ("needle", 3), ("needle$", 2), ("^needle", 1), ("work \\d", 1), ("^7 needle", 1),
+        ("xneedle", 1), ("e+dl", 3), ("n(ee|oo)dle", 4), ("needle ", 0), ("nadel", 0),
+        (String(repeating: "x", count: 66), 1), ("^" + long + "$", 1), ("^" + long + " ", 0),
+      ]
+      for (pattern, count) in found {
+        let search = try SearchQuery("title:/\(pattern)/", at: StoreScenario.start)
+        try expect(try await scenario.titles(PostQuery(search: search)).count, count)
+      }
+      let unwanted = try SearchQuery("-title:/needle/ -title:/x{3}/", at: StoreScenario.start)
+      try expect(try await scenario.titles(PostQuery(search: unwanted)), ["noodles"])
+    },
+
     FeedStoreCheck("what a search finds is marked as read, up to a moment") { scenario in
       let store = scenario.store
       let feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]

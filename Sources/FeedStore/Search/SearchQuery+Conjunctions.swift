@@ -67,7 +67,8 @@ extension SearchQuery {
     case .all(let parts), .any(let parts): parts.contains(where: \.usesWords)
     case .not(let part): part.usesWords
     case .words: true
-    case .title, .isRead, .isStarred, .since, .before, .feed: false
+    case .title(let pattern): !pattern.needles.isEmpty
+    case .isRead, .isStarred, .since, .before, .feed: false
     }
   }
 }

@@ -20,6 +20,9 @@ public struct TitlePattern: Sendable, Hashable {
     program = try PatternParser.program(of: source)
   }
 
+  /// Parts of words that stand in every title it finds.
+  package var needles: [PatternNeedle] { program.needles }
+
   public static func == (one: TitlePattern, other: TitlePattern) -> Bool {
     one.source == other.source
   }

@@ -10,6 +10,8 @@ package struct WordFolder: Sendable {
 
   /// Bytes of a word that count: what is longer is no word, but has to be found all the same.
   private static let longestWord = 64
+  /// A word of so many bytes may have lost its end: no sign takes more than eight.
+  package static let longestWhole = longestWord - 8
   /// Stands between values. No phrase reaches across it, and no text holds it.
   package static let boundary = "\u{E000}"
 

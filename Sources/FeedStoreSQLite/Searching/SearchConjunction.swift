@@ -50,7 +50,11 @@ struct SearchReader {
     if query.status == .starred { result.isStarred = true }
     var wanted: [SearchQuery] = []
     var unwanted: [SearchQuery] = []
+    var needles: [String] = []
     for condition in conditions {
+      if case .title(let pattern) = condition.query, condition.isWanted {
+        needles += try WordExpression(db).needles(of: pattern)
+      }
       if condition.query.isOfWords {
         if condition.isWanted {
           wanted.append(condition.query)
@@ -61,16 +65,17 @@ struct SearchReader {
         add(condition, to: &result)
       }
     }
-    try add(wanted, without: unwanted, to: &result)
+    try add(wanted, needles, without: unwanted, to: &result)
     return result
   }
 
   private func add(
-    _ wanted: [SearchQuery], without unwanted: [SearchQuery], to result: inout SearchConjunction
+    _ wanted: [SearchQuery], _ needles: [String], without unwanted: [SearchQuery],
+    to result: inout SearchConjunction
   ) throws {
     let expression = WordExpression(db)
-    if !wanted.isEmpty {
-      let all = WordExpression.group(try wanted.map(expression.text), "AND")
+    if !wanted.isEmpty || !needles.isEmpty {
+      let all = WordExpression.group(try wanted.map(expression.text) + needles, "AND")
       result.words = try expression.without(unwanted, all)
     } else if !unwanted.isEmpty {
       result.withoutWords = WordExpression.group(try unwanted.map(expression.text), "OR")

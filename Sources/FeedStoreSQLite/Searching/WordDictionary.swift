@@ -34,5 +34,5 @@ struct WordDictionary {
     return words.count > mostFound ? nil : words
   }
 
-  private static let mostFound = 1000
+  static let mostFound = 1000
 }

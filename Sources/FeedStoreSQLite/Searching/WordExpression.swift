@@ -5,7 +5,7 @@ import GRDB
 ///
 /// Words hold letters and digits only, so nothing in them can be taken for something else.
 struct WordExpression {
-  private let db: Database
+  let db: Database
 
   init(_ db: Database) {
     self.db = db

@@ -41,20 +41,30 @@ struct StatusSurvey {
   private static func report(
     of feeds: [StoredFeed], _ newest: [StoredPost], at now: Date
   ) -> StatusReport {
-    let names = FeedLookup(feeds)
+    let shown = Set(newest.map(\.feed))
+    let names = FeedLookup(feeds.filter { shown.contains($0.id) })
     let checked = feeds.compactMap(\.fetchState.lastChecked).max()
     return StatusReport(
       unread: feeds.map(\.unread).reduce(0, +),
       feeds: feeds.count,
       failing: feeds.count { $0.fetchState.lastFailure != nil },
       isStale: checked.map { now.timeIntervalSince($0) > 86_400 } ?? false,
-      top: feeds.filter { $0.unread > 0 }.sorted { ($1.unread, $0.id) < ($0.unread, $1.id) }
-        .prefix(StatusReport.shown)
-        .map { .init(name: $0.name, url: $0.subscription.url, unread: $0.unread) },
+      top: fullest(feeds).map {
+        .init(name: $0.name, url: $0.subscription.url, unread: $0.unread)
+      },
       newest: newest.map { post in
         .init(
           code: PostCode.code(of: post.id), title: PostTable.title(of: post).string,
           link: post.post.link, feed: names[post.feed]?.name ?? "")
       })
+  }
+
+  /// The feeds with the most unread posts, the first of them first. Their places are sorted, since there may
+  /// be ten thousand feeds and each is large.
+  private static func fullest(_ feeds: [StoredFeed]) -> [StoredFeed] {
+    feeds.indices.filter { feeds[$0].unread > 0 }
+      .map { (unread: feeds[$0].unread, id: feeds[$0].id, place: $0) }
+      .sorted { ($1.unread, $0.id) < ($0.unread, $1.id) }
+      .prefix(StatusReport.shown).map { feeds[$0.place] }
   }
 }

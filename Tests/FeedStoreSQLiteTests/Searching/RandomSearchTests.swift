@@ -98,7 +98,8 @@ import Testing
       "tag:\(word)", "tag:\"\(word) \(other)\"", "link:\(word)", "site:\(word).example",
       "is:read", "is:unread", "is:starred", "newer:\(Int.random(in: 0...8, using: &random))d",
       "older:\(Int.random(in: 0...200, using: &random))h", "feed:2", "feed:feed", "folder:x",
-      "title:/\(word)|e\\b/", "title:\(word.prefix(1))*",
+      "title:/\(word)|e\\b/", "title:\(word.prefix(1))*", "title:/^\(word)\\s/",
+      "title:/\(word.dropFirst()) \(other.prefix(1))/", "title:/\(word.prefix(3))/",
     ]
     return terms.randomElement(using: &random) ?? word
   }

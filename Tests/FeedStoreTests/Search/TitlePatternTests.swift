@@ -34,6 +34,51 @@ import Testing
     #expect(error?.place == place)
   }
 
+  @Test(arguments: [
+    ("swift", ["swift"]), ("^Swift", ["(swift"]), ("swift \\d", ["swift)"]),
+    ("^post 7 ", ["(post)", "(7)"]),
+    ("a\\sb-c", ["a)", "(b)", "(c"]), ("\\bon\\b", ["on"]), ("on$", ["on"]),
+    ("colou?r", ["colo", "r"]),
+    ("a*b", ["b"]), ("a+b", ["a", "b"]), ("a{2}b", ["aab"]), ("(ab)?c", ["c"]),
+    ("x(a|b|cd)y", ["x", "y"]),
+    ("a|b", []), ("a|", []), ("(a|b*)?c", ["c"]), ("((a|b)|c)d", ["d"]), ("(a|)d", ["d"]),
+    ("a{0}b", ["b"]),
+    ("a{2,4}b", ["aa", "b"]), ("[ab]c", ["c"]), ("[a]c", ["ac"]), ("[^a]c", ["c"]), ("ü", []),
+    ("aüb", ["a", "b"]),
+    ("", []), ("\\d+", []), ("(?:go) lang", ["go)", "(lang"]), ("(^a)b", ["(ab"]),
+    ("(a b){2}", ["a)", "(ba)", "(b"]),
+  ])
+  func `parts of words are known that no title can do without`(
+    _ pattern: String, _ needles: [String]
+  ) throws {
+    let found = try TitlePattern(pattern.isEmpty ? ".*" : pattern).needles
+    #expect(
+      found.map { ($0.beginsWord ? "(" : "") + $0.text + ($0.endsWord ? ")" : "") } == needles)
+  }
+
+  @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
+  func `they stand in every title that is found`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    for _ in 0..<5_000 {
+      let source = Self.pattern(&random, depth: 3)
+      guard let pattern = try? TitlePattern(source) else { continue }
+      let title = String((0..<6).map { _ in "abAB -\u{301}".randomElement(using: &random) ?? "a" })
+      guard pattern.matches(title) else { continue }
+      let words = WordFolder.words(title)
+      for needle in pattern.needles {
+        let isThere = words.contains { word in
+          switch (needle.beginsWord, needle.endsWord) {
+          case (true, true): word == needle.text
+          case (true, false): word.hasPrefix(needle.text)
+          case (false, true): word.hasSuffix(needle.text)
+          case (false, false): word.contains(needle.text)
+          }
+        }
+        #expect(isThere, "seed \(seed): \(needle) of \(source) in \"\(title)\"")
+      }
+    }
+  }
+
   @Test(.timeLimit(.minutes(10)), arguments: ["(a+)+b", "(a|aa)*b", "(a*)*b", "(.*)*x(.*)*y"])
   func `no pattern can keep the machine busy`(_ pattern: String) throws {
     let title = String(repeating: "a", count: 100_000)
