@@ -34,5 +34,5 @@ struct WordDictionary {
     return words.count > mostFound ? nil : words
   }
 
-  static let mostFound = 1000
+  private static let mostFound = 1000
 }

@@ -22,6 +22,9 @@ extension WordDictionary {
   /// Shorter ones are parts of too many words for looking through all of them.
   private static let shortest = 3
 
+  /// More words than for a prefix, since the other way is to try the pattern on every title.
+  private static let mostHolding = 5_000
+
   /// The words that a part of a word may stand in, those that are kept without their end among them; nil
   /// when there are too many.
   static func words(holding needle: PatternNeedle, in db: Database) throws -> [String]? {
@@ -32,7 +35,7 @@ extension WordDictionary {
         SELECT word FROM searchWord
         WHERE instr(word, ?) OR length(CAST(word AS BLOB)) >= \(WordFolder.longestWhole) LIMIT ?
         """)
-    let words = try String.fetchAll(select, arguments: [needle.text, mostFound + 1])
-    return words.count > mostFound ? nil : words
+    let words = try String.fetchAll(select, arguments: [needle.text, mostHolding + 1])
+    return words.count > mostHolding ? nil : words
   }
 }
