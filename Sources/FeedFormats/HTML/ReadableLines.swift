@@ -51,8 +51,9 @@ final class ReadableLines: HTMLStreamHandler {
       lines = []
     case "tr", "caption": endCell { $0.startRow() }
     case "td", "th":
-      let span = attributes["colspan"].flatMap { Int($0) } ?? 1
-      endCell { $0.startCell(isHead: name == "th", span: span) }
+      let columns = attributes["colspan"].flatMap { Int($0) } ?? 1
+      let rows = attributes["rowspan"].flatMap { Int($0) } ?? 1
+      endCell { $0.startCell(isHead: name == "th", columns: columns, rows: rows) }
     case "h1", "h2", "h3", "h4", "h5", "h6":
       breakParagraph()
       headingLevel = Int(name.dropFirst()) ?? 1
@@ -121,8 +122,7 @@ final class ReadableLines: HTMLStreamHandler {
 
   /// A power must not be read as another figure of the number before it.
   private func openSuperscript() {
-    guard verbatimDepth == 0, let last = current.last, last.isLetter || last.isNumber || last == ")"
-    else { return }
+    guard let last = current.last, last.isLetter || last.isNumber || last == ")" else { return }
     current += "^"
   }
 

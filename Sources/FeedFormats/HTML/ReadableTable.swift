@@ -4,7 +4,21 @@ struct ReadableTable {
   /// The lines before it.
   let before: [ReadableText.Line]
   private var rows: [Row] = []
-  private var openCell: (isHead: Bool, span: Int)?
+  private var openCell: OpenCell?
+  /// The cells of rows above that reach into the next one, by column.
+  private var held: [HeldCell] = []
+
+  private struct OpenCell {
+    var isHead: Bool
+    var columns: Int
+    var rows: Int
+  }
+
+  private struct HeldCell {
+    /// In how many further rows.
+    var rows = 0
+    var isHead = false
+  }
 
   private struct Row {
     var cells: [Cell] = []
@@ -20,6 +34,8 @@ struct ReadableTable {
   private static let largestCell = 400
   /// Further columns of a cell that spans many are not counted.
   private static let largestSpan = 32
+  /// Nor further rows of one that reaches down.
+  private static let largestHeight = 1_000
 
   init(after lines: [ReadableText.Line]) {
     before = lines
@@ -32,14 +48,39 @@ struct ReadableTable {
   mutating func take(_ lines: [ReadableText.Line]) {
     let lines = lines.trimmingEmpty()
     defer { openCell = nil }
-    guard let (isHead, span) = openCell else {
+    guard let cell = openCell else {
       if !lines.isEmpty { rows.append(Row(cells: [Cell(lines: lines)], isOpen: false)) }
       return
     }
-    if rows.last?.isOpen != true { rows.append(Row()) }
-    rows[rows.count - 1].cells.append(Cell(lines: lines, isHead: isHead))
-    let further = min(max(span, 1), Self.largestSpan) - 1
-    rows[rows.count - 1].cells += [Cell](repeating: Cell(isHead: isHead), count: further)
+    if rows.last?.isOpen != true {
+      rows.append(Row())
+      leaveRoomForHeldCells()
+    }
+    let columns = min(max(cell.columns, 1), Self.largestSpan)
+    let empty = Cell(isHead: cell.isHead)
+    rows[rows.count - 1].cells.append(Cell(lines: lines, isHead: cell.isHead))
+    rows[rows.count - 1].cells += [Cell](repeating: empty, count: columns - 1)
+    hold(cell, in: columns)
+    leaveRoomForHeldCells()
+  }
+
+  /// Nothing may slip into a column in which a cell from above still stands.
+  private mutating func leaveRoomForHeldCells() {
+    while let cells = rows.last?.cells, cells.count < held.count, held[cells.count].rows > 0 {
+      held[cells.count].rows -= 1
+      rows[rows.count - 1].cells.append(Cell(isHead: held[cells.count].isHead))
+    }
+  }
+
+  /// Keeps the last columns of the row for the rows below that the cell reaches into.
+  private mutating func hold(_ cell: OpenCell, in columns: Int) {
+    let further = min(max(cell.rows, 1), Self.largestHeight) - 1
+    let count = rows.last?.cells.count ?? 0
+    guard further > 0 else { return }
+    if held.count < count { held += [HeldCell](repeating: HeldCell(), count: count - held.count) }
+    for column in count - columns..<count {
+      held[column] = HeldCell(rows: further, isHead: cell.isHead)
+    }
   }
 
   mutating func startRow() {
@@ -47,11 +88,17 @@ struct ReadableTable {
   }
 
   mutating func endRow(if isEnd: Bool) {
-    if isEnd, !rows.isEmpty { rows[rows.count - 1].isOpen = false }
+    guard isEnd, let last = rows.last else { return }
+    if last.isOpen {
+      for column in held.indices.dropFirst(last.cells.count) where held[column].rows > 0 {
+        held[column].rows -= 1
+      }
+    }
+    rows[rows.count - 1].isOpen = false
   }
 
-  mutating func startCell(isHead: Bool, span: Int) {
-    openCell = (isHead, span)
+  mutating func startCell(isHead: Bool, columns: Int, rows: Int) {
+    openCell = OpenCell(isHead: isHead, columns: columns, rows: rows)
   }
 
   // MARK: Result
