@@ -140,7 +140,7 @@ extension Library {
   }
 
   /// So many feeds may wait to be stored before no more are asked: what they brought stands in memory.
-  private static let mostStoring = 12
+  private static let mostStoring = 8
 
   private func fetch(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
     var state = feed.fetchState
