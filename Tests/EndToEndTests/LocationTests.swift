@@ -62,6 +62,6 @@ struct LocationTests {
 
   @Test func `libraries know nothing of each other`() throws {
     _ = try lede("add", "--no-refresh", "https://h.example/")
-    #expect(try lede.library("other")("feeds", "--json").json() == ["feeds": []])
+    #expect(try lede.library("other")("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 }
