@@ -20,18 +20,25 @@ struct IndexReader {
   func header() throws -> (header: IndexHeader, hasSharedKeys: Bool, lacksPosts: Bool) {
     let select = try db.cachedStatement(
       sql: """
-        SELECT profile, generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock,
+        SELECT \(Self.headerColumns),
           EXISTS (SELECT 1 FROM sharedKey WHERE sharedKey.feedId = feed.id), lacksPosts
         FROM feed JOIN indexHeader ON feedId = id WHERE id = ? AND archived IS NULL
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
       throw FeedStoreError.notFound(feed)
     }
-    let header = IndexHeader(
+    return (Self.header(row), row[7], row[8])
+  }
+
+  static let headerColumns =
+    "profile, generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock"
+
+  /// - Parameter row: begins with ``headerColumns``.
+  static func header(_ row: Row) -> IndexHeader {
+    IndexHeader(
       profile: DetectionProfile(rawValue: row[0]) ?? .standard, generation: row[1],
       nextID: row[2], listedCount: row[3], shrunkDocuments: row[4],
       discussionsDiffer: row[5], clock: StoredDate.date(row[6]))
-    return (header, row[7], row[8])
   }
 
   /// - Parameter hasSharedKeys: false where no key of the feed is shared.

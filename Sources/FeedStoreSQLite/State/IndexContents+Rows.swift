@@ -5,7 +5,7 @@ import GRDB
 
 extension IndexContents {
   /// Reads the whole index of a feed, which may be put away.
-  init(of feed: FeedID, profile: DetectionProfile, in db: Database) throws {
+  init(of feed: FeedID, in db: Database) throws {
     let reader = IndexReader(feed, in: db)
     var entries: [IndexEntry.ID: IndexEntry] = [:]
     let rows = try Row.fetchCursor(
@@ -19,7 +19,7 @@ extension IndexContents {
       entries[entry.id] = entry
     }
     self.init(
-      header: try reader.storedHeader(profile: profile), entries: entries,
+      header: try reader.wholeHeader(), entries: entries,
       keys: try Self.keys(of: feed, in: db), aliases: try Self.aliases(of: feed, in: db))
   }
 
@@ -54,18 +54,16 @@ extension IndexContents {
 
 extension IndexReader {
   /// The header of a feed's index, whether the feed is there or put away.
-  fileprivate func storedHeader(profile: DetectionProfile) throws -> IndexHeader {
+  fileprivate func wholeHeader() throws -> IndexHeader {
     let select = try db.cachedStatement(
       sql: """
-        SELECT generation, nextId, listedCount, shrunkDocuments, discussionsDiffer, clock
-        FROM indexHeader WHERE feedId = ?
+        SELECT \(Self.headerColumns) FROM feed JOIN indexHeader ON feedId = id WHERE id = ?
         """)
     guard let row = try Row.fetchOne(select, arguments: [feed.rawValue]) else {
       throw FeedStoreError.notFound(feed)
     }
-    return IndexHeader(
-      profile: profile, generation: row[0], nextID: row[1], sharedKeys: try sharedKeys(),
-      listedCount: row[2], shrunkDocuments: row[3], discussionsDiffer: row[4],
-      clock: StoredDate.date(row[5]))
+    var header = Self.header(row)
+    header.sharedKeys = try sharedKeys()
+    return header
   }
 }

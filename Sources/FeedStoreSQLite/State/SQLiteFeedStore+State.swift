@@ -48,7 +48,7 @@ private struct StateReader {
     let profile = DetectionProfile(rawValue: row[1]) ?? .standard
     var subscription = Subscription(url: row[0], profile: profile)
     subscription.properties = properties
-    let index = try IndexContents(of: feed, profile: profile, in: db)
+    let index = try IndexContents(of: feed, in: db)
     let (entries, places) = index.exported(try DeletedStories(db).stories(of: feed))
     let state = FeedState(
       subscription: subscription,

@@ -20,7 +20,7 @@ struct StateMerger {
     if isNew, state.archived == nil { steps.append(.added(NumberSet([feed]))) }
     merge.isNew = isNew
 
-    let before = try IndexContents(of: feed, profile: state.subscription.profile, in: db)
+    let before = try IndexContents(of: feed, in: db)
     let index = IndexMerge(state, into: before, at: now)
     let own = try posts(of: feed)
     try index.save(for: feed, replacing: before, in: db)

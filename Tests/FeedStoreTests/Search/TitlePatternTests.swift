@@ -85,12 +85,13 @@ import Testing
     #expect(try !TitlePattern(pattern).matches(title))
   }
 
-  /// Both engines agree on small patterns; the seed stands in each failure.
+  /// Both engines agree on small patterns; the seed stands in each failure. Foundation's does not try all
+  /// ways where a group that may be empty is repeated, so none is.
   @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
   func `it finds what Foundation's engine finds`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
-      let pattern = Self.pattern(&random, depth: 3)
+      let pattern = Self.pattern(&random, depth: 3, repeatsNothing: false)
       guard let program = try? TitlePattern(pattern) else { continue }
       let title = String((0..<6).map { _ in "abAB ".randomElement(using: &random) ?? "a" })
       guard
@@ -102,14 +103,18 @@ import Testing
     }
   }
 
-  private static func pattern(_ random: inout SeededGenerator, depth: Int) -> String {
+  /// - Parameter repeatsNothing: whether groups that may be empty are repeated.
+  private static func pattern(
+    _ random: inout SeededGenerator, depth: Int, repeatsNothing: Bool = true
+  ) -> String {
     let parts = (0..<Int.random(in: 1...3, using: &random)).map { _ in
-      let piece =
-        depth > 0 && Int.random(in: 0..<3, using: &random) == 0
-        ? "(\(pattern(&random, depth: depth - 1)))"
-        : ["a", "b", ".", "[ab]", "[^b]", "\\b", "\\s", "\\w", "^", "$"]
-          .randomElement(using: &random) ?? "a"
-      return piece + (["", "", "", "*", "+", "?", "{1,2}"].randomElement(using: &random) ?? "")
+      let times = ["", "", "", "*", "+", "?", "{1,2}"].randomElement(using: &random) ?? ""
+      guard depth > 0, Int.random(in: 0..<3, using: &random) == 0 else {
+        let atoms = ["a", "b", ".", "[ab]", "[^b]", "\\b", "\\s", "\\w", "^", "$"]
+        return (atoms.randomElement(using: &random) ?? "a") + times
+      }
+      let group = pattern(&random, depth: depth - 1, repeatsNothing: repeatsNothing)
+      return (repeatsNothing || times.isEmpty ? "(\(group))" : "([ab ](\(group)))") + times
     }
     let joined = parts.joined()
     return Int.random(in: 0..<4, using: &random) == 0 ? joined + "|" + parts[0] : joined
