@@ -52,7 +52,7 @@ private struct PastWalker {
   mutating func run(pages wanted: Int, report: (Int) -> Void) async throws -> PastWalk.Ending {
     let place = try await library.store.pastPlace(of: feed.id)
     if let place, place.isFreshEnd(at: library.now) { return .beginning }
-    var step = if let next = place?.next { Step.page(next) } else { try await begin() }
+    var step = if let next = place?.next { try await resume(at: next) } else { try await begin() }
     var (known, useful) = (0, 0)
     while true {
       switch step {
@@ -71,6 +71,25 @@ private struct PastWalker {
   }
 
   // MARK: Steps
+
+  /// Goes on with a page. What the feed has published since is on its pages too, and is news: so the feed
+  /// is taken in first, unless that was just now.
+  private mutating func resume(at page: String) async throws -> Step {
+    if let checked = feed.fetchState.lastSucceeded, abs(library.now.timeIntervalSince(checked)) < 60
+    {
+      return .page(page)
+    }
+    let url = feed.subscription.url
+    if let time = hold(url) { return .ended(.held(time)) }
+    let outcome = await library.source.fetch(url, state: feed.fetchState, now: library.now)
+    noteAnswer(outcome)
+    try Task.checkCancellation()
+    if let failure = outcome.state.lastFailure, failure.code == .offline {
+      return .ended(.failed(failure))
+    }
+    _ = try await library.take(outcome, of: feed)
+    return outcome.state.lastFailure.map { .ended(.failed($0)) } ?? .page(page)
+  }
 
   /// Fetches the feed itself, for the address of the page before it.
   private mutating func begin() async throws -> Step {
@@ -114,11 +133,17 @@ private struct PastWalker {
       if failure?.isEndOfPast != false { return .page(nil) }
       return try await stop(outcome, at: here)
     }
-    guard seen.isNew(page) else { return .page(nil) }
+    // Where nobody has named the page, one that is like another ends the past. The others are bounded.
+    guard seen.isNew(page) || !Self.isGuessed(url) else { return .page(nil) }
     let next = failure == nil ? PastPlace(next: page.older, date: here.date) : here
     count = try await record(PastPage(page, place: next, pause: state.memory.pause))
     if let failure { return .ended(.failed(failure)) }
     return .page(page.older)
+  }
+
+  /// Whether a page may be one that we have counted up to, as WordPress' pages.
+  private static func isGuessed(_ url: String) -> Bool {
+    url.contains("?paged=") || url.contains("&paged=")
   }
 
   private func stop(_ outcome: FetchOutcome, at place: PastPlace) async throws -> Step {

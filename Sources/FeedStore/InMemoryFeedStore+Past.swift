@@ -17,8 +17,12 @@ extension InMemoryFeedStore {
     if let judgement { memory.carryOut(judgement) }
     feedsByID[feed] = memory
     guard let snapshot = page.snapshot, let judgement else { return [] }
-    let posts = store(snapshot, as: judgement.document.verdicts, in: feed, at: now).new
-    for post in posts { postsByID[post]?.stored.isRead = true }
+    let buried = Set(buriedStories.keys)
+    let posts = store(snapshot, as: judgement.document.verdicts, in: feed, isPast: true, at: now)
+      .new
+    for post in posts + buriedStories.keys.filter({ !buried.contains($0) }) {
+      postsByID[post]?.stored.isRead = true
+    }
     notified.subtract(posts)
     unlisted.formUnion(posts)
     return posts

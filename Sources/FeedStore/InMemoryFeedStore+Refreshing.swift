@@ -126,6 +126,7 @@ extension InMemoryFeedStore {
     withdraw(
       changes.withdrawsPurged ? changes.withdrawn.union(purged) : changes.withdrawn,
       of: feed, standingBy: judgement.presentEntries, at: now)
+    if judgement.document.purge == .believed { feedsByID[feed]?.lacksPosts = false }
     untold.formUnion(record.new)
     untoldEdits.formUnion(record.announced)
     return record
@@ -149,8 +150,11 @@ extension InMemoryFeedStore {
   }
 
   /// The last item is stored first, so that posts without a date are listed in the feed's order.
+  ///
+  /// - Parameter isPast: of the past, known posts that were dropped are asked for, too.
   func store(
-    _ snapshot: FeedSnapshot, as verdicts: [PostVerdict], in feed: FeedID, at now: Date
+    _ snapshot: FeedSnapshot, as verdicts: [PostVerdict], in feed: FeedID, isPast: Bool = false,
+    at now: Date
   ) -> RefreshRecord {
     var record = RefreshRecord()
     let rules = ruleSet(for: feed, at: now)
@@ -176,15 +180,17 @@ extension InMemoryFeedStore {
           record.new.append(id)
           if let effect { carryOut(effect, on: id) }
         }
-      case .updated(let entry) where !isLost(entry, of: feed): renew(item, entry, of: feed, &record)
       case .updated(let entry), .known(let entry):
-        guard isLost(entry, of: feed) else { continue }
-        let id = add(item.post(), entry, to: feed, at: now)
-        postsByID[id]?.stored.isRead = true
+        if (isPast || feedsByID[feed]?.lacksPosts == true) && !hasPost(entry, of: feed) {
+          let id = add(item.post(), entry, to: feed, at: now)
+          postsByID[id]?.stored.isRead = true
+          if isPast { record.new.append(id) }
+        } else if case .updated = verdict {
+          renew(item, entry, of: feed, &record)
+        }
       case .repeated, .deleted: break
       }
     }
-    if feedsByID[feed]?.lastReport?.purge == .believed { feedsByID[feed]?.lacksPosts = false }
     record.new.reverse()
     record.announced.reverse()
     return record
@@ -224,10 +230,9 @@ extension InMemoryFeedStore {
     feedsByID[place.feed]?.index.entries[place.entry]?.fingerprint
   }
 
-  /// Whether the post of a known entry was dropped while its feed was away.
-  private func isLost(_ entry: IndexEntry.ID, of feed: FeedID) -> Bool {
-    feedsByID[feed]?.lacksPosts == true
-      && !postsByID.values.contains { $0.stored.feed == feed && $0.entry == entry }
+  /// Whether the post of a known entry was not dropped, by retention or while its feed was away.
+  private func hasPost(_ entry: IndexEntry.ID, of feed: FeedID) -> Bool {
+    postsByID.values.contains { $0.stored.feed == feed && $0.entry == entry }
   }
 
   func nextArrival() -> Arrival {

@@ -124,7 +124,7 @@ extension InMemoryFeedStore {
     } else {
       postsByID[id]?.place = .archive
     }
-    untold.insert(id)
+    if !post.stored.isRead { untold.insert(id) }
   }
 
   private func moveBack(_ feed: FeedID, to url: String) -> Bool {

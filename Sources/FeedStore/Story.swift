@@ -1,7 +1,7 @@
 package import FeedModel
 
 /// What a story is known by in whatever feed it stands: its canonical link and its title together,
-/// and its time or its text.
+/// and its time, or its text where times are not known.
 ///
 /// A link alone does not tell stories apart, for it may be that of a page with many of them, and
 /// neither does a title. A status page has one link and one title for all its posts. A story that a
@@ -19,21 +19,12 @@ package enum Story {
     return Digest(combining: [Digest(address), Digest(title)])
   }
 
-  /// Whether two posts with one key are one story: they have the same time or the same text, or none
-  /// of the two is known of both.
+  /// Whether two posts with one key are one story. Times tell, where both say more than the day: a status
+  /// page has one text, too, for many of its posts. Else the texts do, else the days.
   package static func isSame(_ one: PostFingerprint, _ other: PostFingerprint) -> Bool {
-    let facts = [
-      // That two posts are of one day says nothing.
-      agree(one.date, other.date, provesMuch: one.hasTimeOfDay && other.hasTimeOfDay),
-      agree(one.text, other.text, provesMuch: true),
-    ]
-    return facts.contains(true) || !facts.contains(false)
-  }
-
-  /// Nil where it is not known.
-  private static func agree(_ one: Digest?, _ other: Digest?, provesMuch: Bool) -> Bool? {
-    guard let one, let other else { return nil }
-    return one == other ? (provesMuch ? true : nil) : false
+    if one.hasTimeOfDay, other.hasTimeOfDay { return one.date == other.date }
+    if let text = one.text, let otherText = other.text { return text == otherText }
+    return one.date == nil || other.date == nil || one.date == other.date
   }
 
   /// The words of a title, with one blank between them.

@@ -38,8 +38,13 @@ extension SQLiteFeedStore {
       let judgement = try await judge(
         snapshot, of: feed, by: header.header, isSharing: header.hasSharedKeys, isPast: true,
         at: now)
+      // Somebody asks for them: so posts that were dropped come back, too.
+      let verdicts = judgement.document.verdicts
+      let lost = try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) }
       let posts = try wrappingErrors {
-        try PlannedPosts(snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules)
+        try PlannedPosts(
+          snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules, lost: lost,
+          isPast: true)
       }
       let stored = try await write(.relaxed) { db -> [PostID]? in
         // A feed that was removed meanwhile keeps what it has, and gets no more.

@@ -33,6 +33,39 @@ extension FeedStoreChecks {
       try expect(try await scenario.store.unlistedPast(of: other), third)
     },
 
+    FeedStoreCheck("a deleted story of the past that is undone is no news") { scenario in
+      let (one, two) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      let post = try await scenario.refresh(one, [.dated("story", 3)], on: 4).new
+      try await scenario.store.announced(post)
+      _ = try await scenario.store.delete(post)
+      try expect(try await scenario.recall(two, [.dated("story", 3)], on: 5), [])
+      _ = try await scenario.store.undo()
+      try expect(try await scenario.counts(two).unread, 0)
+      try expect(try await scenario.counts(two).total, 1)
+      try expect(try await scenario.announced(), [])
+      try expect(try await scenario.store.check(), [])
+    },
+
+    FeedStoreCheck("posts of the past that were dropped can be had again") { scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe()
+      try await scenario.refresh(feed, [.dated("new", 9)], on: 10)
+      let page: [Item] = [.dated("b", 2), .dated("a", 1)]
+      let old = try await scenario.recall(feed, page, on: 10)
+      try await store.announced(old)
+      _ = try await store.delete([old[1]])
+      let left = [try await store.post(old[0]).post.title]
+      try expect(
+        try await store.sweep(Retention(days: 5), at: StoreScenario.day(30)), SweepReport(posts: 1))
+      let again = try await scenario.recall(feed, page, on: 31)
+      try expect(try await store.posts(PostQuery(ids: again)).map(\.post.title), left)
+      try expect(try await store.posts(PostQuery(ids: again)).map(\.isRead), [true])
+      try expect(Set(try await store.unlistedPast(of: feed)), Set(again))
+      try expect(try await scenario.recall(feed, page, on: 32), [])
+      try expect(try await scenario.refresh(feed, [.dated("new", 9)], on: 33), RefreshRecord())
+      try expect(try await store.check(), [])
+    },
+
     FeedStoreCheck("a page of the past leaves what is known as it is") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.store.set([feed: .updating(.unread)], at: StoreScenario.start)

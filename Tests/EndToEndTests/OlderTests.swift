@@ -78,6 +78,29 @@ import Testing
     #expect(try lede("maint", "--check").ending == .exited(0))
   }
 
+  @Test func `what the feed has published since the last walk is news`() throws {
+    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
+    serve("/ants", [12, 11, 10], next: "/ants/2")
+    serve("/ants/1", [11, 10, 5])
+    let later = lede.later(48)
+    #expect(try guids(later("get-more", "--older", "ants", "--jsonl")) == ["ants-5"])
+    #expect(try guids(lede("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
+  }
+
+  @Test func `a page like the one before it, or an empty one, is passed over`() throws {
+    serve("/ants", [9, 8], next: "/ants/same")
+    serve("/ants/same", [9, 8], next: "/ants/empty")
+    server.set(
+      "/ants/empty",
+      .feed(
+        TestFeed("ants", posts: [Int]()).rss.replacing(
+          "</channel>",
+          with:
+            "<link xmlns=\"http://www.w3.org/2005/Atom\" rel=\"next\" href=\"/ants/1\"/></channel>")
+      ))
+    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-5", "ants-4"])
+  }
+
   @Test func `all forms of lists can be had`() throws {
     #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
     #expect(

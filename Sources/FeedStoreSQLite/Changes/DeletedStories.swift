@@ -105,7 +105,7 @@ struct DeletedStories {
     }
   }
 
-  /// The post is new to its reader.
+  /// The post is new to its reader, unless it came from the feed's past.
   private func exhume(_ entry: IndexEntry.ID, of feed: FeedID) throws {
     try db.cachedStatement(
       sql: """
@@ -119,10 +119,12 @@ struct DeletedStories {
     let bring = try db.cachedStatement(
       sql: """
         UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)
-        WHERE feedId = ? AND entryId = ? AND place = 2 RETURNING id
+        WHERE feedId = ? AND entryId = ? AND place = 2 RETURNING id, wasUnread
         """)
-    guard let post = try Int64.fetchOne(bring, arguments: [feed.rawValue, entry]) else { return }
-    try SQLiteFeedStore.note(RefreshRecord(new: [PostID(rawValue: post)]), in: db)
+    guard let post = try Row.fetchOne(bring, arguments: [feed.rawValue, entry]), post[1] == 1 else {
+      return
+    }
+    try SQLiteFeedStore.note(RefreshRecord(new: [PostID(rawValue: post[0])]), in: db)
   }
 
   /// Removes buried posts that no undoing can bring any more.

@@ -8,15 +8,20 @@ struct PlannedPosts: Sendable {
   private let feed: FeedID
   private let channelLink: String?
   private let policy: UpdatePolicy
+  private let isPast: Bool
   private let posts: [PlannedPost]
 
-  /// - Parameter lost: known entries whose posts were dropped, and are stored again.
+  /// - Parameters:
+  ///   - lost: known entries whose posts were dropped, and are stored again.
+  ///   - isPast: whether they are no news, also where they come later because a deletion was undone.
   init(
     _ snapshot: FeedSnapshot, for feed: FeedID, by judgement: IndexJudgement,
-    onUpdate policy: UpdatePolicy, rules: RuleSet?, lost: Set<IndexEntry.ID> = []
+    onUpdate policy: UpdatePolicy, rules: RuleSet?, lost: Set<IndexEntry.ID> = [],
+    isPast: Bool = false
   ) throws {
     self.feed = feed
     self.policy = policy
+    self.isPast = isPast
     channelLink = snapshot.channel.link
     posts = try zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
       let isLost = !verdict.isNew && lost.contains(verdict.entry)
@@ -74,13 +79,15 @@ struct PlannedPosts: Sendable {
     for planned in posts.reversed() {
       let entry = planned.verdict.entry
       if buried.contains(entry), let story = story(of: planned) {
-        try stories.bury(try writer.add(planned.row, as: entry), story, as: entry, of: feed)
-      } else if planned.isLost {
+        let post = try writer.add(planned.row, as: entry)
+        if isPast { _ = try marks.remove(NumberSet([post])) }
+        try stories.bury(post, story, as: entry, of: feed)
+      } else if planned.isLost, !isPast {
         _ = try marks.remove(NumberSet([try writer.add(planned.row, as: entry)]))
       } else if let effect = planned.effect, effect.isDropped {
         try stories.bury(entry, of: feed)
         try rules.note(effect, on: entry, title: planned.post.title)
-      } else if planned.verdict.isNew {
+      } else if planned.verdict.isNew || planned.isLost {
         new.append(planned)
       } else if let post = try writer.renew(planned.row, of: entry), post.isCounted {
         record.updated += 1
