@@ -124,6 +124,7 @@ extension InMemoryFeedStore {
     } else {
       postsByID[id]?.place = .archive
     }
+    feedsByID[post.stored.feed]?.fetchState.forgetAnswer()
     if !post.stored.isRead { untold.insert(id) }
   }
 

@@ -164,6 +164,8 @@ extension FeedStoreChecks {
       _ = try await store.undo()
       try expect(try await scenario.counts(three), .init(unread: 1, total: 1, libraryUnread: 3))
       try expect(try await store.announcements(of: nil).map(\.feed), [three])
+      // What was edited while it was away is read.
+      try expect(try await store.feeds([three])[0].fetchState.bodyDigest, nil)
       let edited = Item("Story", guid: "1", link: "https://s.example/1", text: "edited")
       try expect(try await scenario.refresh(three, [edited], on: 1).updated, 1)
       try expect(try await scenario.counts(three).total, 1)

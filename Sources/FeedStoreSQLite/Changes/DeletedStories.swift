@@ -121,6 +121,7 @@ struct DeletedStories {
         UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)
         WHERE feedId = ? AND entryId = ? AND place = 2 RETURNING id, wasUnread
         """)
+    try FeedStateWriter.forgetAnswers(where: "feedId = ?", [feed.rawValue], in: db)
     guard let post = try Row.fetchOne(bring, arguments: [feed.rawValue, entry]), post[1] == 1 else {
       return
     }

@@ -49,14 +49,10 @@ struct StepUndoer {
     ).execute(arguments: [posts.text])
     try DeletedStories(db).takeBack(posts.text)
     // The feeds are to be read as a whole again: what they have edited meanwhile was passed over.
-    try db.cachedStatement(
-      sql: """
-        UPDATE fetchState
-        SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL
-        WHERE feedId IN (
-          SELECT feedId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
-        """
-    ).execute(arguments: [posts.text])
+    try FeedStateWriter.forgetAnswers(
+      where: """
+        feedId IN (SELECT feedId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
+        """, [posts.text], in: db)
     try db.cachedStatement(
       sql: """
         UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)

@@ -25,6 +25,21 @@ enum FeedStateWriter {
     try FetchMemoryRow.save(state, of: feed, in: db)
   }
 
+  /// Lets feeds be read as a whole again, for there is something in their documents that was passed over.
+  ///
+  /// - Parameter feeds: a condition on `feedId`.
+  static func forgetAnswers(
+    where feeds: String, _ arguments: StatementArguments, in db: Database
+  ) throws {
+    try db.cachedStatement(
+      sql: """
+        UPDATE fetchState
+        SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL
+        WHERE \(feeds)
+        """
+    ).execute(arguments: arguments)
+  }
+
   /// Most refreshes bring the same channel again, and write nothing.
   ///
   /// - Parameter isWhole: where it is not, only a channel without a title is replaced.

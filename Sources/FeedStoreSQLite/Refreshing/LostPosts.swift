@@ -19,12 +19,8 @@ struct LostPosts {
   static func begin(_ feeds: String, _ argument: Double, in db: Database) throws {
     try db.execute(
       sql: "UPDATE feed SET lacksPosts = 1 WHERE \(feeds)", arguments: [argument])
-    try db.execute(
-      sql: """
-        UPDATE fetchState
-        SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL
-        WHERE feedId IN (SELECT id FROM feed WHERE \(feeds))
-        """, arguments: [argument])
+    try FeedStateWriter.forgetAnswers(
+      where: "feedId IN (SELECT id FROM feed WHERE \(feeds))", [argument], in: db)
   }
 
   /// Those of a document's entries that have no post.
