@@ -79,25 +79,41 @@ private struct PastWalker {
     {
       return .page(page)
     }
-    let url = feed.subscription.url
-    if let time = hold(url) { return .ended(.held(time)) }
-    let outcome = await library.source.fetch(url, state: feed.fetchState, now: library.now)
-    noteAnswer(outcome)
-    try Task.checkCancellation()
-    if let failure = outcome.state.lastFailure, failure.code == .offline {
-      return .ended(.failed(failure))
+    switch try await takeFeed(feed.fetchState) {
+    case .ended(let ending): return .ended(ending)
+    case .outcome: return .page(page)
     }
-    _ = try await library.take(outcome, of: feed)
-    return outcome.state.lastFailure.map { .ended(.failed($0)) } ?? .page(page)
   }
 
   /// Fetches the feed itself, for the address of the page before it.
   private mutating func begin() async throws -> Step {
-    let url = feed.subscription.url
-    if let time = hold(url) { return .ended(.held(time)) }
     var state = feed.fetchState
     state.validators = nil
     state.bodyDigest = nil
+    let outcome: FetchOutcome
+    switch try await takeFeed(state) {
+    case .ended(let ending): return .ended(ending)
+    case .outcome(let taken): outcome = taken
+    }
+    guard case .snapshot(let snapshot, _) = outcome else { return .page(nil) }
+    _ = seen.isNew(feed.subscription.url)
+    _ = seen.isNew(snapshot)
+    // Kept at once: whatever comes now, the feed itself need not be asked again.
+    if let next = snapshot.older {
+      _ = try await record(PastPage(place: PastPlace(next: next, date: library.now)))
+    }
+    return .page(snapshot.older)
+  }
+
+  private enum Taken {
+    case outcome(FetchOutcome)
+    case ended(PastWalk.Ending)
+  }
+
+  /// Fetches the feed itself and stores what it brought.
+  private mutating func takeFeed(_ state: FetchState) async throws -> Taken {
+    let url = feed.subscription.url
+    if let time = hold(url) { return .ended(.held(time)) }
     let outcome = await library.source.fetch(url, state: state, now: library.now)
     noteAnswer(outcome)
     try Task.checkCancellation()
@@ -106,15 +122,7 @@ private struct PastWalker {
       return .ended(.failed(failure))
     }
     _ = try await library.take(outcome, of: feed)
-    if let failure = outcome.state.lastFailure { return .ended(.failed(failure)) }
-    guard case .snapshot(let snapshot, _) = outcome else { return .page(nil) }
-    _ = seen.isNew(url)
-    _ = seen.isNew(snapshot)
-    // Kept at once: whatever comes now, the feed itself need not be asked again.
-    if let next = snapshot.older {
-      _ = try await record(PastPage(place: PastPlace(next: next, date: library.now)))
-    }
-    return .page(snapshot.older)
+    return outcome.state.lastFailure.map { .ended(.failed($0)) } ?? .outcome(outcome)
   }
 
   /// Fetches a page and stores it.

@@ -32,9 +32,15 @@ extension InMemoryFeedStore {
     _ feed: FeedID, to url: String, at now: Date
   ) throws(FeedStoreError) -> Bool {
     let old = feedsByID[feed]?.subscription.url ?? url
+    guard try readdress(feed, to: url) else { return false }
+    if old != url { journal(.set, [.moved(feed, old)], at: now) }
+    return true
+  }
+
+  /// The same, without a change that can be undone.
+  func readdress(_ feed: FeedID, to url: String) throws(FeedStoreError) -> Bool {
     guard try move(feed, to: url) else { return false }
     feedsByID[feed]?.fetchState = FetchState()
-    if old != url { journal(.set, [.moved(feed, old)], at: now) }
     return true
   }
 }

@@ -92,7 +92,7 @@ extension InMemoryFeedStore {
     case .added(let feeds): feeds.feeds.count { putAway($0, at: now) }
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }
-    case .moved(let feed, let url): moveBack(feed, to: url) ? 1 : 0
+    case .moved(let feed, let url): (try? readdress(feed, to: url)) == true ? 1 : 0
     case .ruled(let before): before.count { restore($1, numbered: $0) }
     case .searched(let before): before.count { restore($1, named: $0) }
     }
@@ -126,12 +126,6 @@ extension InMemoryFeedStore {
     }
     feedsByID[post.stored.feed]?.fetchState.forgetAnswer()
     if !post.stored.isRead { untold.insert(id) }
-  }
-
-  private func moveBack(_ feed: FeedID, to url: String) -> Bool {
-    guard let isMoved = try? move(feed, to: url), isMoved else { return false }
-    feedsByID[feed]?.fetchState = FetchState()
-    return true
   }
 
   private func restore(_ properties: FeedProperties, of feed: FeedID) -> Bool {

@@ -26,7 +26,7 @@ extension SQLiteFeedStore {
       let verdicts = judgement.document.verdicts
       let lost =
         header.lacksPosts
-        ? try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : []
+        ? try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : nil
       let plan = try wrappingErrors {
         try RefreshPlan(
           snapshot, state, for: feed, by: judgement,

@@ -10,7 +10,9 @@ extension FeedIndex {
 
   /// The entry of a post, by the first of its keys that is not shared; finer keys are asked where
   /// that one turns out to lead to another post.
-  mutating func find(_ print: PostFingerprint) -> Finding {
+  ///
+  /// - Parameter isPast: of a page of the past a post need not look as it did when it was seen last.
+  mutating func find(_ print: PostFingerprint, isPast: Bool = false) -> Finding {
     let levels = levels(of: print)
     guard profile.tellsSharedKeysApart else {
       return Finding(
@@ -27,16 +29,21 @@ extension FeedIndex {
         if level == .comments { continue }
         break
       }
-      if let id = unchanged(print, among: ids, at: level) {
-        return Finding(entry: id, level: level)
-      }
-      if ids.count == 1, accepts(print, as: ids[0], at: level) {
-        return Finding(entry: ids[0], level: level)
-      }
+      let found =
+        isPast
+        ? ids.first { isSamePost(print, $0, at: level) } : entry(of: print, among: ids, at: level)
+      if let found { return Finding(entry: found, level: level) }
       // The finest key is never set aside, or no key would be left to know the post by.
       if level != levels.last { share(key) }
     }
     return Finding(level: asked)
+  }
+
+  private func entry(
+    of print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel
+  ) -> IndexEntry.ID? {
+    if let id = unchanged(print, among: ids, at: level) { return id }
+    return ids.count == 1 && accepts(print, as: ids[0], at: level) ? ids[0] : nil
   }
 
   /// The entry of a post that is as it was, by its first key that is not shared.

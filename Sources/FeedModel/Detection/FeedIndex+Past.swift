@@ -19,7 +19,7 @@ extension FeedIndex {
     shareLinks(of: document)
     let first = nextID
     let items = document.sightings.map { sighting in
-      let finding = findPast(sighting.print)
+      let finding = find(sighting.print, isPast: true)
       guard let id = finding.entry, let entry = entriesByID[id] else {
         return ItemJudgement(.new(createPast(sighting, at: now)), by: finding.evidence)
       }
@@ -38,31 +38,9 @@ extension FeedIndex {
     while !pending.isEmpty { pending = shareClashes(among: pending, of: sightings) }
   }
 
-  /// The entry of a post, by the first of its keys that is not shared. It need not look as it did
-  /// when it was seen last.
-  private mutating func findPast(_ print: PostFingerprint) -> Finding {
-    let levels = levels(of: print)
-    var asked: IndexLevel?
-    for level in levels {
-      let key = print.key(level)
-      if sharedKeys.contains(key) { continue }
-      let ids = ids(of: key)
-      asked = level
-      if ids.isEmpty {
-        if level == .comments { continue }
-        break
-      }
-      if let id = ids.first(where: { isPost(print, $0, at: level) }) {
-        return Finding(entry: id, level: level)
-      }
-      guard profile.tellsSharedKeysApart, level != levels.last else { break }
-      share(key)
-    }
-    return Finding(level: asked)
-  }
-
-  /// Of a link or a discussion title and date may say otherwise.
-  private func isPost(
+  /// Whether a key leads to the post as it is or was: of a link or a discussion title and date may say
+  /// otherwise.
+  func isSamePost(
     _ print: PostFingerprint, _ id: IndexEntry.ID, at level: IndexLevel
   ) -> Bool {
     guard profile.tellsSharedKeysApart, level == .link || level == .comments else { return true }

@@ -86,9 +86,7 @@ extension StoredStep {
     let stored: [StoredSearch] = try StoredList.values(subjects)
     return Dictionary(stored.map { ($0.name, $0.query) }) { $1 }
   }
-}
 
-extension StoredStep {
   private func move() throws -> ChangeStep {
     let stored: [StoredAddress] = try StoredList.values(subjects)
     guard let address = stored.first else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }

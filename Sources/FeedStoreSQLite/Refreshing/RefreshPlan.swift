@@ -17,11 +17,13 @@ struct RefreshPlan: Sendable {
   let judgement: IndexJudgement
   let report: RefreshReport
   private let posts: PlannedPosts
+  private let lacksPosts: Bool
 
+  /// - Parameter lost: known entries whose posts were dropped; nil where none was.
   init(
     _ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, by judgement: IndexJudgement,
     report: RefreshReport, onUpdate policy: UpdatePolicy, rules: RuleSet?,
-    lost: Set<IndexEntry.ID>
+    lost: Set<IndexEntry.ID>?
   ) throws {
     self.feed = feed
     self.state = state.noting(
@@ -29,9 +31,10 @@ struct RefreshPlan: Sendable {
     self.judgement = judgement
     self.report = report
     channel = snapshot.channel
+    lacksPosts = lost != nil
     isChannelWhole = snapshot.completeness != .truncated
     posts = try PlannedPosts(
-      snapshot, for: feed, by: judgement, onUpdate: policy, rules: rules, lost: lost)
+      snapshot, for: feed, by: judgement, onUpdate: policy, rules: rules, lost: lost ?? [])
   }
 
   /// Writes the plan.
@@ -46,7 +49,7 @@ struct RefreshPlan: Sendable {
     try FeedStateWriter.save(channel, of: feed, isWhole: isChannelWhole, in: db)
     let buried = try posts.entries(buriedBy: DeletedStories(db))
     try FeedStateWriter.save(report.burying(buried), of: feed, in: db)
-    if judgement.document.purge == .believed { try LostPosts(of: feed, in: db).end() }
+    if lacksPosts, judgement.document.purge == .believed { try LostPosts(of: feed, in: db).end() }
     let record = try posts.store(at: now, in: db, burying: buried) {
       try SQLiteFeedStore.note($0, in: db)
     }
