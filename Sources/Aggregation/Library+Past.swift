@@ -31,7 +31,7 @@ extension Library {
 /// One walk.
 private struct PastWalker {
   private let library: Library
-  private let feed: StoredFeed
+  private var feed: StoredFeed
   private var pauses: [String: Date]
   private var seen = SeenPages()
   private var lastAsked: ContinuousClock.Instant?
@@ -121,7 +121,7 @@ private struct PastWalker {
     if let failure = outcome.state.lastFailure, failure.code == .offline {
       return .ended(.failed(failure))
     }
-    _ = try await library.take(outcome, of: feed)
+    if let url = try await library.take(outcome, of: feed).movedTo { feed.subscription.url = url }
     return outcome.state.lastFailure.map { .ended(.failed($0)) } ?? .outcome(outcome)
   }
 
@@ -166,7 +166,9 @@ private struct PastWalker {
   }
 
   private func record(_ page: PastPage) async throws -> Int {
-    try await library.store.recordPast(page, for: feed.id, at: library.now).count
+    try await library.store.recordPast(
+      page, for: feed.id, from: feed.subscription.url, at: library.now
+    ).count
   }
 
   // MARK: Manners

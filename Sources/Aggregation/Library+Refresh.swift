@@ -154,11 +154,11 @@ extension Library {
     return EndedFetch(feed: feed, outcome: outcome)
   }
 
-  /// Nil where another process has removed the feed while its server was asked. The others go on.
+  /// Nil where somebody has removed the feed, or changed its address, while its server was asked. The others go on.
   private func take(_ fetch: EndedFetch) async throws(FeedStoreError) -> FeedRefresh? {
     do {
       return try await take(fetch.outcome, of: fetch.feed)
-    } catch  where error.code == .notFound {
+    } catch  where [.notFound, .moved].contains(error.code) {
       return nil
     }
   }
@@ -168,10 +168,13 @@ extension Library {
     _ outcome: FetchOutcome, of feed: StoredFeed
   ) async throws(FeedStoreError) -> FeedRefresh {
     let now = clock()
-    let record = try await store.record(outcome, for: feed.id, at: now)
+    let record = try await store.record(
+      outcome, for: feed.id, from: feed.subscription.url, at: now)
     var refresh = FeedRefresh(feed: feed, result: outcome.result, record: record)
     if let move = outcome.state.memory.move, move.isBelieved(at: now) {
-      refresh.movedTo = try await store.move(feed.id, to: move.url) ? move.url : nil
+      refresh.movedTo =
+        try await store.move(
+          feed.id, from: feed.subscription.url, to: move.url) ? move.url : nil
     }
     return refresh
   }

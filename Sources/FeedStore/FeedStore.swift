@@ -60,9 +60,11 @@ public protocol FeedStore: Sendable {
   /// Posts that the feed says it has taken back are marked so, see ``StoredPost/withdrawn``, until it
   /// lists them again; nothing else happens to them.
   ///
-  /// - Throws: `.notFound` when the feed is gone.
+  /// - Parameter address: the feed's address that was asked. What comes when the feed has got another one
+  ///   meanwhile is nothing of the feed's, and not taken.
+  /// - Throws: `.notFound` when the feed is gone, `.moved` when it has another address.
   func record(
-    _ outcome: FetchOutcome, for feed: FeedID, at now: Date
+    _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
   ) async throws(FeedStoreError) -> RefreshRecord
 
   /// Why each item of a feed's last document was new, known, edited or ignored. A refresh that
@@ -85,9 +87,10 @@ public protocol FeedStore: Sendable {
   /// ``unlistedPast(of:)``. What is known stays as it is, whatever the page has of it, and so does all
   /// that is remembered of the feed's own document. Rules are carried out as on new posts.
   ///
-  /// - Throws: `.notFound` when the feed is gone.
+  /// - Parameter address: the feed's own, when the walk began; see ``record(_:for:from:at:)``.
+  /// - Throws: `.notFound` when the feed is gone, `.moved` when it has another address.
   func recordPast(
-    _ page: PastPage, for feed: FeedID, at now: Date
+    _ page: PastPage, for feed: FeedID, from address: String, at now: Date
   ) async throws(FeedStoreError) -> [PostID]
 
   /// The posts of a feed's past that nobody has seen listed, the latest page's last. They are taken out
@@ -117,12 +120,13 @@ public protocol FeedStore: Sendable {
   /// them.
   func hostPauses() async throws(FeedStoreError) -> [String: Date]
 
-  /// Gives a feed that has moved its new address; all else of it stays as it is. Whoever subscribes
-  /// to the old address from now on means this feed.
+  /// Gives a feed that has moved from an address its new one; all else of it stays as it is. Whoever
+  /// subscribes to the old address from now on means this feed.
   ///
   /// - Returns: false, with nothing changed, when another feed has that address.
-  /// - Throws: `.notFound` when the feed is gone.
-  func move(_ feed: FeedID, to url: String) async throws(FeedStoreError) -> Bool
+  /// - Throws: `.notFound` when the feed is gone, `.moved` when it is elsewhere already.
+  func move(_ feed: FeedID, from address: String, to url: String) async throws(FeedStoreError)
+    -> Bool
 
   /// The same by the reader's wish, which is a change that can be undone. What the old address answered
   /// is forgotten: the feed is asked anew.
@@ -189,7 +193,7 @@ public protocol FeedStore: Sendable {
   /// The rules, in the order in which they were made.
   func rules() async throws(FeedStoreError) -> [Rule]
 
-  /// Adds a rule, which is carried out on what comes from then on: see ``record(_:for:at:)``.
+  /// Adds a rule, which is carried out on what comes from then on: see ``record(_:for:from:at:)``.
   func addRule(
     _ query: String, _ actions: [RuleAction], at now: Date
   ) async throws(FeedStoreError) -> Rule

@@ -8,4 +8,10 @@ extension FeedStoreError {
     FeedStoreError(
       .notFound, "The library has no feed \(feed.rawValue); it may have been removed meanwhile.")
   }
+
+  package static func moved(_ feed: FeedID) -> FeedStoreError {
+    FeedStoreError(
+      .moved,
+      "The address of feed \(feed.rawValue) was changed while the old one was asked; try again.")
+  }
 }

@@ -21,6 +21,8 @@ public struct FeedStoreError: Error, Sendable, CustomStringConvertible {
     public static let newerSchema = Code(rawValue: "newer-schema")
     /// The feed or post is not in the library.
     public static let notFound = Code(rawValue: "not-found")
+    /// The feed has another address than the one that was asked, for the reader has changed it.
+    public static let moved = Code(rawValue: "moved")
     /// Anything else the storage reported.
     public static let other = Code(rawValue: "other")
   }

@@ -14,8 +14,17 @@ extension InMemoryFeedStore {
     return Dictionary(pauses.map { ($0.host, $0.until) }) { max($0, $1) }
   }
 
-  public func move(_ feed: FeedID, to url: String) throws(FeedStoreError) -> Bool {
-    guard var memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+  /// - Throws: `.notFound` when the feed is gone, `.moved` when it has another address.
+  func memory(of feed: FeedID, at address: String) throws(FeedStoreError) -> FeedMemory {
+    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    guard memory.subscription.url == address else { throw .moved(feed) }
+    return memory
+  }
+
+  public func move(
+    _ feed: FeedID, from address: String, to url: String
+  ) throws(FeedStoreError) -> Bool {
+    var memory = try memory(of: feed, at: address)
     guard !feedsByID.contains(where: { $0.key != feed && $0.value.subscription.url == url }) else {
       return false
     }
@@ -39,7 +48,8 @@ extension InMemoryFeedStore {
 
   /// The same, without a change that can be undone.
   func readdress(_ feed: FeedID, to url: String) throws(FeedStoreError) -> Bool {
-    guard try move(feed, to: url) else { return false }
+    let old = feedsByID[feed]?.subscription.url ?? url
+    guard try move(feed, from: old, to: url) else { return false }
     feedsByID[feed]?.fetchState = FetchState()
     return true
   }

@@ -8,9 +8,9 @@ extension InMemoryFeedStore {
   }
 
   public func recordPast(
-    _ page: PastPage, for feed: FeedID, at now: Date
+    _ page: PastPage, for feed: FeedID, from address: String, at now: Date
   ) throws(FeedStoreError) -> [PostID] {
-    guard var memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    var memory = try memory(of: feed, at: address)
     memory.pastPlace = page.place
     memory.fetchState.memory.pause = page.pause ?? memory.fetchState.memory.pause
     let judgement = page.snapshot.map { memory.judge($0, at: now, isPast: true) }

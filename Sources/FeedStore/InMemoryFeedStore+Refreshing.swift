@@ -102,9 +102,9 @@ extension IndexEntry {
 
 extension InMemoryFeedStore {
   public func record(
-    _ outcome: FetchOutcome, for feed: FeedID, at now: Date
+    _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
   ) throws(FeedStoreError) -> RefreshRecord {
-    guard var memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    var memory = try memory(of: feed, at: address)
     memory.fetchState = outcome.state
     guard case .snapshot(let snapshot, _) = outcome else {
       feedsByID[feed] = memory

@@ -18,10 +18,12 @@ extension SQLiteFeedStore {
     }
   }
 
-  public func move(_ feed: FeedID, to url: String) async throws(FeedStoreError) -> Bool {
+  public func move(
+    _ feed: FeedID, from address: String, to url: String
+  ) async throws(FeedStoreError) -> Bool {
     try await write(.full) { db in
       let writer = SubscriptionWriter(db)
-      guard try writer.address(of: feed) != nil else { throw FeedStoreError.notFound(feed) }
+      try writer.demand(feed, at: address)
       return try writer.move(feed, to: url)
     }
   }

@@ -19,11 +19,11 @@ extension SQLiteFeedStore {
   }
 
   public func recordPast(
-    _ page: PastPage, for feed: FeedID, at now: Date
+    _ page: PastPage, for feed: FeedID, from address: String, at now: Date
   ) async throws(FeedStoreError) -> [PostID] {
     guard let snapshot = page.snapshot else {
       return try await write(.relaxed) { db in
-        _ = try IndexReader(feed, in: db).header()
+        try SubscriptionWriter(db).demand(feed, at: address)
         try PastWriter(feed, in: db).save(page)
         return []
       }
@@ -48,7 +48,7 @@ extension SQLiteFeedStore {
       }
       let stored = try await write(.relaxed) { db -> [PostID]? in
         // A feed that was removed meanwhile keeps what it has, and gets no more.
-        _ = try IndexReader(feed, in: db).header()
+        try SubscriptionWriter(db).demand(feed, at: address)
         guard try IndexWriter(feed, in: db).carryOut(judgement) else { return nil }
         let buried = try posts.entries(buriedBy: DeletedStories(db))
         let record = try posts.store(at: now, in: db, burying: buried)

@@ -5,10 +5,11 @@ import GRDB
 
 extension SQLiteFeedStore {
   public func record(
-    _ outcome: FetchOutcome, for feed: FeedID, at now: Date
+    _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
   ) async throws(FeedStoreError) -> RefreshRecord {
     guard case .snapshot(let snapshot, let state) = outcome else {
       return try await writeTogether { db in
+        try SubscriptionWriter(db).demand(feed, at: address)
         try FeedStateWriter.save(outcome.state, of: feed, in: db)
         return RefreshRecord()
       }
@@ -33,7 +34,10 @@ extension SQLiteFeedStore {
           report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
           lost: lost)
       }
-      let record = try await writeTogether { db in try plan.carryOut(at: now, in: db) }
+      let record = try await writeTogether { db in
+        try SubscriptionWriter(db).demand(feed, at: address)
+        return try plan.carryOut(at: now, in: db)
+      }
       // Each new attempt means that another refresh of this feed has been stored.
       if let record { return record }
     }

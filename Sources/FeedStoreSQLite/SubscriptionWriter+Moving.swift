@@ -10,6 +10,12 @@ extension SubscriptionWriter {
       arguments: [feed.rawValue])
   }
 
+  /// - Throws: `.notFound` when the feed is gone, `.moved` when it has another address.
+  func demand(_ feed: FeedID, at address: String) throws {
+    guard let current = try self.address(of: feed) else { throw FeedStoreError.notFound(feed) }
+    guard current == address.storable else { throw FeedStoreError.moved(feed) }
+  }
+
   /// - Returns: false when another feed has that address, or the feed is gone.
   func move(_ feed: FeedID, to url: String) throws -> Bool {
     guard let old = try address(of: feed) else { return false }

@@ -1,6 +1,8 @@
+public import FeedModel
 public import FeedStore
+public import Foundation
 
-/// Changes made when the story of the checks begins: most tests do not ask when.
+/// Changes made when the story of the checks begins, at the feeds' addresses: most tests ask for neither.
 extension FeedStore {
   public func unsubscribe(from feeds: [FeedID]) async throws(FeedStoreError) {
     try await unsubscribe(from: feeds, at: StoreScenario.start)
@@ -38,6 +40,27 @@ extension FeedStore {
 
   public func removeRule(_ rule: Rule.ID) async throws(FeedStoreError) -> Bool {
     try await removeRules([rule], at: StoreScenario.start) == 1
+  }
+
+  /// From where the feed is.
+  public func record(
+    _ outcome: FetchOutcome, for feed: FeedID, at now: Date
+  ) async throws(FeedStoreError) -> RefreshRecord {
+    try await record(outcome, for: feed, from: try await address(of: feed), at: now)
+  }
+
+  public func recordPast(
+    _ page: PastPage, for feed: FeedID, at now: Date
+  ) async throws(FeedStoreError) -> [PostID] {
+    try await recordPast(page, for: feed, from: try await address(of: feed), at: now)
+  }
+
+  public func move(_ feed: FeedID, to url: String) async throws(FeedStoreError) -> Bool {
+    try await move(feed, from: try await address(of: feed), to: url)
+  }
+
+  private func address(of feed: FeedID) async throws(FeedStoreError) -> String {
+    try await feeds([feed]).first?.subscription.url ?? ""
   }
 
   /// What had arrived by a moment.

@@ -101,6 +101,43 @@ extension FeedStoreChecks {
       try expect(try await store.check(), [])
     },
 
+    FeedStoreCheck("what a feed's former address answered late is not taken") { scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let feed = try await scenario.subscribe("old")
+      try await scenario.refresh(feed, [.named("one")])
+      let (old, new) = ("https://old.example/feed", "https://new.example/")
+      try expect(try await store.readdress(feed, to: new, at: day), true)
+      let before = try await store.feeds()
+      let snapshot = FeedSnapshot(
+        channel: Channel(title: "Late"), items: [Item.named("two").incoming(scenario.posts)],
+        completeness: .complete)
+      let gone = FetchFailure(.status, "gone", status: 410)
+      for outcome in [
+        FetchOutcome.snapshot(snapshot, FetchState()), .unchanged(FetchState(lastChecked: day)),
+        .failed(gone, FetchState().failing(gone, at: day)),
+      ] {
+        try expect(
+          try await codeOfError { () async throws(FeedStoreError) in
+            try await store.record(outcome, for: feed, from: old, at: day)
+          }, .moved)
+      }
+      for page in [nil, snapshot] {
+        let place = PastPlace(next: "https://old.example/2", date: day)
+        try expect(
+          try await codeOfError { () async throws(FeedStoreError) in
+            try await store.recordPast(
+              PastPage(page, place: place, pause: nil), for: feed, from: old, at: day)
+          }, .moved)
+      }
+      try expect(
+        try await codeOfError { () async throws(FeedStoreError) in
+          try await store.move(feed, from: old, to: "https://third.example/")
+        }, .moved)
+      try expect(try await store.feeds(), before)
+      try expect(try await store.pastPlace(of: feed), nil)
+      try expect(try await scenario.titles(), ["one"])
+    },
+
     FeedStoreCheck("a state taken from a feed's former address is that feed's") { scenario in
       let feed = try await scenario.subscribe("old")
       try await scenario.refresh(feed, [.named("one")])

@@ -60,6 +60,27 @@ struct `A refresh of many feeds` {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `takes nothing from an address that the reader has replaced meanwhile`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.server.set("/old", .delayed(by: .seconds(1), .status(410)))
+      try await bench.subscribe(bench.server.url("/old"))
+      let feed = try #require(try await bench.store.feeds().first)
+      let refresh = Task { try await bench.library.refresh([feed]) }
+      await bench.server.wait { $0.requests.count == 1 }
+      #expect(try await bench.library.move(feed, to: bench.server.url("/new")))
+      #expect(try await refresh.value.feeds.count == 0)
+      #expect(try await bench.store.feeds().map(\.fetchState) == [FetchState()])
+
+      let walk = Task { try await bench.library.walkPast(of: feed) }
+      await bench.server.wait { $0.requests.count == 2 }
+      await #expect { try await walk.value } throws: { ($0 as? FeedStoreError)?.code == .moved }
+      #expect(try await bench.store.feeds().map(\.fetchState) == [FetchState()])
+    }
+  }
+
   @Test func `asks one host one thing at a time`() async throws {
     try await LibraryBench.lend { bench in
       for number in 0..<8 {

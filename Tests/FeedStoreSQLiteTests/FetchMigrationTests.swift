@@ -2,6 +2,7 @@ import FeedModel
 import FeedStore
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import FeedStoreSQLite
