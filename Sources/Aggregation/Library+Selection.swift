@@ -6,10 +6,10 @@ extension Library {
   ///
   /// - Throws: ``LibraryError`` `.notFound` or `.ambiguous`; ``FeedStoreError``.
   public func feeds(named texts: [String]) async throws -> [StoredFeed] {
-    let all = try await store.feeds()
     var chosen: [StoredFeed] = []
     for text in texts {
-      let feed = try Self.feed(named: text, among: all)
+      let candidates = try await store.feeds(try await store.feeds(matching: .named(text)))
+      let feed = try Self.feed(named: text, among: candidates)
       if !chosen.contains(where: { $0.id == feed.id }) { chosen.append(feed) }
     }
     return chosen
@@ -20,7 +20,7 @@ extension Library {
   /// - Throws: ``LibraryError`` `.notFound` for a folder without feeds; ``FeedStoreError``.
   public func feeds(inFolder text: String) async throws -> [StoredFeed] {
     let folder = FolderPath(parsing: text)
-    let feeds = try await store.feeds().filter { $0.subscription.folder.isInside(folder) }
+    let feeds = try await store.feeds(try await store.feeds(matching: .folder(folder)))
     // An empty text is a variable that somebody forgot to set, and must not mean everything.
     guard !feeds.isEmpty, !text.isEmpty else {
       throw LibraryError(.notFound, "there is no folder \(text); lede feeds lists them")

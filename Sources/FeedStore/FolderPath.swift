@@ -9,6 +9,11 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// Reads the form that ``description`` writes: names joined by `/`, where `\/` is a slash inside
   /// a name and `\\` a backslash. Empty names are left out.
   public init(parsing text: String) {
+    // As most are, and there may be ten thousand.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {
+      names = text.isEmpty ? [] : [text]
+      return
+    }
     var names = [""]
     var escaped = false
     for character in text {

@@ -83,6 +83,16 @@ public actor InMemoryFeedStore: FeedStore {
     return post.stored
   }
 
+  public func summary(of ids: [FeedID]?, fullest: Int) -> FeedsSummary {
+    let feeds = ids.map(feeds) ?? feeds()
+    let full = feeds.filter { $0.unread > 0 }.sorted { ($1.unread, $0.id) < ($0.unread, $1.id) }
+    return FeedsSummary(
+      feeds: feeds.count, unread: feeds.map(\.unread).reduce(0, +),
+      failing: feeds.count { $0.fetchState.lastFailure != nil },
+      lastChecked: feeds.compactMap(\.fetchState.lastChecked).max(),
+      fullest: full.prefix(fullest).map(\.id))
+  }
+
   public func unreadCount() -> Int {
     visiblePosts.count { !$0.isRead }
   }

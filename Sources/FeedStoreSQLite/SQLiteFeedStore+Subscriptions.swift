@@ -42,13 +42,41 @@ extension SQLiteFeedStore {
   public func feeds() async throws(FeedStoreError) -> [StoredFeed] {
     try await read { db in
       let tags = try FeedRow.tags(db)
-      let memories = try FetchMemoryRow.all(db)
       let rows = try Row.fetchCursor(db.cachedStatement(sql: FeedRow.selection))
+      // A feed is large: moving ten thousand of them as the list grows takes as long as decoding them.
       var feeds: [StoredFeed] = []
+      feeds.reserveCapacity(try FeedRow.count(db))
       while let row = try rows.next() {
-        feeds.append(try FeedRow.feed(row, tags: tags, memories: memories))
+        feeds.append(try FeedRow.feed(row, tags: tags))
       }
       return StoredFeed.inListOrder(feeds)
+    }
+  }
+
+  public func summary(
+    of ids: [FeedID]?, fullest: Int
+  ) async throws(FeedStoreError) -> FeedsSummary {
+    let numbers = ids.map { StoredList.numbers($0.map(\.rawValue)) }
+    let chosen = "archived IS NULL AND (?1 IS NULL OR id IN (SELECT value FROM json_each(?1)))"
+    return try await read { db in
+      let counts = try Row.fetchOne(
+        db.cachedStatement(
+          sql: """
+            SELECT count(*), sum(unread), count(failureCode), max(lastChecked)
+            FROM feed
+              JOIN fetchState ON fetchState.feedId = id JOIN feedCount ON feedCount.feedId = id
+            WHERE \(chosen)
+            """), arguments: [numbers])
+      let full = try Int64.fetchAll(
+        db.cachedStatement(
+          sql: """
+            SELECT id FROM feedCount JOIN feed ON id = feedId
+            WHERE \(chosen) AND unread > 0 ORDER BY unread DESC, id LIMIT ?2
+            """), arguments: [numbers, fullest])
+      return FeedsSummary(
+        feeds: counts?[0] ?? 0, unread: counts?[1] ?? 0, failing: counts?[2] ?? 0,
+        lastChecked: counts.flatMap { StoredDate.date($0[3]) },
+        fullest: full.map(FeedID.init(rawValue:)))
     }
   }
 
@@ -56,14 +84,13 @@ extension SQLiteFeedStore {
     let ids = StoredList.numbers(ids.map(\.rawValue))
     return try await read { db in
       let tags = try FeedRow.tags(db, of: ids)
-      let memories = try FetchMemoryRow.all(db, of: ids)
       let rows = try Row.fetchCursor(
         db.cachedStatement(
           sql: FeedRow.selection + " AND feed.id IN (SELECT value FROM json_each(?))"),
         arguments: [ids])
       var feeds: [StoredFeed] = []
       while let row = try rows.next() {
-        feeds.append(try FeedRow.feed(row, tags: tags, memories: memories))
+        feeds.append(try FeedRow.feed(row, tags: tags))
       }
       return StoredFeed.inListOrder(feeds)
     }

@@ -87,6 +87,31 @@ extension FeedStoreChecks {
         try await scenario.store.feeds().map(\.subscription.url), ["3", "6", "5", "2", "1", "4"])
     },
 
+    FeedStoreCheck("feeds are told in a few numbers, all or some") { scenario in
+      let store = scenario.store
+      try expect(try await store.summary(of: nil, fullest: 2), FeedsSummary())
+      var feeds: [FeedID] = []
+      for name in ["a", "b", "c", "d", "e"] { feeds.append(try await scenario.subscribe(name)) }
+      for (feed, titles) in zip(feeds, [["1"], ["1", "2"], ["1", "2", "3"], [], ["1"]]) {
+        try await scenario.refresh(feed, titles.map { .named($0) })
+      }
+      let failure = FetchFailure(.status, "not found", status: 404)
+      let later = StoreScenario.day(2)
+      _ = try await store.record(
+        .failed(failure, FetchState().failing(failure, at: later)), for: feeds[3], at: later)
+      try await store.unsubscribe(from: [feeds[2]])
+
+      try expect(
+        try await store.summary(of: nil, fullest: 2),
+        FeedsSummary(
+          feeds: 4, unread: 4, failing: 1, lastChecked: later, fullest: [feeds[1], feeds[0]]))
+      try expect(
+        try await store.summary(of: [feeds[4], feeds[2]], fullest: 2),
+        FeedsSummary(
+          feeds: 1, unread: 1, failing: 0, lastChecked: StoreScenario.start, fullest: [feeds[4]]))
+      try expect(try await store.summary(of: [], fullest: 2), FeedsSummary())
+    },
+
     FeedStoreCheck("a feed that is removed is not there, and neither are its posts") { scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")

@@ -10,13 +10,21 @@ enum FeedRow {
       channel.title, channel.link, channel.summary, channel.language, channel.image, channel.hubs,
       validatorsUrl, entityTag, lastModified, bodyDigest, lastChecked, lastSucceeded, failures,
       failureCode, failureText, failureStatus, feedCount.unread, feedCount.total,
-      feed.onUpdate, feed.keepBodyDays, feed.keepDays, feed.keepPosts
+      feed.onUpdate, feed.keepBodyDays, feed.keepDays, feed.keepPosts,
+      \(FetchMemoryRow.columns)
     FROM feed
       JOIN channel ON channel.feedId = feed.id
       JOIN fetchState ON fetchState.feedId = feed.id
       JOIN feedCount ON feedCount.feedId = feed.id
+      LEFT JOIN fetchMemory ON fetchMemory.feedId = feed.id
     WHERE feed.archived IS NULL
     """
+
+  /// How many feeds ``selection`` gives.
+  static func count(_ db: Database) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT count(*) FROM feed WHERE archived IS NULL")) ?? 0
+  }
 
   /// The tags of some feeds (nil: of all), each feed's in the reader's order.
   ///
@@ -31,9 +39,8 @@ enum FeedRow {
     return tags
   }
 
-  static func feed(
-    _ row: Row, tags: [Int64: [String]], memories: [Int64: FetchMemory]
-  ) throws -> StoredFeed {
+  /// - Parameter tags: those of the feed's, by its number.
+  static func feed(_ row: Row, tags: [Int64: [String]]) throws -> StoredFeed {
     let id: Int64 = row[0]
     return StoredFeed(
       id: FeedID(rawValue: id),
@@ -48,7 +55,7 @@ enum FeedRow {
       fetchState: FetchState(
         validators: validators(row), bodyDigest: (row[15] as Data?).flatMap(Digest.init(stored:)),
         lastChecked: StoredDate.date(row[16]), lastSucceeded: StoredDate.date(row[17]),
-        failures: row[18], lastFailure: failure(row), memory: memories[id] ?? FetchMemory()),
+        failures: row[18], lastFailure: failure(row), memory: FetchMemoryRow(row, from: 28).memory),
       added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[22], total: row[23])
   }
 

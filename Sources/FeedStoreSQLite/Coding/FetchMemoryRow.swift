@@ -3,29 +3,24 @@ import FeedStore
 import Foundation
 import GRDB
 
-/// What polite fetching remembers of a feed, as its row holds it; columns are read by their place.
-enum FetchMemoryRow {
-  /// The memories of feeds that have been asked.
-  ///
-  /// - Parameter feeds: their numbers as a JSON list; nil for all.
-  static func all(_ db: Database, of feeds: String? = nil) throws -> [Int64: FetchMemory] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: feeds == nil ? selection : selection + chosen),
-      arguments: StatementArguments(feeds.map { [$0] } ?? []))
-    var memories: [Int64: FetchMemory] = [:]
-    while let row = try rows.next() { memories[row[0]] = memory(row) }
-    return memories
-  }
-
-  private static let selection = """
-    SELECT feedId, earliest, earliestReason, gapSeconds, samples, lastNew, intervalSeconds,
+/// What polite fetching remembers of a feed, as its row holds it.
+struct FetchMemoryRow {
+  /// What to select for ``memory``, in its order.
+  static let columns = """
+    fetchMemory.feedId, earliest, earliestReason, gapSeconds, samples, lastNew, intervalSeconds,
       skipHours, skipDays, freshSeconds, spread, lastBody, uselessTags, distrustsDate,
       failingSince, pauseHost, pauseUntil, moveUrl, moveSince, moveSightings, answers,
       secureHost, secureUntil, recipe
-    FROM fetchMemory
     """
 
-  private static let chosen = " WHERE feedId IN (SELECT value FROM json_each(?))"
+  private let row: Row
+  private let start: Int
+
+  /// - Parameter start: the place of the first of ``columns`` in the row.
+  init(_ row: Row, from start: Int) {
+    self.row = row
+    self.start = start
+  }
 
   /// - Throws: a foreign key error when the feed is gone.
   static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
@@ -53,36 +48,41 @@ enum FetchMemoryRow {
     ])
   }
 
-  private static func memory(_ row: Row) -> FetchMemory {
-    FetchMemory(
-      earliest: earliest(row),
-      rhythm: PostRhythm(gap: row[3], samples: row[4], lastNew: StoredDate.date(row[5])),
-      wishes: PublisherWishes(interval: row[6], skipHours: row[7], skipDays: row[8]),
-      freshness: row[9], spread: row[10], lastBody: StoredDate.date(row[11]),
-      trust: ValidatorTrust(uselessTags: row[12], distrustsDate: row[13]),
-      failingSince: StoredDate.date(row[14]), pause: pause(row), move: move(row),
-      secure: secure(row), recipe: (row[23] as Data?).flatMap(Digest.init(stored:)),
-      answers: StoredAnswers.values(row[20]))
+  /// Nothing is remembered of a feed that was never asked.
+  var memory: FetchMemory {
+    guard row[start] as Int64? != nil else { return FetchMemory() }
+    return FetchMemory(
+      earliest: earliest,
+      rhythm: PostRhythm(gap: row[start + 3], samples: row[start + 4], lastNew: date(5)),
+      wishes: PublisherWishes(
+        interval: row[start + 6], skipHours: row[start + 7], skipDays: row[start + 8]),
+      freshness: row[start + 9], spread: row[start + 10], lastBody: date(11),
+      trust: ValidatorTrust(uselessTags: row[start + 12], distrustsDate: row[start + 13]),
+      failingSince: date(14), pause: pause, move: move, secure: secure,
+      recipe: (row[start + 23] as Data?).flatMap(Digest.init(stored:)),
+      answers: StoredAnswers.values(row[start + 20]))
   }
 
-  private static func earliest(_ row: Row) -> CheckTime? {
-    guard let date = StoredDate.date(row[1]), let reason: String = row[2] else { return nil }
+  private func date(_ place: Int) -> Date? { StoredDate.date(row[start + place]) }
+
+  private var earliest: CheckTime? {
+    guard let date = date(1), let reason: String = row[start + 2] else { return nil }
     return CheckTime(date, CheckReason(rawValue: reason))
   }
 
-  private static func pause(_ row: Row) -> HostPause? {
-    guard let host: String = row[15], let until = StoredDate.date(row[16]) else { return nil }
+  private var pause: HostPause? {
+    guard let host: String = row[start + 15], let until = date(16) else { return nil }
     return HostPause(host: host, until: until)
   }
 
-  private static func secure(_ row: Row) -> SecureHost? {
-    guard let host: String = row[21], let until = StoredDate.date(row[22]) else { return nil }
+  private var secure: SecureHost? {
+    guard let host: String = row[start + 21], let until = date(22) else { return nil }
     return SecureHost(host: host, until: until)
   }
 
-  private static func move(_ row: Row) -> FeedMove? {
-    guard let url: String = row[17], let since = StoredDate.date(row[18]) else { return nil }
-    return FeedMove(url: url, since: since, sightings: row[19])
+  private var move: FeedMove? {
+    guard let url: String = row[start + 17], let since = date(18) else { return nil }
+    return FeedMove(url: url, since: since, sightings: row[start + 19])
   }
 }
 

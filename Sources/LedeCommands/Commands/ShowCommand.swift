@@ -35,17 +35,17 @@ struct ShowCommand: ContextCommand, ItemCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let feeds = FeedLookup(try await library.store.feeds())
     var sheets: [StyledText] = []
     for id in try await items.resolve(in: library) {
       let post = try await library.store.post(id)
+      let feed = try await library.store.feeds([post.feed]).first
       if json.isJSON {
-        context.output.writeDocument(PostJSON.line(post, number: nil, of: feeds[post.feed]))
+        context.output.writeDocument(PostJSON.line(post, number: nil, of: feed))
       } else if html {
         context.output.writeDocument(Self.source(of: post))
       } else {
         let sheet = PostSheet(columns: columns(context), indent: indent)
-        sheets.append(sheet.render(post, of: feeds[post.feed]))
+        sheets.append(sheet.render(post, of: feed))
       }
     }
     guard !json.isJSON, !html else { return }
