@@ -37,7 +37,8 @@ struct `The comparing form of a link` {
       "http://h.ex/a?p=1", "http://h.ex/a?p=2", "http://h.ex/a?P=1", "http://h.ex/a?p=1&q=1",
       "http://h.ex/a?q=1&p=1", "http://h.ex/a#1", "http://h.ex/a#2", "http://h.ex/a?utm=1",
       "http://h.ex/a?ref=1", "http://h.ex/a.html", "http://h.ex/a/b", "http://h.ex/a%2Fb",
-      "http://h.ex/a?source=utm_x", "https://h.ex:80/a",
+      "http://h.ex/a?source=utm_x", "http://h.ex/a?xtor=1", "http://h.ex/a?xtor=2",
+      "http://h.ex/a#fbclid=1", "http://h.ex/a#fbclid=2", "https://h.ex:80/a",
     ]
     let keys = links.dropLast().map { CanonicalLink.key(of: $0) }
     #expect(Set(keys).count == keys.count)

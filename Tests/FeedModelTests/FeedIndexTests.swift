@@ -135,6 +135,38 @@ struct `The index` {
         == [.new(3), profile == .classic ? .known(1) : .updated(1), .known(2)])
   }
 
+  /// What posts of a feed have in common that has neither guid nor link of a post's own.
+  @Test(arguments: [
+    PostIdentity(), PostIdentity(link: FeedHistory.channelLink),
+    PostIdentity(link: "http://h.ex/all"),
+    PostIdentity(guid: "1"), PostIdentity(guid: "1", link: "http://h.ex/all"),
+    PostIdentity(enclosure: "http://h.ex/logo.png"),
+  ])
+  func `takes another post of the day, or with the same picture, for another post`(
+    common: PostIdentity
+  ) {
+    func post(_ name: String, day: Int, hour: Int = 0) -> PostIdentity {
+      var post = common
+      post.title = name
+      post.text = Digest(name)
+      post.date = Date(timeIntervalSinceReferenceDate: Double(day * 24 + hour) * 3600)
+      post.hasTimeOfDay = hour > 0
+      if common.enclosure != nil { post.date = nil }
+      return post
+    }
+    var index = FeedIndex()
+    index.read([post("B", day: 2), post("A", day: 1)])
+    #expect(index.read([post("D", day: 3), post("C", day: 2)]) == [0, 1])
+    #expect(index.read([post("E", day: 3), post("D", day: 3), post("C", day: 2)]) == [0])
+    guard common.enclosure == nil, common.guid == nil || common.link == nil else { return }
+    // Edited, and another one of the same second.
+    index.read([post("F", day: 4, hour: 7)])
+    var edited = post("F!", day: 4, hour: 7)
+    edited.text = Digest("F")
+    #expect(index.read([edited]) == [])
+    #expect(index.read([post("G", day: 4, hour: 7)]) == [0])
+  }
+
   @Test func `does not call a new date an edit`() {
     var index = FeedIndex()
     var post = Self.a

@@ -57,12 +57,15 @@ struct `Of a feed that moves` {
       ])
   }
 
-  @Test func `the classic index believes every document that is not cut`() {
+  @Test func `the classic index believes a part and an empty list, and no sudden shrinking either`()
+  {
     var index = FeedIndex(profile: .classic)
     let posts = (0..<40).map { PostIdentity(guid: "\($0)") }
     for (count, completeness, purge) in [
-      (40, Completeness.complete, PurgeDecision.believed), (1, .complete, .believed),
-      (1, .partial, .believed), (0, .complete, .believed), (1, .truncated, .truncated),
+      (40, Completeness.complete, PurgeDecision.believed), (1, .complete, .shrunk),
+      (1, .truncated, .truncated), (1, .complete, .shrunk), (1, .complete, .believed),
+      (40, .complete, .believed), (1, .partial, .believed), (40, .complete, .believed),
+      (0, .complete, .believed),
     ] {
       let judgement = index.judge(
         Array(posts[..<count]), channelLink: nil, completeness: completeness)

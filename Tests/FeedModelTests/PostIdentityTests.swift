@@ -4,7 +4,9 @@ import Testing
 
 @Suite
 struct `An identity` {
-  private static let blanks = ["", " ", "\n", "\r\n", "\t \u{B}\u{C}\r\n "]
+  private static let blanks = [
+    "", " ", "\n", "\r\n", "\t \u{B}\u{C}\r\n ", "\u{A0}", "\u{3000}\u{2028} \u{85}",
+  ]
 
   @Test(arguments: blanks)
   func `takes blank values as absent`(blank: String) {

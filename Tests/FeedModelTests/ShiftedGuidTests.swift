@@ -70,6 +70,30 @@ struct `A guid that goes to another post` {
     #expect(index.read(exchanged) == [])
   }
 
+  /// The page of today is archived under a title and a link of its own when tomorrow's takes its place.
+  @Test(arguments: [
+    (date: true, text: nil, link: true), (true, "Talk", true), (false, nil, true),
+    (false, nil, false),
+  ])
+  func `is not supposed where a new post has a guid of its own`(
+    date: Bool, text: String?, link: Bool
+  ) {
+    func page(_ day: Int, archived: Bool) -> PostIdentity {
+      PostIdentity(
+        guid: "\(day)", link: archived && link ? "http://h.ex/t/\(day)" : "http://h.ex/now",
+        title: archived ? "Thread \(day)" : "Open thread",
+        date: date ? Self.time + 86_400 * Double(day) : nil, text: text.map { Digest($0) })
+    }
+    var index = FeedIndex()
+    index.read([page(1, archived: false)])
+    for today in 2...5 {
+      let listed = [page(today, archived: false)] + (1..<today).map { page($0, archived: true) }
+      #expect(index.read(listed) == [0])
+      #expect(index.read(listed) == [])
+    }
+    #expect(index.header.sharedKeys == [])
+  }
+
   @Test func `is the post's own where it was edited, whatever else is listed beside it`() {
     var index = FeedIndex()
     let a = post("A", guid: 1, .all, build: 0)

@@ -18,9 +18,7 @@ public enum CanonicalLink {
     let end = parts.path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
     if let end { key += Substring(parts.path.utf8[...end]) }
     if let query = parts.query.flatMap(withoutTracking), !query.isEmpty { key += "?" + query }
-    if let fragment = parts.fragment, !fragment.isEmpty, !isTracking(fragment),
-      fragment.lowercased() != "rss"
-    {
+    if let fragment = parts.fragment, !fragment.isEmpty, !isTracking(fragment: fragment) {
       key += "#" + fragment
     }
     return key
@@ -43,9 +41,15 @@ public enum CanonicalLink {
     return name.hasPrefix("utm_") || name.hasPrefix("mtm_") || trackingNames.contains(name)
   }
 
+  /// Fewer than parameters, since a fragment may be all that tells two posts apart.
+  private static func isTracking(fragment: Substring) -> Bool {
+    let fragment = fragment.lowercased()
+    return fragment.hasPrefix("utm_") || fragment.hasPrefix("xtor=") || fragment == "rss"
+  }
+
   private static let trackingNames: Set<String> = [
     "_hsenc", "_hsmi", "dclid", "fbclid", "gclid", "igshid", "mc_cid", "mc_eid", "msclkid",
-    "ref_src", "xtor", "yclid",
+    "ref_src", "yclid",
   ]
 }
 

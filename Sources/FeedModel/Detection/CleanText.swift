@@ -7,16 +7,12 @@ public struct CleanText: Sendable, Hashable {
 
   /// Nil for a blank text: it is no value, else all blank guids of a feed would be one post. O(n).
   public init?(_ text: String) {
-    let utf8 = text.utf8
-    guard let first = utf8.firstIndex(where: { !Self.isBlank($0) }),
-      let last = utf8.lastIndex(where: { !Self.isBlank($0) })
+    let scalars = text.unicodeScalars
+    guard let first = scalars.firstIndex(where: { !$0.isBlank }),
+      let last = scalars.lastIndex(where: { !$0.isBlank })
     else { return nil }
-    let isTrimmed = first == utf8.startIndex && utf8.index(after: last) == utf8.endIndex
-    value = Self.composed(isTrimmed ? text : String(text[first...last]))
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
+    let isTrimmed = first == scalars.startIndex && scalars.index(after: last) == scalars.endIndex
+    value = Self.composed(isTrimmed ? text : String(scalars[first...last]))
   }
 
   /// Nothing below U+0300 combines with what is before it, or is composed of anything.
@@ -25,5 +21,12 @@ public struct CleanText: Sendable, Hashable {
     var scalars = String.UnicodeScalarView()
     scalars.append(contentsOf: text._nfc)
     return String(scalars)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether Unicode calls it white space (property White_Space): a no-break space is some, too.
+  fileprivate var isBlank: Bool {
+    isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }

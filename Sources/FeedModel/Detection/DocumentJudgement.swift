@@ -46,10 +46,9 @@ extension IndexHeader {
   /// Decides whether a document is believed, and remembers its size.
   mutating func decidePurge(_ completeness: Completeness, itemCount: Int) -> PurgeDecision {
     if completeness == .truncated { return .truncated }
-    guard profile == .standard else { return .believed }
-    if completeness == .partial { return .partial }
-    if itemCount == 0 { return .empty }
-    if listedCount >= 10, itemCount * 5 < listedCount, shrunkDocuments < 2 {
+    let isPart = completeness == .partial || itemCount == 0
+    if isPart, profile == .standard { return completeness == .partial ? .partial : .empty }
+    if !isPart, listedCount >= 10, itemCount * 5 < listedCount, shrunkDocuments < 2 {
       shrunkDocuments += 1
       return .shrunk
     }

@@ -73,11 +73,25 @@ extension FeedIndex {
     // Both may have this guid where the document does not list all.
     let mayStillBeListed = !isBelieved && entry.presence == .listed
     if mayStillBeListed, entry.fingerprint.hasNothing(inCommonWith: print) { return false }
+    if level == .dated { return isRenewed(print, entry.fingerprint) }
     guard print.guid == nil, level == .link || level == .comments else {
       return true
     }
     if entry.fingerprint.contradicts(print) { return false }
     return level != .comments || entry.fingerprint.agreesInPart(with: print)
+  }
+
+  /// Whether a post with the guid, link, date and enclosure of another one may be that one, edited. Where
+  /// guid and link are no post's own, a day or a picture that all posts have proves nothing, and neither
+  /// does the time where title and text are others.
+  private func isRenewed(_ print: PostFingerprint, _ known: PostFingerprint) -> Bool {
+    if print.guid == nil, let link = print.linkKey, !sharedKeys.contains(link) { return true }
+    let agreement = known.witnesses(for: print)
+    if !agreement.isDisjoint(with: [.title, .text]) { return true }
+    guard agreement.contains(.date) else { return false }
+    // Whether posts with guids share their links nobody knows: with the time, one counts as its post's own.
+    let isOtherText = print.text != nil && known.text != nil
+    return print.title == known.title || !isOtherText || print.guid != nil && print.link != nil
   }
 
   /// Whether a key other than the discussion's leads to a post with another discussion, where

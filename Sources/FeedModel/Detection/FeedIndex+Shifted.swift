@@ -13,17 +13,37 @@ extension FeedIndex {
     guard !lost.isEmpty else { return [] }
     let contents = UniqueContents(of: sightings)
     var open = Set(items)
-    var matches: [Match] = []
+    var shifts: [Shift] = []
     for (item, entry) in lost {
       guard let place = contents.place(of: entry.fingerprint, besides: sightings[item].print),
         place != item, open.remove(place) != nil
       else { continue }
       let print = sightings[place].print
-      let witnesses = entry.fingerprint.witnesses(for: print)
-      matches.append(Match(item: place, entry: entry.id, evidence: .witnesses(witnesses)))
-      for key in [entry.fingerprint.guidKey, print.guidKey].compactMap(\.self) { share(key) }
+      shifts.append(
+        Shift(
+          entry: entry, place: place, print: print,
+          witnesses: entry.fingerprint.witnesses(for: print), isToKnownGuid: isKnown(print.guidKey))
+      )
     }
+    // A guid that nobody knows may be a new post's, which looks as an older one did before it was edited
+    // ("Open thread"): only the time, or another guid that goes round, says otherwise.
+    let areGuidsMixed = shifts.contains(where: \.isToKnownGuid)
+    var matches: [Match] = []
+    for shift in shifts where areGuidsMixed || shift.isCertain { matches.append(believe(shift)) }
     return matches
+  }
+
+  private mutating func isKnown(_ guid: IndexKey?) -> Bool {
+    guard let guid else { return false }
+    return sharedKeys.contains(guid) || !ids(of: guid).isEmpty
+  }
+
+  private mutating func believe(_ shift: Shift) -> Match {
+    for key in [shift.entry.fingerprint.guidKey, shift.print.guidKey].compactMap(\.self) {
+      share(key)
+    }
+    return Match(
+      item: shift.place, entry: shift.entry.id, evidence: .witnesses(shift.witnesses))
   }
 
   /// The one entry with this guid, where it is a different post by all else.
@@ -35,6 +55,20 @@ extension FeedIndex {
     else { return nil }
     return entry
   }
+}
+
+/// A post that stands in the document as it was, but not under its guid.
+private struct Shift {
+  let entry: IndexEntry
+  let place: Int
+  /// The item at that place.
+  let print: PostFingerprint
+  let witnesses: Witnesses
+  /// Whether it stands under a guid that another post had.
+  let isToKnownGuid: Bool
+
+  /// Whether it is that post whatever became of other guids.
+  var isCertain: Bool { print.guid == nil || witnesses.contains(.date) }
 }
 
 /// Where in a document a post stands, by all but its guid.
