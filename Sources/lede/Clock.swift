@@ -1,12 +1,13 @@
 import FeedFormats
 import Foundation
 import LedeCommands
+import Terminal
 
 /// The present time; `LEDE_NOW` (RFC 3339) stands for it in tests and reproducible runs.
 struct Clock: Sendable {
   private let fixed: Date?
 
-  init(environment: [String: String]) throws(CommandFailure) {
+  init(environment: EnvironmentVariables) throws(CommandFailure) {
     guard let text = environment["LEDE_NOW"], !text.isEmpty else {
       fixed = nil
       return

@@ -11,28 +11,35 @@ public enum KeptCount {
   ///   that cannot be written, is damaged or busy. Opening the store says what it is, or mends it.
   public static func unread(at directory: String) -> Int? {
     guard let files = LibraryFiles(existingIn: directory) else { return nil }
-    return settled(files) ?? read(files.database, SQLITE_OPEN_READWRITE)
+    return settled(files) ?? read(files.database)
   }
 
   /// The count of a library in which nobody has written for a while, as most are when a status bar asks.
   ///
-  /// Such a file is read as one that nobody can change: without locks, and without the log and the shared
-  /// memory that SQLite would make anew and take away again. Whether somebody did change it meanwhile
-  /// is seen afterwards: whoever writes begins with the log.
+  /// Such a file is read as one that nobody can change: without locks, without the log and the shared
+  /// memory that SQLite would make anew and take away again, and without SQLite. Whether somebody did
+  /// change it meanwhile is seen afterwards: whoever writes begins with the log.
   private static func settled(_ files: LibraryFiles) -> Int? {
     guard let before = LibraryState(settledIn: files.folder),
-      let count = read(files.immutableAddress, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI),
+      let count = DatabaseFile.read(files.database, number),
       LibraryState(of: files.folder) == before
     else { return nil }
     return count
   }
 
-  private static func read(_ name: String, _ access: Int32) -> Int? {
+  private static func number(_ file: DatabaseFile) -> Int? {
+    guard file.applicationID == Int(Schema.applicationID), file.userVersion == Schema.latest else {
+      return nil
+    }
+    return file.number(in: Schema.unreadColumn, of: "libraryCount")
+  }
+
+  private static func read(_ path: String) -> Int? {
     var connection: OpaquePointer?
     // SQLite wants a connection closed that it could not open.
     defer { sqlite3_close(connection) }
-    let flags = access | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
-    guard sqlite3_open_v2(name, &connection, flags, nil) == SQLITE_OK else { return nil }
+    let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
+    guard sqlite3_open_v2(path, &connection, flags, nil) == SQLITE_OK else { return nil }
     return number(connection)
   }
 

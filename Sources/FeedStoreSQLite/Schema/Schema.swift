@@ -11,6 +11,9 @@ enum Schema {
   /// How many these are, for whoever only asks that: their texts are made when they are first read.
   static let latest = 2
 
+  /// The place of `unread` among the columns of `libraryCount`, from 0 on.
+  static let unreadColumn = 1
+
   /// Whether a version is missing; costs the reading of one page.
   ///
   /// - Throws: ``Problem``.

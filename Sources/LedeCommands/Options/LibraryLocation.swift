@@ -1,3 +1,5 @@
+public import Terminal
+
 /// Where the library lies when nobody says it in full.
 public enum LibraryLocation {
   /// The folder by the option, the variable, or the XDG base directory specification, which says to
@@ -8,7 +10,7 @@ public enum LibraryLocation {
   ///   - variables: the environment.
   ///   - directory: what relative paths are relative to.
   public static func folder(
-    named: String?, variables: [String: String], relativeTo directory: String
+    named: String?, variables: EnvironmentVariables, relativeTo directory: String
   ) throws(CommandFailure) -> String {
     let named = named ?? variables["LEDE_DATA_DIR"]
     if let named, !named.isEmpty {

@@ -77,7 +77,7 @@ struct Settings: Sendable, Hashable {
   }
 
   /// Where the file is: `$XDG_CONFIG_HOME/lede/config`, else in `~/.config`; nil without a home.
-  static func path(_ variables: [String: String]) -> String? {
+  static func path(_ variables: EnvironmentVariables) -> String? {
     if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
       return folder + "/lede/config"
     }
@@ -104,7 +104,7 @@ extension TerminalEnvironment {
       let bytes = try? FileBytes.read(path, limit: 1 << 20)
     else { return [] }
     let settings = Settings(parsing: String(decoding: bytes, as: UTF8.self))
-    variables.merge(settings.variables) { own, _ in own }
+    for (name, value) in settings.variables where variables[name] == nil { variables[name] = value }
     return settings.warnings.map { "\(path): \($0)" }
   }
 }

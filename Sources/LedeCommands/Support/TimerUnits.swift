@@ -51,7 +51,7 @@ struct TimerUnits {
     return folder
   }
 
-  private static func home(_ variables: [String: String]) throws(CommandFailure) -> String {
+  private static func home(_ variables: EnvironmentVariables) throws(CommandFailure) -> String {
     guard let home = variables["HOME"], home.hasPrefix("/") else {
       throw CommandFailure(.error, "there is no folder for units; set HOME or XDG_CONFIG_HOME")
     }

@@ -5,9 +5,9 @@
 /// a percent sign. Without `%s` the address is the last argument. No shell is involved, so nothing
 /// in an address can become a command or an option.
 public struct Browser: Sendable {
-  private let environment: [String: String]
+  private let environment: EnvironmentVariables
 
-  public init(environment: [String: String]) {
+  public init(environment: EnvironmentVariables) {
     self.environment = environment
   }
 

@@ -11,7 +11,7 @@ struct ForegroundProgram {
   }
 
   var arguments: [String]
-  var environment: [String: String]
+  var environment: EnvironmentVariables
 
   /// Runs the program; with input, on a pipe that becomes its standard input.
   ///

@@ -2,7 +2,7 @@ import Glibc
 
 /// Finds programs on the `PATH` of an environment that need not be ours.
 struct ProgramSearch {
-  var environment: [String: String]
+  var environment: EnvironmentVariables
 
   /// The path of a program, which a name with a slash is already; nil when there is none to run.
   func path(of name: String) -> String? {

@@ -3,7 +3,7 @@ import Glibc
 /// Starts a program with a list of arguments, never through a shell.
 struct ProgramStart {
   var arguments: [String]
-  var environment: [String: String]
+  var environment: EnvironmentVariables
   /// In a process group of its own: it can be ended with all that it starts, and an interrupt from
   /// the keyboard is not meant for it.
   var hasOwnGroup = false
@@ -42,9 +42,10 @@ struct ProgramStart {
     defer { posix_spawnattr_destroy(&attributes) }
 
     var child: pid_t = 0
-    let entries = environment.map { "\($0.key)=\($0.value)" }
     let status = withCStrings(arguments) { arguments in
-      withCStrings(entries) { posix_spawn(&child, path, &actions, &attributes, arguments, $0) }
+      withCStrings(environment.entries) {
+        posix_spawn(&child, path, &actions, &attributes, arguments, $0)
+      }
     }
     guard status == 0 else { throw Failure(errno: status) }
     return child

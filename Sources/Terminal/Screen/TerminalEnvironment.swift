@@ -32,13 +32,13 @@ public struct TerminalEnvironment: Sendable, Hashable {
     case never
   }
 
-  public var variables: [String: String]
+  public var variables: EnvironmentVariables
   public var input: Stream
   public var output: Stream
   public var error: Stream
 
   public init(
-    variables: [String: String] = [:],
+    variables: EnvironmentVariables = [:],
     input: Stream = .other,
     output: Stream = .other,
     error: Stream = .other
@@ -94,23 +94,10 @@ extension TerminalEnvironment {
   /// This process's own.
   public static func current() -> TerminalEnvironment {
     TerminalEnvironment(
-      variables: currentVariables(),
+      variables: .current(),
       input: Stream(descriptor: STDIN_FILENO),
       output: Stream(descriptor: STDOUT_FILENO),
       error: Stream(descriptor: STDERR_FILENO))
-  }
-
-  private static func currentVariables() -> [String: String] {
-    var variables: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let equals = text.firstIndex(of: "=") {
-        variables[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
-    }
-    return variables
   }
 }
 
