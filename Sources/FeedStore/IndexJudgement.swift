@@ -8,30 +8,34 @@ package struct IndexJudgement: Sendable {
   package let document: DocumentJudgement
   /// The loaded part after the snapshot, with the changes to carry out.
   package let index: FeedIndex
-  /// The loaded part before the snapshot.
-  let stored: FeedIndex
-
   /// The entries that are new, by number.
-  package var newEntries: [IndexEntry] {
-    touchedEntries.filter { $0.id >= base.nextID }
-  }
-
+  package private(set) var newEntries: [IndexEntry] = []
   /// The entries that were there before and have changed in more than being seen again, by number.
-  package var changedEntries: [IndexEntry] {
-    touchedEntries.filter { $0.id < base.nextID && !isMerelySeen($0) }
-  }
-
+  package private(set) var changedEntries: [IndexEntry] = []
   /// The entries that were seen again as they were, by number.
-  package var seenEntries: [IndexEntry] {
-    touchedEntries.filter { $0.id < base.nextID && isMerelySeen($0) }
+  package private(set) var seenEntries: [IndexEntry] = []
+
+  /// - Parameter stored: the loaded part before the snapshot.
+  init(
+    base: IndexHeader, document: DocumentJudgement, index: FeedIndex, stored: FeedIndex
+  ) {
+    self.base = base
+    self.document = document
+    self.index = index
+    for id in index.changes.touched.sorted() {
+      guard let entry = index[id] else { continue }
+      if id >= base.nextID {
+        newEntries.append(entry)
+      } else if Self.isMerelySeen(entry, stored[id]) {
+        seenEntries.append(entry)
+      } else {
+        changedEntries.append(entry)
+      }
+    }
   }
 
-  private var touchedEntries: [IndexEntry] {
-    index.changes.touched.sorted().compactMap { index[$0] }
-  }
-
-  private func isMerelySeen(_ entry: IndexEntry) -> Bool {
-    var before = stored[entry.id]
+  private static func isMerelySeen(_ entry: IndexEntry, _ before: IndexEntry?) -> Bool {
+    var before = before
     before?.generation = entry.generation
     return before == entry
   }

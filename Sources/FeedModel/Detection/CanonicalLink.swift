@@ -13,6 +13,7 @@ public enum CanonicalLink {
 
   /// The comparing form, nil for a text that is no absolute http(s) address.
   static func canonical(_ link: String) -> String? {
+    if isCanonical(link) { return link }
     guard let parts = Parts(link) else { return nil }
     var key = "https://" + parts.host
     let end = parts.path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
@@ -24,12 +25,38 @@ public enum CanonicalLink {
     return key
   }
 
+  /// Whether an address is known to be in comparing form already, as most are: `https`, a host in small
+  /// letters, and a path. To take it apart and put it together again would cost ten times as much.
+  private static func isCanonical(_ link: String) -> Bool {
+    var link = link
+    return link.withUTF8 { bytes in
+      let scheme = "https://".utf8
+      guard bytes.starts(with: scheme) else { return false }
+      let end = bytes[scheme.count...].firstIndex { !isPlain(inHost: $0) } ?? bytes.endIndex
+      guard end > scheme.count, bytes[end - 1] != UInt8(ascii: ".") else { return false }
+      if end == bytes.endIndex { return true }
+      return bytes[end] == UInt8(ascii: "/") && bytes.last != UInt8(ascii: "/")
+        && !bytes[end...].contains { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+    }
+  }
+
+  private static func isPlain(inHost byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
+      UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+
   /// What follows the host in a comparing form: where a page is, whatever host it has moved to. Nil
   /// for a host's first page, which is the same everywhere.
   static func path(of key: String) -> String? {
     let rest = key.utf8.dropFirst("https://".utf8.count)
-    let delimiters = [UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")]
-    return rest.firstIndex { delimiters.contains($0) }.map { String(key[$0...]) }
+    let end = rest.firstIndex { byte in
+      byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+    }
+    return end.map { String(key[$0...]) }
   }
 
   private static func withoutTracking(_ query: Substring) -> String? {

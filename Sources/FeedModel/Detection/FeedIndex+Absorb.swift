@@ -137,6 +137,8 @@ extension FeedIndex {
     var firstWithKey: [IndexKey: Int] = [:]
     var keys: [(item: Int, key: IndexKey)] = []
     var clashes: Set<IndexKey> = []
+    firstWithKey.reserveCapacity(pending.count)
+    keys.reserveCapacity(pending.count)
     for item in pending {
       guard let key = firstKey(of: sightings[item].print)?.key else { continue }
       keys.append((item, key))

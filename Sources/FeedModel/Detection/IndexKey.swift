@@ -6,8 +6,11 @@ public struct IndexKey: Sendable, Hashable {
     self.digest = digest
   }
 
-  init(_ level: IndexLevel, _ parts: [Digest?]) {
-    digest = Digest(combining: [Digest(high: 0, low: UInt64(level.rawValue))] + parts)
+  init(_ level: IndexLevel, _ parts: Digest?...) {
+    var combination = Digest.Combination()
+    combination.add(Digest(high: 0, low: UInt64(level.rawValue)))
+    for part in parts { combination.add(part) }
+    digest = combination.digest
   }
 }
 
@@ -36,24 +39,26 @@ extension PostFingerprint {
   /// Never empty under `.standard`; empty under `.classic` for a post without guid and link.
   func levels(_ profile: DetectionProfile, commentsIdentify: Bool) -> [IndexLevel] {
     var levels: [IndexLevel] = []
+    levels.reserveCapacity(IndexLevel.allCases.count)
     if guid != nil {
       levels.append(.guid)
     } else {
       if commentsIdentify, comments != nil { levels.append(.comments) }
       if link != nil { levels.append(.link) }
     }
-    return profile.tellsSharedKeysApart ? levels + fineLevels : levels
+    if profile.tellsSharedKeysApart { appendFineLevels(to: &levels) }
+    return levels
   }
 
   /// The key of a level that the post has.
   func key(_ level: IndexLevel) -> IndexKey {
     switch level {
-    case .guid: IndexKey(level, [guid])
-    case .comments: IndexKey(level, [comments])
-    case .link: IndexKey(level, [link])
-    case .dated: IndexKey(level, [guid, link, date, enclosure])
-    case .titled: IndexKey(level, [guid, link, date, enclosure, title])
-    case .worded: IndexKey(level, [guid, link, date, enclosure, title, text])
+    case .guid: IndexKey(level, guid)
+    case .comments: IndexKey(level, comments)
+    case .link: IndexKey(level, link)
+    case .dated: IndexKey(level, guid, link, date, enclosure)
+    case .titled: IndexKey(level, guid, link, date, enclosure, title)
+    case .worded: IndexKey(level, guid, link, date, enclosure, title, text)
     }
   }
 
@@ -77,9 +82,13 @@ extension PostFingerprint {
 
   private var fineLevels: [IndexLevel] {
     var levels: [IndexLevel] = []
+    appendFineLevels(to: &levels)
+    return levels
+  }
+
+  private func appendFineLevels(to levels: inout [IndexLevel]) {
     if date != nil || enclosure != nil { levels.append(.dated) }
     if title != nil { levels.append(.titled) }
     levels.append(.worded)
-    return levels
   }
 }

@@ -67,8 +67,9 @@ extension FeedIndex {
     index.survey(document)
     var request = index.missing
     request.keys.formUnion(document.withdrawn)
+    request.keys.reserveCapacity(request.keys.count + document.sightings.count)
     for sighting in document.sightings {
-      request.keys.formUnion(index.firstKeys(of: sighting.print))
+      index.forEachFirstKey(of: sighting.print) { request.keys.insert($0) }
     }
     return request
   }
@@ -90,10 +91,13 @@ extension FeedIndex {
 
   /// The first key that is not shared, and the one behind a discussion, which the post may have got
   /// since.
-  private func firstKeys(of print: PostFingerprint) -> Set<IndexKey> {
-    let usable = levels(of: print).lazy.map { ($0, print.key($0)) }
-      .filter { !sharedKeys.contains($0.1) }
-    let isDiscussion = usable.first?.0 == .comments
-    return Set(usable.prefix(isDiscussion ? 2 : 1).map(\.1))
+  private func forEachFirstKey(of print: PostFingerprint, _ body: (IndexKey) -> Void) {
+    for level in levels(of: print) {
+      let key = print.key(level)
+      if sharedKeys.contains(key) { continue }
+      body(key)
+      // The next one is that behind the discussion.
+      if level != .comments { return }
+    }
   }
 }

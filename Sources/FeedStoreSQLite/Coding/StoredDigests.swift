@@ -21,16 +21,19 @@ extension Digest {
   /// Reads what ``stored`` has written; nil for another number of bytes.
   init?(stored data: Data) {
     guard data.count == Self.storedSize else { return nil }
-    self.init(
-      high: Self.word(data.prefix(8)), low: Self.word(data.dropFirst(8)))
+    self = data.withUnsafeBytes { Digest(stored: $0, at: 0) }
+  }
+
+  fileprivate init(stored bytes: UnsafeRawBufferPointer, at place: Int) {
+    self.init(high: Self.word(bytes, at: place), low: Self.word(bytes, at: place + 8))
   }
 
   fileprivate func append(to data: inout Data) {
     withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { data.append(contentsOf: $0) }
   }
 
-  private static func word(_ bytes: Data) -> UInt64 {
-    bytes.reduce(0) { $0 << 8 | UInt64($1) }
+  private static func word(_ bytes: UnsafeRawBufferPointer, at place: Int) -> UInt64 {
+    UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self))
   }
 }
 
@@ -54,16 +57,16 @@ extension PostFingerprint {
 
   /// Reads what ``stored`` has written; nil for another number of bytes.
   init?(stored data: Data) {
-    guard data.count == Self.storedSize, let present = data.first else { return nil }
-    let digests = (0..<7).map { place -> Digest? in
-      guard present & (1 << UInt8(place)) != 0 else { return nil }
-      let start = data.startIndex + 1 + place * Digest.storedSize
-      return Digest(stored: data[start..<start + Digest.storedSize])
+    guard data.count == Self.storedSize else { return nil }
+    self = data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+      func digest(_ place: Int) -> Digest? {
+        guard bytes[0] & (1 << UInt8(place)) != 0 else { return nil }
+        return Digest(stored: bytes, at: 1 + place * Digest.storedSize)
+      }
+      return PostFingerprint(
+        guid: digest(0), comments: digest(1), link: digest(2), title: digest(3), date: digest(4),
+        enclosure: digest(5), text: digest(6), hasTimeOfDay: bytes[0] & Self.timeOfDay != 0)
     }
-    self.init(
-      guid: digests[0], comments: digests[1], link: digests[2], title: digests[3],
-      date: digests[4], enclosure: digests[5], text: digests[6],
-      hasTimeOfDay: present & Self.timeOfDay != 0)
   }
 }
 

@@ -34,7 +34,12 @@ enum StoredList {
 
   /// Numbers for `json_each`, which takes any number of them as one argument.
   static func numbers(_ values: some Sequence<Int64>) -> String {
-    "[" + values.map(String.init).joined(separator: ",") + "]"
+    var text = "["
+    for value in values {
+      if text.utf8.count > 1 { text += "," }
+      text += String(value)
+    }
+    return text + "]"
   }
 }
 

@@ -100,7 +100,8 @@ struct IndexReader {
   }
 
   func entry(_ row: Row) throws -> IndexEntry {
-    guard let print = PostFingerprint(stored: row[3]),
+    let print = try row.withUnsafeData(atIndex: 3) { $0.flatMap(PostFingerprint.init(stored:)) }
+    guard let print,
       let presence = IndexEntry.Presence(rawValue: row[2])
     else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return IndexEntry(

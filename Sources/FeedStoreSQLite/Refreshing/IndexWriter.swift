@@ -99,6 +99,7 @@ struct IndexWriter {
 
   /// The keys are one argument, as in ``IndexReader``.
   private func bind(_ bindings: [(key: IndexKey, entry: IndexEntry.ID)]) throws {
+    guard !bindings.isEmpty else { return }
     let insert = try db.cachedStatement(
       sql: """
         INSERT INTO indexKey (feedId, key, entryId)

@@ -19,6 +19,10 @@ extension Schema {
     ALTER TABLE indexEntry ADD COLUMN hasAliases INTEGER NOT NULL DEFAULT 0
       CHECK (hasAliases IN (0, 1));
 
+    -- With the generation in it, seeing an entry again would change the index, too.
+    DROP INDEX indexEntryListed;
+    CREATE INDEX indexEntryListed ON indexEntry (feedId) WHERE presence = 0;
+
     CREATE TABLE indexAlias (
       feedId INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
       alias BLOB NOT NULL CHECK (length(alias) = 8),
