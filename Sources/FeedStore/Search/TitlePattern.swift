@@ -10,6 +10,8 @@
 public struct TitlePattern: Sendable, Hashable {
   public let source: String
   private let program: PatternProgram
+  /// The same, where it is short.
+  private let table: PatternTable?
 
   /// Signs of a title that are looked at.
   private static let longestTitle = 1000
@@ -18,6 +20,7 @@ public struct TitlePattern: Sendable, Hashable {
   public init(_ source: String) throws(PatternError) {
     self.source = source
     program = try PatternParser.program(of: source)
+    table = PatternTable(program)
   }
 
   /// Parts of words that stand in every title it finds.
@@ -33,7 +36,8 @@ public struct TitlePattern: Sendable, Hashable {
 
   /// Whether some part of a title fits. O(title · pattern).
   public func matches(_ title: String) -> Bool {
-    program.isFound(in: title.unicodeScalars.prefix(Self.longestTitle).map(\.lowercased))
+    if let table { return table.isFound(in: title, upTo: Self.longestTitle) }
+    return program.isFound(in: title.unicodeScalars.prefix(Self.longestTitle).map(\.lowercased))
   }
 }
 

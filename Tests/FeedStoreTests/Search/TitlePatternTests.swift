@@ -103,6 +103,45 @@ import Testing
     }
   }
 
+  /// The seed stands in each failure.
+  @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
+  func `short and long patterns find the same`(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var short = 0
+    for _ in 0..<10_000 {
+      let pattern = Self.pattern(&random, depth: 3)
+      guard let program = try? PatternParser.program(of: pattern),
+        let table = PatternTable(program)
+      else { continue }
+      short += 1
+      let title = (0..<Int.random(in: 0...7, using: &random))
+        .map { _ in "abAB -_5äÄ日\u{301}".randomElement(using: &random) ?? "a" }
+      for length in [title.count + 9, 3, 0] {
+        let signs = String(title).unicodeScalars.prefix(length).map(\.lowercased)
+        let isFound = table.isFound(in: String(title), upTo: length)
+        #expect(
+          isFound == program.isFound(in: signs),
+          "seed \(seed): \(pattern) in the first \(length) of \"\(String(title))\"")
+      }
+    }
+    #expect(short > 1_000)
+  }
+
+  /// The longest of the short ones, and the shortest of the long ones.
+  @Test(arguments: [1, 2, 61, 62, 63, 64, 65, 99])
+  func `a pattern of any length is looked for`(_ count: Int) throws {
+    let pattern = try TitlePattern("^a{\(count)}$")
+    #expect(pattern.matches(String(repeating: "A", count: count)))
+    #expect(!pattern.matches(String(repeating: "A", count: count - 1)))
+    #expect(!pattern.matches(String(repeating: "A", count: count + 1)))
+  }
+
+  @Test func `what stands behind a thousand signs is not looked at`() throws {
+    let title = String(repeating: "é", count: 999) + "xy"
+    #expect(try TitlePattern("x$").matches(title))
+    #expect(try !TitlePattern("y").matches(title))
+  }
+
   /// - Parameter repeatsNothing: whether groups that may be empty are repeated.
   private static func pattern(
     _ random: inout SeededGenerator, depth: Int, repeatsNothing: Bool = true
