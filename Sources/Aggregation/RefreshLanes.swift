@@ -13,12 +13,14 @@ struct RefreshLanes {
   private static let patience = Duration.seconds(2)
 
   private struct Lane {
-    var feeds: ArraySlice<StoredFeed>
+    /// Places of feeds: a feed is large, and a second array of ten thousand takes megabytes.
+    var feeds: ArraySlice<Int>
     var startedAt: ContinuousClock.Instant?
     var lastAsked: ContinuousClock.Instant?
     var isSlow = false
   }
 
+  private let feeds: [StoredFeed]
   private var lanes: [Lane]
   private let parallel: Int
   private let clock = ContinuousClock()
@@ -29,19 +31,20 @@ struct RefreshLanes {
   private var nextReady = 0
 
   init(_ feeds: [StoredFeed], parallel: Int) {
-    lanes = FetchLanes.group(feeds) { $0.subscription.url }.map { lane in
-      Lane(feeds: Self.longestWaitingFirst(lane)[...])
+    self.feeds = feeds
+    lanes = FetchLanes.group(Array(feeds.indices)) { feeds[$0].subscription.url }.map { lane in
+      Lane(feeds: Self.longestWaitingFirst(lane, of: feeds)[...])
     }
     self.parallel = max(1, parallel)
     ready = Array(lanes.indices)
   }
 
   /// A host that allows only some of its feeds at a time gets to all of them in turn.
-  private static func longestWaitingFirst(_ feeds: [StoredFeed]) -> [StoredFeed] {
-    feeds.enumerated().sorted { one, other in
-      let (first, second) = (one.element.lastChecked, other.element.lastChecked)
-      return first == second ? one.offset < other.offset : first < second
-    }.map(\.element)
+  private static func longestWaitingFirst(_ lane: [Int], of feeds: [StoredFeed]) -> [Int] {
+    lane.sorted { one, other in
+      let (first, second) = (feeds[one].lastChecked, feeds[other].lastChecked)
+      return first == second ? one < other : first < second
+    }
   }
 
   /// Whether a feed is being asked.
@@ -54,10 +57,10 @@ struct RefreshLanes {
     }
     let lane = ready[nextReady]
     nextReady += 1
-    guard let feed = lanes[lane].feeds.popFirst() else { return next() }
+    guard let place = lanes[lane].feeds.popFirst() else { return next() }
     lanes[lane].startedAt = clock.now
     running += 1
-    return (lane, feed)
+    return (lane, feeds[place])
   }
 
   /// The feed of a lane has come to its end. Its next feed is asked before other lanes begin, so
