@@ -44,8 +44,9 @@ struct Search {
   ) throws -> Value {
     var reader = try SearchReader(query, in: db)
     let conjunctions = try reader.conjunctions()
-    let statement = try SearchStatement(query, conjunctions, in: db)
-    return try TitleFunction.lend(reader.patterns, to: db) { try body(statement) }
+    return try TitleFunction.lend(reader.patterns, to: db) {
+      try body(try SearchStatement(query, conjunctions, in: db))
+    }
   }
 
   // MARK: Where the index cannot be brought up to date

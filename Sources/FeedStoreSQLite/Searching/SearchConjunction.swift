@@ -19,6 +19,13 @@ struct SearchConjunction {
   var titles: [(pattern: Int, isWanted: Bool)] = []
   /// Whether two of its conditions contradict each other.
   var isImpossible = false
+
+  /// In SQL, while ``TitleFunction`` is lent.
+  var titleConditions: [String] {
+    titles.map { title in
+      "\(title.isWanted ? "" : "NOT ")\(TitleFunction.name)(\(title.pattern), post.title)"
+    }
+  }
 }
 
 /// Makes conjunctions of a query.

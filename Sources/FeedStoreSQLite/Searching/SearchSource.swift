@@ -8,6 +8,8 @@ enum SearchSource {
   case unread
   case starred
   case all
+  /// All as they stand in the file, for what few of them have; these are sorted.
+  case file
   /// These are few, and sorted when they have been read.
   case unreadOfFeeds
   case feeds
@@ -24,6 +26,7 @@ enum SearchSource {
     case .unread: "unread CROSS JOIN post ON post.id = unread.postId WHERE "
     case .starred: "post WHERE post.isStarred = 1 AND post.place = 0 AND "
     case .all: "post WHERE post.place = 0 AND "
+    case .file: "post NOT INDEXED WHERE post.place = 0 AND "
     case .unreadOfFeeds:
       """
       json_each(:feeds\(place)) AS wanted CROSS JOIN unread ON unread.feed = wanted.value
@@ -42,7 +45,7 @@ enum SearchSource {
     switch self {
     case .words: "postWords.rowid DESC"
     case .unread: "unread.date DESC, unread.postId DESC"
-    case .starred, .all, .unreadOfFeeds, .feeds, .ids: "post.sortDate DESC, post.id DESC"
+    case .starred, .all, .file, .unreadOfFeeds, .feeds, .ids: "post.sortDate DESC, post.id DESC"
     }
   }
 
@@ -50,7 +53,7 @@ enum SearchSource {
   var date: String {
     switch self {
     case .unread, .unreadOfFeeds: "unread.date"
-    case .starred, .all, .feeds: "post.sortDate"
+    case .starred, .all, .file, .feeds: "post.sortDate"
     case .words, .ids: "+post.sortDate"
     }
   }
@@ -64,6 +67,8 @@ struct SearchEstimate {
   private static let few = 1000
   /// So many posts may be sorted.
   private static let sortable = 5000
+  /// So many of the newest posts are tried to see whether what is looked for is frequent.
+  private static let newest = 5000
 
   private let query: PostQuery
   private let db: Database
@@ -76,7 +81,10 @@ struct SearchEstimate {
   /// The source that is read least for the first page.
   func source(_ conjunction: SearchConjunction) throws -> SearchSource {
     let (other, count) = try sourceWithoutWords(conjunction)
-    guard let words = conjunction.words else { return other }
+    guard let words = conjunction.words else {
+      let isLong = (other == .all || other == .unread) && count > Self.sortable
+      return try isLong && isRare(conjunction) ? .file : other
+    }
     guard count < Self.few, try Self.words(words, in: db) >= Self.many else { return .words }
     return other
   }
@@ -105,6 +113,25 @@ struct SearchEstimate {
           SELECT 1 FROM postWords WHERE postWords MATCH ? LIMIT \(many))
         """)
     return try Int.fetchOne(count, arguments: [words]) ?? 0
+  }
+
+  /// Whether patterns alone say which posts are wanted, and find none of the newest: then a page is not
+  /// full soon. In the order of lists each post is read from another page of the file than the one
+  /// before, which takes ten times as long as to read the file from one end to the other.
+  private func isRare(_ conjunction: SearchConjunction) throws -> Bool {
+    guard !conjunction.titles.isEmpty, conjunction.since == nil, conjunction.before == nil else {
+      return false
+    }
+    if query.limit == nil { return true }
+    let isFound = try Bool.fetchOne(
+      db,
+      sql: """
+        SELECT EXISTS (
+          SELECT 1 FROM (
+            SELECT title FROM post WHERE place = 0 ORDER BY sortDate DESC LIMIT \(Self.newest)
+          ) AS post WHERE \(conjunction.titleConditions.joined(separator: " AND ")))
+        """)
+    return isFound == false
   }
 
   private func starred() throws -> Int {

@@ -59,9 +59,7 @@ private struct SearchPart {
       arguments += ["feeds\(place)": StoredList.numbers(feeds.sorted())]
       conditions.append("+post.feedId IN (SELECT value FROM json_each(:feeds\(place)))")
     }
-    conditions += conjunction.titles.map { title in
-      "\(title.isWanted ? "" : "NOT ")\(TitleFunction.name)(\(title.pattern), post.title)"
-    }
+    conditions += conjunction.titleConditions
     sql = """
       SELECT post.id FROM \(source.sql(place))\(conditions.joined(separator: " AND ")) \
       ORDER BY \(source.order) LIMIT :limit

@@ -95,7 +95,10 @@ import Testing
     ("is:unread", SearchSource.unread), ("is:starred", .starred), ("is:read", .all),
     ("feed:a", .feeds), ("feed:a is:unread", .unreadOfFeeds), ("text", .words),
     ("text is:starred", .starred), ("rare is:starred", .words), ("text is:unread", .words),
-    ("text -is:read feed:b", .unreadOfFeeds),
+    ("text -is:read feed:b", .unreadOfFeeds), ("title:/^.{6}$/", .all), ("-title:/^.{6}$/", .all),
+    ("title:/^.{3}$/", .file), ("title:/^.{3}$/ is:starred", .starred),
+    ("title:/^.{3}$/ feed:a", .feeds), ("title:/^.{3}$/ newer:9w", .all),
+    ("title:/^.{3}$/ is:unread", .unread),
   ])
   func `a search reads the index that leads to the fewest posts`(
     _ text: String, _ source: SearchSource
@@ -109,9 +112,34 @@ import Testing
       let query = PostQuery(limit: 50, search: try SearchQuery(text, at: .distantFuture))
       let chosen = try await store.read { db in
         var reader = try SearchReader(query, in: db)
-        return try reader.conjunctions().map { try SearchEstimate(query, db).source($0) }
+        let conjunctions = try reader.conjunctions()
+        return try TitleFunction.lend(reader.patterns, to: db) {
+          try conjunctions.map { try SearchEstimate(query, db).source($0) }
+        }
       }
       #expect(chosen == [source])
+    }
+  }
+
+  /// The newest posts have the lowest numbers in their titles.
+  @Test func `titles that are seldom found are looked for in the order of the file`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(6_000)
+      let store = try library.open()
+      let old = ["588", "589", "598", "599"].flatMap { ["Post \($0)8", "Post \($0)9"] }
+      func titles(_ text: String, limit: Int?) async throws -> [String?] {
+        let search = try SearchQuery(text, at: .distantFuture)
+        return try await store.posts(PostQuery(limit: limit, search: search)).map(\.post.title)
+      }
+      for limit in [nil, 50, 3] {
+        let seldom = try await titles("title:/[5][8-9][8-9][8-9]$/", limit: limit)
+        #expect(seldom == Array(old.prefix(limit ?? .max)))
+        let unread = try await titles("is:unread title:/[5][8-9][8-9][8-9]$/", limit: limit)
+        #expect(unread == seldom)
+        let often = try await titles("title:/^.{6}$/", limit: limit)
+        #expect(often == (0...9).prefix(limit ?? .max).map { "Post \($0)" })
+        #expect(try await titles("title:/^.{3}$/", limit: limit) == [])
+      }
     }
   }
 }
