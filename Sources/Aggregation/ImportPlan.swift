@@ -12,11 +12,19 @@ public struct ImportReport: Sendable, Hashable {
   public var different = 0
   /// Subscriptions that are there just so.
   public var same = 0
+  /// Subscriptions that are there under another address, to which the feed has moved.
+  public var moved: [Move] = []
   /// What was left out, with the reason.
   public var skipped: [OPMLDocument.Skipped] = []
 
   /// Subscriptions that are there already.
   public var known: Int { different + same }
+
+  /// A feed's address in the list, and the one that it has.
+  public struct Move: Sendable, Hashable {
+    public var from: String
+    public var to: String
+  }
 }
 
 /// An import before it is done: a pure function of the list and the library's feeds.
@@ -25,11 +33,13 @@ struct ImportPlan {
   /// The subscriptions that are new, each address once, in the list's order.
   private(set) var new: [Subscription] = []
 
-  init(_ document: OPMLDocument, into feeds: [StoredFeed]) {
+  init(_ document: OPMLDocument, into feeds: KnownFeeds) {
     report.skipped = document.skipped
-    var known: [String: Filing] = [:]
-    for feed in feeds { known[feed.subscription.url] = Filing(feed) }
+    var known = feeds.byAddress.mapValues(Filing.init)
     for feed in document.feeds {
+      if let there = feeds.byAddress[feed.url]?.subscription.url, there != feed.url {
+        report.moved.append(ImportReport.Move(from: feed.url, to: there))
+      }
       let subscription = Subscription(feed)
       guard let filing = known[feed.url] else {
         known[feed.url] = Filing(subscription)
@@ -39,6 +49,18 @@ struct ImportPlan {
       }
       if filing.holds(subscription) { report.same += 1 } else { report.different += 1 }
     }
+  }
+}
+
+/// The feeds of a library that are not put away, by each address that means one.
+struct KnownFeeds {
+  private(set) var byAddress: [String: StoredFeed] = [:]
+
+  /// - Parameter former: the addresses that feeds have left.
+  init(_ feeds: [StoredFeed], former: [String: FeedID]) {
+    let byID = Dictionary(feeds.map { ($0.id, $0) }) { one, _ in one }
+    for (address, feed) in former { byAddress[address] = byID[feed] }
+    for feed in feeds { byAddress[feed.subscription.url] = feed }
   }
 }
 

@@ -65,21 +65,19 @@ extension Library {
     return try await store.set(Dictionary(properties) { $1 }, at: clock())
   }
 
-  /// Gives a feed another address. It stays the same feed, with its posts, marks and index.
+  /// Gives a feed another address. It stays the same feed, with its posts, marks and index, and is asked
+  /// anew: what its old address has answered is forgotten, also where that is the new one.
   ///
-  /// - Returns: false when it had that address.
   /// - Throws: ``LibraryError`` `.address` for what is no web address, or another feed's;
   ///   ``FeedStoreError``.
-  public func move(_ feed: StoredFeed, to text: String) async throws -> Bool {
+  public func move(_ feed: StoredFeed, to text: String) async throws {
     guard let url = SubscriptionAddress.web(text) else {
       throw LibraryError(.address, "\(text) is no web address; give one with http:// or https://")
     }
-    guard url != feed.subscription.url else { return false }
     guard try await store.readdress(feed.id, to: url, at: clock()) else {
       throw LibraryError(
         .address, "\(url) is another feed's address; remove one of the two, or undo its removal")
     }
-    return true
   }
 
   /// Takes back the last changes.

@@ -12,14 +12,18 @@ extension Library {
   public func importing(
     _ document: OPMLDocument, isTrial: Bool = false
   ) async throws(FeedStoreError) -> ImportReport {
-    let plan = ImportPlan(document, into: try await store.feeds())
+    let plan = ImportPlan(document, into: try await knownFeeds())
     guard !isTrial else { return plan.report }
     let results = try await store.subscribe(to: plan.new, as: .importing, at: clock())
     // Whoever is stopped before this has it done by importing again.
-    try await store.keep(ListNotes(document, of: try await store.feeds()))
+    try await store.keep(ListNotes(document, of: try await knownFeeds()))
     var report = plan.report
     report.restored = results.count(where: \.isRestored)
     return report
+  }
+
+  private func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {
+    KnownFeeds(try await store.feeds(), former: try await store.formerAddresses())
   }
 
   /// The library's web subscriptions as an OPML document, with what lists said of them. Files of this
@@ -43,10 +47,11 @@ extension Library {
 
 extension ListNotes {
   /// What a list says of itself, its folders, and those feeds that are here.
-  fileprivate init(_ document: OPMLDocument, of feeds: [StoredFeed]) {
-    let ids = Dictionary(feeds.map { ($0.subscription.url, $0.id) }) { one, _ in one }
+  fileprivate init(_ document: OPMLDocument, of feeds: KnownFeeds) {
     let said = document.feeds.compactMap { feed in
-      ids[feed.url].map { ($0, OutlineNotes(type: feed.type, attributes: feed.attributes)) }
+      feeds.byAddress[feed.url].map {
+        ($0.id, OutlineNotes(type: feed.type, attributes: feed.attributes))
+      }
     }
     self.init(
       head: document.head,

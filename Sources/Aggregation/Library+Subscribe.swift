@@ -32,6 +32,8 @@ public struct Subscribed: Sendable {
   public var isNew: Bool
   /// It had been removed, and is back with its posts and marks.
   public var isRestored = false
+  /// The address that was asked for, where the feed has moved away from it.
+  public var formerAddress: String?
   /// What the first fetch brought; nil when nothing was fetched.
   public var refresh: FeedRefresh?
 }
@@ -47,10 +49,7 @@ extension Library {
   public func subscribe(
     to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false
   ) async throws -> Subscribed {
-    let known = SubscriptionAddress.web(address) ?? address
-    if let feed = try await store.feeds().first(where: { $0.subscription.url == known }) {
-      return Subscribed(feed: feed, isNew: false)
-    }
+    if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
     let (url, outcome) = try await firstFetch(of: address, takesFirst: takesFirst)
     var subscribed = try await add(wish.subscription(to: url))
     guard subscribed.isNew else { return subscribed }
@@ -75,13 +74,26 @@ extension Library {
 
   // MARK: Steps
 
+  /// The feed that an address means already, if it is not put away.
+  private func known(_ url: String) async throws -> Subscribed? {
+    let feeds = try await store.feeds()
+    if let feed = feeds.first(where: { $0.subscription.url == url }) {
+      return Subscribed(feed: feed, isNew: false)
+    }
+    let moved = try await store.formerAddresses()[url]
+    return feeds.first { $0.id == moved }
+      .map { Subscribed(feed: $0, isNew: false, formerAddress: url) }
+  }
+
   private func add(_ subscription: Subscription) async throws -> Subscribed {
     let results = try await store.subscribe(to: [subscription], at: clock())
     guard let result = results.first else {
       throw LibraryError(.notFound, "the library did not take \(subscription.url)")
     }
+    let feed = try await find(result.id)
     return Subscribed(
-      feed: try await find(result.id), isNew: result.isNew, isRestored: result.isRestored)
+      feed: feed, isNew: result.isNew, isRestored: result.isRestored,
+      formerAddress: feed.subscription.url == subscription.url ? nil : subscription.url)
   }
 
   private func find(_ id: FeedID) async throws -> StoredFeed {
@@ -105,7 +117,7 @@ extension Library {
     do {
       return try await finder.find(address, now: clock())
     } catch {
-      throw LibraryError(.fetch, "cannot add \(address): \(error)")
+      throw LibraryError(.fetch, "cannot add \(address): \(error)\(error.advice)")
     }
   }
 
@@ -113,7 +125,7 @@ extension Library {
   private func fetch(_ url: String) async throws(LibraryError) -> FetchOutcome {
     let outcome = await source.fetch(url, state: FetchState(), now: clock())
     if case .failed(let failure, _) = outcome {
-      throw LibraryError(.fetch, "cannot add \(url): \(failure)")
+      throw LibraryError(.fetch, "cannot add \(url): \(failure)\(failure.advice)")
     }
     return outcome
   }
@@ -129,5 +141,20 @@ extension Library {
         candidates: found.map(\.link))
     }
     return best
+  }
+}
+
+extension FetchFailure {
+  /// What whoever wants to subscribe can do, where the failure itself does not say so.
+  fileprivate var advice: String {
+    let retry = "; is the address right? Try again later, or add it unasked with --no-refresh"
+    return switch (code, status) {
+    case (.offline, _), (.unreachable, _), (.limit, _): retry
+    case (.status, let status?) where status == 429 || status >= 500: retry
+    case (.status, 401): "; it may stand in the address, as in https://name:password@host/feed"
+    case (.status, _), (.file, _): "; is the address right?"
+    case (.notAFeed, _): "; give the address of the feed itself"
+    default: ""
+    }
   }
 }

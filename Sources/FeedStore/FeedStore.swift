@@ -110,6 +110,15 @@ public protocol FeedStore: Sendable {
   /// changes nothing more.
   func keep(_ notes: ListNotes) async throws(FeedStoreError)
 
+  /// Keeps what lists of another library said in their heads and of their folders, in the same way. What
+  /// they said of feeds is in the states of these.
+  ///
+  /// - Parameter change: the change in the journal that this one belongs to, see ``merge(_:into:at:)``.
+  /// - Returns: the number of the change, if there is one.
+  func merge(
+    _ notes: ListNotes, into change: LibraryChange.ID?, at now: Date
+  ) async throws(FeedStoreError) -> LibraryChange.ID?
+
   // MARK: Announcing
 
   /// The new posts of some feeds (nil: of all) that nobody has been told of, each feed's in its
@@ -132,11 +141,15 @@ public protocol FeedStore: Sendable {
   func move(_ feed: FeedID, from address: String, to url: String) async throws(FeedStoreError)
     -> Bool
 
-  /// The same by the reader's wish, which is a change that can be undone. What the old address answered
-  /// is forgotten: the feed is asked anew.
+  /// The same by the reader's wish, which is a change that can be undone as long as the feed has not moved
+  /// on. What the old address answered is forgotten: the feed is asked anew, also where it keeps its address.
   func readdress(
     _ feed: FeedID, to url: String, at now: Date
   ) async throws(FeedStoreError) -> Bool
+
+  /// The addresses from which feeds have moved away, and the feeds that they mean; of feeds that are put
+  /// away too.
+  func formerAddresses() async throws(FeedStoreError) -> [String: FeedID]
 
   // MARK: Reading
 

@@ -37,20 +37,43 @@ extension InMemoryFeedStore {
     return true
   }
 
+  public func formerAddresses() -> [String: FeedID] {
+    let addresses = feedsByID.flatMap { id, feed in feed.formerAddresses.map { ($0, id) } }
+    return Dictionary(uniqueKeysWithValues: addresses)
+  }
+
   public func readdress(
     _ feed: FeedID, to url: String, at now: Date
   ) throws(FeedStoreError) -> Bool {
-    let old = feedsByID[feed]?.subscription.url ?? url
-    guard try readdress(feed, to: url) else { return false }
-    if old != url { journal(.set, [.moved(feed, old)], at: now) }
+    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    let old = memory.subscription.url
+    guard old != url else {
+      feedsByID[feed]?.fetchState = FetchState()
+      return true
+    }
+    guard let move = readdress(feed, from: old, to: url) else { return false }
+    journal(.set, [.moved(move)], at: now)
     return true
   }
 
-  /// The same, without a change that can be undone.
-  func readdress(_ feed: FeedID, to url: String) throws(FeedStoreError) -> Bool {
-    let old = feedsByID[feed]?.subscription.url ?? url
-    guard try move(feed, from: old, to: url) else { return false }
+  /// Moves a feed, and forgets what its old address has answered.
+  ///
+  /// - Returns: nil where another feed has the address, or the feed is gone.
+  func readdress(_ feed: FeedID, from old: String, to url: String) -> AddressMove? {
+    let meant = feedsByID.first { $1.formerAddresses.contains(url) }?.key
+    guard (try? move(feed, from: old, to: url)) == true else { return nil }
     feedsByID[feed]?.fetchState = FetchState()
+    return AddressMove(feed, from: old, to: url, meaning: meant)
+  }
+
+  /// Moves a feed back, if it has not moved on since. The address that it leaves means what it meant
+  /// before.
+  func takeBack(_ move: AddressMove) -> Bool {
+    guard feedsByID[move.feed]?.subscription.url == move.new,
+      readdress(move.feed, from: move.new, to: move.old) != nil
+    else { return false }
+    feedsByID[move.feed]?.formerAddresses.remove(move.new)
+    if let meant = move.meant { feedsByID[meant]?.formerAddresses.insert(move.new) }
     return true
   }
 }

@@ -49,9 +49,12 @@ extension InMemoryFeedStore {
       of: post.stored.post, channelLink: feedsByID[feed]?.channel.link)
   }
 
+  /// - Parameter places: where the post may be kept.
   /// - Returns: whether that changed anything.
-  func put(_ mark: PostMark, on id: PostID) -> Bool {
-    guard var post = postsByID[id], post.place == .library, post.stored.take(mark) else {
+  func put(
+    _ mark: PostMark, on id: PostID, in places: Set<PostMemory.Place> = [.library]
+  ) -> Bool {
+    guard var post = postsByID[id], places.contains(post.place), post.stored.take(mark) else {
       return false
     }
     if case .read(false) = mark {

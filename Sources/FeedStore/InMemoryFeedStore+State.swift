@@ -14,11 +14,12 @@ extension InMemoryFeedStore {
           ($0.key.entry, $0.value)
         }))
     let posts = postsByID.filter { $1.stored.feed == id && $1.place != .trash }.keys.sorted()
-    return FeedKnowledge(
-      FeedState(
-        subscription: feed.subscription, channel: feed.channel, added: feed.added,
-        archived: feed.archived, feed.index.header, entries: entries),
-      posts: posts, places: places)
+    var state = FeedState(
+      subscription: feed.subscription, formerAddresses: feed.formerAddresses,
+      channel: feed.channel, added: feed.added, archived: feed.archived, feed.index.header,
+      entries: entries)
+    state.notes = notes.feeds[id] ?? OutlineNotes()
+    return FeedKnowledge(state, posts: posts, places: places)
   }
 
   public func statePosts(_ ids: [PostID]) -> [StoredStatePost] {
@@ -29,33 +30,62 @@ extension InMemoryFeedStore {
   public func merge(
     _ state: FeedState, into change: LibraryChange.ID?, at now: Date
   ) -> StateMerge {
+    let (feed, origin, move) = place(state)
     var merge = StateMerge(change: change)
-    var steps: [ChangeStep] = []
-    let (feed, isNew) = place(state, at: now)
-    if isNew, state.archived == nil { steps.append(.added(NumberSet([feed]))) }
-    merge.isNew = isNew
+    merge.isNew = origin != .here
+    merge.isMoved = move != nil
     guard let known = feedsByID[feed]?.index else { return merge }
     let index = IndexMerge(state, into: known, at: now)
     feedsByID[feed]?.index = index.contents
-    for (entry, story) in index.stories(of: state) {
-      deletedStories[StoryPlace(feed: feed, entry: entry)] = story
+    var merged = MergedFeed(
+      feed, from: origin, growing: IndexGrowth(from: known, to: index.contents))
+    merged.addresses = learn(state.addresses, of: feed)
+    if origin != .nowhere, feedsByID[feed]?.channel == Channel(), state.channel != Channel() {
+      feedsByID[feed]?.channel = state.channel
+      merged.hasTheirChannel = true
     }
+    for (entry, story) in index.stories(of: state) {
+      let place = StoryPlace(feed: feed, entry: entry)
+      if deletedStories.updateValue(story, forKey: place) == nil { merged.stories[entry] = story }
+    }
+    let stored = postsByID.filter { $1.stored.feed == feed }
     let own = Dictionary(
-      postsByID.filter { $1.stored.feed == feed && $1.place == .library }.map {
-        ($1.entry, $0)
-      }
+      stored.filter { $1.place != .trash }.map { ($1.entry, $0) }
     ) { $1 }
-    merge.newPosts = add(index.newPosts(of: state), to: feed)
-    steps += index.steps(of: state, own: own).map(carryOut).filter { $0.count > 0 }
-    merge.marked = steps.reduce(0) { if case .added = $1 { $0 } else { $0 + $1.count } }
+    merged.posts = NumberSet(
+      add(index.newPosts(of: state, besides: Set(stored.values.map(\.entry))), to: feed))
+    for (id, date) in index.withdrawals(of: state, own: own)
+    where postsByID[id]?.stored.withdrawn == nil {
+      postsByID[id]?.stored.withdrawn = date
+      merged.withdrawn.insert(id)
+    }
+    if !state.notes.isEmpty, notes.feeds[feed] == nil {
+      notes.feeds[feed] = state.notes
+      merged.isNoted = true
+    }
+    let marks = index.steps(of: state, own: own).map(carryOut)
+    merge.newPosts = merged.posts.count
+    merge.marked = marks.reduce(0) { $0 + $1.count }
+    let steps = merged.steps(with: (move.map { [.moved($0)] } ?? []) + marks)
     merge.change = journal(.importState, steps, continuing: change, at: now)
     return merge
   }
 
-  private func place(_ state: FeedState, at now: Date) -> (FeedID, isNew: Bool) {
-    if let (id, known) = feedsByID.first(where: { $1.answers(to: state.subscription.url) }) {
-      guard known.archived != nil, state.archived == nil else { return (id, false) }
-      return (id, bringBack(id))
+  /// The feed of a state, which is here from now on.
+  private func place(_ state: FeedState) -> (FeedID, MergedFeed.Origin, AddressMove?) {
+    let feeds = feedsByID.sorted { $0.key < $1.key }
+    let known =
+      feeds.first { $1.answers(to: state.subscription.url) }
+      ?? feeds.first { state.formerAddresses.contains($1.subscription.url) }
+      ?? feeds.first { _, feed in
+        !state.formerAddresses.isDisjoint(with: feed.formerAddresses)
+          && feed.index.keys.contains { !$1.isDisjoint(with: state.keys) }
+      }
+    if let (id, known) = known {
+      guard let away = known.archived else { return (id, .here, follow(state, id)) }
+      guard state.archived == nil else { return (id, .here, nil) }
+      _ = bringBack(id)
+      return (id, .away(since: away), follow(state, id))
     }
     lastFeed += 1
     let id = FeedID(rawValue: lastFeed)
@@ -63,34 +93,54 @@ extension InMemoryFeedStore {
     memory.channel = state.channel
     memory.archived = state.archived
     feedsByID[id] = memory
-    return (id, true)
+    return (id, .nowhere, nil)
+  }
+
+  /// Moves a feed from an address that it has left in the other library, unless it has left that one's
+  /// address here.
+  private func follow(_ state: FeedState, _ feed: FeedID) -> AddressMove? {
+    guard let known = feedsByID[feed], !known.answers(to: state.subscription.url) else {
+      return nil
+    }
+    return readdress(feed, from: known.subscription.url, to: state.subscription.url)
+  }
+
+  /// - Returns: the addresses that meant no feed so far.
+  private func learn(_ addresses: Set<String>, of feed: FeedID) -> [String] {
+    let new = addresses.filter { address in
+      !feedsByID.values.contains { $0.answers(to: address) }
+    }
+    feedsByID[feed]?.formerAddresses.formUnion(new)
+    return new.sorted()
   }
 
   private func add(
     _ posts: [(entry: IndexEntry.ID, post: FeedState.StatePost)], to feed: FeedID
-  ) -> Int {
-    for (entry, new) in posts {
+  ) -> [PostID] {
+    posts.map { entry, new in
       lastPost += 1
       let id = PostID(rawValue: lastPost)
       let stored = StoredPost(
         id: id, feed: feed, post: new.post, isRead: new.isRead, isStarred: new.isStarred,
-        firstSeen: new.firstSeen, edits: new.edits, ownTags: new.ownTags)
+        firstSeen: new.firstSeen, edits: new.edits, ownTags: new.ownTags,
+        withdrawn: new.withdrawn)
       postsByID[id] = PostMemory(
         stored: stored, entry: entry,
         place: feedsByID[feed]?.archived == nil ? .library : .archive, arrival: nextArrival())
+      return id
     }
-    return posts.count
   }
 
   /// - Returns: the step with what it really changed.
   private func carryOut(_ step: ChangeStep) -> ChangeStep {
     switch step {
     case .marked(let mark, let posts):
-      return .marked(mark, NumberSet(posts.posts.filter { put(mark, on: $0) }))
+      return .marked(
+        mark, NumberSet(posts.posts.filter { put(mark, on: $0, in: [.library, .archive]) }))
     case .deleted(let posts):
       for id in posts.posts { postsByID[id]?.place = .trash }
       return step
-    case .added, .removed, .edited, .moved, .ruled, .searched: return step
+    case .added, .removed, .edited, .moved, .merged, .ruled, .searched, .noted: return step
     }
   }
 }

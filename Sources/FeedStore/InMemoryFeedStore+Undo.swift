@@ -45,11 +45,13 @@ extension InMemoryFeedStore {
       return posts.count == 1 ? posts.posts.first.flatMap { postsByID[$0]?.stored.post.title } : nil
     case .added(let feeds), .removed(let feeds): return subject(of: feeds.feeds)
     case .edited(let before): return subject(of: before.keys.sorted())
-    case .moved(let feed, _): return subject(of: [feed])
+    case .moved(let move): return subject(of: [move.feed])
+    case .merged(let merged): return merged.origin == .here ? nil : subject(of: [merged.feed])
     case .ruled(let before):
       guard before.count == 1 else { return nil }
       return step.subject ?? before.keys.first.flatMap { rulesByID[$0]?.query }
     case .searched: return step.subject
+    case .noted: return nil
     }
   }
 
@@ -68,8 +70,10 @@ extension InMemoryFeedStore {
     forgetBuried()
   }
 
-  /// Removes buried posts that no undoing can bring any more.
+  /// Removes buried posts that no undoing can bring any more. What was deleted in another library has
+  /// no post here, so nothing goes while an import of state can be undone.
   private func forgetBuried() {
+    guard !journal.contains(where: { $0.change.kind == .importState }) else { return }
     let undoable = Set(
       postsByID.values.filter { $0.place == .trash }.compactMap {
         deletedStories[StoryPlace(feed: $0.stored.feed, entry: $0.entry)]
@@ -85,16 +89,19 @@ extension InMemoryFeedStore {
     switch step {
     case .marked(.read(false), let posts):
       posts.posts.count { postsByID[$0]?.isByReader == true && put(.read(true), on: $0) }
-    case .marked(.read(true), let posts): posts.posts.count { put(.read(false), on: $0) }
+    case .marked(.read(true), let posts):
+      posts.posts.count { put(.read(false), on: $0, in: [.library, .archive]) }
     case .marked(.starred(let value), let posts):
-      posts.posts.count { put(.starred(!value), on: $0) }
+      posts.posts.count { put(.starred(!value), on: $0, in: [.library, .archive]) }
     case .deleted(let posts): posts.posts.count(where: exhume)
     case .added(let feeds): feeds.feeds.count { putAway($0, at: now) }
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }
-    case .moved(let feed, let url): (try? readdress(feed, to: url)) == true ? 1 : 0
+    case .moved(let move): takeBack(move) ? 1 : 0
+    case .merged(let merged): takeBack(merged, at: now)
     case .ruled(let before): before.count { restore($1, numbered: $0) }
     case .searched(let before): before.count { restore($1, named: $0) }
+    case .noted(let head, let folders): forgetNotes(head: head, folders)
     }
   }
 
@@ -113,7 +120,7 @@ extension InMemoryFeedStore {
   }
 
   /// Brings a post that did not come because of a deletion, if there is none any more.
-  private func exhumeBuried(_ id: PostID, _ story: Digest) {
+  func exhumeBuried(_ id: PostID, _ story: Digest) {
     guard let post = postsByID[id],
       !isDeleted(story, StoryPlace(feed: post.stored.feed, entry: post.entry))
     else { return }

@@ -1,4 +1,5 @@
 import FeedModel
+public import FoundationEssentials
 
 /// A library that lives as long as the program: for tests, and for programs that keep nothing.
 public actor InMemoryFeedStore: FeedStore {
@@ -105,6 +106,23 @@ public actor InMemoryFeedStore: FeedStore {
 
   public func listNotes() -> ListNotes { notes }
   public func keep(_ notes: ListNotes) { self.notes = self.notes.completed(by: notes) }
+
+  public func merge(
+    _ notes: ListNotes, into change: LibraryChange.ID?, at now: Date
+  ) -> LibraryChange.ID? {
+    let head = self.notes.head.isEmpty && !notes.head.isEmpty
+    let folders = notes.folders.keys.filter { self.notes.folders[$0] == nil }
+    keep(ListNotes(head: notes.head, folders: notes.folders))
+    let step = ChangeStep.noted(head: head, folders: folders)
+    return journal(.importState, step.count > 0 ? [step] : [], continuing: change, at: now)
+  }
+
+  /// - Returns: how many there were.
+  func forgetNotes(head: Bool, _ folders: [FolderPath]) -> Int {
+    if head { notes.head = [] }
+    for folder in folders { notes.folders[folder] = nil }
+    return folders.count + (head ? 1 : 0)
+  }
 
   // MARK: The last listing
 

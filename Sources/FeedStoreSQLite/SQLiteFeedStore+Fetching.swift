@@ -28,14 +28,28 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func formerAddresses() async throws(FeedStoreError) -> [String: FeedID] {
+    try await read { db in
+      let rows = try Row.fetchCursor(
+        db.cachedStatement(sql: "SELECT url, feedId FROM formerAddress"))
+      var addresses: [String: FeedID] = [:]
+      while let row = try rows.next() { addresses[row[0]] = FeedID(rawValue: row[1]) }
+      return addresses
+    }
+  }
+
   public func readdress(
     _ feed: FeedID, to url: String, at now: Date
   ) async throws(FeedStoreError) -> Bool {
     try await write(.full) { db in
       let writer = SubscriptionWriter(db)
       guard let old = try writer.address(of: feed) else { throw FeedStoreError.notFound(feed) }
-      guard try writer.readdress(feed, to: url) else { return false }
-      if old != url { try Journal(db, at: now).record(.set, [.moved(feed, old)]) }
+      guard old != url else {
+        try FeedStateWriter.save(FetchState(), of: feed, in: db)
+        return true
+      }
+      guard let move = try writer.readdress(feed, from: old, to: url) else { return false }
+      try Journal(db, at: now).record(.set, [.moved(move)])
       return true
     }
   }

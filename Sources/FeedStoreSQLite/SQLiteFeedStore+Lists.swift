@@ -1,45 +1,29 @@
 import FeedModel
 public import FeedStore
+public import Foundation
 import GRDB
 
 extension SQLiteFeedStore {
   public func listNotes() async throws(FeedStoreError) -> ListNotes {
-    try await read { db in
-      let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: "SELECT kind, subject, type, attributes FROM listNote"))
-      var notes = ListNotes()
-      while let row = try rows.next() {
-        let attributes: [OutlineAttribute] = try StoredList.values(row[3])
-        switch row[0] as String {
-        case "head": notes.head = attributes
-        case "folder": notes.folders[FolderPath(parsing: row[1])] = attributes
-        default:
-          guard let feed = Int64(row[1] as String) else { continue }
-          notes.feeds[FeedID(rawValue: feed)] = OutlineNotes(type: row[2], attributes: attributes)
-        }
-      }
-      return notes
-    }
+    try await read { db in try NoteWriter(db).notes() }
   }
 
   public func keep(_ notes: ListNotes) async throws(FeedStoreError) {
     guard !notes.isEmpty else { return }
     try await write(.full) { db in
-      let insert = try db.cachedStatement(
-        sql: """
-          INSERT INTO listNote (kind, subject, type, attributes) VALUES (?, ?, ?, ?)
-          ON CONFLICT DO NOTHING
-          """)
-      func keep(_ kind: String, _ subject: String, _ notes: OutlineNotes) throws {
-        try insert.execute(arguments: [
-          kind, subject.storable, notes.type?.storable, StoredList.text(notes.attributes),
-        ])
-      }
-      if !notes.head.isEmpty { try keep("head", "", OutlineNotes(attributes: notes.head)) }
-      for (folder, attributes) in notes.folders {
-        try keep("folder", folder.description, OutlineNotes(attributes: attributes))
-      }
-      for (feed, notes) in notes.feeds { try keep("feed", "\(feed.rawValue)", notes) }
+      let writer = NoteWriter(db)
+      _ = try writer.keep(head: notes.head, notes.folders)
+      for (feed, notes) in notes.feeds { _ = try writer.keep(notes, of: feed) }
+    }
+  }
+
+  public func merge(
+    _ notes: ListNotes, into change: LibraryChange.ID?, at now: Date
+  ) async throws(FeedStoreError) -> LibraryChange.ID? {
+    guard !notes.isEmpty else { return change }
+    return try await write(.full) { db in
+      let step = try NoteWriter(db).keep(head: notes.head, notes.folders)
+      return try Journal(db, at: now).record(.importState, [step], continuing: change)
     }
   }
 }

@@ -78,13 +78,17 @@ extension SQLiteFeedStore {
 }
 
 enum PostStars {
+  /// - Parameter isEverywhere: also on posts that are put away with their feeds.
   /// - Returns: the posts that were changed by it.
-  static func set(_ value: Bool, on posts: NumberSet, in db: Database) throws -> NumberSet {
+  static func set(
+    _ value: Bool, on posts: NumberSet, isEverywhere: Bool = false, in db: Database
+  ) throws -> NumberSet {
     let update = try db.cachedStatement(
       sql: """
         UPDATE post SET isStarred = ?2
-        WHERE id IN (\(NumberRanges.posts)) AND place = 0 AND +isStarred <> ?2 RETURNING id
+        WHERE id IN (\(NumberRanges.posts)) AND place <= ?3 AND +isStarred <> ?2 RETURNING id
         """)
-    return NumberSet(try Int64.fetchAll(update, arguments: [posts.text, value]))
+    return NumberSet(
+      try Int64.fetchAll(update, arguments: [posts.text, value, isEverywhere ? 1 : 0]))
   }
 }

@@ -1,5 +1,6 @@
 import FeedModel
 import FeedStore
+import Foundation
 import GRDB
 
 extension SubscriptionWriter {
@@ -37,9 +38,83 @@ extension SubscriptionWriter {
   }
 
   /// The same, with all forgotten that the old address has answered.
-  func readdress(_ feed: FeedID, to url: String) throws -> Bool {
-    guard try move(feed, to: url) else { return false }
+  ///
+  /// - Returns: nil where it cannot move.
+  func readdress(_ feed: FeedID, from old: String, to url: String) throws -> AddressMove? {
+    let meant = try Int64.fetchOne(
+      db.cachedStatement(sql: "SELECT feedId FROM formerAddress WHERE url = ?"),
+      arguments: [url.storable])
+    guard try move(feed, to: url) else { return nil }
     try FeedStateWriter.save(FetchState(), of: feed, in: db)
+    return AddressMove(feed, from: old, to: url, meaning: meant.map(FeedID.init(rawValue:)))
+  }
+
+  /// Moves a feed back, if it has not moved on since. The address that it leaves means what it meant
+  /// before.
+  func takeBack(_ move: AddressMove) throws -> Bool {
+    guard try address(of: move.feed) == move.new.storable,
+      try readdress(move.feed, from: move.new, to: move.old) != nil
+    else { return false }
+    try db.cachedStatement(sql: "DELETE FROM formerAddress WHERE url = ?")
+      .execute(arguments: [move.new])
+    if let meant = move.meant { _ = try learn([move.new], of: meant) }
     return true
+  }
+
+  // MARK: Former addresses
+
+  func formerAddresses(of feed: FeedID) throws -> Set<String> {
+    try String.fetchSet(
+      db.cachedStatement(sql: "SELECT url FROM formerAddress WHERE feedId = ?"),
+      arguments: [feed.rawValue])
+  }
+
+  /// The feed that is at one of these addresses.
+  func feed(atOneOf addresses: Set<String>) throws -> (id: FeedID, away: Date?)? {
+    let find = try db.cachedStatement(sql: "SELECT id, archived FROM feed WHERE url = ?")
+    let found = try addresses.compactMap { try Row.fetchOne(find, arguments: [$0.storable]) }
+    return found.map { (FeedID(rawValue: $0[0]), StoredDate.date($0[1])) }
+      .min { $0.0 < $1.0 }
+  }
+
+  /// The feed that has left one of these addresses, and knows a post by one of these keys: an address
+  /// may have been several feeds', one after the other.
+  func feed(
+    onceAtOneOf addresses: Set<String>, withOneOf keys: @autoclosure () -> Set<IndexKey>
+  ) throws -> (id: FeedID, away: Date?)? {
+    let find = try db.cachedStatement(
+      sql: """
+        SELECT id, archived FROM formerAddress JOIN feed ON id = feedId
+        WHERE formerAddress.url = ?
+        """)
+    let found = try addresses.compactMap { try Row.fetchOne(find, arguments: [$0.storable]) }
+    guard !found.isEmpty else { return nil }
+    let keys = keys()
+    let known = try db.cachedStatement(
+      sql: "SELECT EXISTS (SELECT 1 FROM indexKey WHERE feedId = ? AND key = ?)")
+    return try found.map { (FeedID(rawValue: $0[0]), StoredDate.date($0[1])) }
+      .sorted { $0.0 < $1.0 }
+      .first { feed, _ in
+        try keys.contains {
+          try Bool.fetchOne(known, arguments: [feed.rawValue, $0.digest.stored]) == true
+        }
+      }
+  }
+
+  /// Lets addresses mean a feed that mean none.
+  ///
+  /// - Returns: those that meant none.
+  func learn(_ addresses: Set<String>, of feed: FeedID) throws -> [String] {
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO formerAddress
+        SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM feed WHERE url = ?1)
+          AND EXISTS (SELECT 1 FROM feed WHERE id = ?2)
+        ON CONFLICT DO NOTHING
+        """)
+    return try addresses.map(\.storable).sorted().filter { address in
+      try insert.execute(arguments: [address, feed.rawValue])
+      return db.changesCount == 1
+    }
   }
 }

@@ -13,7 +13,7 @@ struct SubscriptionWriter {
 
   func add(_ wish: Subscription, at now: Date) throws -> SubscribeResult {
     if let known = try feed(at: wish.url) {
-      return try addAgain(known.id, wish, isAway: known.isAway)
+      return try addAgain(known.id, wish, isAway: known.away != nil)
     }
     let insert = try db.cachedStatement(
       sql: "INSERT INTO feed (url, folder, profile, added) VALUES (?, '', ?, ?)")
@@ -24,15 +24,16 @@ struct SubscriptionWriter {
     return SubscribeResult(id: id, isNew: true)
   }
 
-  /// The feed that has an address, or once had it.
-  func feed(at url: String) throws -> (id: FeedID, isAway: Bool)? {
+  /// The feed that has an address, or once had it, and since when it is away.
+  func feed(at url: String) throws -> (id: FeedID, away: Date?)? {
     let find = try db.cachedStatement(
       sql: """
-        SELECT id, archived IS NOT NULL FROM feed WHERE url = ?1
-        UNION ALL SELECT id, archived IS NOT NULL
+        SELECT id, archived FROM feed WHERE url = ?1
+        UNION ALL SELECT id, archived
           FROM formerAddress JOIN feed ON id = feedId WHERE formerAddress.url = ?1
         """)
-    return try Row.fetchOne(find, arguments: [url]).map { (FeedID(rawValue: $0[0]), $0[1]) }
+    return try Row.fetchOne(find, arguments: [url])
+      .map { (FeedID(rawValue: $0[0]), StoredDate.date($0[1])) }
   }
 
   private func addAgain(

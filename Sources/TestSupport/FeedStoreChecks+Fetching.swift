@@ -85,6 +85,8 @@ extension FeedStoreChecks {
       try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
       try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
       try expect(try await store.readdress(feed, to: url, at: StoreScenario.day(2)), true)
+      try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
+      try expect(try await store.changes().count, 3)
       try expect(
         try await store.readdress(feed, to: "https://b.example/feed", at: StoreScenario.day(2)),
         false)

@@ -65,6 +65,117 @@ extension FeedStoreChecks {
       try expect(try await store.posts(PostQuery(status: .unread)).count, 4)
     },
 
+    FeedStoreCheck("posts that were dropped here come back as a state has them, and are no news") {
+      scenario in
+      let store = scenario.store
+      let items = ["unread", "read", "starred", "deleted", "listed"].map { Item.named($0) }
+      let feed = try await scenario.subscribe()
+      let posts = try await scenario.refresh(feed, items).new
+      _ = try await store.mark([posts[1]], .read(true))
+      _ = try await store.mark([posts[2]], .starred(true))
+      let backup = try await store.state(of: feed)
+      _ = try await store.delete([posts[3]])
+      _ = try await store.mark(posts, .read(true))
+      _ = try await store.mark([posts[2]], .starred(false))
+      try await scenario.refresh(feed, [items[4]], on: 100)
+      try expect(
+        try await store.sweep(Retention(days: 1), at: StoreScenario.day(101)).posts, 3)
+      try await store.announced(posts)
+
+      let merge = try await store.merge(backup, into: nil, at: StoreScenario.day(101))
+      try expect([merge.newPosts, merge.marked], [3, 0])
+      let marks = try await store.posts(PostQuery()).map {
+        "\($0.post.title ?? "") \($0.isRead ? "read" : "new") \($0.isStarred ? "*" : "")"
+      }
+      try expect(marks.sorted(), ["listed read ", "read read ", "starred new *", "unread new "])
+      try expect(try await store.announcements(of: nil), [])
+      let again = try await store.merge(backup, into: nil, at: StoreScenario.day(101))
+      try expect(again.newPosts, 0)
+      try expect(try await scenario.refresh(feed, items, on: 102), RefreshRecord())
+      try expect(try await store.check(), [])
+    },
+
+    FeedStoreCheck("posts that were dropped with their removed feed come back too") { scenario in
+      let store = scenario.store
+      let items = ["1", "2"].map { Item.named($0) }
+      let feed = try await scenario.subscribe()
+      try await scenario.refresh(feed, items)
+      let backup = try await store.state(of: feed)
+      try await store.unsubscribe(from: [feed], at: StoreScenario.start)
+      try expect(try await store.dropOld(days: 0, at: StoreScenario.day(1)).posts, 2)
+
+      let merge = try await store.merge(backup, into: nil, at: StoreScenario.day(2))
+      try expect([merge.newPosts, merge.marked], [2, 0])
+      try expect(try await scenario.counts(feed), .init(2, of: 2))
+      try expect(try await scenario.refresh(feed, items, on: 3), RefreshRecord())
+      try expect(try await store.announcements(of: nil), [])
+    },
+
+    FeedStoreCheck("what a feed has taken back goes along, unless it is listed here") { scenario in
+      let store = scenario.store
+      let items = ["listed", "left", "new"].map { Item.named($0) }
+      let feed = try await scenario.subscribe()
+      let there = try await scenario.subscribe("b")
+      try await scenario.refresh(there, items)
+      try await scenario.refresh(feed, Array(items.prefix(2)))
+      try await scenario.refresh(feed, [items[0]], on: 1)
+      var state = try await store.state(of: there)
+      state.subscription.url = "https://a.example/feed"
+      for place in state.posts.indices { state.posts[place].withdrawn = StoreScenario.day(0.5) }
+      _ = try await store.merge(state, into: nil, at: StoreScenario.day(2))
+      let marked = try await store.posts(PostQuery(feeds: [feed]))
+        .filter { $0.withdrawn == StoreScenario.day(0.5) }.map(\.post.title)
+      try expect(Set(marked), ["left", "new"])
+      try await scenario.refresh(feed, items, on: 3)
+      try expect(try await store.withdrawnCount(of: feed), 0)
+    },
+
+    FeedStoreCheck("what lists said elsewhere is kept where nothing is, and can be undone") {
+      scenario in
+      let store = scenario.store
+      func note(_ value: String) -> [OutlineAttribute] {
+        [OutlineAttribute(name: "a", value: value)]
+      }
+      let (one, two) = (FolderPath(["one"]), FolderPath(["two", "x"]))
+      try await store.keep(ListNotes(folders: [one: note("mine")]))
+      let before = try await store.listNotes()
+      let theirs = ListNotes(head: note("head"), folders: [one: note("o"), two: note("t")])
+      for _ in 1...2 { _ = try await store.merge(theirs, into: nil, at: StoreScenario.day(1)) }
+      try expect(
+        try await store.listNotes(),
+        ListNotes(head: note("head"), folders: [one: note("mine"), two: note("t")]))
+      try expect(try await store.changes().map(\.count), [2])
+      try expect(try await store.undo().map(\.restored), [2])
+      try expect(try await store.listNotes(), before)
+    },
+
+    FeedStoreCheck("marks and deletions reach posts of a feed that was removed in both libraries") {
+      scenario in
+      let store = scenario.store
+      let items = ["read", "starred", "deleted"].map { Item.named($0) }
+      let feed = try await scenario.subscribe()
+      let posts = try await scenario.refresh(feed, items).new
+      _ = try await store.mark([posts[0]], .read(true))
+      _ = try await store.mark([posts[1]], .starred(true))
+      _ = try await store.delete([posts[2]])
+      var state = try await store.state(of: feed)
+      state.archived = StoreScenario.day(1)
+      _ = try await store.undo(3)
+      try await store.unsubscribe(from: [feed])
+      let before = try await store.state(of: feed)
+      let merge = try await store.merge(state, into: nil, at: StoreScenario.day(2))
+      try expect([merge.newPosts, merge.marked], [0, 3])
+      try expect(try await store.state(of: feed).posts, state.posts)
+      try expect(try await store.check(), [])
+
+      try expect(try await store.undo().map { [$0.change.count, $0.restored] }, [[3, 3]])
+      try expect(try await store.state(of: feed), before)
+      _ = try await store.merge(state, into: nil, at: StoreScenario.day(2))
+      _ = try await scenario.subscribe()
+      try expect(try await scenario.counts(feed), .init(1, of: 2))
+      try expect(try await scenario.titles(PostQuery(status: .starred)), ["starred"])
+    },
+
     FeedStoreCheck("libraries that knew different posts know both after a merge") { scenario in
       let feed = try await scenario.subscribe()
       let other = try await scenario.subscribe("b")

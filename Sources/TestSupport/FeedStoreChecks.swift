@@ -16,8 +16,8 @@ public struct FeedStoreCheck: Sendable, CustomStringConvertible {
 public enum FeedStoreChecks {
   public static let all =
     subscriptions + refreshes + fetching + profiles + tombstones + announcing + lists + marks
-    + undoing + searches + rules + states + merging + updates + upkeep + histories + vectors
-    + detection + past + withdrawing
+    + undoing + searches + rules + states + merging + moving + stateUndoing + updates + upkeep
+    + histories + vectors + detection + past + withdrawing
 }
 
 /// What a store did in place of what it promises.

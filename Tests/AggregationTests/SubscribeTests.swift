@@ -104,15 +104,19 @@ struct `Subscribing` {
       bench.server.set("/dead", .feed(page("/gone")))
       bench.server.set("/text", .feed("Hello"))
       let sentences = [
-        url("/gone"): "cannot add \(url("/gone")): there is nothing at this address (404)",
+        url("/gone"):
+          "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
         url("/none"):
           "cannot add \(url("/none")): not a feed: this is an HTML page, and it names no feed; "
-          + "nor is there one at \(Self.usualPlaces)",
-        url("/dead"): "cannot add \(url("/gone")): there is nothing at this address (404)",
-        url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON",
+          + "nor is there one at \(Self.usualPlaces); give the address of the feed itself",
+        url("/dead"):
+          "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
+        url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON; "
+          + "give the address of the feed itself",
         "gopher://h.ex/":
           "cannot add gopher://h.ex/: this is no web address; it has to begin with http:// or https://",
-        "file:///none.xml": "cannot add file:///none.xml: there is no such file",
+        "file:///none.xml":
+          "cannot add file:///none.xml: there is no such file; is the address right?",
       ]
       for (address, sentence) in sentences {
         let error = await libraryError {

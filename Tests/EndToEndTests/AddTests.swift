@@ -31,6 +31,30 @@ struct AddTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test func `an address that a feed has left means the feed, and nobody is asked`() throws {
+    let (old, new) = (server.url("/ants"), server.url("/bees"))
+    _ = try lede("add", old)
+    _ = try lede("set", "ants", "--url", new)
+    let feeds = try lede("feeds", "--json")
+    let asked = server.requests.count
+    let known = Run.ok("ants: already subscribed; \(old) has moved to \(new).\n")
+    #expect(try lede("add", old) == known)
+    #expect(try lede("add", "--no-refresh", old) == known)
+    let list = "<opml><body><outline type=\"rss\" text=\"ants\" xmlUrl=\"\(old)\"/></body></opml>"
+    for options in [["--dry-run"], []] {
+      let run = try lede.run(["import", "-"] + options, input: list)
+      #expect(run.output.hasPrefix("+0 new · ~0 filed otherwise · =1 the same"))
+      #expect(run.errors == "lede: \(old) is there already, as \(new)\n")
+    }
+    #expect(try lede("feeds", "--json") == feeds)
+    #expect(server.requests.count == asked)
+    // What was put away comes back, wherever it is now.
+    _ = try lede("remove", "ants")
+    #expect(
+      try lede("add", "--no-refresh", old)
+        == .ok("ants: added again, 2 posts back; \(old) has moved to \(new).\n"))
+  }
+
   @Test func `a page leads to the feed it names`() throws {
     server.set("/", page(alternate("/ants", "Ants")))
     #expect(try lede("add", server.url("/")) == .ok("ants: added, 2 posts.\n"))
@@ -102,7 +126,7 @@ struct AddTests {
           "lede: cannot add \(server.url("/")): not a feed: "
             + "this is an HTML page, and it names no feed; nor is there one at /feed/, /feed.xml, "
             + "/rss.xml, /atom.xml, /index.xml, /rss/, /feed.atom, /index.rss, /rss/feed.xml, "
-            + "/feed.json\n"))
+            + "/feed.json; give the address of the feed itself\n"))
     #expect(try lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 
@@ -113,7 +137,8 @@ struct AddTests {
         == Run(
           .exited(3), output: "ants: added, 2 posts.\n",
           errors:
-            "lede: cannot add \(server.url("/none")): there is nothing at this address (404)\n"
+            "lede: cannot add \(server.url("/none")): there is nothing at this address (404); "
+            + "is the address right?\n"
         ))
   }
 

@@ -74,7 +74,10 @@ struct BadFeedTests {
     #expect(try LibraryContents(of: lede) == before)
     #expect(
       try lede("add", port.url("/other"))
-        == .failed(1, "lede: cannot add \(port.url("/other")): connection refused\n"))
+        == .failed(
+          1,
+          "lede: cannot add \(port.url("/other")): connection refused; is the address right? "
+            + "Try again later, or add it unasked with --no-refresh\n"))
   }
 
   @Test func `of a feed that is cut off the whole posts are kept and none goes`() throws {

@@ -46,6 +46,34 @@ struct MaintTests {
     #expect(try evenLater("refresh") == .ok("2 ok · 1 unchanged · 0 new\n"))
   }
 
+  @Test func `a rule of retention can be switched off and on, and nothing is new by it`() throws {
+    _ = try lede("mark-all-read")
+    library.server.set("/ants", .feed(TestFeed("ants", posts: 28...28).rss))
+    let later = lede.with("LEDE_NOW", "2026-03-20T12:00:00Z")
+    #expect(try later("refresh").ending == .exited(0))
+    let before = try LibraryContents(of: later)
+    _ = try later("state", "export", "backup.jsonl")
+    // Whoever switches it on looks before anything is taken.
+    _ = try later("set", "ants", "--keep-days", "10")
+    _ = try later("set", "ants", "--keep-days", "")
+    #expect(try later("maint").lines[1] == "Kept no longer: 0 posts, 0 bodies.")
+    #expect(try LibraryContents(of: later) == before)
+
+    _ = try later("set", "ants", "--keep-days", "10")
+    #expect(try later("maint").lines[1] == "Kept no longer: 2 posts, 0 bodies.")
+    #expect(try later("undo") == .ok("Undone: set, 1 feed (ants).\n"))
+    // What it took comes back from a backup, as it was and as no news.
+    #expect(
+      try later("state", "import", "backup.jsonl")
+        == .ok("2 feeds: 0 added, 2 posts added, 0 marked or deleted.\n"))
+    #expect(try later("maint").lines[1] == "Kept no longer: 0 posts, 0 bodies.")
+    let after = try LibraryContents(of: later)
+    #expect(after.feeds == before.feeds)
+    #expect(
+      Set(after.posts.map { $0.without(["id"]) }) == Set(before.posts.map { $0.without(["id"]) }))
+    #expect(try later("get-more", "--jsonl") == .ok(""))
+  }
+
   @Test func `a copy is made once, and is a library`() throws {
     try lede.sandbox.write("", to: "copy/here")
     #expect(

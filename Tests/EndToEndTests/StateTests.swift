@@ -36,6 +36,44 @@ struct StateTests {
     #expect(try second("unread", "--count") == .ok("0\n"))
   }
 
+  @Test func `undoing an import leaves the library as it was, to the letter`() throws {
+    let opml = """
+      <opml><head><ownerName>Ann</ownerName></head><body><outline text="F" note="n"><outline
+      type="rss" text="ants" x="y" xmlUrl="\(library.server.url("/ants"))"/></outline></body></opml>
+      """
+    _ = try lede("import", "-", input: opml)
+    _ = try lede("list")
+    _ = try lede("mark-read", "2")
+    _ = try lede("delete", "3")
+    _ = try lede("rules", "add", "x", "--star")
+    _ = try lede("search", "--save", "s", "y")
+    library.server.set("/new", .feed(TestFeed("ants", posts: 26...28).rss))
+    _ = try lede("set", "ants", "--url", library.server.url("/new"))
+    _ = try lede("state", "export", "state.jsonl")
+
+    let second = lede.library("second")
+    _ = try second("add", library.server.url("/ants"))
+    let before = try second("state", "export")
+    #expect(
+      try second("state", "import", "state.jsonl")
+        == .ok("2 feeds: 1 added, 1 moved, 1 post added, 2 marked or deleted.\n"))
+    #expect(try second("feeds", "--json").json()["feeds"].array.count == 2)
+    #expect(try second("refresh").output.hasSuffix(" 0 new\n"))
+    #expect(try second("undo").output.hasPrefix("Undone: state-import, "))
+    // A refresh has seen what was there: its knowledge stays, and nothing is new by it.
+    #expect(try second("get-more", "--jsonl").output == "")
+
+    let third = lede.library("third")
+    _ = try third("add", library.server.url("/ants"))
+    let fresh = try third("state", "export")
+    _ = try third("state", "import", "state.jsonl")
+    #expect(try third("state", "export") != fresh)
+    #expect(try third("undo").output.hasPrefix("Undone: state-import, "))
+    #expect(try third("state", "export") == fresh)
+    #expect(fresh == before)
+    #expect(try third("undo", "--list").lines.count == 1)
+  }
+
   @Test func `a state file is for its owner alone`() throws {
     _ = try lede("state", "export", "state.jsonl")
     let mode = try lede.sandbox.mode("state.jsonl")

@@ -7,13 +7,18 @@ public struct StateReport: Sendable, Hashable {
   public var feeds = 0
   /// Feeds that are subscribed to and were not, or were put away.
   public var added = 0
+  /// Feeds that were here under an address which the other library knows to be an old one.
+  public var moved = 0
   public var newPosts = 0
   /// Posts that got a mark or were deleted.
   public var marked = 0
 
-  public init(feeds: Int = 0, added: Int = 0, newPosts: Int = 0, marked: Int = 0) {
+  public init(
+    feeds: Int = 0, added: Int = 0, moved: Int = 0, newPosts: Int = 0, marked: Int = 0
+  ) {
     self.feeds = feeds
     self.added = added
+    self.moved = moved
     self.newPosts = newPosts
     self.marked = marked
   }
@@ -41,6 +46,9 @@ extension Library {
     for rule in try await store.rules() {
       let actions = rule.actions.map(\.word)
       try write(try line(StateLine(rule: StateRuleLine(query: rule.query, actions: actions))))
+    }
+    for list in StateListLine.all(of: try await store.listNotes()) {
+      try write(try line(StateLine(list: list)))
     }
     for feed in try await store.allFeeds() {
       let knowledge = try await store.knowledge(of: feed)
@@ -78,9 +86,11 @@ extension Library {
       change = merge.change
       report.feeds += 1
       report.added += merge.isNew && state.archived == nil ? 1 : 0
+      report.moved += merge.isMoved ? 1 : 0
       report.newPosts += merge.newPosts
       report.marked += merge.marked
     }
+    change = try await store.merge(reader.notes, into: change, at: clock())
     try await store.merge(reader.searches, reader.rules, into: change, at: clock())
     return report
   }

@@ -13,6 +13,8 @@ struct StateLine: Codable {
   var search: StateSearchLine?
   /// Before the first feed.
   var rule: StateRuleLine?
+  /// Before the first feed.
+  var list: StateListLine?
   var feed: StateFeedLine?
   /// Of the feed above.
   var entry: StateEntryLine?
@@ -32,8 +34,23 @@ struct StateRuleLine: Codable {
   var actions: [String]
 }
 
+/// What lists of subscriptions said of a folder, or in their heads.
+struct StateListLine: Codable {
+  var folder: String?
+  var outline: [OutlineAttribute]
+
+  /// The head first, then the folders in the order of their names.
+  static func all(of notes: ListNotes) -> [StateListLine] {
+    let head = notes.head.isEmpty ? [] : [StateListLine(outline: notes.head)]
+    let folders = notes.folders.map { StateListLine(folder: $0.description, outline: $1) }
+    return head + folders.sorted { ($0.folder ?? "") < ($1.folder ?? "") }
+  }
+}
+
 struct StateFeedLine: Codable {
   var url: String
+  /// Addresses from which it has moved away.
+  var former: [String]?
   var title: String?
   var folder: String?
   var tags: [String]?
@@ -52,10 +69,15 @@ struct StateFeedLine: Codable {
   var short_documents: Int?
   var discussions: Bool?
   var clock: Double?
+  /// What lists said of it.
+  var outline: [OutlineAttribute]?
+  var outline_type: String?
 
   init(_ state: FeedState) {
     let properties = state.subscription.properties
     url = state.subscription.url
+    let left = state.formerAddresses.filter(WebAddress.isWeb).sorted()
+    former = left.isEmpty ? nil : left
     title = properties.title
     folder = properties.folder.names.isEmpty ? nil : properties.folder.description
     tags = properties.tags.isEmpty ? nil : properties.tags
@@ -73,6 +95,8 @@ struct StateFeedLine: Codable {
     short_documents = state.shrunkDocuments == 0 ? nil : state.shrunkDocuments
     discussions = state.discussionsDiffer
     clock = state.clock?.timeIntervalSinceReferenceDate
+    outline = state.notes.attributes.isEmpty ? nil : state.notes.attributes
+    outline_type = state.notes.type
   }
 }
 
@@ -118,6 +142,7 @@ struct StatePostLine: Codable {
   var first_seen: Double
   var edits: Int?
   var own_tags: [String]?
+  var withdrawn: Double?
   var guid: String?
   var link: String?
   var comments: String?
@@ -141,6 +166,7 @@ struct StatePostLine: Codable {
     first_seen = stored.firstSeen.timeIntervalSinceReferenceDate
     edits = stored.edits == 0 ? nil : stored.edits
     own_tags = stored.ownTags.isEmpty ? nil : stored.ownTags
+    withdrawn = stored.withdrawn?.timeIntervalSinceReferenceDate
     guid = post.guid
     link = post.link
     comments = post.comments

@@ -24,6 +24,7 @@ struct StateReader {
   /// Those that have been read so far; all of them stand before the first feed.
   private(set) var searches: [SavedSearch] = []
   private(set) var rules: [(query: String, actions: [RuleAction])] = []
+  private(set) var notes = ListNotes()
   private var linesRead = 0
   private var isComplete = false
   private let now: Date
@@ -32,8 +33,9 @@ struct StateReader {
   init(_ bytes: [UInt8], now: Date) throws(StateFormatError) {
     lines = bytes[...]
     self.now = now
-    guard let first = try nextLine(), let version = first.lede_state else {
-      throw StateFormatError(line: max(1, number), reason: "this is no state file of lede")
+    guard let version = (try? nextLine())?.lede_state else {
+      throw StateFormatError(
+        line: max(1, number), reason: "this is no state file; lede state export writes one")
     }
     guard version == StateLine.version else {
       throw StateFormatError(
@@ -76,6 +78,8 @@ struct StateReader {
         try take(search)
       } else if let rule = line.rule {
         try take(rule)
+      } else if let list = line.list {
+        take(list)
       } else {
         throw error("a feed has to come first")
       }
@@ -126,8 +130,10 @@ struct StateReader {
   // MARK: Values
 
   private func state(_ line: StateFeedLine) throws(StateFormatError) -> FeedState {
-    guard WebAddress.isWeb(line.url), line.url.utf8.count <= 64 << 10 else {
-      throw error("the feed's address is no web address")
+    for address in [line.url] + (line.former ?? []) {
+      guard WebAddress.isWeb(address), address.utf8.count <= 64 << 10 else {
+        throw error("the feed's address is no web address")
+      }
     }
     guard let profile = DetectionProfile(rawValue: line.profile) else {
       throw error("there is no profile \(line.profile.prefix(20))")
@@ -146,16 +152,19 @@ struct StateReader {
     for number in [line.listed_count, line.short_documents] {
       guard (0...1_000_000_000).contains(number ?? 0) else { throw error("a number is too large") }
     }
-    return FeedState(
+    var state = FeedState(
       subscription: Subscription(
         url: line.url, title: line.title, folder: FolderPath(parsing: line.folder ?? ""),
         tags: line.tags ?? [], profile: profile, onUpdate: onUpdate, retention: retention),
-      channel: line.channel ?? Channel(), added: try date(line.added),
+      formerAddresses: Set(line.former ?? []), channel: line.channel ?? Channel(),
+      added: try date(line.added),
       archived: try line.removed.map { seconds throws(StateFormatError) in try date(seconds) },
       generation: line.generation, sharedKeys: try keys(line.shared ?? []),
       listedCount: line.listed_count ?? 0, shrunkDocuments: line.short_documents ?? 0,
       discussionsDiffer: line.discussions,
       clock: try line.clock.map { seconds throws(StateFormatError) in try date(seconds) })
+    state.notes = OutlineNotes(type: line.outline_type, attributes: line.outline ?? [])
+    return state
   }
 
   /// More refreshes than a feed can have had, and no number near the end of what can be counted.
@@ -198,7 +207,10 @@ struct StateReader {
     return FeedState.StatePost(
       entry: line.entry, post: line.post, isRead: line.read ?? false,
       isStarred: line.starred ?? false, firstSeen: min(try date(line.first_seen), now),
-      edits: line.edits ?? 0, ownTags: line.own_tags ?? [])
+      edits: line.edits ?? 0, ownTags: line.own_tags ?? [],
+      withdrawn: try line.withdrawn.map { seconds throws(StateFormatError) in
+        min(try date(seconds), now)
+      })
   }
 
   private mutating func take(_ line: StateSearchLine) throws(StateFormatError) {
@@ -212,6 +224,14 @@ struct StateReader {
       throw error("a rule does something that is not known")
     }
     rules.append((line.query, actions))
+  }
+
+  private mutating func take(_ line: StateListLine) {
+    if let folder = line.folder {
+      notes.folders[FolderPath(parsing: folder)] = line.outline
+    } else {
+      notes.head = line.outline
+    }
   }
 
   private func keys(_ hex: [String]) throws(StateFormatError) -> Set<IndexKey> {

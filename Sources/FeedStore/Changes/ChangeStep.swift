@@ -8,14 +8,17 @@ package enum ChangeStep: Sendable, Hashable {
   case removed(NumberSet)
   /// These subscriptions had these properties before.
   case edited([FeedID: FeedProperties])
-  /// This feed had this address before.
-  case moved(FeedID, String)
+  case moved(AddressMove)
+  /// The state of this feed was taken in.
+  case merged(MergedFeed)
+  /// What lists said of these folders, or in their heads, was kept.
+  case noted(head: Bool, folders: [FolderPath])
   /// These rules were there before; nil for one that was not.
   case ruled([Rule.ID: Rule?])
   /// Searches were saved by these names with these queries before; nil for one that was not.
   case searched([String: String?])
 
-  /// How many posts, feeds, rules or searches it changed.
+  /// How many posts, feeds, notes, rules or searches it changed.
   package var count: Int {
     switch self {
     case .marked(_, let numbers), .deleted(let numbers), .added(let numbers),
@@ -23,6 +26,8 @@ package enum ChangeStep: Sendable, Hashable {
       numbers.count
     case .edited(let before): before.count
     case .moved: 1
+    case .merged(let merged): merged.count
+    case .noted(let head, let folders): folders.count + (head ? 1 : 0)
     case .ruled(let before): before.count
     case .searched(let before): before.count
     }

@@ -26,6 +26,11 @@ package struct NumberSet: Sendable, Hashable {
   package var posts: [PostID] { numbers.map(PostID.init) }
   package var feeds: [FeedID] { numbers.map(FeedID.init) }
 
+  /// - Complexity: O(n).
+  package mutating func insert(_ post: PostID) {
+    self = NumberSet(Array(numbers) + [post.rawValue])
+  }
+
   // MARK: Text
 
   /// A JSON array of pairs, `[[1,5],[9,9]]`, which SQL can read.

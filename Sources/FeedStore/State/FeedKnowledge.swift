@@ -22,7 +22,8 @@ public struct FeedKnowledge: Sendable {
         FeedState.StatePost(
           entry: place, post: post.stored.post, isRead: post.stored.isRead,
           isStarred: post.stored.isStarred, firstSeen: post.stored.firstSeen,
-          edits: post.stored.edits, ownTags: post.stored.ownTags)
+          edits: post.stored.edits, ownTags: post.stored.ownTags,
+          withdrawn: post.stored.withdrawn)
       }
     }
   }

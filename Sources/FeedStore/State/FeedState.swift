@@ -40,11 +40,14 @@ public struct FeedState: Sendable, Hashable {
     public var firstSeen: Date
     public var edits: Int
     public var ownTags: [String]
+    /// When its feed was found to have taken it back.
+    public var withdrawn: Date?
 
     public init(
       entry: Int, post: Post, isRead: Bool, isStarred: Bool, firstSeen: Date, edits: Int,
-      ownTags: [String] = []
+      ownTags: [String] = [], withdrawn: Date? = nil
     ) {
+      self.withdrawn = withdrawn
       self.ownTags = ownTags
       self.entry = entry
       self.post = post
@@ -56,6 +59,10 @@ public struct FeedState: Sendable, Hashable {
   }
 
   public var subscription: Subscription
+  /// Addresses from which it has moved away.
+  public var formerAddresses: Set<String>
+  /// What lists of subscriptions have said of it.
+  public var notes = OutlineNotes()
   public var channel: Channel
   public var added: Date
   /// When it was removed; nil for a feed that is subscribed to.
@@ -78,12 +85,13 @@ public struct FeedState: Sendable, Hashable {
   public var posts: [StatePost]
 
   public init(
-    subscription: Subscription, channel: Channel = Channel(), added: Date, archived: Date? = nil,
-    generation: Int64 = 0, sharedKeys: Set<IndexKey> = [], listedCount: Int = 0,
-    shrunkDocuments: Int = 0, discussionsDiffer: Bool? = nil, clock: Date? = nil,
-    entries: [Entry] = [], posts: [StatePost] = []
+    subscription: Subscription, formerAddresses: Set<String> = [], channel: Channel = Channel(),
+    added: Date, archived: Date? = nil, generation: Int64 = 0, sharedKeys: Set<IndexKey> = [],
+    listedCount: Int = 0, shrunkDocuments: Int = 0, discussionsDiffer: Bool? = nil,
+    clock: Date? = nil, entries: [Entry] = [], posts: [StatePost] = []
   ) {
     self.subscription = subscription
+    self.formerAddresses = formerAddresses
     self.channel = channel
     self.added = added
     self.archived = archived
@@ -99,15 +107,22 @@ public struct FeedState: Sendable, Hashable {
 }
 
 extension FeedState {
+  /// All that mean the feed.
+  package var addresses: Set<String> { formerAddresses.union([subscription.url]) }
+
+  /// All that lead to its posts. O(entries).
+  package var keys: Set<IndexKey> { entries.reduce(into: []) { $0.formUnion($1.keys) } }
+
   /// The numbers of an index.
   package init(
-    subscription: Subscription, channel: Channel, added: Date, archived: Date?,
-    _ header: IndexHeader, entries: [Entry]
+    subscription: Subscription, formerAddresses: Set<String>, channel: Channel, added: Date,
+    archived: Date?, _ header: IndexHeader, entries: [Entry]
   ) {
     self.init(
-      subscription: subscription, channel: channel, added: added, archived: archived,
-      generation: header.generation, sharedKeys: header.sharedKeys,
-      listedCount: header.listedCount, shrunkDocuments: header.shrunkDocuments,
+      subscription: subscription, formerAddresses: formerAddresses, channel: channel,
+      added: added, archived: archived, generation: header.generation,
+      sharedKeys: header.sharedKeys, listedCount: header.listedCount,
+      shrunkDocuments: header.shrunkDocuments,
       discussionsDiffer: header.discussionsDiffer, clock: header.clock, entries: entries)
   }
 }
@@ -119,6 +134,8 @@ public struct StateMerge: Sendable, Hashable {
   public var change: LibraryChange.ID?
   /// The library did not have the feed, or had it put away.
   public var isNew = false
+  /// It was here under an address that it has left since, and is at the state's own now.
+  public var isMoved = false
   public var newPosts = 0
   /// Posts that got a mark or were deleted.
   public var marked = 0

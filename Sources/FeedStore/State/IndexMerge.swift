@@ -9,8 +9,6 @@ package struct IndexMerge: Sendable {
   private var entryOfPlace: [IndexEntry.ID] = []
   /// The keys of each entry there, as they lead to it here.
   private var keysOfPlace: [Set<IndexKey>] = []
-  /// Entries that were not here.
-  package private(set) var added: Set<IndexEntry.ID> = []
   /// Entries that were here and are deleted there.
   package private(set) var buried: Set<IndexEntry.ID> = []
   /// The index here has judged nothing so far.
@@ -63,15 +61,32 @@ package struct IndexMerge: Sendable {
     }
   }
 
-  /// The posts that are not here, each with its entry; an entry has one post at most.
-  package func newPosts(of state: FeedState) -> [(entry: IndexEntry.ID, post: FeedState.StatePost)]
-  {
-    var seen: Set<IndexEntry.ID> = []
+  /// The posts that are not here, each with its entry; an entry has one post at most. Those of known
+  /// entries were swept, or dropped with a removed feed: nobody has deleted them.
+  ///
+  /// - Parameter stored: the entries that have a post here, wherever it is kept.
+  package func newPosts(
+    of state: FeedState, besides stored: Set<IndexEntry.ID>
+  ) -> [(entry: IndexEntry.ID, post: FeedState.StatePost)] {
+    var seen = stored
     return state.posts.compactMap { post in
-      guard let entry = entry(at: post.entry), added.contains(entry),
-        contents.entries[entry]?.presence != .deleted, seen.insert(entry).inserted
+      guard let entry = entry(at: post.entry), contents.entries[entry]?.presence != .deleted,
+        seen.insert(entry).inserted
       else { return nil }
       return (entry, post)
+    }
+  }
+
+  /// When posts that are here were taken back, as far as the other library has seen it. What is listed
+  /// here is not.
+  package func withdrawals(
+    of state: FeedState, own: [IndexEntry.ID: PostID]
+  ) -> [PostID: Date] {
+    state.posts.reduce(into: [:]) { withdrawals, post in
+      guard let date = post.withdrawn, let entry = entry(at: post.entry), let id = own[entry],
+        contents.entries[entry]?.presence != .listed
+      else { return }
+      withdrawals[id] = date
     }
   }
 
@@ -164,7 +179,6 @@ package struct IndexMerge: Sendable {
       presence: entry.presence, left: entry.left, hasAliases: entry.aliases != nil)
     contents.keys[id] = keys
     entryOfPlace.append(id)
-    added.insert(id)
   }
 }
 

@@ -30,10 +30,13 @@ struct DeletedStories {
     try add(key, of: FeedID(rawValue: row[3]), row[4])
   }
 
-  func add(_ key: Digest, of feed: FeedID, _ entry: IndexEntry.ID) throws {
+  /// - Returns: whether it was not there.
+  @discardableResult
+  func add(_ key: Digest, of feed: FeedID, _ entry: IndexEntry.ID) throws -> Bool {
     try db.cachedStatement(
       sql: "INSERT INTO deletedStory (key, feedId, entryId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
     ).execute(arguments: [key.stored, feed.rawValue, entry])
+    return db.changesCount == 1
   }
 
   /// Whether a story was deleted in another feed. In its own feed the index decides.
@@ -128,7 +131,18 @@ struct DeletedStories {
     try SQLiteFeedStore.note(RefreshRecord(new: [PostID(rawValue: post[0])]), in: db)
   }
 
-  /// Removes buried posts that no undoing can bring any more.
+  /// Lets deletions be undone that another library has brought.
+  func takeBack(_ stories: [IndexEntry.ID: Digest], of feed: FeedID) throws {
+    let remove = try db.cachedStatement(
+      sql: "DELETE FROM deletedStory WHERE key = ? AND feedId = ? AND entryId = ?")
+    for (entry, key) in stories {
+      try remove.execute(arguments: [key.stored, feed.rawValue, entry])
+    }
+    for key in Set(stories.values) { try exhume(key) }
+  }
+
+  /// Removes buried posts that no undoing can bring any more. What was deleted in another library has
+  /// no post here, so nothing goes while an import of state can be undone.
   func forgetBuried() throws {
     try db.cachedStatement(
       sql: """
@@ -138,6 +152,7 @@ struct DeletedStories {
               JOIN post AS cause ON cause.feedId = deleted.feedId
                 AND cause.entryId = deleted.entryId
             WHERE deleted.key = buriedStory.key AND cause.place = 2))
+          AND NOT EXISTS (SELECT 1 FROM change WHERE kind = 'state-import')
         """
     ).execute()
   }

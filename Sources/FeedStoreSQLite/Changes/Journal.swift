@@ -91,8 +91,13 @@ struct Journal {
     let remove = try db.cachedStatement(
       sql: "DELETE FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2")
     for posts in deletions { try remove.execute(arguments: [posts]) }
-    if !deletions.isEmpty { try DeletedStories(db).forgetBuried() }
+    let hasMerged = try Bool.fetchOne(
+      db.cachedStatement(
+        sql: """
+          SELECT EXISTS (SELECT 1 FROM changeStep WHERE changeId <= ? AND action = 'merged')
+          """), arguments: [change])
     try db.cachedStatement(sql: "DELETE FROM change WHERE id <= ?").execute(arguments: [change])
+    if !deletions.isEmpty || hasMerged == true { try DeletedStories(db).forgetBuried() }
   }
 
   private func subject(of steps: [ChangeStep]) throws -> String? {
@@ -105,7 +110,9 @@ struct Journal {
         arguments: [posts.posts.first?.rawValue])
     case .added(let feeds), .removed(let feeds): return try subject(of: feeds.feeds)
     case .edited(let before): return try subject(of: before.keys.sorted())
-    case .moved(let feed, _): return try subject(of: [feed])
+    case .moved(let move): return try subject(of: [move.feed])
+    case .merged(let merged):
+      return merged.origin == .here ? nil : try subject(of: [merged.feed])
     case .ruled(let before):
       guard before.count == 1 else { return nil }
       return try step.subject
@@ -113,6 +120,7 @@ struct Journal {
           db.cachedStatement(sql: "SELECT query FROM rule WHERE id = ?"),
           arguments: [before.keys.first?.rawValue])
     case .searched: return step.subject
+    case .noted: return nil
     }
   }
 

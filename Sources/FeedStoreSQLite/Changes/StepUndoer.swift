@@ -16,7 +16,8 @@ struct StepUndoer {
   func takeBack(_ step: ChangeStep) throws -> Int {
     let feeds = SubscriptionWriter(db)
     switch step {
-    case .marked(.read(true), let posts): return try UnreadMarks(db).addBack(posts)
+    case .marked(.read(true), let posts):
+      return try UnreadMarks(db).addBack(posts) + UnreadMarks(db).addBackToArchive(posts)
     case .marked(.read(false), let posts): return try UnreadMarks(db).removeOfReader(posts)
     case .marked(.starred(let value), let posts): return try star(posts, !value)
     case .deleted(let posts): return try exhume(posts)
@@ -25,7 +26,9 @@ struct StepUndoer {
     case .removed(let removed): return try removed.feeds.count { try feeds.bringBack($0) }
     case .edited(let before):
       return try before.count { try feeds.save($1, of: $0) }
-    case .moved(let feed, let url): return try feeds.readdress(feed, to: url) ? 1 : 0
+    case .moved(let move): return try feeds.takeBack(move) ? 1 : 0
+    case .merged(let merged): return try MergeUndoer(db, at: now).takeBack(merged)
+    case .noted(let head, let folders): return try NoteWriter(db).forget(head: head, folders)
     case .ruled(let before):
       return try before.count { try StoredRules(db).restore($1, numbered: $0) }
     case .searched(let before):
@@ -34,7 +37,7 @@ struct StepUndoer {
   }
 
   private func star(_ posts: NumberSet, _ value: Bool) throws -> Int {
-    try PostStars.set(value, on: posts, in: db).count
+    try PostStars.set(value, on: posts, isEverywhere: true, in: db).count
   }
 
   /// A post of a feed that is away comes back with its feed.

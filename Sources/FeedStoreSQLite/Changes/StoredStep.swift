@@ -24,10 +24,16 @@ struct StoredStep {
       action = "edited"
       let stored = before.sorted { $0.key < $1.key }.map { StoredProperties($1, of: $0) }
       subjects = try StoredList.text(stored) ?? "[]"
-    case .moved(let feed, let url):
+    case .moved(let move):
       action = "moved"
-      subjects =
-        try StoredList.text([StoredAddress(feed: feed.rawValue, url: url.storable)]) ?? "[]"
+      subjects = try StoredList.text([StoredMove(move)]) ?? "[]"
+    case .merged(let merged):
+      action = "merged"
+      subjects = try StoredList.text([StoredMerge(merged)]) ?? "[]"
+    case .noted(let head, let folders):
+      action = "noted"
+      let stored = StoredNotes(head: head, folders: folders.map(\.description.storable))
+      subjects = try StoredList.text([stored]) ?? "[]"
     case .ruled(let before):
       action = "ruled"
       let stored = before.sorted { $0.key < $1.key }.map { StoredRule($1, numbered: $0) }
@@ -56,7 +62,9 @@ struct StoredStep {
     case "added": .added(try numbers())
     case "removed": .removed(try numbers())
     case "edited": .edited(try properties())
-    case "moved": try move()
+    case "moved": .moved(try first(StoredMove.self).move)
+    case "merged": try merged()
+    case "noted": try first(StoredNotes.self).step
     case "ruled": .ruled(try rules())
     case "searched": .searched(try searches())
     default: throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -87,17 +95,46 @@ extension StoredStep {
     return Dictionary(stored.map { ($0.name, $0.query) }) { $1 }
   }
 
-  private func move() throws -> ChangeStep {
-    let stored: [StoredAddress] = try StoredList.values(subjects)
-    guard let address = stored.first else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return .moved(FeedID(rawValue: address.feed), address.url)
+  private func merged() throws -> ChangeStep {
+    guard let merged = try first(StoredMerge.self).merged else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+    }
+    return .merged(merged)
+  }
+
+  private func first<Value: Decodable>(_ type: Value.Type) throws -> Value {
+    let stored: [Value] = try StoredList.values(subjects)
+    guard let value = stored.first else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return value
   }
 }
 
-/// The address that a feed had, as JSON.
-private struct StoredAddress: Codable {
+/// A feed's change of address, as JSON.
+private struct StoredMove: Codable {
   var feed: Int64
-  var url: String
+  var old: String
+  var new: String
+  var meant: Int64?
+
+  init(_ move: AddressMove) {
+    feed = move.feed.rawValue
+    old = move.old.storable
+    new = move.new.storable
+    meant = move.meant?.rawValue
+  }
+
+  var move: AddressMove {
+    AddressMove(
+      FeedID(rawValue: feed), from: old, to: new, meaning: meant.map(FeedID.init(rawValue:)))
+  }
+}
+
+/// Of which notes were kept, as JSON.
+private struct StoredNotes: Codable {
+  var head: Bool
+  var folders: [String]
+
+  var step: ChangeStep { .noted(head: head, folders: folders.map(FolderPath.init(parsing:))) }
 }
 
 /// A rule as JSON; without a query it was not there.

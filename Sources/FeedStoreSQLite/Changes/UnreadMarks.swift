@@ -84,6 +84,31 @@ struct UnreadMarks {
     NumberSet(try remove("postId IN (\(NumberRanges.posts))", [posts.text]))
   }
 
+  /// Makes posts read that are put away with their feeds.
+  ///
+  /// - Returns: those that were unread.
+  func removeFromArchive(_ posts: NumberSet) throws -> [PostID] {
+    let update = try db.cachedStatement(
+      sql: """
+        UPDATE post SET wasUnread = 0
+        WHERE id IN (\(NumberRanges.posts)) AND place = 1 AND wasUnread = 1 RETURNING id
+        """)
+    return try Int64.fetchAll(update, arguments: [posts.text]).map(PostID.init(rawValue:))
+  }
+
+  /// Makes posts unread that are put away with their feeds.
+  ///
+  /// - Returns: how many were read.
+  func addBackToArchive(_ posts: NumberSet) throws -> Int {
+    try db.cachedStatement(
+      sql: """
+        UPDATE post SET wasUnread = 1
+        WHERE id IN (\(NumberRanges.posts)) AND place = 1 AND wasUnread = 0
+        """
+    ).execute(arguments: [posts.text])
+    return db.changesCount
+  }
+
   /// Makes those of some posts read that listings could show.
   ///
   /// - Returns: those that were unread.

@@ -95,7 +95,7 @@ extension Schema {
       place INTEGER NOT NULL,
       action TEXT NOT NULL CHECK (action IN (
         'read', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'removed', 'edited', 'ruled',
-        'searched', 'moved')),
+        'searched', 'moved', 'merged', 'noted')),
       subjects TEXT NOT NULL,
       UNIQUE (changeId, place)
     ) STRICT;

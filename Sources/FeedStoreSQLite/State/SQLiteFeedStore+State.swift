@@ -50,13 +50,15 @@ private struct StateReader {
     subscription.properties = properties
     let index = try IndexContents(of: feed, in: db)
     let (entries, places) = index.exported(try DeletedStories(db).stories(of: feed))
-    let state = FeedState(
+    var state = FeedState(
       subscription: subscription,
+      formerAddresses: try SubscriptionWriter(db).formerAddresses(of: feed),
       channel: Channel(
         title: row[4], link: row[5], summary: row[6], language: row[7], image: row[8],
         hubs: try StoredList.values(row[9])),
       added: Date(timeIntervalSinceReferenceDate: row[2]), archived: StoredDate.date(row[3]),
       index.header, entries: entries)
+    state.notes = try NoteWriter(db).notes(of: feed)
     let posts = try Int64.fetchAll(
       db.cachedStatement(sql: "SELECT id FROM post WHERE feedId = ? AND place <> 2 ORDER BY id"),
       arguments: [feed.rawValue])

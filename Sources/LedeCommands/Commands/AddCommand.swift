@@ -86,8 +86,10 @@ struct AddCommand: ContextCommand {
 
   private func report(_ subscribed: Subscribed, _ context: CommandContext) {
     let feed = subscribed.feed
+    let place =
+      subscribed.formerAddress.map { "; \($0) has moved to \(feed.subscription.url)" } ?? ""
     guard subscribed.isNew else {
-      context.output.writeLine("\(feed.name): already subscribed.")
+      context.output.writeLine("\(feed.name): already subscribed\(place).")
       return
     }
     var line = "added"
@@ -96,7 +98,7 @@ struct AddCommand: ContextCommand {
       let noun = subscribed.isRestored ? "new post" : "post"
       line += ", \(Words.count(refresh.record.new.count, noun))"
     }
-    context.output.writeLine("\(feed.name): \(line).")
+    context.output.writeLine("\(feed.name): \(line)\(place).")
     if let failure = subscribed.refresh?.failure { context.say("\(feed.name): \(failure)") }
   }
 }

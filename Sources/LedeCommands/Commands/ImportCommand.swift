@@ -41,6 +41,7 @@ struct ImportCommand: ContextCommand {
       let place = warning.line.map { ", line \($0)" } ?? ""
       context.say("\(file)\(place): \(warning.message)")
     }
+    for move in report.moved { context.say("\(move.from) is there already, as \(move.to)") }
     for skipped in report.skipped {
       context.say("left out \(skipped.address): \(skipped.reason)")
     }

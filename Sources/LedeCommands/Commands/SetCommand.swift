@@ -53,6 +53,10 @@ struct SetCommand: ContextCommand {
     if url != nil, feeds.count > 1 {
       throw ValidationError("--url moves one feed; give one feed with it.")
     }
+    if url?.allSatisfy(\.isWhitespace) == true {
+      throw ValidationError(
+        "--url takes the feed's new address; a feed that has none any more can be removed.")
+    }
     guard
       title != nil || url != nil || folder != nil || tags != nil || onUpdate != nil
         || retention.isGiven
@@ -73,13 +77,14 @@ struct SetCommand: ContextCommand {
     context.output.writeLine("\(Words.count(max(moved, changed), "feed")) changed.")
   }
 
-  /// - Returns: how many feeds have another address now.
+  /// - Returns: how many feeds were given an address.
   private func move(_ feeds: [StoredFeed], in library: Library) async throws -> Int {
     guard let url, let feed = feeds.first else { return 0 }
     guard feeds.count == 1 else {
       throw CommandFailure(.usage, "--url moves one feed, and \(feeds.count) are meant; name one")
     }
-    return try await library.move(feed, to: url) ? 1 : 0
+    try await library.move(feed, to: url)
+    return 1
   }
 
   private static func tags(_ text: String) -> [String] {

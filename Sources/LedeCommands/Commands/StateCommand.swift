@@ -72,8 +72,9 @@ struct StateImportCommand: ContextCommand {
     let library = try options.open(context)
     do {
       let report = try await library.importState(bytes)
+      let moved = report.moved == 0 ? "" : "\(report.moved) moved, "
       let line =
-        "\(Words.count(report.feeds, "feed")): \(report.added) added, "
+        "\(Words.count(report.feeds, "feed")): \(report.added) added, \(moved)"
         + "\(Words.count(report.newPosts, "post")) added, \(report.marked) marked or deleted."
       context.output.writeLine("\(line)")
     } catch let error as StateFormatError {

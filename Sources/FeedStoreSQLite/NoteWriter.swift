@@ -1,0 +1,84 @@
+import FeedModel
+import FeedStore
+import GRDB
+
+/// Keeps what lists of subscriptions have said, where nothing is kept yet.
+struct NoteWriter {
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  func notes() throws -> ListNotes {
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: "SELECT kind, subject, type, attributes FROM listNote"))
+    var notes = ListNotes()
+    while let row = try rows.next() {
+      let attributes: [OutlineAttribute] = try StoredList.values(row[3])
+      switch row[0] as String {
+      case "head": notes.head = attributes
+      case "folder": notes.folders[FolderPath(parsing: row[1])] = attributes
+      default:
+        guard let feed = Int64(row[1] as String) else { continue }
+        notes.feeds[FeedID(rawValue: feed)] = OutlineNotes(type: row[2], attributes: attributes)
+      }
+    }
+    return notes
+  }
+
+  func notes(of feed: FeedID) throws -> OutlineNotes {
+    let select = try db.cachedStatement(
+      sql: "SELECT type, attributes FROM listNote WHERE kind = 'feed' AND subject = ?")
+    guard let row = try Row.fetchOne(select, arguments: ["\(feed.rawValue)"]) else {
+      return OutlineNotes()
+    }
+    return OutlineNotes(type: row[0], attributes: try StoredList.values(row[1]))
+  }
+
+  // MARK: Keeping
+
+  /// - Returns: whether they were kept.
+  func keep(_ notes: OutlineNotes, of feed: FeedID) throws -> Bool {
+    try keep("feed", "\(feed.rawValue)", notes)
+  }
+
+  /// - Returns: the step with what was kept.
+  func keep(
+    head: [OutlineAttribute], _ folders: [FolderPath: [OutlineAttribute]]
+  ) throws -> ChangeStep {
+    let isKept = try !head.isEmpty && keep("head", "", OutlineNotes(attributes: head))
+    let kept = try folders.filter {
+      try keep("folder", $0.description, OutlineNotes(attributes: $1))
+    }
+    return .noted(head: isKept, folders: Array(kept.keys))
+  }
+
+  private func keep(_ kind: String, _ subject: String, _ notes: OutlineNotes) throws -> Bool {
+    try db.cachedStatement(
+      sql: """
+        INSERT INTO listNote (kind, subject, type, attributes) VALUES (?, ?, ?, ?)
+        ON CONFLICT DO NOTHING
+        """
+    ).execute(arguments: [
+      kind, subject.storable, notes.type?.storable, StoredList.text(notes.attributes),
+    ])
+    return db.changesCount == 1
+  }
+
+  // MARK: Forgetting
+
+  func forget(_ feed: FeedID) throws { _ = try forget("feed", "\(feed.rawValue)") }
+
+  /// - Returns: how many there were.
+  func forget(head: Bool, _ folders: [FolderPath]) throws -> Int {
+    let heads = head ? try forget("head", "") : 0
+    return try folders.reduce(heads) { try $0 + forget("folder", $1.description) }
+  }
+
+  private func forget(_ kind: String, _ subject: String) throws -> Int {
+    try db.cachedStatement(sql: "DELETE FROM listNote WHERE kind = ? AND subject = ?")
+      .execute(arguments: [kind, subject.storable])
+    return db.changesCount
+  }
+}
