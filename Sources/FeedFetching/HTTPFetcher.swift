@@ -78,7 +78,8 @@ struct HTTPFetcher: Sendable {
   ) async throws(FetchFailure) -> Answer {
     var visited: Set<String> = []
     while true {
-      if let secured = policy.secured(way.url, state, now: now) {
+      let secured = policy.secured(way.url, state, now: now)
+      if let secured {
         // What its server would have answered: it is for good.
         way.redirects.append(301)
         way.url = secured
@@ -86,7 +87,12 @@ struct HTTPFetcher: Sendable {
       guard visited.insert(way.url).inserted, visited.count <= policy.redirects + 1 else {
         throw FetchFailure(.limit, "the server redirects in circles, or too often")
       }
-      let response = try await ask(&way, state, accept, now)
+      let response: HTTPResponse
+      do throws(FetchFailure) {
+        response = try await ask(&way, state, accept, now)
+      } catch {
+        throw secured == nil ? error : error.ofSecureHost(way.asked)
+      }
       switch policy.meaning(of: response, from: way.url) {
       case .redirect(let target) where leaves(way, to: target):
         throw FetchFailure(
@@ -160,6 +166,14 @@ struct HTTPFetcher: Sendable {
 }
 
 extension FetchFailure {
+  /// The failure of a host that is asked by https only because it has said so: it may have given that up.
+  fileprivate func ofSecureHost(_ url: String) -> FetchFailure {
+    var failure = self
+    failure.description +=
+      "; it wanted to be asked by https only: where that is over, `lede set FEED --url \(url)` forgets it"
+    return failure
+  }
+
   /// Without a condition there is nothing that could be unmodified: taken for a success, such a feed
   /// would stay silent for ever.
   fileprivate static let unaskedNotModified = FetchFailure(

@@ -77,6 +77,29 @@ struct `A host that wants https only` {
   }
 }
 
+extension `A host that wants https only` {
+  @Test func `and answers by https no more is told with what can be done`() async {
+    let secure = FetchState(memory: FetchMemory(secure: Self.host(60)))
+    let source = HTTPFeedSource(transport: DeafTransport(), policy: .test)
+    func failure(_ state: FetchState) async -> String? {
+      await source.fetch("http://h.ex/feed", state: state, now: PolicyBench.now)
+        .state.lastFailure?.description
+    }
+    #expect(await failure(FetchState()) == "connection refused")
+    #expect(
+      await failure(secure)
+        == "connection refused; it wanted to be asked by https only: where that is over, "
+        + "`lede set FEED --url http://h.ex/feed` forgets it")
+  }
+}
+
+/// Nobody is there.
+private struct DeafTransport: HTTPTransport {
+  func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
+    throw HTTPTransportError(.connect, "connection refused")
+  }
+}
+
 /// A host that leads to https and wants it kept.
 private final class SecureHostTransport: HTTPTransport {
   private let requests = Mutex<[String]>([])
