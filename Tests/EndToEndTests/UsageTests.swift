@@ -59,6 +59,7 @@ struct UsageTests {
   @Test(arguments: [
     (["frobnicate"], "there is no command frobnicate; lede --help lists them"),
     (["lst"], "there is no command lst; did you mean lede list? lede --help lists them"),
+    (["lsit"], "there is no command lsit; did you mean lede list? lede --help lists them"),
     (["Unread"], "there is no command Unread; did you mean lede unread? lede --help lists them"),
     (["ref"], "there is no command ref; did you mean lede refresh? lede --help lists them"),
     (["", "list"], "there is no command ; lede --help lists them"),
