@@ -20,26 +20,31 @@ struct LibraryBench {
   let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
   /// Lends a library that is removed in the end.
+  ///
+  /// - Parameter source: where feeds come from; nil for the net and files.
   static func lend(
     _ kind: StoreKind = .memory, clock: TestClock = TestClock(),
-    _ body: (LibraryBench) async throws -> Void
+    source: (any FeedSource)? = nil, _ body: (LibraryBench) async throws -> Void
   ) async throws {
     guard kind == .sqlite else {
-      return try await body(try LibraryBench(InMemoryFeedStore(), clock))
+      return try await body(try LibraryBench(InMemoryFeedStore(), clock, source))
     }
     let folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(try LibraryBench(try SQLiteFeedStore.open(at: folder), clock))
+    try await body(try LibraryBench(try SQLiteFeedStore.open(at: folder), clock, source))
   }
 
-  private init(_ store: any FeedStore, _ clock: TestClock) throws {
+  private init(
+    _ store: any FeedStore, _ clock: TestClock, _ source: (any FeedSource)?
+  ) throws {
     server = try TestHTTPServer()
     let transport = CurlTransport()
     let policy = FetchPolicy(userAgent: "lede-test/1", attendedPause: 0)
     let web = HTTPFeedSource(transport: transport, policy: policy)
     library = Library(
       store: store,
-      source: SourceRouter(["http": web, "https": web, "file": FileFeedSource()]),
+      source: source
+        ?? SourceRouter(["http": web, "https": web, "file": FileFeedSource()]),
       finder: FeedFinder(transport: transport, policy: policy), clock: { clock.now })
   }
 
