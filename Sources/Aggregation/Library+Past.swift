@@ -8,9 +8,10 @@ extension Library {
   /// (RFC 5005), its next pages, or WordPress' numbered ones.
   ///
   /// Each page is stored with how far the walk has come, in one transaction. Its posts are no news:
-  /// they are read, and never announced. The first walk fetches the feed itself, as every refresh does,
-  /// and without validators, since it needs its links. Pages are asked one after the other, a pause
-  /// apart, on the feed's own host.
+  /// they are read, and never announced, but for those that the reader has missed. The first walk fetches
+  /// the feed itself, as every refresh does, and without validators, since it needs its links; so does one
+  /// after a refresh that found nothing known in the feed, which first goes through what came in between.
+  /// Pages are asked one after the other, a pause apart, on the feed's own host.
   ///
   /// - Parameters:
   ///   - pages: how many pages that bring something are wanted, at least 1.
@@ -21,8 +22,7 @@ extension Library {
     of feed: StoredFeed, pages: Int = 1, report: (Int) -> Void = { _ in }
   ) async throws -> PastWalk {
     var walker = PastWalker(self, feed, pauses: try await store.hostPauses())
-    var walk = PastWalk(ending: try await walker.run(pages: max(1, pages), report: report))
-    walk.pages = walker.pages
+    var walk = try await walker.run(pages: max(1, pages), report: report)
     walk.posts = try await store.unlistedPast(of: feed.id)
     return walk
   }
@@ -33,15 +33,8 @@ private struct PastWalker {
   private let library: Library
   private var feed: StoredFeed
   private var pauses: [String: Date]
-  private var seen = SeenPages()
   private var lastAsked: ContinuousClock.Instant?
-  private(set) var pages = 0
-
-  /// Where the walk goes on, or why it does not.
-  private enum Step {
-    case page(String?)
-    case ended(PastWalk.Ending)
-  }
+  private var walk = PastWalk(ending: .beginning)
 
   init(_ library: Library, _ feed: StoredFeed, pauses: [String: Date]) {
     self.library = library
@@ -49,126 +42,149 @@ private struct PastWalker {
     self.pauses = pauses
   }
 
-  mutating func run(pages wanted: Int, report: (Int) -> Void) async throws -> PastWalk.Ending {
+  /// Why the walk goes no further.
+  private struct Stop: Error {
+    let ending: PastWalk.Ending
+  }
+
+  mutating func run(pages: Int, report: (Int) -> Void) async throws -> PastWalk {
+    do {
+      walk.ending = try await walkPages(pages, report)
+    } catch let stop as Stop {
+      walk.ending = stop.ending
+    }
+    return walk
+  }
+
+  private mutating func walkPages(
+    _ pages: Int, _ report: (Int) -> Void
+  ) async throws -> PastWalk.Ending {
     let place = try await library.store.pastPlace(of: feed.id)
     if let place, place.isFreshEnd(at: library.now) { return .beginning }
-    var step = if let next = place?.next { try await resume(at: next) } else { try await begin() }
-    var (known, useful) = (0, 0)
+    var walking = PastWalking(
+      from: place ?? PastPlace(next: nil, date: library.now), pages: pages)
+    try await takeFeed(&walking)
     while true {
-      switch step {
-      case .ended(let ending): return ending
-      case .page(nil): return try await end()
-      case .page(let url?):
-        if useful == wanted { return .enough }
-        if known == PastWalk.knownPages { return .known }
-        guard seen.isNew(url) else { return try await end() }
-        var count = 0
-        step = try await take(url, &count)
-        if case .page = step { report(count) }
-        if count > 0 { useful += 1 } else { known += 1 }
+      switch walking.next() {
+      case .ask(let page):
+        try await take(page, &walking).map(report)
+      case .end(let ending):
+        if ending == .beginning { try await record(walking.place) }
+        return ending
       }
     }
   }
 
-  // MARK: Steps
+  // MARK: The feed itself
 
-  /// Goes on with a page. What the feed has published since is on its pages too, and is news: so the feed
-  /// is taken in first, unless that was just now.
-  private mutating func resume(at page: String) async throws -> Step {
-    if let checked = feed.fetchState.lastSucceeded, abs(library.now.timeIntervalSince(checked)) < 60
-    {
-      return .page(page)
+  /// Takes in what the feed has published since the last walk: it is on its pages too, and is news. Not
+  /// needed where that was just now, and the feed's links are not wanted.
+  private mutating func takeFeed(_ walking: inout PastWalking) async throws {
+    if walking.place.page != nil {
+      let checked = feed.fetchState.lastSucceeded
+      if let checked, abs(library.now.timeIntervalSince(checked)) < 60 { return }
+      let outcome = try await askFeed(feed.fetchState)
+      // It may have been found that nothing is as it was.
+      walking.place = try await library.store.pastPlace(of: feed.id) ?? walking.place
+      if walking.place.page != nil { return }
+      if try await pass(outcome, &walking) { return }
     }
-    switch try await takeFeed(feed.fetchState) {
-    case .ended(let ending): return .ended(ending)
-    case .outcome: return .page(page)
-    }
-  }
-
-  /// Fetches the feed itself, for the address of the page before it.
-  private mutating func begin() async throws -> Step {
     var state = feed.fetchState
     state.validators = nil
     state.bodyDigest = nil
-    let outcome: FetchOutcome
-    switch try await takeFeed(state) {
-    case .ended(let ending): return .ended(ending)
-    case .outcome(let taken): outcome = taken
-    }
-    guard case .snapshot(let snapshot, _) = outcome else { return .page(nil) }
-    _ = seen.isNew(feed.subscription.url)
-    _ = seen.isNew(snapshot)
+    let outcome = try await askFeed(state)
+    walking.place = try await library.store.pastPlace(of: feed.id) ?? walking.place
+    _ = try await pass(outcome, &walking)
+  }
+
+  /// - Returns: whether the feed has shown its links.
+  private func pass(_ outcome: FetchOutcome, _ walking: inout PastWalking) async throws -> Bool {
+    guard case .snapshot(let snapshot, _) = outcome else { return false }
+    walking.passFeed(snapshot, at: feed.subscription.url, now: library.now)
     // Kept at once: whatever comes now, the feed itself need not be asked again.
-    if let next = snapshot.older {
-      _ = try await record(PastPage(place: PastPlace(next: next, date: library.now)))
-    }
-    return .page(snapshot.older)
+    if walking.place.page != nil { try await record(walking.place) }
+    return true
   }
 
-  private enum Taken {
-    case outcome(FetchOutcome)
-    case ended(PastWalk.Ending)
-  }
-
-  /// Fetches the feed itself and stores what it brought.
-  private mutating func takeFeed(_ state: FetchState) async throws -> Taken {
+  /// Fetches the feed and stores what it brought.
+  private mutating func askFeed(_ state: FetchState) async throws -> FetchOutcome {
     let url = feed.subscription.url
-    if let time = hold(url) { return .ended(.held(time)) }
+    if let time = hold(url) { throw Stop(ending: .held(time)) }
     let outcome = await library.source.fetch(url, state: state, now: library.now)
     noteAnswer(outcome)
     try Task.checkCancellation()
     // When there is no way into the net, no feed is blamed.
     if let failure = outcome.state.lastFailure, failure.code == .offline {
-      return .ended(.failed(failure))
+      throw Stop(ending: .failed(failure))
     }
     if let url = try await library.take(outcome, of: feed).movedTo { feed.subscription.url = url }
-    return outcome.state.lastFailure.map { .ended(.failed($0)) } ?? .outcome(outcome)
+    if let failure = outcome.state.lastFailure { throw Stop(ending: .failed(failure)) }
+    return outcome
   }
+
+  // MARK: Pages
 
   /// Fetches a page and stores it.
   ///
-  /// - Parameter count: is set to how many posts it brought.
-  private mutating func take(_ url: String, _ count: inout Int) async throws -> Step {
-    if let time = hold(url) { return .ended(.held(time)) }
-    try await pause(before: url)
-    pages += 1
-    let outcome = await library.source.page(at: url, now: library.now)
+  /// - Returns: how many posts it brought; nil where there is no such page.
+  private mutating func take(
+    _ link: PageLink, _ walking: inout PastWalking
+  ) async throws -> Int? {
+    if let time = hold(link.url) { throw Stop(ending: .held(time)) }
+    try await pause(before: link.url)
+    walk.pages += 1
+    let outcome = await library.source.page(at: link.url, now: library.now)
     noteAnswer(outcome)
     try Task.checkCancellation()
-    let here = PastPlace(next: url, date: library.now)
     let failure = outcome.state.lastFailure
-    guard case .snapshot(let page, let state) = outcome else {
-      if failure?.isEndOfPast != false { return .page(nil) }
-      return try await stop(outcome, at: here)
+    let pause = outcome.state.memory.pause
+    guard case .snapshot(let page, _) = outcome else {
+      try await stop(failure, at: link, walking.place, pause)
+      walking.passNothing(now: library.now)
+      return nil
     }
-    // Where nobody has named the page, one that is like another ends the past. The others are bounded.
-    guard seen.isNew(page) || !Self.isGuessed(url) else { return .page(nil) }
-    let next = failure == nil ? PastPlace(next: page.older, date: here.date) : here
-    count = try await record(PastPage(page, place: next, pause: state.memory.pause))
-    if let failure { return .ended(.failed(failure)) }
-    return .page(page.older)
+    // A page that is cut off is asked for again.
+    let next =
+      failure == nil
+      ? walking.place(after: page, at: link, now: library.now) : walking.place
+    guard let next else {
+      walking.passNothing(now: library.now)
+      return nil
+    }
+    var record = try await record(PastPage(page, place: next, pause: pause))
+    walk.missed += record.missed.count
+    if let failure {
+      // Unless it was before: it stays so, and hides what is behind it.
+      guard record.count == 0, !page.items.isEmpty, page.older != nil else {
+        throw Stop(ending: .failed(failure))
+      }
+      if record.place == next { record.place = next.goingOn(at: page.older, date: library.now) }
+    }
+    if page.exceedsLimits || failure != nil { walk.unfinishedPages += 1 }
+    walking.pass(record, before: page.older)
+    return record.count
   }
 
-  /// Whether a page may be one that we have counted up to, as WordPress' pages.
-  private static func isGuessed(_ url: String) -> Bool {
-    url.contains("?paged=") || url.contains("&paged=")
+  /// Ends the walk where a page could not be had, unless there is none.
+  private func stop(
+    _ failure: FetchFailure?, at link: PageLink, _ place: PastPlace, _ pause: HostPause?
+  ) async throws {
+    guard let failure, !failure.isEndOfPast(link) else { return }
+    guard failure.code == .otherHost else {
+      try await record(place, pause)
+      throw Stop(ending: .failed(failure))
+    }
+    try await record(PastPlace(next: nil, date: library.now))
+    throw Stop(ending: .otherHost)
   }
 
-  private func stop(_ outcome: FetchOutcome, at place: PastPlace) async throws -> Step {
-    _ = try await record(PastPage(place: place, pause: outcome.state.memory.pause))
-    guard let failure = outcome.state.lastFailure else { return .page(nil) }
-    return .ended(.failed(failure))
+  private func record(_ place: PastPlace, _ pause: HostPause? = nil) async throws {
+    _ = try await record(PastPage(place: place, pause: pause))
   }
 
-  private func end() async throws -> PastWalk.Ending {
-    _ = try await record(PastPage(place: PastPlace(next: nil, date: library.now)))
-    return .beginning
-  }
-
-  private func record(_ page: PastPage) async throws -> Int {
+  private func record(_ page: PastPage) async throws -> PastRecord {
     try await library.store.recordPast(
-      page, for: feed.id, from: feed.subscription.url, at: library.now
-    ).count
+      page, for: feed.id, from: feed.subscription.url, at: library.now)
   }
 
   // MARK: Manners
@@ -189,9 +205,4 @@ private struct PastWalker {
     let delay = library.source.pause(before: url) - (ContinuousClock().now - lastAsked)
     if delay > .zero { try await Task.sleep(for: delay) }
   }
-}
-
-extension FetchFailure {
-  /// Where there is no page any more, or something else in its place, the past ends.
-  fileprivate var isEndOfPast: Bool { status == 404 || status == 410 || code == .notAFeed }
 }

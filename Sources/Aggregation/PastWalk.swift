@@ -10,6 +10,8 @@ public struct PastWalk: Sendable {
     case enough
     /// There is nothing older, as far as the feed tells.
     case beginning
+    /// The older posts are on another host. Only the feed's own is asked.
+    case otherHost
     /// Many pages running held only posts that are known.
     case known
     /// Nobody was asked further, since a server has told us to wait.
@@ -23,6 +25,11 @@ public struct PastWalk: Sendable {
   public internal(set) var posts: [PostID] = []
   /// How many pages were asked for.
   public internal(set) var pages = 0
+  /// How many posts came that the reader had missed. They are news, and not among ``posts``.
+  public internal(set) var missed = 0
+  /// How many pages were passed that were not read to their end: they were longer than is read, or cut off
+  /// once more.
+  public internal(set) var unfinishedPages = 0
   public internal(set) var ending: Ending
 
   public var failure: FetchFailure? {
@@ -31,24 +38,4 @@ public struct PastWalk: Sendable {
 
   /// More pages than this that hold only known posts are not passed over in one walk.
   public static let knownPages = 20
-}
-
-/// The pages that one walk has seen: a feed whose pages lead in circles, or are all the same, has no
-/// more than those.
-struct SeenPages {
-  private var addresses: Set<String> = []
-  private var contents: Set<Digest> = []
-
-  /// Whether an address was not asked yet in this walk.
-  mutating func isNew(_ address: String) -> Bool {
-    addresses.insert(address).inserted
-  }
-
-  /// Whether a page lists posts, and others than the pages before.
-  mutating func isNew(_ page: FeedSnapshot) -> Bool {
-    let names = page.items.map(\.identity).map { post in
-      Digest(combining: [post.guid, post.link, post.title].map { $0.map { Digest($0) } })
-    }
-    return !names.isEmpty && contents.insert(Digest(combining: names)).inserted
-  }
 }

@@ -96,7 +96,7 @@ struct HTTPFetcher: Sendable {
       switch policy.meaning(of: response, from: way.url) {
       case .redirect(let target) where leaves(way, to: target):
         throw FetchFailure(
-          .address, "the server redirects to another host", status: response.status)
+          .otherHost, "the server redirects to another host", status: response.status)
       case .redirect(let target) where policy.redirects > 0:
         way.redirects.append(response.status)
         way.url = target

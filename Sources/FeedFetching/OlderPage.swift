@@ -1,23 +1,26 @@
 import FeedFormats
+import FeedModel
 
 /// Where the posts stand that are older than those of a document.
 ///
 /// By the document's own word: the archive before it (RFC 5005 section 4), or the next page (section
 /// 3, `next_url` of JSON Feed). WordPress names none, but has pages all the same.
 enum OlderPage {
-  /// The address of the page, on the document's own host and not less secure than it. Nil where there
-  /// is none. O(n) in the document's links.
+  /// The page, on the document's own host and not less secure than it. Nil where there is none. O(n) in
+  /// the document's links.
   ///
   /// - Parameter url: where the document was found.
-  static func address(after document: FeedDocument, at url: String) -> String? {
+  static func link(after document: FeedDocument, at url: String) -> PageLink? {
     guard document.$extras?.history?.isComplete != true, let here = AddressParts(url) else {
       return nil
     }
     let named = ["prev-archive", "next"].flatMap { rel in document.links.filter { $0.rel == rel } }
     guard named.isEmpty else {
       return named.lazy.compactMap { address(of: $0, on: url) }.first { $0 != url }
+        .map { PageLink($0) }
     }
-    return isLikelyWordPress(document, here) ? numberedPage(after: url, here) : nil
+    guard isLikelyWordPress(document, here) else { return nil }
+    return numberedPage(after: url, here).map { PageLink($0, isGuessed: true) }
   }
 
   private static func address(of link: FeedDocument.Link, on url: String) -> String? {
@@ -25,8 +28,24 @@ enum OlderPage {
       HostKey.host(of: target) == HostKey.host(of: url)
     else { return nil }
     let isLessSecure = url.hasPrefix("https:") && !target.hasPrefix("https:")
-    let login = login(of: target)
-    return isLessSecure || login != nil && login != Self.login(of: url) ? nil : target
+    guard !isLessSecure else { return nil }
+    let own = login(of: url)
+    if let login = login(of: target) { return login == own ? target : nil }
+    // A page needs the login that its feed needs. It is sent to nobody else.
+    guard let own, let start = target.firstRange(of: "://")?.upperBound,
+      origin(of: target) == origin(of: url)
+    else { return target }
+    return target[..<start] + own + "@" + target[start...]
+  }
+
+  /// Scheme, host and port (RFC 6454 section 4).
+  private static func origin(of url: String) -> [String] {
+    let parts = url.lowercased().split(separator: "/", maxSplits: 2)
+    guard parts.count > 1 else { return [] }
+    var host = parts[1].prefix { !"?#".contains($0) }.split(separator: "@").last ?? ""
+    let usualPort = parts[0] == "https:" ? ":443" : ":80"
+    if host.hasSuffix(usualPort) { host.removeLast(usualPort.count) }
+    return [String(parts[0]), String(host)]
   }
 
   /// What stands before the host: nobody else's credentials are sent.

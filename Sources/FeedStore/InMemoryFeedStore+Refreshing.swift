@@ -70,6 +70,12 @@ struct FeedMemory {
         .filter { $0.isOutdated(in: judgement.index) && !touched.contains($0.id) }.map(\.id))
   }
 
+  /// Notes that what was known before an entry may have left the feed unseen.
+  mutating func noteGap(before entry: IndexEntry.ID) {
+    let begin = min(pastPlace?.gap?.begin ?? entry, entry)
+    pastPlace?.gap = PastGap(begin: begin)
+  }
+
   /// Makes a tombstone of an entry.
   mutating func bury(_ entry: IndexEntry.ID) {
     index.entries[entry]?.presence = .deleted
@@ -119,6 +125,7 @@ extension InMemoryFeedStore {
       newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)
     let purged = memory.purged(by: judgement)
     memory.carryOut(judgement)
+    if judgement.leavesGap { memory.noteGap(before: judgement.base.nextID) }
     memory.lastReport = RefreshReport(judgement, of: snapshot, at: now)
     feedsByID[feed] = memory
     let record = store(snapshot, as: judgement.document.verdicts, in: feed, at: now)

@@ -40,6 +40,13 @@ package struct IndexJudgement: Sendable {
     return before == entry
   }
 
+  /// Whether the snapshot is a whole document and has nothing in common with what was known: posts may
+  /// have come and gone between the two.
+  package var leavesGap: Bool {
+    base.nextID > 1 && [.believed, .shrunk].contains(document.purge) && !document.items.isEmpty
+      && document.verdicts.allSatisfy { $0.entry >= base.nextID }
+  }
+
   /// The entries that stood in the snapshot and were not taken back.
   package var presentEntries: Set<IndexEntry.ID> {
     index.changes.touched.filter { id in

@@ -15,3 +15,22 @@ public struct PastPage: Sendable {
     self.pause = pause
   }
 }
+
+/// What a page of a feed's past has brought.
+public struct PastRecord: Sendable, Hashable {
+  /// Posts that are no news, the page's last one last.
+  public var old: [PostID]
+  /// Posts that the reader has missed: they are news, see ``FeedStore/recordPast(_:for:from:at:)``.
+  public var missed: [PostID]
+  /// Where the walk goes on.
+  public var place: PastPlace
+
+  public init(old: [PostID] = [], missed: [PostID] = [], place: PastPlace) {
+    self.old = old
+    self.missed = missed
+    self.place = place
+  }
+
+  /// How many posts it brought.
+  public var count: Int { old.count + missed.count }
+}

@@ -51,7 +51,7 @@ extension FeedStore {
 
   public func recordPast(
     _ page: PastPage, for feed: FeedID, at now: Date
-  ) async throws(FeedStoreError) -> [PostID] {
+  ) async throws(FeedStoreError) -> PastRecord {
     try await recordPast(page, for: feed, from: try await address(of: feed), at: now)
   }
 

@@ -124,7 +124,7 @@ extension FeedStoreChecks {
           }, .moved)
       }
       for page in [nil, snapshot] {
-        let place = PastPlace(next: "https://old.example/2", date: day)
+        let place = PastPlace(next: PageLink("https://old.example/2"), date: day)
         try expect(
           try await codeOfError { () async throws(FeedStoreError) in
             try await store.recordPast(

@@ -159,6 +159,47 @@ extension FeedStoreChecks {
       try expect(try await scenario.recall(feed, page, on: 1), [])
     },
 
+    FeedStoreCheck("a page that names posts otherwise than the feed brings none of them twice") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      let listed: [Item] = [.dated("b", 2, guid: "https://a.example/b"), .dated("a", 1)]
+      _ = try await scenario.refresh(feed, listed)
+      let titles = try await scenario.titles()
+      let page = listed.map { item in
+        var item = item
+        item.guid = item.title.map { "tag:\($0)" }
+        item.text = "as the archive has it"
+        return item
+      }
+      for day in [1.0, 200, 400] {
+        try expect(
+          try await scenario.recall(feed, page + [.dated("x", -1)], on: day).count == 1, day == 1)
+        _ = try await scenario.refresh(feed, [.dated("now", Int(day))], on: day)
+        _ = try await scenario.store.dropAliases()
+      }
+      try expect(
+        try await scenario.titles().filter { titles.contains($0) }.count, titles.count)
+    },
+
+    FeedStoreCheck("a page that numbers its guids anew brings its posts, each once") { scenario in
+      let feed = try await scenario.subscribe()
+      func page(_ days: ClosedRange<Int>) -> [Item] {
+        days.reversed().enumerated().map { place, day in
+          Item(
+            "Day \(day)", guid: "\(place)", link: "https://a.example/\(day)",
+            date: StoreScenario.day(Double(day)), text: "Text of \(day)")
+        }
+      }
+      _ = try await scenario.refresh(feed, page(7...9), on: 10)
+      try expect(try await scenario.recall(feed, page(4...6), on: 10).count, 3)
+      try expect(try await scenario.recall(feed, page(5...7), on: 10).count, 0)
+      try expect(try await scenario.recall(feed, page(2...4), on: 10).count, 2)
+      try expect(
+        try await scenario.titles(), (2...9).reversed().map { "Day \($0)" })
+      try expect(try await scenario.refresh(feed, page(7...9), on: 11).new, [])
+      try expect(try await scenario.refresh(feed, page(8...10), on: 12).new.count, 1)
+    },
+
     FeedStoreCheck("how far the past was walked is kept with its posts, and nothing else changes") {
       scenario in
       let feed = try await scenario.subscribe()
@@ -167,9 +208,19 @@ extension FeedStoreChecks {
         validators: Validators(url: "https://a.example/", entityTag: "\"1\"", lastModified: nil),
         bodyDigest: Digest("x"), lastChecked: StoreScenario.start)
       _ = try await scenario.store.record(.unchanged(state), for: feed, at: StoreScenario.start)
-      var place = PastPlace(next: "https://a.example/2", date: StoreScenario.day(1))
+      var place = PastPlace(next: PageLink("https://a.example/2"), date: StoreScenario.day(1))
       _ = try await scenario.recall(feed, [.named("old")], on: 1, to: place)
       try expect(try await scenario.store.pastPlace(of: feed), place)
+      let gap = PastGap(
+        begin: 1, next: PageLink("https://a.example/?paged=2", isGuessed: true))
+      for wanted in [
+        PastPlace(next: nil, date: StoreScenario.day(1), gap: gap),
+        PastPlace(next: place.next, date: place.date, gap: PastGap(begin: 7)), place,
+      ] {
+        _ = try await scenario.store.recordPast(
+          PastPage(place: wanted), for: feed, at: StoreScenario.day(1))
+        try expect(try await scenario.store.pastPlace(of: feed), wanted)
+      }
       try expect(try await scenario.store.feeds()[0].fetchState, state)
       try expect(try await scenario.store.lastReport(of: feed), nil)
 
@@ -204,7 +255,7 @@ extension FeedSnapshot {
 
 extension Item {
   /// An item of a day after the start.
-  fileprivate static func dated(_ name: String, _ day: Int, guid: String? = nil) -> Item {
+  static func dated(_ name: String, _ day: Int, guid: String? = nil) -> Item {
     Item(
       name, guid: guid ?? name, link: "https://a.example/\(guid ?? name)",
       date: StoreScenario.day(Double(day)))
@@ -224,6 +275,15 @@ extension StoreScenario {
   fileprivate func recall(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> [PostID] {
+    let record = try await walk(feed, items, on: day, to: place)
+    try expect(record.missed, [])
+    return record.old
+  }
+
+  /// The same, with all that it brought.
+  func walk(
+    _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
+  ) async throws -> PastRecord {
     let snapshot = FeedSnapshot(
       channel: Channel(title: "Page", link: "https://channel.example/"),
       items: items.map { $0.incoming(posts) }, completeness: .complete)

@@ -17,7 +17,7 @@ public enum FeedStoreChecks {
   public static let all =
     subscriptions + refreshes + fetching + profiles + tombstones + announcing + lists + marks
     + undoing + searches + rules + states + merging + moving + stateUndoing + updates + upkeep
-    + histories + vectors + detection + past + withdrawing
+    + histories + vectors + detection + past + missed + withdrawing
 }
 
 /// What a store did in place of what it promises.

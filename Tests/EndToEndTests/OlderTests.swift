@@ -87,6 +87,26 @@ import Testing
     #expect(try guids(lede("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
   }
 
+  @Test func `what came and went unseen is news, and told of`() throws {
+    let early = lede.library("early").with("LEDE_NOW", "2026-02-09T12:00:00Z")
+    _ = try early("add", server.url("/ants"))
+    serve("/ants", [14, 13], next: "/ants/2")
+    serve("/ants/2", [12, 11, 10, 9, 8, 7])
+    let late = early.with("LEDE_NOW", "2026-02-14T12:00:00Z")
+    _ = try late("refresh", "ants")
+    let run = try late("get-more", "--older", "ants", "--jsonl")
+    #expect(try guids(run) == ["ants-7"])
+    #expect(
+      run.errors == """
+        lede: ants: 3 posts that were missed are unread: lede get-more
+        lede: ants: there is nothing older
+
+        """)
+    #expect(try guids(late("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
+    #expect(try late("get-more", "--jsonl") == .ok(""))
+    #expect(try late("maint", "--check").ending == .exited(0))
+  }
+
   @Test func `a page like the one before it, or an empty one, is passed over`() throws {
     serve("/ants", [9, 8], next: "/ants/same")
     serve("/ants/same", [9, 8], next: "/ants/empty")

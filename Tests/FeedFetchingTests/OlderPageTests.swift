@@ -1,4 +1,5 @@
 import FeedFormats
+import FeedModel
 import Testing
 
 @testable import FeedFetching
@@ -11,7 +12,7 @@ struct `The page before a document` {
   private func older(_ text: String, at url: String = feed) throws -> String? {
     let document = try FeedParser.parse(
       Array(text.utf8), context: FeedParser.Context(url: url))
-    return OlderPage.address(after: document, at: url)
+    return OlderPage.link(after: document, at: url)?.url
   }
 
   private func atom(_ links: String..., more: String = "") -> String {
@@ -55,12 +56,17 @@ struct `The page before a document` {
     #expect(try older(atom("prev-archive \(address)", "next /2")) == "https://h.ex/2")
   }
 
-  @Test func `may be more secure, and needs no other credentials`() throws {
+  @Test func `may be more secure, and has the feed's own credentials only`() throws {
     let old = "http://h.ex/feed"
     #expect(try older(atom("next https://h.ex/2"), at: old) == "https://h.ex/2")
     let named = "https://user:word@h.ex/feed.xml"
     #expect(try older(atom("next /@me/2"), at: named) == "https://user:word@h.ex/@me/2")
-    #expect(try older(atom("next https://h.ex/2"), at: named) == "https://h.ex/2")
+    #expect(try older(atom("next https://h.ex/2"), at: named) == "https://user:word@h.ex/2")
+    #expect(try older(atom("next https://me:x@h.ex/2"), at: named) == nil)
+    let plain = "http://user:word@h.ex/feed.xml"
+    #expect(try older(atom("next https://h.ex/2"), at: plain) == "https://h.ex/2")
+    #expect(try older(atom("next http://h.ex:80/2"), at: plain) == "http://user:word@h.ex:80/2")
+    #expect(try older(atom("next http://h.ex:443/2"), at: plain) == "http://h.ex:443/2")
   }
 
   @Test func `is none where the document says that it holds all`() throws {

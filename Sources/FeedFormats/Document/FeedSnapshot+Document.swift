@@ -13,7 +13,8 @@ extension FeedSnapshot {
       },
       completeness: Self.completeness(of: document, isPartial: isPartial),
       withdrawn: Self.withdrawn(by: document),
-      listsAll: document.$extras?.history?.isComplete == true)
+      listsAll: document.$extras?.history?.isComplete == true, exceedsLimits: document.exceedsLimits
+    )
   }
 
   /// The entries that were taken back. One that is listed all the same counts as taken back only when

@@ -42,17 +42,21 @@ extension FeedIndex {
     }
   }
 
-  /// Lets an entry be found by what a post shows: by its finer keys too where a coarse one is shared
-  /// or where there is none but a discussion, which may count in one document and not in another.
+  /// Lets an entry be found by what a post shows: by its keys and aliases.
   ///
   /// - Parameter takesAliases: also those that lead to another entry.
   mutating func bindAll(
     _ id: IndexEntry.ID, _ sighting: Sighting, takesAliases: Bool = true
   ) {
-    let print = sighting.print
+    bindKeys(id, sighting.print)
+    if profile.knowsAliases { bindAliases(id, sighting, takes: takesAliases) }
+  }
+
+  /// Lets an entry be found by the keys of a post: by the finer ones too where a coarse one is shared
+  /// or where there is none but a discussion, which may count in one document and not in another.
+  mutating func bindKeys(_ id: IndexEntry.ID, _ print: PostFingerprint) {
     let coarse = print.coarseKeys
     for key in coarse { bind(id, to: key) }
-    if profile.knowsAliases { bindAliases(id, sighting, takes: takesAliases) }
     guard profile.tellsSharedKeysApart else { return }
     let isNameless = print.guid == nil && print.link == nil
     guard isNameless || coarse.contains(where: { sharedKeys.contains($0) }) else { return }

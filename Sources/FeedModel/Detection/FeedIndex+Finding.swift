@@ -11,8 +11,8 @@ extension FeedIndex {
   /// The entry of a post, by the first of its keys that is not shared; finer keys are asked where
   /// that one turns out to lead to another post.
   ///
-  /// - Parameter isPast: of a page of the past a post need not look as it did when it was seen last.
-  mutating func find(_ print: PostFingerprint, isPast: Bool = false) -> Finding {
+  /// - Parameter page: of a page of the past a post need not look as it did when it was seen last.
+  mutating func find(_ print: PostFingerprint, onPage page: PastFacts? = nil) -> Finding {
     let levels = levels(of: print)
     guard profile.tellsSharedKeysApart else {
       return Finding(
@@ -30,8 +30,11 @@ extension FeedIndex {
         break
       }
       let found =
-        isPast
-        ? ids.first { isSamePost(print, $0, at: level) } : entry(of: print, among: ids, at: level)
+        if let page {
+          ids.first { isSamePost(print, $0, at: level, page) }
+        } else {
+          entry(of: print, among: ids, at: level)
+        }
       if let found { return Finding(entry: found, level: level) }
       // The finest key is never set aside, or no key would be left to know the post by.
       if level != levels.last { share(key) }

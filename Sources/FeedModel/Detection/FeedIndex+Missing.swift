@@ -76,11 +76,11 @@ extension FeedIndex {
       && !isShared(known.linkKey) && !known.contradicts(print)
     claim.saysAllTheSame =
       (isShared(print.guidKey) || isShared(known.guidKey)) && !known.isDistinct(from: print)
-    claim.contradictsText = known.text != nil && print.text != nil && known.text != print.text
+    claim.contradictsText = known.contradictsText(of: print)
     return claim
   }
 
-  private func isShared(_ key: IndexKey?) -> Bool {
+  func isShared(_ key: IndexKey?) -> Bool {
     key.map(sharedKeys.contains) ?? false
   }
 
@@ -107,7 +107,7 @@ extension FeedIndex {
 
 extension AliasKind {
   /// Whether it tells where a post is.
-  fileprivate var isPlace: Bool { self != .titleAndDate }
+  var isPlace: Bool { self != .titleAndDate }
 }
 
 /// What speaks for an item being a missing post.

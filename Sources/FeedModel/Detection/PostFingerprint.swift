@@ -82,6 +82,11 @@ public struct PostFingerprint: Sendable, Hashable {
     return title != otherTitle && date != otherDate
   }
 
+  /// Whether both have a text, and not the same.
+  func contradictsText(of other: PostFingerprint) -> Bool {
+    text != nil && other.text != nil && text != other.text
+  }
+
   /// Whether title, date, link and text are each known of both or of neither, and all that is known
   /// differs: two of them at least, for a title alone is often edited.
   func hasNothing(inCommonWith other: PostFingerprint) -> Bool {

@@ -4,9 +4,11 @@ public struct FeedSnapshot: Sendable {
   /// In the document's order.
   public var items: [IncomingPost]
   public var completeness: Completeness
-  /// The address of the page that holds the posts before these, on the same host; nil where there is
-  /// none, or none is known.
-  public var older: String?
+  /// Whether a limit of ours has left some of its items out.
+  public var exceedsLimits: Bool
+  /// The page that holds the posts before these, on the same host; nil where there is none, or none is
+  /// known.
+  public var older: PageLink?
 
   /// The guids of posts that the feed says it has taken back (RFC 6721).
   public var withdrawn: [String]
@@ -15,11 +17,12 @@ public struct FeedSnapshot: Sendable {
   public var listsAll: Bool
 
   public init(
-    channel: Channel, items: [IncomingPost], completeness: Completeness, older: String? = nil,
-    withdrawn: [String] = [], listsAll: Bool = false
+    channel: Channel, items: [IncomingPost], completeness: Completeness, older: PageLink? = nil,
+    withdrawn: [String] = [], listsAll: Bool = false, exceedsLimits: Bool = false
   ) {
     self.withdrawn = withdrawn
     self.listsAll = listsAll
+    self.exceedsLimits = exceedsLimits
     self.channel = channel
     self.items = items
     self.completeness = completeness

@@ -64,6 +64,8 @@ public struct FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public static let limit = Code(rawValue: "limit")
     /// The address cannot be fetched: a scheme other than http and https, a broken redirect.
     public static let address = Code(rawValue: "address")
+    /// The answer stands on another host, which is not asked.
+    public static let otherHost = Code(rawValue: "other-host")
     /// A file could not be read.
     public static let file = Code(rawValue: "file")
   }

@@ -49,6 +49,7 @@ struct RefreshPlan: Sendable {
     try FeedStateWriter.save(channel, of: feed, isWhole: isChannelWhole, in: db)
     let buried = try posts.entries(buriedBy: DeletedStories(db))
     try FeedStateWriter.save(report.burying(buried), of: feed, in: db)
+    if judgement.leavesGap { try PastWriter(feed, in: db).noteGap(before: judgement.base.nextID) }
     if lacksPosts, judgement.document.purge == .believed { try LostPosts(of: feed, in: db).end() }
     let record = try posts.store(at: now, in: db, burying: buried) {
       try SQLiteFeedStore.note($0, in: db)

@@ -31,8 +31,24 @@ struct OlderPosts {
     let listing = try await printer.list(query)
     try await context.shown(listing, in: library)
     try await context.told(of: walk.posts, in: library)
-    context.say("\(feed.name): \(words(walk.ending, feed))")
+    for note in notes(of: walk) + [words(walk.ending, feed)] {
+      context.say("\(feed.name): \(note)")
+    }
     if walk.failure != nil { throw CommandFailure(.partial) }
+  }
+
+  private func notes(of walk: PastWalk) -> [String] {
+    var notes: [String] = []
+    if walk.unfinishedPages > 0 {
+      notes.append(
+        "a page is cut off, or has more posts than are read; the rest of it was left out")
+    }
+    if walk.missed > 0 {
+      let posts =
+        walk.missed == 1 ? "a post that was missed is" : "\(walk.missed) posts that were missed are"
+      notes.append("\(posts) unread: lede get-more")
+    }
+    return notes
   }
 
   private func words(_ ending: PastWalk.Ending, _ feed: StoredFeed) -> String {
@@ -40,6 +56,7 @@ struct OlderPosts {
     return switch ending {
     case .enough: "there may be more: \(more)"
     case .beginning: "there is nothing older"
+    case .otherHost: "older posts are on another host, and only the feed's own is asked"
     case .known:
       "\(PastWalk.knownPages) pages hold nothing that is not here; to go on: \(more)"
     case .held(let time):
