@@ -99,9 +99,9 @@ extension InMemoryFeedStore {
   /// Moves a feed from an address that it has left in the other library, unless it has left that one's
   /// address here.
   private func follow(_ state: FeedState, _ feed: FeedID) -> AddressMove? {
-    guard let known = feedsByID[feed], !known.answers(to: state.subscription.url) else {
-      return nil
-    }
+    guard let known = feedsByID[feed], !known.answers(to: state.subscription.url),
+      state.formerAddresses.contains(known.subscription.url)
+    else { return nil }
     return readdress(feed, from: known.subscription.url, to: state.subscription.url)
   }
 

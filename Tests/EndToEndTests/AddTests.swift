@@ -162,7 +162,7 @@ struct AddTests {
     let run = try lede("add", path)
     #expect(run.ending == .exited(1))
     #expect(run.saysOneLine)
-    #expect(run.errors.hasSuffix(": there is no such file\n"))
+    #expect(run.errors.hasSuffix(": there is no such file; is the address right?\n"))
   }
 
   @Test func `title, folder and profile are kept, and nothing is fetched unless asked for`() throws

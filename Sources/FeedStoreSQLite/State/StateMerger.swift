@@ -69,7 +69,8 @@ struct StateMerger {
   /// address here.
   private func follow(_ state: FeedState, _ feed: FeedID) throws -> AddressMove? {
     let writer = SubscriptionWriter(db)
-    guard try writer.feed(at: state.subscription.url) == nil, let old = try writer.address(of: feed)
+    guard try writer.feed(at: state.subscription.url) == nil,
+      let old = try writer.address(of: feed), state.formerAddresses.contains(old)
     else { return nil }
     return try writer.readdress(feed, from: old, to: state.subscription.url)
   }
