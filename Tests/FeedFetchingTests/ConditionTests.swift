@@ -66,6 +66,13 @@ import Testing
     #expect(condition(state, after: 31 * PolicyBench.day) == ["a", nil])
   }
 
+  @Test func `is left out when the last document is dated by a clock that was put back since`() {
+    var state = bench.whole(["ETag": "a"], after: 3650 * PolicyBench.day)
+    #expect(condition(state, after: PolicyBench.day) == [nil, nil])
+    state = bench.whole(["ETag": "a"], into: state, after: PolicyBench.day)
+    #expect(condition(state, after: 2 * PolicyBench.day) == ["a", nil])
+  }
+
   @Test func `is left out sooner when posts should have come`() {
     var state = bench.whole(["ETag": "a"])
     state.memory.rhythm = PostRhythm(gap: 1.6 * PolicyBench.day, samples: 9, lastNew: bench.now)
@@ -109,6 +116,19 @@ import Testing
     #expect(!isBelieved(seen(20, every: 1)))
     #expect(isBelieved(seen(3, every: 12)))
     #expect(seen(3, every: 12).memory.move == FeedMove(url: target, since: bench.now, sightings: 3))
+  }
+
+  @Test func `is believed a day after a clock was put back`() {
+    var state = bench.absorb(
+      .whole(Digest("body"), PublisherWishes()), from: target, redirects: [301],
+      after: 3650 * PolicyBench.day)
+    for days in 0...2 {
+      #expect(!isBelieved(state))
+      state = bench.absorb(
+        .whole(Digest("body"), PublisherWishes()), from: target, redirects: [301], into: state,
+        after: Double(days) * 0.5 * PolicyBench.day)
+    }
+    #expect(isBelieved(state))
   }
 
   @Test(arguments: [[302], [303], [307], [301, 302], [307, 301], []])

@@ -259,6 +259,22 @@ import Testing
     #expect(!bench.asks(bench.failed(410), on: .more, after: day))
   }
 
+  @Test func `counts no answers of a clock that was put back since`() {
+    var state = bench.whole()
+    for second in 1...4 {
+      state = bench.absorb(
+        .notModified, status: 304, into: state, after: 3650 * day + Double(second))
+    }
+    for second in 1...4 {
+      #expect(bench.asks(state, on: .more, after: Double(second)))
+      state = bench.absorb(.notModified, status: 304, into: state, after: Double(second))
+    }
+    #expect(bench.asks(state, on: .more, after: 5))
+    state = bench.absorb(.notModified, status: 304, into: state, after: 5)
+    #expect(
+      bench.decide(state, on: .more, after: 6) == .skip(CheckTime(bench.now + 541, .recent)))
+  }
+
   @Test func `tries a feed that has never answered more often than one that has`() {
     let new = bench.failed(500)
     #expect(bench.asks(new, on: .unattended, after: hour))

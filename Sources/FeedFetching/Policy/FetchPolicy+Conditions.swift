@@ -39,6 +39,8 @@ extension FetchPolicy {
   private func isStuck(_ state: FetchState, now: Date) -> Bool {
     guard let last = state.memory.lastBody else { return false }
     let silence = now.timeIntervalSince(last)
+    // A document of a time that is still to come: the clock was put back, and nobody knows how old it is.
+    if silence < 0 { return true }
     if silence >= 30 * 86_400 { return true }
     guard let gap = state.memory.rhythm.gap, state.memory.rhythm.samples >= 3 else { return false }
     return silence >= 8 * 86_400 && silence / max(gap, 1) >= 5

@@ -37,7 +37,7 @@ extension FetchPolicy {
     }
     if state.isGone, occasion < .named { return CheckTime(.distantFuture, .gone) }
     return [
-      recent(state, lastChecked, on: occasion),
+      recent(state, lastChecked, on: occasion, now: now),
       occasion < .attended ? earliest(state, lastChecked) : nil,
       occasion < .unattended ? state.nextCheck : nil,
     ].compactMap(\.self).filter { $0.date > now }.max { $0.date < $1.date }
@@ -56,9 +56,9 @@ extension FetchPolicy {
   /// Asked only minutes ago. Where nobody was there to be asked, another try costs nobody anything,
   /// and who names a feed that has failed wants to know whether it is well again.
   private func recent(
-    _ state: FetchState, _ lastChecked: Date, on occasion: FetchOccasion
+    _ state: FetchState, _ lastChecked: Date, on occasion: FetchOccasion, now: Date
   ) -> CheckTime? {
-    if occasion == .more { return tooOften(state) }
+    if occasion == .more { return tooOften(state, now: now) }
     if let failure = state.lastFailure {
       let wasAnswered = failure.status != nil || failure.code == .incomplete
       guard wasAnswered, occasion < .named else { return nil }
@@ -67,8 +67,9 @@ extension FetchPolicy {
   }
 
   /// Who asks for more is answered at once, a few times: only a script that asks without end is not.
-  private func tooOften(_ state: FetchState) -> CheckTime? {
-    let answers = state.memory.answers
+  /// Answers of a time that is still to come were dated by a clock that has been put back since.
+  private func tooOften(_ state: FetchState, now: Date) -> CheckTime? {
+    let answers = state.memory.answers.filter { $0.date <= now }
     guard answers.count >= FetchMemory.answersKept, let oldest = answers.last else { return nil }
     return CheckTime(oldest.date + attendedPause, .recent)
   }

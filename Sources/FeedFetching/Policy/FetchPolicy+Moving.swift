@@ -20,6 +20,8 @@ extension FetchPolicy {
       return FeedMove(url: reply.url, since: now, sightings: 1)
     }
     move.sightings = min(move.sightings + 1, 1000)
+    // After a clock was put back the day begins anew.
+    move.since = min(move.since, now)
     return move
   }
 
