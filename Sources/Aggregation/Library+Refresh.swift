@@ -128,7 +128,8 @@ extension Library {
         end(refresh)
       }
     }
-    summary.announcements = try await store.announcements(of: feeds.map(\.id))
+    // Whoever tells of them names what became of their feeds: those that dropped out are told next time.
+    summary.announcements = try await store.announcements(of: summary.feeds.map(\.feed.id))
     return summary
   }
 

@@ -81,6 +81,26 @@ struct `A refresh of many feeds` {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `leaves the news of a feed whose address was replaced meanwhile to the next one`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.serve("/old", "A")
+      let feed = try #require(try await bench.subscribe(bench.server.url("/old")).first)
+      let news = try await bench.library.refresh([feed]).announcements
+      #expect(news.count == 1)
+      bench.server.set("/old", .delayed(by: .seconds(1), .feed(Sample.rss(["A", "B"]))))
+      let refresh = Task { try await bench.library.refresh([feed]) }
+      await bench.server.wait { $0.requests.count == 2 }
+      bench.serve("/new", "A")
+      #expect(try await bench.library.move(feed, to: bench.server.url("/new")))
+      #expect(try await refresh.value.announcements == [])
+      let next = try await bench.library.refresh(try await bench.store.feeds())
+      #expect(next.announcements == news)
+    }
+  }
+
   @Test func `asks one host one thing at a time`() async throws {
     try await LibraryBench.lend { bench in
       for number in 0..<8 {

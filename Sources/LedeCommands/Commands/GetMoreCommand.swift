@@ -66,7 +66,8 @@ struct GetMoreCommand: ContextCommand {
     let query = PostQuery(ids: new)
     let listing = try await ListPrinter(context, of: library, form: form).list(query)
     try await context.shown(listing, in: library)
-    try await context.told(of: new, in: library)
+    // What has gone meanwhile was not listed, and may come back.
+    try await context.told(of: listing.posts.map(\.id), in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }
 

@@ -69,12 +69,12 @@ struct RefreshCommand: ContextCommand {
     let summary = try await Refreshing(context, showsProgress: !quiet).run(
       chosen, of: library, on: occasion(context)
     ) { events?.ended($0) }
-    try await events?.end(summary, in: library)
+    let named = try await events?.end(summary, in: library)
     if !porcelain { report(summary, context) }
     let handedOn = try await NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context)
     ).run(summary)
-    let told = isSilent ? [] : summary.announcements.map(\.post)
+    let told = named ?? (isSilent ? [] : summary.announcements.map(\.post))
     try await context.told(of: handedOn ?? told, in: library)
     // Nobody waits for it, and whoever searches next need not either.
     if quiet { _ = try await library.store.indexWords(Self.wordsAtOnce) }
@@ -85,7 +85,7 @@ struct RefreshCommand: ContextCommand {
   static let wordsAtOnce = 20_000
 
   /// Whether nobody is told of new posts by what is printed.
-  private var isSilent: Bool { quiet && !json.isJSON && !porcelain }
+  private var isSilent: Bool { quiet && !json.isJSON }
 
   private func report(_ summary: RefreshSummary, _ context: CommandContext) {
     if json.isJSON { return context.output.writeDocument(RefreshJSON.document(summary)) }

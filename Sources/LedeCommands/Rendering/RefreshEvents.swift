@@ -29,7 +29,9 @@ struct RefreshEvents {
   }
 
   /// The posts that nobody has been told of, and the counts.
-  func end(_ summary: RefreshSummary, in library: Library) async throws {
+  ///
+  /// - Returns: the posts that were named. Others have gone meanwhile, and may come back.
+  func end(_ summary: RefreshSummary, in library: Library) async throws -> [PostID] {
     let new = summary.announcements.map(\.post)
     let posts = new.isEmpty ? [] : try await library.store.posts(PostQuery(ids: new))
     let feeds = try await FeedLookup(of: posts, in: library)
@@ -38,6 +40,7 @@ struct RefreshEvents {
       write(post, of: feeds[post.feed], notifies: notified.contains(post.id))
     }
     write("end") { RefreshJSON.write(summary, &$0) }
+    return posts.map(\.id)
   }
 
   private func write(_ post: StoredPost, of feed: StoredFeed?, notifies: Bool) {

@@ -140,7 +140,7 @@ struct Watcher {
 
   /// Prints the posts that nobody has been told of, the oldest first.
   ///
-  /// - Returns: what was printed.
+  /// - Returns: what was printed. Other posts have gone meanwhile, and may come back.
   private func print(_ summary: RefreshSummary, of library: Library) async throws -> [PostID] {
     let new = summary.announcements.map(\.post)
     if case .nothing = form { return [] }
@@ -151,7 +151,7 @@ struct Watcher {
       context.output.writeDocument(line(post, of: feeds[post.feed], at: library.now))
     }
     context.output.flush()
-    return new
+    return posts.map(\.id)
   }
 
   private func line(_ post: StoredPost, of feed: StoredFeed?, at now: Date) -> [UInt8] {
