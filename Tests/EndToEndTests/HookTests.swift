@@ -74,13 +74,27 @@ struct HookTests {
     #expect(try handed().count == 3)
   }
 
-  @Test func `very many posts are handed on a thousand at a time`() throws {
+  /// What is printed besides is told whole, so nothing may be left to be printed again.
+  @Test func `very many posts are handed on a thousand at a time, all of them at once`() throws {
     serve(1...1200)
-    #expect(try refresh("--on-new", hook) == .ok(""))
-    #expect(try handed().count == 1000)
-    #expect(try refresh("--on-new", hook) == .ok(""))
-    #expect(Set(try handed()).count == 1200)
+    let run = try lede("refresh", "--porcelain", "--on-new", hook)
+    #expect(try run.jsonLines().count { $0["event"] == "post" } == 1200)
     #expect(try handed().count == 1200)
+    #expect(Set(try handed()).count == 1200)
+    #expect(
+      lede.sandbox.text("variables")?.split(separator: "\n").map { $0.prefix { $0 != " " } }
+        == ["1000", "200"])
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+  }
+
+  @Test func `a program that fails in between gets again what it did not take`() throws {
+    let once = try lede.sandbox.writeProgram(
+      "mkdir '\(lede.sandbox.file("second"))' && cat >> '\(lede.sandbox.file("posts"))'",
+      to: "once")
+    serve(1...1200)
+    _ = try refresh("--on-new", once)
+    #expect(try handed().count == 1000)
+    #expect(try lede("get-more", "--jsonl").lines.count == 200)
   }
 
   @Test func `a command without words is wrong usage`() throws {

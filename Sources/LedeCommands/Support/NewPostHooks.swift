@@ -12,7 +12,7 @@ struct NewPostHooks {
   /// The folder of the library, for programs that ask it more.
   let directory: String
 
-  /// So many posts are handed on at once; the others wait for the next time.
+  /// So many posts are handed on at once; the others by starting the program again.
   static let mostPosts = 1000
   private static let timeForPosts = Duration.seconds(30)
   private static let timeForNotice = Duration.seconds(10)
@@ -23,11 +23,19 @@ struct NewPostHooks {
   func run(_ summary: RefreshSummary) async throws -> [PostID]? {
     try await notify(try await worthNotice(in: summary))
     guard let command = options.onNew else { return nil }
-    let announcements = Array(summary.announcements.prefix(Self.mostPosts))
-    guard !announcements.isEmpty else { return [] }
-    let lines = try await lines(of: announcements)
-    return start(command, handing: lines, count: announcements.count)
-      ? announcements.map(\.post) : []
+    var takenOver: [PostID] = []
+    var rest = summary.announcements[...]
+    while !rest.isEmpty {
+      // Some may have gone meanwhile: they are not handed on, and may come back.
+      let posts = try await library.store.posts(
+        PostQuery(ids: rest.prefix(Self.mostPosts).map(\.post)))
+      rest = rest.dropFirst(Self.mostPosts)
+      guard !posts.isEmpty else { continue }
+      let lines = try await lines(posts, summary.announcements)
+      guard start(command, handing: lines, count: posts.count) else { break }
+      takenOver += posts.map(\.id)
+    }
+    return takenOver
   }
 
   // MARK: The user's program
@@ -55,8 +63,9 @@ struct NewPostHooks {
   }
 
   /// The posts as `list --jsonl` has them, the oldest first.
-  private func lines(of announcements: [Announcement]) async throws -> [UInt8] {
-    let posts = try await library.store.posts(PostQuery(ids: announcements.map(\.post)))
+  private func lines(
+    _ posts: [StoredPost], _ announcements: [Announcement]
+  ) async throws -> [UInt8] {
     let feeds = try await FeedLookup(of: posts, in: library)
     let notified = Set(announcements.filter(\.notifies).map(\.post))
     return posts.reversed().flatMap {
