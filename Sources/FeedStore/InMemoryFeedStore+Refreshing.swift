@@ -267,6 +267,7 @@ extension InMemoryFeedStore {
         memory.stored.isRead = false
         memory.arrival = nextArrival()
         memory.isByReader = false
+        listed?.posts.remove(id)
       }
     }
     postsByID[id] = memory

@@ -65,5 +65,6 @@ extension InMemoryFeedStore {
     postsByID[id]?.place = .library
     postsByID[id]?.arrival = nextArrival()
     postsByID[id]?.isByReader = true
+    listed?.posts.remove(id)
   }
 }

@@ -29,7 +29,7 @@ public actor InMemoryFeedStore: FeedStore {
   var lastFeed: Int64 = 0
   var lastPost: Int64 = 0
   private var lastListing: [PostID] = []
-  private var listed: ListedPosts?
+  var listed: ListedPosts?
 
   public init() {}
 

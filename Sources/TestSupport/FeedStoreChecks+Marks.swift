@@ -96,6 +96,29 @@ extension FeedStoreChecks {
       try expect(try await store.listedPosts(), ListedPosts(library: moment(5)))
     },
 
+    FeedStoreCheck("what becomes unread anew was shown by no listing before") { scenario in
+      let store = scenario.store
+      let wish = Subscription(url: "https://a.example/feed", onUpdate: .unread)
+      let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let names = ["unread", "read", "deleted", "shown"]
+      let posts = try await scenario.refresh(feed, names.map { .named($0) }).new
+      let start = try await store.latestArrival()
+      func show(_ posts: [PostID]) async throws {
+        try await store.noteListed(.posts(posts), upTo: start)
+      }
+      try await show(posts)
+      _ = try await store.mark([posts[1]], .read(true))
+      let edited = names.map { Item.named($0, text: $0.hasSuffix("read") ? "new" : "text") }
+      try await scenario.refresh(feed, edited, on: 1)
+      _ = try await store.delete([posts[2]])
+      _ = try await store.undo()
+      try expect(try await store.listedPosts()?.posts, [posts[3]])
+      try await show(posts)
+      try await store.unsubscribe(from: [feed])
+      _ = try await store.undo()
+      try expect(try await store.listedPosts()?.posts, [])
+    },
+
     FeedStoreCheck("marking all as read takes from each feed what was listed of it") { scenario in
       let store = scenario.store
       for chosen in [nil, [0, 1, 2], [0, 1], [1]] as [[Int]?] {

@@ -65,7 +65,7 @@ struct UnreadMarks {
     ON CONFLICT DO NOTHING
     """
 
-  /// Makes a post unread that its feed has edited: it arrives anew.
+  /// Makes a post unread that its feed has edited: it arrives anew, and no listing has shown it so.
   func renew(_ post: PostID) throws {
     try db.cachedStatement(sql: "UPDATE libraryCount SET arrived = arrived + 1").execute()
     _ = try add(NumberSet([post]))
@@ -75,6 +75,8 @@ struct UnreadMarks {
         WHERE postId = ?
         """
     ).execute(arguments: [post.rawValue])
+    try db.cachedStatement(sql: "DELETE FROM listedPost WHERE postId = ?")
+      .execute(arguments: [post.rawValue])
   }
 
   /// Makes posts read.

@@ -127,6 +127,7 @@ extension Schema {
       UPDATE libraryCount SET total = total - 1,
         unread = unread - (SELECT wasUnread FROM post WHERE id = NEW.id);
       DELETE FROM unread WHERE postId = NEW.id;
+      DELETE FROM listedPost WHERE postId = NEW.id;
     END;
 
     CREATE TRIGGER postBroughtBack AFTER UPDATE OF place ON post
