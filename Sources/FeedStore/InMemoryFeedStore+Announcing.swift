@@ -27,7 +27,9 @@ extension InMemoryFeedStore {
   public func announced(_ posts: [PostID]) {
     untold.subtract(posts)
     untoldEdits.subtract(posts)
-    let news = Set(visiblePosts.filter(isNews).map(\.id))
+    // What is deleted or put away may come back, and is news then.
+    let news = Set(
+      postsByID.filter { $1.place != .library || isNews($1.stored) }.keys)
     untold.formIntersection(news)
     untoldEdits.formIntersection(news)
     unlisted.subtract(posts)

@@ -37,7 +37,7 @@ extension SQLiteFeedStore {
     }
     guard isNews == true else { return }
     try await write(.relaxed) { db in
-      let remove = "DELETE FROM announcement WHERE \(Self.among) OR NOT \(Self.isNewsStill)"
+      let remove = "DELETE FROM announcement WHERE \(Self.among) OR \(Self.isNewsNoMore)"
       try db.cachedStatement(sql: remove).execute(arguments: [ids])
       try db.cachedStatement(sql: "DELETE FROM unlistedPost WHERE \(Self.among)")
         .execute(arguments: [ids])
@@ -45,10 +45,13 @@ extension SQLiteFeedStore {
   }
 
   private static let among = "postId IN (SELECT value FROM json_each(?1))"
-  /// A new post until it is read, an edit in any case; neither when it is deleted or put away.
-  private static let isNews =
-    "(place = 0 AND (isEdit OR EXISTS (SELECT 1 FROM unread WHERE unread.postId = post.id)))"
-  private static let isNewsStill = "EXISTS (SELECT 1 FROM post WHERE id = postId AND \(isNews))"
+  /// A new post until it is read, an edit in any case; neither while it is deleted or put away.
+  private static let isNews = "(place = 0 AND \(isUntold))"
+  private static let isUntold =
+    "(isEdit OR EXISTS (SELECT 1 FROM unread WHERE unread.postId = post.id))"
+  /// What is deleted or put away may come back, and is news then.
+  private static let isNewsNoMore =
+    "EXISTS (SELECT 1 FROM post WHERE id = postId AND place = 0 AND NOT \(isUntold))"
 
   /// Notes new posts, and edits that are to be told, in the transaction that stores them.
   static func note(_ record: RefreshRecord, in db: Database) throws {

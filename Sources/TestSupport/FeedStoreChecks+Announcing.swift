@@ -55,6 +55,34 @@ extension FeedStoreChecks {
       try expect(try await scenario.announced(), [])
     },
 
+    FeedStoreCheck("what comes back, and nobody was told of it, is news") { scenario in
+      let store = scenario.store
+      let wish = Subscription(url: "https://a.example/feed", onUpdate: .announce)
+      let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let other = try await scenario.subscribe("b")
+      let names = ["told", "deleted", "edited", "left"]
+      let posts = try await scenario.refresh(feed, names.map { .named($0) }).new
+      let news = try await scenario.refresh(other, [.named("x"), .named("y")]).new
+      try await store.announced([posts[0], posts[2]])
+      let edited = names.map { Item.named($0, text: $0 == "edited" ? "new" : "text") }
+      try await scenario.refresh(feed, edited, on: 1)
+      _ = try await store.mark([posts[2]], .read(true))
+
+      _ = try await store.delete([posts[1]])
+      try await store.unsubscribe(from: [feed])
+      try await store.announced([news[0]])
+      try expect(try await scenario.announced(), [news[1]])
+      _ = try await store.undo()
+      try expect(try await scenario.announced(of: [feed]), [posts[2], posts[3]])
+      try await store.announced([news[1]])
+      _ = try await store.undo()
+      try expect(try await scenario.announced(), [posts[1], posts[2], posts[3]])
+      try await store.announced(posts)
+      _ = try await store.delete(posts)
+      _ = try await store.undo()
+      try expect(try await scenario.announced(), [])
+    },
+
     FeedStoreCheck("one refresh has its turn at a time") { scenario in
       let store = scenario.store
       let first = try await store.beginRefresh(waits: false)
