@@ -65,7 +65,7 @@ struct `The page before a document` {
     #expect(try older(atom("next https://me:x@h.ex/2"), at: named) == nil)
     let plain = "http://user:word@h.ex/feed.xml"
     #expect(try older(atom("next https://h.ex/2"), at: plain) == "https://h.ex/2")
-    #expect(try older(atom("next http://h.ex:80/2"), at: plain) == "http://user:word@h.ex:80/2")
+    #expect(try older(atom("next http://h.ex:80/2"), at: plain) == "http://user:word@h.ex/2")
     #expect(try older(atom("next http://h.ex:443/2"), at: plain) == "http://h.ex:443/2")
   }
 
