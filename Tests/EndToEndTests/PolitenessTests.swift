@@ -127,7 +127,9 @@ struct PolitenessTests {
     #expect(asked == ["/new"])
     #expect(server.requests[0]["If-None-Match"] == "\"new\"")
     #expect(try lede("info", "--json", "ants").json()["url"] == "\(server.url("/new"))")
-    #expect(try lede("add", "--no-refresh", old) == .ok("ants: already subscribed.\n"))
+    #expect(
+      try lede("add", "--no-refresh", old)
+        == .ok("ants: already subscribed; \(old) has moved to \(server.url("/new")).\n"))
     #expect(try lede("unread", "--count") == .ok("7\n"))
   }
 
