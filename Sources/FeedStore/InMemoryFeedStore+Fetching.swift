@@ -48,7 +48,7 @@ extension InMemoryFeedStore {
     guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
     let old = memory.subscription.url
     guard old != url else {
-      feedsByID[feed]?.fetchState = FetchState()
+      feedsByID[feed]?.take(FetchState(), isWhole: true)
       return true
     }
     guard let move = readdress(feed, from: old, to: url) else { return false }
@@ -62,7 +62,7 @@ extension InMemoryFeedStore {
   func readdress(_ feed: FeedID, from old: String, to url: String) -> AddressMove? {
     let meant = feedsByID.first { $1.formerAddresses.contains(url) }?.key
     guard (try? move(feed, from: old, to: url)) == true else { return nil }
-    feedsByID[feed]?.fetchState = FetchState()
+    feedsByID[feed]?.take(FetchState(), isWhole: true)
     return AddressMove(feed, from: old, to: url, meaning: meant)
   }
 

@@ -16,12 +16,27 @@ struct FeedMemory {
   /// Its posts were dropped while it was away.
   var lacksPosts = false
   var pastPlace: PastPlace?
+  /// The last answer was forgotten, and the feed has not been read as a whole since.
+  private var isAnswerForgotten = false
 
   init(_ subscription: Subscription, added: Date) {
     self.subscription = subscription
     self.added = added
     index = IndexContents(
       header: IndexHeader(profile: subscription.profile), entries: [:], keys: [:], aliases: [:])
+  }
+
+  /// The feed is to be read as a whole again.
+  mutating func forgetAnswer() {
+    fetchState.forgetAnswer()
+    isAnswerForgotten = true
+  }
+
+  /// Takes the state after a fetch, which may have begun before the last answer was forgotten.
+  mutating func take(_ state: FetchState, isWhole: Bool) {
+    fetchState = state
+    if isWhole { isAnswerForgotten = false }
+    if isAnswerForgotten { fetchState.forgetAnswer() }
   }
 
   func judge(
@@ -111,8 +126,8 @@ extension InMemoryFeedStore {
     _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
   ) throws(FeedStoreError) -> RefreshRecord {
     var memory = try memory(of: feed, at: address)
-    memory.fetchState = outcome.state
     guard case .snapshot(let snapshot, _) = outcome else {
+      memory.take(outcome.state, isWhole: false)
       feedsByID[feed] = memory
       return RefreshRecord()
     }
@@ -121,8 +136,9 @@ extension InMemoryFeedStore {
       memory.channel = snapshot.channel
     }
     let judgement = memory.judge(snapshot, at: now)
-    memory.fetchState = outcome.state.noting(
+    let state = outcome.state.noting(
       newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)
+    memory.take(state, isWhole: snapshot.completeness == .complete)
     let purged = memory.purged(by: judgement)
     memory.carryOut(judgement)
     if judgement.leavesGap { memory.noteGap(before: judgement.base.nextID) }

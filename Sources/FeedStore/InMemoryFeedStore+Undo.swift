@@ -113,7 +113,7 @@ extension InMemoryFeedStore {
       postsByID[id]?.place = .archive
     }
     feedsByID[post.stored.feed]?.exhume(post.entry)
-    feedsByID[post.stored.feed]?.fetchState.forgetAnswer()
+    feedsByID[post.stored.feed]?.forgetAnswer()
     deletedStories[StoryPlace(feed: post.stored.feed, entry: post.entry)] = nil
     for (id, story) in buriedStories { exhumeBuried(id, story) }
     return true
@@ -131,7 +131,7 @@ extension InMemoryFeedStore {
     } else {
       postsByID[id]?.place = .archive
     }
-    feedsByID[post.stored.feed]?.fetchState.forgetAnswer()
+    feedsByID[post.stored.feed]?.forgetAnswer()
     if !post.stored.isRead { untold.insert(id) }
   }
 
@@ -143,7 +143,6 @@ extension InMemoryFeedStore {
 }
 
 extension FetchState {
-  /// The feed is to be read as a whole again.
   mutating func forgetAnswer() {
     validators = nil
     bodyDigest = nil

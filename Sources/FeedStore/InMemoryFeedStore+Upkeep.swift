@@ -51,7 +51,7 @@ extension InMemoryFeedStore {
       }
       postsByID[id] = nil
       feedsByID[post.stored.feed]?.lacksPosts = true
-      feedsByID[post.stored.feed]?.fetchState.forgetAnswer()
+      feedsByID[post.stored.feed]?.forgetAnswer()
       report.posts += 1
     }
     while let oldest = journal.first, oldest.change.date < limit {

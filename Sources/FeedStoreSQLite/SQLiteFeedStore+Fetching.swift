@@ -45,7 +45,7 @@ extension SQLiteFeedStore {
       let writer = SubscriptionWriter(db)
       guard let old = try writer.address(of: feed) else { throw FeedStoreError.notFound(feed) }
       guard old != url else {
-        try FeedStateWriter.save(FetchState(), of: feed, in: db)
+        try FeedStateWriter.save(FetchState(), of: feed, isWhole: true, in: db)
         return true
       }
       guard let move = try writer.readdress(feed, from: old, to: url) else { return false }

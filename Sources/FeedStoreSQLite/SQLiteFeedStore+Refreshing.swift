@@ -10,13 +10,14 @@ extension SQLiteFeedStore {
     guard case .snapshot(let snapshot, let state) = outcome else {
       return try await writeTogether { db in
         try SubscriptionWriter(db).demand(feed, at: address)
-        try FeedStateWriter.save(outcome.state, of: feed, in: db)
+        try FeedStateWriter.save(outcome.state, of: feed, isWhole: false, in: db)
         return RefreshRecord()
       }
     }
     while true {
-      let (header, rules) = try await read { db in
+      let (forgettings, header, rules) = try await read { db in
         (
+          try FeedStateWriter.forgettings(of: feed, in: db),
           try IndexReader(feed, in: db).header(),
           try StoredRules(db).set(for: feed, channel: snapshot.channel, at: now)
         )
@@ -34,8 +35,10 @@ extension SQLiteFeedStore {
           report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
           lost: lost)
       }
-      let record = try await writeTogether { db in
+      let record = try await writeTogether { db -> RefreshRecord? in
         try SubscriptionWriter(db).demand(feed, at: address)
+        // What was brought back since may have been passed over.
+        guard try FeedStateWriter.forgettings(of: feed, in: db) == forgettings else { return nil }
         return try plan.carryOut(at: now, in: db)
       }
       // Each new attempt means that another refresh of this feed has been stored.

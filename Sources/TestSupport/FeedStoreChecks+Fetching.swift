@@ -140,6 +140,45 @@ extension FeedStoreChecks {
       try expect(try await scenario.titles(), ["one"])
     },
 
+    FeedStoreCheck("what is forgotten while a feed is asked stays so until it is read as a whole") {
+      scenario in
+      let store = scenario.store
+      let day = StoreScenario.day(1)
+      let feed = try await scenario.subscribe()
+      let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
+      _ = try await store.delete([posts[0]])
+      let known = FetchState().succeeding(
+        validators: Validators(
+          url: "https://a.example/feed", entityTag: "a", lastModified: "b"),
+        bodyDigest: Digest("edited"), at: day)
+      let failure = FetchFailure(.status, "an error", status: 500)
+      func snapshot(_ completeness: Completeness) -> FetchOutcome {
+        let items = [Item.named("one", text: "edited"), .named("two")]
+        return .snapshot(
+          FeedSnapshot(
+            channel: Channel(title: "Channel"), items: items.map { $0.incoming(scenario.posts) },
+            completeness: completeness), known)
+      }
+      let answer = FetchState(validators: known.validators, bodyDigest: known.bodyDigest)
+      _ = try await store.record(snapshot(.complete), for: feed, at: day)
+      try expect(try await scenario.keptAnswer(of: feed), answer)
+      _ = try await store.undo()
+      for outcome in [
+        FetchOutcome.unchanged(known), .failed(failure, known.failing(failure, at: day)),
+        snapshot(.partial), snapshot(.truncated),
+      ] {
+        _ = try await store.record(outcome, for: feed, at: day)
+        try expect(try await scenario.keptAnswer(of: feed), FetchState())
+        try expect(try await store.feeds([feed])[0].fetchState.lastChecked, day)
+      }
+      _ = try await store.record(snapshot(.complete), for: feed, at: day)
+      try expect(try await store.post(posts[0]).post.content, .html("edited"))
+      for outcome in [snapshot(.complete), .unchanged(known)] {
+        _ = try await store.record(outcome, for: feed, at: day)
+        try expect(try await scenario.keptAnswer(of: feed), answer)
+      }
+    },
+
     FeedStoreCheck("a state taken from a feed's former address is that feed's") { scenario in
       let feed = try await scenario.subscribe("old")
       try await scenario.refresh(feed, [.named("one")])
@@ -200,5 +239,13 @@ extension StoreScenario {
   fileprivate func keep(_ memory: FetchMemory, of feed: FeedID) async throws {
     let state = FetchState(lastChecked: Self.start, memory: memory)
     _ = try await store.record(.unchanged(state), for: feed, at: Self.start)
+  }
+}
+
+extension StoreScenario {
+  /// What a feed's last answer may be asked about again, and nothing else of its state.
+  fileprivate func keptAnswer(of feed: FeedID) async throws -> FetchState {
+    let state = try await store.feeds([feed])[0].fetchState
+    return FetchState(validators: state.validators, bodyDigest: state.bodyDigest)
   }
 }

@@ -4,12 +4,19 @@ import GRDB
 
 /// Writes what is kept once for each feed.
 enum FeedStateWriter {
+  /// Once an answer was forgotten, it stays so until the feed was read as a whole: whoever asked before
+  /// with what was known then brings it again.
+  ///
+  /// - Parameter isWhole: whether this is after a whole document was read.
   /// - Throws: `.notFound` when the feed is gone.
-  static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
+  static func save(
+    _ state: FetchState, of feed: FeedID, isWhole: Bool, in db: Database
+  ) throws {
     let update = try db.cachedStatement(
       sql: """
-        UPDATE fetchState SET validatorsUrl = ?2, entityTag = ?3, lastModified = ?4,
-          bodyDigest = ?5, lastChecked = ?6, lastSucceeded = ?7, failures = ?8,
+        UPDATE fetchState SET (validatorsUrl, entityTag, lastModified, bodyDigest)
+            = (SELECT ?2, ?3, ?4, ?5 WHERE ?12 OR forgotten = 0),
+          forgotten = iif(?12, 0, forgotten), lastChecked = ?6, lastSucceeded = ?7, failures = ?8,
           failureCode = ?9, failureText = ?10, failureStatus = ?11
         WHERE feedId = ?1 AND EXISTS (SELECT 1 FROM feed WHERE id = ?1 AND archived IS NULL)
         """)
@@ -19,7 +26,7 @@ enum FeedStateWriter {
       state.bodyDigest?.stored, StoredDate.seconds(state.lastChecked),
       StoredDate.seconds(state.lastSucceeded), state.failures,
       state.lastFailure?.code.rawValue, state.lastFailure?.description.storable,
-      state.lastFailure?.status,
+      state.lastFailure?.status, isWhole,
     ])
     guard db.changesCount == 1 else { throw FeedStoreError.notFound(feed) }
     try FetchMemoryRow.save(state, of: feed, in: db)
@@ -34,10 +41,18 @@ enum FeedStateWriter {
     try db.cachedStatement(
       sql: """
         UPDATE fetchState
-        SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL
+        SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL,
+          forgotten = forgotten + 1
         WHERE \(feeds)
         """
     ).execute(arguments: arguments)
+  }
+
+  /// How often the last answer of a feed was forgotten since it was last read as a whole.
+  static func forgettings(of feed: FeedID, in db: Database) throws -> Int {
+    try Int.fetchOne(
+      db.cachedStatement(sql: "SELECT forgotten FROM fetchState WHERE feedId = ?"),
+      arguments: [feed.rawValue]) ?? 0
   }
 
   /// Most refreshes bring the same channel again, and write nothing.

@@ -13,6 +13,7 @@ struct RefreshPlan: Sendable {
   let channel: Channel
   /// Of a document that is cut off the channel may be a part, too.
   private let isChannelWhole: Bool
+  private let isWhole: Bool
   let state: FetchState
   let judgement: IndexJudgement
   let report: RefreshReport
@@ -32,6 +33,7 @@ struct RefreshPlan: Sendable {
     self.report = report
     channel = snapshot.channel
     lacksPosts = lost != nil
+    isWhole = snapshot.completeness == .complete
     isChannelWhole = snapshot.completeness != .truncated
     posts = try PlannedPosts(
       snapshot, for: feed, by: judgement, onUpdate: policy, rules: rules, lost: lost ?? [])
@@ -45,7 +47,7 @@ struct RefreshPlan: Sendable {
     let index = IndexWriter(feed, in: db)
     guard try index.carryOut(judgement, beforePurge: { try withdrawals.markPurged(by: judgement) })
     else { return nil }
-    try FeedStateWriter.save(state, of: feed, in: db)
+    try FeedStateWriter.save(state, of: feed, isWhole: isWhole, in: db)
     try FeedStateWriter.save(channel, of: feed, isWhole: isChannelWhole, in: db)
     let buried = try posts.entries(buriedBy: DeletedStories(db))
     try FeedStateWriter.save(report.burying(buried), of: feed, in: db)

@@ -44,6 +44,9 @@ extension Schema {
     UPDATE fetchState
       SET validatorsUrl = NULL, entityTag = NULL, lastModified = NULL, bodyDigest = NULL;
 
+    -- How often the last answer was forgotten since the feed was last read as a whole.
+    ALTER TABLE fetchState ADD COLUMN forgotten INTEGER NOT NULL DEFAULT 0 CHECK (forgotten >= 0);
+
     -- Addresses from which a feed has moved away: whoever subscribes to one means the feed.
     CREATE TABLE formerAddress (
       url TEXT PRIMARY KEY,
