@@ -53,7 +53,11 @@ extension Library {
     let (url, outcome) = try await firstFetch(of: address, takesFirst: takesFirst)
     var subscribed = try await add(wish.subscription(to: url))
     guard subscribed.isNew else { return subscribed }
-    subscribed.refresh = try await take(outcome, of: subscribed.feed)
+    // Of a feed that is back and has moved away from there, what is there now is nothing.
+    subscribed.refresh =
+      subscribed.formerAddress == nil
+      ? try await take(outcome, of: subscribed.feed)
+      : try await refresh([subscribed.feed]).feeds.first
     subscribed.feed = try await find(subscribed.feed.id)
     return subscribed
   }

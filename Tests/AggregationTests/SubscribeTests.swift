@@ -54,6 +54,27 @@ struct `Subscribing` {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `to where a removed feed was before it moved asks where it is now`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let (old, new) = (bench.server.url("/old"), bench.server.url("/new"))
+      bench.serve("/old", "A")
+      let feed = try await bench.library.subscribe(to: old, SubscriptionWish()).feed
+      try await bench.library.move(feed, to: new)
+      try await bench.library.remove([feed.id])
+      bench.serve("/old", "Parked")
+      bench.serve("/new", "A", "B")
+      let back = try await bench.library.subscribe(to: old, SubscriptionWish())
+      #expect(back.isRestored)
+      #expect(back.formerAddress == old)
+      #expect(back.feed.subscription.url == new)
+      #expect(back.refresh?.record.new.count == 1)
+      #expect(try await bench.titles().sorted() == ["A", "B"])
+    }
+  }
+
   @Test func `to a page takes the one feed it names`() async throws {
     try await LibraryBench.lend { bench in
       bench.serve("/feed", "A")
