@@ -22,7 +22,7 @@ extension Library {
     return report
   }
 
-  private func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {
+  func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {
     KnownFeeds(try await store.feeds(), former: try await store.formerAddresses())
   }
 

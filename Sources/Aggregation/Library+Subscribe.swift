@@ -80,13 +80,10 @@ extension Library {
 
   /// The feed that an address means already, if it is not put away.
   private func known(_ url: String) async throws -> Subscribed? {
-    let feeds = try await store.feeds()
-    if let feed = feeds.first(where: { $0.subscription.url == url }) {
-      return Subscribed(feed: feed, isNew: false)
+    try await knownFeeds().byAddress[url].map { feed in
+      Subscribed(
+        feed: feed, isNew: false, formerAddress: feed.subscription.url == url ? nil : url)
     }
-    let moved = try await store.formerAddresses()[url]
-    return feeds.first { $0.id == moved }
-      .map { Subscribed(feed: $0, isNew: false, formerAddress: url) }
   }
 
   private func add(_ subscription: Subscription) async throws -> Subscribed {
@@ -101,7 +98,7 @@ extension Library {
   }
 
   private func find(_ id: FeedID) async throws -> StoredFeed {
-    guard let feed = try await store.feeds().first(where: { $0.id == id }) else {
+    guard let feed = try await store.feeds([id]).first else {
       throw LibraryError(.notFound, "the feed was removed while it was being added")
     }
     return feed

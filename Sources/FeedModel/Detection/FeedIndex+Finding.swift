@@ -93,8 +93,8 @@ extension FeedIndex {
     if !agreement.isDisjoint(with: [.title, .text]) { return true }
     guard agreement.contains(.date) else { return false }
     // Whether posts with guids share their links nobody knows: with the time, one counts as its post's own.
-    let isOtherText = print.text != nil && known.text != nil
-    return print.title == known.title || !isOtherText || print.guid != nil && print.link != nil
+    return print.title == known.title || !known.contradictsText(of: print)
+      || print.guid != nil && print.link != nil
   }
 
   /// Whether a key other than the discussion's leads to a post with another discussion, where
