@@ -16,7 +16,7 @@ extension InMemoryFeedStore {
     memory.formerAddresses.subtract(merged.addresses)
     if merged.hasTheirChannel, isLast { memory.channel = Channel() }
     feedsByID[merged.feed] = memory
-    exhume(merged.stories, of: merged.feed)
+    exhume(merged.stories, of: merged.feed, at: now)
     for id in merged.withdrawn.posts { postsByID[id]?.stored.withdrawn = nil }
     if merged.isNoted { notes.feeds[merged.feed] = nil }
     switch merged.origin {
@@ -34,8 +34,10 @@ extension InMemoryFeedStore {
     buriedStories[post] = nil
   }
 
-  private func exhume(_ stories: [IndexEntry.ID: Digest], of feed: FeedID) {
+  private func exhume(
+    _ stories: [IndexEntry.ID: Digest], of feed: FeedID, at now: Date
+  ) {
     for entry in stories.keys { deletedStories[StoryPlace(feed: feed, entry: entry)] = nil }
-    for (id, story) in buriedStories { exhumeBuried(id, story) }
+    for (id, story) in buriedStories { exhumeBuried(id, story, at: now) }
   }
 }

@@ -192,10 +192,7 @@ extension InMemoryFeedStore {
           bury(add(post, entry, to: feed, at: now), story, as: entry, of: feed)
           continue
         }
-        if let effect {
-          ruleNotes[StoryPlace(feed: feed, entry: entry)] = RuleNote(
-            title: effect.isDropped ? post.title : nil, text: effect.note)
-        }
+        if let effect { note(effect, on: post, at: StoryPlace(feed: feed, entry: entry)) }
         if effect?.isDropped == true {
           feedsByID[feed]?.bury(entry)
         } else {

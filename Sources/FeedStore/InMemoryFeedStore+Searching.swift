@@ -94,9 +94,14 @@ extension InMemoryFeedStore {
     return RuleSet(rules(), saved: savedSearches(), for: searched, at: now)
   }
 
+  /// Keeps what rules did to a new post.
+  func note(_ effect: RuleEffect, on post: Post, at place: StoryPlace) {
+    ruleNotes[place] = RuleNote(title: effect.isDropped ? post.title : nil, text: effect.note)
+  }
+
   /// Does to a new post what its rules say.
   func carryOut(_ effect: RuleEffect, on id: PostID) {
-    postsByID[id]?.stored.isRead = effect.isRead
+    if effect.isRead { postsByID[id]?.stored.isRead = true }
     postsByID[id]?.stored.isStarred = effect.isStarred
     postsByID[id]?.stored.ownTags = effect.tags
     if effect.notifies { notified.insert(id) }

@@ -93,7 +93,7 @@ extension InMemoryFeedStore {
       posts.posts.count { put(.read(false), on: $0, in: [.library, .archive]) }
     case .marked(.starred(let value), let posts):
       posts.posts.count { put(.starred(!value), on: $0, in: [.library, .archive]) }
-    case .deleted(let posts): posts.posts.count(where: exhume)
+    case .deleted(let posts): posts.posts.count { exhume($0, at: now) }
     case .added(let feeds): feeds.feeds.count { putAway($0, at: now) }
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }
@@ -105,7 +105,7 @@ extension InMemoryFeedStore {
     }
   }
 
-  private func exhume(_ id: PostID) -> Bool {
+  private func exhume(_ id: PostID, at now: Date) -> Bool {
     guard let post = postsByID[id], post.place == .trash else { return false }
     if feedsByID[post.stored.feed]?.archived == nil {
       bringBack(id)
@@ -115,16 +115,20 @@ extension InMemoryFeedStore {
     feedsByID[post.stored.feed]?.exhume(post.entry)
     feedsByID[post.stored.feed]?.forgetAnswer()
     deletedStories[StoryPlace(feed: post.stored.feed, entry: post.entry)] = nil
-    for (id, story) in buriedStories { exhumeBuried(id, story) }
+    for (id, story) in buriedStories { exhumeBuried(id, story, at: now) }
     return true
   }
 
-  /// Brings a post that did not come because of a deletion, if there is none any more.
-  func exhumeBuried(_ id: PostID, _ story: Digest) {
-    guard let post = postsByID[id],
-      !isDeleted(story, StoryPlace(feed: post.stored.feed, entry: post.entry))
-    else { return }
+  /// Brings a post that did not come because of a deletion, if there is none any more. It is new, so
+  /// rules are carried out on it as they are now.
+  func exhumeBuried(_ id: PostID, _ story: Digest, at now: Date) {
+    guard let post = postsByID[id] else { return }
+    let place = StoryPlace(feed: post.stored.feed, entry: post.entry)
+    guard !isDeleted(story, place) else { return }
     buriedStories[id] = nil
+    let effect = ruleSet(for: post.stored.feed, at: now)?.effect(on: post.stored.post)
+    if let effect { note(effect, on: post.stored.post, at: place) }
+    guard effect?.isDropped != true else { return postsByID[id] = nil }
     feedsByID[post.stored.feed]?.exhume(post.entry)
     if feedsByID[post.stored.feed]?.archived == nil {
       bringBack(id)
@@ -133,6 +137,8 @@ extension InMemoryFeedStore {
     }
     feedsByID[post.stored.feed]?.forgetAnswer()
     if !post.stored.isRead { untold.insert(id) }
+    if let effect { carryOut(effect, on: id) }
+    if post.stored.isRead { notified.remove(id) }
   }
 
   private func restore(_ properties: FeedProperties, of feed: FeedID) -> Bool {

@@ -90,6 +90,58 @@ extension FeedStoreChecks {
         try await store.lastReport(of: feed)?.items[1].judgement.verdict.isDeleted, true)
     },
 
+    FeedStoreCheck("rules are carried out on what undoing a deletion brings, as they are then") {
+      scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe("a")
+      let other = try await scenario.subscribe("b")
+      let names = ["drop", "mark", "tell"]
+      let first = try await scenario.refresh(feed, names.map { .named($0) }).new
+      try await store.announced(first)
+      let rules = [
+        try await store.addRule("drop", [.drop]),
+        try await store.addRule("mark", [.markRead, .star, .tag("own")]),
+        try await store.addRule("tell", [.notify]),
+      ]
+      _ = try await store.delete(first)
+      let same = names.map { Item($0, guid: "other \($0)", link: "https://a.example/\($0)") }
+      try expect(try await scenario.refresh(other, same), RefreshRecord())
+      try expect(try await store.undo().map(\.restored), [3])
+      let stored = try await store.posts(PostQuery(feeds: [other]))
+      try expect(
+        Set(
+          stored.map {
+            RuledPost(
+              title: $0.post.title, isRead: $0.isRead, isStarred: $0.isStarred, tags: $0.ownTags)
+          }),
+        [
+          RuledPost(title: "mark", isRead: true, isStarred: true, tags: ["own"]),
+          RuledPost(title: "tell", isRead: false, isStarred: false, tags: []),
+        ])
+      try expect(
+        try await store.announcements(of: nil).map { [$0.post: $0.notifies] },
+        stored.filter { !$0.isRead }.map { [$0.id: true] })
+      try expect(try await scenario.counts(other).total, 2)
+      try expect(
+        try await store.lastReport(of: other)?.items.map { $0.rules?.prefix(6).description },
+        rules.map { "rule \($0.id.rawValue)" })
+      try expect(try await scenario.refresh(other, same, on: 1), RefreshRecord())
+      try expect(try await store.check(), [])
+    },
+
+    FeedStoreCheck("a rule that is undone does nothing to what a deletion buried") { scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe("a")
+      let other = try await scenario.subscribe("b")
+      let post = try await scenario.refresh(feed, [.named("one")]).new
+      _ = try await store.delete(post)
+      _ = try await store.addRule("one", [.drop])
+      let same = Item("one", guid: "other", link: "https://a.example/one")
+      try expect(try await scenario.refresh(other, [same]), RefreshRecord())
+      _ = try await store.undo(2)
+      try expect(try await scenario.titles(), ["one", "one"])
+    },
+
     FeedStoreCheck("an edit leaves marks and tags of rules alone") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
@@ -104,7 +156,7 @@ extension FeedStoreChecks {
   ]
 }
 
-private struct RuledPost: Equatable {
+private struct RuledPost: Hashable {
   let title: String?
   let isRead: Bool
   let isStarred: Bool

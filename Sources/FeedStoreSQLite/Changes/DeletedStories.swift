@@ -80,7 +80,7 @@ struct DeletedStories {
   /// again. Called while the posts are still deleted.
   ///
   /// - Parameter posts: as ``NumberSet/text``.
-  func takeBack(_ posts: String) throws {
+  func takeBack(_ posts: String, at now: Date) throws {
     let entries = """
       (feedId, entryId) IN (
         SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
@@ -89,10 +89,10 @@ struct DeletedStories {
       db.cachedStatement(sql: "SELECT key FROM deletedStory WHERE \(entries)"), arguments: [posts])
     try db.cachedStatement(sql: "DELETE FROM deletedStory WHERE \(entries)")
       .execute(arguments: [posts])
-    for key in keys.compactMap(Digest.init(stored:)) { try exhume(key) }
+    for key in keys.compactMap(Digest.init(stored:)) { try exhume(key, at: now) }
   }
 
-  private func exhume(_ key: Digest) throws {
+  private func exhume(_ key: Digest, at now: Date) throws {
     let buried = try Row.fetchAll(
       db.cachedStatement(
         sql: """
@@ -104,12 +104,37 @@ struct DeletedStories {
       guard let print = PostFingerprint(stored: row[2]),
         try !contains(key, print, besides: feed)
       else { continue }
-      try exhume(row[1], of: feed)
+      try exhume(row[1], of: feed, at: now)
     }
   }
 
-  /// The post is new to its reader, unless it came from the feed's past.
-  private func exhume(_ entry: IndexEntry.ID, of feed: FeedID) throws {
+  /// The post is new to its reader, unless it came from the feed's past. So rules are carried out on it
+  /// as they are now; one that is dropped stays under its tombstone.
+  private func exhume(_ entry: IndexEntry.ID, of feed: FeedID, at now: Date) throws {
+    try db.cachedStatement(sql: "DELETE FROM buriedStory WHERE feedId = ? AND entryId = ?")
+      .execute(arguments: [feed.rawValue, entry])
+    let rules = RuleWriter(feed, in: db)
+    let ruled = try rules.ruledPost(buriedAs: entry, at: now)
+    if let ruled {
+      let title = ruled.effect.isDropped ? ruled.title : nil
+      try rules.note(ruled.effect, on: entry, title: title)
+    }
+    if let ruled, ruled.effect.isDropped {
+      return try db.cachedStatement(sql: "DELETE FROM post WHERE id = ?")
+        .execute(arguments: [ruled.post.rawValue])
+    }
+    if let ruled, ruled.effect.isRead {
+      try db.cachedStatement(sql: "UPDATE post SET wasUnread = 0 WHERE id = ?")
+        .execute(arguments: [ruled.post.rawValue])
+    }
+    try FeedStateWriter.forgetAnswers(where: "feedId = ?", [feed.rawValue], in: db)
+    guard let news = try bring(entry, of: feed) else { return }
+    try SQLiteFeedStore.note(RefreshRecord(new: news), in: db)
+    if let ruled { try rules.carryOut([(ruled.post, ruled.effect)], UnreadMarks(db)) }
+  }
+
+  /// - Returns: the post, if it is news.
+  private func bring(_ entry: IndexEntry.ID, of feed: FeedID) throws -> [PostID]? {
     try db.cachedStatement(
       sql: """
         UPDATE indexEntry SET presence = generation < (
@@ -117,28 +142,23 @@ struct DeletedStories {
         WHERE feedId = ? AND entryId = ? AND presence = 2
         """
     ).execute(arguments: [feed.rawValue, entry])
-    try db.cachedStatement(sql: "DELETE FROM buriedStory WHERE feedId = ? AND entryId = ?")
-      .execute(arguments: [feed.rawValue, entry])
     let bring = try db.cachedStatement(
       sql: """
         UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)
         WHERE feedId = ? AND entryId = ? AND place = 2 RETURNING id, wasUnread
         """)
-    try FeedStateWriter.forgetAnswers(where: "feedId = ?", [feed.rawValue], in: db)
-    guard let post = try Row.fetchOne(bring, arguments: [feed.rawValue, entry]), post[1] == 1 else {
-      return
-    }
-    try SQLiteFeedStore.note(RefreshRecord(new: [PostID(rawValue: post[0])]), in: db)
+    guard let post = try Row.fetchOne(bring, arguments: [feed.rawValue, entry]) else { return nil }
+    return post[1] == 1 ? [PostID(rawValue: post[0])] : []
   }
 
   /// Lets deletions be undone that another library has brought.
-  func takeBack(_ stories: [IndexEntry.ID: Digest], of feed: FeedID) throws {
+  func takeBack(_ stories: [IndexEntry.ID: Digest], of feed: FeedID, at now: Date) throws {
     let remove = try db.cachedStatement(
       sql: "DELETE FROM deletedStory WHERE key = ? AND feedId = ? AND entryId = ?")
     for (entry, key) in stories {
       try remove.execute(arguments: [key.stored, feed.rawValue, entry])
     }
-    for key in Set(stories.values) { try exhume(key) }
+    for key in Set(stories.values) { try exhume(key, at: now) }
   }
 
   /// Removes buried posts that no undoing can bring any more. What was deleted in another library has

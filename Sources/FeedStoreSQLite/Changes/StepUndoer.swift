@@ -50,7 +50,7 @@ struct StepUndoer {
           SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
         """
     ).execute(arguments: [posts.text])
-    try DeletedStories(db).takeBack(posts.text)
+    try DeletedStories(db).takeBack(posts.text, at: now)
     // The feeds are to be read as a whole again: what they have edited meanwhile was passed over.
     try FeedStateWriter.forgetAnswers(
       where: """

@@ -18,6 +18,11 @@ enum PostRow {
     WHERE id = ? AND place = 0
     """
 
+  static let buried = """
+    SELECT \(columns), kind, content FROM post LEFT JOIN postBody ON postId = id
+    WHERE feedId = ? AND entryId = ? AND place = 2
+    """
+
   static let deleted = "SELECT \(columns) FROM post WHERE id = ? AND place = 2"
 
   /// Posts but deleted ones, with their bodies, entries and places.

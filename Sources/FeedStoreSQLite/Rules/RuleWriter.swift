@@ -1,5 +1,6 @@
 import FeedModel
 import FeedStore
+import Foundation
 import GRDB
 
 /// Does to the new posts of a feed what rules say, and keeps what they did.
@@ -34,6 +35,30 @@ struct RuleWriter {
     }
     _ = try marks.remove(NumberSet(effects.filter(\.effect.isRead).map(\.post)))
     try SQLiteFeedStore.noteWish(effects.filter(\.effect.notifies).map(\.post), in: db)
+  }
+
+  // MARK: Posts that were buried
+
+  struct RuledPost {
+    let post: PostID
+    let title: String?
+    let effect: RuleEffect
+  }
+
+  /// What rules say now of a post that did not come because of a deletion; nil when none finds it.
+  func ruledPost(buriedAs entry: IndexEntry.ID, at now: Date) throws -> RuledPost? {
+    let title = try String.fetchOne(
+      db.cachedStatement(sql: "SELECT title FROM channel WHERE feedId = ?"),
+      arguments: [feed.rawValue])
+    let rules = try StoredRules(db).set(for: feed, channel: Channel(title: title), at: now)
+    guard let rules,
+      let row = try Row.fetchOne(
+        db.cachedStatement(sql: PostRow.buried), arguments: [feed.rawValue, entry])
+    else { return nil }
+    let stored = try PostRow.post(row, content: PostRow.content(row))
+    return rules.effect(on: stored.post).map {
+      RuledPost(post: stored.id, title: stored.post.title, effect: $0)
+    }
   }
 
   // MARK: Reading

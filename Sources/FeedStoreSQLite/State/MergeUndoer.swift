@@ -22,7 +22,7 @@ struct MergeUndoer {
     index.takeBack(merged.growth)
     let posts = try posts(of: merged, notSeenIn: before)
     try remove(posts)
-    try DeletedStories(db).takeBack(merged.stories, of: feed)
+    try DeletedStories(db).takeBack(merged.stories, of: feed, at: now)
     try index.save(for: feed, replacing: before, in: db)
     try forget(merged.addresses, of: feed)
     try db.cachedStatement(
