@@ -25,7 +25,8 @@ extension InMemoryFeedStore {
     case .nowhere where isLast:
       feedsByID[merged.feed] = nil
       return 1
-    case .nowhere: return putAway(merged.feed, at: now) ? 1 : 0
+    case .nowhere:
+      return putAway(merged.feed, at: LibraryClock.stamp(clock, at: now)) ? 1 : 0
     }
   }
 

@@ -126,6 +126,7 @@ extension InMemoryFeedStore {
     _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
   ) throws(FeedStoreError) -> RefreshRecord {
     var memory = try memory(of: feed, at: address)
+    if outcome.state.lastFailure == nil { clock = LibraryClock.moved(clock, to: now) ?? clock }
     guard case .snapshot(let snapshot, _) = outcome else {
       memory.take(outcome.state, isWhole: false)
       feedsByID[feed] = memory

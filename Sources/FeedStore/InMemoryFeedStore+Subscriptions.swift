@@ -25,7 +25,8 @@ extension InMemoryFeedStore {
   public func unsubscribe(from feeds: [FeedID], at now: Date) {
     let removed = Set(feeds).filter { feedsByID[$0]?.archived == nil && feedsByID[$0] != nil }
     journal(.remove, [.removed(NumberSet(removed))], at: now)
-    for feed in removed { _ = putAway(feed, at: now) }
+    let date = LibraryClock.stamp(clock, at: now)
+    for feed in removed { _ = putAway(feed, at: date) }
   }
 
   public func set(_ properties: [FeedID: FeedProperties], at now: Date) -> Int {
@@ -41,9 +42,9 @@ extension InMemoryFeedStore {
   }
 
   /// - Returns: whether it was there.
-  func putAway(_ feed: FeedID, at now: Date) -> Bool {
+  func putAway(_ feed: FeedID, at date: Date) -> Bool {
     guard feedsByID[feed] != nil, feedsByID[feed]?.archived == nil else { return false }
-    feedsByID[feed]?.archived = now
+    feedsByID[feed]?.archived = date
     for (id, post) in postsByID where post.stored.feed == feed && post.place == .library {
       postsByID[id]?.place = .archive
     }

@@ -6,9 +6,8 @@ extension InMemoryFeedStore {
     feedsByID.reduce(into: SweepReport()) { report, feed in
       guard feed.value.archived == nil else { return }
       let retention = feed.value.subscription.properties.retention.completed(by: rule)
-      let age = AgeLimit(at: now, lastSucceeded: feed.value.fetchState.lastSucceeded)
       let removable = removablePosts(of: feed.key)
-      for (id, post) in removable where isTooOld(post.stored, retention.days, age) {
+      for (id, post) in removable where isTooOld(post.stored, retention.days, at: now) {
         postsByID[id] = nil
         report.posts += 1
       }
@@ -16,7 +15,7 @@ extension InMemoryFeedStore {
         postsByID[id] = nil
         report.posts += 1
       }
-      for (id, post) in removable where isTooOld(post.stored, retention.bodyDays, age) {
+      for (id, post) in removable where isTooOld(post.stored, retention.bodyDays, at: now) {
         guard postsByID[id]?.stored.post.content != nil else { continue }
         postsByID[id]?.stored.post.content = nil
         report.bodies += 1
@@ -32,8 +31,8 @@ extension InMemoryFeedStore {
     }
   }
 
-  private func isTooOld(_ post: StoredPost, _ days: Int?, _ age: AgeLimit) -> Bool {
-    days.map { post.firstSeen < age.date(daysAgo: $0) } ?? false
+  private func isTooOld(_ post: StoredPost, _ days: Int?, at now: Date) -> Bool {
+    days.map { post.firstSeen < LibraryClock.date(daysAgo: $0, clock, at: now) } ?? false
   }
 
   private func surplus(of feed: FeedID, beyond count: Int?) -> ArraySlice<PostID> {
@@ -42,8 +41,7 @@ extension InMemoryFeedStore {
   }
 
   public func dropOld(days: Int, at now: Date) -> DropReport {
-    let last = feedsByID.values.compactMap(\.fetchState.lastSucceeded).max()
-    let limit = AgeLimit(at: now, lastSucceeded: last).date(daysAgo: days)
+    let limit = LibraryClock.date(daysAgo: days, clock, at: now)
     var report = DropReport()
     for (id, post) in postsByID where post.place == .archive && !post.stored.isStarred {
       guard let archived = feedsByID[post.stored.feed]?.archived, archived < limit else {
@@ -54,7 +52,7 @@ extension InMemoryFeedStore {
       feedsByID[post.stored.feed]?.forgetAnswer()
       report.posts += 1
     }
-    while let oldest = journal.first, oldest.change.date < limit {
+    while let oldest = journal.first, oldest.kept < limit {
       forget(journal.removeFirst().steps)
       report.changes += 1
     }

@@ -15,7 +15,9 @@ public actor InMemoryFeedStore: FeedStore {
   var deletedStories: [StoryPlace: Digest] = [:]
   /// Posts that did not come because their story was deleted in another feed.
   var buriedStories: [PostID: Digest] = [:]
-  var journal: [(change: LibraryChange, steps: [ChangeStep])] = []
+  /// With the times they are kept since, see ``LibraryClock``.
+  var journal: [(change: LibraryChange, steps: [ChangeStep], kept: Date)] = []
+  var clock: LibraryClock?
   var notes = ListNotes()
   var searches: [String: String] = [:]
   var rulesByID: [Rule.ID: Rule] = [:]

@@ -11,6 +11,7 @@ extension SQLiteFeedStore {
       return try await writeTogether { db in
         try SubscriptionWriter(db).demand(feed, at: address)
         try FeedStateWriter.save(outcome.state, of: feed, isWhole: false, in: db)
+        if outcome.state.lastFailure == nil { try StoredClock(db).move(to: now) }
         return RefreshRecord()
       }
     }
@@ -39,9 +40,11 @@ extension SQLiteFeedStore {
         try SubscriptionWriter(db).demand(feed, at: address)
         // What was brought back since may have been passed over.
         guard try FeedStateWriter.forgettings(of: feed, in: db) == forgettings else { return nil }
+        if outcome.state.lastFailure == nil { try StoredClock(db).move(to: now) }
         return try plan.carryOut(at: now, in: db)
       }
-      // Each new attempt means that another refresh of this feed has been stored.
+      // Each new attempt means that another refresh of this feed has been stored, or a post of it was
+      // brought back.
       if let record { return record }
     }
   }

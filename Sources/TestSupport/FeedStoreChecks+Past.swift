@@ -55,6 +55,7 @@ extension FeedStoreChecks {
       try await store.announced(old)
       _ = try await store.delete([old[1]])
       let left = [try await store.post(old[0]).post.title]
+      try await scenario.refresh(feed, [.dated("new", 9)], on: 20)
       try expect(
         try await store.sweep(Retention(days: 5), at: StoreScenario.day(30)), SweepReport(posts: 1))
       let again = try await scenario.recall(feed, page, on: 31)

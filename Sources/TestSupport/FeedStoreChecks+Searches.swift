@@ -110,6 +110,7 @@ extension FeedStoreChecks {
       _ = try await scenario.store.mark(posts, .read(true), at: StoreScenario.start)
       let search = try SearchQuery("body", at: StoreScenario.start)
       try expect(try await scenario.titles(PostQuery(search: search)), ["two", "one"])
+      try await scenario.refresh(feed, [.named("two", text: "body")], on: 10)
       _ = try await scenario.store.sweep(
         Retention(bodyDays: 1), at: StoreScenario.day(10))
       try expect(try await scenario.titles(PostQuery(search: search)), ["two"])

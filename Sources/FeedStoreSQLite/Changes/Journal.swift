@@ -45,9 +45,11 @@ struct Journal {
       return change
     }
     try db.cachedStatement(
-      sql: "INSERT INTO change (kind, date, count, subject) VALUES (?, ?, ?, ?)"
+      sql: "INSERT INTO change (kind, date, kept, count, subject) VALUES (?, ?, ?, ?, ?)"
     ).execute(arguments: [
-      kind.rawValue, now.timeIntervalSinceReferenceDate, count, try subject(of: steps),
+      kind.rawValue, now.timeIntervalSinceReferenceDate,
+      try StoredClock(db).stamp(at: now).timeIntervalSinceReferenceDate, count,
+      try subject(of: steps),
     ])
     let id = db.lastInsertedRowID
     try add(steps, to: id)

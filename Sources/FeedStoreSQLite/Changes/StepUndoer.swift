@@ -22,7 +22,8 @@ struct StepUndoer {
     case .marked(.starred(let value), let posts): return try star(posts, !value)
     case .deleted(let posts): return try exhume(posts)
     case .added(let added):
-      return try added.feeds.count { try feeds.putAway($0, at: now) }
+      let date = try StoredClock(db).stamp(at: now)
+      return try added.feeds.count { try feeds.putAway($0, at: date) }
     case .removed(let removed): return try removed.feeds.count { try feeds.bringBack($0) }
     case .edited(let before):
       return try before.count { try feeds.save($1, of: $0) }

@@ -23,7 +23,7 @@ extension Schema {
       postId INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE
     ) STRICT;
 
-    -- archived: when the feed was removed; null for one that is subscribed to.
+    -- archived: when the feed was removed, see `LibraryClock.stamp`; null for one that is subscribed to.
     ALTER TABLE feed ADD COLUMN archived REAL;
     ALTER TABLE feed ADD COLUMN onUpdate TEXT NOT NULL DEFAULT 'record'
       CHECK (onUpdate IN ('ignore', 'record', 'announce', 'unread'));
@@ -82,11 +82,13 @@ extension Schema {
     CREATE INDEX buriedStoryByKey ON buriedStory (key);
 
     -- What the reader has done, as far as it can be undone. A step's subject is a JSON list: ranges of
-    -- the posts or feeds it changed, or what feeds, rules and saved searches were before.
+    -- the posts or feeds it changed, or what feeds, rules and saved searches were before. date: by the
+    -- machine's clock; kept: see `LibraryClock.stamp`.
     CREATE TABLE change (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       kind TEXT NOT NULL,
       date REAL NOT NULL,
+      kept REAL NOT NULL,
       count INTEGER NOT NULL CHECK (count > 0),
       subject TEXT
     ) STRICT;

@@ -40,7 +40,8 @@ struct MergeUndoer {
       try db.cachedStatement(sql: "DELETE FROM feed WHERE id = ?")
         .execute(arguments: [feed.rawValue])
       return 1
-    case .nowhere: return try writer.putAway(feed, at: now) ? 1 : 0
+    case .nowhere:
+      return try writer.putAway(feed, at: StoredClock(db).stamp(at: now)) ? 1 : 0
     }
   }
 

@@ -12,9 +12,8 @@ extension SQLiteFeedStore {
     for feed in try await feeds() {
       let retention = feed.subscription.properties.retention.completed(by: rule)
       guard retention != Retention() else { continue }
-      let age = AgeLimit(at: now, lastSucceeded: feed.fetchState.lastSucceeded)
       let swept = try await write(.relaxed) { db in
-        try Sweep(feed.id, in: db).carryOut(retention, age)
+        try Sweep(feed.id, in: db).carryOut(retention, at: now)
       }
       report.posts += swept.posts
       report.bodies += swept.bodies
@@ -52,9 +51,7 @@ extension SQLiteFeedStore {
 
   public func dropOld(days: Int, at now: Date) async throws(FeedStoreError) -> DropReport {
     try await write(.full) { db in
-      let last = try Double.fetchOne(db, sql: "SELECT max(lastSucceeded) FROM fetchState")
-      let limit = AgeLimit(at: now, lastSucceeded: StoredDate.date(last)).date(daysAgo: days)
-        .timeIntervalSinceReferenceDate
+      let limit = try StoredClock(db).date(daysAgo: days, at: now).timeIntervalSinceReferenceDate
       try db.execute(
         sql: """
           DELETE FROM post WHERE place = 1 AND isStarred = 0
@@ -63,7 +60,7 @@ extension SQLiteFeedStore {
       let posts = db.changesCount
       if posts > 0 { try LostPosts.begin("archived < ?", limit, in: db) }
       let kept = try Int64.fetchOne(
-        db, sql: "SELECT min(id) FROM change WHERE date >= ?", arguments: [limit])
+        db, sql: "SELECT min(id) FROM change WHERE kept >= ?", arguments: [limit])
       let changes = try Int.fetchOne(
         db, sql: "SELECT count(*) FROM change WHERE id < ?", arguments: [kept ?? .max])
       try Journal(db, at: now).forget(upTo: (kept ?? .max) - 1)
@@ -82,11 +79,13 @@ private struct Sweep {
     self.db = db
   }
 
-  func carryOut(_ rule: Retention, _ age: AgeLimit) throws -> SweepReport {
+  func carryOut(_ rule: Retention, at now: Date) throws -> SweepReport {
+    let clock = StoredClock(db)
     var report = SweepReport()
     if let days = rule.days {
       report.posts += try change(
-        "DELETE FROM post WHERE \(Self.isRemovable) AND firstSeen < ?2", age.date(daysAgo: days))
+        "DELETE FROM post WHERE \(Self.isRemovable) AND firstSeen < ?2",
+        try clock.date(daysAgo: days, at: now))
     }
     if let posts = rule.posts {
       report.posts += try change(
@@ -101,7 +100,7 @@ private struct Sweep {
         """
         DELETE FROM postBody WHERE postId IN (
           SELECT id FROM post WHERE \(Self.isRemovable) AND firstSeen < ?2)
-        """, age.date(daysAgo: days))
+        """, try clock.date(daysAgo: days, at: now))
     }
     return report
   }
