@@ -30,6 +30,9 @@ public enum UpdatePolicy: String, Sendable, Hashable, CaseIterable {
   case announce
   /// Also marked as unread.
   case unread
+
+  /// Whether an edit is more than a new text to its reader.
+  package var tellsReader: Bool { self == .announce || self == .unread }
 }
 
 /// How long posts are kept. Whatever it says, posts that are unread, starred or still listed by

@@ -182,6 +182,7 @@ extension InMemoryFeedStore {
   ) -> RefreshRecord {
     var record = RefreshRecord()
     let rules = ruleSet(for: feed, at: now)
+    let policy = feedsByID[feed]?.subscription.properties.onUpdate ?? .record
     for (item, verdict) in zip(snapshot.items, verdicts).reversed() {
       switch verdict {
       case .new(let entry):
@@ -203,11 +204,16 @@ extension InMemoryFeedStore {
         }
       case .updated(let entry), .known(let entry):
         if (isPast || feedsByID[feed]?.lacksPosts == true) && !hasPost(entry, of: feed) {
-          let id = add(item.post(), entry, to: feed, at: now)
-          postsByID[id]?.stored.isRead = true
-          if isPast { record.new.append(id) }
+          let id = restore(item, entry, of: feed, at: now)
+          if isPast {
+            record.new.append(id)
+          } else if case .updated = verdict {
+            countEdit(of: id, policy, &record)
+          }
+        } else if case .updated = verdict, policy.tellsReader, !hasPost(entry, of: feed) {
+          countEdit(of: restore(item, entry, of: feed, at: now), policy, &record)
         } else if case .updated = verdict {
-          renew(item, entry, of: feed, &record)
+          renew(item, entry, of: feed, policy, &record)
         }
       case .repeated, .deleted: break
       }
@@ -261,10 +267,19 @@ extension InMemoryFeedStore {
     return lastArrival
   }
 
+  /// Stores a known post again that was dropped: it is no news.
+  private func restore(
+    _ item: IncomingPost, _ entry: IndexEntry.ID, of feed: FeedID, at now: Date
+  ) -> PostID {
+    let id = add(item.post(), entry, to: feed, at: now)
+    postsByID[id]?.stored.isRead = true
+    return id
+  }
+
   private func renew(
-    _ item: IncomingPost, _ entry: IndexEntry.ID, of feed: FeedID, _ record: inout RefreshRecord
+    _ item: IncomingPost, _ entry: IndexEntry.ID, of feed: FeedID, _ policy: UpdatePolicy,
+    _ record: inout RefreshRecord
   ) {
-    let policy = feedsByID[feed]?.subscription.properties.onUpdate ?? .record
     let known = postsByID.first { $1.stored.feed == feed && $1.entry == entry }
     guard policy != .ignore, let id = known?.key, var memory = known?.value,
       memory.place == .library
@@ -273,17 +288,19 @@ extension InMemoryFeedStore {
     post.published = post.published ?? memory.stored.post.published
     post.updated = post.updated ?? memory.stored.post.updated
     memory.stored.post = post
-    if memory.stored.edits < StoredPost.countedEdits {
-      memory.stored.edits += 1
-      record.updated += 1
-      if policy == .announce { record.announced.append(id) }
-      if policy == .unread {
-        memory.stored.isRead = false
-        memory.arrival = nextArrival()
-        memory.isByReader = false
-        listed?.posts.remove(id)
-      }
-    }
+    let isCounted = memory.stored.edits < StoredPost.countedEdits
+    if isCounted { memory.stored.edits += 1 }
     postsByID[id] = memory
+    if isCounted { countEdit(of: id, policy, &record) }
+  }
+
+  private func countEdit(of post: PostID, _ policy: UpdatePolicy, _ record: inout RefreshRecord) {
+    record.updated += 1
+    if policy == .announce { record.announced.append(post) }
+    guard policy == .unread else { return }
+    postsByID[post]?.stored.isRead = false
+    postsByID[post]?.arrival = nextArrival()
+    postsByID[post]?.isByReader = false
+    listed?.posts.remove(post)
   }
 }

@@ -64,6 +64,37 @@ extension FeedStoreChecks {
       try expect(try await haveAliases(), [true, true, true])
     },
 
+    FeedStoreCheck("an edit that is to be told is told of a post that was swept, too") { scenario in
+      let store = scenario.store
+      for policy in UpdatePolicy.allCases {
+        let wish = Subscription(url: "https://\(policy).example/feed", onUpdate: policy)
+        let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+        let items = ["edited", "back", "listed"].map { Item.named($0, on: "\(policy)") }
+        let posts = try await scenario.refresh(feed, items).new
+        try await store.announced(posts)
+        _ = try await store.mark(posts, .read(true))
+        try await scenario.refresh(feed, [items[2]], on: 1)
+        try expect(try await store.sweep(Retention(posts: 0), at: StoreScenario.day(2)).posts, 2)
+        let edited = Item.named("edited", on: "\(policy)", text: "new")
+        let record = try await scenario.refresh(feed, [edited] + items[1...], on: 3)
+
+        let left = try await store.posts(PostQuery(feeds: [feed]))
+        let marks = left.map { "\($0.post.title ?? "") \($0.isRead ? "read" : "new")" }
+        switch policy {
+        case .ignore, .record:
+          try expect(record, RefreshRecord())
+          try expect(marks, ["listed read"])
+        case .announce, .unread:
+          let there = left.first { $0.post.title == "edited" }
+          let told = policy == .announce ? [there?.id].compactMap(\.self) : []
+          try expect(record, RefreshRecord(updated: 1, announced: told))
+          try expect(there?.isRead, policy == .announce)
+          try expect(marks.count, 2)
+        }
+      }
+      try expect(try await store.check(), [])
+    },
+
     FeedStoreCheck("a clock that jumps takes nothing away") { scenario in
       _ = try await OldFeed(scenario)
       let decade = StoreScenario.day(3_650)

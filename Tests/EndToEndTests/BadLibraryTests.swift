@@ -130,10 +130,14 @@ struct BadLibraryTests {
     _ = try lede("add", "--no-refresh", "https://h.example/")
     let folder = lede.sandbox.file("library")
     chmod(folder, 0o777)
-    #expect(
-      try lede("feeds", "--failing").errors
-        == "lede: everybody may write to \(folder), and so replace the library; chmod 700 \(folder)\n"
-    )
+    for command in [["feeds", "--failing"], ["unread", "--count"], ["status"]] {
+      #expect(
+        try lede.run(command).errors
+          == """
+          lede: everybody may write to \(folder), and so replace the library; chmod 700 \(folder)
+
+          """, "\(command)")
+    }
     #expect(try lede.sandbox.mode("library") == 0o777)
     // As in a folder for temporary files, or one that is shared with a group.
     for mode: mode_t in [0o1777, 0o775] {

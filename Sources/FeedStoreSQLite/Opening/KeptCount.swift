@@ -8,9 +8,10 @@ public enum KeptCount {
   /// The unread posts of the library in a folder, as ``SQLiteFeedStore/unreadCount()`` gives them.
   ///
   /// - Returns: nil wherever anything is out of the ordinary: no library, none of this version, one
-  ///   that cannot be written, is damaged or busy. Opening the store says what it is, or mends it.
+  ///   that others may write, that cannot be written, is damaged or busy. Opening the store says what
+  ///   it is, or mends it.
   public static func unread(at directory: String) -> Int? {
-    guard let files = LibraryFiles(existingIn: directory) else { return nil }
+    guard let files = LibraryFiles(existingIn: directory), files.isPrivate else { return nil }
     return settled(files) ?? read(files.database)
   }
 

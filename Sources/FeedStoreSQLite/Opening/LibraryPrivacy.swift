@@ -2,6 +2,9 @@ import Glibc
 
 /// Files that others may read or write, because somebody copied or unpacked them so.
 extension LibraryFiles {
+  /// Whether there is nothing to narrow, and nothing to tell.
+  var isPrivate: Bool { !Self.isOpenToOthers(database) && !Self.canBeReplaced(in: folder) }
+
   /// Takes rights away that nobody but the owner should have, and says so.
   ///
   /// Files are narrowed where they are ours. The folder may be one that others use too, a home

@@ -83,16 +83,16 @@ struct PlannedPosts: Sendable {
         if isPast { _ = try marks.remove(NumberSet([post])) }
         try stories.bury(post, story, as: entry, of: feed)
       } else if planned.isLost, !isPast {
-        _ = try marks.remove(NumberSet([try writer.add(planned.row, as: entry)]))
+        try restore(planned, writer, marks, &record)
       } else if let effect = planned.effect, effect.isDropped {
         try stories.bury(entry, of: feed)
         try rules.note(effect, on: entry, title: planned.post.title)
       } else if planned.verdict.isNew || planned.isLost {
         new.append(planned)
-      } else if let post = try writer.renew(planned.row, of: entry), post.isCounted {
-        record.updated += 1
-        if policy == .announce { record.announced.append(post.id) }
-        if policy == .unread { try marks.renew(post.id) }
+      } else if let post = try writer.renew(planned.row, of: entry) {
+        if post.isCounted { try countEdit(of: post.id, marks, &record) }
+      } else if policy.tellsReader, try writer.isDropped(entry) {
+        try restore(planned, writer, marks, &record)
       }
     }
     let added = try writer.add(new.map { ($0.row, $0.verdict.entry) })
@@ -101,6 +101,24 @@ struct PlannedPosts: Sendable {
     try note(record)
     try carryOut(rules, on: zip(new, added), marks)
     return record
+  }
+
+  /// Stores a known post again that was dropped. It is no news, but an edit of it may be.
+  private func restore(
+    _ planned: PlannedPost, _ writer: PostWriter, _ marks: UnreadMarks,
+    _ record: inout RefreshRecord
+  ) throws {
+    let post = try writer.add(planned.row, as: planned.verdict.entry)
+    _ = try marks.remove(NumberSet([post]))
+    if case .updated = planned.verdict { try countEdit(of: post, marks, &record) }
+  }
+
+  private func countEdit(
+    of post: PostID, _ marks: UnreadMarks, _ record: inout RefreshRecord
+  ) throws {
+    record.updated += 1
+    if policy == .announce { record.announced.append(post) }
+    if policy == .unread { try marks.renew(post) }
   }
 
   private func carryOut(

@@ -65,7 +65,7 @@ struct PostWriter {
   /// Renews a post and leaves its marks alone. A date that the feed no longer gives stays: an edit
   /// must not carry an old post to the top.
   ///
-  /// - Returns: nil when the reader has deleted the post meanwhile.
+  /// - Returns: nil when there is no such post in the library (any more).
   func renew(_ post: PostValues, of entry: IndexEntry.ID) throws -> RenewedPost? {
     let before = try Int.fetchOne(edits, arguments: [feed.rawValue, entry])
     guard let before, let id = try Int64.fetchOne(update, arguments: arguments(post, entry)) else {
@@ -75,6 +75,13 @@ struct PostWriter {
     try save(post, of: id)
     return RenewedPost(
       id: PostID(rawValue: id), isCounted: before < StoredPost.countedEdits)
+  }
+
+  /// Whether retention has taken the post of a known entry away, and not the reader.
+  func isDropped(_ entry: IndexEntry.ID) throws -> Bool {
+    let select = try db.cachedStatement(
+      sql: "SELECT NOT EXISTS (SELECT 1 FROM post WHERE feedId = ? AND entryId = ?)")
+    return try Bool.fetchOne(select, arguments: [feed.rawValue, entry]) ?? false
   }
 
   /// The sort date is ``StoredPost/sortDate``; a renewed post works its own out.
