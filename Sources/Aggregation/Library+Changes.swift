@@ -55,26 +55,24 @@ extension Library {
   ///
   /// - Returns: how many feeds were changed by it.
   public func set(
-    _ feeds: [StoredFeed], _ change: (inout FeedProperties) -> Void
+    _ feeds: [StoredFeed], _ edit: @escaping PropertyEdit
   ) async throws(FeedStoreError) -> Int {
-    let properties = feeds.map { feed in
-      var properties = feed.subscription.properties
-      change(&properties)
-      return (feed.id, properties)
-    }
-    return try await store.set(Dictionary(properties) { $1 }, at: clock())
+    try await store.set(feeds.map(\.id), at: clock(), edit)
   }
 
   /// Gives a feed another address. It stays the same feed, with its posts, marks and index, and is asked
   /// anew: what its old address has answered is forgotten, also where that is the new one.
   ///
+  /// - Parameter edit: changes properties along with it, as one change.
   /// - Throws: ``LibraryError`` `.address` for what is no web address, or another feed's;
   ///   ``FeedStoreError``.
-  public func move(_ feed: StoredFeed, to text: String) async throws {
+  public func move(
+    _ feed: StoredFeed, to text: String, _ edit: @escaping PropertyEdit = { _ in }
+  ) async throws {
     guard let url = SubscriptionAddress.web(text) else {
       throw LibraryError(.address, "\(text) is no web address; give one with http:// or https://")
     }
-    guard try await store.readdress(feed.id, to: url, at: clock()) else {
+    guard try await store.readdress(feed.id, to: url, at: clock(), edit) else {
       throw LibraryError(
         .address, "\(url) is another feed's address; remove one of the two, or undo its removal")
     }

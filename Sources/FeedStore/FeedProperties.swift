@@ -20,6 +20,9 @@ public struct FeedProperties: Sendable, Hashable {
   }
 }
 
+/// A change of the properties of a feed.
+public typealias PropertyEdit = @Sendable (inout FeedProperties) -> Void
+
 /// What is done when a feed edits a post.
 public enum UpdatePolicy: String, Sendable, Hashable, CaseIterable {
   /// The post stays as it came.

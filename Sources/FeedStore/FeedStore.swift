@@ -24,11 +24,13 @@ public protocol FeedStore: Sendable {
   /// and come back when they are subscribed to again. Feeds that are not there are passed over.
   func unsubscribe(from feeds: [FeedID], at now: Date) async throws(FeedStoreError)
 
-  /// Sets properties of subscriptions. Feeds that are not there are passed over.
+  /// Changes properties of subscriptions. Feeds that are not there are passed over.
   ///
+  /// - Parameter edit: gets the properties as they are inside the transaction, so that whoever changes
+  ///   another one at the same time loses nothing.
   /// - Returns: how many were changed by it.
   func set(
-    _ properties: [FeedID: FeedProperties], at now: Date
+    _ feeds: [FeedID], at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(FeedStoreError) -> Int
 
   /// All feeds with their counts, by folder, then name without case, then number.
@@ -143,10 +145,13 @@ public protocol FeedStore: Sendable {
   func move(_ feed: FeedID, from address: String, to url: String) async throws(FeedStoreError)
     -> Bool
 
-  /// The same by the reader's wish, which is a change that can be undone as long as the feed has not moved
-  /// on. What the old address answered is forgotten: the feed is asked anew, also where it keeps its address.
+  /// The same by the reader's wish, with properties that are set along: one change, whose address can be
+  /// undone as long as the feed has not moved on. What the old address answered is forgotten: the feed is
+  /// asked anew, also where it keeps its address.
+  ///
+  /// - Parameter edit: see ``set(_:at:_:)``.
   func readdress(
-    _ feed: FeedID, to url: String, at now: Date
+    _ feed: FeedID, to url: String, at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(FeedStoreError) -> Bool
 
   /// The addresses from which feeds have moved away, and the feeds that they mean; of feeds that are put

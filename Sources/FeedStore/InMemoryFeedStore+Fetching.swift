@@ -43,15 +43,17 @@ extension InMemoryFeedStore {
   }
 
   public func readdress(
-    _ feed: FeedID, to url: String, at now: Date
+    _ feed: FeedID, to url: String, at now: Date, _ edit: PropertyEdit
   ) throws(FeedStoreError) -> Bool {
     guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
     let old = memory.subscription.url
     guard old != url else {
       feedsByID[feed]?.take(FetchState(), isWhole: true)
+      _ = set([feed], at: now, edit)
       return true
     }
-    guard let move = readdress(feed, from: old, to: url) else { return false }
+    guard var move = readdress(feed, from: old, to: url) else { return false }
+    move.properties = self.edit(feed, edit)
     journal(.set, [.moved(move)], at: now)
     return true
   }
@@ -67,8 +69,9 @@ extension InMemoryFeedStore {
   }
 
   /// Moves a feed back, if it has not moved on since. The address that it leaves means what it meant
-  /// before.
+  /// before. Properties are restored in any case.
   func takeBack(_ move: AddressMove) -> Bool {
+    if let properties = move.properties { _ = restore(properties, of: move.feed) }
     guard feedsByID[move.feed]?.subscription.url == move.new,
       readdress(move.feed, from: move.new, to: move.old) != nil
     else { return false }

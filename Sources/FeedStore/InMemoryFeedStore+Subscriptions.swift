@@ -29,16 +29,22 @@ extension InMemoryFeedStore {
     for feed in removed { _ = putAway(feed, at: date) }
   }
 
-  public func set(_ properties: [FeedID: FeedProperties], at now: Date) -> Int {
+  public func set(_ feeds: [FeedID], at now: Date, _ edit: PropertyEdit) -> Int {
     var before: [FeedID: FeedProperties] = [:]
-    for (id, new) in properties {
-      guard let feed = feedsByID[id], feed.archived == nil, feed.subscription.properties != new
-      else { continue }
-      before[id] = feed.subscription.properties
-      feedsByID[id]?.subscription.properties = new
+    for feed in Set(feeds) {
+      if let old = self.edit(feed, edit) { before[feed] = old }
     }
     journal(.set, [.edited(before)], at: now)
     return before.count
+  }
+
+  /// - Returns: the properties before; nil where nothing was changed.
+  func edit(_ feed: FeedID, _ edit: PropertyEdit) -> FeedProperties? {
+    guard var memory = feedsByID[feed], memory.archived == nil else { return nil }
+    let before = memory.subscription.properties
+    edit(&memory.subscription.properties)
+    feedsByID[feed] = memory
+    return memory.subscription.properties == before ? nil : before
   }
 
   /// - Returns: whether it was there.

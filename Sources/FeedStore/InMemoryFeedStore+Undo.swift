@@ -142,7 +142,7 @@ extension InMemoryFeedStore {
     if post.stored.isRead { notified.remove(id) }
   }
 
-  private func restore(_ properties: FeedProperties, of feed: FeedID) -> Bool {
+  func restore(_ properties: FeedProperties, of feed: FeedID) -> Bool {
     guard feedsByID[feed] != nil else { return false }
     feedsByID[feed]?.subscription.properties = properties
     return true

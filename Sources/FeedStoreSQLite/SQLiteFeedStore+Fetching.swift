@@ -39,17 +39,22 @@ extension SQLiteFeedStore {
   }
 
   public func readdress(
-    _ feed: FeedID, to url: String, at now: Date
+    _ feed: FeedID, to url: String, at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(FeedStoreError) -> Bool {
     try await write(.full) { db in
       let writer = SubscriptionWriter(db)
+      let journal = Journal(db, at: now)
       guard let old = try writer.address(of: feed) else { throw FeedStoreError.notFound(feed) }
       guard old != url else {
         try FeedStateWriter.save(FetchState(), of: feed, isWhole: true, in: db)
+        if let before = try writer.edit(feed, edit) {
+          try journal.record(.set, [.edited([feed: before])])
+        }
         return true
       }
-      guard let move = try writer.readdress(feed, from: old, to: url) else { return false }
-      try Journal(db, at: now).record(.set, [.moved(move)])
+      guard var move = try writer.readdress(feed, from: old, to: url) else { return false }
+      move.properties = try writer.edit(feed, edit)
+      try journal.record(.set, [.moved(move)])
       return true
     }
   }

@@ -26,14 +26,13 @@ extension SQLiteFeedStore {
   }
 
   public func set(
-    _ properties: [FeedID: FeedProperties], at now: Date
+    _ feeds: [FeedID], at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(FeedStoreError) -> Int {
     try await write(.full) { db in
       let writer = SubscriptionWriter(db)
       var before: [FeedID: FeedProperties] = [:]
-      for (feed, new) in properties {
-        guard let old = try writer.properties(of: feed), old != new else { continue }
-        if try writer.save(new, of: feed) { before[feed] = old }
+      for feed in Set(feeds) {
+        if let old = try writer.edit(feed, edit) { before[feed] = old }
       }
       try Journal(db, at: now).record(.set, [.edited(before)])
       return before.count

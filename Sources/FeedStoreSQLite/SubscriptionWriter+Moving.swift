@@ -50,8 +50,9 @@ extension SubscriptionWriter {
   }
 
   /// Moves a feed back, if it has not moved on since. The address that it leaves means what it meant
-  /// before.
+  /// before. Properties are restored in any case.
   func takeBack(_ move: AddressMove) throws -> Bool {
+    if let properties = move.properties { _ = try save(properties, of: move.feed) }
     guard try address(of: move.feed) == move.new.storable,
       try readdress(move.feed, from: move.new, to: move.old) != nil
     else { return false }

@@ -81,6 +81,15 @@ struct SubscriptionWriter {
     return try storedProperties(of: feed)
   }
 
+  /// - Returns: the properties before; nil where nothing was changed.
+  func edit(_ feed: FeedID, _ edit: PropertyEdit) throws -> FeedProperties? {
+    guard let before = try properties(of: feed) else { return nil }
+    var properties = before
+    edit(&properties)
+    guard try properties != before && save(properties, of: feed) else { return nil }
+    return before
+  }
+
   /// The properties of a feed that is there or away.
   func storedProperties(of feed: FeedID) throws -> FeedProperties? {
     let select = try db.cachedStatement(

@@ -8,6 +8,18 @@ extension FeedStore {
     try await unsubscribe(from: feeds, at: StoreScenario.start)
   }
 
+  public func set(
+    _ feeds: [FeedID], to properties: FeedProperties
+  ) async throws(FeedStoreError) -> Int {
+    try await set(feeds, at: StoreScenario.start) { $0 = properties }
+  }
+
+  public func readdress(
+    _ feed: FeedID, to url: String, at now: Date
+  ) async throws(FeedStoreError) -> Bool {
+    try await readdress(feed, to: url, at: now) { _ in }
+  }
+
   public func mark(_ posts: [PostID], _ mark: PostMark) async throws(FeedStoreError) -> Int {
     try await self.mark(posts, mark, at: StoreScenario.start)
   }

@@ -69,7 +69,7 @@ extension FeedStoreChecks {
 
     FeedStoreCheck("a page of the past leaves what is known as it is") { scenario in
       let feed = try await scenario.subscribe()
-      _ = try await scenario.store.set([feed: .updating(.unread)], at: StoreScenario.start)
+      _ = try await scenario.store.set([feed], to: .updating(.unread))
       let posts = try await scenario.refresh(
         feed, [.named("one", text: "corrected"), .named("two"), .named("gone")], on: 0
       ).new

@@ -184,14 +184,65 @@ extension FeedStoreChecks {
       let properties = FeedProperties(
         title: "Mine", folder: FolderPath(["A", "B/C"]), tags: ["z", "a"], onUpdate: .announce,
         retention: Retention(bodyDays: 1, days: 2, posts: 3))
-      let wishes = [feed: properties, FeedID(rawValue: 4711): properties]
-      try expect(try await scenario.store.set(wishes, at: StoreScenario.start), 1)
+      let feeds = [feed, FeedID(rawValue: 4711), feed]
+      try expect(try await scenario.store.set(feeds, to: properties), 1)
       try expect(
         try await scenario.store.feeds().map(\.subscription.properties), [properties])
-      try expect(try await scenario.store.set(wishes, at: StoreScenario.start), 0)
+      try expect(try await scenario.store.set(feeds, to: properties), 0)
       try expect(try await scenario.store.undo().map(\.restored), [1])
       try expect(
         try await scenario.store.feeds().map(\.subscription.properties), [FeedProperties()])
+    },
+
+    FeedStoreCheck("a property is set beside what others set meanwhile") { scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe("a")
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        for number in 0..<20 {
+          group.addTask {
+            _ = try await store.set([feed], at: StoreScenario.start) { $0.tags.append("\(number)") }
+          }
+        }
+        try await group.waitForAll()
+      }
+      let tags = try await store.feeds()[0].subscription.tags
+      try expect(Set(tags), Set((0..<20).map(String.init)))
+      try expect(try await store.changes().count, 21)
+      try expect(try await store.undo(20).map(\.restored), Array(repeating: 1, count: 20))
+      try expect(try await store.feeds()[0].subscription.tags, [])
+    },
+
+    FeedStoreCheck("an address and properties that are set together are one change") { scenario in
+      let store = scenario.store
+      let feed = try await scenario.subscribe("a")
+      _ = try await scenario.subscribe("b")
+      _ = try await store.set([feed], to: FeedProperties(title: "Mine", tags: ["t"]))
+      let before = try await store.feeds()
+      let day = StoreScenario.day(1)
+      let edit: PropertyEdit = { ($0.title, $0.folder) = ("Yours", FolderPath(["f"])) }
+      let taken = try await store.readdress(feed, to: "https://b.example/feed", at: day, edit)
+      try expect(taken, false)
+      try expect(try await store.feeds(), before)
+
+      let new = Subscription(
+        url: "https://new.example/", title: "Yours", folder: FolderPath(["f"]), tags: ["t"])
+      try expect(try await store.readdress(feed, to: new.url, at: day, edit), true)
+      try expect(try await store.feeds([feed]).map(\.subscription), [new])
+      try expect(try await store.changes().prefix(1).map(\.count), [1])
+      try expect(try await store.changes().prefix(1).map(\.subject), ["Yours"])
+      try expect(try await store.undo().map(\.restored), [1])
+      try expect(try await store.feeds(), before)
+
+      // Where it is already, and where it has moved on.
+      let old = "https://a.example/feed"
+      try expect(try await store.readdress(feed, to: old, at: day, edit), true)
+      try expect(try await store.undo().map(\.restored), [1])
+      try expect(try await store.feeds(), before)
+      try expect(try await store.readdress(feed, to: new.url, at: day, edit), true)
+      try expect(try await store.move(feed, to: "https://last.example/"), true)
+      try expect(try await store.undo().map(\.restored), [0])
+      let after = try await store.feeds([feed]).map(\.subscription)
+      try expect(after, [Subscription(url: "https://last.example/", title: "Mine", tags: ["t"])])
     },
   ]
 }

@@ -218,7 +218,12 @@ private struct ChangeStory {
         let wishes = ["a", "c"].map { Subscription(url: "https://\($0).example/feed") }
         _ = try await store.subscribe(to: wishes, as: .importing, at: now)
       },
-      { _ = try await store.set([feeds[0]: FeedProperties(title: "T", tags: ["x"])], at: now) },
+      { _ = try await store.set([feeds[0]], to: FeedProperties(title: "T", tags: ["x"])) },
+      {
+        _ = try await store.readdress(feeds[0], to: "https://d.example/", at: now) {
+          $0.title = "D"
+        }
+      },
       { _ = try await store.delete([posts[0], posts[1]]) },
       { try await store.unsubscribe(from: feeds) },
     ] + actsOnQueries
@@ -242,7 +247,7 @@ private struct ChangeStory {
   }
 
   /// What undoing restores. The last answers of feeds are forgotten, for what they edited while a post
-  /// was deleted is yet to be read.
+  /// was deleted, or they were elsewhere, is yet to be read.
   struct State: Hashable {
     let feeds: [StoredFeed]
     let posts: [StoredPost]
@@ -254,8 +259,7 @@ private struct ChangeStory {
   func state() async throws -> State {
     var feeds = try await scenario.store.feeds()
     for index in feeds.indices {
-      feeds[index].fetchState.validators = nil
-      feeds[index].fetchState.bodyDigest = nil
+      feeds[index].fetchState = FetchState()
     }
     return State(
       feeds: feeds, posts: try await scenario.store.posts(PostQuery()),

@@ -34,7 +34,7 @@ extension FeedStoreChecks {
       let store = scenario.store
       let old = try await OldFeed(scenario)
       let own = FeedProperties(retention: Retention(days: 1_000))
-      _ = try await store.set([old.feed: own], at: StoreScenario.start)
+      _ = try await store.set([old.feed], to: own)
       let rule = Retention(days: 1)
       try expect(try await store.sweep(rule, at: StoreScenario.day(101)), SweepReport())
       _ = try await store.undo()

@@ -81,6 +81,21 @@ struct UpdateTests {
     #expect(try lede("info", "1", "--json").json()["url"].string == server.url("/ants"))
   }
 
+  @Test func `what one set has changed is one change`() throws {
+    serve("First")
+    _ = try lede("add", server.url("/ants"))
+    func filing() throws -> [JSON] {
+      let info = try lede("info", "1", "--json").json()
+      return ["url", "name", "title", "folder"].map { info[$0] }
+    }
+    let before = try filing()
+    _ = try lede("set", "1", "--url", server.url("/wasps"), "--title", "Mine", "--folder", "f")
+    #expect(try Array(filing().prefix(2)) == [.string(server.url("/wasps")), "Mine"])
+    #expect(try lede("undo", "--list").lines.count == 2)
+    #expect(try lede("undo") == .ok("Undone: set, 1 feed (Mine).\n"))
+    #expect(try filing() == before)
+  }
+
   @Test(arguments: [
     ["set", "1", "2", "--url", "https://h.example/"],
     ["set", "1"], ["set", "1", "2", "--title", "x"], ["set", "1", "--on-update", "x"],

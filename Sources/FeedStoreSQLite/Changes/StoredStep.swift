@@ -115,17 +115,21 @@ private struct StoredMove: Codable {
   var old: String
   var new: String
   var meant: Int64?
+  var properties: StoredProperties?
 
   init(_ move: AddressMove) {
     feed = move.feed.rawValue
     old = move.old.storable
     new = move.new.storable
     meant = move.meant?.rawValue
+    properties = move.properties.map { StoredProperties($0, of: move.feed) }
   }
 
   var move: AddressMove {
-    AddressMove(
+    var move = AddressMove(
       FeedID(rawValue: feed), from: old, to: new, meaning: meant.map(FeedID.init(rawValue:)))
+    move.properties = properties?.properties
+    return move
   }
 }
 

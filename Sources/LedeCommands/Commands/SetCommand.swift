@@ -65,26 +65,29 @@ struct SetCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let chosen = try await library.feeds(named: feeds)
-    let moved = try await move(chosen, in: library)
-    let changed = try await library.set(chosen) { properties in
+    let changed = try await change(try await library.feeds(named: feeds), in: library)
+    context.output.writeLine("\(Words.count(changed, "feed")) changed.")
+  }
+
+  /// - Returns: how many feeds were changed.
+  private func change(_ feeds: [StoredFeed], in library: Library) async throws -> Int {
+    guard let url else { return try await library.set(feeds, edit) }
+    guard let feed = feeds.first, feeds.count == 1 else {
+      throw CommandFailure(.usage, "--url moves one feed, and \(feeds.count) are meant; name one")
+    }
+    try await library.move(feed, to: url, edit)
+    return 1
+  }
+
+  /// Sets what is given, and leaves the rest as it is.
+  private var edit: PropertyEdit {
+    { [title, folder, tags, onUpdate, retention] properties in
       if let title { properties.title = title.allSatisfy(\.isWhitespace) ? nil : title }
       if let folder { properties.folder = FolderPath(parsing: folder) }
       if let tags { properties.tags = Self.tags(tags) }
       if let onUpdate { properties.onUpdate = onUpdate }
       retention.apply(to: &properties.retention)
     }
-    context.output.writeLine("\(Words.count(max(moved, changed), "feed")) changed.")
-  }
-
-  /// - Returns: how many feeds were given an address.
-  private func move(_ feeds: [StoredFeed], in library: Library) async throws -> Int {
-    guard let url, let feed = feeds.first else { return 0 }
-    guard feeds.count == 1 else {
-      throw CommandFailure(.usage, "--url moves one feed, and \(feeds.count) are meant; name one")
-    }
-    try await library.move(feed, to: url)
-    return 1
   }
 
   private static func tags(_ text: String) -> [String] {

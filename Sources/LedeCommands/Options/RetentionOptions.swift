@@ -2,7 +2,7 @@ import ArgumentParser
 import FeedStore
 
 /// How long posts are kept.
-struct RetentionOptions: ParsableArguments {
+struct RetentionOptions: ParsableArguments, Sendable {
   @Option(help: ArgumentHelp("Bodies of posts go after so many days.", valueName: "days"))
   var keepBodyDays: Bound?
 
@@ -13,7 +13,7 @@ struct RetentionOptions: ParsableArguments {
   var keepPosts: Bound?
 
   /// A number from 0 on; an empty text is none.
-  struct Bound: ExpressibleByArgument {
+  struct Bound: ExpressibleByArgument, Sendable {
     let number: Int?
 
     init?(argument: String) {

@@ -1,0 +1,40 @@
+import Aggregation
+import FeedStore
+import TestSupport
+import Testing
+
+/// Properties of feeds, as `set` sets them.
+@Suite(.timeLimit(.minutes(10)))
+struct `Properties of feeds` {
+  @Test(arguments: StoreKind.allCases)
+  func `are set beside what was set since the feed was read`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let feeds = try await bench.subscribe("http://a.ex/")
+      #expect(try await bench.library.set(feeds) { $0.title = "Mine" } == 1)
+      #expect(try await bench.library.set(feeds) { $0.folder = FolderPath(["f"]) } == 1)
+      #expect(try await bench.library.set(feeds) { $0.title = "Mine" } == 0)
+      let kept = try await bench.store.feeds().map(\.subscription)
+      #expect(kept == [Subscription(url: "http://a.ex/", title: "Mine", folder: FolderPath(["f"]))])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `are not set where the address that comes with them cannot be`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let feeds = try await bench.subscribe("http://a.ex/", "http://b.ex/")
+      for address in ["http://b.ex/", "file:///a"] {
+        let error = await libraryError {
+          try await bench.library.move(feeds[0], to: address) { $0.title = "Mine" }
+        }
+        #expect(error?.code == .address)
+      }
+      #expect(try await bench.store.feeds() == feeds)
+      try await bench.library.move(feeds[0], to: "http://c.ex/") { $0.title = "Mine" }
+      let undone = try await bench.library.undo(1)
+      #expect(undone.map(\.restored) == [1])
+      #expect(try await bench.store.feeds() == feeds)
+    }
+  }
+}
