@@ -48,7 +48,7 @@ extension InMemoryFeedStore {
     guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
     let old = memory.subscription.url
     guard old != url else {
-      feedsByID[feed]?.take(FetchState(), isWhole: true)
+      feedsByID[feed]?.forgetFetches()
       _ = set([feed], at: now, edit)
       return true
     }
@@ -64,7 +64,7 @@ extension InMemoryFeedStore {
   func readdress(_ feed: FeedID, from old: String, to url: String) -> AddressMove? {
     let meant = feedsByID.first { $1.formerAddresses.contains(url) }?.key
     guard (try? move(feed, from: old, to: url)) == true else { return nil }
-    feedsByID[feed]?.take(FetchState(), isWhole: true)
+    feedsByID[feed]?.forgetFetches()
     return AddressMove(feed, from: old, to: url, meaning: meant)
   }
 

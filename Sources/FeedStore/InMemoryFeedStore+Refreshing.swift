@@ -32,6 +32,12 @@ struct FeedMemory {
     isAnswerForgotten = true
   }
 
+  /// All that was answered is forgotten.
+  mutating func forgetFetches() {
+    fetchState = FetchState()
+    forgetAnswer()
+  }
+
   /// Takes the state after a fetch, which may have begun before the last answer was forgotten.
   mutating func take(_ state: FetchState, isWhole: Bool) {
     fetchState = state

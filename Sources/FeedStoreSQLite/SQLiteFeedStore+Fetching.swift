@@ -46,7 +46,7 @@ extension SQLiteFeedStore {
       let journal = Journal(db, at: now)
       guard let old = try writer.address(of: feed) else { throw FeedStoreError.notFound(feed) }
       guard old != url else {
-        try FeedStateWriter.save(FetchState(), of: feed, isWhole: true, in: db)
+        try FeedStateWriter.forgetFetches(of: feed, in: db)
         if let before = try writer.edit(feed, edit) {
           try journal.record(.set, [.edited([feed: before])])
         }

@@ -45,7 +45,7 @@ extension SubscriptionWriter {
       db.cachedStatement(sql: "SELECT feedId FROM formerAddress WHERE url = ?"),
       arguments: [url.storable])
     guard try move(feed, to: url) else { return nil }
-    try FeedStateWriter.save(FetchState(), of: feed, isWhole: true, in: db)
+    try FeedStateWriter.forgetFetches(of: feed, in: db)
     return AddressMove(feed, from: old, to: url, meaning: meant.map(FeedID.init(rawValue:)))
   }
 

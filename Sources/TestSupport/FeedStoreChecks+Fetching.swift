@@ -179,6 +179,34 @@ extension FeedStoreChecks {
       }
     },
 
+    FeedStoreCheck("a feed that is given an address, its own too, is read as a whole again") {
+      scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (old, new) = ("https://a.example/feed", "https://new.example/")
+      let feed = try await scenario.subscribe("a")
+      let post = try await scenario.refresh(feed, [.named("one")]).new
+      let known = FetchState().succeeding(
+        validators: Validators(url: old, entityTag: "a", lastModified: "b"),
+        bodyDigest: Digest("x"), at: day)
+      for (addresses, isForgotten) in [([old], false), ([new, old], false), ([old], true)] {
+        try await scenario.refresh(feed, [.named("one")])
+        if isForgotten {
+          _ = try await store.delete(post)
+          _ = try await store.undo()
+        }
+        let changes = try await store.changes().count
+        for address in addresses {
+          try expect(try await store.readdress(feed, to: address, at: day), true)
+        }
+        try expect(
+          try await store.changes().count, changes + (addresses.contains(new) ? 2 : 0))
+        try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
+        // It was asked before, when it had this address too.
+        _ = try await store.record(.unchanged(known), for: feed, at: day)
+        try expect(try await scenario.keptAnswer(of: feed), FetchState())
+      }
+    },
+
     FeedStoreCheck("a state taken from a feed's former address is that feed's") { scenario in
       let feed = try await scenario.subscribe("old")
       try await scenario.refresh(feed, [.named("one")])

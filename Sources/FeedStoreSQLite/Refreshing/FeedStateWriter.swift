@@ -48,6 +48,12 @@ enum FeedStateWriter {
     ).execute(arguments: arguments)
   }
 
+  /// Forgets all that a feed has answered. Whoever is asking it by what was known brings nothing of that back.
+  static func forgetFetches(of feed: FeedID, in db: Database) throws {
+    try save(FetchState(), of: feed, isWhole: false, in: db)
+    try forgetAnswers(where: "feedId = ?", [feed.rawValue], in: db)
+  }
+
   /// How often the last answer of a feed was forgotten since it was last read as a whole.
   static func forgettings(of feed: FeedID, in db: Database) throws -> Int {
     try Int.fetchOne(
