@@ -30,8 +30,6 @@ public struct ImportReport: Sendable, Hashable {
 /// An import before it is done: a pure function of the list and the library's feeds.
 struct ImportPlan {
   private(set) var report = ImportReport()
-  /// The subscriptions that are new, each address once, in the list's order.
-  private(set) var new: [Subscription] = []
 
   init(_ document: OPMLDocument, into feeds: KnownFeeds) {
     report.skipped = document.skipped
@@ -43,7 +41,6 @@ struct ImportPlan {
       let subscription = Subscription(feed)
       guard let filing = known[feed.url] else {
         known[feed.url] = Filing(subscription)
-        new.append(subscription)
         report.added += 1
         continue
       }

@@ -14,10 +14,10 @@ extension Library {
   ) async throws(FeedStoreError) -> ImportReport {
     let plan = ImportPlan(document, into: try await knownFeeds())
     guard !isTrial else { return plan.report }
-    let results = try await store.subscribe(to: plan.new, as: .importing, at: clock())
-    // Whoever is stopped before this has it done by importing again.
-    try await store.keep(ListNotes(document, of: try await knownFeeds()))
+    let list = SubscriptionList(document)
+    let results = try await store.subscribe(to: list, as: .importing, at: clock())
     var report = plan.report
+    report.added = results.count(where: \.isNew)
     report.restored = results.count(where: \.isRestored)
     return report
   }
@@ -45,17 +45,13 @@ extension Library {
   }
 }
 
-extension ListNotes {
-  /// What a list says of itself, its folders, and those feeds that are here.
-  fileprivate init(_ document: OPMLDocument, of feeds: KnownFeeds) {
-    let said = document.feeds.compactMap { feed in
-      feeds.byAddress[feed.url].map {
-        ($0.id, OutlineNotes(type: feed.type, attributes: feed.attributes))
-      }
-    }
+extension SubscriptionList {
+  fileprivate init(_ document: OPMLDocument) {
     self.init(
+      feeds: document.feeds.map {
+        Feed(Subscription($0), notes: OutlineNotes(type: $0.type, attributes: $0.attributes))
+      },
       head: document.head,
-      folders: Dictionary(document.folders.map { (FolderPath($0), $1) }) { one, _ in one },
-      feeds: Dictionary(said.filter { !$0.1.isEmpty }) { one, _ in one })
+      folders: Dictionary(document.folders.map { (FolderPath($0), $1) }) { one, _ in one })
   }
 }

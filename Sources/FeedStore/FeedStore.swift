@@ -15,9 +15,11 @@ public protocol FeedStore: Sendable {
   /// left as it is. One that was removed comes back with its posts, marks and index, and with the
   /// properties it had, save what the wish says otherwise.
   ///
+  /// What the list says beside is kept, where nothing is kept yet of a feed, a folder, or the head.
+  ///
   /// - Returns: one result per subscription, in the same order.
   func subscribe(
-    to subscriptions: [Subscription], as kind: LibraryChange.Kind, at now: Date
+    to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
   ) async throws(FeedStoreError) -> [SubscribeResult]
 
   /// Puts feeds away with their posts, marks and indexes: they are not listed, counted or refreshed,
@@ -110,12 +112,8 @@ public protocol FeedStore: Sendable {
   /// What lists have said that says nothing to us; of feeds that are put away too.
   func listNotes() async throws(FeedStoreError) -> ListNotes
 
-  /// Keeps what lists said, where nothing is kept yet of a feed, a folder, or the head. Done twice it
-  /// changes nothing more.
-  func keep(_ notes: ListNotes) async throws(FeedStoreError)
-
-  /// Keeps what lists of another library said in their heads and of their folders, in the same way. What
-  /// they said of feeds is in the states of these.
+  /// Keeps what lists of another library said in their heads and of their folders, where nothing is kept
+  /// yet. What they said of feeds is in the states of these.
   ///
   /// - Parameter change: the change in the journal that this one belongs to, see ``merge(_:into:at:)``.
   /// - Returns: the number of the change, if there is one.
@@ -366,7 +364,7 @@ extension FeedStore {
   public func subscribe(
     to subscriptions: [Subscription], at now: Date
   ) async throws(FeedStoreError) -> [SubscribeResult] {
-    try await subscribe(to: subscriptions, as: .add, at: now)
+    try await subscribe(to: SubscriptionList(subscriptions), as: .add, at: now)
   }
 }
 

@@ -140,7 +140,7 @@ extension InMemoryFeedStore {
     case .deleted(let posts):
       for id in posts.posts { postsByID[id]?.place = .trash }
       return step
-    case .added, .removed, .edited, .moved, .merged, .ruled, .searched, .noted: return step
+    default: return step
     }
   }
 }

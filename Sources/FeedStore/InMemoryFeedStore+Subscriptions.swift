@@ -2,24 +2,27 @@ public import FoundationEssentials
 
 extension InMemoryFeedStore {
   public func subscribe(
-    to subscriptions: [Subscription], as kind: LibraryChange.Kind, at now: Date
+    to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
   ) -> [SubscribeResult] {
-    let results = subscriptions.map { add($0, at: now) }
-    journal(kind, [.added(NumberSet(results.filter(\.isNew).map(\.id)))], at: now)
+    let added = list.feeds.map { add($0.subscription, at: now) }
+    let results = added.map(\.result)
+    let kept = keep(list.notes(of: results.map(\.id)))
+    journal(kind, kept.steps(with: ChangeStep.adding(added)), at: now)
     return results
   }
 
-  private func add(_ wish: Subscription, at now: Date) -> SubscribeResult {
+  private func add(_ wish: Subscription, at now: Date) -> AddedFeed {
     if let (id, known) = feedsByID.first(where: { $1.answers(to: wish.url) }) {
-      guard known.archived != nil else { return SubscribeResult(id: id, isNew: false) }
-      feedsByID[id]?.subscription.properties = wish.properties.over(known.subscription.properties)
+      guard let away = known.archived else { return AddedFeed(known: id) }
+      let before = RemovedFeed(since: away, properties: known.subscription.properties)
+      feedsByID[id]?.subscription.properties = wish.properties.over(before.properties)
       _ = bringBack(id)
-      return SubscribeResult(id: id, isNew: true, isRestored: true)
+      return AddedFeed(id, backFrom: before)
     }
     lastFeed += 1
     let id = FeedID(rawValue: lastFeed)
     feedsByID[id] = FeedMemory(wish, added: now)
-    return SubscribeResult(id: id, isNew: true)
+    return AddedFeed(new: id)
   }
 
   public func unsubscribe(from feeds: [FeedID], at now: Date) {
@@ -55,6 +58,13 @@ extension InMemoryFeedStore {
       postsByID[id]?.place = .archive
     }
     return true
+  }
+
+  /// Puts a feed away again that has come back.
+  ///
+  /// - Returns: whether it was there.
+  func putAway(_ feed: FeedID, as before: RemovedFeed) -> Bool {
+    putAway(feed, at: before.since) && restore(before.properties, of: feed)
   }
 
   /// - Returns: whether it was away.

@@ -39,19 +39,15 @@ extension InMemoryFeedStore {
   }
 
   private func subject(of steps: [ChangeStep]) -> String? {
-    guard steps.count == 1, let step = steps.first, step.count <= 3 else { return nil }
+    if let feeds = ChangeStep.feeds(of: steps) { return subject(of: feeds) }
+    guard steps.count == 1, let step = steps.first else { return nil }
     switch step {
     case .marked(_, let posts), .deleted(let posts):
       return posts.count == 1 ? posts.posts.first.flatMap { postsByID[$0]?.stored.post.title } : nil
-    case .added(let feeds), .removed(let feeds): return subject(of: feeds.feeds)
-    case .edited(let before): return subject(of: before.keys.sorted())
-    case .moved(let move): return subject(of: [move.feed])
-    case .merged(let merged): return merged.origin == .here ? nil : subject(of: [merged.feed])
     case .ruled(let before):
       guard before.count == 1 else { return nil }
       return step.subject ?? before.keys.first.flatMap { rulesByID[$0]?.query }
-    case .searched: return step.subject
-    case .noted: return nil
+    default: return step.subject
     }
   }
 
@@ -96,13 +92,14 @@ extension InMemoryFeedStore {
     case .deleted(let posts): posts.posts.count { exhume($0, at: now) }
     case .added(let feeds):
       feeds.feeds.count { putAway($0, at: LibraryClock.stamp(clock, at: now)) }
+    case .returned(let before): before.count { putAway($0, as: $1) }
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }
     case .moved(let move): takeBack(move) ? 1 : 0
     case .merged(let merged): takeBack(merged, at: now)
     case .ruled(let before): before.count { restore($1, numbered: $0) }
     case .searched(let before): before.count { restore($1, named: $0) }
-    case .noted(let head, let folders): forgetNotes(head: head, folders)
+    case .noted(let kept): forget(kept)
     }
   }
 

@@ -107,23 +107,26 @@ public actor InMemoryFeedStore: FeedStore {
   // MARK: Lists of subscriptions
 
   public func listNotes() -> ListNotes { notes }
-  public func keep(_ notes: ListNotes) { self.notes = self.notes.completed(by: notes) }
+
+  /// Keeps notes where there are none.
+  func keep(_ notes: ListNotes) -> KeptNotes {
+    defer { self.notes = self.notes.completed(by: notes) }
+    return KeptNotes(notes, besides: self.notes)
+  }
 
   public func merge(
     _ notes: ListNotes, into change: LibraryChange.ID?, at now: Date
   ) -> LibraryChange.ID? {
-    let head = self.notes.head.isEmpty && !notes.head.isEmpty
-    let folders = notes.folders.keys.filter { self.notes.folders[$0] == nil }
-    keep(ListNotes(head: notes.head, folders: notes.folders))
-    let step = ChangeStep.noted(head: head, folders: folders)
-    return journal(.importState, step.count > 0 ? [step] : [], continuing: change, at: now)
+    let kept = keep(ListNotes(head: notes.head, folders: notes.folders))
+    return journal(.importState, [.noted(kept)], continuing: change, at: now)
   }
 
-  /// - Returns: how many there were.
-  func forgetNotes(head: Bool, _ folders: [FolderPath]) -> Int {
-    if head { notes.head = [] }
-    for folder in folders { notes.folders[folder] = nil }
-    return folders.count + (head ? 1 : 0)
+  /// - Returns: how many that makes.
+  func forget(_ kept: KeptNotes) -> Int {
+    if kept.head { notes.head = [] }
+    for folder in kept.folders { notes.folders[folder] = nil }
+    for feed in kept.feeds { notes.feeds[feed] = nil }
+    return kept.count
   }
 
   // MARK: The last listing

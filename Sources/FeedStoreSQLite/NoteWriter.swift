@@ -43,15 +43,16 @@ struct NoteWriter {
     try keep("feed", "\(feed.rawValue)", notes)
   }
 
-  /// - Returns: the step with what was kept.
-  func keep(
-    head: [OutlineAttribute], _ folders: [FolderPath: [OutlineAttribute]]
-  ) throws -> ChangeStep {
-    let isKept = try !head.isEmpty && keep("head", "", OutlineNotes(attributes: head))
-    let kept = try folders.filter {
-      try keep("folder", $0.description, OutlineNotes(attributes: $1))
-    }
-    return .noted(head: isKept, folders: Array(kept.keys))
+  func keep(_ notes: ListNotes) throws -> KeptNotes {
+    let head = OutlineNotes(attributes: notes.head)
+    return KeptNotes(
+      head: try !head.isEmpty && keep("head", "", head),
+      folders: try notes.folders.keys.sorted().filter {
+        try keep("folder", $0.description, OutlineNotes(attributes: notes.folders[$0] ?? []))
+      },
+      feeds: try notes.feeds.keys.sorted().filter {
+        try keep(notes.feeds[$0] ?? OutlineNotes(), of: $0)
+      })
   }
 
   private func keep(_ kind: String, _ subject: String, _ notes: OutlineNotes) throws -> Bool {
@@ -68,17 +69,18 @@ struct NoteWriter {
 
   // MARK: Forgetting
 
-  func forget(_ feed: FeedID) throws { _ = try forget("feed", "\(feed.rawValue)") }
+  func forget(_ feed: FeedID) throws { try forget("feed", "\(feed.rawValue)") }
 
-  /// - Returns: how many there were.
-  func forget(head: Bool, _ folders: [FolderPath]) throws -> Int {
-    let heads = head ? try forget("head", "") : 0
-    return try folders.reduce(heads) { try $0 + forget("folder", $1.description) }
+  /// - Returns: how many that makes.
+  func forget(_ kept: KeptNotes) throws -> Int {
+    if kept.head { try forget("head", "") }
+    for folder in kept.folders { try forget("folder", folder.description) }
+    for feed in kept.feeds { try forget(feed) }
+    return kept.count
   }
 
-  private func forget(_ kind: String, _ subject: String) throws -> Int {
+  private func forget(_ kind: String, _ subject: String) throws {
     try db.cachedStatement(sql: "DELETE FROM listNote WHERE kind = ? AND subject = ?")
       .execute(arguments: [kind, subject.storable])
-    return db.changesCount
   }
 }

@@ -5,13 +5,14 @@ import GRDB
 
 extension SQLiteFeedStore {
   public func subscribe(
-    to subscriptions: [Subscription], as kind: LibraryChange.Kind, at now: Date
+    to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
   ) async throws(FeedStoreError) -> [SubscribeResult] {
     try await write(.full) { db in
       let writer = SubscriptionWriter(db)
-      let results = try subscriptions.map { try writer.add($0, at: now) }
-      try Journal(db, at: now).record(
-        kind, [.added(NumberSet(results.filter(\.isNew).map(\.id)))])
+      let added = try list.feeds.map { try writer.add($0.subscription, at: now) }
+      let results = added.map(\.result)
+      let kept = try NoteWriter(db).keep(list.notes(of: results.map(\.id)))
+      try Journal(db, at: now).record(kind, kept.steps(with: ChangeStep.adding(added)))
       return results
     }
   }

@@ -11,9 +11,9 @@ struct SubscriptionWriter {
     self.db = db
   }
 
-  func add(_ wish: Subscription, at now: Date) throws -> SubscribeResult {
+  func add(_ wish: Subscription, at now: Date) throws -> AddedFeed {
     if let known = try feed(at: wish.url) {
-      return try addAgain(known.id, wish, isAway: known.away != nil)
+      return try addAgain(known.id, wish, away: known.away)
     }
     let insert = try db.cachedStatement(
       sql: "INSERT INTO feed (url, folder, profile, added) VALUES (?, '', ?, ?)")
@@ -21,7 +21,7 @@ struct SubscriptionWriter {
       arguments: [wish.url, wish.profile.rawValue, StoredDate.seconds(now)])
     let id = FeedID(rawValue: db.lastInsertedRowID)
     _ = try save(wish.properties, of: id)
-    return SubscribeResult(id: id, isNew: true)
+    return AddedFeed(new: id)
   }
 
   /// The feed that has an address, or once had it, and since when it is away.
@@ -37,14 +37,12 @@ struct SubscriptionWriter {
   }
 
   private func addAgain(
-    _ feed: FeedID, _ wish: Subscription, isAway: Bool
-  ) throws -> SubscribeResult {
-    guard isAway, let old = try storedProperties(of: feed) else {
-      return SubscribeResult(id: feed, isNew: false)
-    }
+    _ feed: FeedID, _ wish: Subscription, away: Date?
+  ) throws -> AddedFeed {
+    guard let away, let old = try storedProperties(of: feed) else { return AddedFeed(known: feed) }
     _ = try save(wish.properties.over(old), of: feed)
     _ = try bringBack(feed)
-    return SubscribeResult(id: feed, isNew: true, isRestored: true)
+    return AddedFeed(feed, backFrom: RemovedFeed(since: away, properties: old))
   }
 
   // MARK: Away and back
@@ -58,6 +56,13 @@ struct SubscriptionWriter {
     try db.cachedStatement(sql: "UPDATE post SET place = 1 WHERE feedId = ? AND place = 0")
       .execute(arguments: [feed.rawValue])
     return true
+  }
+
+  /// Puts a feed away again that has come back.
+  ///
+  /// - Returns: whether it was there.
+  func putAway(_ feed: FeedID, as before: RemovedFeed) throws -> Bool {
+    try putAway(feed, at: before.since) && save(before.properties, of: feed)
   }
 
   /// - Returns: whether it was away.

@@ -8,6 +8,13 @@ extension FeedStore {
     try await unsubscribe(from: feeds, at: StoreScenario.start)
   }
 
+  /// Takes in a list as `import` does.
+  public func note(
+    _ list: SubscriptionList, at now: Date? = nil
+  ) async throws(FeedStoreError) -> [SubscribeResult] {
+    try await subscribe(to: list, as: .importing, at: now ?? StoreScenario.start)
+  }
+
   public func set(
     _ feeds: [FeedID], to properties: FeedProperties
   ) async throws(FeedStoreError) -> Int {

@@ -3,37 +3,6 @@ import FeedStore
 
 extension FeedStoreChecks {
   static let subscriptions = [
-    FeedStoreCheck("what lists said is kept once, and stays when a feed goes and comes") {
-      scenario in
-      let store = scenario.store
-      try expect(try await store.listNotes(), ListNotes())
-      try await store.keep(ListNotes())
-      let feeds = [try await scenario.subscribe("a"), try await scenario.subscribe("b")]
-      let odd = OutlineAttribute(namespace: "urn:x", prefix: "p", name: "q", value: "a \u{0}\"&<")
-      let first = ListNotes(
-        head: [OutlineAttribute(name: "ownerName", value: "Ann")],
-        folders: [FolderPath(["a/b", "c"]): [odd]],
-        feeds: [feeds[0]: OutlineNotes(type: "atom", attributes: [odd, odd])])
-      try await store.keep(first)
-      try expect(try await store.listNotes(), first)
-      let second = ListNotes(
-        head: [OutlineAttribute(name: "ownerName", value: "Ben")],
-        folders: [FolderPath(["a/b", "c"]): [], FolderPath(["d"]): [odd]],
-        feeds: [feeds[0]: OutlineNotes(), feeds[1]: OutlineNotes(attributes: [odd])])
-      for _ in 1...2 { try await store.keep(second) }
-      try expect(
-        try await store.listNotes(),
-        ListNotes(
-          head: first.head,
-          folders: [FolderPath(["a/b", "c"]): [odd], FolderPath(["d"]): [odd]],
-          feeds: [
-            feeds[0]: OutlineNotes(type: "atom", attributes: [odd, odd]),
-            feeds[1]: OutlineNotes(attributes: [odd]),
-          ]))
-      try await store.unsubscribe(from: feeds)
-      try expect(try await store.listNotes().feeds.count, 2)
-    },
-
     FeedStoreCheck("some feeds are as they are among all") { scenario in
       let feeds = [
         try await scenario.subscribe("c"), try await scenario.subscribe("a"),

@@ -216,7 +216,7 @@ private struct ChangeStory {
       { _ = try await store.markAllRead(in: nil) },
       {
         let wishes = ["a", "c"].map { Subscription(url: "https://\($0).example/feed") }
-        _ = try await store.subscribe(to: wishes, as: .importing, at: now)
+        _ = try await store.note(SubscriptionList(wishes))
       },
       { _ = try await store.set([feeds[0]], to: FeedProperties(title: "T", tags: ["x"])) },
       {

@@ -15,7 +15,8 @@ public struct FeedStoreCheck: Sendable, CustomStringConvertible {
 /// The promises of ``FeedStore``, written once and run on each implementation.
 public enum FeedStoreChecks {
   public static let all =
-    subscriptions + refreshes + fetching + profiles + tombstones + announcing + lists + marks
+    subscriptions + importing + refreshes + fetching + profiles + tombstones + announcing + lists
+    + marks
     + undoing + searches + rules + states + merging + moving + stateUndoing + updates + upkeep
     + histories + vectors + detection + past + missed + withdrawing
 }

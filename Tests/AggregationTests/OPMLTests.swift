@@ -95,6 +95,29 @@ struct `Lists of subscriptions` {
     #expect(Set(feeds) == Set(document.feeds))
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `leave nothing behind when their import is undone`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let note = [OutlineAttribute(name: "x", value: "y")]
+      var list = document
+      list.head = note
+      list.folders = [["x/y"]: note]
+      for place in list.feeds.indices { list.feeds[place].attributes = note }
+      let feeds = try await bench.subscribe("http://a.ex/feed", "http://b.ex/feed")
+      try await bench.library.remove([feeds[1].id])
+      let before = try await bench.library.exporting()
+
+      let report = try await bench.library.importing(list)
+
+      #expect(report == ImportReport(added: 2, restored: 1, different: 1))
+      #expect(try await bench.library.exporting().head == note)
+      #expect(try await bench.library.undo(1).map(\.restored) == [2])
+      #expect(try await bench.library.exporting() == before)
+      let notes = try await bench.store.listNotes()
+      #expect(notes == ListNotes())
+    }
+  }
+
   @Test func `name a feed as it is shown, and its page`() async throws {
     try await LibraryBench.lend { bench in
       bench.serve("/feed", "A", title: "The feed")

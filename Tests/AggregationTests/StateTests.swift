@@ -43,10 +43,12 @@ struct StateTests {
       _ = try await bench.library.mark([posts[1], posts[2]], .starred(true))
       _ = try await bench.library.delete([posts[3]])
       let note = [OutlineAttribute(namespace: "urn:x", prefix: "x", name: "a", value: "é")]
-      try await bench.store.keep(
-        ListNotes(
-          head: note, folders: [FolderPath(["a", "b/c"]): note, FolderPath(["a"]): note],
-          feeds: [feeds[0].id: OutlineNotes(type: "atom", attributes: note)]))
+      let listed = SubscriptionList.Feed(
+        feeds[0].subscription, notes: OutlineNotes(type: "atom", attributes: note))
+      _ = try await bench.store.note(
+        SubscriptionList(
+          feeds: [listed], head: note,
+          folders: [FolderPath(["a", "b/c"]): note, FolderPath(["a"]): note]))
       try await bench.store.save(SavedSearch(name: "s", query: "x"), at: bench.now)
       _ = try await bench.store.addRule("y", [.star], at: bench.now)
       #expect(try await bench.store.move(feeds[1].id, to: bench.server.url("/b") + "?new"))

@@ -138,7 +138,7 @@ private struct Reader {
 
   mutating func subscribe(to address: String) async throws {
     _ = try await library.store.subscribe(
-      to: [Subscription(url: address)], as: .add, at: library.now)
+      to: [Subscription(url: address)], at: library.now)
   }
 
   mutating func remove(_ random: inout SeededGenerator) async throws {

@@ -71,7 +71,9 @@ private struct RandomReader {
     case (6, _): _ = try await all { try await $0.undo(step % 3 + 1) }
     case (7, _):
       let wishes = urls.suffix(3).map { Subscription(url: $0, title: "\(step)") }
-      _ = try await all { try await $0.subscribe(to: wishes, as: .importing, at: now) }
+      _ = try await all {
+        try await $0.subscribe(to: SubscriptionList(wishes), as: .importing, at: now)
+      }
     case (_, let feed?):
       let outcome = randomOutcome(&random)
       // The feed may have been removed.

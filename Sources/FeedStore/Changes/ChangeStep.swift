@@ -5,14 +5,16 @@ package enum ChangeStep: Sendable, Hashable {
   case deleted(NumberSet)
   /// These feeds were subscribed to, and were not before.
   case added(NumberSet)
+  /// These feeds came back, and were this before.
+  case returned([FeedID: RemovedFeed])
   case removed(NumberSet)
   /// These subscriptions had these properties before.
   case edited([FeedID: FeedProperties])
   case moved(AddressMove)
   /// The state of this feed was taken in.
   case merged(MergedFeed)
-  /// What lists said of these folders, or in their heads, was kept.
-  case noted(head: Bool, folders: [FolderPath])
+  /// What lists said of these was kept.
+  case noted(KeptNotes)
   /// These rules were there before; nil for one that was not.
   case ruled([Rule.ID: Rule?])
   /// Searches were saved by these names with these queries before; nil for one that was not.
@@ -24,10 +26,11 @@ package enum ChangeStep: Sendable, Hashable {
     case .marked(_, let numbers), .deleted(let numbers), .added(let numbers),
       .removed(let numbers):
       numbers.count
+    case .returned(let before): before.count
     case .edited(let before): before.count
     case .moved: 1
     case .merged(let merged): merged.count
-    case .noted(let head, let folders): folders.count + (head ? 1 : 0)
+    case .noted(let kept): kept.count
     case .ruled(let before): before.count
     case .searched(let before): before.count
     }

@@ -70,6 +70,28 @@ extension LibraryChange {
 }
 
 extension ChangeStep {
+  /// The few feeds that steps are about; nil where they are many, or about something else, too.
+  package static func feeds(of steps: [ChangeStep]) -> [FeedID]? {
+    var all: Set<FeedID> = []
+    for step in steps {
+      guard step.count <= 3, let feeds = step.feeds else { return nil }
+      all.formUnion(feeds)
+    }
+    return all.count <= 3 ? all.sorted() : nil
+  }
+
+  private var feeds: [FeedID]? {
+    switch self {
+    case .added(let feeds), .removed(let feeds): feeds.feeds
+    case .returned(let before): Array(before.keys)
+    case .edited(let before): Array(before.keys)
+    case .moved(let move): [move.feed]
+    case .merged(let merged) where merged.origin != .here: [merged.feed]
+    case .noted(let kept) where kept.count == 0: []
+    default: nil
+    }
+  }
+
   /// The name of a change of rules or searches, as far as the step tells it.
   package var subject: String? {
     switch self {

@@ -103,26 +103,21 @@ struct Journal {
   }
 
   private func subject(of steps: [ChangeStep]) throws -> String? {
-    guard steps.count == 1, let step = steps.first, step.count <= 3 else { return nil }
+    if let feeds = ChangeStep.feeds(of: steps) { return try subject(of: feeds) }
+    guard steps.count == 1, let step = steps.first else { return nil }
     switch step {
     case .marked(_, let posts), .deleted(let posts):
       guard posts.count == 1 else { return nil }
       return try String.fetchOne(
         db.cachedStatement(sql: "SELECT title FROM post WHERE id = ?"),
         arguments: [posts.posts.first?.rawValue])
-    case .added(let feeds), .removed(let feeds): return try subject(of: feeds.feeds)
-    case .edited(let before): return try subject(of: before.keys.sorted())
-    case .moved(let move): return try subject(of: [move.feed])
-    case .merged(let merged):
-      return merged.origin == .here ? nil : try subject(of: [merged.feed])
     case .ruled(let before):
       guard before.count == 1 else { return nil }
       return try step.subject
         ?? String.fetchOne(
           db.cachedStatement(sql: "SELECT query FROM rule WHERE id = ?"),
           arguments: [before.keys.first?.rawValue])
-    case .searched: return step.subject
-    case .noted: return nil
+    default: return step.subject
     }
   }
 

@@ -24,12 +24,13 @@ struct StepUndoer {
     case .added(let added):
       let date = try StoredClock(db).stamp(at: now)
       return try added.feeds.count { try feeds.putAway($0, at: date) }
+    case .returned(let before): return try before.count { try feeds.putAway($0, as: $1) }
     case .removed(let removed): return try removed.feeds.count { try feeds.bringBack($0) }
     case .edited(let before):
       return try before.count { try feeds.save($1, of: $0) }
     case .moved(let move): return try feeds.takeBack(move) ? 1 : 0
     case .merged(let merged): return try MergeUndoer(db, at: now).takeBack(merged)
-    case .noted(let head, let folders): return try NoteWriter(db).forget(head: head, folders)
+    case .noted(let kept): return try NoteWriter(db).forget(kept)
     case .ruled(let before):
       return try before.count { try StoredRules(db).restore($1, numbered: $0) }
     case .searched(let before):

@@ -19,6 +19,10 @@ struct StoredStep {
       subjects = posts.text
     case .deleted(let posts): (action, subjects) = ("deleted", posts.text)
     case .added(let feeds): (action, subjects) = ("added", feeds.text)
+    case .returned(let before):
+      action = "returned"
+      let stored = before.sorted { $0.key < $1.key }.map { StoredReturn($1, of: $0) }
+      subjects = try StoredList.text(stored) ?? "[]"
     case .removed(let feeds): (action, subjects) = ("removed", feeds.text)
     case .edited(let before):
       action = "edited"
@@ -30,10 +34,9 @@ struct StoredStep {
     case .merged(let merged):
       action = "merged"
       subjects = try StoredList.text([StoredMerge(merged)]) ?? "[]"
-    case .noted(let head, let folders):
+    case .noted(let kept):
       action = "noted"
-      let stored = StoredNotes(head: head, folders: folders.map(\.description.storable))
-      subjects = try StoredList.text([stored]) ?? "[]"
+      subjects = try StoredList.text([StoredNotes(kept)]) ?? "[]"
     case .ruled(let before):
       action = "ruled"
       let stored = before.sorted { $0.key < $1.key }.map { StoredRule($1, numbered: $0) }
@@ -60,11 +63,12 @@ struct StoredStep {
     case "unstarred": .marked(.starred(false), try numbers())
     case "deleted": .deleted(try numbers())
     case "added": .added(try numbers())
+    case "returned": .returned(try returned())
     case "removed": .removed(try numbers())
     case "edited": .edited(try properties())
     case "moved": .moved(try first(StoredMove.self).move)
     case "merged": try merged()
-    case "noted": try first(StoredNotes.self).step
+    case "noted": .noted(try first(StoredNotes.self).kept)
     case "ruled": .ruled(try rules())
     case "searched": .searched(try searches())
     default: throw DatabaseError(resultCode: .SQLITE_CORRUPT)
@@ -93,6 +97,11 @@ extension StoredStep {
   private func searches() throws -> [String: String?] {
     let stored: [StoredSearch] = try StoredList.values(subjects)
     return Dictionary(stored.map { ($0.name, $0.query) }) { $1 }
+  }
+
+  private func returned() throws -> [FeedID: RemovedFeed] {
+    let stored: [StoredReturn] = try StoredList.values(subjects)
+    return Dictionary(stored.map { (FeedID(rawValue: $0.properties.feed), $0.before) }) { $1 }
   }
 
   private func merged() throws -> ChangeStep {
@@ -137,8 +146,39 @@ private struct StoredMove: Codable {
 private struct StoredNotes: Codable {
   var head: Bool
   var folders: [String]
+  var feeds: [Int64]
+  var count: Int
 
-  var step: ChangeStep { .noted(head: head, folders: folders.map(FolderPath.init(parsing:))) }
+  init(_ kept: KeptNotes) {
+    head = kept.head
+    folders = kept.folders.map(\.description.storable)
+    feeds = kept.feeds.map(\.rawValue)
+    count = kept.count
+  }
+
+  var kept: KeptNotes {
+    var kept = KeptNotes(
+      head: head, folders: folders.map(FolderPath.init(parsing:)),
+      feeds: feeds.map(FeedID.init(rawValue:)))
+    kept.count = count
+    return kept
+  }
+}
+
+/// What a feed was before it came back, as JSON.
+private struct StoredReturn: Codable {
+  var since: Double
+  var properties: StoredProperties
+
+  init(_ before: RemovedFeed, of feed: FeedID) {
+    since = before.since.timeIntervalSinceReferenceDate
+    properties = StoredProperties(before.properties, of: feed)
+  }
+
+  var before: RemovedFeed {
+    RemovedFeed(
+      since: Date(timeIntervalSinceReferenceDate: since), properties: properties.properties)
+  }
 }
 
 /// A rule as JSON; without a query it was not there.

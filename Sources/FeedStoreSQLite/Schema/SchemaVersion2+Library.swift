@@ -96,8 +96,8 @@ extension Schema {
       changeId INTEGER NOT NULL REFERENCES change ON DELETE CASCADE,
       place INTEGER NOT NULL,
       action TEXT NOT NULL CHECK (action IN (
-        'read', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'removed', 'edited', 'ruled',
-        'searched', 'moved', 'merged', 'noted')),
+        'read', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'returned', 'removed',
+        'edited', 'ruled', 'searched', 'moved', 'merged', 'noted')),
       subjects TEXT NOT NULL,
       UNIQUE (changeId, place)
     ) STRICT;

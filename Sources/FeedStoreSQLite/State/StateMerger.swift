@@ -59,7 +59,7 @@ struct StateMerger {
       _ = try writer.bringBack(known.id)
       return (known.id, .away(since: away), try follow(state, known.id))
     }
-    let feed = try writer.add(state.subscription, at: state.added).id
+    let feed = try writer.add(state.subscription, at: state.added).result.id
     try FeedStateWriter.save(state.channel, of: feed, isWhole: true, in: db)
     if let archived = state.archived { _ = try writer.putAway(feed, at: archived) }
     return (feed, .nowhere, nil)
@@ -165,9 +165,7 @@ struct StateMerger {
         sql: "UPDATE post SET place = 2 WHERE id IN (\(NumberRanges.posts)) AND place <> 2"
       ).execute(arguments: [posts.text])
       return step
-    case .marked(.read(false), _), .added, .removed, .edited, .moved, .merged, .ruled, .searched,
-      .noted:
-      return step
+    default: return step
     }
   }
 }
