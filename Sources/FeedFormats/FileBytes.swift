@@ -12,7 +12,7 @@ public enum FileBytes {
   /// - Parameter limit: a longer file is an error.
   public static func read(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Failure(description: explanation(errno)) }
+    guard descriptor >= 0 else { throw Failure(errno) }
     defer { if descriptor != STDIN_FILENO { close(descriptor) } }
     return try read(descriptor, limit: limit)
   }
@@ -29,7 +29,7 @@ public enum FileBytes {
       let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
         filled = fill(buffer, from: descriptor, &error, &isAtEnd)
       }
-      guard error == 0 else { throw Failure(description: explanation(error)) }
+      guard error == 0 else { throw Failure(error) }
       bytes = bytes.isEmpty ? piece : bytes + piece
       guard bytes.count <= limit else { throw Failure(description: "the file is too large") }
       if isAtEnd { return bytes }
@@ -56,13 +56,16 @@ public enum FileBytes {
     }
     return filled
   }
+}
 
-  private static func explanation(_ error: Int32) -> String {
-    switch error {
-    case ENOENT: "there is no such file"
-    case EACCES, EPERM: "the file may not be read"
-    case EISDIR: "this is a folder, not a file"
-    default: "the file cannot be read: \(String(cString: strerror(error)))"
-    }
+extension FileBytes.Failure {
+  init(_ error: Int32) {
+    description =
+      switch error {
+      case ENOENT: "there is no such file"
+      case EACCES, EPERM: "the file may not be read"
+      case EISDIR: "this is a folder, not a file"
+      default: "the file cannot be read: \(String(cString: strerror(error)))"
+      }
   }
 }

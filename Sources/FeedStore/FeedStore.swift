@@ -112,15 +112,6 @@ public protocol FeedStore: Sendable {
   /// What lists have said that says nothing to us; of feeds that are put away too.
   func listNotes() async throws(FeedStoreError) -> ListNotes
 
-  /// Keeps what lists of another library said in their heads and of their folders, where nothing is kept
-  /// yet. What they said of feeds is in the states of these.
-  ///
-  /// - Parameter change: the change in the journal that this one belongs to, see ``merge(_:into:at:)``.
-  /// - Returns: the number of the change, if there is one.
-  func merge(
-    _ notes: ListNotes, into change: LibraryChange.ID?, at now: Date
-  ) async throws(FeedStoreError) -> LibraryChange.ID?
-
   // MARK: Announcing
 
   /// The new posts of some feeds (nil: of all) that nobody has been told of, each feed's in its
@@ -225,15 +216,6 @@ public protocol FeedStore: Sendable {
   /// - Returns: how many there were.
   func removeRules(_ rules: [Rule.ID], at now: Date) async throws(FeedStoreError) -> Int
 
-  /// Takes in searches and rules of another library. A search of a name that is here stays as it is,
-  /// and a rule that is here is not added again.
-  ///
-  /// - Parameter change: the change in the journal that this one belongs to, see ``merge(_:into:at:)``.
-  func merge(
-    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])],
-    into change: LibraryChange.ID?, at now: Date
-  ) async throws(FeedStoreError)
-
   // MARK: Marking
 
   /// Puts a mark on posts. Posts that are not there are passed over.
@@ -324,14 +306,16 @@ public protocol FeedStore: Sendable {
   /// and none that is deleted.
   func statePosts(_ ids: [PostID]) async throws(FeedStoreError) -> [StoredStatePost]
 
-  /// Takes in what another library knows of a feed. What either library knows is known, read,
-  /// starred or deleted afterwards; a feed that is here keeps its properties. Taking it in again
-  /// changes nothing.
+  /// Takes in what another library knows, all in one transaction and as one change. What either library
+  /// knows is known, read, starred or deleted afterwards; a feed that is here keeps its properties, a
+  /// search of a name that is here stays as it is, a rule that is here is not added again, and what lists said is
+  /// kept where nothing is. Taking it in again changes nothing.
   ///
-  /// - Parameter change: the change in the journal that this one belongs to, if it is one of several.
+  /// - Parameter next: gives the next part, nil at the end. It is called inside the transaction: what it
+  ///   throws takes all back.
   func merge(
-    _ state: FeedState, into change: LibraryChange.ID?, at now: Date
-  ) async throws(FeedStoreError) -> StateMerge
+    _ next: @escaping @Sendable () throws -> StatePart?, at now: Date
+  ) async throws(FeedStoreError) -> StateReport
 
   // MARK: The last listing
 
@@ -358,6 +342,14 @@ extension FeedStore {
     var state = knowledge.state
     state.posts = knowledge.placed(try await statePosts(knowledge.posts))
     return state
+  }
+
+  /// Takes in parts that are at hand.
+  public func merge(
+    _ parts: [StatePart], at now: Date
+  ) async throws(FeedStoreError) -> StateReport {
+    let rest = PartQueue(parts)
+    return try await merge({ rest.next() }, at: now)
   }
 
   /// Adds subscriptions as `add` does.

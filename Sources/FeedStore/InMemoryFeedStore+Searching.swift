@@ -33,14 +33,14 @@ extension InMemoryFeedStore {
   }
 
   public func addRule(_ query: String, _ actions: [RuleAction], at now: Date) -> Rule {
-    let rule = add(query, actions)
+    let rule = add(RuleWish(query: query, actions: actions))
     journal(.addRule, [.ruled([rule.id: nil])], at: now)
     return rule
   }
 
-  private func add(_ query: String, _ actions: [RuleAction]) -> Rule {
+  func add(_ wish: RuleWish) -> Rule {
     lastRule += 1
-    let rule = Rule(id: Rule.ID(rawValue: lastRule), query: query, actions: actions)
+    let rule = Rule(id: Rule.ID(rawValue: lastRule), query: wish.query, actions: wish.actions)
     rulesByID[rule.id] = rule
     return rule
   }
@@ -52,24 +52,6 @@ extension InMemoryFeedStore {
     }
     journal(.removeRules, [.ruled(before)], at: now)
     return before.count
-  }
-
-  public func merge(
-    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])],
-    into change: LibraryChange.ID?, at now: Date
-  ) {
-    var named: [String: String?] = [:]
-    for search in searches where self.searches[search.name] == nil {
-      self.searches[search.name] = search.query
-      named[search.name] = .some(nil)
-    }
-    var ruled: [Rule.ID: Rule?] = [:]
-    for rule in rules
-    where !rulesByID.values.contains(where: { ($0.query, $0.actions) == rule }) {
-      ruled[add(rule.query, rule.actions).id] = .some(nil)
-    }
-    let steps: [ChangeStep] = [.searched(named), .ruled(ruled)]
-    journal(.importState, steps.filter { $0.count > 0 }, continuing: change, at: now)
   }
 
   // MARK: Undoing

@@ -28,13 +28,55 @@ extension InMemoryFeedStore {
   }
 
   public func merge(
-    _ state: FeedState, into change: LibraryChange.ID?, at now: Date
-  ) -> StateMerge {
+    _ next: @Sendable () throws -> StatePart?, at now: Date
+  ) throws(FeedStoreError) -> StateReport {
+    // Nothing is changed before all is there.
+    var (common, feeds): ([CommonState], [FeedState]) = ([], [])
+    do {
+      while let part = try next() {
+        switch part {
+        case .common(let state): common.append(state)
+        case .feed(let state): feeds.append(state)
+        case .posts(let posts):
+          if let last = feeds.indices.last { feeds[last].posts += posts }
+        }
+      }
+    } catch {
+      throw FeedStoreError(.other, "The state could not be read.", underlyingError: error)
+    }
+    var report = StateReport()
+    var change: LibraryChange.ID?
+    for state in common {
+      change = journal(.importState, merge(state), continuing: change, at: now)
+    }
+    for state in feeds {
+      let steps = merge(state, at: now, &report)
+      change = journal(.importState, steps, continuing: change, at: now)
+    }
+    return report
+  }
+
+  private func merge(_ state: CommonState) -> [ChangeStep] {
+    let kept = keep(ListNotes(head: state.notes.head, folders: state.notes.folders))
+    var named: [String: String?] = [:]
+    for search in state.searches where searches[search.name] == nil {
+      searches[search.name] = search.query
+      named[search.name] = .some(nil)
+    }
+    var ruled: [Rule.ID: Rule?] = [:]
+    for rule in state.rules
+    where !rulesByID.values.contains(where: { RuleWish($0) == rule }) {
+      ruled[add(rule).id] = .some(nil)
+    }
+    let steps: [ChangeStep] = [.noted(kept), .searched(named), .ruled(ruled)]
+    return steps.filter { $0.count > 0 }
+  }
+
+  private func merge(
+    _ state: FeedState, at now: Date, _ report: inout StateReport
+  ) -> [ChangeStep] {
     let (feed, origin, move) = place(state)
-    var merge = StateMerge(change: change)
-    merge.isNew = origin != .here
-    merge.isMoved = move != nil
-    guard let known = feedsByID[feed]?.index else { return merge }
+    guard let known = feedsByID[feed]?.index else { return [] }
     let index = IndexMerge(state, into: known, at: now)
     feedsByID[feed]?.index = index.contents
     var merged = MergedFeed(
@@ -52,10 +94,12 @@ extension InMemoryFeedStore {
     let own = Dictionary(
       stored.filter { $1.place != .trash }.map { ($1.entry, $0) }
     ) { $1 }
-    merged.posts = NumberSet(
-      add(index.newPosts(of: state, besides: Set(stored.values.map(\.entry))), to: feed))
-    for (id, date) in index.withdrawals(of: state, own: own)
-    where postsByID[id]?.stored.withdrawn == nil {
+    let places = index.places
+    var entries = Set(stored.values.map(\.entry))
+    merged.posts = NumberSet(add(places.newPosts(among: state.posts, besides: &entries), to: feed))
+    var theirs = PlacedEntries.Marks()
+    places.collect(&theirs, of: state.posts, own: own)
+    for (id, date) in theirs.withdrawals where postsByID[id]?.stored.withdrawn == nil {
       postsByID[id]?.stored.withdrawn = date
       merged.withdrawn.insert(id)
     }
@@ -63,12 +107,11 @@ extension InMemoryFeedStore {
       notes.feeds[feed] = state.notes
       merged.isNoted = true
     }
-    let marks = index.steps(of: state, own: own).map(carryOut)
-    merge.newPosts = merged.posts.count
-    merge.marked = marks.reduce(0) { $0 + $1.count }
-    let steps = merged.steps(with: (move.map { [.moved($0)] } ?? []) + marks)
-    merge.change = journal(.importState, steps, continuing: change, at: now)
-    return merge
+    let marks = places.steps(theirs, own: own).map(carryOut)
+    report += StateReport(
+      feeds: 1, added: origin != .here && state.archived == nil ? 1 : 0, moved: move == nil ? 0 : 1,
+      newPosts: merged.posts.count, marked: marks.reduce(0) { $0 + $1.count })
+    return merged.steps(with: (move.map { [.moved($0)] } ?? []) + marks)
   }
 
   /// The feed of a state, which is here from now on.

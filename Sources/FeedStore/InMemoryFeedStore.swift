@@ -1,5 +1,5 @@
 import FeedModel
-public import FoundationEssentials
+import FoundationEssentials
 
 /// A library that lives as long as the program: for tests, and for programs that keep nothing.
 public actor InMemoryFeedStore: FeedStore {
@@ -112,13 +112,6 @@ public actor InMemoryFeedStore: FeedStore {
   func keep(_ notes: ListNotes) -> KeptNotes {
     defer { self.notes = self.notes.completed(by: notes) }
     return KeptNotes(notes, besides: self.notes)
-  }
-
-  public func merge(
-    _ notes: ListNotes, into change: LibraryChange.ID?, at now: Date
-  ) -> LibraryChange.ID? {
-    let kept = keep(ListNotes(head: notes.head, folders: notes.folders))
-    return journal(.importState, [.noted(kept)], continuing: change, at: now)
   }
 
   /// - Returns: how many that makes.

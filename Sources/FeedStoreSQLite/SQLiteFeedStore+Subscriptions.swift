@@ -96,4 +96,8 @@ extension SQLiteFeedStore {
       return StoredFeed.inListOrder(feeds)
     }
   }
+
+  public func listNotes() async throws(FeedStoreError) -> ListNotes {
+    try await read { db in try NoteWriter(db).notes() }
+  }
 }

@@ -213,10 +213,10 @@ extension FeedStoreChecks {
       let state = try await scenario.store.state(of: feed)
       try expect(try await scenario.store.move(feed, to: "https://new.example/"), true)
 
-      let merge = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(1))
+      let merge = try await scenario.store.merge([.feed(state)], at: StoreScenario.day(1))
 
       try expect([merge.newPosts, merge.marked], [0, 0])
-      try expect(merge.isNew, false)
+      try expect(merge.added, 0)
       try expect(
         try await scenario.store.feeds().map(\.subscription.url), ["https://new.example/"])
     },

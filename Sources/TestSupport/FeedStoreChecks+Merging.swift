@@ -168,10 +168,10 @@ private struct TwoLibraries {
     { store, posts in _ = try await store.delete(posts) },
   ]
 
-  func merge(on day: Double = 1) async throws -> StateMerge {
+  func merge(on day: Double = 1) async throws -> StateReport {
     var state = try await scenario.store.state(of: there)
     state.subscription.url = address
-    return try await scenario.store.merge(state, into: nil, at: StoreScenario.day(day))
+    return try await scenario.store.merge([.feed(state)], at: StoreScenario.day(day))
   }
 
   func unread() async throws -> [String] {

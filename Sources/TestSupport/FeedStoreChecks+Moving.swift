@@ -14,17 +14,17 @@ extension FeedStoreChecks {
       state.formerAddresses = [old("mine"), old("older")]
       let before = try await store.state(of: mine)
 
-      let merge = try await store.merge(state, into: nil, at: StoreScenario.day(1))
+      let merge = try await store.merge([.feed(state)], at: StoreScenario.day(1))
 
-      try expect([merge.isNew, merge.isMoved], [false, true])
+      try expect([merge.added, merge.moved], [0, 1])
       try expect([merge.newPosts, merge.marked], [0, 0])
       try expect(try await store.feeds([mine]).map(\.subscription.url), [new])
       try expect(try await store.state(of: mine).formerAddresses, state.formerAddresses)
       try expect(try await scenario.subscribe("mine"), mine)
       try expect(try await scenario.subscribe("older"), mine)
       try expect(try await scenario.refresh(mine, [.named("one")], on: 1), RefreshRecord())
-      let again = try await store.merge(state, into: nil, at: StoreScenario.day(1))
-      try expect([again.isNew, again.isMoved], [false, false])
+      let again = try await store.merge([.feed(state)], at: StoreScenario.day(1))
+      try expect([again.added, again.moved], [0, 0])
 
       try expect(try await store.undo().map(\.restored), [1])
       let after = try await store.state(of: mine)
@@ -47,8 +47,8 @@ extension FeedStoreChecks {
       try expect(try await store.move(feed, to: old("a")), true)
       for former in [[old("a")], []] as [Set<String>] {
         state.formerAddresses = former
-        let merge = try await store.merge(state, into: nil, at: StoreScenario.day(1))
-        try expect([merge.isNew, merge.isMoved], [false, false])
+        let merge = try await store.merge([.feed(state)], at: StoreScenario.day(1))
+        try expect([merge.added, merge.moved], [0, 0])
         try expect(try await store.feeds().map(\.subscription.url), [old("a")])
       }
       try expect(try await store.changes().map(\.kind), [.add])
@@ -60,8 +60,8 @@ extension FeedStoreChecks {
       let (one, two) = (try await scenario.subscribe("one"), try await scenario.subscribe("two"))
       var state = try await store.state(of: two)
       state.formerAddresses = [old("one")]
-      let merge = try await store.merge(state, into: nil, at: StoreScenario.day(1))
-      try expect([merge.isNew, merge.isMoved], [false, false])
+      let merge = try await store.merge([.feed(state)], at: StoreScenario.day(1))
+      try expect([merge.added, merge.moved], [0, 0])
       try expect(try await scenario.subscribe("one"), one)
       try expect(try await store.state(of: two).formerAddresses, [])
     },
@@ -79,8 +79,8 @@ extension FeedStoreChecks {
         state.subscription.url = new + "there\(number)"
         state.formerAddresses = [old("a\(number)")]
         let before = try await store.feeds().count
-        let merge = try await store.merge(state, into: nil, at: StoreScenario.day(1))
-        try expect([merge.isNew, merge.isMoved], [number > 0, false])
+        let merge = try await store.merge([.feed(state)], at: StoreScenario.day(1))
+        try expect([merge.added, merge.moved], [number > 0 ? 1 : 0, 0])
         try expect(try await store.feeds().count, before + (number > 0 ? 1 : 0))
         let again = try await store.subscribe(
           to: [state.subscription], at: StoreScenario.day(1))
@@ -99,8 +99,8 @@ extension FeedStoreChecks {
       state.formerAddresses = [old("a")]
       try await store.unsubscribe(from: [feed], at: StoreScenario.day(1))
       let before = try await store.state(of: feed)
-      let merge = try await store.merge(state, into: nil, at: StoreScenario.day(2))
-      try expect([merge.isNew, merge.isMoved], [true, true])
+      let merge = try await store.merge([.feed(state)], at: StoreScenario.day(2))
+      try expect([merge.added, merge.moved], [1, 1])
       try expect(try await store.feeds().map(\.subscription.url), [new])
       _ = try await store.undo()
       try expect(try await store.feeds(), [])

@@ -1,5 +1,6 @@
 import FeedModel
 import FeedStore
+import Synchronization
 
 extension FeedStoreChecks {
   static let states = [
@@ -14,16 +15,16 @@ extension FeedStoreChecks {
         // The same feed under another address is a feed that is not there.
         var copy = state
         copy.subscription.url += "/copy"
-        let merge = try await scenario.store.merge(copy, into: nil, at: StoreScenario.day(9))
+        let merge = try await scenario.store.merge([.feed(copy)], at: StoreScenario.day(9))
         try expect([merge.newPosts, merge.marked], [3, 0])
-        try expect(merge.isNew, true)
+        try expect(merge.added, 1)
         let id = try await scenario.store.allFeeds().max()
         let merged = try await scenario.store.state(of: id ?? feed)
         try expect(merged, copy)
 
-        let again = try await scenario.store.merge(copy, into: nil, at: StoreScenario.day(9))
+        let again = try await scenario.store.merge([.feed(copy)], at: StoreScenario.day(9))
         try expect([again.newPosts, again.marked], [0, 0])
-        try expect(again.isNew, false)
+        try expect(again.added, 0)
         try expect(try await scenario.store.state(of: id ?? feed), copy)
       }
     },
@@ -33,7 +34,7 @@ extension FeedStoreChecks {
         let story = try await StateStory(scenario, profile)
         var state = try await scenario.store.state(of: story.feed)
         state.subscription.url += "/copy"
-        _ = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(9))
+        _ = try await scenario.store.merge([.feed(state)], at: StoreScenario.day(9))
         let copy = try await scenario.store.allFeeds().max() ?? story.feed
         try expect(try await scenario.refresh(copy, story.items, on: 9), RefreshRecord())
         let more = story.items + [.named("more", on: profile.rawValue)]
@@ -52,12 +53,12 @@ extension FeedStoreChecks {
       _ = try await store.delete([posts[2]])
       let changed = try await store.state(of: feed)
 
-      try expect(try await store.merge(fresh, into: nil, at: StoreScenario.start).marked, 0)
+      try expect(try await store.merge([.feed(fresh)], at: StoreScenario.start).marked, 0)
       try expect(try await store.state(of: feed), changed)
 
       _ = try await store.undo(3)
       try expect(try await store.state(of: feed), fresh)
-      let merge = try await store.merge(changed, into: nil, at: StoreScenario.start)
+      let merge = try await store.merge([.feed(changed)], at: StoreScenario.start)
       try expect([merge.newPosts, merge.marked], [0, 3])
       try expect(try await store.state(of: feed), changed)
       try expect(try await scenario.refresh(feed, items, on: 1), RefreshRecord())
@@ -82,14 +83,14 @@ extension FeedStoreChecks {
         try await store.sweep(Retention(days: 1), at: StoreScenario.day(101)).posts, 3)
       try await store.announced(posts)
 
-      let merge = try await store.merge(backup, into: nil, at: StoreScenario.day(101))
+      let merge = try await store.merge([.feed(backup)], at: StoreScenario.day(101))
       try expect([merge.newPosts, merge.marked], [3, 0])
       let marks = try await store.posts(PostQuery()).map {
         "\($0.post.title ?? "") \($0.isRead ? "read" : "new") \($0.isStarred ? "*" : "")"
       }
       try expect(marks.sorted(), ["listed read ", "read read ", "starred new *", "unread new "])
       try expect(try await store.announcements(of: nil), [])
-      let again = try await store.merge(backup, into: nil, at: StoreScenario.day(101))
+      let again = try await store.merge([.feed(backup)], at: StoreScenario.day(101))
       try expect(again.newPosts, 0)
       try expect(try await scenario.refresh(feed, items, on: 102), RefreshRecord())
       try expect(try await store.check(), [])
@@ -104,7 +105,7 @@ extension FeedStoreChecks {
       try await store.unsubscribe(from: [feed], at: StoreScenario.start)
       try expect(try await store.dropOld(days: 0, at: StoreScenario.day(1)).posts, 2)
 
-      let merge = try await store.merge(backup, into: nil, at: StoreScenario.day(2))
+      let merge = try await store.merge([.feed(backup)], at: StoreScenario.day(2))
       try expect([merge.newPosts, merge.marked], [2, 0])
       try expect(try await scenario.counts(feed), .init(2, of: 2))
       try expect(try await scenario.refresh(feed, items, on: 3), RefreshRecord())
@@ -122,7 +123,7 @@ extension FeedStoreChecks {
       var state = try await store.state(of: there)
       state.subscription.url = "https://a.example/feed"
       for place in state.posts.indices { state.posts[place].withdrawn = StoreScenario.day(0.5) }
-      _ = try await store.merge(state, into: nil, at: StoreScenario.day(2))
+      _ = try await store.merge([.feed(state)], at: StoreScenario.day(2))
       let marked = try await store.posts(PostQuery(feeds: [feed]))
         .filter { $0.withdrawn == StoreScenario.day(0.5) }.map(\.post.title)
       try expect(Set(marked), ["left", "new"])
@@ -140,7 +141,9 @@ extension FeedStoreChecks {
       _ = try await store.note(SubscriptionList(folders: [one: note("mine")]))
       let before = try await store.listNotes()
       let theirs = ListNotes(head: note("head"), folders: [one: note("o"), two: note("t")])
-      for _ in 1...2 { _ = try await store.merge(theirs, into: nil, at: StoreScenario.day(1)) }
+      for _ in 1...2 {
+        _ = try await store.merge([.common(CommonState(notes: theirs))], at: StoreScenario.day(1))
+      }
       try expect(
         try await store.listNotes(),
         ListNotes(head: note("head"), folders: [one: note("mine"), two: note("t")]))
@@ -163,14 +166,14 @@ extension FeedStoreChecks {
       _ = try await store.undo(3)
       try await store.unsubscribe(from: [feed])
       let before = try await store.state(of: feed)
-      let merge = try await store.merge(state, into: nil, at: StoreScenario.day(2))
+      let merge = try await store.merge([.feed(state)], at: StoreScenario.day(2))
       try expect([merge.newPosts, merge.marked], [0, 3])
       try expect(try await store.state(of: feed).posts, state.posts)
       try expect(try await store.check(), [])
 
       try expect(try await store.undo().map { [$0.change.count, $0.restored] }, [[3, 3]])
       try expect(try await store.state(of: feed), before)
-      _ = try await store.merge(state, into: nil, at: StoreScenario.day(2))
+      _ = try await store.merge([.feed(state)], at: StoreScenario.day(2))
       _ = try await scenario.subscribe()
       try expect(try await scenario.counts(feed), .init(1, of: 2))
       try expect(try await scenario.titles(PostQuery(status: .starred)), ["starred"])
@@ -183,7 +186,7 @@ extension FeedStoreChecks {
       try await scenario.refresh(other, [.named("2", text: "edited"), .named("3")])
       var state = try await scenario.store.state(of: other)
       state.subscription.url = "https://a.example/feed"
-      let merge = try await scenario.store.merge(state, into: nil, at: StoreScenario.start)
+      let merge = try await scenario.store.merge([.feed(state)], at: StoreScenario.start)
       try expect([merge.newPosts, merge.marked], [1, 0])
       try expect(
         try await scenario.titles(PostQuery(feeds: [feed])).map { $0 ?? "" }.sorted(),
@@ -194,17 +197,76 @@ extension FeedStoreChecks {
 
     FeedStoreCheck("states of several feeds are one change") { scenario in
       let store = scenario.store
-      var change: LibraryChange.ID?
-      for name in ["a", "b", "c"] {
-        let state = FeedState(
+      let states = ["a", "b", "c"].map { name in
+        FeedState(
           subscription: Subscription(url: name), channel: Channel(title: name),
           added: StoreScenario.start)
-        change = try await store.merge(state, into: change, at: StoreScenario.start).change
       }
+      let report = try await store.merge(states.map(StatePart.feed), at: StoreScenario.start)
+      try expect(report, StateReport(feeds: 3, added: 3))
       try expect(try await store.changes().map(\.count), [3])
       try expect(try await store.feeds().map(\.name), ["a", "b", "c"])
       try expect(try await store.undo().map(\.restored), [3])
       try expect(try await store.feeds(), [])
+    },
+
+    FeedStoreCheck("a state that comes in parts is taken in as one that comes whole") { scenario in
+      let store = scenario.store
+      for profile in DetectionProfile.allCases {
+        let story = try await StateStory(scenario, profile)
+        let state = try await store.state(of: story.feed)
+        var (whole, parts) = (state, state)
+        whole.subscription.url = "https://whole.\(profile.rawValue).example/"
+        parts.subscription.url = "https://parts.\(profile.rawValue).example/"
+        parts.posts = []
+        let one = try await store.merge([.feed(whole)], at: StoreScenario.day(9))
+        let other = try await store.merge(
+          [.feed(parts)] + state.posts.map { .posts([$0]) }, at: StoreScenario.day(9))
+        try expect(one, other)
+        let feeds = try await store.feeds().suffix(2).sorted { $0.id < $1.id }
+        var copies: [FeedState] = []
+        for feed in feeds { copies.append(try await store.state(of: feed.id)) }
+        try expect(copies.map(\.subscription.url), [whole, parts].map(\.subscription.url))
+        copies[1].subscription.url = copies[0].subscription.url
+        try expect(copies[0], copies[1])
+        try expect([feeds[0].unread, feeds[0].total], [feeds[1].unread, feeds[1].total])
+        let before = copies[0]
+        // The marks of posts that are here, too.
+        var marked = whole
+        for place in marked.posts.indices {
+          marked.posts[place].isRead = true
+          marked.posts[place].isStarred = true
+        }
+        var late = marked
+        late.posts = []
+        let marks = try await store.merge(
+          [.feed(late)] + marked.posts.map { .posts([$0]) }, at: StoreScenario.day(10))
+        try expect([marks.newPosts, marks.marked], [0, 4])
+        try expect(try await store.state(of: feeds[0].id).posts, marked.posts)
+        _ = try await store.undo()
+        try expect(try await store.state(of: feeds[0].id), before)
+      }
+      try expect(try await store.check(), [])
+    },
+
+    FeedStoreCheck("a state that breaks off changes nothing") { scenario in
+      let store = scenario.store
+      let story = try await StateStory(scenario, .standard)
+      var state = try await store.state(of: story.feed)
+      for place in state.posts.indices { state.posts[place].isStarred = true }
+      var other = state
+      other.subscription.url += "/other"
+      let before = try await scenario.everything()
+      let changes = try await store.changes()
+      let searches = CommonState(searches: [SavedSearch(name: "s", query: "x")])
+      let parts = BreakingParts([.common(searches), .feed(state), .feed(other)])
+      try expect(
+        try await codeOfError { () async throws(FeedStoreError) in
+          try await store.merge({ try parts.next() }, at: StoreScenario.day(9))
+        }, .other)
+      try expect(try await scenario.everything(), before)
+      try expect(try await store.changes(), changes)
+      try expect(try await store.savedSearches(), [])
     },
 
     FeedStoreCheck("a feed that was put away is put away in the copy") { scenario in
@@ -214,7 +276,7 @@ extension FeedStoreChecks {
       try expect(state.archived, StoreScenario.day(5))
       try expect(state.posts.map(\.isRead).count { $0 }, 1)
       state.subscription.url += "/copy"
-      _ = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(9))
+      _ = try await scenario.store.merge([.feed(state)], at: StoreScenario.day(9))
       try expect(try await scenario.store.feeds(), [])
       try expect(try await scenario.store.unreadCount(), 0)
       let copy = try await scenario.store.allFeeds().max()
@@ -225,6 +287,22 @@ extension FeedStoreChecks {
       try expect(try await scenario.store.feeds().map { [$0.unread, $0.total] }, [[2, 3]])
     },
   ]
+}
+
+/// Parts after which nothing more can be read.
+private final class BreakingParts: Sendable {
+  private struct Break: Error {}
+
+  private let parts: Mutex<ArraySlice<StatePart>>
+
+  init(_ parts: [StatePart]) {
+    self.parts = Mutex(parts[...])
+  }
+
+  func next() throws -> StatePart {
+    guard let part = parts.withLock({ $0.popFirst() }) else { throw Break() }
+    return part
+  }
 }
 
 /// A feed with a history: posts that are read, starred, deleted, edited, gone, and twins.

@@ -11,12 +11,13 @@ extension FeedStoreChecks {
           let here = try await story.here(scenario, name, profile)
           let state = try await story.there(scenario, name, profile)
           let before = try await scenario.everything()
-          let merge = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(120))
-          try expect([name, "\(merge.change != nil)"], [name, "true"])
+          _ = try await scenario.store.merge([.feed(state)], at: StoreScenario.day(120))
+          let kind = try await scenario.store.changes().first?.kind
+          try expect([name, kind?.rawValue], [name, "state-import"])
           let merged = try await scenario.everything()
           try expect(merged == before, false)
-          let again = try await scenario.store.merge(state, into: nil, at: StoreScenario.day(121))
-          try expect(again, StateMerge(change: nil))
+          let again = try await scenario.store.merge([.feed(state)], at: StoreScenario.day(121))
+          try expect(again, StateReport(feeds: 1))
           try expect(try await scenario.everything(), merged)
 
           let undone = try await scenario.store.undo(1, at: StoreScenario.day(122))
@@ -43,7 +44,7 @@ extension FeedStoreChecks {
       _ = try await store.undo()
       for (number, isRefreshed) in [false, true].enumerated() {
         state.subscription.url = "https://copy\(number).example/feed"
-        _ = try await store.merge(state, into: nil, at: StoreScenario.day(1))
+        _ = try await store.merge([.feed(state)], at: StoreScenario.day(1))
         let copy = try await store.feeds()
           .first { $0.subscription.url == state.subscription.url }?.id
         let other = try await scenario.subscribe("other\(number)")
@@ -85,7 +86,7 @@ extension FeedStoreChecks {
       _ = try await store.undo()
       state.subscription.url = "https://copy.example/feed"
       for round in 0..<45 { _ = try await store.mark([post[1]], .starred(round % 2 == 0)) }
-      _ = try await store.merge(state, into: nil, at: StoreScenario.day(1))
+      _ = try await store.merge([.feed(state)], at: StoreScenario.day(1))
       var same = story
       same.guid = "q"
       try await scenario.refresh(other, [same], on: 2)
@@ -105,7 +106,7 @@ extension FeedStoreChecks {
       try await scenario.refresh(there, items)
       var state = try await store.state(of: there)
       state.subscription.url = "https://here.example/feed"
-      try expect(try await store.merge(state, into: nil, at: StoreScenario.start).newPosts, 2)
+      try expect(try await store.merge([.feed(state)], at: StoreScenario.start).newPosts, 2)
       let next = [items[0], items[2], Item.named("news")]
       try expect(try await scenario.refresh(here, next, on: 1).new.count, 1)
 

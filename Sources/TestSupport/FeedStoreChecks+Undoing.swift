@@ -63,8 +63,10 @@ extension FeedStoreChecks {
       let searches = [
         SavedSearch(name: "mine", query: "b"), SavedSearch(name: "other", query: "c"),
       ]
+      let theirs = CommonState(
+        searches: searches, rules: [RuleWish(query: "x", actions: [.star])])
       for _ in 1...2 {
-        try await store.merge(searches, [("x", [.star])], into: nil, at: StoreScenario.day(1))
+        _ = try await store.merge([.common(theirs)], at: StoreScenario.day(1))
       }
       try expect(
         try await store.savedSearches(), [SavedSearch(name: "mine", query: "a"), searches[1]])

@@ -105,7 +105,7 @@ struct StateTests {
     bad(4, header, feed, entry, changed(post, ":0", ":1")),
     bad(4, header, feed, entry, changed(post, ":0", ":-1")),
     bad(4, header, feed, entry, changed(post, ":7", ":7,\"edits\":25")),
-    bad(5, header, feed, entry, post, post),
+    bad(5, header, feed, entry, post, post), bad(5, header, feed, entry, post, entry),
     bad(3, header, feed, changed(entry, "\"keys\"", "\"aliases\":[\"0\"],\"keys\""), end(3)),
     bad(3, header, feed, changed(entry, ",\"keys\"", ",\"left\":1e300,\"keys\"")),
   ]
@@ -132,8 +132,28 @@ struct StateTests {
     }
   }
 
-  @Test func `a good feed before a bad line is not taken either`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test(arguments: [1, 2, 7, 100, 1 << 20])
+  func `a file is the same in whatever pieces it comes`(_ size: Int) async throws {
+    let post = Self.post.replacing("\"T\"", with: "\"é\u{1F9A9}\"")
+    let other = Self.feed.replacing("h.ex", with: "other.ex")
+    let lines = [
+      Self.header, "{\"search\":{\"name\":\"s\",\"query\":\"x\"}}", Self.feed, Self.entry,
+      Self.entry,
+      post, post.replacing(":0", with: ":1"), "", other, "\r", Self.end(8), "",
+    ]
+    for text in [lines.joined(separator: "\n"), lines.joined(separator: "\r\n")] {
+      try await LibraryBench.lend(.sqlite) { bench in
+        let report = try await bench.library.importState(Array(text.utf8), inPiecesOf: size)
+        #expect(report == StateReport(feeds: 2, added: 2, newPosts: 2))
+        #expect(try await bench.titles() == ["é\u{1F9A9}", "é\u{1F9A9}"])
+        #expect(try await bench.store.savedSearches().map(\.name) == ["s"])
+      }
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a good feed before a bad line is not taken either`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
       let text = [Self.header, Self.feed, Self.entry, Self.post, "x"].joined(separator: "\n")
       await #expect(throws: StateFormatError(line: 5, reason: "it is not JSON of the right kind")) {
         _ = try await bench.library.importState(Array(text.utf8))

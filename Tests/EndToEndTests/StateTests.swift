@@ -74,6 +74,57 @@ struct StateTests {
     #expect(try third("undo", "--list").lines.count == 1)
   }
 
+  /// Dies before every fourth system call that changes a file, until none is left.
+  @Test func `an import that is killed has taken in all or nothing`() async throws {
+    let text = try lede("state", "export").output
+    let second = lede.library("second")
+    _ = try second("add", "--no-refresh", library.server.url("/ants"))
+    let before = try second("state", "export")
+    let files = try second.sandbox.files()
+    _ = try second("state", "import", "-", input: text)
+    let whole = try second("state", "export")
+    var call = 1
+    while true {
+      await Task.yield()
+      let third = try Lede(Sandbox(files)).library("second")
+      let runner = [Lede.built("kill-at-call"), "\(call)"]
+      let run = try third.start(["state", "import", "-"], input: text, under: runner).finish()
+      guard run.ending != .exited(77) else { return }
+      let after = try third("state", "export")
+      #expect(after == whole || run.ending != .exited(0) && after == before, "call \(call)")
+      #expect(try third("state", "import", "-", input: text).ending == .exited(0))
+      #expect(try third("state", "export") == whole)
+      guard run.ending != .exited(0) else { break }
+      call += 4
+    }
+    #expect(call > 8)
+  }
+
+  @Test func `a state that comes through a pipe is taken in as a file is`() throws {
+    let file = try lede.sandbox.write(try lede("state", "export").output, to: "state.jsonl")
+    let second = lede.library("second")
+    let pipe = ["/bin/sh", "-c", "file=$1; shift; cat \"$file\" | \"$@\"", "sh", file]
+    #expect(
+      try second.start(["state", "import", "-"], under: pipe).finish()
+        == .ok("2 feeds: 2 added, 4 posts added, 0 marked or deleted.\n"))
+    #expect(try second("state", "export") == .ok(lede.sandbox.text("state.jsonl")!))
+    #expect(lede.sandbox.names(in: "second").allSatisfy { !$0.hasPrefix(".lede") })
+  }
+
+  @Test func `a state that is cut changes nothing`() throws {
+    let lines = try lede("state", "export").lines
+    let second = lede.library("second")
+    _ = try second("add", "--no-refresh", library.server.url("/ants"))
+    let before = try second("state", "export")
+    let half = lines.prefix(lines.count / 2).joined(separator: "\n")
+    let reason = "line \(lines.count / 2): the file was cut off here\n"
+    #expect(
+      try second("state", "import", "-", input: half)
+        == .failed(1, "lede: cannot import -: \(reason)"))
+    #expect(try second("state", "export") == before)
+    #expect(try second("undo", "--list").lines.count == 1)
+  }
+
   @Test func `a state file is for its owner alone`() throws {
     _ = try lede("state", "export", "state.jsonl")
     let mode = try lede.sandbox.mode("state.jsonl")

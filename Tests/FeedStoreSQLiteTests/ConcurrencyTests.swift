@@ -107,7 +107,9 @@ import Testing
           // The refresh makes its posts between its judgement and its writing.
           try? other.queue.writeWithoutTransaction { db in
             try db.inTransaction {
-              _ = try StateMerger(db, at: .distantPast).merge(copy, into: nil)
+              var merger = StateMerger(db, at: .distantPast)
+              try merger.take(.feed(copy))
+              _ = try merger.finish()
               return .commit
             }
           }

@@ -1,28 +1,6 @@
 import FeedFormats
-import FeedStore
+public import FeedStore
 import FoundationEssentials
-
-/// What an import of state has done.
-public struct StateReport: Sendable, Hashable {
-  public var feeds = 0
-  /// Feeds that are subscribed to and were not, or were put away.
-  public var added = 0
-  /// Feeds that were here under an address which the other library knows to be an old one.
-  public var moved = 0
-  public var newPosts = 0
-  /// Posts that got a mark or were deleted.
-  public var marked = 0
-
-  public init(
-    feeds: Int = 0, added: Int = 0, moved: Int = 0, newPosts: Int = 0, marked: Int = 0
-  ) {
-    self.feeds = feeds
-    self.added = added
-    self.moved = moved
-    self.newPosts = newPosts
-    self.marked = marked
-  }
-}
 
 extension Library {
   /// Writes what the library knows, so that another one announces nothing old: subscriptions,
@@ -70,28 +48,23 @@ extension Library {
   /// So many posts are in memory at once.
   private static var portion: Int { 50 }
 
-  /// Takes in what ``exportState(_:)`` has written. The whole file is checked before anything is
-  /// changed. Then each feed is taken in as a whole; stopping in between loses nothing, and doing
-  /// it again changes nothing more.
+  /// Takes in what ``exportState(_:)`` has written, all of it or nothing: what is wrong with it, or breaks
+  /// off, changes nothing. Doing it again changes nothing more.
   ///
-  /// - Throws: ``StateFormatError``; ``FeedStoreError``.
-  public func importState(_ bytes: [UInt8]) async throws -> StateReport {
-    var check = try StateReader(bytes, now: clock())
-    while try check.next() != nil {}
-    var reader = try StateReader(bytes, now: clock())
-    var report = StateReport()
-    var change: LibraryChange.ID?
-    while let state = try reader.next() {
-      let merge = try await store.merge(state, into: change, at: clock())
-      change = merge.change
-      report.feeds += 1
-      report.added += merge.isNew && state.archived == nil ? 1 : 0
-      report.moved += merge.isMoved ? 1 : 0
-      report.newPosts += merge.newPosts
-      report.marked += merge.marked
+  /// No more than the index of one feed and some of its posts is in memory at once.
+  ///
+  /// - Parameter read: gives the next bytes, none at the end. It is called while nobody else can write to the
+  ///   library, so it should not wait for anybody.
+  /// - Throws: ``StateFormatError``; ``FeedStoreError``; what `read` throws.
+  public func importState(
+    _ read: @escaping @Sendable () throws -> [UInt8]
+  ) async throws -> StateReport {
+    let now = clock()
+    let source = StateSource(try StateReader(read, now: now))
+    do {
+      return try await store.merge({ try source.next() }, at: now)
+    } catch {
+      throw source.failure ?? error
     }
-    change = try await store.merge(reader.notes, into: change, at: clock())
-    try await store.merge(reader.searches, reader.rules, into: change, at: clock())
-    return report
   }
 }

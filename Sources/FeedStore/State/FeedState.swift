@@ -126,21 +126,3 @@ extension FeedState {
       discussionsDiffer: header.discussionsDiffer, clock: header.clock, entries: entries)
   }
 }
-
-/// What taking in a feed's state has changed.
-public struct StateMerge: Sendable, Hashable {
-  /// The journal's number for it, to be given with the next feed; nil while nothing was changed that
-  /// can be undone.
-  public var change: LibraryChange.ID?
-  /// The library did not have the feed, or had it put away.
-  public var isNew = false
-  /// It was here under an address that it has left since, and is at the state's own now.
-  public var isMoved = false
-  public var newPosts = 0
-  /// Posts that got a mark or were deleted.
-  public var marked = 0
-
-  package init(change: LibraryChange.ID?) {
-    self.change = change
-  }
-}

@@ -10,7 +10,7 @@ package struct IndexMerge: Sendable {
   /// The keys of each entry there, as they lead to it here.
   private var keysOfPlace: [Set<IndexKey>] = []
   /// Entries that were here and are deleted there.
-  package private(set) var buried: Set<IndexEntry.ID> = []
+  private var buried: Set<IndexEntry.ID> = []
   /// The index here has judged nothing so far.
   private let isFresh: Bool
 
@@ -49,11 +49,6 @@ package struct IndexMerge: Sendable {
 
   // MARK: What has changed
 
-  /// The entry here for an entry there; nil for a place that is none.
-  package func entry(at place: Int) -> IndexEntry.ID? {
-    entryOfPlace.indices.contains(place) ? entryOfPlace[place] : nil
-  }
-
   /// The stories that are deleted there, with the entries here.
   package func stories(of state: FeedState) -> [(entry: IndexEntry.ID, story: Digest)] {
     zip(entryOfPlace, state.entries).compactMap { entry, there in
@@ -61,47 +56,8 @@ package struct IndexMerge: Sendable {
     }
   }
 
-  /// The posts that are not here, each with its entry; an entry has one post at most. Those of known
-  /// entries were swept, or dropped with a removed feed: nobody has deleted them.
-  ///
-  /// - Parameter stored: the entries that have a post here, wherever it is kept.
-  package func newPosts(
-    of state: FeedState, besides stored: Set<IndexEntry.ID>
-  ) -> [(entry: IndexEntry.ID, post: FeedState.StatePost)] {
-    var seen = stored
-    return state.posts.compactMap { post in
-      guard let entry = entry(at: post.entry), contents.entries[entry]?.presence != .deleted,
-        seen.insert(entry).inserted
-      else { return nil }
-      return (entry, post)
-    }
-  }
-
-  /// When posts that are here were taken back, as far as the other library has seen it. What is listed
-  /// here is not.
-  package func withdrawals(
-    of state: FeedState, own: [IndexEntry.ID: PostID]
-  ) -> [PostID: Date] {
-    state.posts.reduce(into: [:]) { withdrawals, post in
-      guard let date = post.withdrawn, let entry = entry(at: post.entry), let id = own[entry],
-        contents.entries[entry]?.presence != .listed
-      else { return }
-      withdrawals[id] = date
-    }
-  }
-
-  /// What the marks of the other library change here.
-  ///
-  /// - Parameter own: the posts that are here, by entry.
-  package func steps(of state: FeedState, own: [IndexEntry.ID: PostID]) -> [ChangeStep] {
-    func posts(_ isMarked: (FeedState.StatePost) -> Bool) -> NumberSet {
-      NumberSet(state.posts.filter(isMarked).compactMap { entry(at: $0.entry).flatMap { own[$0] } })
-    }
-    return [
-      .marked(.read(true), posts(\.isRead)), .marked(.starred(true), posts(\.isStarred)),
-      .deleted(NumberSet(buried.compactMap { own[$0] })),
-    ]
-  }
+  /// Where the entries there stand here.
+  package var places: PlacedEntries { PlacedEntries(entryOfPlace, in: contents, buried: buried) }
 
   // MARK: Entries
 

@@ -11,16 +11,18 @@ struct UnreadMarks {
   }
 
   /// Makes posts unread that have just been added to the library, and counts them.
-  func welcome(_ posts: [PostID], of feed: FeedID) throws {
+  ///
+  /// - Parameter read: how many more were added, which are read.
+  func welcome(_ posts: [PostID], andRead read: Int = 0, of feed: FeedID) throws {
     try db.cachedStatement(
-      sql: "UPDATE feedCount SET total = total + ?2, unread = unread + ?2 WHERE feedId = ?1"
-    ).execute(arguments: [feed.rawValue, posts.count])
+      sql: "UPDATE feedCount SET total = total + ?2 + ?3, unread = unread + ?2 WHERE feedId = ?1"
+    ).execute(arguments: [feed.rawValue, posts.count, read])
     try db.cachedStatement(
       sql: """
         UPDATE libraryCount
-        SET total = total + ?1, unread = unread + ?1, arrived = arrived + ?1
+        SET total = total + ?1 + ?2, unread = unread + ?1, arrived = arrived + ?1 + ?2
         """
-    ).execute(arguments: [posts.count])
+    ).execute(arguments: [posts.count, read])
     try db.cachedStatement(
       sql: """
         INSERT INTO unread (postId, feed, date, arrival)

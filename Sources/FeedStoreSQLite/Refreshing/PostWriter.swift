@@ -43,20 +43,21 @@ struct PostWriter {
 
   /// Adds new posts in this order, and counts them: they are unread.
   func add(_ posts: [(values: PostValues, entry: IndexEntry.ID)]) throws -> [PostID] {
-    let added = try posts.map { try insert($0.values, as: $0.entry) }
+    let added = try posts.map { try insert($0.values, as: $0.entry, seen: now) }
     if !added.isEmpty { try UnreadMarks(db).welcome(added, of: feed) }
     return added
   }
 
   func add(_ post: PostValues, as entry: IndexEntry.ID) throws -> PostID {
-    let id = try insert(post, as: entry)
+    let id = try insert(post, as: entry, seen: now)
     try UnreadMarks(db).welcome([id], of: feed)
     return id
   }
 
-  private func insert(_ post: PostValues, as entry: IndexEntry.ID) throws -> PostID {
-    let seen = now.timeIntervalSinceReferenceDate
-    try insertion.execute(arguments: arguments(post, entry) + [seen])
+  /// Adds a new post, which is neither unread nor counted by it.
+  func insert(_ post: PostValues, as entry: IndexEntry.ID, seen: Date) throws -> PostID {
+    let arguments = arguments(post, entry, seen: seen)
+    try insertion.execute(arguments: arguments + [seen.timeIntervalSinceReferenceDate])
     let id = db.lastInsertedRowID
     try save(post, of: id)
     return PostID(rawValue: id)
@@ -68,9 +69,9 @@ struct PostWriter {
   /// - Returns: nil when there is no such post in the library (any more).
   func renew(_ post: PostValues, of entry: IndexEntry.ID) throws -> RenewedPost? {
     let before = try Int.fetchOne(edits, arguments: [feed.rawValue, entry])
-    guard let before, let id = try Int64.fetchOne(update, arguments: arguments(post, entry)) else {
-      return nil
-    }
+    guard let before,
+      let id = try Int64.fetchOne(update, arguments: arguments(post, entry, seen: now))
+    else { return nil }
     if post.body == nil { try removeBody.execute(arguments: [id]) }
     try save(post, of: id)
     return RenewedPost(
@@ -85,8 +86,10 @@ struct PostWriter {
   }
 
   /// The sort date is ``StoredPost/sortDate``; a renewed post works its own out.
-  private func arguments(_ post: PostValues, _ entry: IndexEntry.ID) -> StatementArguments {
-    let seen = now.timeIntervalSinceReferenceDate
+  private func arguments(
+    _ post: PostValues, _ entry: IndexEntry.ID, seen: Date
+  ) -> StatementArguments {
+    let seen = seen.timeIntervalSinceReferenceDate
     return [feed.rawValue, entry, min(post.date ?? seen, seen)] + post.columns
   }
 

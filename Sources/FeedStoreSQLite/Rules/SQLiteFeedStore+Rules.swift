@@ -11,7 +11,7 @@ extension SQLiteFeedStore {
     _ query: String, _ actions: [RuleAction], at now: Date
   ) async throws(FeedStoreError) -> Rule {
     try await write(.full) { db in
-      let rule = try StoredRules(db).add(query, actions)
+      let rule = try StoredRules(db).add(RuleWish(query: query, actions: actions))
       try Journal(db, at: now).record(.addRule, [.ruled([rule.id: nil])])
       return rule
     }
@@ -53,31 +53,6 @@ extension SQLiteFeedStore {
       _ = try StoredRules(db).restore(nil, named: name)
       try Journal(db, at: now).record(.removeSearch, [.searched([name: before])])
       return true
-    }
-  }
-
-  // MARK: From another library
-
-  public func merge(
-    _ searches: [SavedSearch], _ rules: [(query: String, actions: [RuleAction])],
-    into change: LibraryChange.ID?, at now: Date
-  ) async throws(FeedStoreError) {
-    let rules = rules.map { StoredRules.Wish(query: $0.query, actions: $0.actions) }
-    guard !searches.isEmpty || !rules.isEmpty else { return }
-    try await write(.full) { db in
-      let stored = StoredRules(db)
-      var named: [String: String?] = [:]
-      for search in searches where try stored.query(named: search.name) == nil {
-        _ = try stored.restore(search.query, named: search.name)
-        named[search.name] = .some(nil)
-      }
-      var ruled: [Rule.ID: Rule?] = [:]
-      for rule in rules where try !stored.has(rule) {
-        ruled[try stored.add(rule.query, rule.actions).id] = .some(nil)
-      }
-      let steps: [ChangeStep] = [.searched(named), .ruled(ruled)]
-      try Journal(db, at: now)
-        .record(.importState, steps.filter { $0.count > 0 }, continuing: change)
     }
   }
 }

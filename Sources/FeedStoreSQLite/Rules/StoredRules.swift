@@ -35,21 +35,16 @@ struct StoredRules {
 
   // MARK: Changing
 
-  /// A rule that has no number yet.
-  struct Wish {
-    let query: String
-    let actions: [RuleAction]
+  func has(_ wish: RuleWish) throws -> Bool {
+    try rules().contains { RuleWish($0) == wish }
   }
 
-  func has(_ wish: Wish) throws -> Bool {
-    try rules().contains { $0.query == wish.query && $0.actions == wish.actions }
-  }
-
-  func add(_ query: String, _ actions: [RuleAction]) throws -> Rule {
-    let words = try StoredList.text(actions.map(\.word.storable))
+  func add(_ wish: RuleWish) throws -> Rule {
+    let words = try StoredList.text(wish.actions.map(\.word.storable))
     try db.cachedStatement(sql: "INSERT INTO rule (query, actions) VALUES (?, ?)")
-      .execute(arguments: [query.storable, words])
-    return Rule(id: Rule.ID(rawValue: db.lastInsertedRowID), query: query, actions: actions)
+      .execute(arguments: [wish.query.storable, words])
+    return Rule(
+      id: Rule.ID(rawValue: db.lastInsertedRowID), query: wish.query, actions: wish.actions)
   }
 
   /// Puts a rule back by its number, or removes the one that has it.

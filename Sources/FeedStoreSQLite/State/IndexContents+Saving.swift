@@ -5,7 +5,8 @@ import GRDB
 
 extension IndexContents {
   /// Writes what is different from what is stored of a feed's index. Posts of entries that are gone go
-  /// with them, so none of those may be unread any more.
+  /// with them, so none of those may be unread any more. What is new is written in the order in which it is
+  /// kept: in any other one, a large index would be written many times over.
   func save(for feed: FeedID, replacing before: IndexContents, in db: Database) throws {
     try saveHeader(of: feed, replacing: before, in: db)
     try saveEntries(of: feed, replacing: before, in: db)
@@ -50,7 +51,7 @@ extension IndexContents {
         ON CONFLICT DO UPDATE SET generation = excluded.generation,
           presence = excluded.presence, leftAt = excluded.leftAt
         """)
-    for (id, entry) in entries where before.entries[id] != entry {
+    for (id, entry) in entries.sorted(by: { $0.key < $1.key }) where before.entries[id] != entry {
       try write.execute(arguments: [
         feed.rawValue, id, entry.generation, entry.presence.rawValue, entry.fingerprint.stored,
         StoredDate.seconds(entry.left), entry.hasAliases,
@@ -68,10 +69,14 @@ extension IndexContents {
   ) throws {
     let bind = try db.cachedStatement(
       sql: "INSERT INTO indexKey (feedId, key, entryId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING")
+    var added: [(key: Digest, entry: IndexEntry.ID)] = []
     for (id, keys) in keys {
       for key in keys where before.keys[id]?.contains(key) != true {
-        try bind.execute(arguments: [feed.rawValue, key.digest.stored, id])
+        added.append((key.digest, id))
       }
+    }
+    for (key, id) in added.sorted(by: { ($0.key.high, $0.key.low) < ($1.key.high, $1.key.low) }) {
+      try bind.execute(arguments: [feed.rawValue, key.stored, id])
     }
     let unbind = try db.cachedStatement(
       sql: "DELETE FROM indexKey WHERE feedId = ? AND key = ? AND entryId = ?")
@@ -87,7 +92,8 @@ extension IndexContents {
   ) throws {
     let add = try db.cachedStatement(
       sql: "INSERT INTO indexAlias (feedId, alias, entryId) VALUES (?, ?, ?)")
-    for (key, id) in aliases where before.aliases[key] == nil {
+    let added = aliases.filter { before.aliases[$0.key] == nil }
+    for (key, id) in added.sorted(by: { $0.key.hash < $1.key.hash }) {
       try add.execute(arguments: [feed.rawValue, AliasKey.stored([key]), id])
     }
     let remove = try db.cachedStatement(

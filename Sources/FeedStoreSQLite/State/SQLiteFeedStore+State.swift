@@ -19,10 +19,12 @@ extension SQLiteFeedStore {
   }
 
   public func merge(
-    _ state: FeedState, into change: LibraryChange.ID?, at now: Date
-  ) async throws(FeedStoreError) -> StateMerge {
+    _ next: @escaping @Sendable () throws -> StatePart?, at now: Date
+  ) async throws(FeedStoreError) -> StateReport {
     try await write(.full) { db in
-      try StateMerger(db, at: now).merge(state, into: change)
+      var merger = StateMerger(db, at: now)
+      while let part = try next() { try merger.take(part) }
+      return try merger.finish()
     }
   }
 }

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedFormats
+import FeedStore
 import FoundationEssentials
 import Terminal
 
@@ -63,21 +64,19 @@ struct StateImportCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let bytes: [UInt8]
     do {
-      bytes = try FileBytes.read(file == "-" ? file : context.absolute(file), limit: 2 << 30)
-    } catch {
-      throw CommandFailure(.error, "cannot import \(file): \(error)")
-    }
-    let library = try options.open(context)
-    do {
-      let report = try await library.importState(bytes)
+      let pieces = try FilePieces(file == "-" ? file : context.absolute(file))
+      let library = try options.open(context)
+      let whole = try pieces.kept(in: try options.directory(context))
+      let report = try await library.importState { try whole.next() }
       let moved = report.moved == 0 ? "" : "\(report.moved) moved, "
       let line =
         "\(Words.count(report.feeds, "feed")): \(report.added) added, \(moved)"
         + "\(Words.count(report.newPosts, "post")) added, \(report.marked) marked or deleted."
       context.output.writeLine("\(line)")
     } catch let error as StateFormatError {
+      throw CommandFailure(.error, "cannot import \(file): \(error)")
+    } catch let error as FileBytes.Failure {
       throw CommandFailure(.error, "cannot import \(file): \(error)")
     }
   }
