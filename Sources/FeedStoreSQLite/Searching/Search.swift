@@ -7,21 +7,19 @@ import GRDB
 struct Search {
   private let query: PostQuery
   private let db: Database
+  /// Nothing where none are asked for.
+  private let feeds: [SearchedFeed]
 
-  init(_ query: PostQuery, in db: Database) {
+  init(_ query: PostQuery, in db: Database) throws {
     self.query = query
     self.db = db
+    feeds = query.search?.asksForFeeds == true ? try SearchedFeedRow.all(in: db) : []
   }
 
   func posts() throws -> [StoredPost] {
     let unindexed = try unindexedPosts()
-    var found = try run(query) { statement in
-      let rows = try Row.fetchCursor(
-        try db.makeStatement(sql: statement.rows), arguments: statement.arguments)
-      var posts: [StoredPost] = []
-      while let row = try rows.next() { posts.append(try PostRow.post(row)) }
-      return posts
-    }
+    if unindexed.isEmpty, let found = try trial.posts() { return found }
+    var found = try rows(query)
     guard !unindexed.isEmpty else { return found }
     found.removeAll { unindexed[$0.id] != nil }
     found += unindexed.values.compactMap(\.self)
@@ -39,10 +37,29 @@ struct Search {
     }
   }
 
+  private var trial: SearchTrial {
+    SearchTrial(query, of: feeds, in: db) { count in
+      var wish = query
+      wish.limit = count
+      return try rows(wish, isRough: true)
+    }
+  }
+
+  private func rows(_ query: PostQuery, isRough: Bool = false) throws -> [StoredPost] {
+    try run(query, isRough: isRough) { statement in
+      let rows = try Row.fetchCursor(
+        try db.makeStatement(sql: statement.rows), arguments: statement.arguments)
+      var posts: [StoredPost] = []
+      while let row = try rows.next() { posts.append(try PostRow.post(row)) }
+      return posts
+    }
+  }
+
+  /// - Parameter isRough: see ``SearchReader``.
   private func run<Value>(
-    _ query: PostQuery, _ body: (SearchStatement) throws -> Value
+    _ query: PostQuery, isRough: Bool = false, _ body: (SearchStatement) throws -> Value
   ) throws -> Value {
-    var reader = try SearchReader(query, in: db)
+    var reader = SearchReader(query, of: feeds, isRough: isRough, in: db)
     let conjunctions = try reader.conjunctions()
     return try TitleFunction.lend(reader.patterns, to: db) {
       try body(try SearchStatement(query, conjunctions, in: db))

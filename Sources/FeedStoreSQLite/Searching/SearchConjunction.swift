@@ -9,6 +9,9 @@ struct SearchConjunction {
   var words: String?
   /// The words that must not be there, where none must.
   var withoutWords: String?
+  /// Whether FTS5 takes so long for these words that it must be asked once and not for each post, see
+  /// ``WordExpression/isBroad(_:)``.
+  var isBroad = false
   var isUnread: Bool?
   var isStarred: Bool?
   var since: Double?
@@ -33,12 +36,17 @@ struct SearchReader {
   private let query: PostQuery
   private let db: Database
   private let feeds: [SearchedFeed]
+  private let isRough: Bool
   private(set) var patterns: [TitlePattern] = []
 
-  init(_ query: PostQuery, in db: Database) throws {
+  /// - Parameters:
+  ///   - feeds: all, if the query asks for some.
+  ///   - isRough: leave out words that take long, so that more is found than wanted.
+  init(_ query: PostQuery, of feeds: [SearchedFeed], isRough: Bool = false, in db: Database) {
     self.query = query
+    self.feeds = feeds
+    self.isRough = isRough
     self.db = db
-    feeds = query.search?.asksForFeeds == true ? try SearchedFeedRow.all(in: db) : []
   }
 
   mutating func conjunctions() throws -> [SearchConjunction] {
@@ -60,12 +68,12 @@ struct SearchReader {
     var needles: [String] = []
     for condition in conditions {
       if case .title(let pattern) = condition.query, condition.isWanted {
-        needles += try WordExpression(db).needles(of: pattern)
+        needles += try expression.needles(of: pattern)
       }
       if condition.query.isOfWords {
         if condition.isWanted {
-          wanted.append(condition.query)
-        } else {
+          if let words = try kept(condition.query) { wanted.append(words) }
+        } else if try !isRough || !expression.isBroad(condition.query) {
           unwanted.append(condition.query)
         }
       } else {
@@ -73,14 +81,26 @@ struct SearchReader {
       }
     }
     try add(wanted, needles, without: unwanted, to: &result)
+    if result.isUnread == false, try areAllUnread() { result.isImpossible = true }
     return result
+  }
+
+  /// Whoever looks for the first that is read would look at all.
+  private func areAllUnread() throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT unread = total FROM libraryCount") ?? false
+  }
+
+  private var expression: WordExpression { WordExpression(db) }
+
+  private func kept(_ words: SearchQuery) throws -> SearchQuery? {
+    isRough ? try expression.narrowed(words) : words
   }
 
   private func add(
     _ wanted: [SearchQuery], _ needles: [String], without unwanted: [SearchQuery],
     to result: inout SearchConjunction
   ) throws {
-    let expression = WordExpression(db)
+    result.isBroad = try (wanted + unwanted).contains(where: expression.isBroad)
     if !wanted.isEmpty || !needles.isEmpty {
       let all = WordExpression.group(try wanted.map(expression.text) + needles, "AND")
       result.words = try expression.without(unwanted, all)
@@ -120,7 +140,7 @@ extension SearchConjunction {
 
 extension SearchQuery {
   /// Whether feeds have to be looked up for it.
-  fileprivate var asksForFeeds: Bool {
+  var asksForFeeds: Bool {
     switch self {
     case .all(let parts), .any(let parts): parts.contains(where: \.asksForFeeds)
     case .not(let part): part.asksForFeeds

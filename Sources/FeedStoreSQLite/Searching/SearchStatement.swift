@@ -50,7 +50,7 @@ private struct SearchPart {
     in db: Database
   ) throws {
     self.place = place
-    var conditions = ["+post.place = 0"] + Self.marks(conjunction)
+    var conditions = ["+post.place = 0"] + Self.marks(conjunction, source)
     if query.ids != nil { conditions.append("post.id IN (SELECT value FROM json_each(:ids))") }
     conditions += dates(conjunction, source)
     conditions += words(conjunction, source)
@@ -62,12 +62,16 @@ private struct SearchPart {
     conditions += conjunction.titleConditions
     sql = """
       SELECT post.id FROM \(source.sql(place))\(conditions.joined(separator: " AND ")) \
-      ORDER BY \(source.order) LIMIT :limit
+      \(source.order) LIMIT :limit
       """
   }
 
-  private static func marks(_ conjunction: SearchConjunction) -> [String] {
-    let unread = conjunction.isUnread.map { ($0 ? "" : "NOT ") + PostRow.isUnread }
+  private static func marks(
+    _ conjunction: SearchConjunction, _ source: SearchSource
+  ) -> [String] {
+    let unread = conjunction.isUnread.map {
+      "\($0 ? "" : "NOT ")EXISTS (SELECT 1 FROM unread WHERE postId = \(source.id))"
+    }
     let starred = conjunction.isStarred.map { "+post.isStarred = \($0 ? 1 : 0)" }
     return [unread, starred].compactMap { $0 }
   }
@@ -80,7 +84,7 @@ private struct SearchPart {
     if let since = conjunction.since {
       arguments += ["since\(place)": since]
       conditions.append("\(source.date) >= :since\(place)")
-      if source == .words {
+      if source.isOfWords {
         arguments += ["first\(place)": WordKey.first(since: since)]
         conditions.append("postWords.rowid >= :first\(place)")
       }
@@ -88,7 +92,7 @@ private struct SearchPart {
     if let before = conjunction.before {
       arguments += ["before\(place)": before]
       conditions.append("\(source.date) < :before\(place)")
-      if source == .words {
+      if source.isOfWords {
         arguments += ["last\(place)": WordKey.last(until: before)]
         conditions.append("postWords.rowid <= :last\(place)")
       }
@@ -101,7 +105,7 @@ private struct SearchPart {
   ) -> [String] {
     guard let words = conjunction.words else { return [] }
     arguments += ["words\(place)": words]
-    return source == .words ? [] : [Self.holds("words\(place)")]
+    return source.isOfWords ? [] : [Self.holds("words\(place)")]
   }
 
   private mutating func withoutWords(
@@ -109,8 +113,10 @@ private struct SearchPart {
   ) throws -> [String] {
     guard let words = conjunction.withoutWords else { return [] }
     arguments += ["without\(place)": words]
-    let isRare = try SearchEstimate.words(words, in: db) < SearchEstimate.many
-    return ["NOT " + (areAllWanted || isRare ? Self.isAmong : Self.holds)("without\(place)")]
+    let isOnce =
+      try areAllWanted || conjunction.isBroad
+      || SearchEstimate.words(words, in: db) < SearchEstimate.many
+    return ["NOT " + (isOnce ? Self.isAmong : Self.holds)("without\(place)")]
   }
 
   /// Looks into the index for one post.

@@ -34,5 +34,12 @@ struct WordDictionary {
     return words.count > mostFound ? nil : words
   }
 
+  /// Whether there are too many.
+  static func hasMany(beginning start: String, in db: Database) throws -> Bool {
+    let select = try db.cachedStatement(
+      sql: "SELECT 1 FROM searchWord WHERE word >= ? AND word < ? LIMIT 1 OFFSET \(mostFound)")
+    return try Row.fetchOne(select, arguments: [start, start + "\u{10FFFF}"]) != nil
+  }
+
   private static let mostFound = 1000
 }

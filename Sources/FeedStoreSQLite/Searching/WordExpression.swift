@@ -25,6 +25,44 @@ struct WordExpression {
     }
   }
 
+  /// The query without beginnings that too many words have, see ``isBroad(_:)``: it finds all that the query
+  /// finds, and may find more. Nil where nothing is left of it.
+  func narrowed(_ query: SearchQuery) throws -> SearchQuery? {
+    guard try isBroad(query) else { return query }
+    switch query {
+    case .any(let parts):
+      let kept = try parts.compactMap(narrowed)
+      return kept.count == parts.count ? .any(kept) : nil
+    case .all(let parts):
+      let wanted = try parts.filter(\.isOfWords).compactMap(narrowed)
+      let unwanted = try parts.filter { try !$0.isOfWords && !isBroad($0) }
+      return wanted.isEmpty ? nil : .all(wanted + unwanted)
+    default: return nil
+    }
+  }
+
+  /// Whether it asks for a beginning that more words have than can be asked for one by one: FTS5 then reads
+  /// where all of them stand before it gives the first post.
+  func isBroad(_ query: SearchQuery) throws -> Bool {
+    switch query {
+    case .all(let parts), .any(let parts): return try parts.contains(where: isBroad)
+    case .not(let part): return try isBroad(part)
+    case .words(let words):
+      guard words.isPrefix, let last = words.words.last else { return false }
+      return try WordDictionary.hasMany(beginning: last, in: db)
+    case .title, .isRead, .isStarred, .since, .before, .feed: return false
+    }
+  }
+
+  /// Whether such a beginning must not be there.
+  func isWithoutBroad(_ query: SearchQuery) throws -> Bool {
+    switch query {
+    case .all(let parts), .any(let parts): try parts.contains(where: isWithoutBroad)
+    case .not(let part): try isBroad(part)
+    case .words, .title, .isRead, .isStarred, .since, .before, .feed: false
+    }
+  }
+
   /// One that must hold, and others that must not.
   func without(_ unwanted: [SearchQuery], _ wanted: String) throws -> String {
     guard !unwanted.isEmpty else { return wanted }

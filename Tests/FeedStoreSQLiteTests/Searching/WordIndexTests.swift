@@ -95,7 +95,9 @@ import Testing
     ("is:unread", SearchSource.unread), ("is:starred", .starred), ("is:read", .all),
     ("feed:a", .feeds), ("feed:a is:unread", .unreadOfFeeds), ("text", .words),
     ("text is:starred", .starred), ("rare is:starred", .words), ("text is:unread", .words),
-    ("text -is:read feed:b", .unreadOfFeeds), ("title:/^.{6}$/", .all), ("-title:/^.{6}$/", .all),
+    ("text -is:read feed:b", .unreadOfFeeds), ("text feed:b", .feeds),
+    ("text feed:a", .wordsOfFeeds),
+    ("1* is:starred", .words), ("title:/^.{6}$/", .all), ("-title:/^.{6}$/", .all),
     ("title:/^.{3}$/", .file), ("title:/^.{3}$/ is:starred", .starred),
     ("title:/^.{3}$/ feed:a", .feeds), ("title:/^.{3}$/ newer:9w", .all),
     ("title:/^.{3}$/ is:unread", .unread),
@@ -109,9 +111,10 @@ import Testing
       _ = try await store.subscribe(
         to: [Subscription(url: "https://b.example/")], at: .distantPast)
       _ = try await store.indexWords(.max)
+      _ = try await store.mark([PostID(rawValue: 7)], .read(true), at: .distantPast)
       let query = PostQuery(limit: 50, search: try SearchQuery(text, at: .distantFuture))
       let chosen = try await store.read { db in
-        var reader = try SearchReader(query, in: db)
+        var reader = SearchReader(query, of: try SearchedFeedRow.all(in: db), in: db)
         let conjunctions = try reader.conjunctions()
         return try TitleFunction.lend(reader.patterns, to: db) {
           try conjunctions.map { try SearchEstimate(query, db).source($0) }
@@ -142,4 +145,52 @@ import Testing
       }
     }
   }
+
+  /// More than a thousand words begin with 1 here. The newest posts have the lowest numbers.
+  @Test func `beginnings of very many words are found wherever they are`() async throws {
+    let queries: [(String, (Int) -> Bool)] = [
+      ("1*", begins("1")),
+      ("-1*", { !begins("1")($0) }),
+      ("text -1*", { !begins("1")($0) }),
+      ("2499 -1*", { $0 == 2499 }),
+      ("1* 10*", begins("10")),
+      ("1* OR 2499", { begins("1")($0) || $0 == 2499 }),
+      ("\"post 1\"*", begins("1")),
+      ("author:1*", { _ in false }),
+      ("1* is:read", { begins("1")($0) && (200..<900).contains($0) }),
+      ("-1* is:read", { (200..<900).contains($0) }),
+      ("1* is:starred", { (1_000..<1_100).contains($0) }),
+      ("-1* is:starred OR 7", { $0 == 7 || (2_000..<2_010).contains($0) }),
+      ("feed:a 1* -text", { _ in false }),
+      ("1* -10* older:1d", { begins("1")($0) && !begins("10")($0) }),
+    ]
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(2_500)
+      let store = try library.open()
+      func mark(_ numbers: Range<Int>, _ mark: PostMark) async throws {
+        let posts = numbers.map { PostID(rawValue: 2_500 - Int64($0)) }
+        _ = try await store.mark(posts, mark, at: .distantPast)
+      }
+      let all = try await store.posts(PostQuery()).compactMap(\.post.title)
+      #expect(all == (0..<2_500).map { "Post \($0)" })
+      try await mark(200..<900, .read(true))
+      try await mark(1_000..<1_100, .starred(true))
+      try await mark(2_000..<2_010, .starred(true))
+      for (text, isWanted) in queries {
+        let search = try SearchQuery(text, at: .distantFuture)
+        let wanted = (0..<2_500).filter(isWanted).map { "Post \($0)" }
+        for limit in [nil, 3, 50, 200, 1_100] {
+          let found = try await store.posts(PostQuery(limit: limit, search: search))
+          #expect(
+            found.map(\.post.title) == Array(wanted.prefix(limit ?? .max)),
+            "\(text), \(limit ?? 0)")
+        }
+        #expect(try await store.count(PostQuery(search: search)) == wanted.count, "\(text)")
+      }
+    }
+  }
+}
+
+private func begins(_ digits: String) -> (Int) -> Bool {
+  { "\($0)".hasPrefix(digits) }
 }
