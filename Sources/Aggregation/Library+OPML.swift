@@ -29,15 +29,14 @@ extension Library {
   /// The library's web subscriptions as an OPML document, with what lists said of them. Files of this
   /// machine stay here.
   public func exporting() async throws(FeedStoreError) -> OPMLDocument {
-    let feeds = try await store.feeds().filter { WebAddress.isWeb($0.subscription.url) }
+    let feeds = try await store.feedLines().filter { WebAddress.isWeb($0.url) }
     let notes = try await store.listNotes()
     return OPMLDocument(
       title: "lede subscriptions",
       feeds: feeds.map { feed in
         OPMLDocument.Feed(
-          url: feed.subscription.url, title: feed.subscription.title ?? feed.channel.title,
-          pageURL: feed.channel.link, folder: feed.subscription.folder.names,
-          tags: feed.subscription.tags, type: notes.feeds[feed.id]?.type,
+          url: feed.url, title: feed.title, pageURL: feed.pageURL, folder: feed.folder.names,
+          tags: feed.tags, type: notes.feeds[feed.id]?.type,
           attributes: notes.feeds[feed.id]?.attributes ?? [])
       },
       head: notes.head,

@@ -43,6 +43,10 @@ public protocol FeedStore: Sendable {
   /// The cost follows their number, not that of all feeds.
   func feeds(_ ids: [FeedID]) async throws(FeedStoreError) -> [StoredFeed]
 
+  /// All feeds as lists show them, in the order of ``feeds()``. O(feeds), and several times quicker than
+  /// reading them.
+  func feedLines() async throws(FeedStoreError) -> [FeedLine]
+
   /// Some feeds (nil: all) in a few numbers, and so many of the fullest. O(feeds), and many times quicker
   /// than reading them.
   func summary(of feeds: [FeedID]?, fullest: Int) async throws(FeedStoreError) -> FeedsSummary

@@ -39,15 +39,18 @@ public actor InMemoryFeedStore: FeedStore {
 
   public func feeds() -> [StoredFeed] {
     let counts = Dictionary(grouping: visiblePosts, by: \.feed)
-    return StoredFeed.inListOrder(
-      feedsByID.filter { $1.archived == nil }.map { id, feed in
-        let posts = counts[id] ?? []
-        return StoredFeed(
-          id: id, subscription: feed.subscription, channel: feed.channel,
-          fetchState: feed.fetchState, added: feed.added,
-          unread: posts.count { !$0.isRead }, total: posts.count)
-      })
+    var feeds = feedsByID.filter { $1.archived == nil }.map { id, feed in
+      let posts = counts[id] ?? []
+      return StoredFeed(
+        id: id, subscription: feed.subscription, channel: feed.channel,
+        fetchState: feed.fetchState, added: feed.added,
+        unread: posts.count { !$0.isRead }, total: posts.count)
+    }
+    StoredFeed.putInListOrder(&feeds)
+    return feeds
   }
+
+  public func feedLines() -> [FeedLine] { feeds().map(FeedLine.init) }
 
   public func feeds(_ ids: [FeedID]) -> [StoredFeed] {
     feeds().filter { ids.contains($0.id) }

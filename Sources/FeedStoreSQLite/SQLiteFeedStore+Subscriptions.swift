@@ -50,7 +50,20 @@ extension SQLiteFeedStore {
       while let row = try rows.next() {
         feeds.append(try FeedRow.feed(row, tags: tags))
       }
-      return StoredFeed.inListOrder(feeds)
+      StoredFeed.putInListOrder(&feeds)
+      return feeds
+    }
+  }
+
+  public func feedLines() async throws(FeedStoreError) -> [FeedLine] {
+    try await read { db in
+      let tags = try FeedRow.tags(db)
+      let rows = try Row.fetchCursor(db.cachedStatement(sql: FeedLineRow.selection))
+      var lines: [FeedLine] = []
+      lines.reserveCapacity(try FeedRow.count(db))
+      while let row = try rows.next() { lines.append(FeedLineRow.line(row, tags: tags)) }
+      FeedLine.putInListOrder(&lines)
+      return lines
     }
   }
 
@@ -93,7 +106,8 @@ extension SQLiteFeedStore {
       while let row = try rows.next() {
         feeds.append(try FeedRow.feed(row, tags: tags))
       }
-      return StoredFeed.inListOrder(feeds)
+      StoredFeed.putInListOrder(&feeds)
+      return feeds
     }
   }
 

@@ -81,6 +81,44 @@ extension FeedStoreChecks {
       try expect(try await store.summary(of: [], fullest: 2), FeedsSummary())
     },
 
+    FeedStoreCheck("feeds are listed in lines by what lists show of them") { scenario in
+      let store = scenario.store
+      try expect(try await store.feedLines(), [])
+      let wishes = [
+        Subscription(url: "1", title: "Own", folder: FolderPath(["Z"]), tags: ["b", "a"]),
+        Subscription(url: "2"), Subscription(url: "3", title: "gone"),
+      ]
+      let feeds = try await store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+      let failure = FetchFailure(.status, "not found", status: 404)
+      let later = StoreScenario.day(2)
+      var broken = FetchState().failing(failure, at: later)
+      broken.memory.failingSince = later
+      _ = try await store.record(.failed(failure, broken), for: feeds[0], at: later)
+      let channel = Channel(title: "Its own", link: "https://2.example/")
+      let items = ["one", "two"].map { Item.named($0).incoming(scenario.posts) }
+      var state = FetchState()
+      state.memory.rhythm.lastNew = later
+      state.memory.move = FeedMove(url: "https://3.example/", since: later, sightings: 1)
+      _ = try await store.record(
+        .snapshot(FeedSnapshot(channel: channel, items: items, completeness: .complete), state),
+        for: feeds[1], at: later)
+      try await store.unsubscribe(from: [feeds[2]])
+
+      let failing = FetchHealth(lastFailure: failure, failingSince: later)
+      try expect(
+        try await store.feedLines(),
+        [
+          FeedLine(
+            id: feeds[1], url: "2", title: "Its own", folder: FolderPath(), tags: [],
+            pageURL: "https://2.example/", unread: 2,
+            health: FetchHealth(lastNew: later, movedTo: "https://3.example/")),
+          FeedLine(
+            id: feeds[0], url: "1", title: "Own", folder: FolderPath(["Z"]), tags: ["b", "a"],
+            pageURL: nil, unread: 0, health: failing),
+        ])
+      try expect(try await store.feedLines(), try await store.feeds().map(FeedLine.init))
+    },
+
     FeedStoreCheck("a feed that is removed is not there, and neither are its posts") { scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")

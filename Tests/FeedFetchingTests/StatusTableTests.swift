@@ -95,7 +95,7 @@ import Testing
       bench.asks(state, on: $0, after: 1000 * PolicyBench.day)
     }
     #expect(asking == [.named, .forced])
-    #expect(bench.whole(into: state).isGone == false)
+    #expect(bench.whole(into: state).health.isGone == false)
   }
 
   @Test func `with nothing but 404 for a month a week goes by`() {
@@ -106,7 +106,7 @@ import Testing
     }
     state = bench.failed(404, into: state, after: 30 * PolicyBench.day)
     #expect(bench.wait(state) == .init(7 * PolicyBench.day, .missing))
-    #expect(state.isMissing(at: bench.now + 30 * PolicyBench.day))
+    #expect(state.health.isMissing(at: bench.now + 30 * PolicyBench.day))
     state = bench.failed(500, into: state, after: 31 * PolicyBench.day)
     #expect(bench.wait(state)?.reason == .backOff)
   }

@@ -9,7 +9,7 @@ import Testing
 @Suite
 struct `A table of feeds` {
   private func table(_ feeds: [StoredFeed], columns: Int? = nil) throws -> String {
-    try printed { FeedTable(columns: columns).print(feeds, on: $0) }
+    try printed { FeedTable(columns: columns).print(feeds.map(FeedLine.init), on: $0) }
   }
 
   @Test func `has a line a feed, under its folder`() throws {
@@ -62,14 +62,14 @@ struct `A table of feeds` {
       Sample.feed(1, "One", unread: 5), Sample.feed(2, "None"), Sample.feed(3, "Many", unread: 120),
     ]
     #expect(
-      try printed { UnreadTable.print(feeds, on: $0) } == """
+      try printed { UnreadTable.print(feeds.map(FeedLine.init), on: $0) } == """
         125 unread posts in 2 feeds.
           5  One
         120  Many
 
         """)
     #expect(
-      try printed { UnreadTable.print([Sample.feed(1, "One", unread: 1)], on: $0) }
+      try printed { UnreadTable.print([FeedLine(Sample.feed(1, "One", unread: 1))], on: $0) }
         == "1 unread post in 1 feed.\n1  One\n")
     #expect(try printed { UnreadTable.print([], on: $0) } == "Nothing unread.\n")
   }

@@ -100,7 +100,7 @@ extension FetchPolicy {
     switch failure.status {
     case 410: return CheckTime(.distantFuture, .gone)
     case 401: return CheckTime(now + FetchTimes.maximum, .login)
-    case 404 where state.isMissing(at: now) && !missesAtTimes(reply.url):
+    case 404 where state.health.isMissing(at: now) && !missesAtTimes(reply.url):
       return CheckTime(now + 7 * FetchTimes.maximum, .missing)
     default: break
     }

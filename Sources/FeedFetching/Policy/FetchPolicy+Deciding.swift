@@ -35,7 +35,7 @@ extension FetchPolicy {
     guard occasion < .forced, let lastChecked = state.lastChecked, lastChecked <= now else {
       return nil
     }
-    if state.isGone, occasion < .named { return CheckTime(.distantFuture, .gone) }
+    if state.health.isGone, occasion < .named { return CheckTime(.distantFuture, .gone) }
     return [
       recent(state, lastChecked, on: occasion, now: now),
       occasion < .attended ? earliest(state, lastChecked) : nil,

@@ -16,7 +16,7 @@ extension FetchState {
   /// The spread only adds: to ask a little too early is a fault, to ask a little late is none.
   public var nextCheck: CheckTime? {
     guard let lastChecked else { return nil }
-    guard !isGone else { return CheckTime(.distantFuture, .gone) }
+    guard !health.isGone else { return CheckTime(.distantFuture, .gone) }
     var next = CheckTime(lastChecked + checkInterval, .rhythm)
     if let earliest = memory.earliest, earliest.date >= next.date { next = earliest }
     let allowed = memory.wishes.firstAllowed(from: next.date)
@@ -32,21 +32,6 @@ extension FetchState {
     let gap = memory.rhythm.expectation(at: lastChecked ?? .distantPast) ?? FetchTimes.maximum
     let want = validators == nil ? gap : gap / 2
     return min(max(want, FetchTimes.minimum), FetchTimes.maximum)
-  }
-
-  /// The server says that there is no such feed any more.
-  public var isGone: Bool { lastFailure?.status == 410 }
-
-  /// There has been nothing at the address for a month.
-  public func isMissing(at now: Date) -> Bool {
-    guard lastFailure?.status == 404, let since = memory.failingSince else { return false }
-    return now.timeIntervalSince(since) >= 30 * 86_400
-  }
-
-  /// Nothing new has come for half a year.
-  public func isStale(at now: Date) -> Bool {
-    guard let last = memory.rhythm.lastNew else { return false }
-    return now.timeIntervalSince(last) >= 182 * 86_400
   }
 
   /// The state after the posts of a snapshot have been judged, stored with them in one

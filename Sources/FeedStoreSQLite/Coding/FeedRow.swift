@@ -12,6 +12,11 @@ enum FeedRow {
       failureCode, failureText, failureStatus, feedCount.unread, feedCount.total,
       feed.onUpdate, feed.keepBodyDays, feed.keepDays, feed.keepPosts,
       \(FetchMemoryRow.columns)
+    \(source)
+    """
+
+  /// All feeds but those that are put away.
+  static let source = """
     FROM feed
       JOIN channel ON channel.feedId = feed.id
       JOIN fetchState ON fetchState.feedId = feed.id
@@ -55,7 +60,8 @@ enum FeedRow {
       fetchState: FetchState(
         validators: validators(row), bodyDigest: (row[15] as Data?).flatMap(Digest.init(stored:)),
         lastChecked: StoredDate.date(row[16]), lastSucceeded: StoredDate.date(row[17]),
-        failures: row[18], lastFailure: failure(row), memory: FetchMemoryRow(row, from: 28).memory),
+        failures: row[18], lastFailure: failure(row, from: 19),
+        memory: FetchMemoryRow(row, from: 28).memory),
       added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[22], total: row[23])
   }
 
@@ -63,8 +69,9 @@ enum FeedRow {
     (row[12] as String?).map { Validators(url: $0, entityTag: row[13], lastModified: row[14]) }
   }
 
-  private static func failure(_ row: Row) -> FetchFailure? {
-    guard let code: String = row[19], let text: String = row[20] else { return nil }
-    return FetchFailure(FetchFailure.Code(rawValue: code), text, status: row[21])
+  /// - Parameter start: the place of `failureCode`, which text and status follow.
+  static func failure(_ row: Row, from start: Int) -> FetchFailure? {
+    guard let code: String = row[start], let text: String = row[start + 1] else { return nil }
+    return FetchFailure(FetchFailure.Code(rawValue: code), text, status: row[start + 2])
   }
 }

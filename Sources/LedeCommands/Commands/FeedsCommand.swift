@@ -34,14 +34,25 @@ struct FeedsCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let health = FeedHealth(failing: failing, stale: stale, moved: moved, gone: gone)
-    let feeds = try await library.store.feeds().filter { health.includes($0, at: library.now) }
     if json.isJSON {
-      context.output.writeDocument(FeedJSON.list(feeds))
-    } else if let words = health.wordsForNone, feeds.isEmpty {
+      return FeedJSON.print(try await feeds(health, in: library), on: context.output)
+    }
+    let lines = try await lines(health, in: library)
+    if let words = health.wordsForNone, lines.isEmpty {
       context.output.writeLine("\(words)")
     } else {
       FeedTable(columns: context.terminal.columns(of: context.terminal.output))
-        .print(feeds, on: context.output)
+        .print(lines, on: context.output)
     }
+  }
+
+  private func lines(_ health: FeedHealth, in library: Library) async throws -> [FeedLine] {
+    let lines = try await library.store.feedLines()
+    return health.isAny ? lines : lines.filter { health.includes($0, at: library.now) }
+  }
+
+  private func feeds(_ health: FeedHealth, in library: Library) async throws -> [StoredFeed] {
+    guard !health.isAny else { return try await library.store.feeds() }
+    return try await library.store.feeds(try await lines(health, in: library).map(\.id))
   }
 }

@@ -19,17 +19,16 @@ struct NamesCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let names = try await names(of: try options.open(context))
-    for line in CompletionWords.lines(names, for: shell) {
-      context.output.writeDocument(Array((line + "\n").utf8))
-    }
+    let lines = CompletionWords.lines(names, for: shell)
+    context.output.writeDocument(Array(lines.map { $0 + "\n" }.joined().utf8))
   }
 
   private func names(of library: Library) async throws -> [CompletionWords.Name] {
     let store = library.store
     switch kind {
-    case .feeds: return try await store.feeds().map(Self.name)
-    case .folders: return Self.folders(try await store.feeds())
-    case .tags: return Self.tags(try await store.feeds(), try await store.rules())
+    case .feeds: return try await store.feedLines().map(Self.name)
+    case .folders: return Self.folders(try await store.feedLines())
+    case .tags: return Self.tags(try await store.feedLines(), try await store.rules())
     // With the sign that stands before them in a query.
     case .searches: return try await store.savedSearches().map { .init("@" + $0.name, $0.query) }
     case .rules: return try await store.rules().map(Self.name)
@@ -39,7 +38,7 @@ struct NamesCommand: ContextCommand {
 
   // MARK: Kinds
 
-  private static func name(_ feed: StoredFeed) -> CompletionWords.Name {
+  private static func name(_ feed: FeedLine) -> CompletionWords.Name {
     .init(feed.name, "\(feed.id.rawValue), \(feed.unread) unread")
   }
 
@@ -49,17 +48,17 @@ struct NamesCommand: ContextCommand {
   }
 
   /// Each folder with those around it.
-  private static func folders(_ feeds: [StoredFeed]) -> [CompletionWords.Name] {
-    feeds.map(\.subscription.folder.names).flatMap { names in
+  private static func folders(_ feeds: [FeedLine]) -> [CompletionWords.Name] {
+    feeds.map(\.folder.names).flatMap { names in
       names.indices.map { .init(FolderPath(Array(names[...$0])).description) }
     }
   }
 
-  private static func tags(_ feeds: [StoredFeed], _ rules: [Rule]) -> [CompletionWords.Name] {
+  private static func tags(_ feeds: [FeedLine], _ rules: [Rule]) -> [CompletionWords.Name] {
     let ofRules = rules.flatMap(\.actions).compactMap { action in
       if case .tag(let tag) = action { tag } else { nil }
     }
-    return (feeds.flatMap(\.subscription.tags) + ofRules).sorted().map { .init($0) }
+    return (feeds.flatMap(\.tags) + ofRules).sorted().map { .init($0) }
   }
 
   /// So many posts are offered at most.

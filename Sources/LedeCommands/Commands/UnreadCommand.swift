@@ -26,7 +26,9 @@ struct UnreadCommand: ContextCommand {
       let count = try await library.unreadCount(in: try await feeds.ids(in: library))
       return context.output.writeLine("\(count)")
     }
-    let counted = try await feeds.select(in: library)
+    let counted =
+      feeds.areAll
+      ? try await library.store.feedLines() : try await feeds.select(in: library).map(FeedLine.init)
     if json.isJSON {
       context.output.writeDocument(FeedJSON.unread(counted))
     } else {

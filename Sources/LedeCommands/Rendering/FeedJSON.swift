@@ -2,17 +2,24 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import Terminal
 
 /// Feeds for programs.
 enum FeedJSON {
-  /// `{"schema": 1, "feeds": […]}`.
-  static func list(_ feeds: [StoredFeed]) -> [UInt8] {
-    document {
+  /// `{"schema": 1, "feeds": […]}`, in pieces: of ten thousand feeds it has megabytes.
+  static func print(_ feeds: [StoredFeed], on output: Output) {
+    let end = document {
       $0.field("feeds", array: feeds) { writer, feed in
         writer.object { write(feed, to: &$0) }
+        guard writer.bytes.count > pieceSize else { return }
+        output.writeDocument(writer.bytes)
+        writer.removeAll()
       }
     }
+    output.writeDocument(end)
   }
+
+  private static let pieceSize = 1 << 15
 
   /// One feed's object.
   static func one(_ feed: StoredFeed, withdrawn: Int) -> [UInt8] {
@@ -20,14 +27,14 @@ enum FeedJSON {
   }
 
   /// `{"schema": 1, "unread": 12, "feeds": […]}`, with the feeds that have unread posts.
-  static func unread(_ feeds: [StoredFeed]) -> [UInt8] {
+  static func unread(_ feeds: [FeedLine]) -> [UInt8] {
     document {
       $0.field("unread", feeds.map(\.unread).reduce(0, +))
       $0.field("feeds", array: feeds.filter { $0.unread > 0 }) { writer, feed in
         writer.object {
           $0.field("id", feed.id.rawValue)
           $0.field("name", feed.name)
-          $0.field("url", feed.subscription.url)
+          $0.field("url", feed.url)
           $0.field("unread", feed.unread)
         }
       }

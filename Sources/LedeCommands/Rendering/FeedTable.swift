@@ -7,24 +7,23 @@ struct FeedTable {
   /// The terminal's width; nil prints whole lines.
   let columns: Int?
 
-  func print(_ feeds: [StoredFeed], on output: Output) {
+  func print(_ feeds: [FeedLine], on output: Output) {
     let numberWidth = String(feeds.map(\.id.rawValue).max() ?? 0).count
     let unreadWidth = String(feeds.map(\.unread).max() ?? 0).count
-    let nameWidth = min(
-      feeds.map { SafeText(line: $0.name).columns }.max() ?? 0, (columns ?? 80) / 2)
+    let names = feeds.map { SafeText(line: $0.name) }
+    let nameWidth = min(names.map(\.columns).max() ?? 0, (columns ?? 80) / 2)
     var folder = FolderPath()
-    for feed in feeds where !output.isClosed {
-      if feed.subscription.folder != folder {
-        folder = feed.subscription.folder
+    for (feed, name) in zip(feeds, names) where !output.isClosed {
+      if feed.folder != folder {
+        folder = feed.folder
         output.writeLine("\(folder.description, .bold)")
       }
       let number = SafeText(line: String(feed.id.rawValue)).padded(to: numberWidth, .right)
       let unread = SafeText(line: String(feed.unread)).padded(to: unreadWidth, .right)
-      let name = SafeText(line: feed.name).fitted(to: nameWidth)
-      let rest = FeedHealth.words(of: feed) ?? feed.subscription.url
+      let rest = FeedHealth.words(of: feed) ?? feed.url
       let taken = numberWidth + unreadWidth + nameWidth + 6
       output.writeLine(
-        "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name)  \(cut(rest, besides: taken), .dim)"
+        "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name.fitted(to: nameWidth))  \(cut(rest, besides: taken), .dim)"
       )
     }
     if feeds.isEmpty {
@@ -41,7 +40,7 @@ struct FeedTable {
 
 /// Unread counts: the sum, and a line per feed that has some.
 enum UnreadTable {
-  static func print(_ feeds: [StoredFeed], on output: Output) {
+  static func print(_ feeds: [FeedLine], on output: Output) {
     let counted = feeds.filter { $0.unread > 0 }
     let sum = counted.map(\.unread).reduce(0, +)
     guard sum > 0 else { return output.writeLine("Nothing unread.") }

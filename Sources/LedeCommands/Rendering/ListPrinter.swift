@@ -165,7 +165,7 @@ struct ListPrinter {
       return "\(start)\(here) unread. Mark all as read: lede mark-all-read\(SafeText(block: scope))"
     }
     if everywhere > 0 { return "Nothing unread here, \(everywhere) elsewhere: lede list" }
-    guard try await !library.store.feeds().isEmpty else {
+    guard try await library.store.summary(of: nil, fullest: 0).feeds > 0 else {
       return "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
     }
     return "Nothing unread. Get more: lede get-more"

@@ -29,10 +29,11 @@ enum CompletionWords {
   }
 
   private static func line(_ name: Name, for shell: Shell?) -> String {
+    // bash shows nothing beside a word, and protects its blanks itself.
+    guard let shell, shell != .bash else { return name.word }
     let about = name.about.map { SafeText(line: $0).truncated(to: columns).string } ?? ""
     switch shell {
-    // bash shows nothing beside a word, and protects its blanks itself.
-    case nil, .bash: return name.word
+    case .bash: return name.word
     case .zsh: return name.word.replacing(":", with: "\\:") + (about.isEmpty ? "" : ":" + about)
     case .fish: return name.word + (about.isEmpty ? "" : "\t" + about)
     }
@@ -42,15 +43,21 @@ enum CompletionWords {
   /// search's sign at the front.
   private static func isHarmless(_ name: String) -> Bool {
     let rest = name.unicodeScalars.first == "@" ? name.dropFirst() : name[...]
-    guard let first = rest.unicodeScalars.first, first.properties.isAlphabetic || isDigit(first),
+    guard let first = rest.unicodeScalars.first, isLetter(first) || isDigit(first),
       name.unicodeScalars.last != " ", SafeText(line: name).string == name
     else { return false }
     return name.unicodeScalars.allSatisfy { scalar in
       scalar.isASCII
-        ? scalar.properties.isAlphabetic || isDigit(scalar)
-          || " -_.,:/+@%".unicodeScalars.contains(scalar)
-        : scalar.properties.isAlphabetic
+        ? isLetter(scalar) || isDigit(scalar) || " -_.,:/+@%".unicodeScalars.contains(scalar)
+        : isLetter(scalar)
     }
+  }
+
+  /// Properties are looked up in tables of all of Unicode.
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.isASCII
+      ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
+      : scalar.properties.isAlphabetic
   }
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {

@@ -9,11 +9,14 @@ struct FeedHealth {
   let moved: Bool
   let gone: Bool
 
-  func includes(_ feed: StoredFeed, at now: Date) -> Bool {
-    let state = feed.fetchState
-    guard failing || stale || moved || gone else { return true }
-    return failing && state.lastFailure != nil || stale && state.isStale(at: now)
-      || moved && state.memory.move != nil || gone && (state.isGone || state.isMissing(at: now))
+  /// Whether all feeds are meant.
+  var isAny: Bool { !(failing || stale || moved || gone) }
+
+  func includes(_ feed: FeedLine, at now: Date) -> Bool {
+    guard !isAny else { return true }
+    let health = feed.health
+    return failing && health.lastFailure != nil || stale && health.isStale(at: now)
+      || moved && health.movedTo != nil || gone && (health.isGone || health.isMissing(at: now))
   }
 
   /// What to say when there is none; nil where all feeds are meant.
@@ -29,9 +32,8 @@ struct FeedHealth {
   }
 
   /// What is to be said of a feed before all else.
-  static func words(of feed: StoredFeed) -> String? {
-    let state = feed.fetchState
-    return state.lastFailure?.description
-      ?? state.memory.move.map { "\(feed.subscription.url) has moved to \($0.url)" }
+  static func words(of feed: FeedLine) -> String? {
+    feed.health.lastFailure?.description
+      ?? feed.health.movedTo.map { "\(feed.url) has moved to \($0)" }
   }
 }

@@ -75,7 +75,7 @@ public final class Output: Sendable {
   }
 
   public func write(_ text: StyledText) {
-    append(rendered(text))
+    append(parts(text))
   }
 
   @_disfavoredOverload  // a literal is styled text
@@ -84,7 +84,7 @@ public final class Output: Sendable {
   }
 
   public func writeLine(_ text: StyledText) {
-    append(rendered(text) + "\n")
+    append(parts(text) + ["\n"])
   }
 
   /// Writes a document that a program reads (JSON, OPML, Atom), as UTF-8 and as it is; whoever made
@@ -124,12 +124,20 @@ public final class Output: Sendable {
 
   /// Links are for people at a terminal only: what is coloured for a pipe may be shown by a program
   /// that knows colours and nothing else.
-  private func rendered(_ text: StyledText) -> String {
-    text.rendered(inColour: usesColour, withLinks: isTerminal)
+  private func parts(_ text: StyledText) -> [String] {
+    text.parts(inColour: usesColour, withLinks: isTerminal)
   }
 
   private func append(_ text: String) {
     state.withLock { append(text.utf8, to: &$0) }
+  }
+
+  /// All at once, where nothing is to be gathered.
+  private func append(_ parts: [String]) {
+    guard buffering == .full else { return append(parts.joined()) }
+    state.withLock { state in
+      for part in parts { append(part.utf8, to: &state) }
+    }
   }
 
   private func append(_ utf8: some Collection<UInt8>, to state: inout State) {

@@ -42,12 +42,17 @@ public struct StyledText: Sendable, Hashable {
 
   /// What is sent to the terminal: with control sequences only when there is to be colour.
   func rendered(inColour: Bool, withLinks: Bool = false) -> String {
-    guard inColour else { return text.string }
+    parts(inColour: inColour, withLinks: withLinks).joined()
+  }
+
+  /// The same, for whoever writes it somewhere else: long lists are not put together twice.
+  func parts(inColour: Bool, withLinks: Bool) -> [String] {
+    guard inColour else { return pieces.map(\.text.string) }
     return pieces.map { piece in
       let text = piece.style.applied(to: piece.text)
       guard withLinks, let link = piece.link else { return text }
       return TerminalLink.opening(link) + text + TerminalLink.closing
-    }.joined()
+    }
   }
 }
 

@@ -10,7 +10,7 @@
 public enum TextWidth {
   /// - Complexity: O(*n*); plain ASCII is counted without being decoded.
   public static func columns(of text: some StringProtocol) -> Int {
-    if text.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return text.utf8.count }
+    if HarmlessText.isPrintable(text) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 

@@ -1,0 +1,41 @@
+public import FeedModel
+
+/// What lists show of a feed.
+public struct FeedLine: Sendable, Hashable, Identifiable {
+  public var id: FeedID
+  public var url: String
+  /// The reader's own title, else the feed's.
+  public var title: String?
+  public var folder: FolderPath
+  public var tags: [String]
+  /// The page that the feed belongs to.
+  public var pageURL: String?
+  /// Posts that are unread.
+  public var unread: Int
+  public var health: FetchHealth
+
+  public init(
+    id: FeedID, url: String, title: String?, folder: FolderPath, tags: [String], pageURL: String?,
+    unread: Int, health: FetchHealth
+  ) {
+    self.id = id
+    self.url = url
+    self.title = title
+    self.folder = folder
+    self.tags = tags
+    self.pageURL = pageURL
+    self.unread = unread
+    self.health = health
+  }
+
+  public init(_ feed: StoredFeed) {
+    self.init(
+      id: feed.id, url: feed.subscription.url,
+      title: feed.subscription.title ?? feed.channel.title, folder: feed.subscription.folder,
+      tags: feed.subscription.tags, pageURL: feed.channel.link, unread: feed.unread,
+      health: feed.fetchState.health)
+  }
+
+  /// The name to show.
+  public var name: String { title ?? url }
+}
