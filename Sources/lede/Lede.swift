@@ -27,7 +27,7 @@ enum Lede {
       buffering: .none)
     for warning in warnings { messages.writeLine("lede: \(warning)") }
     if ShortWay.run(Array(CommandLine.arguments.dropFirst()), terminal, output) { exit(0) }
-    Memory.giveBackLargeBlocks()
+    Memory.keepLittle()
     // An `async` main would start the threads of Swift's pool before anything else.
     Task {
       let libraries = OpenLibraries(

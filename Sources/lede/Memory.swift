@@ -8,11 +8,15 @@ enum Memory {
   ///
   /// The numbers are those of `malloc.h`, which Swift does not import; a system without `mallopt` has
   /// no such habit.
-  static func giveBackLargeBlocks() {
+  ///
+  /// And each thread that asks for memory gets a part of its own, up to eight for each core, and what is
+  /// free in one is of no use to the others: two parts do for the few threads there are.
+  static func keepLittle() {
     guard let function = dlsym(nil, "mallopt") else { return }
     let set = unsafeBitCast(function, to: (@convention(c) (Int32, Int32) -> Int32).self)
-    let (trimThreshold, mapThreshold): (Int32, Int32) = (-1, -3)
+    let (trimThreshold, mapThreshold, mostArenas): (Int32, Int32, Int32) = (-1, -3, -8)
     _ = set(mapThreshold, 1 << 20)
     _ = set(trimThreshold, 1 << 20)
+    _ = set(mostArenas, 2)
   }
 }

@@ -12,12 +12,15 @@ struct Sighting: Sendable {
   }
 
   /// The aliases by which the post can be found when it is missing. O(n) in guid and link.
-  var ownAliases: [Alias] { places.guidAddresses + bareLinks + pairs }
+  var ownAliases: [Alias] {
+    let places = places
+    return places.guidAddresses + bareLinks + pairs(places)
+  }
 
   /// The aliases by which it may find a post that is missing.
   var askedAliases: [Alias] {
     let places = places
-    return places.guidAddresses + linksOfNameless(places) + pairs
+    return places.guidAddresses + linksOfNameless(places) + pairs(places)
   }
 
   /// All of them, each once.
@@ -81,7 +84,7 @@ struct Sighting: Sendable {
     return links.compactMap { $0 }.map { Alias(.bareLink, $0) }
   }
 
-  private var pairs: [Alias] {
+  private func pairs(_ places: Places) -> [Alias] {
     let time = print.hasTimeOfDay ? print.date : nil
     var aliases: [Alias] = []
     if let link = print.link, let title = print.title {
