@@ -18,6 +18,7 @@ def measure(bench):
     results = [
         ("count unread posts", bench.meter.rounds(counting(bench, small, large), COUNTS)),
         ("list the first page", bench.meter.rounds(both(bench, small, large, "list"), LISTS)),
+        ("list the feeds", bench.meter.rounds(both(bench, small, large, "feeds"), LISTS)),
         ("mark all as read", bench.meter.rounds(marking(bench, large), LONG)),
         ("undo it", bench.meter.rounds(undoing(bench, large), LONG)),
         ("one feed more", one_more(bench, large)),
@@ -54,8 +55,11 @@ SEARCHES = (
     '"amber anchor"',
     "velvetw*",
     "ve*",
+    "s*",
+    "-s*",
     "amber is:unread newer:2000-01-01",
     "amber feed:?77 -anchor",
+    "amber feed:?777",
     "amber OR title:nothing",
     "title:/^post 7 / is:unread",
 )

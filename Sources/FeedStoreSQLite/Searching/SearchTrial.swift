@@ -19,7 +19,7 @@ struct SearchTrial {
   private static let bytesOfPost = 4_096
 
   private let query: PostQuery
-  private let feeds: [FeedID: SearchedFeed]
+  private let feeds: [SearchedFeed]
   private let db: Database
   private let candidates: (_ count: Int) throws -> [StoredPost]
 
@@ -29,7 +29,7 @@ struct SearchTrial {
     among candidates: @escaping (_ count: Int) throws -> [StoredPost]
   ) {
     self.query = query
-    self.feeds = Dictionary(uniqueKeysWithValues: feeds.map { ($0.id, $0) })
+    self.feeds = feeds
     self.db = db
     self.candidates = candidates
   }
@@ -39,10 +39,14 @@ struct SearchTrial {
     guard let search = query.search, try WordExpression(db).isBroad(search) else { return nil }
     let limit = max(0, query.limit ?? .max)
     let most = try WordExpression(db).isWithoutBroad(search) ? Self.mostWithout : Self.most
+    let feeds = Dictionary(uniqueKeysWithValues: feeds.map { ($0.id, $0) })
+    func isWanted(_ post: StoredPost) -> Bool {
+      search.matches(SearchedPost(post, of: feeds[post.feed] ?? .any))
+    }
     var (found, tried, count): ([StoredPost], Int, Int) = ([], 0, Self.first)
     while true {
       let newest = try candidates(count)
-      guard try tryAll(newest.dropFirst(tried), search, limit, &found) else { return nil }
+      guard try tryAll(newest.dropFirst(tried), limit, &found, isWanted) else { return nil }
       if found.count == limit || newest.count < count { return found }
       tried = count
       guard limit <= most, !found.isEmpty else { return nil }
@@ -54,17 +58,15 @@ struct SearchTrial {
 
   /// - Returns: false where they are too long.
   private func tryAll(
-    _ posts: ArraySlice<StoredPost>, _ search: SearchQuery, _ limit: Int,
-    _ found: inout [StoredPost]
+    _ posts: ArraySlice<StoredPost>, _ limit: Int, _ found: inout [StoredPost],
+    _ isWanted: (StoredPost) -> Bool
   ) throws -> Bool {
     var bytes = 0
     for candidate in posts where found.count < limit {
       var post = candidate
       bytes += try readContent(of: &post)
       guard bytes <= posts.count * Self.bytesOfPost else { return false }
-      if search.matches(SearchedPost(post, of: feeds[post.feed] ?? .any)) {
-        found.append(candidate)
-      }
+      if isWanted(post) { found.append(candidate) }
     }
     return true
   }
