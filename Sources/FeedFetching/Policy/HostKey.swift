@@ -2,15 +2,18 @@
 /// when it says so.
 enum HostKey {
   /// In lower case, with its port where that is not the usual one; nil for what is no web address.
-  /// O(n).
+  /// O(n), byte by byte: it is asked several times for each feed.
   static func host(of url: String) -> String? {
-    let lowered = url.lowercased()
-    guard let scheme = ["http://", "https://"].first(where: lowered.hasPrefix) else { return nil }
-    let authority = lowered.dropFirst(scheme.count).prefix { !"/?#".contains($0) }
-    var host = authority.split(separator: "@").last.map(String.init) ?? ""
-    for port in [":80", ":443"] where host.hasSuffix(port) { host.removeLast(port.count) }
-    if host.hasSuffix(".") { host.removeLast() }
-    return host.isEmpty ? nil : host
+    let lowered = url.lowercased().utf8
+    guard let scheme = ["http://", "https://"].first(where: { lowered.starts(with: $0.utf8) })
+    else { return nil }
+    let authority = lowered.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
+    guard var host = authority.split(separator: UInt8(ascii: "@")).last else { return nil }
+    for port in [":80", ":443"] where host.suffix(port.utf8.count).elementsEqual(port.utf8) {
+      host.removeLast(port.utf8.count)
+    }
+    if host.last == UInt8(ascii: ".") { host.removeLast() }
+    return host.isEmpty ? nil : String(Substring(host))
   }
 
   /// The host's name alone.
