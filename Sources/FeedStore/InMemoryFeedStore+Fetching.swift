@@ -14,9 +14,15 @@ extension InMemoryFeedStore {
     return Dictionary(pauses.map { ($0.host, $0.until) }) { max($0, $1) }
   }
 
+  /// - Throws: `.notFound` when the feed is gone, or put away.
+  func memory(of feed: FeedID) throws(FeedStoreError) -> FeedMemory {
+    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    return memory
+  }
+
   /// - Throws: `.notFound` when the feed is gone, `.moved` when it has another address.
   func memory(of feed: FeedID, at address: String) throws(FeedStoreError) -> FeedMemory {
-    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    let memory = try memory(of: feed)
     guard memory.subscription.url == address else { throw .moved(feed) }
     return memory
   }
@@ -45,8 +51,7 @@ extension InMemoryFeedStore {
   public func readdress(
     _ feed: FeedID, to url: String, at now: Date, _ edit: PropertyEdit
   ) throws(FeedStoreError) -> Bool {
-    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
-    let old = memory.subscription.url
+    let old = try memory(of: feed).subscription.url
     guard old != url else {
       feedsByID[feed]?.forgetFetches()
       _ = set([feed], at: now, edit)

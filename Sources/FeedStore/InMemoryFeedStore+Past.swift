@@ -3,8 +3,7 @@ public import FoundationEssentials
 
 extension InMemoryFeedStore {
   public func pastPlace(of feed: FeedID) throws(FeedStoreError) -> PastPlace? {
-    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
-    return memory.pastPlace
+    try memory(of: feed).pastPlace
   }
 
   public func recordPast(

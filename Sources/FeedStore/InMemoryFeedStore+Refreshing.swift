@@ -163,7 +163,7 @@ extension InMemoryFeedStore {
   }
 
   public func lastReport(of feed: FeedID) throws(FeedStoreError) -> RefreshReport? {
-    guard let memory = feedsByID[feed], memory.archived == nil else { throw .notFound(feed) }
+    let memory = try memory(of: feed)
     let posts = postsByID.values.filter { $0.stored.feed == feed && $0.place != .archive }
       .map { ($0.entry, $0.stored) }
     let postsByEntry = Dictionary(uniqueKeysWithValues: posts)

@@ -135,19 +135,11 @@ struct DeletedStories {
 
   /// - Returns: the post, if it is news.
   private func bring(_ entry: IndexEntry.ID, of feed: FeedID) throws -> [PostID]? {
-    try db.cachedStatement(
-      sql: """
-        UPDATE indexEntry SET presence = generation < (
-          SELECT generation FROM indexHeader WHERE indexHeader.feedId = indexEntry.feedId)
-        WHERE feedId = ? AND entryId = ? AND presence = 2
-        """
-    ).execute(arguments: [feed.rawValue, entry])
-    let bring = try db.cachedStatement(
-      sql: """
-        UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)
-        WHERE feedId = ? AND entryId = ? AND place = 2 RETURNING id, wasUnread
-        """)
-    guard let post = try Row.fetchOne(bring, arguments: [feed.rawValue, entry]) else { return nil }
+    let entryOfFeed: StatementArguments = [feed.rawValue, entry]
+    try Tombstones.lift(where: "feedId = ? AND entryId = ?", entryOfFeed, in: db)
+    let posts = try Tombstones.bringPosts(
+      where: "feedId = ? AND entryId = ?", entryOfFeed, in: db)
+    guard let post = posts.first else { return nil }
     return post[1] == 1 ? [PostID(rawValue: post[0])] : []
   }
 

@@ -42,29 +42,17 @@ struct StepUndoer {
     try PostStars.set(value, on: posts, isEverywhere: true, in: db).count
   }
 
-  /// A post of a feed that is away comes back with its feed.
   private func exhume(_ posts: NumberSet) throws -> Int {
-    try db.cachedStatement(
-      sql: """
-        UPDATE indexEntry SET presence = generation < (
-          SELECT generation FROM indexHeader WHERE indexHeader.feedId = indexEntry.feedId)
-        WHERE presence = 2 AND (feedId, entryId) IN (
-          SELECT feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
-        """
-    ).execute(arguments: [posts.text])
+    let deleted = "FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2"
+    try Tombstones.lift(
+      where: "(feedId, entryId) IN (SELECT feedId, entryId \(deleted))", [posts.text], in: db)
     try DeletedStories(db).takeBack(posts.text, at: now)
     // The feeds are to be read as a whole again: what they have edited meanwhile was passed over.
     try FeedStateWriter.forgetAnswers(
-      where: """
-        feedId IN (SELECT feedId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2)
-        """, [posts.text], in: db)
-    try db.cachedStatement(
-      sql: """
-        UPDATE post SET place = (SELECT archived IS NOT NULL FROM feed WHERE id = feedId)
-        WHERE id IN (\(NumberRanges.posts)) AND place = 2
-        """
-    ).execute(arguments: [posts.text])
-    return db.changesCount
+      where: "feedId IN (SELECT feedId \(deleted))", [posts.text], in: db)
+    return try Tombstones.bringPosts(
+      where: "id IN (\(NumberRanges.posts))", [posts.text], in: db
+    ).count
   }
 }
 
