@@ -126,4 +126,26 @@ struct `A snapshot of a document` {
     let identities = FeedSnapshot(try parse(rss(texts.joined()))).items.map(\.identity.text)
     #expect(identities == [nil, nil, Digest("x"), Digest("x"), Digest("x")])
   }
+
+  @Test(
+    arguments: [
+      "<br/>", "<p></p>", "<p class='x'> <!-- nothing --></p>", "&nbsp;", "\u{A0}", "<p>&#160;</p>",
+    ])
+  func `has no text where markup shows nothing`(markup: String) throws {
+    #expect(try text(of: markup) == nil)
+  }
+
+  @Test(
+    arguments: [
+      "<img src='http://h.example/a.png'/>", "<p>&amp;</p>", "&nbsp;\u{E4}", "<", "<p>x</p>",
+      "<audio src='http://h.example/a.ogg'></audio>",
+    ])
+  func `has a text where markup shows anything`(markup: String) throws {
+    #expect(try text(of: markup) == Digest(markup))
+  }
+
+  private func text(of markup: String) throws -> Digest? {
+    let item = "<item><description><![CDATA[\(markup)]]></description></item>"
+    return FeedSnapshot(try parse(rss(item))).items.first?.identity.text
+  }
 }

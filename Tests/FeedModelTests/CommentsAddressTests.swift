@@ -39,6 +39,33 @@ struct `The address of the discussion` {
     #expect(index.read([post("A better", "a/better", talk: "1"), other]) == [])
   }
 
+  @Test func `keeps a post one that comes up again with another title and day`() {
+    var index = FeedIndex()
+    let other = post("B", "b", talk: "2")
+    index.read([post("A", "a", talk: "1"), other])
+    let again = post("A (2019)", "a", talk: "1", day: 9)
+    #expect(
+      index.absorb([again, other], channelLink: nil, completeness: .complete)
+        == [.updated(1), .known(2)])
+    #expect(index.read([other]) == [])
+    #expect(index.read([post("A!", "a", talk: "1", day: 10), other]) == [])
+  }
+
+  @Test(arguments: [nil, "4"])
+  func `is taken on by the post, and not by one that has its link and stands above it`(
+    talk: String?
+  ) {
+    let (a, b) = (post("A", "a", talk: nil), post("B", "b", talk: nil))
+    let again = post("A", "a", talk: talk, day: 4)
+    for order in [[0, 1, 2], [1, 0, 2], [2, 1, 0]] {
+      var index = FeedIndex()
+      index.read([a, b])
+      let now = [again, post("A", "a", talk: "1"), post("B", "b", talk: "2")]
+      let verdicts = index.read(order.map { now[$0] })
+      #expect(verdicts.map { order[$0] } == [0], "\(order)")
+    }
+  }
+
   @Test(arguments: [nil, 1])
   func `swallows nothing where all posts share it`(day: Int?) {
     var index = FeedIndex()

@@ -232,6 +232,9 @@ struct `A post whose keys have changed` {
     #expect(index.read([edited], .truncated) == [])
     index.read([post("bare", nil, "A", time: nil)], .partial)
     #expect(index.read([post("bare", nil, "B", time: nil)], .partial) == [])
+    index.read([post("sensor", nil, "20 degrees", time: 1, text: "20")], .truncated)
+    #expect(
+      index.read([post("sensor", nil, "21 degrees", time: 2, text: "21")], .truncated) == [])
   }
 
   @Test func `is not looked for among posts that a suspiciously short document does not show`() {

@@ -106,4 +106,41 @@ struct `A guid that goes to another post` {
     #expect(index.read([edited, b, copy]) == [2])
     #expect(index.read([edited, b, copy]) == [])
   }
+
+  /// Guids that stay with their posts, of which each shows what another one showed before.
+  @Test func `is not supposed where posts of one page take each other's words`() {
+    func value(_ guid: String, _ title: String) -> PostIdentity {
+      PostIdentity(guid: guid, link: "http://h.ex/p", title: title)
+    }
+    let steps: [(before: [PostIdentity], now: [PostIdentity], new: [Int])] = [
+      (
+        [value("r1", "Free"), value("r2", "Busy")],
+        [value("r1", "Busy"), value("r2", "Closed"), value("r3", "Free")], [2]
+      ),
+      (
+        [value("r1", "Open"), value("r2", "Closed")],
+        [value("r1", "Closed"), value("r2", "Busy")], []
+      ),
+      (
+        (1...3).map { value("s\($0)", "No. \($0)") },
+        [value("s4", "No. 1")] + (1...3).map { value("s\($0)", "No. \($0 + 1)") }, [0]
+      ),
+    ]
+    for step in steps {
+      var index = FeedIndex()
+      index.read(step.before)
+      #expect(index.read(step.now) == step.new)
+      #expect(index.header.sharedKeys == [])
+    }
+  }
+
+  @Test func `swallows no new post because two others have exchanged theirs`() {
+    func page(_ guid: String, _ name: String) -> PostIdentity {
+      PostIdentity(guid: guid, link: "http://h.ex/\(name)", title: name)
+    }
+    var index = FeedIndex()
+    index.read([page("1", "now"), page("5", "E"), page("3", "C")])
+    #expect(
+      index.read([page("2", "now"), page("1", "one"), page("5", "C"), page("3", "E")]) == [0])
+  }
 }

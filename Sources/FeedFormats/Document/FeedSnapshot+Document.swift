@@ -61,17 +61,6 @@ extension PostIdentity {
   }
 }
 
-extension TextConstruct {
-  /// A digest of the text between white space; nil for a blank text.
-  fileprivate var digest: Digest? {
-    func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
-      let last = utf8.lastIndex(where: { !isBlank($0) })
-    else { return nil }
-    return utf8[first...last].withUnsafeBytes { Digest(bytes: $0) }
-  }
-}
-
 extension FeedDate {
   /// Whether it was written with a time that is not midnight; nil where the text does not tell.
   fileprivate var hasTimeOfDay: Bool? {

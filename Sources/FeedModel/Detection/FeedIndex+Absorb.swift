@@ -122,7 +122,12 @@ extension FeedIndex {
   mutating func survey(_ document: IndexableDocument) {
     channelKey = document.channelKey
     discussionsDiffer = header.discussionsDiffer(in: document)
+    repeatedLinks = []
     guard profile.tellsSharedKeysApart else { return }
+    var links: Set<IndexKey> = []
+    for link in document.sightings.compactMap(\.print.linkKey) where !links.insert(link).inserted {
+      repeatedLinks.insert(link)
+    }
     var pending = Array(document.sightings.indices)
     while !pending.isEmpty {
       pending = shareClashes(among: pending, of: document.sightings)

@@ -42,18 +42,24 @@ extension FeedIndex {
     return Finding(level: asked)
   }
 
-  private func entry(
+  private mutating func entry(
     of print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel
   ) -> IndexEntry.ID? {
     if let id = unchanged(print, among: ids, at: level) { return id }
     return ids.count == 1 && accepts(print, as: ids[0], at: level) ? ids[0] : nil
   }
 
-  /// The entry of a post that is as it was, by its first key that is not shared.
+  /// The entry of a post that is as it was, by its first key that is not shared; by the next one where that
+  /// is a discussion which nobody knows, as the post may have had none before.
   mutating func findUnchanged(_ print: PostFingerprint) -> Finding {
-    guard let first = firstKey(of: print) else { return Finding() }
-    let id = unchanged(print, among: ids(of: first.key), at: first.level)
-    return Finding(entry: id, level: first.level)
+    for level in levels(of: print) {
+      let key = print.key(level)
+      if sharedKeys.contains(key) { continue }
+      let ids = ids(of: key)
+      if ids.isEmpty, level == .comments { continue }
+      return Finding(entry: unchanged(print, among: ids, at: level), level: level)
+    }
+    return Finding()
   }
 
   private func unchanged(
@@ -67,34 +73,46 @@ extension FeedIndex {
 
   /// Whether a changed post may be the one that its key leads to: not when a different item of the
   /// same document is that one, and not when all else speaks against a link or a discussion.
-  private func accepts(
+  private mutating func accepts(
     _ print: PostFingerprint, as id: IndexEntry.ID, at level: IndexLevel
   ) -> Bool {
     guard let entry = entriesByID[id] else { return false }
     let isTaken = exists(entry) && entry.presence != .deleted
     guard !isTaken, !discussesElsewhere(entry.fingerprint, print, at: level) else { return false }
-    // Both may have this guid where the document does not list all.
-    let mayStillBeListed = !isBelieved && entry.presence == .listed
+    // Both may have this guid where the document does not list all. What has no address of its own is no post
+    // that stands anywhere else: a sensor, the weather.
+    let mayStillBeListed = !isBelieved && entry.presence == .listed && print.link != nil
     if mayStillBeListed, entry.fingerprint.hasNothing(inCommonWith: print) { return false }
-    if level == .dated { return isRenewed(print, entry.fingerprint) }
-    guard print.guid == nil, level == .link || level == .comments else {
-      return true
+    if level == .dated { return isRenewed(print, as: entry) }
+    guard print.guid == nil else { return true }
+    switch level {
+    case .comments: return entry.fingerprint.agreesInPart(with: print)
+    case .link: return !entry.fingerprint.contradicts(print)
+    default: return true
     }
-    if entry.fingerprint.contradicts(print) { return false }
-    return level != .comments || entry.fingerprint.agreesInPart(with: print)
   }
 
   /// Whether a post with the guid, link, date and enclosure of another one may be that one, edited. Where
   /// guid and link are no post's own, a day or a picture that all posts have proves nothing, and neither
   /// does the time where title and text are others.
-  private func isRenewed(_ print: PostFingerprint, _ known: PostFingerprint) -> Bool {
-    if print.guid == nil, let link = print.linkKey, !sharedKeys.contains(link) { return true }
+  private mutating func isRenewed(_ print: PostFingerprint, as entry: IndexEntry) -> Bool {
+    let known = entry.fingerprint
+    if let link = print.linkKey, isOwn(link, of: entry.id, in: print) { return true }
     let agreement = known.witnesses(for: print)
     if !agreement.isDisjoint(with: [.title, .text]) { return true }
     guard agreement.contains(.date) else { return false }
-    // Whether posts with guids share their links nobody knows: with the time, one counts as its post's own.
+    // A link that several posts under one guid have counts with the time as its post's own.
     return print.title == known.title || !known.contradictsText(of: print)
       || print.guid != nil && print.link != nil
+  }
+
+  /// Whether a link is its post's alone, as far as anybody has seen. Links of posts with guids are not looked
+  /// at as keys, so it is asked who has them.
+  private mutating func isOwn(
+    _ link: IndexKey, of id: IndexEntry.ID, in print: PostFingerprint
+  ) -> Bool {
+    guard !sharedKeys.contains(link) else { return false }
+    return print.guid == nil || !repeatedLinks.contains(link) && ids(of: link) == [id]
   }
 
   /// Whether a key other than the discussion's leads to a post with another discussion, where

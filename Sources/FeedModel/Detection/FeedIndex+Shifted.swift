@@ -11,7 +11,7 @@ extension FeedIndex {
       entryReplaced(by: sightings[item].print).map { (item: item, entry: $0) }
     }
     guard !lost.isEmpty else { return [] }
-    let contents = UniqueContents(of: sightings)
+    let contents = UniqueContents(of: sightings, besides: repeatedLinks)
     var open = Set(items)
     var shifts: [Shift] = []
     for (item, entry) in lost {
@@ -21,15 +21,17 @@ extension FeedIndex {
       let print = sightings[place].print
       shifts.append(
         Shift(
-          entry: entry, place: place, print: print,
+          entry: entry, old: item, place: place, print: print,
           witnesses: entry.fingerprint.witnesses(for: print), isToKnownGuid: isKnown(print.guidKey))
       )
     }
     // A guid that nobody knows may be a new post's, which looks as an older one did before it was edited
-    // ("Open thread"): only the time, or another guid that goes round, says otherwise.
-    let areGuidsMixed = shifts.contains(where: \.isToKnownGuid)
+    // ("Open thread"): only the time, or a known post under the older one's guid, says otherwise.
+    let taken = Set(shifts.filter(\.isToKnownGuid).map(\.place))
     var matches: [Match] = []
-    for shift in shifts where areGuidsMixed || shift.isCertain { matches.append(believe(shift)) }
+    for shift in shifts where shift.isToKnownGuid || shift.isCertain || taken.contains(shift.old) {
+      matches.append(believe(shift))
+    }
     return matches
   }
 
@@ -60,6 +62,8 @@ extension FeedIndex {
 /// A post that stands in the document as it was, but not under its guid.
 private struct Shift {
   let entry: IndexEntry
+  /// The place of its guid.
+  let old: Int
   let place: Int
   /// The item at that place.
   let print: PostFingerprint
@@ -76,12 +80,24 @@ private struct UniqueContents {
   /// Nil for a content that several items have.
   private var dated: [Digest: Int?] = [:]
   private var undated: [Digest: Int?] = [:]
+  private let repeatedLinks: Set<IndexKey>
 
-  init(of sightings: [Sighting]) {
+  /// - Parameter repeatedLinks: those that no post is known by.
+  init(of sightings: [Sighting], besides repeatedLinks: Set<IndexKey>) {
+    self.repeatedLinks = repeatedLinks
     for (place, sighting) in sightings.enumerated() {
-      Self.add(sighting.print.content(isDated: true), at: place, to: &dated)
-      Self.add(sighting.print.content(isDated: false), at: place, to: &undated)
+      Self.add(content(of: sighting.print, isDated: true), at: place, to: &dated)
+      Self.add(content(of: sighting.print, isDated: false), at: place, to: &undated)
     }
+  }
+
+  /// All but guid and discussion; nil where that is too little to know a post by.
+  private func content(of print: PostFingerprint, isDated: Bool) -> Digest? {
+    let hasOwnLink = print.linkKey.map { !repeatedLinks.contains($0) } ?? false
+    let time = isDated && print.hasTimeOfDay ? print.date : nil
+    let known = [print.title, print.text, print.enclosure, time].count { $0 != nil }
+    guard known + (hasOwnLink ? 1 : 0) >= 2 else { return nil }
+    return Digest(combining: [print.link, print.title, print.text, print.enclosure, time])
   }
 
   private static func add(_ content: Digest?, at place: Int, to places: inout [Digest: Int?]) {
@@ -92,21 +108,15 @@ private struct UniqueContents {
   /// Where a post stands whose guid another one has now. Also under another date, which many feeds
   /// renew at every build, if the other one has nothing in common with it.
   func place(of print: PostFingerprint, besides other: PostFingerprint) -> Int? {
-    if let content = print.content(isDated: true), let place = dated[content] { return place }
+    if let content = content(of: print, isDated: true), let place = dated[content] { return place }
     guard print.title != other.title, print.link != other.link,
-      let content = print.content(isDated: false)
+      let content = content(of: print, isDated: false)
     else { return nil }
     return undated[content] ?? nil
   }
 }
 
 extension PostFingerprint {
-  /// All but guid and discussion; nil where that is too little to know a post by.
-  fileprivate func content(isDated: Bool) -> Digest? {
-    let facts = [link, title, text, enclosure, isDated && hasTimeOfDay ? date : nil]
-    return facts.count { $0 != nil } < 2 ? nil : Digest(combining: facts)
-  }
-
   /// Whether a post under the same guid may be another one: one that is dated otherwise, or has
   /// neither title nor link in common.
   fileprivate func isReplaced(by other: PostFingerprint) -> Bool {
