@@ -40,7 +40,10 @@ struct LibraryBench {
   ) throws {
     server = try TestHTTPServer()
     let transport = CurlTransport()
-    let policy = FetchPolicy(userAgent: "lede-test/1", attendedPause: 0)
+    // Tests share few threads, and one may wait for its turn longer than a feed may.
+    var limits = HTTPLimits.feed
+    (limits.total, limits.stall) = (.seconds(300), .seconds(300))
+    let policy = FetchPolicy(userAgent: "lede-test/1", attendedPause: 0, limits: limits)
     let web = HTTPFeedSource(transport: transport, policy: policy)
     library = Library(
       store: store,

@@ -50,5 +50,10 @@ extension FetchOutcome {
 }
 
 extension FetchPolicy {
-  static let test = FetchPolicy(userAgent: "lede-test/1")
+  /// With time enough: tests share few threads, and one may wait for its turn longer than a feed may.
+  static let test: FetchPolicy = {
+    var limits = HTTPLimits.feed
+    (limits.connect, limits.total, limits.stall) = (.seconds(300), .seconds(300), .seconds(300))
+    return FetchPolicy(userAgent: "lede-test/1", limits: limits)
+  }()
 }
