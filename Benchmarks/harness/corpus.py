@@ -1,5 +1,6 @@
 """Writes the feeds, and the lists of them that each program reads."""
 
+import gzip
 import hashlib
 import os
 from email.utils import formatdate
@@ -10,9 +11,8 @@ from .shapes import SHAPES
 
 # Every file has one time, so one If-Modified-Since serves for all.
 MODIFIED = 1_780_000_000
-# Feeds are spread over loopback addresses, as real ones are over hosts: polite programs ask each
-# host for little at a time.
-HOSTS = 250
+# Feeds are spread over loopback addresses, as real ones are over hosts: nearly each has its own.
+HOSTS = 1000
 # Where a shape may be in another encoding; it stays the same length for the parser's other work.
 OLD_ENCODING_EVERY = 17
 
@@ -45,8 +45,11 @@ class Corpus:
     def write(self):
         self.folder.mkdir(parents=True, exist_ok=True)
         for number, file in enumerate(self.files):
-            file.write_bytes(self.feed(number))
-            os.utime(file, (MODIFIED, MODIFIED))
+            feed = self.feed(number)
+            compressed = file.with_name(file.name + ".gz")
+            for path, content in [(file, feed), (compressed, gzip.compress(feed, 6, mtime=0))]:
+                path.write_bytes(content)
+                os.utime(path, (MODIFIED, MODIFIED))
         (self.folder / "complete").touch()
 
     def feed(self, number):

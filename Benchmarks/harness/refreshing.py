@@ -71,7 +71,8 @@ class Refreshing:
     def curl(self, is_cold):
         config = self.folder / "curl.config"
         write_curl_config(config, self.urls)
-        command = ["curl", "--silent", "--parallel", "--parallel-max", PARALLEL, "--config", config]
+        command = ["curl", "--silent", "--compressed", "--parallel"]
+        command += ["--parallel-max", PARALLEL, "--config", config]
         if not is_cold:
             command += ["--header", f"If-Modified-Since: {self.bench.corpus.modified}"]
         return self.program(f"curl --parallel-max {PARALLEL}", command, is_floor=True)

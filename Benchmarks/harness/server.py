@@ -1,4 +1,5 @@
-"""Serves the feeds on loopback: nginx where it is installed, else a small server of our own.
+"""Serves the feeds on loopback: nginx where it is installed, compressed as most servers do, else a
+small server of our own.
 
 Both log a line a request (its status), so a measure can tell what was really asked and answered.
 """
@@ -33,6 +34,7 @@ http {{
   scgi_temp_path {folder}/temp;
   types {{ application/xml xml; }}
   sendfile on;
+  gzip_static on;
   keepalive_requests 100000;
   open_file_cache max=20000;
   server {{
