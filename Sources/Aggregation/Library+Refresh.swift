@@ -141,9 +141,7 @@ extension Library {
   }
 
   /// So many feeds may wait to be stored before no more are asked: what they brought stands in memory.
-  /// One transaction takes those that wait when it begins; with half as many there is nothing to read
-  /// and to judge meanwhile.
-  private static let mostStoring = 16
+  private static let mostStoring = 8
 
   private func fetch(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
     var state = feed.fetchState
