@@ -124,8 +124,8 @@ extension FeedIndex {
     discussionsDiffer = header.discussionsDiffer(in: document)
     repeatedLinks = []
     guard profile.tellsSharedKeysApart else { return }
-    var links: Set<IndexKey> = []
-    for link in document.sightings.compactMap(\.print.linkKey) where !links.insert(link).inserted {
+    var links: Set<Digest> = []
+    for link in document.sightings.compactMap(\.print.link) where !links.insert(link).inserted {
       repeatedLinks.insert(link)
     }
     var pending = Array(document.sightings.indices)

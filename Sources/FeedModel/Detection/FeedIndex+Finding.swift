@@ -97,7 +97,7 @@ extension FeedIndex {
   /// does the time where title and text are others.
   private mutating func isRenewed(_ print: PostFingerprint, as entry: IndexEntry) -> Bool {
     let known = entry.fingerprint
-    if let link = print.linkKey, isOwn(link, of: entry.id, in: print) { return true }
+    if isLinkOwn(of: print, as: entry.id) { return true }
     let agreement = known.witnesses(for: print)
     if !agreement.isDisjoint(with: [.title, .text]) { return true }
     guard agreement.contains(.date) else { return false }
@@ -106,13 +106,13 @@ extension FeedIndex {
       || print.guid != nil && print.link != nil
   }
 
-  /// Whether a link is its post's alone, as far as anybody has seen. Links of posts with guids are not looked
+  /// Whether a post's link is its own, as far as anybody has seen. Links of posts with guids are not looked
   /// at as keys, so it is asked who has them.
-  private mutating func isOwn(
-    _ link: IndexKey, of id: IndexEntry.ID, in print: PostFingerprint
-  ) -> Bool {
-    guard !sharedKeys.contains(link) else { return false }
-    return print.guid == nil || !repeatedLinks.contains(link) && ids(of: link) == [id]
+  private mutating func isLinkOwn(of print: PostFingerprint, as id: IndexEntry.ID) -> Bool {
+    guard let link = print.link, let key = print.linkKey, !sharedKeys.contains(key) else {
+      return false
+    }
+    return print.guid == nil || !repeatedLinks.contains(link) && ids(of: key) == [id]
   }
 
   /// Whether a key other than the discussion's leads to a post with another discussion, where

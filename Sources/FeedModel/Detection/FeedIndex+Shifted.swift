@@ -80,10 +80,10 @@ private struct UniqueContents {
   /// Nil for a content that several items have.
   private var dated: [Digest: Int?] = [:]
   private var undated: [Digest: Int?] = [:]
-  private let repeatedLinks: Set<IndexKey>
+  private let repeatedLinks: Set<Digest>
 
   /// - Parameter repeatedLinks: those that no post is known by.
-  init(of sightings: [Sighting], besides repeatedLinks: Set<IndexKey>) {
+  init(of sightings: [Sighting], besides repeatedLinks: Set<Digest>) {
     self.repeatedLinks = repeatedLinks
     for (place, sighting) in sightings.enumerated() {
       Self.add(content(of: sighting.print, isDated: true), at: place, to: &dated)
@@ -93,7 +93,7 @@ private struct UniqueContents {
 
   /// All but guid and discussion; nil where that is too little to know a post by.
   private func content(of print: PostFingerprint, isDated: Bool) -> Digest? {
-    let hasOwnLink = print.linkKey.map { !repeatedLinks.contains($0) } ?? false
+    let hasOwnLink = print.link.map { !repeatedLinks.contains($0) } ?? false
     let time = isDated && print.hasTimeOfDay ? print.date : nil
     let known = [print.title, print.text, print.enclosure, time].count { $0 != nil }
     guard known + (hasOwnLink ? 1 : 0) >= 2 else { return nil }

@@ -27,7 +27,7 @@ public struct FeedIndex: Sendable {
   /// Whether each post of the document at hand has a discussion of its own; nil where nothing tells.
   var discussionsDiffer: Bool? = false
   /// The links that several items of the document at hand have.
-  var repeatedLinks: Set<IndexKey> = []
+  var repeatedLinks: Set<Digest> = []
   /// Whether what the document at hand does not list has left the feed.
   var isBelieved = true
 
