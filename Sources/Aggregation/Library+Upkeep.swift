@@ -49,9 +49,9 @@ extension Library {
     if let copy = wish.backup { try await store.backUp(to: copy) }
     report.hasSoundWords = try await store.isWordIndexSound()
     guard !wish.onlyChecks else { return report }
-    report.dropped = try await store.dropOld(days: wish.archiveDays, at: clock())
+    report.dropped = try await store.dropOld(days: wish.archiveDays)
     _ = try await store.dropAliases()
-    report.swept = try await store.sweep(wish.retention, at: clock())
+    report.swept = try await store.sweep(wish.retention)
     report.hasRenewedWords = try await store.tendWordIndex()
     report.size = try await store.compact()
     return report

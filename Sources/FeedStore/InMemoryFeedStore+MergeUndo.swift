@@ -21,12 +21,11 @@ extension InMemoryFeedStore {
     if merged.isNoted { notes.feeds[merged.feed] = nil }
     switch merged.origin {
     case .here: return merged.count - merged.posts.count + gone.count
-    case .away(let date): return putAway(merged.feed, at: date) ? 1 : 0
+    case .away(let time): return putAway(merged.feed, at: time) ? 1 : 0
     case .nowhere where isLast:
       feedsByID[merged.feed] = nil
       return 1
-    case .nowhere:
-      return putAway(merged.feed, at: LibraryClock.stamp(clock, at: now)) ? 1 : 0
+    case .nowhere: return putAway(merged.feed) ? 1 : 0
     }
   }
 

@@ -7,8 +7,8 @@ struct FeedMemory {
   /// Addresses from which the feed has moved away.
   var formerAddresses: Set<String> = []
   let added: Date
-  /// When it was removed; nil for a feed that is subscribed to.
-  var archived: Date?
+  /// When it was removed, by the library's own time; nil for a feed that is subscribed to.
+  var archived: LibraryTime?
   var channel = Channel()
   var fetchState = FetchState()
   var index: IndexContents
@@ -115,6 +115,8 @@ struct PostMemory {
 
   var stored: StoredPost
   let entry: IndexEntry.ID
+  /// Since when, by the library's own time.
+  let kept: LibraryTime
   var place = Place.library
   /// When it became unread, and whether the reader made it so.
   var arrival: Arrival
@@ -132,7 +134,7 @@ extension InMemoryFeedStore {
     _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
   ) throws(FeedStoreError) -> RefreshRecord {
     var memory = try memory(of: feed, at: address)
-    if outcome.state.lastFailure == nil { clock = LibraryClock.moved(clock, to: now) ?? clock }
+    if outcome.state.lastFailure == nil { _ = clock.move(to: now) }
     guard case .snapshot(let snapshot, _) = outcome else {
       memory.take(outcome.state, isWhole: false)
       feedsByID[feed] = memory
@@ -236,7 +238,8 @@ extension InMemoryFeedStore {
     let id = PostID(rawValue: lastPost)
     let stored = StoredPost(
       id: id, feed: feed, post: post, isRead: false, isStarred: false, firstSeen: now)
-    postsByID[id] = PostMemory(stored: stored, entry: entry, arrival: nextArrival())
+    postsByID[id] = PostMemory(
+      stored: stored, entry: entry, kept: clock.time, arrival: nextArrival())
     return id
   }
 

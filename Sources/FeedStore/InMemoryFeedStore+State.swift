@@ -16,7 +16,7 @@ extension InMemoryFeedStore {
     let posts = postsByID.filter { $1.stored.feed == id && $1.place != .trash }.keys.sorted()
     var state = FeedState(
       subscription: feed.subscription, formerAddresses: feed.formerAddresses,
-      channel: feed.channel, added: feed.added, archived: feed.archived, feed.index.header,
+      channel: feed.channel, added: feed.added, isRemoved: feed.archived != nil, feed.index.header,
       entries: entries)
     state.notes = notes.feeds[id] ?? OutlineNotes()
     return FeedKnowledge(state, posts: posts, places: places)
@@ -109,7 +109,7 @@ extension InMemoryFeedStore {
     }
     let marks = places.steps(theirs, own: own).map(carryOut)
     report += StateReport(
-      feeds: 1, added: origin != .here && state.archived == nil ? 1 : 0, moved: move == nil ? 0 : 1,
+      feeds: 1, added: origin != .here && !state.isRemoved ? 1 : 0, moved: move == nil ? 0 : 1,
       newPosts: merged.posts.count, marked: marks.reduce(0) { $0 + $1.count })
     return merged.steps(with: (move.map { [.moved($0)] } ?? []) + marks)
   }
@@ -126,7 +126,7 @@ extension InMemoryFeedStore {
       }
     if let (id, known) = known {
       guard let away = known.archived else { return (id, .here, follow(state, id)) }
-      guard state.archived == nil else { return (id, .here, nil) }
+      guard !state.isRemoved else { return (id, .here, nil) }
       _ = bringBack(id)
       return (id, .away(since: away), follow(state, id))
     }
@@ -134,7 +134,7 @@ extension InMemoryFeedStore {
     let id = FeedID(rawValue: lastFeed)
     var memory = FeedMemory(state.subscription, added: state.added)
     memory.channel = state.channel
-    memory.archived = state.archived
+    memory.archived = state.isRemoved ? clock.time : nil
     feedsByID[id] = memory
     return (id, .nowhere, nil)
   }
@@ -168,7 +168,7 @@ extension InMemoryFeedStore {
         firstSeen: new.firstSeen, edits: new.edits, ownTags: new.ownTags,
         withdrawn: new.withdrawn)
       postsByID[id] = PostMemory(
-        stored: stored, entry: entry,
+        stored: stored, entry: entry, kept: clock.time,
         place: feedsByID[feed]?.archived == nil ? .library : .archive, arrival: nextArrival())
       return id
     }

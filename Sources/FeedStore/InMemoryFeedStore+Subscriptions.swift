@@ -28,8 +28,7 @@ extension InMemoryFeedStore {
   public func unsubscribe(from feeds: [FeedID], at now: Date) {
     let removed = Set(feeds).filter { feedsByID[$0]?.archived == nil && feedsByID[$0] != nil }
     journal(.remove, [.removed(NumberSet(removed))], at: now)
-    let date = LibraryClock.stamp(clock, at: now)
-    for feed in removed { _ = putAway(feed, at: date) }
+    for feed in removed { _ = putAway(feed) }
   }
 
   public func set(_ feeds: [FeedID], at now: Date, _ edit: PropertyEdit) -> Int {
@@ -50,10 +49,11 @@ extension InMemoryFeedStore {
     return memory.subscription.properties == before ? nil : before
   }
 
+  /// - Parameter time: since when it is away; nil for from now on.
   /// - Returns: whether it was there.
-  func putAway(_ feed: FeedID, at date: Date) -> Bool {
+  func putAway(_ feed: FeedID, at time: LibraryTime? = nil) -> Bool {
     guard feedsByID[feed] != nil, feedsByID[feed]?.archived == nil else { return false }
-    feedsByID[feed]?.archived = date
+    feedsByID[feed]?.archived = time ?? clock.time
     for (id, post) in postsByID where post.stored.feed == feed && post.place == .library {
       postsByID[id]?.place = .archive
     }

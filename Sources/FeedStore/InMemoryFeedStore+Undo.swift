@@ -33,7 +33,7 @@ extension InMemoryFeedStore {
     lastChange += 1
     let change = LibraryChange(
       id: lastChange, kind: kind, date: now, count: count, subject: subject(of: steps))
-    journal.append((change, steps, LibraryClock.stamp(clock, at: now)))
+    journal.append((change, steps, clock.time))
     if journal.count > LibraryChange.remembered { forget(journal.removeFirst().steps) }
     return lastChange
   }
@@ -90,8 +90,7 @@ extension InMemoryFeedStore {
     case .marked(.starred(let value), let posts):
       posts.posts.count { put(.starred(!value), on: $0, in: [.library, .archive]) }
     case .deleted(let posts): posts.posts.count { exhume($0, at: now) }
-    case .added(let feeds):
-      feeds.feeds.count { putAway($0, at: LibraryClock.stamp(clock, at: now)) }
+    case .added(let feeds): feeds.feeds.count { putAway($0) }
     case .returned(let before): before.count { putAway($0, as: $1) }
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }

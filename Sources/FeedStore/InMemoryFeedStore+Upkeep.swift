@@ -1,13 +1,12 @@
 import FeedModel
-public import FoundationEssentials
 
 extension InMemoryFeedStore {
-  public func sweep(_ rule: Retention, at now: Date) -> SweepReport {
+  public func sweep(_ rule: Retention) -> SweepReport {
     feedsByID.reduce(into: SweepReport()) { report, feed in
       guard feed.value.archived == nil else { return }
       let retention = feed.value.subscription.properties.retention.completed(by: rule)
       let removable = removablePosts(of: feed.key)
-      for (id, post) in removable where isTooOld(post.stored, retention.days, at: now) {
+      for (id, post) in removable where isTooOld(post, retention.days) {
         postsByID[id] = nil
         report.posts += 1
       }
@@ -15,7 +14,7 @@ extension InMemoryFeedStore {
         postsByID[id] = nil
         report.posts += 1
       }
-      for (id, post) in removable where isTooOld(post.stored, retention.bodyDays, at: now) {
+      for (id, post) in removable where isTooOld(post, retention.bodyDays) {
         guard postsByID[id]?.stored.post.content != nil else { continue }
         postsByID[id]?.stored.post.content = nil
         report.bodies += 1
@@ -31,20 +30,22 @@ extension InMemoryFeedStore {
     }
   }
 
-  private func isTooOld(_ post: StoredPost, _ days: Int?, at now: Date) -> Bool {
-    days.map { post.firstSeen < LibraryClock.date(daysAgo: $0, clock, at: now) } ?? false
+  private func isTooOld(_ post: PostMemory, _ days: Int?) -> Bool {
+    days.map { post.kept <= clock.time.daysAgo($0) } ?? false
   }
 
-  private func surplus(of feed: FeedID, beyond count: Int?) -> ArraySlice<PostID> {
+  /// Neither by their dates nor by when they came do they belong to the newest.
+  private func surplus(of feed: FeedID, beyond count: Int?) -> Set<PostID> {
     guard let count else { return [] }
-    return posts(PostQuery(feeds: [feed])).map(\.id).dropFirst(count)
+    let posts = posts(PostQuery(feeds: [feed])).map(\.id)
+    return Set(posts.dropFirst(count)).intersection(posts.sorted(by: >).dropFirst(count))
   }
 
-  public func dropOld(days: Int, at now: Date) -> DropReport {
-    let limit = LibraryClock.date(daysAgo: days, clock, at: now)
+  public func dropOld(days: Int) -> DropReport {
+    let limit = clock.time.daysAgo(days)
     var report = DropReport()
     for (id, post) in postsByID where post.place == .archive && !post.stored.isStarred {
-      guard let archived = feedsByID[post.stored.feed]?.archived, archived < limit else {
+      guard let archived = feedsByID[post.stored.feed]?.archived, archived <= limit else {
         continue
       }
       postsByID[id] = nil
@@ -52,7 +53,7 @@ extension InMemoryFeedStore {
       feedsByID[post.stored.feed]?.forgetAnswer()
       report.posts += 1
     }
-    while let oldest = journal.first, oldest.kept < limit {
+    while let oldest = journal.first, oldest.kept <= limit {
       forget(journal.removeFirst().steps)
       report.changes += 1
     }

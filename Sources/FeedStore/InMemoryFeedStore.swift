@@ -15,9 +15,8 @@ public actor InMemoryFeedStore: FeedStore {
   var deletedStories: [StoryPlace: Digest] = [:]
   /// Posts that did not come because their story was deleted in another feed.
   var buriedStories: [PostID: Digest] = [:]
-  /// With the times they are kept since, see ``LibraryClock``.
-  var journal: [(change: LibraryChange, steps: [ChangeStep], kept: Date)] = []
-  var clock: LibraryClock?
+  var journal: [(change: LibraryChange, steps: [ChangeStep], kept: LibraryTime)] = []
+  var clock = LibraryClock()
   var notes = ListNotes()
   var searches: [String: String] = [:]
   var rulesByID: [Rule.ID: Rule] = [:]

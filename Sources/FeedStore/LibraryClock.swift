@@ -1,60 +1,60 @@
 package import FoundationEssentials
 
-/// The library's own time, by which things grow old: how long posts, what was put away and changes are
-/// kept. It goes on with refreshes that succeed, by what the machine's clock has gone on since, and never by more
-/// than ``longestStep`` at once: a machine whose clock jumps by years takes nothing away.
+/// The library's own time, by which things grow old: how long posts, what was put away and changes
+/// are kept. It goes on with refreshes that succeed, by what the machine's clock has gone on since the
+/// one before, never back and never by more than ``longestStep`` at once: a machine whose clock
+/// jumps by years takes nothing away, and a library that was begun at a wrong time is none the worse.
+/// What the machine's clock goes back has to go by again before the library's goes on: of a jump and its
+/// return nothing is counted, however often they happen.
 package struct LibraryClock: Sendable, Hashable {
-  package private(set) var date: Date
-  /// What the machine's clock said then.
-  package private(set) var seen: Date
-  /// Since when the machine's clock has not jumped.
-  package private(set) var steadySince: Date
+  package private(set) var time: LibraryTime
+  /// What the machine's clock said then; nil before a refresh has succeeded.
+  package private(set) var seen: Date?
+  /// Seconds that have to go by before time goes on.
+  package private(set) var owed: Int64
 
   private static let longestStep: TimeInterval = 14 * 86_400
-  /// So long a machine's clock has to go on without a jump until the library's follows it: after a
-  /// long absence, or when it was wrong from the start.
-  private static let trial: TimeInterval = 30 * 86_400
   /// Less is not noted: a refresh of many feeds writes it once.
   private static let shortestStep: TimeInterval = 3600
 
-  package init(date: Date, seen: Date, steadySince: Date) {
-    self.date = date
+  package init(time: LibraryTime = LibraryTime(rawValue: 0), seen: Date? = nil, owed: Int64 = 0) {
+    self.time = time
     self.seen = seen
-    self.steadySince = steadySince
+    self.owed = owed
   }
 
-  /// The clock after a refresh has succeeded, nil where it stays as it is.
+  /// Lets time go on after a refresh that has succeeded.
   ///
-  /// - Parameter clock: nil before the first such refresh, whose time is where it begins.
-  package static func moved(_ clock: LibraryClock?, to now: Date) -> LibraryClock? {
-    guard var clock else { return LibraryClock(date: now, seen: now, steadySince: now) }
-    guard abs(now.timeIntervalSince(clock.seen)) >= shortestStep else { return nil }
-    clock.move(to: now)
-    return clock
-  }
-
-  private mutating func move(to now: Date) {
-    let passed = now.timeIntervalSince(seen)
-    let step = min(max(passed, 0), Self.longestStep)
+  /// - Returns: whether anything has changed.
+  package mutating func move(to now: Date) -> Bool {
+    let passed = seen.map { now.timeIntervalSince($0) } ?? 0
+    guard seen == nil || abs(passed) >= Self.shortestStep else { return false }
     seen = now
-    date += step
-    if step != passed {
-      steadySince = date
-    } else if date.timeIntervalSince(steadySince) >= Self.trial, date != now {
-      date = now
-      steadySince = now
-    }
+    let gone = Int64(min(max(passed, -Self.longestStep), Self.longestStep)) - owed
+    time.rawValue += max(gone, 0)
+    owed = max(-gone, 0)
+    return true
+  }
+}
+
+/// A moment in the life of a library: the seconds through which ``LibraryClock`` has gone until then.
+package struct LibraryTime: RawRepresentable, Sendable, Hashable {
+  package fileprivate(set) var rawValue: Int64
+
+  package init(rawValue: Int64) {
+    self.rawValue = rawValue
   }
 
-  /// When something is put away: not before anything that was put away already, whatever the machine says.
-  package static func stamp(_ clock: LibraryClock?, at now: Date) -> Date {
-    clock.map { max(now, $0.date) } ?? now
+  /// What was kept then or before has been kept for so many days by now; of no days at all
+  /// everything was.
+  package func daysAgo(_ days: Int) -> LibraryTime {
+    let (seconds, isTooLong) = Int64(max(days, 0)).multipliedReportingOverflow(by: 86_400)
+    return LibraryTime(rawValue: isTooLong ? .min : rawValue - seconds)
   }
+}
 
-  /// What lies before it is older than so many days, by the machine's clock and by the library's;
-  /// nothing is where no refresh has succeeded yet. Of no days at all everything is.
-  package static func date(daysAgo days: Int, _ clock: LibraryClock?, at now: Date) -> Date {
-    guard days > 0 else { return .distantFuture }
-    return clock.map { min(now, $0.date) - Double(days) * 86_400 } ?? .distantPast
+extension LibraryTime: Comparable {
+  package static func < (one: LibraryTime, other: LibraryTime) -> Bool {
+    one.rawValue < other.rawValue
   }
 }

@@ -20,8 +20,7 @@ extension SQLiteFeedStore {
   public func unsubscribe(from feeds: [FeedID], at now: Date) async throws(FeedStoreError) {
     try await write(.full) { db in
       let writer = SubscriptionWriter(db)
-      let date = try StoredClock(db).stamp(at: now)
-      let removed = try feeds.filter { try writer.putAway($0, at: date) }
+      let removed = try feeds.filter { try writer.putAway($0) }
       try Journal(db, at: now).record(.remove, [.removed(NumberSet(removed))])
     }
   }

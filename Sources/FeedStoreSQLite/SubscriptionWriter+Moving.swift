@@ -71,18 +71,17 @@ extension SubscriptionWriter {
   }
 
   /// The feed that is at one of these addresses.
-  func feed(atOneOf addresses: Set<String>) throws -> (id: FeedID, away: Date?)? {
+  func feed(atOneOf addresses: Set<String>) throws -> (id: FeedID, away: LibraryTime?)? {
     let find = try db.cachedStatement(sql: "SELECT id, archived FROM feed WHERE url = ?")
     let found = try addresses.compactMap { try Row.fetchOne(find, arguments: [$0.storable]) }
-    return found.map { (FeedID(rawValue: $0[0]), StoredDate.date($0[1])) }
-      .min { $0.0 < $1.0 }
+    return found.map(Self.place).min { $0.id < $1.id }
   }
 
   /// The feed that has left one of these addresses, and knows a post by one of these keys: an address
   /// may have been several feeds', one after the other.
   func feed(
     onceAtOneOf addresses: Set<String>, withOneOf keys: @autoclosure () -> Set<IndexKey>
-  ) throws -> (id: FeedID, away: Date?)? {
+  ) throws -> (id: FeedID, away: LibraryTime?)? {
     let find = try db.cachedStatement(
       sql: """
         SELECT id, archived FROM formerAddress JOIN feed ON id = feedId
@@ -93,8 +92,7 @@ extension SubscriptionWriter {
     let keys = keys()
     let known = try db.cachedStatement(
       sql: "SELECT EXISTS (SELECT 1 FROM indexKey WHERE feedId = ? AND key = ?)")
-    return try found.map { (FeedID(rawValue: $0[0]), StoredDate.date($0[1])) }
-      .sorted { $0.0 < $1.0 }
+    return try found.map(Self.place).sorted { $0.id < $1.id }
       .first { feed, _ in
         try keys.contains {
           try Bool.fetchOne(known, arguments: [feed.rawValue, $0.digest.stored]) == true

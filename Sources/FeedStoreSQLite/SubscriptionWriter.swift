@@ -25,7 +25,7 @@ struct SubscriptionWriter {
   }
 
   /// The feed that has an address, or once had it, and since when it is away.
-  func feed(at url: String) throws -> (id: FeedID, away: Date?)? {
+  func feed(at url: String) throws -> (id: FeedID, away: LibraryTime?)? {
     let find = try db.cachedStatement(
       sql: """
         SELECT id, archived FROM feed WHERE url = ?1
@@ -33,11 +33,16 @@ struct SubscriptionWriter {
           FROM formerAddress JOIN feed ON id = feedId WHERE formerAddress.url = ?1
         """)
     return try Row.fetchOne(find, arguments: [url])
-      .map { (FeedID(rawValue: $0[0]), StoredDate.date($0[1])) }
+      .map(Self.place)
+  }
+
+  /// Of a row with a feed's number and since when it is away.
+  static func place(_ row: Row) -> (id: FeedID, away: LibraryTime?) {
+    (FeedID(rawValue: row[0]), (row[1] as Int64?).map(LibraryTime.init))
   }
 
   private func addAgain(
-    _ feed: FeedID, _ wish: Subscription, away: Date?
+    _ feed: FeedID, _ wish: Subscription, away: LibraryTime?
   ) throws -> AddedFeed {
     guard let away, let old = try storedProperties(of: feed) else { return AddedFeed(known: feed) }
     _ = try save(wish.properties.over(old), of: feed)
@@ -47,11 +52,13 @@ struct SubscriptionWriter {
 
   // MARK: Away and back
 
+  /// - Parameter time: since when it is away; nil for from now on.
   /// - Returns: whether it was there.
-  func putAway(_ feed: FeedID, at now: Date) throws -> Bool {
+  func putAway(_ feed: FeedID, at time: LibraryTime? = nil) throws -> Bool {
+    let time = try time ?? StoredClock(db).time()
     let archive = try db.cachedStatement(
       sql: "UPDATE feed SET archived = ? WHERE id = ? AND archived IS NULL")
-    try archive.execute(arguments: [StoredDate.seconds(now), feed.rawValue])
+    try archive.execute(arguments: [time.rawValue, feed.rawValue])
     guard db.changesCount == 1 else { return false }
     try db.cachedStatement(sql: "UPDATE post SET place = 1 WHERE feedId = ? AND place = 0")
       .execute(arguments: [feed.rawValue])

@@ -71,7 +71,7 @@ extension FeedStoreChecks {
       // A feed that was new is put away; nothing that was there is otherwise.
       let after = try await scenario.everything()
       var states = after.states
-      try expect(states.removeValue(forKey: results[3].id)?.archived, StoreScenario.day(4))
+      try expect(states.removeValue(forKey: results[3].id)?.isRemoved, true)
       try expect(states, before.states)
       try expect([after.feeds], [before.feeds])
       try expect(after.posts, before.posts)

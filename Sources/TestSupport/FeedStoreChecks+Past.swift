@@ -57,7 +57,7 @@ extension FeedStoreChecks {
       let left = [try await store.post(old[0]).post.title]
       try await scenario.refresh(feed, [.dated("new", 9)], on: 20)
       try expect(
-        try await store.sweep(Retention(days: 5), at: StoreScenario.day(30)), SweepReport(posts: 1))
+        try await store.sweep(Retention(days: 5)), SweepReport(posts: 1))
       let again = try await scenario.recall(feed, page, on: 31)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.post.title), left)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.isRead), [true])

@@ -112,7 +112,7 @@ extension FeedStoreChecks {
       try expect(try await scenario.titles(PostQuery(search: search)), ["two", "one"])
       try await scenario.refresh(feed, [.named("two", text: "body")], on: 10)
       _ = try await scenario.store.sweep(
-        Retention(bodyDays: 1), at: StoreScenario.day(10))
+        Retention(bodyDays: 1))
       try expect(try await scenario.titles(PostQuery(search: search)), ["two"])
       try expect(try await scenario.store.isWordIndexSound(), true)
       try expect(try await scenario.store.tendWordIndex(), false)

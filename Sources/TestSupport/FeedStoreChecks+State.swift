@@ -80,7 +80,7 @@ extension FeedStoreChecks {
       _ = try await store.mark([posts[2]], .starred(false))
       try await scenario.refresh(feed, [items[4]], on: 100)
       try expect(
-        try await store.sweep(Retention(days: 1), at: StoreScenario.day(101)).posts, 3)
+        try await store.sweep(Retention(days: 1)).posts, 3)
       try await store.announced(posts)
 
       let merge = try await store.merge([.feed(backup)], at: StoreScenario.day(101))
@@ -103,7 +103,7 @@ extension FeedStoreChecks {
       try await scenario.refresh(feed, items)
       let backup = try await store.state(of: feed)
       try await store.unsubscribe(from: [feed], at: StoreScenario.start)
-      try expect(try await store.dropOld(days: 0, at: StoreScenario.day(1)).posts, 2)
+      try expect(try await store.dropOld(days: 0).posts, 2)
 
       let merge = try await store.merge([.feed(backup)], at: StoreScenario.day(2))
       try expect([merge.newPosts, merge.marked], [2, 0])
@@ -162,7 +162,7 @@ extension FeedStoreChecks {
       _ = try await store.mark([posts[1]], .starred(true))
       _ = try await store.delete([posts[2]])
       var state = try await store.state(of: feed)
-      state.archived = StoreScenario.day(1)
+      state.isRemoved = true
       _ = try await store.undo(3)
       try await store.unsubscribe(from: [feed])
       let before = try await store.state(of: feed)
@@ -273,7 +273,7 @@ extension FeedStoreChecks {
       let story = try await StateStory(scenario, .standard)
       try await scenario.store.unsubscribe(from: [story.feed], at: StoreScenario.day(5))
       var state = try await scenario.store.state(of: story.feed)
-      try expect(state.archived, StoreScenario.day(5))
+      try expect(state.isRemoved, true)
       try expect(state.posts.map(\.isRead).count { $0 }, 1)
       state.subscription.url += "/copy"
       _ = try await scenario.store.merge([.feed(state)], at: StoreScenario.day(9))

@@ -134,7 +134,7 @@ private struct MergeStory: Sendable {
     // Put away there.
     MergeStory(here: { _, _, _ in nil }) { scenario, name, profile in
       var state = try await full(scenario, name, profile)
-      state.archived = StoreScenario.day(3)
+      state.isRemoved = true
       return state
     },
     // Subscribed to, and never refreshed.
@@ -162,7 +162,7 @@ private struct MergeStory: Sendable {
         let (feed, posts) = try await known(scenario, name, profile)
         _ = try await scenario.store.mark(posts, .read(true))
         try await scenario.refresh(feed, [.named("y", on: name)], on: 100)
-        _ = try await scenario.store.sweep(Retention(days: 1), at: StoreScenario.day(101))
+        _ = try await scenario.store.sweep(Retention(days: 1))
         return feed
       }, there: full),
     // It was taken back there, and lists said something of it.

@@ -7,7 +7,7 @@ extension FeedStoreChecks {
     FeedStoreCheck("without a rule everything is kept") { scenario in
       let feed = try await OldFeed(scenario).feed
       try expect(
-        try await scenario.store.sweep(Retention(), at: StoreScenario.day(400)), SweepReport())
+        try await scenario.store.sweep(Retention()), SweepReport())
       try expect(try await scenario.store.posts(PostQuery(feeds: [feed])).count, 6)
     },
 
@@ -19,7 +19,7 @@ extension FeedStoreChecks {
       ]
       for (number, (rule, posts, bodies)) in rules.enumerated() {
         let old = try await OldFeed(scenario, "f\(number)")
-        let report = try await scenario.store.sweep(rule, at: StoreScenario.day(101))
+        let report = try await scenario.store.sweep(rule)
         try expect(report, SweepReport(posts: posts, bodies: bodies))
         let titles = try await scenario.titles(PostQuery(feeds: [old.feed])).map { $0 ?? "" }
         let all: Set = ["old", "unread", "starred", "listed", "new", "newest"]
@@ -36,9 +36,9 @@ extension FeedStoreChecks {
       let own = FeedProperties(retention: Retention(days: 1_000))
       _ = try await store.set([old.feed], to: own)
       let rule = Retention(days: 1)
-      try expect(try await store.sweep(rule, at: StoreScenario.day(101)), SweepReport())
+      try expect(try await store.sweep(rule), SweepReport())
       _ = try await store.undo()
-      try expect(try await store.sweep(rule, at: StoreScenario.day(101)), SweepReport(posts: 1))
+      try expect(try await store.sweep(rule), SweepReport(posts: 1))
     },
 
     FeedStoreCheck("aliases that count no more are dropped, and come back with their posts") {
@@ -74,7 +74,7 @@ extension FeedStoreChecks {
         try await store.announced(posts)
         _ = try await store.mark(posts, .read(true))
         try await scenario.refresh(feed, [items[2]], on: 1)
-        try expect(try await store.sweep(Retention(posts: 0), at: StoreScenario.day(2)).posts, 2)
+        try expect(try await store.sweep(Retention(posts: 0)).posts, 2)
         let edited = Item.named("edited", on: "\(policy)", text: "new")
         let record = try await scenario.refresh(feed, [edited] + items[1...], on: 3)
 
@@ -95,82 +95,6 @@ extension FeedStoreChecks {
       try expect(try await store.check(), [])
     },
 
-    FeedStoreCheck("a clock that jumps takes nothing away") { scenario in
-      _ = try await OldFeed(scenario)
-      let decade = StoreScenario.day(3_650)
-      try expect(
-        try await scenario.store.sweep(Retention(days: 200), at: decade), SweepReport())
-      let feed = try await scenario.subscribe("b")
-      try await scenario.refresh(feed, [.named("one")], on: 100)
-      try await scenario.store.unsubscribe(from: [feed], at: StoreScenario.day(100))
-      try expect(try await scenario.store.dropOld(days: 90, at: decade).posts, 0)
-    },
-
-    FeedStoreCheck("a clock that jumps takes nothing away after a refresh either") { scenario in
-      let store = scenario.store
-      let feed = try await scenario.subscribe("a")
-      let other = try await scenario.subscribe("b")
-      let posts = try await scenario.refresh(feed, [.named("left"), .named("listed")]).new
-      try await scenario.refresh(other, [.named("one")], on: 1)
-      _ = try await store.mark(posts, .read(true), at: StoreScenario.day(1))
-      try await store.unsubscribe(from: [other], at: StoreScenario.day(1))
-      try await scenario.refresh(feed, [.named("listed")], on: 1)
-      let changes = try await store.changes()
-      for number in 0..<10 {
-        // As of one refresh of many feeds, at a time that is wrong by ten years.
-        let day = 3_650 + Double(number) / 1_000
-        try await scenario.refresh(feed, [.named("listed")], on: day)
-      }
-      for day in [3_650.0, 2] {
-        let now = StoreScenario.day(day)
-        try expect(try await store.sweep(Retention(days: 30), at: now), SweepReport())
-        try expect(try await store.dropOld(days: 90, at: now), DropReport())
-      }
-      try expect(try await store.changes(), changes)
-    },
-
-    FeedStoreCheck("what was put away while the clock stood at 1970 is not old") { scenario in
-      let store = scenario.store
-      let feed = try await scenario.subscribe("a")
-      let other = try await scenario.subscribe("b")
-      let posts = try await scenario.refresh(feed, [.named("one")]).new
-      try await scenario.refresh(other, [.named("two")])
-      let wrong = Date(timeIntervalSince1970: 300)
-      _ = try await store.delete(posts, at: wrong)
-      try await store.unsubscribe(from: [other], at: wrong)
-      try await scenario.refresh(feed, [.named("one")], on: 1)
-      try expect(try await store.dropOld(days: 90, at: StoreScenario.day(1)), DropReport())
-      _ = try await store.undo(2)
-      try expect(try await scenario.titles().count, 2)
-    },
-
-    FeedStoreCheck("without a refresh nothing grows old") { scenario in
-      let store = scenario.store
-      let feed = try await scenario.subscribe("a")
-      let failure = FetchFailure(.unreachable, "nobody there")
-      _ = try await store.record(
-        .failed(failure, FetchState().failing(failure, at: StoreScenario.day(400))), for: feed,
-        at: StoreScenario.day(400))
-      try expect(try await store.dropOld(days: 1, at: StoreScenario.day(400)), DropReport())
-      try expect(try await store.changes().count, 1)
-      // Who wishes nothing to be kept asks no clock.
-      try expect(try await store.dropOld(days: 0, at: .distantPast), DropReport(changes: 1))
-    },
-
-    FeedStoreCheck("a clock that goes on without a jump for a month is followed") { scenario in
-      let store = scenario.store
-      let feed = try await scenario.subscribe("a")
-      let items = [Item.named("old"), .named("listed")]
-      let posts = try await scenario.refresh(feed, items).new
-      _ = try await store.mark(posts, .read(true))
-      // Nobody was there for a year.
-      for day in stride(from: 365.0, through: 396, by: 1) {
-        try await scenario.refresh(feed, [items[1]], on: day)
-        let swept = try await store.sweep(Retention(days: 200), at: StoreScenario.day(day))
-        try expect(swept, SweepReport(posts: day == 395 ? 1 : 0))
-      }
-    },
-
     FeedStoreCheck("what was put away long ago is dropped, and still known") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
@@ -186,9 +110,9 @@ extension FeedStoreChecks {
         try await store.unsubscribe(from: [feed], at: StoreScenario.day(100))
       }
 
-      let kept = try await store.dropOld(days: 100, at: StoreScenario.day(200))
+      let kept = try await store.dropOld(days: 101)
       try expect(kept, DropReport(posts: 0, changes: 4))
-      let dropped = try await store.dropOld(days: 90, at: StoreScenario.day(200))
+      let dropped = try await store.dropOld(days: 90)
       try expect(dropped, DropReport(posts: 2, changes: 1))
       try expect(try await store.undo(), [])
 

@@ -207,7 +207,7 @@ struct StateTests {
 
   @Test func `a feed that was put away there is not said to be added`() async throws {
     try await LibraryBench.lend { bench in
-      let away = Self.feed.replacing("\"added\"", with: "\"removed\":6,\"added\"")
+      let away = Self.feed.replacing("\"added\"", with: "\"removed\":true,\"added\"")
       let text = [Self.header, away, Self.entry, Self.post, Self.end(4)].joined(separator: "\n")
       let report = try await bench.library.importState(Array(text.utf8))
       #expect(report == StateReport(feeds: 1, added: 0, newPosts: 1))

@@ -96,7 +96,7 @@ import Testing
       let store = try library.open()
       _ = try await store.delete(try await store.posts(PostQuery()).map(\.id))
       try library.execute("UPDATE change SET kept = -1e12")
-      _ = try await store.dropOld(days: 0, at: .distantFuture)
+      _ = try await store.dropOld(days: 0)
       let size = try await store.compact()
       let (before, after) = (size?.before ?? 0, size?.after ?? 0)
       #expect(after * 3 < before)
@@ -116,7 +116,7 @@ import Testing
       }
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.dropOld(days: 1, at: .distantPast)
+          _ = try await store.dropOld(days: 1)
         } == .busy)
       #expect(try await store.check() == [])
       try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }

@@ -62,7 +62,7 @@ struct StateFeedLine: Codable {
   var channel: Channel?
   /// Times are seconds since 2001-01-01 UTC.
   var added: Double
-  var removed: Double?
+  var removed: Bool?
   var generation: Int64
   var shared: [String]?
   var listed_count: Int?
@@ -88,7 +88,7 @@ struct StateFeedLine: Codable {
     keep_posts = properties.retention.posts
     channel = state.channel == Channel() ? nil : state.channel
     added = state.added.timeIntervalSinceReferenceDate
-    removed = state.archived?.timeIntervalSinceReferenceDate
+    removed = state.isRemoved ? true : nil
     generation = state.generation
     shared = state.sharedKeys.isEmpty ? nil : state.sharedKeys.map(\.digest.hex).sorted()
     listed_count = state.listedCount == 0 ? nil : state.listedCount

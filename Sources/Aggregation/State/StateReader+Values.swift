@@ -34,7 +34,7 @@ extension StateReader {
         tags: line.tags ?? [], profile: profile, onUpdate: onUpdate, retention: retention),
       formerAddresses: Set(line.former ?? []), channel: line.channel ?? Channel(),
       added: try date(line.added),
-      archived: try line.removed.map { seconds throws(StateFormatError) in try date(seconds) },
+      isRemoved: line.removed ?? false,
       generation: line.generation, sharedKeys: try keys(line.shared ?? []),
       listedCount: line.listed_count ?? 0, shrunkDocuments: line.short_documents ?? 0,
       discussionsDiffer: line.discussions,

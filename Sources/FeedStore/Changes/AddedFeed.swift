@@ -1,5 +1,3 @@
-package import FoundationEssentials
-
 /// What became of a wish to subscribe, as far as undoing it has to know.
 package struct AddedFeed: Sendable, Hashable {
   package let result: SubscribeResult
@@ -23,12 +21,12 @@ package struct AddedFeed: Sendable, Hashable {
   }
 }
 
-/// A feed that is put away.
+/// A feed that is put away, and since when by the library's own time.
 package struct RemovedFeed: Sendable, Hashable {
-  package let since: Date
+  package let since: LibraryTime
   package let properties: FeedProperties
 
-  package init(since: Date, properties: FeedProperties) {
+  package init(since: LibraryTime, properties: FeedProperties) {
     self.since = since
     self.properties = properties
   }

@@ -1,11 +1,10 @@
-public import FoundationEssentials
-
 /// Keeping a library in order: see ``FeedStore``.
 public protocol UpkeepStore: Sendable {
   /// Takes away posts and bodies that are older or more than may be kept, by each feed's own rule and
   /// by the given one where it says nothing. Posts that are unread, starred or still listed by
-  /// their feed stay; the index keeps all it knows.
-  func sweep(_ rule: Retention, at now: Date) async throws(FeedStoreError) -> SweepReport
+  /// their feed stay; the index keeps all it knows. Days are those through which refreshes have succeeded,
+  /// whatever the machine's clock says; the newest posts are those by date and those that came last.
+  func sweep(_ rule: Retention) async throws(FeedStoreError) -> SweepReport
 
   /// Takes away aliases that count no more, see ``IndexEntry/aliasLifetime``. A post that comes back gets
   /// its own again.
@@ -13,9 +12,9 @@ public protocol UpkeepStore: Sendable {
   /// - Returns: how many entries had some.
   func dropAliases() async throws(FeedStoreError) -> Int
 
-  /// Drops what was put away so many days ago: posts of removed feeds that are not starred, and
+  /// Drops what was put away so many days ago, counted as by ``sweep(_:)``: posts of removed feeds that are not starred, and
   /// changes, with the posts they deleted. What the index knows stays.
-  func dropOld(days: Int, at now: Date) async throws(FeedStoreError) -> DropReport
+  func dropOld(days: Int) async throws(FeedStoreError) -> DropReport
 
   /// Puts right what can be put right without a loss: numbers of entries that would be given twice.
   ///

@@ -65,8 +65,8 @@ public struct FeedState: Sendable, Hashable {
   public var notes = OutlineNotes()
   public var channel: Channel
   public var added: Date
-  /// When it was removed; nil for a feed that is subscribed to.
-  public var archived: Date?
+  /// Whether it is put away, with its posts.
+  public var isRemoved: Bool
   /// How often its index has judged a document.
   public var generation: Int64
   /// Keys that different posts have in common.
@@ -86,7 +86,7 @@ public struct FeedState: Sendable, Hashable {
 
   public init(
     subscription: Subscription, formerAddresses: Set<String> = [], channel: Channel = Channel(),
-    added: Date, archived: Date? = nil, generation: Int64 = 0, sharedKeys: Set<IndexKey> = [],
+    added: Date, isRemoved: Bool = false, generation: Int64 = 0, sharedKeys: Set<IndexKey> = [],
     listedCount: Int = 0, shrunkDocuments: Int = 0, discussionsDiffer: Bool? = nil,
     clock: Date? = nil, entries: [Entry] = [], posts: [StatePost] = []
   ) {
@@ -94,7 +94,7 @@ public struct FeedState: Sendable, Hashable {
     self.formerAddresses = formerAddresses
     self.channel = channel
     self.added = added
-    self.archived = archived
+    self.isRemoved = isRemoved
     self.generation = generation
     self.sharedKeys = sharedKeys
     self.listedCount = listedCount
@@ -116,11 +116,11 @@ extension FeedState {
   /// The numbers of an index.
   package init(
     subscription: Subscription, formerAddresses: Set<String>, channel: Channel, added: Date,
-    archived: Date?, _ header: IndexHeader, entries: [Entry]
+    isRemoved: Bool, _ header: IndexHeader, entries: [Entry]
   ) {
     self.init(
       subscription: subscription, formerAddresses: formerAddresses, channel: channel,
-      added: added, archived: archived, generation: header.generation,
+      added: added, isRemoved: isRemoved, generation: header.generation,
       sharedKeys: header.sharedKeys, listedCount: header.listedCount,
       shrunkDocuments: header.shrunkDocuments,
       discussionsDiffer: header.discussionsDiffer, clock: header.clock, entries: entries)

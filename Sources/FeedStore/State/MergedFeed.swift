@@ -1,5 +1,4 @@
 package import FeedModel
-package import FoundationEssentials
 
 /// What taking in a feed's state has done to the feed, as far as undoing it has to know. Marks and
 /// deletions of posts that were here, and a new address, are steps of their own.
@@ -8,7 +7,7 @@ package struct MergedFeed: Sendable, Hashable {
   package enum Origin: Sendable, Hashable {
     case here
     /// Put away then; it is back.
-    case away(since: Date)
+    case away(since: LibraryTime)
     case nowhere
   }
 

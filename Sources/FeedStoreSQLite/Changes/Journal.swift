@@ -48,7 +48,7 @@ struct Journal {
       sql: "INSERT INTO change (kind, date, kept, count, subject) VALUES (?, ?, ?, ?, ?)"
     ).execute(arguments: [
       kind.rawValue, now.timeIntervalSinceReferenceDate,
-      try StoredClock(db).stamp(at: now).timeIntervalSinceReferenceDate, count,
+      try StoredClock(db).time().rawValue, count,
       try subject(of: steps),
     ])
     let id = db.lastInsertedRowID
@@ -80,12 +80,12 @@ struct Journal {
     let last = try db.cachedStatement(
       sql: "SELECT id FROM change ORDER BY id DESC LIMIT 1 OFFSET ?")
     if let last = try Int64.fetchOne(last, arguments: [LibraryChange.remembered]) {
-      try forget(upTo: last)
+      try Self.forget(upTo: last, in: db)
     }
   }
 
   /// Forgets changes up to one. What they deleted is gone for good.
-  func forget(upTo change: Int64) throws {
+  static func forget(upTo change: Int64, in db: Database) throws {
     let deletions = try String.fetchAll(
       db.cachedStatement(
         sql: "SELECT subjects FROM changeStep WHERE changeId <= ? AND action = 'deleted'"),

@@ -22,8 +22,7 @@ struct StepUndoer {
     case .marked(.starred(let value), let posts): return try star(posts, !value)
     case .deleted(let posts): return try exhume(posts)
     case .added(let added):
-      let date = try StoredClock(db).stamp(at: now)
-      return try added.feeds.count { try feeds.putAway($0, at: date) }
+      return try added.feeds.count { try feeds.putAway($0) }
     case .returned(let before): return try before.count { try feeds.putAway($0, as: $1) }
     case .removed(let removed): return try removed.feeds.count { try feeds.bringBack($0) }
     case .edited(let before):

@@ -7,7 +7,7 @@ struct StoredMerge: Codable {
   private var feed: Int64
   /// `here`, `away` or `nowhere`.
   private var origin: String
-  private var away: Double?
+  private var away: Int64?
   private var count: Int
   private var before: Numbers
   private var generation: Int64
@@ -29,9 +29,9 @@ struct StoredMerge: Codable {
     switch merged.origin {
     case .here: origin = "here"
     case .nowhere: origin = "nowhere"
-    case .away(let date):
+    case .away(let time):
       origin = "away"
-      away = StoredDate.seconds(date)
+      away = time.rawValue
     }
     count = merged.count
     let growth = merged.growth
@@ -78,10 +78,10 @@ struct StoredMerge: Codable {
   }
 
   private var place: MergedFeed.Origin? {
-    switch (origin, StoredDate.date(away)) {
+    switch (origin, away.map(LibraryTime.init)) {
     case ("here", _): .here
     case ("nowhere", _): .nowhere
-    case ("away", let date?): .away(since: date)
+    case ("away", let time?): .away(since: time)
     default: nil
     }
   }

@@ -167,17 +167,16 @@ private struct StoredNotes: Codable {
 
 /// What a feed was before it came back, as JSON.
 private struct StoredReturn: Codable {
-  var since: Double
+  var since: Int64
   var properties: StoredProperties
 
   init(_ before: RemovedFeed, of feed: FeedID) {
-    since = before.since.timeIntervalSinceReferenceDate
+    since = before.since.rawValue
     properties = StoredProperties(before.properties, of: feed)
   }
 
   var before: RemovedFeed {
-    RemovedFeed(
-      since: Date(timeIntervalSinceReferenceDate: since), properties: properties.properties)
+    RemovedFeed(since: LibraryTime(rawValue: since), properties: properties.properties)
   }
 }
 

@@ -16,7 +16,7 @@ struct LostPosts {
   /// Notes that posts of some feeds were dropped, and that the feeds are to be read as a whole again.
   ///
   /// - Parameter feeds: a condition on the rows of `feed`, with one argument.
-  static func begin(_ feeds: String, _ argument: Double, in db: Database) throws {
+  static func begin(_ feeds: String, _ argument: Int64, in db: Database) throws {
     try db.execute(
       sql: "UPDATE feed SET lacksPosts = 1 WHERE \(feeds)", arguments: [argument])
     try FeedStateWriter.forgetAnswers(

@@ -7,6 +7,8 @@ import GRDB
 struct PostWriter {
   private let feed: FeedID
   private let now: Date
+  /// Since when what it adds is kept.
+  private let time: LibraryTime
   let db: Database
   private let insertion: Statement
   private let update: Statement
@@ -18,11 +20,12 @@ struct PostWriter {
     self.feed = feed
     self.now = now
     self.db = db
+    time = try StoredClock(db).time()
     insertion = try db.cachedStatement(
       sql: """
         INSERT INTO post (feedId, entryId, sortDate, published, updated, guid, link, comments,
-          title, summary, authors, tags, enclosures, image, language, firstSeen)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+          title, summary, authors, tags, enclosures, image, language, firstSeen, kept)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     update = try db.cachedStatement(
       sql: """
@@ -57,7 +60,8 @@ struct PostWriter {
   /// Adds a new post, which is neither unread nor counted by it.
   func insert(_ post: PostValues, as entry: IndexEntry.ID, seen: Date) throws -> PostID {
     let arguments = arguments(post, entry, seen: seen)
-    try insertion.execute(arguments: arguments + [seen.timeIntervalSinceReferenceDate])
+    try insertion.execute(
+      arguments: arguments + [seen.timeIntervalSinceReferenceDate, time.rawValue])
     let id = db.lastInsertedRowID
     try save(post, of: id)
     return PostID(rawValue: id)

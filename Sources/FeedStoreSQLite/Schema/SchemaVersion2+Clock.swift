@@ -1,13 +1,16 @@
 extension Schema {
-  /// The library's own time, see `LibraryClock`; null until a refresh has succeeded.
+  /// The library's own time, see `LibraryClock`; seen is null until a refresh has succeeded. What a
+  /// library of version 1 has is kept from the beginning of that time on.
   static let version2Clock = """
     CREATE TABLE libraryClock (
       id INTEGER PRIMARY KEY CHECK (id = 1),
-      date REAL,
-      seen REAL CHECK ((seen IS NULL) = (date IS NULL)),
-      steadySince REAL CHECK ((steadySince IS NULL) = (date IS NULL))
+      time INTEGER NOT NULL CHECK (time >= 0),
+      seen REAL,
+      owed INTEGER NOT NULL CHECK (owed >= 0)
     ) STRICT;
-    INSERT INTO libraryClock
-      SELECT 1, max(lastSucceeded), max(lastSucceeded), max(lastSucceeded) FROM fetchState;
+    INSERT INTO libraryClock VALUES (1, 0, NULL, 0);
+
+    -- kept: since when, by the library's own time.
+    ALTER TABLE post ADD COLUMN kept INTEGER NOT NULL DEFAULT 0;
     """
 }

@@ -23,8 +23,8 @@ extension Schema {
       postId INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE
     ) STRICT;
 
-    -- archived: when the feed was removed, see `LibraryClock.stamp`; null for one that is subscribed to.
-    ALTER TABLE feed ADD COLUMN archived REAL;
+    -- archived: when the feed was removed, see `LibraryTime`; null for one that is subscribed to.
+    ALTER TABLE feed ADD COLUMN archived INTEGER;
     ALTER TABLE feed ADD COLUMN onUpdate TEXT NOT NULL DEFAULT 'record'
       CHECK (onUpdate IN ('ignore', 'record', 'announce', 'unread'));
     ALTER TABLE feed ADD COLUMN keepBodyDays INTEGER CHECK (keepBodyDays >= 0);
@@ -83,12 +83,12 @@ extension Schema {
 
     -- What the reader has done, as far as it can be undone. A step's subject is a JSON list: ranges of
     -- the posts or feeds it changed, or what feeds, rules and saved searches were before. date: by the
-    -- machine's clock; kept: see `LibraryClock.stamp`.
+    -- machine's clock; kept: since when, see `LibraryTime`.
     CREATE TABLE change (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       kind TEXT NOT NULL,
       date REAL NOT NULL,
-      kept REAL NOT NULL,
+      kept INTEGER NOT NULL,
       count INTEGER NOT NULL CHECK (count > 0),
       subject TEXT
     ) STRICT;

@@ -31,7 +31,7 @@ struct FeedMerger {
     try index.contents.save(for: feed, replacing: before, in: db)
     places = index.places
     report = StateReport(
-      feeds: 1, added: origin != .here && state.archived == nil ? 1 : 0, moved: move == nil ? 0 : 1)
+      feeds: 1, added: origin != .here && !state.isRemoved ? 1 : 0, moved: move == nil ? 0 : 1)
 
     merged.addresses = try SubscriptionWriter(db).learn(state.addresses, of: feed)
     merged.hasTheirChannel = try origin != .nowhere && FeedPlacer(db).takeChannel(of: state, feed)

@@ -21,13 +21,13 @@ struct FeedPlacer {
       ?? writer.feed(onceAtOneOf: state.formerAddresses, withOneOf: state.keys)
     if let known {
       guard let away = known.away else { return (known.id, .here, try follow(state, known.id)) }
-      guard state.archived == nil else { return (known.id, .here, nil) }
+      guard !state.isRemoved else { return (known.id, .here, nil) }
       _ = try writer.bringBack(known.id)
       return (known.id, .away(since: away), try follow(state, known.id))
     }
     let feed = try writer.add(state.subscription, at: state.added).result.id
     try FeedStateWriter.save(state.channel, of: feed, isWhole: true, in: db)
-    if let archived = state.archived { _ = try writer.putAway(feed, at: archived) }
+    if state.isRemoved { _ = try writer.putAway(feed) }
     return (feed, .nowhere, nil)
   }
 

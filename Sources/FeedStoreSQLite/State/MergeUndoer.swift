@@ -35,13 +35,12 @@ struct MergeUndoer {
     let writer = SubscriptionWriter(db)
     switch merged.origin {
     case .here: return merged.count - merged.posts.count + posts.count
-    case .away(let date): return try writer.putAway(feed, at: date) ? 1 : 0
+    case .away(let time): return try writer.putAway(feed, at: time) ? 1 : 0
     case .nowhere where merged.growth.isLast(in: before.header):
       try db.cachedStatement(sql: "DELETE FROM feed WHERE id = ?")
         .execute(arguments: [feed.rawValue])
       return 1
-    case .nowhere:
-      return try writer.putAway(feed, at: StoredClock(db).stamp(at: now)) ? 1 : 0
+    case .nowhere: return try writer.putAway(feed) ? 1 : 0
     }
   }
 

@@ -40,7 +40,7 @@ private struct StateReader {
   func knowledge(of feed: FeedID) throws -> FeedKnowledge {
     let select = try db.cachedStatement(
       sql: """
-        SELECT url, profile, added, archived,
+        SELECT url, profile, added, archived IS NOT NULL,
           channel.title, link, summary, language, image, hubs
         FROM feed JOIN channel ON feedId = id WHERE id = ?
         """)
@@ -58,7 +58,7 @@ private struct StateReader {
       channel: Channel(
         title: row[4], link: row[5], summary: row[6], language: row[7], image: row[8],
         hubs: try StoredList.values(row[9])),
-      added: Date(timeIntervalSinceReferenceDate: row[2]), archived: StoredDate.date(row[3]),
+      added: Date(timeIntervalSinceReferenceDate: row[2]), isRemoved: row[3],
       index.header, entries: entries)
     state.notes = try NoteWriter(db).notes(of: feed)
     let posts = try Int64.fetchAll(

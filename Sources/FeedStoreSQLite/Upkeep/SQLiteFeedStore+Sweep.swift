@@ -1,19 +1,16 @@
 import FeedModel
 public import FeedStore
-public import Foundation
 import GRDB
 
 extension SQLiteFeedStore {
   /// Each feed is swept in a transaction of its own: nobody waits for all of them.
-  public func sweep(
-    _ rule: Retention, at now: Date
-  ) async throws(FeedStoreError) -> SweepReport {
+  public func sweep(_ rule: Retention) async throws(FeedStoreError) -> SweepReport {
     var report = SweepReport()
     for feed in try await feeds() {
       let retention = feed.subscription.properties.retention.completed(by: rule)
       guard retention != Retention() else { continue }
       let swept = try await write(.relaxed) { db in
-        try Sweep(feed.id, in: db).carryOut(retention, at: now)
+        try Sweep(feed.id, in: db).carryOut(retention)
       }
       report.posts += swept.posts
       report.bodies += swept.bodies
@@ -49,21 +46,21 @@ extension SQLiteFeedStore {
     WHERE presence = 1 AND hasAliases = 1 AND leftAt < clock - \(IndexEntry.aliasLifetime)
     """
 
-  public func dropOld(days: Int, at now: Date) async throws(FeedStoreError) -> DropReport {
+  public func dropOld(days: Int) async throws(FeedStoreError) -> DropReport {
     try await write(.full) { db in
-      let limit = try StoredClock(db).date(daysAgo: days, at: now).timeIntervalSinceReferenceDate
+      let limit = try StoredClock(db).time().daysAgo(days).rawValue
       try db.execute(
         sql: """
           DELETE FROM post WHERE place = 1 AND isStarred = 0
-            AND feedId IN (SELECT id FROM feed WHERE archived < ?)
+            AND feedId IN (SELECT id FROM feed WHERE archived <= ?)
           """, arguments: [limit])
       let posts = db.changesCount
-      if posts > 0 { try LostPosts.begin("archived < ?", limit, in: db) }
+      if posts > 0 { try LostPosts.begin("archived <= ?", limit, in: db) }
       let kept = try Int64.fetchOne(
-        db, sql: "SELECT min(id) FROM change WHERE kept >= ?", arguments: [limit])
+        db, sql: "SELECT min(id) FROM change WHERE kept > ?", arguments: [limit])
       let changes = try Int.fetchOne(
         db, sql: "SELECT count(*) FROM change WHERE id < ?", arguments: [kept ?? .max])
-      try Journal(db, at: now).forget(upTo: (kept ?? .max) - 1)
+      try Journal.forget(upTo: (kept ?? .max) - 1, in: db)
       return DropReport(posts: posts, changes: changes ?? 0)
     }
   }
@@ -79,28 +76,28 @@ private struct Sweep {
     self.db = db
   }
 
-  func carryOut(_ rule: Retention, at now: Date) throws -> SweepReport {
-    let clock = StoredClock(db)
+  func carryOut(_ rule: Retention) throws -> SweepReport {
+    let time = try StoredClock(db).time()
     var report = SweepReport()
     if let days = rule.days {
       report.posts += try change(
-        "DELETE FROM post WHERE \(Self.isRemovable) AND firstSeen < ?2",
-        try clock.date(daysAgo: days, at: now))
+        "DELETE FROM post WHERE \(Self.isRemovable) AND kept <= ?2",
+        time.daysAgo(days).rawValue)
     }
     if let posts = rule.posts {
       report.posts += try change(
         """
-        DELETE FROM post WHERE \(Self.isRemovable) AND id IN (
-          SELECT id FROM post WHERE feedId = ?1 AND place = 0
-          ORDER BY sortDate DESC, id DESC LIMIT -1 OFFSET ?2)
+        DELETE FROM post WHERE \(Self.isRemovable)
+          AND id IN (\(Self.all) ORDER BY sortDate DESC, id DESC LIMIT -1 OFFSET ?2)
+          AND id IN (\(Self.all) ORDER BY id DESC LIMIT -1 OFFSET ?2)
         """, posts)
     }
     if let days = rule.bodyDays {
       report.bodies += try change(
         """
         DELETE FROM postBody WHERE postId IN (
-          SELECT id FROM post WHERE \(Self.isRemovable) AND firstSeen < ?2)
-        """, try clock.date(daysAgo: days, at: now))
+          SELECT id FROM post WHERE \(Self.isRemovable) AND kept <= ?2)
+        """, time.daysAgo(days).rawValue)
     }
     return report
   }
@@ -113,9 +110,7 @@ private struct Sweep {
         WHERE indexEntry.feedId = post.feedId AND indexEntry.entryId = post.entryId) <> 0
     """
 
-  private func change(_ sql: String, _ limit: Date) throws -> Int {
-    try change(sql, limit.timeIntervalSinceReferenceDate)
-  }
+  private static let all = "SELECT id FROM post WHERE feedId = ?1 AND place = 0"
 
   private func change(_ sql: String, _ limit: some DatabaseValueConvertible) throws -> Int {
     try db.cachedStatement(sql: sql).execute(arguments: [feed.rawValue, limit])

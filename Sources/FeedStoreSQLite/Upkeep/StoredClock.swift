@@ -10,33 +10,22 @@ struct StoredClock {
     self.db = db
   }
 
-  /// Nil before a refresh has succeeded.
-  func clock() throws -> LibraryClock? {
-    let select = try db.cachedStatement(
-      sql: "SELECT date, seen, steadySince FROM libraryClock WHERE date IS NOT NULL")
-    return try Row.fetchOne(select).map { row in
-      LibraryClock(
-        date: Date(timeIntervalSinceReferenceDate: row[0]),
-        seen: Date(timeIntervalSinceReferenceDate: row[1]),
-        steadySince: Date(timeIntervalSinceReferenceDate: row[2]))
-    }
-  }
-
   /// Lets time go on after a refresh that has succeeded.
   func move(to now: Date) throws {
-    guard let moved = LibraryClock.moved(try clock(), to: now) else { return }
-    try db.cachedStatement(sql: "UPDATE libraryClock SET date = ?, seen = ?, steadySince = ?")
-      .execute(arguments: [
-        StoredDate.seconds(moved.date), StoredDate.seconds(moved.seen),
-        StoredDate.seconds(moved.steadySince),
-      ])
+    var clock = try clock()
+    guard clock.move(to: now) else { return }
+    try db.cachedStatement(sql: "UPDATE libraryClock SET time = ?, seen = ?, owed = ?")
+      .execute(arguments: [clock.time.rawValue, StoredDate.seconds(clock.seen), clock.owed])
   }
 
-  func stamp(at now: Date) throws -> Date {
-    LibraryClock.stamp(try clock(), at: now)
+  func time() throws -> LibraryTime {
+    try clock().time
   }
 
-  func date(daysAgo days: Int, at now: Date) throws -> Date {
-    LibraryClock.date(daysAgo: days, try clock(), at: now)
+  private func clock() throws -> LibraryClock {
+    let select = try db.cachedStatement(sql: "SELECT time, seen, owed FROM libraryClock")
+    return try Row.fetchOne(select).map { row in
+      LibraryClock(time: LibraryTime(rawValue: row[0]), seen: StoredDate.date(row[1]), owed: row[2])
+    } ?? LibraryClock()
   }
 }
