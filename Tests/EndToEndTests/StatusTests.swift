@@ -91,11 +91,6 @@ struct StatusTests {
 
   /// Waits for the text to be all of a file.
   private func shown(in path: String, _ text: String) throws -> Bool {
-    let end = ContinuousClock.now + LedeProcess.patience
-    while ContinuousClock.now < end {
-      if try String(contentsOfFile: path, encoding: .utf8) == text { return true }
-      usleep(20_000)
-    }
-    return false
+    try LedeProcess.sees { try String(contentsOfFile: path, encoding: .utf8) == text }
   }
 }

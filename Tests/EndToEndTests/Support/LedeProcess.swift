@@ -73,6 +73,18 @@ final class LedeProcess {
       errors: errors?.text ?? "")
   }
 
+  /// Waits for something that a running program does.
+  ///
+  /// - Returns: whether it came to be in time.
+  static func sees(_ change: () throws -> Bool) rethrows -> Bool {
+    let end = ContinuousClock.now + patience
+    while ContinuousClock.now < end {
+      if try change() { return true }
+      usleep(20_000)
+    }
+    return false
+  }
+
   private static func ending(_ status: Int32) -> Run.Ending {
     let signal = status & 0x7F
     return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
@@ -143,14 +155,16 @@ extension LedeProcess {
     return ends
   }
 
-  /// Signals that other tests ignore just now are not to be ignored by the program.
+  /// Signals that other tests ignore just now, or that the thread keeps off, reach the program.
   private static func defaultSignals() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     var signals = sigset_t()
     sigfillset(&signals)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
     return attributes
   }
 }

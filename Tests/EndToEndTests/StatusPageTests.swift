@@ -1,0 +1,60 @@
+import Foundation
+import Glibc
+import Testing
+
+/// What `Documentation/StatusBars.md` has people put into their settings.
+struct StatusPageTests {
+  private static let page = "Documentation/StatusBars.md"
+
+  @Test func `the script for i3bar fills the bar and takes clicks`() throws {
+    let library = try FilledLibrary()
+    let sandbox = library.lede.sandbox
+    let script = try sandbox.writeProgram(try Self.script(after: "# lede in i3bar"), to: "bar")
+    let terminal = try sandbox.writeProgram(
+      "printf '%s\\n' \"$@\" > '\(sandbox.file("opened"))'", to: "bin/foot")
+    #expect(terminal == sandbox.file("bin/foot"))
+    try FileManager.default.createSymbolicLink(
+      atPath: sandbox.file("bin/lede"), withDestinationPath: Lede.binary)
+    let lede = library.lede.with(
+      "PATH", "\(sandbox.file("bin")):\(library.lede.environment["PATH"] ?? "")")
+
+    let clicks = sandbox.file("clicks")
+    #expect(mkfifo(clicks, 0o600) == 0)
+    let bar = try #require(FileHandle(forUpdatingAtPath: clicks))
+    let shown = sandbox.file("shown")
+    let filler = try LedeProcess(
+      ["/bin/sh", script], environment: lede.environment, directory: lede.directory,
+      inputFile: clicks, output: .file(shown))
+
+    #expect(try LedeProcess.sees { try blocks(in: shown) == ["4"] })
+    try bar.write(contentsOf: Data("[\n{\"name\":\"lede\",\"button\":1,\"x\":2}\n".utf8))
+    #expect(LedeProcess.sees { sandbox.text("opened") == "sh\n-c\nlede list; exec $SHELL\n" })
+    _ = try lede("list")
+    // As swaybar writes them.
+    try bar.write(contentsOf: Data(",{ \"name\": \"lede\", \"x\": 2, \"button\": 3 }\n".utf8))
+    #expect(try LedeProcess.sees { try blocks(in: shown).last != "4" })
+    #expect(try lede("unread", "--count") == .ok("0\n"))
+    try bar.close()
+    #expect(filler.finish().ending == .exited(0))
+  }
+
+  /// The texts that the bar has shown so far, after checking the protocol's beginning.
+  private func blocks(in path: String) throws -> [String] {
+    let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+    guard lines.count >= 2 else { return [] }
+    #expect(lines.prefix(2) == ["{\"version\":1,\"click_events\":true}", "["])
+    return try lines.dropFirst(2).map { line in
+      let list = try Run.ok("\(line.hasSuffix(",") ? line.dropLast() : line)").json()
+      return list.array.first?["full_text"].string ?? ""
+    }
+  }
+
+  /// The block of the page that has a line, without the marks around it.
+  private static func script(after line: String) throws -> String {
+    let text = try Repository.text(page)
+    return try #require(
+      text.components(separatedBy: "```").first { $0.contains("\n" + line) }
+        .map { $0.drop { $0 != "\n" }.dropFirst() }
+    ).description
+  }
+}
