@@ -3,9 +3,9 @@ public import FoundationEssentials
 
 extension InMemoryFeedStore {
   public func mark(_ posts: [PostID], _ mark: PostMark, at now: Date) -> Int {
-    let changed = Set(posts).filter { put(mark, on: $0) }
-    journal(mark.kind, [.marked(mark, NumberSet(changed))], at: now)
-    return changed.count
+    let steps = steps(of: mark, on: Set(posts))
+    journal(mark.kind, steps, at: now)
+    return steps.reduce(0) { $0 + $1.count }
   }
 
   public func markAllRead(
@@ -15,8 +15,8 @@ extension InMemoryFeedStore {
       feeds?.contains(post.stored.feed) != false
         && listed.hold(post.stored.id, of: post.stored.feed, since: post.arrival)
     }
-    let changed = chosen.keys.filter { put(.read(true), on: $0) }
-    journal(.markAllRead, [.marked(.read(true), NumberSet(changed))], at: now)
+    let changed = read(chosen.keys)
+    journal(.markAllRead, changed.steps, at: now)
     return changed.count
   }
 
@@ -24,11 +24,11 @@ extension InMemoryFeedStore {
     matching search: SearchQuery, in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) -> Int {
     let found = posts(PostQuery(status: .unread, feeds: feeds, search: search)).map(\.id)
-    let changed = found.filter { id in
-      guard let post = postsByID[id] else { return false }
-      return listed.hold(id, of: post.stored.feed, since: post.arrival) && put(.read(true), on: id)
+    let chosen = found.filter { id in
+      postsByID[id].map { listed.hold(id, of: $0.stored.feed, since: $0.arrival) } ?? false
     }
-    journal(.markAllRead, [.marked(.read(true), NumberSet(changed))], at: now)
+    let changed = read(chosen)
+    journal(.markAllRead, changed.steps, at: now)
     return changed.count
   }
 
@@ -47,6 +47,26 @@ extension InMemoryFeedStore {
     feedsByID[feed]?.bury(post.entry)
     deletedStories[StoryPlace(feed: feed, entry: post.entry)] = Story.key(
       of: post.stored.post, channelLink: feedsByID[feed]?.channel.link)
+  }
+
+  /// Puts a mark on posts.
+  ///
+  /// - Returns: what undoing has to know.
+  func steps(
+    of mark: PostMark, on posts: some Sequence<PostID>,
+    in places: Set<PostMemory.Place> = [.library]
+  ) -> [ChangeStep] {
+    if mark == .read(true) { return read(posts, in: places).steps }
+    return [.marked(mark, NumberSet(posts.filter { put(mark, on: $0, in: places) }))]
+  }
+
+  private func read(
+    _ posts: some Sequence<PostID>, in places: Set<PostMemory.Place> = [.library]
+  ) -> ReadPosts {
+    ReadPosts(
+      posts.filter { put(.read(true), on: $0, in: places) }.map { post in
+        (post, postsByID[post]?.isByReader == true)
+      })
   }
 
   /// - Parameter places: where the post may be kept.

@@ -118,7 +118,7 @@ struct PostMemory {
   /// Since when, by the library's own time.
   let kept: LibraryTime
   var place = Place.library
-  /// When it became unread, and whether the reader made it so.
+  /// When it became unread, and whether the reader made it so; of a read post that counts for nothing.
   var arrival: Arrival
   var isByReader = false
 }

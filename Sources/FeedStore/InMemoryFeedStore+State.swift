@@ -107,7 +107,7 @@ extension InMemoryFeedStore {
       notes.feeds[feed] = state.notes
       merged.isNoted = true
     }
-    let marks = places.steps(theirs, own: own).map(carryOut)
+    let marks = places.steps(theirs, own: own).flatMap(carryOut)
     report += StateReport(
       feeds: 1, added: origin != .here && !state.isRemoved ? 1 : 0, moved: move == nil ? 0 : 1,
       newPosts: merged.posts.count, marked: marks.reduce(0) { $0 + $1.count })
@@ -174,16 +174,15 @@ extension InMemoryFeedStore {
     }
   }
 
-  /// - Returns: the step with what it really changed.
-  private func carryOut(_ step: ChangeStep) -> ChangeStep {
+  /// - Returns: steps with what it really changed.
+  private func carryOut(_ step: ChangeStep) -> [ChangeStep] {
     switch step {
     case .marked(let mark, let posts):
-      return .marked(
-        mark, NumberSet(posts.posts.filter { put(mark, on: $0, in: [.library, .archive]) }))
+      return steps(of: mark, on: posts.posts, in: [.library, .archive])
     case .deleted(let posts):
       for id in posts.posts { postsByID[id]?.place = .trash }
-      return step
-    default: return step
+      return [step]
+    default: return [step]
     }
   }
 }

@@ -81,7 +81,6 @@ extension InMemoryFeedStore {
   func bringBack(_ id: PostID) {
     postsByID[id]?.place = .library
     postsByID[id]?.arrival = nextArrival()
-    postsByID[id]?.isByReader = true
     listed?.posts.remove(id)
   }
 }

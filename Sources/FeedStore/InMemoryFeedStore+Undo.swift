@@ -42,7 +42,7 @@ extension InMemoryFeedStore {
     if let feeds = ChangeStep.feeds(of: steps) { return subject(of: feeds) }
     guard steps.count == 1, let step = steps.first else { return nil }
     switch step {
-    case .marked(_, let posts), .deleted(let posts):
+    case .marked(_, let posts), .reread(let posts), .deleted(let posts):
       return posts.count == 1 ? posts.posts.first.flatMap { postsByID[$0]?.stored.post.title } : nil
     case .ruled(let before):
       guard before.count == 1 else { return nil }
@@ -85,8 +85,8 @@ extension InMemoryFeedStore {
     switch step {
     case .marked(.read(false), let posts):
       posts.posts.count { postsByID[$0]?.isByReader == true && put(.read(true), on: $0) }
-    case .marked(.read(true), let posts):
-      posts.posts.count { put(.read(false), on: $0, in: [.library, .archive]) }
+    case .marked(.read(true), let posts): unread(posts, isByReader: false)
+    case .reread(let posts): unread(posts, isByReader: true)
     case .marked(.starred(let value), let posts):
       posts.posts.count { put(.starred(!value), on: $0, in: [.library, .archive]) }
     case .deleted(let posts): posts.posts.count { exhume($0, at: now) }
@@ -100,6 +100,13 @@ extension InMemoryFeedStore {
     case .searched(let before): before.count { restore($1, named: $0) }
     case .noted(let kept): forget(kept)
     }
+  }
+
+  /// - Returns: how many were read.
+  private func unread(_ posts: NumberSet, isByReader: Bool) -> Int {
+    let changed = posts.posts.filter { put(.read(false), on: $0, in: [.library, .archive]) }
+    for post in changed { postsByID[post]?.isByReader = isByReader }
+    return changed.count
   }
 
   private func exhume(_ id: PostID, at now: Date) -> Bool {

@@ -8,14 +8,14 @@ extension SQLiteFeedStore {
   ) async throws(FeedStoreError) -> Int {
     try await write(.full) { db in
       let posts = NumberSet(posts)
-      let changed =
+      let steps: [ChangeStep] =
         switch mark {
-        case .read(true): try UnreadMarks(db).remove(posts)
-        case .read(false): try UnreadMarks(db).add(posts)
-        case .starred(let value): try PostStars.set(value, on: posts, in: db)
+        case .read(true): try UnreadMarks(db).remove(posts).steps
+        case .read(false): [.marked(mark, try UnreadMarks(db).add(posts))]
+        case .starred(let value): [.marked(mark, try PostStars.set(value, on: posts, in: db))]
         }
-      try Journal(db, at: now).record(mark.kind, [.marked(mark, changed)])
-      return changed.count
+      try Journal(db, at: now).record(mark.kind, steps)
+      return steps.reduce(0) { $0 + $1.count }
     }
   }
 
@@ -24,7 +24,7 @@ extension SQLiteFeedStore {
   ) async throws(FeedStoreError) -> Int {
     try await write(.full) { db in
       let changed = try UnreadMarks(db).removeAll(in: feeds, upTo: listed)
-      try Journal(db, at: now).record(.markAllRead, [.marked(.read(true), changed)])
+      try Journal(db, at: now).record(.markAllRead, changed.steps)
       return changed.count
     }
   }
@@ -37,7 +37,7 @@ extension SQLiteFeedStore {
     return try await write(.full) { db in
       let found = try Search(query, in: db).posts().map(\.id)
       let changed = try UnreadMarks(db).remove(NumberSet(found), upTo: listed)
-      try Journal(db, at: now).record(.markAllRead, [.marked(.read(true), changed)])
+      try Journal(db, at: now).record(.markAllRead, changed.steps)
       return changed.count
     }
   }

@@ -16,8 +16,8 @@ public struct FeedStoreCheck: Sendable, CustomStringConvertible {
 public enum FeedStoreChecks {
   public static let all =
     subscriptions + importing + refreshes + fetching + profiles + tombstones + announcing + lists
-    + marks + undoing + searches + rules + states + merging + moving + stateUndoing + updates
-    + upkeep + clock + histories + vectors + detection + past + missed + withdrawing
+    + marks + undoing + markChains + searches + rules + states + merging + moving + stateUndoing
+    + updates + upkeep + clock + histories + vectors + detection + past + missed + withdrawing
 }
 
 /// What a store did in place of what it promises.

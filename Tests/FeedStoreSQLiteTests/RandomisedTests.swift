@@ -56,7 +56,8 @@ private struct RandomReader {
     switch (Int.random(in: 0..<14, using: &random), feed) {
     case (0, _), (_, nil):
       let profile = DetectionProfile.allCases.randomElement(using: &random) ?? .standard
-      let wish = Subscription(url: "feed\(step)", profile: profile)
+      let policy = UpdatePolicy.allCases.randomElement(using: &random) ?? .record
+      let wish = Subscription(url: "feed\(step)", profile: profile, onUpdate: policy)
       feeds.append(try await all { try await $0.subscribe(to: [wish], at: now)[0].id })
       urls.append(wish.url)
     case (1, let feed?):

@@ -1,7 +1,10 @@
 /// What a change did to the library, as far as undoing it has to know.
 package enum ChangeStep: Sendable, Hashable {
-  /// These posts got the mark and did not have it before.
+  /// These posts got the mark and did not have it before. Those that became read were unread because
+  /// of their feeds.
   case marked(PostMark, NumberSet)
+  /// These posts became read that the reader, and no feed since, had made unread.
+  case reread(NumberSet)
   case deleted(NumberSet)
   /// These feeds were subscribed to, and were not before.
   case added(NumberSet)
@@ -23,8 +26,8 @@ package enum ChangeStep: Sendable, Hashable {
   /// How many posts, feeds, notes, rules or searches it changed.
   package var count: Int {
     switch self {
-    case .marked(_, let numbers), .deleted(let numbers), .added(let numbers),
-      .removed(let numbers):
+    case .marked(_, let numbers), .reread(let numbers), .deleted(let numbers),
+      .added(let numbers), .removed(let numbers):
       numbers.count
     case .returned(let before): before.count
     case .edited(let before): before.count

@@ -106,7 +106,7 @@ struct Journal {
     if let feeds = ChangeStep.feeds(of: steps) { return try subject(of: feeds) }
     guard steps.count == 1, let step = steps.first else { return nil }
     switch step {
-    case .marked(_, let posts), .deleted(let posts):
+    case .marked(_, let posts), .reread(let posts), .deleted(let posts):
       guard posts.count == 1 else { return nil }
       return try String.fetchOne(
         db.cachedStatement(sql: "SELECT title FROM post WHERE id = ?"),

@@ -16,8 +16,8 @@ struct StepUndoer {
   func takeBack(_ step: ChangeStep) throws -> Int {
     let feeds = SubscriptionWriter(db)
     switch step {
-    case .marked(.read(true), let posts):
-      return try UnreadMarks(db).addBack(posts) + UnreadMarks(db).addBackToArchive(posts)
+    case .marked(.read(true), let posts): return try unread(posts, isByReader: false)
+    case .reread(let posts): return try unread(posts, isByReader: true)
     case .marked(.read(false), let posts): return try UnreadMarks(db).removeOfReader(posts)
     case .marked(.starred(let value), let posts): return try star(posts, !value)
     case .deleted(let posts): return try exhume(posts)
@@ -35,6 +35,12 @@ struct StepUndoer {
     case .searched(let before):
       return try before.count { try StoredRules(db).restore($1, named: $0) }
     }
+  }
+
+  private func unread(_ posts: NumberSet, isByReader: Bool) throws -> Int {
+    let marks = UnreadMarks(db)
+    return try marks.addBack(posts, isByReader: isByReader)
+      + marks.addBackToArchive(posts, isByReader: isByReader)
   }
 
   private func star(_ posts: NumberSet, _ value: Bool) throws -> Int {

@@ -17,6 +17,7 @@ struct StoredStep {
     case .marked(let mark, let posts):
       action = Self.action(of: mark)
       subjects = posts.text
+    case .reread(let posts): (action, subjects) = ("reread", posts.text)
     case .deleted(let posts): (action, subjects) = ("deleted", posts.text)
     case .added(let feeds): (action, subjects) = ("added", feeds.text)
     case .returned(let before):
@@ -58,6 +59,7 @@ struct StoredStep {
   func step() throws -> ChangeStep {
     switch action {
     case "read": .marked(.read(true), try numbers())
+    case "reread": .reread(try numbers())
     case "unread": .marked(.read(false), try numbers())
     case "starred": .marked(.starred(true), try numbers())
     case "unstarred": .marked(.starred(false), try numbers())

@@ -36,15 +36,16 @@ struct UnreadMarks {
   ///
   /// - Returns: those that were read.
   func add(_ posts: NumberSet) throws -> NumberSet {
-    let insert = try db.cachedStatement(sql: Self.adding + " RETURNING postId, feed")
-    return NumberSet(try count(insert, [posts.text], each: 1))
+    let insert = try db.cachedStatement(sql: Self.adding + " RETURNING postId, feed, byReader")
+    return NumberSet(try count(insert, [posts.text, true], each: 1).map(\.post))
   }
 
   /// The same for very many posts, which are counted anew and not one by one.
   ///
+  /// - Parameter isByReader: whether not their feeds but the reader had made them unread.
   /// - Returns: how many of them were read.
-  func addBack(_ posts: NumberSet) throws -> Int {
-    try db.cachedStatement(sql: Self.adding).execute(arguments: [posts.text])
+  func addBack(_ posts: NumberSet, isByReader: Bool) throws -> Int {
+    try db.cachedStatement(sql: Self.adding).execute(arguments: [posts.text, isByReader])
     let added = db.changesCount
     try db.cachedStatement(
       sql: """
@@ -62,7 +63,7 @@ struct UnreadMarks {
 
   private static let adding = """
     INSERT INTO unread (postId, feed, date, arrival, byReader)
-    SELECT id, feedId, sortDate, (SELECT arrived FROM libraryCount), 1
+    SELECT id, feedId, sortDate, (SELECT arrived FROM libraryCount), ?2
     FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 0
     ON CONFLICT DO NOTHING
     """
@@ -84,39 +85,41 @@ struct UnreadMarks {
   /// Makes posts read.
   ///
   /// - Returns: those that were unread.
-  func remove(_ posts: NumberSet) throws -> NumberSet {
-    NumberSet(try remove("postId IN (\(NumberRanges.posts))", [posts.text]))
+  func remove(_ posts: NumberSet) throws -> ReadPosts {
+    ReadPosts(try remove("postId IN (\(NumberRanges.posts))", [posts.text]))
   }
 
   /// Makes posts read that are put away with their feeds.
   ///
   /// - Returns: those that were unread.
-  func removeFromArchive(_ posts: NumberSet) throws -> [PostID] {
+  func removeFromArchive(_ posts: NumberSet) throws -> ReadPosts {
     let update = try db.cachedStatement(
       sql: """
         UPDATE post SET wasUnread = 0
-        WHERE id IN (\(NumberRanges.posts)) AND place = 1 AND wasUnread = 1 RETURNING id
+        WHERE id IN (\(NumberRanges.posts)) AND place = 1 AND wasUnread = 1
+        RETURNING id, wasByReader
         """)
-    return try Int64.fetchAll(update, arguments: [posts.text]).map(PostID.init(rawValue:))
+    return ReadPosts(
+      try Row.fetchAll(update, arguments: [posts.text]).map { (PostID(rawValue: $0[0]), $0[1]) })
   }
 
   /// Makes posts unread that are put away with their feeds.
   ///
   /// - Returns: how many were read.
-  func addBackToArchive(_ posts: NumberSet) throws -> Int {
+  func addBackToArchive(_ posts: NumberSet, isByReader: Bool) throws -> Int {
     try db.cachedStatement(
       sql: """
-        UPDATE post SET wasUnread = 1
+        UPDATE post SET wasUnread = 1, wasByReader = ?2
         WHERE id IN (\(NumberRanges.posts)) AND place = 1 AND wasUnread = 0
         """
-    ).execute(arguments: [posts.text])
+    ).execute(arguments: [posts.text, isByReader])
     return db.changesCount
   }
 
   /// Makes those of some posts read that listings could show.
   ///
   /// - Returns: those that were unread.
-  func remove(_ posts: NumberSet, upTo listed: ListedPosts) throws -> NumberSet {
+  func remove(_ posts: NumberSet, upTo listed: ListedPosts) throws -> ReadPosts {
     let select = try db.cachedStatement(
       sql: "SELECT postId, feed, arrival FROM unread WHERE postId IN (\(NumberRanges.posts))")
     let shown = try Row.fetchAll(select, arguments: [posts.text]).filter { row in
@@ -138,11 +141,11 @@ struct UnreadMarks {
   /// The table is emptied and filled with what stays, if that is the smaller part of it.
   ///
   /// - Returns: those that were unread.
-  func removeAll(in feeds: [FeedID]?, upTo listed: ListedPosts) throws -> NumberSet {
+  func removeAll(in feeds: [FeedID]?, upTo listed: ListedPosts) throws -> ReadPosts {
     let feeds = feeds.map(Set.init)
     if let feeds, try !areMost(feeds) {
       let posts = StoredList.numbers(listed.posts.map(\.rawValue))
-      return NumberSet(
+      return ReadPosts(
         try feeds.sorted().flatMap { feed in
           try remove(
             "feed = ?1 AND (arrival <= ?2 OR postId IN (SELECT value FROM json_each(?3)))",
@@ -150,10 +153,11 @@ struct UnreadMarks {
         })
     }
     let split = try UnreadSplit(db, feeds: feeds, upTo: listed)
-    let going = NumberSet(split.going)
-    guard split.staying.count < split.going.count else { return try remove(going) }
+    guard split.staying.count < split.going.count else {
+      return try remove(NumberSet(split.going.map(\.post)))
+    }
     try keepOnly(NumberSet(split.staying))
-    return going
+    return ReadPosts(split.going)
   }
 
   private func areMost(_ feeds: Set<FeedID>) throws -> Bool {
@@ -180,28 +184,28 @@ struct UnreadMarks {
     let insert = try db.cachedStatement(
       sql: """
         INSERT INTO unread (postId, feed, date, arrival, byReader) VALUES (?, ?, ?, ?, ?)
-        RETURNING postId, feed
+        RETURNING postId, feed, byReader
         """)
     for row in rows { _ = try count(insert, StatementArguments(row.databaseValues), each: 1) }
   }
 
-  private func remove(_ condition: String, _ arguments: StatementArguments) throws -> [Int64] {
+  private func remove(
+    _ condition: String, _ arguments: StatementArguments
+  ) throws -> [UnreadPost] {
     let delete = try db.cachedStatement(
-      sql: "DELETE FROM unread WHERE \(condition) RETURNING postId, feed")
+      sql: "DELETE FROM unread WHERE \(condition) RETURNING postId, feed, byReader")
     return try count(delete, arguments, each: -1)
   }
 
   /// Carries out a change of marks, and counts those it returns with their feeds.
-  ///
-  /// - Returns: their posts.
   private func count(
     _ change: Statement, _ arguments: StatementArguments, each step: Int
-  ) throws -> [Int64] {
+  ) throws -> [UnreadPost] {
     let rows = try Row.fetchCursor(change, arguments: arguments)
-    var posts: [Int64] = []
+    var posts: [UnreadPost] = []
     var feeds: [Int64: Int] = [:]
     while let row = try rows.next() {
-      posts.append(row[0])
+      posts.append((PostID(rawValue: row[0]), row[2]))
       feeds[row[1], default: 0] += step
     }
     let count = try db.cachedStatement(
@@ -213,20 +217,23 @@ struct UnreadMarks {
   }
 }
 
+/// An unread post, and whether the reader made it so.
+private typealias UnreadPost = (post: PostID, isByReader: Bool)
+
 /// The unread posts, in those that go and those that stay.
 private struct UnreadSplit {
-  var going: [Int64] = []
+  var going: [UnreadPost] = []
   var staying: [Int64] = []
 
   init(_ db: Database, feeds: Set<FeedID>?, upTo listed: ListedPosts) throws {
     let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT postId, feed, arrival FROM unread ORDER BY postId"))
+      db.cachedStatement(sql: "SELECT postId, feed, arrival, byReader FROM unread ORDER BY postId"))
     while let row = try rows.next() {
       let feed = FeedID(rawValue: row[1])
       let isChosen = feeds?.contains(feed) != false
       let arrival = Arrival(rawValue: row[2])
       if isChosen, listed.hold(PostID(rawValue: row[0]), of: feed, since: arrival) {
-        going.append(row[0])
+        going.append((PostID(rawValue: row[0]), row[3]))
       } else {
         staying.append(row[0])
       }

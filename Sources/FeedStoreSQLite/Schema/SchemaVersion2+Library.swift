@@ -35,8 +35,8 @@ extension Schema {
 
     -- Unread are the posts that stand here. A table can be emptied at once, however many rows it has
     -- (as long as no trigger and no foreign key looks at each of them); marks in the posts' own rows
-    -- would have to be written one by one, in two indexes besides. Who writes here counts. byReader: not a feed but the
-    -- reader made it so.
+    -- would have to be written one by one, in two indexes besides. Who writes here counts. byReader: not
+    -- a feed but the reader made it so.
     CREATE TABLE unread (
       postId INTEGER PRIMARY KEY,
       feed INTEGER NOT NULL,
@@ -50,10 +50,12 @@ extension Schema {
     CREATE INDEX unreadByFeedAndDate ON unread (feed, date);
 
     -- place: 0 in the library, 1 put away with its feed, 2 deleted and kept until that can no longer
-    -- be undone. wasUnread counts elsewhere than in the library.
+    -- be undone. wasUnread, and wasByReader of it, count elsewhere than in the library.
     ALTER TABLE post DROP COLUMN isRead;
     ALTER TABLE post ADD COLUMN place INTEGER NOT NULL DEFAULT 0 CHECK (place IN (0, 1, 2));
     ALTER TABLE post ADD COLUMN wasUnread INTEGER NOT NULL DEFAULT 0 CHECK (wasUnread IN (0, 1));
+    ALTER TABLE post ADD COLUMN wasByReader INTEGER NOT NULL DEFAULT 0
+      CHECK (wasByReader IN (0, 1));
     ALTER TABLE post ADD COLUMN edits INTEGER NOT NULL DEFAULT 0 CHECK (edits BETWEEN 0 AND 24);
     CREATE INDEX postByDate ON post (sortDate) WHERE place = 0;
     CREATE INDEX postByFeedAndDate ON post (feedId, sortDate) WHERE place = 0;
@@ -96,7 +98,7 @@ extension Schema {
       changeId INTEGER NOT NULL REFERENCES change ON DELETE CASCADE,
       place INTEGER NOT NULL,
       action TEXT NOT NULL CHECK (action IN (
-        'read', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'returned', 'removed',
+        'read', 'reread', 'unread', 'starred', 'unstarred', 'deleted', 'added', 'returned', 'removed',
         'edited', 'ruled', 'searched', 'moved', 'merged', 'noted')),
       subjects TEXT NOT NULL,
       UNIQUE (changeId, place)
@@ -121,7 +123,8 @@ extension Schema {
 
     CREATE TRIGGER postPutAway AFTER UPDATE OF place ON post
     WHEN OLD.place = 0 AND NEW.place <> 0 BEGIN
-      UPDATE post SET wasUnread = EXISTS (SELECT 1 FROM unread WHERE postId = NEW.id)
+      UPDATE post SET wasUnread = EXISTS (SELECT 1 FROM unread WHERE postId = NEW.id),
+        wasByReader = EXISTS (SELECT 1 FROM unread WHERE postId = NEW.id AND byReader = 1)
         WHERE id = NEW.id;
       UPDATE feedCount SET total = total - 1,
         unread = unread - (SELECT wasUnread FROM post WHERE id = NEW.id)
@@ -139,7 +142,7 @@ extension Schema {
       UPDATE libraryCount SET total = total + 1, unread = unread + NEW.wasUnread,
         arrived = arrived + 1;
       INSERT INTO unread (postId, feed, date, arrival, byReader)
-        SELECT NEW.id, NEW.feedId, NEW.sortDate, arrived, 1 FROM libraryCount
+        SELECT NEW.id, NEW.feedId, NEW.sortDate, arrived, NEW.wasByReader FROM libraryCount
         WHERE NEW.wasUnread = 1;
     END;
     """

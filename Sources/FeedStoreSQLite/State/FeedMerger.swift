@@ -90,7 +90,7 @@ struct FeedMerger {
     try archiveNewPosts()
     merged.posts = NumberSet(newPosts)
     merged.withdrawn = try withdraw(marks.withdrawals)
-    let steps = try places.steps(marks, own: own).map(carryOut)
+    let steps = try places.steps(marks, own: own).flatMap(carryOut)
     report.newPosts = newPosts.count
     report.marked = steps.reduce(0) { $0 + $1.count }
     return merged.steps(with: (move.map { [.moved($0)] } ?? []) + steps)
@@ -117,23 +117,23 @@ struct FeedMerger {
       }.keys)
   }
 
-  /// - Returns: the step with what it really changed.
-  private func carryOut(_ step: ChangeStep) throws -> ChangeStep {
+  /// - Returns: steps with what it really changed.
+  private func carryOut(_ step: ChangeStep) throws -> [ChangeStep] {
     switch step {
     case .marked(.read(true), let posts):
       let marks = UnreadMarks(db)
-      let read = try marks.remove(posts).posts + marks.removeFromArchive(posts)
-      return .marked(.read(true), NumberSet(read))
+      return try marks.remove(posts).steps + marks.removeFromArchive(posts).steps
     case .marked(.starred(let value), let posts):
-      return .marked(
-        .starred(value), try PostStars.set(value, on: posts, isEverywhere: true, in: db))
+      return [
+        .marked(.starred(value), try PostStars.set(value, on: posts, isEverywhere: true, in: db))
+      ]
     case .deleted(let posts):
       // Their tombstones stand already.
       try db.cachedStatement(
         sql: "UPDATE post SET place = 2 WHERE id IN (\(NumberRanges.posts)) AND place <> 2"
       ).execute(arguments: [posts.text])
-      return step
-    default: return step
+      return [step]
+    default: return [step]
     }
   }
 }
