@@ -17,6 +17,17 @@ struct StateTests {
     + "\"keys\":[\"\(key)\"]}}"
   private static let post = "{\"post\":{\"entry\":0,\"first_seen\":7,\"title\":\"T\"}}"
 
+  private static func search(_ query: String) -> String {
+    "{\"search\":{\"name\":\"s\",\"query\":\"\(query)\"}}"
+  }
+
+  private static func rule(_ query: String) -> String {
+    "{\"rule\":{\"query\":\"\(query)\",\"actions\":[\"star\"]}}"
+  }
+
+  /// It can be read, but not carried out.
+  private static let tooMuch = (1...9).map { "(a\($0) OR feed:b\($0))" }.joined(separator: " ")
+
   private static func end(_ count: Int) -> String { "{\"lede_state_end\":\(count)}" }
 
   private func text(of library: Library) async throws -> String {
@@ -105,6 +116,9 @@ struct StateTests {
     bad(4, header, feed, entry, changed(post, ":0", ":1")),
     bad(4, header, feed, entry, changed(post, ":0", ":-1")),
     bad(4, header, feed, entry, changed(post, ":7", ":7,\"edits\":25")),
+    bad(2, header, search("a OR"), end(2)), bad(2, header, search("lang:de"), end(2)),
+    bad(3, header, search("a"), search(tooMuch), end(3)), bad(2, header, rule("(@x"), end(2)),
+    bad(2, header, rule(""), end(2)),
     bad(5, header, feed, entry, post, post), bad(5, header, feed, entry, post, entry),
     bad(3, header, feed, changed(entry, "\"keys\"", "\"aliases\":[\"0\"],\"keys\""), end(3)),
     bad(3, header, feed, changed(entry, ",\"keys\"", ",\"left\":1e300,\"keys\"")),
@@ -129,6 +143,20 @@ struct StateTests {
       #expect(error?.line == file.badLine)
       let feeds = try await bench.store.allFeeds()
       #expect(feeds == [])
+    }
+  }
+
+  /// A library may have forgotten a search that its rules name.
+  @Test(arguments: StoreKind.allCases)
+  func `a query that names a search of no library is taken in as it is`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let text = [Self.header, Self.search("@gone x"), Self.rule("-@gone"), Self.end(3)]
+        .joined(separator: "\n")
+      _ = try await bench.library.importState(Array(text.utf8))
+      #expect(try await bench.store.savedSearches() == [SavedSearch(name: "s", query: "@gone x")])
+      #expect(try await bench.store.rules().map(\.query) == ["-@gone"])
     }
   }
 
@@ -169,6 +197,15 @@ struct StateTests {
       (Self.changed(Self.feed, "https", "file"), "the feed's address is no web address"),
       (Self.post, "a feed has to come first"),
       (Self.end(2), "there should be 2 lines before the end"),
+      (
+        Self.search("a OR"),
+        "the query of the search s cannot be read: at sign 5, something to search for is missing"
+      ),
+      (
+        Self.rule("lang:de"),
+        "the query of a rule cannot be read: at sign 1, there is no field lang:; there are "
+          + "author: feed: folder: is: link: newer: older: site: tag: title:, and quotes make it words"
+      ),
     ]
     for (line, reason) in cases {
       try await LibraryBench.lend { bench in

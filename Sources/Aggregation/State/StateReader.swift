@@ -133,12 +133,14 @@ struct StateReader {
   private mutating func takeCommon(_ line: StateLine) throws(StateFormatError) {
     if let search = line.search {
       guard SavedSearch.isName(search.name) else { throw error("a search cannot have this name") }
+      try check(search.query, of: "the search \(search.name)")
       common.searches.append(SavedSearch(name: search.name, query: search.query))
     } else if let rule = line.rule {
       let actions = rule.actions.compactMap(RuleAction.init)
       guard !actions.isEmpty, actions.count == rule.actions.count else {
         throw error("a rule does something that is not known")
       }
+      try check(rule.query, of: "a rule")
       common.rules.append(RuleWish(query: rule.query, actions: actions))
     } else if let list = line.list {
       if let folder = list.folder {
@@ -148,6 +150,16 @@ struct StateReader {
       }
     } else {
       throw error("a feed has to come first")
+    }
+  }
+
+  /// A query that cannot be read would be kept and do nothing.
+  private func check(_ query: String, of owner: String) throws(StateFormatError) {
+    do {
+      try SearchQuery.check(query, at: now)
+    } catch {
+      throw self.error(
+        "the query of \(owner) cannot be read: at sign \(error.place), \(error.problem)")
     }
   }
 

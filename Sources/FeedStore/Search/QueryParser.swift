@@ -10,14 +10,15 @@ struct QueryParser {
   /// Where the text ends.
   private let end: Int
   private let now: Date
-  private let saved: [String: String]
+  private let saved: [String: String]?
   private var depth = 0
   private var terms = 0
 
   private static let deepest = 32
 
+  /// - Parameter saved: what names stand for; nil where that is not known, and they may stand for anything.
   static func query(
-    of text: String, at now: Date, saved: [String: String]
+    of text: String, at now: Date, saved: [String: String]?
   ) throws(SearchQueryError) -> SearchQuery {
     var parser = QueryParser(
       rest: try QueryLexer.tokens(of: text)[...], end: text.count + 1, now: now, saved: saved)
@@ -25,7 +26,7 @@ struct QueryParser {
   }
 
   private init(
-    rest: ArraySlice<QueryToken>, end: Int, now: Date, saved: [String: String]
+    rest: ArraySlice<QueryToken>, end: Int, now: Date, saved: [String: String]?
   ) {
     self.rest = rest
     self.end = end
@@ -101,6 +102,7 @@ struct QueryParser {
   private func savedQuery(
     _ name: String, _ token: QueryToken
   ) throws(SearchQueryError) -> SearchQuery {
+    guard let saved else { return .all([]) }
     guard let text = saved[name] else {
       throw SearchQueryError(
         "there is no saved search \(name); lede search --saved lists them, quotes make it a word",

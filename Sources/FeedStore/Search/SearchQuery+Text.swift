@@ -15,7 +15,18 @@ extension SearchQuery {
     _ text: String, at now: Date, saved: [String: String] = [:]
   ) throws(SearchQueryError) {
     self = try QueryParser.query(of: text, at: now, saved: saved)
-    // Whoever carries a query out has to look at each way of matching it.
+    try checkWays()
+  }
+
+  /// Checks a query of another library, whose saved searches are not known.
+  ///
+  /// - Throws: ``SearchQueryError`` with the place.
+  package static func check(_ text: String, at now: Date) throws(SearchQueryError) {
+    try QueryParser.query(of: text, at: now, saved: nil).checkWays()
+  }
+
+  /// Whoever carries a query out has to look at each way of matching it.
+  private func checkWays() throws(SearchQueryError) {
     guard conjunctions != nil else {
       throw SearchQueryError("it has too many OR inside one another; ask less at once", at: 1)
     }
