@@ -66,12 +66,19 @@ enum Lede {
       let text = SafeText(block: LedeCommand.fullMessage(for: error))
       let place = code == .success ? output : messages
       place.writeLine(text)
+      if code != .success { nameWayOfDashedValue(messages) }
       place.flush()
       return code == .success ? 0 : CommandFailure.Status.usage.rawValue
     }
     let failure = CommandFailure(describing: error)
     if let message = failure.message { messages.writeLine("lede: \(message)") }
     return failure.status.rawValue
+  }
+
+  private static func nameWayOfDashedValue(_ messages: Output) {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    guard let way = LedeCommand.wayOfDashedValue(in: arguments) else { return }
+    messages.writeLine("A value that begins with a dash is written so: \(SafeText(line: way))")
   }
 
   private static func context(

@@ -44,6 +44,39 @@ struct SearchTests {
     #expect(try lede("search", "--saved") == .ok("it  \(query)\n"))
   }
 
+  @Test(arguments: [
+    ["search", "--template", "{title}", "--", "-28"], ["search", "--template", "{title}", "-28"],
+    ["search", "--template", "{title}", "feed:ants", "--", "-28"],
+    ["list", "--template", "{title}", "--where", "-28"],
+    ["list", "--template", "{title}", "--where=-28"],
+    ["rules", "try", "--template", "{title}", "--", "-28"],
+  ])
+  func `a query may begin with a dash`(_ arguments: [String]) throws {
+    #expect(try lede.run(arguments) == .ok("Post 27\nPost 26\n"))
+  }
+
+  @Test func `behind two dashes all is a query`() throws {
+    #expect(try lede("search", "--save", "it", "--", "-a", "--limit").ending == .exited(0))
+    #expect(try lede("search", "--saved") == .ok("it  -a --limit\n"))
+    #expect(
+      try lede("mark-all-read", "--unlisted", "--where", "-27").lines == [
+        "3 posts marked as read."
+      ])
+    #expect(try lede("rules", "add", "--star", "--", "-a", "b").ending == .exited(0))
+    #expect(try lede("rules") == .ok("  1  star  -a b\n"))
+    let run = try lede("search", "--")
+    #expect(run.ending == .exited(2))
+    #expect(run.errors.hasPrefix("Error: Say what to search for."))
+  }
+
+  @Test(arguments: [["list", "--where", "--json"], ["mark-all-read", "--where", "--unlisted"]])
+  func `an option is no query of another`(_ arguments: [String]) throws {
+    let run = try lede.run(arguments)
+    #expect(run.ending == .exited(2))
+    #expect(
+      run.errors.hasPrefix("Error: --where needs a query, and \(arguments[2]) is an option."))
+  }
+
   @Test func `what answers best comes first when that is asked for`() throws {
     let item = { (number: Int, title: String, text: String) in
       "<item><title>\(title)</title><guid>\(number)</guid><description>\(text)</description>"

@@ -57,6 +57,41 @@ struct UsageTests {
   }
 
   @Test(arguments: [
+    (["add", "--title", "-x", "https://h.example/"], "--title=-x"),
+    (["set", "1", "--title", "-x"], "--title=-x"), (["set", "1", "--tags", "-x"], "--tags=-x"),
+    (["list", "--feed", "-x"], "--feed=-x"),
+    (["list", "--template", "-{title}"], "--template=-{title}"),
+    (["search", "--save", "-x", "q"], "--save=-x"), (["search", "--remove", "-x"], "--remove=-x"),
+    (["rules", "add", "q", "--tag", "-x"], "--tag=-x"), (["info", "-x"], "-- -x"),
+    (["remove", "-x", "y"], "-- -x y"), (["refresh", "--quiet", "-x"], "-- -x"),
+  ])
+  func `a value that begins with a dash has a way, and the error names it`(
+    _ arguments: [String], _ way: String
+  ) throws {
+    let run = try lede.run(arguments)
+    #expect(run.ending == .exited(2))
+    #expect(run.errors.hasSuffix("\nA value that begins with a dash is written so: \(way)\n"))
+    #expect(lede.sandbox.names() == [])
+  }
+
+  @Test func `a name that begins with a dash is set and found`() throws {
+    _ = try lede("add", "--no-refresh", "--title=-x", "https://h.example/")
+    #expect(try lede("info", "--", "-x").ending == .exited(0))
+    #expect(try lede("set", "--folder=-y", "--", "-x").ending == .exited(0))
+    #expect(try lede("list", "--feed=-x", "--folder=-y").ending == .exited(0))
+    #expect(try lede("search", "--save=-z", "q").ending == .exited(0))
+    #expect(try lede("search", "--remove=-z") == .ok("-z: forgotten.\n"))
+    #expect(try lede("remove", "--", "-x").ending == .exited(0))
+  }
+
+  @Test(arguments: [
+    ["list", "-x"], ["list", "--frobnicate"], ["add", "--title", "--no-refresh"],
+  ])
+  func `no way is named where there is none`(_ arguments: [String]) throws {
+    #expect(try !lede.run(arguments).errors.contains("A value that begins with a dash"))
+  }
+
+  @Test(arguments: [
     (["frobnicate"], "there is no command frobnicate; lede --help lists them"),
     (["lst"], "there is no command lst; did you mean lede list? lede --help lists them"),
     (["lsit"], "there is no command lsit; did you mean lede list? lede --help lists them"),

@@ -21,12 +21,7 @@ struct ListCommand: ContextCommand {
   @Flag(help: "Only starred posts, read or not.")
   var starred = false
 
-  @Option(
-    name: .customLong("where"),
-    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"),
-    completion: .savedQueries)
-  var search: String?
-
+  @OptionGroup var search: QueryOption
   @OptionGroup var page: ListPageOptions
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var form: ListFormatOptions
@@ -36,7 +31,7 @@ struct ListCommand: ContextCommand {
     let library = try options.open(context)
     let query = PostQuery(
       status: starred ? .starred : all ? .any : .unread, feeds: try await feeds.ids(in: library),
-      limit: page.bound(form), search: try await library.query(search))
+      limit: page.bound(form), search: try await library.query(search.text))
     let printer = ListPrinter(
       context, of: library, form: form, grouping: page.group, scope: feeds.words)
     let listing = try await printer.list(query, collapsing: page.collapse)

@@ -19,12 +19,7 @@ struct MarkAllReadCommand: ContextCommand {
   @Flag(help: "Also what no listing has shown.")
   var unlisted = false
 
-  @Option(
-    name: .customLong("where"),
-    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"),
-    completion: .savedQueries)
-  var search: String?
-
+  @OptionGroup var search: QueryOption
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var options: LibraryOptions
 
@@ -32,7 +27,7 @@ struct MarkAllReadCommand: ContextCommand {
     let library = try options.open(context)
     let chosen = try await feeds.ids(in: library)
     let (marked, left) = try await library.markAllRead(
-      in: chosen, matching: try await library.query(search), unlisted: unlisted)
+      in: chosen, matching: try await library.query(search.text), unlisted: unlisted)
     var line = "\(Words.count(marked, "post")) marked as read."
     if left > 0 { line += " \(left) unread that no listing has shown: lede list" }
     context.output.writeLine("\(line)")

@@ -141,7 +141,7 @@ struct RulesTryCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let text =
-      if let number = Int64(query.text) {
+      if let number = Int64(query.text), number > 0 {
         try await library.rules(numbered: [number])[0].query
       } else {
         query.text

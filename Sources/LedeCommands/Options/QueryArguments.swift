@@ -5,13 +5,18 @@ struct QueryArguments: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("What to look for.", valueName: "query"), completion: .savedQueries)
-  var words: [String] = []
+  private var arguments: [String] = []
 
-  /// Words that begin with a dash are taken for words; options that do not exist must not be.
+  /// Words that begin with a dash are taken for words; options that do not exist must not be, unless
+  /// they stand behind `--`.
   func validate() throws {
-    if let option = words.first(where: { $0.hasPrefix("--") }) {
-      throw ValidationError("Unknown option '\(option)'")
-    }
+    let option = arguments.prefix { $0 != "--" }.first { $0.hasPrefix("--") }
+    if let option { throw ValidationError("Unknown option '\(option)'") }
+  }
+
+  private var words: [String] {
+    guard let end = arguments.firstIndex(of: "--") else { return arguments }
+    return Array(arguments[..<end] + arguments[(end + 1)...])
   }
 
   var isEmpty: Bool { words.isEmpty }
@@ -19,7 +24,8 @@ struct QueryArguments: ParsableArguments {
   /// The query. The shell has taken the quotes of arguments away that have blanks in them: one of
   /// several is a phrase again, unless it is a query in itself.
   var text: String {
-    words.count == 1 ? words[0] : words.map(Self.quoted).joined(separator: " ")
+    let words = words
+    return words.count == 1 ? words[0] : words.map(Self.quoted).joined(separator: " ")
   }
 
   private static func quoted(_ word: String) -> String {

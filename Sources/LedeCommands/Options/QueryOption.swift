@@ -1,0 +1,17 @@
+import ArgumentParser
+
+/// A query that narrows what a command is about.
+struct QueryOption: ParsableArguments {
+  /// It may begin with a dash: `-swift` is a query.
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"),
+    completion: .savedQueries)
+  var text: String?
+
+  func validate() throws {
+    if let text, text.hasPrefix("--") {
+      throw ValidationError("--where needs a query, and \(text) is an option.")
+    }
+  }
+}
