@@ -23,15 +23,22 @@ public enum HTMLStreamParser {
 
   /// Reads what stands in a page's body. Words that stand alone stay alone: in a page they would
   /// be put into a paragraph.
-  public static func parse(
-    fragment utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler
-  ) {
-    if TidyHTML.parse(fragment: utf8, to: handler) { return }
+  ///
+  /// - Parameter makeHandler: called again when it turns out only in the text that the short way is none:
+  ///   what the first handler got does not count.
+  /// - Returns: the handler that has got all events.
+  public static func parse<Handler: HTMLStreamHandler>(
+    fragment utf8: UnsafeRawBufferPointer, to makeHandler: () -> Handler
+  ) -> Handler {
+    let hopeful = makeHandler()
+    if TidyHTML.parse(fragment: utf8, to: hopeful) { return hopeful }
     var page: [UInt8] = []
     page.reserveCapacity(utf8.count + 6)
     page.append(contentsOf: "<body>".utf8)
     page.append(contentsOf: utf8)
+    let handler = makeHandler()
     page.withUnsafeBytes { parse($0, to: handler) }
+    return handler
   }
 
   private static func read(_ utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler) {

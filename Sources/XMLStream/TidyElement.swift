@@ -41,8 +41,4 @@ enum TidyElement {
   static func isNameByte(_ byte: UInt8) -> Bool {
     byte &- 0x61 < 26 || byte &- 0x30 < 10
   }
-
-  static func isAttributeByte(_ byte: UInt8) -> Bool {
-    byte &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-  }
 }

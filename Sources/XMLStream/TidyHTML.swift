@@ -5,8 +5,8 @@
 /// The events are those that libxml2 sends for the same text; tests hold the two side by side.
 struct TidyHTML {
   private let bytes: UnsafeRawBufferPointer
-  /// Nil while the text is only looked at.
-  private let handler: (any HTMLStreamHandler)?
+  private let handler: any HTMLStreamHandler
+  private let kinds = TidyElement.kinds
   private var index = 0
   private var open: [(name: HTMLName, kind: TidyElement.Kind)] = []
   private var attributes: [HTMLAttributes.Attribute] = []
@@ -20,25 +20,28 @@ struct TidyHTML {
   private static let mostLevels = 64
   private static let mostAttributes = 16
 
-  /// - Returns: whether the text is tidy; otherwise nothing has been sent. O(n) in the bytes.
+  /// - Returns: whether the text is tidy; otherwise the handler may have got a part of the events, and
+  ///   gets no more. O(n) in the bytes.
   static func parse(
     fragment utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler
   ) -> Bool {
-    var look = TidyHTML(utf8, to: nil)
-    guard look.readAll() else { return false }
     var reading = TidyHTML(utf8, to: handler)
     reading.start(HTMLName("html"), .container)
     reading.start(HTMLName("body"), .container)
     reading.outside = reading.open.count
-    _ = reading.readAll()
+    guard reading.readAll() else {
+      reading.forgetAttributes()
+      return false
+    }
     reading.end()
     reading.end()
     return true
   }
 
-  private init(_ bytes: UnsafeRawBufferPointer, to handler: (any HTMLStreamHandler)?) {
+  private init(_ bytes: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler) {
     self.bytes = bytes
     self.handler = handler
+    open.reserveCapacity(16)
   }
 
   private mutating func readAll() -> Bool {
@@ -61,8 +64,9 @@ struct TidyHTML {
     guard let end = TidyText.end(of: bytes, from: index) else { return false }
     index = end
     let text = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-    let isBlank = text.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }
-    guard isBlank || allowsText else { return false }
+    guard allowsText || text.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) else {
+      return false
+    }
     send(text)
     return true
   }
@@ -74,15 +78,20 @@ struct TidyHTML {
       return false
     }
     index = end
-    guard handler != nil else { return true }
-    var utf8 = Array(String(scalar).utf8)
-    utf8.withUnsafeMutableBytes { send(UnsafeRawBufferPointer($0)) }
+    var utf8: UInt32 = 0
+    var count: UInt32 = 0
+    for byte in scalar.utf8 {
+      utf8 |= UInt32(byte) << (count * 8)
+      count += 1
+    }
+    withUnsafeBytes(of: utf8.littleEndian) {
+      send(UnsafeRawBufferPointer(rebasing: $0[..<Int(count)]))
+    }
     return true
   }
 
   private func send(_ text: UnsafeRawBufferPointer) {
-    guard let handler, skippedLevel == nil else { return }
-    handler.text(text)
+    if skippedLevel == nil { handler.text(text) }
   }
 
   // MARK: Tags
@@ -91,7 +100,7 @@ struct TidyHTML {
     index += 1
     guard index < bytes.count else { return false }
     if bytes[index] == UInt8(ascii: "/") { return readEndTag() }
-    guard let name = readName(), let kind = TidyElement.kinds[name], allows(kind, name),
+    guard let name = readName(), let kind = kinds[name], allows(kind, name),
       readAttributes()
     else { return false }
     let isClosed = index < bytes.count && bytes[index] == UInt8(ascii: "/")
@@ -115,10 +124,16 @@ struct TidyHTML {
     return true
   }
 
-  private mutating func readName() -> HTMLName? {
-    let start = index
-    while index < bytes.count, TidyElement.isNameByte(bytes[index]) { index += 1 }
-    return HTMLName(bytes[start..<index])
+  /// Nil for no name, and for one that is too long.
+  private mutating func readName(withHyphens: Bool = false) -> HTMLName? {
+    var name = HTMLName.Words()
+    while index < bytes.count,
+      TidyElement.isNameByte(bytes[index]) || withHyphens && bytes[index] == UInt8(ascii: "-")
+    {
+      name.append(bytes[index])
+      index += 1
+    }
+    return 1...16 ~= name.count ? HTMLName(name) : nil
   }
 
   /// Whether libxml2 would leave an element where it stands.
@@ -137,14 +152,14 @@ struct TidyHTML {
   private mutating func start(_ name: HTMLName, _ kind: TidyElement.Kind) {
     open.append((name, kind))
     defer { forgetAttributes() }
-    guard let handler, skippedLevel == nil else { return }
+    guard skippedLevel == nil else { return }
     let isWanted = attributes.withUnsafeBufferPointer { handler.start(name, HTMLAttributes($0)) }
     if !isWanted { skippedLevel = open.count }
   }
 
   private mutating func end() {
     if skippedLevel == open.count { skippedLevel = nil }
-    guard let top = open.popLast(), let handler, skippedLevel == nil else { return }
+    guard let top = open.popLast(), skippedLevel == nil else { return }
     handler.end(top.name)
   }
 
@@ -163,9 +178,7 @@ struct TidyHTML {
   }
 
   private mutating func readAttribute() -> Bool {
-    let start = index
-    while index < bytes.count, TidyElement.isAttributeByte(bytes[index]) { index += 1 }
-    guard let name = HTMLName(bytes[start..<index]), index + 2 < bytes.count,
+    guard let name = readName(withHyphens: true), index + 2 < bytes.count,
       bytes[index] == UInt8(ascii: "="), attributes.count < Self.mostAttributes,
       !attributes.contains(where: { $0.name == name })
     else { return false }
@@ -181,15 +194,13 @@ struct TidyHTML {
 
   /// A value in memory of its own, until the tag is over.
   private mutating func decoding(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
-    guard handler != nil else { return value }
     let decoded = TidyText.decoding(value)
-    let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: decoded.count, alignment: 1)
-    copy.copyBytes(from: decoded)
-    decodedValues.append(copy)
-    return UnsafeRawBufferPointer(copy)
+    decodedValues.append(decoded)
+    return UnsafeRawBufferPointer(decoded)
   }
 
   private mutating func forgetAttributes() {
+    guard !attributes.isEmpty || !decodedValues.isEmpty else { return }
     attributes.removeAll(keepingCapacity: true)
     for value in decodedValues { value.deallocate() }
     decodedValues.removeAll(keepingCapacity: true)

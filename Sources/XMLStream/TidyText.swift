@@ -6,7 +6,8 @@ enum TidyText {
     var index = start
     while index < bytes.count {
       if index + 8 <= bytes.count {
-        let plain = plainBytes(in: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let plain = plainBytes(in: word, before: UInt8(ascii: "<"))
         index += plain
         if plain == 8 { continue }
       }
@@ -28,6 +29,12 @@ enum TidyText {
     var index = start
     var holdsReferences = false
     while index < bytes.count {
+      if index + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let plain = plainBytes(in: word, before: quote)
+        index += plain
+        if plain == 8 { continue }
+      }
       switch bytes[index] {
       case quote: return (index, holdsReferences)
       case UInt8(ascii: "&"):
@@ -44,16 +51,16 @@ enum TidyText {
     return nil
   }
 
-  /// How many of eight bytes, from the first on, are neither `<` nor `&`, nor below U+0020 or above
+  /// How many of eight bytes, from the first on, are neither a mark nor `&`, nor below U+0020 or above
   /// U+007F.
-  private static func plainBytes(in word: UInt64) -> Int {
+  private static func plainBytes(in word: UInt64, before mark: UInt8) -> Int {
     let word = UInt64(littleEndian: word)
     let ones: UInt64 = 0x0101_0101_0101_0101
     let belowBlank = word &- ones &* 0x20
-    let bracket = (word ^ ones &* 0x3C) &- ones
+    let ofMark = (word ^ ones &* UInt64(mark)) &- ones
     let ampersand = (word ^ ones &* 0x26) &- ones
     // A borrow reaches only bytes behind the first that is marked.
-    let marks = (word | belowBlank | bracket | ampersand) & (ones &* 0x80)
+    let marks = (word | belowBlank | ofMark | ampersand) & (ones &* 0x80)
     return marks.trailingZeroBitCount / 8
   }
 
@@ -84,21 +91,26 @@ enum TidyText {
     }
   }
 
-  /// A value with its references decoded. Every reference is longer than what it stands for.
-  static func decoding(_ value: UnsafeRawBufferPointer) -> [UInt8] {
-    var decoded: [UInt8] = []
-    decoded.reserveCapacity(value.count)
+  /// A value with its references decoded, in memory that is to be deallocated. Every reference is longer
+  /// than what it stands for.
+  static func decoding(_ value: UnsafeRawBufferPointer) -> UnsafeMutableRawBufferPointer {
+    let decoded = UnsafeMutableRawBufferPointer.allocate(byteCount: value.count, alignment: 1)
+    var count = 0
     var index = 0
     while index < value.count {
       if value[index] == UInt8(ascii: "&"), let reference = reference(in: value, at: index) {
-        decoded.append(contentsOf: String(reference.scalar).utf8)
+        for byte in reference.scalar.utf8 {
+          decoded[count] = byte
+          count += 1
+        }
         index = reference.end
       } else {
-        decoded.append(value[index])
+        decoded[count] = value[index]
+        count += 1
         index += 1
       }
     }
-    return decoded
+    return UnsafeMutableRawBufferPointer(rebasing: decoded[..<count])
   }
 
   /// The scalar that a reference stands for, and where the text goes on. Nil for one that is unknown

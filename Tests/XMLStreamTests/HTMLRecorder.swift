@@ -18,9 +18,13 @@ final class HTMLRecorder: HTMLStreamHandler {
     flush()
   }
 
-  func read(fragment html: String) {
-    Array(html.utf8).withUnsafeBytes { HTMLStreamParser.parse(fragment: $0, to: self) }
-    flush()
+  /// A recorder of a fragment's events.
+  static func reading(fragment html: String) -> HTMLRecorder {
+    let recorder = Array(html.utf8).withUnsafeBytes {
+      HTMLStreamParser.parse(fragment: $0) { HTMLRecorder() }
+    }
+    recorder.flush()
+    return recorder
   }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {

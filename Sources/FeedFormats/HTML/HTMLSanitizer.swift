@@ -1,3 +1,4 @@
+import Glibc
 import XMLStream
 
 /// HTML reduced to what cannot harm: an allow-list of elements and attributes, absolute addresses
@@ -15,8 +16,9 @@ enum HTMLSanitizer {
     // A tag that was taken off may have kept its neighbours apart: `<b><textarea><p>` becomes
     // `<b><p>`, which means something else. Then what is left is read again.
     for _ in 1...4 {
-      let writer = SafeWriter(base: base, capacity: html.count)
-      html.withUnsafeBytes { HTMLStreamParser.parse(fragment: $0, to: writer) }
+      let writer = html.withUnsafeBytes { bytes in
+        HTMLStreamParser.parse(fragment: bytes) { SafeWriter(base: base, capacity: bytes.count) }
+      }
       html = writer.bytes
       if !writer.tookTagsOff { break }
     }
@@ -33,6 +35,8 @@ private final class SafeWriter: HTMLStreamHandler {
   /// An element was left out and its content was not.
   private(set) var tookTagsOff = false
   private let base: String?
+  private let elementRules = HTMLVocabulary.elementRules
+  private let attributeRules = HTMLVocabulary.attributeRules
   private var foreign = ForeignContent()
   /// How many allowed elements are open.
   private var depth = 0
@@ -46,6 +50,9 @@ private final class SafeWriter: HTMLStreamHandler {
   }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    let rule = elementRules[name]
+    // Nothing foreign begins with an element that is kept.
+    if let rule, rule.isKept, !foreign.isInside { return write(name, rule, attributes) }
     switch foreign.start(name) {
     case .inside: return true
     case .leaves: tookTagsOff = true
@@ -54,19 +61,26 @@ private final class SafeWriter: HTMLStreamHandler {
     if name == Self.oldImage {
       // Its content is not its own, and is read again without it.
       tookTagsOff = true
-      return startElement(Self.image, attributes)
+      return startElement(Self.image, elementRules[Self.image], attributes)
     }
-    return startElement(name, attributes)
+    return startElement(name, rule, attributes)
   }
 
-  private func startElement(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
-    let rule = HTMLVocabulary.elementRules[name]
+  private func startElement(
+    _ name: HTMLName, _ rule: HTMLVocabulary.ElementRule?, _ attributes: HTMLAttributes
+  ) -> Bool {
     guard rule?.isDropped != true else { return false }
     guard let rule, rule.isKept else {
       if name != Self.html, name != Self.body { tookTagsOff = true }
       return true
     }
-    guard name != Self.image || !TrackingPixels.matches(attributes) else { return true }
+    return write(name, rule, attributes)
+  }
+
+  private func write(
+    _ name: HTMLName, _ rule: HTMLVocabulary.ElementRule, _ attributes: HTMLAttributes
+  ) -> Bool {
+    guard !rule.isPicture || !TrackingPixels.matches(attributes) else { return true }
     if !rule.isVoid { depth += 1 }
     guard depth <= Self.deepest else {
       tookTagsOff = true
@@ -74,7 +88,7 @@ private final class SafeWriter: HTMLStreamHandler {
     }
     MarkupWriter.append(startOf: name, to: &bytes)
     for attribute in attributes {
-      guard let known = HTMLVocabulary.attributeRules[attribute.name],
+      guard let known = attributeRules[attribute.name],
         rule.attributes & 1 << known.number != 0
       else { continue }
       append(attribute.name, known.kind, attribute.value)
@@ -90,7 +104,7 @@ private final class SafeWriter: HTMLStreamHandler {
 
   func end(_ name: HTMLName) {
     guard !foreign.end(name) else { return }
-    guard let rule = HTMLVocabulary.elementRules[name], rule.isKept, !rule.isVoid else { return }
+    guard let rule = elementRules[name], rule.isKept, !rule.isVoid else { return }
     if depth <= Self.deepest { MarkupWriter.append(endOf: name, to: &bytes) }
     depth -= 1
   }
@@ -124,15 +138,21 @@ private final class SafeWriter: HTMLStreamHandler {
   private static let link = HTMLName("href")
 }
 
+extension UnsafeRawBufferPointer {
+  /// Whether these are its first bytes.
+  func begins(with mark: StaticString) -> Bool {
+    guard let baseAddress, count >= mark.utf8CodeUnitCount else { return false }
+    return memcmp(baseAddress, mark.utf8Start, mark.utf8CodeUnitCount) == 0
+  }
+}
+
 /// Addresses that may stand in sanitised HTML.
 enum SafeAddress {
   private static let schemes: Set<String> = ["http", "https", "mailto", "magnet"]
 
   /// Whether an address is a web address that stays as it is: most are.
   static func isPlainlySafe(_ address: UnsafeRawBufferPointer) -> Bool {
-    guard address.starts(with: "https://".utf8) || address.starts(with: "http://".utf8) else {
-      return false
-    }
+    guard address.begins(with: "https://") || address.begins(with: "http://") else { return false }
     return !address.contains { $0 <= 0x20 || $0 == 0x7F }
   }
 

@@ -59,6 +59,7 @@ enum HTMLVocabulary {
     var isDropped = false
     var isVoid = false
     var isSeparating = false
+    var isPicture = false
     /// The attributes it may have, a bit each by `AttributeRule.number`.
     var attributes: UInt64 = 0
   }
@@ -91,7 +92,7 @@ enum HTMLVocabulary {
     var rule = ElementRule(
       isKept: elements.contains(element), isDropped: dropped.contains(element),
       isVoid: MarkupWriter.voidElements.contains(element),
-      isSeparating: separating.contains(element))
+      isSeparating: separating.contains(element), isPicture: element == "img")
     for (number, name) in attributeNames.enumerated() where allows(name, on: element) {
       rule.attributes |= 1 << number
     }

@@ -49,7 +49,9 @@ enum MarkupWriter {
     var index = 0
     while index < text.count {
       if index + 8 <= text.count,
-        isPlain(text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        isPlain(
+          text.loadUnaligned(fromByteOffset: index, as: UInt64.self), escapingQuotes: escapingQuotes
+        )
       {
         index += 8
         continue
@@ -71,12 +73,12 @@ enum MarkupWriter {
     bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied...]))
   }
 
-  /// Whether none of eight bytes is one of `& < > "`. Of a word that is zero in some byte, one taken
-  /// from each byte borrows through that byte's high bit; a false alarm only costs time.
-  private static func isPlain(_ word: UInt64) -> Bool {
+  /// Whether none of eight bytes is one of `& < >`, or a quote if that counts. Of a word that is zero in
+  /// some byte, one taken from each byte borrows through that byte's high bit; a false alarm only costs time.
+  private static func isPlain(_ word: UInt64, escapingQuotes: Bool) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let ampersand = word ^ ones &* 0x26
-    let quote = word ^ ones &* 0x22
+    let quote = escapingQuotes ? word ^ ones &* 0x22 : ones
     // `<` and `>` differ in one bit.
     let bracket = word & ~(ones &* 0x02) ^ ones &* 0x3C
     let zeros =
@@ -111,11 +113,8 @@ enum MarkupWriter {
   }
 
   private static func append(_ name: HTMLName, to bytes: inout [UInt8]) {
-    for var word in [name.low, name.high] {
-      while word != 0 {
-        bytes.append(UInt8(truncatingIfNeeded: word))
-        word >>= 8
-      }
+    withUnsafeBytes(of: (name.low.littleEndian, name.high.littleEndian)) {
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<name.count]))
     }
   }
 

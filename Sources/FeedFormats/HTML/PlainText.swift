@@ -7,9 +7,10 @@ enum PlainText {
     guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return folding(html)
     }
-    let gatherer = WordGatherer()
     let html = html.withUnsafeBytes(BogusSections.removed) ?? html
-    html.withUnsafeBytes { HTMLStreamParser.parse(fragment: $0, to: gatherer) }
+    let gatherer = html.withUnsafeBytes {
+      HTMLStreamParser.parse(fragment: $0, to: WordGatherer.init)
+    }
     return folding(gatherer.words)
   }
 
@@ -19,6 +20,7 @@ enum PlainText {
   }
 
   static func folding(_ text: [UInt8]) -> String {
+    guard !isFolded(text) else { return String(decoding: text, as: UTF8.self) }
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     for byte in text {
@@ -30,6 +32,17 @@ enum PlainText {
     }
     if folded.last == 0x20 { folded.removeLast() }
     return String(decoding: folded, as: UTF8.self)
+  }
+
+  /// Whether there is no white space but single blanks between words.
+  private static func isFolded(_ text: [UInt8]) -> Bool {
+    var last: UInt8 = 0x20
+    for byte in text {
+      let isBlank = byte == 0x20 || (0x09...0x0D).contains(byte)
+      guard !isBlank || byte == 0x20 && last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20 || text.isEmpty
   }
 }
 

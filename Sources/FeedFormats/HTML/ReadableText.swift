@@ -41,9 +41,10 @@ public struct ReadableText: Sendable, Hashable {
 
   /// Reads sanitised HTML. O(n).
   public init(html: String) {
-    let builder = ReadableLines()
     var html = html
-    html.withUTF8 { HTMLStreamParser.parse(fragment: UnsafeRawBufferPointer($0), to: builder) }
+    let builder = html.withUTF8 {
+      HTMLStreamParser.parse(fragment: UnsafeRawBufferPointer($0), to: ReadableLines.init)
+    }
     (lines, links) = builder.finish()
   }
 

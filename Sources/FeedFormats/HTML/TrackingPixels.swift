@@ -7,6 +7,7 @@ enum TrackingPixels {
   /// address that only counts.
   static func matches(_ attributes: HTMLAttributes) -> Bool {
     var sides = Sides()
+    let (width, height, style, source) = names
     for attribute in attributes {
       switch attribute.name {
       case width: sides.width = Sides.pixels(attribute.value[...]) ?? sides.width
@@ -19,24 +20,20 @@ enum TrackingPixels {
     return sides.areInvisible
   }
 
-  private static let width = HTMLName("width")
-  private static let height = HTMLName("height")
-  private static let style = HTMLName("style")
-  private static let source = HTMLName("src")
+  private static let names = (
+    HTMLName("width"), HTMLName("height"), HTMLName("style"), HTMLName("src")
+  )
 
   private static func isCounter(_ address: UnsafeRawBufferPointer) -> Bool {
-    var rest = address[...]
-    for scheme in schemes where rest.starts(with: scheme) {
-      rest = rest.dropFirst(scheme.count)
-      break
-    }
-    return counters.contains { rest.starts(with: $0) }
+    let scheme = schemes.first(where: address.begins) ?? ""
+    let rest = UnsafeRawBufferPointer(rebasing: address[scheme.utf8CodeUnitCount...])
+    return counters.contains(where: rest.begins)
   }
 
-  private static let schemes = ["https://", "http://", "//"].map { Array($0.utf8) }
+  private static let schemes: [StaticString] = ["https://", "http://", "//"]
 
   /// Addresses without their scheme, whole or in part from the host on.
-  private static let counters: [[UInt8]] = [
+  private static let counters: [StaticString] = [
     "ad.doubleclick.net/", "b.scorecardresearch.com/", "beacon.krxd.net/",
     "blogger.googleusercontent.com/tracker/", "da.feedsportal.com/", "feedads.g.doubleclick.net/",
     "feedproxy.google.com/~ff/", "feedproxy.google.com/~r/", "feeds.feedburner.com/~ff/",
@@ -44,7 +41,7 @@ enum TrackingPixels {
     "pixel.quantserve.com/", "pixel.wp.com/", "res.feedsportal.com/", "sb.scorecardresearch.com/",
     "stats.wordpress.com/b.gif", "stats.wordpress.com/g.gif", "www.facebook.com/tr?",
     "www.google-analytics.com/",
-  ].map { Array($0.utf8) }
+  ]
 }
 
 /// How large a picture is shown, in pixels, as far as it says.

@@ -8,8 +8,9 @@ struct MarkupProperty: Property {
   func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
     // Whoever sends a fragment has decoded it before.
     let html = Array(String(decoding: input, as: UTF8.self).utf8)
-    let fragment = MarkupRecorder()
-    html.withUnsafeBytes { HTMLStreamParser.parse(fragment: $0, to: fragment) }
+    let fragment = html.withUnsafeBytes {
+      HTMLStreamParser.parse(fragment: $0, to: MarkupRecorder.init)
+    }
     let page = MarkupRecorder()
     (Array("<body>".utf8) + html).withUnsafeBytes { HTMLStreamParser.parse($0, to: page) }
     for recorder in [fragment, page] {
