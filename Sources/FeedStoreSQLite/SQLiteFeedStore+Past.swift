@@ -33,11 +33,9 @@ extension SQLiteFeedStore {
       let candidates = MissedPosts.candidates(snapshot, judgement.document)
       let place = page.place.meeting(verdicts)
       let lost = try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) }
-      let posts = try wrappingErrors {
-        try PlannedPosts(
-          snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules, lost: lost,
-          isPast: true)
-      }
+      let posts = PlannedPosts(
+        snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules, lost: lost,
+        isPast: true)
       let stored = try await write(.relaxed) { db -> PastRecord? in
         // A feed that was removed meanwhile keeps what it has, and gets no more.
         try SubscriptionWriter(db).demand(feed, at: address)

@@ -30,12 +30,10 @@ extension SQLiteFeedStore {
       let lost =
         header.lacksPosts
         ? try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : nil
-      let plan = try wrappingErrors {
-        try RefreshPlan(
-          snapshot, state, for: feed, by: judgement,
-          report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
-          lost: lost)
-      }
+      let plan = RefreshPlan(
+        snapshot, state, for: feed, by: judgement,
+        report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
+        lost: lost)
       let record = try await writeTogether { db -> RefreshRecord? in
         try SubscriptionWriter(db).demand(feed, at: address)
         // What was brought back since may have been passed over.

@@ -10,14 +10,14 @@ struct PostValues: Sendable {
   /// Kind and content, when there is a body.
   let body: StatementArguments?
 
-  init(_ post: Post) throws {
+  init(_ post: Post) {
     let published = StoredDate.seconds(post.published)
     let updated = StoredDate.seconds(post.updated)
     date = published ?? updated
     columns = [
       published, updated, post.guid?.storable, post.link?.storable, post.comments?.storable,
-      post.title?.storable, post.summary?.storable, try StoredList.text(post.authors),
-      try StoredList.text(post.tags), try StoredList.text(post.enclosures), post.image?.storable,
+      post.title?.storable, post.summary?.storable, StoredList.text(post.authors),
+      StoredList.text(post.tags), StoredList.text(post.enclosures), post.image?.storable,
       post.language?.storable,
     ]
     body =

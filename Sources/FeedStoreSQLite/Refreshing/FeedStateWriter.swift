@@ -74,7 +74,7 @@ enum FeedStateWriter {
         """)
     try update.execute(arguments: [
       feed.rawValue, channel.title?.storable, channel.link?.storable, channel.summary?.storable,
-      channel.language?.storable, channel.image?.storable, try StoredList.text(channel.hubs),
+      channel.language?.storable, channel.image?.storable, StoredList.text(channel.hubs),
       isWhole,
     ])
   }

@@ -18,17 +18,17 @@ struct PlannedPosts: Sendable {
     _ snapshot: FeedSnapshot, for feed: FeedID, by judgement: IndexJudgement,
     onUpdate policy: UpdatePolicy, rules: RuleSet?, lost: Set<IndexEntry.ID> = [],
     isPast: Bool = false
-  ) throws {
+  ) {
     self.feed = feed
     self.policy = policy
     self.isPast = isPast
     channelLink = snapshot.channel.link
-    posts = try zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
+    posts = zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
       let isLost = !verdict.isNew && lost.contains(verdict.entry)
       switch verdict {
       case .updated where policy == .ignore && !isLost, .known where !isLost: return nil
       case .new, .updated, .known:
-        return try PlannedPost(
+        return PlannedPost(
           verdict, item.post(), rules: rules,
           print: judgement.index[verdict.entry]?.fingerprint, isLost: isLost)
       case .repeated, .deleted: return nil
@@ -147,12 +147,12 @@ private struct PlannedPost: Sendable {
 
   init(
     _ verdict: PostVerdict, _ post: Post, rules: RuleSet?, print: PostFingerprint?, isLost: Bool
-  ) throws {
+  ) {
     self.verdict = verdict
     self.post = post
     self.print = print
     self.isLost = isLost
-    row = try PostValues(post)
+    row = PostValues(post)
     effect = verdict.isNew ? rules?.effect(on: post) : nil
   }
 }

@@ -25,7 +25,7 @@ struct RefreshPlan: Sendable {
     _ snapshot: FeedSnapshot, _ state: FetchState, for feed: FeedID, by judgement: IndexJudgement,
     report: RefreshReport, onUpdate policy: UpdatePolicy, rules: RuleSet?,
     lost: Set<IndexEntry.ID>?
-  ) throws {
+  ) {
     self.feed = feed
     self.state = state.noting(
       newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)
@@ -35,7 +35,7 @@ struct RefreshPlan: Sendable {
     lacksPosts = lost != nil
     isWhole = snapshot.completeness == .complete
     isChannelWhole = snapshot.completeness != .truncated
-    posts = try PlannedPosts(
+    posts = PlannedPosts(
       snapshot, for: feed, by: judgement, onUpdate: policy, rules: rules, lost: lost ?? [])
   }
 

@@ -30,7 +30,7 @@ struct RuleWriter {
     let update = try db.cachedStatement(
       sql: "UPDATE post SET isStarred = ?2, ownTags = ?3 WHERE id = ?1")
     for (post, effect) in effects where effect.isStarred || !effect.tags.isEmpty {
-      let tags = try StoredList.text(effect.tags.map(\.storable))
+      let tags = StoredList.text(effect.tags.map(\.storable))
       try update.execute(arguments: [post.rawValue, effect.isStarred, tags])
     }
     _ = try marks.remove(NumberSet(effects.filter(\.effect.isRead).map(\.post)))

@@ -40,7 +40,7 @@ struct StoredRules {
   }
 
   func add(_ wish: RuleWish) throws -> Rule {
-    let words = try StoredList.text(wish.actions.map(\.word.storable))
+    let words = StoredList.text(wish.actions.map(\.word.storable))
     try db.cachedStatement(sql: "INSERT INTO rule (query, actions) VALUES (?, ?)")
       .execute(arguments: [wish.query.storable, words])
     return Rule(
@@ -56,7 +56,7 @@ struct StoredRules {
         .execute(arguments: [id.rawValue])
       return db.changesCount == 1
     }
-    let words = try StoredList.text(rule.actions.map(\.word.storable))
+    let words = StoredList.text(rule.actions.map(\.word.storable))
     try db.cachedStatement(
       sql: "INSERT INTO rule (id, query, actions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
     ).execute(arguments: [id.rawValue, rule.query.storable, words])

@@ -63,7 +63,7 @@ struct FeedMerger {
     places.collect(&marks, of: posts, own: own)
     let new = places.newPosts(among: posts, besides: &stored)
     let added = try new.map { entry, post in
-      try writer.insert(try PostValues(post.post), as: entry, seen: post.firstSeen)
+      try writer.insert(PostValues(post.post), as: entry, seen: post.firstSeen)
     }
     let marked = zip(added, new).map { ($0, $1.post) }
     try UnreadMarks(db).welcome(
@@ -76,7 +76,7 @@ struct FeedMerger {
     let update = try db.cachedStatement(
       sql: "UPDATE post SET isStarred = ?, edits = ?, ownTags = ?, withdrawn = ? WHERE id = ?")
     try update.execute(arguments: [
-      post.isStarred, post.edits, try StoredList.text(post.ownTags.map(\.storable)),
+      post.isStarred, post.edits, StoredList.text(post.ownTags.map(\.storable)),
       StoredDate.seconds(post.withdrawn), id.rawValue,
     ])
   }
