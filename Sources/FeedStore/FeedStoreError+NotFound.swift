@@ -1,7 +1,7 @@
 extension FeedStoreError {
-  package static func notFound(_ post: PostID) -> FeedStoreError {
+  package static func notFound(_: PostID) -> FeedStoreError {
     FeedStoreError(
-      .notFound, "The library has no post \(post.rawValue); list the posts for their numbers.")
+      .notFound, "This post is in the library no longer; list the posts for what there is.")
   }
 
   package static func notFound(_ feed: FeedID) -> FeedStoreError {

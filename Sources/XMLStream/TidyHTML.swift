@@ -124,9 +124,10 @@ struct TidyHTML {
     return true
   }
 
-  /// Nil for no name, and for one that is too long.
+  /// Nil for no name, and for one that is too long or does not begin with a letter.
   private mutating func readName(withHyphens: Bool = false) -> HTMLName? {
     var name = HTMLName.Words()
+    guard index < bytes.count, bytes[index] &- 0x61 < 26 else { return nil }
     while index < bytes.count,
       TidyElement.isNameByte(bytes[index]) || withHyphens && bytes[index] == UInt8(ascii: "-")
     {

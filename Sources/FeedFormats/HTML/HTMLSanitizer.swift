@@ -72,6 +72,7 @@ private final class SafeWriter: HTMLStreamHandler {
     guard rule?.isDropped != true else { return false }
     guard let rule, rule.isKept else {
       if name != Self.html, name != Self.body { tookTagsOff = true }
+      if let standIn = StandIn(for: name, attributes, base: base) { write(standIn) }
       return true
     }
     return write(name, rule, attributes)
@@ -95,6 +96,20 @@ private final class SafeWriter: HTMLStreamHandler {
     }
     bytes.append(UInt8(ascii: ">"))
     return true
+  }
+
+  private func write(_ standIn: StandIn) {
+    switch standIn.content {
+    case .text(let text): bytes.append(contentsOf: text.utf8)
+    case .link(var address, var text):
+      MarkupWriter.append(startOf: Self.anchor, to: &bytes)
+      address.withUTF8 {
+        MarkupWriter.append(attribute: Self.link, UnsafeRawBufferPointer($0), to: &bytes)
+      }
+      bytes.append(UInt8(ascii: ">"))
+      text.withUTF8 { MarkupWriter.append(content: UnsafeRawBufferPointer($0), to: &bytes) }
+      MarkupWriter.append(endOf: Self.anchor, to: &bytes)
+    }
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
@@ -135,6 +150,7 @@ private final class SafeWriter: HTMLStreamHandler {
   private static let image = HTMLName("img")
   /// What browsers read as `img` (HTML standard, 13.2.6.4.7).
   private static let oldImage = HTMLName("image")
+  private static let anchor = HTMLName("a")
   private static let link = HTMLName("href")
 }
 

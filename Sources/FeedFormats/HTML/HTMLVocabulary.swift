@@ -13,7 +13,8 @@ enum HTMLVocabulary {
     "wbr",
   ]
 
-  /// Elements that go with everything inside them. Of other unknown elements the text stays: what
+  /// Elements that go with everything inside them. Of other unknown elements the text stays, see
+  /// ``StandIn`` for what else: what
   /// stands in an `object` or `iframe` is for those who cannot see it, and behind an `embed` that
   /// was not closed comes the rest of the text.
   static let dropped: Set<String> = [

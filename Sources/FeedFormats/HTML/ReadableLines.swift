@@ -144,7 +144,20 @@ final class ReadableLines: HTMLStreamHandler {
       .drop(while: \.isEmpty)
     current = ""
     while rows.last?.isEmpty == true { rows.removeLast() }
-    for row in rows { lines.append(line(String(row), .verbatim)) }
+    for row in rows { lines.append(line(Self.expandingTabs(row), .verbatim)) }
+  }
+
+  /// A tab leads to the next of the places eight columns apart, as on a terminal.
+  private static func expandingTabs(_ row: Substring) -> String {
+    guard row.utf8.contains(0x09) else { return String(row) }
+    var text = ""
+    var column = 0
+    for character in row {
+      let blanks = character == "\t" ? 8 - column % 8 : 0
+      text += blanks > 0 ? String(repeating: " ", count: blanks) : String(character)
+      column += max(blanks, 1)
+    }
+    return text
   }
 
   private func line(_ text: String, _ kind: ReadableText.Line.Kind) -> ReadableText.Line {
@@ -259,8 +272,10 @@ final class ReadableLines: HTMLStreamHandler {
   private func addImage(_ attributes: HTMLAttributes) {
     let alternative = PlainText.folding(attributes["alt"] ?? "")
     let title = PlainText.folding(attributes["title"] ?? "")
-    links.sawImage()
     let words = [alternative, title == alternative ? "" : title].filter { !$0.isEmpty }
+    // An empty description says that there is nothing to see; none at all says nothing.
+    let isNameless = words.isEmpty && attributes["alt"] == nil
+    append(media: links.sawImage(isNameless ? attributes["src"] : nil))
     if !words.isEmpty { current += "[image: \(words.joined(separator: " · "))]" }
   }
 

@@ -25,8 +25,12 @@ struct ReadableLinks {
     }
   }
 
-  mutating func sawImage() {
+  /// - Parameter source: the address of a picture without words, if it has one.
+  /// - Returns: what stands for that picture where no link does.
+  mutating func sawImage(_ source: String?) -> String {
     for index in open.indices { open[index].hasImage = true }
+    guard open.isEmpty, let source else { return "" }
+    return mark(source, of: "[image]")
   }
 
   /// What stands behind a link: its number. A picture without words has one to stand for it, and a

@@ -58,6 +58,11 @@ struct `Readable text` {
         """)
   }
 
+  @Test func `leads tabs of code to columns`() {
+    let text = ReadableText(html: "<pre>a\tb\nabc\td\nabcdefgh\te</pre>")
+    #expect(text.lines.map(\.text) == ["a       b", "abc     d", "abcdefgh        e"])
+  }
+
   @Test func `keeps the blanks of code`() {
     let text = ReadableText(html: "<p>x</p><pre>a\n  b\n\nc</pre><p>y</p>")
     #expect(text.lines.filter(\.isVerbatim).map(\.text) == ["a", "  b", "", "c"])
@@ -87,6 +92,10 @@ struct `Readable text` {
 
   @Test func `names pictures, and gives a table's row a line`() {
     #expect(shown("<img alt='A cat' src=x><img src=y>") == "[image: A cat]")
+    let comic = ReadableText(
+      html: "<img src='https://a.example/1.png'><img alt='' src='https://a.example/2'>")
+    #expect(comic.lines.map(\.text) == ["[image][1]"])
+    #expect(comic.links == ["https://a.example/1.png"])
     #expect(
       shown("<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>")
         == "a  b\n1  2")

@@ -13,7 +13,24 @@ struct `The sanitiser` {
       ("<p onclick=x() style='a' id=b class=c>t</p>", "<p>t</p>"),
       ("a<script>alert(1)</script>b<style>p{}</style>c", "abc"),
       ("<svg><script>x</script></svg>a<math><mi xlink:href='javascript:x'>m</mi></math>b", "ab"),
-      ("<iframe src='https://v.example/'>x</iframe>a<object><embed>b</object>", "xab"),
+      (
+        "<iframe src='https://v.example/e/1?a=b#c'>x</iframe>a<object><embed>b</object>",
+        "<a href=\"https://v.example/e/1?a=b#c\">v.example/e/1</a>xab"
+      ),
+      (
+        "<p><iframe title=' A &lt;film> ' src='/v?a&amp;b' onload=x></iframe></p>",
+        "<p><a href=\"https://a.example/v?a&amp;b\">A &lt;film&gt;</a></p>"
+      ),
+      ("<a href='/b'>c<iframe src='/d'></iframe>e</a>", nil),
+      (
+        "<iframe src='javascript:x'>a</iframe><iframe>b</iframe><iframe src='data:,x'></iframe>",
+        "ab"
+      ),
+      ("<iframe src='https://t.example/ns.html' height=0 width=0></iframe>a", "a"),
+      (
+        "<ul><li><input type=checkbox checked disabled> a<li><input TYPE=Checkbox>b</ul>",
+        "<ul><li>[x]  a</li><li>[ ] b</li></ul>"
+      ),
       ("a<embed src='https://v.example/'> <b>b</b>", "a <b>b</b>"),
       (
         "<img srcset='https://a.example/b : 2x javascript:x'>",
@@ -79,6 +96,7 @@ struct `The sanitiser` {
       "<a href=\"\(address)\">t</a>", "<img alt=t src=\"\(address)\">",
       "<img alt=t srcset=\"\(address) 2x\">",
       "<blockquote cite='\(address)'>t</blockquote>", "<a href=\(address)>t</a>",
+      "<iframe src=\"\(address)\" title=t></iframe>",
     ] {
       for base in [Self.base, nil] {
         let output = HTMLSanitizer.sanitize(html, base: base)
