@@ -58,6 +58,36 @@ extension FeedStoreChecks {
       try expect(try await find("one OR two"), ["one", "two"])
     },
 
+    FeedStoreCheck("the beginning of a word is looked for in its field, after edits too") {
+      scenario in
+      let feed = try await scenario.subscribe()
+      func found() async throws -> [Int] {
+        var counts: [Int] = []
+        for query in ["zeb*", "title:zeb*", "title:/[z]eb/", "author:zeb*", "link:zeb*"] {
+          let search = try SearchQuery(query, at: StoreScenario.start)
+          counts.append(try await scenario.titles(PostQuery(search: search)).count)
+        }
+        return counts
+      }
+      let one = Item("one", guid: "1", link: "https://a.example/one", text: "zebra")
+      try await scenario.refresh(feed, [one])
+      try expect(try await found(), [1, 0, 0, 0, 0])
+      let edited = Item("Zebra 1", guid: "1", link: "https://a.example/zebra", text: "text")
+      try await scenario.refresh(feed, [edited], on: 1)
+      try expect(try await found(), [1, 1, 1, 0, 1])
+    },
+
+    FeedStoreCheck("a pattern of any kind finds what has just come") { scenario in
+      let patterns = ["[no]ne", "one", "^.n", "o|x", "\\d|n"]
+      for (place, pattern) in patterns.enumerated() {
+        let feed = try await scenario.subscribe("\(place)")
+        try await scenario.refresh(feed, [.named("one", on: "\(place)")])
+        let search = try SearchQuery("title:/\(pattern)/", at: StoreScenario.start)
+        let found = try await scenario.titles(PostQuery(search: search))
+        try expect(found, Array(repeating: "one", count: place + 1))
+      }
+    },
+
     FeedStoreCheck("a pattern finds parts of words, however long they are") { scenario in
       let feed = try await scenario.subscribe()
       let long = String(repeating: "x", count: 70) + "needle"
@@ -66,7 +96,10 @@ extension FeedStoreChecks {
       let found: [(String, Int)] = [
         ("needle", 3), ("needle$", 2), ("^needle", 1), ("work \\d", 1), ("^7 needle", 1),
         ("xneedle", 1), ("e+dl", 3), ("n(ee|oo)dle", 4), ("needle ", 0), ("nadel", 0),
-        (String(repeating: "x", count: 66), 1), ("^" + long + "$", 1), ("^" + long + " ", 0),
+        (String(repeating: "x", count: 66), 1), ("[x]{66}", 1), ("[en]e[e-f]dle", 3),
+        ("[en]e+dle", 3),
+        ("[a-z]{4}work|[o]{2}d", 2), ("[xyz]{71}", 0), ("[n]*", 4), ("^" + long + "$", 1),
+        ("^" + long + " ", 0),
       ]
       for (pattern, count) in found {
         let search = try SearchQuery("title:/\(pattern)/", at: StoreScenario.start)

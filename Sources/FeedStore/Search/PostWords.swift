@@ -15,12 +15,16 @@ package struct PostWords: Sendable, Hashable {
 
   /// - Parameter ownTags: tags that the reader has put on the post.
   package init(_ post: Post, ownTags: [String] = []) {
-    title = Self.folded([post.title])
-    author = Self.folded(post.authors.map(\.name))
-    tag = Self.folded(post.tags + ownTags)
-    link = Self.link(post.link)
-    text = Self.text(post)
+    title = Self.title(of: post)
+    author = Self.author(of: post)
+    tag = Self.tag(of: post, and: ownTags)
+    link = Self.link(of: post)
+    text = Self.text(of: post)
   }
+
+  static func title(of post: Post) -> String { folded([post.title]) }
+  static func author(of post: Post) -> String { folded(post.authors.map(\.name)) }
+  static func tag(of post: Post, and ownTags: [String]) -> String { folded(post.tags + ownTags) }
 
   private static func folded(_ values: [String?]) -> String {
     var folder = WordFolder()
@@ -31,15 +35,15 @@ package struct PostWords: Sendable, Hashable {
     return folder.text
   }
 
-  private static func link(_ address: String?) -> String {
-    guard let address else { return "" }
+  static func link(of post: Post) -> String {
+    guard let address = post.link else { return "" }
     let parts = address.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count >= 3, parts[1].isEmpty else { return folded([address]) }
     let host = parts[2].prefix { $0 != ":" && $0 != "?" && $0 != "#" }
     return folded([String(host), parts.count > 3 ? String(parts[3]) : nil])
   }
 
-  private static func text(_ post: Post) -> String {
+  static func text(of post: Post) -> String {
     var folder = WordFolder()
     folder.append(post.summary ?? "")
     folder.appendBoundary()

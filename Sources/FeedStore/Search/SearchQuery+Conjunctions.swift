@@ -67,7 +67,7 @@ extension SearchQuery {
     case .all(let parts), .any(let parts): parts.contains(where: \.usesWords)
     case .not(let part): part.usesWords
     case .words: true
-    case .title(let pattern): !pattern.needles.isEmpty
+    case .title(let pattern): !pattern.needles.isEmpty || pattern.isOfOneWord
     case .isRead, .isStarred, .since, .before, .feed: false
     }
   }

@@ -6,7 +6,7 @@ extension SearchQuery {
   /// O(words of the post · words of the query). Queries without words make all posts equal.
   public func relevance(of stored: StoredPost) -> Int {
     guard !wantedWords.isEmpty else { return 0 }
-    let words = FieldWords(PostWords(stored.post, ownTags: stored.ownTags))
+    let words = FoldedPost(stored.post, ownTags: stored.ownTags)
     return wantedWords.reduce(0) { $0 + $1.weight(in: words) }
   }
 
@@ -21,8 +21,8 @@ extension SearchQuery {
 }
 
 extension SearchWords {
-  fileprivate func weight(in post: FieldWords) -> Int {
-    let fields = [(post.title, 8), (post.tag, 4), (post.author, 3), (post.text, 2)]
-    return fields.reduce(0) { $0 + (stand(in: $1.0) ? $1.1 : 0) }
+  fileprivate func weight(in post: FoldedPost) -> Int {
+    let fields: [(Field, Int)] = [(.title, 8), (.tag, 4), (.author, 3), (.anywhere, 2)]
+    return fields.reduce(0) { $0 + (post.holds(self, in: $1.0) ? $1.1 : 0) }
   }
 }

@@ -26,6 +26,10 @@ public struct TitlePattern: Sendable, Hashable {
   /// Parts of words that stand in every title it finds.
   package var needles: [PatternNeedle] { program.needles }
 
+  /// Whether whatever it finds is a part of one word: then only titles with a word that it finds need be
+  /// looked at.
+  package var isOfOneWord: Bool { program.isOfOneWord && !matches("") }
+
   public static func == (one: TitlePattern, other: TitlePattern) -> Bool {
     one.source == other.source
   }

@@ -20,8 +20,10 @@ extension Schema {
       postId INTEGER UNIQUE REFERENCES post ON DELETE SET NULL
     ) STRICT;
 
-    -- Each word once, to find what begins with something.
-    CREATE TABLE searchWord (word TEXT PRIMARY KEY) STRICT, WITHOUT ROWID;
+    -- Each word once, to find what begins with something. fields: where it stands, see WordFields; the
+    -- words of titles are a small part of all.
+    CREATE TABLE searchWord (word TEXT PRIMARY KEY, fields INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+    CREATE INDEX searchWordOfTitle ON searchWord (word) WHERE fields & 1 <> 0;
 
     -- Posts up to indexedUpTo have their words in the index, or stand in searchPending to have them
     -- made anew.

@@ -26,8 +26,10 @@ enum SearchSource {
       """ + " "
     case .wordsOfFeeds:
       Self.words.sql(place) + """
-        +searchEntry.postId IN (
-          SELECT id FROM post WHERE feedId IN (SELECT value FROM json_each(:feeds\(place)))) AND
+        +postWords.rowid IN (
+          SELECT ofFeeds.key FROM post AS filed
+          CROSS JOIN searchEntry AS ofFeeds ON ofFeeds.postId = filed.id
+          WHERE filed.feedId IN (SELECT value FROM json_each(:feeds\(place))) AND filed.place = 0) AND
         """ + " "
     case .unread: "unread CROSS JOIN post ON post.id = unread.postId WHERE "
     case .starred: "post WHERE post.isStarred = 1 AND post.place = 0 AND "

@@ -39,13 +39,14 @@ struct SearchTrial {
     guard let search = query.search, try WordExpression(db).isBroad(search) else { return nil }
     let limit = max(0, query.limit ?? .max)
     let most = try WordExpression(db).isWithoutBroad(search) ? Self.mostWithout : Self.most
-    let feeds = Dictionary(uniqueKeysWithValues: feeds.map { ($0.id, $0) })
+    var feeds: [FeedID: SearchedFeed] = [:]
     func isWanted(_ post: StoredPost) -> Bool {
       search.matches(SearchedPost(post, of: feeds[post.feed] ?? .any))
     }
     var (found, tried, count): ([StoredPost], Int, Int) = ([], 0, Self.first)
     while true {
       let newest = try candidates(count)
+      feeds = self.feeds(of: newest)
       guard try tryAll(newest.dropFirst(tried), limit, &found, isWanted) else { return nil }
       if found.count == limit || newest.count < count { return found }
       tried = count
@@ -54,6 +55,13 @@ struct SearchTrial {
       guard needed <= most else { return nil }
       count = needed + needed / 4 + 1
     }
+  }
+
+  /// A library has many more feeds than these posts.
+  private func feeds(of posts: [StoredPost]) -> [FeedID: SearchedFeed] {
+    let wanted = Set(posts.map(\.feed))
+    return Dictionary(
+      uniqueKeysWithValues: feeds.lazy.filter { wanted.contains($0.id) }.map { ($0.id, $0) })
   }
 
   /// - Returns: false where they are too long.

@@ -3,16 +3,19 @@ import GRDB
 /// The words of the index, each once: what begins with something is found by the few words that do,
 /// where FTS5 itself would read all their rows before it gave the first.
 struct WordDictionary {
-  /// Hashes of words that have been stored in this transaction, as most of a post's words were in
-  /// others. Two words with one seeded hash of 64 bits would cost a prefix one of its words.
-  private var known: Set<Int> = []
+  /// Hashes of words that have been stored in this transaction with these fields, as most of a post's words
+  /// were in others. Two words with one seeded hash of 64 bits would cost a prefix one of its words.
+  private var known: [Int: WordFields] = [:]
 
-  mutating func add(_ words: String, to db: Database) throws {
+  mutating func add(_ words: String, of field: WordFields, to db: Database) throws {
     let insert = try db.cachedStatement(
-      sql: "INSERT INTO searchWord VALUES (?) ON CONFLICT DO NOTHING")
+      sql: """
+        INSERT INTO searchWord (word, fields) VALUES (?1, ?2)
+        ON CONFLICT DO UPDATE SET fields = fields | ?2 WHERE fields & ?2 = 0
+        """)
     for word in words.utf8.split(separator: UInt8(ascii: " ")) {
-      guard known.insert(Self.hash(word)).inserted else { continue }
-      try insert.execute(arguments: [String(Substring(word))])
+      guard known[Self.hash(word), default: []].insert(field).inserted else { continue }
+      try insert.execute(arguments: [String(Substring(word)), field.rawValue])
     }
   }
 
@@ -25,19 +28,26 @@ struct WordDictionary {
     return hasher.finalize()
   }
 
-  /// The words that begin so, in the order of their bytes; nil when there are too many.
-  static func words(beginning start: String, in db: Database) throws -> [String]? {
+  /// The words of fields that begin so, in the order of their bytes; nil when there are too many.
+  static func words(
+    beginning start: String, of fields: WordFields, in db: Database
+  ) throws -> [String]? {
     let select = try db.cachedStatement(
-      sql: "SELECT word FROM searchWord WHERE word >= ? AND word < ? LIMIT ?")
+      sql: "SELECT word FROM searchWord WHERE word >= ? AND word < ? AND \(fields.sql) LIMIT ?")
     let words = try String.fetchAll(
       select, arguments: [start, start + "\u{10FFFF}", mostFound + 1])
     return words.count > mostFound ? nil : words
   }
 
   /// Whether there are too many.
-  static func hasMany(beginning start: String, in db: Database) throws -> Bool {
+  static func hasMany(
+    beginning start: String, of fields: WordFields, in db: Database
+  ) throws -> Bool {
     let select = try db.cachedStatement(
-      sql: "SELECT 1 FROM searchWord WHERE word >= ? AND word < ? LIMIT 1 OFFSET \(mostFound)")
+      sql: """
+        SELECT 1 FROM searchWord WHERE word >= ? AND word < ? AND \(fields.sql)
+        LIMIT 1 OFFSET \(mostFound)
+        """)
     return try Row.fetchOne(select, arguments: [start, start + "\u{10FFFF}"]) != nil
   }
 

@@ -37,6 +37,11 @@ struct WordExpression {
       let wanted = try parts.filter(\.isOfWords).compactMap(narrowed)
       let unwanted = try parts.filter { try !$0.isOfWords && !isBroad($0) }
       return wanted.isEmpty ? nil : .all(wanted + unwanted)
+    case .words(var words):
+      // Of a phrase what is whole.
+      words.words.removeLast()
+      words.isPrefix = false
+      return words.words.isEmpty ? nil : .words(words)
     default: return nil
     }
   }
@@ -49,7 +54,7 @@ struct WordExpression {
     case .not(let part): return try isBroad(part)
     case .words(let words):
       guard words.isPrefix, let last = words.words.last else { return false }
-      return try WordDictionary.hasMany(beginning: last, in: db)
+      return try WordDictionary.hasMany(beginning: last, of: WordFields(words.field), in: db)
     case .title, .isRead, .isStarred, .since, .before, .feed: return false
     }
   }
@@ -76,11 +81,16 @@ struct WordExpression {
   private func text(_ words: SearchWords) throws -> String {
     let columns = Self.columns(of: words.field)
     guard words.isPrefix, let last = words.words.last,
-      let endings = try WordDictionary.words(beginning: last, in: db), !endings.isEmpty
+      let endings = try WordDictionary.words(
+        beginning: last, of: WordFields(words.field), in: db)
     else { return "\(columns) : \(Self.phrase(words.words))\(words.isPrefix ? " *" : "")" }
+    guard !endings.isEmpty else { return Self.phrase([Self.nothing]) }
     let phrases = endings.map { Self.phrase(words.words.dropLast() + [$0]) }
     return "\(columns) : \(Self.group(phrases, "OR"))"
   }
+
+  /// A word that no post has, as no word holds this sign.
+  static let nothing = "\u{E001}"
 
   private static func phrase(_ words: [String]) -> String {
     "\"" + words.joined(separator: " ") + "\""

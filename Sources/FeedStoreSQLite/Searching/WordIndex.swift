@@ -101,12 +101,13 @@ struct WordIndex {
       sql: """
         INSERT INTO postWords (rowid, title, author, tag, link, text) VALUES (?, ?, ?, ?, ?, ?)
         """)
+    let order: [WordFields] = [.title, .author, .tag, .link, .text]
     var dictionary = WordDictionary()
     for row in rows.sorted(by: { $0.key < $1.key }) {
       let words = row.words
       let fields = [words.title, words.author, words.tag, words.link, words.text]
       try insert.execute(arguments: [try enter(row)] + StatementArguments(fields))
-      for field in fields { try dictionary.add(field, to: db) }
+      for (words, field) in zip(fields, order) { try dictionary.add(words, of: field, to: db) }
     }
   }
 

@@ -100,6 +100,8 @@ import Testing
       "older:\(Int.random(in: 0...200, using: &random))h", "feed:2", "feed:feed", "folder:x",
       "title:/\(word)|e\\b/", "title:\(word.prefix(1))*", "title:/^\(word)\\s/",
       "title:/\(word.dropFirst()) \(other.prefix(1))/", "title:/\(word.prefix(3))/",
+      "title:/[\(word)][\(other)]+/", "author:\(word.prefix(1))*", "tag:\(word.prefix(3))*",
+      "link:\(word.prefix(2))*", "\"\(word) \(other.prefix(1))\"*",
     ]
     return terms.randomElement(using: &random) ?? word
   }

@@ -76,6 +76,8 @@ import Testing
         }
         #expect(isThere, "seed \(seed): \(needle) of \(source) in \"\(title)\"")
       }
+      let isFoundInWord = !pattern.isOfOneWord || words.contains(where: pattern.matches)
+      #expect(isFoundInWord, "seed \(seed): \(source) in \"\(title)\"")
     }
   }
 
