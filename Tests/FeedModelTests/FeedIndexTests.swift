@@ -167,21 +167,6 @@ struct `The index` {
     #expect(index.read([post("G", day: 4, hour: 7)]) == [0])
   }
 
-  @Test(arguments: [nil, "text"])
-  func `knows undated posts with one guid by links of their own`(text: String?) {
-    func post(_ name: String, _ title: String, text: String?) -> PostIdentity {
-      PostIdentity(
-        guid: "http://h.ex/", link: "http://h.ex/\(name)", title: title,
-        text: text.map { Digest($0 + name) })
-    }
-    var index = FeedIndex()
-    let (a, b) = (post("a", "A", text: text), post("b", "B", text: text))
-    #expect(index.read([a, b]) == [0, 1])
-    #expect(index.read([a, post("b", "B!", text: text)]) == [])
-    #expect(index.read([a, post("b", "B?", text: text.map { $0 + "!" })]) == [])
-    #expect(index.read([post("c", "B?", text: text), a, b]) == [0])
-  }
-
   @Test func `does not call a new date an edit`() {
     var index = FeedIndex()
     var post = Self.a

@@ -20,7 +20,7 @@ public enum IndexLevel: UInt8, Sendable, Hashable, CaseIterable {
   case guid = 1
   case comments = 2
   case link = 3
-  /// Guid, link, date and enclosure together: a date, an enclosure, or both addresses at least.
+  /// Guid, link, date and enclosure together.
   case dated = 4
   /// The same with the title.
   case titled = 5
@@ -87,8 +87,7 @@ extension PostFingerprint {
   }
 
   private func appendFineLevels(to levels: inout [IndexLevel]) {
-    let hasAddresses = guid != nil && link != nil
-    if date != nil || enclosure != nil || hasAddresses { levels.append(.dated) }
+    if date != nil || enclosure != nil { levels.append(.dated) }
     if title != nil { levels.append(.titled) }
     levels.append(.worded)
   }
