@@ -68,20 +68,21 @@ extension FeedStoreChecks {
     },
 
     FeedStoreCheck("two clocks that take turns let nothing grow old by their difference") {
-      scenario in
-      let store = scenario.store
-      let feed = try await scenario.subscribe("a")
-      let items = [Item.named("old"), .named("listed")]
-      let posts = try await scenario.refresh(feed, items).new
-      _ = try await store.mark(posts, .read(true))
-      for day in 1...20 {
-        try await scenario.refresh(feed, [items[1]], on: Double(day % 2 == 0 ? day : day - 100))
-      }
-      try expect(try await store.sweep(Retention(days: 20)), SweepReport())
-      for day in stride(from: 30.0, through: 40, by: 10) {
-        try await scenario.refresh(feed, [items[1]], on: day)
-      }
-      try expect(try await store.sweep(Retention(days: 19)), SweepReport(posts: 1))
+      try await grow(by: 20, $0, (1...20).map { Double($0 % 2 == 0 ? $0 : $0 - 100) })
+    },
+
+    FeedStoreCheck("a clock that begins far back whenever the machine starts counts true days") {
+      try await grow(
+        by: 40, $0,
+        (1...20).map(Double.init) + (21...40).flatMap { [-20_000, -19_999.5, Double($0)] })
+    },
+
+    FeedStoreCheck("jumps ahead and the return count once, however often they happen") {
+      try await grow(by: 28, $0, (0..<5).flatMap { _ in [3_650, 7_300, 0] })
+    },
+
+    FeedStoreCheck("what a jump has counted goes by before time goes on") {
+      try await grow(by: 15, $0, [3_650, 0] + (1...15).map(Double.init))
     },
 
     FeedStoreCheck("what comes while the clock is behind is kept as long as all else") { scenario in
@@ -102,6 +103,17 @@ extension FeedStoreChecks {
 
     begunTooEarly, begunTooLate,
   ]
+}
+
+/// Refreshes a feed whose post has left it on day 0, and looks how many days that post is old then.
+private func grow(by days: Int, _ scenario: StoreScenario, _ visits: [Double]) async throws {
+  let feed = try await scenario.subscribe("a")
+  let items = [Item.named("old"), .named("listed")]
+  let posts = try await scenario.refresh(feed, items).new
+  _ = try await scenario.store.mark(posts, .read(true))
+  for day in visits { try await scenario.refresh(feed, [items[1]], on: day) }
+  try expect(try await scenario.store.sweep(Retention(days: days + 1)), SweepReport())
+  try expect(try await scenario.store.sweep(Retention(days: days)), SweepReport(posts: 1))
 }
 
 private let begunTooEarly = FeedStoreCheck(

@@ -14,8 +14,12 @@ struct StoredClock {
   func move(to now: Date) throws {
     var clock = try clock()
     guard clock.move(to: now) else { return }
-    try db.cachedStatement(sql: "UPDATE libraryClock SET time = ?, seen = ?, owed = ?")
-      .execute(arguments: [clock.time.rawValue, StoredDate.seconds(clock.seen), clock.owed])
+    try db.cachedStatement(
+      sql: "UPDATE libraryClock SET time = ?, seen = ?, furthest = ?, skipped = ?, owed = ?"
+    ).execute(arguments: [
+      clock.time.rawValue, StoredDate.seconds(clock.way?.seen),
+      StoredDate.seconds(clock.way?.furthest), clock.way?.skipped ?? 0, clock.way?.owed ?? 0,
+    ])
   }
 
   func time() throws -> LibraryTime {
@@ -23,9 +27,15 @@ struct StoredClock {
   }
 
   private func clock() throws -> LibraryClock {
-    let select = try db.cachedStatement(sql: "SELECT time, seen, owed FROM libraryClock")
-    return try Row.fetchOne(select).map { row in
-      LibraryClock(time: LibraryTime(rawValue: row[0]), seen: StoredDate.date(row[1]), owed: row[2])
-    } ?? LibraryClock()
+    let select = try db.cachedStatement(
+      sql: "SELECT time, seen, furthest, skipped, owed FROM libraryClock")
+    guard let row = try Row.fetchOne(select) else { return LibraryClock() }
+    let time = LibraryTime(rawValue: row[0])
+    guard let seen = StoredDate.date(row[1]), let furthest = StoredDate.date(row[2]) else {
+      return LibraryClock(time: time)
+    }
+    return LibraryClock(
+      time: time,
+      way: LibraryClock.Way(seen: seen, furthest: furthest, skipped: row[3], owed: row[4]))
   }
 }
