@@ -13,8 +13,9 @@ struct SearchTrial {
   private static let first = 250
   /// To read more takes longer than one answer of FTS5.
   private static let most = 1_000
-  /// The same where words must not be there: then nearly all posts have them, and FTS5 takes seconds.
-  private static let mostWithout = 4_000
+  /// The same where words must not be there, for nearly all posts have them, and where they end a phrase:
+  /// then FTS5 takes a second or more.
+  private static let mostOfSlow = 4_000
   /// Bytes of content for each post, on average.
   private static let bytesOfPost = 4_096
 
@@ -38,7 +39,7 @@ struct SearchTrial {
   func posts() throws -> [StoredPost]? {
     guard let search = query.search, try WordExpression(db).isBroad(search) else { return nil }
     let limit = max(0, query.limit ?? .max)
-    let most = try WordExpression(db).isWithoutBroad(search) ? Self.mostWithout : Self.most
+    let most = try WordExpression(db).isSlow(search) ? Self.mostOfSlow : Self.most
     var feeds: [FeedID: SearchedFeed] = [:]
     func isWanted(_ post: StoredPost) -> Bool {
       search.matches(SearchedPost(post, of: feeds[post.feed] ?? .any))

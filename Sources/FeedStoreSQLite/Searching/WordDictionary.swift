@@ -3,9 +3,9 @@ import GRDB
 /// The words of the index, each once: what begins with something is found by the few words that do,
 /// where FTS5 itself would read all their rows before it gave the first.
 struct WordDictionary {
-  /// Hashes of words that have been stored in this transaction with these fields, as most of a post's words
+  /// Hashes of words, each with a field, that have been stored in this transaction, as most of a post's words
   /// were in others. Two words with one seeded hash of 64 bits would cost a prefix one of its words.
-  private var known: [Int: WordFields] = [:]
+  private var known: Set<Int> = []
 
   mutating func add(_ words: String, of field: WordFields, to db: Database) throws {
     let insert = try db.cachedStatement(
@@ -14,13 +14,14 @@ struct WordDictionary {
         ON CONFLICT DO UPDATE SET fields = fields | ?2 WHERE fields & ?2 = 0
         """)
     for word in words.utf8.split(separator: UInt8(ascii: " ")) {
-      guard known[Self.hash(word), default: []].insert(field).inserted else { continue }
+      guard known.insert(Self.hash(word, of: field)).inserted else { continue }
       try insert.execute(arguments: [String(Substring(word)), field.rawValue])
     }
   }
 
-  private static func hash(_ word: Substring.UTF8View) -> Int {
+  private static func hash(_ word: Substring.UTF8View, of field: WordFields) -> Int {
     var hasher = Hasher()
+    hasher.combine(field)
     let isWhole: Void? = word.withContiguousStorageIfAvailable {
       hasher.combine(bytes: UnsafeRawBufferPointer($0))
     }

@@ -59,12 +59,13 @@ struct WordExpression {
     }
   }
 
-  /// Whether such a beginning must not be there.
-  func isWithoutBroad(_ query: SearchQuery) throws -> Bool {
+  /// Whether such a beginning must not be there, or ends a phrase.
+  func isSlow(_ query: SearchQuery) throws -> Bool {
     switch query {
-    case .all(let parts), .any(let parts): try parts.contains(where: isWithoutBroad)
+    case .all(let parts), .any(let parts): try parts.contains(where: isSlow)
     case .not(let part): try isBroad(part)
-    case .words, .title, .isRead, .isStarred, .since, .before, .feed: false
+    case .words(let words): try words.words.count > 1 && isBroad(query)
+    case .title, .isRead, .isStarred, .since, .before, .feed: false
     }
   }
 
