@@ -29,7 +29,9 @@ public struct ImportReport: Sendable, Hashable {
 
 /// An import before it is done: a pure function of the list and the library's feeds.
 struct ImportPlan {
-  private(set) var report = ImportReport()
+  private var report = ImportReport()
+  /// Subscriptions that would be new.
+  private(set) var new = 0
 
   init(_ document: OPMLDocument, into feeds: KnownFeeds) {
     report.skipped = document.skipped
@@ -41,11 +43,21 @@ struct ImportPlan {
       let subscription = Subscription(feed)
       guard let filing = known[feed.url] else {
         known[feed.url] = Filing(subscription)
-        report.added += 1
+        new += 1
         continue
       }
       if filing.holds(subscription) { report.same += 1 } else { report.different += 1 }
     }
+  }
+
+  /// - Parameters:
+  ///   - added: how many are new, by the library's own word once it was done.
+  ///   - restored: how many of them are back.
+  func report(added: Int, restored: Int = 0) -> ImportReport {
+    var report = report
+    report.added = added
+    report.restored = restored
+    return report
   }
 }
 

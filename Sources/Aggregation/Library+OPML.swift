@@ -13,13 +13,11 @@ extension Library {
     _ document: OPMLDocument, isTrial: Bool = false
   ) async throws(FeedStoreError) -> ImportReport {
     let plan = ImportPlan(document, into: try await knownFeeds())
-    guard !isTrial else { return plan.report }
+    guard !isTrial else { return plan.report(added: plan.new) }
     let list = SubscriptionList(document)
     let results = try await store.subscribe(to: list, as: .importing, at: clock())
-    var report = plan.report
-    report.added = results.count(where: \.isNew)
-    report.restored = results.count(where: \.isRestored)
-    return report
+    return plan.report(
+      added: results.count(where: \.isNew), restored: results.count(where: \.isRestored))
   }
 
   func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {

@@ -23,38 +23,30 @@ public enum FileBytes {
     var bytes: [UInt8] = []
     var room = max(known + 1, 64 << 10)
     while true {
-      // Not cleared first: a large file would be walked twice.
-      var error: Int32 = 0
-      var isAtEnd = false
-      let piece = [UInt8](unsafeUninitializedCapacity: room) { buffer, filled in
-        filled = fill(buffer, from: descriptor, &error, &isAtEnd)
-      }
-      guard error == 0 else { throw Failure(error) }
+      let piece = try piece(of: room, from: descriptor)
       bytes = bytes.isEmpty ? piece : bytes + piece
       guard bytes.count <= limit else { throw Failure(description: "the file is too large") }
-      if isAtEnd { return bytes }
+      if piece.count < room { return bytes }
       room = bytes.count
     }
   }
 
-  /// Reads until the buffer is full or the file ends.
-  private static func fill(
-    _ buffer: UnsafeMutableBufferPointer<UInt8>, from descriptor: Int32, _ error: inout Int32,
-    _ isAtEnd: inout Bool
-  ) -> Int {
-    var filled = 0
-    while filled < buffer.count {
-      let count = Glibc.read(
-        descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
-      if count < 0, errno == EINTR { continue }
-      if count < 0 { error = errno }
-      guard count > 0 else {
-        isAtEnd = true
-        break
+  /// The next so many bytes; fewer where the file ends.
+  static func piece(of size: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
+    var error: Int32 = 0
+    // Not cleared first: a large file would be walked twice.
+    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < buffer.count {
+        let count = Glibc.read(
+          descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { error = errno }
+        guard count > 0 else { break }
+        filled += count
       }
-      filled += count
     }
-    return filled
+    guard error == 0 else { throw Failure(error) }
+    return piece
   }
 }
 

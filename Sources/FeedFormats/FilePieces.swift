@@ -21,17 +21,7 @@ public final class FilePieces: Sendable {
 
   /// The next bytes; none at the end.
   public func next() throws(FileBytes.Failure) -> [UInt8] {
-    var error: Int32 = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: Self.size) { buffer, filled in
-      var count = -1
-      repeat {
-        count = read(descriptor, buffer.baseAddress, buffer.count)
-      } while count < 0 && errno == EINTR
-      if count < 0 { error = errno }
-      filled = max(0, count)
-    }
-    guard error == 0 else { throw FileBytes.Failure(error) }
-    return piece
+    try FileBytes.piece(of: Self.size, from: descriptor)
   }
 
   /// This, if it is a file, else all that comes from it until it ends, as a file without a name: so
@@ -45,10 +35,12 @@ public final class FilePieces: Sendable {
     let copy = FilePieces(owning: open(path, flags, 0o600))
     guard copy.descriptor >= 0 else { throw FileBytes.Failure(errno) }
     unlink(path)
-    while true {
+    // To ask a terminal for more after its end would wait for a second one.
+    var isAtEnd = false
+    while !isAtEnd {
       let piece = try next()
-      guard !piece.isEmpty else { break }
       try copy.append(piece)
+      isAtEnd = piece.count < Self.size
     }
     guard lseek(copy.descriptor, 0, SEEK_SET) == 0 else { throw FileBytes.Failure(errno) }
     return copy
