@@ -139,10 +139,10 @@ public struct SQLiteFeedStore: FeedStore {
   ) async throws(FeedStoreError) -> Value {
     if let hindrance { throw hindrance }
     guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }
-    let result = await withCheckedContinuation { continuation in
+    let outcome = await withCheckedContinuation { continuation in
       if commits.add(AwaitedWrite(body, resuming: continuation)) { carryOut() }
     }
-    return try wrappingErrors { try result.get() }
+    return try wrappingErrors { try outcome.result.get() }
   }
 
   private func carryOut() {

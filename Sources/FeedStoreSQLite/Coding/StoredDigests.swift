@@ -5,16 +5,16 @@ extension Digest {
   static let storedSize = 16
 
   /// Sixteen bytes, big-endian.
-  var stored: Data {
-    var data = Data(capacity: Self.storedSize)
-    append(to: &data)
-    return data
-  }
+  var stored: Data { Self.stored([self]) }
 
   /// Several, one after the other.
   static func stored(_ digests: [Digest]) -> Data {
-    var data = Data(capacity: digests.count * storedSize)
-    for digest in digests { digest.append(to: &data) }
+    var data = Data(count: digests.count * storedSize)
+    data.withUnsafeMutableBytes { bytes in
+      for (place, digest) in digests.enumerated() {
+        digest.store(in: bytes, at: place * storedSize)
+      }
+    }
     return data
   }
 
@@ -28,8 +28,9 @@ extension Digest {
     self.init(high: Self.word(bytes, at: place), low: Self.word(bytes, at: place + 8))
   }
 
-  fileprivate func append(to data: inout Data) {
-    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { data.append(contentsOf: $0) }
+  fileprivate func store(in bytes: UnsafeMutableRawBufferPointer, at place: Int) {
+    bytes.storeBytes(of: high.bigEndian, toByteOffset: place, as: UInt64.self)
+    bytes.storeBytes(of: low.bigEndian, toByteOffset: place + 8, as: UInt64.self)
   }
 
   private static func word(_ bytes: UnsafeRawBufferPointer, at place: Int) -> UInt64 {
@@ -44,15 +45,33 @@ extension PostFingerprint {
 
   /// A byte with one bit for each digest that is there, the highest for a date with a time of day;
   /// then all seven. See ``Schema/version1``, whose programs left the highest bit out.
-  var stored: Data {
-    let digests = [guid, comments, link, title, date, enclosure, text]
-    var data = Data(capacity: Self.storedSize)
-    data.append(
-      digests.enumerated().reduce(hasTimeOfDay ? Self.timeOfDay : 0) {
-        $1.element == nil ? $0 : $0 | 1 << UInt8($1.offset)
-      })
-    for digest in digests { (digest ?? Digest(high: 0, low: 0)).append(to: &data) }
+  var stored: Data { Self.stored([self]) }
+
+  /// Several, one after the other.
+  static func stored(_ prints: [PostFingerprint]) -> Data {
+    var data = Data(count: prints.count * storedSize)
+    data.withUnsafeMutableBytes { bytes in
+      for (place, print) in prints.enumerated() { print.store(in: bytes, at: place * storedSize) }
+    }
     return data
+  }
+
+  /// - Parameter bytes: zeros at that place.
+  private func store(in bytes: UnsafeMutableRawBufferPointer, at place: Int) {
+    var present = hasTimeOfDay ? Self.timeOfDay : 0
+    func store(_ digest: Digest?, as number: Int) {
+      guard let digest else { return }
+      present |= 1 << UInt8(number)
+      digest.store(in: bytes, at: place + 1 + number * Digest.storedSize)
+    }
+    store(guid, as: 0)
+    store(comments, as: 1)
+    store(link, as: 2)
+    store(title, as: 3)
+    store(date, as: 4)
+    store(enclosure, as: 5)
+    store(text, as: 6)
+    bytes[place] = present
   }
 
   /// Reads what ``stored`` has written; nil for another number of bytes.
@@ -73,9 +92,11 @@ extension PostFingerprint {
 extension AliasKey {
   /// Eight bytes each, big-endian, one after the other.
   static func stored(_ aliases: [AliasKey]) -> Data {
-    var data = Data(capacity: aliases.count * 8)
-    for alias in aliases {
-      withUnsafeBytes(of: alias.hash.bigEndian) { data.append(contentsOf: $0) }
+    var data = Data(count: aliases.count * 8)
+    data.withUnsafeMutableBytes { bytes in
+      for (place, alias) in aliases.enumerated() {
+        bytes.storeBytes(of: alias.hash.bigEndian, toByteOffset: place * 8, as: UInt64.self)
+      }
     }
     return data
   }

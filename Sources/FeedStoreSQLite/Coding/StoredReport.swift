@@ -6,12 +6,15 @@ enum StoredReport {
   private static let itemSize = 11
 
   static func data(_ items: [ItemJudgement]) -> Data {
-    var data = Data(capacity: items.count * itemSize)
-    for item in items {
-      withUnsafeBytes(of: item.verdict.entry.bigEndian) { data.append(contentsOf: $0) }
-      data.append(contentsOf: [
-        verdictCode(item.verdict), item.evidence.code, item.changes.rawValue,
-      ])
+    var data = Data(count: items.count * itemSize)
+    data.withUnsafeMutableBytes { bytes in
+      for (place, item) in items.enumerated() {
+        let start = place * itemSize
+        bytes.storeBytes(of: item.verdict.entry.bigEndian, toByteOffset: start, as: Int64.self)
+        bytes[start + 8] = verdictCode(item.verdict)
+        bytes[start + 9] = item.evidence.code
+        bytes[start + 10] = item.changes.rawValue
+      }
     }
     return data
   }

@@ -87,29 +87,38 @@ protocol StoreWrite: Sendable {
 
 /// A write that somebody waits for.
 final class AwaitedWrite<Value: Sendable>: StoreWrite {
-  private let body: @Sendable (Database) throws -> Value
-  private let continuation: CheckedContinuation<Result<Value, any Error>, Never>
-  private let result: Mutex<Result<Value, any Error>>
+  typealias Body = @Sendable (Database) throws -> Value
 
-  init(
-    _ body: @escaping @Sendable (Database) throws -> Value,
-    resuming continuation: CheckedContinuation<Result<Value, any Error>, Never>
-  ) {
-    self.body = body
+  /// What became of a write. With it comes what was written, to be let go by who waited: it is a feed's
+  /// posts, and the one connection has better things to do.
+  struct Outcome: Sendable {
+    fileprivate(set) var result: Result<Value, any Error>
+    fileprivate var body: Body?
+  }
+
+  private let continuation: CheckedContinuation<Outcome, Never>
+  private let outcome: Mutex<Outcome>
+
+  init(_ body: @escaping Body, resuming continuation: CheckedContinuation<Outcome, Never>) {
     self.continuation = continuation
-    result = Mutex(.failure(DatabaseError(resultCode: .SQLITE_ABORT)))
+    outcome = Mutex(
+      Outcome(result: .failure(DatabaseError(resultCode: .SQLITE_ABORT)), body: body))
   }
 
   func attempt(in db: Database) throws {
-    let value = try body(db)
-    result.withLock { $0 = .success(value) }
+    guard let value = try outcome.withLock({ $0.body })?(db) else { return }
+    outcome.withLock { $0.result = .success(value) }
   }
 
   func fail(_ error: any Error) {
-    result.withLock { $0 = .failure(error) }
+    outcome.withLock { $0.result = .failure(error) }
   }
 
   func finish() {
-    continuation.resume(returning: result.withLock { $0 })
+    continuation.resume(
+      returning: outcome.withLock { outcome in
+        defer { outcome.body = nil }
+        return outcome
+      })
   }
 }

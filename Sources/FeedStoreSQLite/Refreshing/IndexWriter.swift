@@ -63,10 +63,10 @@ struct IndexWriter {
           (feedId, entryId, generation, presence, leftAt, hasAliases, fingerprint)
         SELECT ?1, value, ?2, ?6, ?7, ?5, substr(?3, 1 + 113 * key, 113) FROM json_each(?4)
         """)
-    let prints = entries.reduce(into: Data()) { $0.append($1.fingerprint.stored) }
     try insert.execute(
       arguments: [
-        feed.rawValue, first.generation, prints, StoredList.numbers(entries.map(\.id)),
+        feed.rawValue, first.generation, PostFingerprint.stored(entries.map(\.fingerprint)),
+        StoredList.numbers(entries.map(\.id)),
         first.hasAliases, first.presence.rawValue, StoredDate.seconds(first.left),
       ])
   }

@@ -10,10 +10,10 @@ struct PostWriter {
   /// Since when what it adds is kept.
   private let time: LibraryTime
   let db: Database
-  private let insertion: Statement
+  private let insertion: RowInsertion
   private let update: Statement
   private let edits: Statement
-  private let saveBody: Statement
+  private let saveBody: RowInsertion
   private let removeBody: Statement
 
   init(_ feed: FeedID, at now: Date, in db: Database) throws {
@@ -21,26 +21,26 @@ struct PostWriter {
     self.now = now
     self.db = db
     time = try StoredClock(db).time()
-    insertion = try db.cachedStatement(
-      sql: """
-        INSERT INTO post (feedId, entryId, sortDate, published, updated, guid, link, comments,
-          title, summary, authors, tags, enclosures, image, language, firstSeen, kept)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """)
+    insertion = try RowInsertion(
+      """
+      INSERT INTO post (feedId, entryId, sortDate, firstSeen, kept, published, updated, guid, link,
+        comments, title, summary, authors, tags, enclosures, image, language)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """, in: db)
     update = try db.cachedStatement(
       sql: """
         UPDATE post SET edits = min(edits + 1, 24),
-          sortDate = min(coalesce(?4, published, ?5, updated, firstSeen), firstSeen),
-          published = coalesce(?4, published), updated = coalesce(?5, updated), guid = ?6,
-          link = ?7, comments = ?8, title = ?9, summary = ?10, authors = ?11, tags = ?12,
-          enclosures = ?13, image = ?14, language = ?15
+          sortDate = min(coalesce(?3, published, ?4, updated, firstSeen), firstSeen),
+          published = coalesce(?3, published), updated = coalesce(?4, updated), guid = ?5,
+          link = ?6, comments = ?7, title = ?8, summary = ?9, authors = ?10, tags = ?11,
+          enclosures = ?12, image = ?13, language = ?14
         WHERE feedId = ?1 AND entryId = ?2 AND place = 0
         RETURNING id
         """)
     edits = try db.cachedStatement(
       sql: "SELECT edits FROM post WHERE feedId = ? AND entryId = ? AND place = 0")
-    saveBody = try db.cachedStatement(
-      sql: "INSERT OR REPLACE INTO postBody (postId, kind, content) VALUES (?, ?, ?)")
+    saveBody = try RowInsertion(
+      "INSERT OR REPLACE INTO postBody (postId, kind, content) VALUES (?, ?, ?)", in: db)
     removeBody = try db.cachedStatement(sql: "DELETE FROM postBody WHERE postId = ?")
   }
 
@@ -59,9 +59,18 @@ struct PostWriter {
 
   /// Adds a new post, which is neither unread nor counted by it.
   func insert(_ post: PostValues, as entry: IndexEntry.ID, seen: Date) throws -> PostID {
-    let arguments = arguments(post, entry, seen: seen)
-    try insertion.execute(
-      arguments: arguments + [seen.timeIntervalSinceReferenceDate, time.rawValue])
+    let seen = seen.timeIntervalSinceReferenceDate
+    try insertion.run { row in
+      row.add(feed.rawValue)
+      row.add(entry)
+      // This is ``StoredPost/sortDate``; a renewed post works its own out.
+      row.add(min(post.date ?? seen, seen))
+      row.add(seen)
+      row.add(time.rawValue)
+      row.add(post.published)
+      row.add(post.updated)
+      for text in post.texts { row.add(text) }
+    }
     let id = db.lastInsertedRowID
     try save(post, of: id)
     return PostID(rawValue: id)
@@ -73,9 +82,9 @@ struct PostWriter {
   /// - Returns: nil when there is no such post in the library (any more).
   func renew(_ post: PostValues, of entry: IndexEntry.ID) throws -> RenewedPost? {
     let before = try Int.fetchOne(edits, arguments: [feed.rawValue, entry])
-    guard let before,
-      let id = try Int64.fetchOne(update, arguments: arguments(post, entry, seen: now))
-    else { return nil }
+    let arguments: StatementArguments =
+      [feed.rawValue, entry, post.published, post.updated] + StatementArguments(post.texts)
+    guard let before, let id = try Int64.fetchOne(update, arguments: arguments) else { return nil }
     if post.body == nil { try removeBody.execute(arguments: [id]) }
     try save(post, of: id)
     return RenewedPost(
@@ -89,16 +98,13 @@ struct PostWriter {
     return try Bool.fetchOne(select, arguments: [feed.rawValue, entry]) ?? false
   }
 
-  /// The sort date is ``StoredPost/sortDate``; a renewed post works its own out.
-  private func arguments(
-    _ post: PostValues, _ entry: IndexEntry.ID, seen: Date
-  ) -> StatementArguments {
-    let seen = seen.timeIntervalSinceReferenceDate
-    return [feed.rawValue, entry, min(post.date ?? seen, seen)] + post.columns
-  }
-
   private func save(_ post: PostValues, of id: Int64) throws {
-    if let body = post.body { try saveBody.execute(arguments: [id] + body) }
+    guard let body = post.body else { return }
+    try saveBody.run { row in
+      row.add(id)
+      row.add(body.kind)
+      row.add(body.content)
+    }
   }
 }
 
