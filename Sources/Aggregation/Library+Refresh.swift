@@ -73,7 +73,7 @@ extension Library {
     var pauses = try await store.hostPauses()
     var summary = RefreshSummary()
     var held: [EndedFetch] = []
-    var storing = 0
+    var storing = Storing()
 
     func end(_ refresh: FeedRefresh) {
       summary.feeds.append(refresh)
@@ -81,7 +81,7 @@ extension Library {
     }
     try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
       func startAllThatMay() {
-        while storing < Self.mostStoring, let (lane, feed) = lanes.next() {
+        while let (lane, feed) = lanes.next(besides: storing) {
           if let time = hold(feed, on: occasion, pauses) {
             end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()))
             lanes.ended(lane, didAsk: false)
@@ -96,7 +96,7 @@ extension Library {
       }
       group.addTask { await .tick() }
       startAllThatMay()
-      while lanes.isWorking || storing > 0, let event = try await group.next() {
+      while lanes.isWorking || storing.feeds > 0, let event = try await group.next() {
         switch event {
         case .ticked:
           lanes.tick()
@@ -108,11 +108,11 @@ extension Library {
           if fetch.outcome.isOffline {
             held.append(fetch)
           } else {
-            storing += 1
-            group.addTask { .stored(try await take(fetch)) }
+            storing.begin(fetch.outcome)
+            group.addTask { .stored(try await take(fetch), hadItems: fetch.outcome.hasItems) }
           }
-        case .stored(let refresh):
-          storing -= 1
+        case .stored(let refresh, let hadItems):
+          storing.end(hadItems: hadItems)
           if let refresh { end(refresh) }
         }
         startAllThatMay()
@@ -139,9 +139,6 @@ extension Library {
     source.hold(
       feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: clock())
   }
-
-  /// So many feeds may wait to be stored before no more are asked: what they brought stands in memory.
-  private static let mostStoring = 8
 
   private func fetch(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
     var state = feed.fetchState
@@ -197,7 +194,7 @@ private enum RefreshEvent: Sendable {
   /// Its lane's host has answered, or will not.
   case fetched(Int, EndedFetch)
   /// What it brought is in the library; nil for a feed that is gone.
-  case stored(FeedRefresh?)
+  case stored(FeedRefresh?, hadItems: Bool)
   case ticked
 
   /// Comes a little later, or when the refresh is over.

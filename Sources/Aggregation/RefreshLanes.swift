@@ -10,6 +10,9 @@ import FoundationEssentials
 struct RefreshLanes {
   /// So many may hang besides.
   private static let mostAtOnce = 256
+  /// So many feeds are being asked or wait with their items to be stored, which stand in memory. As each
+  /// one that is stored makes room for another to be asked, hosts, parser and store work side by side.
+  private static let mostInHand = 32
   private static let patience = Duration.seconds(2)
 
   private struct Lane {
@@ -51,13 +54,16 @@ struct RefreshLanes {
   var isWorking: Bool { running > 0 }
 
   /// The next feed to ask, with its lane; nil while all places are taken, or when none is left.
-  mutating func next() -> (lane: Int, feed: StoredFeed)? {
-    guard running - slow < parallel, running < Self.mostAtOnce, nextReady < ready.count else {
-      return nil
-    }
+  ///
+  /// - Parameter waiting: those that have been asked.
+  mutating func next(besides waiting: Storing) -> (lane: Int, feed: StoredFeed)? {
+    guard running - slow < parallel, running < Self.mostAtOnce, nextReady < ready.count,
+      running - slow + waiting.documents < max(parallel, Self.mostInHand),
+      waiting.feeds < Self.mostAtOnce
+    else { return nil }
     let lane = ready[nextReady]
     nextReady += 1
-    guard let place = lanes[lane].feeds.popFirst() else { return next() }
+    guard let place = lanes[lane].feeds.popFirst() else { return next(besides: waiting) }
     lanes[lane].startedAt = clock.now
     running += 1
     return (lane, feeds[place])
@@ -100,5 +106,28 @@ struct RefreshLanes {
 extension StoredFeed {
   fileprivate var lastChecked: Double {
     fetchState.lastChecked?.timeIntervalSinceReferenceDate ?? -.infinity
+  }
+}
+
+/// The feeds that wait to be stored.
+struct Storing {
+  private(set) var feeds = 0
+  /// Those that brought items, which stand in memory meanwhile.
+  private(set) var documents = 0
+
+  mutating func begin(_ outcome: FetchOutcome) {
+    feeds += 1
+    if outcome.hasItems { documents += 1 }
+  }
+
+  mutating func end(hadItems: Bool) {
+    feeds -= 1
+    if hadItems { documents -= 1 }
+  }
+}
+
+extension FetchOutcome {
+  var hasItems: Bool {
+    if case .snapshot = self { true } else { false }
   }
 }
