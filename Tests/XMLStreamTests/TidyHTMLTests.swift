@@ -20,7 +20,8 @@ struct `Tidy HTML` {
   @Test(arguments: [
     "<P>a</P>", "<p>a", "<p><div>b</div></p>", "<b><p>c</p></b>",
     "<a href='x'><a href='y'>d</a></a>",
-    "<p a=b>", "<p a>", "<a 1a=\">\">x</a>", "<p -a='1'>b</p>", "<p a='1' a='2'>c</p>", "<ul>words</ul>", "<li>alone</li>", "a & b",
+    "<p a=b>", "<p a>", "<a 1a=\">\">x</a>", "<p -a='1'>b</p>", "<p a='1' a='2'>c</p>",
+    "<ul>words</ul>", "<li>alone</li>", "a & b",
     "a &foo; b",
     "&#150;", "&#x41;", "&copy", "<script>x</script>", "<table><tr><td>1</td></tr></table>",
     "<!-- c -->",
