@@ -124,7 +124,10 @@ struct `Subscribing` {
       bench.server.set("/none", .feed(page()))
       bench.server.set("/dead", .feed(page("/gone")))
       bench.server.set("/text", .feed("Hello"))
+      bench.server.set("/ill", .status(500))
       let sentences = [
+        url("/ill"): "cannot add \(url("/ill")): the server has an error (500); "
+          + "try again later, or add it unasked with --no-refresh",
         url("/gone"):
           "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
         url("/none"):

@@ -186,6 +186,11 @@ struct ExplainTests {
     let run = try lede("explain", "1")
     #expect(run.ending == .exited(0))
     #expect(run.errors.hasSuffix("no document has been judged yet; lede refresh comes first\n"))
+    server.set("/ants", .status(404))
+    _ = try lede("refresh")
+    #expect(
+      try lede("explain", "1").errors.hasSuffix(
+        "no document has been judged yet; it failed: there is nothing at this address (404)\n"))
     #expect(
       try lede("explain", "wasps")
         == .failed(4, "lede: there is no feed wasps; lede feeds lists them\n"))

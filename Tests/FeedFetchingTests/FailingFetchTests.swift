@@ -46,7 +46,7 @@ struct `A fetch that fails` {
     (Sample.page(Sample.link("/a")), "not a feed: this is an HTML page"),
     ("<html><body>Error", "not a feed: this is an HTML page"),
     ("Hello", "not a feed: this is neither XML nor JSON"),
-    ("<opml version=\"2.0\"/>", "not a feed: this is an OPML list of feeds"),
+    ("<opml version=\"2.0\"/>", "not a feed: this is an OPML list of feeds, to be imported"),
   ])
   func `tells what there is in place of a feed`(body: String, words: String) async {
     #expect(

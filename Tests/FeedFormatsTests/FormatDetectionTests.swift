@@ -103,7 +103,10 @@ struct `What a document is` {
       ("<!DOCTYPE html><title>x</title>", .html, "not a feed: this is an HTML page"),
       ("<!-- a --><HTML><body>x", .html, "not a feed: this is an HTML page"),
       ("<?xml version='1.0'?><html xmlns='x'/>", .html, "not a feed: this is an HTML page"),
-      ("<opml version='2.0'><body/></opml>", .opml, "not a feed: this is an OPML list of feeds"),
+      (
+        "<opml version='2.0'><body/></opml>", .opml,
+        "not a feed: this is an OPML list of feeds, to be imported"
+      ),
       ("\u{89}", .unknown, "not a feed: this is neither XML nor JSON"),
       ("Not found", .unknown, "not a feed: this is neither XML nor JSON"),
       ("<note><to>x</to></note>", .unknown, "not a feed: this is XML of another kind"),

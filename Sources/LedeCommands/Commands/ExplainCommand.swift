@@ -77,7 +77,7 @@ struct ExplainCommand: ContextCommand {
     _ feed: StoredFeed, in library: Library, _ context: CommandContext
   ) async throws {
     guard let document = try await Explanation.document(of: feed, in: library) else {
-      return sayNothingYet(feed.name, context)
+      return sayNothingYet(of: feed, context)
     }
     if json.isJSON {
       context.output.writeDocument(document.json())
@@ -86,9 +86,10 @@ struct ExplainCommand: ContextCommand {
     }
   }
 
-  /// As of a feed that was never fetched, or came from another library.
-  private func sayNothingYet(_ name: String, _ context: CommandContext) {
-    context.say("\(name): no document has been judged yet; lede refresh comes first")
+  /// As of a feed that was never fetched, that never answered well, or that came from another library.
+  private func sayNothingYet(of feed: StoredFeed, _ context: CommandContext) {
+    let next = feed.fetchState.lastFailure.map { "it failed: \($0)" } ?? "lede refresh comes first"
+    context.say("\(feed.name): no document has been judged yet; \(next)")
   }
 
   // MARK: Items
@@ -100,7 +101,7 @@ struct ExplainCommand: ContextCommand {
       throw CommandFailure(.notFound, "the feed of this item is gone")
     }
     guard var document = try await Explanation.document(of: feed, in: library) else {
-      return sayNothingYet(feed.name, context)
+      return sayNothingYet(of: feed, context)
     }
     let code = PostCode.code(of: stored.id)
     document.itemCount = document.items.count
