@@ -38,7 +38,14 @@ extension InMemoryFeedStore {
   private func surplus(of feed: FeedID, beyond count: Int?) -> Set<PostID> {
     guard let count else { return [] }
     let posts = posts(PostQuery(feeds: [feed])).map(\.id)
-    return Set(posts.dropFirst(count)).intersection(posts.sorted(by: >).dropFirst(count))
+    let byArrival = posts.enumerated().sorted { one, other in
+      (kept(other.element), one.offset) < (kept(one.element), other.offset)
+    }
+    return Set(posts.dropFirst(count)).intersection(byArrival.dropFirst(count).map(\.element))
+  }
+
+  private func kept(_ post: PostID) -> LibraryTime {
+    postsByID[post]?.kept ?? clock.time
   }
 
   public func dropOld(days: Int) -> DropReport {

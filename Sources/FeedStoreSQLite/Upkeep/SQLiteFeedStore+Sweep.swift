@@ -89,7 +89,7 @@ private struct Sweep {
         """
         DELETE FROM post WHERE \(Self.isRemovable)
           AND id IN (\(Self.all) ORDER BY sortDate DESC, id DESC LIMIT -1 OFFSET ?2)
-          AND id IN (\(Self.all) ORDER BY id DESC LIMIT -1 OFFSET ?2)
+          AND id IN (\(Self.all) ORDER BY kept DESC, sortDate DESC, id DESC LIMIT -1 OFFSET ?2)
         """, posts)
     }
     if let days = rule.bodyDays {
