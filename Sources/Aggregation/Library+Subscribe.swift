@@ -148,10 +148,12 @@ extension Library {
 extension FetchFailure {
   /// What whoever wants to subscribe can do, where the failure itself does not say so.
   fileprivate var advice: String {
-    let later = "ry again later, or add it unasked with --no-refresh"
+    let unasked = "add it unasked with --no-refresh"
     return switch (code, status) {
-    case (.offline, _), (.unreachable, _), (.limit, _): "; is the address right? T\(later)"
-    case (.status, let status?) where status == 429 || status >= 500: "; t\(later)"
+    case (.offline, _), (.unreachable, _), (.limit, _):
+      "; is the address right? Try again later, or \(unasked)"
+    case (.status, let status?) where status == 429 || status >= 500:
+      "; try again later, or \(unasked)"
     case (.status, 401): "; it may stand in the address, as in https://name:password@host/feed"
     case (.status, _), (.file, _): "; is the address right?"
     case (.notAFeed, _): "; give the address of the feed itself"

@@ -17,9 +17,9 @@ package struct LibraryClock: Sendable, Hashable {
     package var seen: Date
     package var furthest: Date
     /// Seconds until then that were not counted.
-    package var skipped: Int64 = 0
+    package var skipped: Int64
     /// Seconds that have to go by in steps before time goes on.
-    package var owed: Int64 = 0
+    package var owed: Int64
 
     package init(seen: Date, furthest: Date, skipped: Int64 = 0, owed: Int64 = 0) {
       self.seen = seen
