@@ -57,6 +57,7 @@ import Testing
     ("safe\u{202E}gpj.exe", "safegpj.exe"),
     ("\u{2066}a\u{2069}\u{200E}\u{200F}\u{61C}b\u{202A}\u{202C}", "ab"),
     ("\u{FEFF}bom", "bom"),
+    ("in\u{FFF9}ter\u{FFFA}li\u{FFFB}near", "interlinear"),
     ("ta\u{E0041}g\u{E0001}s", "tags"),
     ("soft\u{AD}hyphen", "softhyphen"),
     ("zero\u{200B}width\u{2060}", "zerowidth"),

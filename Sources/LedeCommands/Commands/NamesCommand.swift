@@ -92,7 +92,7 @@ extension CompletionKind {
   static let itemCodesAndFeedNames = CompletionKind.shellCommand(
     "lede names items 2>/dev/null; lede names feeds 2>/dev/null")
   static let searchNames = CompletionKind.shellCommand(
-    "lede names searches 2>/dev/null | sed s/^@//")
+    "lede names searches 2>/dev/null | cut -c2-")
 
   private static func names(_ kind: String) -> CompletionKind {
     .shellCommand("lede names \(kind) 2>/dev/null")

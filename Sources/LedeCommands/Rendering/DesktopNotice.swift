@@ -18,7 +18,7 @@ struct DesktopNotice {
     var lines = posts.prefix(Self.mostTitles).map { post in
       let name = feeds[post.feed].map { "\($0.name): " } ?? ""
       let line = SafeText(line: name + PostTable.title(of: post).string)
-      return Self.escaped(line.truncated(to: Self.columns).string)
+      return Escapes.markup.escape(line.truncated(to: Self.columns).string)
     }
     if count > lines.count { lines.append("and \(count - lines.count) more") }
     body = lines.joined(separator: "\n")
@@ -27,9 +27,5 @@ struct DesktopNotice {
   /// Options cannot be mistaken for texts, nor texts for options.
   var arguments: [String] {
     ["notify-send", "--app-name=lede", "--icon=application-rss+xml", "--", title, body]
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }

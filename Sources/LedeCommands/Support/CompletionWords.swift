@@ -18,6 +18,7 @@ enum CompletionWords {
   }
 
   private static let columns = 70
+  private static let colons: Escapes = [":": "\\:"]
 
   /// The names that are harmless, each once, as a shell's completion reads them.
   ///
@@ -34,7 +35,7 @@ enum CompletionWords {
     let about = name.about.map { SafeText(line: $0).truncated(to: columns).string } ?? ""
     switch shell {
     case .bash: return name.word
-    case .zsh: return name.word.replacing(":", with: "\\:") + (about.isEmpty ? "" : ":" + about)
+    case .zsh: return colons.escape(name.word) + (about.isEmpty ? "" : ":" + about)
     case .fish: return name.word + (about.isEmpty ? "" : "\t" + about)
     }
   }

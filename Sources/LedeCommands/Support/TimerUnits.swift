@@ -22,7 +22,7 @@ struct TimerUnits {
       try DocumentFile.write(Array((Self.mark + text).utf8), to: path, context)
       context.output.writeLine(SafeText(line: "Written: \(path)"))
     }
-    let line = command.map { Words.shell($0).replacing("%", with: "\\%") }.joined(separator: " ")
+    let line = command.map { Self.percents.escape(Words.shell($0)) }.joined(separator: " ")
     context.output.writeLine(
       SafeText(
         block: """
@@ -132,9 +132,17 @@ struct TimerUnits {
 
   /// A word as systemd reads it back: quoted, nothing in it a specifier or a variable.
   private static func unitWord(_ word: String) -> String {
-    let safe = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
-      .replacing("%", with: "%%").replacing("$", with: "$$").replacing("\n", with: "\\n")
-    return safe == word && !word.isEmpty && !word.contains(where: \.isWhitespace)
-      && !word.contains("'") && !word.contains(";") ? word : "\"\(safe)\""
+    let safe = signsOfUnits.escape(word)
+    let isPlain = word.unicodeScalars.allSatisfy {
+      !$0.properties.isWhitespace && $0 != "'" && $0 != ";"
+    }
+    return safe == word && !word.isEmpty && isPlain ? word : "\"\(safe)\""
   }
+
+  /// What crontab(5) takes for a line's end.
+  private static let percents: Escapes = ["%": "\\%"]
+  /// Quotes and escapes of systemd.syntax(7), its specifiers and variables.
+  private static let signsOfUnits: Escapes = [
+    "\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$", "\n": "\\n",
+  ]
 }

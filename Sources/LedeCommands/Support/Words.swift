@@ -13,8 +13,10 @@ enum Words {
         $0 | 0x20 >= UInt8(ascii: "a") && $0 | 0x20 <= UInt8(ascii: "z")
           || $0 >= UInt8(ascii: "-") && $0 <= UInt8(ascii: ":") || $0 == UInt8(ascii: "_")
       }
-    return isPlain ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+    return isPlain ? word : "'" + quotes.escape(word) + "'"
   }
+
+  private static let quotes: Escapes = ["'": "'\\''"]
 
   /// A sentence of the library as it stands behind `lede: `, where all begin in lower case. Words in
   /// capitals, paths and addresses stay as they are.

@@ -16,6 +16,8 @@ enum ScalarKind {
     case 0x21...0x7E: self = .base
     case 0x09: self = .tab
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak
+    // Around and in notes between lines, which no terminal knows.
+    case 0xFFF9...0xFFFB: self = .invisible
     default: self = Self.kind(of: scalar.properties)
     }
   }

@@ -10,7 +10,7 @@ enum StatusMenu {
   static func text(of report: StatusReport, label: String) -> String {
     // Without a label the plugin hides, menu and all.
     guard !label.isEmpty else { return "" }
-    var lines = [label, "---"]
+    var lines = [unruled(label), "---"]
     lines.append(entry(report.problem ?? StatusTooltip.sum(report)))
     if !report.top.isEmpty { lines.append("---") }
     for feed in report.top {
@@ -25,15 +25,19 @@ enum StatusMenu {
 
   private static func entry(_ text: String, link: String? = nil) -> String {
     let text = BarText.withoutPipes(SafeText(line: text).string)
-    // Two dashes at the start of a line mean a menu inside the menu, three a rule.
-    let title = text.hasPrefix("-") ? "\u{2010}" + text.dropFirst() : text
-    return "\(title) | \(asIs)" + (address(link).map { " href=\($0)" } ?? "")
+    return "\(unruled(text)) | \(asIs)" + (address(link).map { " href=\($0)" } ?? "")
+  }
+
+  /// Two dashes at the start of a line mean a menu inside the menu, three a rule.
+  private static func unruled(_ line: String) -> String {
+    line.hasPrefix("-") ? "\u{2010}" + line.dropFirst() : line
   }
 
   /// The address, if it is one of the web; what would end the parameter is encoded.
   private static func address(_ link: String?) -> String? {
     guard let link, let address = try? BrowserAddress(link) else { return nil }
-    return address.string.replacing("|", with: "%7C").replacing("\"", with: "%22")
-      .replacing("'", with: "%27")
+    return signsOfParameters.escape(address.string)
   }
+
+  private static let signsOfParameters: Escapes = ["|": "%7C", "\"": "%22", "'": "%27"]
 }
