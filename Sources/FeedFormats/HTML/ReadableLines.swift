@@ -47,7 +47,7 @@ final class ReadableLines: HTMLStreamHandler {
       blocks.append(.definition)
     case "table":
       breakParagraph()
-      tables.append(ReadableTable(after: lines))
+      tables.append(ReadableTable(after: lines, indent: indent))
       lines = []
     case "tr", "caption": endCell { $0.startRow() }
     case "td", "th":

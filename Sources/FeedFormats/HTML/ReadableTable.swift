@@ -3,6 +3,8 @@
 struct ReadableTable {
   /// The lines before it.
   let before: [ReadableText.Line]
+  /// What stands before each of its lines.
+  private let indent: String
   private var rows: [Row] = []
   private var openCell: OpenCell?
   /// The cells of rows above that reach into the next one, by column.
@@ -20,12 +22,12 @@ struct ReadableTable {
     var isHead = false
   }
 
-  private struct Row {
+  fileprivate struct Row {
     var cells: [Cell] = []
     var isOpen = true
   }
 
-  private struct Cell {
+  fileprivate struct Cell {
     var lines: [ReadableText.Line] = []
     var isHead = false
   }
@@ -37,8 +39,9 @@ struct ReadableTable {
   /// Nor further rows of one that reaches down.
   private static let largestHeight = 1_000
 
-  init(after lines: [ReadableText.Line]) {
+  init(after lines: [ReadableText.Line], indent: String) {
     before = lines
+    self.indent = indent
   }
 
   // MARK: Events
@@ -104,32 +107,63 @@ struct ReadableTable {
   // MARK: Result
 
   var lines: [ReadableText.Line] {
-    isTabular ? rows.compactMap(Self.line) : rows.flatMap(\.cells).flatMap(Self.flow)
+    isTabular ? rows.flatMap(lines) : rows.flatMap(\.cells).flatMap(Self.flow)
   }
 
+  /// Cells of several lines stand side by side in what has a head or several rows; else they only
+  /// part a page.
   private var isTabular: Bool {
-    rows.contains { $0.cells.count > 1 }
+    let wide = rows.filter { $0.cells.count > 1 }
+    let mayBeHigh = wide.count > 1 || rows.contains { $0.cells.contains(where: \.isHead) }
+    return !wide.isEmpty
       && rows.allSatisfy { row in
-        row.cells.allSatisfy { cell in
-          cell.lines.count <= 1
-            && cell.lines.allSatisfy { $0.kind == .text && $0.text.utf8.count < Self.largestCell }
-        }
+        row.isCode
+          || row.cells.allSatisfy { cell in
+            (mayBeHigh || cell.lines.count <= 1)
+              && cell.lines.allSatisfy { $0.kind == .text }
+              && cell.lines.reduce(0) { $0 + $1.text.utf8.count } < Self.largestCell
+          }
       }
   }
 
-  private static func line(_ row: Row) -> ReadableText.Line? {
-    guard let first = row.cells.lazy.flatMap(\.lines).first else { return nil }
-    let cells = row.cells.map { $0.lines.first?.text ?? "" }
-    let text = cells.filter { !$0.isEmpty }.joined(separator: "  ")
-    guard cells.count > 1 else { return first }
-    return ReadableText.Line(
-      prefix: first.prefix, indent: first.indent, text: text,
-      kind: .row(cells: cells, isHead: row.cells.allSatisfy(\.isHead)))
+  private func lines(_ row: Row) -> [ReadableText.Line] {
+    guard let first = row.cells.lazy.flatMap(\.lines).first else { return [] }
+    guard row.cells.count > 1 else { return row.cells.flatMap(\.lines) }
+    return (row.isCode ? row.codeRows : [texts(row)]).map { cells in
+      let text = cells.filter { !$0.isEmpty }.joined(separator: "  ")
+      return ReadableText.Line(
+        prefix: first.prefix, indent: first.indent, text: text.replacing("\n", with: " "),
+        kind: .row(cells: cells, isHead: row.cells.allSatisfy(\.isHead)))
+    }
+  }
+
+  /// The texts of a row's cells, each with what stands before its lines in the cell itself.
+  private func texts(_ row: Row) -> [String] {
+    row.cells.map { cell in
+      cell.lines.filter { !$0.text.isEmpty }
+        .map { $0.prefix.dropFirst(indent.count) + $0.text }.joined(separator: "\n")
+    }
   }
 
   /// A cell that is more than a line stands for itself.
   private static func flow(_ cell: Cell) -> [ReadableText.Line] {
     cell.lines.count > 1 ? cell.lines + [.blank] : cell.lines
+  }
+}
+
+extension ReadableTable.Row {
+  /// Whether its cells are code, such as the numbers of lines and the lines.
+  fileprivate var isCode: Bool {
+    let filled = cells.filter { !$0.lines.isEmpty }
+    return filled.count > 1 && filled.allSatisfy { $0.lines.allSatisfy(\.isVerbatim) }
+  }
+
+  /// Its lines beside each other.
+  fileprivate var codeRows: [[String]] {
+    let columns = cells.map { $0.lines.map(\.text) }
+    return (0..<(columns.map(\.count).max() ?? 0)).map { place in
+      columns.map { place < $0.count ? $0[place] : "" }
+    }
   }
 }
 

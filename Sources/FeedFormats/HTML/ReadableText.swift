@@ -16,7 +16,8 @@ public struct ReadableText: Sendable, Hashable {
       case heading
       /// It keeps its blanks and must not be wrapped.
       case verbatim
-      /// A row of a table, whose neighbours are its other rows; ``Line/text`` holds the cells too.
+      /// A row of a table, whose neighbours are its other rows; ``Line/text`` holds the cells too. The
+      /// lines of a cell are parted by line feeds.
       case row(cells: [String], isHead: Bool)
     }
 

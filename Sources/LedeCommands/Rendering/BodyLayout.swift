@@ -56,6 +56,6 @@ extension ReadableText.Line {
 
   fileprivate var row: TableLayout.Row? {
     guard case .row(let cells, let isHead) = kind else { return nil }
-    return TableLayout.Row(cells: cells.map { SafeText(line: $0) }, isHead: isHead)
+    return TableLayout.Row(cells: cells.map { SafeText(block: $0) }, isHead: isHead)
   }
 }

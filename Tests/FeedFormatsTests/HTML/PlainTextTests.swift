@@ -101,6 +101,26 @@ struct `Readable text` {
         == "a  b\n1  2")
   }
 
+  @Test func `keeps the rows of a table whose cells have several lines`() {
+    let table = ReadableText(
+      html: "<table><tr><th>Name</th><th>Notes</th></tr>"
+        + "<tr><td>A</td><td>one<br>two</td></tr><tr><td>B<ul><li>x</ul></td><td><p>p</td></tr></table>"
+    )
+    #expect(cells(table) == [["Name", "Notes"], ["A", "one\ntwo"], ["B\n • x", "p"]])
+  }
+
+  @Test func `stands the numbers of lines beside the code`() {
+    let table = ReadableText(
+      html:
+        "<ul><li>a<table><tr><td><pre>1\n2\n3</pre></td><td><pre>f {\n  x\n}</pre></td></tr></table></ul>"
+    )
+    #expect(cells(table) == [["1", "f {"], ["2", "  x"], ["3", "}"]])
+  }
+
+  @Test func `reads what only parts a page one thing after another`() {
+    #expect(shown("<table><tr><td>a<br>b</td><td>c</td></tr></table>") == "a\nb\n\nc")
+  }
+
   @Test func `of any fixture is made without harm, and holds the words`() throws {
     for (name, bytes) in try Fixtures.feeds {
       guard let document = try? FeedParser.parse(bytes) else { continue }
@@ -112,6 +132,12 @@ struct `Readable text` {
           #expect(lines.contains(word), "\(name): \(word)")
         }
       }
+    }
+  }
+
+  private func cells(_ text: ReadableText) -> [[String]] {
+    text.lines.compactMap { line in
+      if case .row(let cells, _) = line.kind { cells } else { nil }
     }
   }
 
