@@ -12,7 +12,8 @@ let settings: [SwiftSetting] = [
 
 /// Pure values and rules: no I/O, no clock.
 let domain: [Target] = [
-  .target(name: "FeedModel", swiftSettings: settings)
+  .target(name: "FeedModel", swiftSettings: settings),
+  .target(name: "JSONText", swiftSettings: settings),
 ]
 
 /// The system's libraries: what they declare, and how they are loaded when they are needed.
@@ -28,7 +29,8 @@ let system: [Target] = [
 let formats: [Target] = [
   .target(name: "XMLStream", dependencies: ["CLibXML2", "CLibraries"], swiftSettings: settings),
   .target(
-    name: "FeedFormats", dependencies: ["FeedModel", "XMLStream"], swiftSettings: settings),
+    name: "FeedFormats", dependencies: ["FeedModel", "JSONText", "XMLStream"],
+    swiftSettings: settings),
 ]
 
 /// The network: one seam, one implementation, and the rules of polite fetching.
@@ -49,7 +51,7 @@ let storage: [Target] = [
   .target(
     name: "FeedStoreSQLite",
     dependencies: [
-      "FeedModel", "FeedStore", .product(name: "GRDB", package: "GRDB.swift"),
+      "FeedModel", "FeedStore", "JSONText", .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     swiftSettings: settings),
@@ -65,7 +67,7 @@ let reader: [Target] = [
   .target(
     name: "LedeCommands",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "Terminal",
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "Terminal",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -82,7 +84,7 @@ let reader: [Target] = [
     name: "LedeKit",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport",
+      "HTTPTransport", "JSONText",
     ],
     swiftSettings: settings),
 ]
@@ -94,7 +96,8 @@ let tests: [Target] = [
     name: "TestSupport", dependencies: ["FeedModel", "FeedStore"],
     resources: [.copy("Vectors")], swiftSettings: settings),
   .target(
-    name: "Fuzzing", dependencies: ["FeedFormats", "FeedModel", "TestSupport", "XMLStream"],
+    name: "Fuzzing",
+    dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport", "XMLStream"],
     swiftSettings: settings),
   .executableTarget(
     name: "lede-fuzz",
@@ -122,7 +125,7 @@ let tests: [Target] = [
     dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
-    name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedModel", "TestSupport"],
+    name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
@@ -142,6 +145,8 @@ let tests: [Target] = [
   .testTarget(
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],
     swiftSettings: settings),
+  .testTarget(
+    name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "LedeCommandsTests",
     dependencies: [

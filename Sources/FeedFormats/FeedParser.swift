@@ -1,3 +1,4 @@
+import JSONText
 import XMLStream
 
 /// Bytes to ``FeedDocument``: the one entry point of parsing, whatever the format.

@@ -13,3 +13,4 @@
 @_exported public import FeedStore
 @_exported public import FeedStoreSQLite
 @_exported public import HTTPTransport
+@_exported public import JSONText

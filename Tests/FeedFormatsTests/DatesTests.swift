@@ -1,5 +1,6 @@
 import FeedFormats
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 
@@ -90,6 +91,15 @@ struct DatesTests {
 }
 
 struct DatesRFC3339Tests {
+  @Test func `a field of JSON is left out where the form cannot hold its date`() {
+    var writer = JSONWriter()
+    writer.object {
+      $0.field("date", Date(timeIntervalSince1970: 0.5))
+      $0.field("never", Date.distantFuture.addingTimeInterval(1e15))
+    }
+    #expect(String(decoding: writer.bytes, as: UTF8.self) == #"{"date":"1970-01-01T00:00:00.5Z"}"#)
+  }
+
   @Test(arguments: [
     (0.0, "1970-01-01T00:00:00Z"), (-1.0, "1969-12-31T23:59:59Z"),
     (0.5, "1970-01-01T00:00:00.5Z"), (-0.25, "1969-12-31T23:59:59.75Z"),

@@ -1,5 +1,6 @@
 import FeedFormats
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import FeedFormats
 import FeedModel
 import Foundation
+import JSONText
 
 /// The files in `Fixtures`.
 enum Fixtures {

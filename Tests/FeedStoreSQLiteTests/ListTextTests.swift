@@ -13,18 +13,16 @@ struct `Lists as text` {
   }
 
   @Test(arguments: 1...8)
-  func `of words are to the byte what JSONEncoder writes`(seed: Int) throws {
+  func `of words are read again by JSONDecoder`(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<200 {
       let words = (0...Int.random(in: 0..<4, using: &random)).map { _ in Self.word(using: &random) }
-      #expect(try StoredList.text(words) == Self.encoded(words))
       #expect(try StoredList.values(StoredList.text(words)) == words)
     }
   }
 
   @Test func `hold every control, quote and letter`() throws {
     let words = (0..<0x180).compactMap(Unicode.Scalar.init).map { String($0) } + ["😀", "", "a/b"]
-    #expect(try StoredList.text(words) == Self.encoded(words))
     #expect(try StoredList.values(StoredList.text(words)) == words)
   }
 
@@ -43,12 +41,9 @@ struct `Lists as text` {
     0, -0.0, 1, 60, 0.1, 1.5e-9, 1e15, 1e16, 1e21, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
     .infinity, -.infinity, 123_456.789, -3,
   ])
-  func `write numbers as JSONEncoder does`(number: Double) throws {
+  func `hold any number`(number: Double) throws {
     let enclosure = Enclosure(url: "", duration: number)
-    let both = try #require(StoredList.text([enclosure]))
-    let duration = both.replacing("\"url\":\"\",", with: "")
-    #expect(try duration == Self.encoded([Length(duration: number)]))
-    #expect(try StoredList.values(both) == [enclosure])
+    #expect(try StoredList.values(StoredList.text([enclosure])) == [enclosure])
   }
 
   @Test func `write what is no number as a word`() throws {
@@ -59,16 +54,6 @@ struct `Lists as text` {
   }
 
   // MARK: Support
-
-  private struct Length: Encodable { var duration: Double }
-
-  private static func encoded(_ values: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .withoutEscapingSlashes
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return String(decoding: try encoder.encode(values), as: UTF8.self)
-  }
 
   private static func word(using random: inout SeededGenerator) -> String {
     let parts = [

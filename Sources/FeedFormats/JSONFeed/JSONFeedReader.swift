@@ -1,3 +1,5 @@
+public import JSONText
+
 /// Reads JSON Feed 1.0 and 1.1 (https://jsonfeed.org/version/1.1).
 ///
 /// A field of the wrong type costs that field, not the feed: a numeric `id` is taken as text,
@@ -44,5 +46,11 @@ public enum JSONFeedReader {
   private static func looksLikeItem(_ value: JSONValue) -> Bool {
     let isNamed = value["id"] != nil || value["url"] != nil
     return isNamed && ["title", "content_html", "content_text"].contains { value[$0] != nil }
+  }
+}
+
+extension ParseWarning {
+  init(_ warning: JSONDocument.Warning) {
+    self.init(line: warning.line, warning.message)
   }
 }

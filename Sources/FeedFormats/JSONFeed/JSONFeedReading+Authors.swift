@@ -1,4 +1,5 @@
 import FeedModel
+import JSONText
 
 /// People.
 extension JSONFeedReading {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Fields by their type. What has another type is left out with a warning; null counts as absent.
 extension JSONFeedReading {
   /// Text that is not blank, without controls. A number counts as its text.

@@ -1,4 +1,5 @@
 import FeedModel
+import JSONText
 
 /// Items and their parts.
 extension JSONFeedReading {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// One feed on its way from JSON to ``FeedDocument``.
 struct JSONFeedReading {
   /// As for every format: no real feed comes near it, and a hostile one stops here.
@@ -14,7 +16,7 @@ struct JSONFeedReading {
     base = baseURL ?? json.value["feed_url"]?.string.flatMap { WebAddress.isWeb($0) ? $0 : nil }
     document = FeedDocument(format: format, encoding: "utf-8")
     document.isComplete = json.isComplete
-    document.warnings = json.warnings
+    document.warnings = json.warnings.map(ParseWarning.init)
   }
 
   mutating func readFeed() {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// What few items say. An object without a field is left out.
 extension JSONWriter {
   mutating func itemExtras(_ extras: FeedDocument.Item.Extras?) {

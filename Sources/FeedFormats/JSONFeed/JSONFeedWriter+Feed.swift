@@ -1,3 +1,5 @@
+import JSONText
+
 /// The feed's own fields beyond JSON Feed.
 extension JSONWriter {
   mutating func feedExtension(_ document: FeedDocument, file: String) {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Apple's podcast namespace and Media RSS. An object without a field is left out.
 extension JSONWriter {
   mutating func itunes(_ itunes: FeedDocument.ITunes?) {

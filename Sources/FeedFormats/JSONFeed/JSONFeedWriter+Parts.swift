@@ -1,4 +1,5 @@
 import FeedModel
+import JSONText
 
 /// Parts that feeds, items and sources have in common. Empty lists are left out.
 extension JSONWriter {

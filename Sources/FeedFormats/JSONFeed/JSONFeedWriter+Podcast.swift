@@ -1,3 +1,5 @@
+import JSONText
+
 /// Podcasting 2.0 and Podlove's chapters. An object without a field is left out.
 extension JSONWriter {
   mutating func podcast(_ podcast: FeedDocument.Podcast?) {

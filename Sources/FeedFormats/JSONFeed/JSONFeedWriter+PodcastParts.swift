@@ -1,3 +1,5 @@
+import JSONText
+
 /// The parts of a podcast's facts.
 extension JSONWriter {
   mutating func trailer(_ trailer: FeedDocument.Podcast.Trailer) {

@@ -1,3 +1,5 @@
+import JSONText
+
 /// Texts: plain in JSON Feed's own fields, sanitised HTML in the extension.
 extension JSONWriter {
   /// A text as its words. One that is nothing but markup is left out.

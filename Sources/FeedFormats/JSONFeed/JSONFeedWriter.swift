@@ -1,3 +1,5 @@
+import JSONText
+
 /// Writes feeds as JSON Feed 1.1, one document a line (JSON Lines), whatever format they came in.
 ///
 /// What JSON Feed has no field for stands in an extension object, `_lede`, on the feed, its items and

@@ -1,3 +1,5 @@
+import JSONText
+
 /// RSS written as JSON (http://scripting.com/rss.json, Dave Winer's form): an object `rss` with the
 /// channel and its items inside.
 ///
@@ -28,7 +30,7 @@ struct RSSInJSON {
     var writing = RSSInJSON(isComplete: json.isComplete)
     writing.element("rss", rss, attributes: namespaces)
     var document = try FeedXMLParser(.init(url: context.base)).parse(writing.xml)
-    document.warnings = json.warnings + document.warnings
+    document.warnings = json.warnings.map(ParseWarning.init) + document.warnings
     document.isComplete = document.isComplete && json.isComplete
     return document
   }

@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedModel
+import JSONText
 
 /// Of a document that is cut off only whole items are taken: what a sound document yields, cut
 /// anywhere, are the first of its own items.

@@ -1,4 +1,5 @@
 import FeedFormats
+import JSONText
 
 /// What holds for every document written as JSON Feed.
 enum JSONFeedCheck {

@@ -1,4 +1,5 @@
 import FeedFormats
+import JSONText
 
 /// JSON that was read, in whatever state it was, is written as sound JSON that reads as the same.
 struct JSONProperty: Property {

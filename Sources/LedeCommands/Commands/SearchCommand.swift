@@ -2,6 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedFormats
 import FeedStore
+import JSONText
 import Terminal
 
 struct SearchCommand: ContextCommand {

@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedStore
+import JSONText
 
 /// Changes as a program reads them, the last one first.
 enum ChangeJSON {

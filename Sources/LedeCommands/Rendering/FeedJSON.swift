@@ -2,6 +2,7 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import JSONText
 import Terminal
 
 /// Feeds for programs.

@@ -1,6 +1,7 @@
 import FeedFormats
 import FeedModel
 import FoundationEssentials
+import JSONText
 import Terminal
 
 /// A document and what the index says of each of its items, ready to be printed.

@@ -1,4 +1,5 @@
 import FeedFormats
+import JSONText
 
 /// The version of what is promised of documents for programs: members are added to a version, never
 /// taken away or given another meaning. `Documentation/Commands.md` says what stands in them.

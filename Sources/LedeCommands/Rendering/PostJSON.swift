@@ -2,6 +2,7 @@ import Aggregation
 import FeedFormats
 import FeedModel
 import FeedStore
+import JSONText
 
 /// Posts in JSON Feed's item names, with what only a reader knows under `_lede`.
 enum PostJSON {

@@ -3,6 +3,7 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import JSONText
 import Terminal
 
 /// A refresh as a stream of events, one JSON object a line, for programs that show it as it goes on.

@@ -3,6 +3,7 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import JSONText
 
 /// A refresh for programs.
 enum RefreshJSON {

@@ -1,6 +1,7 @@
 import Aggregation
 import FeedFormats
 import FeedStore
+import JSONText
 
 /// What upkeep has found and done, as a program reads it.
 enum UpkeepJSON {

@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedModel
+import JSONText
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import FeedFormats
+import JSONText
 import Terminal
 
 /// Reports as JSON objects, one a line.

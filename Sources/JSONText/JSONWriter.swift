@@ -92,7 +92,7 @@ public struct JSONWriter {
   }
 
   /// A field's name that is not a literal.
-  mutating func key(_ key: String) {
+  public mutating func key(_ key: String) {
     separate()
     appendQuoted(key)
     bytes.append(UInt8(ascii: ":"))
@@ -144,7 +144,8 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  mutating func value(utf8 text: [UInt8]) {
+  /// Text that is UTF-8 already.
+  public mutating func value(utf8 text: [UInt8]) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     text.withUnsafeBufferPointer { JSONEscaping.append($0, to: &bytes) }
@@ -152,7 +153,7 @@ public struct JSONWriter {
   }
 
   /// Bytes that need no escapes, such as a timestamp, as a string.
-  mutating func quoted(_ body: (inout [UInt8]) -> Void) {
+  public mutating func quoted(_ body: (inout [UInt8]) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "\""))
     body(&bytes)

@@ -69,11 +69,23 @@ public struct JSONDocument: Sendable, Hashable {
   /// holds what came before: of an array only the elements whose own end was seen.
   public var isComplete: Bool
   /// What was wrong and was worked around.
-  public var warnings: [ParseWarning]
+  public var warnings: [Warning]
 
-  public init(value: JSONValue, isComplete: Bool, warnings: [ParseWarning] = []) {
+  public init(value: JSONValue, isComplete: Bool, warnings: [Warning] = []) {
     self.value = value
     self.isComplete = isComplete
     self.warnings = warnings
+  }
+
+  /// A fault of the text, and where it stands.
+  public struct Warning: Sendable, Hashable {
+    /// Counted from 1.
+    public var line: Int
+    public var message: String
+
+    public init(line: Int, _ message: String) {
+      self.line = line
+      self.message = message
+    }
   }
 }

@@ -1,5 +1,3 @@
-public import FoundationEssentials
-
 /// Fields of the open object. A field whose value is nil is left out.
 extension JSONWriter {
   public mutating func field(_ name: StaticString, _ value: String?) {
@@ -9,7 +7,7 @@ extension JSONWriter {
   }
 
   /// Text that is UTF-8 already.
-  mutating func field(_ name: StaticString, utf8: [UInt8]) {
+  public mutating func field(_ name: StaticString, utf8: [UInt8]) {
     self.name(name)
     value(utf8: utf8)
   }
@@ -34,14 +32,6 @@ extension JSONWriter {
     guard let value, value.isFinite else { return }
     self.name(name)
     self.value(value)
-  }
-
-  /// A date as a timestamp of RFC 3339; left out when that form cannot hold it.
-  public mutating func field(_ name: StaticString, _ value: Date?) {
-    guard let value, (-62_135_596_800..<253_402_300_799).contains(value.timeIntervalSince1970)
-    else { return }
-    self.name(name)
-    quoted { _ = RFC3339.append(value, to: &$0) }
   }
 
   /// An object; `body` writes its fields.

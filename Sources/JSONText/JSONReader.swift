@@ -18,7 +18,7 @@ public struct JSONReader {
   var position = 0
   /// Whether the text ended, or made no sense, before the value did.
   var isCut = false
-  private var warnings: [ParseWarning] = []
+  private var warnings: [JSONDocument.Warning] = []
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
@@ -104,7 +104,7 @@ public struct JSONReader {
   mutating func warn(_ message: String) {
     guard warnings.count < Self.mostWarnings else { return }
     let line = bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
-    warnings.append(ParseWarning(line: line, message))
+    warnings.append(JSONDocument.Warning(line: line, message))
   }
 
   /// Ends the reading here.

@@ -1,5 +1,5 @@
-import FeedFormats
 import Foundation
+import JSONText
 import TestSupport
 import Testing
 
@@ -33,7 +33,7 @@ struct JSONReaderTests {
     let bytes: [UInt8] = [0x22, 0x61, 0xFF, 0x62, 0xC3, 0x22]
     let expected = JSONDocument(
       value: .string("a\u{FFFD}b\u{FFFD}"), isComplete: true,
-      warnings: [ParseWarning(line: 1, "bytes that are not UTF-8")])
+      warnings: [JSONDocument.Warning(line: 1, "bytes that are not UTF-8")])
     #expect(JSONReader.read(bytes) == expected)
   }
 
@@ -62,7 +62,7 @@ struct JSONReaderTests {
       read("\"a\nb\"")
         == JSONDocument(
           value: .string("a\nb"), isComplete: true,
-          warnings: [ParseWarning(line: 2, "a control character in a string")]))
+          warnings: [JSONDocument.Warning(line: 2, "a control character in a string")]))
   }
 
   @Test func `of a repeated key the last counts, and all are kept`() {
