@@ -20,19 +20,24 @@ enum Lede {
     var environment = TerminalEnvironment.current()
     let warnings = environment.takeSettings()
     let terminal = environment
+    var arguments = Array(CommandLine.arguments.dropFirst())
+    let colour = Result { () throws(CommandFailure) in try ColourOption.take(from: &arguments) }
+    let choice = (try? colour.get()) ?? .auto
     let output = Output(
-      descriptor: STDOUT_FILENO, usesColour: terminal.usesColour(on: terminal.output))
+      descriptor: STDOUT_FILENO,
+      usesColour: terminal.usesColour(on: terminal.output, choice: choice))
     let messages = Output(
-      descriptor: STDERR_FILENO, usesColour: terminal.usesColour(on: terminal.error),
-      buffering: .none)
+      descriptor: STDERR_FILENO,
+      usesColour: terminal.usesColour(on: terminal.error, choice: choice), buffering: .none)
     for warning in warnings { messages.writeLine("lede: \(warning)") }
-    if ShortWay.run(Array(CommandLine.arguments.dropFirst()), terminal, output) { exit(0) }
+    if case .failure(let failure) = colour { exit(report(failure, output, messages)) }
+    if ShortWay.run(arguments, terminal, output) { exit(0) }
     Memory.keepLittle()
     // An `async` main would start the threads of Swift's pool before anything else.
-    Task {
+    Task { [arguments] in
       let libraries = OpenLibraries(
         signal: ChangeSignal(variables: terminal.variables, messages: messages), messages)
-      let status = await run(terminal, output, messages, libraries)
+      let status = await run(arguments, terminal, output, messages, libraries)
       libraries.close()
       exit(status)
     }
@@ -40,11 +45,11 @@ enum Lede {
   }
 
   private static func run(
-    _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output,
+    _ arguments: [String], _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output,
     _ libraries: OpenLibraries
   ) async -> Int32 {
     do {
-      var command = try LedeCommand.parse(arguments: Array(CommandLine.arguments.dropFirst()))
+      var command = try LedeCommand.parse(arguments: arguments)
       if let command = command as? any ContextCommand {
         let clock = try Clock(environment: terminal.variables)
         try await command.run(context(terminal, output, messages, clock, libraries))

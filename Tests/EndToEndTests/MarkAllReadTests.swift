@@ -33,6 +33,17 @@ struct MarkAllReadTests {
     #expect(try lede("mark-all-read") == .ok("2 posts marked as read.\n"))
   }
 
+  @Test func `whether anything is unread is an exit code`() throws {
+    serve(1...2)
+    _ = try lede("add", server.url("/ants"))
+    #expect(try lede("unread", "--exit-code", "--feed", "ants") == .ok(""))
+    _ = try lede("mark-all-read")
+    #expect(try lede("unread", "--exit-code") == .failed(1, ""))
+    #expect(try lede("unread", "--exit-code", "--feed", "bees").ending == .exited(4))
+    let broken = lede.with("LEDE_DATA_DIR", "/dev/null/x")
+    #expect(try broken("unread", "--exit-code").ending == .exited(2))
+  }
+
   @Test func `a listing of nothing was a listing too`() throws {
     serve(1...2)
     _ = try lede("add", server.url("/ants"))

@@ -37,6 +37,20 @@ struct OutputPlaceTests {
     #expect(messages == "lede: there is no item nothing; lede list shows numbers and codes\n")
   }
 
+  @Test func `what --color says beats place and variables`() throws {
+    for arguments in [["list", "--color=always"], ["--color", "always", "list"]] {
+      let run = try lede.with("NO_COLOR", "1").run(arguments)
+      #expect(run.output.contains(Self.escape + "[1m"))
+      #expect(OutputCheck.withoutOwnSequences(run.output) == Self.list)
+    }
+    #expect(try lede("list", "--color", "never", to: .terminal) == .ok(Self.list))
+    for wrong in [["--color", "red", "list"], ["list", "--color"], ["list", "--color="]] {
+      let run = try lede.run(wrong)
+      #expect(run.ending == .exited(2))
+      #expect(run.errors == "lede: --color takes auto, always or never\n")
+    }
+  }
+
   @Test func `a dumb terminal gets no progress line`() throws {
     #expect(
       try lede.later().with("TERM", "dumb")("refresh", to: .terminal)

@@ -99,6 +99,7 @@ struct ShellTests {
   @Test func `the settings that are printed set nothing, and have no mistake`() throws {
     try write(settings: try lede("config").output)
     #expect(try lede("unread", "--count") == .ok("0\n"))
+    #expect(try lede("config", "--check") == .ok("All is well.\n"))
     #expect(try lede("config", "--path") == .ok(lede.sandbox.file("home/.config/lede/config\n")))
   }
 
@@ -117,6 +118,9 @@ struct ShellTests {
     #expect(run.ending == .exited(0))
     #expect(run.errors.split(separator: "\n").count == 3)
     #expect(run.errors.contains("config: line 1 says nothing to lede; there are data-dir, browser"))
+    let check = try lede("config", "--check")
+    #expect(check.ending == .exited(1))
+    #expect(check.errors == run.errors)
   }
 
   // MARK: Surroundings (A19)

@@ -9,17 +9,35 @@ struct ConfigCommand: ContextCommand {
 
       Examples:
         lede config --path
+        lede config --check
         mkdir -p ~/.config/lede && lede config > ~/.config/lede/config
       """)
 
   @Flag(help: "Print where the file is looked for.")
   var path = false
 
+  @Flag(help: "Say what in the file says nothing; 1 if anything does.")
+  var check = false
+
+  func validate() throws {
+    if path, check { throw ValidationError("--path and --check are two questions: ask one.") }
+  }
+
   func run(_ context: CommandContext) async throws {
+    if check { return try checkFile(context) }
     guard path else { return context.output.writeDocument(Array(Settings.commented.utf8)) }
     guard let place = Settings.path(context.terminal.variables) else {
       throw CommandFailure(.error, "there is no folder for settings; set HOME or XDG_CONFIG_HOME")
     }
     context.output.writeLine(SafeText(line: place))
+  }
+
+  /// What is wrong was said as at every start.
+  private func checkFile(_ context: CommandContext) throws {
+    guard let settings = Settings.read(context.terminal.variables) else {
+      return context.output.writeLine("There is no settings file; lede needs none.")
+    }
+    guard settings.warnings.isEmpty else { throw CommandFailure(.error) }
+    context.output.writeLine("All is well.")
   }
 }

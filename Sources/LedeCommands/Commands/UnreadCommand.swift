@@ -10,16 +10,27 @@ struct UnreadCommand: ContextCommand {
       Examples:
         lede unread
         lede unread --count --folder Work
+        lede unread --exit-code --folder Work && lede list --folder Work
       """)
 
   @Flag(name: .customLong("count"), help: "Print a bare number.")
   var isBare = false
 
+  @Flag(help: "Print nothing; end with 0 if posts are unread, 1 if none is, 2 on an error.")
+  var exitCode = false
+
   @OptionGroup var feeds: FeedOptions
   @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
 
+  func validate() throws {
+    if exitCode, isBare || json.isJSON {
+      throw ValidationError("--exit-code prints nothing: leave --count and --json out.")
+    }
+  }
+
   func run(_ context: CommandContext) async throws {
+    if exitCode { return try await answer(context) }
     let library = try options.open(context)
     // Of the whole library the count is one kept number; feeds are looked at only when named.
     if isBare {
@@ -34,5 +45,19 @@ struct UnreadCommand: ContextCommand {
     } else {
       UnreadTable.print(counted, on: context.output)
     }
+  }
+
+  /// As grep does: where it cannot be known, that is no "none".
+  private func answer(_ context: CommandContext) async throws {
+    var count = 0
+    do {
+      let library = try options.open(context)
+      count = try await library.unreadCount(in: try await feeds.ids(in: library))
+    } catch {
+      var failure = CommandFailure(describing: error)
+      if failure.status == .error { failure.status = .usage }
+      throw failure
+    }
+    if count == 0 { throw CommandFailure(.error) }
   }
 }

@@ -85,6 +85,16 @@ struct Settings: Sendable, Hashable {
     return home + "/.config/lede/config"
   }
 
+  /// The user's file; nil where there is none to read. Its warnings name it.
+  static func read(_ variables: EnvironmentVariables) -> Settings? {
+    guard let path = path(variables), let bytes = try? FileBytes.read(path, limit: 1 << 20) else {
+      return nil
+    }
+    var settings = Settings(parsing: String(decoding: bytes, as: UTF8.self))
+    settings.warnings = settings.warnings.map { "\(path): \($0)" }
+    return settings
+  }
+
   private static func trimmed(_ text: some StringProtocol) -> String {
     String(text.drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }.reversed())
   }
@@ -100,11 +110,8 @@ extension TerminalEnvironment {
   ///
   /// - Returns: what is to be warned of, a line each.
   public mutating func takeSettings() -> [String] {
-    guard let path = Settings.path(variables),
-      let bytes = try? FileBytes.read(path, limit: 1 << 20)
-    else { return [] }
-    let settings = Settings(parsing: String(decoding: bytes, as: UTF8.self))
+    guard let settings = Settings.read(variables) else { return [] }
     for (name, value) in settings.variables where variables[name] == nil { variables[name] = value }
-    return settings.warnings.map { "\(path): \($0)" }
+    return settings.warnings
   }
 }
