@@ -42,7 +42,7 @@ extension Library {
   /// Subscribes to the feed at an address, or to the one feed that the page there leads to.
   ///
   /// The feed is fetched first: an address that has no feed is not subscribed to. An address that
-  /// is subscribed to already is not fetched.
+  /// is subscribed to already is not fetched, and one that only leads to a known feed is not subscribed to.
   ///
   /// - Parameter takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
   /// - Throws: ``LibraryError`` `.fetch` or `.severalFeeds`; ``FeedStoreError``.
@@ -50,8 +50,11 @@ extension Library {
     to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false
   ) async throws -> Subscribed {
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
-    let (url, outcome) = try await firstFetch(of: address, takesFirst: takesFirst)
-    var subscribed = try await add(wish.subscription(to: url))
+    let found = try await feed(of: address, takesFirst: takesFirst)
+    if let known = try await known(found.link.url) { return known }
+    let outcome = try await fetch(found)
+    if let place = outcome.place, let known = try await known(place) { return known }
+    var subscribed = try await add(wish.subscription(to: found.link.url))
     guard subscribed.isNew else { return subscribed }
     // Of a feed that is back and has moved away from there, what is there now is nothing.
     subscribed.refresh =
@@ -104,14 +107,12 @@ extension Library {
     return feed
   }
 
-  private func firstFetch(
+  /// The feed that an address means, fetched or not.
+  private func feed(
     of address: String, takesFirst: Bool
-  ) async throws(LibraryError) -> (url: String, FetchOutcome) {
-    guard !address.hasPrefix("file:") else { return (address, try await fetch(address)) }
-    let found = try await find(at: address)
-    let feed = try choose(from: found, of: address, takesFirst: takesFirst)
-    if let outcome = feed.outcome { return (feed.link.url, outcome) }
-    return (feed.link.url, try await fetch(feed.link.url))
+  ) async throws(LibraryError) -> FoundFeed {
+    guard !address.hasPrefix("file:") else { return FoundFeed(link: FeedLink(url: address)) }
+    return try choose(from: try await find(at: address), of: address, takesFirst: takesFirst)
   }
 
   private func find(at address: String) async throws(LibraryError) -> [FoundFeed] {
@@ -122,8 +123,10 @@ extension Library {
     }
   }
 
-  /// Fetches an address that must be a feed.
-  private func fetch(_ url: String) async throws(LibraryError) -> FetchOutcome {
+  /// Fetches what must be a feed, unless that was done when it was found.
+  private func fetch(_ found: FoundFeed) async throws(LibraryError) -> FetchOutcome {
+    if let outcome = found.outcome { return outcome }
+    let url = found.link.url
     let outcome = await source.fetch(url, state: FetchState(), now: clock())
     if case .failed(let failure, _) = outcome {
       throw LibraryError(.fetch, "cannot add \(url): \(failure)\(failure.advice)")
@@ -142,6 +145,13 @@ extension Library {
         candidates: found.map(\.link))
     }
     return best
+  }
+}
+
+extension FetchOutcome {
+  /// Where the document stood.
+  fileprivate var place: String? {
+    if case .snapshot(let snapshot, _) = self { snapshot.url } else { nil }
   }
 }
 

@@ -28,6 +28,7 @@ struct FeedReading {
     if digest == known { return .same(digest) }
     let document = try parse()
     var snapshot = FeedSnapshot(document, isPartial: isPartial)
+    snapshot.url = url
     snapshot.older = OlderPage.link(after: document, at: url)
     guard document.isComplete else {
       return .cutOff(snapshot, .cutOff(items: document.items.count))

@@ -31,6 +31,18 @@ struct AddTests {
     #expect(server.requests.count == 1)
   }
 
+  @Test(arguments: [301, 302, 307, 308])
+  func `an address that leads to a known feed means that feed`(status: Int) throws {
+    server.set("/old", .redirect(to: server.url("/ants"), status: status))
+    server.set("/", page(alternate("/old", "Ants")))
+    _ = try lede("add", server.url("/ants"))
+    let feeds = try lede("feeds", "--json")
+    for address in ["/old", "/"] {
+      #expect(try lede("add", server.url(address)) == .ok("ants: already subscribed.\n"))
+    }
+    #expect(try lede("feeds", "--json") == feeds)
+  }
+
   @Test func `an address that a feed has left means the feed, and nobody is asked`() throws {
     let (old, new) = (server.url("/ants"), server.url("/bees"))
     _ = try lede("add", old)

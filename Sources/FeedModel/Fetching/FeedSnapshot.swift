@@ -1,5 +1,7 @@
 /// What one fetch brought: a feed as it stands now, from whatever source.
 public struct FeedSnapshot: Sendable {
+  /// Where it stood, redirects followed; nil where that is not known.
+  public var url: String?
   public var channel: Channel
   /// In the document's order.
   public var items: [IncomingPost]
