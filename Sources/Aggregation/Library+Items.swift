@@ -1,30 +1,20 @@
 public import FeedStore
 
 extension Library {
-  /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), or a code.
+  /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), or a code. Of a
+  /// range those are meant that are still there.
   ///
-  /// - Throws: ``LibraryError`` `.notFound`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.notFound` or `.gone`; ``FeedStoreError``.
   public func posts(named texts: [String]) async throws -> [PostID] {
     let listing = try await store.listing()
+    let references = texts.map(ItemReference.init)
+    let found = try references.map { try $0.posts(in: listing) }
+    let there = try await store.there(found.flatMap(\.self))
     var seen: Set<PostID> = []
-    var posts: [PostID] = []
-    var codes: [PostID] = []
-    for text in texts {
-      let reference = ItemReference(text)
-      let found = try reference.posts(in: listing)
-      posts += found.filter { seen.insert($0).inserted }
-      if case .code(let post) = reference { codes.append(post) }
-    }
-    try await check(codes)
-    return posts
-  }
-
-  /// A number was listed once; a code may be anything.
-  private func check(_ codes: [PostID]) async throws {
-    guard !codes.isEmpty else { return }
-    let there = Set(try await store.posts(PostQuery(ids: codes)).map(\.id))
-    if let missing = codes.first(where: { !there.contains($0) }) {
-      throw ItemReference.notFound(PostCode.code(of: missing))
+    return try zip(references, found).flatMap { reference, posts in
+      let left = posts.filter(there.contains)
+      if left.isEmpty { throw reference.gone }
+      return left.filter { seen.insert($0).inserted }
     }
   }
 
@@ -104,6 +94,17 @@ extension FeedStoreError {
   fileprivate var leavesLibraryReadable: Bool { [.readOnly, .busy, .disk].contains(code) }
 }
 
+extension FeedStore {
+  /// Which of some posts are there.
+  fileprivate func there(_ posts: [PostID]) async throws(FeedStoreError) -> Set<PostID> {
+    let all = Set(posts)
+    let query = PostQuery(ids: Array(all))
+    // As a rule all are, and need not be read.
+    guard try await count(query) < all.count else { return all }
+    return Set(try await self.posts(query).map(\.id))
+  }
+}
+
 /// Posts as they were listed.
 public struct Listing: Sendable {
   public var posts: [StoredPost]
@@ -145,11 +146,14 @@ enum ItemReference {
   }
 
   private static func range(_ text: String) -> ClosedRange<Int>? {
+    guard let ends = ends(text), ends.first <= ends.last else { return nil }
+    return ends.first...ends.last
+  }
+
+  private static func ends(_ text: String) -> (first: Int, last: Int)? {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last else {
-      return nil
-    }
-    return first...last
+    guard ends.count == 2, let first = ends[0], let last = ends[1] else { return nil }
+    return (first, last)
   }
 
   func posts(in listing: [PostID]) throws(LibraryError) -> [PostID] {
@@ -185,7 +189,24 @@ enum ItemReference {
     return listing[number - 1]
   }
 
+  /// Nothing that it means is there. A number was listed once; a code may be anything.
+  var gone: LibraryError {
+    switch self {
+    case .number(let number): Self.gone("\(number)")
+    case .range(let range): Self.gone("\(range.lowerBound)-\(range.upperBound)")
+    case .code(let post): Self.notFound(PostCode.code(of: post))
+    case .unknown(let text): Self.notFound(text)
+    }
+  }
+
+  private static func gone(_ text: String) -> LibraryError {
+    LibraryError(.gone, "item \(text) is gone, deleted or with its feed; lede list numbers anew")
+  }
+
   static func notFound(_ text: String) -> LibraryError {
-    LibraryError(.notFound, "there is no item \(text); lede list shows numbers and codes")
+    let way =
+      ends(text) != nil
+      ? "a range begins with its lowest number" : "lede list shows numbers and codes"
+    return LibraryError(.notFound, "there is no item \(text); \(way)")
   }
 }

@@ -9,6 +9,8 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
 
     /// No feed or post is meant by the text.
     public static let notFound = Code(rawValue: "not-found")
+    /// The post that is meant is no more.
+    public static let gone = Code(rawValue: "gone")
     /// Several are.
     public static let ambiguous = Code(rawValue: "ambiguous")
     /// What is stored contradicts itself.

@@ -46,7 +46,7 @@ struct `Posts are meant` {
   }
 
   @Test(arguments: [
-    "", " ", "none", "3-1", "1-2-3", "-", "1-", "--", "1,2", "1..3", "b00000", "zzzzzz",
+    "", " ", "none", "1-2-3", "-", "1-", "--", "1,2", "1..3", "b00000", "zzzzzz",
     "1-99999999999999999999", "é",
   ])
   func `by nothing else`(text: String) async throws {
@@ -78,8 +78,11 @@ struct `Posts are meant` {
       _ = try await bench.library.refresh(try await bench.store.feeds())
       #expect(
         try await bench.library.posts(named: ["1", "3-5"]) == [0, 2, 3, 4].map { posts[$0] })
-      let marked = try await bench.store.mark(bench.library.posts(named: ["2"]), .read(true))
-      #expect(marked == 0)
+      #expect(try await bench.library.posts(named: ["1-3"]) == [posts[0], posts[2]])
+      for text in ["2", "2-2"] {
+        let error = await libraryError { _ = try await bench.library.posts(named: ["1", text]) }
+        #expect(error?.code == .gone)
+      }
       let error = await libraryError {
         _ = try await bench.library.posts(named: [PostCode.code(of: posts[1])])
       }

@@ -31,7 +31,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
     case let error as FeedStoreError:
       self.init(Self.status(of: error.code), Words.asMessage(error.description))
     case let error as LibraryError:
-      let isMissing = error.code == .notFound || error.code == .ambiguous
+      let isMissing = [.notFound, .gone, .ambiguous].contains(error.code)
       self.init(isMissing ? .notFound : .error, error.description)
     case let error as SearchQueryError: self.init(.usage, error.description)
     case let error as TerminalError: self.init(.error, error.description)
