@@ -60,30 +60,27 @@ enum Lede {
       return 0
     } catch {
       output.flush()
-      return report(error, output, messages)
+      return report(error, terminal, output, messages)
     }
   }
 
   /// Says why, once, and turns it into an exit code.
-  private static func report(_ error: any Error, _ output: Output, _ messages: Output) -> Int32 {
+  private static func report(
+    _ error: any Error, _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output
+  ) -> Int32 {
     let code = LedeCommand.exitCode(for: error)
-    if code == .success || code == .validationFailure {
-      let text = SafeText(block: LedeCommand.fullMessage(for: error))
-      let place = code == .success ? output : messages
-      place.writeLine(text)
-      if code != .success { nameWayOfDashedValue(messages) }
-      place.flush()
-      return code == .success ? 0 : CommandFailure.Status.usage.rawValue
+    if code == .success {
+      output.writeLine(
+        LedeCommand.help(error, columns: terminal.columns(of: terminal.output) ?? 80))
+      output.flush()
+      return 0
     }
-    let failure = CommandFailure(describing: error)
+    let failure =
+      code == .validationFailure
+      ? LedeCommand.usageFailure(error, of: Array(CommandLine.arguments.dropFirst()))
+      : CommandFailure(describing: error)
     if let message = failure.message { messages.writeLine("lede: \(message)") }
     return failure.status.rawValue
-  }
-
-  private static func nameWayOfDashedValue(_ messages: Output) {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    guard let way = LedeCommand.wayOfDashedValue(in: arguments) else { return }
-    messages.writeLine("A value that begins with a dash is written so: \(SafeText(line: way))")
   }
 
   private static func context(

@@ -193,7 +193,7 @@ struct ExplainTests {
         "no document has been judged yet; it failed: there is nothing at this address (404)\n"))
     #expect(
       try lede("explain", "wasps")
-        == .failed(4, "lede: there is no feed wasps; lede feeds lists them\n"))
+        == .failed(4, "lede: there is no item or feed wasps; lede list and lede feeds show them\n"))
     #expect(try lede("explain").ending == .exited(2))
   }
 

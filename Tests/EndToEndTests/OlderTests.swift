@@ -156,9 +156,15 @@ import Testing
   }
 
   @Test(arguments: [
-    (["get-more", "3"], "A number of pages goes with --older FEED."),
-    (["get-more", "--older", "ants", "0"], "The number of pages is from 1 to 100."),
-    (["get-more", "--older", "ants", "101"], "The number of pages is from 1 to 100."),
+    (["get-more", "3"], "a number of pages goes with --older FEED (lede help get-more)"),
+    (
+      ["get-more", "--older", "ants", "0"],
+      "the number of pages is from 1 to 100 (lede help get-more)"
+    ),
+    (
+      ["get-more", "--older", "ants", "101"],
+      "the number of pages is from 1 to 100 (lede help get-more)"
+    ),
   ])
   func `what makes no sense is refused`(_ arguments: [String], _ message: String) throws {
     let run = try lede.run(arguments)

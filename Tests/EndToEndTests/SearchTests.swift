@@ -66,7 +66,7 @@ struct SearchTests {
     #expect(try lede("rules") == .ok("  1  star  -a b\n"))
     let run = try lede("search", "--")
     #expect(run.ending == .exited(2))
-    #expect(run.errors.hasPrefix("Error: Say what to search for."))
+    #expect(run.errors.hasPrefix("lede: say what to search for (lede help search)"))
   }
 
   @Test(arguments: [["list", "--where", "--json"], ["mark-all-read", "--where", "--unlisted"]])
@@ -74,7 +74,8 @@ struct SearchTests {
     let run = try lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(
-      run.errors.hasPrefix("Error: --where needs a query, and \(arguments[2]) is an option."))
+      run.errors.hasPrefix(
+        "lede: --where needs a query, and \(arguments[2]) is an option (lede help "))
   }
 
   @Test func `what answers best comes first when that is asked for`() throws {

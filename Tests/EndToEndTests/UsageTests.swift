@@ -40,6 +40,20 @@ struct UsageTests {
     #expect(try lede("help", command) == help)
   }
 
+  @Test func `what is said further of an option stands under it`() throws {
+    let lines = try lede("help", "search").lines
+    let place = try #require(lines.firstIndex { $0.hasPrefix("  --relevance ") })
+    let indent = String(repeating: " ", count: 26)
+    #expect(
+      lines[place...].prefix(4) == [
+        "  --relevance             The best first: words in the title count more than",
+        indent + "those in the text.",
+        indent + "Of the newest 1,000 that are found, or of all with",
+        indent + "--limit 0.",
+      ])
+    #expect(lines.allSatisfy { $0.count <= 80 })
+  }
+
   @Test(arguments: [
     ["--frobnicate"], ["list", "--frobnicate"], ["list", "extra"],
     ["list", "--limit", "many"], ["list", "--limit=-1"], ["list", "--json", "--tsv"],
@@ -52,8 +66,38 @@ struct UsageTests {
     let run = try lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
-    #expect(run.errors.hasPrefix("Error: "))
+    #expect(run.saysOneLine)
+    let command = ["help"] + arguments.prefix(1).filter { !$0.hasPrefix("-") }
+    #expect(run.errors.hasSuffix(" (lede \(command.joined(separator: " ")))\n"))
     #expect(lede.sandbox.names() == [])
+  }
+
+  @Test(arguments: [
+    (["mark-read", "--bogus"], "unknown option '--bogus' (lede help mark-read)"),
+    (["mark-read"], "missing expected argument '<item> ...' (lede help mark-read)"),
+    (["list", "--limit", "-3"], "--limit takes a number from 0 on (lede help list)"),
+    (["rules", "add", "x", "--stra"], "unknown option '--stra' (lede help rules add)"),
+    (["undo", "0"], "undo takes a number from 1 on (lede help undo)"),
+    (
+      ["status", "--format", "odd"],
+      "the value 'odd' is invalid for '--format <format>'. Please provide one of the following: "
+        + "plain, json, waybar, polybar, i3blocks, i3status-rs, i3bar, yambar, genmon, tmux, "
+        + "starship, xmobar, xbar, sketchybar (lede help status)"
+    ),
+    (
+      ["list", "--strred"],
+      "unknown option '--strred'. Did you mean '--starred'? (lede help list)"
+    ),
+    (
+      ["add", "--title", "-x", "https://h.example/"],
+      "missing value for '--title <name>'; a value that begins with a dash is written so: --title=-x "
+        + "(lede help add)"
+    ),
+  ])
+  func `what is wrong with the arguments is one sentence, with the help that tells more`(
+    _ arguments: [String], _ sentence: String
+  ) throws {
+    #expect(try lede.run(arguments) == .failed(2, "lede: \(sentence)\n"))
   }
 
   @Test(arguments: [
@@ -70,7 +114,9 @@ struct UsageTests {
   ) throws {
     let run = try lede.run(arguments)
     #expect(run.ending == .exited(2))
-    #expect(run.errors.hasSuffix("\nA value that begins with a dash is written so: \(way)\n"))
+    #expect(run.saysOneLine)
+    #expect(
+      run.errors.contains("; a value that begins with a dash is written so: \(way) (lede help "))
     #expect(lede.sandbox.names() == [])
   }
 
@@ -88,7 +134,7 @@ struct UsageTests {
     ["list", "-x"], ["list", "--frobnicate"], ["add", "--title", "--no-refresh"],
   ])
   func `no way is named where there is none`(_ arguments: [String]) throws {
-    #expect(try !lede.run(arguments).errors.contains("A value that begins with a dash"))
+    #expect(try !lede.run(arguments).errors.contains("a value that begins with a dash"))
   }
 
   @Test(arguments: [
@@ -98,6 +144,9 @@ struct UsageTests {
     (["Unread"], "there is no command Unread; did you mean lede unread? lede --help lists them"),
     (["ref"], "there is no command ref; did you mean lede refresh? lede --help lists them"),
     (["", "list"], "there is no command ; lede --help lists them"),
+    (["help", "nosuch"], "there is no command nosuch; lede --help lists them"),
+    (["help", "lst"], "there is no command lst; did you mean lede list? lede --help lists them"),
+    (["help", "rules", "nosuch"], "there is no command rules nosuch; see lede help rules"),
     (["\u{1B}[2J", "x"], "there is no command [2J; lede --help lists them"),
   ])
   func `a command that does not exist is said so, with the nearest`(
@@ -111,6 +160,8 @@ struct UsageTests {
     (["show", "1"], "there is no item 1: nothing has been listed yet; lede list comes first"),
     (["open", "nothing"], "there is no item nothing; lede list shows numbers and codes"),
     (["star", "bcdfgh"], "there is no item bcdfgh; lede list shows numbers and codes"),
+    (["show", "3-1"], "there is no item 3-1; a range begins with its lowest number"),
+    (["explain", "999"], "there is no item or feed 999; lede list and lede feeds show them"),
     (["info", "9"], "there is no feed 9; lede feeds lists them"),
     (["remove", "nobody"], "there is no feed nobody; lede feeds lists them"),
     (["refresh", "nobody"], "there is no feed nobody; lede feeds lists them"),

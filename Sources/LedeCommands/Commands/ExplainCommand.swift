@@ -45,9 +45,7 @@ struct ExplainCommand: ContextCommand {
       } else if let deleted = try await deletedPost(named: name, in: library) {
         try await explain(deleted, isDeleted: true, in: library, context)
       } else {
-        for feed in try await library.feeds(named: [name]) {
-          try await explain(feed, in: library, context)
-        }
+        try await explain(try await feed(named: name, in: library), in: library, context)
       }
     }
     guard !feeds.feeds.isEmpty || feeds.folder != nil else { return }
@@ -62,6 +60,15 @@ struct ExplainCommand: ContextCommand {
       return try await library.posts(named: [name])
     } catch let error as LibraryError where error.code == .notFound {
       return nil
+    }
+  }
+
+  private func feed(named name: String, in library: Library) async throws -> StoredFeed {
+    do {
+      return try await library.feeds(named: [name])[0]
+    } catch let error as LibraryError where error.code == .notFound {
+      throw CommandFailure(
+        .notFound, "there is no item or feed \(name); lede list and lede feeds show them")
     }
   }
 

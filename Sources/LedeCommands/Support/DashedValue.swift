@@ -1,32 +1,33 @@
 import ArgumentParser
 
 extension LedeCommand {
-  /// How a value that begins with a dash is written, where arguments that cannot be read could be so:
-  /// joined to its option, or behind `--`. Nil where that helps nothing.
-  public static func wayOfDashedValue(in arguments: [String]) -> String? {
-    // Each attempt takes longer than the number of arguments, see ``parse(arguments:)``.
-    guard arguments.count <= 100 else { return nil }
+  /// What is wrong where a value that begins with a dash was taken for options; nil where none was.
+  ///
+  /// It is written joined to its option, or behind `--`, and that is said; or it is no value either way,
+  /// and then that is.
+  static func problemOfDashedValue(_ error: any Error, _ arguments: [String]) -> String? {
     for place in arguments.indices.dropFirst() where isDashed(arguments[place]) {
       let option = arguments[place - 1]
       let joined = "\(option)=\(arguments[place])"
-      if option.hasPrefix("--"),
-        canParse(arguments[..<(place - 1)] + [joined] + arguments[(place + 1)...])
-      {
-        return joined
+      if option.hasPrefix("--") {
+        let attempt = arguments[..<(place - 1)] + [joined] + arguments[(place + 1)...]
+        guard let other = failure(of: Array(attempt)) else { return way(error, joined) }
+        if words(of: error).hasPrefix("missing value for '\(option)") { return words(of: other) }
       }
-      if canParse(arguments[..<place] + ["--"] + arguments[place...]) {
-        return (["--"] + arguments[place...]).joined(separator: " ")
+      let operands = ["--"] + arguments[place...]
+      if failure(of: arguments[..<place] + operands) == nil {
+        return way(error, operands.joined(separator: " "))
       }
     }
     return nil
   }
 
+  private static func way(_ error: any Error, _ way: String) -> String {
+    "\(words(of: error)); a value that begins with a dash is written so: \(way)"
+  }
+
   /// Options of ours have two dashes.
   private static func isDashed(_ argument: String) -> Bool {
     argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"
-  }
-
-  private static func canParse(_ arguments: ArraySlice<String>) -> Bool {
-    (try? parseAsRoot(Array(arguments))) != nil
   }
 }

@@ -1,19 +1,49 @@
 import ArgumentParser
 
 extension LedeCommand {
-  /// Refuses a first word that is no command. ArgumentParser would take it for an operand of the
-  /// default command and explain that one.
+  /// Refuses a first word that is no command, and what `help` has no words for. ArgumentParser would take
+  /// the one for an operand of the default command, and explain that one, and pass over the other.
   static func checkCommand(_ arguments: [String]) throws(CommandFailure) {
-    guard let word = arguments.first, !word.hasPrefix("-"), !names.contains(word) else { return }
+    guard let word = arguments.first, !word.hasPrefix("-") else { return }
+    guard word == "help" else { return try checkCommand(word, among: names + ["help"]) }
+    let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
+    let known = path(words)
+    guard let word = words.first, known.count < words.count else { return }
+    guard let group = known.first else { return try checkCommand(word, among: names + ["help"]) }
+    throw CommandFailure(
+      .usage, "there is no command \(words.joined(separator: " ")); see lede help \(group)")
+  }
+
+  private static func checkCommand(
+    _ word: String, among names: [String]
+  ) throws(CommandFailure) {
+    guard !names.contains(word) else { return }
     let nearest = CommandNames.nearest(to: word, among: names)
     let hint = nearest.map { "did you mean lede \($0)? " } ?? ""
     throw CommandFailure(
       .usage, "there is no command \(word); \(hint)lede --help lists them")
   }
 
-  /// The commands there are; hidden ones too.
-  private static var names: [String] {
-    configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
+  /// The words at the beginning that name a command, and one of its own.
+  static func path(_ words: some Sequence<String>) -> [String] {
+    var command: any ParsableCommand.Type = LedeCommand.self
+    var path: [String] = []
+    for word in words {
+      let subcommands = command.configuration.subcommands
+      guard let next = subcommands.first(where: { $0.configuration.commandName == word }) else {
+        break
+      }
+      command = next
+      path.append(word)
+    }
+    return path
+  }
+}
+
+extension ParsableCommand {
+  /// The names of its commands; of hidden ones too.
+  fileprivate static var names: [String] {
+    configuration.subcommands.map { $0.configuration.commandName ?? "" }
   }
 }
 

@@ -1,0 +1,48 @@
+import ArgumentParser
+
+extension LedeCommand {
+  /// What is wrong with arguments that could not be read, in one sentence that names the command's help.
+  ///
+  /// - Parameter error: what ``parse(arguments:)`` has thrown, for which the exit code is that of wrong
+  ///   usage.
+  public static func usageFailure(
+    _ error: any Error, of arguments: [String]
+  ) -> CommandFailure {
+    let help = (["lede", "help"] + path(arguments)).joined(separator: " ")
+    return CommandFailure(.usage, "\(sentence(error, arguments)) (\(help))")
+  }
+
+  private static func sentence(_ error: any Error, _ arguments: [String]) -> String {
+    // Each further attempt takes longer than the number of arguments, see ``parse(arguments:)``.
+    guard arguments.count <= 100 else { return words(of: error) }
+    if let problem = problemOfDashedValue(error, arguments) { return problem }
+    return words(of: unknownOption(error, arguments) ?? error)
+  }
+
+  /// ArgumentParser's sentence, or ours that it carries, as a message's first words.
+  static func words(of error: any Error) -> String {
+    // Choices stand on lines of their own there.
+    let sentence = message(for: error).replacing(":\n  - ", with: ": ")
+      .replacing("\n  - ", with: ", ")
+    let text = Words.asMessage(sentence)
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  /// That operands are missing is what ArgumentParser says first, but an option that does not exist is why.
+  private static func unknownOption(_ error: any Error, _ arguments: [String]) -> (any Error)? {
+    guard words(of: error).hasPrefix("missing expected argument"),
+      let other = failure(of: arguments + ["1"]), words(of: other).hasPrefix("unknown option")
+    else { return nil }
+    return other
+  }
+
+  /// Why arguments cannot be read; nil where they can.
+  static func failure(of arguments: [String]) -> (any Error)? {
+    do {
+      _ = try parseAsRoot(arguments)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}
