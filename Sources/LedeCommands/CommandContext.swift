@@ -53,8 +53,9 @@ public struct CommandContext: Sendable {
 }
 
 extension CommandContext {
-  /// One line on standard error.
+  /// One line on standard error, behind the results that it is about.
   func say(_ message: String) {
+    output.flush()
     messages.writeLine("lede: \(message)")
   }
 

@@ -62,9 +62,12 @@ struct GetMoreCommand: ContextCommand {
       let way = summary.couldBeForced ? "; lede refresh --force asks what was not asked" : ""
       context.say("\(words)\(way)")
     }
-    let new = summary.announcements.map(\.post)
-    let query = PostQuery(ids: new)
-    let listing = try await ListPrinter(context, of: library, form: form).list(query)
+    let query = PostQuery(ids: summary.announcements.map(\.post))
+    let nobodyAsked = RefreshText.nobodyAsked(summary)
+    let listing = try await ListPrinter(
+      context, of: library, form: form, emptyText: "\(nobodyAsked ?? "Nothing new"). ",
+      offersMore: nobodyAsked == nil
+    ).list(query)
     try await context.shown(listing, in: library)
     // What has gone meanwhile was not listed, and may come back.
     try await context.told(of: listing.posts.map(\.id), in: library)

@@ -13,14 +13,17 @@ struct ListPrinter {
   private let scope: String
   /// What is said of an empty listing of chosen posts.
   private let emptyText: StyledText
+  /// Whether getting more would bring anything now.
+  private let offersMore: Bool
   /// Whether what answers a search best comes first, and not what is newest.
   private let isByRelevance: Bool
 
   init(
     _ context: CommandContext, of library: Library, form: ListFormatOptions,
     grouping: PostGrouping = .none, scope: String = "", emptyText: StyledText = "Nothing new. ",
-    isByRelevance: Bool = false
+    offersMore: Bool = true, isByRelevance: Bool = false
   ) {
+    self.offersMore = offersMore
     self.isByRelevance = isByRelevance
     self.scope = scope
     self.emptyText = emptyText
@@ -168,7 +171,7 @@ struct ListPrinter {
     guard try await library.store.summary(of: nil, fullest: 0).feeds > 0 else {
       return "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
     }
-    return "Nothing unread. Get more: lede get-more"
+    return offersMore ? "Nothing unread. Get more: lede get-more" : "\(emptyText)Nothing unread."
   }
 }
 

@@ -1,6 +1,7 @@
 import Aggregation
 import FeedModel
 import FeedStore
+import FoundationEssentials
 
 /// A refresh in one line.
 enum RefreshText {
@@ -17,11 +18,24 @@ enum RefreshText {
   /// How many were not asked, and why; nil when all were.
   static func skipped(_ summary: RefreshSummary) -> String? {
     guard summary.skipped > 0 else { return nil }
+    return "\(summary.skipped) not asked (\(reasons(summary)))"
+  }
+
+  /// Why no feed was asked, and when the first of them can be; nil when one was, or there is none.
+  static func nobodyAsked(_ summary: RefreshSummary) -> String? {
+    guard summary.skipped > 0, summary.skipped == summary.feeds.count else { return nil }
+    let next = summary.feeds.compactMap(\.skipped?.date).min()
+      .flatMap { $0 == .distantFuture ? nil : Moment.text(of: $0) }
+    return "No feed was asked (\(reasons(summary)))"
+      + (next.map { "; the next can be at \($0)" } ?? "")
+  }
+
+  private static func reasons(_ summary: RefreshSummary) -> String {
     let reasons = Dictionary(grouping: summary.feeds.compactMap(\.skipped)) { words($0.reason) }
     let counts = reasons.map { (words: $0, count: $1.count) }
       .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
-    let list = counts.map { counts.count > 1 ? "\($0.count) \($0.words)" : $0.words }
-    return "\(summary.skipped) not asked (\(list.joined(separator: ", ")))"
+    return counts.map { counts.count > 1 ? "\($0.count) \($0.words)" : $0.words }
+      .joined(separator: ", ")
   }
 
   private static func words(_ reason: CheckReason) -> String {
