@@ -42,9 +42,9 @@ struct RulesTests {
   }
 
   @Test func `rules are listed, tried and removed`() throws {
+    _ = try lede("add", server.url("/ants"))
     #expect(
       try lede("rules") == .ok("No rules. Add one: lede rules add QUERY --star\n"))
-    _ = try lede("add", server.url("/ants"))
     #expect(
       try lede("rules", "add", "title:/3|4/", "--star", "--notify")
         == .ok(
@@ -54,6 +54,11 @@ struct RulesTests {
 
           """))
     #expect(try lede("rules", "list") == .ok("  1  star, notify  title:/3|4/\n"))
+    _ = try lede("rules", "add", "moss", "--drop")
+    #expect(
+      try lede("rules")
+        == .ok("  1  star, notify  title:/3|4/\n  2  drop          moss\n"))
+    _ = try lede("rules", "remove", "2")
     let json = try lede("rules", "list", "--json").json()["rules"].array
     #expect(json.map(\.["query"].string) == ["title:/3|4/"])
     #expect(

@@ -32,7 +32,7 @@ struct StateTests {
       try second("state", "import", "-", input: lede.sandbox.text("state.jsonl"))
         == .ok("2 feeds: 0 added, 0 posts added, 0 marked or deleted.\n"))
     #expect(
-      try second("undo").output.hasPrefix("Undone: state-import, "))
+      try second("undo").output.hasPrefix("Undone: state import, "))
     #expect(try second("unread", "--count") == .ok("0\n"))
   }
 
@@ -59,7 +59,7 @@ struct StateTests {
         == .ok("2 feeds: 1 added, 1 moved, 1 post added, 2 marked or deleted.\n"))
     #expect(try second("feeds", "--json").json()["feeds"].array.count == 2)
     #expect(try second("refresh").output.hasSuffix(" 0 new\n"))
-    #expect(try second("undo").output.hasPrefix("Undone: state-import, "))
+    #expect(try second("undo").output.hasPrefix("Undone: state import, "))
     // A refresh has seen what was there: its knowledge stays, and nothing is new by it.
     #expect(try second("get-more", "--jsonl").output == "")
 
@@ -68,7 +68,7 @@ struct StateTests {
     let fresh = try third("state", "export")
     _ = try third("state", "import", "state.jsonl")
     #expect(try third("state", "export") != fresh)
-    #expect(try third("undo").output.hasPrefix("Undone: state-import, "))
+    #expect(try third("undo").output.hasPrefix("Undone: state import, "))
     #expect(try third("state", "export") == fresh)
     #expect(fresh == before)
     #expect(try third("undo", "--list").lines.count == 1)

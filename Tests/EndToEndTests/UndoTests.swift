@@ -60,13 +60,13 @@ struct UndoTests {
       try lede("undo", "2")
         == .ok(
           """
-          Undone: rules-remove, 1 rule (post 27).
-          Undone: search-remove, 1 search (work).
+          Undone: rules remove, 1 rule (post 27).
+          Undone: search --remove, 1 search (work).
 
           """))
     #expect(try lede("rules") == .ok("  1  star  post 27\n"))
     #expect(try lede("search", "--saved") == .ok("work  post 28\n"))
-    #expect(try lede("undo", "3").lines.last == "Undone: rules-add, 1 rule (post 27).")
+    #expect(try lede("undo", "3").lines.last == "Undone: rules add, 1 rule (post 27).")
     #expect(try lede("search", "--saved", "--json").json()["searches"] == [])
     #expect(try lede("undo", "--json").ending == .exited(2))
   }

@@ -102,10 +102,14 @@ struct RulesListCommand: ContextCommand {
     let library = try options.open(context)
     let rules = try await library.store.rules()
     if json.isJSON { return context.output.writeDocument(RuleJSON.document(rules)) }
-    for rule in rules {
-      let actions = rule.actions.map(\.word).joined(separator: ", ")
+    let actions = rules.map {
+      SafeText(line: $0.actions.map(\.word).joined(separator: ", "))
+    }
+    let width = actions.map(\.columns).max() ?? 0
+    for (rule, actions) in zip(rules, actions) {
       let number = SafeText(line: "\(rule.id.rawValue)").padded(to: 3, .right)
-      context.output.writeLine("\(number, .bold)  \(actions)  \(rule.query, .dim)")
+      context.output.writeLine(
+        "\(number, .bold)  \(actions.padded(to: width))  \(rule.query, .dim)")
       await warn(rule, library, context)
     }
     if rules.isEmpty { context.output.writeLine("No rules. Add one: lede rules add QUERY --star") }

@@ -5,7 +5,19 @@ enum ChangeText {
   /// `mark-read, 3 posts`, `remove, 1 feed (ants)`.
   static func line(_ change: LibraryChange) -> String {
     let subject = change.subject.map { " (\($0))" } ?? ""
-    return "\(change.kind.rawValue), \(Words.count(change.count, noun(change)))\(subject)"
+    return "\(command(change.kind)), \(Words.count(change.count, noun(change)))\(subject)"
+  }
+
+  /// What was typed to make it.
+  private static func command(_ kind: LibraryChange.Kind) -> String {
+    switch kind {
+    case .addRule: "rules add"
+    case .removeRules: "rules remove"
+    case .saveSearch: "search --save"
+    case .removeSearch: "search --remove"
+    case .importState: "state import"
+    default: kind.rawValue
+    }
   }
 
   /// Says how many were restored, where it is not all of them.

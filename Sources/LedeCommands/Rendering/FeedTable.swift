@@ -26,9 +26,7 @@ struct FeedTable {
         "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name.fitted(to: nameWidth))  \(cut(rest, besides: taken), .dim)"
       )
     }
-    if feeds.isEmpty {
-      output.writeLine("No feeds. Subscribe: lede add ADDRESS, or lede import FILE.opml")
-    }
+    if feeds.isEmpty { output.writeLine("\(Words.noFeeds)") }
   }
 
   private func cut(_ text: String, besides taken: Int) -> SafeText {
@@ -41,6 +39,7 @@ struct FeedTable {
 /// Unread counts: the sum, and a line per feed that has some.
 enum UnreadTable {
   static func print(_ feeds: [FeedLine], on output: Output) {
+    guard !feeds.isEmpty else { return output.writeLine("\(Words.noFeeds)") }
     let counted = feeds.filter { $0.unread > 0 }
     let sum = counted.map(\.unread).reduce(0, +)
     guard sum > 0 else { return output.writeLine("Nothing unread.") }

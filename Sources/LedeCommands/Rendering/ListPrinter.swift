@@ -169,7 +169,7 @@ struct ListPrinter {
     }
     if everywhere > 0 { return "Nothing unread here, \(everywhere) elsewhere: lede list" }
     guard try await library.store.summary(of: nil, fullest: 0).feeds > 0 else {
-      return "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
+      return "\(Words.noFeeds)"
     }
     return offersMore ? "Nothing unread. Get more: lede get-more" : "\(emptyText)Nothing unread."
   }

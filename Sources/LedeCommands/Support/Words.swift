@@ -1,5 +1,8 @@
 /// Words for people, and for their shells.
 enum Words {
+  /// How to begin.
+  static let noFeeds = "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
+
   /// `1 post`, `2 posts`.
   static func count(_ number: Int, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
