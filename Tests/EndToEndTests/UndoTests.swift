@@ -74,12 +74,13 @@ struct UndoTests {
   @Test func `undo with nothing to undo says so`() throws {
     #expect(
       try lede("undo", "9")
-        == .ok(
-          """
-          Undone: add, 1 feed (\(library.server.url("/bees"))).
-          Undone: add, 1 feed (\(library.server.url("/ants"))).
+        == Run(
+          .exited(1),
+          output: """
+            Undone: add, 1 feed (\(library.server.url("/bees"))).
+            Undone: add, 1 feed (\(library.server.url("/ants"))).
 
-          """))
+            """, errors: "lede: only 2 of 9 changes could be undone: there are no more\n"))
     #expect(try lede("undo") == .failed(1, "lede: there is nothing to undo\n"))
     #expect(try lede("undo", "--list") == .ok("There is nothing to undo.\n"))
     #expect(try lede("undo", "0").ending == .exited(2))

@@ -36,9 +36,11 @@ struct UndoCommand: ContextCommand {
     if list {
       try await printChanges(of: library, context)
     } else {
-      for undone in try await library.undo(count) {
-        context.output.writeLine("Undone: \(ChangeText.line(undone)).")
-      }
+      let undone = try await library.undo(count)
+      for change in undone { context.output.writeLine("Undone: \(ChangeText.line(change)).") }
+      guard undone.count < count else { return }
+      throw CommandFailure(
+        .error, "only \(undone.count) of \(count) changes could be undone: there are no more")
     }
   }
 
