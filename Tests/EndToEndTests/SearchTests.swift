@@ -97,20 +97,28 @@ struct SearchTests {
     #expect(
       try found("moss", "--relevance", "--limit", "2") == ["best Moss", "best Moss and fern"])
     #expect(
-      try lede("search", "moss", "--relevance", "--limit", "2").lines.last
-        == "The best 2 are shown; --limit 0 shows all.")
+      try lede("search", "moss", "--relevance", "--limit", "2").lines.suffix(2)
+        == [
+          "The best 2 are shown; --limit 0 shows all.",
+          "Mark them as read: lede mark-all-read --where moss",
+        ])
     #expect(try lede("show", "1").lines.first == "Moss")
   }
 
   @Test func `the numbers of what was found name posts`() throws {
     let run = try lede("search", "post 27")
-    #expect(run.lines.count == 1 && run.output.contains("Post 27"))
+    #expect(run.lines.count == 2 && run.lines[0].contains("Post 27"))
+    #expect(run.lines[1] == "Mark them as read: lede mark-all-read --where 'post 27'")
     #expect(try lede("mark-read", "1") == .ok("1 post marked as read.\n"))
     #expect(try found("is:read") == ["ants Post 27"])
     #expect(try lede("search", "nothing") == .ok("Nothing found.\n"))
     #expect(
-      try lede("search", "post", "--limit", "2").lines.suffix(1)
-        == ["The newest 2 are shown; --limit 0 shows all."])
+      try lede("search", "post", "--limit", "2", "--feed", "ants").lines.suffix(2)
+        == [
+          "The newest 2 are shown; --limit 0 shows all.",
+          "Mark them as read: lede mark-all-read --feed ants --where post",
+        ])
+    #expect(try lede("search", "is:read").lines.count == 1)
     #expect(try lede("search", "27", "--jsonl").jsonLines().map(\.["title"].string) == ["Post 27"])
   }
 
@@ -147,6 +155,19 @@ struct SearchTests {
     let run = try lede("search", query)
     #expect(run.ending == .exited(4))
     #expect(run.saysOneLine)
+  }
+
+  @Test func `what was found is marked as read by what is offered, and nothing else`() throws {
+    for command in [
+      ["search", "-27", "--feed", "ants", "--limit", "1"], ["list", "--where", "26"],
+    ] {
+      let offer = try #require(try lede.run(command).lines.last)
+      let words = offer.replacing("'", with: "").split(separator: " ").map(String.init)
+      #expect(words.prefix(5) == ["Mark", "them", "as", "read:", "lede"])
+      let marked = try lede.run(Array(words.dropFirst(5)))
+      #expect(marked.output.hasPrefix("1 post marked as read."))
+    }
+    #expect(try found("is:read") == ["ants Post 28", "ants Post 26"])
   }
 
   @Test func `what a query finds is marked as read`() throws {

@@ -75,7 +75,8 @@ struct SearchCommand: ContextCommand {
       feeds: try await feeds.ids(in: library), limit: page.bound(form),
       search: try await library.query(query.text))
     let printer = ListPrinter(
-      context, of: library, form: form, grouping: page.group, isByRelevance: relevance)
+      context, of: library, form: form, grouping: page.group,
+      scope: feeds.words + QueryOption.words(query.text), isByRelevance: relevance)
     let listing = try await printer.list(wish, collapsing: page.collapse)
     try await context.shown(listing, in: library)
   }

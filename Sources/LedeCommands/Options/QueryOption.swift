@@ -9,6 +9,11 @@ struct QueryOption: ParsableArguments {
     completion: .savedQueries)
   var text: String?
 
+  /// The option as it would be typed, after a blank; empty when it was not.
+  var words: String { text.map(Self.words) ?? "" }
+
+  static func words(_ query: String) -> String { " --where \(Words.shell(query))" }
+
   func validate() throws {
     if let text, text.hasPrefix("--") {
       throw ValidationError("--where needs a query, and \(text) is an option.")

@@ -9,7 +9,7 @@ struct ListPrinter {
   private let library: Library
   private let form: ListFormatOptions
   private let grouping: PostGrouping
-  /// The options that chose the listing's feeds, to be given to the command that is offered.
+  /// The options that chose the listing's posts, to be given to the command that is offered.
   private let scope: String
   /// What is said of an empty listing of chosen posts.
   private let emptyText: StyledText
@@ -142,9 +142,15 @@ struct ListPrinter {
   /// Counting all that a search finds would take longer than finding the first.
   private func endingOfSearch(_ listing: Listing, _ query: PostQuery) -> StyledText {
     if listing.posts.isEmpty { return "Nothing found.\n" }
-    guard listing.posts.count == query.limit else { return "" }
-    let which: StyledText = isByRelevance ? "best" : "newest"
-    return "\nThe \(which) \(listing.posts.count) are shown; --limit 0 shows all.\n"
+    var ending: StyledText = ""
+    if listing.posts.count == query.limit {
+      let which: StyledText = isByRelevance ? "best" : "newest"
+      ending += "\nThe \(which) \(listing.posts.count) are shown; --limit 0 shows all.\n"
+    }
+    if !scope.isEmpty, listing.posts.contains(where: { !$0.isRead }) {
+      ending += "\nMark them as read: lede mark-all-read\(SafeText(block: scope))\n"
+    }
+    return ending
   }
 
   /// All that match, whatever the limit. The unread posts of the whole library are counted already.
