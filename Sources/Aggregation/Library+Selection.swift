@@ -15,9 +15,10 @@ extension Library {
     return chosen
   }
 
-  /// The feeds of folders, each with the folders inside it.
+  /// The feeds of a folder and the folders inside it. Its name counts in any case, unless several
+  /// folders differ only in that.
   ///
-  /// - Throws: ``LibraryError`` `.notFound` for a folder without feeds; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.notFound` for a folder without feeds, `.ambiguous`; ``FeedStoreError``.
   public func feeds(inFolder text: String) async throws -> [StoredFeed] {
     let folder = FolderPath(parsing: text)
     let feeds = try await store.feeds(try await store.feeds(matching: .folder(folder)))
@@ -25,7 +26,36 @@ extension Library {
     guard !feeds.isEmpty, !text.isEmpty else {
       throw LibraryError(.notFound, "there is no folder \(text); lede feeds lists them")
     }
+    let exact = feeds.filter { $0.subscription.folder.isInside(folder) }
+    guard exact.isEmpty else { return exact }
+    let names = Set(feeds.map { $0.subscription.folder.names.prefix(folder.names.count) })
+    guard names.count == 1 else {
+      let folders = names.map { "\(FolderPath(Array($0)))" }.sorted().joined(separator: ", ")
+      throw LibraryError(
+        .ambiguous, "\(text) means several folders: \(folders); write one of them so")
+    }
     return feeds
+  }
+
+  /// The folder to file feeds in that a text means. Where a folder's name differs from it only in case it is
+  /// that folder, unless there are several such.
+  ///
+  /// - Parameter moving: feeds that are filed anew, so that the last of a folder can give it another case.
+  public func folder(
+    _ text: String, moving: [StoredFeed] = []
+  ) async throws(FeedStoreError) -> FolderPath {
+    guard !text.isEmpty else { return FolderPath() }
+    let moved = Set(moving.map(\.id))
+    var folders = try await store.feedLines().filter { !moved.contains($0.id) }.map(\.folder)
+    var path = FolderPath()
+    for name in FolderPath(parsing: text).names {
+      let there = Set(folders.compactMap { $0.names.dropFirst(path.names.count).first })
+      let alike = there.filter { $0.lowercased() == name.lowercased() }
+      let known = there.contains(name) || alike.count > 1 ? name : alike.first
+      path.names.append(known ?? name)
+      folders = folders.filter { $0.isInside(path) }
+    }
+    return path
   }
 
   private static func feed(

@@ -42,6 +42,11 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     names.starts(with: other.names)
   }
 
+  /// The same where the other one's name is typed in any case.
+  public func isInside(inAnyCase other: FolderPath) -> Bool {
+    names.starts(with: other.names) { $0 == $1 || $0.lowercased() == $1.lowercased() }
+  }
+
   public static func < (one: FolderPath, other: FolderPath) -> Bool {
     one.names.lexicographicallyPrecedes(other.names)
   }

@@ -244,7 +244,7 @@ private struct SearchedLibrary {
     ("older:1y", ["no link"]), ("feed:one", [swift, rust]), ("feed:CAFÉ", [swift, rust]),
     ("feed:two.example is:unread", [news, "no link"]), ("-feed:one swift", [ad]),
     ("feed:nothing", []),
-    ("feed:1", [swift, rust]), ("folder:Work", [swift, rust]),
+    ("feed:1", [swift, rust]), ("folder:Work", [swift, rust]), ("folder:WORK", [swift, rust]),
     ("folder:Work/Code swift", [swift, rust]),
     ("folder:Code", []), ("-folder:Home", [swift, rust]), ("title:/^\\[spons/", [ad]),
     ("title:/swift \\d/", [swift]), ("-title:/s/", [news, "no link"]),

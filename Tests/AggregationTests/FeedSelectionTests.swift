@@ -76,7 +76,7 @@ struct `A feed is meant` {
   }
 
   @Test(arguments: [
-    ("a", [2, 3]), ("a/b", [2]), ("/a/", [2, 3]), ("ab", [5]),
+    ("a", [2, 3]), ("a/b", [2]), ("/a/", [2, 3]), ("ab", [5]), ("A", [2, 3]), ("a/B", [2]),
   ])
   func `by its folder, with the folders inside it`(text: String, numbers: [Int64]) async throws {
     try await withLibrary { library in
@@ -85,7 +85,43 @@ struct `A feed is meant` {
     }
   }
 
-  @Test(arguments: ["", "b", "A", "a/b/c", "a\\/b"])
+  @Test func `by its folder as it is written, where others differ only in case`() async throws {
+    try await withLibrary { library in
+      let other = Subscription(url: "http://o.ex/", folder: FolderPath(["A", "b"]))
+      _ = try await library.store.subscribe(to: [other], at: .distantPast)
+      for (text, numbers) in [("a", [2, 3]), ("A", [7]), ("A/B", [7])] as [(String, [Int64])] {
+        let feeds = try await library.feeds(inFolder: text)
+        #expect(feeds.map(\.id.rawValue).sorted() == numbers, "\(text)")
+      }
+      let third = Subscription(url: "http://p.ex/", folder: FolderPath(["a", "B"]))
+      _ = try await library.store.subscribe(to: [third], at: .distantPast)
+      let error = await libraryError { _ = try await library.feeds(inFolder: "A/B") }
+      #expect(error?.code == .ambiguous)
+      #expect(error?.description == "A/B means several folders: A/b, a/B; write one of them so")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("a", ["a"]), ("A", ["a"]), ("A/B/C", ["a", "b", "C"]), ("new/A", ["new", "A"]), ("", []),
+      ("AB", ["ab"]),
+    ] as [(String, [String])])
+  func `is filed in a folder that is there, in any case`(text: String, names: [String]) async throws
+  {
+    try await withLibrary { library in
+      let folder = try await library.folder(text)
+      #expect(folder == FolderPath(names))
+    }
+  }
+
+  @Test func `gives its folder another case where it is the last in it`() async throws {
+    try await withLibrary { library in
+      let folder = try await library.folder("AB", moving: try await library.feeds(named: ["5"]))
+      #expect(folder == FolderPath(["AB"]))
+    }
+  }
+
+  @Test(arguments: ["", "b", "B", "a/b/c", "a\\/b"])
   func `by no folder that is not there`(text: String) async throws {
     try await withLibrary { library in
       let error = await libraryError { _ = try await library.feeds(inFolder: text) }

@@ -207,4 +207,18 @@ struct AddTests {
     }
     #expect(try lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
+
+  @Test func `a folder is the one that is there, in any case`() throws {
+    _ = try lede("add", "--folder", "Tech", server.url("/ants"))
+    _ = try lede("add", "--folder", "tech/insects", server.url("/bees"))
+    #expect(try lede("info", "bees", "--json").json()["folder"] == "Tech/insects")
+    _ = try lede("set", "ants", "--folder", "TECH")
+    #expect(try lede("info", "ants", "--json").json()["folder"] == "Tech")
+    for command in [["unread", "--folder", "tech"], ["list", "--where", "folder:tech"]] {
+      #expect(try lede.run(command).output.contains("bees"))
+    }
+    // The last of a folder may give it another name.
+    _ = try lede("set", "ants", "bees", "--folder", "TECH")
+    #expect(try lede("info", "ants", "--json").json()["folder"] == "TECH")
+  }
 }

@@ -63,7 +63,7 @@ public enum FeedCondition: Sendable, Hashable {
   /// The feeds with this number, address or name, or with this part of an address or name in any
   /// case. Digits alone are a number or a whole name.
   case named(String)
-  /// Those of the folder and the folders inside it.
+  /// Those of the folder and the folders inside it, its name in any case.
   case folder(FolderPath)
   /// Those that the reader has tagged so.
   case tagged([String])
@@ -90,7 +90,7 @@ extension FeedCondition {
         return Int64(text) == feed.id.rawValue || feed.name == text
       }
       return feed.name.holds(inAnyCase: text) || feed.url.holds(inAnyCase: text)
-    case .folder(let folder): return feed.folder.isInside(folder)
+    case .folder(let folder): return feed.folder.isInside(inAnyCase: folder)
     case .tagged(let words): return feed.tags.contains { WordFolder.words($0) == words }
     }
   }

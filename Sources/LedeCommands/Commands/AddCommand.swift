@@ -77,7 +77,7 @@ struct AddCommand: ContextCommand {
   ) async throws -> Subscribed {
     let wish = SubscriptionWish(
       title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
-      folder: folder.map { FolderPath(parsing: $0) } ?? FolderPath(),
+      folder: try await library.folder(folder ?? ""),
       profile: profile, onUpdate: onUpdate)
     let address = LocalFile.address(of: address, context) ?? address
     guard !noRefresh else { return try await library.subscribeUnseen(to: address, wish) }

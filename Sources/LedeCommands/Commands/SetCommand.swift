@@ -71,6 +71,9 @@ struct SetCommand: ContextCommand {
 
   /// - Returns: how many feeds were changed.
   private func change(_ feeds: [StoredFeed], in library: Library) async throws -> Int {
+    let place: FolderPath? =
+      if let folder { try await library.folder(folder, moving: feeds) } else { nil }
+    let edit = edit(filing: place)
     guard let url else { return try await library.set(feeds, edit) }
     guard let feed = feeds.first, feeds.count == 1 else {
       throw CommandFailure(.usage, "--url moves one feed, and \(feeds.count) are meant; name one")
@@ -80,10 +83,10 @@ struct SetCommand: ContextCommand {
   }
 
   /// Sets what is given, and leaves the rest as it is.
-  private var edit: PropertyEdit {
-    { [title, folder, tags, onUpdate, retention] properties in
+  private func edit(filing folder: FolderPath?) -> PropertyEdit {
+    { [title, tags, onUpdate, retention] properties in
       if let title { properties.title = title.allSatisfy(\.isWhitespace) ? nil : title }
-      if let folder { properties.folder = FolderPath(parsing: folder) }
+      if let folder { properties.folder = folder }
       if let tags { properties.tags = Self.tags(tags) }
       if let onUpdate { properties.onUpdate = onUpdate }
       retention.apply(to: &properties.retention)
