@@ -24,25 +24,46 @@ import Testing
     }
   }
 
-  @Test(arguments: [true, false])
-  func `a copy never takes the place of a file or a link`(_ isLink: Bool) async throws {
+  @Test func `a copy takes the place of a file as a whole, or leaves it as it is`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
-      let path = library.folder + "/copy"
+      let other = TemporaryLibrary(folder: library.folder + "/copy")
+      try other.makeFolder()
+      try Data("old".utf8).write(to: URL(filePath: other.database))
+      try Data("precious".utf8).write(to: URL(filePath: other.database + ".new"))
+      let backUp = { () async throws(FeedStoreError) in try await store.backUp(to: other.database) }
+      #expect(await code(backUp) == .readOnly)
+      #expect(try Data(contentsOf: URL(filePath: other.database)) == Data("old".utf8))
+      try FileManager.default.removeItem(atPath: other.database + ".new")
+      try await backUp()
+      #expect(try await other.open().posts(PostQuery()) == store.posts(PostQuery()))
+      #expect(!FileManager.default.fileExists(atPath: other.database + ".new"))
+    }
+  }
+
+  @Test(arguments: ["link", "folder", "library"])
+  func `a copy never takes the place of what is no file, or of the library`(
+    _ place: String
+  ) async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(1)
+      let store = try library.open()
+      let path = place == "library" ? library.database : library.folder + "/copy"
       let victim = library.folder + "/victim"
-      if isLink {
+      switch place {
+      case "link":
         try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
-      } else {
-        try Data("precious".utf8).write(to: URL(filePath: path))
+      case "folder":
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: false)
+      default: break
       }
       #expect(
         await code { () async throws(FeedStoreError) in try await store.backUp(to: path) }
           == .readOnly)
       #expect(!FileManager.default.fileExists(atPath: victim))
-      if !isLink {
-        #expect(try Data(contentsOf: URL(filePath: path)) == Data("precious".utf8))
-      }
+      #expect(try await store.posts(PostQuery()).count == 1)
     }
   }
 

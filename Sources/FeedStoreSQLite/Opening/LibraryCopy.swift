@@ -4,14 +4,15 @@ import Glibc
 
 /// Copies of a whole library, for its owner alone.
 enum LibraryCopy {
-  /// Writes a copy as the library is now. The file is there whole or not at all.
+  /// Writes a copy as the library is now, in place of a file that is there. The copy is there whole, or
+  /// what was there before is.
   ///
-  /// - Parameter replaces: a file that is there is replaced; else it is an error.
-  static func write(_ db: Database, to path: String, replacing replaces: Bool) throws {
+  /// - Parameter isAmongOurs: nobody else has files there, so that what a process that was killed has left
+  ///   is taken away.
+  static func write(_ db: Database, to path: String, isAmongOurs: Bool = false) throws {
     let working = path + ".new"
-    if replaces { unlink(working) }
-    try fill(replaces ? working : path, from: db)
-    guard replaces else { return }
+    if isAmongOurs { unlink(working) }
+    try fill(working, from: db)
     guard rename(working, path) == 0 else {
       let code = errno
       unlink(working)
@@ -24,7 +25,8 @@ enum LibraryCopy {
     let file = Glibc.open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
     guard file >= 0 else {
       guard errno == EEXIST else { throw FeedStoreError.making(path, errno) }
-      throw FeedStoreError(.readOnly, "\(path) is there already; name a file that is not.")
+      throw FeedStoreError(
+        .readOnly, "\(path) is there already, where the copy is written first; move it away.")
     }
     defer { Glibc.close(file) }
     do {

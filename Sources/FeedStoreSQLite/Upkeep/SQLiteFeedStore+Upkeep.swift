@@ -74,6 +74,20 @@ extension SQLiteFeedStore {
   }
 
   public func backUp(to copy: String) async throws(FeedStoreError) {
-    try await turn { db in try LibraryCopy.write(db, to: copy, replacing: false) }
+    switch try LibraryFiles.kind(of: copy) {
+    case .missing: break
+    case .file where !Self.isSame(copy, path): break
+    case .file:
+      throw FeedStoreError(.readOnly, "\(copy) is the library itself; name another file.")
+    case .folder, .link, .other:
+      throw FeedStoreError(.readOnly, "\(copy) is not a file; name one, or one that is not there.")
+    }
+    try await turn { db in try LibraryCopy.write(db, to: copy) }
+  }
+
+  private static func isSame(_ one: String, _ other: String) -> Bool {
+    var (first, second) = (stat(), stat())
+    guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
+    return first.st_ino == second.st_ino && first.st_dev == second.st_dev
   }
 }

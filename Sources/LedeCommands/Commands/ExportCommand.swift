@@ -7,6 +7,8 @@ struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the subscriptions as OPML.",
     discussion: """
+      A file that is there is replaced once the new one is whole.
+
       Examples:
         lede export feeds.opml
         lede export | ssh elsewhere lede import -

@@ -19,7 +19,9 @@ struct MaintCommand: ContextCommand {
   @Flag(help: "Only look whether all is sound.")
   var check = false
 
-  @Option(help: ArgumentHelp("First write a copy to this new file.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "First write a copy to this file; one that is there is replaced.", valueName: "file"))
   var backup: String?
 
   @Option(
