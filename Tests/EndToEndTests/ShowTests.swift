@@ -45,6 +45,38 @@ struct ShowTests {
           """))
   }
 
+  @Test func `a title is folded like the text, and the discussion's address stands once`() throws {
+    library.server.set(
+      "/talk",
+      .feed(
+        """
+        <rss version="2.0"><channel><title>Talk</title><item>
+        <title>A title that needs more columns than there are</title><guid>g</guid>
+        <link>https://talk.example/1</link><comments>https://talk.example/1#c</comments>
+        <pubDate>28 Feb 2026 11:00:00 GMT</pubDate>
+        <description>&lt;a href="https://talk.example/1#c"&gt;Comments&lt;/a&gt;</description>
+        </item></channel></rss>
+        """))
+    _ = try lede("add", library.server.url("/talk"))
+    let code = try library.codes()[0]
+    #expect(
+      try lede("show", "--width", "20", code)
+        == .ok(
+          """
+          A title that needs
+          more columns than
+          there are
+          Talk · 2026-02-28
+          11:00 UTC · \(code)
+          https://talk.example/1
+
+          Comments[1]
+
+          [1] https://talk.example/1#c
+
+          """))
+  }
+
   @Test func `several posts follow one another, and stay unread`() throws {
     let codes = try library.codes()
     #expect(

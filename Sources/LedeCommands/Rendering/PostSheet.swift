@@ -13,15 +13,22 @@ struct PostSheet {
   func render(_ stored: StoredPost, of feed: StoredFeed?) -> StyledText {
     let post = stored.post
     let body = Self.readable(post)
-    var text: StyledText = "\(post.title ?? "(no title)", .bold)\n"
-    text += "\(byline(stored, feed), .dim)\n"
+    var text = head(post.title ?? "(no title)", .bold) + head(byline(stored, feed), .dim)
     if let date = stored.withdrawn.flatMap(RFC3339.format) {
-      text += "\("withdrawn by its feed, as seen \(date)", .dim)\n"
+      text += head("withdrawn by its feed, as seen \(date)", .dim)
     }
     if let link = post.link { text += "\(link, .cyan)\n" }
-    if let comments = post.comments { text += "\("comments: \(comments)", .dim)\n" }
+    if let comments = post.comments, comments != post.link, !body.links.contains(comments) {
+      text += "\("comments: \(comments)", .dim)\n"
+    }
     for enclosure in post.enclosures { text += "\("file: \(enclosure.url)", .dim)\n" }
     return text + "\n" + BodyLayout(columns: columns, indent: indent).render(body)
+  }
+
+  /// A line above the text, folded like it.
+  private func head(_ text: String, _ style: TerminalStyle) -> StyledText {
+    let lines = SafeText(line: text).wrapped(to: columns).lines
+    return "\(lines.joined(separator: "\n"), style)\n"
   }
 
   /// The link that the text calls `[number]`.
