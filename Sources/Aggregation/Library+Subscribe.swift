@@ -45,7 +45,7 @@ extension Library {
   /// is subscribed to already is not fetched, and one that only leads to a known feed is not subscribed to.
   ///
   /// - Parameter takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
-  /// - Throws: ``LibraryError`` `.fetch` or `.severalFeeds`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``FeedStoreError``.
   public func subscribe(
     to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false
   ) async throws -> Subscribed {
@@ -119,7 +119,7 @@ extension Library {
     do {
       return try await finder.find(address, now: clock())
     } catch {
-      throw LibraryError(.fetch, "cannot add \(address): \(error)\(error.advice)")
+      throw Self.refusal(address, error)
     }
   }
 
@@ -129,9 +129,15 @@ extension Library {
     let url = found.link.url
     let outcome = await source.fetch(url, state: FetchState(), now: clock())
     if case .failed(let failure, _) = outcome {
-      throw LibraryError(.fetch, "cannot add \(url): \(failure)\(failure.advice)")
+      throw Self.refusal(url, failure)
     }
     return outcome
+  }
+
+  private static func refusal(_ url: String, _ failure: FetchFailure) -> LibraryError {
+    let sentence = "cannot add \(url): \(failure)"
+    return failure.description == FeedFormatError.isList.description
+      ? LibraryError(.list, sentence) : LibraryError(.fetch, sentence + failure.advice)
   }
 
   private func choose(

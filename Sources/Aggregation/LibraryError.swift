@@ -19,6 +19,8 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
     public static let nothingToUndo = Code(rawValue: "nothing-to-undo")
     /// The feed could not be fetched, or is no feed.
     public static let fetch = Code(rawValue: "fetch")
+    /// There is a list of feeds, which can be imported.
+    public static let list = Code(rawValue: "list")
     /// No feed can be there.
     public static let address = Code(rawValue: "address")
     /// A page names several feeds; see ``LibraryError/candidates``.

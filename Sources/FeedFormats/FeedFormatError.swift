@@ -18,6 +18,10 @@ public struct FeedFormatError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let notOPML = Code(rawValue: "not-opml")
   }
 
+  /// A list of feeds where one feed was wanted.
+  public static let isList = FeedFormatError(
+    .opml, "not a feed: this is an OPML list of feeds, to be imported")
+
   public var code: Code
   /// One sentence for people, such as "not a feed: this is an HTML page".
   public var description: String

@@ -42,7 +42,7 @@ public enum FeedParser {
     case .json: return try parseJSON(bytes, context)
     case .html: throw FeedFormatError(.html, "not a feed: this is an HTML page")
     case .opml:
-      throw FeedFormatError(.opml, "not a feed: this is an OPML list of feeds, to be imported")
+      throw .isList
     case .image: throw FeedFormatError(.image, "not a feed: this is a picture, sound or film")
     case .binary:
       throw FeedFormatError(.binary, "not a feed: this is an archive or another file without text")

@@ -148,7 +148,7 @@ struct ListFileTests {
   @Test func `an import names what it leaves out, and runs none of it`() throws {
     let list = """
       <opml version="2.0"><body>
-      <outline xmlUrl="|touch P"/><outline xmlUrl="exec:touch P"/>
+      <outline xmlUrl="|touch P"/><outline text="Ants" xmlUrl="exec:touch P"/>
       <outline xmlUrl="filter:touch P:https://h.example/"/><outline xmlUrl="file:///etc/passwd"/>
       <outline xmlUrl="https://h.example/feed" htmlUrl="javascript:alert(1)" filtercmd="touch P"/>
       <outline type="include" xmlUrl="https://h.example/more.opml"/>
@@ -160,7 +160,7 @@ struct ListFileTests {
           .exited(0), output: "+1 new · ~0 filed otherwise · =0 the same\n",
           errors: """
             lede: left out |touch P: not a web address
-            lede: left out exec:touch P: not a web address
+            lede: left out Ants (exec:touch P): not a web address
             lede: left out filter:touch P:https://h.example/: not a web address
             lede: left out file:///etc/passwd: not a web address
             lede: left out https://h.example/more.opml: an outline of type include
@@ -168,6 +168,25 @@ struct ListFileTests {
             """))
     #expect(try lede("feeds").lines == ["1  0  https://h.example/feed  https://h.example/feed"])
     #expect(!lede.sandbox.names().contains("P"))
+  }
+
+  @Test func `a list that is added names the command that takes it`() throws {
+    let server = try TestHTTPServer()
+    server.set("/list", .feed(opml(["https://h.example/"])))
+    try lede.sandbox.write(opml(["https://h.example/"]), to: "my list.opml")
+    let reason = "not a feed: this is an OPML list of feeds, to be imported"
+    #expect(
+      try lede("add", "my list.opml")
+        == .failed(
+          1,
+          "lede: cannot add file://\(lede.sandbox.path)/my%20list.opml: \(reason): "
+            + "lede import 'my list.opml'\n"))
+    let list = server.url("/list")
+    for options in [["--first"], []] {
+      #expect(
+        try lede.run(["add", list] + options)
+          == .failed(1, "lede: cannot add \(list): \(reason): curl -L \(list) | lede import -\n"))
+    }
   }
 
   @Test func `files of this machine are not exported`() throws {

@@ -49,10 +49,13 @@ public struct OPMLDocument: Sendable, Hashable {
   /// An outline that was left out.
   public struct Skipped: Sendable, Hashable {
     public var address: String
+    /// Nil where it has none but the address.
+    public var name: String?
     public var reason: String
 
-    public init(address: String, reason: String) {
+    public init(address: String, name: String? = nil, reason: String) {
       self.address = address
+      self.name = name == address ? nil : name
       self.reason = reason
     }
   }

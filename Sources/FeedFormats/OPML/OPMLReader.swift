@@ -129,9 +129,7 @@ private final class OutlineHandler: XMLStreamHandler {
     if commentLevel == nil, outline.isComment { commentLevel = folders.count + 1 }
     guard commentLevel == nil else {
       folders.append(nil)
-      if let address = outline.address {
-        document.skipped.append(.init(address: address, reason: "a comment"))
-      }
+      leaveOut(outline, "a comment")
       return
     }
     open(outline)
@@ -144,16 +142,16 @@ private final class OutlineHandler: XMLStreamHandler {
     }
     folders.append(nil)
     if let type = outline.type, type == "link" || type == "include" {
-      document.skipped.append(.init(address: address, reason: "an outline of type \(type)"))
+      leaveOut(outline, "an outline of type \(type)")
     } else if let url = SubscriptionAddress.web(address) {
-      guard document.feeds.count < OPMLDocument.largestCount else { return leaveOut(address) }
+      guard document.feeds.count < OPMLDocument.largestCount else { return leaveOutRest(outline) }
       document.feeds.append(
         .init(
           url: url, title: outline.name == address ? nil : outline.name, pageURL: outline.page,
           folder: folders.compactMap { $0 }, tags: outline.tags,
           type: outline.type == "rss" ? nil : outline.type, attributes: outline.further))
     } else {
-      document.skipped.append(.init(address: address, reason: "not a web address"))
+      leaveOut(outline, "not a web address")
     }
   }
 
@@ -170,11 +168,15 @@ private final class OutlineHandler: XMLStreamHandler {
   }
 
   /// Said once: a list of millions must not become a report of millions.
-  private func leaveOut(_ address: String) {
+  private func leaveOutRest(_ outline: Outline) {
     guard !isFull else { return }
     isFull = true
-    document.skipped.append(
-      .init(address: address, reason: "it and what follows are more than a list may hold"))
+    leaveOut(outline, "it and what follows are more than a list may hold")
+  }
+
+  private func leaveOut(_ outline: Outline, _ reason: String) {
+    guard let address = outline.address else { return }
+    document.skipped.append(.init(address: address, name: outline.name, reason: reason))
   }
 }
 

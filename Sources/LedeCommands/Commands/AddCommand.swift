@@ -61,7 +61,8 @@ struct AddCommand: ContextCommand {
         try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
         if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
       } catch let error as LibraryError {
-        context.say(error.description)
+        let way = error.code == .list ? ": " + Self.wayToImport(address) : ""
+        context.say(error.description + way)
         for link in error.candidates {
           let name = link.title ?? link.type
           context.messages.writeLine("  lede add \(link.url)" + (name.map { "  (\($0))" } ?? ""))
@@ -82,6 +83,11 @@ struct AddCommand: ContextCommand {
     let address = LocalFile.address(of: address, context) ?? address
     guard !noRefresh else { return try await library.subscribeUnseen(to: address, wish) }
     return try await library.subscribe(to: address, wish, takesFirst: takesFirst)
+  }
+
+  private static func wayToImport(_ list: String) -> String {
+    let name = Words.shell(list)
+    return WebAddress.isWeb(list) ? "curl -L \(name) | lede import -" : "lede import \(name)"
   }
 
   private func report(_ subscribed: Subscribed, _ context: CommandContext) {

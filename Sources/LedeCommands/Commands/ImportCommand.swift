@@ -43,7 +43,8 @@ struct ImportCommand: ContextCommand {
     }
     for move in report.moved { context.say("\(move.from) is there already, as \(move.to)") }
     for skipped in report.skipped {
-      context.say("left out \(skipped.address): \(skipped.reason)")
+      let what = skipped.name.map { "\($0) (\(skipped.address))" } ?? skipped.address
+      context.say("left out \(what): \(skipped.reason)")
     }
   }
 
