@@ -278,8 +278,14 @@ import Testing
   @Test func `tries a feed that has never answered more often than one that has`() {
     let new = bench.failed(500)
     #expect(bench.asks(new, on: .unattended, after: hour))
-    #expect(bench.asks(bench.failed(500, into: new, after: hour), on: .unattended, after: 3 * hour))
+    let again = bench.failed(500, into: new, after: hour)
+    #expect(bench.asks(again, on: .unattended, after: 3 * hour))
+    // A program that stays does too, a tenth later at most.
+    #expect(bench.asks(new, on: .schedule, after: 1.1 * hour))
+    #expect(!bench.asks(again, on: .schedule, after: 2.9 * hour))
+    #expect(bench.asks(again, on: .schedule, after: 3.2 * hour))
     let known = bench.failed(500, into: bench.whole())
+    #expect([new, again, known].map(\.nextCheck?.reason) == [.backOff, .backOff, .backOff])
     #expect(!bench.asks(known, on: .unattended, after: hour))
   }
 

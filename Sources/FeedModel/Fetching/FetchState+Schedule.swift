@@ -18,7 +18,10 @@ extension FetchState {
     guard let lastChecked else { return nil }
     guard !health.isGone else { return CheckTime(.distantFuture, .gone) }
     var next = CheckTime(lastChecked + checkInterval, .rhythm)
-    if let earliest = memory.earliest, earliest.date >= next.date { next = earliest }
+    // Of a feed that has never answered no rhythm is known: it is asked again when its failures allow.
+    if let earliest = memory.earliest, earliest.date >= next.date || lastSucceeded == nil {
+      next = earliest
+    }
     let allowed = memory.wishes.firstAllowed(from: next.date)
     if allowed > next.date { next = CheckTime(allowed, .skippedTime) }
     next.date += 0.1 * memory.spread * next.date.timeIntervalSince(lastChecked)
