@@ -7,16 +7,19 @@ final class ReadableLines: HTMLStreamHandler {
   /// The line that is being gathered.
   private var current = ""
   private var blocks: [Block] = []
+  /// Of the open blocks, those that number their items.
+  private var orderedLists: [OrderedLines] = []
   private var tables: [ReadableTable] = []
   private var headingLevel = 0
   private var verbatimDepth = 0
-  private var pendingMarker: String?
+  /// Marks of items that have no line yet, and where they stand in one.
+  private var pendingMarkers: [(column: Int, text: String)] = []
 
   private enum Block {
     case quote
     case unordered
-    case ordered(next: Int)
-    case item(width: Int)
+    case ordered
+    case item
     case definition
   }
 
@@ -38,8 +41,7 @@ final class ReadableLines: HTMLStreamHandler {
       verbatimDepth += 1
     case "blockquote": open(.quote)
     case "ul", "menu", "dir": open(.unordered)
-    case "ol":
-      open(.ordered(next: attributes["start"].flatMap { Int($0) } ?? 1))
+    case "ol": openOrdered(attributes)
     case "li": openItem(attributes["value"].flatMap { Int($0) })
     case "dt": breakLine()
     case "dd":
@@ -89,7 +91,7 @@ final class ReadableLines: HTMLStreamHandler {
     case "blockquote", "ul", "ol", "menu", "dir": close()
     case "li":
       breakLine()
-      pendingMarker = nil
+      pendingMarkers = []
       if case .item? = blocks.last { blocks.removeLast() }
     case "dt": breakLine()
     case "dd":
@@ -162,16 +164,19 @@ final class ReadableLines: HTMLStreamHandler {
 
   private func line(_ text: String, _ kind: ReadableText.Line.Kind) -> ReadableText.Line {
     let indent = self.indent
-    let prefix = pendingMarker.map { String(indent.dropLast($0.count)) + $0 } ?? indent
-    pendingMarker = nil
-    return ReadableText.Line(prefix: prefix, indent: indent, text: text, kind: kind)
+    var prefix = Array(indent)
+    for marker in pendingMarkers {
+      prefix.replaceSubrange(marker.column..<marker.column + marker.text.count, with: marker.text)
+    }
+    pendingMarkers = []
+    return ReadableText.Line(prefix: String(prefix), indent: indent, text: text, kind: kind)
   }
 
   private var indent: String {
     blocks.map { block in
       switch block {
       case .quote: "> "
-      case .item(let width): String(repeating: " ", count: width)
+      case .item: Self.itemIndent
       case .definition: "    "
       case .unordered, .ordered: ""
       }
@@ -180,7 +185,7 @@ final class ReadableLines: HTMLStreamHandler {
 
   private func breakParagraph() {
     breakLine()
-    if pendingMarker == nil { addBlank() }
+    if pendingMarkers.isEmpty { addBlank() }
   }
 
   private func addBlank() {
@@ -193,7 +198,7 @@ final class ReadableLines: HTMLStreamHandler {
     guard verbatimDepth == 0 else { return current += "\n" }
     let isEmpty = current.allSatisfy { $0 == " " }
     breakLine()
-    if isEmpty, pendingMarker == nil { addBlank() }
+    if isEmpty, pendingMarkers.isEmpty { addBlank() }
   }
 
   private func addRule() {
@@ -211,7 +216,7 @@ final class ReadableLines: HTMLStreamHandler {
 
   private func close() {
     breakLine()
-    if !blocks.isEmpty { blocks.removeLast() }
+    if case .ordered? = blocks.popLast() { orderedLists.removeLast().number(&lines) }
     if !isInList { addBlank() }
   }
 
@@ -219,17 +224,27 @@ final class ReadableLines: HTMLStreamHandler {
     if case .item? = blocks.last { true } else { false }
   }
 
+  private func openOrdered(_ attributes: HTMLAttributes) {
+    open(.ordered)
+    orderedLists.append(
+      OrderedLines(
+        numerals: attributes["type"].flatMap(OrderedLines.Numerals.init),
+        start: attributes["start"].flatMap { Int($0) }, isReversed: attributes["reversed"] != nil,
+        column: indent.count))
+  }
+
   private func openItem(_ value: Int?) {
     breakLine()
     var marker = " • "
-    if case .ordered(let next)? = blocks.last {
-      let number = value ?? next
-      blocks[blocks.count - 1] = .ordered(next: number &+ 1)
-      marker = "\(number). "
+    if case .ordered? = blocks.last {
+      orderedLists[orderedLists.count - 1].begin(value, at: lines.count)
+      marker = OrderedLines.placeholder
     }
-    pendingMarker = marker
-    blocks.append(.item(width: max(3, marker.count)))
+    pendingMarkers.append((indent.count, marker))
+    blocks.append(.item)
   }
+
+  private static let itemIndent = "   "
 
   // MARK: Tables
 

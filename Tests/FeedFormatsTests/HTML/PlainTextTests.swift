@@ -45,7 +45,7 @@ struct `Readable text` {
             • b
          • c
 
-        9. x
+         9. x
         10. y
         """)
     #expect(
