@@ -1,6 +1,6 @@
 import XMLStream
 
-/// SVG and MathML inside HTML, which go with all inside them. One that was never closed ends where HTML
+/// SVG and MathML inside HTML, which go with all inside them but for a formula's text (``MathText``). One that was never closed ends where HTML
 /// goes on: elements that cannot stand in it end it (HTML standard, 13.2.6.5), so that it does not
 /// swallow the rest of the text.
 struct ForeignContent {
@@ -10,6 +10,8 @@ struct ForeignContent {
   private var htmlDepth = 0
 
   var isInside: Bool { depth > 0 }
+  /// Whether the innermost of them has just begun.
+  var isAtStart: Bool { depth == 1 }
 
   enum Place {
     case outside, inside
@@ -39,7 +41,7 @@ struct ForeignContent {
   }
 
   private static let svg = HTMLName("svg")
-  private static let math = HTMLName("math")
+  static let math = HTMLName("math")
 
   private static let integrationPoints = names(
     "annotation-xml desc foreignobject mi mn mo ms mtext title")

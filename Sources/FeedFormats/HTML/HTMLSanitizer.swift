@@ -38,6 +38,8 @@ private final class SafeWriter: HTMLStreamHandler {
   private let elementRules = HTMLVocabulary.elementRules
   private let attributeRules = HTMLVocabulary.attributeRules
   private var foreign = ForeignContent()
+  /// The formula that is open.
+  private var math: MathText?
   /// How many allowed elements are open.
   private var depth = 0
 
@@ -54,8 +56,13 @@ private final class SafeWriter: HTMLStreamHandler {
     // Nothing foreign begins with an element that is kept.
     if let rule, rule.isKept, !foreign.isInside { return write(name, rule, attributes) }
     switch foreign.start(name) {
-    case .inside: return true
-    case .leaves: tookTagsOff = true
+    case .inside:
+      if foreign.isAtStart, name == ForeignContent.math { math = MathText(attributes) }
+      math?.start(name, attributes)
+      return true
+    case .leaves:
+      tookTagsOff = true
+      writeMath()
     case .outside: break
     }
     if name == Self.oldImage {
@@ -113,12 +120,24 @@ private final class SafeWriter: HTMLStreamHandler {
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
-    guard !foreign.isInside else { return }
+    guard !foreign.isInside else {
+      math?.add(utf8)
+      return
+    }
     MarkupWriter.append(content: utf8, to: &bytes)
   }
 
+  private func writeMath() {
+    guard var text = math.take()?.text else { return }
+    text.withUTF8 { MarkupWriter.append(content: UnsafeRawBufferPointer($0), to: &bytes) }
+  }
+
   func end(_ name: HTMLName) {
-    guard !foreign.end(name) else { return }
+    guard !foreign.end(name) else {
+      math?.end()
+      if !foreign.isInside { writeMath() }
+      return
+    }
     guard let rule = elementRules[name], rule.isKept, !rule.isVoid else { return }
     if depth <= Self.deepest { MarkupWriter.append(endOf: name, to: &bytes) }
     depth -= 1

@@ -12,7 +12,7 @@ struct `The sanitiser` {
     arguments: [
       ("<p onclick=x() style='a' id=b class=c>t</p>", "<p>t</p>"),
       ("a<script>alert(1)</script>b<style>p{}</style>c", "abc"),
-      ("<svg><script>x</script></svg>a<math><mi xlink:href='javascript:x'>m</mi></math>b", "ab"),
+      ("<svg><script>x</script></svg>a<math><mi xlink:href='javascript:x'>m</mi></math>b", "amb"),
       (
         "<iframe src='https://v.example/e/1?a=b#c'>x</iframe>a<object><embed>b</object>",
         "<a href=\"https://v.example/e/1?a=b#c\">v.example/e/1</a>xab"
@@ -61,7 +61,16 @@ struct `The sanitiser` {
       ),
       ("<image src=i.png>a", "<img src=\"https://a.example/posts/i.png\">a"),
       ("a<svg><path d='x'>b<p>c</p>d", "a<p>c</p>d"),
-      ("<math><mrow>x<div>c</div>d", "<div>c</div>d"),
+      ("<math><mrow>x<div>c</div>d", "x<div>c</div>d"),
+      ("<math><mi>x</mi><mo>&lt;</mo><mn>2</mn></math>", "x &lt; 2"),
+      ("a <math alttext='x &lt; &quot;2&quot;'><mi>y</mi></math> b", "a x &lt; \"2\" b"),
+      (
+        "<math><semantics><mfrac><mn>1</mn><mn>2</mn></mfrac><annotation encoding='application/x-tex'>"
+          + "\\frac 12</annotation><annotation-xml><cn>3</cn></annotation-xml></semantics></math>.",
+        "\\frac 12."
+      ),
+      ("<math><script>alert(1)</script><style>x</style><mi>y</mi></math>", "y"),
+      ("<svg><math><mi>x</mi></math><text>y</text></svg>a", "a"),
       ("<svg><foreignObject><p>x</p></foreignObject></svg>a", "a"),
       ("<svg><title>x</title><text>y</text></svg>a", "a"),
       ("<img src=x style='width:1px; height: 1px'>a<img src=x width=01 height='1.0'>", "a"),

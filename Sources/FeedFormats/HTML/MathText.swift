@@ -1,0 +1,54 @@
+import XMLStream
+
+/// A formula of MathML as text: what it says of itself in words or TeX, else its signs one after the
+/// other.
+struct MathText {
+  private var alternative: String?
+  private var annotation = ""
+  private var signs: [String] = []
+  /// How many elements are open from one on that is there for programs.
+  private var hiddenDepth = 0
+  /// The same of an annotation that can be read.
+  private var annotationDepth = 0
+
+  /// - Parameter attributes: those of `math`.
+  init(_ attributes: HTMLAttributes) {
+    alternative = attributes["alttext"].map(PlainText.folding).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) {
+    let isAnnotation = name == Self.annotation && hiddenDepth == 0
+    if annotationDepth > 0 || isAnnotation && Self.isReadable(attributes["encoding"]) {
+      annotationDepth += 1
+    } else if hiddenDepth > 0 || isAnnotation || Self.hidden.contains(name) {
+      hiddenDepth += 1
+    }
+  }
+
+  /// TeX, in one of its names, or `text/plain`.
+  private static func isReadable(_ encoding: String?) -> Bool {
+    encoding?.lowercased().contains("tex") ?? true
+  }
+
+  mutating func end() {
+    if annotationDepth > 0 { annotationDepth -= 1 } else if hiddenDepth > 0 { hiddenDepth -= 1 }
+  }
+
+  mutating func add(_ utf8: UnsafeRawBufferPointer) {
+    guard hiddenDepth == 0 else { return }
+    let text = String(decoding: utf8, as: UTF8.self)
+    if annotationDepth > 0 { annotation += text } else { signs.append(PlainText.folding(text)) }
+  }
+
+  var text: String {
+    let annotation = PlainText.folding(annotation)
+    let signs = signs.filter { !$0.isEmpty }.joined(separator: " ")
+    return alternative ?? (annotation.isEmpty ? signs : annotation)
+  }
+
+  private static let annotation = HTMLName("annotation")
+  /// What is there for programs.
+  private static let hidden: Set<HTMLName> = [
+    HTMLName("annotation-xml"), HTMLName("script"), HTMLName("style"),
+  ]
+}
