@@ -43,6 +43,22 @@ struct AddTests {
     #expect(try lede("feeds", "--json") == feeds)
   }
 
+  @Test func `a host may be written in any letters, by hand, in a list and in a redirect`() throws {
+    let port = server.url("").split(separator: ":")[2]
+    let url = "http://bücher.localhost:\(port)"
+    #expect(try lede("add", "BÜCHER.localhost:\(port)/ants") == .ok("ants: added, 2 posts.\n"))
+    let list =
+      "<opml><body><outline type=\"rss\" text=\"b\" xmlUrl=\"\(url)/bees\"/></body></opml>"
+    _ = try lede.run(["import", "-"], input: list)
+    #expect(try lede("refresh", "b").output.hasPrefix("1 ok · 0 unchanged · 1 new"))
+    server.set("/wasps", .feed(TestFeed("wasps", posts: 1...1).rss))
+    server.set("/far", .redirect(to: url + "/wasps"))
+    #expect(try lede("add", server.url("/far")) == .ok("wasps: added, 1 post.\n"))
+    #expect(
+      server.requests.suffix(2).map { $0["Host"] }
+        == ["127.0.0.1:\(port)", "xn--bcher-kva.localhost:\(port)"])
+  }
+
   @Test func `an address that a feed has left means the feed, and nobody is asked`() throws {
     let (old, new) = (server.url("/ants"), server.url("/bees"))
     _ = try lede("add", old)

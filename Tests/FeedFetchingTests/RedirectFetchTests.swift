@@ -82,6 +82,14 @@ struct `A redirected fetch` {
     #expect(other.requests.map { $0["Authorization"] } == [nil])
   }
 
+  @Test func `goes to hosts in the letters of all languages`() async throws {
+    let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
+    bench.server.set("/feed", .redirect(to: "http://bücher.localhost:\(port)/a"))
+    bench.server.set("/a", .feed(Sample.rss("A")))
+    #expect(await bench.fetch().summary == .brought(["A"], .complete))
+    #expect(bench.server.requests.last?["Host"] == "xn--bcher-kva.localhost:\(port)")
+  }
+
   @Test(arguments: [
     "file:///etc/hostname", "ftp://127.0.0.1/", "data:text/xml,<rss/>", "javascript:alert(1)", "",
   ])

@@ -48,6 +48,13 @@ struct `A request` {
     #expect(try extraFields() == [.init("Authorization", "Basic dXNlcjp3b3Jk")])
   }
 
+  @Test(arguments: ["bücher", "BÜCHER", "bu\u{308}cher", "xn--bcher-kva"])
+  func `goes to hosts in the letters of all languages`(name: String) async throws {
+    let port = server.url("").split(separator: ":")[2]
+    _ = try await transport.answer("http://\(name).localhost:\(port)/a")
+    #expect(server.requests.map { $0["Host"] } == ["xn--bcher-kva.localhost:\(port)"])
+  }
+
   @Test func `sends no cookie back`() async throws {
     server.set("/a", .status(200, headers: ["Set-Cookie": "id=1; Path=/"]))
     _ = try await transport.answer(server.url("/a"))

@@ -1,7 +1,10 @@
+import FeedModel
+
 /// The host of an address, as far as manners go: who is asked one thing at a time, and left alone
 /// when it says so.
-enum HostKey {
-  /// In lower case, with its port where that is not the usual one; nil for what is no web address.
+public enum HostKey {
+  /// In lower case and in ASCII, with its port where that is not the usual one; nil for what is no web
+  /// address.
   /// O(n), byte by byte: it is asked several times for each feed.
   static func host(of url: String) -> String? {
     let lowered = url.lowercased().utf8
@@ -13,7 +16,13 @@ enum HostKey {
       host.removeLast(port.utf8.count)
     }
     if host.last == UInt8(ascii: ".") { host.removeLast() }
-    return host.isEmpty ? nil : String(Substring(host))
+    return host.isEmpty ? nil : asciiForm(of: String(Substring(host)))
+  }
+
+  private static func asciiForm(of host: String) -> String {
+    guard host.utf8.contains(where: { $0 >= 0x80 }) else { return host }
+    let name = name(of: host)
+    return Punycode.asciiForm(ofHost: String(name)) + host[name.endIndex...]
   }
 
   /// The host's name alone.
