@@ -150,7 +150,8 @@ let tests: [Target] = [
   .testTarget(
     name: "LedeCommandsTests",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "LedeCommands", "Terminal",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTTPTransport",
+      "LedeCommands", "Terminal",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),

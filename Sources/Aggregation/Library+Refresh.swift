@@ -119,8 +119,10 @@ extension Library {
       }
       group.cancelAll()
     }
-    // When nobody at all could be reached, it is our own net that is down: no feed is blamed.
-    let isOurFault = summary.feeds.allSatisfy { $0.skipped != nil }
+    // When nobody out there could be reached, it is our own net that is down: no feed is blamed.
+    let isOurFault = summary.feeds.allSatisfy {
+      $0.skipped != nil || HostKey.isNear($0.feed.subscription.url)
+    }
     for one in held {
       if isOurFault {
         end(one.unblamed)

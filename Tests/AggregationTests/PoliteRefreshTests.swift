@@ -65,10 +65,17 @@ struct `A polite refresh` {
     #expect(summary.failed == 2)
     #expect(await store.feeds() == feeds)
 
+    // What is on this machine says nothing of the net.
+    _ = try await store.subscribe(to: [Subscription(url: "http://localhost/")], at: now)
+    let all = await store.feeds()
+    transport.answer("http://localhost/")
+    #expect(try await library.refresh(all).failed == 3)
+    #expect(await store.feeds().map(\.fetchState.failures).sorted() == [0, 0, 1])
+
     // One answer, and it is the other that is to blame.
     transport.answer("https://a.ex/")
     #expect(try await library.refresh(feeds).failed == 2)
-    #expect(await store.feeds().map(\.fetchState.failures) == [1, 1])
+    #expect(await store.feeds().map(\.fetchState.failures) == [1, 1, 1])
   }
 
   @Test func `waits for no host that hangs, as long as there are others`() async throws {

@@ -19,4 +19,17 @@ import Testing
   func `an address has the host that is asked, in one form`(_ url: String, _ host: String?) {
     #expect(HostKey.host(of: url) == host)
   }
+
+  @Test(
+    arguments: [
+      ("file:///a", true), ("FILE:/a", true), ("http://localhost:81/a", true),
+      ("http://a.localhost/", true),
+      ("http://127.1.2.3/", true), ("https://[::1]:8/", true), ("http://127.ex.org/", false),
+      ("https://localhost.ex/", false), ("ftp://localhost/", false), ("a", false),
+    ])
+  func `an address is near when it leads no further than this machine`(
+    _ url: String, isNear: Bool
+  ) {
+    #expect(HostKey.isNear(url) == isNear)
+  }
 }

@@ -31,10 +31,15 @@ public enum HostKey {
     return host.prefix { $0 != ":" }
   }
 
+  /// Whether an address leads no further than this machine: to a file, or to a server that runs here.
+  public static func isNear(_ url: String) -> Bool {
+    host(of: url).map(isThisMachine) ?? url.lowercased().hasPrefix("file:")
+  }
+
   /// Whether a host is this machine, which does not mind being asked often.
   static func isThisMachine(_ host: String) -> Bool {
     let name = name(of: host)
-    if name == "localhost" || name == "[::1" { return true }
+    if name == "localhost" || name.hasSuffix(".localhost") || name == "[::1" { return true }
     return name.hasPrefix("127.") && name.allSatisfy { $0 == "." || $0.isNumber }
   }
 }

@@ -21,10 +21,11 @@ struct Watcher {
   let options: LibraryOptions
   let context: CommandContext
 
-  private static let pause = Duration.seconds(1)
   /// Servers are asked at most so often, whatever the schedule says: when the net is down every
   /// feed stays due.
-  private static let rest = Duration.seconds(60)
+  var rest = Duration.seconds(60)
+
+  private static let pause = Duration.seconds(1)
 
   func run() async throws {
     let wish = ReloadWish()
@@ -48,11 +49,12 @@ struct Watcher {
 
   private func stay(_ wish: ReloadWish) async throws {
     var lastAsked: ContinuousClock.Instant?
+    var unreached: Set<FeedID> = []
     while !isOver {
       // Taken before the reading: what changes meanwhile is seen the next time.
       let state = try stateOfLibrary
-      let mayAsk = wish.take() || lastAsked.map { .now - $0 >= Self.rest } ?? true
-      let round = try await round(mayAsk: mayAsk)
+      let mayAsk = wish.take() || lastAsked.map { .now - $0 >= rest } ?? true
+      let round = try await round(mayAsk: mayAsk, &unreached)
       context.closeLibraries()
       if round.hasAsked { lastAsked = .now }
       await sleep(until: round, from: state, lastAsked, wish)
@@ -68,7 +70,7 @@ struct Watcher {
     var next: Date?
   }
 
-  private func round(mayAsk: Bool) async throws -> Round {
+  private func round(mayAsk: Bool, _ unreached: inout Set<FeedID>) async throws -> Round {
     let library = try options.open(context)
     let schedule = try await library.schedule()
     guard !schedule.due.isEmpty else { return Round(next: schedule.next) }
@@ -78,8 +80,11 @@ struct Watcher {
     defer { turn.end() }
     // Whoever had the turn before may have asked them all.
     let due = try await library.schedule()
-    if !due.due.isEmpty { try await refresh(due.due, of: library) }
-    return Round(hasAsked: !due.due.isEmpty, next: due.next)
+    guard !due.due.isEmpty else { return Round(next: due.next) }
+    try await refresh(due.due, of: library, &unreached)
+    // Where nobody could be reached nothing is written down, and all are due as before.
+    let left = try await library.schedule()
+    return Round(hasAsked: true, isWaiting: !left.due.isEmpty, next: left.next)
   }
 
   /// Nil while somebody else refreshes.
@@ -100,7 +105,7 @@ struct Watcher {
       guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       // After a refresh it is our own writes that are seen: when to ask next is known only now.
       if wish.isMade || state != (try? stateOfLibrary) { return }
-      let isRested = lastAsked.map { .now - $0 >= Self.rest } ?? true
+      let isRested = lastAsked.map { .now - $0 >= rest } ?? true
       if isRested, round.isWaiting || round.next.map({ $0 <= context.now() }) ?? false { return }
     }
   }
@@ -113,8 +118,20 @@ struct Watcher {
 
   // MARK: One refresh
 
-  private func refresh(_ feeds: [StoredFeed], of library: Library) async throws {
-    let summary = try await library.refresh(feeds, on: .schedule, report: report)
+  /// - Parameter unreached: the feeds of which it has been told that there is no way to them.
+  private func refresh(
+    _ feeds: [StoredFeed], of library: Library, _ unreached: inout Set<FeedID>
+  ) async throws {
+    let summary = try await library.refresh(feeds, on: .schedule) { refresh in
+      let isKnown = unreached.contains(refresh.feed.id)
+      if refresh.failure?.code == .offline {
+        unreached.insert(refresh.feed.id)
+        if isKnown { return }
+      } else if refresh.skipped == nil {
+        unreached.remove(refresh.feed.id)
+      }
+      report(refresh)
+    }
     let hooks = NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context))
     let printed = try await print(summary, of: library)
