@@ -83,16 +83,13 @@ private struct PastWalker {
     if walking.place.page != nil {
       let checked = feed.fetchState.lastSucceeded
       if let checked, abs(library.now.timeIntervalSince(checked)) < 60 { return }
-      let outcome = try await askFeed(feed.fetchState)
+      let outcome = try await askFeed()
       // It may have been found that nothing is as it was.
       walking.place = try await library.store.pastPlace(of: feed.id) ?? walking.place
       if walking.place.page != nil { return }
       if try await pass(outcome, &walking) { return }
     }
-    var state = feed.fetchState
-    state.validators = nil
-    state.bodyDigest = nil
-    let outcome = try await askFeed(state)
+    let outcome = try await askFeed(isAnew: true)
     walking.place = try await library.store.pastPlace(of: feed.id) ?? walking.place
     _ = try await pass(outcome, &walking)
   }
@@ -107,10 +104,13 @@ private struct PastWalker {
   }
 
   /// Fetches the feed and stores what it brought.
-  private mutating func askFeed(_ state: FetchState) async throws -> FetchOutcome {
-    let url = feed.subscription.url
+  private mutating func askFeed(isAnew: Bool = false) async throws -> FetchOutcome {
+    let (url, state) = (feed.subscription.url, feed.fetchState)
     if let time = hold(url) { throw Stop(ending: .held(time)) }
-    let outcome = await library.source.fetch(url, state: state, now: library.now)
+    let outcome =
+      isAnew
+      ? await library.source.fetchAnew(url, state: state, now: library.now)
+      : await library.source.fetch(url, state: state, now: library.now)
     noteAnswer(outcome)
     try Task.checkCancellation()
     // When there is no way into the net, no feed is blamed.

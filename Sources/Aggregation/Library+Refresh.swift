@@ -143,12 +143,11 @@ extension Library {
   }
 
   private func fetch(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
-    var state = feed.fetchState
-    if isForced {
-      state.validators = nil
-      state.bodyDigest = nil
-    }
-    let outcome = await source.fetch(feed.subscription.url, state: state, now: clock())
+    let (url, state) = (feed.subscription.url, feed.fetchState)
+    let outcome =
+      isForced
+      ? await source.fetchAnew(url, state: state, now: clock())
+      : await source.fetch(url, state: state, now: clock())
     // A fetch that we stopped is no failure of the feed.
     try Task.checkCancellation()
     return EndedFetch(feed: feed, outcome: outcome)

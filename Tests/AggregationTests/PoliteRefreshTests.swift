@@ -78,6 +78,23 @@ struct `A polite refresh` {
     #expect(await store.feeds().map(\.fetchState.failures) == [1, 1, 1])
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `forgets no validators by asking anew in vain`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      bench.server.set("/a", .feed(Sample.rss(["A"]), etag: "\"1\""))
+      try await bench.subscribe(bench.server.url("/a"))
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      bench.server.set("/a", .status(500))
+      let before = try await bench.store.feeds()
+      _ = try await bench.library.refresh(before, on: .forced)
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      let after = try await bench.store.feeds()
+      #expect(after.map(\.fetchState.validators) == before.map(\.fetchState.validators))
+      #expect(after.map(\.fetchState.bodyDigest) == before.map(\.fetchState.bodyDigest))
+      #expect(bench.server.requests.map { $0["If-None-Match"] } == [nil, nil, "\"1\""])
+    }
+  }
+
   @Test func `waits for no host that hangs, as long as there are others`() async throws {
     try await LibraryBench.lend { bench in
       let hanging = try (0..<6).map { _ in try TestHTTPServer() }

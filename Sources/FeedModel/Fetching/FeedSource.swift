@@ -86,6 +86,40 @@ extension FetchState {
   }
 }
 
+// MARK: Asking as if for the first time
+
+extension FetchState {
+  /// The state that asks for the document whatever is known of it.
+  public var withoutDocument: FetchState {
+    var state = self
+    state.validators = nil
+    state.bodyDigest = nil
+    return state
+  }
+
+  fileprivate func withDocument(of other: FetchState) -> FetchState {
+    var state = self
+    state.validators = other.validators
+    state.bodyDigest = other.bodyDigest
+    return state
+  }
+}
+
+extension FeedSource {
+  /// Fetches a feed as if for the first time. Where no whole document comes, what is known of the last
+  /// one stays known.
+  public func fetchAnew(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
+    let outcome = await fetch(url, state: state.withoutDocument, now: now)
+    guard outcome.state.bodyDigest == nil else { return outcome }
+    let known = outcome.state.withDocument(of: state)
+    return switch outcome {
+    case .snapshot(let snapshot, _): .snapshot(snapshot, known)
+    case .unchanged: .unchanged(known)
+    case .failed(let failure, _): .failed(failure, known)
+    }
+  }
+}
+
 extension FetchFailure {
   /// A feed of which only a part arrived.
   public static func cutOff(items: Int) -> FetchFailure {
