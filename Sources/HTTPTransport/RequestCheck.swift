@@ -22,12 +22,19 @@ extension HTTPRequest {
   }
 }
 
+extension HTTPHeaders {
+  /// Whether a value can stand in a request: a control character would split it.
+  public static func canSend(_ value: String) -> Bool {
+    value.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
+  }
+}
+
 extension HTTPHeaders.Field {
   fileprivate func check() throws(HTTPTransportError) {
     guard !name.isEmpty, name.utf8.allSatisfy(Self.isTokenByte) else {
       throw HTTPTransportError(.request, "a header field's name is malformed")
     }
-    guard value.utf8.allSatisfy({ $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }) else {
+    guard HTTPHeaders.canSend(value) else {
       throw HTTPTransportError(.request, "the header field \(name) holds a control character")
     }
   }

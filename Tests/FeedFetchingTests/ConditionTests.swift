@@ -54,6 +54,46 @@ import Testing
     #expect(condition(state) == ["a", nil])
   }
 
+  @Test func `leaves out a tag that stays while the body changes, until it moves`() {
+    var state = bench.whole(["ETag": "a"])
+    state = bench.whole(["ETag": "a"], body: "new", into: state)
+    #expect(condition(state) == [nil, nil])
+    for _ in 0..<5 { state = bench.whole(["ETag": "a"], body: "new", into: state) }
+    #expect(condition(state) == [nil, nil])
+    state = bench.whole(["ETag": "b"], body: "newer", into: state)
+    #expect(condition(state) == ["b", nil])
+  }
+
+  @Test(arguments: [400, 403, 412, 431, 500, 503, nil])
+  func `is left out of every third try in a row that fails`(status: Int?) {
+    var state = bench.whole(["ETag": "a", "Last-Modified": date])
+    let tags = (0..<9).map { _ in
+      defer { state = bench.failed(status, into: state) }
+      return condition(state)[0]
+    }
+    #expect(tags == ["a", "a", nil, "a", "a", nil, "a", "a", nil])
+    #expect(condition(bench.whole(["ETag": "b"], into: state)) == ["b", nil])
+  }
+
+  @Test(arguments: [401, 404, 410, 429])
+  func `stays where a failure cannot come of it`(status: Int) {
+    var state = bench.whole(["ETag": "a"])
+    for _ in 0..<6 {
+      state = bench.failed(status, into: state)
+      #expect(condition(state) == ["a", nil])
+    }
+  }
+
+  @Test(arguments: ["\u{1}", "a\u{7F}b", "\"a\u{0}\"", "a\u{1B}[2J"])
+  func `is not made of what cannot be sent`(text: String) {
+    #expect(bench.whole(["ETag": text, "Last-Modified": text]).validators == nil)
+    var state = bench.whole(["ETag": text, "Last-Modified": date])
+    #expect(condition(state) == [nil, date])
+    state = bench.absorb(
+      .notModified, ["Last-Modified": text], status: 304, wasConditional: true, into: state)
+    #expect(condition(state) == [nil, date])
+  }
+
   @Test func `is left out when nothing but 304 has come for a month`() {
     var state = bench.whole(["ETag": "a"])
     for number in 1..<30 {

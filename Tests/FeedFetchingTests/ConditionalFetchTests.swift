@@ -76,10 +76,28 @@ struct `A feed on a server` {
     let body = Sample.rss("A")
     bench.server.set("/feed", .feed(body, etag: "\"1\"", lastModified: date))
     let first = await bench.fetch()
-    bench.server.set("/feed", .status(304, headers: ["ETag": "\"2\""]))
+    let other = "Wed, 04 Jun 2008 11:05:30 GMT"
+    bench.server.set("/feed", .status(304, headers: ["ETag": "\"1\"", "Last-Modified": other]))
     let second = await bench.fetch(first.state)
     #expect(second.summary == .unchanged)
-    #expect(second.state.core == bench.state(body, tag: "\"2\"", date: date))
+    #expect(second.state.core == bench.state(body, tag: "\"1\"", date: other))
+  }
+
+  @Test func `is asked without a tag that could not be sent`() async throws {
+    let body = Sample.rss("A")
+    let head = "HTTP/1.1 200 OK\r\nETag: \"a\u{1}b\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
+    bench.server.set("/feed", .raw(head + body))
+    let first = await bench.fetch()
+    #expect(await bench.fetch(first.state).summary == .unchanged)
+    #expect(bench.asked == ["/feed", "/feed"])
+  }
+
+  @Test func `that refuses every condition is asked without`() async throws {
+    bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
+    var state = await bench.fetch().state
+    bench.server.set("/feed", .status(412))
+    for _ in 0..<3 { state = await bench.fetch(state).state }
+    #expect(bench.asked == ["/feed", "/feed \"1\"", "/feed \"1\"", "/feed"])
   }
 
   @Test func `that says unasked that nothing has changed has failed`() async throws {
@@ -133,6 +151,21 @@ struct `A feed on a server` {
     #expect(cut.state.bodyDigest == first.bodyDigest)
   }
 
+  private enum Break: CaseIterable {
+    case short, chunked, closed
+
+    func answer(_ body: String, cutTo count: Int) -> TestHTTPAnswer {
+      let (sent, size) = (body.prefix(count), body.utf8.count)
+      let head = "HTTP/1.1 200 OK\r\nETag: \"2\"\r\n"
+      let chunks = "Transfer-Encoding: chunked\r\n\r\n"
+      return switch self {
+      case .short: .raw(head + "Content-Length: \(size + 100)\r\n\r\n\(sent)")
+      case .chunked: .raw(head + chunks + String(size + 9, radix: 16) + "\r\n\(sent)")
+      case .closed: .raw(head + chunks + String(count, radix: 16) + "\r\n\(sent)\r\n")
+      }
+    }
+  }
+
   @Test func `that sends two entity tags gets the first one back`() async throws {
     let body = Array(Sample.rss("A").utf8)
     bench.server.set(
@@ -147,11 +180,17 @@ struct `A feed on a server` {
     async throws
   {
     let body = Sample.rss("A")
+    bench.server.set("/feed", .feed(Sample.rss("B"), etag: "\"1\""))
+    let first = await bench.fetch().state
     bench.server.set(
       "/feed", .status(226, headers: ["ETag": "\"2\"", "IM": "feed"], body: body))
-    let outcome = await bench.fetch()
+    let outcome = await bench.fetch(first)
     #expect(outcome.summary == .brought(["A"], .partial))
     #expect(outcome.state.core == bench.state(body, tag: "\"2\""))
+    // Nobody has asked for what is new alone.
+    let unasked = await bench.fetch()
+    #expect(unasked.summary == .brought(["A"], .partial))
+    #expect(unasked.state.validators == nil)
   }
 
   @Test(arguments: [203, 206, 226])

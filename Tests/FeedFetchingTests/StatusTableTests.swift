@@ -47,12 +47,35 @@ import Testing
 
   @Test func `with a 304 only what it carries is new`() {
     let state = bench.absorb(
-      .notModified, ["ETag": "\"2\""], status: 304, wasConditional: true, into: known)
+      .notModified, ["Last-Modified": "e"], status: 304, wasConditional: true, into: known)
     #expect(
-      state.validators == Validators(url: bench.url, entityTag: "\"2\"", lastModified: "d"))
+      state.validators == Validators(url: bench.url, entityTag: "\"1\"", lastModified: "e"))
     #expect(state.bodyDigest == known.bodyDigest)
     #expect(state.memory.lastBody == known.memory.lastBody)
     #expect(state.failures == 0)
+  }
+
+  @Test(
+    arguments: [
+      ("\"2\"", "\"1\"", "d"), ("W/\"2\"", "\"1\"", "d"), ("W/\"1\"", "W/\"1\"", "e"),
+      ("\"1\"", "\"1\"", "e"),
+    ])
+  func `with a 304 that speaks of another document the validators stay`(
+    sent: String, tag: String, date: String
+  ) {
+    let state = bench.absorb(
+      .notModified, ["ETag": sent, "Last-Modified": "e"], status: 304, wasConditional: true,
+      into: known)
+    #expect(
+      state.validators == Validators(url: bench.url, entityTag: tag, lastModified: date))
+  }
+
+  @Test func `with a 304 a tag may come where there was none`() {
+    let dated = bench.whole(["Last-Modified": "d"])
+    let state = bench.absorb(
+      .notModified, ["ETag": "\"1\""], status: 304, wasConditional: true, into: dated)
+    #expect(
+      state.validators == Validators(url: bench.url, entityTag: "\"1\"", lastModified: "d"))
   }
 
   // MARK: Bad ones
@@ -170,6 +193,10 @@ import Testing
       other.url = url
       #expect(other.asks(FetchState(), on: .schedule, pauses: pauses, after: 0))
     }
+    let led = bench.whole(["ETag": "a"])
+    var elsewhere = bench
+    elsewhere.url = "https://other.ex/"
+    #expect(!elsewhere.asks(led, on: .forced, pauses: pauses, after: 0))
     // The clock was put back by a year.
     #expect(
       bench.asks(FetchState(), pauses: ["h.ex": bench.now + 365 * PolicyBench.day], after: 0))

@@ -40,7 +40,7 @@ extension FetchPolicy {
       if let hint = Freshness.seconds(of: reply.headers) {
         state.memory.freshness = min(hint, old.memory.freshness ?? 0)
       }
-      if !state.memory.trust.distrustsTag { state.memory.trust.uselessTags = 0 }
+      if !state.memory.trust.hasUselessTag { state.memory.trust.uselessTags = 0 }
       return state
     case .cutOff(let failure), .failed(let failure):
       var state = old.failing(failure, at: now)

@@ -11,12 +11,13 @@ extension FetchPolicy {
   /// - Returns: nil when the request is to be unconditional.
   public func condition(_ state: FetchState, for url: String, now: Date) -> Validators? {
     guard var validators = state.validators, validators.url == url, !isOutdated(state),
-      !isStuck(state, now: now)
+      !isStuck(state, now: now), !mayFailByCondition(state)
     else { return nil }
+    let trust = state.memory.trust
     let date = validators.lastModified.flatMap { hasDoubtfulDate($0, now: now) ? nil : $0 }
-    validators.lastModified = state.memory.trust.distrustsDate ? nil : date
-    // Without a date that could be looked at instead, there is nothing to win.
-    if state.memory.trust.distrustsTag, validators.lastModified != nil {
+    validators.lastModified = trust.distrustsDate ? nil : date
+    // Where a tag is of no use and there is no date to be looked at instead, there is nothing to win.
+    if trust.hasWrongTag || trust.hasUselessTag && validators.lastModified != nil {
       validators.entityTag = nil
     }
     let isEmpty = validators.entityTag == nil && validators.lastModified == nil
@@ -46,6 +47,19 @@ extension FetchPolicy {
     return silence >= 8 * 86_400 && silence / max(gap, 1) >= 5
   }
 
+  /// Some servers, and what stands before them, refuse whatever asks with a condition, or with a tag
+  /// that is too long for them. Of three tries in a row one is without.
+  private func mayFailByCondition(_ state: FetchState) -> Bool {
+    guard state.failures % 3 == 2, let failure = state.lastFailure, state.memory.pause == nil else {
+      return false
+    }
+    return switch failure.code {
+    case .unreachable: true
+    case .status: ![401, 404, 410].contains(failure.status)
+    default: false
+    }
+  }
+
   /// A date before the web, or still to come, was made by a broken clock. Whether it ever changes
   /// nobody knows. A text that is no date at all is the server's own business.
   private func hasDoubtfulDate(_ text: String, now: Date) -> Bool {
@@ -53,21 +67,34 @@ extension FetchPolicy {
     return date.timeIntervalSinceReferenceDate < -347_155_200 || date > now + 86_400
   }
 
-  /// The validators of a complete answer; nil when it carries none.
+  /// The validators of a complete answer; nil when it carries none that could be sent back.
   public func validators(of headers: HTTPHeaders, from url: String) -> Validators? {
-    let tag = headers["ETag"]
-    let date = headers["Last-Modified"]
+    let sendable = { (value: String) in HTTPHeaders.canSend(value) ? value : nil }
+    let tag = headers["ETag"].flatMap(sendable)
+    let date = headers["Last-Modified"].flatMap(sendable)
     guard tag != nil || date != nil else { return nil }
     return Validators(url: url, entityTag: tag, lastModified: date)
   }
 
   /// After a 304 the validators it carries replace the stored ones, the others stay (RFC 9111
-  /// section 4.3.4).
+  /// section 4.3.4). With another tag it speaks of a document that has never come: to be asked by that
+  /// one's validators would hide it.
   public func renewing(_ old: Validators?, by headers: HTTPHeaders) -> Validators? {
     guard var validators = old else { return nil }
-    validators.entityTag = headers["ETag"] ?? validators.entityTag
-    validators.lastModified = headers["Last-Modified"] ?? validators.lastModified
+    guard let new = self.validators(of: headers, from: validators.url) else { return old }
+    if let tag = new.entityTag, let known = validators.entityTag,
+      Self.opaque(tag) != Self.opaque(known)
+    {
+      return old
+    }
+    validators.entityTag = new.entityTag ?? validators.entityTag
+    validators.lastModified = new.lastModified ?? validators.lastModified
     return validators
+  }
+
+  /// A tag as weak comparison sees it (RFC 9110 section 8.8.3.2).
+  private static func opaque(_ tag: String) -> Substring {
+    tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   }
 }
 
@@ -80,10 +107,12 @@ extension ValidatorTrust {
       self = ValidatorTrust()
       return
     }
-    if isSameBody, wasConditional, new.entityTag != nil, new.entityTag == old.entityTag {
-      uselessTags = min(uselessTags + 1, 3)
-    } else if new.entityTag != old.entityTag {
+    if new.entityTag != old.entityTag {
       uselessTags = 0
+    } else if new.entityTag != nil, !isSameBody {
+      uselessTags = Self.wrongTag
+    } else if new.entityTag != nil, wasConditional, !hasUselessTag {
+      uselessTags += 1
     }
     if new.lastModified != old.lastModified {
       distrustsDate = false

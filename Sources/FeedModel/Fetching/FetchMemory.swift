@@ -54,7 +54,8 @@ public struct FetchMemory: Sendable, Hashable {
 
 /// What experience says of a server's validators.
 public struct ValidatorTrust: Sendable, Hashable {
-  /// How many times running a conditional request was answered by the same body and entity tag.
+  /// How many times running a conditional request was answered by the same body and entity tag, at
+  /// most three; ``wrongTag`` where the body changed and its tag did not.
   public var uselessTags: Int
   /// The body changed and its `Last-Modified` did not.
   public var distrustsDate: Bool
@@ -64,9 +65,14 @@ public struct ValidatorTrust: Sendable, Hashable {
     self.distrustsDate = distrustsDate
   }
 
+  public static let wrongTag = 4
+
   /// An entity tag that never matches keeps the date from being looked at (RFC 9110 section
   /// 13.1.3), as with Apache's `-gzip` tags.
-  public var distrustsTag: Bool { uselessTags >= 3 }
+  public var hasUselessTag: Bool { uselessTags >= 3 }
+
+  /// The tag that there is now has stood for several documents.
+  public var hasWrongTag: Bool { uselessTags == Self.wrongTag }
 }
 
 /// A host that wants to be left alone.
