@@ -116,6 +116,44 @@ import Testing
     #expect(bench.asks(state, on: .attended, after: 0))
   }
 
+  @Test func `does not ask at a skipped time, though it was due before, for a day`() {
+    // Noon is when it would be asked; nobody is awake before 01:30.
+    let wishes = PublisherWishes(skipHours: 0b1111_1111)
+    let state = bench.whole(["ETag": "a"], wishes: wishes, after: -hour)
+    let night = 13.5 * hour
+    #expect(
+      bench.decide(state, after: night) == .skip(CheckTime(bench.now + 20 * hour, .skippedTime)))
+    #expect(bench.asks(state, after: 20 * hour))
+    #expect(bench.asks(state, on: .attended, after: night))
+    #expect(!bench.asks(state, after: 19.9 * hour))
+    // Who is never awake but at night would never see its posts.
+    #expect(bench.asks(state, after: day + night))
+  }
+
+  @Test func `is not late for a feed that skips the weekend`() {
+    let wishes = PublisherWishes(skipDays: 0b110_0000)
+    let state = bench.whole(["ETag": "a"], wishes: wishes, after: day)
+    #expect(
+      bench.decide(state, after: 1.6 * day)
+        == .skip(CheckTime(bench.now + 2 * day + hour, .skippedTime)))
+    #expect(bench.asks(state, after: 3.5 * day))
+  }
+
+  @Test func `comes to no skipped time by what is added`() {
+    for number in 0..<100 {
+      var other = bench
+      other.url = "https://h.ex/\(number)"
+      for open in 0..<24 {
+        let wishes = PublisherWishes(skipHours: 0xFF_FFFF ^ 1 << UInt32(open))
+        let state = other.whole(["ETag": "a"], wishes: wishes, after: -hour)
+        let next = state.nextCheck?.date ?? bench.now
+        #expect(wishes.firstAllowed(from: next) == next)
+        #expect(next.timeIntervalSince(bench.now) <= 35.6 * hour)
+        #expect(other.asks(state, on: .schedule, after: next.timeIntervalSince(bench.now) + 1))
+      }
+    }
+  }
+
   @Test func `ignores a feed that allows no hour or no day`() async throws {
     let hours = (0..<24).map { "<hour>\($0)</hour>" }.joined()
     let days = ["Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"]

@@ -134,6 +134,15 @@ import Testing
     #expect(bench.wait(state)?.reason == .backOff)
   }
 
+  @Test func `with one 404 after a month of other failures nothing is missing`() {
+    var state = bench.failed(500, into: known, after: -40 * PolicyBench.day)
+    state = bench.failed(404, into: state)
+    #expect(bench.wait(state)?.reason == .backOff)
+    #expect(!state.health.isMissing(at: bench.now))
+    state = bench.failed(404, into: state, after: 30 * PolicyBench.day)
+    #expect(state.health.isMissing(at: bench.now + 30 * PolicyBench.day))
+  }
+
   @Test func `with 404 where that happens at times it is only tried again`() {
     var youTube = bench
     youTube.url = "https://www.youtube.com/feeds/videos.xml?channel_id=UC1"

@@ -41,7 +41,8 @@ import Testing
       let now = Date(timeIntervalSinceReferenceDate: 600_000_000)
       let feed = try await store.subscribe(
         to: [Subscription(url: "https://a.example/")], at: now)[0].id
-      _ = try await store.record(.unchanged(FetchState(lastChecked: now)), for: feed, at: now)
+      let state = FetchState(lastChecked: now, lastSucceeded: now)
+      _ = try await store.record(.unchanged(state), for: feed, at: now)
       let row = try DatabaseQueue(path: library.database).read { db in
         try Row.fetchOne(db, sql: "SELECT nextCheck, nextReason FROM fetchMemory")
       }

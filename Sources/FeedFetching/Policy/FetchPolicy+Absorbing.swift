@@ -44,7 +44,9 @@ extension FetchPolicy {
       return state
     case .cutOff(let failure), .failed(let failure):
       var state = old.failing(failure, at: now)
-      state.memory.failingSince = old.memory.failingSince ?? now
+      // A feed is missing since it was first not found, whatever else failed before.
+      let isNewlyMissing = failure.status == 404 && old.lastFailure?.status != 404
+      state.memory.failingSince = isNewlyMissing ? now : old.memory.failingSince ?? now
       return state
     }
   }
@@ -92,8 +94,7 @@ extension FetchPolicy {
     return CheckTime(now + longest.0, longest.1)
   }
 
-  /// Twice as long after each failure, a day at most. Of a feed that has never answered nothing is
-  /// known yet, and somebody waits for it.
+  /// Twice as long after each failure, a day at most.
   private func backOff(
     after failure: FetchFailure, _ state: FetchState, of reply: FetchReply, now: Date
   ) -> CheckTime {
@@ -105,8 +106,7 @@ extension FetchPolicy {
     default: break
     }
     let doublings = Double(1 << min(max(state.failures - 1, 0), 10))
-    let first = state.lastSucceeded == nil ? FetchTimes.minimum : state.checkInterval
-    let wait = min(first * doublings, FetchTimes.maximum)
+    let wait = min(state.checkInterval * doublings, FetchTimes.maximum)
     return CheckTime(now + wait, .backOff)
   }
 

@@ -40,10 +40,23 @@ extension FetchPolicy {
       recent(state, lastChecked, on: occasion, now: now),
       occasion < .attended ? earliest(state, lastChecked) : nil,
       occasion < .unattended ? state.nextCheck : nil,
-    ].compactMap(\.self).filter { $0.date > now }.max { $0.date < $1.date }
+    ].compactMap(\.self)
+    guard let due = times.max(by: { $0.date < $1.date }) else { return nil }
+    if due.date > now { return due }
+    return occasion < .attended ? skippedTime(state, since: due.date, now: now) : nil
   }
 
-  /// A server that has told us to stay away, as long as that can be meant.
+  /// The hour for which a feed became due may have gone by, with this machine asleep, and now be one at
+  /// which not to ask. After a day it is asked all the same: a machine that is never awake at other hours
+  /// would miss its posts.
+  private func skippedTime(_ state: FetchState, since due: Date, now: Date) -> CheckTime? {
+    let allowed = state.memory.wishes.firstAllowed(from: now)
+    let end = min(allowed, due + FetchTimes.maximum)
+    return end > now ? CheckTime(end, .skippedTime) : nil
+  }
+
+  /// A server that has told us to stay away, as long as that can be meant: the one that is asked, or
+  /// that to which it is known to lead.
   private func hostPause(
     _ state: FetchState, for url: String, pauses: [String: Date], now: Date
   ) -> CheckTime? {

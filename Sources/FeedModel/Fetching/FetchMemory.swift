@@ -14,7 +14,7 @@ public struct FetchMemory: Sendable, Hashable {
   /// When the server last sent a document, and not only that nothing has changed.
   public var lastBody: Date?
   public var trust: ValidatorTrust
-  /// When the failures began that have not ended.
+  /// When the failures began that have not ended; of 404, those that came one after the other.
   public var failingSince: Date?
   /// A host that wants to be left alone.
   public var pause: HostPause?

@@ -22,16 +22,20 @@ extension FetchState {
     if let earliest = memory.earliest, earliest.date >= next.date || lastSucceeded == nil {
       next = earliest
     }
+    let tenth = 0.1 * next.date.timeIntervalSince(lastChecked)
+    next.date += memory.spread * tenth
     let allowed = memory.wishes.firstAllowed(from: next.date)
-    if allowed > next.date { next = CheckTime(allowed, .skippedTime) }
-    next.date += 0.1 * memory.spread * next.date.timeIntervalSince(lastChecked)
-    return next
+    guard allowed > next.date else { return next }
+    // An hour is allowed whole, and a feed asked at its end might come into the next one.
+    return CheckTime(allowed + memory.spread * min(tenth, 1800), .skippedTime)
   }
 
   /// How many seconds to wait for something new: half of the usual gap between two posts.
   ///
-  /// A feed without validators has to be sent whole each time, so it is asked half as often.
+  /// A feed without validators has to be sent whole each time, so it is asked half as often. Of one
+  /// that has never answered nothing is known yet, and somebody waits for it.
   public var checkInterval: TimeInterval {
+    guard lastSucceeded != nil else { return FetchTimes.minimum }
     let gap = memory.rhythm.expectation(at: lastChecked ?? .distantPast) ?? FetchTimes.maximum
     let want = validators == nil ? gap : gap / 2
     return min(max(want, FetchTimes.minimum), FetchTimes.maximum)
