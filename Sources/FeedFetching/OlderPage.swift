@@ -29,30 +29,11 @@ enum OlderPage {
     else { return nil }
     let isLessSecure = url.hasPrefix("https:") && !target.hasPrefix("https:")
     guard !isLessSecure else { return nil }
-    let own = login(of: url)
-    if let login = login(of: target) { return login == own ? target : nil }
-    // A page needs the login that its feed needs. It is sent to nobody else.
-    guard let own, let start = target.firstRange(of: "://")?.upperBound,
-      origin(of: target) == origin(of: url)
-    else { return target }
-    return target[..<start] + own + "@" + target[start...]
-  }
-
-  /// Scheme, host and port (RFC 6454 section 4).
-  private static func origin(of url: String) -> [String] {
-    let parts = url.lowercased().split(separator: "/", maxSplits: 2)
-    guard parts.count > 1 else { return [] }
-    var host = parts[1].prefix { !"?#".contains($0) }.split(separator: "@").last ?? ""
-    let usualPort = parts[0] == "https:" ? ":443" : ":80"
-    if host.hasSuffix(usualPort) { host.removeLast(usualPort.count) }
-    return [String(parts[0]), String(host)]
-  }
-
-  /// What stands before the host: nobody else's credentials are sent.
-  private static func login(of url: String) -> Substring? {
-    let parts = url.split(separator: "/", maxSplits: 2)
-    guard parts.count > 1, let end = parts[1].lastIndex(of: "@") else { return nil }
-    return parts[1][..<end]
+    if let login = AddressOrigin.login(of: target) {
+      return login == AddressOrigin.login(of: url) ? target : nil
+    }
+    // A page needs the login that its feed needs.
+    return AddressOrigin.adding(loginOf: url, to: target)
   }
 
   /// It says so, or it says nothing and its address is the usual one.

@@ -56,7 +56,7 @@ struct `A fetch that fails` {
   @Test func `tells that the answer broke off, and keeps its old validators`() async {
     let body = Array(Sample.rss("A", "B").utf8)
     #expect(
-      await failure(.truncated(body, sending: body.count - 30))
+      await failure(.truncated(body, sending: 100))
         == FetchFailure(.unreachable, "the answer broke off"))
     #expect(
       await failure(.closeAtOnce)
@@ -95,6 +95,12 @@ struct `A fetch that fails` {
       return
     }
     #expect(failure.code == .address)
+  }
+
+  @Test func `tells whom Cloudflare refuses`() async {
+    #expect(
+      await failure(.status(403, headers: ["cf-mitigated": "challenge"]))?.description
+        == "Cloudflare, which guards the server, lets browsers in only (403)")
   }
 
   @Test func `is tried once more where the connection was to blame`() async {

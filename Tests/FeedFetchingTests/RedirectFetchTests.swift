@@ -82,6 +82,20 @@ struct `A redirected fetch` {
     #expect(other.requests.map { $0["Authorization"] } == [nil])
   }
 
+  @Test(arguments: ["", "http://127.0.0.1:"])
+  func `hands its credentials to the same server`(start: String) async throws {
+    let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
+    bench.server.set("/feed", .redirect(to: start.isEmpty ? "/final" : start + port + "/final"))
+    bench.server.set("/final", .feed(Sample.rss("A"), etag: "\"1\""))
+    let url = bench.url.replacing("http://", with: "http://user:word@")
+    let first = await bench.source.fetch(url, state: FetchState(), now: bench.now)
+    #expect(first.summary == .brought(["A"], .complete))
+    let second = await bench.source.fetch(url, state: first.state, now: bench.now)
+    #expect(second.summary == .unchanged)
+    #expect(bench.server.requests.map { $0["Authorization"] != nil } == [true, true, true, true])
+    #expect(first.state.memory.move == nil)
+  }
+
   @Test func `goes to hosts in the letters of all languages`() async throws {
     let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
     bench.server.set("/feed", .redirect(to: "http://bücher.localhost:\(port)/a"))

@@ -21,7 +21,8 @@ struct `A redirect` {
     (" /b ", "http://h.ex/b"), ("/b#top", "http://h.ex/b"), ("HTTPS://H.ex/b", "https://h.ex/b"),
     ("http://h.ex:81/b", "http://h.ex:81/b"),
     ("/b?u=http://x.ex/@y", "http://h.ex/b?u=http://x.ex/@y"),
-    ("dir/b:c", "http://h.ex/dir/dir/b:c"),
+    ("dir/b:c", "http://h.ex/dir/dir/b:c"), (" /b c?d e ", "http://h.ex/b%20c?d%20e"),
+    ("http://other.ex?a b", "http://other.ex/?a%20b"),
   ])
   func `leads from the address that sent it`(location: String, target: String) {
     #expect(meaning(location, from: "http://h.ex/dir/a?q=1#f") == .redirect(to: target))
@@ -69,6 +70,19 @@ struct `A redirect` {
     #expect(
       meaning("//other.ex/b", from: "http://user:word@h.ex/a") == .redirect(to: "http://other.ex/b")
     )
+  }
+
+  @Test(arguments: [
+    ("/b", "http://user:word@h.ex/b"), ("http://H.ex:80/b", "http://user:word@h.ex/b"),
+    ("http://other:one@h.ex/b", "http://user:word@h.ex/b"), ("https://h.ex/b", "https://h.ex/b"),
+    ("http://h.ex:81/b", "http://h.ex:81/b"), ("http://h.ex:443/b", "http://h.ex:443/b"),
+    ("http://www.h.ex/", "http://www.h.ex/"), ("http://h.ex.evil.ex/", "http://h.ex.evil.ex/"),
+    ("/b?u=http://x.ex/@y", "http://user:word@h.ex/b?u=http://x.ex/@y"),
+  ])
+  func `carries the credentials of the address it comes from to the same server alone`(
+    location: String, target: String
+  ) {
+    #expect(meaning(location, from: "http://user:word@h.ex/a") == .redirect(to: target))
   }
 
   @Test func `keeps within its authority where the address has a query and no path`() {

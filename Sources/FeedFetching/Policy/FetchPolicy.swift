@@ -66,6 +66,8 @@ public struct FetchPolicy: Sendable, Hashable {
     case 203, 206, 226: return .document(isPartial: true)
     case 304: return .notModified
     case 301, 302, 303, 307, 308: return redirect(response, from: url)
+    case 403 where response.headers["cf-mitigated"]?.lowercased() == "challenge":
+      return .failure(.challenge)
     default: return .failure(FetchFailure(status: response.status))
     }
   }
@@ -100,6 +102,10 @@ extension FetchPolicy {
 }
 
 extension FetchFailure {
+  /// What stands before the server wants to see a browser.
+  static let challenge = FetchFailure(
+    .status, "Cloudflare, which guards the server, lets browsers in only (403)", status: 403)
+
   /// An error status, in words.
   init(status: Int) {
     let words =
