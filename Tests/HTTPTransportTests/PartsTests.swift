@@ -138,6 +138,7 @@ struct `What libcurl reports` {
       error(CURLE_RECV_ERROR) { $0.hasHead = true },
       error(CURLE_PEER_FAILED_VERIFICATION) { $0.certificateProblem = 10 },
       error(CURLE_PEER_FAILED_VERIFICATION) { $0.certificateProblem = 62 },
+      error(CURLE_PEER_FAILED_VERIFICATION) { $0.certificateProblem = 1 },
       error(CURLE_HTTP2_STREAM) { $0.hasHead = true },
     ]
     #expect(
@@ -152,6 +153,7 @@ struct `What libcurl reports` {
         HTTPTransportError(.connect, "the connection was lost"),
         HTTPTransportError(.broken, "the connection was lost within the answer"),
         HTTPTransportError(.tls, "the certificate has expired"),
+        HTTPTransportError(.tls, "the certificate is for another host"),
         HTTPTransportError(.tls, "the certificate is for another host"),
         HTTPTransportError(.broken, "the answer broke off"),
       ])

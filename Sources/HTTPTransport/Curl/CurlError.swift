@@ -88,8 +88,9 @@ extension CurlFacts {
     guard code == CURLE_PEER_FAILED_VERIFICATION else {
       return "the secure connection failed: \(code.text)"
     }
+    // 1 is what libcurl begins with: it has found out by itself that the host is another one.
     return switch certificateProblem {
-    case 0, 62, 64: "the certificate is for another host"
+    case 0, 1, 62, 64: "the certificate is for another host"
     case 9: "the certificate is not valid yet"
     case 10: "the certificate has expired"
     case 18, 19: "the certificate is self-signed"

@@ -46,18 +46,18 @@ struct NewPostHooks {
     variables["LEDE_NEW"] = "\(count)"
     guard let program = HookProgram(command: command, environment: variables) else { return false }
     let outcome = program.run(input: input, within: Self.timeForPosts) { Task.isCancelled }
-    if let words = Self.words(for: outcome) {
+    if let words = Self.words(for: outcome, after: Self.timeForPosts) {
       context.say("\(program.arguments[0]): \(words); it gets these posts again")
     }
     return outcome == .exited(0)
   }
 
-  private static func words(for outcome: HookProgram.Outcome) -> String? {
+  private static func words(for outcome: HookProgram.Outcome, after time: Duration) -> String? {
     switch outcome {
     case .exited(0), .stopped: nil
     case .exited(let status): "ended with \(status)"
     case .killed(let signal): "was ended by signal \(signal)"
-    case .timedOut: "took longer than 30 s and was ended"
+    case .timedOut: "took longer than \(time.components.seconds) s and was ended"
     case .notStarted: "could not be started"
     }
   }
@@ -96,6 +96,8 @@ struct NewPostHooks {
       arguments: notice.arguments, environment: context.terminal.variables)
     guard program.isThere else { return }
     let outcome = program.run(input: [], within: Self.timeForNotice) { Task.isCancelled }
-    if let words = Self.words(for: outcome) { context.say("notify-send: \(words)") }
+    if let words = Self.words(for: outcome, after: Self.timeForNotice) {
+      context.say("notify-send: \(words)")
+    }
   }
 }
