@@ -2,6 +2,7 @@ import FeedFetching
 import FeedFormats
 public import FeedModel
 public import FeedStore
+import FoundationEssentials
 
 /// How a new subscription is to be filed.
 public struct SubscriptionWish: Sendable, Hashable {
@@ -45,14 +46,16 @@ extension Library {
   /// is subscribed to already is not fetched, and one that only leads to a known feed is not subscribed to.
   ///
   /// - Parameter takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
-  /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``FeedStoreError``. A host that has
+  ///   told us to wait is not asked.
   public func subscribe(
     to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false
   ) async throws -> Subscribed {
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
-    let found = try await feed(of: address, takesFirst: takesFirst)
+    let pauses = try await store.hostPauses()
+    let found = try await feed(of: address, takesFirst: takesFirst, pauses)
     if let known = try await known(found.link.url) { return known }
-    let outcome = try await fetch(found)
+    let outcome = try await fetch(found, pauses)
     if let place = outcome.place, let known = try await known(place) { return known }
     var subscribed = try await add(wish.subscription(to: found.link.url))
     guard subscribed.isNew else { return subscribed }
@@ -109,10 +112,23 @@ extension Library {
 
   /// The feed that an address means, fetched or not.
   private func feed(
-    of address: String, takesFirst: Bool
+    of address: String, takesFirst: Bool, _ pauses: [String: Date]
   ) async throws(LibraryError) -> FoundFeed {
     guard !address.hasPrefix("file:") else { return FoundFeed(link: FeedLink(url: address)) }
+    try checkPause(of: SubscriptionAddress.web(address) ?? "https://" + address, pauses)
     return try choose(from: try await find(at: address), of: address, takesFirst: takesFirst)
+  }
+
+  /// A pause of a minute is only that of hosts which want their requests so far apart: who adds several of
+  /// their feeds adds them one after another.
+  private func checkPause(of url: String, _ pauses: [String: Date]) throws(LibraryError) {
+    let now = clock()
+    let hold = source.hold(url, state: FetchState(), on: .forced, pauses: pauses, now: now)
+    guard let hold, hold.date > now + 60 else { return }
+    throw LibraryError(
+      .fetch,
+      "cannot add \(url): the server has told us to wait until \(hold.date.formatted(.iso8601)); "
+        + "add it unasked with --no-refresh")
   }
 
   private func find(at address: String) async throws(LibraryError) -> [FoundFeed] {
@@ -124,9 +140,12 @@ extension Library {
   }
 
   /// Fetches what must be a feed, unless that was done when it was found.
-  private func fetch(_ found: FoundFeed) async throws(LibraryError) -> FetchOutcome {
+  private func fetch(
+    _ found: FoundFeed, _ pauses: [String: Date]
+  ) async throws(LibraryError) -> FetchOutcome {
     if let outcome = found.outcome { return outcome }
     let url = found.link.url
+    try checkPause(of: url, pauses)
     let outcome = await source.fetch(url, state: FetchState(), now: clock())
     if case .failed(let failure, _) = outcome {
       throw Self.refusal(url, failure)

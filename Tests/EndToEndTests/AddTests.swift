@@ -59,6 +59,20 @@ struct AddTests {
         == ["127.0.0.1:\(port)", "xn--bcher-kva.localhost:\(port)"])
   }
 
+  @Test func `a host that has told us to wait is not asked for another feed either`() throws {
+    server.set("/wait", .status(429, headers: ["Retry-After": "7200"]))
+    _ = try lede("add", "--no-refresh", server.url("/wait"))
+    _ = try lede("refresh")
+    #expect(
+      try lede.later(1)("add", server.url("/ants"))
+        == .failed(
+          1,
+          "lede: cannot add \(server.url("/ants")): the server has told us to wait until "
+            + "2026-03-01T14:00:00Z; add it unasked with --no-refresh\n"))
+    #expect(server.requests.map(\.path) == ["/wait"])
+    #expect(try lede.later(2)("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
+  }
+
   @Test func `an address that a feed has left means the feed, and nobody is asked`() throws {
     let (old, new) = (server.url("/ants"), server.url("/bees"))
     _ = try lede("add", old)

@@ -36,7 +36,7 @@ extension FetchPolicy {
       return nil
     }
     if state.health.isGone, occasion < .named { return CheckTime(.distantFuture, .gone) }
-    return [
+    let times = [
       recent(state, lastChecked, on: occasion, now: now),
       occasion < .attended ? earliest(state, lastChecked) : nil,
       occasion < .unattended ? state.nextCheck : nil,
@@ -60,8 +60,10 @@ extension FetchPolicy {
   private func hostPause(
     _ state: FetchState, for url: String, pauses: [String: Date], now: Date
   ) -> CheckTime? {
-    let ofHost = HostKey.host(of: url).flatMap { pauses[$0] }
-    let until = [ofHost, state.memory.pause?.until].compactMap(\.self)
+    let ofHosts = [url, state.validators?.url, state.memory.move?.url].map { url in
+      url.flatMap(HostKey.host).flatMap { pauses[$0] }
+    }
+    let until = (ofHosts + [state.memory.pause?.until]).compactMap(\.self)
       .filter { $0 > now && $0 <= now + Self.longestPause }.max()
     return until.map { CheckTime($0, .retryAfter) }
   }

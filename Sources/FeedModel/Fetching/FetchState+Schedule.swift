@@ -18,10 +18,7 @@ extension FetchState {
     guard let lastChecked else { return nil }
     guard !health.isGone else { return CheckTime(.distantFuture, .gone) }
     var next = CheckTime(lastChecked + checkInterval, .rhythm)
-    // Of a feed that has never answered no rhythm is known: it is asked again when its failures allow.
-    if let earliest = memory.earliest, earliest.date >= next.date || lastSucceeded == nil {
-      next = earliest
-    }
+    if let earliest = memory.earliest, earliest.date >= next.date { next = earliest }
     let tenth = 0.1 * next.date.timeIntervalSince(lastChecked)
     next.date += memory.spread * tenth
     let allowed = memory.wishes.firstAllowed(from: next.date)
