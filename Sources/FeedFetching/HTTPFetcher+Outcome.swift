@@ -14,6 +14,9 @@ extension HTTPFetcher {
     }
   }
 
+  /// A body that breaks off on its way is read as far as it came. If that is the document's own end,
+  /// it is whole, whatever its length was to be; only its validators are not believed.
+  ///
   /// - Throws: ``Stop`` for a document that is no feed.
   func outcome(
     of answer: Answer, _ state: FetchState, now: Date
@@ -21,20 +24,23 @@ extension HTTPFetcher {
     if answer.isNotModified {
       return .unchanged(absorb(.notModified, answer.way, state, now))
     }
+    var way = answer.way
+    if answer.breakOff != nil { way.headers = way.headers.withoutValidators }
     do throws(FetchFailure) {
       let known = policy.isOutdated(state) ? nil : state.bodyDigest
       switch try answer.reading.read(known: known) {
       case .same(let digest):
         let result = result(answer, digest, state.memory.wishes)
-        return .unchanged(absorb(result, answer.way, state, now))
+        return .unchanged(absorb(result, way, state, now))
       case .feed(let snapshot, let digest, let wishes):
         let result = result(answer, digest, wishes)
-        return .snapshot(snapshot, absorb(result, answer.way, state, now))
+        return .snapshot(snapshot, absorb(result, way, state, now))
       case .cutOff(let snapshot, let failure):
-        return .snapshot(snapshot, absorb(.cutOff(failure), answer.way, state, now))
+        if let breakOff = answer.breakOff, snapshot.items.isEmpty { throw breakOff }
+        return .snapshot(snapshot, absorb(.cutOff(failure), way, state, now))
       }
     } catch {
-      throw Stop(failure: error, way: answer.way)
+      throw Stop(failure: answer.breakOff ?? error, way: way)
     }
   }
 
@@ -42,13 +48,15 @@ extension HTTPFetcher {
     .failed(stop.failure, absorb(.failed(stop.failure), stop.way, state, now))
   }
 
-  /// A part that nobody asked for (203, 206, and 226 without its mark) says nothing of the whole.
+  /// A part that nobody asked for (203, 206, and 226 without its mark or unasked) says nothing of the
+  /// whole.
   private func result(
     _ answer: Answer, _ digest: Digest, _ wishes: PublisherWishes
   ) -> FetchReply.Result {
     guard answer.isPartial else { return .whole(digest, wishes) }
     let manipulations = answer.response.headers["IM"]?.lowercased().split { ", ;".contains($0) }
-    let isDelta = answer.response.status == 226 && manipulations?.contains("feed") == true
+    let isMarked = answer.response.status == 226 && manipulations?.contains("feed") == true
+    let isDelta = isMarked && answer.way.wasConditional && answer.breakOff == nil
     return isDelta ? .delta(digest) : .part
   }
 
@@ -60,5 +68,11 @@ extension HTTPFetcher {
         asked: way.asked, url: way.url, redirects: way.redirects, status: way.status,
         headers: way.headers, wasConditional: way.wasConditional, result: result),
       into: state, now: now)
+  }
+}
+
+extension HTTPHeaders {
+  fileprivate var withoutValidators: HTTPHeaders {
+    HTTPHeaders(fields.filter { !["etag", "last-modified"].contains($0.name.lowercased()) })
   }
 }

@@ -12,6 +12,7 @@ struct HTTPFetcher: Sendable {
   let logger: Logger
   /// Large bodies share what memory there is for them, however many come at once.
   private let room = BodyRoom(pieces: 8)
+  private let turns = HostTurns()
 
   init(transport: any HTTPTransport, policy: FetchPolicy, logger: Logger) {
     self.transport = transport
@@ -29,6 +30,8 @@ struct HTTPFetcher: Sendable {
     var pieces = BodyPieces()
     var isPartial: Bool
     var isNotModified: Bool
+    /// Why the body ends where it does, if not by the server's word.
+    var breakOff: FetchFailure?
 
     /// The address that answered.
     var url: String { way.url }
@@ -87,32 +90,52 @@ struct HTTPFetcher: Sendable {
       guard visited.insert(way.url).inserted, visited.count <= policy.redirects + 1 else {
         throw FetchFailure(.limit, "the server redirects in circles, or too often")
       }
-      let response: HTTPResponse
       do throws(FetchFailure) {
-        response = try await ask(&way, state, accept, now)
+        if let answer = try await inTurn(&way, state, accept, now) { return answer }
       } catch {
-        throw secured == nil ? error : error.ofSecureHost(way.asked)
+        throw secured == nil || way.status != nil ? error : error.ofSecureHost(way.asked)
       }
-      switch policy.meaning(of: response, from: way.url) {
-      case .redirect(let target) where leaves(way, to: target):
-        throw FetchFailure(
-          .otherHost, "the server redirects to another host", status: response.status)
-      case .redirect(let target) where policy.redirects > 0:
-        way.redirects.append(response.status)
-        way.url = target
-      case .redirect:
-        throw FetchFailure(.status, "the server redirects", status: response.status)
-      case .failure(let failure): throw failure
-      case .notModified:
-        guard way.wasConditional else { throw .unaskedNotModified }
-        return Answer(
-          way: way, response: response, body: [], isPartial: false, isNotModified: true)
-      case .document(let isPartial):
-        var answer = Answer(
-          way: way, response: response, body: [], isPartial: isPartial, isNotModified: false)
-        try await collect(response.body, into: &answer)
-        return answer
-      }
+    }
+  }
+
+  /// One hop, in its turn where a redirect has led to another host.
+  ///
+  /// - Returns: what came; nil when it leads on.
+  private func inTurn(
+    _ way: inout Way, _ state: FetchState, _ accept: String, _ now: Date
+  ) async throws(FetchFailure) -> Answer? {
+    guard let host = HostKey.host(of: way.url), host != HostKey.host(of: way.asked) else {
+      return try await hop(&way, state, accept, now)
+    }
+    guard await turns.begin(host) else { throw .cancelled }
+    defer { turns.end(host) }
+    return try await hop(&way, state, accept, now)
+  }
+
+  private func hop(
+    _ way: inout Way, _ state: FetchState, _ accept: String, _ now: Date
+  ) async throws(FetchFailure) -> Answer? {
+    let response = try await ask(&way, state, accept, now)
+    switch policy.meaning(of: response, from: way.url) {
+    case .redirect(let target) where leaves(way, to: target):
+      throw FetchFailure(
+        .otherHost, "the server redirects to another host", status: response.status)
+    case .redirect(let target) where policy.redirects > 0:
+      way.redirects.append(response.status)
+      way.url = target
+      return nil
+    case .redirect:
+      throw FetchFailure(.status, "the server redirects", status: response.status)
+    case .failure(let failure): throw failure.reached(by: way.redirects)
+    case .notModified:
+      guard way.wasConditional else { throw .unaskedNotModified }
+      return Answer(
+        way: way, response: response, body: [], isPartial: false, isNotModified: true)
+    case .document(let isPartial):
+      var answer = Answer(
+        way: way, response: response, body: [], isPartial: isPartial, isNotModified: false)
+      try await collect(response.body, into: &answer)
+      return answer
     }
   }
 
@@ -155,23 +178,36 @@ struct HTTPFetcher: Sendable {
   ) async throws(FetchFailure) {
     var pieces = BodyPieces()
     do {
-      answer.body = try await body.collect(expecting: policy.limits.bodyBytes) {
+      try await body.collect(into: &answer.body, expecting: policy.limits.bodyBytes) {
         await pieces.grow(to: $0, in: room)
       }
     } catch {
-      throw FetchFailure(error)
+      let canBeRead = [.broken, .timeout].contains(error.code) && !answer.body.isEmpty
+      guard canBeRead else { throw FetchFailure(error) }
+      answer.breakOff = FetchFailure(error)
     }
     answer.pieces = pieces
   }
 }
 
 extension FetchFailure {
+  fileprivate static let cancelled = FetchFailure(.unreachable, "the transfer was cancelled")
+
   /// The failure of a host that is asked by https only because it has said so: it may have given that up.
   fileprivate func ofSecureHost(_ url: String) -> FetchFailure {
     var failure = self
     failure.description +=
       "; it wanted to be asked by https only: where that is over, `lede set FEED --url \(url)` forgets it"
     return failure
+  }
+
+  /// What a temporary redirect leads to says nothing of the feed: it may lead elsewhere tomorrow.
+  fileprivate func reached(by redirects: [Int]) -> FetchFailure {
+    guard status == 410, let redirect = redirects.first(where: { $0 != 301 && $0 != 308 }) else {
+      return self
+    }
+    return FetchFailure(
+      .status, "the server redirects to something that is gone (410)", status: redirect)
   }
 
   /// Without a condition there is nothing that could be unmodified: taken for a success, such a feed

@@ -33,6 +33,15 @@ public struct HTTPBody: AsyncSequence, Sendable {
     expecting size: Int = 0, pace: (_ count: Int) async -> Void = { _ in }
   ) async throws(HTTPTransportError) -> [UInt8] {
     var bytes: [UInt8] = []
+    try await collect(into: &bytes, expecting: size, pace: pace)
+    return bytes
+  }
+
+  /// The same, and what came before the body broke off stays in `bytes`.
+  public func collect(
+    into bytes: inout [UInt8], expecting size: Int = 0,
+    pace: (_ count: Int) async -> Void = { _ in }
+  ) async throws(HTTPTransportError) {
     do {
       for try await chunk in self {
         // A small body comes in one chunk, and needs no copy.
@@ -50,6 +59,5 @@ public struct HTTPBody: AsyncSequence, Sendable {
     guard !Task.isCancelled else {
       throw HTTPTransportError(.cancelled, "the transfer was cancelled")
     }
-    return bytes
   }
 }

@@ -166,6 +166,32 @@ struct `A feed on a server` {
     }
   }
 
+  @Test(arguments: Break.allCases)
+  private func `that breaks off on its way gives what is whole, and hides nothing of the rest`(
+    kind: Break
+  ) async throws {
+    bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
+    let first = await bench.fetch().state
+    let body = Sample.rss("C", "B")
+    bench.server.set("/feed", kind.answer(body, cutTo: body.count - 40))
+    let outcome = await bench.fetch(first)
+    #expect(outcome.summary == .brought(["C"], .truncated))
+    #expect(outcome.state.core == first.core.failing(.cutOff(items: 1), at: bench.now))
+  }
+
+  @Test(arguments: Break.allCases)
+  private func `that comes to its own end is whole, whatever its length was to be`(
+    kind: Break
+  ) async throws {
+    bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
+    let first = await bench.fetch().state
+    let body = Sample.rss("C", "B")
+    bench.server.set("/feed", kind.answer(body, cutTo: body.count))
+    let outcome = await bench.fetch(first)
+    #expect(outcome.summary == .brought(["C", "B"], .complete))
+    #expect(outcome.state.core == bench.state(body))
+  }
+
   @Test func `that sends two entity tags gets the first one back`() async throws {
     let body = Array(Sample.rss("A").utf8)
     bench.server.set(

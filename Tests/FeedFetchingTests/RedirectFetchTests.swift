@@ -96,6 +96,34 @@ struct `A redirected fetch` {
     #expect(first.state.memory.move == nil)
   }
 
+  @Test(arguments: [([302], 302), ([301, 307], 307), ([301], 410), ([308, 301], 410)])
+  func `is gone for good only where every hop was for good`(statuses: [Int], status: Int) async {
+    for (number, status) in statuses.enumerated() {
+      bench.server.set(
+        number == 0 ? "/feed" : "/\(number)", .redirect(to: "/\(number + 1)", status: status))
+    }
+    bench.server.set("/\(statuses.count)", .status(410))
+    let state = await bench.fetch().state
+    #expect(state.lastFailure?.status == status)
+    #expect(state.health.isGone == (status == 410))
+  }
+
+  @Test func `waits where another one has led to the same host`() async throws {
+    bench.server.set("/feed", .delayed(by: .milliseconds(100), .feed(Sample.rss("A"))))
+    let others = try (0..<6).map { _ in try TestHTTPServer() }
+    for other in others { other.set("/", .redirect(to: bench.url)) }
+    await withTaskGroup(of: Void.self) { [bench] group in
+      for other in others {
+        group.addTask {
+          let outcome = await bench.source.fetch(
+            other.url("/"), state: FetchState(), now: bench.now)
+          #expect(outcome.summary == .brought(["A"], .complete))
+        }
+      }
+    }
+    await bench.server.wait { $0.requests.count == 6 && $0.peakConnections == 1 }
+  }
+
   @Test func `goes to hosts in the letters of all languages`() async throws {
     let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
     bench.server.set("/feed", .redirect(to: "http://bücher.localhost:\(port)/a"))

@@ -44,6 +44,7 @@ public struct FeedFinder: Sendable {
     let answer = try await get(url, now: now)
     probe.noteRequest()
     if DocumentKind(sniffing: answer.body) == .html {
+      if let breakOff = answer.breakOff { throw breakOff }
       return try await PageSearch(answer.body, at: answer.url, fetcher.policy).run(&probe, self)
     }
     do throws(HTTPFetcher.Stop) {
@@ -82,6 +83,7 @@ public struct FeedFinder: Sendable {
   public func download(_ url: String) async throws(FetchFailure) -> Download {
     // Nothing is remembered of it, so the time does not matter.
     let answer = try await get(url, now: .distantPast)
+    if let breakOff = answer.breakOff { throw breakOff }
     let headers = answer.response.headers
     return Download(
       bytes: answer.body,
