@@ -30,7 +30,7 @@ enum Lede {
       descriptor: STDERR_FILENO,
       usesColour: terminal.usesColour(on: terminal.error, choice: choice), buffering: .none)
     for warning in warnings { messages.writeLine("lede: \(warning)") }
-    if case .failure(let failure) = colour { exit(report(failure, output, messages)) }
+    if case .failure(let failure) = colour { exit(report(failure, terminal, output, messages)) }
     if ShortWay.run(arguments, terminal, output) { exit(0) }
     Memory.keepLittle()
     // An `async` main would start the threads of Swift's pool before anything else.
