@@ -11,6 +11,13 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
       self.name = name
       self.value = value
     }
+
+    /// Whether the field has a name, in whatever case. O(n), without a copy.
+    public func isNamed(_ name: String) -> Bool {
+      let (one, other) = (self.name.utf8, name.utf8)
+      return one.count == other.count
+        && zip(one, other).allSatisfy { $0.inLowerCase == $1.inLowerCase }
+    }
   }
 
   public private(set) var fields: [Field]
@@ -29,6 +36,10 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
 
   /// The value of the first field of that name. O(n) in the fields.
   public subscript(_ name: String) -> String? {
-    fields.first { $0.name.lowercased() == name.lowercased() }?.value
+    fields.first { $0.isNamed(name) }?.value
   }
+}
+
+extension UInt8 {
+  fileprivate var inLowerCase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
 }

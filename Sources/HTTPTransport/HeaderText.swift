@@ -9,13 +9,15 @@ enum HeaderText {
 
   static func decode(_ bytes: some Collection<UInt8>) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
+    if bytes.allSatisfy({ $0 < 0x80 }) { return text }
     let isLossless =
       text.utf8.elementsEqual(bytes) && !text.unicodeScalars.contains { escapedByte($0) != nil }
     return isLossless ? text : decodeLenient(Array(bytes))
   }
 
   static func encode(_ text: String) -> [UInt8] {
-    guard text.unicodeScalars.contains(where: { escapedByte($0) != nil }) else {
+    // The first byte that the private range has in UTF-8.
+    guard text.utf8.contains(0xF4) else {
       return Array(text.utf8)
     }
     return text.unicodeScalars.flatMap { scalar in

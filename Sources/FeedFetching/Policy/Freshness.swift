@@ -25,7 +25,7 @@ enum Freshness {
 
   private static func directives(of headers: HTTPHeaders) -> [String: String] {
     var directives: [String: String] = [:]
-    for field in headers.fields where field.name.lowercased() == "cache-control" {
+    for field in headers.fields where field.isNamed("Cache-Control") {
       for directive in field.value.split(separator: ",") {
         let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
         guard let name = parts.first?.lowercased() else { continue }

@@ -48,8 +48,8 @@ final class CurlMulti: @unchecked Sendable {
     startWaiting()
     var count: Int32 = 0
     curl_multi_perform(handle, &count)
-    for transfer in running.values where transfer.flush() { pause(transfer) }
     finishDone()
+    for transfer in running.values where transfer.flush() { pause(transfer) }
     startWaiting()
   }
 }

@@ -13,6 +13,7 @@ final class CurlTransfer: @unchecked Sendable {
   private var parser: ResponseHeadParser
   private var hasHead = false
   /// Received and decoded, but not handed over yet.
+  private var incomingHead: ResponseHead?
   private var incoming: [UInt8] = []
   private var bodyBytes = 0
   /// Why a callback of ours broke the transfer off; libcurl itself only says "write error".
@@ -95,7 +96,7 @@ extension CurlTransfer {
       hasHead = true
       var head = head
       head.isFromPublicAddress = easy?.peer.map(NetworkAddress.isPublic) ?? false
-      exchange.withLock { $0.headArrived(head) }.perform()
+      incomingHead = head
       return true
     case .tooLarge:
       abortReason = .headerTooLarge(request.limits)
@@ -136,14 +137,23 @@ extension CurlTransfer {
   /// The pause is made here and not in the write callback: there, libcurl would keep what its
   /// decoder still unpacks in a buffer that our count does not see.
   func flush() -> Bool {
-    guard !incoming.isEmpty else { return false }
-    let bytes = incoming
-    incoming = []
-    let (wake, mustPause) = exchange.withLock { exchange in
-      (exchange.bytesArrived(bytes), exchange.pauseIfCrowded())
+    guard incomingHead != nil || !incoming.isEmpty else { return false }
+    handOver()
+    return exchange.withLock { $0.pauseIfCrowded() }
+  }
+
+  /// Who reads is woken once for all that has come: most answers come at once, and whoever were told
+  /// of their head alone would wait again, or let go of a transfer that is about to end.
+  private func handOver(_ end: Result<Void, HTTPTransportError>? = nil) {
+    let (head, bytes) = (incomingHead, incoming)
+    (incomingHead, incoming) = (nil, [])
+    let wakes = exchange.withLock { exchange in
+      [
+        head.map { exchange.headArrived($0) }, exchange.bytesArrived(bytes),
+        end.map { exchange.ended($0) },
+      ]
     }
-    wake.perform()
-    return mustPause
+    for wake in wakes { wake?.perform() }
   }
 
   /// The transfer is over as far as libcurl is concerned. What came before a failure is still
@@ -151,11 +161,10 @@ extension CurlTransfer {
   func finish(_ code: CURLcode) {
     if let abortReason {
       incoming = []
+      handOver()
       return exchange.withLock { $0.cancelled(abortReason) }.perform()
     }
-    _ = flush()
-    let result = outcome(code)
-    exchange.withLock { $0.ended(result) }.perform()
+    handOver(outcome(code))
   }
 
   /// Lets go of libcurl's handle. It must have left its multi handle before.
