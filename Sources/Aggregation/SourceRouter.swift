@@ -14,8 +14,8 @@ public struct SourceRouter: FeedSource {
     if let source = source(of: url) {
       return await source.fetch(url, state: state, now: now)
     }
-    let scheme = url.prefix { $0 != ":" }.lowercased()
-    let failure = FetchFailure(.address, "feeds cannot be fetched from \(scheme): addresses")
+    let failure = FetchFailure(
+      .address, "feeds cannot be fetched from \(scheme(of: url)): addresses")
     return .failed(failure, state.failing(failure, at: now))
   }
 
@@ -37,6 +37,10 @@ public struct SourceRouter: FeedSource {
   }
 
   private func source(of url: String) -> (any FeedSource)? {
-    sources[url.prefix { $0 != ":" }.lowercased()]
+    sources[scheme(of: url)]
+  }
+
+  private func scheme(of url: String) -> String {
+    Substring(url.utf8.prefix { $0 != UInt8(ascii: ":") }).lowercased()
   }
 }

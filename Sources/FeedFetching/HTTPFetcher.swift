@@ -149,8 +149,9 @@ struct HTTPFetcher: Sendable {
   ) async throws(FetchFailure) -> HTTPResponse {
     way.status = nil
     way.headers = HTTPHeaders()
-    way.wasConditional = policy.condition(state, for: way.url, now: now) != nil
-    var request = policy.request(for: way.url, state: state, accept: accept, now: now)
+    let validators = policy.condition(state, for: way.url, now: now)
+    way.wasConditional = validators != nil
+    var request = policy.request(for: way.url, accept: accept, if: validators)
     if way.cameFromPublic { request.reach = .publicOnly }
     var response = try await send(request)
     // The connection was made for another host of the same server (RFC 9110 section 15.5.20).

@@ -11,9 +11,10 @@ struct `The fetch policy` {
   static let policy = FetchPolicy(userAgent: "lede/1 (+https://lede.ex)")
 
   private func request(_ url: String, _ validators: Validators?) -> HTTPRequest {
-    Self.policy.request(
-      for: url, state: FetchState(validators: validators), accept: FetchPolicy.acceptFeeds,
-      now: now)
+    let state = FetchState(validators: validators)
+    return Self.policy.request(
+      for: url, accept: FetchPolicy.acceptFeeds,
+      if: Self.policy.condition(state, for: url, now: now))
   }
 
   private func conditional(_ tag: String?, _ date: String?) -> HTTPHeaders {

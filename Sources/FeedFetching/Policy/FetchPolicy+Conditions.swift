@@ -1,4 +1,3 @@
-import FeedFormats
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
@@ -22,12 +21,6 @@ extension FetchPolicy {
     }
     let isEmpty = validators.entityTag == nil && validators.lastModified == nil
     return isEmpty ? nil : validators
-  }
-
-  /// How documents are asked for and read. What a server has for another program may be something else,
-  /// and what another reading made of a document is not what this one would.
-  var recipe: Digest {
-    Digest("\(FeedParser.version)\n\(userAgent)\n\(Self.acceptFeeds)")
   }
 
   /// Whether the last document was asked for or read in another way, so that it has to come again.

@@ -21,8 +21,8 @@ extension FetchPolicy {
     if let hold = hold(state, for: url, on: occasion, pauses: pauses, now: now) {
       return .skip(hold)
     }
-    let request = request(for: url, state: state, accept: FetchPolicy.acceptFeeds, now: now)
-    return .fetch(request.headers)
+    let validators = condition(state, for: url, now: now)
+    return .fetch(request(for: url, accept: FetchPolicy.acceptFeeds, if: validators).headers)
   }
 
   /// Until when a feed is not asked; nil when it may be asked now.

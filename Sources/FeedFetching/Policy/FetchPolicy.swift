@@ -1,3 +1,4 @@
+import FeedFormats
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
@@ -6,7 +7,10 @@ public import HTTPTransport
 /// See `Documentation/Fetching.md`.
 public struct FetchPolicy: Sendable, Hashable {
   /// Who we are, with an address where people can read about us (RFC 9110 section 10.1.5).
-  public var userAgent: String
+  public let userAgent: String
+  /// How documents are asked for and read. What a server has for another program may be something else,
+  /// and what another reading made of a document is not what this one would.
+  let recipe: Digest
   /// How many redirects one fetch follows.
   public var redirects: Int
   /// How many addresses are asked to find the feed of one page.
@@ -23,6 +27,7 @@ public struct FetchPolicy: Sendable, Hashable {
     attendedPause: TimeInterval = 9 * 60, limits: HTTPLimits = .feed
   ) {
     self.userAgent = userAgent
+    recipe = Digest("\(FeedParser.version)\n\(userAgent)\n\(Self.acceptFeeds)")
     self.redirects = redirects
     self.probes = probes
     self.pause = pause
@@ -47,11 +52,11 @@ public struct FetchPolicy: Sendable, Hashable {
 
   /// The request for one hop. Where validators are sent, a server that can may answer with what is
   /// new alone (RFC 3229).
-  public func request(
-    for url: String, state: FetchState, accept: String, now: Date
-  ) -> HTTPRequest {
+  ///
+  /// - Parameter validators: see ``condition(_:for:now:)``.
+  public func request(for url: String, accept: String, if validators: Validators?) -> HTTPRequest {
     var headers: HTTPHeaders = ["User-Agent": userAgent, "Accept": accept]
-    if let validators = condition(state, for: url, now: now) {
+    if let validators {
       validators.entityTag.map { headers.append("If-None-Match", $0) }
       validators.lastModified.map { headers.append("If-Modified-Since", $0) }
       headers.append("A-IM", "feed")

@@ -7,16 +7,18 @@ public enum HostKey {
   /// address.
   /// O(n), byte by byte: it is asked several times for each feed.
   static func host(of url: String) -> String? {
-    let lowered = url.lowercased().utf8
-    guard let scheme = ["http://", "https://"].first(where: { lowered.starts(with: $0.utf8) })
+    guard let colon = url.utf8.firstIndex(of: UInt8(ascii: ":")),
+      isWeb(scheme: url[..<colon].lowercased())
     else { return nil }
-    let authority = lowered.dropFirst(scheme.utf8.count).prefix { !"/?#".utf8.contains($0) }
-    guard var host = authority.split(separator: UInt8(ascii: "@")).last else { return nil }
+    let rest = url.utf8[colon...]
+    guard rest.starts(with: "://".utf8) else { return nil }
+    var host = rest.dropFirst(3).prefix { !endsHost($0) }
+    if let sign = host.lastIndex(of: UInt8(ascii: "@")) { host = host[sign...].dropFirst() }
     for port in [":80", ":443"] where host.suffix(port.utf8.count).elementsEqual(port.utf8) {
       host.removeLast(port.utf8.count)
     }
     if host.last == UInt8(ascii: ".") { host.removeLast() }
-    return host.isEmpty ? nil : asciiForm(of: String(Substring(host)))
+    return host.isEmpty ? nil : asciiForm(of: Substring(host).lowercased())
   }
 
   private static func asciiForm(of host: String) -> String {
@@ -25,10 +27,16 @@ public enum HostKey {
     return Punycode.asciiForm(ofHost: String(name)) + host[name.endIndex...]
   }
 
+  private static func isWeb(scheme: String) -> Bool { scheme == "https" || scheme == "http" }
+
+  private static func endsHost(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
+
   /// The host's name alone.
   static func name(of host: String) -> Substring {
-    if host.hasPrefix("[") { return host.prefix { $0 != "]" } }
-    return host.prefix { $0 != ":" }
+    let end = UInt8(ascii: host.utf8.first == UInt8(ascii: "[") ? "]" : ":")
+    return Substring(host.utf8.prefix { $0 != end })
   }
 
   /// Whether an address leads no further than this machine: to a file, or to a server that runs here.
@@ -40,6 +48,7 @@ public enum HostKey {
   static func isThisMachine(_ host: String) -> Bool {
     let name = name(of: host)
     if name == "localhost" || name.hasSuffix(".localhost") || name == "[::1" { return true }
-    return name.hasPrefix("127.") && name.allSatisfy { $0 == "." || $0.isNumber }
+    return name.utf8.starts(with: "127.".utf8)
+      && name.utf8.allSatisfy { $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }
   }
 }

@@ -14,6 +14,12 @@ struct SpecialHost: Sendable, Hashable {
   /// The row for a host; nil when it is like all others.
   static func rule(for host: String) -> SpecialHost? {
     let name = HostKey.name(of: host)
-    return table.first { name == $0.host || name.hasSuffix("." + $0.host) }
+    return table.first { $0.holds(name) }
+  }
+
+  private func holds(_ name: Substring) -> Bool {
+    guard name.utf8.suffix(host.utf8.count).elementsEqual(host.utf8) else { return false }
+    let outer = name.utf8.dropLast(host.utf8.count)
+    return outer.isEmpty || outer.last == UInt8(ascii: ".")
   }
 }
