@@ -72,8 +72,12 @@ extension Library {
     var lanes = RefreshLanes(feeds, parallel: parallel)
     var pauses = try await store.hostPauses()
     var summary = RefreshSummary()
+    // A feed is large: while a list of ten thousand grows, it stands in memory twice.
+    summary.feeds.reserveCapacity(feeds.count)
     var held: [EndedFetch] = []
     var storing = Storing()
+    // What changes little is stored together: most of a transaction's cost is its own.
+    var unchanged: [EndedFetch] = []
 
     func end(_ refresh: FeedRefresh) {
       summary.feeds.append(refresh)
@@ -94,12 +98,22 @@ extension Library {
           }
         }
       }
+      func startStoring(_ fetches: [EndedFetch]) {
+        for fetch in fetches {
+          group.addTask { .stored(try await take(fetch), hadItems: fetch.outcome.hasItems) }
+        }
+      }
+      func storeUnchanged() {
+        startStoring(unchanged)
+        unchanged = []
+      }
       group.addTask { await .tick() }
       startAllThatMay()
       while lanes.isWorking || storing.feeds > 0, let event = try await group.next() {
         switch event {
         case .ticked:
           lanes.tick()
+          storeUnchanged()
           group.addTask { await .tick() }
         case .fetched(let lane, let fetch):
           if let pause = fetch.outcome.state.memory.pause { pauses[pause.host] = pause.until }
@@ -109,13 +123,18 @@ extension Library {
             held.append(fetch)
           } else {
             storing.begin(fetch.outcome)
-            group.addTask { .stored(try await take(fetch), hadItems: fetch.outcome.hasItems) }
+            if case .unchanged = fetch.outcome {
+              unchanged.append(fetch)
+            } else {
+              startStoring([fetch])
+            }
           }
         case .stored(let refresh, let hadItems):
           storing.end(hadItems: hadItems)
           if let refresh { end(refresh) }
         }
         startAllThatMay()
+        if unchanged.count >= Self.storedTogether || !lanes.isWorking { storeUnchanged() }
       }
       group.cancelAll()
     }
@@ -134,6 +153,9 @@ extension Library {
     summary.announcements = try await store.announcements(of: summary.feeds.map(\.feed.id))
     return summary
   }
+
+  /// So many feeds without news wait for each other, a quarter of a second at most.
+  private static let storedTogether = 32
 
   private func hold(
     _ feed: StoredFeed, on occasion: FetchOccasion, _ pauses: [String: Date]
@@ -190,8 +212,8 @@ extension FetchOutcome {
   fileprivate var isOffline: Bool { state.lastFailure?.code == .offline }
 }
 
-/// What a refresh waits for.
-private enum RefreshEvent: Sendable {
+/// What a refresh waits for. Indirect, for it is handed on several times, and a feed is large.
+private indirect enum RefreshEvent: Sendable {
   /// Its lane's host has answered, or will not.
   case fetched(Int, EndedFetch)
   /// What it brought is in the library; nil for a feed that is gone.

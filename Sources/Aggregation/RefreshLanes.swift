@@ -35,7 +35,9 @@ struct RefreshLanes {
 
   init(_ feeds: [StoredFeed], parallel: Int) {
     self.feeds = feeds
-    lanes = FetchLanes.group(Array(feeds.indices)) { feeds[$0].subscription.url }.map { lane in
+    // What is stored one after the other should stand in the library's file side by side.
+    let places = feeds.indices.sorted { feeds[$0].id < feeds[$1].id }
+    lanes = FetchLanes.group(places) { feeds[$0].subscription.url }.map { lane in
       Lane(feeds: Self.longestWaitingFirst(lane, of: feeds)[...])
     }
     self.parallel = max(1, parallel)
@@ -46,7 +48,7 @@ struct RefreshLanes {
   private static func longestWaitingFirst(_ lane: [Int], of feeds: [StoredFeed]) -> [Int] {
     lane.sorted { one, other in
       let (first, second) = (feeds[one].lastChecked, feeds[other].lastChecked)
-      return first == second ? one < other : first < second
+      return first == second ? feeds[one].id < feeds[other].id : first < second
     }
   }
 

@@ -36,6 +36,13 @@ struct `The lanes of a refresh` {
     #expect(Self.started(&lanes, besides: storing) == 2)
   }
 
+  @Test func `lead to feeds by their numbers, however they are listed`() {
+    var lanes = RefreshLanes(Self.feeds(100).shuffled(), parallel: 32)
+    var numbers: [Int64] = []
+    while let (_, feed) = lanes.next(besides: Storing()) { numbers.append(feed.id.rawValue) }
+    #expect(numbers == Array(1...32))
+  }
+
   // MARK: Support
 
   private static func feeds(_ count: Int) -> [StoredFeed] {

@@ -101,6 +101,29 @@ struct `A refresh of many feeds` {
     }
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `reports feeds without news while another host hangs`() async throws {
+    try await LibraryBench.lend { bench in
+      let slow = try TestHTTPServer()
+      bench.serve("/a", "A")
+      slow.set("/b", .feed(Sample.rss(["B"])))
+      for url in [bench.server.url("/a"), slow.url("/b")] { try await bench.subscribe(url) }
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      slow.set("/b", .hang)
+      let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
+      let (done, ended) = AsyncStream<FeedRefresh>.makeStream()
+      let task = Task { try await bench.library.refresh(feeds) { ended.yield($0) } }
+      for await refresh in done {
+        #expect(refresh.feed.id == feeds[0].id)
+        #expect(refresh.result == .unchanged)
+        break
+      }
+      await slow.wait { $0.openConnections == 1 }
+      task.cancel()
+      _ = await task.result
+    }
+  }
+
   @Test func `asks one host one thing at a time`() async throws {
     try await LibraryBench.lend { bench in
       for number in 0..<8 {

@@ -1,8 +1,10 @@
+import FeedModel
+import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A statement that adds one row for each new post. Its values go to SQLite as they are: GRDB's list of
-/// arguments is made, checked and let go for each row, which costs a tenth of adding it.
+/// A statement that adds one row for each new post, or for each feed. Its values go to SQLite as they are:
+/// GRDB's list of arguments is made, checked and let go for each row, which costs a tenth of adding it.
 struct RowInsertion {
   private let statement: Statement
   private let db: Database
@@ -38,8 +40,11 @@ struct RowValues {
   fileprivate var count: Int32 = 0
   fileprivate var failure: Int32?
 
-  mutating func add(_ number: Int64) {
-    note(sqlite3_bind_int64(statement, next(), number))
+  mutating func add(_ number: Int64?) {
+    let place = next()
+    note(
+      number.map { sqlite3_bind_int64(statement, place, $0) }
+        ?? sqlite3_bind_null(statement, place))
   }
 
   mutating func add(_ number: Double?) {
@@ -62,6 +67,16 @@ struct RowValues {
           sqlite3_bind_text64(
             statement, place, $0, UInt64(utf8.count), Self.copied, UInt8(SQLITE_UTF8))
         }
+      })
+  }
+
+  mutating func add(_ digest: Digest?) {
+    let place = next()
+    guard let digest else { return note(sqlite3_bind_null(statement, place)) }
+    note(
+      digest.stored.withUnsafeBytes { bytes in
+        sqlite3_bind_blob64(
+          statement, place, bytes.baseAddress, UInt64(bytes.count), Self.copied)
       })
   }
 
