@@ -85,7 +85,7 @@ extension Library {
     }
     try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
       func startAllThatMay() {
-        while let (lane, feed) = lanes.next(besides: storing) {
+        while let (lane, feed, isLast) = lanes.next(besides: storing) {
           if let time = hold(feed, on: occasion, pauses) {
             end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()))
             lanes.ended(lane, didAsk: false)
@@ -94,7 +94,7 @@ extension Library {
           let delay = lanes.delay(lane, source.pause(before: feed.subscription.url))
           group.addTask {
             if delay > .zero { try await Task.sleep(for: delay) }
-            return .fetched(lane, try await fetch(feed, isForced: occasion == .forced))
+            return .fetched(lane, try await fetch(feed, isLast, isForced: occasion == .forced))
           }
         }
       }
@@ -164,12 +164,14 @@ extension Library {
       feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: clock())
   }
 
-  private func fetch(_ feed: StoredFeed, isForced: Bool) async throws -> EndedFetch {
+  private func fetch(
+    _ feed: StoredFeed, _ isLast: Bool, isForced: Bool
+  ) async throws -> EndedFetch {
     let (url, state) = (feed.subscription.url, feed.fetchState)
     let outcome =
       isForced
       ? await source.fetchAnew(url, state: state, now: clock())
-      : await source.fetch(url, state: state, now: clock())
+      : await source.fetch(url, state: state, isLast: isLast, now: clock())
     // A fetch that we stopped is no failure of the feed.
     try Task.checkCancellation()
     return EndedFetch(feed: feed, outcome: outcome)

@@ -55,10 +55,11 @@ struct RefreshLanes {
   /// Whether a feed is being asked.
   var isWorking: Bool { running > 0 }
 
-  /// The next feed to ask, with its lane; nil while all places are taken, or when none is left.
+  /// The next feed to ask, with its lane, and whether it is the lane's last; nil while all places are taken,
+  /// or when none is left.
   ///
   /// - Parameter waiting: those that have been asked.
-  mutating func next(besides waiting: Storing) -> (lane: Int, feed: StoredFeed)? {
+  mutating func next(besides waiting: Storing) -> (lane: Int, feed: StoredFeed, isLast: Bool)? {
     guard running - slow < parallel, running < Self.mostAtOnce, nextReady < ready.count,
       running - slow + waiting.documents < max(parallel, Self.mostInHand),
       waiting.feeds < Self.mostAtOnce
@@ -68,7 +69,7 @@ struct RefreshLanes {
     guard let place = lanes[lane].feeds.popFirst() else { return next(besides: waiting) }
     lanes[lane].startedAt = clock.now
     running += 1
-    return (lane, feeds[place])
+    return (lane, feeds[place], lanes[lane].feeds.isEmpty)
   }
 
   /// The feed of a lane has come to its end. Its next feed is asked before other lanes begin, so

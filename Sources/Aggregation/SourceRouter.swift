@@ -11,8 +11,14 @@ public struct SourceRouter: FeedSource {
   }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
+    await fetch(url, state: state, isLast: false, now: now)
+  }
+
+  public func fetch(
+    _ url: String, state: FetchState, isLast: Bool, now: Date
+  ) async -> FetchOutcome {
     if let source = source(of: url) {
-      return await source.fetch(url, state: state, now: now)
+      return await source.fetch(url, state: state, isLast: isLast, now: now)
     }
     let failure = FetchFailure(
       .address, "feeds cannot be fetched from \(scheme(of: url)): addresses")

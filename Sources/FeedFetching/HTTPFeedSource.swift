@@ -16,7 +16,14 @@ public struct HTTPFeedSource: FeedSource {
   }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
-    await fetcher.fetch(url, state: state, accept: FetchPolicy.acceptFeeds, now: now)
+    await fetch(url, state: state, isLast: false, now: now)
+  }
+
+  public func fetch(
+    _ url: String, state: FetchState, isLast: Bool, now: Date
+  ) async -> FetchOutcome {
+    await fetcher.fetch(
+      url, state: state, accept: FetchPolicy.acceptFeeds, isLast: isLast, now: now)
   }
 
   public func page(at url: String, now: Date) async -> FetchOutcome {

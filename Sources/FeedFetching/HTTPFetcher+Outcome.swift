@@ -5,9 +5,11 @@ import HTTPTransport
 /// An answer as what it means for a feed, with the state that belongs to it.
 extension HTTPFetcher {
   /// Fetches a feed. Failures are results.
-  func fetch(_ url: String, state: FetchState, accept: String, now: Date) async -> FetchOutcome {
+  func fetch(
+    _ url: String, state: FetchState, accept: String, isLast: Bool = false, now: Date
+  ) async -> FetchOutcome {
     do {
-      let answer = try await get(url, state: state, accept: accept, now: now)
+      let answer = try await get(url, state: state, accept: accept, isLast: isLast, now: now)
       return try outcome(of: answer, state, now: now)
     } catch {
       return outcome(of: error, state, now: now)

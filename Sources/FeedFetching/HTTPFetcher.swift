@@ -49,6 +49,8 @@ struct HTTPFetcher: Sendable {
   struct Way: Sendable {
     let asked: String
     var url: String
+    /// Whether nothing else will be asked of the host.
+    var isLast = false
     /// The statuses of the redirects.
     var redirects: [Int] = []
     var status: Int?
@@ -66,9 +68,9 @@ struct HTTPFetcher: Sendable {
   }
 
   func get(
-    _ url: String, state: FetchState, accept: String, now: Date
+    _ url: String, state: FetchState, accept: String, isLast: Bool = false, now: Date
   ) async throws(Stop) -> Answer {
-    var way = Way(asked: url, url: url)
+    var way = Way(asked: url, url: url, isLast: isLast)
     do throws(FetchFailure) {
       return try await follow(&way, state, accept, now)
     } catch {
@@ -153,6 +155,8 @@ struct HTTPFetcher: Sendable {
     way.wasConditional = validators != nil
     var request = policy.request(for: way.url, accept: accept, if: validators)
     if way.cameFromPublic { request.reach = .publicOnly }
+    // What answered last time hardly ever leads on to another address of its host.
+    request.closesConnection = way.isLast && way.wasConditional
     var response = try await send(request)
     // The connection was made for another host of the same server (RFC 9110 section 15.5.20).
     if response.status == 421 {

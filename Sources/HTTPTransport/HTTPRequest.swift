@@ -8,6 +8,8 @@ public struct HTTPRequest: Sendable, Hashable {
   public var reach = AddressReach.everywhere
   /// Whether a connection that stands already must not be used.
   public var usesFreshConnection = false
+  /// Whether the connection is of no use afterwards.
+  public var closesConnection = false
 
   public init(url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed) {
     self.url = url

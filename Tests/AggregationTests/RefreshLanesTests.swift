@@ -39,7 +39,7 @@ struct `The lanes of a refresh` {
   @Test func `lead to feeds by their numbers, however they are listed`() {
     var lanes = RefreshLanes(Self.feeds(100).shuffled(), parallel: 32)
     var numbers: [Int64] = []
-    while let (_, feed) = lanes.next(besides: Storing()) { numbers.append(feed.id.rawValue) }
+    while let (_, feed, _) = lanes.next(besides: Storing()) { numbers.append(feed.id.rawValue) }
     #expect(numbers == Array(1...32))
   }
 

@@ -138,6 +138,19 @@ struct `A refresh of many feeds` {
     }
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `keeps a connection for the next feed of a host, and none after the last`() async throws {
+    try await LibraryBench.lend { bench in
+      for number in 0..<8 {
+        bench.serve("/\(number)", "A")
+        try await bench.subscribe(bench.server.url("/\(number)"))
+      }
+      for _ in 0..<2 { _ = try await bench.library.refresh(try await bench.store.feeds()) }
+      #expect(bench.server.requests.count == 16)
+      await bench.server.wait { $0.openConnections == 0 && $0.acceptedConnections == 1 }
+    }
+  }
+
   @Test func `asks hosts side by side, as many as it may`() async throws {
     try await LibraryBench.lend { bench in
       let others = try (0..<3).map { _ in try TestHTTPServer() }

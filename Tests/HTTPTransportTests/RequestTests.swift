@@ -74,6 +74,15 @@ struct `A request` {
     await server.wait { $0.acceptedConnections == 1 }
   }
 
+  @Test func `that is the last of its connection closes it`() async throws {
+    server.set("/a", .feed("<rss/>", etag: "\"1\""))
+    var request = HTTPRequest(url: server.url("/a"))
+    _ = try await transport.send(request).body.collect()
+    request.closesConnection = true
+    _ = try await transport.send(request).body.collect()
+    await server.wait { $0.openConnections == 0 && $0.acceptedConnections == 1 }
+  }
+
   @Test(arguments: [
     "", "feed.xml", "file:///etc/hostname", "ftp://127.0.0.1/a", "gopher://127.0.0.1/",
     "dict://127.0.0.1/", "data:text/xml,<rss/>", "javascript:1", "feed:http://127.0.0.1/",

@@ -14,6 +14,11 @@ public protocol FeedSource: Sendable {
   ///   - now: the present time, which becomes ``FetchState/lastChecked``.
   func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome
 
+  /// The same, where it is known whether the host is going to be asked for more.
+  ///
+  /// - Parameter isLast: nothing else will be asked of the host: no connection to it need be kept.
+  func fetch(_ url: String, state: FetchState, isLast: Bool, now: Date) async -> FetchOutcome
+
   /// Fetches a page of a feed's past, see ``FeedSnapshot/older``. Nothing is known of it before, and
   /// it is found on its own host or not at all.
   func page(at url: String, now: Date) async -> FetchOutcome
@@ -34,6 +39,13 @@ public protocol FeedSource: Sendable {
 }
 
 extension FeedSource {
+  /// A source that does not say otherwise keeps no connections.
+  public func fetch(
+    _ url: String, state: FetchState, isLast: Bool, now: Date
+  ) async -> FetchOutcome {
+    await fetch(url, state: state, now: now)
+  }
+
   /// A source that does not say otherwise knows no past.
   public func page(at url: String, now: Date) async -> FetchOutcome {
     let failure = FetchFailure(.address, "this kind of feed has no pages")

@@ -106,6 +106,7 @@ extension CurlEasy {
     if request.headers["Accept"] == nil { try addHeader(Array("Accept:".utf8)) }
     try check(lede_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList))
     if request.usesFreshConnection { try set(CURLOPT_FRESH_CONNECT, 1) }
+    if request.closesConnection { try set(CURLOPT_FORBID_REUSE, 1) }
     guard request.reach == .publicOnly else { return }
     // A proxy would connect where we cannot look, and a connection that stands was not looked at.
     try set(CURLOPT_PROXY, "")
