@@ -29,6 +29,14 @@ public struct SQLiteFeedStore: FeedStore {
     try open(at: directory, patience: .seconds(10))
   }
 
+  /// Whether a folder holds anything of a library. Where it does not, ``open(at:)`` makes one.
+  public static func isLibrary(_ directory: String) -> Bool {
+    // Of what cannot be looked at, opening says why.
+    ["/lede.db", "/lede.db-wal"].contains {
+      (try? LibraryFiles.kind(of: directory + $0)) != .missing
+    }
+  }
+
   /// - Parameter patience: how long to wait for other writers.
   static func open(
     at directory: String, patience: Duration

@@ -13,8 +13,12 @@ public struct CommandContext: Sendable {
   public var messages: Output
   /// The folder that relative paths are relative to.
   public var workingDirectory: String
-  /// Opens the library in a folder. Nothing of it is touched before.
+  /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.
   public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
+  /// Whether a folder holds a library.
+  public var hasLibrary: @Sendable (_ directory: String) -> Bool
+  /// A library without anything, which nobody keeps.
+  public var emptyLibrary: @Sendable () -> Library
   /// Ends the use of what was opened; it may be opened again.
   public var closeLibraries: @Sendable () -> Void
   /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
@@ -30,6 +34,8 @@ public struct CommandContext: Sendable {
   public init(
     terminal: TerminalEnvironment, output: Output, messages: Output, workingDirectory: String,
     openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
+    hasLibrary: @escaping @Sendable (_ directory: String) -> Bool,
+    emptyLibrary: @escaping @Sendable () -> Library,
     closeLibraries: @escaping @Sendable () -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
     signals: @escaping @Sendable () -> AsyncStream<ProcessSignal>,
@@ -44,6 +50,8 @@ public struct CommandContext: Sendable {
     self.messages = messages
     self.workingDirectory = workingDirectory
     self.openLibrary = openLibrary
+    self.hasLibrary = hasLibrary
+    self.emptyLibrary = emptyLibrary
     self.closeLibraries = closeLibraries
     self.stateOfLibrary = stateOfLibrary
     self.signals = signals

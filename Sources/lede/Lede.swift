@@ -94,14 +94,15 @@ enum Lede {
     let finder = FeedFinder(transport: transport, policy: policy, logger: logger)
     let web = HTTPFeedSource(transport: transport, policy: policy, logger: logger)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource()])
+    let library = { @Sendable (store: any FeedStore) in
+      Library(store: store, source: source, finder: finder, clock: clock.now)
+    }
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
       workingDirectory: FileManager.default.currentDirectoryPath,
-      openLibrary: { directory throws(FeedStoreError) in
-        Library(
-          store: try libraries.open(at: directory), source: source, finder: finder,
-          clock: clock.now)
+      openLibrary: { directory throws(FeedStoreError) in library(try libraries.open(at: directory))
       },
+      hasLibrary: SQLiteFeedStore.isLibrary, emptyLibrary: { library(InMemoryFeedStore()) },
       closeLibraries: { libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
       signals: SignalListener.listen, now: clock.now,

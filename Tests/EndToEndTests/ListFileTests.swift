@@ -99,6 +99,7 @@ struct ListFileTests {
   }
 
   @Test func `export that cannot write leaves the old file`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("old", to: "list.opml")
     #expect(
       try lede("export", "list.opml/x")
@@ -108,6 +109,7 @@ struct ListFileTests {
   }
 
   @Test func `export writes through a link and does not replace it`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("old", to: "real.opml")
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("link.opml"), withDestinationPath: "real.opml")
@@ -134,6 +136,7 @@ struct ListFileTests {
   }
 
   @Test func `export into a pipe does not replace the pipe`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
     let pipe = lede.sandbox.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     // Open for both, so that neither side waits for the other.

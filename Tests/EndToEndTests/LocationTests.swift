@@ -10,7 +10,8 @@ struct LocationTests {
 
   /// The names in the sandbox that appear when the program runs.
   private func made(by lede: Lede, _ arguments: String...) throws -> [String] {
-    #expect(try lede.run(["unread", "--count"] + arguments) == .ok("0\n"))
+    let run = try lede.run(["add", "--no-refresh", "https://h.example/"] + arguments)
+    #expect(run.ending == .exited(0))
     return lede.sandbox.names()
   }
 
@@ -60,8 +61,57 @@ struct LocationTests {
     #expect(lede.sandbox.names() == [])
   }
 
+  @Test(
+    arguments: [
+      (["list"], 0), (["unread"], 0), (["unread", "--count"], 0), (["search", "x"], 0),
+      (["feeds"], 0),
+      (["rules"], 0), (["refresh"], 0), (["undo"], 1),
+      (["show", "1"], 4), (["info", "1"], 4), (["explain", "1"], 4), (["mark-read", "1"], 4),
+      (["remove", "x"], 4),
+    ] as [([String], Int32)])
+  func `a library that is not there reads like an empty one, and is not made`(
+    _ arguments: [String], _ status: Int32
+  ) throws {
+    // The usual one may be new.
+    let usual = lede.with("LEDE_DATA_DIR", nil)
+    let empty = try usual.run(arguments)
+    #expect(empty.ending == .exited(status))
+    // Of one that was named, the name may be wrong.
+    for run in [
+      try lede.run(arguments),
+      try usual.run(arguments + ["--data-dir", lede.sandbox.file("library")]),
+    ] {
+      let notice =
+        "lede: there is no library in \(lede.sandbox.file("library")) yet; "
+        + "lede add and lede import make one\n"
+      #expect(run == Run(empty.ending, output: empty.output, errors: notice + empty.errors))
+    }
+    #expect(lede.sandbox.names() == [])
+  }
+
+  @Test(arguments: [["export"], ["export", "list"], ["state", "export", "list"], ["maint"]])
+  func `of a library that is not there no copy is made`(_ arguments: [String]) throws {
+    try lede.sandbox.write("old", to: "list")
+    let line = "there is no library in \(lede.sandbox.file("library")); nothing was written"
+    #expect(try lede.run(arguments) == .failed(1, "lede: \(line)\n"))
+    #expect(lede.sandbox.text("list") == "old")
+    #expect(lede.sandbox.names() == ["list"])
+  }
+
+  @Test(arguments: ["plain", "waybar"])
+  func `a status bar shows nothing but the count of a library that is not there`(
+    _ format: String
+  ) throws {
+    let run = try lede("status", "--format", format)
+    #expect(run == .ok(run.output))
+    #expect(run.output.contains("0"))
+    #expect(lede.sandbox.names() == [])
+  }
+
   @Test func `libraries know nothing of each other`() throws {
     _ = try lede("add", "--no-refresh", "https://h.example/")
-    #expect(try lede.library("other")("feeds", "--json").json() == ["schema": 1, "feeds": []])
+    let other = lede.library("other")
+    #expect(try other("search", "--save", "it", "x").ending == .exited(0))
+    #expect(try other("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 }

@@ -97,6 +97,7 @@ struct ShellTests {
   }
 
   @Test func `the settings that are printed set nothing, and have no mistake`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
     try write(settings: try lede("config").output)
     #expect(try lede("unread", "--count") == .ok("0\n"))
     #expect(try lede("config", "--check") == .ok("All is well.\n"))
@@ -105,13 +106,15 @@ struct ShellTests {
 
   @Test func `settings stand for variables that are not set`() throws {
     try write(settings: "# mine\n\n data-dir = \"\(lede.sandbox.file("elsewhere"))\"\n")
-    _ = try lede.with("LEDE_DATA_DIR", nil)("unread")
+    let add = ["add", "--no-refresh", "https://h.example/"]
+    _ = try lede.with("LEDE_DATA_DIR", nil).run(add)
     #expect(lede.sandbox.names().contains("elsewhere"))
-    _ = try lede("unread")
+    _ = try lede.run(add)
     #expect(lede.sandbox.names().contains("library"))
   }
 
   @Test func `what settings say wrong is warned of and passed over`() throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
     try write(settings: "brwser = x\nnonsense\n\u{1B}[2J = 1\n")
     let run = try lede("unread", "--count")
     #expect(run.output == "0\n")
@@ -141,6 +144,7 @@ struct ShellTests {
 
   @Test(arguments: ["list", "feeds", "status", "config", "completions bash", "--help"])
   func `a reader that goes away is no error`(_ command: String) throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
     let words = command.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
     let run = try LedeProcess(
       ["/bin/bash", "-c", "\"$0\" \(words) | :; echo ${PIPESTATUS[0]}", Lede.binary],

@@ -85,7 +85,7 @@ struct TextOutputTests {
   }
 
   @Test func `an empty library says how to begin`() throws {
-    let empty = lede.library("empty")
+    let empty = lede.with("LEDE_DATA_DIR", nil)
     let hint = "Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
     for command in ["list", "feeds", "unread", "get-more"] {
       #expect(try empty(command) == .ok("No feeds yet. \(hint)"))

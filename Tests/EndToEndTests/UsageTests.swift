@@ -169,7 +169,8 @@ struct UsageTests {
     (["unread", "--folder", "none"], "there is no folder none; lede feeds lists them"),
   ])
   func `what is not in the library is not found`(_ arguments: [String], _ line: String) throws {
-    #expect(try lede.run(arguments) == .failed(4, "lede: \(line)\n"))
+    let usual = lede.with("LEDE_DATA_DIR", nil)
+    #expect(try usual.run(arguments) == .failed(4, "lede: \(line)\n"))
   }
 
   @Test(arguments: [

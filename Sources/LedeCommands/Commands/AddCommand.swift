@@ -52,7 +52,7 @@ struct AddCommand: ContextCommand {
   }
 
   func run(_ context: CommandContext) async throws {
-    let library = try options.open(context)
+    let library = try options.openOrMake(context)
     var failure: CommandFailure?
     for address in addresses {
       do {

@@ -22,7 +22,7 @@ struct ExportCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let library = try options.open(context)
+    let library = try options.openExisting(context)
     let document = try await library.exporting()
     let bytes = document.bytes()
     guard let file, file != "-" else {

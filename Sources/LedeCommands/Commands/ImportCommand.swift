@@ -28,7 +28,7 @@ struct ImportCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let document = try read()
-    let library = try options.open(context)
+    let library = try options.openOrMake(context)
     let report = try await library.importing(document, isTrial: dryRun)
     var counts: SafeText =
       "+\(report.added) new · ~\(report.different) filed otherwise · =\(report.same) the same"

@@ -42,7 +42,7 @@ struct MaintCommand: ContextCommand {
   }
 
   func run(_ context: CommandContext) async throws {
-    let library = try options.open(context)
+    let library = try options.openExisting(context)
     var wish = UpkeepWish()
     wish.onlyChecks = check
     wish.backup = backup.map(context.absolute)

@@ -18,7 +18,7 @@ struct NamesCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let names = try await names(of: try options.open(context))
+    let names = try await names(of: try options.open(context, isSilent: true))
     let lines = CompletionWords.lines(names, for: shell)
     context.output.writeDocument(Array(lines.map { $0 + "\n" }.joined().utf8))
   }

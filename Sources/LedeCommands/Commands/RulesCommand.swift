@@ -76,7 +76,7 @@ struct RulesAddCommand: ContextCommand {
   }
 
   func run(_ context: CommandContext) async throws {
-    let rule = try await options.open(context).addRule(query.text, actions)
+    let rule = try await options.openOrMake(context).addRule(query.text, actions)
     let number = rule.id.rawValue
     context.output.writeLine(
       "Rule \(number) added; lede rules try \(number) shows what it would find.")

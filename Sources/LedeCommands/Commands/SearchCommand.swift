@@ -57,7 +57,7 @@ struct SearchCommand: ContextCommand {
   }
 
   func run(_ context: CommandContext) async throws {
-    let library = try options.open(context)
+    let library = save == nil ? try options.open(context) : try options.openOrMake(context)
     if saved { return try await printSaved(library, context) }
     if let save {
       try await library.save(query.text, as: save)

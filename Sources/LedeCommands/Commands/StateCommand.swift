@@ -36,7 +36,7 @@ struct StateExportCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
-    let library = try options.open(context)
+    let library = try options.openExisting(context)
     guard let file, file != "-" else {
       return try await library.exportState { context.output.writeDocument($0) }
     }
@@ -66,7 +66,7 @@ struct StateImportCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     do {
       let pieces = try FilePieces(file == "-" ? file : context.absolute(file))
-      let library = try options.open(context)
+      let library = try options.openOrMake(context)
       let whole = try pieces.kept(in: try options.directory(context))
       let report = try await library.importState { try whole.next() }
       let moved = report.moved == 0 ? "" : "\(report.moved) moved, "

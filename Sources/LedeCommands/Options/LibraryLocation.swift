@@ -12,13 +12,22 @@ public enum LibraryLocation {
   public static func folder(
     named: String?, variables: EnvironmentVariables, relativeTo directory: String
   ) throws(CommandFailure) -> String {
-    let named = named ?? variables["LEDE_DATA_DIR"]
-    if let named, !named.isEmpty {
+    if let named = name(named, variables) {
       return named.hasPrefix("/") ? named : directory + "/" + named
     }
     if let data = variables["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/lede" }
     if let home = variables["HOME"], home.hasPrefix("/") { return home + "/.local/share/lede" }
     throw CommandFailure(
       .error, "there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir")
+  }
+
+  /// Whether somebody says where it lies.
+  static func isNamed(_ named: String?, _ variables: EnvironmentVariables) -> Bool {
+    name(named, variables) != nil
+  }
+
+  private static func name(_ named: String?, _ variables: EnvironmentVariables) -> String? {
+    let name = named ?? variables["LEDE_DATA_DIR"]
+    return name?.isEmpty == false ? name : nil
   }
 }

@@ -14,7 +14,7 @@ struct StatusSurvey {
   /// once on standard error.
   func report(_ options: LibraryOptions, _ context: CommandContext) async -> StatusReport {
     do {
-      return try await report(of: try options.open(context))
+      return try await report(of: try options.open(context, isSilent: true))
     } catch {
       let failure = CommandFailure(describing: error)
       let problem = failure.message ?? "the library cannot be read"
