@@ -144,6 +144,38 @@ struct `Base addresses` {
     #expect(entry.link == "https://h.example/blog/own")
   }
 
+  @Test(arguments: [
+    ("#fn:1", "https://h.example/p?q#fn:1"), (" #a", "https://h.example/p?q#a"),
+    ("", "https://h.example/p?q"), ("q#b", "https://h.example/blog/q#b"),
+  ])
+  func `leave links within a post on its page`(reference: String, address: String) throws {
+    let link = "<link>/p?q#top</link>"
+    let text = "&lt;a href='\(reference)'>1&lt;/a>&lt;img src='\(reference)'>"
+    func first(_ document: String) throws -> String {
+      let post = FeedSnapshot(try parse(document, at: Self.url)).items[0].post()
+      guard case .html(let html) = post.content else { return "" }
+      return String(html.prefix { $0 != ">" })
+    }
+    let rss = "<rss><channel><item><description>\(text)</description>\(link)</item></channel></rss>"
+    #expect(try first(rss) == "<a href=\"\(address)\"")
+    func atom(_ base: String) -> String {
+      "<feed xmlns='http://www.w3.org/2005/Atom'><entry><link href='https://h.example/p?q'/>"
+        + "<content type='html'\(base)>\(text)</content></entry></feed>"
+    }
+    #expect(try first(atom("")) == "<a href=\"\(address)\"")
+    // A base that somebody has set is meant.
+    let based = try first(atom(" xml:base='https://d.example/e/'"))
+    #expect(based == "<a href=\"https://d.example/e/\(reference.drop { $0 == " " })\"")
+    let json = """
+      {"version":"https://jsonfeed.org/version/1.1","items":[{"id":"1","url":"/p?q",
+      "content_html":"<a href='\(reference)'>1</a>"}]}
+      """
+    #expect(try first(json) == "<a href=\"\(address)\"")
+    var written = JSONFeedWriter()
+    written.write(try parse(json, at: Self.url), file: "-")
+    #expect(String(decoding: written.bytes, as: UTF8.self).contains("<a href=\\\"\(address)\\\">"))
+  }
+
   @Test func `of JSON Feed are the feed's own address`() throws {
     let json = """
       {"version":"https://jsonfeed.org/version/1.1","feed_url":"https://j.example/f/feed.json",

@@ -9,9 +9,11 @@ struct AtomText {
   /// Markup is sanitised; markup without any is plain text. Other media types are kept where they
   /// may stand and cannot be taken for markup: text as it is, anything else as Base64 (section
   /// 4.1.3.3). Nil when nothing is left.
-  init?(_ construct: TextConstruct?, mayBeMedia: Bool = false) {
+  ///
+  /// - Parameter page: the page that it stands on.
+  init?(_ construct: TextConstruct?, page: String? = nil, mayBeMedia: Bool = false) {
     guard let construct else { return nil }
-    let text = construct.kind.isMarkup ? construct.sanitizedHTML() : construct.value
+    let text = construct.kind.isMarkup ? construct.sanitizedHTML(page: page) : construct.value
     guard let text = Self.plain(text) else { return nil }
     value = text
     if construct.kind.isMarkup {

@@ -27,8 +27,8 @@ extension AtomWriter {
   /// An item's only text is its content. Where the content is elsewhere, the text beside its address
   /// is the summary, which Atom requires there (section 4.1.2).
   private mutating func body(_ item: FeedDocument.Item) {
-    let content = AtomText(item.content, mayBeMedia: true)
-    let summary = AtomText(item.summary)
+    let content = AtomText(item.content, page: item.link, mayBeMedia: true)
+    let summary = AtomText(item.summary, page: item.link)
     if let address = AtomText.address(item.contentSource) {
       write("summary", content?.withoutMedia ?? summary)
       xml.empty("content", ["src": address])

@@ -84,7 +84,7 @@ extension Post {
       published: item.published?.date,
       updated: item.updated?.date,
       summary: item.summary.map { $0.plainText() } ?? (title == nil ? item.excerpt : nil),
-      content: item.content.map { .init($0) },
+      content: item.content.map { .init($0, page: item.link) },
       tags: item.categories.map { $0.label ?? $0.term },
       enclosures: item.enclosures, image: item.image ?? item.$itunes?.image,
       language: item.language)
@@ -107,9 +107,9 @@ extension FeedDocument.Item {
 }
 
 extension Post.Content {
-  init(_ construct: TextConstruct) {
+  init(_ construct: TextConstruct, page: String?) {
     self =
       construct.kind.isMarkup
-      ? .html(construct.sanitizedHTML()) : .text(construct.value)
+      ? .html(construct.sanitizedHTML(page: page)) : .text(construct.value)
   }
 }

@@ -9,13 +9,19 @@ extension TextConstruct {
   }
 
   /// The text as HTML that cannot harm: see `HTMLSanitizer`. Literal text is escaped.
-  public func sanitizedHTML() -> String {
-    String(decoding: sanitizedUTF8(), as: UTF8.self)
+  ///
+  /// - Parameter page: the page that the text stands on. Links within it, which are only a fragment or
+  ///   nothing, lead there, unless the feed declares a base: where the feed stands is no such place.
+  public func sanitizedHTML(page: String? = nil) -> String {
+    String(decoding: sanitizedUTF8(page: page), as: UTF8.self)
   }
 
   /// The same as bytes.
-  func sanitizedUTF8() -> [UInt8] {
-    guard !kind.isMarkup else { return HTMLSanitizer.sanitize(utf8, base: base) }
+  func sanitizedUTF8(page: String? = nil) -> [UInt8] {
+    guard !kind.isMarkup else {
+      let isMeant = !hasOwnBase && page.map(WebAddress.isWeb) == true
+      return HTMLSanitizer.sanitize(utf8, base: base, page: isMeant ? page : nil)
+    }
     var bytes: [UInt8] = []
     utf8.withUnsafeBytes { MarkupWriter.append(content: $0, to: &bytes) }
     return bytes

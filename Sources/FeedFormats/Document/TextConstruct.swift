@@ -36,6 +36,8 @@ public struct TextConstruct: Sendable, Hashable {
   public var isDeclared: Bool
   /// What relative addresses in markup resolve against.
   public var base: String?
+  /// Whether the feed has declared that base; else it is only where the feed stands.
+  public var hasOwnBase = false
 
   public init(_ value: String, _ kind: Kind, isDeclared: Bool = false, base: String? = nil) {
     self.init(utf8: Array(value.utf8), kind, isDeclared: isDeclared, base: base)

@@ -8,7 +8,9 @@ import XMLStream
 /// writing a tag can slip past it. What comes out goes through unchanged a second time.
 enum HTMLSanitizer {
   /// O(n) in the HTML.
-  static func sanitize(_ html: [UInt8], base: String?) -> [UInt8] {
+  ///
+  /// - Parameter page: what links lead to that are only a fragment, or nothing; the base by default.
+  static func sanitize(_ html: [UInt8], base: String?, page: String? = nil) -> [UInt8] {
     guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return html
     }
@@ -17,7 +19,9 @@ enum HTMLSanitizer {
     // `<b><p>`, which means something else. Then what is left is read again.
     for _ in 1...4 {
       let writer = html.withUnsafeBytes { bytes in
-        HTMLStreamParser.parse(fragment: bytes) { SafeWriter(base: base, capacity: bytes.count) }
+        HTMLStreamParser.parse(fragment: bytes) {
+          SafeWriter(base: base, page: page ?? base, capacity: bytes.count)
+        }
       }
       html = writer.bytes
       if !writer.tookTagsOff { break }
@@ -35,6 +39,7 @@ private final class SafeWriter: HTMLStreamHandler {
   /// An element was left out and its content was not.
   private(set) var tookTagsOff = false
   private let base: String?
+  private let page: String?
   private let elementRules = HTMLVocabulary.elementRules
   private let attributeRules = HTMLVocabulary.attributeRules
   private var foreign = ForeignContent()
@@ -46,8 +51,9 @@ private final class SafeWriter: HTMLStreamHandler {
   /// Deeper markup says nothing more, and would exhaust the stack of many a program.
   private static let deepest = 128
 
-  init(base: String?, capacity: Int) {
+  init(base: String?, page: String?, capacity: Int) {
     self.base = base
+    self.page = page
     bytes.reserveCapacity(capacity + capacity / 8)
   }
 
@@ -154,7 +160,8 @@ private final class SafeWriter: HTMLStreamHandler {
     let safe: String? =
       switch kind {
       case .plain: text
-      case .address where name == Self.link && text.trimmingBlanks().isEmpty: SafeAddress.page(base)
+      case .address where name == Self.link && SafeAddress.isOfPage(text):
+        SafeAddress.make(text, page: page)
       case .address: SafeAddress.make(text, base: base)
       case .sourceSet: SafeAddress.sourceSet(text, base: base)
       }
@@ -204,9 +211,16 @@ enum SafeAddress {
     return schemes.contains(resolved[..<colon].lowercased()) ? resolved : nil
   }
 
-  /// What an empty link leads to: the page itself (RFC 3986 section 5.2.2), without its fragment.
-  static func page(_ base: String?) -> String? {
-    base.flatMap { make(String($0.prefix { $0 != "#" }), base: nil) }
+  /// Whether a link stays on its page (RFC 3986 section 4.4): only a fragment, or nothing.
+  static func isOfPage(_ address: String) -> Bool {
+    let address = address.trimmingBlanks()
+    return address.isEmpty || address.hasPrefix("#")
+  }
+
+  /// What a link leads to that stays on its page: without a fragment of its own it is the page's top.
+  static func make(_ address: String, page: String?) -> String? {
+    guard address.trimmingBlanks().isEmpty else { return make(address, base: page) }
+    return page.flatMap { make(String($0.prefix { $0 != "#" }), base: nil) }
   }
 
   /// The candidates of a `srcset` that are safe (HTML standard, 4.8.4.3.10: addresses may hold

@@ -28,7 +28,7 @@ extension JSONWriter {
     let onlySummary = item.content == nil && item.contentSource == nil
     let content = onlySummary ? item.summary : item.content
     if let content, content.kind.isMarkup {
-      field("content_html", utf8: content.sanitizedUTF8())
+      field("content_html", utf8: content.sanitizedUTF8(page: item.link))
       field("content_text", item.$extras?.plainContent)
     } else {
       field("content_text", utf8: content?.utf8 ?? [])

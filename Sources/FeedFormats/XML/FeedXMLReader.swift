@@ -298,6 +298,7 @@ struct FeedXMLReader {
     if place != nil { closePlace(of: .item) }
     guard var finished = item.take() else { return }
     finished.settle(itemFacts, in: document.format)
+    finished.settleBases(ofDocument: surroundings[0].base)
     document.items.append(consume finished)
   }
 
