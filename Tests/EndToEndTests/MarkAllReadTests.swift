@@ -40,8 +40,8 @@ struct MarkAllReadTests {
     _ = try lede("mark-all-read")
     #expect(try lede("unread", "--exit-code") == .failed(1, ""))
     #expect(try lede("unread", "--exit-code", "--feed", "bees").ending == .exited(4))
-    let broken = lede.with("LEDE_DATA_DIR", "/dev/null/x")
-    #expect(try broken("unread", "--exit-code").ending == .exited(2))
+    try lede.sandbox.write("no database", to: "library/lede.db")
+    #expect(try lede("unread", "--exit-code").ending == .exited(2))
   }
 
   @Test func `a listing of nothing was a listing too`() throws {
