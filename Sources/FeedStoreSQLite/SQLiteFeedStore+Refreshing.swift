@@ -16,24 +16,7 @@ extension SQLiteFeedStore {
       }
     }
     while true {
-      let (forgettings, header, rules) = try await read { db in
-        (
-          try FeedStateWriter.forgettings(of: feed, in: db),
-          try IndexReader(feed, in: db).header(),
-          try StoredRules(db).set(for: feed, channel: snapshot.channel, at: now)
-        )
-      }
-      let judgement = try await judge(
-        snapshot, of: feed, by: header.header, isSharing: header.hasSharedKeys, at: now)
-      let policy = try await updatePolicy(of: feed, for: judgement)
-      let verdicts = judgement.document.verdicts
-      let lost =
-        header.lacksPosts
-        ? try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : nil
-      let plan = RefreshPlan(
-        snapshot, state, for: feed, by: judgement,
-        report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
-        lost: lost)
+      let (plan, forgettings) = try await plan(for: snapshot, state, of: feed, at: now)
       let record = try await writeTogether { db -> RefreshRecord? in
         try SubscriptionWriter(db).demand(feed, at: address)
         // What was brought back since may have been passed over.
@@ -45,6 +28,33 @@ extension SQLiteFeedStore {
       // brought back.
       if let record { return record }
     }
+  }
+
+  /// What is to be written, if the feed's posts have been forgotten as often by then.
+  private func plan(
+    for snapshot: FeedSnapshot, _ state: FetchState, of feed: FeedID, at now: Date
+  ) async throws(FeedStoreError) -> (plan: RefreshPlan, forgettings: Int) {
+    beginPreparing()
+    defer { endPreparing() }
+    let (forgettings, header, rules) = try await read { db in
+      (
+        try FeedStateWriter.forgettings(of: feed, in: db),
+        try IndexReader(feed, in: db).header(),
+        try StoredRules(db).set(for: feed, channel: snapshot.channel, at: now)
+      )
+    }
+    let judgement = try await judge(
+      snapshot, of: feed, by: header.header, isSharing: header.hasSharedKeys, at: now)
+    let policy = try await updatePolicy(of: feed, for: judgement)
+    let verdicts = judgement.document.verdicts
+    let lost =
+      header.lacksPosts
+      ? try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : nil
+    let plan = RefreshPlan(
+      snapshot, state, for: feed, by: judgement,
+      report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
+      lost: lost)
+    return (plan, forgettings)
   }
 
   /// What an edit does; most refreshes bring none, and need not ask.

@@ -153,6 +153,16 @@ public struct SQLiteFeedStore: FeedStore {
     return try wrappingErrors { try outcome.result.get() }
   }
 
+  /// Something is being made for ``writeTogether(_:)``: what waits there, waits for it.
+  func beginPreparing() {
+    commits.beginPreparing()
+  }
+
+  /// It has been made, or cannot be.
+  func endPreparing() {
+    if commits.endPreparing() { carryOut() }
+  }
+
   private func carryOut() {
     queue.asyncWriteWithoutTransaction { db in
       if commits.carryOut(in: db) { carryOut() }

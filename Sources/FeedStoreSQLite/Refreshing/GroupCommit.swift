@@ -1,7 +1,8 @@
 import GRDB
 import Synchronization
 
-/// Stores what several feeds brought in one transaction: as many as wait when it begins.
+/// Stores what several feeds brought in one transaction: as many as wait when it begins. It begins when
+/// no other feed is just being prepared for it, or when enough wait.
 ///
 /// Most of a transaction's cost is the pages it changes, and feeds that are stored one after the
 /// other change the same ones again and again. Nobody is told to be stored before the transaction
@@ -11,21 +12,45 @@ import Synchronization
 final class GroupCommit: Sendable {
   /// More would keep other writers waiting.
   private static let most = 32
+  /// Half of what a refresh has in hand: while these are stored, as many are prepared.
+  private static let enough = 16
 
   private struct State {
     var waiting: [any StoreWrite] = []
+    /// How many are not far from being added.
+    var preparing = 0
     /// Whether somebody is on the way to carry them out.
     var isScheduled = false
+
+    mutating func schedule() -> Bool {
+      guard !isScheduled, !waiting.isEmpty, preparing == 0 || waiting.count >= GroupCommit.enough
+      else { return false }
+      isScheduled = true
+      return true
+    }
   }
 
   private let state = Mutex(State())
+
+  /// Something is being made that will be added, unless it fails. It waits for nothing but its turn to
+  /// read.
+  func beginPreparing() {
+    state.withLock { $0.preparing += 1 }
+  }
+
+  /// - Returns: whether ``carryOut(in:)`` has to be called.
+  func endPreparing() -> Bool {
+    state.withLock { state in
+      state.preparing -= 1
+      return state.schedule()
+    }
+  }
 
   /// - Returns: whether ``carryOut(in:)`` has to be called.
   func add(_ write: any StoreWrite) -> Bool {
     state.withLock { state in
       state.waiting.append(write)
-      defer { state.isScheduled = true }
-      return !state.isScheduled
+      return state.schedule()
     }
   }
 
@@ -36,8 +61,8 @@ final class GroupCommit: Sendable {
     let (writes, isMore) = state.withLock { state in
       let writes = Array(state.waiting.prefix(Self.most))
       state.waiting.removeFirst(writes.count)
-      state.isScheduled = !state.waiting.isEmpty
-      return (writes, state.isScheduled)
+      state.isScheduled = false
+      return (writes, state.schedule())
     }
     guard !writes.isEmpty else { return isMore }
     // Each statement can be taken back. What that needs is some pages, which would be written to a
