@@ -111,6 +111,12 @@ struct HTTPFetcher: Sendable {
     }
     guard await turns.begin(host) else { throw .cancelled }
     defer { turns.end(host) }
+    guard !turns.isPaused(host, at: now) else { throw .leadsToPaused }
+    defer {
+      if let wait = policy.wait(way.status, way.headers, now: now) {
+        turns.pause(host, until: now + wait)
+      }
+    }
     return try await hop(&way, state, accept, now)
   }
 
@@ -197,6 +203,9 @@ struct HTTPFetcher: Sendable {
 
 extension FetchFailure {
   fileprivate static let cancelled = FetchFailure(.unreachable, "the transfer was cancelled")
+
+  fileprivate static let leadsToPaused = FetchFailure(
+    .status, "the server redirects to one that has told us to wait")
 
   /// The failure of a host that is asked by https only because it has said so: it may have given that up.
   fileprivate func ofSecureHost(_ url: String) -> FetchFailure {

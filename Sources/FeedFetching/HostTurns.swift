@@ -1,6 +1,8 @@
+import FoundationEssentials
 import Synchronization
 
-/// Whose turn it is at a host to which redirects lead: one request at a time.
+/// Whose turn it is at a host to which redirects lead: one request at a time, and none while it wants to
+/// be left alone.
 ///
 /// Whoever refreshes many feeds asks those of one host one after another (``FetchLanes``), but cannot know
 /// that twenty feeds of twenty hosts lead to one.
@@ -15,6 +17,7 @@ final class HostTurns: Sendable {
     /// By host that is being asked.
     var waiting: [String: [Waiter]] = [:]
     var lastID = 0
+    var pauses: [String: Date] = [:]
   }
 
   private let state = Mutex(State())
@@ -44,6 +47,17 @@ final class HostTurns: Sendable {
       return state.waiting[host]?.removeFirst()
     }
     next?.continuation.resume(returning: true)
+  }
+
+  /// Notes that a host wants to be left alone until then.
+  func pause(_ host: String, until date: Date) {
+    state.withLock { $0.pauses[host] = date }
+  }
+
+  /// Whether a host has said so, as long as that can be meant.
+  func isPaused(_ host: String, at now: Date) -> Bool {
+    let until = state.withLock { $0.pauses[host] }
+    return until.map { $0 > now && $0 <= now + FetchPolicy.longestPause } ?? false
   }
 
   private func wait(_ continuation: CheckedContinuation<Bool, Never>, _ id: Int, _ host: String) {

@@ -124,6 +124,23 @@ struct `A redirected fetch` {
     await bench.server.wait { $0.requests.count == 6 && $0.peakConnections == 1 }
   }
 
+  @Test func `does not go where another one was told to wait`() async throws {
+    let others = try (0..<2).map { _ in try TestHTTPServer() }
+    for other in others { other.set("/", .redirect(to: bench.url)) }
+    bench.server.set("/feed", .status(429, headers: ["Retry-After": "60"]))
+    let fetch = { (other: TestHTTPServer, seconds: Double) in
+      await bench.source.fetch(
+        other.url("/"), state: FetchState(), now: bench.now + seconds
+      ).state.lastFailure
+    }
+    #expect(await fetch(others[0], 0)?.status == 429)
+    #expect(
+      await fetch(others[1], 59)?.description
+        == "the server redirects to one that has told us to wait")
+    #expect(bench.server.requests.count == 1)
+    #expect(await fetch(others[1], 60)?.status == 429)
+  }
+
   @Test func `goes to hosts in the letters of all languages`() async throws {
     let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
     bench.server.set("/feed", .redirect(to: "http://bücher.localhost:\(port)/a"))

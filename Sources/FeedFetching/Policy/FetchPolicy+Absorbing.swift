@@ -118,16 +118,26 @@ extension FetchPolicy {
   /// want its requests far apart.
   private func pause(after reply: FetchReply, _ state: FetchState, now: Date) -> HostPause? {
     guard let host = HostKey.host(of: reply.url) else { return nil }
-    let asked = RetryAfter.seconds(of: reply.headers, now: now)
+    let wait = wait(reply.status, reply.headers, failures: state.failures, now: now)
+    let spacing = reply.status == nil ? 0 : SpecialHost.rule(for: host)?.spacing ?? 0
+    let seconds = max(wait ?? 0, spacing)
+    return seconds > 0 ? HostPause(host: host, until: now + seconds) : nil
+  }
+
+  /// How many seconds the host that answered so is to be left alone; nil where it does not say so.
+  ///
+  /// - Parameter failures: how many times running, this one included.
+  func wait(
+    _ status: Int?, _ headers: HTTPHeaders, failures: Int = 1, now: Date
+  ) -> TimeInterval? {
+    let asked = RetryAfter.seconds(of: headers, now: now)
     let wait: TimeInterval? =
-      switch reply.status {
-      case 429: asked ?? 3600 * Double(1 << min(max(state.failures - 1, 0), 10))
+      switch status {
+      case 429: asked ?? 3600 * Double(1 << min(max(failures - 1, 0), 10))
       case 503: asked
       default: nil
       }
-    let spacing = reply.status == nil ? 0 : SpecialHost.rule(for: host)?.spacing ?? 0
-    let seconds = max(min(wait ?? 0, Self.longestPause), spacing)
-    return seconds > 0 ? HostPause(host: host, until: now + seconds) : nil
+    return wait.map { min($0, Self.longestPause) }
   }
 
   /// Where in the spread a feed stands: the same for the same feed and time, on every machine.
