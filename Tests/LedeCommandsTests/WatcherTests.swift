@@ -33,7 +33,8 @@ import Testing
       terminal: TerminalEnvironment(variables: ["HOME": "/nowhere"]),
       output: Output(descriptor: out, usesColour: false),
       messages: Output(descriptor: errors, usesColour: false, buffering: .none),
-      workingDirectory: "/", openLibrary: { _ in library }, closeLibraries: {},
+      workingDirectory: "/", openLibrary: { _ in library }, hasLibrary: { _ in true },
+      emptyLibrary: { library }, closeLibraries: {},
       stateOfLibrary: { _ in "as it was" },
       signals: { AsyncStream { stream in net.whenReached { stream.yield(.stop) } } },
       now: { Sample.now }, download: { _ in throw CancellationError() })
