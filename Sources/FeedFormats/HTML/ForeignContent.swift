@@ -1,8 +1,8 @@
 import XMLStream
 
-/// SVG and MathML inside HTML, which go with all inside them but for a formula's text (``MathText``). One that was never closed ends where HTML
-/// goes on: elements that cannot stand in it end it (HTML standard, 13.2.6.5), so that it does not
-/// swallow the rest of the text.
+/// SVG and MathML inside HTML, which go with all inside them but for a formula's text (``MathText``). One
+/// that was never closed ends where HTML goes on: elements that cannot stand in it end it (HTML standard,
+/// 13.2.6.5), so that it does not swallow the rest of the text.
 struct ForeignContent {
   /// How many elements are open from the foreign one on; 0 outside.
   private var depth = 0
