@@ -125,7 +125,8 @@ let tests: [Target] = [
     dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
-    name: "FeedFormatsTests", dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport"],
+    name: "FeedFormatsTests",
+    dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
