@@ -30,7 +30,9 @@ enum Lede {
       descriptor: STDERR_FILENO,
       usesColour: terminal.usesColour(on: terminal.error, choice: choice), buffering: .none)
     for warning in warnings { messages.writeLine("lede: \(warning)") }
-    if case .failure(let failure) = colour { exit(report(failure, terminal, output, messages)) }
+    if case .failure(let failure) = colour {
+      exit(report(failure, of: arguments, terminal, output, messages))
+    }
     if ShortWay.run(arguments, terminal, output) { exit(0) }
     Memory.keepLittle()
     // An `async` main would start the threads of Swift's pool before anything else.
@@ -60,13 +62,14 @@ enum Lede {
       return 0
     } catch {
       output.flush()
-      return report(error, terminal, output, messages)
+      return report(error, of: arguments, terminal, output, messages)
     }
   }
 
   /// Says why, once, and turns it into an exit code.
   private static func report(
-    _ error: any Error, _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output
+    _ error: any Error, of arguments: [String], _ terminal: TerminalEnvironment, _ output: Output,
+    _ messages: Output
   ) -> Int32 {
     let code = LedeCommand.exitCode(for: error)
     if code == .success {
@@ -77,7 +80,7 @@ enum Lede {
     }
     let failure =
       code == .validationFailure
-      ? LedeCommand.usageFailure(error, of: Array(CommandLine.arguments.dropFirst()))
+      ? LedeCommand.usageFailure(error, of: arguments)
       : CommandFailure(describing: error)
     if let message = failure.message { messages.writeLine("lede: \(message)") }
     return failure.status.rawValue

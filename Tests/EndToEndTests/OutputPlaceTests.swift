@@ -49,6 +49,10 @@ struct OutputPlaceTests {
       #expect(run.ending == .exited(2))
       #expect(run.errors == "lede: --color takes auto, always or never\n")
     }
+    // It is no part of what is wrong with the rest.
+    for wrong in [["show"], ["list", "--frobnicate"]] {
+      #expect(try lede.run(["--color", "never"] + wrong) == lede.run(wrong))
+    }
   }
 
   @Test func `a dumb terminal gets no progress line`() throws {

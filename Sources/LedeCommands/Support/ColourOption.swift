@@ -3,8 +3,6 @@ public import Terminal
 /// `--color`, which every command knows: it is heeded before the command is, for its mistakes are told in
 /// colour too.
 public enum ColourOption {
-  private static let name = "--color"
-
   /// Takes the option out of a command's arguments, wherever it stands before `--`; the last one counts.
   ///
   /// - Throws: ``CommandFailure`` `.usage` for a word that it does not know.
@@ -16,14 +14,15 @@ public enum ColourOption {
     var place = 0
     while place < end {
       let argument = arguments[place]
-      guard argument == name || argument.hasPrefix(name + "=") else {
+      let isApart = argument == "--color"
+      guard isApart || argument.hasPrefix("--color=") else {
         place += 1
         continue
       }
-      let isApart = argument == name
       let word =
         isApart
-        ? (place + 1 < end ? arguments[place + 1] : "") : String(argument.dropFirst(name.count + 1))
+        ? (place + 1 < end ? arguments[place + 1] : "")
+        : String(argument.dropFirst("--color=".count))
       guard let known = TerminalEnvironment.ColourChoice(rawValue: word) else {
         throw CommandFailure(.usage, "--color takes auto, always or never")
       }
