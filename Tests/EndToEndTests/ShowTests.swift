@@ -77,6 +77,16 @@ struct ShowTests {
           """))
   }
 
+  @Test func `a title that shows nothing is none`() throws {
+    let item = "<item><title>&#x200B;&#x202E;</title><guid>1</guid></item>"
+    let feed = "<rss version='2.0'><channel><title>E</title>\(item)</channel></rss>"
+    library.server.set("/empty", .feed(feed))
+    _ = try lede("add", library.server.url("/empty"))
+    _ = try lede("list", "--feed", "E")
+    #expect(try lede("show", "1").lines.first == "(no title)")
+    #expect(try lede("explain", "1").output.contains("(no title)"))
+  }
+
   @Test func `several posts follow one another, and stay unread`() throws {
     let codes = try library.codes()
     #expect(

@@ -7,6 +7,12 @@ import Testing
   static let controls = (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F)).compactMap(
     Unicode.Scalar.init)
 
+  @Test func `of several texts is the first that shows anything`() {
+    let invisible = "\u{200B}\u{202E} \u{FEFF}"
+    #expect(SafeText(firstShown: nil, invisible, "", " a ", "b")?.string == "a")
+    #expect(SafeText(firstShown: nil, invisible) == nil)
+  }
+
   @Test func `there are 65 controls to keep away from terminals`() {
     #expect(Self.controls.count == 65)
     #expect(Self.controls.allSatisfy { $0.properties.generalCategory == .control })

@@ -122,8 +122,8 @@ struct ExplainCommand: ContextCommand {
       let verdict: SafeText = isDeleted ? "deleted " : "absent  "
       let absence = absence(of: stored)
       let reason = SafeText(line: isDeleted ? "you have deleted it; \(absence)" : absence)
-      context.output.writeLine(
-        "\(verdict, .dim)  \(stored.post.title ?? code)  \(reason, .dim)")
+      let title = SafeText(firstShown: stored.post.title, code) ?? .empty
+      context.output.writeLine("\(verdict, .dim)  \(title)  \(reason, .dim)")
     }
   }
 

@@ -57,7 +57,7 @@ struct JudgedDocument {
 
   private func line(_ item: Item) -> StyledText {
     let verdict = SafeText(line: verdict(on: item)).padded(to: 8)
-    let title = item.title ?? item.link ?? "(no title)"
+    let title = SafeText(firstShown: item.title, item.link) ?? "(no title)"
     let reason = Self.reason(item)
     return "\(verdict, item.judgement.verdict.isNew ? .bold : .dim)  \(title)  \(reason, .dim)"
   }

@@ -13,7 +13,8 @@ struct PostSheet {
   func render(_ stored: StoredPost, of feed: StoredFeed?) -> StyledText {
     let post = stored.post
     let body = Self.readable(post)
-    var text = head(post.title ?? "(no title)", .bold) + head(byline(stored, feed), .dim)
+    let title = SafeText(firstShown: post.title) ?? "(no title)"
+    var text = head(title.string, .bold) + head(byline(stored, feed), .dim)
     if let date = stored.withdrawn.flatMap(RFC3339.format) {
       text += head("withdrawn by its feed, as seen \(date)", .dim)
     }

@@ -60,9 +60,7 @@ struct PostTable {
 
   /// What a post is called in a list: its title, else what else there is of it.
   static func title(of post: StoredPost) -> SafeText {
-    let candidates = [post.post.title, post.post.summary, post.post.link]
-    return candidates.lazy.compactMap { $0.map { SafeText(line: $0) } }.first { !$0.isEmpty }
-      ?? "(no title)"
+    SafeText(firstShown: post.post.title, post.post.summary, post.post.link) ?? "(no title)"
   }
 
   private static func title(of post: StoredPost, alsoIn feeds: [String]) -> SafeText {

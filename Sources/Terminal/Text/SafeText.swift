@@ -47,6 +47,13 @@ public struct SafeText: Sendable, Hashable {
 
   public var isEmpty: Bool { string.isEmpty }
 
+  /// The first of some texts that shows anything, as a line: a title may be of invisible signs alone.
+  public init?(firstShown texts: String?...) {
+    let lines = texts.lazy.compactMap { $0.map { SafeText(line: $0) } }
+    guard let shown = lines.first(where: { !$0.isEmpty }) else { return nil }
+    self = shown
+  }
+
   /// The text cut at its line breaks; empty lines are kept.
   public var lines: [SafeText] {
     string.split(separator: "\n", omittingEmptySubsequences: false).map {
