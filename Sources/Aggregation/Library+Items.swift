@@ -1,21 +1,40 @@
+import FeedModel
 public import FeedStore
 
 extension Library {
-  /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), or a code. Of a
-  /// range those are meant that are still there.
+  /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), a code, an address
+  /// or guid, or the beginning of a code. Of a range those are meant that are still there.
   ///
-  /// - Throws: ``LibraryError`` `.notFound` or `.gone`; ``FeedStoreError``.
-  public func posts(named texts: [String]) async throws -> [PostID] {
+  /// - Parameter beginnings: whether the beginning of a code will do. It may well be a feed's name, too.
+  /// - Throws: ``LibraryError`` `.notFound`, `.gone` or `.ambiguous`; ``FeedStoreError``.
+  public func posts(named texts: [String], beginnings: Bool = true) async throws -> [PostID] {
     let listing = try await store.listing()
     let references = texts.map(ItemReference.init)
     let found = try references.map { try $0.posts(in: listing) }
     let there = try await store.there(found.flatMap(\.self))
     var seen: Set<PostID> = []
-    return try zip(references, found).flatMap { reference, posts in
-      let left = posts.filter(there.contains)
-      if left.isEmpty { throw reference.gone }
-      return left.filter { seen.insert($0).inserted }
+    var named: [PostID] = []
+    for (reference, posts) in zip(references, found) {
+      var left = posts.filter(there.contains)
+      if left.isEmpty { left = [try await onlyPost(reference, beginnings)] }
+      named += left.filter { seen.insert($0).inserted }
     }
+    return named
+  }
+
+  /// The post that something means which is no number and no code of a post.
+  private func onlyPost(
+    _ reference: ItemReference, _ beginnings: Bool
+  ) async throws -> PostID {
+    guard case .name(let text) = reference else { throw reference.gone }
+    var posts: [StoredPost] = []
+    if let name = PostName(text) { posts = try await store.posts(called: name) }
+    if posts.isEmpty, beginnings {
+      posts = try await store.posts(PostQuery(ids: PostCode.posts(beginning: text)))
+    }
+    guard let post = posts.first else { throw reference.gone }
+    guard posts.count == 1 else { throw ItemReference.ambiguous(text, posts) }
+    return post.id
   }
 
   /// Posts by query, kept as the last listing so that their numbers mean them. When they have been
@@ -130,18 +149,16 @@ public struct Listing: Sendable {
 enum ItemReference {
   case number(Int)
   case range(ClosedRange<Int>)
-  case code(PostID)
-  case unknown(String)
+  /// A code, a beginning of one, an address or a guid.
+  case name(String)
 
   init(_ text: String) {
     if let number = Int(text) {
       self = .number(number)
     } else if let range = Self.range(text) {
       self = .range(range)
-    } else if let post = PostCode.post(of: text) {
-      self = .code(post)
     } else {
-      self = .unknown(text)
+      self = .name(text)
     }
   }
 
@@ -165,8 +182,7 @@ enum ItemReference {
         posts.append(try Self.post(number, in: listing))
       }
       return posts
-    case .code(let post): return [post]
-    case .unknown(let text): throw Self.notFound(text)
+    case .name(let text): return PostCode.post(of: text).map { [$0] } ?? []
     }
   }
 
@@ -189,13 +205,12 @@ enum ItemReference {
     return listing[number - 1]
   }
 
-  /// Nothing that it means is there. A number was listed once; a code may be anything.
+  /// Nothing that it means is there. A number was listed once; a name may be anything.
   var gone: LibraryError {
     switch self {
     case .number(let number): Self.gone("\(number)")
     case .range(let range): Self.gone("\(range.lowerBound)-\(range.upperBound)")
-    case .code(let post): Self.notFound(PostCode.code(of: post))
-    case .unknown(let text): Self.notFound(text)
+    case .name(let text): Self.notFound(text)
     }
   }
 
@@ -203,7 +218,17 @@ enum ItemReference {
     LibraryError(.gone, "item \(text) is gone, deleted or with its feed; lede list numbers anew")
   }
 
-  static func notFound(_ text: String) -> LibraryError {
+  static func ambiguous(_ text: String, _ posts: [StoredPost]) -> LibraryError {
+    let names = posts.prefix(3).map { post in
+      PostCode.code(of: post.id) + (post.post.title.map { " (\($0.prefix(40)))" } ?? "")
+    }
+    let rest = posts.count > names.count ? ", …" : ""
+    return LibraryError(
+      .ambiguous,
+      "\(text) means several items: \(names.joined(separator: ", "))\(rest); use a whole code")
+  }
+
+  private static func notFound(_ text: String) -> LibraryError {
     let way =
       ends(text) != nil
       ? "a range begins with its lowest number" : "lede list shows numbers and codes"

@@ -41,6 +41,21 @@ public enum PostCode {
     return PostID(rawValue: Int64(scrambled &* inverse & (1 << bits - 1)))
   }
 
+  /// The posts that codes of six signs with a beginning of four or five signs mean: some thousand or 32
+  /// numbers, of posts that are there or not. Shorter beginnings mean too many.
+  package static func posts(beginning text: String) -> [PostID] {
+    let missing = 6 - text.utf8.count
+    guard (1...2).contains(missing) else { return [] }
+    return ends(missing).compactMap { post(of: text + $0) }
+  }
+
+  /// All texts of so many signs.
+  private static func ends(_ length: Int) -> [String] {
+    guard length > 0 else { return [""] }
+    let shorter = ends(length - 1)
+    return signs.flatMap { sign in shorter.map { String(UnicodeScalar(sign)) + $0 } }
+  }
+
   /// Newton's iteration doubles the bits that are right, from three.
   private static let inverse: UInt64 = {
     var inverse = factor

@@ -22,6 +22,10 @@ public protocol FeedStore:
   /// How many posts match, whatever the query's limit.
   func count(_ query: PostQuery) async throws(FeedStoreError) -> Int
 
+  /// The posts that go by an address or a guid, in the order of lists and without their bodies. The cost
+  /// follows the number of feeds. A link that is its feed's own page names no post.
+  func posts(called name: PostName) async throws(FeedStoreError) -> [StoredPost]
+
   /// One post with its body.
   ///
   /// - Throws: `.notFound`.

@@ -56,8 +56,17 @@ public actor InMemoryFeedStore: FeedStore {
   }
 
   public func posts(_ query: PostQuery) -> [StoredPost] {
-    let sorted = found(by: query).sorted { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
-    return sorted.prefix(max(0, query.limit ?? sorted.count)).map { stored in
+    let lines = lines(of: found(by: query))
+    return Array(lines.prefix(max(0, query.limit ?? lines.count)))
+  }
+
+  public func posts(called name: PostName) -> [StoredPost] {
+    lines(of: visiblePosts.filter { name.means($0.post) })
+  }
+
+  /// As lists have them.
+  private func lines(of posts: [StoredPost]) -> [StoredPost] {
+    posts.sorted { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }.map { stored in
       var stored = stored
       stored.post.content = nil
       return stored

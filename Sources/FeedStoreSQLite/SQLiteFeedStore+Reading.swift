@@ -27,6 +27,15 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func posts(called name: PostName) async throws(FeedStoreError) -> [StoredPost] {
+    try await read { db in
+      let rows = try Row.fetchAll(
+        db.cachedStatement(sql: PostRow.called),
+        arguments: StatementArguments(name.keys.map(\.digest.stored)))
+      return try rows.map { try PostRow.post($0) }.filter { name.means($0.post) }
+    }
+  }
+
   public func post(_ id: PostID) async throws(FeedStoreError) -> StoredPost {
     try await read { db in
       let select = try db.cachedStatement(sql: PostRow.one)

@@ -36,6 +36,51 @@ struct `Posts are meant` {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `by guid, by address in any spelling, and by the beginning of a code`(
+    kind: StoreKind
+  ) async throws {
+    try await withListing(kind) { bench, posts in
+      let code = PostCode.code(of: posts[3])
+      let expected: [(String, Int)] = [
+        ("B", 1), ("http://h.ex/C", 2), ("https://H.ex/C/?utm_source=x", 2),
+        (String(code.prefix(4)), 3), (code.prefix(5).uppercased(), 3), (code, 3),
+      ]
+      for (text, place) in expected {
+        let found = try await bench.library.posts(named: [text])
+        #expect(found == [posts[place]], "\(text)")
+      }
+      for text in [String(code.prefix(3)), "b", "http://h.ex/"] {
+        let error = await libraryError { _ = try await bench.library.posts(named: [text]) }
+        #expect(error?.code == .notFound, "\(text)")
+      }
+      let error = await libraryError {
+        _ = try await bench.library.posts(named: [String(code.prefix(5))], beginnings: false)
+      }
+      #expect(error?.code == .notFound)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `by no address that several posts have`(kind: StoreKind) async throws {
+    try await withListing(kind) { bench, posts in
+      bench.serve("/other", "A", title: "Other")
+      try await bench.subscribe(bench.server.url("/other"))
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      let all = try await bench.store.posts(PostQuery()).filter { $0.post.title == "A" }
+      let codes = all.map { "\(PostCode.code(of: $0.id)) (A)" }.joined(separator: ", ")
+      let error = await libraryError {
+        _ = try await bench.library.posts(named: ["1", "http://h.ex/A"])
+      }
+      #expect(error?.code == .ambiguous)
+      #expect(
+        error?.description == "http://h.ex/A means several items: \(codes); use a whole code")
+      _ = try await bench.store.delete([all[0].id])
+      let found = try await bench.library.posts(named: ["http://h.ex/A"])
+      #expect(found == [all[1].id])
+    }
+  }
+
   @Test(arguments: ["0", "6", "-1", "4-6", "0-2", "7-9", "99999999", "1-9223372036854775807"])
   func `by no number outside the listing`(text: String) async throws {
     try await withListing { bench, _ in

@@ -33,6 +33,20 @@ struct `A post's code` {
     #expect(PostCode.post(of: code.uppercased()) == PostID(rawValue: number))
   }
 
+  @Test(arguments: [4, 5]) func `is found by its beginning`(length: Int) {
+    let code = PostCode.code(of: PostID(rawValue: 4711))
+    let beginning = String(code.prefix(length))
+    let found = PostCode.posts(beginning: beginning.uppercased())
+    #expect(Set(found).count == (length == 4 ? 1_024 : 32))
+    #expect(found.contains(PostID(rawValue: 4711)))
+    #expect(found.allSatisfy { PostCode.code(of: $0).hasPrefix(beginning) })
+  }
+
+  @Test(arguments: ["", "b", "bcd", "bcdfgh", "1bcd", "bcdu", "bcd-", "béd"])
+  func `begins with nothing shorter, and nothing else`(text: String) {
+    #expect(PostCode.posts(beginning: text) == [])
+  }
+
   @Test func `never looks like a number, a range or a flag`() {
     for number in Int64(1)...20_000 {
       let code = PostCode.code(of: PostID(rawValue: number))

@@ -30,6 +30,14 @@ struct ItemTests {
     #expect(try library.places("starred") == [2, 4])
   }
 
+  @Test func `addresses and beginnings of codes name posts without a listing`() throws {
+    let codes = try library.codes()
+    let urls = try lede("list", "--jsonl").jsonLines().compactMap(\.["url"].string)
+    #expect(try lede("star", "\(codes[3].prefix(4))") == .ok("1 post starred.\n"))
+    #expect(try lede("star", "-", input: urls[2] + "\n") == .ok("1 post starred.\n"))
+    #expect(try library.places("starred") == [3, 4])
+  }
+
   @Test func `a dash reads items from standard input`() throws {
     let codes = try library.codes()
     let run = try lede("mark-read", "1", "-", input: "\n 3\t\(codes[3])  \n")

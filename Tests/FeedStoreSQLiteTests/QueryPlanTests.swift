@@ -27,6 +27,24 @@ import Testing
     #expect(try await plans(PostQuery(status: status)).rows == plan + isUnread)
   }
 
+  @Test func `posts are found by address through the index of each feed`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let plan = try await library.open().queue.read { db in
+        try Row.fetchAll(
+          db, sql: "EXPLAIN QUERY PLAN " + PostRow.called, arguments: ["a", "b", "c"]
+        ).map { $0[3] as String }
+      }
+      #expect(
+        plan.filter { !$0.contains("SUBQUERY") } == [
+          "SEARCH post USING INTEGER PRIMARY KEY (rowid=?)",
+          "SCAN feed USING COVERING INDEX sqlite_autoindex_feed_1",
+          "SEARCH wanted USING PRIMARY KEY (feedId=? AND key=?)",
+          "SEARCH named USING COVERING INDEX sqlite_autoindex_post_1 (feedId=? AND entryId=?)",
+          "SEARCH unread USING INTEGER PRIMARY KEY (rowid=?)", "USE TEMP B-TREE FOR ORDER BY",
+        ])
+    }
+  }
+
   @Test(arguments: [PostQuery.Status.unread, .any])
   func `unread and total counts are kept, not counted`(_ status: PostQuery.Status) async throws {
     #expect(try await plans(PostQuery(status: status)).count == ["SCAN libraryCount"])

@@ -12,6 +12,14 @@ public struct IndexKey: Sendable, Hashable {
     for part in parts { combination.add(part) }
     digest = combination.digest
   }
+
+  /// The keys of the posts that have a text as guid or as link, whatever the profile of their feed.
+  package static func keys(ofGuidOrLink text: String) -> [IndexKey] {
+    [
+      IndexKey(.guid, Digest(text)), IndexKey(.link, Digest(text)),
+      IndexKey(.link, Digest(CanonicalLink.key(of: text))),
+    ]
+  }
 }
 
 /// The kinds of keys, strongest first. A finer level is asked only when a coarser one is missing or

@@ -18,6 +18,18 @@ enum PostRow {
     WHERE id = ? AND place = 0
     """
 
+  /// Posts by three keys of the index, looked up in each feed. The plus sign keeps other indexes out.
+  static let called = """
+    SELECT \(columns) FROM post
+    WHERE id IN (
+      SELECT named.id FROM feed
+        CROSS JOIN indexKey AS wanted ON wanted.feedId = feed.id AND wanted.key IN (?, ?, ?)
+        CROSS JOIN post AS named
+          ON named.feedId = wanted.feedId AND named.entryId = wanted.entryId)
+      AND +place = 0
+    ORDER BY sortDate DESC, id DESC
+    """
+
   static let buried = """
     SELECT \(columns), kind, content FROM post LEFT JOIN postBody ON postId = id
     WHERE feedId = ? AND entryId = ? AND place = 2

@@ -21,7 +21,8 @@ struct ExplainCommand: ContextCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A feed, or an item: a number of the last listing or a code.", valueName: "feed|item"),
+      "A feed, or an item: a number of the last listing, a code or an address.",
+      valueName: "feed|item"),
     completion: .itemCodesAndFeedNames)
   var names: [String] = []
 
@@ -57,7 +58,7 @@ struct ExplainCommand: ContextCommand {
   /// Nil for what is no item, and so may be a feed.
   private func items(named name: String, in library: Library) async throws -> [PostID]? {
     do {
-      return try await library.posts(named: [name])
+      return try await library.posts(named: [name], beginnings: false)
     } catch let error as LibraryError where error.code == .notFound {
       return nil
     }

@@ -7,7 +7,10 @@ import FeedStore
 struct ItemArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Numbers of the last listing (3, 3-7) or item codes; - reads them from standard input.",
+      """
+      Numbers of the last listing (3, 3-7), item codes or their beginnings, or addresses; - reads them \
+      from standard input.
+      """,
       valueName: "item"), completion: .itemCodes)
   var items: [String]
 
