@@ -164,7 +164,7 @@ private struct SearchedLibrary {
     let wishes = [
       Subscription(
         url: "https://one.example/feed", title: "Café One", folder: FolderPath(["Work", "Code"]),
-        tags: ["daily"]),
+        tags: ["daily", "Big News"]),
       Subscription(url: "https://two.example/feed", title: "Two", folder: FolderPath(["Home"])),
     ]
     feeds = try await scenario.store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
@@ -233,6 +233,7 @@ private struct SearchedLibrary {
     ("tag:\"open source\"", [swift]), ("tag:source", [swift, "no link"]),
     ("tag:op*", [swift, "no link"]),
     ("tag:\"source swift\"", []), ("tag:daily", [swift, rust]), ("tag:daily -tag:rust", [swift]),
+    ("tag:big", [swift, rust]), ("tag:\"big ne\"*", [swift, rust]), ("tag:\"daily big\"", []),
     ("site:blog.example", [swift, rust]), ("site:www.blog.example", [swift]), ("site:blog", []),
     ("site:example", [swift, rust, ad, news]), ("link:2026", [swift]),
     ("link:blog.example", [swift, rust]),

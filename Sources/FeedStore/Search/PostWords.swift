@@ -24,7 +24,9 @@ package struct PostWords: Sendable, Hashable {
 
   static func title(of post: Post) -> String { folded([post.title]) }
   static func author(of post: Post) -> String { folded(post.authors.map(\.name)) }
-  static func tag(of post: Post, and ownTags: [String]) -> String { folded(post.tags + ownTags) }
+  static func tag(of post: Post, and ownTags: [String]) -> String { words(of: post.tags + ownTags) }
+  /// Those of tags, whosever they are.
+  static func words(of tags: [String]) -> String { folded(tags) }
 
   private static func folded(_ values: [String?]) -> String {
     var folder = WordFolder()

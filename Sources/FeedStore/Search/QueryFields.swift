@@ -96,8 +96,7 @@ struct QueryValue {
   /// A post's own tag, or one of its feed.
   func tag() throws(SearchQueryError) -> SearchQuery {
     let words = try words(in: .tag)
-    return words.isPrefix
-      ? .words(words) : .any([.words(words), .feed(.tagged(words.words))])
+    return .any([.words(words), .feed(.tagged(words))])
   }
 
   func mark() throws(SearchQueryError) -> SearchQuery {

@@ -65,8 +65,8 @@ public enum FeedCondition: Sendable, Hashable {
   case named(String)
   /// Those of the folder and the folders inside it, its name in any case.
   case folder(FolderPath)
-  /// Those that the reader has tagged so.
-  case tagged([String])
+  /// Those with the words in one tag that the reader has given them.
+  case tagged(SearchWords)
 }
 
 extension SearchQuery {
@@ -91,7 +91,7 @@ extension FeedCondition {
       }
       return feed.name.holds(inAnyCase: text) || feed.url.holds(inAnyCase: text)
     case .folder(let folder): return feed.folder.isInside(inAnyCase: folder)
-    case .tagged(let words): return feed.tags.contains { WordFolder.words($0) == words }
+    case .tagged(let words): return FoldedField(PostWords.words(of: feed.tags)).holds(words)
     }
   }
 }

@@ -30,8 +30,14 @@ import Testing
       ("author:ann", words("ann", .author)), ("link:a/b", words("a b", .link)),
       ("https://a.example/b", words("https a example b")),
       ("12:30", words("12 30")),
-      ("tag:x", .any([words("x", .tag), .feed(.tagged(["x"]))])),
-      ("tag:x*", words("x", .tag, isPrefix: true)),
+      ("tag:x", .any([words("x", .tag), .feed(.tagged(SearchWords("x", in: .tag)!))])),
+      (
+        "tag:x*",
+        .any([
+          words("x", .tag, isPrefix: true),
+          .feed(.tagged(SearchWords("x", in: .tag, isPrefix: true)!)),
+        ])
+      ),
       ("site:a.example", .words(SearchWords(site: "a.example")!)),
       ("feed:\"Hacker News\"", .feed(.named("Hacker News"))), ("feed:OR", .feed(.named("OR"))),
       ("feed:http://a.example/", .feed(.named("http://a.example/"))),
