@@ -1,5 +1,5 @@
-/// An ordered list among the lines of a text. Its numbers are written when it ends: only then it is known
-/// how wide they are, and where a reversed list begins.
+/// An ordered list among the lines of a text. Its numbers are known when it ends: only then it is known
+/// how wide they are, and where a reversed list begins. They are written with those of the list around it.
 struct OrderedLines {
   /// What the attribute `type` asks for (HTML standard, 4.4.5).
   enum Numerals: String {
@@ -33,39 +33,16 @@ struct OrderedLines {
     items.append((value, line))
   }
 
-  /// Puts the numbers before the items, and all further in where they need more room. O(lines of it).
-  func number(_ lines: inout [ReadableText.Line]) {
+  /// Its items, when it ends before a line.
+  func items(before end: Int) -> [NumberedItem] {
     let marks = marks
     let width = max(Self.placeholder.count, marks.map(\.count).max() ?? 0)
-    for (place, item) in items.enumerated() {
-      let end = place + 1 < items.count ? items[place + 1].line : lines.count
-      var mark: String? = String(repeating: " ", count: width - marks[place].count) + marks[place]
-      for line in item.line..<max(item.line, min(end, lines.count)) {
-        widen(&lines[line], to: width)
-        if let text = mark, write(text, in: &lines[line]) { mark = nil }
-      }
+    return items.indices.map { place in
+      let next = place + 1 < items.count ? items[place + 1].line : end
+      return NumberedItem(
+        column: column, lines: items[place].line..<max(items[place].line, min(next, end)),
+        mark: String(repeating: " ", count: width - marks[place].count) + marks[place])
     }
-  }
-
-  private func widen(_ line: inout ReadableText.Line, to width: Int) {
-    let more = String(repeating: " ", count: width - Self.placeholder.count)
-    // Blank lines have nothing before them.
-    guard !more.isEmpty, line.indent.count > column else { return }
-    line.prefix.insert(
-      contentsOf: more, at: line.prefix.index(line.prefix.startIndex, offsetBy: column))
-    line.indent.insert(
-      contentsOf: more, at: line.indent.index(line.indent.startIndex, offsetBy: column))
-  }
-
-  /// - Returns: whether it is the item's first line.
-  private func write(_ mark: String, in line: inout ReadableText.Line) -> Bool {
-    var prefix = Array(line.prefix)
-    guard prefix.count >= column + mark.count else { return false }
-    let place = column..<column + mark.count
-    guard String(prefix[place]).hasSuffix(Self.placeholder) else { return false }
-    prefix.replaceSubrange(place, with: mark)
-    line.prefix = String(prefix)
-    return true
   }
 
   // MARK: Numbers

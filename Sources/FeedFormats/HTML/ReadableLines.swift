@@ -8,7 +8,9 @@ final class ReadableLines: HTMLStreamHandler {
   private var current = ""
   private var blocks: [Block] = []
   /// Of the open blocks, those that number their items.
-  private var orderedLists: [OrderedLines] = []
+  private var orderedLists: [OpenList] = []
+  /// Items of lists that have ended inside of others.
+  private var numberedItems: [NumberedItem] = []
   private var tables: [ReadableTable] = []
   private var headingLevel = 0
   private var verbatimDepth = 0
@@ -21,6 +23,13 @@ final class ReadableLines: HTMLStreamHandler {
     case ordered
     case item
     case definition
+  }
+
+  private struct OpenList {
+    var list: OrderedLines
+    /// How many tables it stands in, and how many items had ended when it began.
+    let tables: Int
+    let itemsBefore: Int
   }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
@@ -216,7 +225,7 @@ final class ReadableLines: HTMLStreamHandler {
 
   private func close() {
     breakLine()
-    if case .ordered? = blocks.popLast() { orderedLists.removeLast().number(&lines) }
+    if case .ordered? = blocks.popLast() { closeOrdered() }
     if !isInList { addBlank() }
   }
 
@@ -226,18 +235,29 @@ final class ReadableLines: HTMLStreamHandler {
 
   private func openOrdered(_ attributes: HTMLAttributes) {
     open(.ordered)
+    let list = OrderedLines(
+      numerals: attributes["type"].flatMap(OrderedLines.Numerals.init),
+      start: attributes["start"].flatMap { Int($0) }, isReversed: attributes["reversed"] != nil,
+      column: indent.count)
     orderedLists.append(
-      OrderedLines(
-        numerals: attributes["type"].flatMap(OrderedLines.Numerals.init),
-        start: attributes["start"].flatMap { Int($0) }, isReversed: attributes["reversed"] != nil,
-        column: indent.count))
+      OpenList(list: list, tables: tables.count, itemsBefore: numberedItems.count))
+  }
+
+  /// Of lists in each other all numbers are written at once, as each of them moves those further in. In the
+  /// cell of a table that is before the cell ends.
+  private func closeOrdered() {
+    let closed = orderedLists.removeLast()
+    numberedItems += closed.list.items(before: lines.count)
+    guard orderedLists.last?.tables != closed.tables else { return }
+    NumberedItem.write(numberedItems[closed.itemsBefore...], in: &lines)
+    numberedItems.removeSubrange(closed.itemsBefore...)
   }
 
   private func openItem(_ value: Int?) {
     breakLine()
     var marker = " • "
     if case .ordered? = blocks.last {
-      orderedLists[orderedLists.count - 1].begin(value, at: lines.count)
+      orderedLists[orderedLists.count - 1].list.begin(value, at: lines.count)
       marker = OrderedLines.placeholder
     }
     pendingMarkers.append((indent.count, marker))
