@@ -71,19 +71,28 @@ enum Lede {
     _ error: any Error, of arguments: [String], _ terminal: TerminalEnvironment, _ output: Output,
     _ messages: Output
   ) -> Int32 {
-    let code = LedeCommand.exitCode(for: error)
-    if code == .success {
-      output.writeLine(
-        LedeCommand.help(error, columns: terminal.columns(of: terminal.output) ?? 80))
-      output.flush()
-      return 0
-    }
-    let failure =
-      code == .validationFailure
-      ? LedeCommand.usageFailure(error, of: arguments)
-      : CommandFailure(describing: error)
+    guard let failure = failure(error, of: arguments, terminal, output) else { return 0 }
     if let message = failure.message { messages.writeLine("lede: \(message)") }
     return failure.status.rawValue
+  }
+
+  /// Nil where help was asked for, and has been printed.
+  private static func failure(
+    _ error: any Error, of arguments: [String], _ terminal: TerminalEnvironment, _ output: Output
+  ) -> CommandFailure? {
+    switch LedeCommand.exitCode(for: error) {
+    case .success: break
+    case .validationFailure: return LedeCommand.usageFailure(error, of: arguments)
+    default: return CommandFailure(describing: error)
+    }
+    output.writeLine(
+      LedeCommand.help(error, columns: terminal.columns(of: terminal.output) ?? 80))
+    do {
+      try output.finish()
+      return nil
+    } catch {
+      return CommandFailure(describing: error)
+    }
   }
 
   private static func context(

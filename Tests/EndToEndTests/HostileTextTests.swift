@@ -68,7 +68,8 @@ struct HostileTextTests {
 
   private static let forPrograms: [[String]] = [
     ["list", "--json"], ["list", "--jsonl"], ["feeds", "--json"], ["unread", "--json"],
-    ["info", "--json", "1"], ["show", "--json", "1", "2"], ["refresh", "--force", "--json"],
+    ["info", "--json", "1"], ["show", "--json", "1", "2"],
+    ["show", "--html", "1-6"], ["refresh", "--force", "--json"],
     ["status", "--format", "json"], ["status", "--format", "waybar"],
     ["status", "--format", "i3bar", "--template", "{title}"],
     ["status", "--format", "i3status-rs", "--template", "{title}"],

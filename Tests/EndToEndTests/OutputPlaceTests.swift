@@ -146,6 +146,13 @@ struct OutputPlaceTests {
         == .failed(1, "lede: could not write the output: No space left on device\n"))
   }
 
+  @Test(arguments: [["--help"], ["--version"], ["help", "list"], ["list", "--help"]])
+  func `a full disk is told where help was asked for`(_ arguments: [String]) throws {
+    #expect(
+      try lede.run(arguments, to: .file("/dev/full"))
+        == .failed(1, "lede: could not write the output: No space left on device\n"))
+  }
+
   @Test func `output into a file is the output`() throws {
     #expect(try lede("list", to: .file(lede.sandbox.file("out"))).ending == .exited(0))
     #expect(lede.sandbox.text("out") == Self.list)

@@ -20,7 +20,7 @@ struct ShowCommand: ContextCommand, ItemCommand {
   @Option(help: ArgumentHelp("Blanks before each line of the text.", valueName: "columns"))
   var indent = 0
 
-  @Flag(help: "Print the text's HTML as it is stored.")
+  @Flag(help: "Print the text's HTML as it is stored, but for control characters.")
   var html = false
 
   @OptionGroup var items: ItemArguments
@@ -58,13 +58,17 @@ struct ShowCommand: ContextCommand, ItemCommand {
     width ?? min(context.terminal.columns(of: context.terminal.output) ?? 80, 100)
   }
 
-  /// The text as it is stored: sanitised HTML, or plain text.
+  /// The text as it is stored: sanitised HTML, or plain text. HTML has no escape for controls that it
+  /// allows, and it may be a terminal that they come to in the end.
   private static func source(of post: StoredPost) -> [UInt8] {
     let text =
       switch post.post.content {
       case .html(let text), .text(let text): text
       case nil: post.post.summary ?? ""
       }
-    return Array((text + "\n").utf8)
+    let harmless = text.unicodeScalars.filter {
+      $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n"
+    }
+    return Array((String(harmless) + "\n").utf8)
   }
 }
