@@ -9,7 +9,7 @@ extension Library {
     try await store.mark(posts, mark, at: clock())
   }
 
-  /// Marks as read what listings could have shown, in some feeds or in all. What has arrived since, and
+  /// Marks as read what listings here could have shown, in some feeds or in all. What has arrived since, and
   /// what stands in feeds that were not listed, stays unread: nobody has seen it. In a library that was
   /// never listed, it is what is there now.
   ///
@@ -21,7 +21,7 @@ extension Library {
     in feeds: [FeedID]?, matching search: SearchQuery? = nil, unlisted: Bool = false
   ) async throws(FeedStoreError) -> (marked: Int, left: Int) {
     let latest = try await store.latestArrival()
-    let listed = unlisted ? nil : try await store.listedPosts()
+    let listed = unlisted ? nil : try await store.listedPosts(at: listingPlace)
     let shown = listed ?? ListedPosts(library: latest)
     if let search {
       let marked = try await store.markAllRead(

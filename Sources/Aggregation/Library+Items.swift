@@ -8,7 +8,7 @@ extension Library {
   /// - Parameter beginnings: whether the beginning of a code will do. It may well be a feed's name, too.
   /// - Throws: ``LibraryError`` `.notFound`, `.gone` or `.ambiguous`; ``FeedStoreError``.
   public func posts(named texts: [String], beginnings: Bool = true) async throws -> [PostID] {
-    let listing = try await store.listing()
+    let listing = try await lastListing()
     let references = texts.map(ItemReference.init)
     let found = try references.map { try $0.posts(in: listing) }
     let there = try await store.there(found.flatMap(\.self))
@@ -20,6 +20,11 @@ extension Library {
       named += left.filter { seen.insert($0).inserted }
     }
     return named
+  }
+
+  /// The posts that numbers mean, in their order; some may be gone.
+  public func lastListing() async throws(FeedStoreError) -> [PostID] {
+    try await store.listing(at: listingPlace)
   }
 
   /// The post that something means which is no number and no code of a post.
@@ -66,7 +71,7 @@ extension Library {
   public func shown(_ listing: Listing) async throws(FeedStoreError) {
     guard listing.isNumbered else { return }
     do {
-      try await store.noteListed(listing.scope, upTo: listing.arrival)
+      try await store.noteListed(listing.scope, upTo: listing.arrival, at: listingPlace)
     } catch {
       guard error.leavesLibraryReadable else { throw error }
     }
@@ -91,7 +96,7 @@ extension Library {
   private func keep(_ posts: [StoredPost]) async throws(FeedStoreError) -> Bool {
     if posts.isEmpty { return true }
     do {
-      try await store.saveListing(posts.map(\.id))
+      try await store.saveListing(posts.map(\.id), at: listingPlace)
       return true
     } catch {
       guard error.leavesLibraryReadable else { throw error }

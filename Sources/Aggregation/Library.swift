@@ -12,11 +12,14 @@ public struct Library: Sendable {
   let source: any FeedSource
   let finder: FeedFinder
   let clock: @Sendable () -> Date
+  let listingPlace: ListingPlace
 
+  /// - Parameter listingPlace: where listings are shown, so that numbers mean the last one there.
   public init(
     store: any FeedStore, source: any FeedSource, finder: FeedFinder,
-    clock: @escaping @Sendable () -> Date
+    listingPlace: ListingPlace = .withoutTerminal, clock: @escaping @Sendable () -> Date
   ) {
+    self.listingPlace = listingPlace
     self.store = store
     self.source = source
     self.finder = finder

@@ -101,19 +101,24 @@ public protocol FeedStore:
   /// - Returns: what was undone; fewer than asked for when the journal holds no more.
   func undo(_ count: Int, at now: Date) async throws(FeedStoreError) -> [UndoneChange]
 
-  // MARK: The last listing
+  // MARK: The last listings
 
-  /// Keeps the order of the last listing, so that posts can be named by their number in it.
-  func saveListing(_ posts: [PostID]) async throws(FeedStoreError)
+  /// Keeps the order of the last listing at a place, so that posts can be named by their number in it.
+  func saveListing(_ posts: [PostID], at place: ListingPlace) async throws(FeedStoreError)
 
-  /// The last listing, posts that are gone included, so that the numbers stay right.
-  func listing() async throws(FeedStoreError) -> [PostID]
+  /// The last listing at a place, posts that are gone included, so that the numbers stay right. Where
+  /// nothing was listed it is that of the terminal that has listed last, or else of no terminal.
+  func listing(at place: ListingPlace) async throws(FeedStoreError) -> [PostID]
 
-  /// Notes that a listing of what was there at a moment has been seen.
-  func noteListed(_ scope: ListingScope, upTo arrival: Arrival) async throws(FeedStoreError)
+  /// Notes that a listing of what was there at a moment has been seen at a place. The first at a place is
+  /// put to what has been seen where ``listedPosts(at:)`` has it from.
+  func noteListed(
+    _ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace
+  ) async throws(FeedStoreError)
 
-  /// What listings could show so far; nil before the first.
-  func listedPosts() async throws(FeedStoreError) -> ListedPosts?
+  /// What listings at a place could show so far; where there was none, those at the terminal that has listed
+  /// last, or else at no terminal; nil before the first.
+  func listedPosts(at place: ListingPlace) async throws(FeedStoreError) -> ListedPosts?
 
   /// The present moment in the sequence of arrivals. O(1).
   func latestArrival() async throws(FeedStoreError) -> Arrival

@@ -310,6 +310,6 @@ extension InMemoryFeedStore {
     postsByID[post]?.stored.isRead = false
     postsByID[post]?.arrival = nextArrival()
     postsByID[post]?.isByReader = false
-    listed?.posts.remove(post)
+    listings.forget(post)
   }
 }

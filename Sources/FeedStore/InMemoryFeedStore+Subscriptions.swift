@@ -81,6 +81,6 @@ extension InMemoryFeedStore {
   func bringBack(_ id: PostID) {
     postsByID[id]?.place = .library
     postsByID[id]?.arrival = nextArrival()
-    listed?.posts.remove(id)
+    listings.forget(id)
   }
 }

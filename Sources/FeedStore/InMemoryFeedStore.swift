@@ -29,8 +29,7 @@ public actor InMemoryFeedStore: FeedStore {
   var lastArrival = Arrival(rawValue: 0)
   var lastFeed: Int64 = 0
   var lastPost: Int64 = 0
-  private var lastListing: [PostID] = []
-  var listed: ListedPosts?
+  var listings = PlacedListings()
 
   public init() {}
 
@@ -133,13 +132,18 @@ public actor InMemoryFeedStore: FeedStore {
     return kept.count
   }
 
-  // MARK: The last listing
+  // MARK: The last listings
 
-  public func saveListing(_ posts: [PostID]) { lastListing = posts }
-  public func listing() -> [PostID] { lastListing }
+  public func saveListing(_ posts: [PostID], at place: ListingPlace) {
+    listings.save(posts, at: place)
+  }
 
-  public func noteListed(_ scope: ListingScope, upTo arrival: Arrival) {
-    var listed = listed ?? ListedPosts(library: Arrival(rawValue: 0))
+  public func listing(at place: ListingPlace) -> [PostID] {
+    listings.posts(at: place)
+  }
+
+  public func noteListed(_ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace) {
+    var listed = listings.shown(at: place) ?? ListedPosts(library: Arrival(rawValue: 0))
     switch scope {
     case .library: listed = ListedPosts(library: arrival)
     case .feeds(let feeds):
@@ -148,10 +152,10 @@ public actor InMemoryFeedStore: FeedStore {
       let unread = Set(visiblePosts.filter { !$0.isRead }.map(\.id))
       listed.posts = listed.posts.union(posts).intersection(unread)
     }
-    self.listed = listed
+    listings.note(listed, at: place)
   }
 
-  public func listedPosts() -> ListedPosts? { listed }
+  public func listedPosts(at place: ListingPlace) -> ListedPosts? { listings.shown(at: place) }
   public func latestArrival() -> Arrival { lastArrival }
 }
 

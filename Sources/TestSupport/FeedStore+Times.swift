@@ -27,6 +27,25 @@ extension FeedStore {
     try await readdress(feed, to: url, at: now) { _ in }
   }
 
+  /// At no terminal, as all listings but in tests of places.
+  public func saveListing(_ posts: [PostID]) async throws(FeedStoreError) {
+    try await saveListing(posts, at: .withoutTerminal)
+  }
+
+  public func listing() async throws(FeedStoreError) -> [PostID] {
+    try await listing(at: .withoutTerminal)
+  }
+
+  public func noteListed(
+    _ scope: ListingScope, upTo arrival: Arrival
+  ) async throws(FeedStoreError) {
+    try await noteListed(scope, upTo: arrival, at: .withoutTerminal)
+  }
+
+  public func listedPosts() async throws(FeedStoreError) -> ListedPosts? {
+    try await listedPosts(at: .withoutTerminal)
+  }
+
   public func mark(_ posts: [PostID], _ mark: PostMark) async throws(FeedStoreError) -> Int {
     try await self.mark(posts, mark, at: StoreScenario.start)
   }

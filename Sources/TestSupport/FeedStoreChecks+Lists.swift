@@ -61,6 +61,52 @@ extension FeedStoreChecks {
       try expect(try await scenario.store.listing(), [])
     },
 
+    FeedStoreCheck("each place has numbers of its own, and others count until it has") { scenario in
+      let store = scenario.store
+      let (one, two) = (ListingPlace(terminal: "1"), ListingPlace(terminal: "2"))
+      func posts(_ numbers: Int64...) -> [PostID] { numbers.map(PostID.init) }
+      try await store.saveListing(posts(1), at: .withoutTerminal)
+      try expect(try await store.listing(at: one), posts(1))
+      try await store.saveListing(posts(2, 3), at: one)
+      try await store.saveListing(posts(4), at: .withoutTerminal)
+      try expect(try await store.listing(at: one), posts(2, 3))
+      try expect(try await store.listing(at: two), posts(2, 3))
+      try expect(try await store.listing(at: .withoutTerminal), posts(4))
+      try await store.saveListing(posts(5), at: two)
+      try expect(try await store.listing(at: one), posts(2, 3))
+      try expect(try await store.listing(at: ListingPlace(terminal: "3")), posts(5))
+      for number in 3..<(2 + ListingPlace.keptCount) {
+        try await store.saveListing(posts(6), at: ListingPlace(terminal: "\(number)"))
+      }
+      try expect(try await store.listing(at: two), posts(5))
+      try expect(try await store.listing(at: one), posts(6))
+    },
+
+    FeedStoreCheck("each place has shown posts of its own, and begins with those of another") {
+      scenario in
+      let store = scenario.store
+      let (one, two) = (ListingPlace(terminal: "1"), ListingPlace(terminal: "2"))
+      func moment(_ number: Int64) -> Arrival { Arrival(rawValue: number) }
+      let feed = try await scenario.subscribe("a")
+      let posts = try await scenario.refresh(feed, [.named("1"), .named("2")]).new
+      try await store.noteListed(.library, upTo: moment(1), at: .withoutTerminal)
+      try await store.noteListed(.posts([posts[0]]), upTo: moment(2), at: one)
+      var listed = ListedPosts(library: moment(1), posts: [posts[0]])
+      try expect(try await store.listedPosts(at: one), listed)
+      try await store.noteListed(.library, upTo: moment(3), at: .withoutTerminal)
+      try expect(try await store.listedPosts(at: one), listed)
+      try expect(try await store.listedPosts(at: two), listed)
+      try await store.noteListed(.feeds([feed]), upTo: moment(4), at: two)
+      try await store.noteListed(.library, upTo: moment(5), at: one)
+      try expect(try await store.listedPosts(at: one), ListedPosts(library: moment(5)))
+      listed.feeds = [feed: moment(4)]
+      try expect(try await store.listedPosts(at: two), listed)
+      _ = try await store.delete([posts[0]])
+      listed.posts = []
+      try await store.noteListed(.posts([]), upTo: moment(6), at: two)
+      try expect(try await store.listedPosts(at: two), listed)
+    },
+
     FeedStoreCheck("a post that is not there is an error") { scenario in
       try expect(
         try await codeOfError { () async throws(FeedStoreError) in

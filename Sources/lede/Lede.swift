@@ -106,8 +106,10 @@ enum Lede {
     let finder = FeedFinder(transport: transport, policy: policy, logger: logger)
     let web = HTTPFeedSource(transport: transport, policy: policy, logger: logger)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource()])
+    let place = ListingPlace(terminal: TerminalSession.current())
     let library = { @Sendable (store: any FeedStore) in
-      Library(store: store, source: source, finder: finder, clock: clock.now)
+      Library(
+        store: store, source: source, finder: finder, listingPlace: place, clock: clock.now)
     }
     return CommandContext(
       terminal: terminal, output: output, messages: messages,

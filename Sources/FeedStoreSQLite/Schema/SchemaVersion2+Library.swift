@@ -12,16 +12,29 @@ extension Schema {
 
     -- arrived: how many posts have become unread so far, a clock that no refresh can turn back.
     ALTER TABLE libraryCount ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
-    -- arrival: up to which moment a listing of all feeds could show posts; 0 when only some were listed,
-    -- null when nothing was. The other tables have what was listed by itself since.
-    ALTER TABLE listing ADD COLUMN arrival INTEGER;
+    -- place: where a listing was shown, see `ListingPlace`; turn: a higher one is newer. arrival: up to
+    -- which moment a listing of all feeds could show posts; 0 when only some were listed, null when nothing
+    -- was. The other tables have what was listed by itself since.
+    ALTER TABLE listing RENAME TO onlyListing;
+    CREATE TABLE listing (
+      place TEXT PRIMARY KEY,
+      turn INTEGER NOT NULL,
+      posts BLOB NOT NULL DEFAULT x'' CHECK (length(posts) % 8 = 0),
+      arrival INTEGER
+    ) STRICT;
+    INSERT INTO listing (place, turn, posts) SELECT '', 1, posts FROM onlyListing WHERE posts <> x'';
+    DROP TABLE onlyListing;
     CREATE TABLE listedFeed (
-      feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
-      arrival INTEGER NOT NULL
-    ) STRICT;
+      feedId INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
+      place TEXT NOT NULL REFERENCES listing ON DELETE CASCADE,
+      arrival INTEGER NOT NULL,
+      PRIMARY KEY (feedId, place)
+    ) STRICT, WITHOUT ROWID;
     CREATE TABLE listedPost (
-      postId INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE
-    ) STRICT;
+      postId INTEGER NOT NULL REFERENCES post ON DELETE CASCADE,
+      place TEXT NOT NULL REFERENCES listing ON DELETE CASCADE,
+      PRIMARY KEY (postId, place)
+    ) STRICT, WITHOUT ROWID;
 
     -- archived: when the feed was removed, see `LibraryTime`; null for one that is subscribed to.
     ALTER TABLE feed ADD COLUMN archived INTEGER;

@@ -31,9 +31,11 @@ struct CompletionsCommand: ContextCommand {
   var shell: Shell
 
   func run(_ context: CommandContext) async throws {
-    // What is asked for names has to know whose they are: each shell has its own way with words.
+    // What is asked for names has to know whose they are: each shell has its own way with words. zsh takes
+    // the terminal away, which says whose listing is meant.
+    let terminal = shell == .zsh ? "<${TTY:-/dev/null} " : ""
     let script = LedeCommand.completionScript(for: shell.completion)
-      .replacing("lede names ", with: "lede names --shell \(shell.rawValue) ")
+      .replacing("lede names ", with: "lede names --shell \(shell.rawValue) \(terminal)")
     context.output.writeDocument(Array((script + "\n").utf8))
   }
 }

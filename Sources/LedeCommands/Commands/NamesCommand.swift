@@ -66,7 +66,7 @@ struct NamesCommand: ContextCommand {
 
   /// The posts of the last listing in its order, or the newest unread ones before the first.
   private func items(of library: Library) async throws -> [CompletionWords.Name] {
-    let listed = try await library.store.listing().prefix(Self.mostItems)
+    let listed = try await library.lastListing().prefix(Self.mostItems)
     let query =
       listed.isEmpty
       ? PostQuery(status: .unread, limit: Self.mostItems) : PostQuery(ids: Array(listed))

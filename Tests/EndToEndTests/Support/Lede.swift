@@ -10,6 +10,8 @@ struct Lede: Sendable {
   var environment: [String: String]
   /// The folder it is started in.
   var directory: String
+  /// Its standard input where it is given none.
+  private var inputFile = "/dev/null"
 
   /// The moment that the program takes for the present.
   static let now = "2026-03-01T12:00:00Z"
@@ -56,13 +58,20 @@ struct Lede: Sendable {
     let inputFile = try input.map { try sandbox.write($0, to: "input-\(UUID().uuidString)") }
     return try LedeProcess(
       runner + [Self.binary] + arguments, environment: environment, directory: directory,
-      inputFile: inputFile ?? "/dev/null", output: output)
+      inputFile: inputFile ?? self.inputFile, output: output)
   }
 
   /// The same program and sandbox with a variable set or, by nil, taken away.
   func with(_ name: String, _ value: String?) -> Lede {
     var other = self
     other.environment[name] = value
+    return other
+  }
+
+  /// The same program and sandbox at a terminal, which its standard input is.
+  func at(_ terminal: TestTerminal) -> Lede {
+    var other = self
+    other.inputFile = terminal.path
     return other
   }
 

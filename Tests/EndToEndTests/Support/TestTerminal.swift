@@ -1,0 +1,24 @@
+import Glibc
+
+/// A terminal that programs can be started at, until the value goes.
+final class TestTerminal: Sendable {
+  /// The file that is the terminal.
+  let path: String
+  private let ends: [Int32]
+
+  init() throws {
+    var controller: Int32 = -1
+    var terminal: Int32 = -1
+    var name = [CChar](repeating: 0, count: 128)
+    guard openpty(&controller, &terminal, nil, nil, nil) == 0,
+      ttyname_r(terminal, &name, name.count) == 0
+    else { throw OutputReader.Failure() }
+    ends = [controller, terminal]
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    path = String(decoding: name.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  deinit {
+    for end in ends { close(end) }
+  }
+}
