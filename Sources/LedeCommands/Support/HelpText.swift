@@ -6,7 +6,10 @@ extension LedeCommand {
   ///
   /// - Parameter columns: the width of lines.
   public static func help(_ request: any Error, columns: Int) -> SafeText {
-    SafeText(block: HelpText.aligned(fullMessage(for: request, columns: columns), columns: columns))
+    let text = fullMessage(for: request, columns: columns)
+    // The description that Scripts/manual asks for is no text to be laid out.
+    let isDescription = text.hasPrefix("{")
+    return SafeText(block: isDescription ? text : HelpText.aligned(text, columns: columns))
   }
 }
 

@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// The manual pages, as `make man` writes them.
+struct ManualTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede()
+  }
+
+  private func run(_ program: String, _ arguments: [String]) throws -> Run {
+    try LedeProcess(
+      [program] + arguments, environment: ProcessInfo.processInfo.environment,
+      directory: lede.directory, inputFile: "/dev/null", output: .pipes
+    ).finish()
+  }
+
+  /// The commands that help lists, each in a line of its own.
+  private func commands(below names: [String]) throws -> [[String]] {
+    let help = try lede.run(["help"] + names).lines
+    let lines = help.drop { !$0.hasSuffix("SUBCOMMANDS:") }
+    return lines.compactMap { line in
+      guard line.hasPrefix("  "), let name = line.dropFirst(2).split(separator: " ").first,
+        line.dropFirst(2).first != " ", name != "See"
+      else { return nil }
+      return names + [String(name)]
+    }
+  }
+
+  @Test(.enabled(if: Self.isThere("python3")))
+  func `there is a sound one for each command`() throws {
+    let script = Repository.file("Scripts/manual")
+    #expect(try run("python3", [script, Lede.binary, "man"]) == .ok(""))
+    var wanted = [["lede"]]
+    for command in try commands(below: []) {
+      wanted.append(["lede"] + command)
+      if ["rules", "state"].contains(command[0]) {
+        wanted += try commands(below: command).map { ["lede"] + $0 }
+      }
+    }
+    #expect(wanted.count > 30)
+    let files = wanted.map { $0.joined(separator: "-") + ".1" }.sorted()
+    #expect(lede.sandbox.names(in: "man") == files)
+    for file in files {
+      let lines = (lede.sandbox.text("man/" + file) ?? "").split(separator: "\n")
+      #expect(lines.contains { $0.hasPrefix(".TH \(file.dropLast(2).uppercased()) 1 ") }, "\(file)")
+      let heads = lines.filter { $0.hasPrefix(".SH ") }.map { String($0.dropFirst(4)) }
+      #expect(heads.starts(with: ["NAME", "SYNOPSIS"]) && heads.last == "SEE ALSO", "\(file)")
+      #expect(!heads.contains("OPTIONS") || lines.contains(".TP"), "\(file)")
+    }
+    if Self.isThere("groff") {
+      let pages = files.map { "man/" + $0 }
+      #expect(try run("groff", ["-man", "-Tutf8", "-Kutf8", "-wmac", "-z"] + pages) == .ok(""))
+    }
+  }
+
+  private static func isThere(_ program: String) -> Bool {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+}
