@@ -138,6 +138,7 @@ let tests: [Target] = [
     dependencies: [
       "FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
+      .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     swiftSettings: settings),
   .testTarget(

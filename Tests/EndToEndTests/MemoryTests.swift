@@ -1,0 +1,31 @@
+import Foundation
+import GRDB
+import TestSupport
+import Testing
+
+/// How much memory reading takes (A2). The bound of 30 MB holds for the release binary, as
+/// Documentation/Performance.md has it; the one that is tried here carries its own debugging with it.
+@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
+  private static let clock = "/usr/bin/time"
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: clock)),
+    arguments: [["list"], ["unread", "--count"], ["unread", "--json"], ["status"]])
+  func `reading takes as much of a large library as of a small one`(_ command: [String]) throws {
+    let small = try peak(of: command, posts: 100)
+    let large = try peak(of: command, posts: 50_000)
+    #expect(large < small + 4_096, "kB")
+  }
+
+  /// The most memory that the program had, in kB.
+  private func peak(of command: [String], posts: Int) throws -> Int {
+    let lede = try Lede()
+    _ = try lede("add", "--no-refresh", "https://a.example/")
+    try DatabaseQueue(path: lede.sandbox.file("library/lede.db")).write {
+      try $0.execute(sql: ManyPosts.sql(posts))
+    }
+    let run = try lede.start(command, under: [Self.clock, "-f", "%M"]).finish()
+    #expect(run.ending == .exited(0))
+    return try #require(run.errors.split(separator: "\n").last.flatMap { Int($0) })
+  }
+}

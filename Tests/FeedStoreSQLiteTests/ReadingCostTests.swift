@@ -1,0 +1,86 @@
+import FeedStore
+import GRDB
+import GRDBSQLite
+import TestSupport
+import Testing
+
+@testable import FeedStoreSQLite
+
+/// What reading costs, in steps of SQLite's machine: the same for a thousand posts and for fifty thousand.
+@Suite(.timeLimit(.minutes(10))) struct ReadingCostTests {
+  private static let questions: [(String, @Sendable (SQLiteFeedStore) async throws -> Void)] = [
+    ("unread --count", { _ = try await $0.unreadCount() }),
+    ("list", { _ = try await $0.posts(PostQuery(status: .unread, limit: 50)) }),
+    ("list --all", { _ = try await $0.posts(PostQuery(limit: 50)) }),
+    (
+      "list --feed",
+      {
+        _ = try await $0.posts(
+          PostQuery(status: .unread, feeds: [FeedID(rawValue: 1)], limit: 50))
+      }
+    ),
+    (
+      "what a listing notes",
+      { store in
+        let arrival = try await store.latestArrival()
+        try await store.saveListing((1...50).map(PostID.init))
+        try await store.noteListed(.library, upTo: arrival)
+        _ = try await store.listedPosts()
+      }
+    ),
+    ("names by code", { _ = try await $0.posts(PostQuery(ids: (1...1_024).map(PostID.init))) }),
+    (
+      "names by address",
+      { _ = try await $0.posts(called: try #require(PostName("https://a.example/1"))) }
+    ),
+    ("status", { _ = try await $0.summary(of: nil, fullest: 5) }),
+  ]
+
+  @Test func `does not grow with the library`() async throws {
+    let few = try await steps(1_200)
+    let many = try await steps(50_000)
+    #expect(few.map(\.name) == Self.questions.map(\.0))
+    #expect(few == many)
+    #expect(few.allSatisfy { $0.steps > 0 })
+  }
+
+  private struct Cost: Equatable {
+    let name: String
+    let steps: Int
+  }
+
+  private func steps(_ posts: Int) async throws -> [Cost] {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(0)
+      try library.execute(ManyPosts.sql(posts))
+      let store = try library.open()
+      let counter = StepCounter()
+      try await store.turn { counter.watch($0) }
+      var costs: [Cost] = []
+      for (name, ask) in Self.questions {
+        // The first time statements are prepared, which reads the schema.
+        try await ask(store)
+        counter.steps = 0
+        try await ask(store)
+        costs.append(Cost(name: name, steps: counter.steps))
+      }
+      try store.close()
+      return costs
+    }
+  }
+}
+
+/// Counts the steps of a connection's statements. Only asked while none runs.
+private final class StepCounter: @unchecked Sendable {
+  var steps = 0
+
+  func watch(_ db: Database) {
+    sqlite3_progress_handler(
+      db.sqliteConnection, 1,
+      { counter in
+        guard let counter else { return 0 }
+        Unmanaged<StepCounter>.fromOpaque(counter).takeUnretainedValue().steps += 1
+        return 0
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+}
