@@ -15,6 +15,8 @@ extension InMemoryFeedStore {
     return RefreshTurn { [refreshFlag] in refreshFlag.lower() }
   }
 
+  public func isRefreshing() -> Bool { refreshFlag.isUp }
+
   public func announcements(of feeds: [FeedID]?) -> [Announcement] {
     visiblePosts
       .filter { isNews($0) && feeds?.contains($0.feed) != false }
@@ -52,6 +54,8 @@ final class RefreshFlag: Sendable {
       return !isRaised
     }
   }
+
+  var isUp: Bool { isRaised.withLock(\.self) }
 
   func lower() {
     isRaised.withLock { $0 = false }

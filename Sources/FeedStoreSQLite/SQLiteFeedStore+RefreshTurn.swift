@@ -4,11 +4,13 @@ import Glibc
 
 extension SQLiteFeedStore {
   /// The right is a lock on a file of its own, which nobody but refreshes looks at. The file stays,
-  /// with the number of the last process in it; only the lock counts.
+  /// with the number of the last process in it; only the lock counts. Beside it stands one of another kind,
+  /// which can be seen without being taken, as a status bar wants it.
   public func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn {
     while true {
       if let lock = try takeLock() {
         lock.note(getpid())
+        lock.show()
         return RefreshTurn { lock.release() }
       }
       guard waits else { throw refreshing() }
@@ -18,6 +20,15 @@ extension SQLiteFeedStore {
         throw FeedStoreError(error, at: path)
       }
     }
+  }
+
+  public func isRefreshing() async throws(FeedStoreError) -> Bool {
+    FileLock.isShown(in: refreshLock)
+  }
+
+  /// The same of the library in a folder, which need not be opened for it, nor be there.
+  public static func isRefreshing(_ directory: String) -> Bool {
+    FileLock.isShown(in: LibraryFiles.refreshLock(in: directory))
   }
 
   /// Where nothing can be made, no post could be stored either; that is what people are told.

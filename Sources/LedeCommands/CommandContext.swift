@@ -23,6 +23,8 @@ public struct CommandContext: Sendable {
   public var closeLibraries: @Sendable () -> Void
   /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
   public var stateOfLibrary: @Sendable (_ directory: String) -> String
+  /// Whether somebody refreshes the library in a folder, as far as can be seen.
+  public var isRefreshing: @Sendable (_ directory: String) -> Bool
   /// What the process is told from outside, from the first call on. Called once at most.
   public var signals: @Sendable () -> AsyncStream<ProcessSignal>
   /// The present time.
@@ -38,6 +40,7 @@ public struct CommandContext: Sendable {
     emptyLibrary: @escaping @Sendable () -> Library,
     closeLibraries: @escaping @Sendable () -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
+    isRefreshing: @escaping @Sendable (_ directory: String) -> Bool,
     signals: @escaping @Sendable () -> AsyncStream<ProcessSignal>,
     now: @escaping @Sendable () -> Date,
     download:
@@ -54,6 +57,7 @@ public struct CommandContext: Sendable {
     self.emptyLibrary = emptyLibrary
     self.closeLibraries = closeLibraries
     self.stateOfLibrary = stateOfLibrary
+    self.isRefreshing = isRefreshing
     self.signals = signals
     self.now = now
     self.download = download

@@ -85,12 +85,15 @@ extension FeedStoreChecks {
 
     FeedStoreCheck("one refresh has its turn at a time") { scenario in
       let store = scenario.store
+      try expect(try await store.isRefreshing(), false)
       let first = try await store.beginRefresh(waits: false)
+      try expect(try await store.isRefreshing(), true)
       try expect(
         try await codeOfError { () async throws(FeedStoreError) in
           try await store.beginRefresh(waits: false)
         }, .refreshing)
       first.end()
+      try expect(try await store.isRefreshing(), false)
       let second = try await store.beginRefresh(waits: false)
       first.end()
       try expect(

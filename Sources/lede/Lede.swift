@@ -119,6 +119,7 @@ enum Lede {
       hasLibrary: SQLiteFeedStore.isLibrary, emptyLibrary: { library(InMemoryFeedStore()) },
       closeLibraries: { libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
+      isRefreshing: SQLiteFeedStore.isRefreshing,
       signals: SignalListener.listen, now: clock.now,
       download: { url in
         let download = try await finder.download(url)

@@ -43,6 +43,26 @@ import Testing
     #expect(first.finish().ending == .killed(signal: SIGKILL))
   }
 
+  @Test func `a status bar sees it, and that it has ended`() async throws {
+    _ = try lede("mark-all-read")
+    let path = lede.sandbox.file("followed")
+    let follower = try lede.start(
+      ["status", "--follow", "--template", "{state}"], to: .file(path))
+    defer { follower.kill() }
+    func shows(_ text: String) throws -> Bool {
+      try LedeProcess.sees { try String(contentsOfFile: path, encoding: .utf8) == text }
+    }
+    #expect(try shows("none\n"))
+    let refresh = try await hangingRefresh()
+    #expect(try shows("none\nrefreshing\n"))
+    #expect(
+      try lede("status", "--format", "waybar").json()["class"].array.map(\.string)
+        == ["none", "refreshing"])
+    refresh.kill()
+    _ = refresh.finish()
+    #expect(try shows("none\nrefreshing\nnone\n"))
+  }
+
   @Test func `what stands in the place of the lock is named`() throws {
     let lock = lede.sandbox.file("library/refresh.lock")
     try? FileManager.default.removeItem(atPath: lock)

@@ -35,7 +35,7 @@ import Testing
       messages: Output(descriptor: errors, usesColour: false, buffering: .none),
       workingDirectory: "/", openLibrary: { _ in library }, hasLibrary: { _ in true },
       emptyLibrary: { library }, closeLibraries: {},
-      stateOfLibrary: { _ in "as it was" },
+      stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
       signals: { AsyncStream { stream in net.whenReached { stream.yield(.stop) } } },
       now: { Sample.now }, download: { _ in throw CancellationError() })
 

@@ -10,6 +10,10 @@ public protocol RefreshStore: Sendable {
   /// - Throws: `.refreshing` when another process has it and there is no waiting.
   func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn
 
+  /// Whether somebody has it, as far as can be seen: for people, and not to decide anything by. Costs a few
+  /// system calls; neither takes it nor waits.
+  func isRefreshing() async throws(FeedStoreError) -> Bool
+
   /// Takes in what one fetch brought: the index judges the items, new posts are stored, edited
   /// ones treated as their feed's ``UpdatePolicy`` says, channel and fetch state kept, and what is to
   /// be told noted for announcement, in one transaction. The posts of new and

@@ -42,6 +42,26 @@ struct FileLock {
 
   // MARK: The holder, for people
 
+  /// Commands of fcntl(2) that Swift does not import, for locks that belong to an open file and go with it.
+  private static let (getOpenFileLock, setOpenFileLock): (Int32, Int32) = (36, 37)
+
+  /// Lets others see that the lock is held. Where it cannot be, as on some disks, they see nothing.
+  func show() {
+    var record = flock()
+    record.l_type = Int16(F_WRLCK)
+    _ = fcntl(file, Self.setOpenFileLock, &record)
+  }
+
+  /// Whether somebody holds a lock and lets it be seen. Takes nothing, and so is in nobody's way.
+  static func isShown(in path: String) -> Bool {
+    let file = Glibc.open(path, O_NOFOLLOW | O_CLOEXEC | O_RDONLY)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var record = flock()
+    record.l_type = Int16(F_WRLCK)
+    return fcntl(file, getOpenFileLock, &record) == 0 && record.l_type != Int16(F_UNLCK)
+  }
+
   /// Writes down who has the lock.
   func note(_ process: pid_t) {
     let text = Array("\(process)\n".utf8)

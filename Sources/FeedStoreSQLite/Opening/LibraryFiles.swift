@@ -7,7 +7,8 @@ struct LibraryFiles {
   let folder: String
   var database: String { folder + "/lede.db" }
   var lock: String { folder + "/lede.lock" }
-  var refreshLock: String { folder + "/refresh.lock" }
+  var refreshLock: String { Self.refreshLock(in: folder) }
+  static func refreshLock(in folder: String) -> String { folder + "/refresh.lock" }
   var log: String { database + "-wal" }
   var sharedMemory: String { database + "-shm" }
 

@@ -2,7 +2,7 @@ import Terminal
 
 /// Prints a report, and again whenever it reads differently, until nobody reads any more.
 ///
-/// The library's files are looked at once a second, which costs two system calls; the library is
+/// The library's files are looked at once a second, which costs a few system calls; the library is
 /// read only when they have changed, and once a minute in case a change was too small to be seen or
 /// the day has gone by. It is not kept open, so that the other programs can tidy up after themselves.
 struct StatusFollower {
@@ -38,6 +38,8 @@ struct StatusFollower {
   }
 
   private func state(_ options: LibraryOptions, _ context: CommandContext) -> String? {
-    (try? options.directory(context)).map(context.stateOfLibrary)
+    guard let directory = try? options.directory(context) else { return nil }
+    let isRefreshing = survey.needsDetails && context.isRefreshing(directory)
+    return context.stateOfLibrary(directory) + (isRefreshing ? " refreshing" : "")
   }
 }

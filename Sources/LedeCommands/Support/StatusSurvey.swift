@@ -36,7 +36,9 @@ struct StatusSurvey {
     let newest = try await library.store.posts(
       PostQuery(status: .unread, feeds: ids, limit: StatusReport.shown))
     let feeds = try await FeedLookup(of: newest, besides: summary.fullest, in: library)
-    return Self.report(of: summary, newest, feeds, at: library.now)
+    var report = Self.report(of: summary, newest, feeds, at: library.now)
+    report.isRefreshing = try await library.store.isRefreshing()
+    return report
   }
 
   private static func report(

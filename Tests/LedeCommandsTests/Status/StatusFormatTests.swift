@@ -110,6 +110,9 @@ struct `A status for a bar` {
     (StatusReport(unread: 1, failing: 1), .unread, [.unread, .error]),
     (StatusReport(failing: 1), .error, [.none, .error]),
     (StatusReport(isStale: true), .stale, [.none, .stale]),
+    (StatusReport(isRefreshing: true, isStale: true), .refreshing, [.none, .refreshing, .stale]),
+    (StatusReport(unread: 1, isRefreshing: true), .unread, [.unread, .refreshing]),
+    (StatusReport(failing: 1, isRefreshing: true), .error, [.none, .error, .refreshing]),
     (StatusReport(unread: 1, isStale: true), .unread, [.unread, .stale]),
     (.failed("x"), .error, [.error]),
   ]

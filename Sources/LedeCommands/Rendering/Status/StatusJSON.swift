@@ -48,7 +48,7 @@ enum StatusJSON {
   static func i3status(_ report: StatusReport, text: String) -> String {
     let state =
       switch report.state {
-      case .none: "Idle"
+      case .none, .refreshing: "Idle"
       case .unread: "Info"
       case .stale: "Warning"
       case .error: report.problem == nil ? "Warning" : "Critical"

@@ -6,6 +6,8 @@ struct StatusReport: Sendable, Hashable {
     case unread
     /// Feeds fail, or the library cannot be read.
     case error
+    /// Feeds are being fetched.
+    case refreshing
     /// Nothing was checked for a day.
     case stale
   }
@@ -30,6 +32,7 @@ struct StatusReport: Sendable, Hashable {
   var feeds = 0
   /// How many of them failed when they were last asked.
   var failing = 0
+  var isRefreshing = false
   var isStale = false
   /// The feeds with the most unread posts, the most first.
   var top: [Feed] = []
@@ -45,13 +48,15 @@ struct StatusReport: Sendable, Hashable {
   var state: State {
     if problem != nil { return .error }
     if unread > 0 { return .unread }
-    return failing > 0 ? .error : isStale ? .stale : .none
+    if failing > 0 { return .error }
+    return isRefreshing ? .refreshing : isStale ? .stale : .none
   }
 
   /// All that is true, for bars that take several classes.
   var states: [State] {
     var states: [State] = [problem != nil ? .error : unread > 0 ? .unread : .none]
     if failing > 0 { states.append(.error) }
+    if isRefreshing { states.append(.refreshing) }
     if isStale { states.append(.stale) }
     return states
   }

@@ -23,6 +23,7 @@ enum StatusTooltip {
       "\(Words.count(report.unread, "unread post")) in \(Words.count(report.feeds, "feed"))"
     ]
     if report.failing > 0 { parts.append("\(report.failing) failing") }
+    if report.isRefreshing { parts.append("being refreshed") }
     if report.isStale { parts.append("not refreshed for a day") }
     return parts.joined(separator: ", ")
   }
