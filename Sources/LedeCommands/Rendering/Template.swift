@@ -37,18 +37,23 @@ where Field.RawValue == String {
   /// The line with its values.
   ///
   /// - Parameters:
-  ///   - escape: makes a value what the reader of the line takes for text. What the user wrote is
-  ///     kept as it is, so that it may hold a bar's own markup.
+  ///   - start: what the line begins with.
+  ///   - escape: makes a value what the reader of the line takes for text behind what there is of it. What the
+  ///     user wrote is kept as it is, so that it may hold a bar's own markup.
   ///   - value: a field's value, filtered and cut before it is escaped.
-  func filled(escape: (String) -> String = { $0 }, _ value: (Field) -> String) -> String {
-    parts.map { part in
+  func filled(
+    after start: String = "",
+    escape: (_ value: String, _ before: String) -> String = { value, _ in value },
+    _ value: (Field) -> String
+  ) -> String {
+    parts.reduce(into: start) { line, part in
       switch part {
-      case .literal(let text): return text
+      case .literal(let text): line += text
       case .field(let field, let columns):
         let text = SafeText(line: value(field))
-        return escape((columns.map { text.truncated(to: $0) } ?? text).string)
+        line += escape((columns.map { text.truncated(to: $0) } ?? text).string, line)
       }
-    }.joined()
+    }
   }
 
   private static func escaped(_ character: Character?) -> String {

@@ -45,7 +45,7 @@ struct `The label of a status` {
     (.tmux, "#[fg=red]##(id)", "##[fg=red]####(id)"),
     (.xmobar, "<fc=#f00>é/>", "<raw=12:<fc=#f00>é/>/>"),
     (.xmobar, "", ""), (.yambar, "a|b", "a¦b"), (.xbar, "a|b", "a¦b"),
-    (.starship, "$(id) `id` \\", "＄(id) ｀id｀ ＼"), (.plain, "<b>#%|$", "<b>#%|$"),
+    (.starship, "$(id) `id` \\", " ＄(id) ｀id｀ ＼"), (.plain, "<b>#%|$", "<b>#%|$"),
   ]
 
   @Test(arguments: escapes)
@@ -55,5 +55,25 @@ struct `The label of a status` {
     let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])
     let text = try label("<b>#[x]%{Y}|${title}").text(of: report, escape: format.escaping)
     #expect(text == "<b>#[x]%{Y}|$" + escaped)
+  }
+
+  private static let joints: [(StatusFormat, String, String, String)] = [
+    (.tmux, "#{title}", "[fg=red]", "##[fg=red]"), (.tmux, "#{title}", "(id)", "##(id)"),
+    (.tmux, "##{title}", "(id)", "##(id)"), (.tmux, "#{title}", "#S", "####S"),
+    (.tmux, "#{feed}{title}", "(id)", "##(id)"), (.tmux, "#[bold]{title}", "S", "#[bold]S"),
+    (.polybar, "%{title}", "{A1:rm:}", "% {A1:rm:}"), (.polybar, "{title}", "{a}", "{a}"),
+    (.starship, "${title}", "(id)", "$ (id)"), (.starship, "{title}", "(id)", "(id)"),
+  ]
+
+  @Test(arguments: joints)
+  func `lets no value go on with what the user wrote`(
+    _ format: StatusFormat, _ template: String, _ title: String, _ line: String
+  ) throws {
+    let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])
+    #expect(try label(template).text(of: report, escape: format.escaping) == line)
+    let prefix = template.prefix { $0 != "{" }
+    var cut = try label(String(template.dropFirst(prefix.count)))
+    cut.prefix = String(prefix)
+    #expect(cut.text(of: report, escape: format.escaping) == line)
   }
 }

@@ -5,26 +5,28 @@ enum BarText {
     Escapes.markup.escape(text)
   }
 
-  /// polybar knows no escape for the start of a tag, `%{`, so it is broken up: also where the first sign
-  /// of it may be the last one before this text.
-  static func polybar(_ text: String) -> String {
+  /// polybar knows no escape for the start of a tag, `%{`, so it is broken up.
+  static func polybar(_ text: String, after before: String) -> String {
     var broken = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if scalar == "{", broken.last ?? "%" == "%" { broken.append(" ") }
+      if scalar == "{", broken.last ?? before.unicodeScalars.last == "%" { broken.append(" ") }
       broken.append(scalar)
     }
     return String(broken)
   }
 
-  /// tmux begins a style or a format with a number sign; two of them are one.
-  static func tmux(_ text: String) -> String {
-    numberSigns.escape(text)
+  /// tmux begins a style or a format with a number sign, also in what a command has printed; two
+  /// of them are one. A single one before the text gets its second: it can only be meant as itself.
+  static func tmux(_ text: String, after before: String) -> String {
+    let signs = before.unicodeScalars.reversed().prefix { $0 == "#" }.count
+    return (signs.isMultiple(of: 2) ? "" : "#") + numberSigns.escape(text)
   }
 
   /// Old versions of starship handed the text to the shell, which ran what it found in a prompt
-  /// (CVE-2024-41815). The signs that start it are shown by their wide twins.
-  static func prompt(_ text: String) -> String {
-    twins.escape(text)
+  /// (CVE-2024-41815). The signs that start it are shown by their wide twins, and one before the text is
+  /// kept away from it.
+  static func prompt(_ text: String, after before: String) -> String {
+    (before.unicodeScalars.last == "$" ? " " : "") + twins.escape(text)
   }
 
   /// xmobar's `raw` tag tells how many code points follow that are no tags.

@@ -15,14 +15,15 @@ enum StatusFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
     }
   }
 
-  /// What the bar would take for markup in a value, made plain.
-  func escaping(_ text: String) -> String {
+  /// What the bar would take for markup in a value, made plain: also where it would begin with the last sign
+  /// of what stands before.
+  func escaping(_ text: String, after before: String) -> String {
     switch self {
     case .plain, .json, .i3blocks, .i3bar, .sketchybar: text
     case .waybar, .genmon, .i3statusRust: BarText.pango(text)
-    case .polybar: BarText.polybar(text)
-    case .tmux: BarText.tmux(text)
-    case .starship: BarText.prompt(text)
+    case .polybar: BarText.polybar(text, after: before)
+    case .tmux: BarText.tmux(text, after: before)
+    case .starship: BarText.prompt(text, after: before)
     case .xmobar: BarText.xmobar(text)
     case .yambar, .xbar: BarText.withoutPipes(text)
     }

@@ -21,13 +21,16 @@ struct StatusLabel: Sendable, Hashable {
   /// What stands for the count where there is none to give.
   static let problem = "!"
 
-  /// - Parameter escape: makes a foreign value plain text for the bar.
+  /// - Parameter escape: makes a foreign value plain text for the bar, behind what there is of the line.
   /// - Returns: one line; empty where nothing is to be shown.
-  func text(of report: StatusReport, escape: (String) -> String = { $0 }) -> String {
+  func text(
+    of report: StatusReport,
+    escape: (_ value: String, _ before: String) -> String = { value, _ in value }
+  ) -> String {
     guard report.problem == nil else { return prefix + Self.problem }
     if hidesZero, report.unread == 0 { return "" }
     guard let template else { return prefix + count(report) }
-    return prefix + template.filled(escape: escape) { value($0, of: report) }
+    return template.filled(after: prefix, escape: escape) { value($0, of: report) }
   }
 
   func count(_ report: StatusReport) -> String {
