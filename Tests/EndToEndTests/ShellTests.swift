@@ -64,28 +64,50 @@ struct ShellTests {
   func `each shell gets a script that names the commands`(_ shell: String) throws {
     let script = try lede("completions", shell)
     #expect(script.ending == .exited(0))
-    for word in ["mark-all-read", "hide-zero", "lede names --shell \(shell) feeds"] {
+    let terminal = shell == "zsh" ? "<${TTY:-/dev/null} " : ""
+    let names = "lede names --shell \(shell) \(terminal)feeds"
+    for word in ["mark-all-read", "hide-zero", names] {
       #expect(script.output.contains(word))
     }
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test func `bash completes feeds, and runs nothing of them`() throws {
-    try subscribe()
+  /// What bash offers for the last of some words.
+  private func completed(_ words: String...) throws -> Run {
     try lede.sandbox.write(try lede("completions", "bash").output, to: "completions.bash")
     let folder = URL(filePath: Lede.binary).deletingLastPathComponent().path
     let script = """
-      PATH='\(folder)':$PATH; . ./completions.bash
-      COMP_WORDS=(lede refresh ''); COMP_CWORD=2; COMP_LINE='lede refresh '; COMP_POINT=13
-      _lede lede '' refresh 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
+      PATH='\(folder)':$PATH; . ./completions.bash; words=("$@")
+      COMP_WORDS=(lede "$@"); COMP_CWORD=$#; COMP_LINE="lede $*"; COMP_POINT=${#COMP_LINE}
+      _lede lede "${words[-1]}" "${words[-2]}" 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
       """
-    let run = try LedeProcess(
-      ["/bin/bash", "-c", script], environment: lede.environment, directory: lede.directory,
-      inputFile: "/dev/null", output: .pipes
+    return try LedeProcess(
+      ["/bin/bash", "-c", script, "bash"] + words, environment: lede.environment,
+      directory: lede.directory, inputFile: "/dev/null", output: .pipes
     ).finish()
+  }
+
+  @Test func `bash completes feeds, and runs nothing of them`() throws {
+    try subscribe()
+    let run = try completed("refresh", "")
     #expect(run.lines == ["Plain", "Two words", "Zwölf 漢字"])
     #expect(!run.output.contains("touch"))
     #expect(!lede.sandbox.names().contains("P"))
+    #expect(try completed("refresh", "Two\\ w").lines == ["Two words"])
+  }
+
+  @Test func `folders are offered where one is wanted, and files where they are`() throws {
+    try lede.sandbox.write("x", to: "folder one/file")
+    try lede.sandbox.write("x", to: "fold.opml")
+    #expect(try completed("list", "--data-dir", "fol").lines == ["folder one"])
+    for words in [["import"], ["export"], ["maint", "--backup"], ["parse"], ["add"]] {
+      let run =
+        words.count == 1
+        ? try completed(words[0], "fol") : try completed(words[0], words[1], "fol")
+      #expect(Set(run.lines) == ["folder one", "fold.opml"], "\(words)")
+    }
+    #expect(try lede("completions", "zsh").output.contains(":dir:_files -/"))
+    #expect(try lede("completions", "fish").output.contains("(__lede_complete_directories)"))
   }
 
   // MARK: Settings

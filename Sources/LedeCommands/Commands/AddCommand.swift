@@ -18,7 +18,8 @@ struct AddCommand: ContextCommand {
         lede add --first https://example.org/ ./saved.xml
       """)
 
-  @Argument(help: ArgumentHelp("Addresses or files.", valueName: "address"))
+  @Argument(
+    help: ArgumentHelp("Addresses or files.", valueName: "address"), completion: .file())
   var addresses: [String]
 
   @Option(help: ArgumentHelp("Your own name for the feed.", valueName: "name"))

@@ -20,7 +20,8 @@ struct ParseCommand: ContextCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("Files, addresses, or - for standard input.", valueName: "input"))
+    help: ArgumentHelp("Files, addresses, or - for standard input.", valueName: "input"),
+    completion: .file())
   var inputs: [String]
 
   @Flag(help: "Print one JSON Feed document a line.")

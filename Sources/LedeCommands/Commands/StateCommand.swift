@@ -30,7 +30,9 @@ struct StateExportCommand: ContextCommand {
         lede state export | ssh elsewhere lede state import -
       """)
 
-  @Argument(help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("Where to; - or none is standard output.", valueName: "file"),
+    completion: .file())
   var file: String?
 
   @OptionGroup var options: LibraryOptions
@@ -58,7 +60,9 @@ struct StateImportCommand: ContextCommand {
         lede state import state.jsonl
       """)
 
-  @Argument(help: ArgumentHelp("A file of `lede state export`, or -.", valueName: "file"))
+  @Argument(
+    help: ArgumentHelp("A file of `lede state export`, or -.", valueName: "file"),
+    completion: .file())
   var file: String
 
   @OptionGroup var options: LibraryOptions

@@ -8,7 +8,8 @@ struct LibraryOptions: ParsableArguments {
     name: .customLong("data-dir"),
     help: ArgumentHelp(
       "The folder of the library.",
-      discussion: "Else $LEDE_DATA_DIR, else the XDG data folder.", valueName: "dir"))
+      discussion: "Else $LEDE_DATA_DIR, else the XDG data folder.", valueName: "dir"),
+    completion: .directory)
   var dataDirectory: String?
 
   /// An empty name is a variable that somebody forgot to set; it must not mean the usual library.
