@@ -24,31 +24,52 @@ extension Library {
     KnownFeeds(try await store.feeds(), former: try await store.formerAddresses())
   }
 
-  /// The library's web subscriptions as an OPML document, with what lists said of them. Files of this
-  /// machine stay here.
+  /// The title of a list that no other list has given one.
+  fileprivate static let listTitle = "lede subscriptions"
+
+  /// The library's web subscriptions as an OPML document in the order in which they came, with what lists said
+  /// of them. Files of this machine stay here.
   public func exporting() async throws(FeedStoreError) -> OPMLDocument {
     let feeds = try await store.feedLines().filter { WebAddress.isWeb($0.url) }
     let notes = try await store.listNotes()
     return OPMLDocument(
-      title: "lede subscriptions",
-      feeds: feeds.map { feed in
-        OPMLDocument.Feed(
-          url: feed.url, title: feed.title, pageURL: feed.pageURL, folder: feed.folder.names,
-          tags: feed.tags, type: notes.feeds[feed.id]?.type,
-          attributes: notes.feeds[feed.id]?.attributes ?? [])
+      title: notes.head.first { $0.isNamed("title") }?.value ?? Self.listTitle,
+      feeds: feeds.sorted { $0.id < $1.id }.map {
+        OPMLDocument.Feed($0, notes.feeds[$0.id] ?? OutlineNotes())
       },
-      head: notes.head,
+      head: notes.head.filter { !$0.isNamed("title") },
       folders: Dictionary(notes.folders.map { ($0.names, $1) }) { one, _ in one })
+  }
+}
+
+extension OPMLDocument.Feed {
+  fileprivate init(_ feed: FeedLine, _ notes: OutlineNotes) {
+    self.init(
+      url: feed.url, title: feed.title, pageURL: feed.pageURL, folder: feed.folder.names,
+      tags: feed.tags, type: notes.type,
+      attributes: notes.attributes.filter { !$0.isText && !$0.isNamed("title") })
+    // With another title the reader has given the feed another text, too.
+    if notes.attributes.first(where: { $0.isNamed("title") })?.value == title {
+      text = notes.attributes.first(where: \.isText)?.value
+    }
+  }
+
+  /// What is kept of it beside the subscription.
+  fileprivate var notes: OutlineNotes {
+    var kept = attributes
+    if let title, let text {
+      kept += [OutlineAttribute(name: "title", value: title), .init(name: "text", value: text)]
+    }
+    return OutlineNotes(type: type, attributes: kept)
   }
 }
 
 extension SubscriptionList {
   fileprivate init(_ document: OPMLDocument) {
+    let title = document.title.flatMap { $0 == Library.listTitle ? nil : $0 }
     self.init(
-      feeds: document.feeds.map {
-        Feed(Subscription($0), notes: OutlineNotes(type: $0.type, attributes: $0.attributes))
-      },
-      head: document.head,
+      feeds: document.feeds.map { Feed(Subscription($0), notes: $0.notes) },
+      head: document.head + (title.map { [OutlineAttribute(name: "title", value: $0)] } ?? []),
       folders: Dictionary(document.folders.map { (FolderPath($0), $1) }) { one, _ in one })
   }
 }

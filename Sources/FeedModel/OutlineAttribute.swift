@@ -14,4 +14,10 @@ public struct OutlineAttribute: Sendable, Hashable, Codable {
     self.name = name
     self.value = value
   }
+
+  /// Whether it is what an outliner shows of an outline.
+  package var isText: Bool { isNamed("text") }
+
+  /// Whether it has such a name, and no namespace.
+  package func isNamed(_ name: String) -> Bool { namespace == nil && self.name == name }
 }

@@ -50,6 +50,29 @@ struct ListFileTests {
     #expect(try second("export") == first)
   }
 
+  @Test func `titles, texts and the order of a list come out as they went in`() throws {
+    let list = """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <opml version="2.0">
+        <head>
+          <title>Mine &amp; yours</title>
+        </head>
+        <body>
+          <outline type="rss" text="Z" title="Last" xmlUrl="https://z.example/"/>
+          <outline text="Shown" title="Folder">
+            <outline type="rss" text="B" title="B" xmlUrl="https://b.example/"/>
+            <outline type="rss" text="A" title="A" xmlUrl="https://a.example/"/>
+          </outline>
+        </body>
+      </opml>
+
+      """
+    _ = try lede("import", "-", input: list)
+    #expect(try lede("export") == .ok(list))
+    _ = try lede("set", "1", "--title", "Other")
+    #expect(try lede("export").output.contains("text=\"Other\" title=\"Other\""))
+  }
+
   @Test func `what says nothing to lede is kept for who wrote it`() throws {
     let head = "<head><title>T</title><ownerName>Ann</ownerName></head>"
     let feed = "<outline text=\"F\" xmlUrl=\"https://f.example/\" type=\"atom\" x:y=\"1\"/>"

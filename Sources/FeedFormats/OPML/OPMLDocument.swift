@@ -21,6 +21,8 @@ public struct OPMLDocument: Sendable, Hashable {
     public var url: String
     /// Plain text; nil where the outline has none, or only repeats the address.
     public var title: String?
+    /// What outliners show, where that is not the title.
+    public var text: String?
     public var pageURL: String?
     /// The names of the outlines around it, outermost first.
     public var folder: [String]
@@ -33,11 +35,13 @@ public struct OPMLDocument: Sendable, Hashable {
     public var attributes: [OutlineAttribute]
 
     public init(
-      url: String, title: String? = nil, pageURL: String? = nil, folder: [String] = [],
+      url: String, title: String? = nil, text: String? = nil, pageURL: String? = nil,
+      folder: [String] = [],
       tags: [String] = [], type: String? = nil, attributes: [OutlineAttribute] = []
     ) {
       self.url = url
       self.title = title
+      self.text = text
       self.pageURL = pageURL
       self.folder = folder
       self.tags = tags
@@ -62,6 +66,9 @@ public struct OPMLDocument: Sendable, Hashable {
 
   /// The feeds of a list beyond this number are left out. No person reads as many.
   public static let largestCount = 100_000
+
+  /// Feeds in so many outlines, one in another, are left out.
+  public static let largestFolderDepth = 250
 
   /// Folders beyond this number have nothing kept of what they say.
   static let largestFolderCount = 10_000

@@ -27,8 +27,16 @@ extension OPMLDocument {
       throw FeedFormatError(.notOPML, "the OPML list is damaged: it ends before its end tag")
     }
     self = handler.document
-    warnings = text.warnings + problems.map { ParseWarning(line: $0.line, $0.message) }
+    warnings = text.warnings + Self.warnings(of: problems)
     if !isWhole { warnings.append(ParseWarning("the list ends before its end tag")) }
+  }
+
+  /// Each kind of damage once a line: libxml2 stumbles several times over one.
+  private static func warnings(of problems: [XMLProblem]) -> [ParseWarning] {
+    var said: Set<ParseWarning> = []
+    return problems.map { ParseWarning(line: $0.line, $0.inWords) }.filter {
+      said.insert($0).inserted
+    }
   }
 
   /// Whether nothing but end tags may be missing: somebody put the list together by hand.
@@ -40,7 +48,9 @@ extension OPMLDocument {
     _ bytes: [UInt8]
   ) -> (handler: OutlineHandler, problems: [XMLProblem], isWhole: Bool) {
     let handler = OutlineHandler()
-    let parser = XMLStreamParser(handler: handler, assumesUTF8: true)
+    // Deeper than feeds are taken from, so that those are named.
+    let limits = XMLLimits(depth: 4 * largestFolderDepth)
+    let parser = XMLStreamParser(handler: handler, limits: limits, assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
     parser.finish()
     return (handler, parser.problems, parser.sawRootEnd)
@@ -71,7 +81,8 @@ private final class OutlineHandler: XMLStreamHandler {
   var document = OPMLDocument()
   var isOPML = false
   var sawOutline = false
-  /// One name per open outline; nil for an outline that is a feed or has no name.
+  /// One name per open outline; nil for an outline that is a link or has no name. A feed is the folder of those
+  /// inside it.
   private var folders: [String?] = []
   private var title: [UInt8]?
   /// The level of the outline that is a comment, with all inside it.
@@ -140,16 +151,20 @@ private final class OutlineHandler: XMLStreamHandler {
       folders.append(outline.name)
       return note(outline)
     }
+    let folder = folders.compactMap { $0 }
     folders.append(nil)
     if let type = outline.type, type == "link" || type == "include" {
       leaveOut(outline, "an outline of type \(type)")
+    } else if folders.count > OPMLDocument.largestFolderDepth {
+      leaveOut(outline, "it stands in too many folders, one in another")
     } else if let url = SubscriptionAddress.web(address) {
       guard document.feeds.count < OPMLDocument.largestCount else { return leaveOutRest(outline) }
+      folders[folders.count - 1] = outline.name
       document.feeds.append(
         .init(
-          url: url, title: outline.name == address ? nil : outline.name, pageURL: outline.page,
-          folder: folders.compactMap { $0 }, tags: outline.tags,
-          type: outline.type == "rss" ? nil : outline.type, attributes: outline.further))
+          url: url, title: outline.name, text: outline.text, pageURL: outline.page, folder: folder,
+          tags: outline.tags, type: outline.type == "rss" ? nil : outline.type,
+          attributes: outline.further))
     } else {
       leaveOut(outline, "not a web address")
     }
@@ -182,7 +197,10 @@ private final class OutlineHandler: XMLStreamHandler {
 
 /// The attributes of one outline; programs write their names in any case.
 private struct Outline {
+  /// Nil for a feed that is called by its address.
   var name: String?
+  /// What it shows beside its name.
+  var text: String?
   var type: String?
   var address: String?
   var page: String?
@@ -206,14 +224,23 @@ private struct Outline {
     }
     values = values.filter { !$0.value.isEmpty }
     // Addresses are left as they are: one that holds a control is none.
-    name = (values["title"] ?? values["text"]).map { XMLEscaping.cleaned($0).trimmingBlanks() }
-    if name?.isEmpty == true { name = nil }
+    let address = values["xmlurl"] ?? Self.feedAddress(values)
+    let names = [values["title"], values["text"]].map { name in
+      name.map { XMLEscaping.cleaned($0).trimmingBlanks() }
+        .flatMap { $0.isEmpty || $0 == address ? nil : $0 }
+    }
+    name = names[0] ?? names[1]
+    text = names[1] == name ? nil : names[1]
     type = values["type"]?.lowercased()
-    address = values["xmlurl"] ?? Self.feedAddress(values)
+    self.address = address
     let place: OutlineAttributes.Place = address == nil ? .folder : .feed
     further = Array(
-      all.lazy.filter { OutlineAttributes.keeps($0, on: place) }
+      all.lazy.filter { OutlineAttributes.keeps($0, on: place) && !$0.isText }
         .prefix(OutlineAttributes.largestCount))
+    // A folder has nothing else to keep it in.
+    if address == nil, let text {
+      further.insert(OutlineAttribute(name: "text", value: text), at: 0)
+    }
     isComment = values["iscomment"]?.lowercased() == "true"
     page = values["htmlurl"]
     tags = XMLEscaping.cleaned(values["category"] ?? "").split(separator: ",").map {

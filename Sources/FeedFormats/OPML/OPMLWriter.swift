@@ -65,6 +65,8 @@ extension OPMLDocument.Feed {
     var feed = self
     feed.url = SubscriptionAddress.web(url) ?? url
     feed.title = OPMLDocument.name(title)
+    feed.text = feed.title == nil ? nil : OPMLDocument.name(text)
+    if feed.text == feed.title || feed.text == feed.url { feed.text = nil }
     feed.pageURL = OPMLDocument.name(pageURL)
     feed.folder = folder.compactMap { OPMLDocument.name($0) }
     feed.tags = tags.flatMap { $0.split(separator: ",") }.compactMap {
@@ -89,15 +91,17 @@ private struct OutlineWriter {
     close(to: feed.folder)
     for name in feed.folder[open.count...] {
       open.append(name)
+      let said = folders[open] ?? []
+      let text = OPMLDocument.name(said.first(where: \.isText)?.value)
       xml.start(
-        "outline", ["text": name, "title": name],
-        further: OutlineAttributes.written(folders[open] ?? [], on: .folder))
+        "outline", ["text": text ?? name, "title": name],
+        further: OutlineAttributes.written(said.filter { !$0.isText }, on: .folder))
     }
     let title = feed.title ?? feed.url
     xml.empty(
       "outline",
       [
-        "type": feed.type ?? "rss", "text": title, "title": title, "xmlUrl": feed.url,
+        "type": feed.type ?? "rss", "text": feed.text ?? title, "title": title, "xmlUrl": feed.url,
         "htmlUrl": feed.pageURL,
         "category": feed.tags.isEmpty ? nil : feed.tags.joined(separator: ","),
       ], further: OutlineAttributes.written(feed.attributes))

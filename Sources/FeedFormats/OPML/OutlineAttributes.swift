@@ -14,7 +14,7 @@ enum OutlineAttributes {
     var known: Set<String> {
       switch self {
       case .feed: ["category", "htmlurl", "text", "title", "type", "xmlurl"]
-      case .folder: ["text", "title", "xmlurl"]
+      case .folder: ["title", "xmlurl"]
       case .head: OutlineAttributes.ofOneFile.union(["title"])
       }
     }
@@ -32,7 +32,10 @@ enum OutlineAttributes {
   /// with namespaces.
   static func keeps(_ attribute: OutlineAttribute, on place: Place = .feed) -> Bool {
     let name = attribute.name.lowercased()
-    let isOurs = attribute.namespace == nil && (place.known.contains(name) || name.hasPrefix("xml"))
+    // That of a folder is kept in this spelling alone, see `Outline`.
+    let isText = place == .folder && name == "text" && attribute.name != "text"
+    let isOurs =
+      attribute.namespace == nil && (isText || place.known.contains(name) || name.hasPrefix("xml"))
     return !isOurs && (attribute.namespace != nil || attribute.prefix == nil)
       && isName(attribute.name) && attribute.value.utf8.count <= largestValue
   }

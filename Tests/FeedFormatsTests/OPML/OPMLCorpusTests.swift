@@ -90,7 +90,7 @@ struct `A list of another program` {
           .init(name: "type", value: "folder"), .init(name: "category", value: "k"),
           .init(name: "isOpen", value: "true"), .init(name: "late", value: "1"),
         ],
-        ["A", "B"]: [.init(name: "sort", value: "up")],
+        ["A", "B"]: [.init(name: "text", value: "b"), .init(name: "sort", value: "up")],
       ])
     let again = try OPMLDocument(reading: list.bytes())
     #expect(again.head == list.head && again.folders == list.folders)

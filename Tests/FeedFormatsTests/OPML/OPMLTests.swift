@@ -41,6 +41,72 @@ struct `OPML` {
     #expect(list.warnings == [])
   }
 
+  @Test func `keeps a text beside a title, of feeds and of folders`() throws {
+    let list = try read(
+      """
+      <opml><body><outline text="Show" title="Folder" sort="up"><outline text="Short" title="Long"
+      xmlUrl="https://a.example/"/><outline text="Same" title=" Same " xmlUrl="https://b.example/"/>
+      <outline text="Name" title="https://c.example/" xmlUrl="https://c.example/"/>
+      </outline></body></opml>
+      """)
+    #expect(
+      list.feeds == [
+        .init(url: "https://a.example/", title: "Long", text: "Short", folder: ["Folder"]),
+        .init(url: "https://b.example/", title: "Same", folder: ["Folder"]),
+        .init(url: "https://c.example/", title: "Name", folder: ["Folder"]),
+      ])
+    #expect(
+      list.folders == [
+        ["Folder"]: [.init(name: "text", value: "Show"), .init(name: "sort", value: "up")]
+      ])
+    let again = try OPMLDocument(reading: list.bytes())
+    #expect(again.feeds == list.feeds && again.folders == list.folders)
+    #expect(again.bytes() == list.bytes())
+  }
+
+  @Test func `takes a feed with feeds inside for a feed and a folder`() throws {
+    let list = try read(
+      body(
+        """
+        <outline text="F"><outline text="A" xmlUrl="https://a.example/"><outline text="B"
+        xmlUrl="https://b.example/"/></outline><outline xmlUrl="https://c.example/"><outline
+        text="D" xmlUrl="https://d.example/"/></outline></outline>
+        """))
+    #expect(
+      list.feeds == [
+        .init(url: "https://a.example/", title: "A", folder: ["F"]),
+        .init(url: "https://b.example/", title: "B", folder: ["F", "A"]),
+        .init(url: "https://c.example/", folder: ["F"]),
+        .init(url: "https://d.example/", title: "D", folder: ["F"]),
+      ])
+    let again = try OPMLDocument(reading: list.bytes())
+    #expect(Set(again.feeds) == Set(list.feeds))
+    #expect(again.bytes() == list.bytes())
+  }
+
+  @Test func `names feeds that stand too deep`() throws {
+    let depth = OPMLDocument.largestFolderDepth
+    let outlines = { (depth: Int, name: String) in
+      String(repeating: "<outline text=\"f\">", count: depth)
+        + "<outline xmlUrl=\"https://\(name).example/\"/>"
+        + String(repeating: "</outline>", count: depth)
+    }
+    let list = try read(body(outlines(depth - 1, "a") + outlines(depth, "b") + outlines(900, "c")))
+    #expect(list.feeds.map(\.url) == ["https://a.example/"])
+    #expect(list.skipped.map(\.address) == ["https://b.example/", "https://c.example/"])
+    #expect(list.warnings == [])
+  }
+
+  @Test func `says what is damaged once, in words of ours`() throws {
+    let list = try read(
+      body("<outline text=\"a & b\" text=\"c\" xmlUrl=https://a.example/><outline></body>"))
+    #expect(!list.warnings.isEmpty)
+    #expect(Set(list.warnings).count == list.warnings.count)
+    for warning in list.warnings {
+      #expect(!warning.message.contains("xml") && warning.message.first?.isLowercase == true)
+    }
+  }
+
   @Test func `needs neither names nor types`() throws {
     #expect(
       try OPMLDocument(reading: Fixtures.bytes("opml/flat.opml")).feeds == [

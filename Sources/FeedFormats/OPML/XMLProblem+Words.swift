@@ -1,0 +1,21 @@
+import XMLStream
+
+extension XMLProblem {
+  /// What is wrong, as people say it who do not write parsers.
+  var inWords: String {
+    switch kind {
+    case .reference: "a bare &, or a reference without its semicolon"
+    case .entity: "a reference that only HTML knows"
+    case .character: "a sign that XML does not allow"
+    case .encoding: "bytes that do not fit the encoding"
+    case .prologue: "something before the list begins"
+    case .tag: "tags that do not fit together"
+    case .namespace: "a prefix that is not declared"
+    case .namespaceAddress: "a namespace that is no address"
+    case .truncated: "the end is missing"
+    case .unfinished: "a comment or section without an end"
+    case .limit: message
+    case .other: "this is not well-formed"
+    }
+  }
+}
