@@ -30,6 +30,14 @@ struct ItemTests {
     #expect(try library.places("starred") == [2, 4])
   }
 
+  @Test func `zero bytes end the lines of templates, and are read between items`() throws {
+    let codes = try library.codes()
+    let run = try lede("list", "--template", "{id}", "-0")
+    #expect(run == .ok(codes.map { $0 + "\0" }.joined()))
+    #expect(try lede("star", "-", input: run.output) == .ok("4 posts starred.\n"))
+    #expect(try lede("list", "--tsv", "--print0").ending == .exited(2))
+  }
+
   @Test func `addresses and beginnings of codes name posts without a listing`() throws {
     let codes = try library.codes()
     let urls = try lede("list", "--jsonl").jsonLines().compactMap(\.["url"].string)

@@ -22,6 +22,17 @@ struct PolitenessTests {
   private static let nobody =
     "0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"
 
+  @Test func `a refresh says of each feed what came of it, if it is asked to`() throws {
+    server.set("/ants", .feed(TestFeed("ants", posts: 1...5).rss, etag: "\"2\""))
+    let run = try at("13:00")("refresh", "-v")
+    #expect(run.output == "2 ok · 1 unchanged · 2 new\n")
+    #expect(
+      Set(run.errors.split(separator: "\n")) == ["lede: ants: 2 new", "lede: bees: unchanged"])
+    let again = try at("13:01")("refresh", "--verbose").errors
+    #expect(again.hasPrefix("lede: ants: not asked; next 2026-03-01 "))
+    #expect(try lede("refresh", "-q", "-v").ending == .exited(2))
+  }
+
   @Test func `a clock may ask every minute, and each feed is asked once an hour`() throws {
     for minute in stride(from: 10, through: 59, by: 7) {
       #expect(try at("12:\(minute)")("refresh") == .ok(Self.nobody))

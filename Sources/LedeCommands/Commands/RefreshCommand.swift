@@ -34,6 +34,9 @@ struct RefreshCommand: ContextCommand {
   @Flag(name: .shortAndLong, help: "Say nothing of what went well.")
   var quiet = false
 
+  @Flag(name: .shortAndLong, help: "Say on standard error what became of each feed.")
+  var verbose = false
+
   @Flag(
     help: ArgumentHelp(
       "Print what happens as it happens, one JSON object a line.",
@@ -53,6 +56,9 @@ struct RefreshCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
+    if quiet, verbose {
+      throw ValidationError("--quiet and --verbose are opposites; choose one.")
+    }
     if porcelain, json.isJSON {
       throw ValidationError("--porcelain and --json are two forms; choose one.")
     }
@@ -66,7 +72,7 @@ struct RefreshCommand: ContextCommand {
     let chosen = try await feeds.select(names, in: library)
     let events = porcelain ? RefreshEvents(context.output) : nil
     events?.begin(chosen.count)
-    let summary = try await Refreshing(context, showsProgress: !quiet).run(
+    let summary = try await Refreshing(context, showsProgress: !quiet, namesAll: verbose).run(
       chosen, of: library, on: occasion(context)
     ) { events?.ended($0) }
     let named = try await events?.end(summary, in: library)

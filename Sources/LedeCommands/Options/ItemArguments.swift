@@ -25,7 +25,7 @@ struct ItemArguments: ParsableArguments {
   private static func standardInput() throws(CommandFailure) -> [String] {
     do {
       let bytes = try FileBytes.read("-", limit: 16 << 20)
-      return String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+      return String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace || $0 == "\0" }
         .map(String.init)
     } catch {
       throw CommandFailure(.error, "cannot read standard input: \(error)")

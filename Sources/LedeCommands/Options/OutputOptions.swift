@@ -62,9 +62,17 @@ struct ListFormatOptions: ParsableArguments {
     transform: Template.parsed)
   var template: Template<PostLine.Field>?
 
+  @Flag(
+    name: [.customShort("0"), .customLong("print0")],
+    help: "End each --template line with a zero byte, for xargs -0.")
+  var endsWithZero = false
+
   func validate() throws {
     if format != nil, template != nil {
       throw ValidationError("--template is a form of its own; choose one.")
+    }
+    if endsWithZero, template == nil {
+      throw ValidationError("--print0 ends the lines of --template; say which, as '{id}'.")
     }
   }
 

@@ -81,7 +81,7 @@ struct ListPrinter {
     forEachPost(of: listing) { post, number in
       let line = PostLine.text(
         template, post, number: number, of: feeds[post.feed], at: library.now)
-      return Array((line + "\n").utf8)
+      return Array((line + (form.endsWithZero ? "\0" : "\n")).utf8)
     }
   }
 

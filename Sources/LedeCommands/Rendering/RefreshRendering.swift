@@ -15,6 +15,17 @@ enum RefreshText {
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 
+  /// What became of one feed that did not fail.
+  static func words(for refresh: FeedRefresh) -> String {
+    if let time = refresh.skipped {
+      return "not asked; next" + (FetchText.next(time).map { " " + $0 } ?? "")
+    }
+    if refresh.result == .unchanged { return "unchanged" }
+    let record = refresh.record
+    let edits = record.updated > 0 ? ", \(record.updated) edited" : ""
+    return "\(record.new.count) new" + edits
+  }
+
   /// How many were not asked, and why; nil when all were.
   static func skipped(_ summary: RefreshSummary) -> String? {
     guard summary.skipped > 0 else { return nil }

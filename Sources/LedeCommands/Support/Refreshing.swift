@@ -7,10 +7,13 @@ import Terminal
 struct Refreshing {
   private let context: CommandContext
   private let showsProgress: Bool
+  private let namesAll: Bool
 
-  init(_ context: CommandContext, showsProgress: Bool) {
+  /// - Parameter namesAll: also feeds that did not fail have a line each.
+  init(_ context: CommandContext, showsProgress: Bool, namesAll: Bool = false) {
     self.context = context
     self.showsProgress = showsProgress
+    self.namesAll = namesAll
   }
 
   /// - Parameter report: is called for each feed as it ends.
@@ -25,6 +28,8 @@ struct Refreshing {
       if let failure = ended.failure {
         progress.printLine("lede: \(ended.feed.name): \(failure.description)")
         counts.failed += 1
+      } else if namesAll {
+        progress.printLine("lede: \(ended.feed.name): \(RefreshText.words(for: ended))")
       }
       if let address = ended.movedTo {
         progress.printLine("lede: \(ended.feed.name): has moved, and is now asked at \(address)")
