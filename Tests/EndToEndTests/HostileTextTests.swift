@@ -99,7 +99,9 @@ struct HostileTextTests {
   @Test(arguments: forPrograms)
   func `programs read controls only as escapes`(_ command: [String]) throws {
     let run = try lede.run(command)
-    #expect(OutputCheck.forbiddenInDocument(run.output) == [])
+    // Code has tabs, and HTML keeps them.
+    let output = command.contains("--html") ? run.output.replacing("\t", with: " ") : run.output
+    #expect(OutputCheck.forbiddenInDocument(output) == [])
     #expect(OutputCheck.forbidden(in: run.errors) == [])
     #expect(!run.output.isEmpty)
   }
