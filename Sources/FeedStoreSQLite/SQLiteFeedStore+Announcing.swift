@@ -24,27 +24,29 @@ extension SQLiteFeedStore {
   }
 
   public func announced(_ posts: [PostID]) async throws(FeedStoreError) {
-    let ids = StoredList.numbers(posts.map(\.rawValue))
+    // What a refresh brings is mostly one range.
+    let told = NumberSet(posts).text
     // Most listings hold nothing that is new, and need no right to write.
     let isNews = try await read { db in
       try Bool.fetchOne(
         db.cachedStatement(
-          sql: """
-            SELECT EXISTS (SELECT 1 FROM announcement WHERE \(Self.among))
-              OR EXISTS (SELECT 1 FROM unlistedPost WHERE \(Self.among))
-            """),
-        arguments: [ids])
+          sql: "SELECT EXISTS (\(Self.toldAnnouncements)) OR EXISTS (\(Self.toldUnlisted))"),
+        arguments: [told])
     }
     guard isNews == true else { return }
     try await write(.relaxed) { db in
-      let remove = "DELETE FROM announcement WHERE \(Self.among) OR \(Self.isNewsNoMore)"
-      try db.cachedStatement(sql: remove).execute(arguments: [ids])
-      try db.cachedStatement(sql: "DELETE FROM unlistedPost WHERE \(Self.among)")
-        .execute(arguments: [ids])
+      for (sql, arguments) in [
+        ("DELETE FROM announcement WHERE postId IN (\(Self.toldAnnouncements))", [told]),
+        ("DELETE FROM announcement WHERE \(Self.isNewsNoMore)", []),
+        ("DELETE FROM unlistedPost WHERE postId IN (\(Self.toldUnlisted))", [told]),
+      ] as [(String, StatementArguments)] {
+        try db.cachedStatement(sql: sql).execute(arguments: arguments)
+      }
     }
   }
 
-  private static let among = "postId IN (SELECT value FROM json_each(?1))"
+  private static let toldAnnouncements = NumberRanges.numbers(in: "announcement", "postId")
+  private static let toldUnlisted = NumberRanges.numbers(in: "unlistedPost", "postId")
   /// A new post until it is read, an edit in any case; neither while it is deleted or put away.
   private static let isNews = "(place = 0 AND \(isUntold))"
   private static let isUntold =

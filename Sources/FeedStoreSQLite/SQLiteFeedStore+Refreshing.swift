@@ -36,7 +36,7 @@ extension SQLiteFeedStore {
   ) async throws(FeedStoreError) -> (plan: RefreshPlan, forgettings: Int) {
     beginPreparing()
     defer { endPreparing() }
-    let (forgettings, header, rules) = try await read { db in
+    let (forgettings, header, rules) = try await readBeside { db in
       (
         try FeedStateWriter.forgettings(of: feed, in: db),
         try IndexReader(feed, in: db).header(),
@@ -49,7 +49,7 @@ extension SQLiteFeedStore {
     let verdicts = judgement.document.verdicts
     let lost =
       header.lacksPosts
-      ? try await read { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : nil
+      ? try await readBeside { db in try LostPosts(of: feed, in: db).entries(of: verdicts) } : nil
     let plan = RefreshPlan(
       snapshot, state, for: feed, by: judgement,
       report: RefreshReport(judgement, of: snapshot, at: now), onUpdate: policy, rules: rules,
@@ -65,7 +65,7 @@ extension SQLiteFeedStore {
       if case .updated = verdict { true } else { false }
     }
     guard bringsEdits else { return .record }
-    return try await read { db in
+    return try await readBeside { db in
       try SubscriptionWriter(db).properties(of: feed)?.onUpdate ?? .record
     }
   }
@@ -82,7 +82,7 @@ extension SQLiteFeedStore {
       let request = session.request
       if !request.isEmpty {
         session.load(
-          try await read { db in
+          try await readBeside { db in
             try IndexReader(feed, in: db).answer(to: request, hasSharedKeys: isSharing)
           })
       }

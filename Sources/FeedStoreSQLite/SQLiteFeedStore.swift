@@ -5,13 +5,16 @@ import GRDB
 ///
 /// Write-ahead logging lets readers and one writer of any number of processes work side by side;
 /// a writer waits up to ten seconds for another. Within a process one connection serves all
-/// callers in turn, and waiting for it blocks no thread of Swift's own pool.
+/// callers in turn, and waiting for it blocks no thread of Swift's own pool. What refreshes look up is
+/// read by a second one: stored feeds would keep those waiting that are to be stored next.
 public struct SQLiteFeedStore: FeedStore {
   let queue: DatabaseQueue
   let path: String
   let folder: String
   let refreshLock: String
   private let commits = GroupCommit()
+  /// Nil where nothing can be written, so that nothing is waited for.
+  private let side: SideConnection?
   let patience: Duration
   /// What people should be told of the library's files, a sentence each: rights that were too wide.
   public let notices: [String]
@@ -75,6 +78,8 @@ public struct SQLiteFeedStore: FeedStore {
   ) {
     self.queue = queue
     self.patience = patience
+    let canWrite = hindrance == nil && !queue.configuration.readonly
+    side = canWrite ? SideConnection(to: files, patience: patience) : nil
     // Only what is a library of ours is touched.
     notices = files.narrow()
     self.hindrance = hindrance
@@ -87,7 +92,10 @@ public struct SQLiteFeedStore: FeedStore {
   ///
   /// Nothing is lost without it, but the next program to open the library would have to do it.
   public func close() throws(FeedStoreError) {
-    try wrappingErrors { try queue.close() }
+    try wrappingErrors {
+      try side?.close()
+      try queue.close()
+    }
   }
 
   /// Gives every error the library's form.
@@ -116,7 +124,14 @@ public struct SQLiteFeedStore: FeedStore {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    try await turn { db in try db.transaction(.deferred, body) }
+    try await turn(with: queue) { db in try db.transaction(.deferred, body) }
+  }
+
+  /// The same beside what is being written here: it does not wait for its turn.
+  func readBeside<Value: Sendable>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    try await turn(with: side?.queue ?? queue) { db in try db.transaction(.deferred, body) }
   }
 
   /// One transaction that owns the right to write from its first statement on, so that it cannot
@@ -129,7 +144,7 @@ public struct SQLiteFeedStore: FeedStore {
   ) async throws(FeedStoreError) -> Value {
     if let hindrance { throw hindrance }
     let usual = self.patience
-    return try await turn { db in
+    return try await turn(with: queue) { db in
       if let patience { try db.wait(noLonger: min(patience, usual)) }
       defer { if patience != nil { try? db.wait(noLonger: usual) } }
       if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
@@ -169,13 +184,13 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// One turn with the connection. A task that was cancelled does not begin one; a turn that has
+  /// One turn with a connection. A task that was cancelled does not begin one; a turn that has
   /// begun goes to its end.
   ///
   /// GRDB's own async methods interrupt SQLite when a task is cancelled, and an interrupted `BEGIN`
   /// may have taken effect all the same: then a transaction stays open, which ends the process.
   func turn<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
+    with queue: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
     guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }
     let result = await withCheckedContinuation { continuation in

@@ -64,9 +64,14 @@ struct StepUndoer {
 /// SQL for ``NumberSet/text`` as the first argument.
 enum NumberRanges {
   /// Selects the numbers of the posts that are there.
-  static let posts = """
-    SELECT ranged.id FROM json_each(?1) AS numbers CROSS JOIN post AS ranged
-      ON ranged.id BETWEEN json_extract(numbers.value, '$[0]')
+  static let posts = numbers(in: "post", "id")
+
+  /// Selects the numbers that stand in a table's key.
+  static func numbers(in table: String, _ column: String) -> String {
+    """
+    SELECT ranged.\(column) FROM json_each(?1) AS numbers CROSS JOIN \(table) AS ranged
+      ON ranged.\(column) BETWEEN json_extract(numbers.value, '$[0]')
         AND json_extract(numbers.value, '$[1]')
     """
+  }
 }

@@ -26,6 +26,19 @@ extension LibraryFiles {
       path: access == .immutable ? immutableAddress : database, configuration: configuration)
   }
 
+  /// Opens the database once more, to read it beside what this process writes.
+  func connectBeside(patience: Duration) throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "lede.side"
+    configuration.busyMode = .timeout(patience / .seconds(1))
+    configuration.readonly = true
+    configuration.prepareDatabase { db in
+      // It looks up a few rows of one feed after the other.
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500")
+    }
+    return try DatabaseQueue(path: database, configuration: configuration)
+  }
+
   /// Makes or renews the tables, one process at a time. A library of an older program is copied first.
   func bringUpToDate(
     _ queue: DatabaseQueue, _ access: Access, patience: Duration
