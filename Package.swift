@@ -22,6 +22,8 @@ let system: [Target] = [
     name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
   .systemLibrary(
     name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+  .systemLibrary(
+    name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibXML2"]),
 ]
 
@@ -51,7 +53,8 @@ let storage: [Target] = [
   .target(
     name: "FeedStoreSQLite",
     dependencies: [
-      "FeedModel", "FeedStore", "JSONText", .product(name: "GRDB", package: "GRDB.swift"),
+      "CSQLite", "FeedModel", "FeedStore", "JSONText",
+      .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
     swiftSettings: settings),

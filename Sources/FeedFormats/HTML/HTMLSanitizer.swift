@@ -34,7 +34,28 @@ enum HTMLSanitizer {
   }
 }
 
+/// Writes what it is sent and may stay. Its state is one value: of each variable of a class, Swift asks at
+/// every use whether it is being changed elsewhere.
 private final class SafeWriter: HTMLStreamHandler {
+  private var markup: SafeMarkup
+
+  var bytes: [UInt8] { markup.bytes }
+  var tookTagsOff: Bool { markup.tookTagsOff }
+
+  init(base: String?, page: String?, capacity: Int) {
+    markup = SafeMarkup(base: base, page: page, capacity: capacity)
+  }
+
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    markup.start(name, attributes)
+  }
+
+  func text(_ utf8: UnsafeRawBufferPointer) { markup.text(utf8) }
+
+  func end(_ name: HTMLName) { markup.end(name) }
+}
+
+private struct SafeMarkup {
   private(set) var bytes: [UInt8] = []
   /// An element was left out and its content was not.
   private(set) var tookTagsOff = false
@@ -57,7 +78,7 @@ private final class SafeWriter: HTMLStreamHandler {
     bytes.reserveCapacity(capacity + capacity / 8)
   }
 
-  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+  mutating func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     let rule = elementRules[name]
     // Nothing foreign begins with an element that is kept.
     if let rule, rule.isKept, !foreign.isInside { return write(name, rule, attributes) }
@@ -79,7 +100,7 @@ private final class SafeWriter: HTMLStreamHandler {
     return startElement(name, rule, attributes)
   }
 
-  private func startElement(
+  private mutating func startElement(
     _ name: HTMLName, _ rule: HTMLVocabulary.ElementRule?, _ attributes: HTMLAttributes
   ) -> Bool {
     guard rule?.isDropped != true else { return false }
@@ -91,7 +112,7 @@ private final class SafeWriter: HTMLStreamHandler {
     return write(name, rule, attributes)
   }
 
-  private func write(
+  private mutating func write(
     _ name: HTMLName, _ rule: HTMLVocabulary.ElementRule, _ attributes: HTMLAttributes
   ) -> Bool {
     guard !rule.isPicture || !TrackingPixels.matches(attributes) else { return true }
@@ -111,7 +132,7 @@ private final class SafeWriter: HTMLStreamHandler {
     return true
   }
 
-  private func write(_ standIn: StandIn) {
+  private mutating func write(_ standIn: StandIn) {
     switch standIn.content {
     case .text(let text): bytes.append(contentsOf: text.utf8)
     case .link(var address, var text):
@@ -125,7 +146,7 @@ private final class SafeWriter: HTMLStreamHandler {
     }
   }
 
-  func text(_ utf8: UnsafeRawBufferPointer) {
+  mutating func text(_ utf8: UnsafeRawBufferPointer) {
     guard !foreign.isInside else {
       math?.add(utf8)
       return
@@ -133,12 +154,12 @@ private final class SafeWriter: HTMLStreamHandler {
     MarkupWriter.append(content: utf8, to: &bytes)
   }
 
-  private func writeMath() {
+  private mutating func writeMath() {
     guard var text = math.take()?.text else { return }
     text.withUTF8 { MarkupWriter.append(content: UnsafeRawBufferPointer($0), to: &bytes) }
   }
 
-  func end(_ name: HTMLName) {
+  mutating func end(_ name: HTMLName) {
     guard !foreign.end(name) else {
       math?.end()
       if !foreign.isInside { writeMath() }
@@ -149,7 +170,7 @@ private final class SafeWriter: HTMLStreamHandler {
     depth -= 1
   }
 
-  private func append(
+  private mutating func append(
     _ name: HTMLName, _ kind: HTMLVocabulary.AttributeRule.Kind, _ value: UnsafeRawBufferPointer
   ) {
     let isAsItStands = kind == .plain || kind == .address && SafeAddress.isPlainlySafe(value)

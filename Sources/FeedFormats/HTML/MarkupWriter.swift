@@ -48,14 +48,8 @@ enum MarkupWriter {
     var copied = 0
     var index = 0
     while index < text.count {
-      if index + 8 <= text.count,
-        isPlain(
-          text.loadUnaligned(fromByteOffset: index, as: UInt64.self), escapingQuotes: escapingQuotes
-        )
-      {
-        index += 8
-        continue
-      }
+      index += plainBytes(of: text, from: index, escapingQuotes: escapingQuotes)
+      guard index < text.count else { break }
       defer { index += 1 }
       let escape: StaticString
       switch text[index] {
@@ -73,9 +67,26 @@ enum MarkupWriter {
     bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied...]))
   }
 
-  /// Whether none of eight bytes is one of `& < >`, or a quote if that counts. Of a word that is zero in
-  /// some byte, one taken from each byte borrows through that byte's high bit; a false alarm only costs time.
-  private static func isPlain(_ word: UInt64, escapingQuotes: Bool) -> Bool {
+  /// How many bytes from a place on are none of `& < >`, and no quote if that counts: all of them, or up to
+  /// seven fewer.
+  private static func plainBytes(
+    of text: UnsafeRawBufferPointer, from start: Int, escapingQuotes: Bool
+  ) -> Int {
+    var index = start
+    while index + 8 <= text.count {
+      let word = UInt64(
+        littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let marks = marks(in: word, escapingQuotes: escapingQuotes)
+      index += marks.trailingZeroBitCount / 8
+      guard marks == 0 else { break }
+    }
+    return index - start
+  }
+
+  /// Marks the high bit of the first byte that is one of `& < >`, or a quote if that counts. Of a word that
+  /// is zero in some byte, one taken from each byte borrows through that byte's high bit, and may mark bytes
+  /// behind it.
+  private static func marks(in word: UInt64, escapingQuotes: Bool) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let ampersand = word ^ ones &* 0x26
     let quote = escapingQuotes ? word ^ ones &* 0x22 : ones
@@ -83,7 +94,7 @@ enum MarkupWriter {
     let bracket = word & ~(ones &* 0x02) ^ ones &* 0x3C
     let zeros =
       (ampersand &- ones) & ~ampersand | (quote &- ones) & ~quote | (bracket &- ones) & ~bracket
-    return zeros & 0x8080_8080_8080_8080 == 0
+    return zeros & 0x8080_8080_8080_8080
   }
 
   // MARK: By names of the HTML parser

@@ -1,3 +1,4 @@
+import CSQLite
 import FeedStore
 import Foundation
 import GRDB
@@ -6,6 +7,7 @@ import Glibc
 extension LibraryFiles {
   /// Opens the database. An empty file is an empty database.
   func connect(_ access: Access, patience: Duration) throws -> DatabaseQueue {
+    _ = Self.countNoMemory
     var configuration = Configuration()
     configuration.label = "lede"
     configuration.busyMode = .timeout(patience / .seconds(1))
@@ -25,6 +27,9 @@ extension LibraryFiles {
     return try DatabaseQueue(
       path: access == .immutable ? immutableAddress : database, configuration: configuration)
   }
+
+  /// Nobody asks for the count, and keeping it takes a thirtieth of a first refresh.
+  private static let countNoMemory: Void = lede_sqlite_count_no_memory()
 
   /// Opens the database once more, to read it beside what this process writes.
   func connectBeside(patience: Duration) throws -> DatabaseQueue {

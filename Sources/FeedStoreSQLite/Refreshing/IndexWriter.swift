@@ -29,7 +29,8 @@ struct IndexWriter {
     try bind(judgement.bindings)
     try alias(judgement.aliases)
     try share(index.changes.shared)
-    if index.changes.purged {
+    // Of a feed's first document nothing can have left.
+    if index.changes.purged, judgement.base.nextID > 1 {
       try beforePurge()
       try purge(by: index.header)
     }
@@ -88,6 +89,7 @@ struct IndexWriter {
   }
 
   private func see(_ entries: [IndexEntry], in generation: Int64) throws {
+    guard !entries.isEmpty else { return }
     let update = try db.cachedStatement(
       sql: """
         UPDATE indexEntry SET generation = ?2

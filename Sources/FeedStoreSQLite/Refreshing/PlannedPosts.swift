@@ -134,8 +134,9 @@ struct PlannedPosts: Sendable {
   }
 }
 
-/// A post that is to be stored, and why.
-private struct PlannedPost: Sendable {
+/// A post that is to be stored, and why. It goes through several lists, and has some twenty texts: as a
+/// struct each of them would be counted each time.
+private final class PlannedPost: Sendable {
   let verdict: PostVerdict
   let post: Post
   let row: PostValues
