@@ -71,16 +71,18 @@ extension Library {
   ) async throws -> RefreshSummary {
     var lanes = RefreshLanes(feeds, parallel: parallel)
     var pauses = try await store.hostPauses()
-    var summary = RefreshSummary()
+    var ended: [FeedRefresh] = []
     // A feed is large: while a list of ten thousand grows, it stands in memory twice.
-    summary.feeds.reserveCapacity(feeds.count)
+    ended.reserveCapacity(feeds.count)
+    // Those that nobody has answered, as long as nobody out there has answered at all.
     var held: [EndedFetch] = []
+    var isNetThere = false
     var storing = Storing()
     // What changes little is stored together: most of a transaction's cost is its own.
     var unchanged: [EndedFetch] = []
 
     func end(_ refresh: FeedRefresh) {
-      summary.feeds.append(refresh)
+      ended.append(refresh)
       report(refresh)
     }
     try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
@@ -119,15 +121,16 @@ extension Library {
           if let pause = fetch.outcome.state.memory.pause { pauses[pause.host] = pause.until }
           // The host's place is free for another one while the feed waits to be stored.
           lanes.ended(lane, didAsk: true)
-          if fetch.outcome.isOffline {
+          isNetThere = isNetThere || fetch.isAnsweredFromAfar
+          if !isNetThere, fetch.mayLackNet {
             held.append(fetch)
+            break
+          }
+          storing.begin(fetch.outcome)
+          if case .unchanged = fetch.outcome {
+            unchanged.append(fetch)
           } else {
-            storing.begin(fetch.outcome)
-            if case .unchanged = fetch.outcome {
-              unchanged.append(fetch)
-            } else {
-              startStoring([fetch])
-            }
+            startStoring([fetch])
           }
         case .stored(let refresh, let hadItems):
           storing.end(hadItems: hadItems)
@@ -138,10 +141,12 @@ extension Library {
       }
       group.cancelAll()
     }
-    // When nobody out there could be reached, it is our own net that is down: no feed is blamed.
-    let isOurFault = summary.feeds.allSatisfy {
-      $0.skipped != nil || HostKey.isNear($0.feed.subscription.url)
-    }
+    // When nobody out there has answered, it is our own net that is down: no feed is blamed. Of one host
+    // alone that is only said where there was no way to it at all.
+    let isOurFault =
+      !isNetThere
+      && (held.allSatisfy(\.isOffline)
+        || FetchLanes.group(held) { $0.feed.subscription.url }.count > 1)
     for one in held {
       if isOurFault {
         end(one.unblamed)
@@ -149,8 +154,15 @@ extension Library {
         end(refresh)
       }
     }
-    // Whoever tells of them names what became of their feeds: those that dropped out are told next time.
-    summary.announcements = try await store.announcements(of: summary.feeds.map(\.feed.id))
+    return try await summary(of: ended)
+  }
+
+  /// What became of some feeds, with what is to be told of them. Whoever tells of posts names what became of
+  /// their feeds: those that dropped out are told next time.
+  public func summary(of feeds: [FeedRefresh]) async throws -> RefreshSummary {
+    var summary = RefreshSummary()
+    summary.feeds = feeds
+    summary.announcements = try await store.announcements(of: feeds.map(\.feed.id))
     return summary
   }
 
@@ -209,9 +221,6 @@ extension FetchOutcome {
     if case .unchanged = self { return .unchanged }
     return .refreshed
   }
-
-  /// There was no way into the net.
-  fileprivate var isOffline: Bool { state.lastFailure?.code == .offline }
 }
 
 /// What a refresh waits for. Indirect, for it is handed on several times, and a feed is large.
@@ -233,6 +242,21 @@ private indirect enum RefreshEvent: Sendable {
 private struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
+
+  /// There was no way into the net.
+  var isOffline: Bool { failure?.code == .offline }
+
+  /// Nobody has answered, as where the net is down; this machine needs none.
+  var mayLackNet: Bool {
+    guard let failure, status == nil, !isNear else { return false }
+    return [.offline, .unreachable, .limit].contains(failure.code)
+  }
+
+  var isAnsweredFromAfar: Bool { status != nil && !isNear }
+
+  private var failure: FetchFailure? { outcome.state.lastFailure }
+  private var status: Int? { outcome.state.memory.answers.first?.status }
+  private var isNear: Bool { HostKey.isNear(feed.subscription.url) }
 
   var unblamed: FeedRefresh {
     FeedRefresh(feed: feed, result: outcome.result, record: RefreshRecord())

@@ -78,6 +78,23 @@ struct `A polite refresh` {
     #expect(await store.feeds().map(\.fetchState.failures) == [1, 1, 1])
   }
 
+  @Test func `blames no feed when no host answers in time, unless there is but one`() async throws {
+    let store = InMemoryFeedStore()
+    let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+    let urls = ["https://a.ex/1", "https://a.ex/2", "https://b.ex/"]
+    _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: now)
+    let transport = FailingTransport(.timeout)
+    let policy = FetchPolicy(userAgent: "lede-test/1", pause: .zero)
+    let library = Library(
+      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
+      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+    let feeds = await store.feeds()
+    #expect(try await library.refresh(feeds).failed == 3)
+    #expect(await store.feeds() == feeds)
+    #expect(try await library.refresh(feeds.filter { $0.subscription.url != urls[2] }).failed == 2)
+    #expect(await store.feeds().map(\.fetchState.failures).sorted() == [0, 1, 1])
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `forgets no validators by asking anew in vain`(kind: StoreKind) async throws {
     try await LibraryBench.lend(kind) { bench in
@@ -170,7 +187,12 @@ struct `A polite refresh` {
 
 /// A transport without a network, save for what it is told.
 private final class FailingTransport: HTTPTransport {
+  private let code: HTTPTransportError.Code
   private let answers = Mutex<Set<String>>([])
+
+  init(_ code: HTTPTransportError.Code = .resolve) {
+    self.code = code
+  }
 
   func answer(_ url: String) {
     answers.withLock { _ = $0.insert(url) }
@@ -178,7 +200,7 @@ private final class FailingTransport: HTTPTransport {
 
   func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
     guard answers.withLock({ $0.contains(request.url) }) else {
-      throw HTTPTransportError(.resolve, "the host name cannot be resolved")
+      throw HTTPTransportError(code, "there is no answer")
     }
     return HTTPResponse(status: 500, headers: [:], body: HTTPBody(bytes: []))
   }

@@ -66,6 +66,18 @@ import Testing
     #expect(server.requests.map(\.path) == ["/ants", "/bees"])
   }
 
+  @Test func `tells of what has come while another feed hangs`() throws {
+    let other = try TestHTTPServer()
+    other.set("/bees", .hang)
+    _ = try lede("add", "--no-refresh", other.url("/bees"))
+    let watch = try watch()
+    #expect(shows(Self.ants))
+    // It is being asked still.
+    #expect(other.openConnections == 1)
+    #expect(end(watch) == .ok(""))
+    #expect(try lede("get-more", "ants", "--jsonl").output == "")
+  }
+
   @Test func `a refresh by hand goes on beside it, and its news are told once`() throws {
     let watch = try watch("--jsonl")
     while lede.sandbox.text("watched")?.isEmpty != false { usleep(20_000) }

@@ -49,12 +49,12 @@ struct Watcher {
 
   private func stay(_ wish: ReloadWish) async throws {
     var lastAsked: ContinuousClock.Instant?
-    var unreached: Set<FeedID> = []
+    var told: [FeedID: String] = [:]
     while !isOver {
       // Taken before the reading: what changes meanwhile is seen the next time.
       let state = try stateOfLibrary
       let mayAsk = wish.take() || lastAsked.map { .now - $0 >= rest } ?? true
-      let round = try await round(mayAsk: mayAsk, &unreached)
+      let round = try await round(mayAsk: mayAsk, &told)
       context.closeLibraries()
       if round.hasAsked { lastAsked = .now }
       await sleep(until: round, from: state, lastAsked, wish)
@@ -70,7 +70,7 @@ struct Watcher {
     var next: Date?
   }
 
-  private func round(mayAsk: Bool, _ unreached: inout Set<FeedID>) async throws -> Round {
+  private func round(mayAsk: Bool, _ told: inout [FeedID: String]) async throws -> Round {
     let library = try options.open(context)
     let schedule = try await library.schedule()
     guard !schedule.due.isEmpty else { return Round(next: schedule.next) }
@@ -81,7 +81,7 @@ struct Watcher {
     // Whoever had the turn before may have asked them all.
     let due = try await library.schedule()
     guard !due.due.isEmpty else { return Round(next: due.next) }
-    try await refresh(due.due, of: library, &unreached)
+    try await refresh(due.due, of: library, &told)
     // Where nobody could be reached nothing is written down, and all are due as before.
     let left = try await library.schedule()
     return Round(hasAsked: true, isWaiting: !left.due.isEmpty, next: left.next)
@@ -118,37 +118,57 @@ struct Watcher {
 
   // MARK: One refresh
 
-  /// - Parameter unreached: the feeds of which it has been told that there is no way to them.
+  /// Tells of what has come while other feeds are still being asked: some host may hang for a minute.
+  ///
+  /// - Parameter told: what has been said of feeds that fail. Of those to which there is no way nothing is
+  ///   written down.
   private func refresh(
-    _ feeds: [StoredFeed], of library: Library, _ unreached: inout Set<FeedID>
+    _ feeds: [StoredFeed], of library: Library, _ told: inout [FeedID: String]
   ) async throws {
-    let summary = try await library.refresh(feeds, on: .schedule) { refresh in
-      let isKnown = unreached.contains(refresh.feed.id)
-      if refresh.failure?.code == .offline {
-        unreached.insert(refresh.feed.id)
-        if isKnown { return }
-      } else if refresh.skipped == nil {
-        unreached.remove(refresh.feed.id)
+    let ended = EndedFeeds()
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask {
+        while !ended.isOver {
+          try await Task.sleep(for: Self.tellingPause)
+          try await tell(ended.take(), of: library)
+        }
       }
-      report(refresh)
+      defer { ended.end() }
+      _ = try await library.refresh(feeds, on: .schedule) { refresh in
+        report(refresh, &told)
+        ended.add(refresh)
+      }
+      ended.end()
+      try await group.waitForAll()
     }
+    try await tell(ended.take(), of: library)
+    // Nobody waits for it, and whoever searches next need not either.
+    _ = try await library.store.indexWords(RefreshCommand.wordsAtOnce)
+  }
+
+  private static let tellingPause = Duration.seconds(1)
+
+  private func tell(_ ended: [FeedRefresh], of library: Library) async throws {
+    guard !ended.isEmpty else { return }
+    let summary = try await library.summary(of: ended)
     let hooks = NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context))
     let printed = try await print(summary, of: library)
     let told = try await hooks.run(summary) ?? printed
     // What has been told is written down, even if we are told to stop just now.
     try await Task { try await context.told(of: told, in: library) }.value
-    // Nobody waits for it, and whoever searches next need not either.
-    _ = try await library.store.indexWords(RefreshCommand.wordsAtOnce)
   }
 
   /// A feed that goes on failing is told of once.
-  private func report(_ refresh: FeedRefresh) {
+  private func report(_ refresh: FeedRefresh, _ told: inout [FeedID: String]) {
     let name = refresh.feed.name
-    if let failure = refresh.failure,
-      failure.description != refresh.feed.fetchState.lastFailure?.description
-    {
-      context.say("\(name): \(failure.description)")
+    if let failure = refresh.failure?.description {
+      let known = told.updateValue(failure, forKey: refresh.feed.id)
+      if failure != known, failure != refresh.feed.fetchState.lastFailure?.description {
+        context.say("\(name): \(failure)")
+      }
+    } else if refresh.skipped == nil {
+      told[refresh.feed.id] = nil
     }
     if let address = refresh.movedTo {
       context.say("\(name): has moved, and is now asked at \(address)")
@@ -179,6 +199,25 @@ struct Watcher {
       Array((PostLine.text(template, post, number: nil, of: feed, at: now) + "\n").utf8)
     }
   }
+}
+
+/// The feeds that have ended and have not been told of.
+private final class EndedFeeds: Sendable {
+  private let state = Mutex((feeds: [FeedRefresh](), isOver: false))
+
+  /// Whether no more will come.
+  var isOver: Bool { state.withLock(\.isOver) }
+
+  func add(_ feed: FeedRefresh) { state.withLock { $0.feeds.append(feed) } }
+
+  func take() -> [FeedRefresh] {
+    state.withLock { state in
+      defer { state.feeds = [] }
+      return state.feeds
+    }
+  }
+
+  func end() { state.withLock { $0.isOver = true } }
 }
 
 /// Somebody's wish that everything be looked at anew.
