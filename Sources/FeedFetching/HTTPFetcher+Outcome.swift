@@ -59,7 +59,7 @@ extension HTTPFetcher {
     let manipulations = answer.response.headers["IM"]?.lowercased().split { ", ;".contains($0) }
     let isMarked = answer.response.status == 226 && manipulations?.contains("feed") == true
     let isDelta = isMarked && answer.way.wasConditional && answer.breakOff == nil
-    return isDelta ? .delta(digest) : .part
+    return isDelta ? .delta : .part
   }
 
   private func absorb(

@@ -9,6 +9,9 @@ struct HTTPFetcher: Sendable {
   var policy: FetchPolicy
   /// Whether redirects to other hosts are refused.
   var staysOnHost = false
+  /// Whether nobody else sees to it that a host is asked one thing at a time, and not while it wants to be
+  /// left alone.
+  var takesTurns = false
   let logger: Logger
   /// Large bodies share what memory there is for them, however many come at once.
   private let room = BodyRoom(pieces: 8)
@@ -100,25 +103,38 @@ struct HTTPFetcher: Sendable {
     }
   }
 
-  /// One hop, in its turn where a redirect has led to another host.
+  /// One hop, in its turn where nobody else has seen to that: at another host, to which a redirect has led.
   ///
   /// - Returns: what came; nil when it leads on.
   private func inTurn(
     _ way: inout Way, _ state: FetchState, _ accept: String, _ now: Date
   ) async throws(FetchFailure) -> Answer? {
-    guard let host = HostKey.host(of: way.url), host != HostKey.host(of: way.asked) else {
-      return try await hop(&way, state, accept, now)
-    }
+    guard let host = HostKey.host(of: way.url),
+      takesTurns || host != HostKey.host(of: way.asked)
+    else { return try await hop(&way, state, accept, now) }
     guard await turns.begin(host) else { throw .cancelled }
     defer { turns.end(host) }
-    guard !turns.isPaused(host, at: now) else { throw .leadsToPaused }
-    defer {
-      if let wait = policy.wait(way.status, way.headers, now: now) {
-        turns.pause(host, until: now + wait)
-      }
+    if let refusal = turns.refusal(of: host, at: now) {
+      throw .refused(refusal, isRedirect: !way.redirects.isEmpty)
     }
+    let delay = turns.delay(host, policy.pause(before: way.url))
+    if delay > .zero { try? await Task.sleep(for: delay) }
+    guard !Task.isCancelled else { throw .cancelled }
+    defer { noteManners(of: host, way, now) }
     return try await hop(&way, state, accept, now)
   }
+
+  /// Who has waited for a host in vain has waited for all that would be led there in the same minutes.
+  private func noteManners(of host: String, _ way: Way, _ now: Date) {
+    if let wait = policy.wait(way.status, way.headers, now: now) {
+      turns.pause(host, until: now + wait, .toldToWait)
+    } else if way.status == nil, !way.redirects.isEmpty, !Task.isCancelled {
+      turns.pause(host, until: now + Self.patience, .doesNotAnswer)
+    }
+  }
+
+  /// In seconds.
+  private static let patience: TimeInterval = 600
 
   private func hop(
     _ way: inout Way, _ state: FetchState, _ accept: String, _ now: Date
@@ -204,8 +220,17 @@ struct HTTPFetcher: Sendable {
 extension FetchFailure {
   fileprivate static let cancelled = FetchFailure(.unreachable, "the transfer was cancelled")
 
-  fileprivate static let leadsToPaused = FetchFailure(
-    .status, "the server redirects to one that has told us to wait")
+  fileprivate static func refused(
+    _ refusal: HostTurns.Refusal, isRedirect: Bool
+  ) -> FetchFailure {
+    switch refusal {
+    case .toldToWait where isRedirect:
+      FetchFailure(.status, "the server redirects to one that has told us to wait")
+    case .toldToWait: FetchFailure(.status, "the server has told us to wait", status: 429)
+    case .doesNotAnswer:
+      FetchFailure(.unreachable, "the server redirects to one that does not answer")
+    }
+  }
 
   /// The failure of a host that is asked by https only because it has said so: it may have given that up.
   fileprivate func ofSecureHost(_ url: String) -> FetchFailure {

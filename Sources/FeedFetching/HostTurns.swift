@@ -1,12 +1,20 @@
 import FoundationEssentials
 import Synchronization
 
-/// Whose turn it is at a host to which redirects lead: one request at a time, and none while it wants to
-/// be left alone.
+/// Whose turn it is at a host to which redirects lead: one request at a time, some time apart, and none
+/// while it is better left alone.
 ///
 /// Whoever refreshes many feeds asks those of one host one after another (``FetchLanes``), but cannot know
 /// that twenty feeds of twenty hosts lead to one.
 final class HostTurns: Sendable {
+  /// Why a host is left alone.
+  enum Refusal {
+    /// It has said so.
+    case toldToWait
+    /// It has kept somebody waiting in vain: the others would wait for it one after the other.
+    case doesNotAnswer
+  }
+
   private struct Waiter {
     let id: Int
     /// Goes on with whether it is its turn, and not that it was cancelled.
@@ -17,7 +25,9 @@ final class HostTurns: Sendable {
     /// By host that is being asked.
     var waiting: [String: [Waiter]] = [:]
     var lastID = 0
-    var pauses: [String: Date] = [:]
+    var pauses: [String: (until: Date, why: Refusal)] = [:]
+    /// When a host was asked last.
+    var lastAsked: [String: ContinuousClock.Instant] = [:]
   }
 
   private let state = Mutex(State())
@@ -37,9 +47,16 @@ final class HostTurns: Sendable {
     }
   }
 
+  /// How long to wait before the host is asked, so that two requests are a pause apart.
+  func delay(_ host: String, _ pause: Duration) -> Duration {
+    guard let last = state.withLock({ $0.lastAsked[host] }) else { return .zero }
+    return max(.zero, pause - (.now - last))
+  }
+
   /// Lets the next one ask the host.
   func end(_ host: String) {
     let next: Waiter? = state.withLock { state in
+      state.lastAsked[host] = .now
       guard state.waiting[host]?.isEmpty == false else {
         state.waiting[host] = nil
         return nil
@@ -49,15 +66,17 @@ final class HostTurns: Sendable {
     next?.continuation.resume(returning: true)
   }
 
-  /// Notes that a host wants to be left alone until then.
-  func pause(_ host: String, until date: Date) {
-    state.withLock { $0.pauses[host] = date }
+  /// Notes that a host is to be left alone until then.
+  func pause(_ host: String, until date: Date, _ why: Refusal) {
+    state.withLock { $0.pauses[host] = (date, why) }
   }
 
-  /// Whether a host has said so, as long as that can be meant.
-  func isPaused(_ host: String, at now: Date) -> Bool {
-    let until = state.withLock { $0.pauses[host] }
-    return until.map { $0 > now && $0 <= now + FetchPolicy.longestPause } ?? false
+  /// Why a host is not to be asked; nil where it may be. A pause that is too long cannot be meant.
+  func refusal(of host: String, at now: Date) -> Refusal? {
+    guard let pause = state.withLock({ $0.pauses[host] }), pause.until > now,
+      pause.until <= now + FetchPolicy.longestPause
+    else { return nil }
+    return pause.why
   }
 
   private func wait(_ continuation: CheckedContinuation<Bool, Never>, _ id: Int, _ host: String) {

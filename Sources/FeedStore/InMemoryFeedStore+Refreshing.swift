@@ -34,7 +34,7 @@ struct FeedMemory {
 
   /// All that was answered is forgotten.
   mutating func forgetFetches() {
-    fetchState = FetchState()
+    fetchState = FetchState(memory: FetchMemory(pause: fetchState.memory.pause))
     forgetAnswer()
   }
 

@@ -48,6 +48,18 @@ extension FeedStoreChecks {
         ["h.ex": StoreScenario.day(5), "other.ex": StoreScenario.day(3)])
     },
 
+    FeedStoreCheck("a host that wants to be left alone still does when its feed moves") {
+      scenario in
+      let feed = try await scenario.subscribe("a")
+      let pause = HostPause(host: "h.ex", until: StoreScenario.day(5))
+      try await scenario.keep(FetchMemory(spread: 0.5, pause: pause), of: feed)
+      let url = "https://other.example/"
+      try expect(try await scenario.store.readdress(feed, to: url, at: StoreScenario.day(1)), true)
+      try expect(try await scenario.store.hostPauses(), ["h.ex": StoreScenario.day(5)])
+      let state = try await scenario.store.feeds()[0].fetchState
+      try expect(state, FetchState(memory: FetchMemory(pause: pause)))
+    },
+
     FeedStoreCheck("a feed that moves stays the same feed, under both addresses") { scenario in
       let feed = try await scenario.subscribe("old")
       try await scenario.refresh(feed, [.named("one")])

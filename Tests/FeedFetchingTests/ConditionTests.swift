@@ -188,6 +188,17 @@ import Testing
     #expect(seen(5, every: 24, at: url).memory.move == nil)
   }
 
+  @Test func `may have a word in its name that such doors have`() {
+    var bench = bench
+    bench.url = "http://www.theregister.ex/headlines.atom"
+    let moved = { (state: FetchState, days: Double) in
+      bench.absorb(
+        .whole(Digest("body"), PublisherWishes()), from: "https://www.theregister.ex/feed",
+        redirects: [301], into: state, after: days * PolicyBench.day)
+    }
+    #expect(isBelieved(moved(moved(moved(FetchState(), 0), 1), 2)))
+  }
+
   @Test func `begins again when it leads elsewhere, and ends when it does`() {
     var state = seen(2, every: 24)
     let other = bench.absorb(
@@ -205,7 +216,7 @@ import Testing
 
   @Test func `is not seen in a failure, a part, or with credentials`() {
     for result: FetchReply.Result in [
-      .part, .delta(Digest("x")), .failed(FetchFailure(.notAFeed, "x", status: 200)),
+      .part, .delta, .failed(FetchFailure(.notAFeed, "x", status: 200)),
       .cutOff(.cutOff(items: 1)),
     ] {
       #expect(bench.absorb(result, from: target, redirects: [301]).memory.move == nil)

@@ -212,11 +212,32 @@ struct `A feed on a server` {
       "/feed", .status(226, headers: ["ETag": "\"2\"", "IM": "feed"], body: body))
     let outcome = await bench.fetch(first)
     #expect(outcome.summary == .brought(["A"], .partial))
-    #expect(outcome.state.core == bench.state(body, tag: "\"2\""))
+    #expect(outcome.state.validators == bench.state(body, tag: "\"2\"").validators)
+    #expect(outcome.state.bodyDigest == nil)
     // Nobody has asked for what is new alone.
     let unasked = await bench.fetch()
     #expect(unasked.summary == .brought(["A"], .partial))
     #expect(unasked.state.validators == nil)
+  }
+
+  @Test func `that comes by force teaches that a tag is wrong`() async throws {
+    bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
+    let first = await bench.fetch().state
+    bench.server.set("/feed", .feed(Sample.rss("A", "B"), etag: "\"1\""))
+    #expect(await bench.fetch(first).summary == .unchanged)
+    let forced = await bench.source.fetchAnew(bench.url, state: first, now: bench.now)
+    #expect(forced.summary == .brought(["A", "B"], .complete))
+    #expect(forced.state.memory.trust.hasWrongTag)
+    // What was learnt before stays learnt.
+    let again = await bench.source.fetchAnew(bench.url, state: forced.state, now: bench.now)
+    #expect(again.state.memory.trust.hasWrongTag)
+    _ = await bench.fetch(again.state)
+    #expect(bench.asked == ["/feed", "/feed \"1\"", "/feed", "/feed", "/feed"])
+  }
+
+  @Test func `with a star for a tag is not asked on by it`() async throws {
+    bench.server.set("/feed", .status(200, headers: ["ETag": "*"], body: Sample.rss("A")))
+    #expect(await bench.fetch().state.validators == nil)
   }
 
   @Test(arguments: [203, 206, 226])

@@ -35,6 +35,21 @@ struct `The fetch policy` {
 
   // MARK: Asking
 
+  @Test func `asks for feeds first, and for no more than this`() {
+    let policy = FetchPolicy(userAgent: "lede")
+    #expect(
+      FetchPolicy.acceptFeeds
+        == "application/atom+xml, application/rss+xml, application/feed+json, "
+        + "application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.7, */*;q=0.1")
+    #expect(
+      policy.limits
+        == HTTPLimits(
+          connect: .seconds(10), total: .seconds(60), stall: .seconds(20),
+          bodyBytes: 20 * 1024 * 1024, unpacking: 200, headerBytes: 64 * 1024))
+    #expect(policy.redirects == 5)
+    #expect(policy.pause == .seconds(1))
+  }
+
   @Test func `says who asks and what for, and nothing else`() {
     #expect(request(Self.url, nil) == HTTPRequest(url: Self.url, headers: Self.plain))
   }

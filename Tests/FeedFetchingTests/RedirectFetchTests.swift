@@ -1,9 +1,10 @@
-import FeedFetching
 import FeedModel
 import Foundation
 import HTTPTransport
 import TestSupport
 import Testing
+
+@testable import FeedFetching
 
 @Suite(.timeLimit(.minutes(10)))
 struct `A redirected fetch` {
@@ -139,6 +140,30 @@ struct `A redirected fetch` {
         == "the server redirects to one that has told us to wait")
     #expect(bench.server.requests.count == 1)
     #expect(await fetch(others[1], 60)?.status == 429)
+  }
+
+  @Test func `does not wait again where another one has waited in vain`() async throws {
+    let others = try (0..<2).map { _ in try TestHTTPServer() }
+    let silent = try RefusingPort()
+    for other in others { other.set("/", .redirect(to: silent.url())) }
+    let fetch = { (other: TestHTTPServer, seconds: Double) in
+      await bench.source.fetch(
+        other.url("/"), state: FetchState(), now: bench.now + seconds
+      ).state.lastFailure?.description
+    }
+    let first = await fetch(others[0], 0)
+    #expect(
+      await fetch(others[1], 599) == "the server redirects to one that does not answer")
+    #expect(await fetch(others[1], 600) == first)
+  }
+
+  @Test func `asks a host some time after another one has`() async throws {
+    let turns = HostTurns()
+    #expect(turns.delay("h.ex", .seconds(3600)) == .zero)
+    #expect(await turns.begin("h.ex"))
+    turns.end("h.ex")
+    #expect(turns.delay("h.ex", .seconds(3600)) > .seconds(3000))
+    #expect(turns.delay("other.ex", .seconds(3600)) == .zero)
   }
 
   @Test func `goes to hosts in the letters of all languages`() async throws {

@@ -22,7 +22,7 @@ struct `A redirect` {
     ("http://h.ex:81/b", "http://h.ex:81/b"),
     ("/b?u=http://x.ex/@y", "http://h.ex/b?u=http://x.ex/@y"),
     ("dir/b:c", "http://h.ex/dir/dir/b:c"), (" /b c?d e ", "http://h.ex/b%20c?d%20e"),
-    ("http://other.ex?a b", "http://other.ex/?a%20b"),
+    ("http://other.ex?a b", "http://other.ex/?a%20b"), ("/é?q=ü", "http://h.ex/%C3%A9?q=%C3%BC"),
   ])
   func `leads from the address that sent it`(location: String, target: String) {
     #expect(meaning(location, from: "http://h.ex/dir/a?q=1#f") == .redirect(to: target))
@@ -44,6 +44,18 @@ struct `A redirect` {
   ])
   func `to anything but a web address is refused`(location: String?) {
     #expect(meaning(location, from: "http://h.ex/a") == noWebAddress(302))
+  }
+
+  @Test(arguments: [
+    "http://127.0.0.1/feed", "http://localhost:8080/", "http://[::1]/", "http://127.1.2.3/",
+  ])
+  func `from elsewhere to this machine is refused`(location: String) {
+    let failure = FetchFailure(.address, "the server redirects to this machine", status: 302)
+    #expect(meaning(location, from: "http://h.ex/a") == .failure(failure))
+    guard case .redirect = meaning(location, from: "http://localhost/a") else {
+      Issue.record("this machine may lead to itself")
+      return
+    }
   }
 
   @Test(arguments: ["http://h.ex/a", "HTTP://other.ex/a"])

@@ -341,6 +341,9 @@ import Testing
     special.url = "https://www.reddit.com/r/swift/.rss"
     let reddit = special.whole()
     #expect(reddit.memory.pause == HostPause(host: "www.reddit.com", until: bench.now + 60))
+    // The minute between two requests is none that a feed which fails may be asked after.
+    #expect(special.wait(special.failed(404, into: reddit))?.reason == .backOff)
+    #expect(special.wait(special.failed(401, into: reddit)) == Wait(day, .login))
     special.url = "https://notreddit.com/.rss"
     #expect(special.whole().memory.pause == nil)
     special.url = "https://openrss.org/x"

@@ -33,9 +33,12 @@ import Testing
 
   @Test func `with a delta that was asked for the validators are its own`() {
     let state = bench.absorb(
-      .delta(Digest("delta")), ["ETag": "\"2\"", "IM": "feed"], status: 226, into: known)
+      .delta, ["ETag": "\"2\"", "IM": "feed"], status: 226, into: known)
     #expect(state.validators?.entityTag == "\"2\"")
     #expect(state.lastFailure == nil)
+    // The whole, by the same tag, is no other document.
+    let whole = bench.whole(["ETag": "\"2\""], body: "all", into: state)
+    #expect(!whole.memory.trust.hasWrongTag)
   }
 
   @Test func `with a part that nobody asked for everything stays`() {
@@ -191,7 +194,15 @@ import Testing
       state = bench.failed(429, into: state)
       waits.append(bench.wait(state)?.seconds)
     }
-    #expect(waits == [1, 2, 4, 8, 16, 32, 48, 48].map { $0 * PolicyBench.hour })
+    #expect(waits == [1, 2, 4, 8, 16, 32, 32, 32].map { $0 * PolicyBench.hour })
+  }
+
+  @Test func `429 without a time counts none but itself`() {
+    var state = known
+    for _ in 0..<7 { state = bench.failed(404, into: state) }
+    state = bench.failed(429, into: state)
+    #expect(bench.wait(state) == .init(PolicyBench.hour, .retryAfter))
+    #expect(state.memory.pause?.until == bench.now + PolicyBench.hour)
   }
 
   @Test func `a pause of a host says nothing of others, and none lasts for ever`() {

@@ -14,7 +14,9 @@ public struct FeedFinder: Sendable {
     transport: any HTTPTransport, policy: FetchPolicy,
     logger: Logger = Logger(label: "lede.fetching") { _ in SwiftLogNoOpLogHandler() }
   ) {
-    fetcher = HTTPFetcher(transport: transport, policy: policy, logger: logger)
+    var fetcher = HTTPFetcher(transport: transport, policy: policy, logger: logger)
+    fetcher.takesTurns = true
+    self.fetcher = fetcher
   }
 
   /// The feeds that an address stands for, the best first; one at least.
@@ -42,7 +44,6 @@ public struct FeedFinder: Sendable {
     var probe = FeedProbe(fetcher, now: now)
     if let known = try await ask(SiteRule.answer(for: url), &probe) { return known }
     let answer = try await get(url, now: now)
-    probe.noteRequest()
     if DocumentKind(sniffing: answer.body) == .html {
       if let breakOff = answer.breakOff { throw breakOff }
       return try await PageSearch(answer.body, at: answer.url, fetcher.policy).run(&probe, self)

@@ -3,7 +3,7 @@ import FeedModel
 import FoundationEssentials
 import HTTPTransport
 
-/// Asks addresses that may be feeds, a few and slowly, and remembers which.
+/// Asks addresses that may be feeds, a few of them, and remembers which.
 struct FeedProbe {
   /// The addresses asked, in order.
   private(set) var tried: [String] = []
@@ -11,8 +11,6 @@ struct FeedProbe {
   private let fetcher: HTTPFetcher
   private let now: Date
   private var left: Int
-  /// Whether the server has answered just now.
-  private var mustPause = false
 
   init(_ fetcher: HTTPFetcher, now: Date) {
     self.fetcher = fetcher
@@ -31,24 +29,14 @@ struct FeedProbe {
     guard mayAsk, !tried.contains(url) else { return nil }
     left -= 1
     tried.append(url)
-    do {
-      if mustPause { try await Task.sleep(for: fetcher.policy.pause(before: url)) }
-      mustPause = true
+    do throws(FetchFailure) {
       return try await ask(url, redirects)
-    } catch let failure as FetchFailure {
-      // A server that is gone, or wants to be left alone, is not asked again.
-      let isOverrun = failure.status == 429 || failure.status == 503
-      if failure.code == .unreachable || failure.code == .limit || isOverrun { left = 0 }
-      return nil
     } catch {
-      left = 0
+      // A server that is gone, or wants to be left alone, is not asked again.
+      let isOverrun = error.status == 429 || error.status == 503
+      if error.code == .unreachable || error.code == .limit || isOverrun { left = 0 }
       return nil
     }
-  }
-
-  /// Takes down that another request has just been made.
-  mutating func noteRequest() {
-    mustPause = true
   }
 
   private func ask(_ url: String, _ redirects: Int) async throws(FetchFailure) -> FoundFeed {

@@ -21,8 +21,9 @@ struct PageSearch {
   func run(
     _ probe: inout FeedProbe, _ finder: FeedFinder
   ) async throws(FetchFailure) -> [FoundFeed] {
-    if !page.feeds.isEmpty {
-      return FeedScore.sorted(page.feeds, areInHead: true).map { FoundFeed(link: $0) }
+    let feeds = page.feeds.filter { mayLead(to: $0.url) }
+    if !feeds.isEmpty {
+      return FeedScore.sorted(feeds, areInHead: true).map { FoundFeed(link: $0) }
     }
     if let canonical = page.canonical, canonical != url,
       let known = try await finder.ask(SiteRule.answer(for: canonical), &probe)
@@ -35,6 +36,11 @@ struct PageSearch {
       if let found = await probe.feed(at: address, redirects: 0) { return [found] }
     }
     throw nothing(probe.tried)
+  }
+
+  /// A page from elsewhere has nothing to say of what runs on this machine.
+  private func mayLead(to feed: String) -> Bool {
+    HostKey.isNear(url) || !HostKey.isNear(feed)
   }
 
   private func askLinks(_ probe: inout FeedProbe) async -> [FoundFeed] {

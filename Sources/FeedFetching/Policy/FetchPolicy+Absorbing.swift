@@ -7,8 +7,11 @@ extension FetchPolicy {
   /// The state after a fetch: validators, digest, failures, and when to ask again.
   public func absorb(_ reply: FetchReply, into old: FetchState, now: Date) -> FetchState {
     var state = outcome(of: reply, after: old, now: now)
-    state.memory.pause = pause(after: reply, state, now: now)
-    state.memory.earliest = earliest(after: reply, state, now: now)
+    // As many as have come running: other failures do not make a host wait for longer.
+    let refusals = 1 + old.memory.answers.prefix { $0.status == 429 }.count
+    let wait = wait(reply.status, reply.headers, refusals: refusals, now: now)
+    state.memory.pause = pause(after: reply, wait, now: now)
+    state.memory.earliest = earliest(after: reply, state, wait, now: now)
     state.memory.spread = Self.spread(of: reply.asked, at: now)
     state.memory.move = move(after: reply, old, now: now)
     state.memory.secure = secureHost(after: reply, old, now: now)
@@ -25,9 +28,10 @@ extension FetchPolicy {
     switch reply.result {
     case .whole(let digest, let wishes):
       return whole(reply, digest, wishes, after: old, now: now)
-    case .delta(let digest):
+    case .delta:
       let validators = validators(of: reply.headers, from: reply.url)
-      var state = old.recovering(validators: validators, bodyDigest: digest, at: now)
+      // What is said of the whole does not hold for a part: the next whole is none like it.
+      var state = old.recovering(validators: validators, bodyDigest: nil, at: now)
       state.memory.lastBody = now
       return state
     case .part:
@@ -62,7 +66,7 @@ extension FetchPolicy {
     state.memory.lastBody = now
     state.memory.recipe = recipe
     state.memory.trust.learn(
-      from: validators, after: old.validators, isSameBody: digest == old.bodyDigest,
+      from: validators, after: old.validators, isSameBody: old.bodyDigest.map { $0 == digest },
       wasConditional: reply.wasConditional)
     return state
   }
@@ -70,13 +74,13 @@ extension FetchPolicy {
   // MARK: When to ask again
 
   private func earliest(
-    after reply: FetchReply, _ state: FetchState, now: Date
-  ) -> CheckTime? {
+    after reply: FetchReply, _ state: FetchState, _ wait: TimeInterval?, now: Date
+  ) -> CheckTime {
     switch reply.result {
-    case .whole, .delta, .part, .notModified: return hint(after: reply, state, now: now)
+    case .whole, .delta, .part, .notModified: hint(after: reply, state, now: now)
     case .cutOff(let failure), .failed(let failure):
-      if let pause = state.memory.pause { return CheckTime(pause.until, .retryAfter) }
-      return backOff(after: failure, state, of: reply, now: now)
+      wait.map { CheckTime(now + $0, .retryAfter) }
+        ?? backOff(after: failure, state, of: reply, now: now)
     }
   }
 
@@ -116,9 +120,10 @@ extension FetchPolicy {
 
   /// The host that is to be left alone after this answer: since it says so, or since it is known to
   /// want its requests far apart.
-  private func pause(after reply: FetchReply, _ state: FetchState, now: Date) -> HostPause? {
+  private func pause(
+    after reply: FetchReply, _ wait: TimeInterval?, now: Date
+  ) -> HostPause? {
     guard let host = HostKey.host(of: reply.url) else { return nil }
-    let wait = wait(reply.status, reply.headers, failures: state.failures, now: now)
     let spacing = reply.status == nil ? 0 : SpecialHost.rule(for: host)?.spacing ?? 0
     let seconds = max(wait ?? 0, spacing)
     return seconds > 0 ? HostPause(host: host, until: now + seconds) : nil
@@ -126,14 +131,14 @@ extension FetchPolicy {
 
   /// How many seconds the host that answered so is to be left alone; nil where it does not say so.
   ///
-  /// - Parameter failures: how many times running, this one included.
+  /// - Parameter refusals: how many times running it has answered 429, this one included.
   func wait(
-    _ status: Int?, _ headers: HTTPHeaders, failures: Int = 1, now: Date
+    _ status: Int?, _ headers: HTTPHeaders, refusals: Int = 1, now: Date
   ) -> TimeInterval? {
     let asked = RetryAfter.seconds(of: headers, now: now)
     let wait: TimeInterval? =
       switch status {
-      case 429: asked ?? 3600 * Double(1 << min(max(failures - 1, 0), 10))
+      case 429: asked ?? 3600 * Double(1 << min(max(refusals - 1, 0), 10))
       case 503: asked
       default: nil
       }

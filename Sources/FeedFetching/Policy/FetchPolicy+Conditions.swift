@@ -43,9 +43,9 @@ extension FetchPolicy {
   /// Some servers, and what stands before them, refuse whatever asks with a condition, or with a tag
   /// that is too long for them. Of three tries in a row one is without.
   private func mayFailByCondition(_ state: FetchState) -> Bool {
-    guard state.failures % 3 == 2, let failure = state.lastFailure, state.memory.pause == nil else {
-      return false
-    }
+    guard state.failures % 3 == 2, let failure = state.lastFailure,
+      state.memory.earliest?.reason != .retryAfter
+    else { return false }
     return switch failure.code {
     case .unreachable: true
     case .status: ![401, 404, 410].contains(failure.status)
@@ -63,7 +63,8 @@ extension FetchPolicy {
   /// The validators of a complete answer; nil when it carries none that could be sent back.
   public func validators(of headers: HTTPHeaders, from url: String) -> Validators? {
     let sendable = { (value: String) in HTTPHeaders.canSend(value) ? value : nil }
-    let tag = headers["ETag"].flatMap(sendable)
+    // Sent back, a star would mean "whatever there is" (RFC 9110 section 13.1.2).
+    let tag = headers["ETag"].flatMap(sendable).flatMap { $0 == "*" ? nil : $0 }
     let date = headers["Last-Modified"].flatMap(sendable)
     guard tag != nil || date != nil else { return nil }
     return Validators(url: url, entityTag: tag, lastModified: date)
@@ -88,29 +89,5 @@ extension FetchPolicy {
   /// A tag as weak comparison sees it (RFC 9110 section 8.8.3.2).
   private static func opaque(_ tag: String) -> Substring {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
-  }
-}
-
-extension ValidatorTrust {
-  /// What a document teaches of the validators that came with it.
-  mutating func learn(
-    from new: Validators?, after old: Validators?, isSameBody: Bool, wasConditional: Bool
-  ) {
-    guard let old, let new, old.url == new.url else {
-      self = ValidatorTrust()
-      return
-    }
-    if new.entityTag != old.entityTag {
-      uselessTags = 0
-    } else if new.entityTag != nil, !isSameBody {
-      uselessTags = Self.wrongTag
-    } else if new.entityTag != nil, wasConditional, !hasUselessTag {
-      uselessTags += 1
-    }
-    if new.lastModified != old.lastModified {
-      distrustsDate = false
-    } else if new.lastModified != nil, !isSameBody {
-      distrustsDate = true
-    }
   }
 }

@@ -63,7 +63,9 @@ extension FetchPolicy {
     let ofHosts = [url, state.validators?.url, state.memory.move?.url].map { url in
       url.flatMap(HostKey.host).flatMap { pauses[$0] }
     }
-    let until = (ofHosts + [state.memory.pause?.until]).compactMap(\.self)
+    // Before a feed is asked at a new address, nobody knows where that leads.
+    let ofFeed = state.lastChecked == nil ? nil : state.memory.pause?.until
+    let until = (ofHosts + [ofFeed]).compactMap(\.self)
       .filter { $0 > now && $0 <= now + Self.longestPause }.max()
     return until.map { CheckTime($0, .retryAfter) }
   }

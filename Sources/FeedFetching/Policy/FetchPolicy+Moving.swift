@@ -14,7 +14,7 @@ extension FetchPolicy {
     case .whole, .notModified: break
     }
     guard !reply.redirects.isEmpty, reply.redirects.allSatisfy({ $0 == 301 || $0 == 308 }),
-      !Self.isDoorway(reply.url), !Self.hasCredentials(reply.asked)
+      !Self.isDoorway(reply.url, from: reply.asked), !Self.hasCredentials(reply.asked)
     else { return nil }
     guard var move = old.memory.move, move.url == reply.url else {
       return FeedMove(url: reply.url, since: now, sightings: 1)
@@ -31,10 +31,11 @@ extension FetchPolicy {
     return url[start...].prefix { !"/?#".contains($0) }.contains("@")
   }
 
-  /// Whether an address looks like the door of a network that wants a login first.
-  static func isDoorway(_ url: String) -> Bool {
+  /// Whether an address looks like the door of a network that wants a login first. What the feed's own
+  /// address says too is a name, as in `theregister.com`.
+  static func isDoorway(_ url: String, from old: String) -> Bool {
     let words = ["captive", "hotspot", "landingpage", "login", "portal", "register", "signin"]
-    let lowered = url.lowercased()
-    return words.contains { lowered.contains($0) }
+    let (new, old) = (url.lowercased(), old.lowercased())
+    return words.contains { new.contains($0) && !old.contains($0) }
   }
 }

@@ -91,6 +91,12 @@ public struct FetchPolicy: Sendable, Hashable {
           .address, "the server redirects from a secure to an insecure address",
           status: response.status))
     }
+    // The transport looks at addresses, and knows none of servers behind a proxy.
+    guard HostKey.isNear(url) || !HostKey.isNear(target) else {
+      return .failure(
+        FetchFailure(
+          .address, "the server redirects to this machine", status: response.status))
+    }
     return .redirect(to: target)
   }
 }

@@ -7,7 +7,7 @@ public struct FetchReply: Sendable {
     /// A whole feed that was read to its end.
     case whole(Digest, PublisherWishes)
     /// What is new since last time, and nothing else (RFC 3229), asked for by us.
-    case delta(Digest)
+    case delta
     /// A part that nobody asked for.
     case part
     case notModified

@@ -109,6 +109,16 @@ extension FetchState {
     return state
   }
 
+  /// With what this document teaches of the validators, compared with the one that was known.
+  fileprivate func learning(after other: FetchState) -> FetchState {
+    var state = self
+    state.memory.trust = other.memory.trust
+    state.memory.trust.learn(
+      from: validators, after: other.validators,
+      isSameBody: other.bodyDigest.map { $0 == bodyDigest }, wasConditional: false)
+    return state
+  }
+
   fileprivate func withDocument(of other: FetchState) -> FetchState {
     var state = self
     state.validators = other.validators
@@ -122,8 +132,9 @@ extension FeedSource {
   /// one stays known.
   public func fetchAnew(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
     let outcome = await fetch(url, state: state.withoutDocument, now: now)
-    guard outcome.state.bodyDigest == nil else { return outcome }
-    let known = outcome.state.withDocument(of: state)
+    let known =
+      outcome.state.bodyDigest == nil
+      ? outcome.state.withDocument(of: state) : outcome.state.learning(after: state)
     return switch outcome {
     case .snapshot(let snapshot, _): .snapshot(snapshot, known)
     case .unchanged: .unchanged(known)

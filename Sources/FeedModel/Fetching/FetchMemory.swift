@@ -73,6 +73,33 @@ public struct ValidatorTrust: Sendable, Hashable {
 
   /// The tag that there is now has stood for several documents.
   public var hasWrongTag: Bool { uselessTags == Self.wrongTag }
+
+  /// Takes in what a document teaches of the validators that came with it.
+  ///
+  /// - Parameters:
+  ///   - old: those of the document before it.
+  ///   - isSameBody: whether it is that document to the byte; nil where that is not known.
+  ///   - wasConditional: whether it was asked for only in case it had changed.
+  public mutating func learn(
+    from new: Validators?, after old: Validators?, isSameBody: Bool?, wasConditional: Bool
+  ) {
+    guard let old, let new, old.url == new.url else {
+      self = ValidatorTrust()
+      return
+    }
+    if new.entityTag != old.entityTag {
+      uselessTags = 0
+    } else if new.entityTag != nil, isSameBody == false {
+      uselessTags = Self.wrongTag
+    } else if new.entityTag != nil, isSameBody == true, wasConditional, !hasUselessTag {
+      uselessTags += 1
+    }
+    if new.lastModified != old.lastModified {
+      distrustsDate = false
+    } else if new.lastModified != nil, isSameBody == false {
+      distrustsDate = true
+    }
+  }
 }
 
 /// A host that wants to be left alone.

@@ -48,9 +48,11 @@ enum FeedStateWriter {
     ).execute(arguments: arguments)
   }
 
-  /// Forgets all that a feed has answered. Whoever is asking it by what was known brings nothing of that back.
+  /// Forgets all that a feed has answered, but not that a host wants to be left alone: that was said of all
+  /// its feeds. Whoever is asking it by what was known brings nothing of that back.
   static func forgetFetches(of feed: FeedID, in db: Database) throws {
-    try save(FetchState(), of: feed, isWhole: false, in: db)
+    let memory = FetchMemory(pause: try FetchMemoryRow.pause(of: feed, in: db))
+    try save(FetchState(memory: memory), of: feed, isWhole: false, in: db)
     try forgetAnswers(where: "feedId = ?", [feed.rawValue], in: db)
   }
 

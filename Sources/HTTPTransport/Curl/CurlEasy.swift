@@ -57,8 +57,10 @@ extension CurlEasy {
     return Int(bytes)
   }
 
-  /// The numeric address of the other side.
-  var peer: String? {
+  /// The numeric address of the server; nil where it may be that of a proxy, behind which nobody knows who
+  /// answers.
+  var server: String? {
+    guard !Self.mayUseProxy else { return nil }
     var text: UnsafePointer<CChar>?
     lede_curl_get_string(handle, CURLINFO_PRIMARY_IP, &text)
     return text.map { String(cString: $0) }
@@ -70,6 +72,11 @@ extension CurlEasy {
     lede_curl_get_offset(handle, CURLINFO_TOTAL_TIME_T, &microseconds)
     return .microseconds(microseconds) + .milliseconds(50) < limits.total
   }
+
+  /// Whether the environment names a proxy. libcurl says whether it has used one from version 8.7 on only.
+  private static let mayUseProxy = [
+    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
+  ].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
 
   private func number(_ info: CURLINFO) -> Int {
     var value = 0

@@ -95,7 +95,7 @@ extension CurlTransfer {
     case .complete(let head):
       hasHead = true
       var head = head
-      head.isFromPublicAddress = easy?.peer.map(NetworkAddress.isPublic) ?? false
+      head.isFromPublicAddress = easy?.server.map(NetworkAddress.isPublic) ?? false
       incomingHead = head
       return true
     case .tooLarge:

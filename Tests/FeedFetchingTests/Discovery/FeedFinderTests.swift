@@ -211,6 +211,33 @@ struct `A feed is found` {
     }
   }
 
+  @Test func `nowhere on a host that has told us to wait a moment ago`() async {
+    bench.server.set("/feed", .status(429, headers: ["Retry-After": "60"]))
+    bench.server.set("/other", .feed(Sample.rss("A")))
+    let refused = await find(bench.url)
+    #expect(
+      refused
+        == .nothing(FetchFailure(.status, "the server asks for fewer requests (429)", status: 429)))
+    #expect(
+      await find(bench.server.url("/other"))
+        == .nothing(FetchFailure(.status, "the server has told us to wait", status: 429)))
+    #expect(bench.server.requests.count == 1)
+  }
+
+  @Test func `on this machine only where the page is, too`() async throws {
+    let links = """
+      <link rel=alternate type=application/rss+xml href="http://127.0.0.1/feed">
+      <link rel=alternate type=application/rss+xml href="http://localhost:1/feed">
+      <link rel=alternate type=application/rss+xml href="http://other.ex/feed">
+      """
+    let finder = FeedFinder(transport: PageTransport(page: "<!doctype html>" + links), policy: .test)
+    let addresses = { (url: String) in
+      try await finder.find(url, now: bench.now).map(\.link.url).sorted()
+    }
+    #expect(try await addresses("http://a.ex/") == ["http://other.ex/feed"])
+    #expect(try await addresses("http://localhost/").count == 3)
+  }
+
   @Test func `as a whole document, whatever it is`() async throws {
     bench.server.set("/old", .redirect(to: "/page"))
     bench.server.set("/page", .feed("Hello", contentType: "text/plain"))
@@ -219,5 +246,15 @@ struct `A feed is found` {
     #expect(
       download.context
         == FeedParser.Context(url: bench.server.url("/page"), contentType: "text/plain"))
+  }
+}
+
+/// Answers everything with one page.
+private struct PageTransport: HTTPTransport {
+  let page: String
+
+  func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
+    HTTPResponse(
+      status: 200, headers: ["Content-Type": "text/html"], body: HTTPBody(bytes: Array(page.utf8)))
   }
 }
