@@ -34,21 +34,67 @@ extension Library {
 
   /// Keeps a query under a name, in place of another one.
   ///
+  /// - Returns: the query that it replaces.
   /// - Throws: what ``query(_:)`` throws.
-  public func save(_ text: String, as name: String) async throws {
+  public func save(_ text: String, as name: String) async throws -> String? {
     _ = try await query(text)
+    let before = try await store.savedSearches().first { $0.name == name }?.query
     try await store.save(SavedSearch(name: name, query: text), at: clock())
+    return before == text ? nil : before
   }
 
-  /// - Throws: ``LibraryError`` `.notFound`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.notFound`, or `.inUse` while a rule or another search needs it;
+  ///   ``FeedStoreError``.
   public func removeSavedSearch(_ name: String) async throws {
+    let users = try await users(ofSearch: name)
+    guard users.isEmpty else {
+      throw LibraryError(
+        .inUse,
+        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing without it; "
+          + "remove that first, or save another query as \(name)")
+    }
     guard try await store.removeSavedSearch(name, at: clock()) else {
       throw LibraryError(
         .notFound, "there is no saved search \(name); lede search --saved lists them")
     }
   }
 
+  /// The rules and saved searches whose queries can be read only as long as a name stands for one.
+  private func users(ofSearch name: String) async throws(FeedStoreError) -> [String] {
+    let searches = try await store.savedSearches()
+    let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
+    var others = saved
+    others[name] = nil
+    func needsIt(_ query: String) -> Bool {
+      problem(with: query, saved: saved) == nil && problem(with: query, saved: others) != nil
+    }
+    return try await store.rules().filter { needsIt($0.query) }.map { "rule \($0.id.rawValue)" }
+      + searches.filter { $0.name != name && needsIt($0.query) }.map { "@\($0.name)" }
+  }
+
+  /// Why a query cannot be read; nil where it can.
+  private func problem(with query: String, saved: [String: String]) -> SearchQueryError? {
+    do {
+      _ = try SearchQuery(query, at: clock(), saved: saved)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
   // MARK: Rules
+
+  /// The rules that do nothing, as their queries can be read no longer, and why that is.
+  public func brokenRules() async throws(FeedStoreError)
+    -> [(rule: Rule, problem: SearchQueryError)]
+  {
+    let rules = try await store.rules()
+    guard !rules.isEmpty else { return [] }
+    let saved = Dictionary(try await store.savedSearches().map { ($0.name, $0.query) }) { $1 }
+    return rules.compactMap { rule in
+      problem(with: rule.query, saved: saved).map { (rule, $0) }
+    }
+  }
 
   /// Adds a rule for what comes from now on.
   ///

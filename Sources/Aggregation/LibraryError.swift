@@ -13,6 +13,8 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
     public static let gone = Code(rawValue: "gone")
     /// Several are.
     public static let ambiguous = Code(rawValue: "ambiguous")
+    /// Something else needs it.
+    public static let inUse = Code(rawValue: "in-use")
     /// What is stored contradicts itself.
     public static let damaged = Code(rawValue: "damaged")
     /// The journal is empty.

@@ -147,6 +147,20 @@ struct HookTests {
     #expect(lede.sandbox.text("notices")?.hasSuffix("ants: Post 5\0") == true)
   }
 
+  @Test func `while a rule for the desktop cannot be read, all new posts are told there`() throws {
+    let lede = try withNotices()
+    let state = """
+      {"lede_state":1}
+      {"rule":{"query":"@few","actions":["notify"]}}
+      {"lede_state_end":2}
+
+      """
+    _ = try lede("state", "import", "-", input: state)
+    let run = try lede("refresh", "--quiet", "--notify")
+    #expect(run.errors.hasPrefix("lede: rule 1 does nothing: "))
+    #expect(lede.sandbox.text("notices")?.contains("3 new posts") == true)
+  }
+
   @Test func `without a desktop nothing is told there`() throws {
     let lede = lede.with("PATH", lede.sandbox.file("bin"))
     #expect(try lede("refresh", "--quiet", "--notify") == .ok(""))

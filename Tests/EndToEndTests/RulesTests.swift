@@ -70,14 +70,42 @@ struct RulesTests {
     #expect(try lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
   }
 
-  @Test func `a rule whose search is gone does nothing, and says so`() throws {
+  @Test func `a search is not forgotten while a rule or another search needs it`() throws {
     _ = try lede("search", "--save", "few", "2")
-    try add("@few", "--drop")
-    _ = try lede("search", "--remove", "few")
+    _ = try lede("search", "--save", "fewer", "@few -post")
+    _ = try lede("search", "--save", "either", "2 OR \"@few\"")
+    try add("star @few", "--drop")
+    #expect(
+      try lede("search", "--remove", "few")
+        == .failed(
+          1,
+          "lede: @few is used by rule 1, @fewer, which would find nothing without it; remove that "
+            + "first, or save another query as few\n"))
+    _ = try lede("rules", "remove", "1")
+    _ = try lede("search", "--remove", "fewer")
+    #expect(try lede("search", "--remove", "few") == .ok("few: forgotten.\n"))
+    #expect(try lede("undo", "3").ending == .exited(0))
+    #expect(try lede("rules") == .ok("  1  drop  star @few\n"))
+  }
+
+  @Test func `a rule that cannot be read does nothing, and says so when something is new`() throws {
+    // The search that it names was not carried here.
+    let state = """
+      {"lede_state":1}
+      {"rule":{"query":"@few","actions":["drop"]}}
+      {"lede_state_end":2}
+
+      """
+    #expect(try lede("state", "import", "-", input: state).ending == .exited(0))
     let run = try lede("rules")
     #expect(run.lines == ["  1  drop  @few"])
     #expect(run.saysOneLine)
-    #expect(try lede("add", server.url("/ants")) == .ok("ants: added, 4 posts.\n"))
+    _ = try lede("add", "--no-refresh", server.url("/ants"))
+    let refresh = try lede("refresh")
+    #expect(refresh.output == "1 ok · 0 unchanged · 4 new\n")
+    #expect(refresh.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
+    #expect(refresh.saysOneLine)
+    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }
 
   @Test(arguments: [

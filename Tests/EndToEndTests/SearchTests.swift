@@ -55,6 +55,13 @@ struct SearchTests {
     #expect(try lede.run(arguments) == .ok("Post 27\nPost 26\n"))
   }
 
+  @Test func `a search that takes the place of another one says so`() throws {
+    #expect(try lede("search", "--save", "it", "a") == .ok("Saved: lede search @it\n"))
+    #expect(try lede("search", "--save", "it", "a") == .ok("Saved: lede search @it\n"))
+    #expect(
+      try lede("search", "--save", "it", "b") == .ok("Saved: lede search @it, in place of: a\n"))
+  }
+
   @Test func `behind two dashes all is a query`() throws {
     #expect(try lede("search", "--save", "it", "--", "-a", "--limit").ending == .exited(0))
     #expect(try lede("search", "--saved") == .ok("it  -a --limit\n"))

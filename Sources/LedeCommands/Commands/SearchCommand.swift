@@ -60,8 +60,9 @@ struct SearchCommand: ContextCommand {
     let library = save == nil ? try options.open(context) : try options.openOrMake(context)
     if saved { return try await printSaved(library, context) }
     if let save {
-      try await library.save(query.text, as: save)
-      context.output.writeLine("Saved: lede search @\(save)")
+      let before = try await library.save(query.text, as: save)
+      let place = before.map { ", in place of: \($0)" } ?? ""
+      context.output.writeLine("Saved: lede search @\(save)\(place)")
     } else if let remove {
       try await library.removeSavedSearch(remove)
       context.output.writeLine("\(remove): forgotten.")

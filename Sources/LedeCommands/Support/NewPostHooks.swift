@@ -76,11 +76,14 @@ struct NewPostHooks {
 
   // MARK: The desktop
 
-  /// All new posts, or those that rules ask to be told of, once there is such a rule.
+  /// All new posts, or those that rules ask to be told of, once there is such a rule. One that cannot be
+  /// read might have asked for any.
   private func worthNotice(in summary: RefreshSummary) async throws -> [PostID] {
     guard options.notify, !summary.newPosts.isEmpty else { return [] }
     let rules = try await library.store.rules()
-    guard rules.contains(where: { $0.actions.contains(.notify) }) else { return summary.newPosts }
+      .filter { $0.actions.contains(.notify) }
+    let broken = Set(try await library.brokenRules().map(\.rule.id))
+    guard !rules.isEmpty, broken.isDisjoint(with: rules.map(\.id)) else { return summary.newPosts }
     let wished = Set(summary.announcements.filter(\.notifies).map(\.post))
     return summary.newPosts.filter(wished.contains)
   }

@@ -24,7 +24,7 @@ struct Refreshing {
     var progress = ProgressLine(on: context.messages, environment: context.terminal)
     var counts = ProgressCounts(total: feeds.count)
     defer { progress.finish() }
-    return try await library.refresh(feeds, on: occasion) { ended in
+    let summary = try await library.refresh(feeds, on: occasion) { ended in
       if let failure = ended.failure {
         progress.printLine("lede: \(ended.feed.name): \(failure.description)")
         counts.failed += 1
@@ -39,5 +39,12 @@ struct Refreshing {
       if showsProgress { progress.show(counts) }
       report(ended)
     }
+    // Rules are for what is new.
+    if !summary.newPosts.isEmpty {
+      for (rule, problem) in try await library.brokenRules() {
+        progress.printLine("lede: rule \(rule.id.rawValue) does nothing: \(problem.description)")
+      }
+    }
+    return summary
   }
 }
