@@ -78,14 +78,19 @@ extension Library {
     }
   }
 
-  /// Takes back the last changes.
+  /// Takes back the last changes, all that are asked for or none: it cannot be taken back itself.
   ///
-  /// - Throws: ``LibraryError`` `.nothingToUndo`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.nothingToUndo` where there are fewer; ``FeedStoreError``.
   public func undo(_ count: Int) async throws -> [UndoneChange] {
-    let undone = try await store.undo(count, at: clock())
-    guard !undone.isEmpty || count < 1 else {
-      throw LibraryError(.nothingToUndo, "there is nothing to undo")
+    let there = try await store.changes().count
+    guard count <= there else {
+      throw LibraryError(
+        .nothingToUndo,
+        there == 0
+          ? "there is nothing to undo"
+          : "only \(there) of \(count) changes could be undone, so none was; "
+            + "lede undo --list shows them")
     }
-    return undone
+    return try await store.undo(count, at: clock())
   }
 }

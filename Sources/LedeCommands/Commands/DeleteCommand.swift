@@ -5,9 +5,9 @@ import Terminal
 
 struct DeleteCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(
-    commandName: "delete", abstract: "Delete posts for ever: they never come back.",
+    commandName: "delete", abstract: "Delete posts: their feeds never bring them back.",
     discussion: """
-      Only `lede undo` brings them back, as long as it can.
+      `lede undo` does, as long as it is one of the changes that `lede undo --list` shows.
 
       Examples:
         lede delete 3-5

@@ -37,18 +37,25 @@ struct OpenCommand: ContextCommand, ItemCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let browser = Browser(environment: context.terminal.variables)
-    var failure: CommandFailure?
-    for id in try await items.resolve(in: library) {
-      let post = try await library.store.post(id).post
-      guard let address = address(in: post) else {
-        let what = link.map { "link \($0)" } ?? (comments ? "discussion" : "address")
-        context.say("\(PostCode.code(of: id)) has no \(what) to open; lede show shows it")
-        failure = CommandFailure(.error)
-        continue
+    var opened: [PostID] = []
+    var failure: (any Error)?
+    do {
+      for id in try await items.resolve(in: library) {
+        let post = try await library.store.post(id).post
+        guard let address = address(in: post) else {
+          let what = link.map { "link \($0)" } ?? (comments ? "discussion" : "address")
+          context.say("\(PostCode.code(of: id)) has no \(what) to open; lede show shows it")
+          failure = CommandFailure(.error)
+          continue
+        }
+        try browser.open(try BrowserAddress(address))
+        opened.append(id)
       }
-      try browser.open(try BrowserAddress(address))
-      _ = try await library.mark([id], .read(true))
+    } catch {
+      failure = error
     }
+    // Together, so that they are one change.
+    _ = try await library.mark(opened, .read(true))
     if let failure { throw failure }
   }
 

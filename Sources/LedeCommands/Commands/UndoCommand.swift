@@ -9,7 +9,8 @@ struct UndoCommand: ContextCommand {
     discussion: """
       Marks, stars, deletions, subscriptions added, imported, removed or set, rules and saved \
       searches can be taken back: \
-      the last \(LibraryChange.remembered) changes, the last one first.
+      the last \(LibraryChange.remembered) changes, the last one first. Undoing itself cannot be \
+      undone: --list shows what it would take back.
 
       Examples:
         lede undo
@@ -38,9 +39,6 @@ struct UndoCommand: ContextCommand {
     } else {
       let undone = try await library.undo(count)
       for change in undone { context.output.writeLine("Undone: \(ChangeText.line(change)).") }
-      guard undone.count < count else { return }
-      throw CommandFailure(
-        .error, "only \(undone.count) of \(count) changes could be undone: there are no more")
     }
   }
 
