@@ -126,7 +126,7 @@ struct ListFileTests {
     try lede.sandbox.write("old", to: "list.opml")
     #expect(
       try lede("export", "list.opml/x")
-        == .failed(1, "lede: cannot write list.opml/x: is its folder there, and writable?\n"))
+        == .failed(1, "lede: cannot write list.opml/x: Not a directory\n"))
     #expect(try lede("export", ".").ending == .exited(1))
     #expect(lede.sandbox.text("list.opml") == "old")
   }

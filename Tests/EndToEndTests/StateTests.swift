@@ -139,7 +139,7 @@ struct StateTests {
     let run = try lede.start(["state", "export", "out/state.jsonl"], under: small).finish()
     #expect(
       run
-        == .failed(1, "lede: cannot write out/state.jsonl: is its folder there, and writable?\n"))
+        == .failed(1, "lede: cannot write out/state.jsonl: File too large\n"))
     #expect(lede.sandbox.text("out/state.jsonl") == "precious")
     #expect(lede.sandbox.names(in: "out") == ["state.jsonl"])
   }

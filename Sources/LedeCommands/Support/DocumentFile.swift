@@ -36,7 +36,7 @@ struct DocumentFile {
       temporary = target + ".\(UInt32.random(in: 0...UInt32.max))"
       // Nobody else may read it for a moment either.
       descriptor = open(privately: temporary ?? target)
-      if exists, !isSecret { _ = fchmod(descriptor, status.st_mode & 0o777) }
+      if descriptor >= 0, exists, !isSecret { _ = fchmod(descriptor, status.st_mode & 0o777) }
     }
     guard descriptor >= 0 else { throw failure() }
   }
@@ -103,7 +103,7 @@ struct DocumentFile {
   }
 
   private func failure() -> CommandFailure {
-    CommandFailure(.error, "cannot write \(name): is its folder there, and writable?")
+    CommandFailure(.error, "cannot write \(name): \(String(cString: strerror(errno)))")
   }
 }
 
