@@ -70,12 +70,31 @@ extension Library {
     _ feed: StoredFeed, to text: String, _ edit: @escaping PropertyEdit = { _ in }
   ) async throws {
     guard let url = SubscriptionAddress.web(text) else {
-      throw LibraryError(.address, "\(text) is no web address; give one with http:// or https://")
+      throw LibraryError(
+        .address,
+        "\(WebAddress.withoutLogin(text)) is no web address; give one with http:// or https://")
     }
     guard try await store.readdress(feed.id, to: url, at: clock(), edit) else {
-      throw LibraryError(
-        .address, "\(url) is another feed's address; remove one of the two, or undo its removal")
+      throw try await taken(url, from: feed)
     }
+  }
+
+  /// Why a feed cannot have an address.
+  private func taken(
+    _ url: String, from feed: StoredFeed
+  ) async throws(FeedStoreError) -> LibraryError {
+    let lines = try await store.feedLines()
+    let address = WebAddress.withoutLogin(url)
+    guard let other = lines.first(where: { $0.url == url }) else {
+      return LibraryError(
+        .address,
+        "\(address) is the address of a feed that was removed, with its posts; lede add brings it "
+          + "back, and lede remove \(feed.id.rawValue) takes this one away then")
+    }
+    return LibraryError(
+      .address,
+      "\(address) is the address of \(other.id.rawValue) (\(other.name)); if they are the same "
+        + "feed, lede remove \(feed.id.rawValue) leaves that one")
   }
 
   /// Takes back the last changes, all that are asked for or none: it cannot be taken back itself.

@@ -1,5 +1,5 @@
 import FeedFetching
-import FeedFormats
+public import FeedFormats
 public import FeedModel
 public import FeedStore
 import FoundationEssentials
@@ -35,6 +35,8 @@ public struct Subscribed: Sendable {
   public var isRestored = false
   /// The address that was asked for, where the feed has moved away from it.
   public var formerAddress: String?
+  /// It was found where feeds usually are, by a page that names none.
+  public var isGuessed = false
   /// What the first fetch brought; nil when nothing was fetched.
   public var refresh: FeedRefresh?
 }
@@ -65,7 +67,22 @@ extension Library {
       ? try await take(outcome, of: subscribed.feed)
       : try await refresh([subscribed.feed]).feeds.first
     subscribed.feed = try await find(subscribed.feed.id)
+    subscribed.isGuessed = found.isGuessed
     return subscribed
+  }
+
+  /// The feeds that a page leads to which stands where a feed was; none where the feed does not fail so.
+  public func successors(of feed: StoredFeed) async throws(FeedStoreError) -> [FeedLink] {
+    let url = feed.subscription.url
+    guard feed.fetchState.lastFailure?.code == .notAFeed, WebAddress.isWeb(url) else { return [] }
+    do {
+      try checkPause(of: url, try await store.hostPauses())
+      return try await finder.find(url, now: clock()).map(\.link).filter { $0.url != url }
+    } catch let error as FeedStoreError {
+      throw error
+    } catch {
+      return []
+    }
   }
 
   /// Subscribes to an address as it is, without asking anybody.
@@ -75,9 +92,12 @@ extension Library {
     to address: String, _ wish: SubscriptionWish
   ) async throws -> Subscribed {
     let web = SubscriptionAddress.web(address)
+    if let web, let known = try await known(web) { return known }
     guard let url = web ?? (address.hasPrefix("file:") ? address : nil) else {
       throw LibraryError(
-        .fetch, "\(address) is no web address; it has to begin with http:// or https://")
+        .fetch,
+        "\(WebAddress.withoutLogin(address)) is no web address; it has to begin with http:// or "
+          + "https://")
     }
     return try await add(wish.subscription(to: url))
   }
@@ -85,17 +105,27 @@ extension Library {
   // MARK: Steps
 
   /// The feed that an address means already, if it is not put away.
+  ///
+  /// - Throws: ``LibraryError`` `.address` where only the login is another one: that is no other feed.
   private func known(_ url: String) async throws -> Subscribed? {
-    try await knownFeeds().byAddress[url].map { feed in
-      Subscribed(
+    let feeds = try await knownFeeds().byAddress
+    if let feed = feeds[url] {
+      return Subscribed(
         feed: feed, isNew: false, formerAddress: feed.subscription.url == url ? nil : url)
     }
+    let bare = WebAddress.withoutLogin(url)
+    guard bare != url, let feed = feeds[bare] else { return nil }
+    throw LibraryError(
+      .address,
+      "\(bare) is feed \(feed.id.rawValue) (\(feed.name)), which is asked without a login; "
+        + "lede set \(feed.id.rawValue) --url ADDRESS gives it this one")
   }
 
   private func add(_ subscription: Subscription) async throws -> Subscribed {
     let results = try await store.subscribe(to: [subscription], at: clock())
     guard let result = results.first else {
-      throw LibraryError(.notFound, "the library did not take \(subscription.url)")
+      throw LibraryError(
+        .notFound, "the library did not take \(WebAddress.withoutLogin(subscription.url))")
     }
     let feed = try await find(result.id)
     return Subscribed(
@@ -127,7 +157,7 @@ extension Library {
     guard let hold, hold.date > now + 60 else { return }
     throw LibraryError(
       .fetch,
-      "cannot add \(url): the server has told us to wait until \(hold.date.formatted(.iso8601)); "
+      "cannot add \(WebAddress.withoutLogin(url)): the server has told us to wait until \(hold.date.formatted(.iso8601)); "
         + "add it unasked with --no-refresh")
   }
 
@@ -154,7 +184,7 @@ extension Library {
   }
 
   private static func refusal(_ url: String, _ failure: FetchFailure) -> LibraryError {
-    let sentence = "cannot add \(url): \(failure)"
+    let sentence = "cannot add \(WebAddress.withoutLogin(url)): \(failure)"
     return failure.description == FeedFormatError.isList.description
       ? LibraryError(.list, sentence) : LibraryError(.fetch, sentence + failure.advice)
   }
@@ -165,7 +195,7 @@ extension Library {
     guard let best = found.first, found.count == 1 || takesFirst else {
       throw LibraryError(
         .severalFeeds,
-        "\(address) leads to \(found.count) feeds; add the one you want by its address, "
+        "\(WebAddress.withoutLogin(address)) leads to \(found.count) feeds; add the one you want by its address, "
           + "or the first with --first",
         candidates: found.map(\.link))
     }

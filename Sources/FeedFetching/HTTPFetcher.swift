@@ -1,3 +1,4 @@
+import FeedFormats
 import FeedModel
 import FoundationEssentials
 import HTTPTransport
@@ -185,7 +186,9 @@ struct HTTPFetcher: Sendable {
       request.usesFreshConnection = true
       response = try await send(request)
     }
-    logger.debug("answer", metadata: ["url": "\(way.url)", "status": "\(response.status)"])
+    logger.debug(
+      "answer",
+      metadata: ["url": "\(WebAddress.withoutLogin(way.url))", "status": "\(response.status)"])
     way.status = response.status
     way.headers = response.headers
     way.cameFromPublic = way.cameFromPublic || response.isFromPublicAddress
@@ -236,7 +239,8 @@ extension FetchFailure {
   fileprivate func ofSecureHost(_ url: String) -> FetchFailure {
     var failure = self
     failure.description +=
-      "; it wanted to be asked by https only: where that is over, `lede set FEED --url \(url)` forgets it"
+      "; it wanted to be asked by https only: where that is over, `lede set FEED --url "
+      + "\(WebAddress.withoutLogin(url))` forgets it"
     return failure
   }
 

@@ -104,6 +104,77 @@ struct AddTests {
     #expect(try lede("add", server.url("/")) == .ok("ants: already subscribed.\n"))
   }
 
+  @Test func `what is wished of a known feed is not done, and how to do it is said`() throws {
+    _ = try lede("add", server.url("/ants"))
+    #expect(
+      try lede("add", server.url("/ants"), "--folder", "a b", "--title", "Mine")
+        == Run(
+          .exited(0), output: "ants: already subscribed.\n",
+          errors: "lede: nothing was changed; lede set 1 --title Mine --folder 'a b' does it\n"))
+  }
+
+  @Test func `a feed that has become a page is told, and what feed the page names`() throws {
+    let url = server.url("/ants")
+    _ = try lede("add", url)
+    server.set("/ants", page(alternate("/bees", "Bees")))
+    let reason = "not a feed: this is an HTML page; lede add \(url) looks for the feed there"
+    #expect(try lede("refresh", "--force").errors == "lede: ants: \(reason)\n")
+    #expect(
+      try lede("add", url)
+        == Run(
+          .exited(0), output: "ants: already subscribed.\n",
+          errors: "lede: a page is there now, which leads to a feed (Bees): lede set 1 --url "
+            + "\(server.url("/bees"))\n"))
+    #expect(try lede("set", "1", "--url", server.url("/bees")).ending == .exited(0))
+    #expect(try lede("refresh").ending == .exited(0))
+  }
+
+  @Test func `an address that another feed has cannot be set, and the way out works`() throws {
+    let (ants, bees) = (server.url("/ants"), server.url("/bees"))
+    _ = try lede("add", ants, bees)
+    #expect(
+      try lede("set", "ants", "--url", bees)
+        == .failed(
+          1,
+          "lede: \(bees) is the address of 2 (bees); if they are the same feed, lede remove 1 leaves "
+            + "that one\n"))
+    _ = try lede("remove", "bees")
+    #expect(
+      try lede("set", "ants", "--url", bees)
+        == .failed(
+          1,
+          "lede: \(bees) is the address of a feed that was removed, with its posts; lede add brings "
+            + "it back, and lede remove 1 takes this one away then\n"))
+    #expect(try lede("add", bees) == .ok("bees: added again, 1 post back, 0 new posts.\n"))
+    #expect(try lede("remove", "1").ending == .exited(0))
+    #expect(try lede("feeds").output.contains(bees))
+  }
+
+  @Test func `a login makes no other feed of an address, and is not told`() throws {
+    let url = server.url("/private")
+    let secret = url.replacing("http://", with: "http://me:hush@")
+    server.set("/private", .status(401))
+    _ = try lede("add", "--no-refresh", url)
+    let wanted = "the server wants a login (401)"
+    let advice = "; lede set 1 --url https://name:password@… gives it one"
+    #expect(try lede("refresh").errors == "lede: \(url): \(wanted)\(advice)\n")
+    #expect(try lede("feeds").output.contains(wanted + advice))
+    #expect(try lede("info", "1").output.contains("\(wanted), 1 time running\(advice)\n"))
+    for options in [[], ["--no-refresh"]] {
+      #expect(
+        try lede.run(["add", secret] + options)
+          == .failed(
+            1,
+            "lede: \(url) is feed 1 (\(url)), which is asked without a login; lede set 1 --url "
+              + "ADDRESS gives it this one\n"))
+    }
+    _ = try lede("set", "1", "--url", secret)
+    let refresh = try lede.with("LEDE_LOG", "debug")("refresh", "--force")
+    #expect(refresh.errors.contains("\(url): \(wanted)"))
+    #expect(!refresh.errors.contains("hush"))
+    #expect(!(try lede("add", secret + "2").errors.contains("hush")))
+  }
+
   @Test func `of several feeds of a page one is to be chosen`() throws {
     server.set("/", page(alternate("/ants", "Ants") + alternate("/bees", "Bees")))
     #expect(
@@ -137,14 +208,22 @@ struct AddTests {
     let body = "<a href='/about'>About</a> <a href='/ants?format=rss'>Feed</a>"
     server.set("/", .status(200, body: "<!DOCTYPE html><html><body>\(body)</body></html>"))
     server.set("/ants?format=rss", .feed(TestFeed("ants", posts: 1...2).rss))
-    #expect(try lede("add", server.url("/")) == .ok("ants: added, 2 posts.\n"))
+    #expect(
+      try lede("add", server.url("/"))
+        == .ok(
+          "ants: added, 2 posts; the page names no feed, this one was found at "
+            + "\(server.url("/ants?format=rss")).\n"))
     #expect(server.requests.map(\.path) == ["/", "/ants?format=rss"])
   }
 
   @Test func `a page that says nothing leads to the feed at a usual place, fetched once`() throws {
     server.set("/blog/", page(""))
     server.set("/blog/feed.xml", .feed(TestFeed("ants", posts: 1...2).rss))
-    #expect(try lede("add", server.url("/blog/")) == .ok("ants: added, 2 posts.\n"))
+    #expect(
+      try lede("add", server.url("/blog/"))
+        == .ok(
+          "ants: added, 2 posts; the page names no feed, this one was found at "
+            + "\(server.url("/blog/feed.xml")).\n"))
     #expect(
       server.requests.map(\.path) == ["/blog/", "/blog/feed/", "/feed/", "/blog/feed.xml"])
     #expect(try lede("info", "--json", "1").json()["url"] == "\(server.url("/blog/feed.xml"))")

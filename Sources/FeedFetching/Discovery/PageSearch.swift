@@ -30,12 +30,18 @@ struct PageSearch {
     {
       return known
     }
-    let linked = await askLinks(&probe)
-    if !linked.isEmpty { return linked }
+    var guessed = await askLinks(&probe)
+    if guessed.isEmpty, let feed = await askUsualPlaces(&probe) { guessed = [feed] }
+    guard !guessed.isEmpty else { throw nothing(probe.tried) }
+    for place in guessed.indices { guessed[place].isGuessed = true }
+    return guessed
+  }
+
+  private func askUsualPlaces(_ probe: inout FeedProbe) async -> FoundFeed? {
     for address in ProbableFeeds.addresses(for: url) where probe.mayAsk {
-      if let found = await probe.feed(at: address, redirects: 0) { return [found] }
+      if let found = await probe.feed(at: address, redirects: 0) { return found }
     }
-    throw nothing(probe.tried)
+    return nil
   }
 
   /// A page from elsewhere has nothing to say of what runs on this machine.
@@ -55,7 +61,9 @@ struct PageSearch {
     let reason = "not a feed: this is an HTML page, and it names no feed"
     guard !tried.isEmpty else { return FetchFailure(.notAFeed, reason) }
     let origin = AddressParts(url)?.origin ?? ""
-    let places = tried.map { $0.hasPrefix(origin + "/") ? String($0.dropFirst(origin.count)) : $0 }
+    let places = tried.map {
+      $0.hasPrefix(origin + "/") ? String($0.dropFirst(origin.count)) : WebAddress.withoutLogin($0)
+    }
     return FetchFailure(
       .notAFeed, reason + "; nor is there one at " + places.joined(separator: ", "))
   }

@@ -34,6 +34,16 @@ public enum WebAddress {
       && address.dropFirst(scheme.count).hasPrefix("://")
   }
 
+  /// A web address without the user and password that it may hold; anything else as it is.
+  public static func withoutLogin(_ address: String) -> String {
+    guard isWeb(address), let start = address.firstRange(of: "://")?.upperBound else {
+      return address
+    }
+    let authority = address[start...].prefix { !"/?#".contains($0) }
+    guard let at = authority.lastIndex(of: "@") else { return address }
+    return String(address[..<start] + address[address.index(after: at)...])
+  }
+
   /// The scheme, by RFC 3986 section 3.1; nil for a relative reference.
   public static func scheme(of reference: String) -> Substring? {
     guard let colon = reference.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }

@@ -59,6 +59,7 @@ struct AddCommand: ContextCommand {
       do {
         let subscribed = try await subscribe(to: address, in: library, context)
         report(subscribed, context)
+        if !subscribed.isNew { try await advise(subscribed.feed, in: library, context) }
         try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
         if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
       } catch let error as LibraryError {
@@ -105,8 +106,31 @@ struct AddCommand: ContextCommand {
       let noun = subscribed.isRestored ? "new post" : "post"
       line += ", \(Words.count(refresh.record.new.count, noun))"
     }
+    if subscribed.isGuessed {
+      line += "; the page names no feed, this one was found at \(feed.subscription.url)"
+    }
     context.output.writeLine("\(feed.name): \(line)\(place).")
-    if let failure = subscribed.refresh?.failure { context.say("\(feed.name): \(failure)") }
+    if let failure = subscribed.refresh?.failure {
+      context.say(FetchText.failure(failure, of: feed))
+    }
+  }
+
+  /// Says how a known feed gets what was wished of a new one, and a page's feed where the page has taken
+  /// its place.
+  private func advise(
+    _ feed: StoredFeed, in library: Library, _ context: CommandContext
+  ) async throws {
+    let set = "lede set \(feed.id.rawValue)"
+    let wishes = [("--title", title), ("--folder", folder)].compactMap { option, value in
+      value.map { " \(option) \(Words.shell($0))" }
+    }
+    if !wishes.isEmpty { context.say("nothing was changed; \(set)\(wishes.joined()) does it") }
+    guard !noRefresh else { return }
+    for link in try await library.successors(of: feed) {
+      let name = link.title.map { " (\($0))" } ?? ""
+      context.say(
+        "a page is there now, which leads to a feed\(name): \(set) --url \(Words.shell(link.url))")
+    }
   }
 }
 

@@ -41,9 +41,13 @@ struct ImportCommand: ContextCommand {
       let place = warning.line.map { ", line \($0)" } ?? ""
       context.say("\(file)\(place): \(warning.message)")
     }
-    for move in report.moved { context.say("\(move.from) is there already, as \(move.to)") }
+    for move in report.moved {
+      let (from, to) = (WebAddress.withoutLogin(move.from), WebAddress.withoutLogin(move.to))
+      context.say("\(from) is there already, as \(to)")
+    }
     for skipped in report.skipped {
-      let what = skipped.name.map { "\($0) (\(skipped.address))" } ?? skipped.address
+      let address = WebAddress.withoutLogin(skipped.address)
+      let what = skipped.name.map { "\($0) (\(address))" } ?? address
       context.say("left out \(what): \(skipped.reason)")
     }
   }

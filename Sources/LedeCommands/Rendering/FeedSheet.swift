@@ -28,7 +28,10 @@ enum FeedSheet {
       ("last good", date(state.lastSucceeded)),
       (
         "last failure",
-        state.lastFailure.map { "\($0), \(Words.count(state.failures, "time")) running" }
+        state.lastFailure.map {
+          "\($0), \(Words.count(state.failures, "time")) running"
+            + FetchText.advice($0, for: feed.id, at: feed.subscription.url)
+        }
       ),
       ("last answers", FetchText.answers(state.memory.answers)),
       ("next check", FetchText.next(state.nextCheck)),

@@ -1,9 +1,33 @@
 import FeedFormats
 import FeedModel
+import FeedStore
 import FoundationEssentials
 
 /// How a feed is fetched, in words.
 enum FetchText {
+  /// Why a feed could not be fetched, behind its name. An address holds no login here: such lines end in
+  /// mails and logs.
+  static func failure(_ failure: FetchFailure, of feed: StoredFeed) -> String {
+    "\(WebAddress.withoutLogin(feed.name)): \(failure)"
+      + advice(failure, for: feed.id, at: feed.subscription.url)
+  }
+
+  /// What the reader can do about a failure, to stand behind it; empty where there is nothing to do.
+  static func advice(_ failure: FetchFailure, for feed: FeedID, at url: String) -> String {
+    switch (failure.code, failure.status) {
+    case (.status, 401): "; lede set \(feed.rawValue) --url https://name:password@… gives it one"
+    case (.notAFeed, _) where WebAddress.isWeb(url) && WebAddress.withoutLogin(url) == url:
+      "; lede add \(Words.shell(url)) looks for the feed there"
+    default: ""
+    }
+  }
+
+  /// What is said of a feed that has moved.
+  static func moved(_ feed: StoredFeed, to address: String) -> String {
+    "\(WebAddress.withoutLogin(feed.name)): has moved, and is now asked at "
+      + WebAddress.withoutLogin(address)
+  }
+
   /// The statuses of the last answers, newest first, and when the newest came.
   static func answers(_ answers: [FetchAnswer]) -> String? {
     guard !answers.isEmpty else { return nil }

@@ -33,7 +33,7 @@ struct FeedHealth {
 
   /// What is to be said of a feed before all else.
   static func words(of feed: FeedLine) -> String? {
-    feed.health.lastFailure?.description
+    feed.health.lastFailure.map { "\($0)" + FetchText.advice($0, for: feed.id, at: feed.url) }
       ?? feed.health.movedTo.map { "\(feed.url) has moved to \($0)" }
   }
 }

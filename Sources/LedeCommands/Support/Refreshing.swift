@@ -26,13 +26,13 @@ struct Refreshing {
     defer { progress.finish() }
     let summary = try await library.refresh(feeds, on: occasion) { ended in
       if let failure = ended.failure {
-        progress.printLine("lede: \(ended.feed.name): \(failure.description)")
+        progress.printLine("lede: \(FetchText.failure(failure, of: ended.feed))")
         counts.failed += 1
       } else if namesAll {
         progress.printLine("lede: \(ended.feed.name): \(RefreshText.words(for: ended))")
       }
       if let address = ended.movedTo {
-        progress.printLine("lede: \(ended.feed.name): has moved, and is now asked at \(address)")
+        progress.printLine("lede: \(FetchText.moved(ended.feed, to: address))")
       }
       counts.done += 1
       counts.new += ended.record.new.count

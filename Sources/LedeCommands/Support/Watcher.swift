@@ -161,17 +161,18 @@ struct Watcher {
 
   /// A feed that goes on failing is told of once.
   private func report(_ refresh: FeedRefresh, _ told: inout [FeedID: String]) {
-    let name = refresh.feed.name
-    if let failure = refresh.failure?.description {
-      let known = told.updateValue(failure, forKey: refresh.feed.id)
-      if failure != known, failure != refresh.feed.fetchState.lastFailure?.description {
-        context.say("\(name): \(failure)")
+    if let failure = refresh.failure {
+      let known = told.updateValue(failure.description, forKey: refresh.feed.id)
+      if failure.description != known,
+        failure.description != refresh.feed.fetchState.lastFailure?.description
+      {
+        context.say(FetchText.failure(failure, of: refresh.feed))
       }
     } else if refresh.skipped == nil {
       told[refresh.feed.id] = nil
     }
     if let address = refresh.movedTo {
-      context.say("\(name): has moved, and is now asked at \(address)")
+      context.say(FetchText.moved(refresh.feed, to: address))
     }
   }
 

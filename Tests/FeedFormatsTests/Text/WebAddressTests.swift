@@ -26,6 +26,16 @@ struct `Web addresses` {
     #expect(WebAddress.resolve(" \n\(reference)\t", against: "http://a/b/c/d;p?q") == target)
   }
 
+  @Test(arguments: [
+    ("http://me:pw@a.ex/x", "http://a.ex/x"), ("https://t@a.ex", "https://a.ex"),
+    ("HTTP://me:p@w@a.ex:8/", "HTTP://a.ex:8/"), ("http://@a.ex", "http://a.ex"),
+    ("http://a.example/me:pw@b", "http://a.example/me:pw@b"), ("http://a?b@c", "http://a?b@c"),
+    ("http://a#b@c", "http://a#b@c"), ("mailto:me@a.example", "mailto:me@a.example"), ("", ""),
+  ])
+  func `may be shown without their login`(address: String, shown: String) {
+    #expect(WebAddress.withoutLogin(address) == shown)
+  }
+
   @Test(
     arguments: [
       ("g", "http://a", "http://a/g"), ("g", "http://a?q", "http://a/g"),
