@@ -20,6 +20,11 @@ extension Library {
       added: results.count(where: \.isNew), restored: results.count(where: \.isRestored))
   }
 
+  /// The feeds that are files of this machine, which no export has.
+  public func localFeeds() async throws(FeedStoreError) -> [FeedLine] {
+    try await store.feedLines().filter { !WebAddress.isWeb($0.url) }
+  }
+
   func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {
     KnownFeeds(try await store.feeds(), former: try await store.formerAddresses())
   }

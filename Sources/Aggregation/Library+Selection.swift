@@ -79,9 +79,9 @@ extension Library {
       let matches = feeds.filter(way)
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
-        let names = matches.prefix(3).map { "\($0.id.rawValue) (\($0.name))" }
+        let names = matches.map { "\($0.id.rawValue) (\($0.name))" }
         throw LibraryError(
-          .ambiguous, "\(text) means several feeds: \(names.joined(separator: ", ")); use a number")
+          .ambiguous, "\(text) means several feeds: \(names.few); use a number")
       }
     }
     throw Self.noFeed(text)

@@ -27,16 +27,26 @@ public final class FilePieces: Sendable {
   /// This, if it is a file, else all that comes from it until it ends, as a file without a name: so
   /// nobody has to wait for whoever writes to a pipe.
   ///
-  /// - Parameter folder: has to be there.
-  public func kept(in folder: String) throws(FileBytes.Failure) -> FilePieces {
-    guard kind != S_IFREG else { return self }
+  /// - Parameters:
+  ///   - folder: has to be there.
+  ///   - beginning: the first piece, which has been read already and is read again from what is returned.
+  public func kept(
+    in folder: String, behind beginning: [UInt8]
+  ) throws(FileBytes.Failure) -> FilePieces {
+    guard kind != S_IFREG else {
+      guard lseek(descriptor, -off_t(beginning.count), SEEK_CUR) >= 0 else {
+        throw FileBytes.Failure(errno)
+      }
+      return self
+    }
     let path = folder + "/.lede-\(UInt64.random(in: 0...UInt64.max))"
     let flags = O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_RDWR
     let copy = FilePieces(owning: open(path, flags, 0o600))
     guard copy.descriptor >= 0 else { throw FileBytes.Failure(errno) }
     unlink(path)
     // To ask a terminal for more after its end would wait for a second one.
-    var isAtEnd = false
+    try copy.append(beginning)
+    var isAtEnd = beginning.count < Self.size
     while !isAtEnd {
       let piece = try next()
       try copy.append(piece)

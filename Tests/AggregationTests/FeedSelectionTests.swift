@@ -38,7 +38,7 @@ struct `A feed is meant` {
   @Test(arguments: [
     ("daily", "daily means several feeds: 1 (Daily News), 2 (Daily Sport); use a number"),
     ("TWIN", "TWIN means several feeds: 6 (twin), 5 (Twin); use a number"),
-    ("http", "http means several feeds: 4 (1), 1 (Daily News), 6 (twin); use a number"),
+    ("http", "http means several feeds: 4 (1), 1 (Daily News), 6 (twin) and 3 more; use a number"),
   ])
   func `by nothing that several match`(text: String, sentence: String) async throws {
     try await withLibrary { library in

@@ -111,6 +111,36 @@ struct StateTests {
     #expect(lede.sandbox.names(in: "second").allSatisfy { !$0.hasPrefix(".lede") })
   }
 
+  @Test func `what never ends is refused by how it begins, and not kept`() throws {
+    let second = lede.library("second")
+    let small = ["/bin/sh", "-c", "ulimit -f 2000 && exec \"$@\"", "sh"]
+    #expect(
+      try second.start(["state", "import", "/dev/zero"], under: small).finish()
+        == .failed(
+          1,
+          "lede: cannot import /dev/zero: line 1: this is no state file; lede state export writes one\n"
+        ))
+    #expect(!lede.sandbox.names().contains("second"))
+  }
+
+  @Test func `feeds that are files stay here, and are named`() throws {
+    let second = lede.library("second")
+    for name in ["a", "b", "c", "d"] {
+      let path = try lede.sandbox.write(TestFeed(name, posts: [1]).rss, to: name + ".xml")
+      _ = try second("add", path)
+      guard name == "a" else { continue }
+      #expect(
+        try second("export", "list.opml")
+          == Run(
+            .exited(0), output: "",
+            errors: "lede: left out a feed that is a file of this machine: a\n"))
+    }
+    let errors = "lede: left out 4 feeds that are files of this machine: a, b, c and 1 more\n"
+    #expect(try second("export").errors == errors)
+    #expect(try second("state", "export").errors == errors)
+    #expect(try second("state", "export", "state.jsonl").errors == errors)
+  }
+
   @Test func `a state that is cut changes nothing`() throws {
     let lines = try lede("state", "export").lines
     let second = lede.library("second")

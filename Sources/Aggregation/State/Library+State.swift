@@ -1,6 +1,7 @@
 import FeedFormats
 public import FeedStore
 import FoundationEssentials
+import Synchronization
 
 extension Library {
   /// Writes what the library knows, so that another one announces nothing old: subscriptions,
@@ -48,6 +49,15 @@ extension Library {
   /// So many posts are in memory at once.
   private static var portion: Int { 50 }
 
+  /// Whether a file that begins so can be a state file: what is none need not be read to its end, which it
+  /// may not have.
+  ///
+  /// - Throws: ``StateFormatError``.
+  public static func checkState(_ beginning: [UInt8]) throws {
+    let piece = PieceOnce(beginning)
+    _ = try StateReader({ piece.take() }, now: .distantPast)
+  }
+
   /// Takes in what ``exportState(_:)`` has written, all of it or nothing: what is wrong with it, or breaks
   /// off, changes nothing. Doing it again changes nothing more.
   ///
@@ -65,6 +75,22 @@ extension Library {
       return try await store.merge({ try source.next() }, at: now)
     } catch {
       throw source.failure ?? error
+    }
+  }
+}
+
+/// Bytes that are read once.
+private final class PieceOnce: Sendable {
+  private let piece: Mutex<[UInt8]>
+
+  init(_ piece: [UInt8]) {
+    self.piece = Mutex(piece)
+  }
+
+  func take() -> [UInt8] {
+    piece.withLock { piece in
+      defer { piece = [] }
+      return piece
     }
   }
 }

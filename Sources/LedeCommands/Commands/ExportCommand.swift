@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedFormats
+import FeedStore
 import Terminal
 
 struct ExportCommand: ContextCommand {
@@ -25,16 +26,23 @@ struct ExportCommand: ContextCommand {
     let library = try options.openExisting(context)
     let document = try await library.exporting()
     let bytes = document.bytes()
-    guard let file, file != "-" else {
-      return context.output.writeDocument(bytes)
+    if let file, file != "-" {
+      try DocumentFile.write(
+        bytes, to: file, context,
+        isSecret: document.feeds.contains { WebAddress.withoutLogin($0.url) != $0.url })
+    } else {
+      context.output.writeDocument(bytes)
     }
-    try DocumentFile.write(
-      bytes, to: file, context, isSecret: document.feeds.contains { Self.hasUser($0.url) })
+    try await context.sayWhatStaysHere(of: library)
   }
+}
 
-  /// Whether an address names a user, and so a password or a token.
-  private static func hasUser(_ address: String) -> Bool {
-    guard let start = address.firstRange(of: "://")?.upperBound else { return false }
-    return address[start...].prefix { !"/?#".contains($0) }.contains("@")
+extension CommandContext {
+  /// Names the feeds that an export leaves out.
+  func sayWhatStaysHere(of library: Library) async throws {
+    let feeds = try await library.localFeeds()
+    guard !feeds.isEmpty else { return }
+    let which = feeds.count == 1 ? "a feed that is a file" : "\(feeds.count) feeds that are files"
+    say("left out \(which) of this machine: \(feeds.map(\.name).few)")
   }
 }

@@ -39,12 +39,14 @@ struct StateExportCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.openExisting(context)
-    guard let file, file != "-" else {
-      return try await library.exportState { context.output.writeDocument($0) }
+    if let file, file != "-" {
+      try await DocumentFile.write(to: file, context, isSecret: true) { write in
+        try await library.exportState(write)
+      }
+    } else {
+      try await library.exportState { context.output.writeDocument($0) }
     }
-    try await DocumentFile.write(to: file, context, isSecret: true) { write in
-      try await library.exportState(write)
-    }
+    try await context.sayWhatStaysHere(of: library)
   }
 }
 
@@ -70,8 +72,10 @@ struct StateImportCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     do {
       let pieces = try FilePieces(file == "-" ? file : context.absolute(file))
+      let beginning = try pieces.next()
+      try Library.checkState(beginning)
       let library = try options.openOrMake(context)
-      let whole = try pieces.kept(in: try options.directory(context))
+      let whole = try pieces.kept(in: try options.directory(context), behind: beginning)
       let report = try await library.importState { try whole.next() }
       let moved = report.moved == 0 ? "" : "\(report.moved) moved, "
       let line =
