@@ -54,6 +54,24 @@ struct TimerTests {
     #expect(!unit("service").contains("SystemCallFilter"))
   }
 
+  @Test func `starts the program by the name that PATH has, where that is a link`() throws {
+    let link = lede.sandbox.file("bin/lede")
+    try lede.sandbox.write("", to: "bin/other")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: Lede.binary)
+    let lede = lede.with("PATH", lede.sandbox.file("none") + ":" + lede.sandbox.file("bin"))
+    let run = try lede("refresh", "--install-timer")
+    #expect(start(run) == "ExecStart=\(link) refresh --quiet")
+  }
+
+  @Test(arguments: [["ants"], ["--feed", "ants"], ["--folder", "a"], ["--force"]])
+  func `is for all feeds, as they are due`(_ arguments: [String]) throws {
+    let run = try lede.run(["refresh", "--install-timer"] + arguments)
+    #expect(run.ending == .exited(2))
+    #expect(run.saysOneLine)
+    #expect(unit("timer") == "")
+  }
+
   @Test func `what somebody wrote by hand is left alone`() throws {
     try lede.sandbox.write("mine", to: "\(Self.folder)/lede-refresh.timer")
     let run = try lede("refresh", "--install-timer")

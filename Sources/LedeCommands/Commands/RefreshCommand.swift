@@ -62,6 +62,10 @@ struct RefreshCommand: ContextCommand {
     if porcelain, json.isJSON {
       throw ValidationError("--porcelain and --json are two forms; choose one.")
     }
+    if installTimer, !names.isEmpty || !feeds.areAll || force {
+      throw ValidationError(
+        "The timer refreshes all feeds as they are due: name none with it, and leave --force out.")
+    }
   }
 
   func run(_ context: CommandContext) async throws {

@@ -71,15 +71,23 @@ struct TimerUnits {
 
   /// This program, quietly refreshing this library.
   private func command(_ context: CommandContext) throws -> [String] {
-    var words = [Self.program, "refresh", "--quiet"]
+    var words = [Self.program(context.terminal.variables), "refresh", "--quiet"]
     if options.dataDirectory != nil || context.terminal.variables["LEDE_DATA_DIR"] != nil {
       words += ["--data-dir", try options.directory(context)]
     }
     return words + hooks.words
   }
 
-  private static var program: String {
-    (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? "lede"
+  /// By the name that `PATH` has for it: where that is a link, the next version is behind it one day.
+  private static func program(_ variables: EnvironmentVariables) -> String {
+    let files = FileManager.default
+    guard let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
+      return "lede"
+    }
+    let names = (variables["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+      .map { "\($0)/lede" }
+    let link = names.first { URL(filePath: $0).resolvingSymlinksInPath().path == program }
+    return link ?? program
   }
 
   private func service(_ command: [String]) -> String {
