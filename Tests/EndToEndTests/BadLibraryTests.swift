@@ -159,6 +159,14 @@ struct BadLibraryTests {
     ("-", "<!DOCTYPE html><html><body>x</body></html>", "not an OPML list: this is an HTML page"),
     ("-", "{\"version\": 1}", "not an OPML list: this is JSON"),
     ("-", "just words", "not an OPML list: this is not XML"),
+    (
+      "-", "# mine\nhttps://a.example/feed tag \"~A\"\n",
+      "not an OPML list: this is not XML; newsboat -e writes one"
+    ),
+    (
+      "-", "#sfeedpath=x\nfeeds() {\n\tfeed 'a' 'https://a.example/feed'\n}\n",
+      "not an OPML list: this is not XML; sfeed_opml_export writes one"
+    ),
     ("-", "<rss version='2.0'><channel/></rss>", "not an OPML list: this is XML of another kind"),
     (
       "-", "<opml version='2.0'><body><outline xmlUrl='https://h.example/'",

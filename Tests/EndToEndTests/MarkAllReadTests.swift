@@ -39,7 +39,7 @@ struct MarkAllReadTests {
     #expect(try lede("unread", "--exit-code", "--feed", "ants") == .ok(""))
     _ = try lede("mark-all-read")
     #expect(try lede("unread", "--exit-code") == .failed(1, ""))
-    #expect(try lede("unread", "--exit-code", "--feed", "bees").ending == .exited(4))
+    #expect(try lede("unread", "--exit-code", "--feed", "bees").ending == .exited(2))
     try lede.sandbox.write("no database", to: "library/lede.db")
     #expect(try lede("unread", "--exit-code").ending == .exited(2))
   }

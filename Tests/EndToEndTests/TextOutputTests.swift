@@ -82,6 +82,8 @@ struct TextOutputTests {
     #expect(
       try lede.later()("get-more")
         == .ok("Nothing new. 4 unread. Mark all as read: lede mark-all-read\n"))
+    _ = try lede("mark-all-read", "--unlisted")
+    #expect(try lede.later()("get-more") == .ok("Nothing new. Nothing unread.\n"))
   }
 
   @Test func `an empty library says how to begin`() throws {

@@ -57,6 +57,14 @@ struct `A table of feeds` {
     }
   }
 
+  @Test func `shows all of a new address, however narrow the terminal`() throws {
+    var feed = FeedLine(Sample.feed(1, "B", url: "http://old.example/feed"))
+    let address = "https://new.example/" + String(repeating: "a", count: 60)
+    feed.health.movedTo = address
+    let text = try printed { FeedTable(columns: 40).print([feed], on: $0) }
+    #expect(text == "1  0  B  http://old.example/feed has moved to \(address)\n")
+  }
+
   @Test func `counts what is unread`() throws {
     let feeds = [
       Sample.feed(1, "One", unread: 5), Sample.feed(2, "None"), Sample.feed(3, "Many", unread: 120),

@@ -66,7 +66,7 @@ struct GetMoreCommand: ContextCommand {
     let nobodyAsked = RefreshText.nobodyAsked(summary)
     let listing = try await ListPrinter(
       context, of: library, form: form, emptyText: "\(nobodyAsked ?? "Nothing new"). ",
-      offersMore: nobodyAsked == nil
+      offersMore: false
     ).list(query)
     try await context.shown(listing, in: library)
     // What has gone meanwhile was not listed, and may come back.

@@ -62,7 +62,18 @@ struct ImportCommand: ContextCommand {
     do {
       return try OPMLDocument(reading: bytes)
     } catch {
-      throw CommandFailure(.error, "cannot import \(file): \(error)")
+      let advice = Self.wayToList(from: bytes).map { "; \($0) writes one" } ?? ""
+      throw CommandFailure(.error, "cannot import \(file): \(error)\(advice)")
     }
+  }
+
+  /// How other readers write what they keep in a file of their own as a list.
+  private static func wayToList(from bytes: [UInt8]) -> String? {
+    let lines = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+    if lines.contains(where: { $0.hasPrefix("<") }) { return nil }
+    if lines.contains(where: { $0.hasPrefix("feeds()") }) { return "sfeed_opml_export" }
+    if lines.contains(where: { WebAddress.isWeb(String($0)) }) { return "newsboat -e" }
+    return nil
   }
 }

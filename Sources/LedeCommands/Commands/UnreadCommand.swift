@@ -55,7 +55,7 @@ struct UnreadCommand: ContextCommand {
       count = try await library.unreadCount(in: try await feeds.ids(in: library))
     } catch {
       var failure = CommandFailure(describing: error)
-      if failure.status == .error { failure.status = .usage }
+      failure.status = .usage
       throw failure
     }
     if count == 0 { throw CommandFailure(.error) }

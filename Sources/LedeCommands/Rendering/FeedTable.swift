@@ -21,9 +21,11 @@ struct FeedTable {
       let number = SafeText(line: String(feed.id.rawValue)).padded(to: numberWidth, .right)
       let unread = SafeText(line: String(feed.unread)).padded(to: unreadWidth, .right)
       let rest = FeedHealth.words(of: feed) ?? feed.url
+      // Of a new address all is needed.
+      let isCut = feed.health.lastFailure != nil || feed.health.movedTo == nil
       let taken = numberWidth + unreadWidth + nameWidth + 6
       output.writeLine(
-        "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name.fitted(to: nameWidth))  \(cut(rest, besides: taken), .dim)"
+        "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name.fitted(to: nameWidth))  \(isCut ? cut(rest, besides: taken) : SafeText(line: rest), .dim)"
       )
     }
     if feeds.isEmpty { output.writeLine("\(Words.noFeeds)") }
