@@ -91,10 +91,11 @@ extension Library {
         "\(address) is the address of a feed that was removed, with its posts; lede add brings it "
           + "back, and lede remove \(feed.id.rawValue) takes this one away then")
     }
+    let name = WebAddress.withoutLogin(other.name)
     return LibraryError(
       .address,
-      "\(address) is the address of \(other.id.rawValue) (\(other.name)); if they are the same "
-        + "feed, lede remove \(feed.id.rawValue) leaves that one")
+      "\(address) is the address of \(other.id.rawValue) (\(name)); if they are the same feed, "
+        + "lede remove \(feed.id.rawValue) leaves that one")
   }
 
   /// Takes back the last changes, all that are asked for or none: it cannot be taken back itself.

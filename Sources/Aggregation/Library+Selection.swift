@@ -1,3 +1,4 @@
+import FeedFormats
 public import FeedStore
 
 extension Library {
@@ -79,7 +80,7 @@ extension Library {
       let matches = feeds.filter(way)
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
-        let names = matches.map { "\($0.id.rawValue) (\($0.name))" }
+        let names = matches.map { "\($0.id.rawValue) (\(WebAddress.withoutLogin($0.name)))" }
         throw LibraryError(
           .ambiguous, "\(text) means several feeds: \(names.few); use a number")
       }

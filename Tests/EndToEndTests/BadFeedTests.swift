@@ -49,12 +49,15 @@ struct BadFeedTests {
   func `a feed that fails changes nothing, and is not added`(_ fault: Fault) throws {
     let before = try LibraryContents(of: lede)
     library.server.set("/ants", fault.answer)
+    let advice =
+      fault.reason.hasPrefix("not a feed")
+      ? "; lede add \(library.server.url("/ants")) looks for the feed there" : ""
+    let errors = "lede: ants: \(fault.reason)\(advice)\n"
     #expect(
       try lede.later()("refresh")
         == Run(
-          .exited(3), output: "1 ok · 1 unchanged · 0 new · 1 failed\n",
-          errors: "lede: ants: \(fault.reason)\n"))
-    #expect(try lede.later(60)("get-more").errors == "lede: ants: \(fault.reason)\n")
+          .exited(3), output: "1 ok · 1 unchanged · 0 new · 1 failed\n", errors: errors))
+    #expect(try lede.later(60)("get-more").errors == errors)
     let added = try lede("add", library.server.url("/ants?new"))
     #expect(added.ending == .exited(1))
     #expect(added.output == "")

@@ -69,8 +69,8 @@ struct UpdateTests {
         == .failed(
           1,
           """
-          lede: \(server.url("/bees")) is another feed's address; remove one of the two, or undo \
-          its removal
+          lede: \(server.url("/bees")) is the address of 2 (\(server.url("/bees"))); if they are \
+          the same feed, lede remove 1 leaves that one
 
           """))
     #expect(
