@@ -68,7 +68,9 @@ struct FetchMemoryRow {
     let row = try Row.fetchOne(
       db.cachedStatement(sql: "SELECT pauseHost, pauseUntil FROM fetchMemory WHERE feedId = ?"),
       arguments: [feed.rawValue])
-    guard let row, let host: String = row[0], let until = StoredDate.date(row[1]) else { return nil }
+    guard let row, let host: String = row[0], let until = StoredDate.date(row[1]) else {
+      return nil
+    }
     return HostPause(host: host, until: until)
   }
 

@@ -230,7 +230,8 @@ struct `A feed is found` {
       <link rel=alternate type=application/rss+xml href="http://localhost:1/feed">
       <link rel=alternate type=application/rss+xml href="http://other.ex/feed">
       """
-    let finder = FeedFinder(transport: PageTransport(page: "<!doctype html>" + links), policy: .test)
+    let finder = FeedFinder(
+      transport: PageTransport(page: "<!doctype html>" + links), policy: .test)
     let addresses = { (url: String) in
       try await finder.find(url, now: bench.now).map(\.link.url).sorted()
     }
