@@ -124,14 +124,14 @@ public struct SQLiteFeedStore: FeedStore {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    try await turn(with: queue) { db in try db.transaction(.deferred, body) }
+    try await turn { db in try db.transaction(.deferred, body) }
   }
 
   /// The same beside what is being written here: it does not wait for its turn.
   func readBeside<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    try await turn(with: side?.queue ?? queue) { db in try db.transaction(.deferred, body) }
+    try await turn(beside: side?.queue) { db in try db.transaction(.deferred, body) }
   }
 
   /// One transaction that owns the right to write from its first statement on, so that it cannot
@@ -144,7 +144,7 @@ public struct SQLiteFeedStore: FeedStore {
   ) async throws(FeedStoreError) -> Value {
     if let hindrance { throw hindrance }
     let usual = self.patience
-    return try await turn(with: queue) { db in
+    return try await turn { db in
       if let patience { try db.wait(noLonger: min(patience, usual)) }
       defer { if patience != nil { try? db.wait(noLonger: usual) } }
       if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
@@ -184,17 +184,17 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// One turn with a connection. A task that was cancelled does not begin one; a turn that has
+  /// One turn with the connection, or with the one beside it. A task that was cancelled does not begin one; a turn that has
   /// begun goes to its end.
   ///
   /// GRDB's own async methods interrupt SQLite when a task is cancelled, and an interrupted `BEGIN`
   /// may have taken effect all the same: then a transaction stays open, which ends the process.
   func turn<Value: Sendable>(
-    with queue: DatabaseQueue, _ body: @escaping @Sendable (Database) throws -> Value
+    beside side: DatabaseQueue? = nil, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
     guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }
     let result = await withCheckedContinuation { continuation in
-      queue.asyncWriteWithoutTransaction { db in
+      (side ?? queue).asyncWriteWithoutTransaction { db in
         continuation.resume(returning: Result { try body(db) })
       }
     }

@@ -54,7 +54,7 @@ extension SQLiteFeedStore {
   public func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)? {
     if let hindrance { throw hindrance }
     let path = path
-    return try await turn(with: queue) { db in
+    return try await turn { db in
       let before = Self.size(of: path)
       try db.execute(sql: "PRAGMA optimize")
       // Rewriting a library that has little to give takes long and gives little.
@@ -82,7 +82,7 @@ extension SQLiteFeedStore {
     case .folder, .link, .other:
       throw FeedStoreError(.readOnly, "\(copy) is not a file; name one, or one that is not there.")
     }
-    try await turn(with: queue) { db in try LibraryCopy.write(db, to: copy) }
+    try await turn { db in try LibraryCopy.write(db, to: copy) }
   }
 
   private static func isSame(_ one: String, _ other: String) -> Bool {
