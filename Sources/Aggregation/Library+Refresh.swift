@@ -246,10 +246,11 @@ private struct EndedFetch: Sendable {
   /// There was no way into the net.
   var isOffline: Bool { failure?.code == .offline }
 
-  /// Nobody has answered, as where the net is down; this machine needs none.
+  /// Nobody has answered in time, as where the net is down; this machine needs none. A connection that is
+  /// refused or broken is an answer of a kind.
   var mayLackNet: Bool {
     guard let failure, status == nil, !isNear else { return false }
-    return [.offline, .unreachable, .limit].contains(failure.code)
+    return [.offline, .limit].contains(failure.code)
   }
 
   var isAnsweredFromAfar: Bool { status != nil && !isNear }

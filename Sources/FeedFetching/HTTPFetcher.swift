@@ -59,6 +59,8 @@ struct HTTPFetcher: Sendable {
     var redirects: [Int] = []
     var status: Int?
     var headers = HTTPHeaders()
+    /// Whether any server has answered: there is a way into the net.
+    var wasAnswered = false
     /// Whether validators were sent to the last address.
     var wasConditional = false
     /// Whether a server of the public net has led here: its redirects do not lead into ours.
@@ -78,7 +80,8 @@ struct HTTPFetcher: Sendable {
     do throws(FetchFailure) {
       return try await follow(&way, state, accept, now)
     } catch {
-      throw Stop(failure: error, way: way)
+      let isOfOurNet = !way.wasAnswered || way.status != nil
+      throw Stop(failure: isOfOurNet ? error : error.ofServer, way: way)
     }
   }
 
@@ -190,6 +193,7 @@ struct HTTPFetcher: Sendable {
       "answer",
       metadata: ["url": "\(WebAddress.withoutLogin(way.url))", "status": "\(response.status)"])
     way.status = response.status
+    way.wasAnswered = true
     way.headers = response.headers
     way.cameFromPublic = way.cameFromPublic || response.isFromPublicAddress
     return response
@@ -241,6 +245,13 @@ extension FetchFailure {
     failure.description +=
       "; it wanted to be asked by https only: where that is over, `lede set FEED --url "
       + "\(WebAddress.withoutLogin(url))` forgets it"
+    return failure
+  }
+
+  /// Where a server has answered and led to one that cannot be reached, it is not our own net that is down.
+  fileprivate var ofServer: FetchFailure {
+    var failure = self
+    if [.offline, .limit].contains(code) { failure.code = .unreachable }
     return failure
   }
 

@@ -12,5 +12,5 @@ public struct ListingPlace: Sendable, Hashable {
   public static let withoutTerminal = ListingPlace(terminal: nil)
 
   /// Of how many places the last listings are kept, the newest ones.
-  package static let keptCount = 16
+  package static let keptCount = 64
 }

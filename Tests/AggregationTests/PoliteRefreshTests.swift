@@ -93,6 +93,11 @@ struct `A polite refresh` {
     #expect(await store.feeds() == feeds)
     #expect(try await library.refresh(feeds.filter { $0.subscription.url != urls[2] }).failed == 2)
     #expect(await store.feeds().map(\.fetchState.failures).sorted() == [0, 1, 1])
+
+    // Servers that answer, and lead to some that do not.
+    for url in urls { transport.answer(url, redirectingTo: "https://dead.ex/") }
+    #expect(try await library.refresh(feeds).failed == 3)
+    #expect(await store.feeds().map(\.fetchState.failures).sorted() == [1, 1, 1])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -194,11 +199,20 @@ private final class FailingTransport: HTTPTransport {
     self.code = code
   }
 
+  private let redirects = Mutex<[String: String]>([:])
+
   func answer(_ url: String) {
     answers.withLock { _ = $0.insert(url) }
   }
 
+  func answer(_ url: String, redirectingTo target: String) {
+    redirects.withLock { $0[url] = target }
+  }
+
   func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
+    if let target = redirects.withLock({ $0[request.url] }) {
+      return HTTPResponse(status: 302, headers: ["Location": target], body: HTTPBody(bytes: []))
+    }
     guard answers.withLock({ $0.contains(request.url) }) else {
       throw HTTPTransportError(code, "there is no answer")
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 import Testing
 
@@ -128,6 +129,20 @@ struct HookTests {
     #expect(lines.contains("ants: -rf &amp; $(x) %s"))
     #expect(lines.last == "and 5 more")
     #expect(try lede("get-more", "--jsonl").lines.count == 10)
+  }
+
+  @Test func `watch tells the desktop once of all that one refresh has brought`() throws {
+    let lede = try withNotices()
+    server.set("/ants", .feed(TestFeed("ants", posts: 1...2).rss))
+    let other = try TestHTTPServer()
+    other.set("/bees", .delayed(by: .seconds(3), .feed(TestFeed("bees", posts: 3...3).rss)))
+    _ = try lede("add", "--no-refresh", other.url("/bees"))
+    let watch = try lede.start(["watch", "--notify"], to: .file(lede.sandbox.file("watched")))
+    while lede.sandbox.text("notices")?.contains("new posts") != true { usleep(20_000) }
+    Glibc.kill(watch.id, SIGTERM)
+    #expect(watch.finish() == .ok(""))
+    let notices = lede.sandbox.text("notices") ?? ""
+    #expect(notices.split(separator: "\0").filter { $0.hasSuffix(" new posts") } == ["3 new posts"])
   }
 
   @Test func `once rules say which, only those posts are told on the desktop`() throws {

@@ -18,6 +18,11 @@ struct TerminalListingTests {
     (one, two) = (lede.at(terminals[0]), lede.at(terminals[1]))
   }
 
+  /// Without a terminal, also where the tests have one.
+  private func alone(_ arguments: String...) throws -> Run {
+    try lede.start(arguments, under: ["setsid", "-w"]).finish()
+  }
+
   private func starred(by item: String, _ lede: Lede) throws -> [Int] {
     #expect(try lede("star", item) == .ok("1 post starred.\n"))
     defer { _ = try? lede("unstar", item) }
@@ -28,8 +33,8 @@ struct TerminalListingTests {
     _ = try one("list", "--feed", "ants")
     #expect(try starred(by: "2", two) == [3])
     _ = try two("list")
-    _ = try lede("list", "--feed", "bees")
-    #expect(try lede("star", "2").errors == "lede: there is no item 2: the last listing has 1\n")
+    _ = try alone("list", "--feed", "bees")
+    #expect(try alone("star", "2").errors == "lede: there is no item 2: the last listing has 1\n")
     #expect(try starred(by: "2", one) == [3])
     #expect(try starred(by: "2", two) == [2])
   }
@@ -39,7 +44,7 @@ struct TerminalListingTests {
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
     library.server.set("/bees", .feed(TestFeed("bees", posts: 28...29).rss))
     #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
-    _ = try lede("list")
+    _ = try alone("list")
     #expect(
       try one("mark-all-read")
         == .ok("1 post marked as read. 11 unread that no listing has shown: lede list\n"))
@@ -50,6 +55,25 @@ struct TerminalListingTests {
     #expect(
       try two("mark-all-read")
         == .ok("1 post marked as read. 10 unread that no listing has shown: lede list\n"))
-    #expect(try lede("mark-all-read") == .ok("10 posts marked as read.\n"))
+    #expect(try alone("mark-all-read") == .ok("10 posts marked as read.\n"))
+  }
+
+  @Test(arguments: [
+    ("lede list --feed ants < /dev/tty; lede list --feed bees; lede star 1 < /dev/tty", [1]),
+    (
+      "lede list --feed bees; lede list --feed ants < /dev/null 2> /dev/null | cat; lede star 1",
+      [2]
+    ),
+  ])
+  func `a terminal is the same by its other name, and where a pipe leads to it`(
+    commands: String, places: [Int]
+  ) throws {
+    let script = try lede.sandbox.write(
+      "lede() { '\(Lede.binary)' \"$@\"; }\n" + commands, to: "commands")
+    let shell = try LedeProcess(
+      ["script", "-qec", "sh '\(script)'", "/dev/null"], environment: lede.environment,
+      directory: lede.directory, inputFile: "/dev/null", output: .pipes)
+    #expect(shell.finish().ending == .exited(0))
+    #expect(try library.places("starred") == places)
   }
 }

@@ -81,9 +81,11 @@ struct RefreshCommand: ContextCommand {
     ) { events?.ended($0) }
     let named = try await events?.end(summary, in: library)
     if !porcelain { report(summary, context) }
-    let handedOn = try await NewPostHooks(
+    let hooks = NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context)
-    ).run(summary)
+    )
+    try await hooks.notify(try await hooks.worthNotice(in: summary))
+    let handedOn = try await hooks.handOn(summary)
     let told = named ?? (isSilent ? [] : summary.announcements.map(\.post))
     try await context.told(of: handedOn ?? told, in: library)
     // Nobody waits for it, and whoever searches next need not either.

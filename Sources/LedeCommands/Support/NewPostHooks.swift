@@ -17,11 +17,10 @@ struct NewPostHooks {
   private static let timeForPosts = Duration.seconds(30)
   private static let timeForNotice = Duration.seconds(10)
 
-  /// Tells the desktop of what a refresh has brought, and hands on what nobody has been told of.
+  /// Hands on what nobody has been told of.
   ///
   /// - Returns: the posts that a program took over; nil when there is none to take them.
-  func run(_ summary: RefreshSummary) async throws -> [PostID]? {
-    try await notify(try await worthNotice(in: summary))
+  func handOn(_ summary: RefreshSummary) async throws -> [PostID]? {
     guard let command = options.onNew else { return nil }
     var takenOver: [PostID] = []
     var rest = summary.announcements[...]
@@ -78,7 +77,7 @@ struct NewPostHooks {
 
   /// All new posts, or those that rules ask to be told of, once there is such a rule. One that cannot be
   /// read might have asked for any.
-  private func worthNotice(in summary: RefreshSummary) async throws -> [PostID] {
+  func worthNotice(in summary: RefreshSummary) async throws -> [PostID] {
     guard options.notify, !summary.newPosts.isEmpty else { return [] }
     let rules = try await library.store.rules()
       .filter { $0.actions.contains(.notify) }
@@ -89,7 +88,7 @@ struct NewPostHooks {
   }
 
   /// One notice a refresh, however much it brought.
-  private func notify(_ new: [PostID]) async throws {
+  func notify(_ new: [PostID]) async throws {
     guard !new.isEmpty else { return }
     let posts = try await library.store.posts(
       PostQuery(ids: Array(new.prefix(Self.mostPosts)), limit: DesktopNotice.mostTitles))

@@ -128,9 +128,11 @@ struct Watcher {
     let ended = EndedFeeds()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
+        var pauses = 1
         while !ended.isOver {
-          try await Task.sleep(for: Self.tellingPause)
-          try await tell(ended.take(), of: library)
+          for _ in 0..<pauses where !ended.isOver { try await Task.sleep(for: Self.shortPause) }
+          pauses = min(2 * pauses, Self.mostPauses)
+          try await tell(ended, of: library)
         }
       }
       defer { ended.end() }
@@ -141,20 +143,29 @@ struct Watcher {
       ended.end()
       try await group.waitForAll()
     }
-    try await tell(ended.take(), of: library)
+    try await tell(ended, of: library)
+    try await hooks(of: library).notify(ended.worthNotice)
     // Nobody waits for it, and whoever searches next need not either.
     _ = try await library.store.indexWords(RefreshCommand.wordsAtOnce)
   }
 
-  private static let tellingPause = Duration.seconds(1)
+  /// What comes in so many of these pauses is told together, twice as many each time.
+  private static let shortPause = Duration.milliseconds(250)
+  private static let mostPauses = 16
 
-  private func tell(_ ended: [FeedRefresh], of library: Library) async throws {
-    guard !ended.isEmpty else { return }
-    let summary = try await library.summary(of: ended)
-    let hooks = NewPostHooks(
+  private func hooks(of library: Library) throws -> NewPostHooks {
+    NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context))
+  }
+
+  private func tell(_ ended: EndedFeeds, of library: Library) async throws {
+    let feeds = ended.take()
+    guard !feeds.isEmpty else { return }
+    let summary = try await library.summary(of: feeds)
+    let hooks = try hooks(of: library)
+    ended.note(try await hooks.worthNotice(in: summary))
     let printed = try await print(summary, of: library)
-    let told = try await hooks.run(summary) ?? printed
+    let told = try await hooks.handOn(summary) ?? printed
     // What has been told is written down, even if we are told to stop just now.
     try await Task { try await context.told(of: told, in: library) }.value
   }
@@ -204,7 +215,13 @@ struct Watcher {
 
 /// The feeds that have ended and have not been told of.
 private final class EndedFeeds: Sendable {
-  private let state = Mutex((feeds: [FeedRefresh](), isOver: false))
+  private struct State {
+    var feeds: [FeedRefresh] = []
+    var worthNotice: [PostID] = []
+    var isOver = false
+  }
+
+  private let state = Mutex(State())
 
   /// Whether no more will come.
   var isOver: Bool { state.withLock(\.isOver) }
@@ -219,6 +236,11 @@ private final class EndedFeeds: Sendable {
   }
 
   func end() { state.withLock { $0.isOver = true } }
+
+  /// The posts of all of them that the desktop is told of, in one notice.
+  var worthNotice: [PostID] { state.withLock(\.worthNotice) }
+
+  func note(_ posts: [PostID]) { state.withLock { $0.worthNotice += posts } }
 }
 
 /// Somebody's wish that everything be looked at anew.
