@@ -184,8 +184,8 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// One turn with the connection, or with the one beside it. A task that was cancelled does not begin one; a turn that has
-  /// begun goes to its end.
+  /// One turn with the connection, or with the one beside it. A task that was cancelled does not begin one; a
+  /// turn that has begun goes to its end.
   ///
   /// GRDB's own async methods interrupt SQLite when a task is cancelled, and an interrupted `BEGIN`
   /// may have taken effect all the same: then a transaction stays open, which ends the process.
