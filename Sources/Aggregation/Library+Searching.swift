@@ -35,10 +35,23 @@ extension Library {
   /// Keeps a query under a name, in place of another one.
   ///
   /// - Returns: the query that it replaces.
-  /// - Throws: what ``query(_:)`` throws.
+  /// - Throws: what ``query(_:)`` throws; ``LibraryError`` `.inUse` where it leads to what needs the name
+  ///   itself.
   public func save(_ text: String, as name: String) async throws -> String? {
     _ = try await query(text)
-    let before = try await store.savedSearches().first { $0.name == name }?.query
+    let users = try await users(ofSearch: name, becoming: text)
+    guard users.isEmpty else {
+      throw LibraryError(
+        .inUse,
+        "@\(name) is used by \(users.joined(separator: ", ")), which would find nothing with this; "
+          + "save it under another name")
+    }
+    let searches = try await store.savedSearches()
+    let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
+    // It may name itself, or what names it.
+    let others = saved.merging([name: text]) { $1 }
+    if let problem = problem(with: text, saved: others) { throw problem }
+    let before = saved[name]
     try await store.save(SavedSearch(name: name, query: text), at: clock())
     return before == text ? nil : before
   }
@@ -59,12 +72,15 @@ extension Library {
     }
   }
 
-  /// The rules and saved searches whose queries can be read only as long as a name stands for one.
-  private func users(ofSearch name: String) async throws(FeedStoreError) -> [String] {
+  /// The rules and saved searches whose queries can be read as long as a name stands for what it does, and
+  /// not when it stands for another query, or for none.
+  private func users(
+    ofSearch name: String, becoming query: String? = nil
+  ) async throws(FeedStoreError) -> [String] {
     let searches = try await store.savedSearches()
     let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
     var others = saved
-    others[name] = nil
+    others[name] = query
     func needsIt(_ query: String) -> Bool {
       problem(with: query, saved: saved) == nil && problem(with: query, saved: others) != nil
     }

@@ -124,16 +124,20 @@ struct HTTPFetcher: Sendable {
     let delay = turns.delay(host, policy.pause(before: way.url))
     if delay > .zero { try? await Task.sleep(for: delay) }
     guard !Task.isCancelled else { throw .cancelled }
-    defer { noteManners(of: host, way, now) }
-    return try await hop(&way, state, accept, now)
-  }
-
-  /// Who has waited for a host in vain has waited for all that would be led there in the same minutes.
-  private func noteManners(of host: String, _ way: Way, _ now: Date) {
-    if let wait = policy.wait(way.status, way.headers, now: now) {
-      turns.pause(host, until: now + wait, .toldToWait)
-    } else if way.status == nil, !way.redirects.isEmpty, !Task.isCancelled {
-      turns.pause(host, until: now + Self.patience, .doesNotAnswer)
+    defer {
+      if let wait = policy.wait(way.status, way.headers, now: now) {
+        turns.pause(host, until: now + wait, .toldToWait)
+      }
+    }
+    do throws(FetchFailure) {
+      return try await hop(&way, state, accept, now)
+    } catch {
+      // Who has waited for a host in vain has waited for all that would be led there in the same minutes.
+      let isInVain = way.status == nil && [.unreachable, .offline, .limit].contains(error.code)
+      if isInVain, !way.redirects.isEmpty, !Task.isCancelled {
+        turns.pause(host, until: now + Self.patience, .doesNotAnswer)
+      }
+      throw error
     }
   }
 

@@ -81,6 +81,16 @@ struct RulesTests {
           1,
           "lede: @few is used by rule 1, @fewer, which would find nothing without it; remove that "
             + "first, or save another query as few\n"))
+    // Nor is another put in its place that leads back to them.
+    #expect(
+      try lede("search", "--save", "few", "@fewer")
+        == .failed(
+          1,
+          "lede: @few is used by rule 1, @fewer, which would find nothing with this; save it under "
+            + "another name\n"))
+    #expect(try lede("search", "--save", "fewer", "@fewer 1").ending != .exited(0))
+    #expect(try lede("search", "--save", "few", "3").ending == .exited(0))
+    _ = try lede("search", "--save", "few", "2")
     _ = try lede("rules", "remove", "1")
     _ = try lede("search", "--remove", "fewer")
     #expect(try lede("search", "--remove", "few") == .ok("few: forgotten.\n"))

@@ -5,10 +5,14 @@ import Glibc
 final class CurlEasy {
   let handle: UnsafeMutableRawPointer
   private var headerList: UnsafeMutablePointer<curl_slist>?
+  private let mayUseProxy: Bool
 
   init(_ request: HTTPRequest) throws(HTTPTransportError) {
     guard let handle = curl_easy_init() else { throw .outOfMemory }
     self.handle = handle
+    mayUseProxy = ProxyVariables.mayApply(to: request.url) { name in
+      getenv(name).map { String(cString: $0) }
+    }
     try setUpSafety()
     try setUpRequest(request)
     try setUpDeadlines(request.limits)
@@ -60,7 +64,7 @@ extension CurlEasy {
   /// The numeric address of the server; nil where it may be that of a proxy, behind which nobody knows who
   /// answers.
   var server: String? {
-    guard !Self.mayUseProxy else { return nil }
+    guard !mayUseProxy else { return nil }
     var text: UnsafePointer<CChar>?
     lede_curl_get_string(handle, CURLINFO_PRIMARY_IP, &text)
     return text.map { String(cString: $0) }
@@ -72,11 +76,6 @@ extension CurlEasy {
     lede_curl_get_offset(handle, CURLINFO_TOTAL_TIME_T, &microseconds)
     return .microseconds(microseconds) + .milliseconds(50) < limits.total
   }
-
-  /// Whether the environment names a proxy. libcurl says whether it has used one from version 8.7 on only.
-  private static let mayUseProxy = [
-    "http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY",
-  ].contains { (name: String) in getenv(name).map { $0.pointee != 0 } ?? false }
 
   private func number(_ info: CURLINFO) -> Int {
     var value = 0
