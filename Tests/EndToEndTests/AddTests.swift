@@ -173,10 +173,14 @@ struct AddTests {
     #expect(refresh.errors.contains("\(url): \(wanted)"))
     #expect(!refresh.errors.contains("hush"))
     #expect(!(try lede("add", secret + "2").errors.contains("hush")))
-    _ = try lede("add", "--no-refresh", secret + "2")
+    #expect(try lede("add", "--no-refresh", secret + "2") == .ok("\(url)2: added.\n"))
     #expect(try lede("info", "private").errors.contains("2 (\(url)2)"))
     let taken = try lede("set", "1", "--url", secret + "2").errors
     #expect(taken.contains("\(url)2 is the address of 2 (\(url)2)"))
+    for command in ["refresh --force --verbose", "remove 2", "undo --list", "undo"] {
+      let run = try lede.run(command.split(separator: " ").map(String.init))
+      #expect(!(run.output + run.errors).contains("hush"))
+    }
   }
 
   @Test func `of several feeds of a page one is to be chosen`() throws {

@@ -95,9 +95,12 @@ struct AddCommand: ContextCommand {
   private func report(_ subscribed: Subscribed, _ context: CommandContext) {
     let feed = subscribed.feed
     let place =
-      subscribed.formerAddress.map { "; \($0) has moved to \(feed.subscription.url)" } ?? ""
+      subscribed.formerAddress.map {
+        "; \(WebAddress.withoutLogin($0)) has moved to "
+          + WebAddress.withoutLogin(feed.subscription.url)
+      } ?? ""
     guard subscribed.isNew else {
-      context.output.writeLine("\(feed.name): already subscribed\(place).")
+      context.output.writeLine("\(feed.saidName): already subscribed\(place).")
       return
     }
     var line = "added"
@@ -109,7 +112,7 @@ struct AddCommand: ContextCommand {
     if subscribed.isGuessed {
       line += "; the page names no feed, this one was found at \(feed.subscription.url)"
     }
-    context.output.writeLine("\(feed.name): \(line)\(place).")
+    context.output.writeLine("\(feed.saidName): \(line)\(place).")
     if let failure = subscribed.refresh?.failure {
       context.say(FetchText.failure(failure, of: feed))
     }

@@ -25,7 +25,7 @@ struct RemoveCommand: ContextCommand {
     let library = try options.open(context)
     let chosen = try await library.feeds(named: feeds)
     try await library.remove(chosen.map(\.id))
-    for feed in chosen { context.output.writeLine("\(feed.name): removed.") }
+    for feed in chosen { context.output.writeLine("\(feed.saidName): removed.") }
     context.offerUndo(chosen.count)
   }
 }

@@ -1,10 +1,11 @@
+import FeedFormats
 import FeedStore
 
 /// A change in words.
 enum ChangeText {
   /// `mark-read, 3 posts`, `remove, 1 feed (ants)`.
   static func line(_ change: LibraryChange) -> String {
-    let subject = change.subject.map { " (\($0))" } ?? ""
+    let subject = change.subject.map { " (\(WebAddress.withoutLogin($0)))" } ?? ""
     return "\(command(change.kind)), \(Words.count(change.count, noun(change)))\(subject)"
   }
 

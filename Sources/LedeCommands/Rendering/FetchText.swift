@@ -8,7 +8,7 @@ enum FetchText {
   /// Why a feed could not be fetched, behind its name. An address holds no login here: such lines end in
   /// mails and logs.
   static func failure(_ failure: FetchFailure, of feed: StoredFeed) -> String {
-    "\(WebAddress.withoutLogin(feed.name)): \(failure)"
+    "\(feed.saidName): \(failure)"
       + advice(failure, for: feed.id, at: feed.subscription.url)
   }
 
@@ -24,7 +24,7 @@ enum FetchText {
 
   /// What is said of a feed that has moved.
   static func moved(_ feed: StoredFeed, to address: String) -> String {
-    "\(WebAddress.withoutLogin(feed.name)): has moved, and is now asked at "
+    "\(feed.saidName): has moved, and is now asked at "
       + WebAddress.withoutLogin(address)
   }
 
@@ -56,4 +56,9 @@ enum FetchText {
     default: reason.rawValue
     }
   }
+}
+
+extension StoredFeed {
+  /// Its name as messages say it: where that is its address, without the login that may stand there.
+  var saidName: String { WebAddress.withoutLogin(name) }
 }

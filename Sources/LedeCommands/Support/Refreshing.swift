@@ -29,7 +29,7 @@ struct Refreshing {
         progress.printLine("lede: \(FetchText.failure(failure, of: ended.feed))")
         counts.failed += 1
       } else if namesAll {
-        progress.printLine("lede: \(ended.feed.name): \(RefreshText.words(for: ended))")
+        progress.printLine("lede: \(ended.feed.saidName): \(RefreshText.words(for: ended))")
       }
       if let address = ended.movedTo {
         progress.printLine("lede: \(FetchText.moved(ended.feed, to: address))")
