@@ -66,7 +66,9 @@ def refreshing(bench, port, closed):
         words = Counter(part.split('"')[0] for part in lines.split('"last_failure":"')[1:])
         for text, count in sorted(words.items()):
             print(f"bench: {count:3} × {text}", file=sys.stderr)
-        return f"{posts} posts of {good * 25}, {sum(words.values())} of {FEEDS - good} failures named"
+        named = f"{sum(words.values())} of {FEEDS - good} failures named"
+        # Feeds that are cut off give their whole posts besides.
+        return f"{posts} posts, {good * 25} at least, {named}"
 
     return Program(
         f"lede refresh, {FEEDS} feeds of which {FEEDS - good} have faults",
@@ -143,7 +145,7 @@ async def serve(fault, number, writer):
     elif fault == "cut":
         await send(200, [], body[: len(body) // 2])
     elif fault == "short":
-        await send(200, [f"Content-Length: {2 * len(body)}"], body)
+        await send(200, [f"Content-Length: {len(body)}"], body[: len(body) // 2])
     elif fault == "packed-cut":
         await send(200, ["Content-Encoding: gzip"], gzip.compress(body)[:-200])
     elif fault == "bomb":
