@@ -76,6 +76,23 @@ import Testing
         == "no browser could open http://h/ (tried xdg-open); set BROWSER to yours")
   }
 
+  /// The threads that tests run on block signals, too.
+  @Test func `no signal is kept from a browser`() throws {
+    let browser = try script("looks", #"grep '^SigBlk' /proc/$$/status > got"#)
+    try withAllSignalsBlocked {
+      try Browser(environment: ["BROWSER": browser]).open(BrowserAddress("http://h/"))
+    }
+    #expect(text("got") == "SigBlk:\t0000000000000000\n")
+  }
+
+  private func withAllSignalsBlocked(_ body: () throws -> Void) rethrows {
+    var (all, before) = (sigset_t(), sigset_t())
+    sigfillset(&all)
+    pthread_sigmask(SIG_BLOCK, &all, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
+  }
+
   // MARK: - Hooks
 
   private func hook(_ name: String, _ body: String, _ arguments: String = "") throws -> HookProgram

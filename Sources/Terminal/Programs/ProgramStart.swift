@@ -57,7 +57,8 @@ struct ProgramStart {
     return try spawn(path, pipe: pipe)
   }
 
-  /// Signals that we ignore are not to be ignored by the program.
+  /// Signals that we ignore are not to be ignored by the program, nor those blocked that the threads of Swift's
+  /// pool block on Linux: all, so that Ctrl-C and a new size of the window would never reach it.
   private func attributes() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -65,9 +66,13 @@ struct ProgramStart {
     sigemptyset(&signals)
     for signal in [SIGINT, SIGQUIT, SIGPIPE, SIGXFSZ] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setpgroup(&attributes, 0)
+    let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     let group = hasOwnGroup ? POSIX_SPAWN_SETPGROUP : 0
-    posix_spawnattr_setflags(&attributes, Int16(Int(POSIX_SPAWN_SETSIGDEF) | Int(group)))
+    posix_spawnattr_setflags(&attributes, Int16(Int(flags) | Int(group)))
     return attributes
   }
 }
