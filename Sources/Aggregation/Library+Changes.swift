@@ -9,6 +9,16 @@ extension Library {
     try await store.mark(posts, mark, at: clock())
   }
 
+  /// Marks a post as read, of several that are read one after another.
+  ///
+  /// - Parameter change: what this is a part of.
+  /// - Returns: the change that it belongs to, for the next one.
+  public func noteRead(
+    _ post: PostID, continuing change: LibraryChange.ID?
+  ) async throws(FeedStoreError) -> LibraryChange.ID? {
+    try await store.mark([post], .read(true), continuing: change, at: clock()).change
+  }
+
   /// Marks as read what listings here could have shown, in some feeds or in all. What has arrived since, and
   /// what stands in feeds that were not listed, stays unread: nobody has seen it. In a library that was
   /// never listed, it is what is there now.

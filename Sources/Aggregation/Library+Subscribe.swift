@@ -39,6 +39,8 @@ public struct Subscribed: Sendable {
   public var isGuessed = false
   /// What the first fetch brought; nil when nothing was fetched.
   public var refresh: FeedRefresh?
+  /// The change that it is a part of, for who adds more.
+  public var change: LibraryChange.ID?
 }
 
 extension Library {
@@ -47,11 +49,14 @@ extension Library {
   /// The feed is fetched first: an address that has no feed is not subscribed to. An address that
   /// is subscribed to already is not fetched, and one that only leads to a known feed is not subscribed to.
   ///
-  /// - Parameter takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
+  /// - Parameters:
+  ///   - takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
+  ///   - change: what this is a part of.
   /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``FeedStoreError``. A host that has
   ///   told us to wait is not asked.
   public func subscribe(
-    to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false
+    to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false,
+    continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
     let pauses = try await store.hostPauses()
@@ -59,7 +64,7 @@ extension Library {
     if let known = try await known(found.link.url) { return known }
     let outcome = try await fetch(found, pauses)
     if let place = outcome.place, let known = try await known(place) { return known }
-    var subscribed = try await add(wish.subscription(to: found.link.url))
+    var subscribed = try await add(wish.subscription(to: found.link.url), continuing: change)
     guard subscribed.isNew else { return subscribed }
     // Of a feed that is back and has moved away from there, what is there now is nothing.
     subscribed.refresh =
@@ -89,7 +94,7 @@ extension Library {
   ///
   /// - Throws: ``LibraryError`` `.fetch` for what is no web or file address; ``FeedStoreError``.
   public func subscribeUnseen(
-    to address: String, _ wish: SubscriptionWish
+    to address: String, _ wish: SubscriptionWish, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
     let web = SubscriptionAddress.web(address)
     if let web, let known = try await known(web) { return known }
@@ -99,7 +104,7 @@ extension Library {
         "\(WebAddress.withoutLogin(address)) is no web address; it has to begin with http:// or "
           + "https://")
     }
-    return try await add(wish.subscription(to: url))
+    return try await add(wish.subscription(to: url), continuing: change)
   }
 
   // MARK: Steps
@@ -121,16 +126,20 @@ extension Library {
         + "lede set \(feed.id.rawValue) --url ADDRESS gives it this one")
   }
 
-  private func add(_ subscription: Subscription) async throws -> Subscribed {
-    let results = try await store.subscribe(to: [subscription], at: clock())
-    guard let result = results.first else {
+  private func add(
+    _ subscription: Subscription, continuing change: LibraryChange.ID?
+  ) async throws -> Subscribed {
+    let results = try await store.subscribe(
+      to: SubscriptionList([subscription]), as: .add, continuing: change, at: clock())
+    guard let result = results.value.first else {
       throw LibraryError(
         .notFound, "the library did not take \(WebAddress.withoutLogin(subscription.url))")
     }
     let feed = try await find(result.id)
     return Subscribed(
       feed: feed, isNew: result.isNew, isRestored: result.isRestored,
-      formerAddress: feed.subscription.url == subscription.url ? nil : subscription.url)
+      formerAddress: feed.subscription.url == subscription.url ? nil : subscription.url,
+      change: results.change)
   }
 
   private func find(_ id: FeedID) async throws -> StoredFeed {

@@ -64,10 +64,11 @@ public protocol FeedStore:
 
   /// Puts a mark on posts. Posts that are not there are passed over.
   ///
+  /// - Parameter change: what this is a part of, as long as it can be undone.
   /// - Returns: how many were changed by it.
   func mark(
-    _ posts: [PostID], _ mark: PostMark, at now: Date
-  ) async throws(FeedStoreError) -> Int
+    _ posts: [PostID], _ mark: PostMark, continuing change: LibraryChange.ID?, at now: Date
+  ) async throws(FeedStoreError) -> Journaled<Int>
 
   /// Marks the unread posts of some feeds (nil: of all) as read, those that listings could show. Less
   /// than a second for a million posts.
@@ -122,4 +123,13 @@ public protocol FeedStore:
 
   /// The present moment in the sequence of arrivals. O(1).
   func latestArrival() async throws(FeedStoreError) -> Arrival
+}
+
+extension FeedStore {
+  /// Puts a mark on posts, as a change of its own.
+  public func mark(
+    _ posts: [PostID], _ mark: PostMark, at now: Date
+  ) async throws(FeedStoreError) -> Int {
+    try await self.mark(posts, mark, continuing: nil, at: now).value
+  }
 }

@@ -2,10 +2,12 @@ import FeedModel
 public import FoundationEssentials
 
 extension InMemoryFeedStore {
-  public func mark(_ posts: [PostID], _ mark: PostMark, at now: Date) -> Int {
+  public func mark(
+    _ posts: [PostID], _ mark: PostMark, continuing change: LibraryChange.ID?, at now: Date
+  ) -> Journaled<Int> {
     let steps = steps(of: mark, on: Set(posts))
-    journal(mark.kind, steps, at: now)
-    return steps.reduce(0) { $0 + $1.count }
+    let change = journal(mark.kind, steps, continuing: change, at: now)
+    return Journaled(steps.reduce(0) { $0 + $1.count }, in: change)
   }
 
   public func markAllRead(

@@ -2,13 +2,14 @@ public import FoundationEssentials
 
 extension InMemoryFeedStore {
   public func subscribe(
-    to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
-  ) -> [SubscribeResult] {
+    to list: SubscriptionList, as kind: LibraryChange.Kind, continuing change: LibraryChange.ID?,
+    at now: Date
+  ) -> Journaled<[SubscribeResult]> {
     let added = list.feeds.map { add($0.subscription, at: now) }
     let results = added.map(\.result)
     let kept = keep(list.notes(of: results.map(\.id)))
-    journal(kind, kept.steps(with: ChangeStep.adding(added)), at: now)
-    return results
+    let steps = kept.steps(with: ChangeStep.adding(added))
+    return Journaled(results, in: journal(kind, steps, continuing: change, at: now))
   }
 
   private func add(_ wish: Subscription, at now: Date) -> AddedFeed {

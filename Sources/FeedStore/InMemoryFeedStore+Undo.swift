@@ -26,8 +26,9 @@ extension InMemoryFeedStore {
     guard count > 0 else { return change }
     if let change, let place = journal.firstIndex(where: { $0.change.id == change }) {
       journal[place].change.count += count
-      journal[place].change.subject = nil
       journal[place].steps += steps
+      let isSmall = journal[place].change.count <= LibraryChange.mostNamed
+      journal[place].change.subject = isSmall ? subject(of: journal[place].steps) : nil
       return change
     }
     lastChange += 1

@@ -4,8 +4,8 @@ import GRDB
 
 extension SQLiteFeedStore {
   public func mark(
-    _ posts: [PostID], _ mark: PostMark, at now: Date
-  ) async throws(FeedStoreError) -> Int {
+    _ posts: [PostID], _ mark: PostMark, continuing change: LibraryChange.ID?, at now: Date
+  ) async throws(FeedStoreError) -> Journaled<Int> {
     try await write(.full) { db in
       let posts = NumberSet(posts)
       let steps: [ChangeStep] =
@@ -14,8 +14,8 @@ extension SQLiteFeedStore {
         case .read(false): [.marked(mark, try UnreadMarks(db).add(posts))]
         case .starred(let value): [.marked(mark, try PostStars.set(value, on: posts, in: db))]
         }
-      try Journal(db, at: now).record(mark.kind, steps)
-      return steps.reduce(0) { $0 + $1.count }
+      let change = try Journal(db, at: now).record(mark.kind, steps, continuing: change)
+      return Journaled(steps.reduce(0) { $0 + $1.count }, in: change)
     }
   }
 

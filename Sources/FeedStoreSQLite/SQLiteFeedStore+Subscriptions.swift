@@ -5,15 +5,17 @@ import GRDB
 
 extension SQLiteFeedStore {
   public func subscribe(
-    to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
-  ) async throws(FeedStoreError) -> [SubscribeResult] {
+    to list: SubscriptionList, as kind: LibraryChange.Kind, continuing change: LibraryChange.ID?,
+    at now: Date
+  ) async throws(FeedStoreError) -> Journaled<[SubscribeResult]> {
     try await write(.full) { db in
       let writer = SubscriptionWriter(db)
       let added = try list.feeds.map { try writer.add($0.subscription, at: now) }
       let results = added.map(\.result)
       let kept = try NoteWriter(db).keep(list.notes(of: results.map(\.id)))
-      try Journal(db, at: now).record(kind, kept.steps(with: ChangeStep.adding(added)))
-      return results
+      let steps = kept.steps(with: ChangeStep.adding(added))
+      return Journaled(
+        results, in: try Journal(db, at: now).record(kind, steps, continuing: change))
     }
   }
 

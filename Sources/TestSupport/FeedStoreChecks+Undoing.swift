@@ -32,6 +32,45 @@ extension FeedStoreChecks {
       try expect(changes[6].date, StoreScenario.day(1))
     },
 
+    FeedStoreCheck("what goes on is one change, as long as that is there") { scenario in
+      let store = scenario.store
+      var feeds: LibraryChange.ID?
+      for name in ["a", "b", "a"] {
+        let list = SubscriptionList([Subscription(url: "https://\(name).example/feed")])
+        let added = try await store.subscribe(
+          to: list, as: .add, continuing: feeds, at: StoreScenario.day(1))
+        try expect(added.value.map(\.isNew), [feeds == nil || name == "b"])
+        feeds = added.change
+      }
+      let posts = try await scenario.refresh(
+        FeedID(rawValue: 1), [.named("one"), .named("two"), .named("three")]
+      ).new
+      var read: LibraryChange.ID?
+      for post in posts.prefix(2) {
+        let marked = try await store.mark(
+          [post], .read(true), continuing: read, at: StoreScenario.day(1))
+        try expect(marked.value, 1)
+        read = marked.change
+      }
+      _ = try await store.mark([posts[0]], .starred(true))
+      let last = try await store.mark(
+        [posts[2]], .read(true), continuing: read, at: StoreScenario.day(1))
+      try expect(last.change, read)
+      try expect(
+        try await store.changes().map { [$0.kind.rawValue, "\($0.count)", $0.subject ?? "-"] },
+        [
+          ["star", "1", "one"], ["mark-read", "3", "-"],
+          ["add", "2", "https://a.example/feed, https://b.example/feed"],
+        ])
+      try expect(try await store.undo(2).map(\.restored), [1, 3])
+      try expect(try await store.unreadCount(), 3)
+      let anew = try await store.mark(
+        [posts[2]], .read(true), continuing: read, at: StoreScenario.day(1))
+      try expect(anew.change != read && anew.change != nil, true)
+      try expect(try await store.undo(2).map(\.restored), [1, 2])
+      try expect(try await store.feeds(), [])
+    },
+
     FeedStoreCheck("changes of rules and searches have names, and undoing leaves numbers alone") {
       scenario in
       let store = scenario.store

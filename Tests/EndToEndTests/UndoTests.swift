@@ -44,6 +44,14 @@ struct UndoTests {
     #expect(try lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
   }
 
+  @Test func `feeds that are added together are one change`() throws {
+    let before = try lede("feeds")
+    let (wasps, flies) = (library.server.url("/wasps"), library.server.url("/flies"))
+    _ = try lede("add", "--no-refresh", library.server.url("/ants"), wasps, flies)
+    #expect(try lede("undo") == .ok("Undone: add, 2 feeds (\(wasps), \(flies)).\n"))
+    #expect(try lede("feeds") == before)
+  }
+
   @Test func `rules and saved searches are changes like others`() throws {
     _ = try lede("rules", "add", "post 27", "--star")
     _ = try lede("search", "--save", "work", "post")

@@ -63,9 +63,12 @@ extension LibraryChange {
   /// How many changes a library remembers. What an older one deleted is gone for good.
   public static let remembered = 50
 
+  /// A change of so many things at most is called by their names.
+  package static let mostNamed = 3
+
   /// The subject of a change of things with these names.
   package static func subject(_ names: [String]) -> String? {
-    names.isEmpty || names.count > 3 ? nil : names.joined(separator: ", ")
+    names.isEmpty || names.count > mostNamed ? nil : names.joined(separator: ", ")
   }
 }
 
@@ -74,10 +77,10 @@ extension ChangeStep {
   package static func feeds(of steps: [ChangeStep]) -> [FeedID]? {
     var all: Set<FeedID> = []
     for step in steps {
-      guard step.count <= 3, let feeds = step.feeds else { return nil }
+      guard step.count <= LibraryChange.mostNamed, let feeds = step.feeds else { return nil }
       all.formUnion(feeds)
     }
-    return all.count <= 3 ? all.sorted() : nil
+    return all.count <= LibraryChange.mostNamed ? all.sorted() : nil
   }
 
   private var feeds: [FeedID]? {

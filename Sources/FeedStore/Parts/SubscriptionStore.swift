@@ -8,10 +8,12 @@ public protocol SubscriptionStore: Sendable {
   ///
   /// What the list says beside is kept, where nothing is kept yet of a feed, a folder, or the head.
   ///
+  /// - Parameter change: what this is a part of, as long as it can be undone.
   /// - Returns: one result per subscription, in the same order.
   func subscribe(
-    to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
-  ) async throws(FeedStoreError) -> [SubscribeResult]
+    to list: SubscriptionList, as kind: LibraryChange.Kind, continuing change: LibraryChange.ID?,
+    at now: Date
+  ) async throws(FeedStoreError) -> Journaled<[SubscribeResult]>
 
   /// Puts feeds away with their posts, marks and indexes: they are not listed, counted or refreshed,
   /// and come back when they are subscribed to again. Feeds that are not there are passed over.
@@ -68,6 +70,13 @@ public protocol SubscriptionStore: Sendable {
 }
 
 extension SubscriptionStore {
+  /// Adds subscriptions as a change of its own.
+  public func subscribe(
+    to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
+  ) async throws(FeedStoreError) -> [SubscribeResult] {
+    try await subscribe(to: list, as: kind, continuing: nil, at: now).value
+  }
+
   /// Adds subscriptions as `add` does.
   public func subscribe(
     to subscriptions: [Subscription], at now: Date

@@ -42,6 +42,7 @@ struct Journal {
     guard count > 0 else { return change }
     if let change, try grow(change, by: count) {
       try add(steps, to: change)
+      try nameAnew(change)
       return change
     }
     try db.cachedStatement(
@@ -62,6 +63,16 @@ struct Journal {
       sql: "UPDATE change SET count = count + ?, subject = NULL WHERE id = ?"
     ).execute(arguments: [count, change])
     return db.changesCount == 1
+  }
+
+  /// A change of much has no name, and may have many steps.
+  private func nameAnew(_ change: LibraryChange.ID) throws {
+    let isSmall = try Bool.fetchOne(
+      db.cachedStatement(sql: "SELECT count <= ? FROM change WHERE id = ?"),
+      arguments: [LibraryChange.mostNamed, change])
+    guard isSmall == true, let subject = try subject(of: try steps(of: change)) else { return }
+    try db.cachedStatement(sql: "UPDATE change SET subject = ? WHERE id = ?")
+      .execute(arguments: [subject, change])
   }
 
   private func add(_ steps: [ChangeStep], to change: LibraryChange.ID) throws {

@@ -55,9 +55,11 @@ struct AddCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.openOrMake(context)
     var failure: CommandFailure?
+    var change: LibraryChange.ID?
     for address in addresses {
       do {
-        let subscribed = try await subscribe(to: address, in: library, context)
+        let subscribed = try await subscribe(to: address, continuing: change, in: library, context)
+        change = subscribed.change ?? change
         report(subscribed, context)
         if !subscribed.isNew { try await advise(subscribed.feed, in: library, context) }
         try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
@@ -76,15 +78,19 @@ struct AddCommand: ContextCommand {
   }
 
   private func subscribe(
-    to address: String, in library: Library, _ context: CommandContext
+    to address: String, continuing change: LibraryChange.ID?, in library: Library,
+    _ context: CommandContext
   ) async throws -> Subscribed {
     let wish = SubscriptionWish(
       title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
       folder: try await library.folder(folder ?? ""),
       profile: profile, onUpdate: onUpdate)
     let address = LocalFile.address(of: address, context) ?? address
-    guard !noRefresh else { return try await library.subscribeUnseen(to: address, wish) }
-    return try await library.subscribe(to: address, wish, takesFirst: takesFirst)
+    guard !noRefresh else {
+      return try await library.subscribeUnseen(to: address, wish, continuing: change)
+    }
+    return try await library.subscribe(
+      to: address, wish, takesFirst: takesFirst, continuing: change)
   }
 
   private static func wayToImport(_ list: String) -> String {

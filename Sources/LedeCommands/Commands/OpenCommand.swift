@@ -37,25 +37,26 @@ struct OpenCommand: ContextCommand, ItemCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let browser = Browser(environment: context.terminal.variables)
-    var opened: [PostID] = []
-    var failure: (any Error)?
-    do {
-      for id in try await items.resolve(in: library) {
-        let post = try await library.store.post(id).post
-        guard let address = address(in: post) else {
-          let what = link.map { "link \($0)" } ?? (comments ? "discussion" : "address")
-          context.say("\(PostCode.code(of: id)) has no \(what) to open; lede show shows it")
-          failure = CommandFailure(.error)
-          continue
-        }
-        try browser.open(try BrowserAddress(address))
-        opened.append(id)
+    let posts = try await items.resolve(in: library)
+    var failure: CommandFailure?
+    var change: LibraryChange.ID?
+    for (place, id) in posts.enumerated() {
+      let post = try await library.store.post(id).post
+      guard let address = address(in: post) else {
+        let what = link.map { "link \($0)" } ?? (comments ? "discussion" : "address")
+        context.say("\(PostCode.code(of: id)) has no \(what) to open; lede show shows it")
+        failure = CommandFailure(.error)
+        continue
       }
-    } catch {
-      failure = error
+      let isLast = try browser.open(try BrowserAddress(address)) == .interrupted
+      // At once: whoever ends this in the middle has seen the ones before.
+      change = try await library.noteRead(id, continuing: change)
+      let left = posts.count - place - 1
+      guard !isLast || left == 0 else {
+        throw CommandFailure(
+          .error, "the browser was interrupted; \(Words.count(left, "post")) left unopened")
+      }
     }
-    // Together, so that they are one change.
-    _ = try await library.mark(opened, .read(true))
     if let failure { throw failure }
   }
 

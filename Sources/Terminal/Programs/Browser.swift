@@ -1,3 +1,5 @@
+import Glibc
+
 /// Opens web addresses in the user's browser: one of `$BROWSER`, else `xdg-open`.
 ///
 /// `BROWSER` holds commands separated by colons, tried in turn until one succeeds. Each is split
@@ -11,14 +13,24 @@ public struct Browser: Sendable {
     self.environment = environment
   }
 
+  public enum Ending: Sendable, Hashable {
+    case opened
+    /// The reader has ended it from the keyboard: what it showed was seen.
+    case interrupted
+  }
+
   /// Opens the address and waits for the program that was asked to.
   ///
   /// - Throws: `.programFailed` when no program could be started or none succeeded.
-  public func open(_ address: BrowserAddress) throws(TerminalError) {
+  @discardableResult
+  public func open(_ address: BrowserAddress) throws(TerminalError) -> Ending {
     for command in commands {
       guard let arguments = Self.arguments(of: command, opening: address) else { continue }
-      let program = ForegroundProgram(arguments: arguments, environment: environment)
-      if program.run() == .exited(0) { return }
+      switch ForegroundProgram(arguments: arguments, environment: environment).run() {
+      case .exited(0): return .opened
+      case .killed(signal: SIGINT): return .interrupted
+      case .exited, .killed, .notStarted: continue
+      }
     }
     let tried = commands.map { SafeText(line: $0) }.joined(separator: ", ")
     throw TerminalError(
