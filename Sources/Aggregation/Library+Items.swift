@@ -2,8 +2,9 @@ import FeedModel
 public import FeedStore
 
 extension Library {
-  /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), a code, an address
-  /// or guid, or the beginning of a code. Of a range those are meant that are still there.
+  /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), a code; else an
+  /// address or guid, or the beginning of a code, if that is only one post. Of a range those are meant that are
+  /// still there.
   ///
   /// - Parameter beginnings: whether the beginning of a code will do. It may well be a feed's name, too.
   /// - Throws: ``LibraryError`` `.notFound`, `.gone` or `.ambiguous`; ``FeedStoreError``.
@@ -27,15 +28,17 @@ extension Library {
     try await store.listing(at: listingPlace)
   }
 
-  /// The post that something means which is no number and no code of a post.
+  /// The post that something means which is no number and no code of a post. Feeds choose guids, and must not
+  /// take the place of another's code that somebody types in part.
   private func onlyPost(
     _ reference: ItemReference, _ beginnings: Bool
   ) async throws -> PostID {
     guard case .name(let text) = reference else { throw reference.gone }
     var posts: [StoredPost] = []
     if let name = PostName(text) { posts = try await store.posts(called: name) }
-    if posts.isEmpty, beginnings {
-      posts = try await store.posts(PostQuery(ids: PostCode.posts(beginning: text)))
+    if beginnings {
+      let coded = try await store.posts(PostQuery(ids: PostCode.posts(beginning: text)))
+      posts += coded.filter { post in !posts.contains { $0.id == post.id } }
     }
     guard let post = posts.first else { throw reference.gone }
     guard posts.count == 1 else { throw ItemReference.ambiguous(text, posts) }

@@ -41,11 +41,11 @@ public enum PostCode {
     return PostID(rawValue: Int64(scrambled &* inverse & (1 << bits - 1)))
   }
 
-  /// The posts that codes of six signs with a beginning of four or five signs mean: some thousand or 32
-  /// numbers, of posts that are there or not. Shorter beginnings mean too many.
+  /// The posts that codes mean of which a text has all but the last sign or two: some thousand or 32 numbers, of
+  /// posts that are there or not. Shorter beginnings mean too many.
   package static func posts(beginning text: String) -> [PostID] {
-    let missing = 6 - text.utf8.count
-    guard (1...2).contains(missing) else { return [] }
+    let missing = [6, 12].map { $0 - text.utf8.count }.first { (1...2).contains($0) }
+    guard let missing else { return [] }
     return ends(missing).compactMap { post(of: text + $0) }
   }
 

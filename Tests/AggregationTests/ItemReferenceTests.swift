@@ -62,6 +62,27 @@ struct `Posts are meant` {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `by no guid that another post's code begins with`(kind: StoreKind) async throws {
+    try await withListing(kind) { bench, posts in
+      let code = PostCode.code(of: posts[0])
+      let beginning = String(code.prefix(4))
+      bench.serve("/other", beginning, code, title: "Other")
+      try await bench.subscribe(bench.server.url("/other"))
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      let other = try await bench.store.posts(PostQuery()).first { $0.post.guid == beginning }
+      let theirs = PostCode.code(of: try #require(other).id)
+      let error = await libraryError { _ = try await bench.library.posts(named: [beginning]) }
+      #expect(
+        error?.description
+          == "\(beginning) means several items: \(theirs) (\(beginning)), \(code) (A); use a whole code"
+      )
+      // Whole codes are nobody else's.
+      let found = try await bench.library.posts(named: [code, theirs])
+      #expect(found == [posts[0], try #require(other).id])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `by no address that several posts have`(kind: StoreKind) async throws {
     try await withListing(kind) { bench, posts in
       bench.serve("/other", "A", title: "Other")

@@ -42,6 +42,16 @@ struct `A post's code` {
     #expect(found.allSatisfy { PostCode.code(of: $0).hasPrefix(beginning) })
   }
 
+  @Test func `of twelve signs is found by its beginning too`() {
+    let post = PostID(rawValue: 1 << 29 + 4711)
+    let code = PostCode.code(of: post)
+    #expect(code.count == 12)
+    for length in [10, 11] {
+      #expect(PostCode.posts(beginning: String(code.prefix(length))).contains(post))
+    }
+    #expect(PostCode.posts(beginning: String(code.prefix(9))) == [])
+  }
+
   @Test(arguments: ["", "b", "bcd", "bcdfgh", "1bcd", "bcdu", "bcd-", "béd"])
   func `begins with nothing shorter, and nothing else`(text: String) {
     #expect(PostCode.posts(beginning: text) == [])
