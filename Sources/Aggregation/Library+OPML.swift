@@ -12,9 +12,10 @@ extension Library {
   public func importing(
     _ document: OPMLDocument, isTrial: Bool = false
   ) async throws(FeedStoreError) -> ImportReport {
-    let plan = ImportPlan(document, into: try await knownFeeds())
+    let known = try await knownFeeds()
+    let plan = ImportPlan(document, into: known)
     guard !isTrial else { return plan.report(added: plan.new) }
-    let list = SubscriptionList(document)
+    let list = SubscriptionList(document.withoutPages(of: known))
     let results = try await store.subscribe(to: list, as: .importing, at: clock())
     return plan.report(
       added: results.count(where: \.isNew), restored: results.count(where: \.isRestored))
@@ -47,12 +48,30 @@ extension Library {
   }
 }
 
+extension OPMLDocument {
+  /// Feeds that have said themselves where their page is need nobody to say it.
+  fileprivate func withoutPages(of known: KnownFeeds) -> OPMLDocument {
+    var document = self
+    for place in document.feeds.indices
+    where known.byAddress[document.feeds[place].url]?.channel.link != nil {
+      document.feeds[place].pageURL = nil
+    }
+    return document
+  }
+}
+
 extension OPMLDocument.Feed {
+  /// The attribute that lists keep a feed's page in.
+  private static let page = "htmlUrl"
+
   fileprivate init(_ feed: FeedLine, _ notes: OutlineNotes) {
+    let page = notes.attributes.first { $0.isNamed(Self.page) }?.value
     self.init(
-      url: feed.url, title: feed.title, pageURL: feed.pageURL, folder: feed.folder.names,
+      url: feed.url, title: feed.title, pageURL: feed.pageURL ?? page, folder: feed.folder.names,
       tags: feed.tags, type: notes.type,
-      attributes: notes.attributes.filter { !$0.isText && !$0.isNamed("title") })
+      attributes: notes.attributes.filter { note in
+        !note.isText && !["title", Self.page].contains(where: note.isNamed)
+      })
     // With another title the reader has given the feed another text, too.
     if notes.attributes.first(where: { $0.isNamed("title") })?.value == title {
       text = notes.attributes.first(where: \.isText)?.value
@@ -62,6 +81,7 @@ extension OPMLDocument.Feed {
   /// What is kept of it beside the subscription.
   fileprivate var notes: OutlineNotes {
     var kept = attributes
+    if let pageURL { kept.append(OutlineAttribute(name: Self.page, value: pageURL)) }
     if let title, let text {
       kept += [OutlineAttribute(name: "title", value: title), .init(name: "text", value: text)]
     }

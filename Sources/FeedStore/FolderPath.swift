@@ -14,27 +14,36 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
       names = text.isEmpty ? [] : [text]
       return
     }
-    var names = [""]
+    var names: [String] = []
+    var name: [UInt8] = []
     var escaped = false
-    for character in text {
-      if escaped {
-        names[names.count - 1].append(character)
+    for byte in text.utf8 {
+      if escaped || byte != UInt8(ascii: "/") && byte != UInt8(ascii: "\\") {
+        name.append(byte)
         escaped = false
-      } else if character == "\\" {
+      } else if byte == UInt8(ascii: "\\") {
         escaped = true
-      } else if character == "/" {
-        names.append("")
       } else {
-        names[names.count - 1].append(character)
+        names.append(String(decoding: name, as: UTF8.self))
+        name.removeAll(keepingCapacity: true)
       }
     }
+    names.append(String(decoding: name, as: UTF8.self))
     self.names = names.filter { !$0.isEmpty }
   }
 
   public var description: String {
-    names.map { name in
-      name.map { $0 == "/" || $0 == "\\" ? "\\\($0)" : String($0) }.joined()
-    }.joined(separator: "/")
+    var text: [UInt8] = []
+    for (place, name) in names.enumerated() {
+      if place > 0 { text.append(UInt8(ascii: "/")) }
+      for byte in name.utf8 {
+        if byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\") {
+          text.append(UInt8(ascii: "\\"))
+        }
+        text.append(byte)
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// Whether this folder is the other one or lies inside it.

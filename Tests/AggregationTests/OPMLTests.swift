@@ -130,6 +130,24 @@ struct `Lists of subscriptions` {
     }
   }
 
+  @Test(arguments: StoreKind.allCases)
+  func `keep a feed's page until the feed says where it is`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let url = bench.server.url("/feed")
+      let list = OPMLDocument(feeds: [.init(url: url, title: "F", pageURL: "http://page.ex/")])
+      _ = try await bench.library.importing(list)
+      #expect(try await bench.library.exporting().feeds == list.feeds)
+
+      bench.serve("/feed", "A", title: "F")
+      _ = try await bench.library.refresh(try await bench.store.feeds())
+      let exported = try await bench.library.exporting()
+      #expect(exported.feeds.map(\.pageURL) == ["http://h.ex/"])
+      let changes = try await bench.store.changes()
+      _ = try await bench.library.importing(exported)
+      #expect(try await bench.store.changes() == changes)
+    }
+  }
+
   @Test func `leave files of this machine out`() async throws {
     try await LibraryBench.lend { bench in
       try await bench.subscribe("file:///home/me/feed.xml", "http://a.ex/")

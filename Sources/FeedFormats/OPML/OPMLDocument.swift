@@ -70,6 +70,10 @@ public struct OPMLDocument: Sendable, Hashable {
   /// Feeds in so many outlines, one in another, are left out.
   public static let largestFolderDepth = 250
 
+  /// Feeds whose folders have names of more bytes together are left out: as long as a path in a file system
+  /// may be. Each feed keeps all of them, so that a short list could fill a disk.
+  public static let largestFolderLength = 4_096
+
   /// Folders beyond this number have nothing kept of what they say.
   static let largestFolderCount = 10_000
 

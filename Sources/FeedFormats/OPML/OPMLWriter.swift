@@ -40,18 +40,9 @@ extension OPMLDocument {
 
   /// The feeds with those of one folder together, folders in the order of their first feed.
   private static func grouped(_ feeds: [Feed]) -> [Feed] {
-    var order: [[String]: Int] = [:]
-    for feed in feeds {
-      for depth in 0...feed.folder.count {
-        let folder = Array(feed.folder.prefix(depth))
-        if order[folder] == nil { order[folder] = order.count }
-      }
-    }
+    var folders = FolderNumbers()
     let ranked = feeds.enumerated().map { place, feed in
-      (
-        rank: (0...feed.folder.count).compactMap { order[Array(feed.folder.prefix($0))] },
-        place: place, feed: feed
-      )
+      (rank: folders.numbers(of: feed.folder), place: place, feed: feed)
     }
     return ranked.sorted {
       $0.rank == $1.rank ? $0.place < $1.place : $0.rank.lexicographicallyPrecedes($1.rank)
@@ -74,6 +65,29 @@ extension OPMLDocument.Feed {
     }
     feed.type = OPMLDocument.name(type?.lowercased())
     return feed
+  }
+}
+
+/// Numbers folders in the order in which they are first seen. Each is known by the one it lies in and its own
+/// name, so that the cost follows the names and not the lengths of all paths.
+private struct FolderNumbers {
+  private struct Place: Hashable {
+    var parent: Int
+    var name: String
+  }
+
+  private var numbers: [Place: Int] = [:]
+
+  /// The numbers of a folder and of those around it, the outermost first; 0 is the top.
+  mutating func numbers(of folder: [String]) -> [Int] {
+    var found: [Int] = []
+    for name in folder {
+      let place = Place(parent: found.last ?? 0, name: name)
+      let number = numbers[place] ?? numbers.count + 1
+      numbers[place] = number
+      found.append(number)
+    }
+    return found
   }
 }
 
@@ -108,7 +122,8 @@ private struct OutlineWriter {
   }
 
   mutating func close(to folder: [String]) {
-    while !folder.starts(with: open) {
+    let shared = zip(folder, open).prefix { $0 == $1 }.count
+    while open.count > shared {
       open.removeLast()
       xml.end()
     }

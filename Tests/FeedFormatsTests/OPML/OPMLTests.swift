@@ -84,6 +84,26 @@ struct `OPML` {
     #expect(again.bytes() == list.bytes())
   }
 
+  @Test func `names feeds whose folders have names of too many letters together`() throws {
+    let half = String(repeating: "f", count: OPMLDocument.largestFolderLength / 2)
+    let list = try read(
+      body(
+        """
+        <outline text="\(half)" own="1"><outline text="\(half)" own="2">
+        <outline text="a" xmlUrl="https://a.example/"/>
+        <outline text="f" own="3"><outline text="b" xmlUrl="https://b.example/"/></outline>
+        </outline></outline>
+        """))
+    #expect(list.feeds == [.init(url: "https://a.example/", title: "a", folder: [half, half])])
+    #expect(Set(list.folders.keys) == [[half], [half, half]])
+    #expect(
+      list.skipped == [
+        .init(
+          address: "https://b.example/", name: "b",
+          reason: "the names of its folders are too long together")
+      ])
+  }
+
   @Test func `names feeds that stand too deep`() throws {
     let depth = OPMLDocument.largestFolderDepth
     let outlines = { (depth: Int, name: String) in
