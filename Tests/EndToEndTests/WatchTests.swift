@@ -134,6 +134,26 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
+  @Test func `tells of a rule that cannot be read once`() throws {
+    let state = """
+      {"lede_state":1}
+      {"rule":{"query":"@few","actions":["drop"]}}
+      {"lede_state_end":2}
+
+      """
+    _ = try lede("state", "import", "-", input: state)
+    let watch = try watch("--template", "{title}\\n")
+    #expect(shows("Post 1\n\nPost 2\n\n"))
+    try subscribe("bees", posts: 3...3)
+    Glibc.kill(watch.id, SIGHUP)
+    #expect(shows("Post 1\n\nPost 2\n\nPost 3\n\n"))
+    usleep(300_000)
+    let run = end(watch)
+    #expect(run.ending == .exited(0))
+    #expect(run.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
+    #expect(run.saysOneLine)
+  }
+
   @Test func `ends when nobody reads any more`() throws {
     let pipeline = try LedeProcess(
       ["/bin/sh", "-c", "\"$0\" watch | head -n 1", Lede.binary],

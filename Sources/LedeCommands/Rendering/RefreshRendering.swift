@@ -26,6 +26,10 @@ enum RefreshText {
     return "\(record.new.count) new" + edits
   }
 
+  static func broken(_ rule: Rule, _ problem: SearchQueryError) -> String {
+    "rule \(rule.id.rawValue) does nothing: \(problem.description)"
+  }
+
   /// How many were not asked, and why; nil when all were.
   static func skipped(_ summary: RefreshSummary) -> String? {
     guard summary.skipped > 0 else { return nil }

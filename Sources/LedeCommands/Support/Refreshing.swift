@@ -42,7 +42,7 @@ struct Refreshing {
     // Rules are for what is new.
     if !summary.newPosts.isEmpty {
       for (rule, problem) in try await library.brokenRules() {
-        progress.printLine("lede: rule \(rule.id.rawValue) does nothing: \(problem.description)")
+        progress.printLine("lede: \(RefreshText.broken(rule, problem))")
       }
     }
     return summary

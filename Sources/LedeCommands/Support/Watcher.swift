@@ -49,7 +49,7 @@ struct Watcher {
 
   private func stay(_ wish: ReloadWish) async throws {
     var lastAsked: ContinuousClock.Instant?
-    var told: [FeedID: String] = [:]
+    var told = Told()
     while !isOver {
       // Taken before the reading: what changes meanwhile is seen the next time.
       let state = try stateOfLibrary
@@ -61,6 +61,14 @@ struct Watcher {
     }
   }
 
+  /// What has been said of what goes on, so that it is said once.
+  private struct Told {
+    /// Of feeds that fail. Of those to which there is no way nothing is written down.
+    var failures: [FeedID: String] = [:]
+    /// Of rules that cannot be read.
+    var rules: [Rule.ID: String] = [:]
+  }
+
   /// What one look at the library came to.
   private struct Round {
     var hasAsked = false
@@ -70,7 +78,7 @@ struct Watcher {
     var next: Date?
   }
 
-  private func round(mayAsk: Bool, _ told: inout [FeedID: String]) async throws -> Round {
+  private func round(mayAsk: Bool, _ told: inout Told) async throws -> Round {
     let library = try options.open(context)
     let schedule = try await library.schedule()
     guard !schedule.due.isEmpty else { return Round(next: schedule.next) }
@@ -119,11 +127,8 @@ struct Watcher {
   // MARK: One refresh
 
   /// Tells of what has come while other feeds are still being asked: some host may hang for a minute.
-  ///
-  /// - Parameter told: what has been said of feeds that fail. Of those to which there is no way nothing is
-  ///   written down.
   private func refresh(
-    _ feeds: [StoredFeed], of library: Library, _ told: inout [FeedID: String]
+    _ feeds: [StoredFeed], of library: Library, _ told: inout Told
   ) async throws {
     let ended = EndedFeeds()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -144,6 +149,7 @@ struct Watcher {
       try await group.waitForAll()
     }
     try await tell(ended, of: library)
+    if ended.haveBrought { try await warn(of: library, &told) }
     try await hooks(of: library).notify(ended.worthNotice)
     // Nobody waits for it, and whoever searches next need not either.
     _ = try await library.store.indexWords(RefreshCommand.wordsAtOnce)
@@ -170,17 +176,26 @@ struct Watcher {
     try await Task { try await context.told(of: told, in: library) }.value
   }
 
+  /// Rules are for what is new. One that cannot be read is told of once.
+  private func warn(of library: Library, _ told: inout Told) async throws {
+    let broken = try await library.brokenRules()
+    for (rule, problem) in broken where told.rules[rule.id] != problem.description {
+      context.say(RefreshText.broken(rule, problem))
+    }
+    told.rules = Dictionary(broken.map { ($0.rule.id, $0.problem.description) }) { $1 }
+  }
+
   /// A feed that goes on failing is told of once.
-  private func report(_ refresh: FeedRefresh, _ told: inout [FeedID: String]) {
+  private func report(_ refresh: FeedRefresh, _ told: inout Told) {
     if let failure = refresh.failure {
-      let known = told.updateValue(failure.description, forKey: refresh.feed.id)
+      let known = told.failures.updateValue(failure.description, forKey: refresh.feed.id)
       if failure.description != known,
         failure.description != refresh.feed.fetchState.lastFailure?.description
       {
         context.say(FetchText.failure(failure, of: refresh.feed))
       }
     } else if refresh.skipped == nil {
-      told[refresh.feed.id] = nil
+      told.failures[refresh.feed.id] = nil
     }
     if let address = refresh.movedTo {
       context.say(FetchText.moved(refresh.feed, to: address))
@@ -217,6 +232,7 @@ struct Watcher {
 private final class EndedFeeds: Sendable {
   private struct State {
     var feeds: [FeedRefresh] = []
+    var haveBrought = false
     var worthNotice: [PostID] = []
     var isOver = false
   }
@@ -226,7 +242,15 @@ private final class EndedFeeds: Sendable {
   /// Whether no more will come.
   var isOver: Bool { state.withLock(\.isOver) }
 
-  func add(_ feed: FeedRefresh) { state.withLock { $0.feeds.append(feed) } }
+  /// Whether one of all of them had new posts.
+  var haveBrought: Bool { state.withLock(\.haveBrought) }
+
+  func add(_ feed: FeedRefresh) {
+    state.withLock { state in
+      state.feeds.append(feed)
+      state.haveBrought = state.haveBrought || !feed.record.new.isEmpty
+    }
+  }
 
   func take() -> [FeedRefresh] {
     state.withLock { state in
