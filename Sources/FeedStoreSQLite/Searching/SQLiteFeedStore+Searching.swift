@@ -19,7 +19,7 @@ extension SQLiteFeedStore {
 
   public func feeds(matching condition: FeedCondition) async throws(FeedStoreError) -> [FeedID] {
     try await read { db in
-      try SearchedFeedRow.all(in: db).filter(condition.matches).map(\.id)
+      try SearchedFeeds(db).matching(condition).map(FeedID.init(rawValue:))
     }
   }
 

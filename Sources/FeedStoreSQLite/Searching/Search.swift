@@ -7,18 +7,20 @@ import GRDB
 struct Search {
   private let query: PostQuery
   private let db: Database
-  /// Nothing where none are asked for.
-  private let feeds: [SearchedFeed]
+  private let newest: [Int]
 
-  init(_ query: PostQuery, in db: Database) throws {
+  /// So many of the newest posts are told from others at once, see ``postsWithoutWords()``.
+  static let newest = [2_000, 20_000]
+
+  init(_ query: PostQuery, newest: [Int] = Self.newest, in db: Database) {
     self.query = query
     self.db = db
-    feeds = query.search?.asksForFeeds == true ? try SearchedFeedRow.all(in: db) : []
+    self.newest = newest
   }
 
   func posts() throws -> [StoredPost] {
     let unindexed = try unindexedPosts()
-    if unindexed.isEmpty, let found = try trial.posts() { return found }
+    if unindexed.isEmpty, let found = try trial.posts() ?? postsWithoutWords() { return found }
     var found = try rows(query)
     guard !unindexed.isEmpty else { return found }
     found.removeAll { unindexed[$0.id] != nil }
@@ -38,15 +40,37 @@ struct Search {
   }
 
   private var trial: SearchTrial {
-    SearchTrial(query, of: feeds, in: db) { count in
+    SearchTrial(query, in: db) { count in
       var wish = query
       wish.limit = count
       return try rows(wish, isRough: true)
     }
   }
 
-  private func rows(_ query: PostQuery, isRough: Bool = false) throws -> [StoredPost] {
-    try run(query, isRough: isRough) { statement in
+  /// The page, where many posts are left and words must not be there. To look each post up among those that have the
+  /// words takes minutes where nearly all have; where they stand in so many of the newest is read in one go, and
+  /// only if these do not fill the page, where they stand in all.
+  private func postsWithoutWords() throws -> [StoredPost]? {
+    guard let limit = query.limit, limit > 0, try asksForManyWithoutWords() else { return nil }
+    for count in newest {
+      guard let since = try SearchEstimate.date(ofNewest: count, in: db) else { break }
+      let found = try rows(query, since: since)
+      if found.count == limit { return found }
+    }
+    return try rows(query, isOnce: true)
+  }
+
+  private func asksForManyWithoutWords() throws -> Bool {
+    var reader = SearchReader(query, in: db)
+    return try reader.conjunctions().contains {
+      try $0.withoutWords != nil && !$0.isBroad && SearchEstimate(query, db).isOfMany($0)
+    }
+  }
+
+  private func rows(
+    _ query: PostQuery, isRough: Bool = false, isOnce: Bool = false, since: Double? = nil
+  ) throws -> [StoredPost] {
+    try run(query, isRough: isRough, isOnce: isOnce, since: since) { statement in
       let rows = try Row.fetchCursor(
         try db.makeStatement(sql: statement.rows), arguments: statement.arguments)
       var posts: [StoredPost] = []
@@ -55,14 +79,20 @@ struct Search {
     }
   }
 
-  /// - Parameter isRough: see ``SearchReader``.
+  /// - Parameters:
+  ///   - isRough: see ``SearchReader``.
+  ///   - isOnce: where words must not be there all places of theirs are read.
+  ///   - since: of only the newest posts, from this date on.
   private func run<Value>(
-    _ query: PostQuery, isRough: Bool = false, _ body: (SearchStatement) throws -> Value
+    _ query: PostQuery, isRough: Bool = false, isOnce: Bool = false, since: Double? = nil,
+    _ body: (SearchStatement) throws -> Value
   ) throws -> Value {
-    var reader = SearchReader(query, of: feeds, isRough: isRough, in: db)
-    let conjunctions = try reader.conjunctions()
+    var reader = SearchReader(query, isRough: isRough, in: db)
+    var conjunctions = try reader.conjunctions()
+    if let since { conjunctions = conjunctions.map { $0.ofNewest(since: since) } }
     return try TitleFunction.lend(reader.patterns, to: db) {
-      try body(try SearchStatement(query, conjunctions, in: db))
+      try body(
+        try SearchStatement(query, conjunctions, isOnce: isOnce || query.limit == nil, in: db))
     }
   }
 
@@ -74,8 +104,8 @@ struct Search {
     guard let search = query.search, search.usesWords, try WordIndex(db).backlog() > 0 else {
       return [:]
     }
-    let feeds = Dictionary(
-      uniqueKeysWithValues: try SearchedFeedRow.all(in: db).map { ($0.id, $0) })
+    let all = Set(try SearchedFeeds(db).all().map(FeedID.init(rawValue:)))
+    let feeds = try SearchedFeeds(db).feeds(all)
     var result: [PostID: StoredPost?] = [:]
     let rows = try Row.fetchCursor(db, sql: Self.unindexed)
     while let row = try rows.next() {

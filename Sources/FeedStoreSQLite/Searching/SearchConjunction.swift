@@ -22,6 +22,15 @@ struct SearchConjunction {
   var titles: [(pattern: Int, isWanted: Bool)] = []
   /// Whether two of its conditions contradict each other.
   var isImpossible = false
+  /// Whether ``since`` leaves few posts.
+  private(set) var isOfNewest = false
+
+  func ofNewest(since: Double) -> SearchConjunction {
+    var result = self
+    result.since = max(self.since ?? since, since)
+    result.isOfNewest = true
+    return result
+  }
 
   /// In SQL, while ``TitleFunction`` is lent.
   var titleConditions: [String] {
@@ -35,16 +44,12 @@ struct SearchConjunction {
 struct SearchReader {
   private let query: PostQuery
   private let db: Database
-  private let feeds: [SearchedFeed]
   private let isRough: Bool
   private(set) var patterns: [TitlePattern] = []
 
-  /// - Parameters:
-  ///   - feeds: all, if the query asks for some.
-  ///   - isRough: leave out words that take long, so that more is found than wanted.
-  init(_ query: PostQuery, of feeds: [SearchedFeed], isRough: Bool = false, in db: Database) {
+  /// - Parameter isRough: leave out words that take long, so that more is found than wanted.
+  init(_ query: PostQuery, isRough: Bool = false, in db: Database) {
     self.query = query
-    self.feeds = feeds
     self.isRough = isRough
     self.db = db
   }
@@ -77,7 +82,7 @@ struct SearchReader {
           unwanted.append(condition.query)
         }
       } else {
-        add(condition, to: &result)
+        try add(condition, to: &result)
       }
     }
     try add(wanted, needles, without: unwanted, to: &result)
@@ -109,7 +114,9 @@ struct SearchReader {
     }
   }
 
-  private mutating func add(_ condition: SearchCondition, to result: inout SearchConjunction) {
+  private mutating func add(
+    _ condition: SearchCondition, to result: inout SearchConjunction
+  ) throws {
     let isWanted = condition.isWanted
     switch condition.query {
     case .title(let pattern):
@@ -120,8 +127,10 @@ struct SearchReader {
     case .since(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: isWanted)
     case .before(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: !isWanted)
     case .feed(let wish):
-      let chosen = Set(feeds.filter { wish.matches($0) == isWanted }.map(\.id.rawValue))
+      let meant = Set(try SearchedFeeds(db).matching(wish))
+      let chosen = isWanted ? meant : Set(try SearchedFeeds(db).all()).subtracting(meant)
       result.feeds = result.feeds?.intersection(chosen) ?? chosen
+      if result.feeds?.isEmpty == true { result.isImpossible = true }
     case .all, .any, .not, .words: break
     }
   }
@@ -135,42 +144,5 @@ extension SearchConjunction {
 
   fileprivate mutating func bound(_ date: Double, isLower: Bool) {
     if isLower { since = max(since ?? date, date) } else { before = min(before ?? date, date) }
-  }
-}
-
-extension SearchQuery {
-  /// Whether feeds have to be looked up for it.
-  var asksForFeeds: Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.contains(where: \.asksForFeeds)
-    case .not(let part): part.asksForFeeds
-    case .feed: true
-    case .words, .title, .isRead, .isStarred, .since, .before: false
-    }
-  }
-}
-
-/// What searches know of the feeds that are not put away.
-enum SearchedFeedRow {
-  static func all(in db: Database) throws -> [SearchedFeed] {
-    var tags: [Int64: [String]] = [:]
-    let tagRows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT feedId, tag FROM feedTag ORDER BY feedId, place"))
-    while let row = try tagRows.next() { tags[row[0], default: []].append(row[1]) }
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(
-        sql: """
-          SELECT id, url, coalesce(feed.title, channel.title, url), folder
-          FROM feed JOIN channel ON feedId = id WHERE archived IS NULL
-          """))
-    var feeds: [SearchedFeed] = []
-    while let row = try rows.next() {
-      let id: Int64 = row[0]
-      feeds.append(
-        SearchedFeed(
-          id: FeedID(rawValue: id), url: row[1], name: row[2],
-          folder: FolderPath(parsing: row[3]), tags: tags[id] ?? []))
-    }
-    return feeds
   }
 }

@@ -51,6 +51,19 @@ struct SearchEstimate {
     return counts.total <= Self.sortable ? (.feeds, counts.total) : (.all, counts.total)
   }
 
+  /// From when on there are so many posts; nil where there are fewer.
+  static func date(ofNewest count: Int, in db: Database) throws -> Double? {
+    try Double.fetchOne(
+      db.cachedStatement(
+        sql: "SELECT sortDate FROM post WHERE place = 0 ORDER BY sortDate DESC LIMIT 1 OFFSET ?"),
+      arguments: [count])
+  }
+
+  /// Whether its conditions other than words leave more posts than can be looked up one by one.
+  func isOfMany(_ conjunction: SearchConjunction) throws -> Bool {
+    try sourceWithoutWords(conjunction).count > Self.many
+  }
+
   /// Posts that have the words, ``many`` at most.
   static func words(_ words: String, in db: Database) throws -> Int {
     let count = try db.cachedStatement(

@@ -8,13 +8,18 @@ struct SearchStatement {
   private(set) var arguments: StatementArguments = [:]
   private var parts: [String] = []
 
-  /// - Parameter db: to estimate how many posts each index leads to.
-  init(_ query: PostQuery, _ conjunctions: [SearchConjunction], in db: Database) throws {
+  /// - Parameters:
+  ///   - isOnce: whether so many posts are looked at that all which have a word are read, and none looked up.
+  ///   - db: to estimate how many posts each index leads to.
+  init(
+    _ query: PostQuery, _ conjunctions: [SearchConjunction], isOnce: Bool, in db: Database
+  ) throws {
     arguments += ["limit": query.limit.map { max(0, $0) } ?? -1]
     if let ids = query.ids { arguments += ["ids": StoredList.numbers(ids.map(\.rawValue))] }
     for (place, conjunction) in conjunctions.enumerated() {
       let source = try SearchEstimate(query, db).source(conjunction)
-      let part = try SearchPart(conjunction, from: source, of: query, place, in: db)
+      let part = try SearchPart(
+        conjunction, from: source, of: query, place, isOnce: isOnce, in: db)
       parts.append(part.sql)
       arguments += part.arguments
     }
@@ -47,14 +52,14 @@ private struct SearchPart {
 
   init(
     _ conjunction: SearchConjunction, from source: SearchSource, of query: PostQuery, _ place: Int,
-    in db: Database
+    isOnce: Bool, in db: Database
   ) throws {
     self.place = place
     var conditions = ["+post.place = 0"] + Self.marks(conjunction, source)
     if query.ids != nil { conditions.append("post.id IN (SELECT value FROM json_each(:ids))") }
     conditions += dates(conjunction, source)
     conditions += words(conjunction, source)
-    conditions += try withoutWords(conjunction, areAllWanted: query.limit == nil, db)
+    conditions += try withoutWords(conjunction, isOnce: isOnce, db)
     if let feeds = conjunction.feeds {
       arguments += ["feeds\(place)": StoredList.numbers(feeds.sorted())]
       conditions.append("+post.feedId IN (SELECT value FROM json_each(:feeds\(place)))")
@@ -109,14 +114,18 @@ private struct SearchPart {
   }
 
   private mutating func withoutWords(
-    _ conjunction: SearchConjunction, areAllWanted: Bool, _ db: Database
+    _ conjunction: SearchConjunction, isOnce: Bool, _ db: Database
   ) throws -> [String] {
     guard let words = conjunction.withoutWords else { return [] }
     arguments += ["without\(place)": words]
+    if conjunction.isOfNewest, let since = conjunction.since {
+      arguments += ["newest\(place)": WordKey.first(since: since)]
+      return ["NOT " + Self.isAmong("without\(place)", since: ":newest\(place)")]
+    }
     let isOnce =
-      try areAllWanted || conjunction.isBroad
+      try isOnce || conjunction.isBroad
       || SearchEstimate.words(words, in: db) < SearchEstimate.many
-    return ["NOT " + (isOnce ? Self.isAmong : Self.holds)("without\(place)")]
+    return ["NOT " + (isOnce ? Self.isAmong("without\(place)") : Self.holds("without\(place)"))]
   }
 
   /// Looks into the index for one post.
@@ -128,10 +137,13 @@ private struct SearchPart {
   }
 
   /// Reads all posts of the index that have the words, once.
-  private static func isAmong(_ words: String) -> String {
+  ///
+  /// - Parameter first: from this row on.
+  private static func isAmong(_ words: String, since first: String? = nil) -> String {
     """
     (post.id IN (SELECT postId FROM postWords CROSS JOIN searchEntry
-      ON key = postWords.rowid WHERE postWords MATCH :\(words) AND postId IS NOT NULL))
+      ON key = postWords.rowid WHERE postWords MATCH :\(words) AND postId IS NOT NULL\
+    \(first.map { " AND postWords.rowid >= \($0)" } ?? "")))
     """
   }
 }

@@ -11,8 +11,8 @@ import GRDB
 struct SearchTrial {
   /// So many posts are read before it is known how many have the words.
   private static let first = 250
-  /// To read more takes longer than one answer of FTS5.
-  private static let most = 1_000
+  /// To read more takes longer than one answer of FTS5, where the library is so small that this matters.
+  private static let most = 2_000
   /// The same where words must not be there, for nearly all posts have them, and where they end a phrase:
   /// then FTS5 takes a second or more.
   private static let mostOfSlow = 4_000
@@ -20,17 +20,15 @@ struct SearchTrial {
   private static let bytesOfPost = 4_096
 
   private let query: PostQuery
-  private let feeds: [SearchedFeed]
   private let db: Database
   private let candidates: (_ count: Int) throws -> [StoredPost]
 
   /// - Parameter candidates: gives the newest posts that keep all conditions but those that take long.
   init(
-    _ query: PostQuery, of feeds: [SearchedFeed], in db: Database,
+    _ query: PostQuery, in db: Database,
     among candidates: @escaping (_ count: Int) throws -> [StoredPost]
   ) {
     self.query = query
-    self.feeds = feeds
     self.db = db
     self.candidates = candidates
   }
@@ -42,12 +40,13 @@ struct SearchTrial {
     let most = try WordExpression(db).isSlow(search) ? Self.mostOfSlow : Self.most
     var feeds: [FeedID: SearchedFeed] = [:]
     func isWanted(_ post: StoredPost) -> Bool {
-      search.matches(SearchedPost(post, of: feeds[post.feed] ?? .any))
+      search.matches(SearchedPost(post, of: feeds[post.feed] ?? .any()))
     }
     var (found, tried, count): ([StoredPost], Int, Int) = ([], 0, Self.first)
     while true {
       let newest = try candidates(count)
-      feeds = self.feeds(of: newest)
+      // A library has many more feeds than these posts.
+      if search.asksForFeeds { feeds = try SearchedFeeds(db).feeds(Set(newest.map(\.feed))) }
       guard try tryAll(newest.dropFirst(tried), limit, &found, isWanted) else { return nil }
       if found.count == limit || newest.count < count { return found }
       tried = count
@@ -56,13 +55,6 @@ struct SearchTrial {
       guard needed <= most else { return nil }
       count = needed + needed / 4 + 1
     }
-  }
-
-  /// A library has many more feeds than these posts.
-  private func feeds(of posts: [StoredPost]) -> [FeedID: SearchedFeed] {
-    let wanted = Set(posts.map(\.feed))
-    return Dictionary(
-      uniqueKeysWithValues: feeds.lazy.filter { wanted.contains($0.id) }.map { ($0.id, $0) })
   }
 
   /// - Returns: false where they are too long.
@@ -89,10 +81,4 @@ struct SearchTrial {
     post.post.content = PostRow.content(kind: row[0], content)
     return content.utf8.count
   }
-}
-
-extension SearchedFeed {
-  /// Stands for a feed of which nothing is asked.
-  fileprivate static let any = SearchedFeed(
-    id: FeedID(rawValue: 0), url: "", name: "", folder: FolderPath(), tags: [])
 }

@@ -52,5 +52,14 @@ struct WordDictionary {
     return try Row.fetchOne(select, arguments: [start, start + "\u{10FFFF}"]) != nil
   }
 
+  /// Whether each of these words stands somewhere in one of the fields.
+  static func have(
+    _ words: some Sequence<String>, in fields: WordFields, _ db: Database
+  ) throws -> Bool {
+    let select = try db.cachedStatement(
+      sql: "SELECT 1 FROM searchWord WHERE word = ? AND \(fields.sql)")
+    return try words.allSatisfy { try Row.fetchOne(select, arguments: [$0]) != nil }
+  }
+
   private static let mostFound = 1000
 }

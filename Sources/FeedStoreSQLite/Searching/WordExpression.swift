@@ -80,6 +80,11 @@ struct WordExpression {
   }
 
   private func text(_ words: SearchWords) throws -> String {
+    // Of a word that is everywhere else FTS5 reads all places.
+    guard
+      try WordDictionary.have(
+        words.isPrefix ? words.words.dropLast() : words.words[...], in: WordFields(words.field), db)
+    else { return Self.phrase([Self.nothing]) }
     let columns = Self.columns(of: words.field)
     guard words.isPrefix, let last = words.words.last,
       let endings = try WordDictionary.words(

@@ -80,6 +80,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "-7", "-text", "-650 -651", "-7 is:unread", "-7 newer:9w", "-7 older:2d", "-7 OR 650",
+  ])
+  func `the newest posts without a word are found by looking at few`(_ text: String) async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(700)
+      let store = try library.open()
+      _ = try await store.indexWords(.max)
+      let newest = try await store.posts(PostQuery(limit: 1))[0].sortDate
+      let search = try SearchQuery(text, at: newest)
+      for limit in [1, 10, 690] {
+        let query = PostQuery(limit: limit, search: search)
+        let all = try await store.posts(PostQuery(search: search)).prefix(limit).map(\.id)
+        for few in [[1], [20, 100], [699, 700]] {
+          let found = try await store.read { db in try Search(query, newest: few, in: db).posts() }
+          #expect(found.map(\.id) == all, "\(limit) \(few)")
+        }
+      }
+    }
+  }
+
   @Test(
     arguments: [
       (0.0, 1, 1 << 4), (1.9, 7, 1 << 28 | 7 << 4), (-0.5, 7, -1 << 28 | 7 << 4),
@@ -114,7 +135,7 @@ import Testing
       _ = try await store.mark([PostID(rawValue: 7)], .read(true), at: .distantPast)
       let query = PostQuery(limit: 50, search: try SearchQuery(text, at: .distantFuture))
       let chosen = try await store.read { db in
-        var reader = SearchReader(query, of: try SearchedFeedRow.all(in: db), in: db)
+        var reader = SearchReader(query, in: db)
         let conjunctions = try reader.conjunctions()
         return try TitleFunction.lend(reader.patterns, to: db) {
           try conjunctions.map { try SearchEstimate(query, db).source($0) }
