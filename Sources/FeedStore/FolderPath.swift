@@ -51,6 +51,11 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     names.starts(with: other.names)
   }
 
+  /// Where a folder is once one that it is, or lies inside, has another name.
+  package func renamed(_ old: FolderPath, to new: FolderPath) -> FolderPath {
+    isInside(old) ? FolderPath(new.names + names.dropFirst(old.names.count)) : self
+  }
+
   /// The same where the other one's name is typed in any case.
   public func isInside(inAnyCase other: FolderPath) -> Bool {
     names.starts(with: other.names) { $0 == $1 || $0.lowercased() == $1.lowercased() }

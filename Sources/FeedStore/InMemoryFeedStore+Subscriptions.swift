@@ -41,6 +41,20 @@ extension InMemoryFeedStore {
     return before.count
   }
 
+  public func rename(_ folder: FolderPath, to new: FolderPath, at now: Date) -> Int {
+    var before: [FeedID: FeedProperties] = [:]
+    for (id, feed) in feedsByID {
+      let moved = feed.subscription.folder.renamed(folder, to: new)
+      guard moved != feed.subscription.folder else { continue }
+      before[id] = feed.subscription.properties
+      feedsByID[id]?.subscription.properties.folder = moved
+    }
+    guard !before.isEmpty else { return 0 }
+    let kept = keep(notes.ofFolders(in: folder, renamedTo: new))
+    journal(.renameFolder, kept.steps(with: [.edited(before)]), at: now)
+    return before.keys.count { feedsByID[$0]?.archived == nil }
+  }
+
   /// - Returns: the properties before; nil where nothing was changed.
   func edit(_ feed: FeedID, _ edit: PropertyEdit) -> FeedProperties? {
     guard var memory = feedsByID[feed], memory.archived == nil else { return nil }

@@ -19,6 +19,12 @@ public struct ListNotes: Sendable, Hashable {
 
   public var isEmpty: Bool { head.isEmpty && folders.isEmpty && feeds.isEmpty }
 
+  /// What is said of a folder, and those inside it, for another name of it.
+  package func ofFolders(in old: FolderPath, renamedTo new: FolderPath) -> ListNotes {
+    let moved = folders.filter { $0.key.isInside(old) }.map { ($0.renamed(old, to: new), $1) }
+    return ListNotes(folders: Dictionary(moved) { one, _ in one })
+  }
+
   /// These, and what others say of what these say nothing of.
   package func completed(by others: ListNotes) -> ListNotes {
     ListNotes(

@@ -41,6 +41,21 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func rename(
+    _ folder: FolderPath, to new: FolderPath, at now: Date
+  ) async throws(FeedStoreError) -> Int {
+    try await write(.full) { db in
+      let writer = SubscriptionWriter(db)
+      let notes = NoteWriter(db)
+      let there = try writer.feedsThere()
+      let before = try writer.rename(folder, to: new)
+      guard !before.isEmpty else { return 0 }
+      let kept = try notes.keep(try notes.notes().ofFolders(in: folder, renamedTo: new))
+      try Journal(db, at: now).record(.renameFolder, kept.steps(with: [.edited(before)]))
+      return before.keys.count(where: there.contains)
+    }
+  }
+
   public func feeds() async throws(FeedStoreError) -> [StoredFeed] {
     try await read { db in
       let tags = try FeedRow.tags(db)

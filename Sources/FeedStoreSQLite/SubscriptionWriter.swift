@@ -102,6 +102,27 @@ struct SubscriptionWriter {
     return before
   }
 
+  func feedsThere() throws -> Set<FeedID> {
+    Set(
+      try Int64.fetchAll(db.cachedStatement(sql: "SELECT id FROM feed WHERE archived IS NULL"))
+        .map(FeedID.init(rawValue:)))
+  }
+
+  /// - Returns: the properties before, of feeds that are there or away.
+  func rename(_ folder: FolderPath, to new: FolderPath) throws -> [FeedID: FeedProperties] {
+    let filed = try Row.fetchAll(
+      db.cachedStatement(sql: "SELECT id, folder FROM feed WHERE folder <> ''"))
+    var before: [FeedID: FeedProperties] = [:]
+    for row in filed where FolderPath(parsing: row[1]).isInside(folder) {
+      let feed = FeedID(rawValue: row[0])
+      guard let properties = try storedProperties(of: feed) else { continue }
+      var renamed = properties
+      renamed.folder = properties.folder.renamed(folder, to: new)
+      if try renamed != properties && save(renamed, of: feed) { before[feed] = properties }
+    }
+    return before
+  }
+
   /// The properties of a feed that is there or away.
   func storedProperties(of feed: FeedID) throws -> FeedProperties? {
     let select = try db.cachedStatement(

@@ -18,8 +18,8 @@ public struct LedeCommand: ParsableCommand {
       CommandGroup(
         name: "Subscriptions",
         subcommands: [
-          AddCommand.self, RemoveCommand.self, SetCommand.self, FeedsCommand.self, InfoCommand.self,
-          ImportCommand.self, ExportCommand.self,
+          AddCommand.self, RemoveCommand.self, SetCommand.self, RenameFolderCommand.self,
+          FeedsCommand.self, InfoCommand.self, ImportCommand.self, ExportCommand.self,
         ]),
       CommandGroup(
         name: "Reading",

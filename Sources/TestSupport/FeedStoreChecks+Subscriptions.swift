@@ -3,6 +3,45 @@ import FeedStore
 
 extension FeedStoreChecks {
   static let subscriptions = [
+    FeedStoreCheck("a folder that is renamed takes all inside it along, and undoing brings it back")
+    {
+      scenario in
+      let store = scenario.store
+      let note = [OutlineAttribute(name: "x", value: "y")]
+      let folders = ["News", "News/Local", "Newsletters", "", "news", "News"]
+      let list = SubscriptionList(
+        feeds: folders.enumerated().map { place, folder in
+          .init(
+            Subscription(url: "https://\(place).example/", folder: FolderPath(parsing: folder)))
+        },
+        folders: [FolderPath(["News", "Local"]): note, FolderPath(["Newsletters"]): note])
+      let feeds = try await store.subscribe(to: list, as: .importing, at: StoreScenario.start)
+        .map(\.id)
+      try await store.unsubscribe(from: [feeds[5]], at: StoreScenario.day(1))
+      func filed() async throws -> [String] {
+        try await store.feeds().sorted { $0.id < $1.id }.map { "\($0.subscription.folder)" }
+      }
+      let (old, new) = (FolderPath(["News"]), FolderPath(["Daily", "News"]))
+      try expect(try await store.rename(old, to: new, at: StoreScenario.day(2)), 2)
+      let renamed = ["Daily/News", "Daily/News/Local", "Newsletters", "", "news"]
+      try expect(try await filed(), renamed)
+      let notes = try await store.listNotes().folders
+      try expect(notes[FolderPath(["Daily", "News", "Local"])], note)
+      try expect(try await store.rename(old, to: new, at: StoreScenario.day(2)), 0)
+      let change = try await store.changes()[0]
+      try expect([change.kind.rawValue, "\(change.count)"], ["rename-folder", "3"])
+      let wish = Subscription(url: "https://5.example/")
+      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(3))
+      try expect(try await filed(), renamed + ["Daily/News"])
+
+      _ = try await store.undo(2)
+      try expect(try await filed(), Array(folders.prefix(5)))
+      let before = try await store.listNotes().folders
+      try expect(before, list.folders)
+      _ = try await store.undo(1)
+      try expect(try await filed(), folders)
+    },
+
     FeedStoreCheck("some feeds are as they are among all") { scenario in
       let feeds = [
         try await scenario.subscribe("c"), try await scenario.subscribe("a"),

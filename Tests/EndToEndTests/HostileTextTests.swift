@@ -56,7 +56,7 @@ struct HostileTextTests {
     ["list", "--where", HostileText.all], ["explain", "1"], ["explain", "--feed", "1"],
     ["undo", "--list"], ["undo", "3"], ["rules", "try", "a"], ["rules", "try", HostileText.all],
     ["rules", "add", "a", "--tag", HostileText.all], ["set", "1", "--title", HostileText.all],
-    ["delete", "1"],
+    ["delete", "1"], ["rename-folder", HostileText.all, "x"],
     ["state", "export", "/none\u{1B}[2J/\u{202E}"], ["state", "import", file], ["maint"],
     ["status", "--template", HostileText.all], ["status", "--format", HostileText.all],
     ["export", "/none\u{1B}[2J/\u{202E}"], ["show", HostileText.all], ["info", HostileText.all],

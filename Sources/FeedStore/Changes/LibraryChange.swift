@@ -19,6 +19,7 @@ public struct LibraryChange: Sendable, Hashable, Identifiable {
     public static let importing = Kind(rawValue: "import")
     /// Properties of subscriptions were set.
     public static let set = Kind(rawValue: "set")
+    public static let renameFolder = Kind(rawValue: "rename-folder")
     public static let addRule = Kind(rawValue: "rules-add")
     public static let removeRules = Kind(rawValue: "rules-remove")
     public static let saveSearch = Kind(rawValue: "search-save")

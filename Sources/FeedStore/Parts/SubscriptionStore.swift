@@ -28,6 +28,14 @@ public protocol SubscriptionStore: Sendable {
     _ feeds: [FeedID], at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(FeedStoreError) -> Int
 
+  /// Gives a folder, with those inside it, another name, for feeds that are put away, too. What lists have said
+  /// of it is kept for the new name as well.
+  ///
+  /// - Returns: how many feeds that are there it has moved.
+  func rename(
+    _ folder: FolderPath, to new: FolderPath, at now: Date
+  ) async throws(FeedStoreError) -> Int
+
   /// All feeds with their counts, by folder, then name without case, then number.
   /// O(feeds), whatever the number of posts.
   func feeds() async throws(FeedStoreError) -> [StoredFeed]

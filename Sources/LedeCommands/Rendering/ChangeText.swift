@@ -29,7 +29,7 @@ enum ChangeText {
 
   private static func noun(_ change: LibraryChange) -> String {
     switch change.kind {
-    case .add, .importing, .remove, .set: "feed"
+    case .add, .importing, .remove, .set, .renameFolder: "feed"
     case .addRule, .removeRules: "rule"
     case .saveSearch, .removeSearch: "search"
     case .importState: "thing"

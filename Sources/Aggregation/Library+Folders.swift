@@ -1,0 +1,60 @@
+public import FeedStore
+
+/// A folder that has another name.
+public struct RenamedFolder: Sendable, Hashable {
+  public var old: FolderPath
+  public var new: FolderPath
+  /// How many feeds are in it.
+  public var feeds: Int
+  /// The rules and saved searches that ask for a folder that is no more.
+  public var stranded: [String]
+}
+
+extension Library {
+  /// Gives a folder another name or place, with the feeds and folders inside it.
+  ///
+  /// - Parameter merging: also where there is a folder of that name, whose feeds these join.
+  /// - Throws: ``LibraryError`` `.notFound`, `.ambiguous`, or `.inUse` where there is such a folder;
+  ///   ``FeedStoreError``.
+  public func rename(
+    folder text: String, to name: String, merging: Bool = false
+  ) async throws -> RenamedFolder {
+    let feeds = try await feeds(inFolder: text)
+    let depth = FolderPath(parsing: text).names.count
+    let old = FolderPath(Array(feeds.first?.subscription.folder.names.prefix(depth) ?? []))
+    let new = try await folder(name, moving: feeds)
+    let moving = Set(feeds.map(\.id))
+    let there = try await store.feedLines().count {
+      $0.folder.isInside(new) && !moving.contains($0.id)
+    }
+    guard merging || there == 0 else {
+      throw LibraryError(
+        .inUse,
+        "there is a folder \(new) with other feeds (\(there)); --merge puts those of \(old) among them"
+      )
+    }
+    let count = try await store.rename(old, to: new, at: clock())
+    return RenamedFolder(
+      old: old, new: new, feeds: count, stranded: try await queries(strandedBy: old))
+  }
+
+  /// The rules and saved searches that ask for a folder, or one inside it, that is no more.
+  private func queries(strandedBy folder: FolderPath) async throws(FeedStoreError) -> [String] {
+    let searches = try await store.savedSearches()
+    let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
+    let named =
+      try await store.rules().map { ("rule \($0.id.rawValue)", $0.query) }
+      + searches.map { ("@\($0.name)", $0.query) }
+    var stranded: [String] = []
+    for (name, text) in named {
+      let query = try? SearchQuery(text, at: clock(), saved: saved)
+      for case .folder(let wish) in query?.feedConditions ?? []
+      where wish.isInside(inAnyCase: folder) {
+        guard try await store.feeds(matching: .folder(wish)).isEmpty else { continue }
+        stranded.append(name)
+        break
+      }
+    }
+    return stranded
+  }
+}

@@ -1,0 +1,77 @@
+import TestSupport
+import Testing
+
+/// Folders with other names.
+struct RenameFolderTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede()
+    for (name, folder) in [("a", "News"), ("b", "News/Local"), ("c", "Blogs"), ("d", "")] {
+      _ = try lede("add", "--no-refresh", "--folder", folder, "https://\(name).example/")
+    }
+  }
+
+  private func folders() throws -> [String: String] {
+    let feeds = try lede("feeds", "--json").json()["feeds"].array
+    return Dictionary(
+      feeds.map { ($0["url"].string ?? "", $0["folder"].string ?? "") }, uniquingKeysWith: { $1 })
+  }
+
+  @Test func `a folder is named anew with all inside it, and undo takes it back`() throws {
+    let before = try folders()
+    #expect(
+      try lede("rename-folder", "news", "Daily/Papers")
+        == .ok("News is Daily/Papers now, with 2 feeds.\n"))
+    #expect(
+      try folders() == [
+        "https://a.example/": "Daily/Papers", "https://b.example/": "Daily/Papers/Local",
+        "https://c.example/": "Blogs", "https://d.example/": "",
+      ])
+    #expect(
+      try lede("undo")
+        == .ok("Undone: rename-folder, 2 feeds (https://a.example/, https://b.example/).\n"))
+    #expect(try folders() == before)
+    // Its letters may change their case, and it may go inside itself.
+    #expect(try lede("rename-folder", "News", "NEWS").ending == .exited(0))
+    #expect(
+      try lede("rename-folder", "news", "news/old")
+        == .ok("NEWS is news/old now, with 2 feeds.\n"))
+  }
+
+  @Test func `joins another folder only where that is wished`() throws {
+    let before = try folders()
+    #expect(
+      try lede("rename-folder", "Blogs", "NEWS")
+        == .failed(
+          1,
+          "lede: there is a folder News with other feeds (2); --merge puts those of Blogs among them\n"
+        ))
+    #expect(try folders() == before)
+    #expect(
+      try lede("rename-folder", "--merge", "Blogs", "NEWS")
+        == .ok("Blogs is News now, with 1 feed.\n"))
+    #expect(try folders()["https://c.example/"] == "News")
+  }
+
+  @Test func `rules and searches that look for the old name are told`() throws {
+    _ = try lede("rules", "add", "folder:news/local", "--star")
+    _ = try lede("search", "--save", "blogs", "folder:Blogs")
+    _ = try lede("search", "--save", "local", "folder:News/Local")
+    let run = try lede("rename-folder", "News", "Daily")
+    #expect(run.output == "News is Daily now, with 2 feeds.\n")
+    #expect(
+      run.errors == "lede: rule 1, @local still look for folder:News, and find nothing there\n")
+  }
+
+  @Test(
+    arguments: [
+      (["None", "Other"], 4), (["", "Other"], 4), (["News", ""], 2), (["News", " / "], 2),
+      (["News"], 2),
+    ] as [([String], Int32)])
+  func `what makes no sense changes nothing`(_ names: [String], _ code: Int32) throws {
+    let run = try lede.run(["rename-folder"] + names)
+    #expect(run.ending == .exited(code))
+    #expect(try lede("undo", "--list").lines.count == 4)
+  }
+}
