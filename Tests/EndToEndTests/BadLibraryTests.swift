@@ -156,8 +156,14 @@ struct BadLibraryTests {
     ("missing.opml", nil, "there is no such file"),
     (".", nil, "this is a folder, not a file"),
     ("-", "", "not an OPML list: the file is empty"),
-    ("-", "<!DOCTYPE html><html><body>x</body></html>", "not an OPML list: this is an HTML page"),
-    ("-", "{\"version\": 1}", "not an OPML list: this is JSON"),
+    (
+      "-", "<!DOCTYPE html><html><body>x</body></html>",
+      "not an OPML list: this is an HTML page; lede add takes feeds, and pages that lead to one"
+    ),
+    (
+      "-", "{\"version\": 1}",
+      "not an OPML list: this is JSON; lede add takes feeds, and pages that lead to one"
+    ),
     ("-", "just words", "not an OPML list: this is not XML"),
     (
       "-", "# mine\nhttps://a.example/feed tag \"~A\"\n",
@@ -167,7 +173,10 @@ struct BadLibraryTests {
       "-", "#sfeedpath=x\nfeeds() {\n\tfeed 'a' 'https://a.example/feed'\n}\n",
       "not an OPML list: this is not XML; sfeed_opml_export writes one"
     ),
-    ("-", "<rss version='2.0'><channel/></rss>", "not an OPML list: this is XML of another kind"),
+    (
+      "-", "<rss version='2.0'><channel/></rss>",
+      "not an OPML list: this is XML of another kind; lede add takes feeds, and pages that lead to one"
+    ),
     (
       "-", "<opml version='2.0'><body><outline xmlUrl='https://h.example/'",
       "the OPML list is damaged: it ends before its end tag"

@@ -24,7 +24,8 @@ struct UsageTests {
   }
 
   private static let commands = [
-    "add", "remove", "feeds", "info", "import", "export", "refresh", "watch", "list", "get-more",
+    "add", "remove", "set", "rename-folder", "feeds", "info", "import", "export", "refresh",
+    "watch", "list", "get-more",
     "unread", "search", "rules", "status", "show", "open", "mark-read", "mark-unread",
     "mark-all-read", "star", "unstar",
     "delete",
@@ -38,6 +39,20 @@ struct UsageTests {
     #expect(help.errors == "")
     #expect(help.lines.contains { $0.hasPrefix("USAGE: lede \(command)") })
     #expect(try lede("help", command) == help)
+  }
+
+  @Test(arguments: [
+    (["--data-dir", "a b", "list", "--all"], "lede list --data-dir 'a b' --all"),
+    (["--json", "list", "--where", "x"], "lede list --json --where x"),
+    (["--data-dir", "list", "show", "1"], "lede show --data-dir list 1"),
+  ])
+  func `options before the command are said to belong behind it`(
+    _ arguments: [String], _ line: String
+  ) throws {
+    let run = try lede.run(arguments)
+    #expect(run.ending == .exited(2))
+    #expect(
+      run.errors.hasPrefix("lede: options stand behind the command: \(line) (lede help"))
   }
 
   @Test func `what is said further of an option stands under it`() throws {

@@ -62,8 +62,18 @@ struct ImportCommand: ContextCommand {
     do {
       return try OPMLDocument(reading: bytes)
     } catch {
-      let advice = Self.wayToList(from: bytes).map { "; \($0) writes one" } ?? ""
-      throw CommandFailure(.error, "cannot import \(file): \(error)\(advice)")
+      throw CommandFailure(.error, "cannot import \(file): \(error)\(Self.advice(on: bytes))")
+    }
+  }
+
+  /// What to do with what is no list.
+  private static func advice(on bytes: [UInt8]) -> String {
+    // A list that is damaged is none of these.
+    if String(decoding: bytes.prefix(1 << 10), as: UTF8.self).contains("<opml") { return "" }
+    return switch bytes.first(where: { $0 > 0x20 }) {
+    case nil: ""
+    case UInt8(ascii: "<"), UInt8(ascii: "{"): "; lede add takes feeds, and pages that lead to one"
+    default: wayToList(from: bytes).map { "; \($0) writes one" } ?? ""
     }
   }
 
@@ -71,7 +81,6 @@ struct ImportCommand: ContextCommand {
   private static func wayToList(from bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
-    if lines.contains(where: { $0.hasPrefix("<") }) { return nil }
     if lines.contains(where: { $0.hasPrefix("feeds()") }) { return "sfeed_opml_export" }
     if lines.contains(where: { WebAddress.isWeb(String($0)) }) { return "newsboat -e" }
     return nil

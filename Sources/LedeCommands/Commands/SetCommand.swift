@@ -60,7 +60,7 @@ struct SetCommand: ContextCommand {
     guard
       title != nil || url != nil || folder != nil || tags != nil || onUpdate != nil
         || retention.isGiven
-    else { throw ValidationError("There is nothing to set; see lede help set.") }
+    else { throw ValidationError("Say what to set: --title, --folder, --tags, --url, …") }
   }
 
   func run(_ context: CommandContext) async throws {

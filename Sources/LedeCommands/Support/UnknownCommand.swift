@@ -42,7 +42,7 @@ extension LedeCommand {
 
 extension ParsableCommand {
   /// The names of its commands; of hidden ones too.
-  fileprivate static var names: [String] {
+  static var names: [String] {
     configuration.subcommands.map { $0.configuration.commandName ?? "" }
   }
 }

@@ -16,7 +16,20 @@ extension LedeCommand {
     // Each further attempt takes longer than the number of arguments, see ``parse(arguments:)``.
     guard arguments.count <= 100 else { return words(of: error) }
     if let problem = problemOfDashedValue(error, arguments) { return problem }
+    if let line = withCommandFirst(arguments) { return "options stand behind the command: \(line)" }
     return words(of: unknownOption(error, arguments) ?? error)
+  }
+
+  /// What was meant where options stand before the command, as other programs have theirs.
+  private static func withCommandFirst(_ arguments: [String]) -> String? {
+    guard arguments.first?.hasPrefix("-") == true else { return nil }
+    for place in arguments.indices where names.contains(arguments[place]) {
+      var ordered = arguments
+      ordered.insert(ordered.remove(at: place), at: 0)
+      guard failure(of: ordered) == nil else { continue }
+      return (["lede"] + ordered.map(Words.shell)).joined(separator: " ")
+    }
+    return nil
   }
 
   /// ArgumentParser's sentence, or ours that it carries, as a message's first words.
