@@ -78,33 +78,7 @@ struct CharacterData {
     return count
   }
 
-  // MARK: What may pass
-
-  /// Whether bytes are UTF-8 and nothing but characters of XML (section 2.2). A false alarm only
-  /// costs time.
-  static func isTidy(_ text: UnsafeRawBufferPointer) -> Bool {
-    var place = 0
-    while place < text.count {
-      let plain = plainBytes(of: text, at: place)
-      place += plain
-      guard plain < 8, place < text.count else { continue }
-      let isReturn = text[place] == UInt8(ascii: "\r")
-      let length = isReturn ? 1 : TidyText.character(in: text, at: place)
-      guard length > 0 else { return false }
-      place += length
-    }
-    return true
-  }
-
-  /// How many of the next eight bytes, from the first on, are neither below U+0020 nor above U+007F;
-  /// 0 behind the last eight.
-  private static func plainBytes(of text: UnsafeRawBufferPointer, at place: Int) -> Int {
-    guard place + 8 <= text.count else { return 0 }
-    let word = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: place, as: UInt64.self))
-    // A borrow reaches only bytes behind the first that is marked.
-    let marks = (word | word &- 0x2020_2020_2020_2020) & 0x8080_8080_8080_8080
-    return marks.trailingZeroBitCount / 8
-  }
+  // MARK: References
 
   /// Decodes the references of a text.
   ///
@@ -116,10 +90,10 @@ struct CharacterData {
     var place = 0
     while place < text.count {
       guard let end = TidyText.end(of: text, from: place) else { return false }
-      decoded.append(contentsOf: text[place..<end])
+      decoded.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[place..<end]))
       guard end < text.count else { break }
       guard let reference = TidyText.reference(in: text, at: end, isXML: true) else { return false }
-      decoded.append(contentsOf: UTF8.encode(reference.scalar) ?? UTF8.encodedReplacementCharacter)
+      decoded.append(contentsOf: reference.scalar.utf8)
       place = reference.end
     }
     return true

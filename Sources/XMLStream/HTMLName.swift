@@ -14,34 +14,9 @@ public struct HTMLName: Hashable, Sendable {
     self.init { $0 < bytes.count ? bytes[$0] : 0 }
   }
 
-  /// Nil for no bytes, and for more than a name can hold.
-  init?(_ bytes: Slice<UnsafeRawBufferPointer>) {
-    guard !bytes.isEmpty, bytes.count <= 16 else { return nil }
-    var words = Words()
-    for byte in bytes { words.append(byte) }
-    self.init(words)
-  }
-
-  init(_ words: Words) {
-    low = words.low
-    high = words.high
-  }
-
-  /// A name of which one byte comes after the other.
-  struct Words {
-    fileprivate var low: UInt64 = 0
-    fileprivate var high: UInt64 = 0
-    private(set) var count = 0
-
-    /// Only the first 16 count.
-    mutating func append(_ byte: UInt8) {
-      if count < 8 {
-        low |= UInt64(byte) << UInt64(count * 8)
-      } else if count < 16 {
-        high |= UInt64(byte) << UInt64(count * 8 - 64)
-      }
-      count += 1
-    }
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
   }
 
   /// - Parameter byte: gives the bytes, and a zero behind the last.

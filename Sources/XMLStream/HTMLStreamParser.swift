@@ -76,7 +76,15 @@ public protocol HTMLStreamHandler: AnyObject {
   /// the call.
   func text(_ utf8: UnsafeRawBufferPointer)
 
+  /// The same, known to hold none of `& < >`, so that markup may have it as it is. Goes to
+  /// ``text(_:)`` unless told otherwise.
+  func plainText(_ utf8: UnsafeRawBufferPointer)
+
   func end(_ name: HTMLName)
+}
+
+extension HTMLStreamHandler {
+  public func plainText(_ utf8: UnsafeRawBufferPointer) { text(utf8) }
 }
 
 /// The callbacks libxml2 gets.

@@ -67,7 +67,13 @@ struct TidyHTML {
     guard allowsText || text.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 }) else {
       return false
     }
-    send(text)
+    guard skippedLevel == nil else { return true }
+    // What stands here holds neither tag nor reference.
+    if CharacterData.find(UInt8(ascii: ">"), in: text, 0..<text.count) == nil {
+      handler.plainText(text)
+    } else {
+      handler.text(text)
+    }
     return true
   }
 
@@ -84,14 +90,11 @@ struct TidyHTML {
       utf8 |= UInt32(byte) << (count * 8)
       count += 1
     }
+    guard skippedLevel == nil else { return true }
     withUnsafeBytes(of: utf8.littleEndian) {
-      send(UnsafeRawBufferPointer(rebasing: $0[..<Int(count)]))
+      handler.text(UnsafeRawBufferPointer(rebasing: $0[..<Int(count)]))
     }
     return true
-  }
-
-  private func send(_ text: UnsafeRawBufferPointer) {
-    if skippedLevel == nil { handler.text(text) }
   }
 
   // MARK: Tags
@@ -126,15 +129,17 @@ struct TidyHTML {
 
   /// Nil for no name, and for one that is too long or does not begin with a letter.
   private mutating func readName(withHyphens: Bool = false) -> HTMLName? {
-    var name = HTMLName.Words()
     guard index < bytes.count, bytes[index] &- 0x61 < 26 else { return nil }
-    while index < bytes.count,
-      TidyElement.isNameByte(bytes[index]) || withHyphens && bytes[index] == UInt8(ascii: "-")
-    {
-      name.append(bytes[index])
-      index += 1
-    }
-    return 1...16 ~= name.count ? HTMLName(name) : nil
+    let block = ByteBlock(bytes, at: index)
+    let length = ByteBlock.bytes(before: block.areOutsideNames(withHyphens: withHyphens))
+    index += length
+    guard length < ByteBlock.size || !goesOn(withHyphens) else { return nil }
+    return block.name(length)
+  }
+
+  private func goesOn(_ withHyphens: Bool) -> Bool {
+    index < bytes.count
+      && (TidyElement.isNameByte(bytes[index]) || withHyphens && bytes[index] == UInt8(ascii: "-"))
   }
 
   /// Whether libxml2 would leave an element where it stands.

@@ -1,16 +1,32 @@
 /// Text of tidy HTML, looked through without being copied.
-enum TidyText {
+public enum TidyText {
+  /// Whether bytes are UTF-8 (RFC 3629), and nothing but characters of XML (section 2.2) but for the controls
+  /// U+0080 to U+009F. O(n), and several times faster than to make a string of them.
+  public static func isTidy(_ text: UnsafeRawBufferPointer) -> Bool {
+    var place = 0
+    while place < text.count {
+      let plain = ByteBlock.bytes(before: ByteBlock(text, at: place).areUnusual)
+      place += plain
+      guard plain < ByteBlock.size, place < text.count else { continue }
+      let isReturn = text[place] == UInt8(ascii: "\r")
+      let length = isReturn ? 1 : character(in: text, at: place)
+      guard length > 0 else { return false }
+      place += length
+    }
+    return true
+  }
+
   /// Where a run of text ends: at a tag, a reference or the end. Nil where it holds anything that
   /// libxml2 would not leave as it is.
   static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
-      if index + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let plain = plainBytes(in: word, before: UInt8(ascii: "<"))
-        index += plain
-        if plain == 8 { continue }
-      }
+      let block = ByteBlock(bytes, at: index)
+      let tags = block .== UInt8(ascii: "<")
+      let plain = ByteBlock.bytes(
+        before: block.areUnusual .| tags .| block .== UInt8(ascii: "&"))
+      index += plain
+      guard plain < ByteBlock.size, index < bytes.count else { continue }
       switch bytes[index] {
       case UInt8(ascii: "<"), UInt8(ascii: "&"): return index
       default:
@@ -29,19 +45,17 @@ enum TidyText {
     var index = start
     var holdsReferences = false
     while index < bytes.count {
-      if index + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let plain = plainBytes(in: word, before: quote)
-        index += plain
-        if plain == 8 { continue }
-      }
+      let block = ByteBlock(bytes, at: index)
+      let plain = ByteBlock.bytes(
+        before: block.areUnusual .| block .== quote .| block .== UInt8(ascii: "&"))
+      index += plain
+      guard plain < ByteBlock.size, index < bytes.count else { continue }
       switch bytes[index] {
       case quote: return (index, holdsReferences)
       case UInt8(ascii: "&"):
         guard let reference = reference(in: bytes, at: index) else { return nil }
         index = reference.end
         holdsReferences = true
-      case 0x20..<0x80: index += 1
       default:
         let length = sequence(in: bytes, at: index)
         guard length > 0 else { return nil }
@@ -49,19 +63,6 @@ enum TidyText {
       }
     }
     return nil
-  }
-
-  /// How many of eight bytes, from the first on, are neither a mark nor `&`, nor below U+0020 or above
-  /// U+007F.
-  private static func plainBytes(in word: UInt64, before mark: UInt8) -> Int {
-    let word = UInt64(littleEndian: word)
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let belowBlank = word &- ones &* 0x20
-    let ofMark = (word ^ ones &* UInt64(mark)) &- ones
-    let ampersand = (word ^ ones &* 0x26) &- ones
-    // A borrow reaches only bytes behind the first that is marked.
-    let marks = (word | belowBlank | ofMark | ampersand) & (ones &* 0x80)
-    return marks.trailingZeroBitCount / 8
   }
 
   /// The length of the character at a place; 0 for what libxml2 would not leave as it is.
@@ -122,13 +123,12 @@ enum TidyText {
   ) -> (scalar: Unicode.Scalar, end: Int)? {
     guard start + 2 < bytes.count else { return nil }
     if bytes[start + 1] == UInt8(ascii: "#") { return number(in: bytes, at: start + 2) }
-    var end = start + 1
-    while end < bytes.count, end < start + 10, bytes[end] != UInt8(ascii: ";") { end += 1 }
-    guard end < bytes.count, bytes[end] == UInt8(ascii: ";"),
-      let name = HTMLName(bytes[(start + 1)..<end]),
+    let block = ByteBlock(bytes, at: start + 1)
+    let length = ByteBlock.bytes(before: block .== UInt8(ascii: ";"))
+    guard 1..<10 ~= length, case let name = block.name(length), name.count == length,
       let scalar = isXML ? namesOfXML[name] : names[name]
     else { return nil }
-    return (scalar, end + 1)
+    return (scalar, start + length + 2)
   }
 
   private static let names = HTMLNameTable(

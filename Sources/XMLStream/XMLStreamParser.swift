@@ -113,7 +113,7 @@ public final class XMLStreamParser {
     else { return false }
     let text = UnsafeRawBufferPointer(rebasing: bytes[data.text])
     if data.isSection {
-      guard CharacterData.isTidy(text) else { return false }
+      guard TidyText.isTidy(text) else { return false }
       events.pointee.section(text.bindMemory(to: UInt8.self))
     } else {
       guard CharacterData.decode(text, to: &decoded) else { return false }

@@ -4,12 +4,17 @@ import Testing
 @testable import XMLStream
 
 struct `Tidy HTML` {
+  private static let manyWords =
+    "Words enough to be looked at several at once, ‘quoted’, and some more"
+
   @Test(arguments: [
     "words", "a &amp; b &lt;c&gt; &quot;d&quot; &nbsp;&eacute;&#8217;&#65;", " a\n <b>b</b>\n",
     "<p>One <em>two <strong>three</strong></em><br>four<br/>five<br />six</p>\n<p>Seven</p>",
     "<div><h2>T</h2><ul>\n<li>1</li>\n<li><p>2</p></li></ul><hr/></div>",
     "<figure><a href=\"https://a.example/?b=1&amp;c=2\" title='x \"y\"'><img src=\"i.png\" alt=\"\"></a>"
       + "<figcaption>é 漢字 😀</figcaption></figure>",
+    "a > b <b>c > d, and some words more > than that</b> é > f", "<p>\(manyWords)</p>\(manyWords)",
+    "<p title=\"\(manyWords)\" data-of-many-wds='\(manyWords) &amp; more'>\(manyWords)&lt;</p>",
     "<pre><code class=\"swift\">a &lt; b\n\tc</code></pre><blockquote>q</blockquote>",
   ])
   func `gives the events of libxml2 by a shorter way`(html: String) {
@@ -24,7 +29,8 @@ struct `Tidy HTML` {
     "<ul>words</ul>", "<li>alone</li>", "a & b",
     "a &foo; b",
     "&#150;", "&#x41;", "&copy", "<script>x</script>", "<table><tr><td>1</td></tr></table>",
-    "<!-- c -->",
+    "<!-- c -->", "<figcaptionfigcaption>x</figcaptionfigcaption>",
+    "<p data-of-many-words='x'>y</p>",
     "a\rb", "a\u{0}b", "a\u{85}b", "1 < 2", "</p>", "<p/>", "<b>a</i></b>", "<svg:a>b</svg:a>",
     "<br></br>",
     "<p title='a\nb'>c</p>", "<p title='a & b'>c</p>", "<wbr>", "\u{FFFF}",
@@ -68,6 +74,14 @@ struct `Tidy HTML` {
     #expect(tidy > 500)
   }
 
+  @Test func `calls text plain that markup may have as it is`() {
+    let html = "a &lt; b > c <p>many plain words, too many for a block</p> &amp; more"
+    let judge = PlainTextJudge()
+    Array(html.utf8).withUnsafeBytes { #expect(TidyHTML.parse(fragment: $0, to: judge)) }
+    #expect(judge.plain == ["a ", "many plain words, too many for a block", " ", " more"])
+    #expect(judge.other == ["<", " b > c ", "&"])
+  }
+
   /// Elements in any order, mostly closed, with text that is mostly tidy.
   private static func text(depth: Int, using random: inout SeededGenerator) -> String {
     let names = [
@@ -76,7 +90,7 @@ struct `Tidy HTML` {
     ]
     let words = [
       "a", " ", "\n", "x &amp; y", "&lt;", "&nbsp;", "&mdash;", "é", "&#8217;", "<br>", "<br/>",
-      "\t", "😀",
+      "\t", "😀", " > ", "words that fill more than one block, and > too", "a longer word \u{85}",
     ]
     let attributes = [
       "", "", " href=\"https://a.example/\"", " class='c'", " title=\"&lt;&amp;\"",
@@ -111,4 +125,17 @@ struct `Tidy HTML` {
     recorder.read("<body>" + html)
     return recorder.shown
   }
+}
+
+/// Keeps the pieces of text apart.
+private final class PlainTextJudge: HTMLStreamHandler {
+  var plain: [String] = []
+  var other: [String] = []
+
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool { true }
+  func text(_ utf8: UnsafeRawBufferPointer) { other.append(String(decoding: utf8, as: UTF8.self)) }
+  func plainText(_ utf8: UnsafeRawBufferPointer) {
+    plain.append(String(decoding: utf8, as: UTF8.self))
+  }
+  func end(_ name: HTMLName) {}
 }

@@ -13,7 +13,7 @@ extension TextConstruct {
   /// - Parameter page: the page that the text stands on. Links within it, which are only a fragment or
   ///   nothing, lead there, unless the feed declares a base: where the feed stands is no such place.
   public func sanitizedHTML(page: String? = nil) -> String {
-    String(decoding: sanitizedUTF8(page: page), as: UTF8.self)
+    UTF8Check.text(sanitizedUTF8(page: page))
   }
 
   /// The same as bytes.

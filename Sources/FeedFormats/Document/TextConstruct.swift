@@ -52,5 +52,5 @@ public struct TextConstruct: Sendable, Hashable {
   }
 
   /// The text as a string. O(n).
-  public var value: String { String(decoding: utf8, as: UTF8.self) }
+  public var value: String { UTF8Check.text(utf8) }
 }

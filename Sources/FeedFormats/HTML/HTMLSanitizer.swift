@@ -34,25 +34,32 @@ enum HTMLSanitizer {
   }
 }
 
-/// Writes what it is sent and may stay. Its state is one value: of each variable of a class, Swift asks at
-/// every use whether it is being changed elsewhere.
+/// Writes what it is sent and may stay. Its state is one value in a place of its own: of each variable of
+/// a class, Swift asks at every use whether it is being changed elsewhere.
 private final class SafeWriter: HTMLStreamHandler {
-  private var markup: SafeMarkup
+  private let markup = UnsafeMutablePointer<SafeMarkup>.allocate(capacity: 1)
 
-  var bytes: [UInt8] { markup.bytes }
-  var tookTagsOff: Bool { markup.tookTagsOff }
+  var bytes: [UInt8] { markup.pointee.bytes }
+  var tookTagsOff: Bool { markup.pointee.tookTagsOff }
 
   init(base: String?, page: String?, capacity: Int) {
-    markup = SafeMarkup(base: base, page: page, capacity: capacity)
+    markup.initialize(to: SafeMarkup(base: base, page: page, capacity: capacity))
+  }
+
+  deinit {
+    markup.deinitialize(count: 1)
+    markup.deallocate()
   }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
-    markup.start(name, attributes)
+    markup.pointee.start(name, attributes)
   }
 
-  func text(_ utf8: UnsafeRawBufferPointer) { markup.text(utf8) }
+  func text(_ utf8: UnsafeRawBufferPointer) { markup.pointee.text(utf8) }
 
-  func end(_ name: HTMLName) { markup.end(name) }
+  func plainText(_ utf8: UnsafeRawBufferPointer) { markup.pointee.plainText(utf8) }
+
+  func end(_ name: HTMLName) { markup.pointee.end(name) }
 }
 
 private struct SafeMarkup {
@@ -152,6 +159,11 @@ private struct SafeMarkup {
       return
     }
     MarkupWriter.append(content: utf8, to: &bytes)
+  }
+
+  mutating func plainText(_ utf8: UnsafeRawBufferPointer) {
+    guard !foreign.isInside else { return text(utf8) }
+    bytes.append(contentsOf: utf8)
   }
 
   private mutating func writeMath() {

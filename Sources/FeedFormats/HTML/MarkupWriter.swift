@@ -101,31 +101,41 @@ enum MarkupWriter {
 
   /// `<name`, without the closing bracket.
   static func append(startOf name: HTMLName, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "<"))
-    append(name, to: &bytes)
+    append("<", name, "", to: &bytes)
   }
 
   static func append(endOf name: HTMLName, to bytes: inout [UInt8]) {
-    bytes.append(UInt8(ascii: "<"))
-    bytes.append(UInt8(ascii: "/"))
-    append(name, to: &bytes)
-    bytes.append(UInt8(ascii: ">"))
+    append("</", name, ">", to: &bytes)
   }
 
   static func append(
     attribute name: HTMLName, _ value: UnsafeRawBufferPointer, to bytes: inout [UInt8]
   ) {
-    bytes.append(UInt8(ascii: " "))
-    append(name, to: &bytes)
-    bytes.append(UInt8(ascii: "="))
-    bytes.append(UInt8(ascii: "\""))
+    append(" ", name, "=\"", to: &bytes)
     append(text: value, to: &bytes)
     bytes.append(UInt8(ascii: "\""))
   }
 
-  private static func append(_ name: HTMLName, to bytes: inout [UInt8]) {
-    withUnsafeBytes(of: (name.low.littleEndian, name.high.littleEndian)) {
-      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<name.count]))
+  /// A name between what stands before and behind it, put together first: each piece that an array is given
+  /// costs it as much as all of them.
+  @inline(__always)
+  private static func append(
+    _ front: StaticString, _ name: HTMLName, _ back: StaticString, to bytes: inout [UInt8]
+  ) {
+    withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { room in
+      var count = 0
+      func add(_ mark: StaticString) {
+        for place in 0..<mark.utf8CodeUnitCount {
+          room[count + place] = mark.utf8Start[place]
+        }
+        count += mark.utf8CodeUnitCount
+      }
+      add(front)
+      room.storeBytes(of: name.low.littleEndian, toByteOffset: count, as: UInt64.self)
+      room.storeBytes(of: name.high.littleEndian, toByteOffset: count + 8, as: UInt64.self)
+      count += name.count
+      add(back)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<count]))
     }
   }
 

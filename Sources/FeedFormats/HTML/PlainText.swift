@@ -20,7 +20,7 @@ enum PlainText {
   }
 
   static func folding(_ text: [UInt8]) -> String {
-    guard !isFolded(text) else { return String(decoding: text, as: UTF8.self) }
+    guard !isFolded(text) else { return UTF8Check.text(text) }
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     for byte in text {
@@ -31,7 +31,7 @@ enum PlainText {
       }
     }
     if folded.last == 0x20 { folded.removeLast() }
-    return String(decoding: folded, as: UTF8.self)
+    return UTF8Check.text(folded)
   }
 
   /// Whether there is no white space but single blanks between words.

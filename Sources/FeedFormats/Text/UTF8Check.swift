@@ -1,7 +1,18 @@
+import XMLStream
+
 /// Whether bytes are UTF-8, and what to make of them when they nearly are.
 enum UTF8Check {
   static func isValid(_ bytes: [UInt8]) -> Bool {
-    isASCII(bytes) || String(validating: bytes, as: UTF8.self) != nil
+    bytes.withUnsafeBytes(TidyText.isTidy) || String(validating: bytes, as: UTF8.self) != nil
+  }
+
+  /// The bytes as text, with each invalid sequence replaced by U+FFFD. O(n)
+  static func text(_ bytes: [UInt8]) -> String {
+    guard bytes.withUnsafeBytes(TidyText.isTidy) else {
+      return String(decoding: bytes, as: UTF8.self)
+    }
+    // Looked through already.
+    return String(copying: UTF8Span(unchecked: bytes.span))
   }
 
   /// How many multi-byte sequences are right, and how many are wrong. O(n).
