@@ -111,6 +111,32 @@ import Testing
     }
   }
 
+  @Test func `what posts are known by goes with their feed`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(20)
+      let store = try library.open()
+      let count = { @Sendable (db: Database) in
+        try ["indexEntry", "indexKey", "indexAlias", "post"].map {
+          try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") ?? -1
+        }
+      }
+      try await store.queue.write { db in
+        try db.execute(sql: "INSERT INTO indexAlias VALUES (1, zeroblob(8), 1)")
+      }
+      #expect(try await store.queue.read(count).allSatisfy { $0 > 0 })
+      try await store.queue.write { db in
+        try db.execute(
+          sql: """
+            DELETE FROM unread;
+            UPDATE feedCount SET unread = 0;
+            UPDATE libraryCount SET unread = 0;
+            DELETE FROM feed;
+            """)
+      }
+      #expect(try await store.queue.read(count) == [0, 0, 0, 0])
+    }
+  }
+
   @Test func `room is given back`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3_000)

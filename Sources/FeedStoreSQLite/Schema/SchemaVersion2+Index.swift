@@ -23,12 +23,29 @@ extension Schema {
     DROP INDEX indexEntryListed;
     CREATE INDEX indexEntryListed ON indexEntry (feedId) WHERE presence = 0;
 
+    -- The rows of these two go with their feed by a trigger: a reference would be looked up for
+    -- each of them, and a post has seven.
+    CREATE TABLE indexKeyByFeed (
+      feedId INTEGER NOT NULL,
+      key BLOB NOT NULL CHECK (length(key) = 16),
+      entryId INTEGER NOT NULL,
+      PRIMARY KEY (feedId, key, entryId)
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO indexKeyByFeed SELECT feedId, key, entryId FROM indexKey;
+    DROP TABLE indexKey;
+    ALTER TABLE indexKeyByFeed RENAME TO indexKey;
+
     CREATE TABLE indexAlias (
-      feedId INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
+      feedId INTEGER NOT NULL,
       alias BLOB NOT NULL CHECK (length(alias) = 8),
       entryId INTEGER NOT NULL,
       PRIMARY KEY (feedId, alias)
     ) STRICT, WITHOUT ROWID;
+
+    CREATE TRIGGER feedIndexRemoved AFTER DELETE ON feed BEGIN
+      DELETE FROM indexKey WHERE feedId = OLD.id;
+      DELETE FROM indexAlias WHERE feedId = OLD.id;
+    END;
 
     -- items: eleven bytes each, in the document's order. Entry (eight, big-endian), verdict
     -- (0 new, 1 known, 2 updated, 3 repeated, 4 deleted), evidence, changes.
