@@ -6,15 +6,17 @@ import GRDB
 /// Write-ahead logging lets readers and one writer of any number of processes work side by side;
 /// a writer waits up to ten seconds for another. Within a process one connection serves all
 /// callers in turn, and waiting for it blocks no thread of Swift's own pool. What refreshes look up is
-/// read by a second one: stored feeds would keep those waiting that are to be stored next.
+/// read by a second one: stored feeds would keep those waiting that are to be stored next. A third one moves
+/// the log meanwhile.
 public struct SQLiteFeedStore: FeedStore {
   let queue: DatabaseQueue
   let path: String
   let folder: String
   let refreshLock: String
   private let commits = GroupCommit()
-  /// Nil where nothing can be written, so that nothing is waited for.
+  /// Both nil where nothing can be written, so that nothing is waited for.
   private let side: SideConnection?
+  private let log: LogMover?
   let patience: Duration
   /// What people should be told of the library's files, a sentence each: rights that were too wide.
   public let notices: [String]
@@ -79,7 +81,8 @@ public struct SQLiteFeedStore: FeedStore {
     self.queue = queue
     self.patience = patience
     let canWrite = hindrance == nil && !queue.configuration.readonly
-    side = canWrite ? SideConnection(to: files, patience: patience) : nil
+    side = canWrite ? SideConnection { try files.connectBeside(patience: patience) } : nil
+    log = canWrite ? LogMover(on: SideConnection(files.connectToMove)) : nil
     // Only what is a library of ours is touched.
     notices = files.narrow()
     self.hindrance = hindrance
@@ -94,6 +97,7 @@ public struct SQLiteFeedStore: FeedStore {
   public func close() throws(FeedStoreError) {
     try wrappingErrors {
       try side?.close()
+      try log?.close()
       try queue.close()
     }
   }
@@ -180,7 +184,9 @@ public struct SQLiteFeedStore: FeedStore {
 
   private func carryOut() {
     queue.asyncWriteWithoutTransaction { db in
-      if commits.carryOut(in: db) { carryOut() }
+      let isMore = commits.carryOut(in: db)
+      log?.noteWrites(in: db)
+      if isMore { carryOut() }
     }
   }
 

@@ -18,9 +18,7 @@ extension LibraryFiles {
       // What stands in the file is not trusted to call functions, and a commit does not wait for
       // the disk unless it is asked to, see `SQLiteFeedStore.Durability`.
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
-      // Sixteen megabytes of log before they are moved to the file: a first refresh of many feeds
-      // changes the same pages again and again.
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(LogMover.pages)")
       // Four megabytes of pages: with fewer, what one transaction changes is written several times.
       try db.execute(sql: "PRAGMA cache_size = -4000")
     }
@@ -40,6 +38,16 @@ extension LibraryFiles {
     configuration.prepareDatabase { db in
       // It looks up a few rows of one feed after the other.
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500")
+    }
+    return try DatabaseQueue(path: database, configuration: configuration)
+  }
+
+  /// Opens the database once more, to move its log beside what this process writes.
+  func connectToMove() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.label = "lede.log"
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
     }
     return try DatabaseQueue(path: database, configuration: configuration)
   }

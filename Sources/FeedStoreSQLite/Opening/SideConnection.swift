@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// A second connection to the library, which reads beside the one that writes. It is opened when it is
-/// first asked for: most programs never do.
+/// A connection to the library beside the one that writes. It is opened when it is first asked for: most
+/// programs never do.
 final class SideConnection: Sendable {
   private enum State {
     case unopened
@@ -11,13 +11,11 @@ final class SideConnection: Sendable {
     case none
   }
 
-  private let files: LibraryFiles
-  private let patience: Duration
+  private let open: @Sendable () throws -> DatabaseQueue
   private let state = Mutex(State.unopened)
 
-  init(to files: LibraryFiles, patience: Duration) {
-    self.files = files
-    self.patience = patience
+  init(_ open: @escaping @Sendable () throws -> DatabaseQueue) {
+    self.open = open
   }
 
   /// Nil where it cannot be had.
@@ -27,7 +25,7 @@ final class SideConnection: Sendable {
       case .open(let queue): return queue
       case .none: return nil
       case .unopened:
-        guard let queue = try? files.connectBeside(patience: patience) else {
+        guard let queue = try? open() else {
           state = .none
           return nil
         }

@@ -66,12 +66,14 @@ final class GroupCommit: Sendable {
     }
     guard !writes.isEmpty else { return isMore }
     // Each statement can be taken back. What that needs is some pages, which would be written to a
-    // file of their own again and again.
-    try? db.execute(sql: "PRAGMA temp_store = MEMORY")
+    // file of their own again and again. The log is moved by somebody else.
+    try? db.execute(
+      sql: "PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = \(LogMover.mostPages)")
     if Self.store(writes, in: db) == .spoiltByOne, writes.count > 1 {
       for write in writes { _ = Self.store([write], in: db) }
     }
-    try? db.execute(sql: "PRAGMA temp_store = DEFAULT")
+    try? db.execute(
+      sql: "PRAGMA temp_store = DEFAULT; PRAGMA wal_autocheckpoint = \(LogMover.pages)")
     for write in writes { write.finish() }
     return isMore
   }
