@@ -44,7 +44,7 @@ let network: [Target] = [
     dependencies: [
       "FeedFormats", "FeedModel", "HTTPTransport", .product(name: "Logging", package: "swift-log"),
     ],
-    swiftSettings: settings),
+    resources: [.embedInCode("special-hosts.txt")], swiftSettings: settings),
 ]
 
 /// The library of posts: a protocol in domain words, and its SQLite form.

@@ -11,6 +11,8 @@ public struct CommandContext: Sendable {
   public var output: Output
   /// Messages and progress.
   public var messages: Output
+  /// Whether something in the user's settings says nothing; people have been told.
+  public var hasUnclearSettings: Bool
   /// The folder that relative paths are relative to.
   public var workingDirectory: String
   /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.
@@ -34,7 +36,8 @@ public struct CommandContext: Sendable {
     @Sendable (_ url: String) async throws -> (bytes: [UInt8], context: FeedParser.Context)
 
   public init(
-    terminal: TerminalEnvironment, output: Output, messages: Output, workingDirectory: String,
+    terminal: TerminalEnvironment, output: Output, messages: Output,
+    hasUnclearSettings: Bool = false, workingDirectory: String,
     openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
     hasLibrary: @escaping @Sendable (_ directory: String) -> Bool,
     emptyLibrary: @escaping @Sendable () -> Library,
@@ -51,6 +54,7 @@ public struct CommandContext: Sendable {
     self.terminal = terminal
     self.output = output
     self.messages = messages
+    self.hasUnclearSettings = hasUnclearSettings
     self.workingDirectory = workingDirectory
     self.openLibrary = openLibrary
     self.hasLibrary = hasLibrary

@@ -39,7 +39,8 @@ enum Lede {
     Task { [arguments] in
       let libraries = OpenLibraries(
         signal: ChangeSignal(variables: terminal.variables, messages: messages), messages)
-      let status = await run(arguments, terminal, output, messages, libraries)
+      let status = await run(
+        arguments, terminal, output, messages, libraries, isClear: warnings.isEmpty)
       libraries.close()
       exit(status)
     }
@@ -48,13 +49,15 @@ enum Lede {
 
   private static func run(
     _ arguments: [String], _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output,
-    _ libraries: OpenLibraries
+    _ libraries: OpenLibraries, isClear: Bool
   ) async -> Int32 {
     do {
       var command = try LedeCommand.parse(arguments: arguments)
       if let command = command as? any ContextCommand {
         let clock = try Clock(environment: terminal.variables)
-        try await command.run(context(terminal, output, messages, clock, libraries))
+        var context = context(terminal, output, messages, clock, libraries)
+        context.hasUnclearSettings = context.hasUnclearSettings || !isClear
+        try await command.run(context)
       } else {
         try command.run()
       }
@@ -100,8 +103,10 @@ enum Lede {
     _ libraries: OpenLibraries
   ) -> CommandContext {
     let transport = CurlTransport()
+    let hosts = specialHosts(terminal.variables, messages)
     let policy = FetchPolicy(
-      userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)")
+      userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)",
+      specialHosts: hosts)
     let logger = MessageLog.logger(environment: terminal.variables, messages)
     let finder = FeedFinder(transport: transport, policy: policy, logger: logger)
     let web = HTTPFeedSource(transport: transport, policy: policy, logger: logger)
@@ -113,6 +118,7 @@ enum Lede {
     }
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
+      hasUnclearSettings: !hosts.warnings.isEmpty,
       workingDirectory: FileManager.default.currentDirectoryPath,
       openLibrary: { directory throws(FeedStoreError) in library(try libraries.open(at: directory))
       },
@@ -125,5 +131,17 @@ enum Lede {
         let download = try await finder.download(url)
         return (download.bytes, download.context)
       })
+  }
+
+  /// Hosts of which the user says what they want, in a file beside the settings.
+  private static func specialHosts(
+    _ variables: EnvironmentVariables, _ messages: Output
+  ) -> SpecialHosts {
+    guard let path = variables.settingsFile("hosts"),
+      let bytes = try? FileBytes.read(path, limit: 1 << 20)
+    else { return .none }
+    let hosts = SpecialHosts(parsing: String(decoding: bytes, as: UTF8.self))
+    for warning in hosts.warnings { messages.writeLine("lede: \(path): \(warning)") }
+    return hosts
   }
 }

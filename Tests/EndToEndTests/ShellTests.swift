@@ -148,6 +148,18 @@ struct ShellTests {
     #expect(check.errors == run.errors)
   }
 
+  @Test func `hosts that want other manners may stand beside the settings`() throws {
+    try write(settings: "")
+    try lede.sandbox.write(
+      "h.example  every=2h\nother.example often\n", to: "home/.config/lede/hosts")
+    let check = try lede("config", "--check")
+    #expect(check.ending == .exited(1))
+    #expect(
+      check.errors.contains("/hosts: line 2 has often, which says nothing; there are every=TIME"))
+    try lede.sandbox.write("h.example  every=2h\n", to: "home/.config/lede/hosts")
+    #expect(try lede("config", "--check") == .ok("All is well.\n"))
+  }
+
   // MARK: Surroundings (A19)
 
   @Test func `without a home, a language or a terminal type it works`() throws {

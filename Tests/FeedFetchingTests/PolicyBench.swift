@@ -10,7 +10,7 @@ struct PolicyBench {
   /// Thursday, 14 May 2026, noon GMT.
   static let now = Date(timeIntervalSinceReferenceDate: 800_452_800)
 
-  let policy = FetchPolicy(userAgent: "lede-test/1")
+  var policy = FetchPolicy(userAgent: "lede-test/1")
   var url = "https://h.ex/feed"
   var now = Self.now
 

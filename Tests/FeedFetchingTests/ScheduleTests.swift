@@ -350,4 +350,17 @@ import Testing
     #expect(
       special.wait(special.whole(["Cache-Control": "max-age=259200"])) == Wait(3 * day, .freshness))
   }
+
+  @Test func `asks a host as its user says`() {
+    var own = bench
+    own.policy.specialHosts = SpecialHosts(
+      parsing: "h.ex every=6h apart=10s\nrachelbythebay.com  # like all others\n")
+    let state = own.whole()
+    #expect(own.wait(state) == Wait(6 * hour, .minimum))
+    #expect(state.memory.pause == HostPause(host: "h.ex", until: bench.now + 10))
+    own.url = "https://rachelbythebay.com/w/atom.xml"
+    #expect(own.wait(own.whole()) == Wait(hour, .minimum))
+    own.url = "https://openrss.org/x"
+    #expect(own.wait(own.whole()) == Wait(10 * hour, .minimum))
+  }
 }

@@ -86,7 +86,7 @@ extension FetchPolicy {
 
   /// The last of what server, feed and host say, none of it longer than a day.
   private func hint(after reply: FetchReply, _ state: FetchState, now: Date) -> CheckTime {
-    let special = HostKey.host(of: reply.url).flatMap(SpecialHost.rule)
+    let special = HostKey.host(of: reply.url).flatMap(special)
     let freshness = state.memory.freshness ?? 0
     let trusted = special?.trustsFreshness == true ? 7 * FetchTimes.maximum : FetchTimes.maximum
     let hints: [(TimeInterval, CheckReason)] = [
@@ -115,7 +115,7 @@ extension FetchPolicy {
   }
 
   private func missesAtTimes(_ url: String) -> Bool {
-    HostKey.host(of: url).flatMap(SpecialHost.rule)?.missesAtTimes == true
+    HostKey.host(of: url).flatMap(special)?.missesAtTimes == true
   }
 
   /// The host that is to be left alone after this answer: since it says so, or since it is known to
@@ -124,7 +124,7 @@ extension FetchPolicy {
     after reply: FetchReply, _ wait: TimeInterval?, now: Date
   ) -> HostPause? {
     guard let host = HostKey.host(of: reply.url) else { return nil }
-    let spacing = reply.status == nil ? 0 : SpecialHost.rule(for: host)?.spacing ?? 0
+    let spacing = reply.status == nil ? 0 : special(host)?.spacing ?? 0
     let seconds = max(wait ?? 0, spacing)
     return seconds > 0 ? HostPause(host: host, until: now + seconds) : nil
   }

@@ -21,10 +21,13 @@ public struct FetchPolicy: Sendable, Hashable {
   public var attendedPause: TimeInterval
   /// What one request may cost.
   public var limits: HTTPLimits
+  /// Hosts of which the user says what they want; lede's own list says nothing of these.
+  public var specialHosts: SpecialHosts
 
   public init(
     userAgent: String, redirects: Int = 5, probes: Int = 10, pause: Duration = .seconds(1),
-    attendedPause: TimeInterval = 9 * 60, limits: HTTPLimits = .feed
+    attendedPause: TimeInterval = 9 * 60, limits: HTTPLimits = .feed,
+    specialHosts: SpecialHosts = .none
   ) {
     self.userAgent = userAgent
     recipe = Digest("\(FeedParser.version)\n\(userAgent)\n\(Self.acceptFeeds)")
@@ -33,6 +36,7 @@ public struct FetchPolicy: Sendable, Hashable {
     self.pause = pause
     self.attendedPause = attendedPause
     self.limits = limits
+    self.specialHosts = specialHosts
   }
 
   /// How long to wait before another address of a host is asked. This machine itself does not mind.

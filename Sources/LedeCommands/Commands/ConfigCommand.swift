@@ -16,7 +16,7 @@ struct ConfigCommand: ContextCommand {
   @Flag(help: "Print where the file is looked for.")
   var path = false
 
-  @Flag(help: "Say what in the file says nothing; 1 if anything does.")
+  @Flag(help: "Say what in it and in the file hosts beside it says nothing; 1 if anything does.")
   var check = false
 
   func validate() throws {
@@ -34,10 +34,9 @@ struct ConfigCommand: ContextCommand {
 
   /// What is wrong was said as at every start.
   private func checkFile(_ context: CommandContext) throws {
-    guard let settings = Settings.read(context.terminal.variables) else {
-      return context.output.writeLine("There is no settings file; lede needs none.")
-    }
-    guard settings.warnings.isEmpty else { throw CommandFailure(.error) }
-    context.output.writeLine("All is well.")
+    guard !context.hasUnclearSettings else { throw CommandFailure(.error) }
+    let isThere = Settings.read(context.terminal.variables) != nil
+    context.output.writeLine(
+      isThere ? "All is well." : "There is no settings file; lede needs none.")
   }
 }

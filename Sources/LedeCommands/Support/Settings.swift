@@ -78,11 +78,7 @@ struct Settings: Sendable, Hashable {
 
   /// Where the file is: `$XDG_CONFIG_HOME/lede/config`, else in `~/.config`; nil without a home.
   static func path(_ variables: EnvironmentVariables) -> String? {
-    if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-      return folder + "/lede/config"
-    }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.config/lede/config"
+    variables.settingsFile("config")
   }
 
   /// The user's file; nil where there is none to read. Its warnings name it.
@@ -102,6 +98,17 @@ struct Settings: Sendable, Hashable {
   private static func unquoted(_ text: String) -> String {
     text.count > 1 && text.first == "\"" && text.last == "\""
       ? String(text.dropFirst().dropLast()) : text
+  }
+}
+
+extension EnvironmentVariables {
+  /// A file of the user's settings; nil without a home.
+  public func settingsFile(_ name: String) -> String? {
+    if let folder = self["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return folder + "/lede/" + name
+    }
+    guard let home = self["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/.config/lede/" + name
   }
 }
 
