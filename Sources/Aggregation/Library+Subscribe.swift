@@ -194,7 +194,7 @@ extension Library {
 
   private static func refusal(_ url: String, _ failure: FetchFailure) -> LibraryError {
     let sentence = "cannot add \(WebAddress.withoutLogin(url)): \(failure)"
-    return failure.description == FeedFormatError.isList.description
+    return failure.code == .list
       ? LibraryError(.list, sentence) : LibraryError(.fetch, sentence + failure.advice)
   }
 
@@ -224,7 +224,7 @@ extension FetchFailure {
   fileprivate var advice: String {
     let unasked = "add it unasked with --no-refresh"
     return switch (code, status) {
-    case (.offline, _), (.unreachable, _), (.limit, _):
+    case (.offline, _), (.unreachable, _), (.limit, _), (.nothing, _):
       "; is the address right? Try again later, or \(unasked)"
     case (.status, let status?) where status == 429 || status >= 500:
       "; try again later, or \(unasked)"

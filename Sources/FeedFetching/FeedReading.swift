@@ -43,7 +43,15 @@ struct FeedReading {
         context: FeedParser.Context(
           url: url, contentType: contentType, contentLocation: contentLocation))
     } catch {
-      throw FetchFailure(.notAFeed, error.description, status: status)
+      throw FetchFailure(Self.code(of: error), error.description, status: status)
+    }
+  }
+
+  private static func code(of error: FeedFormatError) -> FetchFailure.Code {
+    switch error.code {
+    case .opml: .list
+    case .empty: .nothing
+    default: .notAFeed
     }
   }
 }

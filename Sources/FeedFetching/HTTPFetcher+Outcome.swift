@@ -23,8 +23,9 @@ extension HTTPFetcher {
   func outcome(
     of answer: Answer, _ state: FetchState, now: Date
   ) throws(Stop) -> FetchOutcome {
-    if answer.isNotModified {
-      return .unchanged(absorb(.notModified, answer.way, state, now))
+    if answer.isWithoutNews {
+      let result: FetchReply.Result = answer.isPartial ? .part : .notModified
+      return .unchanged(absorb(result, answer.way, state, now))
     }
     var way = answer.way
     if answer.breakOff != nil { way.headers = way.headers.withoutValidators }

@@ -33,7 +33,8 @@ struct HTTPFetcher: Sendable {
     /// Those of a large body, which are given back when this is of no more use.
     var pieces = BodyPieces()
     var isPartial: Bool
-    var isNotModified: Bool
+    /// The feed is as it was; where it is partial too, nothing is known of that but that nothing has come.
+    var isWithoutNews: Bool
     /// Why the body ends where it does, if not by the server's word.
     var breakOff: FetchFailure?
 
@@ -162,10 +163,14 @@ struct HTTPFetcher: Sendable {
     case .notModified:
       guard way.wasConditional else { throw .unaskedNotModified }
       return Answer(
-        way: way, response: response, body: [], isPartial: false, isNotModified: true)
+        way: way, response: response, body: [], isPartial: false, isWithoutNews: true)
+    case .nothing:
+      guard state.lastSucceeded != nil else { throw .nothing(response.status) }
+      return Answer(
+        way: way, response: response, body: [], isPartial: true, isWithoutNews: true)
     case .document(let isPartial):
       var answer = Answer(
-        way: way, response: response, body: [], isPartial: isPartial, isNotModified: false)
+        way: way, response: response, body: [], isPartial: isPartial, isWithoutNews: false)
       try await collect(response.body, into: &answer)
       return answer
     }
@@ -216,7 +221,10 @@ struct HTTPFetcher: Sendable {
   ) async throws(FetchFailure) {
     var pieces = BodyPieces()
     do {
-      try await body.collect(into: &answer.body, expecting: policy.limits.bodyBytes) {
+      try await body.collect(
+        into: &answer.body, expecting: policy.limits.bodyBytes,
+        until: DocumentKind.isNoText(beginning:)
+      ) {
         await pieces.grow(to: $0, in: room)
       }
     } catch {
@@ -257,6 +265,11 @@ extension FetchFailure {
     var failure = self
     if [.offline, .limit].contains(code) { failure.code = .unreachable }
     return failure
+  }
+
+  /// What a feed says that has never said more.
+  fileprivate static func nothing(_ status: Int) -> FetchFailure {
+    FetchFailure(.nothing, "the server has nothing to send (\(status))", status: status)
   }
 
   /// What a temporary redirect leads to says nothing of the feed: it may lead elsewhere tomorrow.

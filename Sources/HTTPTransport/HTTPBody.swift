@@ -38,14 +38,18 @@ public struct HTTPBody: AsyncSequence, Sendable {
   }
 
   /// The same, and what came before the body broke off stays in `bytes`.
+  ///
+  /// - Parameter isEnough: whether no more is wanted. Once the body is dropped, no more is sent.
   public func collect(
     into bytes: inout [UInt8], expecting size: Int = 0,
+    until isEnough: (_ bytes: [UInt8]) -> Bool = { _ in false },
     pace: (_ count: Int) async -> Void = { _ in }
   ) async throws(HTTPTransportError) {
     do {
       for try await chunk in self {
         // A small body comes in one chunk, and needs no copy.
         if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+        if isEnough(bytes) { return }
         await pace(bytes.count)
         // Memory that nobody writes to costs nothing; to grow step by step costs twice as much.
         if bytes.count > 1 << 20, bytes.capacity < size { bytes.reserveCapacity(size) }

@@ -50,7 +50,7 @@ struct BadFeedTests {
     let before = try LibraryContents(of: lede)
     library.server.set("/ants", fault.answer)
     let advice =
-      fault.reason.hasPrefix("not a feed")
+      fault.reason.hasPrefix("not a feed: this")
       ? "; lede add \(library.server.url("/ants")) looks for the feed there" : ""
     let errors = "lede: ants: \(fault.reason)\(advice)\n"
     #expect(

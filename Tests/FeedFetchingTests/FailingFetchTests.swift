@@ -33,24 +33,67 @@ struct `A fetch that fails` {
     (401, "the server wants a login (401)"), (404, "there is nothing at this address (404)"),
     (410, "the feed is gone for good (410)"), (429, "the server asks for fewer requests (429)"),
     (500, "the server has an error (500)"), (503, "the server has an error (503)"),
-    (204, "the server answered with status 204"),
   ])
   func `tells the status, whatever the body`(status: Int, words: String) async {
     let answer = TestHTTPAnswer.status(
-      status, headers: ["ETag": "\"2\""], body: status == 204 ? "" : Sample.rss("A"))
+      status, headers: ["ETag": "\"2\""], body: Sample.rss("A"))
     #expect(await failure(answer) == FetchFailure(.status, words, status: status))
   }
 
-  @Test(arguments: [
-    ("", "not a feed: the document is empty"), (" \n ", "not a feed: the document is empty"),
-    (Sample.page(Sample.link("/a")), "not a feed: this is an HTML page"),
-    ("<html><body>Error", "not a feed: this is an HTML page"),
-    ("Hello", "not a feed: this is neither XML nor JSON"),
-    ("<opml version=\"2.0\"/>", "not a feed: this is an OPML list of feeds, to be imported"),
-  ])
-  func `tells what there is in place of a feed`(body: String, words: String) async {
+  @Test(
+    arguments: [
+      ("", .nothing, "not a feed: the document is empty"),
+      (" \n ", .nothing, "not a feed: the document is empty"),
+      (Sample.page(Sample.link("/a")), .notAFeed, "not a feed: this is an HTML page"),
+      ("<html><body>Error", .notAFeed, "not a feed: this is an HTML page"),
+      ("Hello", .notAFeed, "not a feed: this is neither XML nor JSON"),
+      (
+        "<opml version=\"2.0\"/>", .list,
+        "not a feed: this is an OPML list of feeds, to be imported"
+      ),
+    ] as [(String, FetchFailure.Code, String)])
+  func `tells what there is in place of a feed`(
+    body: String, code: FetchFailure.Code, words: String
+  ) async {
+    #expect(await failure(.feed(body, etag: "\"2\"")) == FetchFailure(code, words, status: 200))
+  }
+
+  @Test(
+    arguments: [
+      ("GIF89a", "not a feed: this is a picture, sound or film"),
+      ("....ftypisom", "not a feed: this is a picture, sound or film"),
+      ("%PDF-1.7", "not a feed: this is an archive or another file without text"),
+    ])
+  func `is over once the first bytes say that no feed follows`(start: String, words: String) async {
+    // Whoever waits for the whole of it waits for half an hour.
+    let body = Array(start.utf8) + [UInt8](repeating: 0, count: 100_000)
+    let answer = TestHTTPAnswer.trickle(body, every: .milliseconds(20))
+    #expect(await failure(answer) == FetchFailure(.notAFeed, words, status: 200))
+    await bench.server.wait { $0.openConnections == 0 }
+  }
+
+  @Test(arguments: [204, 205])
+  func `is none where a known feed has nothing to send`(status: Int) async {
+    bench.server.set("/feed", .status(status, headers: ["ETag": "\"2\""]))
+    guard case .unchanged(let state) = await bench.fetch(known) else {
+      Issue.record("\(status) is a failure")
+      return
+    }
     #expect(
-      await failure(.feed(body, etag: "\"2\"")) == FetchFailure(.notAFeed, words, status: 200))
+      state.core
+        == known.succeeding(
+          validators: known.validators, bodyDigest: known.bodyDigest, at: bench.now))
+    #expect(state.memory.answers.map(\.status) == [status])
+  }
+
+  @Test(arguments: [204, 205])
+  func `is one where an unknown feed has nothing to send`(status: Int) async {
+    bench.server.set("/feed", .status(status))
+    #expect(
+      await bench.fetch().summary
+        == .failed(
+          FetchFailure(
+            .nothing, "the server has nothing to send (\(status))", status: status)))
   }
 
   @Test func `tells that the answer broke off, and keeps its old validators`() async {

@@ -135,6 +135,7 @@ struct `The fetch policy` {
       #expect(Self.meaning(status) == .document(isPartial: true))
     }
     #expect(Self.meaning(304) == .notModified)
+    for status in [204, 205] { #expect(Self.meaning(status) == .nothing) }
   }
 
   @Test(arguments: [
@@ -144,7 +145,7 @@ struct `The fetch policy` {
     (503, "the server has an error (503)"), (599, "the server has an error (599)"),
     (400, "the server answered with status 400"), (418, "the server answered with status 418"),
     (451, "the server answered with status 451"), (201, "the server answered with status 201"),
-    (204, "the server answered with status 204"), (300, "the server answered with status 300"),
+    (300, "the server answered with status 300"),
     (305, "the server answered with status 305"), (306, "the server answered with status 306"),
     (100, "the server answered with status 100"), (600, "the server answered with status 600"),
     (999, "the server answered with status 999"),
@@ -157,7 +158,7 @@ struct `The fetch policy` {
   @Test func `has a meaning for every status`() {
     for status in 100...999 {
       let meaning = Self.meaning(status, ["Location": "/b"])
-      let isKnown = [200, 203, 206, 226, 301, 302, 303, 304, 307, 308].contains(status)
+      let isKnown = [200, 203, 204, 205, 206, 226, 301, 302, 303, 304, 307, 308].contains(status)
       if case .failure(let failure) = meaning {
         #expect(!isKnown && failure.status == status)
       } else {

@@ -49,6 +49,8 @@ public struct FetchPolicy: Sendable, Hashable {
   public enum Meaning: Sendable, Hashable {
     case document(isPartial: Bool)
     case notModified
+    /// There is nothing to send just now.
+    case nothing
     /// To an absolute address, not checked yet.
     case redirect(to: String)
     case failure(FetchFailure)
@@ -73,6 +75,7 @@ public struct FetchPolicy: Sendable, Hashable {
     switch response.status {
     case 200: return .document(isPartial: false)
     case 203, 206, 226: return .document(isPartial: true)
+    case 204, 205: return .nothing
     case 304: return .notModified
     case 301, 302, 303, 307, 308: return redirect(response, from: url)
     case 403 where response.headers["cf-mitigated"]?.lowercased() == "challenge":

@@ -28,6 +28,11 @@ public enum DocumentKind: Sendable, Hashable {
     }
   }
 
+  /// Whether a document cannot be a feed, whatever follows: a film, an archive. O(1).
+  public static func isNoText(beginning bytes: [UInt8]) -> Bool {
+    FileSignature.kind(of: bytes) != nil
+  }
+
   /// Whether a document begins behind the complaints of a server, or in EBCDIC.
   private static func isXMLBehindWords(_ bytes: [UInt8]) -> Bool {
     XMLRepair.feedStart(in: bytes) != nil

@@ -58,6 +58,10 @@ public struct FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public static let status = Code(rawValue: "status")
     /// The answer is not a feed.
     public static let notAFeed = Code(rawValue: "not-a-feed")
+    /// The answer is a list of feeds (OPML).
+    public static let list = Code(rawValue: "list")
+    /// The answer is empty.
+    public static let nothing = Code(rawValue: "nothing")
     /// The answer is a feed that is cut off: what came whole was taken in.
     public static let incomplete = Code(rawValue: "incomplete")
     /// The answer broke a limit of size, time or redirects.
