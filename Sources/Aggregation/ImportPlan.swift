@@ -64,13 +64,22 @@ struct ImportPlan {
 /// The feeds of a library that are not put away, by each address that means one.
 struct KnownFeeds {
   private(set) var byAddress: [String: StoredFeed] = [:]
+  /// Of feeds that are put away too.
+  let spellings: KnownSpellings
 
-  /// - Parameter former: the addresses that feeds have left.
-  init(_ feeds: [StoredFeed], former: [String: FeedID]) {
+  /// - Parameters:
+  ///   - former: the addresses that feeds have left.
+  ///   - removed: those of feeds that are put away.
+  init(_ feeds: [StoredFeed], former: [String: FeedID], removed: [String]) {
+    spellings = KnownSpellings(
+      feeds.map(\.subscription.url), former: former.keys.sorted(), removed: removed)
     let byID = Dictionary(feeds.map { ($0.id, $0) }) { one, _ in one }
     for (address, feed) in former { byAddress[address] = byID[feed] }
     for feed in feeds { byAddress[feed.subscription.url] = feed }
   }
+
+  /// The feed that an address means, however it is spelt.
+  subscript(_ url: String) -> StoredFeed? { byAddress[spellings[url]] }
 }
 
 /// How a feed is filed, as far as a list tells it.

@@ -84,8 +84,9 @@ extension Library {
         .address,
         "\(WebAddress.withoutLogin(text)) is no web address; give one with http:// or https://")
     }
-    guard try await store.readdress(feed.id, to: url, at: clock(), edit) else {
-      throw try await taken(url, from: feed)
+    let spelt = try await spelling(of: url, for: feed)
+    guard try await store.readdress(feed.id, to: spelt, at: clock(), edit) else {
+      throw try await taken(spelt, from: feed)
     }
   }
 

@@ -12,7 +12,13 @@ extension Library {
   public func importing(
     _ document: OPMLDocument, isTrial: Bool = false
   ) async throws(FeedStoreError) -> ImportReport {
+    var document = document
     let known = try await knownFeeds()
+    var spellings = known.spellings
+    for place in document.feeds.indices {
+      document.feeds[place].url = spellings[document.feeds[place].url]
+      spellings.note(document.feeds[place].url)
+    }
     let plan = ImportPlan(document, into: known)
     guard !isTrial else { return plan.report(added: plan.new) }
     let list = SubscriptionList(document.withoutPages(of: known))
@@ -27,7 +33,9 @@ extension Library {
   }
 
   func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {
-    KnownFeeds(try await store.feeds(), former: try await store.formerAddresses())
+    KnownFeeds(
+      try await store.feeds(), former: try await store.formerAddresses(),
+      removed: try await store.removedAddresses())
   }
 
   /// The title of a list that no other list has given one.

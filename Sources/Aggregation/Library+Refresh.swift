@@ -207,9 +207,9 @@ extension Library {
       outcome, for: feed.id, from: feed.subscription.url, at: now)
     var refresh = FeedRefresh(feed: feed, result: outcome.result, record: record)
     if let move = outcome.state.memory.move, move.isBelieved(at: now) {
+      let url = try await spelling(of: move.url, for: feed)
       refresh.movedTo =
-        try await store.move(
-          feed.id, from: feed.subscription.url, to: move.url) ? move.url : nil
+        try await store.move(feed.id, from: feed.subscription.url, to: url) ? url : nil
     }
     return refresh
   }

@@ -8,7 +8,9 @@ extension Library {
   /// - Throws: ``LibraryError`` `.notFound` or `.ambiguous`; ``FeedStoreError``.
   public func feeds(named texts: [String]) async throws -> [StoredFeed] {
     var chosen: [StoredFeed] = []
+    let spellings = texts.contains(where: WebAddress.isWeb) ? try await knownSpellings() : nil
     for text in texts {
+      let text = spellings?[text] ?? text
       let candidates = try await store.feeds(try await store.feeds(matching: .named(text)))
       let feed = try Self.feed(named: text, among: candidates)
       if !chosen.contains(where: { $0.id == feed.id }) { chosen.append(feed) }

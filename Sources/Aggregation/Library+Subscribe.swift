@@ -113,10 +113,10 @@ extension Library {
   ///
   /// - Throws: ``LibraryError`` `.address` where only the login is another one: that is no other feed.
   private func known(_ url: String) async throws -> Subscribed? {
-    let feeds = try await knownFeeds().byAddress
+    let feeds = try await knownFeeds()
     if let feed = feeds[url] {
-      return Subscribed(
-        feed: feed, isNew: false, formerAddress: feed.subscription.url == url ? nil : url)
+      let isThere = feed.subscription.url == feeds.spellings[url]
+      return Subscribed(feed: feed, isNew: false, formerAddress: isThere ? nil : url)
     }
     let bare = WebAddress.withoutLogin(url)
     guard bare != url, let feed = feeds[bare] else { return nil }
@@ -127,8 +127,10 @@ extension Library {
   }
 
   private func add(
-    _ subscription: Subscription, continuing change: LibraryChange.ID?
+    _ wish: Subscription, continuing change: LibraryChange.ID?
   ) async throws -> Subscribed {
+    var subscription = wish
+    subscription.url = try await knownSpellings()[wish.url]
     let results = try await store.subscribe(
       to: SubscriptionList([subscription]), as: .add, continuing: change, at: clock())
     guard let result = results.value.first else {

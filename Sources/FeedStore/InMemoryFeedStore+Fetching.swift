@@ -48,6 +48,10 @@ extension InMemoryFeedStore {
     return Dictionary(uniqueKeysWithValues: addresses)
   }
 
+  public func removedAddresses() -> [String] {
+    feedsByID.filter { $1.archived != nil }.sorted { $0.key < $1.key }.map(\.value.subscription.url)
+  }
+
   public func readdress(
     _ feed: FeedID, to url: String, at now: Date, _ edit: PropertyEdit
   ) throws(FeedStoreError) -> Bool {

@@ -38,6 +38,13 @@ extension SQLiteFeedStore {
     }
   }
 
+  public func removedAddresses() async throws(FeedStoreError) -> [String] {
+    try await read { db in
+      try String.fetchAll(
+        db.cachedStatement(sql: "SELECT url FROM feed WHERE archived IS NOT NULL ORDER BY id"))
+    }
+  }
+
   public func readdress(
     _ feed: FeedID, to url: String, at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(FeedStoreError) -> Bool {

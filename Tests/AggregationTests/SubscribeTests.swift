@@ -55,6 +55,57 @@ struct `Subscribing` {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `to another spelling of a known address is no second feed`(kind: StoreKind) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      // As libraries have them that were made when spellings were not compared.
+      let old = ["https://bücher.example/", "https://h.example/%7Eann/feed"]
+      let known = try await bench.subscribe(old[0], old[1])
+      for address in ["https://xn--bcher-kva.example", "https://h.example:0443/~ann/feed"] {
+        let again = try await bench.library.subscribe(to: address, SubscriptionWish())
+        let unseen = try await bench.library.subscribeUnseen(to: address, SubscriptionWish())
+        let named = try await bench.library.feeds(named: [address])
+        #expect(!again.isNew && !unseen.isNew)
+        #expect(again.formerAddress == nil)
+        #expect(named == [again.feed])
+      }
+      let list = OPMLDocument(feeds: [
+        .init(url: "https://xn--bcher-kva.example/"), .init(url: "http://[0::1]/feed"),
+        .init(url: "http://[::1]/feed"),
+      ])
+      let report = try await bench.library.importing(list)
+      #expect(report.added == 1)
+      #expect(report.same == 2)
+      #expect(report.moved == [])
+      let error = await libraryError {
+        try await bench.library.move(known[0], to: "http://[::1]:80/feed")
+      }
+      #expect(error?.code == .address)
+      // Its own address may be written otherwise.
+      try await bench.library.move(known[0], to: "https://xn--bcher-kva.example/")
+      let addresses = try await bench.store.feeds().map(\.subscription.url)
+      #expect(
+        Set(addresses)
+          == [
+            "https://xn--bcher-kva.example/", "https://h.example/%7Eann/feed", "http://[0::1]/feed",
+          ])
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `to another spelling of a removed feed's address brings it back`(
+    kind: StoreKind
+  ) async throws {
+    try await LibraryBench.lend(kind) { bench in
+      let feed = try await bench.subscribe("https://h.example/%7Eann/feed")[0]
+      try await bench.library.remove([feed.id])
+      let back = try await bench.library.subscribeUnseen(
+        to: "https://h.example/~ann/feed", SubscriptionWish())
+      #expect(back.isRestored)
+      #expect(back.feed.id == feed.id)
+    }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `to where a removed feed was before it moved asks where it is now`(
     kind: StoreKind
   ) async throws {

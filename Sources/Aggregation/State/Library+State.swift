@@ -71,8 +71,9 @@ extension Library {
   ) async throws -> StateReport {
     let now = clock()
     let source = StateSource(try StateReader(read, now: now))
+    let spellings = try await knownSpellings()
     do {
-      return try await store.merge({ try source.next() }, at: now)
+      return try await store.merge({ try source.next().map(spellings.respelt) }, at: now)
     } catch {
       throw source.failure ?? error
     }

@@ -103,7 +103,7 @@ private struct Parts {
     let end = reference.firstIndex { $0 == "?" || $0 == "#" } ?? reference.endIndex
     let target = reference[..<end]
     let joined = target.hasPrefix("/") ? String(target) : directory + target
-    return origin + Self.withoutDots(joined) + reference[end...]
+    return origin + WebAddress.withoutDots(joined) + reference[end...]
   }
 
   /// The path up to its last slash.
@@ -111,9 +111,11 @@ private struct Parts {
     guard let slash = path.lastIndex(of: "/") else { return "/" }
     return String(path[...slash])
   }
+}
 
+extension WebAddress {
   /// Removes `.` and `..` segments (RFC 3986 section 5.2.4).
-  private static func withoutDots(_ path: String) -> String {
+  static func withoutDots(_ path: String) -> String {
     guard path.contains("/.") else { return path }
     var segments: [Substring] = []
     let parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()

@@ -75,6 +75,9 @@ public protocol SubscriptionStore: Sendable {
   /// The addresses from which feeds have moved away, and the feeds that they mean; of feeds that are put
   /// away too.
   func formerAddresses() async throws(FeedStoreError) -> [String: FeedID]
+
+  /// The addresses of the feeds that are put away.
+  func removedAddresses() async throws(FeedStoreError) -> [String]
 }
 
 extension SubscriptionStore {
