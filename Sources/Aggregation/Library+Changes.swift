@@ -97,10 +97,7 @@ extension Library {
     let lines = try await store.feedLines()
     let address = WebAddress.withoutLogin(url)
     guard let other = lines.first(where: { $0.url == url }) else {
-      return LibraryError(
-        .address,
-        "\(address) is the address of a feed that was removed, with its posts; lede add brings it "
-          + "back, and lede remove \(feed.id.rawValue) takes this one away then")
+      return LibraryError(.address, "\(address) is another feed's address")
     }
     let name = WebAddress.withoutLogin(other.name)
     return LibraryError(

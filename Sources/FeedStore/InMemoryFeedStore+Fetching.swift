@@ -61,7 +61,9 @@ extension InMemoryFeedStore {
       _ = set([feed], at: now, edit)
       return true
     }
+    let displaced = displace(from: url)
     guard var move = readdress(feed, from: old, to: url) else { return false }
+    move.displaced = displaced
     move.properties = self.edit(feed, edit)
     journal(.set, [.moved(move)], at: now)
     return true
@@ -86,6 +88,26 @@ extension InMemoryFeedStore {
     else { return false }
     feedsByID[move.feed]?.formerAddresses.remove(move.new)
     if let meant = move.meant { feedsByID[meant]?.formerAddresses.insert(move.new) }
+    if let displaced = move.displaced { replace(displaced) }
     return true
+  }
+
+  /// Takes an address from the feed that has it, if that one is put away.
+  ///
+  /// - Returns: the feed.
+  private func displace(from url: String) -> FeedID? {
+    let away = feedsByID.first { $1.archived != nil && $1.subscription.url == url }?.key
+    guard let away else { return nil }
+    feedsByID[away]?.subscription.url = DisplacedAddress.make(url, of: away)
+    return away
+  }
+
+  /// Gives a feed its address back, if no other feed has it.
+  func replace(_ feed: FeedID) {
+    guard let address = feedsByID[feed]?.subscription.url,
+      let url = DisplacedAddress.original(address, of: feed),
+      !feedsByID.values.contains(where: { $0.subscription.url == url })
+    else { return }
+    feedsByID[feed]?.subscription.url = url
   }
 }

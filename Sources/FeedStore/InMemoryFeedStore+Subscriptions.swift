@@ -86,6 +86,7 @@ extension InMemoryFeedStore {
   func bringBack(_ feed: FeedID) -> Bool {
     guard feedsByID[feed]?.archived != nil else { return false }
     feedsByID[feed]?.archived = nil
+    replace(feed)
     for (id, post) in postsByID where post.stored.feed == feed && post.place == .archive {
       bringBack(id)
     }

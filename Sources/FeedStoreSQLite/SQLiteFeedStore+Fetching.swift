@@ -59,7 +59,9 @@ extension SQLiteFeedStore {
         }
         return true
       }
+      let displaced = try writer.displace(from: url)
       guard var move = try writer.readdress(feed, from: old, to: url) else { return false }
+      move.displaced = displaced
       move.properties = try writer.edit(feed, edit)
       try journal.record(.set, [.moved(move)])
       return true

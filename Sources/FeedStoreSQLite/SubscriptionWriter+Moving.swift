@@ -59,7 +59,34 @@ extension SubscriptionWriter {
     try db.cachedStatement(sql: "DELETE FROM formerAddress WHERE url = ?")
       .execute(arguments: [move.new])
     if let meant = move.meant { _ = try learn([move.new], of: meant) }
+    if let displaced = move.displaced { try replace(displaced) }
     return true
+  }
+
+  // MARK: Addresses of feeds that are away
+
+  /// Takes an address from the feed that has it, if that one is put away.
+  ///
+  /// - Returns: the feed.
+  func displace(from url: String) throws -> FeedID? {
+    let find = try db.cachedStatement(
+      sql: "SELECT id FROM feed WHERE url = ? AND archived IS NOT NULL")
+    guard
+      let id = try Int64.fetchOne(find, arguments: [url.storable]).map(FeedID.init(rawValue:))
+    else { return nil }
+    try db.cachedStatement(sql: "UPDATE feed SET url = ? WHERE id = ?")
+      .execute(arguments: [DisplacedAddress.make(url.storable, of: id), id.rawValue])
+    return id
+  }
+
+  /// Gives a feed its address back, if no other feed has it.
+  func replace(_ feed: FeedID) throws {
+    let find = try db.cachedStatement(sql: "SELECT url FROM feed WHERE id = ?")
+    guard let address = try String.fetchOne(find, arguments: [feed.rawValue]),
+      let url = DisplacedAddress.original(address, of: feed)
+    else { return }
+    try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ? WHERE id = ?")
+      .execute(arguments: [url, feed.rawValue])
   }
 
   // MARK: Former addresses

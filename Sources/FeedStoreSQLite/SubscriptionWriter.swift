@@ -78,6 +78,7 @@ struct SubscriptionWriter {
       sql: "UPDATE feed SET archived = NULL WHERE id = ? AND archived IS NOT NULL")
     try restore.execute(arguments: [feed.rawValue])
     guard db.changesCount == 1 else { return false }
+    try replace(feed)
     try db.cachedStatement(sql: "UPDATE post SET place = 0 WHERE feedId = ? AND place = 1")
       .execute(arguments: [feed.rawValue])
     return true

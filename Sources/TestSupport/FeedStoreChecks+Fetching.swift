@@ -115,6 +115,38 @@ extension FeedStoreChecks {
       try expect(try await store.check(), [])
     },
 
+    FeedStoreCheck("a feed that was put away does not hold its address") { scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (feed, away) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      try await scenario.refresh(away, [.named("one")])
+      let before = try await store.feeds()
+      let url = "https://b.example/feed"
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.removedAddresses(), [url])
+      try expect(try await store.readdress(feed, to: url, at: day), true)
+      try expect(try await store.feeds().map(\.subscription.url), [url])
+      try expect(try await scenario.subscribe("b"), feed)
+      try expect(try await scenario.subscribe("a"), feed)
+      try expect(try await store.check(), [])
+      // Both changes taken back, both are where they were.
+      try expect(try await store.undo(2).map(\.restored), [1, 1])
+      try expect(try await store.feeds().map(\.subscription), before.map(\.subscription))
+      try expect(try await store.feeds([away]).map(\.unread), [1])
+      try expect(try await scenario.subscribe("b"), away)
+
+      // Where its address is taken when it comes back, nobody is asked for its posts twice.
+      let other = try await scenario.subscribe("other")
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.readdress(feed, to: url, at: day), true)
+      try expect(try await store.move(feed, to: "https://c.example/"), true)
+      try expect(try await store.move(other, to: url), true)
+      try expect(try await store.undo(2).map(\.restored), [0, 1])
+      let addresses = Set(try await store.feeds().map(\.subscription.url))
+      try expect(addresses, ["https://c.example/", url, "removed:\(away.rawValue):\(url)"])
+      try expect(try await store.feeds([away]).map(\.unread), [1])
+      try expect(try await store.check(), [])
+    },
+
     FeedStoreCheck("what a feed's former address answered late is not taken") { scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let feed = try await scenario.subscribe("old")

@@ -138,16 +138,20 @@ struct AddTests {
           1,
           "lede: \(bees) is the address of 2 (bees); if they are the same feed, lede remove 1 leaves "
             + "that one\n"))
-    _ = try lede("remove", "bees")
-    #expect(
-      try lede("set", "ants", "--url", bees)
-        == .failed(
-          1,
-          "lede: \(bees) is the address of a feed that was removed, with its posts; lede add brings "
-            + "it back, and lede remove 1 takes this one away then\n"))
-    #expect(try lede("add", bees) == .ok("bees: added again, 1 post back, 0 new posts.\n"))
     #expect(try lede("remove", "1").ending == .exited(0))
     #expect(try lede("feeds").output.contains(bees))
+  }
+
+  @Test func `a feed that was removed does not hold its address, and undo brings both back`() throws
+  {
+    let (ants, bees) = (server.url("/ants"), server.url("/bees"))
+    _ = try lede("add", ants, bees)
+    _ = try lede("remove", "bees")
+    #expect(try lede("set", "ants", "--url", bees) == .ok("1 feed changed.\n"))
+    #expect(try lede("add", bees) == .ok("ants: already subscribed.\n"))
+    #expect(try lede("undo", "2").ending == .exited(0))
+    let feeds = try lede("feeds").output
+    #expect(feeds.contains(ants) && feeds.contains(bees))
   }
 
   @Test func `a login makes no other feed of an address, and is not told`() throws {

@@ -63,7 +63,8 @@ public protocol SubscriptionStore: Sendable {
   func move(_ feed: FeedID, from address: String, to url: String) async throws(FeedStoreError)
     -> Bool
 
-  /// The same by the reader's wish, with properties that are set along: one change, whose address can be
+  /// The same by the reader's wish, also where a feed that was put away has the address: it leaves it, and
+  /// gets it back when this is undone. With properties that are set along: one change, whose address can be
   /// undone as long as the feed has not moved on. What the old address answered is forgotten: the feed is
   /// asked anew, also where it keeps its address.
   ///

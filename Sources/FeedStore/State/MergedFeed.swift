@@ -59,6 +59,8 @@ package struct AddressMove: Sendable, Hashable {
   package let new: String
   /// The feed that the new address meant before, as a former one.
   package let meant: FeedID?
+  /// The feed that had the new address, and is put away.
+  package var displaced: FeedID?
   /// The properties that the feed had before, where they were changed with it.
   package var properties: FeedProperties?
 

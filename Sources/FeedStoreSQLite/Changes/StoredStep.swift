@@ -126,6 +126,7 @@ private struct StoredMove: Codable {
   var old: String
   var new: String
   var meant: Int64?
+  var displaced: Int64?
   var properties: StoredProperties?
 
   init(_ move: AddressMove) {
@@ -133,12 +134,14 @@ private struct StoredMove: Codable {
     old = move.old.storable
     new = move.new.storable
     meant = move.meant?.rawValue
+    displaced = move.displaced?.rawValue
     properties = move.properties.map { StoredProperties($0, of: move.feed) }
   }
 
   var move: AddressMove {
     var move = AddressMove(
       FeedID(rawValue: feed), from: old, to: new, meaning: meant.map(FeedID.init(rawValue:)))
+    move.displaced = displaced.map(FeedID.init(rawValue:))
     move.properties = properties?.properties
     return move
   }
