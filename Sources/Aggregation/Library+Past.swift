@@ -114,7 +114,7 @@ private struct PastWalker {
     noteAnswer(outcome)
     try Task.checkCancellation()
     // When there is no way into the net, no feed is blamed.
-    if let failure = outcome.state.lastFailure, failure.code == .offline {
+    if let failure = outcome.state.lastFailure, [.offline, .here].contains(failure.code) {
       throw Stop(ending: .failed(failure))
     }
     if let url = try await library.take(outcome, of: feed).movedTo { feed.subscription.url = url }

@@ -122,6 +122,10 @@ extension Library {
           // The host's place is free for another one while the feed waits to be stored.
           lanes.ended(lane, didAsk: true)
           isNetThere = isNetThere || fetch.isAnsweredFromAfar
+          if fetch.isOurFault {
+            end(fetch.unblamed)
+            break
+          }
           if !isNetThere, fetch.mayLackNet {
             held.append(fetch)
             break
@@ -245,6 +249,9 @@ private struct EndedFetch: Sendable {
 
   /// There was no way into the net.
   var isOffline: Bool { failure?.code == .offline }
+
+  /// Whoever had been asked, nobody could have answered.
+  var isOurFault: Bool { failure?.code == .here }
 
   /// Nobody has answered in time, as where the net is down; this machine needs none. A connection that is
   /// refused or broken is an answer of a kind.

@@ -24,6 +24,28 @@ enum NetworkAddress {
     return isPublic(six: withUnsafeBytes(of: six) { Array($0) })
   }
 
+  /// Whether a numeric address lies in a net that is written with the length of its prefix (`10.0.0.0/8`).
+  static func isInside(_ text: String, of net: String) -> Bool {
+    let parts = net.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, let length = Int(parts[1]), let prefix = bytes(String(parts[0])),
+      let address = bytes(text), address.count == prefix.count,
+      (0...8 * address.count).contains(length)
+    else { return false }
+    return zip(address, prefix).enumerated().allSatisfy { place, pair in
+      let bits = min(max(length - 8 * place, 0), 8)
+      return (pair.0 ^ pair.1) >> (8 - bits) == 0
+    }
+  }
+
+  /// Four of an IPv4 address, sixteen of an IPv6 one; nil for a name.
+  private static func bytes(_ text: String) -> [UInt8]? {
+    var four = in_addr()
+    if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
+    var six = in6_addr()
+    guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
+    return withUnsafeBytes(of: six) { Array($0) }
+  }
+
   static func isPublic(four address: UInt32) -> Bool {
     !reserved.contains { address & $0.mask == $0.prefix }
   }

@@ -11,6 +11,12 @@ public struct HTTPTransportError: Error, Sendable, Hashable, CustomStringConvert
     public static let request = Code(rawValue: "request")
     /// No way into the network.
     public static let offline = Code(rawValue: "offline")
+    /// The proxy cannot be reached, or does not let us in: whoever is asked, nobody answers.
+    public static let proxy = Code(rawValue: "proxy")
+    /// This process may open no more files.
+    public static let handles = Code(rawValue: "handles")
+    /// It cannot be known whom to trust: the list of certificates cannot be read.
+    public static let trust = Code(rawValue: "trust")
     /// The host's name has no address.
     public static let resolve = Code(rawValue: "resolve")
     /// No connection: refused, unreachable, reset.

@@ -1,21 +1,23 @@
 /// What the environment says of proxies, as libcurl reads it. libcurl itself says only from version 8.7 on
 /// whether it has used one.
 enum ProxyVariables {
-  /// Whether an address may be asked through a proxy: one is named for its scheme, and its host is not
-  /// excepted.
-  static func mayApply(to url: String, _ variable: (String) -> String?) -> Bool {
-    guard let mark = url.firstRange(of: "://") else { return false }
+  /// The variable that names the proxy through which an address is asked; nil where none is named for its
+  /// scheme, or its host is excepted.
+  static func name(for url: String, _ variable: (String) -> String?) -> String? {
+    guard let mark = url.firstRange(of: "://") else { return nil }
     let isSecure = url[..<mark.lowerBound].lowercased() == "https"
     // In upper case a web server would let whoever asks it name one.
     let names = isSecure ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
-    guard (names + ["all_proxy", "ALL_PROXY"]).contains(where: { variable($0)?.isEmpty == false })
-    else { return false }
+    let named = (names + ["all_proxy", "ALL_PROXY"]).first { variable($0)?.isEmpty == false }
+    guard let named else { return nil }
     let exceptions = variable("no_proxy") ?? variable("NO_PROXY") ?? ""
     let host = host(of: url[mark.upperBound...])
-    return !exceptions.split(whereSeparator: { $0 == "," || $0 == " " }).contains { entry in
+    let isExcepted = exceptions.split { $0 == "," || $0 == " " }.contains { entry in
       let name = entry.drop { $0 == "." }.lowercased()
       return entry == "*" || host == name || host.hasSuffix("." + name)
+        || NetworkAddress.isInside(host, of: name)
     }
+    return isExcepted ? nil : named
   }
 
   private static func host(of rest: Substring) -> String {

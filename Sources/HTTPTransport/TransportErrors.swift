@@ -8,6 +8,14 @@ extension HTTPTransportError {
     HTTPTransportError(.request, "libcurl is needed and cannot be loaded: \(reason)")
   }
 
+  static let tooManyFiles = HTTPTransportError(
+    .handles, "too many files are open here; a higher limit helps (ulimit -n)")
+
+  /// - Parameter proxy: the variable that names it.
+  static func proxyLogin(_ proxy: String) -> HTTPTransportError {
+    HTTPTransportError(.proxy, "the proxy (\(proxy)) wants a login (407)")
+  }
+
   static let privateAddress = HTTPTransportError(
     .address, "the host's address is not one of the public net")
 

@@ -114,6 +114,40 @@ struct `Error texts` {
 
 @Suite
 struct `What libcurl reports` {
+  @Test func `is the proxy's fault where it is`() {
+    func error(_ code: CURLcode, _ change: (inout CurlFacts) -> Void = { _ in })
+      -> HTTPTransportError
+    {
+      self.error(code) {
+        ($0.proxy, $0.isConnected, $0.hasReachedNext) = ("http_proxy", false, false)
+        change(&$0)
+      }
+    }
+    let errors = [
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(ECONNREFUSED) },
+      error(CURLE_OPERATION_TIMEDOUT),
+      error(CURLE_COULDNT_RESOLVE_PROXY),
+      error(CURLE_RECV_ERROR) { $0.tunnelStatus = 407 },
+      error(CURLE_RECV_ERROR) { $0.tunnelStatus = 502 },
+      error(CURLE_OPERATION_TIMEDOUT) { $0.hasReachedNext = true },
+      error(CURLE_COULDNT_CONNECT) { $0.systemError = Int(ENETUNREACH) },
+      error(CURLE_COULDNT_CONNECT) { $0.lacksHandles = true },
+    ]
+    #expect(
+      errors == [
+        HTTPTransportError(.proxy, "the proxy (http_proxy) cannot be reached: connection refused"),
+        HTTPTransportError(
+          .proxy, "the proxy (http_proxy) cannot be reached: no connection within 10 s"),
+        HTTPTransportError(.proxy, "the proxy's name (http_proxy) cannot be resolved"),
+        HTTPTransportError(.proxy, "the proxy (http_proxy) wants a login (407)"),
+        HTTPTransportError(.connect, "the proxy (http_proxy) has no way to the host (502)"),
+        HTTPTransportError(.timeout, "no connection within 10 s"),
+        HTTPTransportError(.offline, "the network cannot be reached"),
+        HTTPTransportError(
+          .handles, "too many files are open here; a higher limit helps (ulimit -n)"),
+      ])
+  }
+
   private func error(_ code: CURLcode, _ change: (inout CurlFacts) -> Void) -> HTTPTransportError {
     var facts = CurlFacts(
       limits: .feed, hasHead: false, isConnected: true, isStalled: false, systemError: 0,

@@ -5,7 +5,13 @@ import Testing
 @Suite
 struct `A proxy` {
   private func mayApply(_ url: String, _ variables: [String: String]) -> Bool {
-    ProxyVariables.mayApply(to: url) { variables[$0] }
+    ProxyVariables.name(for: url) { variables[$0] } != nil
+  }
+
+  @Test func `is named by the first variable that says anything`() {
+    let variables = ["https_proxy": "", "HTTPS_PROXY": "a", "all_proxy": "b", "http_proxy": "c"]
+    #expect(ProxyVariables.name(for: "https://h.ex/") { variables[$0] } == "HTTPS_PROXY")
+    #expect(ProxyVariables.name(for: "http://h.ex/") { variables[$0] } == "http_proxy")
   }
 
   @Test func `is one for a scheme, or for all`() {
@@ -36,5 +42,17 @@ struct `A proxy` {
     #expect(!mayApply("http://127.0.0.1:80/", variables))
     #expect(!mayApply("http://[::1]:80/", variables))
     #expect(mayApply("http://127.0.0.2/", variables))
+  }
+
+  @Test(arguments: [
+    ("10.1.2.3", "10.0.0.0/8", true), ("11.1.2.3", "10.0.0.0/8", false),
+    ("192.168.7.1", "192.168.0.0/21", true), ("192.168.8.1", "192.168.0.0/21", false),
+    ("1.2.3.4", "0.0.0.0/0", true), ("1.2.3.4", "1.2.3.4/32", true),
+    ("1.2.3.4", "1.2.3.4/33", false), ("1.2.3.4", "1.2.3.4/x", false),
+    ("[fd00::1]", "fd00::/8", true), ("[fe00::1]", "fd00::/8", false),
+    ("10.h.ex", "10.0.0.0/8", false), ("1.2.3.4", "::/0", false),
+  ])
+  func `is not used inside excepted nets`(host: String, net: String, isExcepted: Bool) {
+    #expect(mayApply("http://\(host):80/", ["all_proxy": "p.ex", "no_proxy": net]) != isExcepted)
   }
 }

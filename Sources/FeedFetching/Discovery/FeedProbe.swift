@@ -34,7 +34,7 @@ struct FeedProbe {
     } catch {
       // A server that is gone, or wants to be left alone, is not asked again.
       let isOverrun = error.status == 429 || error.status == 503
-      if error.code == .unreachable || error.code == .limit || isOverrun { left = 0 }
+      if [.unreachable, .limit, .here].contains(error.code) || isOverrun { left = 0 }
       return nil
     }
   }

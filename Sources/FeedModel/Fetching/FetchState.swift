@@ -52,6 +52,9 @@ public struct FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
 
     /// No way into the network: perhaps it is ours that is down.
     public static let offline = Code(rawValue: "offline")
+    /// Something on our side of the net is to blame, and no feed: the proxy, too few file
+    /// handles, no list of certificates to trust.
+    public static let here = Code(rawValue: "here")
     /// The server could not be reached, or stopped answering.
     public static let unreachable = Code(rawValue: "unreachable")
     /// The server answered with an error status.

@@ -5,15 +5,18 @@ import Glibc
 final class CurlEasy {
   let handle: UnsafeMutableRawPointer
   private var headerList: UnsafeMutablePointer<curl_slist>?
-  private let mayUseProxy: Bool
+  /// The variable that names the proxy between us and the server; nil where there is none.
+  let proxy: String?
 
   init(_ request: HTTPRequest) throws(HTTPTransportError) {
     guard let handle = curl_easy_init() else { throw .outOfMemory }
     self.handle = handle
-    mayUseProxy = ProxyVariables.mayApply(to: request.url) { name in
-      getenv(name).map { String(cString: $0) }
-    }
+    proxy =
+      request.reach == .publicOnly
+      ? nil
+      : ProxyVariables.name(for: request.url, Self.variable)
     try setUpSafety()
+    if request.url.lowercased().hasPrefix("https:") { try setUpTrust() }
     try setUpRequest(request)
     try setUpDeadlines(request.limits)
   }
@@ -32,9 +35,7 @@ final class CurlEasy {
     let context = Unmanaged.passUnretained(transfer).toOpaque()
     try check(lede_curl_set_header_callback(handle, receiveHeader, context))
     try check(lede_curl_set_write_callback(handle, receiveBody, context))
-    if transfer.request.reach == .publicOnly {
-      try check(lede_curl_set_socket_callback(handle, openSocket, context))
-    }
+    try check(lede_curl_set_socket_callback(handle, openSocket, context))
   }
 }
 
@@ -47,6 +48,16 @@ extension CurlEasy {
     lede_curl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
     return microseconds > 0
   }
+
+  /// A connection stood, to the proxy where there is one.
+  var hasReachedNext: Bool {
+    var microseconds: curl_off_t = 0
+    lede_curl_get_offset(handle, CURLINFO_CONNECT_TIME_T, &microseconds)
+    return microseconds > 0
+  }
+
+  /// What the proxy has answered when it was asked for a way to the host; 0 where none was.
+  var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
 
   /// The `errno` of a failed connection, else 0.
   var systemError: Int { number(CURLINFO_OS_ERRNO) }
@@ -64,7 +75,7 @@ extension CurlEasy {
   /// The numeric address of the server; nil where it may be that of a proxy, behind which nobody knows who
   /// answers.
   var server: String? {
-    guard !mayUseProxy else { return nil }
+    guard proxy == nil else { return nil }
     var text: UnsafePointer<CChar>?
     lede_curl_get_string(handle, CURLINFO_PRIMARY_IP, &text)
     return text.map { String(cString: $0) }
@@ -102,6 +113,17 @@ extension CurlEasy {
     try set(CURLOPT_QUICK_EXIT, 1)
     // Empty: everything that libcurl can decode.
     try set(CURLOPT_ACCEPT_ENCODING, "")
+  }
+
+  /// Whom to trust, as the `curl` command lets it be said; else those whom the system trusts.
+  private func setUpTrust() throws(HTTPTransportError) {
+    if let bundle = Self.variable("CURL_CA_BUNDLE") { return try set(CURLOPT_CAINFO, bundle) }
+    if let folder = Self.variable("SSL_CERT_DIR") { try set(CURLOPT_CAPATH, folder) }
+    if let file = Self.variable("SSL_CERT_FILE") { try set(CURLOPT_CAINFO, file) }
+  }
+
+  private static func variable(_ name: String) -> String? {
+    getenv(name).map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 
   private func setUpRequest(_ request: HTTPRequest) throws(HTTPTransportError) {
@@ -205,5 +227,7 @@ private func openSocket(
   guard let context, let address else { return curl_socket_t(-1) }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   guard transfer.mayConnect(to: address) else { return curl_socket_t(-1) }
-  return socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+  let new = socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+  if new < 0 { transfer.socketFailed(errno) }
+  return new
 }

@@ -12,18 +12,28 @@ struct CurlFacts {
   var systemError: Int
   /// OpenSSL's X509_V_ERR number.
   var certificateProblem: Int
+  /// There was no file handle left for a connection.
+  var lacksHandles = false
+  /// The variable that names the proxy.
+  var proxy: String?
+  /// A connection stood, to the proxy where there is one.
+  var hasReachedNext = true
+  /// What the proxy answered to the wish for a way to the host; 0 where it did not.
+  var tunnelStatus = 0
 }
 
 /// The one funnel from libcurl's status to our error.
 extension HTTPTransportError {
   init(_ code: CURLcode, _ facts: CurlFacts) {
+    if let problem = facts.problemOfOurSide(code) {
+      self = problem
+      return
+    }
     switch code {
     case CURLE_URL_MALFORMAT:
       self.init(.address, "the address is malformed")
     case CURLE_COULDNT_RESOLVE_HOST:
       self.init(.resolve, "the host name cannot be resolved")
-    case CURLE_COULDNT_RESOLVE_PROXY:
-      self.init(.resolve, "the proxy's name cannot be resolved")
     case CURLE_COULDNT_CONNECT:
       self.init(facts.isOffline ? .offline : .connect, facts.connectProblem)
     case CURLE_OPERATION_TIMEDOUT:
@@ -32,10 +42,14 @@ extension HTTPTransportError {
       // What libcurl says of a single line above 100 KB.
       self.init(.tooLarge, "a header field is larger than libcurl accepts")
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
-      CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
+      CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
       CURLE_SSL_ISSUER_ERROR, CURLE_SSL_CLIENTCERT, CURLE_SSL_INVALIDCERTSTATUS,
       CURLE_USE_SSL_FAILED:
       self.init(.tls, facts.tlsProblem(code))
+    case CURLE_SSL_CACERT_BADFILE:
+      self.init(
+        .trust,
+        "the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, or the system's)")
     case CURLE_RECV_ERROR, CURLE_SEND_ERROR:
       self = facts.lostConnection
     case CURLE_GOT_NOTHING:
@@ -53,6 +67,29 @@ extension HTTPTransportError {
 }
 
 extension CurlFacts {
+  /// What is wrong between us and all servers, or all that stand behind the proxy; nil where nothing is.
+  fileprivate func problemOfOurSide(_ code: CURLcode) -> HTTPTransportError? {
+    if lacksHandles { return .tooManyFiles }
+    guard let proxy else { return nil }
+    switch code {
+    case CURLE_COULDNT_RESOLVE_PROXY:
+      return HTTPTransportError(.proxy, "the proxy's name (\(proxy)) cannot be resolved")
+    case _ where tunnelStatus == 407:
+      return .proxyLogin(proxy)
+    case _ where tunnelStatus >= 300:
+      return HTTPTransportError(
+        .connect, "the proxy (\(proxy)) has no way to the host (\(tunnelStatus))")
+    case CURLE_COULDNT_CONNECT where !isOffline:
+      return HTTPTransportError(
+        .proxy, "the proxy (\(proxy)) cannot be reached: \(connectProblem)")
+    case CURLE_OPERATION_TIMEDOUT where !hasReachedNext:
+      return HTTPTransportError(
+        .proxy, "the proxy (\(proxy)) cannot be reached: \(missedDeadline)")
+    default:
+      return nil
+    }
+  }
+
   /// Nobody has refused: there was no way.
   fileprivate var isOffline: Bool {
     [ENETUNREACH, ENETDOWN].contains(Int32(truncatingIfNeeded: systemError))
@@ -63,7 +100,6 @@ extension CurlFacts {
     case ECONNREFUSED: "connection refused"
     case ENETUNREACH: "the network cannot be reached"
     case EHOSTUNREACH: "the host cannot be reached"
-    case EMFILE, ENFILE: "too many files are open"
     default: "the connection failed"
     }
   }

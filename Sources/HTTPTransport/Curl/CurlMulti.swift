@@ -1,5 +1,6 @@
 import CLibCurl
 import CLibraries
+import Glibc
 
 /// libcurl's multi handle and the transfers on it. Event thread only; see ``CurlEventLoop``.
 ///
@@ -29,8 +30,17 @@ final class CurlMulti: @unchecked Sendable {
     if let problem = Self.libraryProblem { throw problem }
     guard let handle = curl_multi_init() else { throw .outOfMemory }
     self.handle = handle
+    let maximumConnections = min(maximumConnections, Self.mostConnections)
     self.maximumConnections = maximumConnections
     lede_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, maximumConnections)
+  }
+
+  /// So many connections that file handles remain for all else: each may take two more for the look-up of its
+  /// host's name.
+  private static var mostConnections: Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
+    return max(1, (Int(clamping: limit.rlim_cur) - 40) / 3)
   }
 
   /// Makes a ``wait()`` that runs now, or the next one, return at once.

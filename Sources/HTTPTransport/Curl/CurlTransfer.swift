@@ -1,4 +1,5 @@
 import CLibCurl
+import Glibc
 import Synchronization
 
 /// One request and its answer, between the event thread and the task that reads.
@@ -18,6 +19,8 @@ final class CurlTransfer: @unchecked Sendable {
   private var bodyBytes = 0
   /// Why a callback of ours broke the transfer off; libcurl itself only says "write error".
   private var abortReason: HTTPTransportError?
+  /// There was no file handle left for a connection.
+  private var lacksHandles = false
 
   init(_ request: HTTPRequest) {
     self.request = request
@@ -93,6 +96,11 @@ extension CurlTransfer {
     case .more:
       return true
     case .complete(let head):
+      // No server but a proxy says so (RFC 9110 section 15.5.8).
+      if head.status == 407, let proxy = easy?.proxy {
+        abortReason = .proxyLogin(proxy)
+        return false
+      }
       hasHead = true
       var head = head
       head.isFromPublicAddress = easy?.server.map(NetworkAddress.isPublic) ?? false
@@ -109,6 +117,11 @@ extension CurlTransfer {
     guard request.reach == .publicOnly, !NetworkAddress.isPublic(address) else { return true }
     abortReason = .privateAddress
     return false
+  }
+
+  /// No connection could be begun.
+  func socketFailed(_ error: Int32) {
+    lacksHandles = lacksHandles || [EMFILE, ENFILE].contains(error)
   }
 
   /// Decoded bytes of the body. False ends the transfer.
@@ -177,7 +190,9 @@ extension CurlTransfer {
     let facts = CurlFacts(
       limits: request.limits, hasHead: hasHead, isConnected: easy?.isConnected ?? false,
       isStalled: easy?.hasTimeLeft(request.limits) ?? false, systemError: easy?.systemError ?? 0,
-      certificateProblem: easy?.certificateProblem ?? 0)
+      certificateProblem: easy?.certificateProblem ?? 0, lacksHandles: lacksHandles,
+      proxy: easy?.proxy, hasReachedNext: easy?.hasReachedNext ?? false,
+      tunnelStatus: easy?.tunnelStatus ?? 0)
     return .failure(HTTPTransportError(code, facts))
   }
 }

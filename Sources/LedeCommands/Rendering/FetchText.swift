@@ -12,6 +12,11 @@ enum FetchText {
       + advice(failure, for: feed.id, at: feed.subscription.url)
   }
 
+  /// Why no feed could be fetched at all: said once, for all of them.
+  static func failureOfOurs(_ failure: FetchFailure) -> String {
+    "\(failure); no feed is to blame"
+  }
+
   /// What the reader can do about a failure, to stand behind it; empty where there is nothing to do.
   static func advice(_ failure: FetchFailure, for feed: FeedID, at url: String) -> String {
     switch (failure.code, failure.status) {

@@ -23,10 +23,15 @@ struct Refreshing {
   ) async throws -> RefreshSummary {
     var progress = ProgressLine(on: context.messages, environment: context.terminal)
     var counts = ProgressCounts(total: feeds.count)
+    var saidOfUs: Set<String> = []
     defer { progress.finish() }
     let summary = try await library.refresh(feeds, on: occasion) { ended in
       if let failure = ended.failure {
-        progress.printLine("lede: \(FetchText.failure(failure, of: ended.feed))")
+        if failure.code != .here {
+          progress.printLine("lede: \(FetchText.failure(failure, of: ended.feed))")
+        } else if saidOfUs.insert(failure.description).inserted {
+          progress.printLine("lede: \(FetchText.failureOfOurs(failure))")
+        }
         counts.failed += 1
       } else if namesAll {
         progress.printLine("lede: \(ended.feed.saidName): \(RefreshText.words(for: ended))")

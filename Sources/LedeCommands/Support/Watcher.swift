@@ -61,14 +61,6 @@ struct Watcher {
     }
   }
 
-  /// What has been said of what goes on, so that it is said once.
-  private struct Told {
-    /// Of feeds that fail. Of those to which there is no way nothing is written down.
-    var failures: [FeedID: String] = [:]
-    /// Of rules that cannot be read.
-    var rules: [Rule.ID: String] = [:]
-  }
-
   /// What one look at the library came to.
   private struct Round {
     var hasAsked = false
@@ -131,6 +123,7 @@ struct Watcher {
     _ feeds: [StoredFeed], of library: Library, _ told: inout Told
   ) async throws {
     let ended = EndedFeeds()
+    told.beginRound()
     try await withThrowingTaskGroup(of: Void.self) { group in
       group.addTask {
         var pauses = 1
@@ -187,15 +180,17 @@ struct Watcher {
 
   /// A feed that goes on failing is told of once.
   private func report(_ refresh: FeedRefresh, _ told: inout Told) {
-    if let failure = refresh.failure {
-      let known = told.failures.updateValue(failure.description, forKey: refresh.feed.id)
+    if let failure = refresh.failure, failure.code == .here {
+      if told.isNew(failure) { context.say(FetchText.failureOfOurs(failure)) }
+    } else if let failure = refresh.failure {
+      let known = told.feeds.updateValue(failure.description, forKey: refresh.feed.id)
       if failure.description != known,
         failure.description != refresh.feed.fetchState.lastFailure?.description
       {
         context.say(FetchText.failure(failure, of: refresh.feed))
       }
     } else if refresh.skipped == nil {
-      told.failures[refresh.feed.id] = nil
+      told.feeds[refresh.feed.id] = nil
     }
     if let address = refresh.movedTo {
       context.say(FetchText.moved(refresh.feed, to: address))
@@ -225,6 +220,26 @@ struct Watcher {
     case .lines(let template):
       Array((PostLine.text(template, post, number: nil, of: feed, at: now) + "\n").utf8)
     }
+  }
+}
+
+/// What has been said of what goes on, so that it is said once.
+private struct Told {
+  /// Of feeds that fail.
+  var feeds: [FeedID: String] = [:]
+  /// Of rules that cannot be read.
+  var rules: [Rule.ID: String] = [:]
+  /// Of our own side of the net, in this round and the one before.
+  private var ours: Set<String> = []
+  private var oursBefore: Set<String> = []
+
+  mutating func beginRound() {
+    oursBefore = ours
+    ours = []
+  }
+
+  mutating func isNew(_ failure: FetchFailure) -> Bool {
+    ours.insert(failure.description).inserted && !oursBefore.contains(failure.description)
   }
 }
 

@@ -1,0 +1,124 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Faults of our own side of the net, for which no feed is to blame: the proxy, too few file handles.
+@Suite(.timeLimit(.minutes(10)))
+struct OwnSideTests {
+  let proxy: TestHTTPServer
+  let lede: Lede
+
+  init() throws {
+    proxy = try TestHTTPServer()
+    lede = try Lede()
+  }
+
+  private func through(_ address: String) -> Lede {
+    lede.with("http_proxy", address).with("https_proxy", address)
+  }
+
+  private var failing: String { get throws { try lede("feeds", "--failing").output } }
+
+  @Test func `a proxy that refuses is told of once, and no feed fails`() throws {
+    _ = try lede("add", "--no-refresh", "http://a.example/f", "http://b.example/f")
+    let port = try RefusingPort()
+    let run = try through(port.url())("refresh")
+    #expect(
+      run
+        == Run(
+          .exited(3), output: "0 ok · 0 unchanged · 0 new · 2 failed\n",
+          errors: "lede: the proxy (http_proxy) cannot be reached: connection refused; "
+            + "no feed is to blame\n"))
+    #expect(try failing == "No feed fails.\n")
+    #expect(try lede("info", "1").output.contains("refused") == false)
+  }
+
+  @Test func `a proxy that refuses spoils nothing of feeds that need none`() throws {
+    proxy.set("/feed", .feed(TestFeed("ants", posts: 1...3).rss))
+    _ = try lede("add", "--no-refresh", "http://a.example/f", proxy.url("/feed"))
+    let port = try RefusingPort()
+    let run = try through(port.url()).with("no_proxy", "127.0.0.0/8")("refresh")
+    #expect(run.output == "1 ok · 0 unchanged · 3 new · 1 failed\n")
+    #expect(try failing == "No feed fails.\n")
+  }
+
+  @Test func `a proxy that wants a login fails no feed, one that has no way does`() throws {
+    proxy.set(
+      "http://a.example/f", .status(407, headers: ["Proxy-Authenticate": "Basic realm=\"p\""]))
+    proxy.set("b.example:443", .status(407, headers: ["Proxy-Authenticate": "Basic realm=\"p\""]))
+    proxy.set("c.example:443", .status(502))
+    _ = try lede(
+      "add", "--no-refresh", "http://a.example/f", "https://b.example/f", "https://c.example/f")
+    let run = try through(proxy.url(""))("refresh")
+    #expect(
+      Set(run.errors.split(separator: "\n")) == [
+        "lede: the proxy (http_proxy) wants a login (407); no feed is to blame",
+        "lede: the proxy (https_proxy) wants a login (407); no feed is to blame",
+        "lede: https://c.example/f: the proxy (https_proxy) has no way to the host (502)",
+      ])
+    #expect(try failing.contains("c.example"))
+    #expect(try !failing.contains("a.example") && !failing.contains("b.example"))
+  }
+
+  @Test func `a login is the proxy's or the server's, and each gets its own`() throws {
+    let origin = try TestHTTPServer()
+    origin.set("/feed", .feed(TestFeed("bees", posts: 1...2).rss))
+    proxy.set("http://a.example/f", .feed(TestFeed("ants", posts: 1...3).rss))
+    let direct = origin.url("/feed").replacing("http://", with: "http://me:mine@")
+    _ = try lede(
+      "add", "--no-refresh", "http://you:yours@a.example/f", "https://us:ours@b.example/f", direct)
+    let address = proxy.url("").replacing("http://", with: "http://him:his@")
+    #expect(
+      try through(address).with("no_proxy", "127.0.0.1")("refresh").output
+        == "2 ok · 0 unchanged · 5 new · 1 failed\n")
+    let basic = { (login: String) in "Basic " + Data(login.utf8).base64EncodedString() }
+    #expect(
+      proxy.requests.sorted { $0.method < $1.method }.map {
+        [$0.method, $0.path, $0["Proxy-Authorization"], $0["Authorization"]]
+      } == [
+        ["CONNECT", "b.example:443", basic("him:his"), nil],
+        ["GET", "http://a.example/f", basic("him:his"), basic("you:yours")],
+      ])
+    #expect(origin.requests.map { $0["Authorization"] } == [basic("me:mine")])
+    #expect(origin.requests.map { $0["Proxy-Authorization"] } == [nil])
+  }
+
+  @Test(arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
+  func `whom to trust is said as to curl, and where that cannot be read no feed fails`(
+    variable: String
+  ) throws {
+    let secure = proxy.url("/f").replacing("http:", with: "https:")
+    let other = try TestHTTPServer()
+    other.set("/f", .feed(TestFeed("ants", posts: 1...3).rss))
+    _ = try lede("add", "--no-refresh", secure, other.url("/f"))
+    #expect(
+      try lede.with(variable, "/no/such/file")("refresh")
+        == Run(
+          .exited(3), output: "1 ok · 0 unchanged · 3 new · 1 failed\n",
+          errors: "lede: the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, "
+            + "or the system's); no feed is to blame\n"))
+    #expect(try failing == "No feed fails.\n")
+    // An empty one says nothing. That the server speaks no TLS is its own fault.
+    #expect(try lede.with(variable, "")("refresh", "--force").errors.contains("secure connection"))
+    #expect(try failing.contains("secure connection"))
+  }
+
+  @Test func `few file handles are enough for many hosts`() throws {
+    let hosts = 1...60
+    let urls = hosts.map {
+      proxy.url("/\($0)").replacing("127.0.0.1", with: "h\($0).localhost")
+    }
+    _ = try lede.run(["add", "--no-refresh"] + urls)
+    // Each answer comes late, so that as many connections stand at once as may.
+    for host in hosts {
+      let feed = TestHTTPAnswer.feed(TestFeed("\(host)", posts: 1...1).rss)
+      proxy.set("/\(host)", .delayed(by: .milliseconds(200), feed))
+    }
+    let run = try LedeProcess(
+      ["/bin/bash", "-c", "ulimit -n 64; exec \"$0\" refresh", Lede.binary],
+      environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
+      output: .pipes
+    ).finish()
+    #expect(run == .ok("60 ok · 0 unchanged · 60 new\n"))
+  }
+}
