@@ -98,6 +98,27 @@ struct HookTests {
     #expect(try lede("get-more", "--jsonl").lines.count == 200)
   }
 
+  @Test(.timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM])
+  func `a refresh that is told to end ends its program, which gets its posts again`(
+    signal: Int32
+  ) async throws {
+    let endless = try lede.sandbox.writeProgram(
+      "cd '\(lede.sandbox.path)'; echo $$ > pid; mv pid started; while :; do sleep 0.1; done",
+      to: "endless")
+    let process = try lede.start(["refresh", "--force", "--quiet", "--on-new", endless])
+    while lede.sandbox.text("started") == nil { try await Task.sleep(for: .milliseconds(20)) }
+    let program = try #require(
+      lede.sandbox.text("started").flatMap { Int32($0.prefix { $0.isNumber }) })
+    Glibc.kill(process.id, signal)
+    let run = process.finish()
+    #expect(run == Run(.exited(130)))
+    // It has ended: there is nobody who would take a signal.
+    #expect(kill(program, 0) == -1)
+    #expect(try lede("unread", "--count") == .ok("3\n"))
+    #expect(try refresh("--on-new", hook) == .ok(""))
+    #expect(try handed().count == 3)
+  }
+
   @Test func `a command without words is wrong usage`() throws {
     for command in ["", " ", "'open"] {
       #expect(try refresh("--on-new", command).ending == .exited(2))

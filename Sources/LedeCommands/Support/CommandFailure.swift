@@ -11,6 +11,8 @@ public struct CommandFailure: Error, Sendable, Hashable {
     /// Some feeds failed; the others were refreshed.
     case partial = 3
     case notFound = 4
+    /// It was told to end by a signal, and has: 128 and the number of `SIGINT`, as shells say it.
+    case stopped = 130
     /// `EX_TEMPFAIL` of sysexits: another process is in the way, trying again is right.
     case busy = 75
   }

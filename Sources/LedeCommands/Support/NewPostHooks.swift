@@ -17,6 +17,9 @@ struct NewPostHooks {
   private static let timeForPosts = Duration.seconds(30)
   private static let timeForNotice = Duration.seconds(10)
 
+  /// Whether a program may be started at all.
+  var areAny: Bool { options.onNew != nil || options.notify }
+
   /// Hands on what nobody has been told of.
   ///
   /// - Returns: the posts that a program took over; nil when there is none to take them.
