@@ -87,7 +87,8 @@ extension Library {
     }
     try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
       func startAllThatMay() {
-        while let (lane, feed, isLast) = lanes.next(besides: storing) {
+        while let start = lanes.next(besides: storing) {
+          let (lane, feed) = (start.lane, start.feed)
           if let time = hold(feed, on: occasion, pauses) {
             end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()))
             lanes.ended(lane, didAsk: false)
@@ -96,7 +97,10 @@ extension Library {
           let delay = lanes.delay(lane, source.pause(before: feed.subscription.url))
           group.addTask {
             if delay > .zero { try await Task.sleep(for: delay) }
-            return .fetched(lane, try await fetch(feed, isLast, isForced: occasion == .forced))
+            return try await FetchPlace.$current.withValue(start.place) {
+              let isForced = occasion == .forced
+              return .fetched(lane, try await fetch(feed, start.isLast, isForced: isForced))
+            }
           }
         }
       }

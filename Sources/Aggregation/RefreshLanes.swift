@@ -10,6 +10,8 @@ import FoundationEssentials
 struct RefreshLanes {
   /// So many may hang besides.
   private static let mostAtOnce = 256
+  /// So many wait besides for their turn at a host to which they are led.
+  private static let mostWaiting = 1024
   /// So many feeds are being asked or wait with their items to be stored, which stand in memory. As each
   /// one that is stored makes room for another to be asked, hosts, parser and store work side by side.
   private static let mostInHand = 32
@@ -20,6 +22,7 @@ struct RefreshLanes {
     var feeds: ArraySlice<Int>
     var startedAt: ContinuousClock.Instant?
     var lastAsked: ContinuousClock.Instant?
+    var place: FetchPlace?
     var isSlow = false
   }
 
@@ -29,6 +32,8 @@ struct RefreshLanes {
   private let clock = ContinuousClock()
   private var running = 0
   private var slow = 0
+  /// Fetches that hold no place for now.
+  private let waitingForTurns = WaitingFetches()
   /// Lanes whose turn it is, the first one first, from `nextReady` on.
   private var ready: [Int]
   private var nextReady = 0
@@ -55,21 +60,32 @@ struct RefreshLanes {
   /// Whether a feed is being asked.
   var isWorking: Bool { running > 0 }
 
-  /// The next feed to ask, with its lane, and whether it is the lane's last; nil while all places are taken,
-  /// or when none is left.
+  /// The next feed to ask; nil while all places are taken, or when none is left.
   ///
   /// - Parameter waiting: those that have been asked.
-  mutating func next(besides waiting: Storing) -> (lane: Int, feed: StoredFeed, isLast: Bool)? {
-    guard running - slow < parallel, running < Self.mostAtOnce, nextReady < ready.count,
-      running - slow + waiting.documents < max(parallel, Self.mostInHand),
+  mutating func next(besides waiting: Storing) -> Start? {
+    let asking = running - min(waitingForTurns.count, Self.mostWaiting)
+    guard asking - slow < parallel, asking < Self.mostAtOnce, nextReady < ready.count,
+      asking - slow + waiting.documents < max(parallel, Self.mostInHand),
       waiting.feeds < Self.mostAtOnce
     else { return nil }
     let lane = ready[nextReady]
     nextReady += 1
-    guard let place = lanes[lane].feeds.popFirst() else { return next(besides: waiting) }
+    guard let feed = lanes[lane].feeds.popFirst() else { return next(besides: waiting) }
+    let place = FetchPlace(waitingForTurns)
     lanes[lane].startedAt = clock.now
+    lanes[lane].place = place
     running += 1
-    return (lane, feeds[place], lanes[lane].feeds.isEmpty)
+    return Start(lane: lane, feed: feeds[feed], isLast: lanes[lane].feeds.isEmpty, place: place)
+  }
+
+  /// A feed that is asked now.
+  struct Start {
+    let lane: Int
+    let feed: StoredFeed
+    /// Whether it is the lane's last.
+    let isLast: Bool
+    let place: FetchPlace
   }
 
   /// The feed of a lane has come to its end. Its next feed is asked before other lanes begin, so
@@ -79,6 +95,7 @@ struct RefreshLanes {
     if lanes[lane].isSlow { slow -= 1 }
     lanes[lane].isSlow = false
     lanes[lane].startedAt = nil
+    lanes[lane].place = nil
     if didAsk { lanes[lane].lastAsked = clock.now }
     guard !lanes[lane].feeds.isEmpty else { return }
     if nextReady > 0 {
@@ -95,11 +112,18 @@ struct RefreshLanes {
     return max(.zero, pause - (clock.now - last))
   }
 
-  /// Looks which hosts keep us waiting.
+  /// Looks which hosts keep us waiting. Who waits for its turn asks none: its time begins then.
   mutating func tick() {
     let now = clock.now
-    for lane in lanes.indices where !lanes[lane].isSlow {
-      guard let started = lanes[lane].startedAt, now - started > Self.patience else { continue }
+    for lane in lanes.indices {
+      if lanes[lane].place?.isWaiting == true {
+        if lanes[lane].isSlow { slow -= 1 }
+        lanes[lane].isSlow = false
+        lanes[lane].startedAt = now
+      }
+      guard !lanes[lane].isSlow, let started = lanes[lane].startedAt,
+        now - started > Self.patience
+      else { continue }
       lanes[lane].isSlow = true
       slow += 1
     }

@@ -117,13 +117,13 @@ struct HTTPFetcher: Sendable {
     guard let host = HostKey.host(of: way.url),
       takesTurns || host != HostKey.host(of: way.asked)
     else { return try await hop(&way, state, accept, now) }
-    guard await turns.begin(host) else { throw .cancelled }
+    guard await FetchPlace.whileGivenUp({ await turns.begin(host) }) else { throw .cancelled }
     defer { turns.end(host) }
     if let refusal = turns.refusal(of: host, at: now) {
       throw .refused(refusal, isRedirect: !way.redirects.isEmpty)
     }
     let delay = turns.delay(host, policy.pause(before: way.url))
-    if delay > .zero { try? await Task.sleep(for: delay) }
+    if delay > .zero { await FetchPlace.whileGivenUp { try? await Task.sleep(for: delay) } }
     guard !Task.isCancelled else { throw .cancelled }
     defer {
       if let wait = policy.wait(way.status, way.headers, now: now) {

@@ -117,6 +117,51 @@ struct `A polite refresh` {
     }
   }
 
+  @Test func `heeds the longest of the pauses that a host wants`() async throws {
+    let server = try TestHTTPServer()
+    func url(_ host: String, _ path: String) -> String {
+      server.url(path).replacing("127.0.0.1", with: "\(host).localhost")
+    }
+    // It is led to one that wants to be left alone, while another feed of that one is being asked.
+    server.set("/led", .redirect(to: url("b", "/busy")))
+    server.set("/busy", .status(429, headers: ["Retry-After": "3600"]))
+    server.set("/late", .delayed(by: .seconds(2), .feed(Sample.rss(["A"]))))
+    let store = InMemoryFeedStore()
+    let urls = [url("a", "/led"), url("b", "/late"), url("b", "/next")]
+    _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: Date())
+    let transport = CurlTransport()
+    let policy = FetchPolicy(
+      userAgent: "lede-test/1", pause: .zero,
+      specialHosts: SpecialHosts(parsing: "b.localhost apart=1s"))
+    let library = Library(
+      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
+      finder: FeedFinder(transport: transport, policy: policy), clock: { Date() })
+    let summary = try await library.refresh(await store.feeds())
+    #expect(summary.skipped == 1)
+    #expect(server.requests.map(\.path).sorted() == ["/busy", "/late", "/led"])
+  }
+
+  @Test func `waits for no host that hangs and to which many hosts lead`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.server.set("/hang", .hang)
+      let target = bench.server.url("/hang").replacing("127.0.0.1", with: "hang.localhost")
+      bench.server.set("/led", .redirect(to: target))
+      let led = (0..<300).map {
+        bench.server.url("/led").replacing("127.0.0.1", with: "h\($0).localhost")
+      }
+      _ = try await bench.store.subscribe(to: led.map { Subscription(url: $0) }, at: bench.now)
+      bench.serve("/good", "A")
+      try await bench.subscribe(bench.server.url("/good"))
+      let feeds = try await bench.store.feeds()
+      let task = Task { try await bench.library.refresh(feeds) }
+      // It is the last one, and all others wait for one that says nothing for five minutes.
+      await bench.server.wait { $0.requests.contains { $0.path == "/good" } }
+      #expect(bench.server.requests.count { $0.path == "/hang" } == 1)
+      task.cancel()
+      _ = await task.result
+    }
+  }
+
   @Test func `waits for no host that hangs, as long as there are others`() async throws {
     try await LibraryBench.lend { bench in
       let hanging = try (0..<6).map { _ in try TestHTTPServer() }

@@ -1,3 +1,4 @@
+import FeedFetching
 import FeedModel
 import FeedStore
 import FoundationEssentials
@@ -39,11 +40,32 @@ struct `The lanes of a refresh` {
   @Test func `lead to feeds by their numbers, however they are listed`() {
     var lanes = RefreshLanes(Self.feeds(100).shuffled(), parallel: 32)
     var numbers: [Int64] = []
-    while let (_, feed, _) = lanes.next(besides: Storing()) { numbers.append(feed.id.rawValue) }
+    while let start = lanes.next(besides: Storing()) { numbers.append(start.feed.id.rawValue) }
     #expect(numbers == Array(1...32))
   }
 
+  @Test func `lead on while feeds wait for their turn at a host to which they were led`() async {
+    var lanes = RefreshLanes(Self.feeds(3000), parallel: 32)
+    var started = Self.places(&lanes)
+    #expect(started.count == 32)
+    for place in started { place.giveUp() }
+    for _ in 0..<100 {
+      let more = Self.places(&lanes)
+      for place in more { place.giveUp() }
+      started += more
+    }
+    #expect(started.count == 1024 + 32)
+    for place in started { place.takeBack() }
+    #expect(Self.places(&lanes).isEmpty)
+  }
+
   // MARK: Support
+
+  private static func places(_ lanes: inout RefreshLanes) -> [FetchPlace] {
+    var places: [FetchPlace] = []
+    while let start = lanes.next(besides: Storing()) { places.append(start.place) }
+    return places
+  }
 
   private static func feeds(_ count: Int) -> [StoredFeed] {
     (1...count).map { number in
