@@ -122,7 +122,10 @@ extension Library {
           storeUnchanged()
           group.addTask { await .tick() }
         case .fetched(let lane, let fetch):
-          if let pause = fetch.outcome.state.memory.pause { pauses[pause.host] = pause.until }
+          if let pause = fetch.outcome.state.memory.pause {
+            // Another of its feeds, asked at the same time, may have been told to wait for longer.
+            pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
+          }
           // The host's place is free for another one while the feed waits to be stored.
           lanes.ended(lane, didAsk: true)
           isNetThere = isNetThere || fetch.isAnsweredFromAfar
