@@ -99,8 +99,8 @@ struct TimerUnits {
     [Service]
     Type=oneshot
     ExecStart=\(command.map(Self.unitWord).joined(separator: " "))
-    # 3: some feeds failed. 75: another refresh was running.
-    SuccessExitStatus=3 75
+    # 3: some feeds failed. 75: another refresh was running. 130: it was stopped.
+    SuccessExitStatus=3 75 130
     TimeoutStartSec=15min
     Nice=10
     IOSchedulingClass=idle
