@@ -81,13 +81,18 @@ extension SubscriptionAddress {
     return String(decoding: text.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// Bytes that need it encoded, and those that do not as themselves.
+  /// Bytes that need it encoded, and those that do not as themselves. Where a percent sign encodes nothing it
+  /// is not known what is meant, and all stays as it is.
   private static func encoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8
     while let byte = rest.popFirst() {
-      let code = byte == UInt8(ascii: "%") ? value(ofHex: rest.prefix(2)) : nil
-      if code != nil { rest = rest.dropFirst(2) }
+      var code: UInt8?
+      if byte == UInt8(ascii: "%") {
+        code = value(ofHex: rest.prefix(2))
+        guard code != nil else { return String(text) }
+        rest = rest.dropFirst(2)
+      }
       if let code, isUnreserved(code) {
         bytes.append(code)
       } else if let code = code ?? (byte >= 0x80 ? byte : nil) {

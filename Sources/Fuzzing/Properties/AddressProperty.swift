@@ -15,6 +15,8 @@ struct AddressProperty: Property {
     if let web = SubscriptionAddress.web(reference) {
       try require(WebAddress.isWeb(web), "a subscription is on the web", web)
       try require(SubscriptionAddress.web(web) == web, "an address has one spelling", web)
+      let key = SubscriptionAddress.key(of: web)
+      try require(SubscriptionAddress.key(of: key) == key, "a key is its own key", web)
     }
     guard let resolved = WebAddress.resolve(reference, against: base) else { return }
     guard let base, WebAddress.isWeb(base) else { return }

@@ -32,11 +32,14 @@ import Testing
       "http://h.ex:8080/a", "https://h.ex:80/a", "http://www.h.ex/a", "http://h.ex./a",
       "http://h.ex/a%2Fb", "http://h.ex/a/b", "http://h.ex/a+b", "http://h.ex/a%20b",
       "http://h.ex/a%2Bb", "http://h.ex/a%", "http://h.ex/a%25", "http://h.ex/a%zz",
-      "http://h.ex/a%+1", "http://h.ex/a?b=../c", "http://h.ex/a?b=c", "http://ME@h.ex/a",
+      "http://h.ex/a%+1", "http://h.ex/%%34%31", "http://h.ex/%41%", "http://h.ex/a?b=../c",
+      "http://h.ex/a?b=c", "http://ME@h.ex/a",
       "http://me@h.ex/a", "http://[::1]/a", "http://[::2]/a", "http://127.0.0.1/a",
       "http://127.0.0.1.h.ex/a", "http://1.2.3.4.5/a", "http://h.ex/.a", "http://h.ex/a.",
       "file:///a%7E", "file:///a~",
     ]
-    #expect(Set(others.map { SubscriptionAddress.key(of: $0) }).count == others.count)
+    let keys = others.map { SubscriptionAddress.key(of: $0) }
+    #expect(Set(keys).count == others.count)
+    #expect(keys.map { SubscriptionAddress.key(of: $0) } == keys)
   }
 }
