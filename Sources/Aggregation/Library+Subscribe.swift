@@ -79,7 +79,7 @@ extension Library {
   /// The feeds that a page leads to which stands where a feed was; none where the feed does not fail so.
   public func successors(of feed: StoredFeed) async throws(FeedStoreError) -> [FeedLink] {
     let url = feed.subscription.url
-    guard feed.fetchState.lastFailure?.code == .notAFeed, WebAddress.isWeb(url) else { return [] }
+    guard feed.fetchState.lastFailure?.code == .page, WebAddress.isWeb(url) else { return [] }
     do {
       try checkPause(of: url, try await store.hostPauses())
       return try await finder.find(url, now: clock()).map(\.link).filter { $0.url != url }
@@ -232,7 +232,7 @@ extension FetchFailure {
       "; try again later, or \(unasked)"
     case (.status, 401): "; it may stand in the address, as in https://name:password@host/feed"
     case (.status, _), (.file, _): "; is the address right?"
-    case (.notAFeed, _): "; give the address of the feed itself"
+    case (.page, _), (.notAFeed, _): "; give the address of the feed itself"
     default: ""
     }
   }

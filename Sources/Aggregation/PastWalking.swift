@@ -94,7 +94,7 @@ extension FetchFailure {
   func isEndOfPast(_ page: PageLink) -> Bool {
     if status == 404 || status == 410 { return true }
     guard page.isGuessed else { return false }
-    if [.notAFeed, .list, .nothing, .otherHost].contains(code) { return true }
+    if [.notAFeed, .page, .list, .nothing, .otherHost].contains(code) { return true }
     // A login, a time-out, and too many requests (RFC 9110 section 15.5, RFC 6585) say nothing.
     return code == .status && (status.map { (400..<500).contains($0) } ?? false)
       && ![401, 408, 425, 429].contains(status)

@@ -49,6 +49,7 @@ struct FeedReading {
 
   private static func code(of error: FeedFormatError) -> FetchFailure.Code {
     switch error.code {
+    case .html: .page
     case .opml: .list
     case .empty: .nothing
     default: .notAFeed

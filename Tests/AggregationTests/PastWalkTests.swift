@@ -182,7 +182,7 @@ struct `A walk through a feed's past` {
         Issue.record("it did not fail")
         return
       }
-      #expect(failure.code == .notAFeed)
+      #expect(failure.code == .page)
       bench.server.set("/2", atom("2"))
       #expect(try await walk(bench) == Outcome(["2"], .beginning))
     }

@@ -44,8 +44,8 @@ struct `A fetch that fails` {
     arguments: [
       ("", .nothing, "not a feed: the document is empty"),
       (" \n ", .nothing, "not a feed: the document is empty"),
-      (Sample.page(Sample.link("/a")), .notAFeed, "not a feed: this is an HTML page"),
-      ("<html><body>Error", .notAFeed, "not a feed: this is an HTML page"),
+      (Sample.page(Sample.link("/a")), .page, "not a feed: this is an HTML page"),
+      ("<html><body>Error", .page, "not a feed: this is an HTML page"),
       ("Hello", .notAFeed, "not a feed: this is neither XML nor JSON"),
       (
         "<opml version=\"2.0\"/>", .list,

@@ -66,7 +66,7 @@ struct `A feed in a file` {
           == .failed(FetchFailure(.file, "this is a folder, not a file")))
       #expect(
         await fetch(file.absoluteString).summary
-          == .failed(FetchFailure(.notAFeed, "not a feed: this is an HTML page")))
+          == .failed(FetchFailure(.page, "not a feed: this is an HTML page")))
     }
   }
 

@@ -17,7 +17,7 @@ struct PageSearch {
     redirects = policy.redirects
   }
 
-  /// - Throws: ``FetchFailure`` `.notAFeed` when there is none, with all that was tried.
+  /// - Throws: ``FetchFailure`` `.page` when there is none, with all that was tried.
   func run(
     _ probe: inout FeedProbe, _ finder: FeedFinder
   ) async throws(FetchFailure) -> [FoundFeed] {
@@ -59,12 +59,12 @@ struct PageSearch {
 
   private func nothing(_ tried: [String]) -> FetchFailure {
     let reason = "not a feed: this is an HTML page, and it names no feed"
-    guard !tried.isEmpty else { return FetchFailure(.notAFeed, reason) }
+    guard !tried.isEmpty else { return FetchFailure(.page, reason) }
     let origin = AddressParts(url)?.origin ?? ""
     let places = tried.map {
       $0.hasPrefix(origin + "/") ? String($0.dropFirst(origin.count)) : WebAddress.withoutLogin($0)
     }
     return FetchFailure(
-      .notAFeed, reason + "; nor is there one at " + places.joined(separator: ", "))
+      .page, reason + "; nor is there one at " + places.joined(separator: ", "))
   }
 }

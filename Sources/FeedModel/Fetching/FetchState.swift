@@ -59,8 +59,10 @@ public struct FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
     public static let unreachable = Code(rawValue: "unreachable")
     /// The server answered with an error status.
     public static let status = Code(rawValue: "status")
-    /// The answer is not a feed.
+    /// The answer is not a feed, nor anything else that is told apart here.
     public static let notAFeed = Code(rawValue: "not-a-feed")
+    /// The answer is a page for people, which may lead to a feed.
+    public static let page = Code(rawValue: "page")
     /// The answer is a list of feeds (OPML).
     public static let list = Code(rawValue: "list")
     /// The answer is empty.

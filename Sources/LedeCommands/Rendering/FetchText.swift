@@ -21,7 +21,7 @@ enum FetchText {
   static func advice(_ failure: FetchFailure, for feed: FeedID, at url: String) -> String {
     switch (failure.code, failure.status) {
     case (.status, 401): "; lede set \(feed.rawValue) --url https://name:password@… gives it one"
-    case (.notAFeed, _) where WebAddress.isWeb(url) && WebAddress.withoutLogin(url) == url:
+    case (.page, _) where WebAddress.isWeb(url) && WebAddress.withoutLogin(url) == url:
       "; lede add \(Words.shell(url)) looks for the feed there"
     default: ""
     }

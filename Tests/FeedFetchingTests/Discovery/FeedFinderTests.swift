@@ -101,7 +101,7 @@ struct `A feed is found` {
       await links(Sample.page(others, body: "<a href='/feed.xml'>Feed</a>"))
         == .nothing(
           FetchFailure(
-            .notAFeed,
+            .page,
             "not a feed: this is an HTML page, and it names no feed; nor is there one at "
               + tried.joined(separator: ", "))))
     #expect(bench.asked == ["/page"] + tried)
