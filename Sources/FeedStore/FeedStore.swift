@@ -112,13 +112,13 @@ public protocol FeedStore:
   func listing(at place: ListingPlace) async throws(FeedStoreError) -> [PostID]
 
   /// Notes that a listing of what was there at a moment has been seen at a place. The first at a place is
-  /// put to what has been seen where ``listedPosts(at:)`` has it from.
+  /// put to what has been seen at the terminal that has listed last, or else at no terminal.
   func noteListed(
     _ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace
   ) async throws(FeedStoreError)
 
-  /// What listings at a place could show so far; where there was none, those at the terminal that has listed
-  /// last, or else at no terminal; nil before the first.
+  /// What listings at a place could show so far; where there was none, and for no terminal, those at the
+  /// terminal that has listed last; where no terminal ever has, those at none; nil before the first.
   func listedPosts(at place: ListingPlace) async throws(FeedStoreError) -> ListedPosts?
 
   /// The present moment in the sequence of arrivals. O(1).

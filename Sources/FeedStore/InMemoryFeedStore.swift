@@ -143,7 +143,7 @@ public actor InMemoryFeedStore: FeedStore {
   }
 
   public func noteListed(_ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace) {
-    var listed = listings.shown(at: place) ?? ListedPosts(library: Arrival(rawValue: 0))
+    var listed = listings.noted(at: place) ?? ListedPosts(library: Arrival(rawValue: 0))
     switch scope {
     case .library: listed = ListedPosts(library: arrival)
     case .feeds(let feeds):

@@ -32,8 +32,16 @@ struct PlacedListings {
     listing(for: place) { !$0.posts.isEmpty }?.posts ?? []
   }
 
-  func shown(at place: ListingPlace) -> ListedPosts? {
+  /// What was noted at a place, or counts there until something is.
+  func noted(at place: ListingPlace) -> ListedPosts? {
     listing(for: place) { $0.shown != nil }?.shown
+  }
+
+  /// What somebody has seen at a place: nobody looks at what is listed at no terminal.
+  func shown(at place: ListingPlace) -> ListedPosts? {
+    guard place == .withoutTerminal else { return noted(at: place) }
+    let noted = listings.filter { $0.shown != nil }
+    return (noted.last { $0.place != .withoutTerminal } ?? noted.last)?.shown
   }
 
   private mutating func add(_ listing: Placed) {

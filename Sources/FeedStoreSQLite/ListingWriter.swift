@@ -16,6 +16,10 @@ struct ListingWriter {
   /// listed last, or else of no terminal.
   static let nearestFirst = "ORDER BY place = ?1 DESC, place <> '' DESC, turn DESC LIMIT 1"
 
+  /// The same for what counts as seen: nobody looks at what is listed at no terminal.
+  private static let nearestSeen =
+    "ORDER BY (place = ?1 AND ?1 <> '') DESC, place <> '' DESC, turn DESC LIMIT 1"
+
   /// - Parameter posts: their numbers, as they are stored.
   func save(_ posts: Data) throws {
     try db.cachedStatement(
@@ -64,7 +68,7 @@ struct ListingWriter {
   }
 
   func listedPosts() throws -> ListedPosts? {
-    guard let (place, arrival) = try nearest() else { return nil }
+    guard let (place, arrival) = try nearest(Self.nearestSeen) else { return nil }
     var listed = ListedPosts(library: Arrival(rawValue: arrival))
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT feedId, arrival FROM listedFeed WHERE place = ?"),
@@ -82,15 +86,15 @@ struct ListingWriter {
   // MARK: Rows
 
   /// Where something was noted: here, or what counts here until something is.
-  private func nearest() throws -> (place: String, arrival: Int64)? {
+  private func nearest(_ order: String) throws -> (place: String, arrival: Int64)? {
     let select = try db.cachedStatement(
-      sql: "SELECT place, arrival FROM listing WHERE arrival IS NOT NULL \(Self.nearestFirst)")
+      sql: "SELECT place, arrival FROM listing WHERE arrival IS NOT NULL \(order)")
     return try Row.fetchOne(select, arguments: [place]).map { ($0[0], $0[1]) }
   }
 
   /// The first note at a place is put to what counted there until now.
   private func begin() throws {
-    let before = try nearest()
+    let before = try nearest(Self.nearestFirst)
     guard before?.place != place else { return }
     try makeRow()
     try set(before?.arrival ?? 0)

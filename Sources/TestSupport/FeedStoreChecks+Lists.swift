@@ -90,17 +90,21 @@ extension FeedStoreChecks {
       let feed = try await scenario.subscribe("a")
       let posts = try await scenario.refresh(feed, [.named("1"), .named("2")]).new
       try await store.noteListed(.library, upTo: moment(1), at: .withoutTerminal)
+      try expect(
+        try await store.listedPosts(at: .withoutTerminal), ListedPosts(library: moment(1)))
       try await store.noteListed(.posts([posts[0]]), upTo: moment(2), at: one)
       var listed = ListedPosts(library: moment(1), posts: [posts[0]])
       try expect(try await store.listedPosts(at: one), listed)
       try await store.noteListed(.library, upTo: moment(3), at: .withoutTerminal)
       try expect(try await store.listedPosts(at: one), listed)
       try expect(try await store.listedPosts(at: two), listed)
+      try expect(try await store.listedPosts(at: .withoutTerminal), listed)
       try await store.noteListed(.feeds([feed]), upTo: moment(4), at: two)
       try await store.noteListed(.library, upTo: moment(5), at: one)
       try expect(try await store.listedPosts(at: one), ListedPosts(library: moment(5)))
       listed.feeds = [feed: moment(4)]
       try expect(try await store.listedPosts(at: two), listed)
+      try expect(try await store.listedPosts(at: .withoutTerminal), listed)
       _ = try await store.delete([posts[0]])
       listed.posts = []
       try await store.noteListed(.posts([]), upTo: moment(6), at: two)

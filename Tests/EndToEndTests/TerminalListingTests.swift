@@ -55,7 +55,33 @@ struct TerminalListingTests {
     #expect(
       try two("mark-all-read")
         == .ok("1 post marked as read. 10 unread that no listing has shown: lede list\n"))
+    _ = try two("list")
     #expect(try alone("mark-all-read") == .ok("10 posts marked as read.\n"))
+  }
+
+  /// As a status bar's click does, while a clock's script lists too.
+  @Test func `who has no terminal marks what was seen at the last one`() throws {
+    _ = try alone("list", "--json")
+    library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
+    #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
+    _ = try one("list")
+    library.server.set("/bees", .feed(TestFeed("bees", posts: 27...29).rss))
+    #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
+    _ = try alone("list", "--json")
+    #expect(
+      try alone("mark-all-read")
+        == .ok("11 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+    #expect(try alone("star", "2") == .ok("1 post starred.\n"))
+    #expect(try library.places("starred") == [2])
+  }
+
+  @Test func `a script marks what it has listed, where no terminal ever has`() throws {
+    _ = try alone("list", "--json")
+    library.server.set("/bees", .feed(TestFeed("bees", posts: 27...29).rss))
+    #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
+    #expect(
+      try alone("mark-all-read")
+        == .ok("4 posts marked as read. 2 unread that no listing has shown: lede list\n"))
   }
 
   @Test(arguments: [

@@ -8,7 +8,8 @@ struct MarkAllReadCommand: ContextCommand {
     commandName: "mark-all-read", abstract: "Mark all posts as read, or those of some feeds.",
     discussion: """
       What has arrived since the last listing stays unread, and so do feeds that were not listed: \
-      nobody has seen them.
+      nobody has seen them. Without a terminal, as on a status bar's click, it takes what was listed \
+      at the last one.
 
       Examples:
         lede mark-all-read
