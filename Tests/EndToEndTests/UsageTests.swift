@@ -97,7 +97,7 @@ struct UsageTests {
       ["status", "--format", "odd"],
       "the value 'odd' is invalid for '--format <format>'. Please provide one of the following: "
         + "plain, json, waybar, polybar, i3blocks, i3status-rs, i3bar, yambar, genmon, tmux, "
-        + "starship, xmobar, xbar, sketchybar (lede help status)"
+        + "starship, xmobar, xbar, argos, sketchybar (lede help status)"
     ),
     (
       ["list", "--strred"],

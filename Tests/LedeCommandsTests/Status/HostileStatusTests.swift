@@ -37,11 +37,11 @@ struct `A hostile title in a status` {
   }
 
   /// What Pango and the plugins take for markup parses as XML, without an element of the feed's.
-  @Test(arguments: [StatusFormat.waybar, .genmon, .i3statusRust])
+  @Test(arguments: [StatusFormat.waybar, .genmon, .i3statusRust, .argos])
   func `is text to a reader of markup`(_ format: StatusFormat) throws {
     let text = try update(format)
     let markup =
-      format == .genmon
+      [.genmon, .argos].contains(format)
       ? text
       : try #require(
         (JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])?
@@ -50,7 +50,7 @@ struct `A hostile title in a status` {
     let tags = elements.filter { !$0.isEmpty }.map { String(String.UnicodeScalarView($0)) }
     #expect(elements.count == (format == .genmon ? 4 : 0))
     #expect(tags == (format == .genmon ? ["txt", "tool"] : []))
-    let entities = ["amp;", "lt;", "gt;", "#10;"]
+    let entities = ["amp;", "lt;", "gt;", "#10;", "#124;", "#92;", "#58;"]
     for reference in scalars(markup, after: "&") {
       #expect(entities.contains { reference.starts(with: $0.unicodeScalars) })
     }
@@ -69,12 +69,22 @@ struct `A hostile title in a status` {
     #expect(prompt.allSatisfy { $0 != "`" && $0 != "$" && $0 != "\\" })
   }
 
-  @Test func `is no field of yambar's and no parameter of xbar's`() throws {
+  @Test func `is no field of yambar's`() throws {
     let tags = try update(.yambar).split(separator: "\n")
     #expect(tags.allSatisfy { $0.unicodeScalars.count { $0 == "|" } == 2 })
-    let menu = try update(.xbar).split(separator: "\n").drop { $0 != "---" }.filter { $0 != "---" }
+  }
+
+  @Test(arguments: [StatusFormat.xbar, .argos])
+  func `is no parameter, no emoji and no escape in a menu`(_ format: StatusFormat) throws {
+    let lines = try update(format).split(separator: "\n")
+    let menu = lines.drop { $0 != "---" }.filter { $0 != "---" }
     #expect(menu.allSatisfy { !$0.hasPrefix("-") })
-    #expect(menu.allSatisfy { $0.unicodeScalars.count { $0 == "|" } == 1 })
+    let parts = menu.map { $0.unicodeScalars.split(separator: "|") }
+    #expect(parts.allSatisfy { $0.count == 1 || String($0[1]).hasPrefix(" href=http") })
+    #expect(parts.allSatisfy { $0.count <= 2 })
+    for text in lines.prefix(1).map({ $0.unicodeScalars[...] }) + parts.map({ $0[0] }) {
+      #expect(!text.contains { "|\\:".unicodeScalars.contains($0) })
+    }
     let links = menu.compactMap { $0.split(separator: "href=").dropFirst().last }
     #expect(links.last == "https://h.ex/%22\u{301}%27%7C\u{301}x")
     #expect(!menu.joined().contains("href=javascript"))

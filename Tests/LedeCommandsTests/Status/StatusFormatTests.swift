@@ -6,8 +6,6 @@ import Testing
 /// What each bar is given, as its documentation wants it.
 @Suite
 struct `A status for a bar` {
-  private static let menu = "emojize=false symbolize=false useMarkup=false"
-
   private static let updates: [(StatusFormat, String)] = [
     (.plain, "3\n"), (.polybar, "3\n"), (.i3blocks, "3\n"), (.tmux, "3\n"), (.starship, "3\n"),
     (.xmobar, "3\n"), (.sketchybar, "drawing=on label=3\n"),
@@ -40,11 +38,24 @@ struct `A status for a bar` {
       """
       3
       ---
-      3 unread posts in 2 feeds | \(menu)
+      3 unread posts in 2 feeds
       ---
-      3 R&D | \(menu)
+      3 R&D
       ---
-      A <b> ¦ c | \(menu) href=http://h.ex/a%7Cb
+      A <b> ¦ c | href=http://h.ex/a%7Cb
+
+      """
+    ),
+    (
+      .argos,
+      """
+      3
+      ---
+      3 unread posts in 2 feeds
+      ---
+      3 R&amp;D
+      ---
+      A &lt;b&gt; &#124; c | href=http://h.ex/a%7Cb
 
       """
     ),
@@ -57,7 +68,7 @@ struct `A status for a bar` {
 
   private static let hidden: [(StatusFormat, String)] = [
     (.plain, "\n"), (.polybar, "\n"), (.i3blocks, "\n"), (.tmux, "\n"), (.starship, "\n"),
-    (.xmobar, "\n"), (.sketchybar, "drawing=off\n"), (.xbar, ""),
+    (.xmobar, "\n"), (.sketchybar, "drawing=off\n"), (.xbar, ""), (.argos, ""),
     (.i3statusRust, #"{"icon":"","state":"Idle","text":"","short_text":""}"# + "\n"),
     (.i3bar, "[]\n]\n"), (.genmon, "<txt></txt><tool>0 unread posts in 2 feeds</tool>\n"),
     (.yambar, "unread|int|0\nfailing|int|0\nstate|string|none\ntext|string|\n\n"),
@@ -95,6 +106,7 @@ struct `A status for a bar` {
     #expect(i3bar.opening == "{\"version\":1}\n[\n")
     #expect(i3bar.update(.some).hasSuffix("}],\n"))
     #expect(StatusRenderer(format: .xbar, follows: true).update(.some).hasPrefix("~~~\n3\n---\n"))
+    #expect(StatusRenderer(format: .argos, follows: true).update(.some).hasPrefix("3\n---\n"))
   }
 
   @Test func `is one i3bar document from its opening to its end`() throws {

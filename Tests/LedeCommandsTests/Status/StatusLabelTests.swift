@@ -45,6 +45,8 @@ struct `The label of a status` {
     (.tmux, "#[fg=red]##(id)", "##[fg=red]####(id)"),
     (.xmobar, "<fc=#f00>é/>", "<raw=12:<fc=#f00>é/>/>"),
     (.xmobar, "", ""), (.yambar, "a|b", "a¦b"), (.xbar, "a|b", "a¦b"),
+    (.xbar, "\\033[31m :x:", "＼033[31m ꞉x꞉"),
+    (.argos, "<b>&\\033 :x:|", "&lt;b&gt;&amp;&#92;033 &#58;x&#58;&#124;"),
     (.starship, "$(id) `id` \\", " ＄(id) ｀id｀ ＼"), (.plain, "<b>#%|$", "<b>#%|$"),
   ]
 

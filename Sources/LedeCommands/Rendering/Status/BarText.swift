@@ -34,12 +34,29 @@ enum BarText {
     text.isEmpty ? "" : "<raw=\(text.unicodeScalars.count):\(text)/>"
   }
 
-  /// A broken bar where the whole one separates fields (yambar) or begins parameters (xbar).
+  /// A broken bar where the whole one separates yambar's fields.
   static func withoutPipes(_ text: String) -> String {
     pipes.escape(text)
+  }
+
+  /// xbar and SwiftBar begin parameters with a bar, and take names between colons for emoji or symbols; xbar
+  /// reads a backslash as Go does in a string, which makes colours and breaks. Parameters that switch this
+  /// off would not do: xbar refuses a whole menu for one that only SwiftBar knows. So twins stand for the signs.
+  static func xbar(_ text: String) -> String {
+    signsOfMenus.escape(text)
+  }
+
+  /// Argos reads Pango's markup, after backslashes and names of emoji between colons: what is written as a
+  /// reference is read by Pango alone.
+  static func argos(_ text: String) -> String {
+    references.escape(text)
   }
 
   private static let numberSigns: Escapes = ["#": "##"]
   private static let twins: Escapes = ["$": "\u{FF04}", "`": "\u{FF40}", "\\": "\u{FF3C}"]
   private static let pipes: Escapes = ["|": "¦"]
+  private static let signsOfMenus: Escapes = ["|": "¦", "\\": "\u{FF3C}", ":": "\u{A789}"]
+  private static let references: Escapes = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "\\": "&#92;", ":": "&#58;",
+  ]
 }

@@ -5,12 +5,12 @@ enum StatusFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
   case plain, json
   case waybar, polybar, i3blocks
   case i3statusRust = "i3status-rs"
-  case i3bar, yambar, genmon, tmux, starship, xmobar, xbar, sketchybar
+  case i3bar, yambar, genmon, tmux, starship, xmobar, xbar, argos, sketchybar
 
   /// Whether the format shows more than ``StatusLabel``: feeds and titles, which cost more to read.
   var showsDetails: Bool {
     switch self {
-    case .json, .waybar, .genmon, .xbar, .i3statusRust, .i3bar, .yambar: true
+    case .json, .waybar, .genmon, .xbar, .argos, .i3statusRust, .i3bar, .yambar: true
     case .plain, .polybar, .i3blocks, .tmux, .starship, .xmobar, .sketchybar: false
     }
   }
@@ -25,7 +25,9 @@ enum StatusFormat: String, CaseIterable, Sendable, ExpressibleByArgument {
     case .tmux: BarText.tmux(text, after: before)
     case .starship: BarText.prompt(text, after: before)
     case .xmobar: BarText.xmobar(text)
-    case .yambar, .xbar: BarText.withoutPipes(text)
+    case .yambar: BarText.withoutPipes(text)
+    case .xbar: BarText.xbar(text)
+    case .argos: BarText.argos(text)
     }
   }
 }

@@ -3,14 +3,14 @@ import Terminal
 
 /// A report as xbar, SwiftBar and Argos read it: the label, and behind `---` a menu with an entry a
 /// line, whose parameters stand behind a bar.
-enum StatusMenu {
-  /// Nothing in a title is to be read as markup, an emoji's name or a symbol's.
-  private static let asIs = "emojize=false symbolize=false useMarkup=false"
+struct StatusMenu {
+  /// xbar's, which SwiftBar shares, or Argos'.
+  let format: StatusFormat
 
-  static func text(of report: StatusReport, label: String) -> String {
+  func text(of report: StatusReport, label: String) -> String {
     // Without a label the plugin hides, menu and all.
     guard !label.isEmpty else { return "" }
-    var lines = [unruled(label), "---"]
+    var lines = [Self.unruled(label), "---"]
     lines.append(entry(report.problem ?? StatusTooltip.sum(report)))
     if !report.top.isEmpty { lines.append("---") }
     for feed in report.top {
@@ -23,9 +23,9 @@ enum StatusMenu {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func entry(_ text: String, link: String? = nil) -> String {
-    let text = BarText.withoutPipes(SafeText(line: text).string)
-    return "\(unruled(text)) | \(asIs)" + (address(link).map { " href=\($0)" } ?? "")
+  private func entry(_ text: String, link: String? = nil) -> String {
+    let text = Self.unruled(format.escaping(SafeText(line: text).string, after: ""))
+    return text + (Self.address(link).map { " | href=\($0)" } ?? "")
   }
 
   /// Two dashes at the start of a line mean a menu inside the menu, three a rule.

@@ -27,7 +27,10 @@ struct StatusRenderer: Sendable {
     case .i3bar: return StatusJSON.blocks(report, text: text) + (follows ? ",\n" : "\n]\n")
     case .yambar: return tags(report, text: text)
     case .genmon: return panel(report, text: text)
-    case .xbar: return (follows ? "~~~\n" : "") + StatusMenu.text(of: report, label: text)
+    case .xbar, .argos:
+      // Argos waits for a program's end and knows no mark between updates.
+      let start = follows && format == .xbar ? "~~~\n" : ""
+      return start + StatusMenu(format: format).text(of: report, label: text)
     case .sketchybar: return item(report)
     }
   }
