@@ -10,13 +10,9 @@ struct StatusPageTests {
     let library = try FilledLibrary()
     let sandbox = library.lede.sandbox
     let script = try sandbox.writeProgram(try Self.script(after: "# lede in i3bar"), to: "bar")
-    let terminal = try sandbox.writeProgram(
+    _ = try sandbox.writeProgram(
       "printf '%s\\n' \"$@\" > '\(sandbox.file("opened"))'", to: "bin/foot")
-    #expect(terminal == sandbox.file("bin/foot"))
-    try FileManager.default.createSymbolicLink(
-      atPath: sandbox.file("bin/lede"), withDestinationPath: Lede.binary)
-    let lede = library.lede.with(
-      "PATH", "\(sandbox.file("bin")):\(library.lede.environment["PATH"] ?? "")")
+    let lede = try Self.found(library.lede)
 
     let clicks = sandbox.file("clicks")
     #expect(mkfifo(clicks, 0o600) == 0)
@@ -36,6 +32,49 @@ struct StatusPageTests {
     #expect(try lede("unread", "--count") == .ok("0\n"))
     try bar.close()
     #expect(filler.finish().ending == .exited(0))
+  }
+
+  @Test func `the command for i3blocks does not wait for the terminal that it opens`() throws {
+    let library = try FilledLibrary()
+    let sandbox = library.lede.sandbox
+    let end = sandbox.file("end")
+    #expect(mkfifo(end, 0o600) == 0)
+    _ = try sandbox.writeProgram("cat '\(end)'", to: "bin/i3-sensible-terminal")
+    let lede = try Self.found(library.lede).with("BLOCK_BUTTON", "1")
+
+    let block = try Self.script(after: "[lede]\ncommand=").split(separator: "\n")
+    let line = try #require(block.first { $0.hasPrefix("command=") })
+    let opened = try #require(FileHandle(forUpdatingAtPath: end))
+    #expect(try Self.run(String(line.dropFirst("command=".count)), lede) == .ok("4\n"))
+    try opened.close()
+  }
+
+  @Test func `the plugin of xbar has a menu while there is something to read`() throws {
+    let library = try FilledLibrary()
+    let lede = try Self.found(library.lede)
+    let plugin = try Self.script(after: "#!/bin/sh\nPATH=")
+    let lines = try Self.run(plugin, lede).lines
+    #expect(lines.prefix(3) == ["📰 4", "---", "4 unread posts in 2 feeds"])
+    #expect(lines.suffix(2).map { $0.prefix { $0 != "|" } } == ["Refresh ", "Mark all as read "])
+    _ = try lede("list")
+    _ = try lede("mark-all-read")
+    #expect(try Self.run(plugin, lede) == .ok(""))
+  }
+
+  private static func run(_ script: String, _ lede: Lede) throws -> Run {
+    try LedeProcess(
+      ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
+      inputFile: "/dev/null", output: .pipes
+    ).finish()
+  }
+
+  /// With the program, and what else stands in the folder `bin`, where a shell looks for programs.
+  private static func found(_ lede: Lede) throws -> Lede {
+    let folder = lede.sandbox.file("bin")
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder + "/lede", withDestinationPath: Lede.binary)
+    return lede.with("PATH", "\(folder):\(lede.environment["PATH"] ?? "")")
   }
 
   /// The texts that the bar has shown so far, after checking the protocol's beginning.
