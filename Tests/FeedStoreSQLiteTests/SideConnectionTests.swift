@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct `The second connection` {
   private func side(of library: TemporaryLibrary) throws -> SideConnection {
-    SideConnection(to: try LibraryFiles(in: library.folder), patience: .milliseconds(50))
+    let files = try LibraryFiles(in: library.folder)
+    return SideConnection { try files.connectBeside(patience: .milliseconds(50)) }
   }
 
   @Test func `reads, is the same each time, and writes nothing`() async throws {
@@ -36,6 +37,15 @@ import Testing
       try await library.fill(3)
       #expect(side.queue == nil)
       try side.close()
+    }
+  }
+
+  @Test func `that moves the log makes no library either`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try library.makeFolder()
+      let files = try LibraryFiles(in: library.folder)
+      #expect(SideConnection(files.connectToMove).queue == nil)
+      #expect(!FileManager.default.fileExists(atPath: library.database))
     }
   }
 

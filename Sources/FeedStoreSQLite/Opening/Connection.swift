@@ -42,14 +42,15 @@ extension LibraryFiles {
     return try DatabaseQueue(path: database, configuration: configuration)
   }
 
-  /// Opens the database once more, to move its log beside what this process writes.
+  /// Opens the database once more, to move its log beside what this process writes. Makes none where it is
+  /// gone.
   func connectToMove() throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "lede.log"
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
     }
-    return try DatabaseQueue(path: database, configuration: configuration)
+    return try DatabaseQueue(path: address("mode=rw"), configuration: configuration)
   }
 
   /// Makes or renews the tables, one process at a time. A library of an older program is copied first.
@@ -69,14 +70,17 @@ extension LibraryFiles {
     held.note(getpid())
   }
 
-  /// The database as a file that nobody changes, an SQLite URI: <https://www.sqlite.org/uri.html>.
-  var immutableAddress: String {
+  /// The database as a file that nobody changes.
+  var immutableAddress: String { address("immutable=1") }
+
+  /// The database as an SQLite URI: <https://www.sqlite.org/uri.html>.
+  private func address(_ parameter: String) -> String {
     var path = database
     // Hardly any path has these signs, and looking for them is all that a count has time for.
     if path.utf8.contains(where: "%?#".utf8.contains) {
       path = path.replacing("%", with: "%25").replacing("?", with: "%3f")
         .replacing("#", with: "%23")
     }
-    return "file:\(path)?immutable=1"
+    return "file:\(path)?\(parameter)"
   }
 }
