@@ -65,12 +65,14 @@ struct `A refresh of many feeds` {
     kind: StoreKind
   ) async throws {
     try await LibraryBench.lend(kind) { bench in
-      bench.server.set("/old", .delayed(by: .seconds(1), .status(410)))
+      let gate = TestGate()
+      bench.server.set("/old", .held(by: gate, .status(410)))
       try await bench.subscribe(bench.server.url("/old"))
       let feed = try #require(try await bench.store.feeds().first)
       let refresh = Task { try await bench.library.refresh([feed]) }
       await bench.server.wait { $0.requests.count == 1 }
       try await bench.library.move(feed, to: bench.server.url("/new"))
+      gate.open()
       #expect(try await refresh.value.feeds.count == 0)
       #expect(try await bench.store.feeds().map(\.fetchState) == [FetchState()])
 
@@ -90,11 +92,13 @@ struct `A refresh of many feeds` {
       let feed = try #require(try await bench.subscribe(bench.server.url("/old")).first)
       let news = try await bench.library.refresh([feed]).announcements
       #expect(news.count == 1)
-      bench.server.set("/old", .delayed(by: .seconds(1), .feed(Sample.rss(["A", "B"]))))
+      let gate = TestGate()
+      bench.server.set("/old", .held(by: gate, .feed(Sample.rss(["A", "B"]))))
       let refresh = Task { try await bench.library.refresh([feed]) }
       await bench.server.wait { $0.requests.count == 2 }
       bench.serve("/new", "A")
       try await bench.library.move(feed, to: bench.server.url("/new"))
+      gate.open()
       #expect(try await refresh.value.announcements == [])
       let next = try await bench.library.refresh(try await bench.store.feeds())
       #expect(next.announcements == news)

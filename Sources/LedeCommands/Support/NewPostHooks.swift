@@ -34,7 +34,7 @@ struct NewPostHooks {
       rest = rest.dropFirst(Self.mostPosts)
       guard !posts.isEmpty else { continue }
       let lines = try await lines(posts, summary.announcements)
-      guard start(command, handing: lines, count: posts.count) else { break }
+      guard await start(command, handing: lines, count: posts.count) else { break }
       takenOver += posts.map(\.id)
     }
     return takenOver
@@ -42,12 +42,12 @@ struct NewPostHooks {
 
   // MARK: The user's program
 
-  private func start(_ command: String, handing input: [UInt8], count: Int) -> Bool {
+  private func start(_ command: String, handing input: [UInt8], count: Int) async -> Bool {
     var variables = context.terminal.variables
     variables["LEDE_DATA_DIR"] = directory
     variables["LEDE_NEW"] = "\(count)"
     guard let program = HookProgram(command: command, environment: variables) else { return false }
-    let outcome = program.run(input: input, within: Self.timeForPosts) { Task.isCancelled }
+    let outcome = await program.runAside(input: input, within: Self.timeForPosts)
     if let words = Self.words(for: outcome, after: Self.timeForPosts) {
       context.say("\(program.arguments[0]): \(words); it gets these posts again")
     }
@@ -100,7 +100,7 @@ struct NewPostHooks {
     let program = HookProgram(
       arguments: notice.arguments, environment: context.terminal.variables)
     guard program.isThere else { return }
-    let outcome = program.run(input: [], within: Self.timeForNotice) { Task.isCancelled }
+    let outcome = await program.runAside(input: [], within: Self.timeForNotice)
     if let words = Self.words(for: outcome, after: Self.timeForNotice) {
       context.say("notify-send: \(words)")
     }

@@ -1,4 +1,6 @@
+import Dispatch
 import Glibc
+import Synchronization
 
 /// A program of the user's that is handed something and has a while for it.
 ///
@@ -59,7 +61,30 @@ public struct HookProgram: Sendable {
     return run.hand(input, unless: isOver) ?? run.wait(unless: isOver)
   }
 
+  /// The same on a thread of its own: Swift's pool has a thread for each processor, and who waits here must
+  /// not keep those waiting who would say that it is over. Cancelling the task ends the program.
+  public func runAside(input: [UInt8], within time: Duration) async -> Outcome {
+    let isOver = Flag()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        DispatchQueue(label: "lede.program").async {
+          continuation.resume(returning: run(input: input, within: time) { isOver.isSet })
+        }
+      }
+    } onCancel: {
+      isOver.set()
+    }
+  }
+
   private var path: String? { ProgramSearch(environment: environment).path(of: arguments[0]) }
+}
+
+private final class Flag: Sendable {
+  private let value = Atomic(false)
+
+  var isSet: Bool { value.load(ordering: .relaxed) }
+
+  func set() { value.store(true, ordering: .relaxed) }
 }
 
 /// A program that runs.

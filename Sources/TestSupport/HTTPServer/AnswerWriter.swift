@@ -25,7 +25,16 @@ struct AnswerWriter {
       close(after: bytes)
     case .delayed(let pause, let answer):
       socket.staysOpen(for: pause) && send(answer)
+    case .held(let gate, let answer):
+      wait(for: gate) && send(answer)
     }
+  }
+
+  private func wait(for gate: TestGate) -> Bool {
+    while !gate.isOpen {
+      guard socket.staysOpen(for: .milliseconds(5)) else { return false }
+    }
+    return true
   }
 }
 

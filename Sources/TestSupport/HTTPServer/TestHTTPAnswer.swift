@@ -1,3 +1,5 @@
+import Synchronization
+
 /// What a route does with a request.
 public indirect enum TestHTTPAnswer: Sendable {
   case document(TestHTTPDocument)
@@ -20,6 +22,8 @@ public indirect enum TestHTTPAnswer: Sendable {
   case raw([UInt8])
   /// The other answer, later.
   case delayed(by: Duration, TestHTTPAnswer)
+  /// The same once a gate is open.
+  case held(by: TestGate, TestHTTPAnswer)
 }
 
 extension TestHTTPAnswer {
@@ -97,4 +101,15 @@ public struct TestHTTPDocument: Sendable, Hashable {
   private static func opaque(_ tag: some StringProtocol) -> Substring {
     tag.hasPrefix("W/") ? Substring(tag.dropFirst(2)) : Substring(tag)
   }
+}
+
+/// Holds answers back until something else has happened.
+public final class TestGate: Sendable {
+  private let state = Mutex(false)
+
+  public init() {}
+
+  public func open() { state.withLock { $0 = true } }
+
+  var isOpen: Bool { state.withLock { $0 } }
 }
