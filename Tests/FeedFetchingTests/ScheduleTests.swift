@@ -110,7 +110,7 @@ import Testing
   {
     let wishes = try await wishes(elements)
     #expect(wishes.firstAllowed(from: bench.now) == bench.now + hours * hour)
-    let state = bench.whole(["ETag": "a"], wishes: wishes, after: -hour)
+    let state = bench.whole(wishes: wishes, after: -hour)
     #expect(bench.asks(state, after: 0) == (hours == 0))
     #expect(bench.asks(state, after: hours * hour))
     #expect(bench.asks(state, on: .attended, after: 0))
@@ -330,26 +330,6 @@ import Testing
   @Test func `asks a feed that was checked in the future`() {
     let state = bench.whole(after: 1000 * day)
     for occasion in FetchOccasion.allCases { #expect(bench.asks(state, on: occasion, after: 0)) }
-  }
-
-  @Test func `asks for a feed that comes whole each time by its rhythm, also from a crontab`() {
-    func asks(_ state: FetchState, _ occasion: FetchOccasion, after hours: Double) -> Bool {
-      bench.asks(state, on: occasion, after: hours * hour)
-    }
-    let silent = bench.whole()
-    #expect(!asks(silent, .unattended, after: 23))
-    #expect(asks(silent, .unattended, after: 26.5))
-    var lively = silent
-    lively.memory.rhythm = PostRhythm(gap: 3 * hour, samples: 9, lastNew: bench.now)
-    #expect(!asks(lively, .unattended, after: 2.9))
-    #expect(asks(lively, .unattended, after: 3.4))
-    // A person, a feed that is asked by condition, one that has never come, and this machine.
-    #expect(asks(silent, .attended, after: 1))
-    #expect(asks(bench.whole(["ETag": "a"]), .unattended, after: 1))
-    #expect(asks(bench.failed(500), .unattended, after: 1))
-    var near = bench
-    near.url = "http://localhost:8080/feed"
-    #expect(near.asks(near.whole(), on: .unattended, after: hour))
   }
 
   // MARK: Hosts that are different

@@ -39,18 +39,11 @@ extension FetchPolicy {
     let times = [
       recent(state, lastChecked, on: occasion, now: now),
       occasion < .attended ? earliest(state, lastChecked) : nil,
-      occasion < .unattended || occasion < .attended && comesWhole(state, from: url)
-        ? state.nextCheck : nil,
+      occasion < .unattended ? state.nextCheck : nil,
     ].compactMap(\.self)
     guard let due = times.max(by: { $0.date < $1.date }) else { return nil }
     if due.date > now { return due }
     return occasion < .attended ? skippedTime(state, since: due.date, now: now) : nil
-  }
-
-  /// Whether the feed's server sends it whole each time, having no validators to ask by. This machine does
-  /// not mind.
-  private func comesWhole(_ state: FetchState, from url: String) -> Bool {
-    state.lastSucceeded != nil && state.validators == nil && !HostKey.isNear(url)
   }
 
   /// The hour for which a feed became due may have gone by, with this machine asleep, and now be one at
