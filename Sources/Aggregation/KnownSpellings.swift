@@ -41,8 +41,25 @@ extension Library {
   func spelling(
     of url: String, for feed: StoredFeed
   ) async throws(FeedStoreError) -> String {
+    try await SpellingsOfMoves().spelling(of: url, for: feed, in: self)
+  }
+}
+
+/// The addresses of a library's feeds, read once for all feeds that move in one refresh: a list of http
+/// addresses moves to https on one day.
+actor SpellingsOfMoves {
+  private var known: KnownSpellings?
+
+  /// See ``Library/spelling(of:for:)``.
+  func spelling(
+    of url: String, for feed: StoredFeed, in library: Library
+  ) async throws(FeedStoreError) -> String {
     let isOwn =
       SubscriptionAddress.key(of: url) == SubscriptionAddress.key(of: feed.subscription.url)
-    return isOwn ? url : try await knownSpellings()[url]
+    guard !isOwn else { return url }
+    if known == nil { known = try await library.knownSpellings() }
+    let spelling = known?[url] ?? url
+    known?.note(spelling)
+    return spelling
   }
 }

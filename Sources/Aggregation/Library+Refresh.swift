@@ -71,6 +71,7 @@ extension Library {
   ) async throws -> RefreshSummary {
     var lanes = RefreshLanes(feeds, parallel: parallel)
     var pauses = try await store.hostPauses()
+    let spellings = SpellingsOfMoves()
     var ended: [FeedRefresh] = []
     // A feed is large: while a list of ten thousand grows, it stands in memory twice.
     ended.reserveCapacity(feeds.count)
@@ -106,7 +107,9 @@ extension Library {
       }
       func startStoring(_ fetches: [EndedFetch]) {
         for fetch in fetches {
-          group.addTask { .stored(try await take(fetch), hadItems: fetch.outcome.hasItems) }
+          group.addTask {
+            .stored(try await take(fetch, spellings), hadItems: fetch.outcome.hasItems)
+          }
         }
       }
       func storeUnchanged() {
@@ -161,7 +164,7 @@ extension Library {
     for one in held {
       if isOurFault {
         end(one.unblamed)
-      } else if let refresh = try await take(one) {
+      } else if let refresh = try await take(one, spellings) {
         end(refresh)
       }
     }
@@ -201,9 +204,11 @@ extension Library {
   }
 
   /// Nil where somebody has removed the feed, or changed its address, while its server was asked. The others go on.
-  private func take(_ fetch: EndedFetch) async throws(FeedStoreError) -> FeedRefresh? {
+  private func take(
+    _ fetch: EndedFetch, _ spellings: SpellingsOfMoves
+  ) async throws(FeedStoreError) -> FeedRefresh? {
     do {
-      return try await take(fetch.outcome, of: fetch.feed)
+      return try await take(fetch.outcome, of: fetch.feed, spellings)
     } catch  where [.notFound, .moved].contains(error.code) {
       return nil
     }
@@ -211,14 +216,15 @@ extension Library {
 
   /// Puts an outcome into the library.
   func take(
-    _ outcome: FetchOutcome, of feed: StoredFeed
+    _ outcome: FetchOutcome, of feed: StoredFeed,
+    _ spellings: SpellingsOfMoves = SpellingsOfMoves()
   ) async throws(FeedStoreError) -> FeedRefresh {
     let now = clock()
     let record = try await store.record(
       outcome, for: feed.id, from: feed.subscription.url, at: now)
     var refresh = FeedRefresh(feed: feed, result: outcome.result, record: record)
     if let move = outcome.state.memory.move, move.isBelieved(at: now) {
-      let url = try await spelling(of: move.url, for: feed)
+      let url = try await spellings.spelling(of: move.url, for: feed, in: self)
       refresh.movedTo =
         try await store.move(feed.id, from: feed.subscription.url, to: url) ? url : nil
     }

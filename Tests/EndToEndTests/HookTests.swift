@@ -101,12 +101,12 @@ struct HookTests {
   @Test(.timeLimit(.minutes(10)), arguments: [SIGINT, SIGTERM])
   func `a refresh that is told to end ends its program, which gets its posts again`(
     signal: Int32
-  ) async throws {
+  ) throws {
     let endless = try lede.sandbox.writeProgram(
       "cd '\(lede.sandbox.path)'; echo $$ > pid; mv pid started; while :; do sleep 0.1; done",
       to: "endless")
     let process = try lede.start(["refresh", "--force", "--quiet", "--on-new", endless])
-    while lede.sandbox.text("started") == nil { try await Task.sleep(for: .milliseconds(20)) }
+    while lede.sandbox.text("started") == nil { usleep(20_000) }
     let program = try #require(
       lede.sandbox.text("started").flatMap { Int32($0.prefix { $0.isNumber }) })
     Glibc.kill(process.id, signal)

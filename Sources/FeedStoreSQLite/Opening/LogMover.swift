@@ -50,9 +50,9 @@ final class LogMover: Sendable {
     guard let queue = connection.queue else { return }
     queue.asyncWriteWithoutTransaction { db in
       // What cannot be moved now will be at another time.
-      _ = db.moveLog()
-      db.syncFile()
-      self.state.withLock { $0 = .nearlyMoved }
+      let isAll = db.moveLog()
+      if !isAll { db.syncFile() }
+      self.state.withLock { $0 = isAll ? .growing(0) : .nearlyMoved }
     }
   }
 

@@ -227,7 +227,9 @@ private func openSocket(
   guard let context, let address else { return curl_socket_t(-1) }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   guard transfer.mayConnect(to: address) else { return curl_socket_t(-1) }
-  let new = socket(address.pointee.family, address.pointee.socktype, address.pointee.protocol)
+  // No program that is started meanwhile gets it.
+  let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
+  let new = socket(address.pointee.family, kind, address.pointee.protocol)
   if new < 0 { transfer.socketFailed(errno) }
   return new
 }

@@ -27,7 +27,7 @@ struct NewPostHooks {
     guard let command = options.onNew else { return nil }
     var takenOver: [PostID] = []
     var rest = summary.announcements[...]
-    while !rest.isEmpty {
+    while !rest.isEmpty, !Task.isCancelled {
       // Some may have gone meanwhile: they are not handed on, and may come back.
       let posts = try await library.store.posts(
         PostQuery(ids: rest.prefix(Self.mostPosts).map(\.post)))

@@ -14,7 +14,15 @@ extension CommandContext {
         for await signal in signals where signal == .stop { return .toldToEnd }
         return .nothingMoreIsTold
       }
-      group.addTask { .done(try await body()) }
+      group.addTask {
+        do {
+          return .done(try await body())
+        } catch {
+          // What was told to end may say so by an error.
+          if Task.isCancelled { throw CommandFailure(.stopped) }
+          throw error
+        }
+      }
       var wasStopped = false
       while let event = try await group.next() {
         switch event {
