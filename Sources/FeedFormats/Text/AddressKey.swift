@@ -3,7 +3,7 @@ import Glibc
 
 extension SubscriptionAddress {
   /// What all spellings of a web address have in common, to be compared and never to be asked: the host in
-  /// ASCII and numbers of hosts in their usual form (WHATWG URL, section 3.5), no default port, bytes
+  /// ASCII and numbers of hosts in their usual form (WHATWG URL, section 3.5), no default port, no fragment, bytes
   /// encoded where they have to be and nowhere else, no dot segments (RFC 3986 section 6.2.2).
   ///
   /// Path and query keep their case, their slashes and their order: those may mean something else.
@@ -34,7 +34,9 @@ extension SubscriptionAddress {
     guard isPlainHost else { return true }
     var previous = slash
     for byte in rest[end...] {
-      if byte == UInt8(ascii: "%") || byte >= 0x80 || previous == slash && byte == dot {
+      if byte == UInt8(ascii: "%") || byte == UInt8(ascii: "#") || byte >= 0x80
+        || previous == slash && byte == dot
+      {
         return true
       }
       previous = byte

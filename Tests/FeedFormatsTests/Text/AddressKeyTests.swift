@@ -5,6 +5,7 @@ import Testing
   @Test(
     arguments: [
       ["https://h.ex/a", "HTTPS://H.EX:443/a", "https://h.ex:/a", "https://h.ex:0443/a#b"],
+      ["http://h.ex/a/b?c", "http://h.ex/a/b?c#d"],
       ["http://h.ex/", "http://h.ex", "http://h.ex:80", "http://h.ex:00080/"],
       ["http://h.ex:40707/", "http://h.ex:040707"],
       [
