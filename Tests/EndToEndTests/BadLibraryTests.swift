@@ -167,11 +167,12 @@ struct BadLibraryTests {
     ("-", "just words", "not an OPML list: this is not XML"),
     (
       "-", "# mine\nhttps://a.example/feed tag \"~A\"\n",
-      "not an OPML list: this is not XML; newsboat -e writes one"
+      "not an OPML list: this is not XML; bring it over with newsboat --export-to-opml2 | lede import - "
+        + "(older ones: newsboat -e, without tags)"
     ),
     (
       "-", "#sfeedpath=x\nfeeds() {\n\tfeed 'a' 'https://a.example/feed'\n}\n",
-      "not an OPML list: this is not XML; sfeed_opml_export writes one"
+      "not an OPML list: this is not XML; bring it over with sfeed_opml_export | lede import -"
     ),
     (
       "-", "<rss version='2.0'><channel/></rss>",

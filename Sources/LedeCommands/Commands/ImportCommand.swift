@@ -14,6 +14,7 @@ struct ImportCommand: ContextCommand {
       Examples:
         lede import --dry-run feeds.opml
         curl https://example.org/feeds.opml | lede import -
+        newsboat --export-to-opml2 | lede import -
       """)
 
   @Argument(
@@ -73,7 +74,7 @@ struct ImportCommand: ContextCommand {
     return switch bytes.first(where: { $0 > 0x20 }) {
     case nil: ""
     case UInt8(ascii: "<"), UInt8(ascii: "{"): "; lede add takes feeds, and pages that lead to one"
-    default: wayToList(from: bytes).map { "; \($0) writes one" } ?? ""
+    default: wayToList(from: bytes).map { "; bring it over with \($0)" } ?? ""
     }
   }
 
@@ -81,8 +82,13 @@ struct ImportCommand: ContextCommand {
   private static func wayToList(from bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
-    if lines.contains(where: { $0.hasPrefix("feeds()") }) { return "sfeed_opml_export" }
-    if lines.contains(where: { WebAddress.isWeb(String($0)) }) { return "newsboat -e" }
+    if lines.contains(where: { $0.hasPrefix("feeds()") }) {
+      return "sfeed_opml_export | lede import -"
+    }
+    if lines.contains(where: { WebAddress.isWeb(String($0)) }) {
+      // An option that Debian 12's newsboat does not have yet.
+      return "newsboat --export-to-opml2 | lede import - (older ones: newsboat -e, without tags)"
+    }
     return nil
   }
 }
