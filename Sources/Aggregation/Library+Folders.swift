@@ -14,7 +14,7 @@ extension Library {
   /// Gives a folder another name or place, with the feeds and folders inside it.
   ///
   /// - Parameter merging: also where there is a folder of that name, whose feeds these join.
-  /// - Throws: ``LibraryError`` `.notFound`, `.ambiguous`, or `.inUse` where there is such a folder;
+  /// - Throws: ``LibraryError`` `.notFound`, `.ambiguous`, `.tooLong`, or `.inUse` where there is such a folder;
   ///   ``FeedStoreError``.
   public func rename(
     folder text: String, to name: String, merging: Bool = false
@@ -23,6 +23,7 @@ extension Library {
     let depth = FolderPath(parsing: text).names.count
     let old = FolderPath(Array(feeds.first?.subscription.folder.names.prefix(depth) ?? []))
     let new = try await folder(name, moving: feeds)
+    for feed in feeds { try Self.check(feed.subscription.folder.renamed(old, to: new)) }
     let moving = Set(feeds.map(\.id))
     let there = try await store.feedLines().count {
       $0.folder.isInside(new) && !moving.contains($0.id)

@@ -44,9 +44,10 @@ extension Library {
   /// that folder, unless there are several such.
   ///
   /// - Parameter moving: feeds that are filed anew, so that the last of a folder can give it another case.
+  /// - Throws: ``LibraryError`` `.tooLong` for one that no list could bring back; ``FeedStoreError``.
   public func folder(
     _ text: String, moving: [StoredFeed] = []
-  ) async throws(FeedStoreError) -> FolderPath {
+  ) async throws -> FolderPath {
     guard !text.isEmpty else { return FolderPath() }
     let moved = Set(moving.map(\.id))
     var folders = try await store.feedLines().filter { !moved.contains($0.id) }.map(\.folder)
@@ -58,7 +59,18 @@ extension Library {
       path.names.append(known ?? name)
       folders = folders.filter { $0.isInside(path) }
     }
+    try Self.check(path)
     return path
+  }
+
+  /// What can be exported can be imported.
+  static func check(_ folder: FolderPath) throws(LibraryError) {
+    guard OPMLDocument.takes(folder: folder.names) else {
+      throw LibraryError(
+        .tooLong,
+        "the names of a folder and of those that it lies in are \(OPMLDocument.largestFolderDepth - 1) at most, "
+          + "of \(OPMLDocument.largestFolderLength) bytes together; take a shorter name")
+    }
   }
 
   private static func feed(

@@ -15,6 +15,8 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
     public static let ambiguous = Code(rawValue: "ambiguous")
     /// Something else needs it.
     public static let inUse = Code(rawValue: "in-use")
+    /// More than it may be.
+    public static let tooLong = Code(rawValue: "too-long")
     /// What is stored contradicts itself.
     public static let damaged = Code(rawValue: "damaged")
     /// The journal is empty.

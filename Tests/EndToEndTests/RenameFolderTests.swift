@@ -39,6 +39,35 @@ struct RenameFolderTests {
         == .ok("NEWS is news/old now, with 2 feeds.\n"))
   }
 
+  @Test func `a folder that has the name already stays as it is`() throws {
+    #expect(
+      try lede("rename-folder", "news", "News")
+        == .ok("News has that name already; nothing was changed.\n"))
+    #expect(try lede("undo").output.hasPrefix("Undone: add,"))
+  }
+
+  /// Lists are imported with folders of so many letters and no more.
+  @Test func `names are as long as lists may have them`() throws {
+    let before = try folders()
+    let most = String(repeating: "f", count: 4_096)
+    let refusal = Run.failed(
+      1,
+      "lede: the names of a folder and of those that it lies in are 249 at most, of 4096 bytes "
+        + "together; take a shorter name\n")
+    #expect(try lede("set", "a.ex", "--folder", most + "f") == refusal)
+    #expect(try lede("set", "a.ex", "--folder", "\(most)/f") == refusal)
+    #expect(
+      try lede("set", "a.ex", "--folder", Array(repeating: "f", count: 250).joined(separator: "/"))
+        == refusal)
+    #expect(
+      try lede("add", "--no-refresh", "--folder", most + "f", "https://e.example/") == refusal)
+    // There is a folder inside it.
+    #expect(try lede("rename-folder", "News", most) == refusal)
+    #expect(try folders() == before)
+    #expect(try lede("set", "a.ex", "--folder", most) == .ok("1 feed changed.\n"))
+    #expect(try lede("export").output.contains(most))
+  }
+
   @Test func `joins another folder only where that is wished`() throws {
     let before = try folders()
     #expect(

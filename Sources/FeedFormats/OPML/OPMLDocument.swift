@@ -74,6 +74,15 @@ public struct OPMLDocument: Sendable, Hashable {
   /// may be. Each feed keeps all of them, so that a short list could fill a disk.
   public static let largestFolderLength = 4_096
 
+  /// Whether lists take feeds that stand in a folder.
+  public static func takes(folder names: [String]) -> Bool {
+    names.count < largestFolderDepth && length(ofFolder: names) <= largestFolderLength
+  }
+
+  static func length(ofFolder names: [String]) -> Int {
+    names.reduce(0) { $0 + $1.utf8.count }
+  }
+
   /// Folders beyond this number have nothing kept of what they say.
   static let largestFolderCount = 10_000
 

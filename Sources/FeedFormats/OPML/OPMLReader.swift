@@ -157,7 +157,7 @@ private final class OutlineHandler: XMLStreamHandler {
       leaveOut(outline, "an outline of type \(type)")
     } else if folders.count > OPMLDocument.largestFolderDepth {
       leaveOut(outline, "it stands in too many folders, one in another")
-    } else if folder.reduce(0, { $0 + $1.utf8.count }) > OPMLDocument.largestFolderLength {
+    } else if OPMLDocument.length(ofFolder: folder) > OPMLDocument.largestFolderLength {
       leaveOut(outline, "the names of its folders are too long together")
     } else if let url = SubscriptionAddress.web(address) {
       guard document.feeds.count < OPMLDocument.largestCount else { return leaveOutRest(outline) }
@@ -176,7 +176,7 @@ private final class OutlineHandler: XMLStreamHandler {
   private func note(_ folder: Outline) {
     guard folder.name != nil, !folder.further.isEmpty else { return }
     let path = folders.compactMap { $0 }
-    guard path.reduce(0, { $0 + $1.utf8.count }) <= OPMLDocument.largestFolderLength else { return }
+    guard OPMLDocument.length(ofFolder: path) <= OPMLDocument.largestFolderLength else { return }
     var known = document.folders[path] ?? []
     guard !known.isEmpty || document.folders.count < OPMLDocument.largestFolderCount else { return }
     for attribute in folder.further where known.count < OutlineAttributes.largestCount {

@@ -39,6 +39,10 @@ struct RenameFolderCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let renamed = try await library.rename(folder: folder, to: name, merging: merge)
+    guard renamed.old != renamed.new else {
+      return context.output.writeLine(
+        "\(renamed.old.description) has that name already; nothing was changed.")
+    }
     context.output.writeLine(
       "\(renamed.old.description) is \(renamed.new.description) now, with \(Words.count(renamed.feeds, "feed"))."
     )
