@@ -1,6 +1,16 @@
 import FeedFormats
 public import FeedStore
 
+/// What came of a wish to mark all posts as read.
+public struct MarkedAll: Sendable, Hashable {
+  /// How many posts were unread.
+  public var marked: Int
+  /// How many of those that were meant still are.
+  public var left: Int
+  /// Whether only what a terminal has listed counts as seen, and this is none.
+  public var countsTerminal: Bool
+}
+
 extension Library {
   /// Puts a mark on posts.
   ///
@@ -26,21 +36,23 @@ extension Library {
   /// - Parameters:
   ///   - search: only what it finds.
   ///   - unlisted: also what no listing could have shown.
-  /// - Returns: how many posts were unread, and how many of those that were meant still are.
   public func markAllRead(
     in feeds: [FeedID]?, matching search: SearchQuery? = nil, unlisted: Bool = false
-  ) async throws(FeedStoreError) -> (marked: Int, left: Int) {
+  ) async throws(FeedStoreError) -> MarkedAll {
     let latest = try await store.latestArrival()
     let listed = unlisted ? nil : try await store.listedPosts(at: listingPlace)
     let shown = listed ?? ListedPosts(library: latest)
+    let countsTerminal = listingPlace == .withoutTerminal && shown.place != .withoutTerminal
     if let search {
       let marked = try await store.markAllRead(
         matching: search, in: feeds, upTo: shown, at: clock())
       let query = PostQuery(status: .unread, feeds: feeds, search: search)
-      return (marked, try await store.count(query))
+      return MarkedAll(
+        marked: marked, left: try await store.count(query), countsTerminal: countsTerminal)
     }
     let marked = try await store.markAllRead(in: feeds, upTo: shown, at: clock())
-    return (marked, try await unreadCount(in: feeds))
+    return MarkedAll(
+      marked: marked, left: try await unreadCount(in: feeds), countsTerminal: countsTerminal)
   }
 
   /// Unread posts of some feeds, or of all.

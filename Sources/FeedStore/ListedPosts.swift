@@ -16,8 +16,14 @@ public struct ListedPosts: Sendable, Hashable {
   public var feeds: [FeedID: Arrival]
   /// Posts that were shown by themselves since.
   public var posts: Set<PostID>
+  /// Where that was.
+  public var place: ListingPlace
 
-  public init(library: Arrival, feeds: [FeedID: Arrival] = [:], posts: Set<PostID> = []) {
+  public init(
+    library: Arrival, feeds: [FeedID: Arrival] = [:], posts: Set<PostID> = [],
+    at place: ListingPlace = .withoutTerminal
+  ) {
+    self.place = place
     self.library = library
     self.feeds = feeds
     self.posts = posts

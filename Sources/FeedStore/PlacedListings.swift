@@ -17,6 +17,8 @@ struct PlacedListings {
   }
 
   mutating func note(_ shown: ListedPosts, at place: ListingPlace) {
+    var shown = shown
+    shown.place = place
     guard let index = listings.firstIndex(where: { $0.place == place }) else {
       return add(Placed(place: place, shown: shown))
     }

@@ -69,7 +69,8 @@ struct ListingWriter {
 
   func listedPosts() throws -> ListedPosts? {
     guard let (place, arrival) = try nearest(Self.nearestSeen) else { return nil }
-    var listed = ListedPosts(library: Arrival(rawValue: arrival))
+    var listed = ListedPosts(
+      library: Arrival(rawValue: arrival), at: ListingPlace(terminal: place))
     let rows = try Row.fetchCursor(
       db.cachedStatement(sql: "SELECT feedId, arrival FROM listedFeed WHERE place = ?"),
       arguments: [place])

@@ -93,7 +93,7 @@ extension FeedStoreChecks {
       try expect(
         try await store.listedPosts(at: .withoutTerminal), ListedPosts(library: moment(1)))
       try await store.noteListed(.posts([posts[0]]), upTo: moment(2), at: one)
-      var listed = ListedPosts(library: moment(1), posts: [posts[0]])
+      var listed = ListedPosts(library: moment(1), posts: [posts[0]], at: one)
       try expect(try await store.listedPosts(at: one), listed)
       try await store.noteListed(.library, upTo: moment(3), at: .withoutTerminal)
       try expect(try await store.listedPosts(at: one), listed)
@@ -101,8 +101,8 @@ extension FeedStoreChecks {
       try expect(try await store.listedPosts(at: .withoutTerminal), listed)
       try await store.noteListed(.feeds([feed]), upTo: moment(4), at: two)
       try await store.noteListed(.library, upTo: moment(5), at: one)
-      try expect(try await store.listedPosts(at: one), ListedPosts(library: moment(5)))
-      listed.feeds = [feed: moment(4)]
+      try expect(try await store.listedPosts(at: one), ListedPosts(library: moment(5), at: one))
+      (listed.feeds, listed.place) = ([feed: moment(4)], two)
       try expect(try await store.listedPosts(at: two), listed)
       try expect(try await store.listedPosts(at: .withoutTerminal), listed)
       _ = try await store.delete([posts[0]])

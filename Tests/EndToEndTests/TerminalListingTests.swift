@@ -39,6 +39,19 @@ struct TerminalListingTests {
     #expect(try starred(by: "2", two) == [2])
   }
 
+  @Test func `without a terminal only what one has listed was shown, and that is said`() throws {
+    _ = try one("list", "--feed", "bees")
+    _ = try alone("list")
+    let way = "no listing at a terminal has shown: lede list there, or --unlisted"
+    let left = try alone("unread", "--count", "--feed", "ants").output.dropLast()
+    #expect(
+      try alone("mark-all-read", "--feed", "ants")
+        == .ok("0 posts marked as read. \(left) unread that \(way)\n"))
+    #expect(
+      try one("mark-all-read", "--feed", "ants")
+        == .ok("0 posts marked as read. \(left) unread that no listing has shown: lede list\n"))
+  }
+
   @Test func `what is listed elsewhere was not shown here`() throws {
     _ = try one("list", "--feed", "bees")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))

@@ -27,11 +27,17 @@ struct MarkAllReadCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let chosen = try await feeds.ids(in: library)
-    let (marked, left) = try await library.markAllRead(
+    let result = try await library.markAllRead(
       in: chosen, matching: try await library.query(search.text), unlisted: unlisted)
-    var line = "\(Words.count(marked, "post")) marked as read."
-    if left > 0 { line += " \(left) unread that no listing has shown: lede list" }
+    var line = "\(Words.count(result.marked, "post")) marked as read."
+    if result.left > 0 {
+      let way =
+        result.countsTerminal
+        ? "no listing at a terminal has shown: lede list there, or --unlisted"
+        : "no listing has shown: lede list"
+      line += " \(result.left) unread that \(way)"
+    }
     context.output.writeLine("\(line)")
-    context.offerUndo(marked)
+    context.offerUndo(result.marked)
   }
 }
