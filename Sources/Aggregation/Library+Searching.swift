@@ -1,7 +1,7 @@
 public import FeedStore
 
 extension Library {
-  /// Reads a query, in which `@name` stands for a saved one.
+  /// Reads a query, in which `@name` stands for a saved one. Its conditions on feeds mean those that are there now.
   ///
   /// - Throws: `SearchQueryError`; ``LibraryError`` `.notFound` where it names a feed or folder that
   ///   there is not; ``FeedStoreError``.
@@ -9,8 +9,7 @@ extension Library {
     let names = text.contains("@") ? try await store.savedSearches() : []
     let saved = Dictionary(names.map { ($0.name, $0.query) }) { $1 }
     let query = try SearchQuery(text, at: clock(), saved: saved)
-    try await check(query.feedConditions)
-    return query
+    return query.naming(try await meanings(of: query.feedConditions))
   }
 
   /// Nil for none.
@@ -20,16 +19,23 @@ extension Library {
   }
 
   /// A name that is spelled wrong must not look like a feed without posts.
-  private func check(_ conditions: [FeedCondition]) async throws {
-    for condition in conditions where try await store.feeds(matching: condition).isEmpty {
+  private func meanings(
+    of conditions: [FeedCondition]
+  ) async throws -> [FeedCondition: Set<FeedID>] {
+    var meanings: [FeedCondition: Set<FeedID>] = [:]
+    for condition in conditions where meanings[condition] == nil {
+      let feeds = try await store.feeds(matching: condition)
+      meanings[condition] = Set(feeds)
+      guard feeds.isEmpty else { continue }
       switch condition {
       case .named(let name):
         throw LibraryError(.notFound, "there is no feed \(name); lede feeds lists them")
       case .folder(let folder):
         throw LibraryError(.notFound, "there is no folder \(folder); lede feeds lists them")
-      case .tagged: break
+      case .tagged, .these: break
       }
     }
+    return meanings
   }
 
   /// Keeps a query under a name, in place of another one.

@@ -24,7 +24,8 @@ struct `A feed is meant` {
 
   @Test(arguments: [
     ("1", 1), ("4", 4), ("daily news", 1), ("SPORT", 3), ("News.ex", 1),
-    ("http://sport.ex/rss", 2), ("rss/all", 3), ("two.ex/a", 5), ("x.ex", 4),
+    ("http://sport.ex/rss", 2), ("http://sport.ex/rss#top", 2), ("rss/all", 3), ("two.ex/a", 5),
+    ("x.ex", 4),
   ])
   func `by number, address, name or a part of them, in this order`(
     text: String, number: Int64
@@ -32,6 +33,16 @@ struct `A feed is meant` {
     try await withLibrary { library in
       let feeds = try await library.feeds(named: [text])
       #expect(feeds.map(\.id.rawValue) == [number])
+    }
+  }
+
+  @Test func `by a query as by its conditions, which are looked up once`() async throws {
+    try await withLibrary { library in
+      let query = try await library.query("word feed:sport (-feed:sport/all OR folder:A)")
+      let feeds = { (numbers: Int64...) in
+        FeedCondition.these(Set(numbers.map(FeedID.init(rawValue:))))
+      }
+      #expect(query.feedConditions == [feeds(2, 3), feeds(3), feeds(2, 3)])
     }
   }
 

@@ -67,6 +67,8 @@ public enum FeedCondition: Sendable, Hashable {
   case folder(FolderPath)
   /// Those with the words in one tag that the reader has given them.
   case tagged(SearchWords)
+  /// These and no others: what a condition was found to mean.
+  case these(Set<FeedID>)
 }
 
 extension SearchQuery {
@@ -77,6 +79,18 @@ extension SearchQuery {
     case .not(let part): part.feedConditions
     case .feed(let condition): if case .tagged = condition { [] } else { [condition] }
     case .words, .title, .isRead, .isStarred, .since, .before: []
+    }
+  }
+
+  /// The query with what its conditions on feeds were found to mean: to find that out takes the longer the more
+  /// feeds there are, and longer than the search itself where there are ten thousand.
+  package func naming(_ meanings: [FeedCondition: Set<FeedID>]) -> SearchQuery {
+    switch self {
+    case .all(let parts): .all(parts.map { $0.naming(meanings) })
+    case .any(let parts): .any(parts.map { $0.naming(meanings) })
+    case .not(let part): .not(part.naming(meanings))
+    case .feed(let condition): .feed(meanings[condition].map(FeedCondition.these) ?? condition)
+    case .words, .title, .isRead, .isStarred, .since, .before: self
     }
   }
 }
@@ -92,6 +106,7 @@ extension FeedCondition {
       return feed.name.holds(inAnyCase: text) || feed.url.holds(inAnyCase: text)
     case .folder(let folder): return feed.folder.isInside(inAnyCase: folder)
     case .tagged(let words): return FoldedField(PostWords.words(of: feed.tags)).holds(words)
+    case .these(let feeds): return feeds.contains(feed.id)
     }
   }
 }

@@ -24,6 +24,7 @@ struct SearchedFeeds {
     case .named(let text): try feeds(Self.mayHold, [text.lowercased()]).ofThose(condition)
     case .folder: try filed(condition)
     case .tagged: try tagged(condition)
+    case .these(let feeds): feeds.map(\.rawValue)
     }
   }
 

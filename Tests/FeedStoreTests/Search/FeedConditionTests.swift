@@ -1,5 +1,6 @@
 import FeedModel
 import FeedStore
+import Foundation
 import Testing
 
 @Suite struct FeedConditionTests {
@@ -16,6 +17,20 @@ import Testing
       id: FeedID(rawValue: 7), url: "https://example.org/feed", name: "LWN.net — News",
       folder: FolderPath([]), tags: [])
     #expect(FeedCondition.named(text).matches(feed) == isMeant)
+  }
+
+  @Test func `what a condition was found to mean stands in its place`() throws {
+    let query = try SearchQuery(
+      "a -feed:7 (folder:x OR @b) tag:c", at: .distantPast, saved: ["b": "feed:7"])
+    let seventh = FeedID(rawValue: 7)
+    let named = query.naming([.named("7"): [seventh], .folder(FolderPath(["x"])): []])
+    #expect(named.feedConditions == [.these([seventh]), .these([]), .these([seventh])])
+    #expect(query.feedConditions == [.named("7"), .folder(FolderPath(["x"])), .named("7")])
+    let feeds = [7, 8].map {
+      SearchedFeed(
+        id: FeedID(rawValue: $0), url: "7", name: "7", folder: FolderPath(), tags: [])
+    }
+    #expect(feeds.map(FeedCondition.these([seventh]).matches) == [true, false])
   }
 
   @Test func `letters count however they are put together`() {
