@@ -58,7 +58,7 @@ extension Library {
   ) async throws(FeedStoreError) -> Listing {
     // Asked for first: what arrives in between may be listed, but does not count as shown.
     let arrival = try await store.latestArrival()
-    let collapsed = collapsing ? try await collapsedPosts(query) : nil
+    let collapsed = collapsing ? try await store.collapsedPosts(query) : nil
     let found = if let collapsed { collapsed.posts } else { try await store.posts(query) }
     let posts = try await arrange(found)
     var listing = Listing(posts: posts, isNumbered: try await keep(posts))
@@ -77,18 +77,6 @@ extension Library {
       try await store.noteListed(listing.scope, upTo: listing.arrival, at: listingPlace)
     } catch {
       guard error.leavesLibraryReadable else { throw error }
-    }
-  }
-
-  /// Reads on until all lines are full: posts that were put together leave room for others.
-  private func collapsedPosts(_ query: PostQuery) async throws(FeedStoreError) -> CollapsedPosts {
-    var query = query
-    let lines = query.limit
-    while true {
-      query.limit = query.limit.map { $0 > .max / 4 ? .max : max(1, $0) * 4 }
-      let posts = try await store.posts(query)
-      let collapsed = CollapsedPosts(posts, limit: lines)
-      if collapsed.isFull || query.limit.map({ posts.count < $0 }) ?? true { return collapsed }
     }
   }
 

@@ -19,6 +19,9 @@ public protocol FeedStore:
   /// A search with a limit may take any of the posts of one second where the limit falls among them.
   func posts(_ query: PostQuery) async throws(FeedStoreError) -> [StoredPost]
 
+  /// The same, where a post that several feeds have is listed once. The query's limit counts what is listed.
+  func collapsedPosts(_ query: PostQuery) async throws(FeedStoreError) -> CollapsedPosts
+
   /// How many posts match, whatever the query's limit.
   func count(_ query: PostQuery) async throws(FeedStoreError) -> Int
 

@@ -59,6 +59,14 @@ public actor InMemoryFeedStore: FeedStore {
     return Array(lines.prefix(max(0, query.limit ?? lines.count)))
   }
 
+  public func collapsedPosts(_ query: PostQuery) -> CollapsedPosts {
+    let lines = lines(of: found(by: query))
+    var collapsing = PostCollapsing(lines: query.limit)
+    for post in lines { collapsing.add(post.id, of: post.feed, link: post.post.link) }
+    let listed = Set(collapsing.posts)
+    return CollapsedPosts(lines.filter { listed.contains($0.id) }, collapsing)
+  }
+
   public func posts(called name: PostName) -> [StoredPost] {
     lines(of: visiblePosts.filter { name.means($0.post) })
   }

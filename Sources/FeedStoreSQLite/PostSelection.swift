@@ -13,14 +13,14 @@ struct PostSelection {
     self.query = query
   }
 
-  /// Selects ``PostRow/columns``; takes ``arguments`` and ``limit``.
-  var rows: String {
+  /// Takes ``arguments`` and ``limit``.
+  func rows(_ columns: String = PostRow.columns) -> String {
     let source =
       switch (query.ids, query.feeds) {
-      case (nil, nil): "SELECT \(PostRow.columns) FROM \(inOrder)"
+      case (nil, nil): "SELECT \(columns) FROM \(inOrder)"
       case (nil, _):
-        "SELECT \(PostRow.columns) FROM post WHERE id IN (\(newestOfFeeds))\(Self.order)"
-      case (_, _): "SELECT \(PostRow.columns) FROM post \(condition)\(Self.order)"
+        "SELECT \(columns) FROM post WHERE id IN (\(newestOfFeeds))\(Self.order)"
+      case (_, _): "SELECT \(columns) FROM post \(condition)\(Self.order)"
       }
     return source + " LIMIT :limit"
   }

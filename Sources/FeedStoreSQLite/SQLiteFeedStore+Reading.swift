@@ -9,12 +9,19 @@ extension SQLiteFeedStore {
       if query.search != nil { return try Search(query, in: db).posts() }
       let selection = PostSelection(query)
       let rows = try Row.fetchCursor(
-        db.cachedStatement(sql: selection.rows),
+        db.cachedStatement(sql: selection.rows()),
         arguments: selection.arguments + selection.limit)
       var posts: [StoredPost] = []
       while let row = try rows.next() { posts.append(try PostRow.post(row)) }
       return posts
     }
+  }
+
+  public func collapsedPosts(
+    _ query: PostQuery
+  ) async throws(FeedStoreError) -> CollapsedPosts {
+    try await prepare(query)
+    return try await read { db in try CollapsedReading(query, in: db).posts() }
   }
 
   public func count(_ query: PostQuery) async throws(FeedStoreError) -> Int {

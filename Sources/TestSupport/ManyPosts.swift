@@ -1,7 +1,9 @@
 /// Posts that are written into a library's file, where as many as tests want would take minutes to come by a feed.
 public enum ManyPosts {
   /// Gives the only feed of a library so many unread posts, one a minute. It must have none.
-  public static func sql(_ count: Int) -> String {
+  ///
+  /// - Parameter title: what their numbers stand behind.
+  public static func sql(_ count: Int, title: String = "Post ") -> String {
     """
     CREATE TEMP TABLE number AS WITH RECURSIVE counted (n) AS (
         SELECT 1 UNION ALL SELECT n + 1 FROM counted WHERE n < \(count))
@@ -9,7 +11,7 @@ public enum ManyPosts {
     INSERT INTO indexEntry (feedId, entryId, generation, presence, fingerprint)
       SELECT 1, n, 0, 0, zeroblob(113) FROM number;
     INSERT INTO post (id, feedId, entryId, firstSeen, sortDate, title)
-      SELECT n, 1, n, 1e9, 6e8 + 60 * n, 'Post ' || n FROM number;
+      SELECT n, 1, n, 1e9, 6e8 + 60 * n, '\(title)' || n FROM number;
     INSERT INTO unread (postId, feed, date, arrival) SELECT n, 1, 6e8 + 60 * n, n FROM number;
     UPDATE feedCount SET unread = \(count), total = \(count);
     UPDATE libraryCount SET unread = \(count), total = \(count), arrived = \(count);

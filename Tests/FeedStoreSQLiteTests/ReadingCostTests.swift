@@ -1,6 +1,4 @@
 import FeedStore
-import GRDB
-import GRDBSQLite
 import TestSupport
 import Testing
 
@@ -54,7 +52,7 @@ import Testing
       try await library.fill(0)
       try library.execute(ManyPosts.sql(posts))
       let store = try library.open()
-      let counter = StepCounter()
+      let counter = CostCounter()
       try await store.turn { counter.watch($0) }
       var costs: [Cost] = []
       for (name, ask) in Self.questions {
@@ -67,20 +65,5 @@ import Testing
       try store.close()
       return costs
     }
-  }
-}
-
-/// Counts the steps of a connection's statements. Only asked while none runs.
-private final class StepCounter: @unchecked Sendable {
-  var steps = 0
-
-  func watch(_ db: Database) {
-    sqlite3_progress_handler(
-      db.sqliteConnection, 1,
-      { counter in
-        guard let counter else { return 0 }
-        Unmanaged<StepCounter>.fromOpaque(counter).takeUnretainedValue().steps += 1
-        return 0
-      }, Unmanaged.passUnretained(self).toOpaque())
   }
 }

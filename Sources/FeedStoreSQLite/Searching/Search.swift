@@ -19,10 +19,26 @@ struct Search {
   }
 
   func posts() throws -> [StoredPost] {
+    try postsByOtherWays() ?? rows(query)
+  }
+
+  /// Visits the same posts until it is told that they are enough.
+  func forEachPlace(_ visit: (PostPlace) -> Bool) throws {
+    if let posts = try postsByOtherWays() {
+      _ = posts.first { !visit(PostPlace($0)) }
+    } else {
+      try run(query) { statement in
+        try PostPlace.forEach(
+          db.makeStatement(sql: statement.rows(PostPlace.columns)), statement.arguments, visit)
+      }
+    }
+  }
+
+  /// The posts where one statement is not the way to them; nil where it is.
+  private func postsByOtherWays() throws -> [StoredPost]? {
     let unindexed = try unindexedPosts()
-    if unindexed.isEmpty, let found = try trial.posts() ?? postsWithoutWords() { return found }
+    guard !unindexed.isEmpty else { return try trial.posts() ?? postsWithoutWords() }
     var found = try rows(query)
-    guard !unindexed.isEmpty else { return found }
     found.removeAll { unindexed[$0.id] != nil }
     found += unindexed.values.compactMap(\.self)
     found.sort { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
@@ -72,7 +88,7 @@ struct Search {
   ) throws -> [StoredPost] {
     try run(query, isRough: isRough, isOnce: isOnce, since: since) { statement in
       let rows = try Row.fetchCursor(
-        try db.makeStatement(sql: statement.rows), arguments: statement.arguments)
+        try db.makeStatement(sql: statement.rows(PostRow.columns)), arguments: statement.arguments)
       var posts: [StoredPost] = []
       while let row = try rows.next() { posts.append(try PostRow.post(row)) }
       return posts

@@ -25,10 +25,10 @@ struct SearchStatement {
     }
   }
 
-  /// Selects ``PostRow/columns`` in the order of lists.
-  var rows: String {
+  /// In the order of lists.
+  func rows(_ columns: String) -> String {
     """
-    SELECT \(PostRow.columns) FROM post WHERE id IN (\(ids))
+    SELECT \(columns) FROM post WHERE id IN (\(ids))
     ORDER BY sortDate DESC, id DESC LIMIT :limit
     """
   }

@@ -4,7 +4,7 @@ import GRDB
 /// where FTS5 itself would read all their rows before it gave the first.
 struct WordDictionary {
   /// Hashes of words, each with a field, that have been stored in this transaction, as most of a post's words
-  /// were in others. Two words with one seeded hash of 64 bits would cost a prefix one of its words.
+  /// were in others. Of two words with one seeded hash of 64 bits the second would not be found.
   private var known: Set<Int> = []
 
   mutating func add(_ words: String, of field: WordFields, to db: Database) throws {
