@@ -1,4 +1,5 @@
 public import FeedModel
+import FeedStore
 public import FoundationEssentials
 
 /// Several sources as one: each address goes to the source of its scheme.
@@ -20,8 +21,7 @@ public struct SourceRouter: FeedSource {
     if let source = source(of: url) {
       return await source.fetch(url, state: state, isLast: isLast, now: now)
     }
-    let failure = FetchFailure(
-      .address, "feeds cannot be fetched from \(scheme(of: url)): addresses")
+    let failure = FetchFailure(.address, problem(of: url))
     return .failed(failure, state.failing(failure, at: now))
   }
 
@@ -40,6 +40,12 @@ public struct SourceRouter: FeedSource {
 
   public func pause(before url: String) -> Duration {
     source(of: url)?.pause(before: url) ?? .zero
+  }
+
+  private func problem(of url: String) -> String {
+    DisplacedAddress.isOne(url)
+      ? "another feed has its address; `lede set FEED --url ADDRESS` gives it one of its own"
+      : "feeds cannot be fetched from \(scheme(of: url)): addresses"
   }
 
   private func source(of url: String) -> (any FeedSource)? {

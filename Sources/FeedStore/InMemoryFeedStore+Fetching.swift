@@ -34,7 +34,9 @@ extension InMemoryFeedStore {
     guard !feedsByID.contains(where: { $0.key != feed && $0.value.subscription.url == url }) else {
       return false
     }
-    memory.formerAddresses.insert(memory.subscription.url)
+    if DisplacedAddress.original(memory.subscription.url, of: feed) == nil {
+      memory.formerAddresses.insert(memory.subscription.url)
+    }
     memory.subscription.url = url
     memory.fetchState = memory.fetchState.moved()
     memory.pastPlace = nil
@@ -109,5 +111,16 @@ extension InMemoryFeedStore {
       !feedsByID.values.contains(where: { $0.subscription.url == url })
     else { return }
     feedsByID[feed]?.subscription.url = url
+    for id in feedsByID.keys { feedsByID[id]?.formerAddresses.remove(url) }
+  }
+
+  /// Gives a feed that came back the address by which it did, where its own is another feed's.
+  ///
+  /// - Returns: nil where it has its own.
+  func resettle(_ feed: FeedID, at url: String) -> AddressMove? {
+    guard let address = feedsByID[feed]?.subscription.url,
+      DisplacedAddress.original(address, of: feed) != nil
+    else { return nil }
+    return readdress(feed, from: address, to: url)
   }
 }

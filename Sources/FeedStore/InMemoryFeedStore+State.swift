@@ -128,7 +128,8 @@ extension InMemoryFeedStore {
       guard let away = known.archived else { return (id, .here, follow(state, id)) }
       guard !state.isRemoved else { return (id, .here, nil) }
       _ = bringBack(id)
-      return (id, .away(since: away), follow(state, id))
+      let move = resettle(id, at: state.subscription.url) ?? follow(state, id)
+      return (id, .away(since: away), move)
     }
     lastFeed += 1
     let id = FeedID(rawValue: lastFeed)

@@ -15,10 +15,11 @@ extension InMemoryFeedStore {
   private func add(_ wish: Subscription, at now: Date) -> AddedFeed {
     if let (id, known) = feedsByID.first(where: { $1.answers(to: wish.url) }) {
       guard let away = known.archived else { return AddedFeed(known: id) }
-      let before = RemovedFeed(since: away, properties: known.subscription.properties)
-      feedsByID[id]?.subscription.properties = wish.properties.over(before.properties)
+      let old = known.subscription.properties
+      feedsByID[id]?.subscription.properties = wish.properties.over(old)
       _ = bringBack(id)
-      return AddedFeed(id, backFrom: before)
+      let move = resettle(id, at: wish.url)
+      return AddedFeed(id, backFrom: RemovedFeed(since: away, properties: old, move: move))
     }
     lastFeed += 1
     let id = FeedID(rawValue: lastFeed)
@@ -79,7 +80,8 @@ extension InMemoryFeedStore {
   ///
   /// - Returns: whether it was there.
   func putAway(_ feed: FeedID, as before: RemovedFeed) -> Bool {
-    putAway(feed, at: before.since) && restore(before.properties, of: feed)
+    if let move = before.move { _ = takeBack(move) }
+    return putAway(feed, at: before.since) && restore(before.properties, of: feed)
   }
 
   /// - Returns: whether it was away.

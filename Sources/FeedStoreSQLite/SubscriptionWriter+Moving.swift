@@ -24,8 +24,10 @@ extension SubscriptionWriter {
       sql: "UPDATE OR IGNORE feed SET url = ? WHERE id = ?",
       arguments: [url.storable, feed.rawValue])
     guard db.changesCount == 1 else { return false }
-    try db.execute(
-      sql: "INSERT OR REPLACE INTO formerAddress VALUES (?, ?)", arguments: [old, feed.rawValue])
+    if DisplacedAddress.original(old, of: feed) == nil {
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO formerAddress VALUES (?, ?)", arguments: [old, feed.rawValue])
+    }
     try db.execute(sql: "DELETE FROM formerAddress WHERE url = ?", arguments: [url.storable])
     try db.execute(sql: "DELETE FROM pastPlace WHERE feedId = ?", arguments: [feed.rawValue])
     // As `FetchState.moved()`.
@@ -87,6 +89,19 @@ extension SubscriptionWriter {
     else { return }
     try db.cachedStatement(sql: "UPDATE OR IGNORE feed SET url = ? WHERE id = ?")
       .execute(arguments: [url, feed.rawValue])
+    guard db.changesCount == 1 else { return }
+    try db.cachedStatement(sql: "DELETE FROM formerAddress WHERE url = ?")
+      .execute(arguments: [url])
+  }
+
+  /// Gives a feed that came back the address by which it did, where its own is another feed's.
+  ///
+  /// - Returns: nil where it has its own.
+  func resettle(_ feed: FeedID, at url: String) throws -> AddressMove? {
+    guard let address = try address(of: feed),
+      DisplacedAddress.original(address, of: feed) != nil
+    else { return nil }
+    return try readdress(feed, from: address, to: url)
   }
 
   // MARK: Former addresses

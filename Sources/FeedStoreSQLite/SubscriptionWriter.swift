@@ -47,7 +47,8 @@ struct SubscriptionWriter {
     guard let away, let old = try storedProperties(of: feed) else { return AddedFeed(known: feed) }
     _ = try save(wish.properties.over(old), of: feed)
     _ = try bringBack(feed)
-    return AddedFeed(feed, backFrom: RemovedFeed(since: away, properties: old))
+    let move = try resettle(feed, at: wish.url)
+    return AddedFeed(feed, backFrom: RemovedFeed(since: away, properties: old, move: move))
   }
 
   // MARK: Away and back
@@ -69,7 +70,8 @@ struct SubscriptionWriter {
   ///
   /// - Returns: whether it was there.
   func putAway(_ feed: FeedID, as before: RemovedFeed) throws -> Bool {
-    try putAway(feed, at: before.since) && save(before.properties, of: feed)
+    if let move = before.move { _ = try takeBack(move) }
+    return try putAway(feed, at: before.since) && save(before.properties, of: feed)
   }
 
   /// - Returns: whether it was away.

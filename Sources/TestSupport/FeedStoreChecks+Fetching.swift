@@ -147,6 +147,58 @@ extension FeedStoreChecks {
       try expect(try await store.check(), [])
     },
 
+    FeedStoreCheck("a feed that comes back by a former address has it, where its own is taken") {
+      scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (away, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      let url = "https://new.example/"
+      try expect(try await store.readdress(away, to: url, at: day), true)
+      try await scenario.refresh(away, [.named("one")])
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.readdress(other, to: url, at: day), true)
+      let before = try await store.state(of: away)
+      func addresses() async throws -> [String] {
+        try await store.feeds().sorted { $0.id < $1.id }.map(\.subscription.url)
+      }
+
+      try expect(try await scenario.subscribe("a"), away)
+      try expect(try await addresses(), ["https://a.example/feed", url])
+      try expect(try await scenario.refresh(away, [.named("one")], on: 1).new, [])
+      try expect(try await store.state(of: away).formerAddresses, [])
+      try expect(try await store.undo().map(\.restored), [1])
+      let after = try await store.state(of: away)
+      try expect(after.subscription.url, before.subscription.url)
+      try expect(after.formerAddresses, before.formerAddresses)
+
+      // So it does by another library's word.
+      var state = try await store.state(of: other)
+      state.subscription.url = "https://a.example/feed"
+      state.formerAddresses = []
+      try expect(try await store.merge([.feed(state)], at: day).added, 1)
+      try expect(try await addresses(), ["https://a.example/feed", url])
+      try expect(try await store.undo().count, 1)
+      try expect(try await addresses(), [url])
+
+      // The other one's move and the removal taken back, both are where they were.
+      try expect(try await store.undo(2).map(\.restored), [1, 1])
+      try expect(try await addresses(), [url, "https://b.example/feed"])
+      try expect(try await store.feeds([away]).map(\.unread), [1])
+      try expect(try await store.check(), [])
+    },
+
+    FeedStoreCheck("a feed that has its address back is all that it means") { scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (away, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      let url = "https://a.example/feed"
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.readdress(other, to: url, at: day), true)
+      try expect(try await store.move(other, to: "https://c.example/"), true)
+      try expect(try await store.undo(2).map(\.restored), [0, 1])
+      try expect(try await store.feeds([away]).map(\.subscription.url), [url])
+      try expect(try await store.formerAddresses(), ["https://b.example/feed": other])
+      try expect(try await store.check(), [])
+    },
+
     FeedStoreCheck("what a feed's former address answered late is not taken") { scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let feed = try await scenario.subscribe("old")

@@ -232,6 +232,17 @@ struct `A refresh of many feeds` {
     }
   }
 
+  @Test func `says what to do about a feed whose address is another's`() async {
+    let router = SourceRouter([:])
+    func failure(_ url: String) async -> String? {
+      await router.fetch(url, state: FetchState(), now: .now).state.lastFailure?.description
+    }
+    #expect(
+      await failure("removed:7:https://a.ex/")
+        == "another feed has its address; `lede set FEED --url ADDRESS` gives it one of its own")
+    #expect(await failure("gopher://a.ex/") == "feeds cannot be fetched from gopher: addresses")
+  }
+
   @Test func `tells the same guid in two feeds apart`() async throws {
     try await LibraryBench.lend { bench in
       bench.serve("/a", "A")

@@ -53,7 +53,7 @@ private struct RandomReader {
     let now = Date(timeIntervalSinceReferenceDate: Double(step) * 1_000)
     let some = posts.filter { _ in Int.random(in: 0..<6, using: &random) == 0 }
     let feed = feeds.randomElement(using: &random)
-    switch (Int.random(in: 0..<14, using: &random), feed) {
+    switch (Int.random(in: 0..<17, using: &random), feed) {
     case (0, _), (_, nil):
       let profile = DetectionProfile.allCases.randomElement(using: &random) ?? .standard
       let policy = UpdatePolicy.allCases.randomElement(using: &random) ?? .record
@@ -71,10 +71,23 @@ private struct RandomReader {
     case (5, let feed?): _ = try await all { try await $0.markAllRead(in: [feed]) }
     case (6, _): _ = try await all { try await $0.undo(step % 3 + 1) }
     case (7, _):
-      let wishes = urls.suffix(3).map { Subscription(url: $0, title: "\(step)") }
-      _ = try await all {
+      let wishes = urls.shuffled(using: &random).prefix(3)
+        .map { Subscription(url: $0, title: "\(step)") }
+      let results = try await all {
         try await $0.subscribe(to: SubscriptionList(wishes), as: .importing, at: now)
       }
+      let there = try await stores[0].feeds(results.filter(\.isNew).map(\.id))
+      // Only undoing leaves a feed there whose address is another's.
+      #expect(!there.contains { DisplacedAddress.isOne($0.subscription.url) })
+    case (8, let feed?), (9, let feed?):
+      let url = (urls + ["moved\(step)"]).randomElement(using: &random) ?? ""
+      urls.append(url)
+      // The feed may have been removed.
+      _ = try await all { try? await $0.readdress(feed, to: url, at: now) }
+    case (10, let feed?):
+      let url = "gone\(step)"
+      urls.append(url)
+      _ = try await all { try? await $0.move(feed, to: url) }
     case (_, let feed?):
       let outcome = randomOutcome(&random)
       // The feed may have been removed.

@@ -25,10 +25,13 @@ package struct AddedFeed: Sendable, Hashable {
 package struct RemovedFeed: Sendable, Hashable {
   package let since: LibraryTime
   package let properties: FeedProperties
+  /// The move to the address by which it came back, where its own is another feed's.
+  package let move: AddressMove?
 
-  package init(since: LibraryTime, properties: FeedProperties) {
+  package init(since: LibraryTime, properties: FeedProperties, move: AddressMove?) {
     self.since = since
     self.properties = properties
+    self.move = move
   }
 }
 

@@ -7,6 +7,9 @@ package enum DisplacedAddress {
     "\(scheme)\(feed.rawValue):\(url)"
   }
 
+  /// Whether an address is such a one, of whatever feed.
+  package static func isOne(_ address: String) -> Bool { address.hasPrefix(scheme) }
+
   /// The address that a feed had; nil where it has it.
   package static func original(_ address: String, of feed: FeedID) -> String? {
     let mark = make("", of: feed)

@@ -174,14 +174,17 @@ private struct StoredNotes: Codable {
 private struct StoredReturn: Codable {
   var since: Int64
   var properties: StoredProperties
+  var move: StoredMove?
 
   init(_ before: RemovedFeed, of feed: FeedID) {
     since = before.since.rawValue
     properties = StoredProperties(before.properties, of: feed)
+    move = before.move.map(StoredMove.init)
   }
 
   var before: RemovedFeed {
-    RemovedFeed(since: LibraryTime(rawValue: since), properties: properties.properties)
+    RemovedFeed(
+      since: LibraryTime(rawValue: since), properties: properties.properties, move: move?.move)
   }
 }
 

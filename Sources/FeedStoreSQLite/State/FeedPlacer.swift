@@ -23,7 +23,9 @@ struct FeedPlacer {
       guard let away = known.away else { return (known.id, .here, try follow(state, known.id)) }
       guard !state.isRemoved else { return (known.id, .here, nil) }
       _ = try writer.bringBack(known.id)
-      return (known.id, .away(since: away), try follow(state, known.id))
+      let move =
+        try writer.resettle(known.id, at: state.subscription.url) ?? follow(state, known.id)
+      return (known.id, .away(since: away), move)
     }
     let feed = try writer.add(state.subscription, at: state.added).result.id
     try FeedStateWriter.save(state.channel, of: feed, isWhole: true, in: db)
