@@ -5,6 +5,8 @@ public enum FileBytes {
   /// Why a file could not be read, in one clause.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
+    /// There is no file to be read.
+    public var isAbsence = false
   }
 
   /// The bytes of a file, or of standard input where the path is `-`.
@@ -52,6 +54,7 @@ public enum FileBytes {
 
 extension FileBytes.Failure {
   init(_ error: Int32) {
+    isAbsence = error == ENOENT || error == ENOTDIR
     description =
       switch error {
       case ENOENT: "there is no such file"

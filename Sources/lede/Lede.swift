@@ -103,7 +103,7 @@ enum Lede {
     _ libraries: OpenLibraries
   ) -> CommandContext {
     let transport = CurlTransport()
-    let hosts = specialHosts(terminal.variables, messages)
+    let (hosts, isClear) = specialHosts(terminal.variables, messages)
     let policy = FetchPolicy(
       userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)",
       specialHosts: hosts)
@@ -118,7 +118,7 @@ enum Lede {
     }
     return CommandContext(
       terminal: terminal, output: output, messages: messages,
-      hasUnclearSettings: !hosts.warnings.isEmpty,
+      hasUnclearSettings: !isClear,
       workingDirectory: FileManager.default.currentDirectoryPath,
       openLibrary: { directory throws(FeedStoreError) in library(try libraries.open(at: directory))
       },
@@ -134,14 +134,15 @@ enum Lede {
   }
 
   /// Hosts of which the user says what they want, in a file beside the settings.
+  ///
+  /// - Returns: also whether there is nothing to warn of.
   private static func specialHosts(
     _ variables: EnvironmentVariables, _ messages: Output
-  ) -> SpecialHosts {
-    guard let path = variables.settingsFile("hosts"),
-      let bytes = try? FileBytes.read(path, limit: 1 << 20)
-    else { return .none }
-    let hosts = SpecialHosts(parsing: String(decoding: bytes, as: UTF8.self))
-    for warning in hosts.warnings { messages.writeLine("lede: \(path): \(warning)") }
-    return hosts
+  ) -> (SpecialHosts, isClear: Bool) {
+    guard let file = SettingsFile("hosts", variables) else { return (.none, true) }
+    let hosts = SpecialHosts(parsing: file.text)
+    let warnings = file.warnings(hosts.warnings)
+    for warning in warnings { messages.writeLine("lede: \(warning)") }
+    return (hosts, warnings.isEmpty)
   }
 }

@@ -160,6 +160,17 @@ struct ShellTests {
     #expect(try lede("config", "--check") == .ok("All is well.\n"))
   }
 
+  @Test(arguments: ["config", "hosts"])
+  func `a file of settings that cannot be read is warned of`(name: String) throws {
+    try lede.sandbox.write("", to: "home/.config/lede/\(name)/in-a-folder")
+    let run = try lede("unread", "--count")
+    let path = lede.sandbox.file("home/.config/lede/\(name)")
+    #expect(run.ending == .exited(0))
+    #expect(run.output == "0\n")
+    #expect(run.errors.contains("lede: \(path): this is a folder, not a file\n"))
+    #expect(try lede("config", "--check").ending == .exited(1))
+  }
+
   // MARK: Surroundings (A19)
 
   @Test func `without a home, a language or a terminal type it works`() throws {

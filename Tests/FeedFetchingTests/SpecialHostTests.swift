@@ -19,14 +19,14 @@ import Testing
   @Test func `takes times in all units, hosts in all letters, and comments`() {
     let hosts = SpecialHosts(
       parsing:
-        "# a\r\n\r\n a.example\tevery=90s apart=2d # b\n\nBücher.Example every=5m\nb.example every=1d\n"
+        "# a\r\n\r\n a.example\tevery=90s apart=2d # b\n\nBücher.Example every=5m\nb.example every=365d\n"
     )
     #expect(hosts.warnings == [])
     #expect(
       hosts.hosts == [
         SpecialHost(host: "a.example", minimum: 90, spacing: 2 * 86_400),
         SpecialHost(host: "xn--bcher-kva.example", minimum: 300),
-        SpecialHost(host: "b.example", minimum: 86_400),
+        SpecialHost(host: "b.example", minimum: 365 * 86_400),
       ])
     #expect(hosts["www.b.example:8080"] == hosts.hosts[2])
     #expect(hosts["notb.example"] == nil)
@@ -52,7 +52,8 @@ import Testing
   @Test(
     arguments: [
       "often", "every", "every=", "every=h", "every=-1h", "every=1.5h", "every=1", "every=1w",
-      "every=1000000s", "every=１h", "apart=3d", "trust-freshness=yes", "misses-at-times=", "=1h",
+      "every=1000000s", "every=999999d", "every=366d", "every=8761h", "every=１h", "apart=3d",
+      "trust-freshness=yes", "misses-at-times=", "=1h",
     ])
   func `passes over a line with a word that says nothing, and says so`(_ word: String) {
     let hosts = SpecialHosts(parsing: "a.example every=1h \(word)")

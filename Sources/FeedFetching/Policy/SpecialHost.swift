@@ -32,13 +32,16 @@ extension SpecialHost {
   private mutating func take(_ wish: Substring) throws(SpecialHosts.Problem) {
     let parts = wish.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count > 1 ? Self.seconds(parts[1]) : nil) {
-    case ("every", let seconds?): minimum = seconds
+    case ("every", let seconds?) where seconds <= Self.longestInterval: minimum = seconds
     case ("apart", let seconds?) where seconds <= FetchPolicy.longestPause: spacing = seconds
     case ("trust-freshness", _) where parts.count == 1: trustsFreshness = true
     case ("misses-at-times", _) where parts.count == 1: missesAtTimes = true
     default: throw .unknownWish(String(wish))
     }
   }
+
+  /// Who wants to be asked less does not want to be asked.
+  private static let longestInterval = 365 * FetchTimes.maximum
 
   /// A host's name alone: what looks like more is meant as something else.
   private static func isHost(_ name: Substring) -> Bool {

@@ -45,8 +45,8 @@ public struct SpecialHosts: Sendable, Hashable {
       switch self {
       case .noHost: "does not begin with the name of a host"
       case .unknownWish(let word):
-        "has \(word), which says nothing; there are every=TIME, apart=TIME (two days at most), "
-          + "trust-freshness and misses-at-times, with times like 60s, 5m, 10h and 1d"
+        "has \(word), which says nothing; there are every=TIME (365d at most), apart=TIME (2d at "
+          + "most), trust-freshness and misses-at-times, with times like 60s, 5m, 10h and 1d"
       }
     }
   }

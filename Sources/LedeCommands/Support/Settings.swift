@@ -81,13 +81,11 @@ struct Settings: Sendable, Hashable {
     variables.settingsFile("config")
   }
 
-  /// The user's file; nil where there is none to read. Its warnings name it.
+  /// The user's file; nil where there is none. Its warnings name it.
   static func read(_ variables: EnvironmentVariables) -> Settings? {
-    guard let path = path(variables), let bytes = try? FileBytes.read(path, limit: 1 << 20) else {
-      return nil
-    }
-    var settings = Settings(parsing: String(decoding: bytes, as: UTF8.self))
-    settings.warnings = settings.warnings.map { "\(path): \($0)" }
+    guard let file = SettingsFile("config", variables) else { return nil }
+    var settings = Settings(parsing: file.text)
+    settings.warnings = file.warnings(settings.warnings)
     return settings
   }
 
@@ -101,9 +99,38 @@ struct Settings: Sendable, Hashable {
   }
 }
 
+/// A file of the user's settings, as it was read.
+public struct SettingsFile: Sendable {
+  /// Empty where the file cannot be read.
+  public let text: String
+  private let path: String
+  private let problem: String?
+
+  /// Nil where there is none.
+  public init?(_ name: String, _ variables: EnvironmentVariables) {
+    guard let path = variables.settingsFile(name) else { return nil }
+    self.path = path
+    do {
+      text = String(decoding: try FileBytes.read(path, limit: 1 << 20), as: UTF8.self)
+      problem = nil
+    } catch {
+      guard !error.isAbsence else { return nil }
+      text = ""
+      problem = error.description
+    }
+  }
+
+  /// What is to be warned of, a line each that names the file.
+  ///
+  /// - Parameter problems: those of the text.
+  public func warnings(_ problems: [String]) -> [String] {
+    (problem.map { [$0] } ?? problems).map { "\(path): \($0)" }
+  }
+}
+
 extension EnvironmentVariables {
   /// A file of the user's settings; nil without a home.
-  public func settingsFile(_ name: String) -> String? {
+  func settingsFile(_ name: String) -> String? {
     if let folder = self["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
       return folder + "/lede/" + name
     }
