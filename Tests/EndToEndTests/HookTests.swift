@@ -119,6 +119,22 @@ struct HookTests {
     #expect(try handed().count == 3)
   }
 
+  @Test(.timeLimit(.minutes(10)))
+  func `a refresh that is told to end while it reads words for searches ends, and loses none`()
+    throws
+  {
+    serve(1...3_000)
+    let hook = try lede.sandbox.writeProgram("cat >> '\(lede.sandbox.file("handed"))'", to: "quick")
+    let process = try lede.start(["refresh", "--force", "--quiet", "--on-new", hook])
+    // What comes after the last one is the index of words.
+    while lede.sandbox.text("handed")?.split(separator: "\n").count != 3_000 { usleep(20_000) }
+    usleep(200_000)
+    Glibc.kill(process.id, SIGTERM)
+    #expect(process.finish() == Run(.exited(130)))
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+    #expect(try lede("search", "post", "--jsonl").lines.count == 3_000)
+  }
+
   @Test func `a command without words is wrong usage`() throws {
     for command in ["", " ", "'open"] {
       #expect(try refresh("--on-new", command).ending == .exited(2))

@@ -84,15 +84,16 @@ struct RefreshCommand: ContextCommand {
     let hooks = NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context)
     )
-    let (handedOn, wasStopped) = try await context.endingProgramsWithUs(hooks.areAny) {
-      try await hooks.notify(try await hooks.worthNotice(in: summary))
-      return try await hooks.handOn(summary)
-    }
     let told = named ?? (isSilent ? [] : summary.announcements.map(\.post))
-    try await context.told(of: handedOn ?? told, in: library)
+    let (_, wasStopped) = try await context.endingProgramsWithUs(hooks.areAny) {
+      try await hooks.notify(try await hooks.worthNotice(in: summary))
+      let handedOn = try await hooks.handOn(summary)
+      // What has been told is written down, even if we are told to end just now.
+      try await Task { try await context.told(of: handedOn ?? told, in: library) }.value
+      // Nobody waits for it, and whoever searches next need not either.
+      if quiet { _ = try await library.store.indexWords(Self.wordsAtOnce) }
+    }
     if wasStopped { throw CommandFailure(.stopped) }
-    // Nobody waits for it, and whoever searches next need not either.
-    if quiet { _ = try await library.store.indexWords(Self.wordsAtOnce) }
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }
 
