@@ -196,8 +196,11 @@ extension Library {
 
   private static func refusal(_ url: String, _ failure: FetchFailure) -> LibraryError {
     let sentence = "cannot add \(WebAddress.withoutLogin(url)): \(failure)"
-    return failure.code == .list
-      ? LibraryError(.list, sentence) : LibraryError(.fetch, sentence + failure.advice)
+    return switch failure.code {
+    case .list: LibraryError(.list, sentence)
+    case .offline where !WebAddress.isWeb(url): LibraryError(.noHost, sentence)
+    default: LibraryError(.fetch, sentence + failure.advice)
+    }
   }
 
   private func choose(

@@ -23,6 +23,8 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
     public static let nothingToUndo = Code(rawValue: "nothing-to-undo")
     /// The feed could not be fetched, or is no feed.
     public static let fetch = Code(rawValue: "fetch")
+    /// There is no way to a host of that name: what was typed may be no address at all.
+    public static let noHost = Code(rawValue: "no-host")
     /// There is a list of feeds, which can be imported.
     public static let list = Code(rawValue: "list")
     /// No feed can be there.

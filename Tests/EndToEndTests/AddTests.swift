@@ -298,6 +298,19 @@ struct AddTests {
     #expect(run.errors.hasSuffix(": there is no such file; is the address right?\n"))
   }
 
+  @Test(arguments: ["missing.invalid", "feeds.invalid/missing.xml"])
+  func `what is neither a file nor a host is told as both`(_ text: String) throws {
+    #expect(
+      try lede("add", text)
+        == .failed(
+          1,
+          "lede: cannot add \(text): the host name cannot be resolved, nor is there a file of that "
+            + "name; an address looks like https://example.org/feed. If it is one, try again later, "
+            + "or add it unasked with --no-refresh\n"))
+    let address = try lede("add", "https://\(text)")
+    #expect(address.errors.contains("the host name cannot be resolved; is the address right?"))
+  }
+
   @Test func `title, folder and profile are kept, and nothing is fetched unless asked for`() throws
   {
     #expect(

@@ -65,8 +65,7 @@ struct AddCommand: ContextCommand {
         try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
         if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
       } catch let error as LibraryError {
-        let way = error.code == .list ? ": " + Self.wayToImport(address) : ""
-        context.say(error.description + way)
+        context.say(error.description + Self.way(out: error, address))
         for link in error.candidates {
           let name = link.title ?? link.type
           context.messages.writeLine("  lede add \(link.url)" + (name.map { "  (\($0))" } ?? ""))
@@ -93,9 +92,18 @@ struct AddCommand: ContextCommand {
       to: address, wish, takesFirst: takesFirst, continuing: change)
   }
 
-  private static func wayToImport(_ list: String) -> String {
-    let name = Words.shell(list)
-    return WebAddress.isWeb(list) ? "curl -L \(name) | lede import -" : "lede import \(name)"
+  /// What to do instead, where another command does it or something else was meant.
+  private static func way(out error: LibraryError, _ address: String) -> String {
+    switch error.code {
+    case .list:
+      let name = Words.shell(address)
+      return WebAddress.isWeb(address)
+        ? ": curl -L \(name) | lede import -" : ": lede import \(name)"
+    case .noHost:
+      return ", nor is there a file of that name; an address looks like https://example.org/feed. "
+        + "If it is one, try again later, or add it unasked with --no-refresh"
+    default: return ""
+    }
   }
 
   private func report(_ subscribed: Subscribed, _ context: CommandContext) {
