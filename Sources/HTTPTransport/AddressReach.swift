@@ -24,12 +24,13 @@ enum NetworkAddress {
     return isPublic(six: withUnsafeBytes(of: six) { Array($0) })
   }
 
-  /// Whether a numeric address lies in a net that is written with the length of its prefix (`10.0.0.0/8`).
-  static func isInside(_ text: String, of net: String) -> Bool {
+  /// Whether a numeric address is another one, or lies in a net that is written with the length of its
+  /// prefix (`10.0.0.0/8`).
+  static func isInside(_ address: [UInt8], of net: Substring) -> Bool {
     let parts = net.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, let length = Int(parts[1]), let prefix = bytes(String(parts[0])),
-      let address = bytes(text), address.count == prefix.count,
-      (0...8 * address.count).contains(length)
+    let bits = 8 * address.count
+    guard let prefix = bytes(String(parts[0])), address.count == prefix.count,
+      let length = parts.count == 2 ? Int(parts[1]) : bits, (0...bits).contains(length)
     else { return false }
     return zip(address, prefix).enumerated().allSatisfy { place, pair in
       let bits = min(max(length - 8 * place, 0), 8)
@@ -44,6 +45,13 @@ enum NetworkAddress {
     var six = in6_addr()
     guard inet_pton(AF_INET6, text, &six) == 1 else { return nil }
     return withUnsafeBytes(of: six) { Array($0) }
+  }
+
+  /// The same of a host in an address, where IPv4 may be written in short (`127.1`).
+  static func bytes(ofHost host: String) -> [UInt8]? {
+    var four = in_addr()
+    if inet_aton(host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
+    return bytes(host)
   }
 
   static func isPublic(four address: UInt32) -> Bool {

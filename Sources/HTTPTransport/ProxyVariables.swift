@@ -1,5 +1,5 @@
-/// What the environment says of proxies, as libcurl reads it. libcurl itself says only from version 8.7 on
-/// whether it has used one.
+/// Which proxy the environment names, by curl's rules. libcurl is told what comes of them, and reads no
+/// variable itself: it says only from version 8.7 on what it has made of them, and its versions differ.
 enum ProxyVariables {
   /// The variable that names the proxy through which an address is asked; nil where none is named for its
   /// scheme, or its host is excepted.
@@ -11,13 +11,23 @@ enum ProxyVariables {
     let named = (names + ["all_proxy", "ALL_PROXY"]).first { variable($0)?.isEmpty == false }
     guard let named else { return nil }
     let exceptions = variable("no_proxy") ?? variable("NO_PROXY") ?? ""
-    let host = host(of: url[mark.upperBound...])
-    let isExcepted = exceptions.split { $0 == "," || $0 == " " }.contains { entry in
-      let name = entry.drop { $0 == "." }.lowercased()
-      return entry == "*" || host == name || host.hasSuffix("." + name)
-        || NetworkAddress.isInside(host, of: name)
+    return isExcepted(host(of: url[mark.upperBound...]), by: exceptions) ? nil : named
+  }
+
+  /// Entries are names, which hold for all inside them too, numbers, and nets. A port belongs to none.
+  private static func isExcepted(_ host: String, by exceptions: String) -> Bool {
+    guard exceptions != "*" else { return true }
+    let entries = exceptions.lowercased().split { $0 == "," || $0.isWhitespace }
+    if let number = NetworkAddress.bytes(ofHost: host) {
+      return entries.contains { NetworkAddress.isInside(number, of: $0) }
     }
-    return isExcepted ? nil : named
+    let name = host.hasSuffix(".") ? host.dropLast() : host[...]
+    return entries.contains { entry in
+      var entry = entry
+      if entry.hasSuffix(".") { entry.removeLast() }
+      if entry.hasPrefix(".") { entry.removeFirst() }
+      return !entry.isEmpty && (name == entry || name.hasSuffix("." + entry))
+    }
   }
 
   private static func host(of rest: Substring) -> String {

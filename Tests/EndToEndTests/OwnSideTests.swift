@@ -42,6 +42,31 @@ struct OwnSideTests {
     #expect(try failing == "No feed fails.\n")
   }
 
+  @Test(
+    arguments: [
+      ("", []), ("*", ["a", "a.b", "127.1"]), (".localhost", ["a", "a.b"]),
+      ("127.0.0.0/8, b.LOCALHOST.", ["a.b", "127.1"]), ("h.ex 127.0.0.1", ["127.1"]),
+      ("127.1,*,:80,0.1,localhost:80", []),
+    ] as [(String, Set<String>)])
+  func `which feeds need no proxy is decided once, and none is blamed for it`(
+    _ exceptions: String, _ direct: Set<String>
+  ) throws {
+    let origin = try TestHTTPServer()
+    let port = origin.url("").split(separator: ":").last ?? ""
+    let hosts = ["a": "a.localhost", "a.b": "a.b.localhost", "127.1": "127.1"]
+    for host in hosts.values {
+      proxy.set("http://\(host):\(port)/f", .status(407))
+      proxy.set("http://127.0.0.1:\(port)/f", .status(407))
+    }
+    origin.set("/f", .status(500))
+    _ = try lede.run(["add", "--no-refresh"] + hosts.values.map { "http://\($0):\(port)/f" })
+    _ = try through(proxy.url("")).with("no_proxy", exceptions)("refresh")
+    #expect(origin.requests.count == direct.count)
+    #expect(proxy.requests.count == hosts.count - direct.count)
+    let blamed = try failing
+    #expect(Set(hosts.filter { blamed.contains("//\($1):") }.keys) == direct)
+  }
+
   @Test func `a proxy that wants a login fails no feed, one that has no way does`() throws {
     proxy.set(
       "http://a.example/f", .status(407, headers: ["Proxy-Authenticate": "Basic realm=\"p\""]))

@@ -26,22 +26,35 @@ struct `A proxy` {
   }
 
   @Test(arguments: [
-    "h.ex", ".h.ex", "other.ex,h.ex", "other.ex h.ex", "*", "ex", "H.EX", "a.h.ex",
+    "h.ex", ".h.ex", "other.ex,h.ex", "other.ex h.ex", " ,other.ex\t, h.ex", "*", "ex", "H.EX.",
+    ".ex.", "a.h.ex",
   ])
   func `is not used for hosts that are excepted`(exceptions: String) {
     for name in ["no_proxy", "NO_PROXY"] {
       let variables = ["all_proxy": "p.ex", name: exceptions]
-      #expect(!mayApply("https://user:word@a.h.ex:8080/x?y", variables))
+      #expect(!mayApply("https://user:word@A.h.ex:8080/x?y", variables))
+      #expect(!mayApply("https://a.h.ex./", variables))
       #expect(mayApply("https://other.example/h.ex", variables) == (exceptions != "*"))
       #expect(mayApply("https://ah.exe/", variables) == (exceptions != "*"))
     }
   }
 
-  @Test func `is not used for excepted numbers`() {
+  @Test(arguments: [
+    "h.ex:80", "other.ex,*", "*.h.ex", "..h.ex", "b.a.h.ex", ".", "h", "http://h.ex", " ", "2.3",
+  ])
+  func `is used for all that is not excepted by name`(exceptions: String) {
+    let variables = ["all_proxy": "p.ex", "no_proxy": exceptions]
+    #expect(mayApply("http://a.h.ex:80/", variables))
+    #expect(mayApply("http://10.1.2.3/", variables))
+  }
+
+  @Test func `is not used for excepted numbers, however they are written`() {
     let variables = ["all_proxy": "p.ex", "no_proxy": "127.0.0.1,::1"]
-    #expect(!mayApply("http://127.0.0.1:80/", variables))
-    #expect(!mayApply("http://[::1]:80/", variables))
+    for host in ["127.0.0.1:80", "127.1", "0x7f000001", "2130706433", "[::1]:80", "[0:0::0:1]"] {
+      #expect(!mayApply("http://\(host)/", variables))
+    }
     #expect(mayApply("http://127.0.0.2/", variables))
+    #expect(mayApply("http://127.0.0.1.h.ex/", variables))
   }
 
   @Test(arguments: [
@@ -49,6 +62,8 @@ struct `A proxy` {
     ("192.168.7.1", "192.168.0.0/21", true), ("192.168.8.1", "192.168.0.0/21", false),
     ("1.2.3.4", "0.0.0.0/0", true), ("1.2.3.4", "1.2.3.4/32", true),
     ("1.2.3.4", "1.2.3.4/33", false), ("1.2.3.4", "1.2.3.4/x", false),
+    ("10.128.0.1", "10.0.0.0/9", false), ("[fdff::1]", "fc00::/7", true),
+    ("10.1", "10.0.0.0/8", true),
     ("[fd00::1]", "fd00::/8", true), ("[fe00::1]", "fd00::/8", false),
     ("10.h.ex", "10.0.0.0/8", false), ("1.2.3.4", "::/0", false),
   ])

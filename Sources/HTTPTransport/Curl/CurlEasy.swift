@@ -11,11 +11,13 @@ final class CurlEasy {
   init(_ request: HTTPRequest) throws(HTTPTransportError) {
     guard let handle = curl_easy_init() else { throw .outOfMemory }
     self.handle = handle
+    // One would connect where we cannot look.
     proxy =
       request.reach == .publicOnly
       ? nil
       : ProxyVariables.name(for: request.url, Self.variable)
     try setUpSafety()
+    try setUpProxy()
     if request.url.lowercased().hasPrefix("https:") { try setUpTrust() }
     try setUpRequest(request)
     try setUpDeadlines(request.limits)
@@ -115,6 +117,12 @@ extension CurlEasy {
     try set(CURLOPT_ACCEPT_ENCODING, "")
   }
 
+  /// Empty: none, and no exceptions. libcurl would read the environment else.
+  private func setUpProxy() throws(HTTPTransportError) {
+    try set(CURLOPT_PROXY, proxy.flatMap(Self.variable) ?? "")
+    try set(CURLOPT_NOPROXY, "")
+  }
+
   /// Whom to trust, as the `curl` command lets it be said; else those whom the system trusts.
   private func setUpTrust() throws(HTTPTransportError) {
     if let bundle = Self.variable("CURL_CA_BUNDLE") { return try set(CURLOPT_CAINFO, bundle) }
@@ -136,8 +144,7 @@ extension CurlEasy {
     if request.usesFreshConnection { try set(CURLOPT_FRESH_CONNECT, 1) }
     if request.closesConnection { try set(CURLOPT_FORBID_REUSE, 1) }
     guard request.reach == .publicOnly else { return }
-    // A proxy would connect where we cannot look, and a connection that stands was not looked at.
-    try set(CURLOPT_PROXY, "")
+    // A connection that stands was not looked at.
     try set(CURLOPT_FRESH_CONNECT, 1)
   }
 
