@@ -1,3 +1,5 @@
+import Glibc
+
 /// Puts an answer on the wire. Every function returns whether the connection can be used again.
 struct AnswerWriter {
   let socket: Socket
@@ -23,11 +25,23 @@ struct AnswerWriter {
       sendHugeHeaders(bytes)
     case .raw(let bytes):
       close(after: bytes)
+    case .tunnel(let port):
+      tunnel(to: port)
     case .delayed(let pause, let answer):
       socket.staysOpen(for: pause) && send(answer)
     case .held(let gate, let answer):
       wait(for: gate) && send(answer)
     }
+  }
+
+  private func tunnel(to port: UInt16) -> Bool {
+    guard let server = try? Socket.connected(to: port),
+      socket.send(Array("HTTP/1.1 200 Connection established\r\n\r\n".utf8)),
+      let back = startThread({ [socket] in server.carry(to: socket) })
+    else { return false }
+    socket.carry(to: server)
+    pthread_join(back, nil)
+    return false
   }
 
   private func wait(for gate: TestGate) -> Bool {

@@ -28,6 +28,18 @@ final class Socket: Sendable {
 
   /// Bound to a free port of 127.0.0.1, not listening.
   static func bound() throws(SocketError) -> Socket {
+    try make(port: 0, "bind", Glibc.bind)
+  }
+
+  /// Connected to a port of 127.0.0.1.
+  static func connected(to port: UInt16) throws(SocketError) -> Socket {
+    try make(port: port, "connect", Glibc.connect).prepared()
+  }
+
+  private static func make(
+    port: UInt16, _ name: String,
+    _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) throws(SocketError) -> Socket {
     let descriptor = Glibc.socket(
       AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SocketError("socket") }
@@ -35,12 +47,13 @@ final class Socket: Sendable {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_port = port.bigEndian
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafePointer(to: &address) {
       // Unsafe: the C way to say that an IPv4 address is an address.
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(descriptor, $0, size) }
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, size) }
     }
-    guard status == 0 else { throw SocketError("bind") }
+    guard status == 0 else { throw SocketError(name) }
     return socket
   }
 
@@ -96,6 +109,12 @@ extension Socket {
       if count > 0 { return Array(buffer[..<count]) }
       guard count < 0, errno == EINTR else { return nil }
     }
+  }
+
+  /// Sends on what comes, and says it when nothing more does.
+  func carry(to other: Socket) {
+    while let bytes = receive(), other.send(bytes) {}
+    other.shutDown()
   }
 
   /// All bytes; false when the other side closed.

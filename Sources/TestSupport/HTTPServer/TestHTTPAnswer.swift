@@ -20,6 +20,9 @@ public indirect enum TestHTTPAnswer: Sendable {
   case hugeHeaders(bytes: Int = 1 << 20)
   /// These bytes and nothing else, then the end of the connection.
   case raw([UInt8])
+  /// As a proxy answers CONNECT: from then on bytes go to and fro between the client and a port of this
+  /// machine.
+  case tunnel(to: UInt16)
   /// The other answer, later.
   case delayed(by: Duration, TestHTTPAnswer)
   /// The same once a gate is open.

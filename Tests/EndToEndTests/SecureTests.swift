@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+
+/// Feeds over TLS, from a real server.
+@Suite(.timeLimit(.minutes(10)))
+struct SecureTests {
+  private let server: SecureServer
+  private let lede: Lede
+  /// The same, that trusts the server.
+  private let trusting: Lede
+
+  init() throws {
+    server = try SecureServer("a.localhost")
+    try server.set("f", TestFeed("ants", posts: 1...2).rss)
+    lede = try Lede()
+    trusting = lede.with("CURL_CA_BUNDLE", server.certificate)
+  }
+
+  private static let good = Run.ok("1 ok · 0 unchanged · 2 new\n")
+
+  /// Of the feeds that fail.
+  private var failures: [JSON] {
+    get throws {
+      try lede("feeds", "--failing", "--json").json()["feeds"].array.map { $0["failures"] }
+    }
+  }
+
+  private func add(_ addresses: String...) throws {
+    _ = try lede.run(["add", "--no-refresh"] + addresses)
+  }
+
+  @Test func `come to who trusts the certificate, as a file or in a folder`() throws {
+    try add(server.url("f"))
+    let ways = [
+      ("CURL_CA_BUNDLE", server.certificate), ("SSL_CERT_FILE", server.certificate),
+      ("SSL_CERT_DIR", try server.folderOfTrust()),
+    ]
+    for (variable, value) in ways {
+      let run = try lede.with(variable, value)("refresh", "--force")
+      #expect(run.ending == .exited(0), "\(variable)")
+      #expect(run.output.hasPrefix("1 ok"), "\(variable)")
+    }
+    #expect(try lede("unread", "--count") == .ok("2\n"))
+  }
+
+  @Test func `are not asked where nobody knows the certificate, or it is another host's`() throws {
+    try add(server.url("f"), server.url("f", host: "b.localhost"))
+    let strange = try lede("refresh", "1")
+    #expect(
+      strange
+        == Run(
+          .exited(3), output: "0 ok · 0 unchanged · 0 new · 1 failed\n",
+          errors: "lede: \(server.url("f")): the certificate is self-signed\n"))
+    let other = try trusting("refresh", "2")
+    #expect(
+      other.errors.hasSuffix("b.localhost:\(server.port)/f: the certificate is for another host\n"))
+    // It is the servers' fault.
+    #expect(try failures == [1, 1])
+    #expect(try trusting("refresh", "1") == Self.good)
+  }
+
+  @Test func `come through a proxy that sees nothing of them`() throws {
+    let proxy = try TestHTTPServer()
+    let place = "a.localhost:\(server.port)"
+    proxy.set(place, .tunnel(to: server.port))
+    try add(server.url("f").replacing("https://", with: "https://me:mine@"))
+    let through = trusting.with("https_proxy", proxy.url(""))
+    #expect(try through("refresh") == Self.good)
+    #expect(
+      proxy.requests.map { [$0.method, $0.path, $0["Authorization"]] } == [["CONNECT", place, nil]])
+    #expect(
+      try through.with("no_proxy", "localhost")("refresh", "--force").ending == .exited(0))
+    #expect(proxy.requests.count == 1)
+    // What is wrong behind the proxy is not the proxy's fault.
+    let run = try through.with("CURL_CA_BUNDLE", nil)("refresh", "--force")
+    #expect(run.errors == "lede: ants: the certificate is self-signed\n")
+    #expect(try failures == [1])
+  }
+
+  @Test func `do not lead to what is not secure, nor take their login there`() throws {
+    let plain = try TestHTTPServer()
+    plain.set("/f", .feed(TestFeed("ants", posts: 1...2).rss))
+    try server.set("f", status: "301 Moved Permanently", header: "Location: \(plain.url("/f"))")
+    try add(server.url("f").replacing("https://", with: "https://me:mine@"))
+    for hours in [0, 30, 60, 90] {
+      let run = try trusting.later(hours)("refresh", "--force")
+      #expect(run.ending == .exited(3))
+      #expect(
+        run.errors.hasSuffix("the server redirects from a secure to an insecure address\n"))
+    }
+    #expect(plain.requests == [])
+    #expect(try lede("info", "1", "--json").json()["moved_to"] == .null)
+    #expect(try lede("export").output.contains("https://me:mine@a.localhost:\(server.port)/f"))
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+/// A server on the loopback interface that speaks TLS: `openssl s_server`. Its certificate is signed by
+/// itself, and holds for one name.
+final class SecureServer {
+  let port: UInt16
+  private let sandbox: Sandbox
+  private let process: LedeProcess
+
+  struct NoServer: Error {
+    var log: String?
+  }
+
+  /// - Parameter host: the name that the certificate is for.
+  init(_ host: String) throws {
+    sandbox = try Sandbox()
+    let made = try Self.openssl(
+      ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+        + ["-keyout", "key", "-out", "certificate", "-days", "2", "-subj", "/CN=\(host)"]
+        + ["-addext", "subjectAltName=DNS:\(host)"], in: sandbox, to: .pipes
+    ).finish()
+    guard made.ending == .exited(0) else { throw NoServer(log: made.errors) }
+    process = try Self.openssl(
+      ["s_server", "-accept", "127.0.0.1:0", "-cert", "certificate", "-key", "key", "-HTTP"],
+      in: sandbox, to: .file(sandbox.file("log")))
+    var port: UInt16?
+    _ = LedeProcess.sees { [sandbox] in
+      let line = sandbox.text("log")?.firstMatch(of: /ACCEPT 127\.0\.0\.1:(\d+)\n/)
+      port = line.flatMap { UInt16($0.1) }
+      return port != nil
+    }
+    guard let port else { throw NoServer(log: sandbox.text("log")) }
+    self.port = port
+  }
+
+  private static func openssl(
+    _ arguments: [String], in sandbox: Sandbox, to output: LedeProcess.Output
+  ) throws -> LedeProcess {
+    try LedeProcess(
+      ["openssl"] + arguments, environment: ["PATH": "/usr/bin:/bin", "HOME": sandbox.path],
+      directory: sandbox.path, inputFile: "/dev/null", output: output)
+  }
+
+  /// The file with the certificate.
+  var certificate: String { sandbox.file("certificate") }
+
+  /// A folder in which OpenSSL finds the certificate.
+  func folderOfTrust() throws -> String {
+    let hash = try Self.openssl(
+      ["x509", "-hash", "-noout", "-in", "certificate"], in: sandbox, to: .pipes
+    ).finish().output.prefix(8)
+    try sandbox.write(sandbox.read("certificate") ?? [], to: "trust/\(hash).0")
+    return sandbox.file("trust")
+  }
+
+  /// Sets what a name is answered by from now on.
+  func set(
+    _ name: String, status: String = "200 OK", header: String = "X-A: b", _ body: String = ""
+  )
+    throws
+  {
+    try sandbox.write(
+      "HTTP/1.0 \(status)\r\nContent-Length: \(body.utf8.count)\r\n\(header)\r\n\r\n\(body)",
+      to: name)
+  }
+
+  func url(_ name: String, host: String = "a.localhost") -> String {
+    "https://\(host):\(port)/\(name)"
+  }
+}
