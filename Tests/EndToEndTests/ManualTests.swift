@@ -28,7 +28,7 @@ struct ManualTests {
     }
   }
 
-  @Test(.enabled(if: Self.isThere("python3")))
+  @Test(.enabled(if: Programs.isThere("python3")))
   func `there is a sound one for each command`() throws {
     let script = Repository.file("Scripts/manual")
     #expect(try run("python3", [script, Lede.binary, "man"]) == .ok(""))
@@ -49,16 +49,14 @@ struct ManualTests {
       #expect(heads.starts(with: ["NAME", "SYNOPSIS"]) && heads.last == "SEE ALSO", "\(file)")
       #expect(!heads.contains("OPTIONS") || lines.contains(".TP"), "\(file)")
     }
-    if Self.isThere("groff") {
+    let first = lede.sandbox.text("man/lede.1") ?? ""
+    for word in [".SH ENVIRONMENT", ".SH FILES", "LEDE_DATA_DIR", "config", "\\-\\-color"] {
+      #expect(first.contains(word), "\(word)")
+    }
+    #expect(lede.sandbox.text("man/lede-list.1")?.contains("\\-\\-color") == true)
+    if Programs.isThere("groff") {
       let pages = files.map { "man/" + $0 }
       #expect(try run("groff", ["-man", "-Tutf8", "-Kutf8", "-wmac", "-z"] + pages) == .ok(""))
-    }
-  }
-
-  private static func isThere(_ program: String) -> Bool {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.contains {
-      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
     }
   }
 }

@@ -53,6 +53,8 @@ struct ParseCommand: ContextCommand {
       "How many inputs are parsed at a time; else one for each processor.", valueName: "number"))
   var jobs: Int?
 
+  @OptionGroup private var colour: ColourArguments
+
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs takes a number from 1 on.") }
     if atom, json { throw ValidationError("--atom and --json are two forms; choose one.") }

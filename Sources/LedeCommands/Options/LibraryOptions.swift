@@ -12,6 +12,8 @@ struct LibraryOptions: ParsableArguments {
     completion: .directory)
   var dataDirectory: String?
 
+  @OptionGroup private var colour: ColourArguments
+
   /// An empty name is a variable that somebody forgot to set; it must not mean the usual library.
   func validate() throws {
     if dataDirectory?.isEmpty == true { throw ValidationError("--data-dir takes a folder.") }

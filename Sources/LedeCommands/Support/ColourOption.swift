@@ -1,3 +1,4 @@
+public import ArgumentParser
 public import Terminal
 
 /// `--color`, which every command knows: it is heeded before the command is, for its mistakes are told in
@@ -34,3 +35,11 @@ public enum ColourOption {
     return choice
   }
 }
+
+/// The option as help, completions and manual pages tell of it: whatever is there of it was taken before.
+struct ColourArguments: ParsableArguments {
+  @Option(name: .customLong("color"), help: "Colours and links.")
+  var choice = TerminalEnvironment.ColourChoice.auto
+}
+
+extension TerminalEnvironment.ColourChoice: ExpressibleByArgument {}
