@@ -32,8 +32,8 @@ struct CompletionsCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     // What is asked for names has to know whose they are: each shell has its own way with words. zsh takes
-    // the terminal away, which says whose listing is meant.
-    let terminal = shell == .zsh ? "<${TTY:-/dev/null} " : ""
+    // the terminal away, which says whose listing is meant. A colon would end what it is to do.
+    let terminal = shell == .zsh ? "<$TTY " : ""
     let script = LedeCommand.completionScript(for: shell.completion)
       .replacing("lede names ", with: "lede names --shell \(shell.rawValue) \(terminal)")
     context.output.writeDocument(Array((script + "\n").utf8))

@@ -2,8 +2,10 @@ import Terminal
 
 /// Names as a shell may be given them.
 ///
-/// bash expands the words it is to choose from, and would run the `$(…)` of a feed's title. Names that
-/// hold anything a shell knows are left out; such a feed is named by its number.
+/// bash expands the words it is to choose from, and would run the `$(…)` of a feed's title. So it gets its
+/// own signs behind a backslash; zsh and fish quote what they insert themselves. Names with signs that
+/// something is run for, or that mean something in double quotes too, are left out all the same: such a
+/// feed is named by its number.
 enum CompletionWords {
   /// Something to choose, and what people know it by.
   struct Name {
@@ -30,38 +32,45 @@ enum CompletionWords {
   }
 
   private static func line(_ name: Name, for shell: Shell?) -> String {
-    // bash shows nothing beside a word, and protects its blanks itself.
-    guard let shell, shell != .bash else { return name.word }
+    guard let shell else { return name.word }
     let about = name.about.map { SafeText(line: $0).truncated(to: columns).string } ?? ""
     switch shell {
-    case .bash: return name.word
+    // It shows nothing beside a word.
+    case .bash: return quoted(name.word)
     case .zsh: return colons.escape(name.word) + (about.isEmpty ? "" : ":" + about)
     case .fish: return name.word + (about.isEmpty ? "" : "\t" + about)
     }
   }
 
-  /// Letters and figures of any script, blanks inside, and signs that mean nothing to a shell; a saved
-  /// search's sign at the front.
+  /// What runs something in some shell, or is alive between double quotes.
+  private static let live = "$`\\\"!<>".unicodeScalars
+  /// What is an option, a home or, in zsh, a program at the beginning of a word.
+  private static let liveInFront = "-~=".unicodeScalars
+
+  /// Whether a shell that quotes the name as it does any other takes it for text.
   private static func isHarmless(_ name: String) -> Bool {
-    let rest = name.unicodeScalars.first == "@" ? name.dropFirst() : name[...]
-    guard let first = rest.unicodeScalars.first, isLetter(first) || isDigit(first),
-      name.unicodeScalars.last != " ", SafeText(line: name).string == name
+    guard let first = name.unicodeScalars.first, !liveInFront.contains(first),
+      SafeText(line: name).string == name
     else { return false }
     return name.unicodeScalars.allSatisfy { scalar in
-      scalar.isASCII
-        ? isLetter(scalar) || isDigit(scalar) || " -_.,:/+@%".unicodeScalars.contains(scalar)
-        : isLetter(scalar)
+      !live.contains(scalar) && (scalar == " " || !scalar.properties.isWhitespace)
     }
   }
 
-  /// Properties are looked up in tables of all of Unicode.
-  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.isASCII
-      ? ("a"..."z").contains(scalar) || ("A"..."Z").contains(scalar)
-      : scalar.properties.isAlphabetic
+  /// The name as bash reads it when it expands words: it protects nothing but blanks itself.
+  private static func quoted(_ name: String) -> String {
+    var quoted = String.UnicodeScalarView()
+    for scalar in name.unicodeScalars {
+      if scalar.isASCII, !isPlain(scalar) { quoted.append("\\") }
+      quoted.append(scalar)
+    }
+    return String(quoted)
   }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("0"..."9").contains(scalar)
+  private static func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "a"..."z", "A"..."Z", "0"..."9", " ", "-", "_", ".", ",", ":", "/", "+", "@", "%": true
+    default: false
+    }
   }
 }
