@@ -57,6 +57,11 @@ struct `A table of feeds` {
     }
   }
 
+  @Test func `cuts nothing where there is no width`() throws {
+    let name = String(repeating: "long ", count: 20) + "name"
+    #expect(try table([Sample.feed(1, name)]) == "1  0  \(name)  http://h.ex/feed\n")
+  }
+
   @Test func `shows all of a new address, however narrow the terminal`() throws {
     var feed = FeedLine(Sample.feed(1, "B", url: "http://old.example/feed"))
     let address = "https://new.example/" + String(repeating: "a", count: 60)

@@ -15,7 +15,7 @@ struct `A table of posts` {
   ])
 
   private func table(
-    _ posts: [StoredPost], columns: Int? = nil, isNumbered: Bool = true,
+    _ posts: [StoredPost], columns: Int? = 80, isNumbered: Bool = true,
     grouping: PostGrouping = .none
   ) throws -> [String] {
     let listing = Listing(posts: grouping.arranged(posts, feeds), isNumbered: isNumbered)

@@ -11,7 +11,7 @@ struct FeedTable {
     let numberWidth = String(feeds.map(\.id.rawValue).max() ?? 0).count
     let unreadWidth = String(feeds.map(\.unread).max() ?? 0).count
     let names = feeds.map { SafeText(line: $0.name) }
-    let nameWidth = min(names.map(\.columns).max() ?? 0, (columns ?? 80) / 2)
+    let nameWidth = min(names.map(\.columns).max() ?? 0, columns.map { $0 / 2 } ?? .max)
     var folder = FolderPath()
     for (feed, name) in zip(feeds, names) where !output.isClosed {
       if feed.folder != folder {

@@ -86,7 +86,7 @@ struct PostTable {
         return
       }
       let names = Set(listing.posts.map(\.feed)).map { SafeText(line: feeds[$0]?.name ?? "") }
-      name = min(names.map(\.columns).max() ?? 0, (columns ?? 80) / 4)
+      name = min(names.map(\.columns).max() ?? 0, columns.map { $0 / 4 } ?? .max)
     }
   }
 }
