@@ -5,8 +5,6 @@ public enum FileBytes {
   /// Why a file could not be read, in one clause.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
-    /// There is no file to be read.
-    public var isAbsence = false
   }
 
   /// The bytes of a file, or of standard input where the path is `-`.
@@ -19,11 +17,27 @@ public enum FileBytes {
     return try read(descriptor, limit: limit)
   }
 
+  /// The bytes of a file of the user's own; nil where there is none. What is no file is an error: a pipe
+  /// would be waited for.
+  public static func readIfThere(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    if descriptor < 0, errno == ENOENT || errno == ENOTDIR { return nil }
+    guard descriptor >= 0 else { throw Failure(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Failure(errno) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return try read(descriptor, limit: limit)
+    case S_IFDIR: throw Failure(EISDIR)
+    default: throw Failure(description: "this is not a file")
+    }
+  }
+
   private static func read(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
     var status = stat()
     let known = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     var bytes: [UInt8] = []
-    var room = max(known + 1, 64 << 10)
+    var room = max(min(known, limit - 1) + 2, 64 << 10)
     while true {
       let piece = try piece(of: room, from: descriptor)
       bytes = bytes.isEmpty ? piece : bytes + piece
@@ -54,7 +68,6 @@ public enum FileBytes {
 
 extension FileBytes.Failure {
   init(_ error: Int32) {
-    isAbsence = error == ENOENT || error == ENOTDIR
     description =
       switch error {
       case ENOENT: "there is no such file"

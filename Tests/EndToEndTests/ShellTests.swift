@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 
 /// Completions, settings and odd surroundings.
@@ -205,15 +206,65 @@ struct ShellTests {
     #expect(try lede("config", "--check") == .ok("All is well.\n"))
   }
 
-  @Test(arguments: ["config", "hosts"])
-  func `a file of settings that cannot be read is warned of`(name: String) throws {
-    try lede.sandbox.write("", to: "home/.config/lede/\(name)/in-a-folder")
+  @Test func `a file of hosts that cannot be read is warned of`() throws {
+    try lede.sandbox.write("", to: "home/.config/lede/hosts/in-a-folder")
     let run = try lede("unread", "--count")
-    let path = lede.sandbox.file("home/.config/lede/\(name)")
+    let path = lede.sandbox.file("home/.config/lede/hosts")
     #expect(run.ending == .exited(0))
     #expect(run.output == "0\n")
-    #expect(run.errors.contains("lede: \(path): this is a folder, not a file\n"))
+    #expect(
+      run.errors.contains("lede: \(path): this is a folder, not a file; nothing in it counts\n"))
     #expect(try lede("config", "--check").ending == .exited(1))
+  }
+
+  @Test(arguments: [
+    "chmod 0 config", "mkdir config", "head -c 2M /dev/zero > config", "mkfifo config",
+  ])
+  func `settings that cannot be read are warned of, and the command runs`(_ make: String) throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    let folder = lede.sandbox.file("home/.config/lede")
+    try write(settings: "data-dir = \"/nowhere\"\n")
+    let isMode = make.hasPrefix("chmod")
+    let script = isMode ? make : "rm config; \(make)"
+    let made = try LedeProcess(
+      ["/bin/sh", "-c", script], environment: lede.environment, directory: folder,
+      inputFile: "/dev/null", output: .pipes
+    ).finish()
+    #expect(made == .ok(""))
+    // Who may read everything is told nothing of it.
+    guard !isMode || access(folder + "/config", R_OK) != 0 else { return }
+    let run = try lede("unread", "--count")
+    #expect(run.output == "0\n")
+    #expect(run.ending == .exited(0))
+    #expect(run.errors.hasPrefix("lede: \(folder)/config: "))
+    #expect(run.errors.hasSuffix("; nothing in it counts\n"))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    let check = try lede("config", "--check")
+    #expect(check.ending == .exited(1))
+    #expect(check.errors == run.errors)
+  }
+
+  @Test func `a setting that is set again, or whose quote is open, is warned of`() throws {
+    try write(
+      settings: """
+        on-change = "true"
+        on-change = pkill -x waybar
+        pager = "unclosed
+        browser = "fire fox" --new-tab
+        data-dir = "open
+        """)
+    let check = try lede("config", "--check")
+    let path = lede.sandbox.file("home/.config/lede/config")
+    #expect(
+      check
+        == .failed(
+          1,
+          """
+          lede: \(path): line 2 sets on-change once more; only this line counts
+          lede: \(path): line 3 has a quote that is not closed
+          lede: \(path): line 5 has a quote that is not closed
+
+          """))
   }
 
   // MARK: Surroundings (A19)

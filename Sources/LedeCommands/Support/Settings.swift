@@ -4,8 +4,8 @@ public import Terminal
 /// The user's settings: a file of `name = value` lines, which stand for environment variables that are
 /// not set. Options beat variables, and variables beat the file.
 ///
-/// A line that says nothing is warned of and passed over: a reader that does not start for a misspelt
-/// word is of no use.
+/// A line that says nothing is warned of and passed over, and so is a file that cannot be read: a reader
+/// that does not start for a misspelt word is of no use.
 struct Settings: Sendable, Hashable {
   /// The variables that the file sets.
   private(set) var variables: [String: String] = [:]
@@ -19,6 +19,13 @@ struct Settings: Sendable, Hashable {
     /// What it is, for the file that explains itself.
     var explanation: String
     var example: String
+    /// Whether it is split into words as a command is.
+    var isCommand = false
+
+    /// Whether the quotes in a value are closed.
+    fileprivate func isClosed(_ value: String) -> Bool {
+      isCommand ? CommandLineSplitter.words(of: value) != nil : value.first != "\""
+    }
   }
 
   static let all = [
@@ -29,18 +36,18 @@ struct Settings: Sendable, Hashable {
     Setting(
       name: "browser", variable: "BROWSER",
       explanation: "What lede open starts, %s being the address. Else xdg-open.",
-      example: "firefox --new-tab %s"),
+      example: "firefox --new-tab %s", isCommand: true),
     Setting(
       name: "pager", variable: "LEDE_PAGER",
       explanation: "What shows more than a screen; cat for none. Else $PAGER, or less.",
-      example: "less -R"),
+      example: "less -R", isCommand: true),
     Setting(
       name: "no-color", variable: "NO_COLOR",
       explanation: "Anything but nothing: no colours and no links.", example: "1"),
     Setting(
       name: "on-change", variable: "LEDE_ON_CHANGE",
       explanation: "What is started when the unread count has changed. It stands in $LEDE_UNREAD.",
-      example: "pkill -RTMIN+8 waybar"),
+      example: "pkill -RTMIN+8 waybar", isCommand: true),
     Setting(
       name: "log", variable: "LEDE_LOG",
       explanation: "What servers answered, on standard error: debug, info or warning.",
@@ -60,7 +67,15 @@ struct Settings: Sendable, Hashable {
         warnings.append("line \(place + 1) says nothing to lede; there are \(known)")
         continue
       }
-      variables[setting.variable] = Self.unquoted(parts[1])
+      let value = Self.unquoted(parts[1])
+      guard setting.isClosed(value) else {
+        warnings.append("line \(place + 1) has a quote that is not closed")
+        continue
+      }
+      if variables[setting.variable] != nil {
+        warnings.append("line \(place + 1) sets \(setting.name) once more; only this line counts")
+      }
+      variables[setting.variable] = value
     }
   }
 
@@ -111,12 +126,12 @@ public struct SettingsFile: Sendable {
     guard let path = variables.settingsFile(name) else { return nil }
     self.path = path
     do {
-      text = String(decoding: try FileBytes.read(path, limit: 1 << 20), as: UTF8.self)
+      guard let bytes = try FileBytes.readIfThere(path, limit: 1 << 20) else { return nil }
+      text = String(decoding: bytes, as: UTF8.self)
       problem = nil
     } catch {
-      guard !error.isAbsence else { return nil }
       text = ""
-      problem = error.description
+      problem = "\(error); nothing in it counts"
     }
   }
 

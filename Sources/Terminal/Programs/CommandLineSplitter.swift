@@ -1,8 +1,8 @@
 /// Splits the words of a variable like `PAGER` as a shell would, without being one: blanks
 /// separate, quotes and backslashes protect, and nothing is ever expanded or run.
-enum CommandLineSplitter {
+public enum CommandLineSplitter {
   /// The words, or nil when a quote is left open.
-  static func words(of line: String) -> [String]? {
+  public static func words(of line: String) -> [String]? {
     var words: [String] = []
     var word: String?
     var quote: Character?
