@@ -141,6 +141,21 @@ struct TextOutputTests {
     #expect(try lede("unread", "--feed", "bees") == .ok("1 unread post in 1 feed.\n1  bees\n"))
     #expect(try lede("unread", "--count", "--folder", "Garden") == .ok("1\n"))
   }
+  @Test func `folders may be several`() throws {
+    _ = try lede("set", "ants", "--folder", "Work")
+    _ = try lede("add", "--no-refresh", "--folder", "Else", "https://h.example/")
+    let both = ["--folder", "Garden", "--folder", "Work"]
+    #expect(
+      try lede.run(["unread"] + both) == .ok("4 unread posts in 2 feeds.\n1  bees\n3  ants\n"))
+    #expect(
+      try lede.run(["unread", "--count", "--feed", "bees", "--folder", "Work"]) == .ok("4\n"))
+    #expect(
+      try lede.run(["list"] + both).lines.last
+        == "4 unread. Mark all as read: lede mark-all-read --folder Garden --folder Work")
+    #expect(try lede.run(["status"] + both) == .ok("4\n"))
+    #expect(try lede.run(["mark-all-read"] + both) == .ok("4 posts marked as read.\n"))
+  }
+
 
   @Test func `refresh sums up`() throws {
     let later = lede.later()

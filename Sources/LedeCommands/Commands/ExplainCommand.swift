@@ -31,7 +31,7 @@ struct ExplainCommand: ContextCommand {
   @OptionGroup var options: LibraryOptions
 
   func validate() throws {
-    if names.isEmpty, feeds.feeds.isEmpty, feeds.folder == nil {
+    if names.isEmpty, feeds.areAll {
       throw ValidationError("Name a feed or an item.")
     }
   }
@@ -49,7 +49,7 @@ struct ExplainCommand: ContextCommand {
         try await explain(try await feed(named: name, in: library), in: library, context)
       }
     }
-    guard !feeds.feeds.isEmpty || feeds.folder != nil else { return }
+    guard !feeds.areAll else { return }
     for feed in try await feeds.select(in: library) {
       try await explain(feed, in: library, context)
     }

@@ -116,7 +116,7 @@ struct RefreshCommand: ContextCommand {
   private func occasion(_ context: CommandContext) -> FetchOccasion {
     if force { return .forced }
     if !names.isEmpty || !feeds.feeds.isEmpty { return .named }
-    return feeds.folder != nil || isAttended(context) ? .attended : .unattended
+    return !feeds.folders.isEmpty || isAttended(context) ? .attended : .unattended
   }
 
   private func isAttended(_ context: CommandContext) -> Bool {

@@ -13,9 +13,10 @@ struct FeedOptions: ParsableArguments {
 
   @Option(
     name: .customLong("folder"),
-    help: ArgumentHelp("Only feeds of this folder and those inside it.", valueName: "folder"),
+    help: ArgumentHelp(
+      "Only feeds of this folder and those inside it. May be repeated.", valueName: "folder"),
     completion: .folderNames)
-  var folder: String?
+  var folders: [String] = []
 
   /// The feeds that are meant.
   ///
@@ -24,15 +25,15 @@ struct FeedOptions: ParsableArguments {
     _ names: [String] = [], in library: Library
   ) async throws -> [StoredFeed] {
     let names = names + feeds
-    guard !names.isEmpty || folder != nil else { return try await library.store.feeds() }
+    guard !names.isEmpty || !folders.isEmpty else { return try await library.store.feeds() }
     var chosen = names.isEmpty ? [] : try await library.feeds(named: names)
-    if let folder { chosen += try await library.feeds(inFolder: folder) }
+    for folder in folders { chosen += try await library.feeds(inFolder: folder) }
     var seen: Set<FeedID> = []
     return chosen.filter { seen.insert($0.id).inserted }
   }
 
   /// Whether none was named.
-  var areAll: Bool { feeds.isEmpty && folder == nil }
+  var areAll: Bool { feeds.isEmpty && folders.isEmpty }
 
   /// The numbers of the feeds that are meant; nil for all.
   func ids(in library: Library) async throws -> [FeedID]? {
@@ -42,7 +43,7 @@ struct FeedOptions: ParsableArguments {
 
   /// The options as they would be typed, each after a blank; empty when none was.
   var words: String {
-    let options = feeds.map { ("--feed", $0) } + (folder.map { [("--folder", $0)] } ?? [])
+    let options = feeds.map { ("--feed", $0) } + folders.map { ("--folder", $0) }
     return options.map { " \($0) \(Words.shell($1))" }.joined()
   }
 }
