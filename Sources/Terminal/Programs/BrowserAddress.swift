@@ -5,13 +5,14 @@
 /// not plainly a web address is refused, and a user name and password are taken out, so that a
 /// private feed's link does not end in a browser's history.
 public struct BrowserAddress: Sendable, Hashable {
-  /// The address without user name and password; the rest byte for byte as it was.
+  /// The address without user name and password, its blanks as `%20`; the rest byte for byte as it was.
   public let string: String
   /// The host to show to people who want to know where a link leads.
   public let host: SafeText
 
   /// - Throws: `.refusedAddress` that says why.
   public init(_ text: String) throws(TerminalError) {
+    let text = Self.withoutBlanks(text)
     guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {
       throw Self.refusal(of: text, "it holds a blank, a control or a backslash")
     }
@@ -26,6 +27,15 @@ public struct BrowserAddress: Sendable, Hashable {
     }
     self.host = SafeText(line: String(host))
     string = scheme + site + rest[authority.endIndex...]
+  }
+
+  /// As browsers read it: blanks around it are none of it, and those inside are written `%20`.
+  /// See [URL parsing](https://url.spec.whatwg.org/#url-parsing).
+  private static func withoutBlanks(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: " ")) else { return text }
+    let words = text.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed()
+    return words.split(separator: " ", omittingEmptySubsequences: false).map { String($0) }
+      .joined(separator: "%20")
   }
 
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
