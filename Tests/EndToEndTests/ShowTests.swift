@@ -125,7 +125,9 @@ struct ShowTests {
   @Test func `a width and an indentation may be chosen`() throws {
     let code = try library.codes()[0]
     let text = try lede("show", "--width", "20", "--indent", "6", code)
-    #expect(text.lines.last == "      Text of post 28.")
+    #expect(text.lines.suffix(2) == ["      Text of post", "      28."])
+    let narrow = try lede("show", "--width", "20", "--indent", "80", code)
+    #expect(narrow.lines.suffix(2) == ["        Text of post", "        28."])
     for options in [["--width", "19"], ["--indent=-1"], ["--html", "--json"]] {
       #expect(try lede.run(["show", code] + options).ending == .exited(2))
     }

@@ -36,16 +36,25 @@ struct BodyLayout {
   }
 
   private func prefix(_ line: ReadableText.Line) -> SafeText {
-    margin + SafeText(block: line.prefix)
+    leavingRoom(margin + SafeText(block: line.prefix))
   }
+
+  /// What stands before a text, without its beginning where too little room would be left.
+  private func leavingRoom(_ prefix: SafeText) -> SafeText {
+    let excess = prefix.columns - max(0, columns - Self.narrowest)
+    return excess > 0 ? SafeText(block: String(prefix.string.dropFirst(excess))) : prefix
+  }
+
+  /// So many columns are left for text, however deep a list or a quote is.
+  private static let narrowest = 12
 
   private func block(_ line: ReadableText.Line) -> StyledText {
     let prefix = prefix(line)
     let text = SafeText(block: line.text)
     guard !text.isEmpty else { return StyledText(SafeText(line: line.prefix)) }
     guard !line.isVerbatim else { return StyledText(prefix + text) }
-    let rows = text.wrapped(to: max(columns - prefix.columns, 20)).lines
-    let further = margin + SafeText(block: line.indent)
+    let rows = text.wrapped(to: columns - prefix.columns).lines
+    let further = leavingRoom(margin + SafeText(block: line.indent))
     let wrapped = rows.enumerated().map { ($0.offset == 0 ? prefix : further) + $0.element }
     return StyledText(wrapped.joined(separator: "\n"), line.kind == .heading ? .bold : .plain)
   }

@@ -20,7 +20,7 @@ struct TableLayout {
     guard let widths = widths(of: rows) else {
       return rows.flatMap { row in
         let cells = row.cells.filter { !$0.isEmpty }.joined(separator: " | ")
-        return cells.wrapped(to: max(columns, 20)).lines.map { StyledText($0) }
+        return cells.wrapped(to: max(columns, 1)).lines.map { StyledText($0) }
       }
     }
     let numbers = numeric(rows, widths.count)
