@@ -125,6 +125,12 @@ struct SearchTests {
           "The newest 2 are shown; --limit 0 shows all.",
           "Mark them as read: lede mark-all-read --feed ants --where post",
         ])
+    #expect(
+      try lede("search", "post", "--limit", "1").lines.contains(
+        "The newest one is shown; --limit 0 shows all."))
+    #expect(
+      try lede("search", "@a*").errors.hasPrefix(
+        "lede: cannot read the query at sign 1: there is no saved search a*; "))
     #expect(try lede("search", "is:read").lines.count == 1)
     #expect(try lede("search", "27", "--jsonl").jsonLines().map(\.["title"].string) == ["Post 27"])
   }

@@ -78,8 +78,8 @@ struct QueryParser {
     case .field(let name):
       try count(token)
       return try field(name, token)
-    case .word(let text, false) where text.hasPrefix("@"):
-      return try savedQuery(String(text.dropFirst()), token)
+    case .word(let text, let isPrefix) where text.hasPrefix("@"):
+      return try savedQuery(text.dropFirst() + (isPrefix ? "*" : ""), token)
     case .word(let text, let isPrefix), .phrase(let text, let isPrefix):
       try count(token)
       let value = QueryValue(of: "", token, now: now)

@@ -45,6 +45,11 @@ struct StatusCommand: ContextCommand {
 
   func validate() throws {
     if let cap, cap < 1 { throw ValidationError("--cap takes a number from 1 on.") }
+    if format == .sketchybar, template != nil || !prefix.isEmpty {
+      throw ValidationError(
+        "A shell reads what sketchybar gets, so it is figures only: leave --template and --prefix out."
+      )
+    }
   }
 
   func run(_ context: CommandContext) async throws {

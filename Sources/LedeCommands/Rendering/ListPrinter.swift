@@ -145,7 +145,9 @@ struct ListPrinter {
     var ending: StyledText = ""
     if listing.posts.count == query.limit {
       let which: StyledText = isByRelevance ? "best" : "newest"
-      ending += "\nThe \(which) \(listing.posts.count) are shown; --limit 0 shows all.\n"
+      let count: StyledText =
+        listing.posts.count == 1 ? "one is" : "\(listing.posts.count) are"
+      ending += "\nThe \(which) \(count) shown; --limit 0 shows all.\n"
     }
     if !scope.isEmpty, listing.posts.contains(where: { !$0.isRead }) {
       ending += "\nMark them as read: lede mark-all-read\(SafeText(block: scope))\n"
