@@ -225,9 +225,16 @@ enum ItemReference {
   }
 
   private static func notFound(_ text: String) -> LibraryError {
-    let way =
-      ends(text) != nil
-      ? "a range begins with its lowest number" : "lede list shows numbers and codes"
-    return LibraryError(.notFound, "there is no item \(text); \(way)")
+    LibraryError(.notFound, "there is no item \(text); \(way(for: text))")
+  }
+
+  private static func way(for text: String) -> String {
+    if ends(text) != nil { return "a range begins with its lowest number" }
+    let parts = text.split(separator: ",")
+    if parts.count > 1, parts.allSatisfy({ Int($0) != nil || range(String($0)) != nil }) {
+      return "blanks part items: \(parts.joined(separator: " "))"
+    }
+    return PostCode.isShortBeginning(text)
+      ? "of a code at least four signs are needed" : "lede list shows numbers and codes"
   }
 }

@@ -49,6 +49,13 @@ public enum PostCode {
     return ends(missing).compactMap { post(of: text + $0) }
   }
 
+  /// Whether a text may begin a code, and is too short to say which.
+  static func isShortBeginning(_ text: String) -> Bool {
+    let text = Array(text.lowercased().utf8)
+    guard (1...3).contains(text.count) else { return false }
+    return letters.contains(text[0]) && text.allSatisfy(signs.contains)
+  }
+
   /// All texts of so many signs.
   private static func ends(_ length: Int) -> [String] {
     guard length > 0 else { return [""] }

@@ -5,6 +5,8 @@ public enum FileBytes {
   /// Why a file could not be read, in one clause.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
+    /// Whether there is no such file.
+    public var isMissing = false
   }
 
   /// The bytes of a file, or of standard input where the path is `-`.
@@ -68,6 +70,7 @@ public enum FileBytes {
 
 extension FileBytes.Failure {
   init(_ error: Int32) {
+    isMissing = error == ENOENT
     description =
       switch error {
       case ENOENT: "there is no such file"

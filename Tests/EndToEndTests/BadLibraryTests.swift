@@ -153,7 +153,7 @@ struct BadLibraryTests {
   }
 
   @Test(arguments: [
-    ("missing.opml", nil, "there is no such file"),
+    ("missing.opml", nil, "there is no such file; - stands for standard input"),
     (".", nil, "this is a folder, not a file"),
     ("-", "", "not an OPML list: the file is empty"),
     (

@@ -91,6 +91,21 @@ struct UsageTests {
     (["mark-read", "--bogus"], "unknown option '--bogus' (lede help mark-read)"),
     (["mark-read"], "missing expected argument '<item> ...' (lede help mark-read)"),
     (["list", "--limit", "-3"], "--limit takes a number from 0 on (lede help list)"),
+    (["list", "--json", "--tsv"], "--json and --tsv are two forms; choose one (lede help list)"),
+    (
+      ["list", "Two", "words", "--all"],
+      "2 unexpected arguments: 'Two', 'words'; a feed is named so: --feed 'Two words' (lede help list)"
+    ),
+    (
+      ["mark-all-read", "ants"],
+      "unexpected argument 'ants'; a feed is named so: --feed ants (lede help mark-all-read)"
+    ),
+    (["feeds", "ants"], "unexpected argument 'ants' (lede help feeds)"),
+    (
+      ["status", "--format", "sketchybar", "--prefix", "x"],
+      "a shell reads what sketchybar gets, so it is figures only: leave --template and --prefix out "
+        + "(lede help status)"
+    ),
     (["rules", "add", "x", "--stra"], "unknown option '--stra' (lede help rules add)"),
     (["undo", "0"], "undo takes a number from 1 on (lede help undo)"),
     (
@@ -167,6 +182,32 @@ struct UsageTests {
     (["help", "nosuch"], "there is no command nosuch; lede --help lists them"),
     (["help", "lst"], "there is no command lst; did you mean lede list? lede --help lists them"),
     (["help", "rules", "nosuch"], "there is no command rules nosuch; see lede help rules"),
+    (["ls"], "there is no command ls; did you mean lede list? lede --help lists them"),
+    (
+      ["read", "3"],
+      "there is no command read; did you mean lede show or lede mark-read? lede --help lists them"
+    ),
+    (["rm", "x"], "there is no command rm; did you mean lede remove? lede --help lists them"),
+    (
+      ["unsubscribe"],
+      "there is no command unsubscribe; did you mean lede remove? lede --help lists them"
+    ),
+    (["sync"], "there is no command sync; did you mean lede refresh? lede --help lists them"),
+    (["update"], "there is no command update; did you mean lede refresh? lede --help lists them"),
+    (
+      ["count"],
+      "there is no command count; did you mean lede unread --count? lede --help lists them"
+    ),
+    (["more"], "there is no command more; did you mean lede get-more? lede --help lists them"),
+    (
+      ["version"],
+      "there is no command version; did you mean lede --version? lede --help lists them"
+    ),
+    (
+      ["https://u:p@h.example/"],
+      "there is no command https://h.example/; did you mean lede add https://h.example/? "
+        + "lede --help lists them"
+    ),
     (["\u{1B}[2J", "x"], "there is no command [2J; lede --help lists them"),
   ])
   func `a command that does not exist is said so, with the nearest`(
@@ -180,6 +221,8 @@ struct UsageTests {
     (["show", "1"], "there is no item 1: nothing has been listed yet; lede list comes first"),
     (["open", "nothing"], "there is no item nothing; lede list shows numbers and codes"),
     (["star", "bcdfgh"], "there is no item bcdfgh; lede list shows numbers and codes"),
+    (["show", "bc3"], "there is no item bc3; of a code at least four signs are needed"),
+    (["star", "3,4-6"], "there is no item 3,4-6; blanks part items: 3 4-6"),
     (["show", "3-1"], "there is no item 3-1; a range begins with its lowest number"),
     (["explain", "999"], "there is no item or feed 999; lede list and lede feeds show them"),
     (["info", "9"], "there is no feed 9; lede feeds lists them"),
@@ -191,6 +234,38 @@ struct UsageTests {
   func `what is not in the library is not found`(_ arguments: [String], _ line: String) throws {
     let usual = lede.with("LEDE_DATA_DIR", nil)
     #expect(try usual.run(arguments) == .failed(4, "lede: \(line)\n"))
+  }
+
+  @Test func `a feed where an item belongs is told from what is not there`() throws {
+    _ = try lede("add", "--no-refresh", "--title", "Two words", "https://h.example/")
+    for arguments in [["show", "Two words"], ["mark-read", "Two", "words"]] {
+      #expect(
+        try lede.run(arguments)
+          == .failed(
+            4,
+            "lede: there is no item Two words, but a feed; lede list --feed 'Two words' lists its posts, "
+              + "lede mark-all-read --feed 'Two words' marks them\n"))
+    }
+  }
+
+  @Test(arguments: [
+    (
+      ["import", "https://u:p@h.example/x"],
+      "cannot import https://h.example/x: there is no such file; lede add takes addresses, and "
+        + "curl ADDRESS | lede import - a list that is there"
+    ),
+    (
+      ["import", "none.opml"],
+      "cannot import none.opml: there is no such file; - stands for standard input"
+    ),
+    (
+      ["export", "no where/x"],
+      "cannot write no where/x: there is no folder no where; mkdir -p 'no where' makes it"
+    ),
+  ])
+  func `a file that is not there has a next step`(_ arguments: [String], _ line: String) throws {
+    _ = try lede("add", "--no-refresh", "https://h.example/")
+    #expect(try lede.run(arguments) == .failed(1, "lede: \(line)\n"))
   }
 
   @Test(arguments: [

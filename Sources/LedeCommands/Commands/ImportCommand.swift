@@ -58,7 +58,13 @@ struct ImportCommand: ContextCommand {
     do {
       bytes = try FileBytes.read(file, limit: 10 << 20)
     } catch {
-      throw CommandFailure(.error, "cannot import \(file): \(error)")
+      let name = WebAddress.withoutLogin(file)
+      guard error.isMissing else { throw CommandFailure(.error, "cannot import \(name): \(error)") }
+      let advice =
+        WebAddress.isWeb(file)
+        ? "lede add takes addresses, and curl ADDRESS | lede import - a list that is there"
+        : "- stands for standard input"
+      throw CommandFailure(.error, "cannot import \(name): \(error); \(advice)")
     }
     do {
       return try OPMLDocument(reading: bytes)

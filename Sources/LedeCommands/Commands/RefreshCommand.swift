@@ -80,7 +80,7 @@ struct RefreshCommand: ContextCommand {
       chosen, of: library, on: occasion(context)
     ) { events?.ended($0) }
     let named = try await events?.end(summary, in: library)
-    if !porcelain { report(summary, context) }
+    if !porcelain { report(summary, of: chosen.count, context) }
     let hooks = NewPostHooks(
       options: hooks, context: context, library: library, directory: try options.directory(context)
     )
@@ -103,9 +103,10 @@ struct RefreshCommand: ContextCommand {
   /// Whether nobody is told of new posts by what is printed.
   private var isSilent: Bool { quiet && !json.isJSON }
 
-  private func report(_ summary: RefreshSummary, _ context: CommandContext) {
+  private func report(_ summary: RefreshSummary, of feeds: Int, _ context: CommandContext) {
     if json.isJSON { return context.output.writeDocument(RefreshJSON.document(summary)) }
     guard !quiet else { return }
+    guard feeds > 0 else { return context.output.writeLine("\(Words.noFeeds)") }
     context.output.writeLine("\(RefreshText.line(summary))")
     if summary.couldBeForced, isAttended(context) {
       context.say("lede refresh --force asks what was not asked")

@@ -19,8 +19,30 @@ struct ItemArguments: ParsableArguments {
     for item in items {
       texts += item == "-" ? try Self.standardInput() : [item]
     }
-    return try await library.posts(named: texts)
+    do {
+      return try await library.posts(named: texts)
+    } catch let error as LibraryError where error.code == .notFound {
+      throw try await feedInPlaceOfItem(texts, in: library) ?? error
+    }
   }
+
+  /// What is said to those who name a feed, which may be of several words; nil where it is none.
+  private func feedInPlaceOfItem(_ texts: [String], in library: Library) async throws
+    -> LibraryError?
+  {
+    let name = texts.prefix(Self.mostWords + 1).joined(separator: " ")
+    guard texts.count <= Self.mostWords, name.contains(where: \.isLetter),
+      let feeds = try? await library.feeds(named: [name]), !feeds.isEmpty
+    else { return nil }
+    let option = "--feed \(Words.shell(name))"
+    return LibraryError(
+      .notFound,
+      "there is no item \(name), but a feed; lede list \(option) lists its posts, "
+        + "lede mark-all-read \(option) marks them")
+  }
+
+  /// More words are no name.
+  private static let mostWords = 8
 
   private static func standardInput() throws(CommandFailure) -> [String] {
     do {

@@ -103,7 +103,15 @@ struct DocumentFile {
   }
 
   private func failure() -> CommandFailure {
-    CommandFailure(.error, "cannot write \(name): \(String(cString: strerror(errno)))")
+    let reason = String(cString: strerror(errno))
+    guard errno == ENOENT, let end = name.lastIndex(of: "/") else {
+      return CommandFailure(.error, "cannot write \(name): \(reason)")
+    }
+    let folder = String(name[..<end])
+    return CommandFailure(
+      .error,
+      "cannot write \(name): there is no folder \(folder); mkdir -p \(Words.shell(folder)) makes it"
+    )
   }
 }
 

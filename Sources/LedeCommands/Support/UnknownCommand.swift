@@ -1,4 +1,5 @@
 import ArgumentParser
+import FeedFormats
 
 extension LedeCommand {
   /// Refuses a first word that is no command, and what `help` has no words for. ArgumentParser would take
@@ -18,11 +19,24 @@ extension LedeCommand {
     _ word: String, among names: [String]
   ) throws(CommandFailure) {
     guard !names.contains(word) else { return }
-    let nearest = CommandNames.nearest(to: word, among: names)
-    let hint = nearest.map { "did you mean lede \($0)? " } ?? ""
+    let shown = WebAddress.withoutLogin(word)
+    let meant =
+      WebAddress.isWeb(word)
+      ? "lede add \(Words.shell(shown))"
+      : otherNames[word.lowercased()]
+        ?? CommandNames.nearest(to: word, among: names).map { "lede \($0)" }
+    let hint = meant.map { "did you mean \($0)? " } ?? ""
     throw CommandFailure(
-      .usage, "there is no command \(word); \(hint)lede --help lists them")
+      .usage, "there is no command \(shown); \(hint)lede --help lists them")
   }
+
+  /// What other programs call what lede does.
+  private static let otherNames = [
+    "count": "lede unread --count", "fetch": "lede refresh", "ls": "lede list",
+    "more": "lede get-more", "read": "lede show or lede mark-read", "rm": "lede remove",
+    "subscribe": "lede add", "sync": "lede refresh", "unsubscribe": "lede remove",
+    "update": "lede refresh", "version": "lede --version",
+  ]
 
   /// The words at the beginning that name a command, and one of its own.
   static func path(_ words: some Sequence<String>) -> [String] {

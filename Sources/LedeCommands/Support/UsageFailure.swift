@@ -17,7 +17,23 @@ extension LedeCommand {
     guard arguments.count <= 100 else { return words(of: error) }
     if let problem = problemOfDashedValue(error, arguments) { return problem }
     if let line = withCommandFirst(arguments) { return "options stand behind the command: \(line)" }
+    if let way = wayToNameFeed(error, arguments) { return "\(words(of: error)); \(way)" }
     return words(of: unknownOption(error, arguments) ?? error)
+  }
+
+  /// How a feed is named where its bare name stands, which may be of several words; nil where none can be.
+  private static func wayToNameFeed(_ error: any Error, _ arguments: [String]) -> String? {
+    guard words(of: error).contains("unexpected argument") else { return nil }
+    for place in arguments.indices.dropFirst() where !arguments[place].hasPrefix("-") {
+      let name = arguments[place...].prefix { !$0.hasPrefix("-") }
+      let option = ["--feed", name.joined(separator: " ")]
+      guard failure(of: Array(arguments[..<place]) + option + arguments[name.endIndex...]) == nil
+      else {
+        continue
+      }
+      return "a feed is named so: --feed \(Words.shell(option[1]))"
+    }
+    return nil
   }
 
   /// What was meant where options stand before the command, as other programs have theirs.
@@ -37,8 +53,16 @@ extension LedeCommand {
     // Choices stand on lines of their own there.
     let sentence = message(for: error).replacing(":\n  - ", with: ": ")
       .replacing("\n  - ", with: ", ")
+    if let forms = formsAtOnce(sentence) { return forms }
     let text = Words.asMessage(sentence)
     return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  /// ArgumentParser tells how it keeps flags of which only one can be given.
+  private static func formsAtOnce(_ sentence: String) -> String? {
+    let parts = sentence.split(separator: "'")
+    guard parts.count == 4, parts[2] == " had already been set with flag " else { return nil }
+    return "\(parts[3]) and \(parts[1]) are two forms; choose one"
   }
 
   /// That operands are missing is what ArgumentParser says first, but an option that does not exist is why.
