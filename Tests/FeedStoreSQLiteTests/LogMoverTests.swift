@@ -59,6 +59,49 @@ struct `The log of a long refresh` {
     }
   }
 
+  @Test func `begins anew when who reads it has ended`() async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(10)
+      let store = try library.open()
+      let side = SideConnection(try LibraryFiles(in: library.folder).connectToMove)
+      let mover = LogMover(on: side, patience: .seconds(60))
+      let reader = try DatabaseQueue(path: library.database)
+      try await store.queue.writeWithoutTransaction { db in
+        try db.execute(
+          sql: """
+            CREATE TABLE more AS
+              WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+              SELECT zeroblob(4000) AS bytes FROM n
+            """)
+        mover.noteWrites(in: db)
+        // What is moved beside has been moved when its connection can be asked.
+        try side.queue?.read { _ in }
+        Self.read(reader)
+        mover.noteWrites(in: db)
+        try db.execute(sql: "CREATE TABLE last AS SELECT 1 AS number")
+        let inLog = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(PASSIVE)")?[1] as Int?
+        #expect(try #require(inLog) < 100)
+      }
+      try mover.close()
+      try reader.close()
+      try store.close()
+    }
+  }
+
+  /// Begins to read the log, and goes on for a while.
+  private static func read(_ reader: DatabaseQueue) {
+    let hasBegun = DispatchSemaphore(value: 0)
+    reader.asyncWriteWithoutTransaction { db in
+      try? db.inTransaction(.deferred) {
+        _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM post")
+        hasBegun.signal()
+        usleep(200_000)
+        return .commit
+      }
+    }
+    hasBegun.wait()
+  }
+
   private static func size(_ path: String) throws -> Int {
     try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
   }

@@ -21,10 +21,13 @@ final class LogMover: Sendable {
   }
 
   private let connection: SideConnection
+  private let patience: Duration
   private let state = Mutex(State.growing(0))
 
-  init(on connection: SideConnection) {
+  /// - Parameter patience: how long who writes waits for those who read the log, before it lets it grow.
+  init(on connection: SideConnection, patience: Duration = .milliseconds(20)) {
     self.connection = connection
+    self.patience = patience
   }
 
   /// Who writes is between two transactions.
@@ -40,8 +43,8 @@ final class LogMover: Sendable {
     switch before {
     case .growing(let pages) where pages + written >= Self.pages: move()
     case .nearlyMoved:
-      // The log begins anew then. Where a reader hinders it, the next time will do.
-      if db.moveLog() { state.withLock { $0 = .growing(0) } }
+      // The log begins anew then, when its readers are gone. Where one stays, the next time will do.
+      if (try? db.endLog(patience)) == true { state.withLock { $0 = .growing(0) } }
     case .growing, .moving: break
     }
   }
@@ -50,9 +53,9 @@ final class LogMover: Sendable {
     guard let queue = connection.queue else { return }
     queue.asyncWriteWithoutTransaction { db in
       // What cannot be moved now will be at another time.
-      let isAll = db.moveLog()
-      if !isAll { db.syncFile() }
-      self.state.withLock { $0 = isAll ? .growing(0) : .nearlyMoved }
+      let isMoved = db.moveLog()
+      if isMoved { db.syncFile() }
+      self.state.withLock { $0 = isMoved ? .nearlyMoved : .growing(0) }
     }
   }
 
@@ -71,12 +74,20 @@ extension Database {
 
   /// Moves what nobody needs in the log any more.
   ///
-  /// - Returns: whether that was all.
-  fileprivate func moveLog() -> Bool {
+  /// - Returns: whether that was all that was in it at the start: who writes meanwhile adds to it.
+  fileprivate func moveLog(_ mode: Int32 = SQLITE_CHECKPOINT_PASSIVE) -> Bool {
     var (inLog, moved): (Int32, Int32) = (0, 0)
-    let code = sqlite3_wal_checkpoint_v2(
-      sqliteConnection, nil, SQLITE_CHECKPOINT_PASSIVE, &inLog, &moved)
+    let code = sqlite3_wal_checkpoint_v2(sqliteConnection, nil, mode, &inLog, &moved)
     return code == SQLITE_OK && moved == inLog
+  }
+
+  /// The same, and waits a moment until nobody reads from the log: who writes next goes on at its end while
+  /// somebody does, and begins it anew otherwise.
+  fileprivate func endLog(_ patience: Duration) throws -> Bool {
+    let usual = try Int32.fetchOne(self, sql: "PRAGMA busy_timeout") ?? 0
+    sqlite3_busy_timeout(sqliteConnection, Int32(patience / .milliseconds(1)))
+    defer { sqlite3_busy_timeout(sqliteConnection, usual) }
+    return moveLog(SQLITE_CHECKPOINT_RESTART)
   }
 
   /// Waits until the disk has what was moved: SQLite does so only when all is.
