@@ -15,7 +15,7 @@ struct `Adding rows` {
   func `keeps every value as it is`(whole: Int64, fraction: Double?, text: String?) throws {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
-      let insertion = try RowInsertion("INSERT INTO row VALUES (?, ?, ?)", in: db)
+      let insertion = try RowInsertion(RowForm("INSERT INTO row", columns: 3), in: db)
       try insertion.run { row in
         row.add(whole)
         row.add(fraction)
@@ -32,7 +32,7 @@ struct `Adding rows` {
   @Test func `that cannot be added says why, and the next one is`() throws {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
-      let insertion = try RowInsertion("INSERT INTO row (text) VALUES (?)", in: db)
+      let insertion = try RowInsertion(RowForm("INSERT INTO row (text)", columns: 1), in: db)
       let error = #expect(throws: DatabaseError.self) { try insertion.run { $0.add("no") } }
       #expect(error?.resultCode == .SQLITE_CONSTRAINT)
       #expect(error?.message?.contains("CHECK") == true)
@@ -44,8 +44,8 @@ struct `Adding rows` {
   @Test func `that were given by turns are all there`() throws {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
-      let texts = try RowInsertion("INSERT INTO row (text) VALUES (?)", in: db)
-      let wholes = try RowInsertion("INSERT INTO row (whole) VALUES (?)", in: db)
+      let texts = try RowInsertion(RowForm("INSERT INTO row (text)", columns: 1), in: db)
+      let wholes = try RowInsertion(RowForm("INSERT INTO row (whole)", columns: 1), in: db)
       for number in Int64(0)..<50 {
         try texts.run { $0.add("t\(number)") }
         try wholes.run { $0.add(number) }
@@ -54,6 +54,56 @@ struct `Adding rows` {
       #expect(
         try Int64.fetchAll(db, sql: "SELECT whole FROM row WHERE text IS NULL ORDER BY 1")
           == Array(0..<50))
+    }
+  }
+
+  private static func add(_ rows: [(Int64, String?)], in db: Database) throws {
+    let insertion = try RowInsertion(RowForm("INSERT INTO row (whole, text)", columns: 2), in: db)
+    try insertion.run(rows) { values, row in
+      row.add(values.0)
+      row.add(values.1)
+    }
+  }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 39, 40, 41, 64, 72, 1000])
+  func `that are many adds all of them in their order`(count: Int) throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      let rows = (0..<Int64(count)).map { ($0, $0 % 3 == 0 ? nil : "t\($0)") }
+      try Self.add(rows, in: db)
+      let added = try Row.fetchAll(db, sql: "SELECT whole, text FROM row ORDER BY rowid")
+      #expect(added.map { $0[0] as Int64 } == rows.map(\.0))
+      #expect(added.map { $0[1] as String? } == rows.map(\.1))
+    }
+  }
+
+  @Test func `that are many and large takes fewer at once`() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      var most = 0
+      db.trace { event in
+        guard case .statement(let statement) = event else { return }
+        most = max(most, statement.expandedSQL.utf8.count)
+      }
+      let text = String(repeating: "x", count: RowForm.mostBytes / 3)
+      try Self.add((0..<20).map { ($0, text) }, in: db)
+      db.trace()
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row WHERE length(text) > 1000") == 20)
+      #expect(most > RowForm.mostBytes)
+      #expect(most < 2 * RowForm.mostBytes)
+    }
+  }
+
+  @Test func `of which one cannot be added says why, and adds none of its statement`() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      let error = #expect(throws: DatabaseError.self) {
+        try Self.add((0..<20).map { ($0, $0 == 12 ? "no" : "yes") }, in: db)
+      }
+      #expect(error?.message?.contains("CHECK") == true)
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row") == 0)
+      try Self.add((0..<20).map { ($0, "yes") }, in: db)
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row") == 20)
     }
   }
 }

@@ -22,16 +22,17 @@ struct FetchMemoryRow {
     self.start = start
   }
 
+  private static let form = RowForm(
+    """
+    INSERT OR REPLACE INTO fetchMemory (feedId, nextCheck, nextReason, earliest,
+      earliestReason, gapSeconds, samples, lastNew, intervalSeconds, skipHours, skipDays,
+      freshSeconds, spread, lastBody, uselessTags, distrustsDate, failingSince, pauseHost,
+      pauseUntil, moveUrl, moveSince, moveSightings, answers, secureHost, secureUntil, recipe)
+    """, columns: 26)
+
   /// - Throws: a foreign key error when the feed is gone.
   static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
-    let insertion = try RowInsertion(
-      """
-      INSERT OR REPLACE INTO fetchMemory (feedId, nextCheck, nextReason, earliest,
-        earliestReason, gapSeconds, samples, lastNew, intervalSeconds, skipHours, skipDays,
-        freshSeconds, spread, lastBody, uselessTags, distrustsDate, failingSince, pauseHost,
-        pauseUntil, moveUrl, moveSince, moveSightings, answers, secureHost, secureUntil, recipe)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, in: db)
+    let insertion = try RowInsertion(form, in: db)
     let memory = state.memory
     let next = state.nextCheck
     try insertion.run { row in

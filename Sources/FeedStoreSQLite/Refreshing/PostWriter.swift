@@ -21,12 +21,7 @@ struct PostWriter {
     self.now = now
     self.db = db
     time = try StoredClock(db).time()
-    insertion = try RowInsertion(
-      """
-      INSERT INTO post (feedId, entryId, sortDate, firstSeen, kept, published, updated, guid, link,
-        comments, title, summary, authors, tags, enclosures, image, language)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """, in: db)
+    insertion = try RowInsertion(Self.newPost, in: db)
     update = try db.cachedStatement(
       sql: """
         UPDATE post SET edits = min(edits + 1, 24),
@@ -39,41 +34,57 @@ struct PostWriter {
         """)
     edits = try db.cachedStatement(
       sql: "SELECT edits FROM post WHERE feedId = ? AND entryId = ? AND place = 0")
-    saveBody = try RowInsertion(
-      "INSERT OR REPLACE INTO postBody (postId, kind, content) VALUES (?, ?, ?)", in: db)
+    saveBody = try RowInsertion(Self.body, in: db)
     removeBody = try db.cachedStatement(sql: "DELETE FROM postBody WHERE postId = ?")
   }
 
+  private static let newPost = RowForm(
+    """
+    INSERT INTO post (id, feedId, entryId, sortDate, firstSeen, kept, published, updated, guid, link,
+      comments, title, summary, authors, tags, enclosures, image, language)
+    """, columns: 18)
+  private static let body = RowForm(
+    "INSERT OR REPLACE INTO postBody (postId, kind, content)", columns: 3)
+
   /// Adds new posts in this order, and counts them: they are unread.
   func add(_ posts: [(values: PostValues, entry: IndexEntry.ID)]) throws -> [PostID] {
-    let added = try posts.map { try insert($0.values, as: $0.entry, seen: now) }
+    let added = try insert(posts.map { ($0.values, $0.entry, now) })
     if !added.isEmpty { try UnreadMarks(db).welcome(added, of: feed) }
     return added
   }
 
   func add(_ post: PostValues, as entry: IndexEntry.ID) throws -> PostID {
-    let id = try insert(post, as: entry, seen: now)
-    try UnreadMarks(db).welcome([id], of: feed)
-    return id
+    try add([(post, entry)])[0]
   }
 
-  /// Adds a new post, which is neither unread nor counted by it.
-  func insert(_ post: PostValues, as entry: IndexEntry.ID, seen: Date) throws -> PostID {
-    let seen = seen.timeIntervalSinceReferenceDate
-    try insertion.run { row in
+  /// Adds new posts, which are neither unread nor counted by it.
+  func insert(
+    _ posts: [(values: PostValues, entry: IndexEntry.ID, seen: Date)]
+  ) throws -> [PostID] {
+    guard !posts.isEmpty else { return [] }
+    let numbered = zip(try nextID()..., posts).map { (id: $0, post: $1) }
+    try insertion.run(numbered) { new, row in
+      let (values, seen) = (new.post.values, new.post.seen.timeIntervalSinceReferenceDate)
+      row.add(new.id)
       row.add(feed.rawValue)
-      row.add(entry)
+      row.add(new.post.entry)
       // This is ``StoredPost/sortDate``; a renewed post works its own out.
-      row.add(min(post.date ?? seen, seen))
+      row.add(min(values.date ?? seen, seen))
       row.add(seen)
       row.add(time.rawValue)
-      row.add(post.published)
-      row.add(post.updated)
-      for text in post.texts { row.add(text) }
+      row.add(values.published)
+      row.add(values.updated)
+      for text in values.texts { row.add(text) }
     }
-    let id = db.lastInsertedRowID
-    try save(post, of: id)
-    return PostID(rawValue: id)
+    try save(numbered.compactMap { new in new.post.values.body.map { (new.id, $0) } })
+    return numbered.map { PostID(rawValue: $0.id) }
+  }
+
+  /// No post has ever had it, not even one that was deleted.
+  private func nextID() throws -> Int64 {
+    let select = try db.cachedStatement(
+      sql: "SELECT seq FROM sqlite_sequence WHERE name = 'post'")
+    return try (Int64.fetchOne(select) ?? 0) + 1
   }
 
   /// Renews a post and leaves its marks alone. A date that the feed no longer gives stays: an edit
@@ -86,7 +97,7 @@ struct PostWriter {
       [feed.rawValue, entry, post.published, post.updated] + StatementArguments(post.texts)
     guard let before, let id = try Int64.fetchOne(update, arguments: arguments) else { return nil }
     if post.body == nil { try removeBody.execute(arguments: [id]) }
-    try save(post, of: id)
+    if let body = post.body { try save([(id, body)]) }
     return RenewedPost(
       id: PostID(rawValue: id), isCounted: before < StoredPost.countedEdits)
   }
@@ -98,12 +109,11 @@ struct PostWriter {
     return try Bool.fetchOne(select, arguments: [feed.rawValue, entry]) ?? false
   }
 
-  private func save(_ post: PostValues, of id: Int64) throws {
-    guard let body = post.body else { return }
-    try saveBody.run { row in
-      row.add(id)
-      row.add(body.kind)
-      row.add(body.content)
+  private func save(_ bodies: [(post: Int64, body: PostValues.Body)]) throws {
+    try saveBody.run(bodies) { saved, row in
+      row.add(saved.post)
+      row.add(saved.body.kind)
+      row.add(saved.body.content)
     }
   }
 }

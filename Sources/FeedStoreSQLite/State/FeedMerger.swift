@@ -62,9 +62,8 @@ struct FeedMerger {
   mutating func take(_ posts: [FeedState.StatePost]) throws {
     places.collect(&marks, of: posts, own: own)
     let new = places.newPosts(among: posts, besides: &stored)
-    let added = try new.map { entry, post in
-      try writer.insert(PostValues(post.post), as: entry, seen: post.firstSeen)
-    }
+    let added = try writer.insert(
+      new.map { entry, post in (PostValues(post.post), entry, post.firstSeen) })
     let marked = zip(added, new).map { ($0, $1.post) }
     try UnreadMarks(db).welcome(
       marked.filter { !$1.isRead }.map(\.0), andRead: marked.count { $1.isRead }, of: feed)
