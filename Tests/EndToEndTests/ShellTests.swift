@@ -15,13 +15,13 @@ struct ShellTests {
   /// bash expands the words it chooses from.
   private static let titles = [
     "Plain", "Two words", "Zwölf 漢字", "$(touch P)", "`touch P`", "a'b", "x;touch P", "-rf", "a\nb",
-  ]
     "Tom’s (x) & 5° – हिन्दी?", "<(touch P)", "c {1,2} *", "~root", "=ls", "d! e", "f\\g", "h\"i",
   ]
   /// Those that a shell may be given.
   private static let harmless = [
     "Plain", "Two words", "Zwölf 漢字", "a'b", "c {1,2} *", "Tom’s (x) & 5° – हिन्दी?",
     "x;touch P",
+  ]
 
   private func subscribe() throws {
     for (number, title) in Self.titles.enumerated() {
@@ -41,11 +41,11 @@ struct ShellTests {
   @Test func `each shell gets names in its own language, with what they are known by`() throws {
     try subscribe()
     _ = try lede("rules", "add", "feed:Plain", "touch", "--tag", "a: b")
-    #expect(
     let bash = try lede("names", "--shell", "bash", "feeds").lines
     #expect(Set(bash).isSuperset(of: ["Two words", "a\\'b", "Tom’s \\(x\\) \\& 5° – हिन्दी\\?"]))
     #expect(bash.count == Self.harmless.count)
     let zsh = try lede("names", "--shell", "zsh", "feeds").lines
+    #expect(
       Set(zsh).isSuperset(of: ["Plain:1, 0 unread", "a'b:6, 0 unread", "x;touch P:7, 0 unread"]))
     #expect(try lede("names", "--shell", "zsh", "tags") == .ok("a\\: b\n"))
     #expect(
@@ -99,7 +99,6 @@ struct ShellTests {
     #expect(Set(try completed("refresh", "").lines) == Set(Self.harmless))
     #expect(!lede.sandbox.names().contains("P"))
     #expect(try completed("refresh", "Two\\ w").lines == ["Two words"])
-  }
     #expect(try completed("refresh", "Tom’s\\ \\(").lines == ["Tom’s (x) & 5° – हिन्दी?"])
   }
 
@@ -141,6 +140,7 @@ struct ShellTests {
       #expect(try completedByZsh(typed) == .ok(line + "\n"), "\(typed)")
     }
     #expect(!lede.sandbox.names().contains("P"))
+  }
 
   @Test func `folders are offered where one is wanted, and files where they are`() throws {
     try lede.sandbox.write("x", to: "folder one/file")
