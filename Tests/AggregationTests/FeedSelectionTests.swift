@@ -38,7 +38,7 @@ struct `A feed is meant` {
 
   @Test func `by a query as by its conditions, which are looked up once`() async throws {
     try await withLibrary { library in
-      let query = try await library.query("word feed:sport (-feed:sport/all OR folder:A)")
+      let query = try await library.query("word feed:sport (-feed:rss/all OR folder:A)")
       let feeds = { (numbers: Int64...) in
         FeedCondition.these(Set(numbers.map(FeedID.init(rawValue:))))
       }

@@ -86,6 +86,19 @@ import Testing
     #expect(SafeText(block: zalgo).string == expected)
   }
 
+  @Test(arguments: [
+    ("ก", "ำ"), ("ກ", "ຳ"), ("क", "्क"), ("", "\u{1100}"), ("", "\u{600}"), ("😀", "ำ"),
+  ])
+  func `a character of letters comes to an end, and the next one stays`(start: String, more: String)
+  {
+    let endless = start + String(repeating: more, count: 5_000)
+    let text = SafeText(line: "a \(endless) b").string
+    #expect(
+      text == "a " + String(String.UnicodeScalarView(endless.unicodeScalars.prefix(40))) + " b")
+    let word = start + more + more + more
+    #expect(SafeText(line: word).string == word)
+  }
+
   @Test func `a chain of joined emoji comes to an end`() {
     let chain = String(repeating: "👩\u{200D}", count: 1_000)
     #expect(SafeText(line: chain).string.first?.unicodeScalars.count ?? 0 < 20)

@@ -6,11 +6,16 @@
 /// but through the filter, so nobody has to remember it.
 ///
 /// Gone are controls, bidirectional controls (which make `gpj.exe` read as `exe.jpg`), tags and
-/// other invisible characters, and all but ``marksPerBase`` of the marks on one character. Joiners
-/// and variation selectors stay: scripts and emoji need them.
+/// other invisible characters, all but ``marksPerBase`` of the marks on one character, and all but
+/// ``signsPerCharacter`` of what Unicode takes for one. Joiners and variation selectors stay: scripts and
+/// emoji need them.
 public struct SafeText: Sendable, Hashable {
   /// How many combining marks one character keeps. No written language stacks as many.
   public static let marksPerBase = 8
+
+  /// How many scalars one user-perceived character keeps: as many as the longest that are joined, and more
+  /// than any written language has. A stranger's may have thousands, which take thousands of columns.
+  public static let signsPerCharacter = 40
 
   /// The filtered text.
   public let string: String

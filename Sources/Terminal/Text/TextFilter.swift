@@ -80,7 +80,16 @@ struct TextFilter {
 
   private mutating func finished() -> String {
     if shape == .line, kept.last == " " { kept.removeLast() }
-    return String(kept)
+    return Self.endingCharacters(of: String(kept))
+  }
+
+  /// Some letters are taken for a part of the one before them, however many there are: those of Thai and Lao,
+  /// and the consonants of Indic scripts.
+  private static func endingCharacters(of text: String) -> String {
+    let most = SafeText.signsPerCharacter
+    guard text.contains(where: { $0.unicodeScalars.count > most }) else { return text }
+    return String(
+      String.UnicodeScalarView(text.flatMap { $0.unicodeScalars.prefix(most) }))
   }
 }
 
