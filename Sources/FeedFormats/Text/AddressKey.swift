@@ -49,7 +49,10 @@ extension SubscriptionAddress {
     var host = text[hostStart...]
     var port = Substring()
     let behindNumbers = host.lastIndex(of: "]") ?? host.startIndex
-    if let colon = host[behindNumbers...].lastIndex(of: ":") {
+    // Of two nobody knows which one the port stands behind.
+    if let colon = host[behindNumbers...].lastIndex(of: ":"),
+      !host[behindNumbers..<colon].contains(":")
+    {
       port = host[host.index(after: colon)...].drop { $0 == "0" }
       host = host[..<colon]
     }

@@ -37,7 +37,7 @@ import Testing
       "http://h.ex/a?b=c", "http://ME@h.ex/a",
       "http://me@h.ex/a", "http://[::1]/a", "http://[::2]/a", "http://127.0.0.1/a",
       "http://127.0.0.1.h.ex/a", "http://1.2.3.4.5/a", "http://h.ex/.a", "http://h.ex/a.",
-      "file:///a%7E", "file:///a~",
+      "file:///a%7E", "file:///a~", "http://[::/", "http://a::/", "http://a:80:/", "http://a/",
     ]
     let keys = others.map { SubscriptionAddress.key(of: $0) }
     #expect(Set(keys).count == others.count)
