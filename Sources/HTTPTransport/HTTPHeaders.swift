@@ -34,6 +34,9 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields.append(Field(name: name, value: value))
   }
 
+  /// The bytes that a value stands for, as they came or are sent.
+  public static func bytes(of value: String) -> [UInt8] { HeaderText.encode(value) }
+
   /// The value of the first field of that name. O(n) in the fields.
   public subscript(_ name: String) -> String? {
     fields.first { $0.isNamed(name) }?.value

@@ -23,6 +23,8 @@ struct `A redirect` {
     ("/b?u=http://x.ex/@y", "http://h.ex/b?u=http://x.ex/@y"),
     ("dir/b:c", "http://h.ex/dir/dir/b:c"), (" /b c?d e ", "http://h.ex/b%20c?d%20e"),
     ("http://other.ex?a b", "http://other.ex/?a%20b"), ("/é?q=ü", "http://h.ex/%C3%A9?q=%C3%BC"),
+    // A byte that is no UTF-8, as header fields hold it.
+    ("/\u{10FFE9}?\u{10FFE9}é", "http://h.ex/%E9?%E9%C3%A9"),
   ])
   func `leads from the address that sent it`(location: String, target: String) {
     #expect(meaning(location, from: "http://h.ex/dir/a?q=1#f") == .redirect(to: target))

@@ -1,4 +1,5 @@
 import FeedFormats
+import HTTPTransport
 
 /// Where a redirect leads.
 enum RedirectTarget {
@@ -13,12 +14,14 @@ enum RedirectTarget {
       .map { AddressOrigin.adding(loginOf: url, to: $0) }
   }
 
-  /// As browsers ask: some servers forget to encode the blanks and foreign letters of a path or query.
+  /// As browsers ask: some servers forget to encode the blanks and foreign letters of a path or query. Which
+  /// letters they mean is theirs to know: the bytes are those that came.
   private static func encoded(_ url: String) -> String {
     guard let start = url.firstRange(of: "://")?.upperBound,
       let end = url[start...].firstIndex(where: { "/?".contains($0) })
     else { return url }
-    return url[end...].utf8.reduce(into: String(url[..<end])) { encoded, byte in
+    let rest = HTTPHeaders.bytes(of: String(url[end...]))
+    return rest.reduce(into: String(url[..<end])) { encoded, byte in
       if byte == 0x20 || byte >= 0x80 {
         encoded += "%" + String(byte, radix: 16, uppercase: true)
       } else {
