@@ -11,7 +11,7 @@ import Testing
       ("https://ann:s@cret@example.org./feed", "example.org"), ("HTTP://[::1]:80/", "[::1]"),
       ("https://MÜNCHEN.example:8443/", "xn--mnchen-3ya.example:8443"),
       ("https://münchen.example./ä", "xn--mnchen-3ya.example"),
-      ("https://example.org", "example.org"),
+      ("https://example.org", "example.org"), ("http://h1.test.:8080/3", "h1.test:8080"),
       ("https:///feed", nil), ("https://@/feed", nil), ("https://./", nil),
       ("http:/example.org/", nil),
       ("file:///feed", nil), ("", nil),

@@ -17,8 +17,15 @@ public enum HostKey {
     for port in [":80", ":443"] where host.suffix(port.utf8.count).elementsEqual(port.utf8) {
       host.removeLast(port.utf8.count)
     }
-    if host.last == UInt8(ascii: ".") { host.removeLast() }
-    return host.isEmpty ? nil : asciiForm(of: Substring(host).lowercased())
+    let key = withoutRoot(Substring(host).lowercased())
+    return key.isEmpty ? nil : asciiForm(of: key)
+  }
+
+  /// Without the dot that may stand behind a whole name.
+  private static func withoutRoot(_ host: String) -> String {
+    let name = name(of: host)
+    guard name.utf8.last == UInt8(ascii: ".") else { return host }
+    return String(name.dropLast()) + host[name.endIndex...]
   }
 
   private static func asciiForm(of host: String) -> String {
