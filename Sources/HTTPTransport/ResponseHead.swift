@@ -3,6 +3,15 @@ struct ResponseHead: Sendable, Hashable {
   var status: Int
   var headers: HTTPHeaders
   var isFromPublicAddress = false
+
+  /// Whether there is a body that is packed more than once (RFC 9110 section 8.4): no server needs that, and a
+  /// few bytes can unpack to no end.
+  var isPackedTwice: Bool {
+    guard (200..<300).contains(status) else { return false }
+    let codings = headers.fields.filter { $0.isNamed("Content-Encoding") }
+      .flatMap { $0.value.lowercased().split { ", \t".contains($0) } }
+    return codings.count { $0 != "identity" } > 1
+  }
 }
 
 /// Gathers the header lines of an answer, one call a line.

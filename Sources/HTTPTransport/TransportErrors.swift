@@ -16,6 +16,9 @@ extension HTTPTransportError {
     HTTPTransportError(.proxy, "the proxy (\(proxy)) wants a login (407)")
   }
 
+  static let packedTwice = HTTPTransportError(
+    .broken, "the answer has more than one content coding, and is not unpacked")
+
   static let privateAddress = HTTPTransportError(
     .address, "the host's address is not one of the public net")
 

@@ -59,6 +59,19 @@ struct `An exchange fails` {
         == HTTPTransportError(.broken, "the answer broke off"))
   }
 
+  @Test(arguments: [["gzip, gzip"], ["gzip", "gzip"], ["identity", "GZip,x-gzip"]])
+  func `when the answer is packed more than once`(codings: [String]) async {
+    let body = Gzip.stored(Gzip.stored(Array("<rss/>".utf8)))
+    let headers = codings.map { TestHTTPRequest.Field("Content-Encoding", $0) }
+    server.set("/a", .response(status: 200, headers: headers, body: body))
+    #expect(
+      await transport.failure(server.url("/a"))
+        == HTTPTransportError(
+          .broken, "the answer has more than one content coding, and is not unpacked"))
+    server.set("/a", .response(status: 404, headers: headers, body: []))
+    #expect(await transport.failure(server.url("/a")) == nil)
+  }
+
   @Test(arguments: [
     ("gzip", Array("no gzip at all".utf8)),
     ("gzip", Array(Gzip.stored(Array("<rss/>".utf8)).dropLast(6)) + [0, 0, 0, 0, 0, 0]),

@@ -101,6 +101,10 @@ extension CurlTransfer {
         abortReason = .proxyLogin(proxy)
         return false
       }
+      guard !head.isPackedTwice else {
+        abortReason = .packedTwice
+        return false
+      }
       hasHead = true
       var head = head
       head.isFromPublicAddress = easy?.server.map(NetworkAddress.isPublic) ?? false
