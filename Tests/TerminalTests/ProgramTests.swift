@@ -210,6 +210,19 @@ import Testing
 
   // MARK: - Programs
 
+  @Test func `a program gets no open file but its standard streams`() throws {
+    let file = open("/dev/null", O_RDONLY)
+    // Beyond those that a shell opens itself.
+    let inherited = fcntl(file, F_DUPFD, 100)
+    defer { for descriptor in [file, inherited] { close(descriptor) } }
+    let look = "ls /proc/$$/fd | grep -cx \(inherited) >> got"
+    #expect(try hook("looks", look).run(input: [], within: .seconds(60)) == .exited(1))
+    let program = try script("sees", look)
+    let run = ForegroundProgram(arguments: [program], environment: ["PATH": "/usr/bin:/bin"])
+    #expect(run.run() == .exited(1))
+    #expect(text("got") == "0\n0\n")
+  }
+
   @Test func `outcomes are told apart`() throws {
     func outcome(_ body: String) throws -> ForegroundProgram.Outcome {
       ForegroundProgram(arguments: [try script("program", body)], environment: [:]).run()

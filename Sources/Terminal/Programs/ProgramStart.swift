@@ -29,6 +29,18 @@ struct ProgramStart {
     }
   }
 
+  private typealias CloseFrom =
+    @Sendable @convention(c) (
+      UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32
+    ) -> Int32
+
+  /// Lets a program have no file from a number on. Swift does not see it in glibc, which has it since 2.34.
+  ///
+  /// Unsafe: the type is that of `<spawn.h>`.
+  private static let closeFrom = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np").map {
+    unsafeBitCast($0, to: CloseFrom.self)
+  }
+
   func spawn(_ path: String, pipe: Pipe?) throws(Failure) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -37,6 +49,8 @@ struct ProgramStart {
     if writesToStandardError {
       posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
     }
+    // Not all libraries see to it that what they open is not inherited: libcurl's threads talk by sockets.
+    _ = Self.closeFrom?(&actions, STDERR_FILENO + 1)
 
     var attributes = attributes()
     defer { posix_spawnattr_destroy(&attributes) }
