@@ -109,7 +109,7 @@ public actor InMemoryFeedStore: FeedStore {
     let full = feeds.filter { $0.unread > 0 }.sorted { ($1.unread, $0.id) < ($0.unread, $1.id) }
     return FeedsSummary(
       feeds: feeds.count, unread: feeds.map(\.unread).reduce(0, +),
-      failing: feeds.count { $0.fetchState.lastFailure != nil },
+      failing: feeds.count(where: \.fetchState.health.isFailing),
       lastChecked: feeds.compactMap(\.fetchState.lastChecked).max(),
       fullest: full.prefix(fullest).map(\.id))
   }

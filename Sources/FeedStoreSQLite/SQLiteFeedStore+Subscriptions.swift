@@ -92,7 +92,7 @@ extension SQLiteFeedStore {
       let counts = try Row.fetchOne(
         db.cachedStatement(
           sql: """
-            SELECT count(*), sum(unread), count(failureCode), max(lastChecked)
+            SELECT count(*), sum(unread), sum(failures > 0), max(lastChecked)
             FROM feed
               JOIN fetchState ON fetchState.feedId = id JOIN feedCount ON feedCount.feedId = id
             WHERE \(chosen)

@@ -107,6 +107,9 @@ extension FeedStoreChecks {
       let later = StoreScenario.day(2)
       _ = try await store.record(
         .failed(failure, FetchState().failing(failure, at: later)), for: feeds[3], at: later)
+      let wait = FetchFailure(.status, "fewer requests", status: 429)
+      let waiting = FetchState(lastChecked: later, lastFailure: wait)
+      _ = try await store.record(.failed(wait, waiting), for: feeds[4], at: later)
       try await store.unsubscribe(from: [feeds[2]])
 
       try expect(
@@ -116,7 +119,7 @@ extension FeedStoreChecks {
       try expect(
         try await store.summary(of: [feeds[4], feeds[2]], fullest: 2),
         FeedsSummary(
-          feeds: 1, unread: 1, failing: 0, lastChecked: StoreScenario.start, fullest: [feeds[4]]))
+          feeds: 1, unread: 1, failing: 0, lastChecked: later, fullest: [feeds[4]]))
       try expect(try await store.summary(of: [], fullest: 2), FeedsSummary())
     },
 
@@ -143,7 +146,7 @@ extension FeedStoreChecks {
         for: feeds[1], at: later)
       try await store.unsubscribe(from: [feeds[2]])
 
-      let failing = FetchHealth(lastFailure: failure, failingSince: later)
+      let failing = FetchHealth(lastFailure: failure, failures: 1, failingSince: later)
       try expect(
         try await store.feedLines(),
         [

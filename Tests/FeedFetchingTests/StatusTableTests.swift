@@ -84,7 +84,7 @@ import Testing
   // MARK: Bad ones
 
   @Test(arguments: [
-    200, 204, 205, 300, 301, 304, 305, 306, 400, 401, 403, 404, 405, 406, 408, 410, 425, 429, 451,
+    200, 204, 205, 300, 301, 304, 305, 306, 400, 401, 403, 404, 405, 406, 408, 410, 425, 451,
     500, 502, 503, 504, 599, 600, 999, nil,
   ])
   func `that failed the validators stay and the failure counts`(status: Int?) {
@@ -95,6 +95,21 @@ import Testing
     #expect(state.failures == 1)
     #expect(state.memory.failingSince == bench.now)
     #expect(state.memory.answers.first == FetchAnswer(date: bench.now, status: status))
+  }
+
+  @Test func `that wants fewer requests the feed has not failed`() {
+    for (status, headers) in [(429, [:]), (503, ["Retry-After": "60"])] as [(Int, HTTPHeaders)] {
+      var state = known
+      for _ in 0..<3 { state = bench.failed(status, headers, into: state) }
+      #expect(state.validators == known.validators)
+      #expect(state.lastFailure?.status == status)
+      #expect(state.health.isFailing == false)
+      #expect(state.memory.failingSince == nil)
+      // What was wrong before is.
+      let failing = bench.failed(500, into: state)
+      #expect(failing.failures == 1)
+      #expect(bench.failed(status, headers, into: failing).health.isFailing)
+    }
   }
 
   @Test(arguments: [200, 204, 400, 403, 404, 405, 408, 425, 451, 500, 502, 503, 600, nil])

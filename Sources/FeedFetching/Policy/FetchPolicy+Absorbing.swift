@@ -48,6 +48,10 @@ extension FetchPolicy {
       return state
     case .cutOff(let failure), .failed(let failure):
       var state = old.failing(failure, at: now)
+      guard !isToldToWait(failure, reply, now: now) else {
+        state.failures = old.failures
+        return state
+      }
       // A feed is missing since it was first not found, whatever else failed before.
       let isNewlyMissing = failure.status == 404 && old.lastFailure?.status != 404
       state.memory.failingSince = isNewlyMissing ? now : old.memory.failingSince ?? now
@@ -69,6 +73,11 @@ extension FetchPolicy {
       from: validators, after: old.validators, isSameBody: old.bodyDigest.map { $0 == digest },
       wasConditional: reply.wasConditional)
     return state
+  }
+
+  /// Whether it is the host that wants fewer requests: nothing is wrong with the feed.
+  private func isToldToWait(_ failure: FetchFailure, _ reply: FetchReply, now: Date) -> Bool {
+    failure.status == 429 || wait(reply.status, reply.headers, now: now) != nil
   }
 
   // MARK: When to ask again

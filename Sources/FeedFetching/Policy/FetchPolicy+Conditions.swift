@@ -48,7 +48,7 @@ extension FetchPolicy {
     else { return false }
     return switch failure.code {
     case .unreachable: true
-    case .status: ![401, 404, 410].contains(failure.status)
+    case .status: ![401, 404, 410, 429].contains(failure.status)
     default: false
     }
   }

@@ -3,6 +3,8 @@ public import FoundationEssentials
 /// What is wrong with a feed, or may be: as much of its ``FetchState`` as lists of feeds show.
 public struct FetchHealth: Sendable, Hashable {
   public var lastFailure: FetchFailure?
+  /// Fetches running that failed; a server that only wants fewer requests has not.
+  public var failures: Int
   /// When the failures began that have not ended.
   public var failingSince: Date?
   /// When the feed last brought something new.
@@ -11,14 +13,18 @@ public struct FetchHealth: Sendable, Hashable {
   public var movedTo: String?
 
   public init(
-    lastFailure: FetchFailure? = nil, failingSince: Date? = nil, lastNew: Date? = nil,
-    movedTo: String? = nil
+    lastFailure: FetchFailure? = nil, failures: Int = 0, failingSince: Date? = nil,
+    lastNew: Date? = nil, movedTo: String? = nil
   ) {
     self.lastFailure = lastFailure
+    self.failures = failures
     self.failingSince = failingSince
     self.lastNew = lastNew
     self.movedTo = movedTo
   }
+
+  /// Whether something is wrong with the feed.
+  public var isFailing: Bool { failures > 0 }
 
   /// The server says that there is no such feed any more.
   public var isGone: Bool { lastFailure?.status == 410 }
@@ -39,7 +45,7 @@ public struct FetchHealth: Sendable, Hashable {
 extension FetchState {
   public var health: FetchHealth {
     FetchHealth(
-      lastFailure: lastFailure, failingSince: memory.failingSince, lastNew: memory.rhythm.lastNew,
-      movedTo: memory.move?.url)
+      lastFailure: lastFailure, failures: failures, failingSince: memory.failingSince,
+      lastNew: memory.rhythm.lastNew, movedTo: memory.move?.url)
   }
 }

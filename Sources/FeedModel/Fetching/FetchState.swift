@@ -9,7 +9,7 @@ public struct FetchState: Sendable, Hashable {
   public var lastChecked: Date?
   /// When the feed last answered with a feed, or with "not modified".
   public var lastSucceeded: Date?
-  /// Fetches that failed since then.
+  /// Fetches that failed since then, but for those of a server that only wants fewer requests.
   public var failures: Int
   public var lastFailure: FetchFailure?
   public var memory: FetchMemory

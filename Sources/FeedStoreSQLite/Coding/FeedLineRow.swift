@@ -6,7 +6,8 @@ import GRDB
 enum FeedLineRow {
   static let selection = """
     SELECT feed.id, feed.url, coalesce(feed.title, channel.title), feed.folder, channel.link,
-      feedCount.unread, failureCode, failureText, failureStatus, failingSince, lastNew, moveUrl
+      feedCount.unread, failureCode, failureText, failureStatus, failures, failingSince, lastNew,
+      moveUrl
     \(FeedRow.source)
     """
 
@@ -17,7 +18,8 @@ enum FeedLineRow {
       id: FeedID(rawValue: id), url: row[1], title: row[2], folder: FolderPath(parsing: row[3]),
       tags: tags.isEmpty ? [] : tags[id] ?? [], pageURL: row[4], unread: row[5],
       health: FetchHealth(
-        lastFailure: FeedRow.failure(row, from: 6), failingSince: StoredDate.date(row[9]),
-        lastNew: StoredDate.date(row[10]), movedTo: row[11]))
+        lastFailure: FeedRow.failure(row, from: 6), failures: row[9],
+        failingSince: StoredDate.date(row[10]), lastNew: StoredDate.date(row[11]),
+        movedTo: row[12]))
   }
 }

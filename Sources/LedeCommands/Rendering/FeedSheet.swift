@@ -29,7 +29,8 @@ enum FeedSheet {
       (
         "last failure",
         state.lastFailure.map {
-          "\($0), \(Words.count(state.failures, "time")) running"
+          "\($0)"
+            + (state.failures > 0 ? ", \(Words.count(state.failures, "time")) running" : "")
             + FetchText.advice($0, for: feed.id, at: feed.subscription.url)
         }
       ),

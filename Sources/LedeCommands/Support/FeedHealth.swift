@@ -15,7 +15,7 @@ struct FeedHealth {
   func includes(_ feed: FeedLine, at now: Date) -> Bool {
     guard !isAny else { return true }
     let health = feed.health
-    return failing && health.lastFailure != nil || stale && health.isStale(at: now)
+    return failing && health.isFailing || stale && health.isStale(at: now)
       || moved && health.movedTo != nil || gone && (health.isGone || health.isMissing(at: now))
   }
 
