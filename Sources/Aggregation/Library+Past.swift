@@ -21,7 +21,7 @@ extension Library {
   public func walkPast(
     of feed: StoredFeed, pages: Int = 1, report: (Int) -> Void = { _ in }
   ) async throws -> PastWalk {
-    var walker = PastWalker(self, feed, pauses: try await store.hostPauses())
+    var walker = PastWalker(self, feed, pauses: try await heededPauses())
     var walk = try await walker.run(pages: max(1, pages), report: report)
     walk.posts = try await store.unlistedPast(of: feed.id)
     return walk

@@ -70,7 +70,7 @@ extension Library {
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
     var lanes = RefreshLanes(feeds, parallel: parallel)
-    var pauses = try await store.hostPauses()
+    var pauses = try await heededPauses()
     let spellings = SpellingsOfMoves()
     var ended: [FeedRefresh] = []
     // A feed is large: while a list of ten thousand grows, it stands in memory twice.
@@ -128,6 +128,7 @@ extension Library {
           if let pause = fetch.outcome.state.memory.pause {
             // Another of its feeds, asked at the same time, may have been told to wait for longer.
             pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
+            source.heed([pause.host: pause.until], now: clock())
           }
           // The host's place is free for another one while the feed waits to be stored.
           lanes.ended(lane, didAsk: true)
@@ -169,6 +170,15 @@ extension Library {
       }
     }
     return try await summary(of: ended)
+  }
+
+  /// The hosts that want to be left alone, and until when. From then on no redirect is followed there either,
+  /// whoever has heard it: another feed, or another process.
+  func heededPauses() async throws(FeedStoreError) -> [String: Date] {
+    let pauses = try await store.hostPauses()
+    source.heed(pauses, now: clock())
+    finder.heed(pauses, now: clock())
+    return pauses
   }
 
   /// What became of some feeds, with what is to be told of them. Whoever tells of posts names what became of

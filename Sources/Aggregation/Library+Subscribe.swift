@@ -59,7 +59,7 @@ extension Library {
     continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
-    let pauses = try await store.hostPauses()
+    let pauses = try await heededPauses()
     let found = try await feed(of: address, takesFirst: takesFirst, pauses)
     if let known = try await known(found.link.url) { return known }
     let outcome = try await fetch(found, pauses)
@@ -81,7 +81,7 @@ extension Library {
     let url = feed.subscription.url
     guard feed.fetchState.lastFailure?.code == .page, WebAddress.isWeb(url) else { return [] }
     do {
-      try checkPause(of: url, try await store.hostPauses())
+      try checkPause(of: url, try await heededPauses())
       return try await finder.find(url, now: clock()).map(\.link).filter { $0.url != url }
     } catch let error as FeedStoreError {
       throw error
@@ -160,12 +160,11 @@ extension Library {
     return try choose(from: try await find(at: address), of: address, takesFirst: takesFirst)
   }
 
-  /// A pause of a minute is only that of hosts which want their requests so far apart: who adds several of
-  /// their feeds adds them one after another.
+  /// Who adds several feeds of a host which wants its requests far apart adds them one after another.
   private func checkPause(of url: String, _ pauses: [String: Date]) throws(LibraryError) {
     let now = clock()
     let hold = source.hold(url, state: FetchState(), on: .forced, pauses: pauses, now: now)
-    guard let hold, hold.date > now + 60 else { return }
+    guard let hold, hold.reason != .apart else { return }
     throw LibraryError(
       .fetch,
       "cannot add \(WebAddress.withoutLogin(url)): the server has told us to wait until \(hold.date.formatted(.iso8601)); "

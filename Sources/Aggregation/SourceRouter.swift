@@ -42,6 +42,10 @@ public struct SourceRouter: FeedSource {
     source(of: url)?.pause(before: url) ?? .zero
   }
 
+  public func heed(_ pauses: [String: Date], now: Date) {
+    for source in sources.values { source.heed(pauses, now: now) }
+  }
+
   private func problem(of url: String) -> String {
     DisplacedAddress.isOne(url)
       ? "another feed has its address; `lede set FEED --url ADDRESS` gives it one of its own"

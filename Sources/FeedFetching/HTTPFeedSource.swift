@@ -43,4 +43,8 @@ public struct HTTPFeedSource: FeedSource {
   public func pause(before url: String) -> Duration {
     fetcher.policy.pause(before: url)
   }
+
+  public func heed(_ pauses: [String: Date], now: Date) {
+    fetcher.heed(pauses, now: now)
+  }
 }

@@ -24,6 +24,14 @@ struct HTTPFetcher: Sendable {
     self.logger = logger
   }
 
+  /// Takes to heart which hosts have told us to wait, as others have heard it. What is only known of a host
+  /// is no word of its own: its requests are some time apart, no more.
+  func heed(_ pauses: [String: Date], now: Date) {
+    for (host, until) in pauses where !policy.isSpacing(until, of: host, now: now) {
+      turns.pause(host, until: until, .toldToWait)
+    }
+  }
+
   /// What came at the end of the redirects.
   struct Answer: Sendable {
     var way: Way
@@ -244,7 +252,7 @@ extension FetchFailure {
   ) -> FetchFailure {
     switch refusal {
     case .toldToWait where isRedirect:
-      FetchFailure(.status, "the server redirects to one that has told us to wait")
+      FetchFailure(.status, "the server redirects to one that has told us to wait", status: 429)
     case .toldToWait: FetchFailure(.status, "the server has told us to wait", status: 429)
     case .doesNotAnswer:
       FetchFailure(.unreachable, "the server redirects to one that does not answer")

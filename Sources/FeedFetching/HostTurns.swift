@@ -66,9 +66,12 @@ final class HostTurns: Sendable {
     next?.continuation.resume(returning: true)
   }
 
-  /// Notes that a host is to be left alone until then.
+  /// Notes that a host is to be left alone until then, or for longer if that is known.
   func pause(_ host: String, until date: Date, _ why: Refusal) {
-    state.withLock { $0.pauses[host] = (date, why) }
+    state.withLock { state in
+      if let known = state.pauses[host], known.until >= date { return }
+      state.pauses[host] = (date, why)
+    }
   }
 
   /// Why a host is not to be asked; nil where it may be. A pause that is too long cannot be meant.

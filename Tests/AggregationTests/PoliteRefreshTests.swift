@@ -117,6 +117,24 @@ struct `A polite refresh` {
     }
   }
 
+  @Test func `does not lead to a host that has just told another one to wait`() async throws {
+    try await LibraryBench.lend { bench in
+      let led = bench.server.url("/led").replacing("127.0.0.1", with: "a.localhost")
+      let gate = TestGate()
+      bench.server.set("/busy", .status(429, headers: ["Retry-After": "3600"]))
+      bench.server.set("/led", .held(by: gate, .redirect(to: bench.server.url("/target"))))
+      let feeds = try await bench.subscribe(led, bench.server.url("/busy"))
+      let refresh = Task { try await bench.library.refresh(feeds) }
+      while try await bench.store.hostPauses().isEmpty {
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      gate.open()
+      let failures = try await refresh.value.feeds.compactMap { $0.failure?.description }
+      #expect(failures.contains("the server redirects to one that has told us to wait"))
+      #expect(bench.server.requests.map(\.path).sorted() == ["/busy", "/led"])
+    }
+  }
+
   @Test(.timeLimit(.minutes(10)))
   func `heeds the longest of the pauses that a host wants`() async throws {
     let server = try TestHTTPServer()

@@ -73,6 +73,33 @@ struct AddTests {
     #expect(try lede.later(2)("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
   }
 
+  @Test func `a host that has told us to wait for less than a minute is not asked either`() throws {
+    server.set("/wait", .status(429, headers: ["Retry-After": "50"]))
+    _ = try lede("add", "--no-refresh", server.url("/wait"))
+    _ = try lede("refresh")
+    let soon = lede.with("LEDE_NOW", "2026-03-01T12:00:05Z")
+    #expect(
+      try soon("add", server.url("/ants"))
+        == .failed(
+          1,
+          "lede: cannot add \(server.url("/ants")): the server has told us to wait until "
+            + "2026-03-01T12:00:50Z; add it unasked with --no-refresh\n"))
+    #expect(server.requests.map(\.path) == ["/wait"])
+  }
+
+  @Test func `feeds of a host that wants its requests apart are added, and its word is not given`()
+    throws
+  {
+    try lede.sandbox.write("127.0.0.1 apart=10m\n", to: "home/.config/lede/hosts")
+    #expect(try lede("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
+    #expect(try lede("add", server.url("/bees")).ending == .exited(0))
+    let run = try lede("refresh", "--force")
+    #expect(
+      run
+        == .ok(
+          "0 ok · 0 unchanged · 0 new · 2 not asked (their host was asked a short while ago)\n"))
+  }
+
   @Test func `an address that a feed has left means the feed, and nobody is asked`() throws {
     let (old, new) = (server.url("/ants"), server.url("/bees"))
     _ = try lede("add", old)

@@ -106,6 +106,28 @@ struct PolitenessTests {
     #expect(try at("16:00")("refresh") == .ok("2 ok · 0 unchanged · 2 new\n"))
   }
 
+  @Test func `nor does any redirect lead to such a server, in any process`() throws {
+    func url(_ host: String, _ path: String) -> String {
+      server.url(path).replacing("127.0.0.1", with: "\(host).localhost")
+    }
+    server.set("/to", .redirect(to: url("busy", "/feed")))
+    server.set("/feed", .status(429, headers: ["Retry-After": "86400"]))
+    _ = try lede("add", "--no-refresh", url("a", "/to"), url("b", "/to"))
+    for (time, force) in [("14:00", []), ("14:10", ["--force"])] {
+      #expect(try at(time).run(["refresh"] + force).ending == .exited(3))
+    }
+    #expect(asked.count { $0 == "/to" } == 3, "one of them is known to lead there")
+    #expect(
+      try at("14:20")("add", url("c", "/to"))
+        == .failed(
+          1,
+          "lede: cannot add \(url("c", "/to")): the server redirects to one that has told us to "
+            + "wait; try again later, or add it unasked with --no-refresh\n"))
+    #expect(asked.count { $0 == "/feed" } == 1)
+    // Nothing is wrong with the two.
+    #expect(try at("14:20")("feeds", "--failing") == .ok("No feed fails.\n"))
+  }
+
   @Test func `a feed that is gone is told and kept, and not asked again until it is named`() throws
   {
     server.set("/ants", .status(410))

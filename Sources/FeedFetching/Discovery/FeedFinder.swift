@@ -19,6 +19,11 @@ public struct FeedFinder: Sendable {
     self.fetcher = fetcher
   }
 
+  /// Takes to heart which hosts want to be left alone, and until when.
+  public func heed(_ pauses: [String: Date], now: Date) {
+    fetcher.heed(pauses, now: now)
+  }
+
   /// The feeds that an address stands for, the best first; one at least.
   ///
   /// The address itself comes fetched, so that nobody asks its server again at once.

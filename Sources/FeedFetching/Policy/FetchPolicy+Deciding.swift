@@ -61,13 +61,25 @@ extension FetchPolicy {
     _ state: FetchState, for url: String, pauses: [String: Date], now: Date
   ) -> CheckTime? {
     let ofHosts = [url, state.validators?.url, state.memory.move?.url].map { url in
-      url.flatMap(HostKey.host).flatMap { pauses[$0] }
+      url.flatMap(HostKey.host).flatMap { host in
+        pauses[host].map { HostPause(host: host, until: $0) }
+      }
     }
     // Before a feed is asked at a new address, nobody knows where that leads.
-    let ofFeed = state.lastChecked == nil ? nil : state.memory.pause?.until
-    let until = (ofHosts + [ofFeed]).compactMap(\.self)
-      .filter { $0 > now && $0 <= now + Self.longestPause }.max()
-    return until.map { CheckTime($0, .retryAfter) }
+    let ofFeed = state.lastChecked == nil ? nil : state.memory.pause
+    let pause = (ofHosts + [ofFeed]).compactMap(\.self)
+      .filter { $0.until > now && $0.until <= now + Self.longestPause }
+      .max { $0.until < $1.until }
+    return pause.map { pause in
+      let isSpacing = isSpacing(pause.until, of: pause.host, now: now)
+      return CheckTime(pause.until, isSpacing ? .apart : .retryAfter)
+    }
+  }
+
+  /// Whether a pause is no longer than what a host is known to want between two requests, so that it need not
+  /// be the host's own word.
+  func isSpacing(_ until: Date, of host: String, now: Date) -> Bool {
+    until <= now + (special(host)?.spacing ?? 0)
   }
 
   /// Asked only minutes ago. Where nobody was there to be asked, another try costs nobody anything,

@@ -28,6 +28,9 @@ public struct CheckReason: RawRepresentable, Sendable, Hashable {
   public static let skippedTime = CheckReason(rawValue: "skipped-time")
   /// The server has told us to stay away (429, or `Retry-After`).
   public static let retryAfter = CheckReason(rawValue: "retry-after")
+  /// Another of its host's feeds was asked only a moment ago, and the host is known to want its requests
+  /// further apart.
+  public static let apart = CheckReason(rawValue: "apart")
   /// The last attempts have failed.
   public static let backOff = CheckReason(rawValue: "back-off")
   /// The server wants a login.

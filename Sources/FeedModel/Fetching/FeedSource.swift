@@ -36,6 +36,9 @@ public protocol FeedSource: Sendable {
 
   /// How long to wait between two requests to the host of an address.
   func pause(before url: String) -> Duration
+
+  /// Takes to heart which hosts want to be left alone, and until when: no redirect is followed there either.
+  func heed(_ pauses: [String: Date], now: Date)
 }
 
 extension FeedSource {
@@ -61,6 +64,8 @@ extension FeedSource {
   }
 
   public func pause(before url: String) -> Duration { .zero }
+
+  public func heed(_ pauses: [String: Date], now: Date) {}
 }
 
 /// What a fetch came to. Every case carries the state to store.

@@ -54,6 +54,7 @@ enum FetchText {
     case .publisher: "the feed says how often it changes"
     case .skippedTime: "the feed names times at which not to ask"
     case .retryAfter: "the server has told us to wait"
+    case .apart: "its host wants its requests further apart"
     case .backOff: "it has failed"
     case .login: "the server wants a login"
     case .missing: "it has been missing for a month"

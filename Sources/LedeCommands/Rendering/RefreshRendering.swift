@@ -56,6 +56,7 @@ enum RefreshText {
   private static func words(_ reason: CheckReason) -> String {
     switch reason {
     case .retryAfter: "told to wait"
+    case .apart: "their host was asked a short while ago"
     case .gone: "gone for good"
     case .backOff, .login, .missing: "failed before"
     case .freshness, .publisher, .skippedTime, .rhythm: "not due yet"
@@ -67,6 +68,6 @@ enum RefreshText {
 extension RefreshSummary {
   /// Whether a feed was skipped for a reason that `--force` overrides.
   var couldBeForced: Bool {
-    feeds.contains { $0.skipped.map { $0.reason != .retryAfter } ?? false }
+    feeds.compactMap(\.skipped).contains { ![.retryAfter, .apart].contains($0.reason) }
   }
 }
