@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import TestSupport
 import Testing
@@ -119,6 +120,90 @@ import Testing
     #expect(try lede("refresh", "--force", "--quiet", "--on-new", hook) == .ok(""))
     let handed = try Run.ok(lede.sandbox.text("watched") ?? "").jsonLines()
     #expect(handed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2"])
+  }
+
+  @Test func `tells at once what waits to be told when it is started`() throws {
+    #expect(try lede("refresh", "--quiet") == .ok(""))
+    let watch = try watch()
+    #expect(shows(Self.ants))
+    #expect(end(watch) == .ok(""))
+    #expect(server.requests.count == 1)
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+  }
+
+  @Test func `hands on again what a program did not take, without asking anybody`() throws {
+    let hook = try lede.sandbox.writeProgram(
+      "cd '\(lede.sandbox.path)'; test -e ready || { touch refused; exit 1; }; cat >> handed",
+      to: "hook")
+    let watch = try watch("--on-new", hook)
+    #expect(LedeProcess.sees { lede.sandbox.text("refused") != nil })
+    try lede.sandbox.write("", to: "ready")
+    // It does so by itself, after a rest.
+    usleep(300_000)
+    Glibc.kill(watch.id, SIGHUP)
+    #expect(LedeProcess.sees { lede.sandbox.text("handed")?.contains("ants-2") == true })
+    #expect(end(watch).ending == .exited(0))
+    let handed = try Run.ok(lede.sandbox.text("handed") ?? "").jsonLines()
+    #expect(handed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2"])
+    #expect(lede.sandbox.text("watched") == Self.ants, "what was printed is not printed again")
+    #expect(server.requests.count == 1)
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+  }
+
+  /// A shell that writes messages to a file and lets no file grow beyond so many blocks.
+  private func limit(_ blocks: String) -> [String] {
+    let script = "ulimit -S -f \(blocks) && exec \"$@\" 2> '\(lede.sandbox.file("said"))'"
+    return ["/bin/sh", "-c", script, "sh"]
+  }
+
+  private func said(_ words: String) -> Bool {
+    LedeProcess.sees { lede.sandbox.text("said")?.contains(words) == true }
+  }
+
+  @Test func `goes on when a full disk has room again, and loses nothing`() throws {
+    try subscribe("bees", posts: 1...2_000)
+    let watch = try lede.start(
+      ["watch", "--template", "{title}"], to: .file(lede.sandbox.file("watched")),
+      under: limit("300"))
+    #expect(said("full or failing disk"))
+    Glibc.kill(watch.id, SIGHUP)
+    #expect(LedeProcess.sees { server.requests.count { $0.path == "/bees" } == 2 })
+    let room = try LedeProcess(
+      ["prlimit", "--pid", "\(watch.id)", "--fsize=unlimited:"], environment: lede.environment,
+      directory: lede.directory, inputFile: "/dev/null", output: .pipes)
+    #expect(room.finish() == .ok(""))
+    Glibc.kill(watch.id, SIGHUP)
+    #expect(LedeProcess.sees { lede.sandbox.text("watched")?.contains("Post 2000") == true })
+    #expect(end(watch) == .ok(""))
+    let text =
+      "met a full or failing disk; make room or check the disk. watch tries again by itself.\n"
+    #expect(
+      lede.sandbox.text("said")
+        == "lede: the library \(lede.sandbox.file("library/lede.db")) \(text)")
+    let titles = (lede.sandbox.text("watched") ?? "").matches(of: /Post [0-9]+/).map(\.output)
+    #expect(titles.count == 2_002)
+    #expect(Set(titles).count == 2_000)
+    #expect(try lede("get-more", "--jsonl") == .ok(""))
+    try expectSoundDatabase(of: lede)
+  }
+
+  @Test func `goes on when another program lets go of the library`() throws {
+    let watch = try lede.start(
+      ["watch"], to: .file(lede.sandbox.file("watched")), under: limit("unlimited"))
+    #expect(shows(Self.ants))
+    try subscribe("bees", posts: 3...3)
+    let other = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
+    try other.writeWithoutTransaction { db in
+      try db.inTransaction(.immediate) {
+        Glibc.kill(watch.id, SIGHUP)
+        #expect(said("is in use by another program; try again in a moment. watch tries again"))
+        return .rollback
+      }
+    }
+    Glibc.kill(watch.id, SIGHUP)
+    #expect(shows(Self.ants + "bees  Post 3  https://bees.example/3\n"))
+    #expect(end(watch) == .ok(""))
+    #expect(lede.sandbox.text("said")?.split(separator: "\n").count == 1)
   }
 
   @Test func `tells of a failure once`() throws {

@@ -13,40 +13,88 @@ import Testing
 @testable import LedeCommands
 
 @Suite(.timeLimit(.minutes(10))) struct WatcherTests {
-  @Test func `a watch that reached nobody tries again, and says so once`() async throws {
-    let net = Net(downFor: 3)
-    let policy = FetchPolicy(userAgent: "lede-test/1")
-    let store = InMemoryFeedStore()
-    _ = try await store.subscribe(to: [Subscription(url: "https://h.ex/feed")], at: Sample.now)
-    let library = Library(
-      store: store, source: HTTPFeedSource(transport: net, policy: policy),
-      finder: FeedFinder(transport: net, policy: policy), clock: { Sample.now })
+  /// A watch that need not rest, in a folder of its own, of a feed whose host can be reached after a while.
+  private struct Bench {
+    let net: Net
+    let folder: String
+    private let library: Library
 
-    let messages = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
-    defer { try? FileManager.default.removeItem(atPath: messages) }
-    let (out, errors) = (open("/dev/null", O_WRONLY), open(messages, O_CREAT | O_RDWR, 0o600))
-    defer {
-      close(out)
-      close(errors)
+    init(downFor requests: Int) async throws {
+      let net = Net(downFor: requests)
+      self.net = net
+      let policy = FetchPolicy(userAgent: "lede-test/1")
+      let store = InMemoryFeedStore()
+      _ = try await store.subscribe(to: [Subscription(url: "https://h.ex/feed")], at: Sample.now)
+      library = Library(
+        store: store, source: HTTPFeedSource(transport: net, policy: policy),
+        finder: FeedFinder(transport: net, policy: policy), clock: { Sample.now })
+      folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
-    let context = CommandContext(
-      terminal: TerminalEnvironment(variables: ["HOME": "/nowhere"]),
-      output: Output(descriptor: out, usesColour: false),
-      messages: Output(descriptor: errors, usesColour: false, buffering: .none),
-      workingDirectory: "/", openLibrary: { _ in library }, hasLibrary: { _ in true },
-      emptyLibrary: { library }, closeLibraries: {},
-      stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
-      signals: { AsyncStream { stream in net.whenReached { stream.yield(.stop) } } },
-      now: { Sample.now }, download: { _ in throw CancellationError() })
 
-    var watcher = Watcher(
-      form: .nothing, hooks: try HookOptions.parse([]), options: try LibraryOptions.parse([]),
-      context: context)
-    watcher.rest = .zero
-    try await watcher.run()
-    #expect(net.requests == 4)
-    let said = try String(contentsOfFile: messages, encoding: .utf8)
+    /// Runs until a signal comes.
+    ///
+    /// - Returns: what it said.
+    func run(
+      _ hooks: [String], signals: @escaping @Sendable () -> AsyncStream<ProcessSignal>
+    ) async throws -> String {
+      let messages = folder + "/messages"
+      let (out, errors) = (open("/dev/null", O_WRONLY), open(messages, O_CREAT | O_RDWR, 0o600))
+      defer {
+        close(out)
+        close(errors)
+      }
+      let context = CommandContext(
+        terminal: TerminalEnvironment(variables: ["HOME": "/nowhere", "PATH": "/usr/bin:/bin"]),
+        output: Output(descriptor: out, usesColour: false),
+        messages: Output(descriptor: errors, usesColour: false, buffering: .none),
+        workingDirectory: "/", openLibrary: { _ in library }, hasLibrary: { _ in true },
+        emptyLibrary: { library }, closeLibraries: {},
+        stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
+        signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() })
+      var watcher = Watcher(
+        form: .nothing, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
+        context: context)
+      watcher.rest = .zero
+      try await watcher.run()
+      return try String(contentsOfFile: messages, encoding: .utf8)
+    }
+
+    func remove() { try? FileManager.default.removeItem(atPath: folder) }
+  }
+
+  @Test func `a watch that reached nobody tries again, and says so once`() async throws {
+    let bench = try await Bench(downFor: 3)
+    defer { bench.remove() }
+    let said = try await bench.run([]) {
+      AsyncStream { stream in bench.net.whenReached { stream.yield(.stop) } }
+    }
+    #expect(bench.net.requests == 4)
     #expect(said == "lede: https://h.ex/feed: the host name cannot be resolved\n")
+  }
+
+  @Test func `a watch hands posts on again after its rest, and asks nobody for it`() async throws {
+    let bench = try await Bench(downFor: 0)
+    defer { bench.remove() }
+    let (hook, handed) = (bench.folder + "/hook", bench.folder + "/handed")
+    let script =
+      "cd '\(bench.folder)'\ntest -e refused || { touch refused; exit 1; }\ncat > handed\n"
+    try Data("#!/bin/sh\n\(script)".utf8).write(to: URL(filePath: hook))
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    let said = try await bench.run(["--on-new", hook]) {
+      AsyncStream { stream in
+        Task {
+          while (try? Data(contentsOf: URL(filePath: handed)))?.isEmpty != false {
+            try? await Task.sleep(for: .milliseconds(20))
+          }
+          stream.yield(.stop)
+        }
+      }
+    }
+    #expect(said == "lede: \(hook): ended with 1; it gets these posts again\n")
+    #expect(bench.net.requests == 1)
+    let lines = try String(contentsOfFile: handed, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count == 1 && lines.first?.contains("\"title\":\"A\"") == true)
   }
 }
 
@@ -79,7 +127,8 @@ private final class Net: HTTPTransport {
       throw HTTPTransportError(.resolve, "the host name cannot be resolved")
     }
     whenReached()
-    let feed = "<rss version=\"2.0\"><channel><title>x</title></channel></rss>"
+    let feed =
+      "<rss version=\"2.0\"><channel><title>x</title><item><title>A</title></item></channel></rss>"
     return HTTPResponse(status: 200, headers: [:], body: HTTPBody(bytes: Array(feed.utf8)))
   }
 }

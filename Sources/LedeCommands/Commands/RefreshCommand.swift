@@ -87,9 +87,9 @@ struct RefreshCommand: ContextCommand {
     let told = named ?? (isSilent ? [] : summary.announcements.map(\.post))
     let (_, wasStopped) = try await context.endingProgramsWithUs(hooks.areAny) {
       try await hooks.notify(try await hooks.worthNotice(in: summary))
-      let handedOn = try await hooks.handOn(summary)
+      let handedOn = try await hooks.handOn(summary.announcements)
       // What has been told is written down, even if we are told to end just now.
-      try await Task { try await context.told(of: handedOn ?? told, in: library) }.value
+      try await Task { try await context.told(of: handedOn?.posts ?? told, in: library) }.value
       // Nobody waits for it, and whoever searches next need not either.
       if quiet { _ = try await library.store.indexWords(Self.wordsAtOnce) }
     }

@@ -20,24 +20,33 @@ struct NewPostHooks {
   /// Whether a program may be started at all.
   var areAny: Bool { options.onNew != nil || options.notify }
 
+  /// What became of posts that were handed on.
+  struct HandOver {
+    /// Those that the program took over.
+    var posts: [PostID] = []
+    /// It did not take all.
+    var hasFailed = false
+  }
+
   /// Hands on what nobody has been told of.
   ///
-  /// - Returns: the posts that a program took over; nil when there is none to take them.
-  func handOn(_ summary: RefreshSummary) async throws -> [PostID]? {
+  /// - Returns: nil when there is no program to take them.
+  func handOn(_ announcements: [Announcement]) async throws -> HandOver? {
     guard let command = options.onNew else { return nil }
-    var takenOver: [PostID] = []
-    var rest = summary.announcements[...]
+    var handOver = HandOver()
+    var rest = announcements[...]
     while !rest.isEmpty, !Task.isCancelled {
       // Some may have gone meanwhile: they are not handed on, and may come back.
       let posts = try await library.store.posts(
         PostQuery(ids: rest.prefix(Self.mostPosts).map(\.post)))
       rest = rest.dropFirst(Self.mostPosts)
       guard !posts.isEmpty else { continue }
-      let lines = try await lines(posts, summary.announcements)
-      guard await start(command, handing: lines, count: posts.count) else { break }
-      takenOver += posts.map(\.id)
+      let lines = try await lines(posts, announcements)
+      handOver.hasFailed = !(await start(command, handing: lines, count: posts.count))
+      if handOver.hasFailed { break }
+      handOver.posts += posts.map(\.id)
     }
-    return takenOver
+    return handOver
   }
 
   // MARK: The user's program

@@ -48,43 +48,67 @@ struct Watcher {
   // MARK: Round after round
 
   private func stay(_ wish: ReloadWish) async throws {
-    var lastAsked: ContinuousClock.Instant?
+    var restsUntil = ContinuousClock.now
     var told = Told()
+    let outbox = Outbox(isUsed: tellsOfPosts)
     while !isOver {
       // Taken before the reading: what changes meanwhile is seen the next time.
       let state = try stateOfLibrary
-      let mayAsk = wish.take() || lastAsked.map { .now - $0 >= rest } ?? true
-      let round = try await round(mayAsk: mayAsk, &told)
+      let mayAsk = wish.take() || .now >= restsUntil
+      let round: Round
+      do {
+        round = try await self.round(mayAsk: mayAsk, &told, outbox)
+        if round.hasAsked { restsUntil = .now + rest }
+        if mayAsk { told.trouble = Trouble() }
+      } catch let error as FeedStoreError where Trouble.passes(error) {
+        if !isOver, told.trouble.isNew(error) {
+          context.say(Words.asMessage(error.description) + " watch tries again by itself.")
+        }
+        outbox.keep()
+        if mayAsk { restsUntil = .now + told.trouble.rest(after: rest) }
+        round = Round(isWaiting: true)
+      }
       context.closeLibraries()
-      if round.hasAsked { lastAsked = .now }
-      await sleep(until: round, from: state, lastAsked, wish)
+      await sleep(until: round, from: state, restsUntil, wish)
     }
+  }
+
+  /// Whether posts are told at all, by what is printed or by a program.
+  private var tellsOfPosts: Bool {
+    if case .nothing = form { hooks.onNew != nil } else { true }
   }
 
   /// What one look at the library came to.
   private struct Round {
     var hasAsked = false
-    /// Feeds are due, and had to wait.
+    /// Feeds are due, or posts are to be told, and had to wait.
     var isWaiting = false
     /// When the next feed is due.
     var next: Date?
   }
 
-  private func round(mayAsk: Bool, _ told: inout Told) async throws -> Round {
+  private func round(
+    mayAsk: Bool, _ told: inout Told, _ outbox: Outbox
+  ) async throws -> Round {
     let library = try options.open(context)
     let schedule = try await library.schedule()
-    guard !schedule.due.isEmpty else { return Round(next: schedule.next) }
+    guard !schedule.due.isEmpty || outbox.mayHold else { return Round(next: schedule.next) }
     guard mayAsk, let turn = try await turn(of: library) else {
       return Round(isWaiting: true, next: schedule.next)
     }
     defer { turn.end() }
     // Whoever had the turn before may have asked them all.
     let due = try await library.schedule()
-    guard !due.due.isEmpty else { return Round(next: due.next) }
-    try await refresh(due.due, of: library, &told)
+    guard !due.due.isEmpty || outbox.mayHold else { return Round(next: due.next) }
+    // Of those that are not due it is told what waits.
+    let feeds = outbox.mayHold ? try await library.store.feeds() : due.due
+    outbox.begin()
+    try await refresh(feeds, of: library, &told, outbox)
     // Where nobody could be reached nothing is written down, and all are due as before.
     let left = try await library.schedule()
-    return Round(hasAsked: true, isWaiting: !left.due.isEmpty, next: left.next)
+    return Round(
+      hasAsked: !due.due.isEmpty || outbox.mayHold,
+      isWaiting: !left.due.isEmpty || outbox.mayHold, next: left.next)
   }
 
   /// Nil while somebody else refreshes.
@@ -98,14 +122,14 @@ struct Watcher {
   }
 
   private func sleep(
-    until round: Round, from state: String, _ lastAsked: ContinuousClock.Instant?,
+    until round: Round, from state: String, _ restsUntil: ContinuousClock.Instant,
     _ wish: ReloadWish
   ) async {
     while !isOver {
       guard (try? await Task.sleep(for: Self.pause)) != nil else { return }
       // After a refresh it is our own writes that are seen: when to ask next is known only now.
       if wish.isMade || state != (try? stateOfLibrary) { return }
-      let isRested = lastAsked.map { .now - $0 >= rest } ?? true
+      let isRested = .now >= restsUntil
       if isRested, round.isWaiting || round.next.map({ $0 <= context.now() }) ?? false { return }
     }
   }
@@ -120,7 +144,7 @@ struct Watcher {
 
   /// Tells of what has come while other feeds are still being asked: some host may hang for a minute.
   private func refresh(
-    _ feeds: [StoredFeed], of library: Library, _ told: inout Told
+    _ feeds: [StoredFeed], of library: Library, _ told: inout Told, _ outbox: Outbox
   ) async throws {
     let ended = EndedFeeds()
     told.beginRound()
@@ -130,7 +154,7 @@ struct Watcher {
         while !ended.isOver {
           for _ in 0..<pauses where !ended.isOver { try await Task.sleep(for: Self.shortPause) }
           pauses = min(2 * pauses, Self.mostPauses)
-          try await tell(ended, of: library)
+          try await tell(ended, of: library, outbox)
         }
       }
       defer { ended.end() }
@@ -141,7 +165,7 @@ struct Watcher {
       ended.end()
       try await group.waitForAll()
     }
-    try await tell(ended, of: library)
+    try await tell(ended, of: library, outbox)
     if ended.haveBrought { try await warn(of: library, &told) }
     try await hooks(of: library).notify(ended.worthNotice)
     // Nobody waits for it, and whoever searches next need not either.
@@ -157,16 +181,23 @@ struct Watcher {
       options: hooks, context: context, library: library, directory: try options.directory(context))
   }
 
-  private func tell(_ ended: EndedFeeds, of library: Library) async throws {
+  private func tell(
+    _ ended: EndedFeeds, of library: Library, _ outbox: Outbox
+  ) async throws {
     let feeds = ended.take()
     guard !feeds.isEmpty else { return }
     let summary = try await library.summary(of: feeds)
     let hooks = try hooks(of: library)
     ended.note(try await hooks.worthNotice(in: summary))
-    let printed = try await print(summary, of: library)
-    let told = try await hooks.handOn(summary) ?? printed
+    let new = summary.announcements
+    outbox.note(printed: try await print(new.filter { !outbox.hasPrinted($0.post) }, of: library))
+    let handOver = try await hooks.handOn(new.filter { !outbox.hasHandedOn($0.post) })
+    if let handOver { outbox.note(handOver) }
+    let told = new.map(\.post).filter(
+      handOver == nil ? outbox.hasPrinted : outbox.hasHandedOn)
     // What has been told is written down, even if we are told to stop just now.
     try await Task { try await context.told(of: told, in: library) }.value
+    outbox.forget(told)
   }
 
   /// Rules are for what is new. One that cannot be read is told of once.
@@ -200,11 +231,10 @@ struct Watcher {
   /// Prints the posts that nobody has been told of, the oldest first.
   ///
   /// - Returns: what was printed. Other posts have gone meanwhile, and may come back.
-  private func print(_ summary: RefreshSummary, of library: Library) async throws -> [PostID] {
-    let new = summary.announcements.map(\.post)
+  private func print(_ new: [Announcement], of library: Library) async throws -> [PostID] {
     if case .nothing = form { return [] }
     guard !new.isEmpty else { return [] }
-    let posts = try await library.store.posts(PostQuery(ids: new))
+    let posts = try await library.store.posts(PostQuery(ids: new.map(\.post)))
     let feeds = try await FeedLookup(of: posts, in: library)
     for post in posts.reversed() {
       context.output.writeDocument(line(post, of: feeds[post.feed], at: library.now))
@@ -229,6 +259,8 @@ private struct Told {
   var feeds: [FeedID: String] = [:]
   /// Of rules that cannot be read.
   var rules: [Rule.ID: String] = [:]
+  /// Of the library.
+  var trouble = Trouble()
   /// Of our own side of the net, in this round and the one before.
   private var ours: Set<String> = []
   private var oursBefore: Set<String> = []
@@ -240,6 +272,76 @@ private struct Told {
 
   mutating func isNew(_ failure: FetchFailure) -> Bool {
     ours.insert(failure.description).inserted && !oursBefore.contains(failure.description)
+  }
+}
+
+/// What keeps the library from being read or written, as long as it lasts.
+private struct Trouble {
+  private var told: String?
+  private var tries = 0
+
+  /// Whether it goes by: another program may let go of the library, and a full disk may get room.
+  static func passes(_ error: FeedStoreError) -> Bool { [.busy, .disk].contains(error.code) }
+
+  mutating func isNew(_ error: FeedStoreError) -> Bool {
+    defer { told = error.description }
+    return told != error.description
+  }
+
+  /// Twice as long each time, up to about an hour: servers are asked in vain.
+  mutating func rest(after rest: Duration) -> Duration {
+    defer { tries = min(tries + 1, 6) }
+    return rest * (1 << tries)
+  }
+}
+
+/// The posts that wait to be told, as far as more is known of them than the library holds.
+private final class Outbox: Sendable {
+  private struct State {
+    var mayHold: Bool
+    /// Not written down as told: a program has not taken them, or they could not be.
+    var printed: Set<PostID> = []
+    var handedOn: Set<PostID> = []
+  }
+
+  private let state: Mutex<State>
+  private let isUsed: Bool
+
+  /// - Parameter isUsed: whether posts are told at all.
+  init(isUsed: Bool) {
+    self.isUsed = isUsed
+    state = Mutex(State(mayHold: isUsed))
+  }
+
+  /// Whether there may be posts of feeds that are not due: those that somebody else has fetched, and those that
+  /// could not be told.
+  var mayHold: Bool { state.withLock(\.mayHold) }
+
+  /// Notes that all that waits is going to be told.
+  func begin() { state.withLock { $0.mayHold = false } }
+
+  /// Notes that some of it was not.
+  func keep() { state.withLock { $0.mayHold = isUsed } }
+
+  func hasPrinted(_ post: PostID) -> Bool { state.withLock { $0.printed.contains(post) } }
+
+  func hasHandedOn(_ post: PostID) -> Bool { state.withLock { $0.handedOn.contains(post) } }
+
+  func note(printed posts: [PostID]) { state.withLock { $0.printed.formUnion(posts) } }
+
+  func note(_ handOver: NewPostHooks.HandOver) {
+    state.withLock { state in
+      state.handedOn.formUnion(handOver.posts)
+      if handOver.hasFailed { state.mayHold = true }
+    }
+  }
+
+  /// Notes that these are written down as told.
+  func forget(_ posts: [PostID]) {
+    state.withLock { state in
+      state.printed.subtract(posts)
+      state.handedOn.subtract(posts)
+    }
   }
 }
 
