@@ -189,4 +189,14 @@ struct JSONOutputTests {
     #expect(
       run.errors.split(separator: "\n").first == "lede: missing.xml: there is no such file")
   }
+
+  @Test(arguments: ["CheckTime", "FetchState"])
+  func `all words for failures and times stand in the manual`(file: String) throws {
+    let source = try Repository.text("Sources/FeedModel/Fetching/\(file).swift")
+    let words = source.matches(of: /(?:Code|Reason)\(rawValue: "([a-z-]+)"\)/).map(\.1)
+    let manual = try Repository.text("Documentation/Commands.md")
+    let table = manual[try #require(manual.firstRange(of: "`code` says what")).lowerBound...]
+    #expect(words.count > 10)
+    for word in words { #expect(table.contains("`\(word)`"), "\(word)") }
+  }
 }

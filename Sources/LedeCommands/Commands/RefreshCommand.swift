@@ -40,7 +40,7 @@ struct RefreshCommand: ContextCommand {
   @Flag(
     help: ArgumentHelp(
       "Print what happens as it happens, one JSON object a line.",
-      discussion: "start, feed (one for each as it ends), post (one for each new one), end."))
+      discussion: "start, feed (one for each as it ends), then post (one for each new one), end."))
   var porcelain = false
 
   @Flag(
