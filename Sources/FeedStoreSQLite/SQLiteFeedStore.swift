@@ -82,7 +82,7 @@ public struct SQLiteFeedStore: FeedStore {
     self.patience = patience
     let canWrite = hindrance == nil && !queue.configuration.readonly
     side = canWrite ? SideConnection { try files.connectBeside(patience: patience) } : nil
-    log = canWrite ? LogMover(on: SideConnection(files.connectToMove)) : nil
+    log = canWrite ? LogMover(on: SideConnection(files.connectToMove), usually: patience) : nil
     // Only what is a library of ours is touched.
     notices = files.narrow()
     self.hindrance = hindrance
@@ -149,8 +149,8 @@ public struct SQLiteFeedStore: FeedStore {
     if let hindrance { throw hindrance }
     let usual = self.patience
     return try await turn { db in
-      if let patience { try db.wait(noLonger: min(patience, usual)) }
-      defer { if patience != nil { try? db.wait(noLonger: usual) } }
+      if let patience { db.wait(noLonger: min(patience, usual)) }
+      defer { if patience != nil { db.wait(noLonger: usual) } }
       if durability == .full { try db.execute(sql: "PRAGMA synchronous = FULL") }
       defer {
         if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
@@ -213,11 +213,6 @@ public struct SQLiteFeedStore: FeedStore {
 }
 
 extension Database {
-  /// How long to wait for other writers.
-  fileprivate func wait(noLonger patience: Duration) throws {
-    try execute(sql: "PRAGMA busy_timeout = \(Int(patience / .milliseconds(1)))")
-  }
-
   fileprivate func transaction<Value>(
     _ kind: TransactionKind, _ body: (Database) throws -> Value
   ) throws -> Value {

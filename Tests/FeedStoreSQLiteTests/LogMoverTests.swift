@@ -41,7 +41,9 @@ struct `The log of a long refresh` {
     try await TemporaryLibrary.lend { library in
       try await library.fill(10)
       let store = try library.open()
-      let mover = LogMover(on: SideConnection { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) })
+      let mover = LogMover(
+        on: SideConnection { throw DatabaseError(resultCode: .SQLITE_CANTOPEN) },
+        usually: .seconds(10))
       try await store.queue.writeWithoutTransaction { db in
         for number in 1...3 {
           try db.execute(
@@ -64,7 +66,7 @@ struct `The log of a long refresh` {
       try await library.fill(10)
       let store = try library.open()
       let side = SideConnection(try LibraryFiles(in: library.folder).connectToMove)
-      let mover = LogMover(on: side, patience: .seconds(60))
+      let mover = LogMover(on: side, patience: .seconds(60), usually: .seconds(10))
       let reader = try DatabaseQueue(path: library.database)
       try await store.queue.writeWithoutTransaction { db in
         try db.execute(

@@ -13,14 +13,15 @@ extension LibraryFiles {
     configuration.busyMode = .timeout(patience / .seconds(1))
     configuration.readonly = access == .readOnly || access == .immutable
     configuration.prepareDatabase { db in
+      db.wait(noLonger: patience)
       // Before anything is read: then the index of the log is kept in this process.
       if access == .alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
       // What stands in the file is not trusted to call functions, and a commit does not wait for
       // the disk unless it is asked to, see `SQLiteFeedStore.Durability`.
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
       try db.execute(sql: "PRAGMA wal_autocheckpoint = \(LogMover.pages)")
-      // Four megabytes of pages: with fewer, what one transaction changes is written several times.
-      try db.execute(sql: "PRAGMA cache_size = -4000")
+      // Three megabytes of pages: with two, what one transaction changes is written several times.
+      try db.execute(sql: "PRAGMA cache_size = -3000")
     }
     return try DatabaseQueue(
       path: access == .immutable ? immutableAddress : database, configuration: configuration)
@@ -36,6 +37,7 @@ extension LibraryFiles {
     configuration.busyMode = .timeout(patience / .seconds(1))
     configuration.readonly = true
     configuration.prepareDatabase { db in
+      db.wait(noLonger: patience)
       // It looks up a few rows of one feed after the other.
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500")
     }

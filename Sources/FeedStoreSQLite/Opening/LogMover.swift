@@ -22,12 +22,18 @@ final class LogMover: Sendable {
 
   private let connection: SideConnection
   private let patience: Duration
+  private let usualPatience: Duration
   private let state = Mutex(State.growing(0))
 
-  /// - Parameter patience: how long who writes waits for those who read the log, before it lets it grow.
-  init(on connection: SideConnection, patience: Duration = .milliseconds(20)) {
+  /// - Parameters:
+  ///   - patience: how long who writes waits for those who read the log, before it lets it grow.
+  ///   - usual: how long it waits for everything else.
+  init(
+    on connection: SideConnection, patience: Duration = .milliseconds(20), usually usual: Duration
+  ) {
     self.connection = connection
     self.patience = patience
+    usualPatience = usual
   }
 
   /// Who writes is between two transactions.
@@ -43,8 +49,12 @@ final class LogMover: Sendable {
     switch before {
     case .growing(let pages) where pages + written >= Self.pages: move()
     case .nearlyMoved:
-      // The log begins anew then, when its readers are gone. Where one stays, the next time will do.
-      if (try? db.endLog(patience)) == true { state.withLock { $0 = .growing(0) } }
+      // Who writes next begins the log anew when nobody reads it any more, and goes on at its end while somebody
+      // does. Where one stays, the next time will do.
+      db.wait(noLonger: patience)
+      defer { db.wait(noLonger: usualPatience) }
+      _ = db.moveLog(SQLITE_CHECKPOINT_RESTART)
+      state.withLock { $0 = .growing(0) }
     case .growing, .moving: break
     }
   }
@@ -79,15 +89,6 @@ extension Database {
     var (inLog, moved): (Int32, Int32) = (0, 0)
     let code = sqlite3_wal_checkpoint_v2(sqliteConnection, nil, mode, &inLog, &moved)
     return code == SQLITE_OK && moved == inLog
-  }
-
-  /// The same, and waits a moment until nobody reads from the log: who writes next goes on at its end while
-  /// somebody does, and begins it anew otherwise.
-  fileprivate func endLog(_ patience: Duration) throws -> Bool {
-    let usual = try Int32.fetchOne(self, sql: "PRAGMA busy_timeout") ?? 0
-    sqlite3_busy_timeout(sqliteConnection, Int32(patience / .milliseconds(1)))
-    defer { sqlite3_busy_timeout(sqliteConnection, usual) }
-    return moveLog(SQLITE_CHECKPOINT_RESTART)
   }
 
   /// Waits until the disk has what was moved: SQLite does so only when all is.
