@@ -27,7 +27,9 @@ struct HTTPFetcher: Sendable {
   /// Takes to heart which hosts have told us to wait, as others have heard it. What is only known of a host
   /// is no word of its own: its requests are some time apart, no more.
   func heed(_ pauses: [String: Date], now: Date) {
-    for (host, until) in pauses where !policy.isSpacing(until, of: host, now: now) {
+    // One that is too long cannot be meant, and must not stand before one that is.
+    for (host, until) in pauses
+    where until <= now + FetchPolicy.longestPause && !policy.isSpacing(until, of: host, now: now) {
       turns.pause(host, until: until, .toldToWait)
     }
   }

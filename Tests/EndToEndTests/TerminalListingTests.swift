@@ -83,7 +83,12 @@ struct TerminalListingTests {
     _ = try alone("list", "--json")
     #expect(
       try alone("mark-all-read")
-        == .ok("11 posts marked as read. 2 unread that no listing has shown: lede list\n"))
+        == .ok(
+          """
+          11 posts marked as read. 2 unread that no listing at a terminal has shown: lede list there, \
+          or --unlisted
+
+          """))
     #expect(try alone("star", "2") == .ok("1 post starred.\n"))
     #expect(try library.places("starred") == [2])
   }

@@ -173,11 +173,6 @@ struct UsageTests {
     (["lsit"], "there is no command lsit; did you mean lede list? lede --help lists them"),
     (["Unread"], "there is no command Unread; did you mean lede unread? lede --help lists them"),
     (["ref"], "there is no command ref; did you mean lede refresh? lede --help lists them"),
-    (
-      ["read", "3"],
-      "there is no command read; did you mean lede mark-read? lede --help lists them"
-    ),
-    (["more"], "there is no command more; did you mean lede get-more? lede --help lists them"),
     (["", "list"], "there is no command ; lede --help lists them"),
     (["help", "nosuch"], "there is no command nosuch; lede --help lists them"),
     (["help", "lst"], "there is no command lst; did you mean lede list? lede --help lists them"),

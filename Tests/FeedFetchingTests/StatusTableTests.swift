@@ -104,7 +104,13 @@ import Testing
       #expect(state.validators == known.validators)
       #expect(state.lastFailure?.status == status)
       #expect(state.health.isFailing == false)
-      #expect(state.memory.failingSince == nil)
+      #expect(state.memory.failingSince == bench.now)
+      var later = bench
+      later.now += 3 * 86_400 - 1
+      #expect(later.failed(status, headers, into: state).health.isFailing == false)
+      // Suspended sites answer so for ever.
+      later.now += 1
+      #expect(later.failed(status, headers, into: state).failures == 1)
       // What was wrong before is.
       let failing = bench.failed(500, into: state)
       #expect(failing.failures == 1)

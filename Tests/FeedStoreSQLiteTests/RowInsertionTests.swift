@@ -1,9 +1,31 @@
+import FeedModel
+import FeedStore
+import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 @testable import FeedStoreSQLite
 
 struct `Adding rows` {
+  @Test(arguments: ["DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 2"])
+  func `of posts goes on behind the last one, also where its number was lost`(loss: String)
+    async throws
+  {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(10)
+      try library.execute(loss)
+      let store = try library.open()
+      let feed = try #require(try await store.feeds().first?.id)
+      _ = try await store.record(.brings(5, from: 10), for: feed, at: .distantPast)
+      let numbers = try await store.queue.read { db in
+        try Int.fetchAll(db, sql: "SELECT id FROM post ORDER BY id")
+      }
+      #expect(numbers == Array(1...15))
+      try store.close()
+    }
+  }
+
   private static let table = """
     CREATE TABLE row (whole INTEGER, fraction REAL, text TEXT CHECK (text <> 'no')) STRICT
     """

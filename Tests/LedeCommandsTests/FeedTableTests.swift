@@ -60,6 +60,10 @@ struct `A table of feeds` {
   @Test func `cuts nothing where there is no width`() throws {
     let name = String(repeating: "long ", count: 20) + "name"
     #expect(try table([Sample.feed(1, name)]) == "1  0  \(name)  http://h.ex/feed\n")
+    // One long name does not make the lines of others as long.
+    let lines = try table([Sample.feed(1, name), Sample.feed(2, "B")])
+    let blanks = String(repeating: " ", count: 39)
+    #expect(lines.hasSuffix("\n2  0  B\(blanks)  http://h.ex/feed\n"))
   }
 
   @Test func `shows all of a new address, however narrow the terminal`() throws {

@@ -99,6 +99,14 @@ import Testing
     #expect(SafeText(line: word).string == word)
   }
 
+  @Test func `a character that is joined to one that was cut comes to an end, too`() {
+    let family = String(
+      repeating: "👨" + String(repeating: "\u{301}", count: 6) + "\u{200D}", count: 5)
+    let text = SafeText(line: String(repeating: family + "👨", count: 200)).string
+    #expect(!text.isEmpty)
+    #expect(text.allSatisfy { $0.unicodeScalars.count <= SafeText.signsPerCharacter })
+  }
+
   @Test func `a chain of joined emoji comes to an end`() {
     let chain = String(repeating: "👩\u{200D}", count: 1_000)
     #expect(SafeText(line: chain).string.first?.unicodeScalars.count ?? 0 < 20)

@@ -48,13 +48,13 @@ extension FetchPolicy {
       return state
     case .cutOff(let failure), .failed(let failure):
       var state = old.failing(failure, at: now)
-      guard !isToldToWait(failure, reply, now: now) else {
-        state.failures = old.failures
-        return state
-      }
       // A feed is missing since it was first not found, whatever else failed before.
       let isNewlyMissing = failure.status == 404 && old.lastFailure?.status != 404
-      state.memory.failingSince = isNewlyMissing ? now : old.memory.failingSince ?? now
+      let since = isNewlyMissing ? now : old.memory.failingSince ?? now
+      state.memory.failingSince = since
+      if isToldToWait(failure, reply, now: now), now < since + Self.longestRefusal {
+        state.failures = old.failures
+      }
       return state
     }
   }
@@ -75,10 +75,13 @@ extension FetchPolicy {
     return state
   }
 
-  /// Whether it is the host that wants fewer requests: nothing is wrong with the feed.
+  /// Whether it is the host that wants fewer requests: for some days nothing is wrong with the feed.
   private func isToldToWait(_ failure: FetchFailure, _ reply: FetchReply, now: Date) -> Bool {
     failure.status == 429 || wait(reply.status, reply.headers, now: now) != nil
   }
+
+  /// Who refuses for longer has not just been asked too often.
+  private static let longestRefusal: TimeInterval = 3 * 86_400
 
   // MARK: When to ask again
 

@@ -80,11 +80,17 @@ struct PostWriter {
     return numbered.map { PostID(rawValue: $0.id) }
   }
 
-  /// No post has ever had it, not even one that was deleted.
+  /// No post has ever had it, not even one that was deleted: as SQLite chooses it, also where a repaired file has
+  /// lost what it knows of that.
   private func nextID() throws -> Int64 {
     let select = try db.cachedStatement(
-      sql: "SELECT seq FROM sqlite_sequence WHERE name = 'post'")
-    return try (Int64.fetchOne(select) ?? 0) + 1
+      sql: """
+        SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'post'), 0),
+          coalesce((SELECT max(id) FROM post), 0))
+        """)
+    let last = try Int64.fetchOne(select) ?? 0
+    guard last < .max else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
+    return last + 1
   }
 
   /// Renews a post and leaves its marks alone. A date that the feed no longer gives stays: an edit

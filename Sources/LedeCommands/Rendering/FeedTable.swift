@@ -7,11 +7,15 @@ struct FeedTable {
   /// The terminal's width; nil prints whole lines.
   let columns: Int?
 
+  /// Without a terminal longer names are not cut, and reach into the next column: one of them must not make all
+  /// lines as long.
+  private static let usualName = 40
+
   func print(_ feeds: [FeedLine], on output: Output) {
     let numberWidth = String(feeds.map(\.id.rawValue).max() ?? 0).count
     let unreadWidth = String(feeds.map(\.unread).max() ?? 0).count
     let names = feeds.map { SafeText(line: $0.name) }
-    let nameWidth = min(names.map(\.columns).max() ?? 0, columns.map { $0 / 2 } ?? .max)
+    let nameWidth = min(names.map(\.columns).max() ?? 0, columns.map { $0 / 2 } ?? Self.usualName)
     var folder = FolderPath()
     for (feed, name) in zip(feeds, names) where !output.isClosed {
       if feed.folder != folder {
@@ -25,7 +29,7 @@ struct FeedTable {
       let isCut = feed.health.lastFailure != nil || feed.health.movedTo == nil
       let taken = numberWidth + unreadWidth + nameWidth + 6
       output.writeLine(
-        "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(name.fitted(to: nameWidth))  \(isCut ? cut(rest, besides: taken) : SafeText(line: rest), .dim)"
+        "\(number, .dim)  \(unread, feed.unread > 0 ? .bold : .dim)  \(columns == nil ? name.padded(to: nameWidth) : name.fitted(to: nameWidth))  \(isCut ? cut(rest, besides: taken) : SafeText(line: rest), .dim)"
       )
     }
     if feeds.isEmpty { output.writeLine("\(Words.noFeeds)") }

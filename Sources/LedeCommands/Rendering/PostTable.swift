@@ -9,6 +9,9 @@ import Terminal
 struct PostTable {
   /// The terminal's width; nil prints whole lines.
   let columns: Int?
+
+  /// As in ``FeedTable``.
+  private static let usualName = 20
   let now: Date
   var grouping = PostGrouping.none
 
@@ -50,7 +53,9 @@ struct PostTable {
     let style: TerminalStyle = post.isRead ? .dim : .bold
     var line: StyledText = "\(number, .dim) \(mark, .yellow) \(age, .dim)  "
     if layout.name > 0 || grouping != .feed {
-      line += "\(SafeText(line: feed?.name ?? "").fitted(to: layout.name), .cyan)  "
+      let name = SafeText(line: feed?.name ?? "")
+      line +=
+        "\(columns == nil ? name.padded(to: layout.name) : name.fitted(to: layout.name), .cyan)  "
     }
     let others = (listing.repeats[post.id] ?? []).compactMap { feeds[$0]?.name }
     let title = cut(
@@ -86,7 +91,7 @@ struct PostTable {
         return
       }
       let names = Set(listing.posts.map(\.feed)).map { SafeText(line: feeds[$0]?.name ?? "") }
-      name = min(names.map(\.columns).max() ?? 0, columns.map { $0 / 4 } ?? .max)
+      name = min(names.map(\.columns).max() ?? 0, columns.map { $0 / 4 } ?? PostTable.usualName)
     }
   }
 }

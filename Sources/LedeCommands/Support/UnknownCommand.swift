@@ -63,8 +63,7 @@ extension ParsableCommand {
 
 /// Names that are nearly right.
 enum CommandNames {
-  /// The name with the fewest letters to change, if they are few; the first of several. Else one that begins
-  /// so, or has the word in it: other readers read and mark.
+  /// The name with the fewest letters to change, if they are few; the first of several.
   static func nearest(to word: String, among names: [String]) -> String? {
     let word = word.prefix(32).lowercased()
     if let swapped = names.first(where: { isSwapped(word, $0) }) { return swapped }
@@ -72,8 +71,7 @@ enum CommandNames {
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     if best.distance <= max(1, word.count / 3) { return best.name }
     let longer = names.filter { word.count > 1 && $0.hasPrefix(word) }
-    if longer.count == 1 { return longer[0] }
-    return names.first { $0.split(separator: "-").contains { $0 == word } }
+    return longer.count == 1 ? longer[0] : nil
   }
 
   /// Whether two letters beside each other have changed places, and nothing else.

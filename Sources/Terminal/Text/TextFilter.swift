@@ -87,9 +87,12 @@ struct TextFilter {
   /// and the consonants of Indic scripts.
   private static func endingCharacters(of text: String) -> String {
     let most = SafeText.signsPerCharacter
-    guard text.contains(where: { $0.unicodeScalars.count > most }) else { return text }
-    return String(
-      String.UnicodeScalarView(text.flatMap { $0.unicodeScalars.prefix(most) }))
+    var text = text
+    // What follows one that was cut may become a part of it.
+    while text.contains(where: { $0.unicodeScalars.count > most }) {
+      text = String(String.UnicodeScalarView(text.flatMap { $0.unicodeScalars.prefix(most) }))
+    }
+    return text
   }
 }
 
