@@ -36,6 +36,14 @@ public enum FeedParser {
   public static func parse(
     _ bytes: [UInt8], context: Context = Context()
   ) throws(FeedFormatError) -> FeedDocument {
+    var document = try read(bytes, context)
+    document.correct(context)
+    return document
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ context: Context
+  ) throws(FeedFormatError) -> FeedDocument {
     let kind = DocumentKind(sniffing: bytes)
     switch kind {
     case .xml: return try FeedXMLParser(context).parse(bytes)

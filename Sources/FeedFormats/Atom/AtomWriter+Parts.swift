@@ -28,13 +28,11 @@ extension AtomWriter {
   /// write no date.
   static func written(_ dates: [FeedDate?]) -> FeedDate? {
     for case let date? in dates {
-      guard let time = date.date, time >= yearTwo, RFC3339.format(time) != nil else { continue }
+      guard let time = date.date, !date.isPlaceholder, RFC3339.format(time) != nil else { continue }
       return date
     }
     return nil
   }
-
-  private static let yearTwo = Date(timeIntervalSince1970: -62_104_060_800)
 
   private static let noDate = "1970-01-01T00:00:00Z"
 

@@ -38,6 +38,7 @@ extension FeedDocument {
     @Rare public var podcast: Podcast
     @Rare public var extras: Extras
     @Rare private var origin: Source
+    @Rare private var valuesBeforeCorrection: IdentifyingValues
 
     /// Where it came from first; nil where it began here.
     public var source: Source? {
@@ -45,6 +46,15 @@ extension FeedDocument {
       set {
         _origin = Rare()
         if let newValue { origin = newValue }
+      }
+    }
+
+    /// The identifying values that the document gave; nil if no correction has changed one.
+    var uncorrected: IdentifyingValues? {
+      get { $valuesBeforeCorrection }
+      set {
+        _valuesBeforeCorrection = Rare()
+        if let newValue { valuesBeforeCorrection = newValue }
       }
     }
 

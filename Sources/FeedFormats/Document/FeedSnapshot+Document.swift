@@ -51,13 +51,12 @@ extension PostIdentity {
   /// The title counts in its words: how a document spells `&`, or whether it had to be repaired,
   /// makes no other title. The text counts as it stands, as reading it would cost too much.
   init(_ item: FeedDocument.Item) {
-    // A text that is no date must not hide one that is.
-    let date = item.published?.date == nil ? item.updated ?? item.published : item.published
+    let values = item.identifyingValues
     self.init(
-      guid: item.guid, link: item.link, comments: item.comments,
-      title: item.title.map { $0.plainText() }, date: date?.date,
-      enclosure: item.enclosures.first?.url, text: (item.content ?? item.summary)?.digest,
-      hasTimeOfDay: date?.hasTimeOfDay)
+      guid: item.guid, link: values.link, comments: values.comments,
+      title: values.title.map { $0.plainText() }, date: values.date?.date,
+      enclosure: values.enclosure, text: values.text?.digest,
+      hasTimeOfDay: values.date?.hasTimeOfDay)
   }
 }
 

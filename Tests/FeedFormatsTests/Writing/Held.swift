@@ -46,7 +46,9 @@ enum Held {
   }
 
   static func date(_ date: FeedDate?) -> String? {
-    date?.date.flatMap(RFC3339.format).flatMap { $0.hasPrefix("0001-") ? nil : $0 }
+    date?.date.flatMap(RFC3339.format).flatMap { text in
+      ["0001-", "1970-01-01T00:00:00Z"].contains(where: text.hasPrefix) ? nil : text
+    }
   }
 
   static func people(_ people: [Author], areUnique: Bool = false) -> [Author] {

@@ -1,0 +1,12 @@
+/// Corrects what publishers commonly get wrong, once the whole document has been read.
+extension FeedDocument {
+  /// Applies every correction to the channel and to each item. O(n) in the items.
+  mutating func correct(_ context: FeedParser.Context) {
+    removePlaceholderDates()
+    for index in items.indices {
+      items[index].correct { item in
+        item.removePlaceholderDates()
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import FoundationEssentials
+
+extension FeedDate {
+  /// Whether the date is one that programs write when they have none: the epoch of Unix, of NTP or of
+  /// Windows, or a year before 1000.
+  var isPlaceholder: Bool {
+    guard let date else { return false }
+    return Self.epochs.contains(date) || date < Self.yearOneThousand
+  }
+
+  private static let epochs: [Date] = [
+    Date(timeIntervalSince1970: 0),  // 1970-01-01
+    Date(timeIntervalSince1970: -2_208_988_800),  // 1900-01-01
+    Date(timeIntervalSince1970: -11_644_473_600),  // 1601-01-01
+  ]
+  private static let yearOneThousand = Date(timeIntervalSince1970: -30_610_224_000)
+}
+
+extension FeedDocument {
+  /// Removes the channel's dates that mean "no date". Their text stays.
+  mutating func removePlaceholderDates() {
+    if published?.isPlaceholder == true { published?.date = nil }
+    if updated?.isPlaceholder == true { updated?.date = nil }
+  }
+}
+
+extension FeedDocument.Item {
+  /// Removes dates that mean "no date". Their text stays.
+  mutating func removePlaceholderDates() {
+    for field in [\Self.published, \.updated, \.created, \.expired]
+    where self[keyPath: field]?.isPlaceholder == true {
+      self[keyPath: field]?.date = nil
+    }
+  }
+}
