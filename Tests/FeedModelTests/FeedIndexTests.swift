@@ -115,7 +115,7 @@ struct `The index` {
     #expect(
       index.absorb([Self.b], channelLink: nil, completeness: .complete) == [.known(2)])
     #expect(index[1]?.presence == .deleted)
-    let edited = PostIdentity(guid: "1", link: "http://h.ex/z", title: "Z")
+    let edited = PostIdentity(guid: "1", link: "http://h.ex/z", title: "A")
     #expect(
       index.absorb([edited, Self.b], channelLink: nil, completeness: .complete)
         == [.deleted(1), .known(2)])

@@ -29,6 +29,11 @@ enum AliasKind: UInt8 {
   case titleAndDate = 5
   /// The path of guid or link without its host: a feed that has moved.
   case pathAndTitle = 6
+  /// The next four are kept only for posts without a GUID of their own, or without a link.
+  case pathAndText = 7
+  case titleAndText = 8
+  case title = 9
+  case text = 10
 }
 
 /// An alias with what it is made of.

@@ -51,15 +51,19 @@ extension FeedIndex {
   /// then those whose keys lead somewhere, those with a guid first, then those that have changed their
   /// keys. The rest is new.
   private mutating func judgeBestFirst(_ sightings: [Sighting]) -> [ItemJudgement] {
-    var judgements = sightings.map { recognize($0) }
-    for match in matchShifted(sightings.indices.filter { judgements[$0] == nil }, of: sightings) {
-      judgements[match.item] = takeOver(match.entry, sightings[match.item], by: match.evidence)
+    var judgements = [ItemJudgement?](repeating: nil, count: sightings.count)
+    recognize(sightings, &judgements)
+    if setAsideMovedGUIDs(judgements.indices.filter { judgements[$0] == nil }, of: sightings) {
+      recognize(sightings, &judgements)
     }
+    dates = dateEvidence(sightings, judgements)
     let order =
       sightings.indices.filter { sightings[$0].print.guid != nil }
       + sightings.indices.filter { sightings[$0].print.guid == nil }
-    for place in order where judgements[place] == nil {
-      judgements[place] = identify(sightings[place])
+    for use in [KeyUse.all, .withoutSharedGUID] {
+      for place in order where judgements[place] == nil {
+        judgements[place] = identify(sightings[place], by: use)
+      }
     }
     for match in matchMissing(order.filter { judgements[$0] == nil }, of: sightings) {
       judgements[match.item] = takeOver(match.entry, sightings[match.item], by: match.evidence)
@@ -70,15 +74,21 @@ extension FeedIndex {
     return judgements.compactMap(\.self)
   }
 
-  private mutating func recognize(_ sighting: Sighting) -> ItemJudgement? {
-    let finding = findUnchanged(sighting.print)
-    guard let id = finding.entry, let entry = entriesByID[id] else { return nil }
-    see(id, as: sighting)
-    return ItemJudgement(verdict(on: entry, isUpdated: false), by: finding.evidence)
+  /// Judges the items that are listed as they were.
+  private mutating func recognize(_ sightings: [Sighting], _ judgements: inout [ItemJudgement?]) {
+    for use in [KeyUse.all, .withoutSharedGUID] {
+      for (place, sighting) in sightings.enumerated() where judgements[place] == nil {
+        let finding = findUnchanged(sighting.print, by: use)
+        guard let id = finding.entry, let entry = entriesByID[id] else { continue }
+        see(id, as: sighting)
+        judgements[place] = ItemJudgement(
+          verdict(on: entry, isUpdated: false), by: finding.evidence)
+      }
+    }
   }
 
-  private mutating func identify(_ sighting: Sighting) -> ItemJudgement? {
-    let finding = find(sighting.print)
+  private mutating func identify(_ sighting: Sighting, by use: KeyUse = .all) -> ItemJudgement? {
+    let finding = find(sighting.print, by: use)
     guard let id = finding.entry, let entry = entriesByID[id] else { return nil }
     see(id, as: sighting)
     let changes =

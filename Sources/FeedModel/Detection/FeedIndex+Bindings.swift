@@ -60,11 +60,13 @@ extension FeedIndex {
     guard profile.tellsSharedKeysApart else { return }
     let isNameless = print.guid == nil && print.link == nil
     guard isNameless || coarse.contains(where: { sharedKeys.contains($0) }) else { return }
-    for key in print.fineKeys { bind(id, to: key) }
+    for key in print.fineKeysWithAndWithoutGuid { bind(id, to: key) }
   }
 
   private mutating func bindAliases(_ id: IndexEntry.ID, _ sighting: Sighting, takes: Bool) {
-    for alias in sighting.ownAliases where aliases[alias.key] != id {
+    let aliasesOfPost = sighting.ownAliases(
+      byContent: lacksOwnGUID(sighting.print) || sighting.identity.mayBeNumberedByPosition)
+    for alias in aliasesOfPost where aliases[alias.key] != id {
       if !takes, self.id(of: alias.key) != nil { continue }
       aliases[alias.key] = id
       changes.aliased.append((alias.key, id))

@@ -8,11 +8,23 @@ extension FeedIndex {
     var evidence: PostEvidence { level.map { .key($0) } ?? .nothing }
   }
 
-  /// The entry of a post, by the first of its keys that is not shared; finer keys are asked where
-  /// that one turns out to lead to another post.
+  /// Which keys of a post are looked up.
+  enum KeyUse {
+    /// All of them.
+    case all
+    /// Those that a post with a shared GUID would have without it; no keys for any other post. They lead
+    /// only to entries that no other item of the document is.
+    case withoutSharedGUID
+  }
+
+  /// Returns the entry of a post, by the first of its keys that is not shared; finer keys are looked up
+  /// if that one turns out to lead to another post.
   ///
-  /// - Parameter page: of a page of the past a post need not look as it did when it was seen last.
-  mutating func find(_ print: PostFingerprint, onPage page: PastFacts? = nil) -> Finding {
+  /// - Parameter page: facts about a page of the past, on which a post may look as it did earlier.
+  mutating func find(
+    _ print: PostFingerprint, by use: KeyUse = .all, onPage page: PastFacts? = nil
+  ) -> Finding {
+    guard let print = self.print(print, for: use) else { return Finding() }
     let levels = levels(of: print)
     guard profile.tellsSharedKeysApart else {
       return Finding(
@@ -33,7 +45,7 @@ extension FeedIndex {
         if let page {
           ids.first { isSamePost(print, $0, at: level, page) }
         } else {
-          entry(of: print, among: ids, at: level)
+          entry(of: print, among: ids, at: level, by: use)
         }
       if let found { return Finding(entry: found, level: level) }
       // The finest key is never set aside, or no key would be left to know the post by.
@@ -43,30 +55,42 @@ extension FeedIndex {
   }
 
   private mutating func entry(
-    of print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel
+    of print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel, by use: KeyUse
   ) -> IndexEntry.ID? {
-    if let id = unchanged(print, among: ids, at: level) { return id }
+    if let id = unchanged(print, among: ids, at: level, by: use) { return id }
     return ids.count == 1 && accepts(print, as: ids[0], at: level) ? ids[0] : nil
   }
 
-  /// The entry of a post that is as it was, by its first key that is not shared; by the next one where that
-  /// is a discussion which nobody knows, as the post may have had none before.
-  mutating func findUnchanged(_ print: PostFingerprint) -> Finding {
+  /// A fingerprint with the facts that a use of keys needs; nil if there are none to look up.
+  private func print(_ print: PostFingerprint, for use: KeyUse) -> PostFingerprint? {
+    guard use == .withoutSharedGUID else { return print }
+    guard profile.tellsSharedKeysApart, isShared(print.guidKey) else { return nil }
+    var bare = print
+    bare.guid = nil
+    return bare
+  }
+
+  /// Returns the entry of a post that is as it was, by its first key that is not shared; by the next one
+  /// if that is an unknown discussion, as the post may have had none before.
+  mutating func findUnchanged(_ print: PostFingerprint, by use: KeyUse) -> Finding {
+    guard let print = self.print(print, for: use) else { return Finding() }
     for level in levels(of: print) {
       let key = print.key(level)
       if sharedKeys.contains(key) { continue }
       let ids = ids(of: key)
       if ids.isEmpty, level == .comments { continue }
-      return Finding(entry: unchanged(print, among: ids, at: level), level: level)
+      return Finding(
+        entry: unchanged(print, among: ids, at: level, by: use), level: level)
     }
     return Finding()
   }
 
   private func unchanged(
-    _ print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel
+    _ print: PostFingerprint, among ids: [IndexEntry.ID], at level: IndexLevel, by use: KeyUse
   ) -> IndexEntry.ID? {
     ids.first { id in
-      guard let known = entriesByID[id]?.fingerprint else { return false }
+      guard let entry = entriesByID[id], use == .all || !exists(entry) else { return false }
+      let known = entry.fingerprint
       return !known.isDistinct(from: print) && !discussesElsewhere(known, print, at: level)
     }
   }
@@ -83,12 +107,12 @@ extension FeedIndex {
     // that stands anywhere else: a sensor, the weather.
     let mayStillBeListed = !isBelieved && entry.presence == .listed && print.link != nil
     if mayStillBeListed, entry.fingerprint.hasNothing(inCommonWith: print) { return false }
-    if level == .dated { return isRenewed(print, as: entry) }
-    guard print.guid == nil else { return true }
     switch level {
+    case .guid: return !entry.fingerprint.isOtherPost(underGUIDOf: print)
     case .comments: return entry.fingerprint.agreesInPart(with: print)
-    case .link: return !entry.fingerprint.contradicts(print)
-    default: return true
+    case .link: return !contradicts(entry.fingerprint, print)
+    case .dated: return isRenewed(print, as: entry)
+    case .titled, .worded: return true
     }
   }
 

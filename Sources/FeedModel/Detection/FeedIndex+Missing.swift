@@ -43,7 +43,8 @@ extension FeedIndex {
     of item: Int, _ sighting: Sighting, without ambiguous: Set<AliasKey>
   ) -> [Claim] {
     var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
-    for alias in sighting.askedAliases where !ambiguous.contains(alias.key) {
+    let aliases = sighting.askedAliases(byContent: lacksOwnGUID(sighting.print))
+    for alias in aliases where !ambiguous.contains(alias.key) {
       if let id = id(of: alias.key) { kinds[id, default: []].insert(alias.kind) }
     }
     return kinds.compactMap { id, kinds in
@@ -61,7 +62,7 @@ extension FeedIndex {
   ) -> Claim? {
     let known = entry.fingerprint
     var witnesses = known.witnesses(for: print)
-    if kinds.contains(where: \.isPlace) { witnesses.insert(.place) }
+    for kind in kinds { witnesses.formUnion(kind.witnesses) }
     let discussesElsewhere = known.guid == nil && discussesElsewhere(known, print)
     // The same link is posted again and discussed anew; never at the very same time.
     guard !discussesElsewhere || witnesses.contains(.date) else { return nil }
@@ -73,11 +74,44 @@ extension FeedIndex {
       && !isShared(known.guidKey)
     claim.saysSameBareLink =
       kinds.contains(.bareLink) && known.guid == nil
-      && !isShared(known.linkKey) && !known.contradicts(print)
+      && (!isShared(known.linkKey) || dates == .rewritten) && !contradicts(known, print)
     claim.saysAllTheSame =
       (isShared(print.guidKey) || isShared(known.guidKey)) && !known.isDistinct(from: print)
     claim.contradictsText = known.contradictsText(of: print)
+    claim.saysSameContent =
+      isSameContent(print, known, witnesses)
+      && (!claim.mayStillBeListed || dates == .rewritten || print.date == nil)
     return claim
+  }
+
+  /// Whether the content of two posts without GUIDs of their own makes them one post, edited or dated
+  /// anew.
+  private func isSameContent(
+    _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: Witnesses
+  ) -> Bool {
+    guard lacksOwnGUID(known) || lacksOwnGUID(print) else { return false }
+    var witnesses = witnesses
+    let isLinkOfOthers =
+      print.link.map(repeatedLinks.contains) ?? false
+      || isShared(print.linkKey) && dates != .rewritten
+    if print.link == known.link, isLinkOfOthers { witnesses.remove(.place) }
+    guard !witnesses.isDisjoint(with: [.title, .text]) else { return false }
+    if let enclosure = print.enclosure, let other = known.enclosure, enclosure != other {
+      return false
+    }
+    let isOtherDate = print.date != nil && known.date != nil && print.date != known.date
+    let isElsewhere =
+      print.link != nil && known.link != nil && !witnesses.contains(.place)
+      && print.link != known.link
+    guard !isOtherDate || dates == .rewritten || dates == .unknown && !isElsewhere else {
+      return false
+    }
+    if witnesses.count >= 2 { return true }
+    // One fact is enough only where the others are known to change, and nothing says where a post is.
+    guard print.link == nil, known.link == nil, !isOtherDate || dates == .rewritten else {
+      return false
+    }
+    return true
   }
 
   func isShared(_ key: IndexKey?) -> Bool {
@@ -106,8 +140,20 @@ extension FeedIndex {
 }
 
 extension AliasKind {
-  /// Whether it tells where a post is.
-  var isPlace: Bool { self != .titleAndDate }
+  /// What two posts with an alias of this kind have in common beyond doubt.
+  fileprivate var witnesses: Witnesses {
+    switch self {
+    case .titleAndDate: []
+    case .titleAndText: [.title, .text]
+    case .title: .title
+    case .text: .text
+    case .pathAndText: [.place, .text]
+    case .guidAddress, .bareLink, .linkAndTitle, .linkAndDate, .pathAndTitle: .place
+    }
+  }
+
+  /// Whether it says where a post is.
+  var isPlace: Bool { witnesses.contains(.place) }
 }
 
 /// What speaks for an item being a missing post.
@@ -120,6 +166,7 @@ private struct Claim {
   var saysSameBareLink = false
   /// It differs in nothing but a guid that tells nothing.
   var saysAllTheSame = false
+  var saysSameContent = false
   var contradictsText = false
   /// The document does not list all, so the post may stand below what was read: then this item is
   /// another one, however alike they are.
@@ -128,7 +175,7 @@ private struct Claim {
   /// Enough by itself.
   var isProof: Bool {
     saysSameGuid || saysSameBareLink
-      || (saysAllTheSame || witnesses.count >= 3) && !mayStillBeListed
+      || saysSameContent || (saysAllTheSame || witnesses.count >= 3) && !mayStillBeListed
   }
 
   /// Enough where two more posts of the document moved alike.

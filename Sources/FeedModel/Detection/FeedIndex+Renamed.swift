@@ -6,7 +6,7 @@ extension FeedIndex {
   mutating func kin(of sighting: Sighting, _ page: PastFacts) -> [Kin] {
     guard profile.knowsAliases, nextID > 1 else { return [] }
     var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
-    for alias in sighting.askedAliases {
+    for alias in sighting.askedAliases(byContent: false) {
       if let id = id(of: alias.key) { kinds[id, default: []].insert(alias.kind) }
     }
     // A link that many posts have would lead to all of them.

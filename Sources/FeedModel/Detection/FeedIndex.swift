@@ -28,6 +28,8 @@ public struct FeedIndex: Sendable {
   var discussionsDiffer: Bool? = false
   /// The links that several items of the document at hand have.
   var repeatedLinks: Set<Digest> = []
+  /// What the current document shows about the feed's dates.
+  var dates = DateEvidence.unknown
   /// Whether what the document at hand does not list has left the feed.
   var isBelieved = true
 
@@ -87,7 +89,10 @@ public struct FeedIndex: Sendable {
   @discardableResult
   public mutating func check(_ post: PostIdentity) -> IndexEntry.ID? {
     let sighting = sighting(of: post)
-    guard let id = find(sighting.print).entry else { return nil }
+    let print = sighting.print
+    guard let id = find(print).entry ?? find(print, by: .withoutSharedGUID).entry else {
+      return nil
+    }
     see(id, as: sighting)
     return id
   }

@@ -55,7 +55,7 @@ public struct IndexAnswer: Sendable {
 extension IndexableDocument {
   /// All keys that its items can be asked for.
   public var keys: Set<IndexKey> {
-    withdrawn.union(sightings.flatMap { $0.print.coarseKeys + $0.print.fineKeys })
+    withdrawn.union(sightings.flatMap { $0.print.coarseKeys + $0.print.fineKeysWithAndWithoutGuid })
   }
 }
 
@@ -83,7 +83,7 @@ extension FeedIndex {
     request.keys.formUnion(document.withdrawn)
     for sighting in document.sightings {
       let print = sighting.print
-      request.keys.formUnion(index.levels(of: print).map(print.key))
+      request.keys.formUnion(print.coarseKeys + print.fineKeysWithAndWithoutGuid)
       if profile.knowsAliases { request.aliases.formUnion(sighting.aliasKeys) }
     }
     return request

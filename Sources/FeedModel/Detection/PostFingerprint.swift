@@ -97,6 +97,23 @@ public struct PostFingerprint: Sendable, Hashable {
       && pairs.allSatisfy { ($0 == nil) == ($1 == nil) && ($0 == nil || $0 != $1) }
   }
 
+  /// Whether two posts with one GUID are different ones: title and link differ, and also text or, if a
+  /// text is missing, date.
+  func isOtherPost(underGUIDOf other: PostFingerprint) -> Bool {
+    func differ(_ one: Digest?, _ other: Digest?) -> Bool {
+      one != nil && other != nil && one != other
+    }
+    guard differ(title, other.title), differ(link, other.link),
+      witnesses(for: other).isEmpty, enclosure == nil || enclosure != other.enclosure
+    else { return false }
+    return contradictsText(of: other) || differ(date, other.date)
+  }
+
+  /// Whether title and text are the same, and one of them is known.
+  func shows(sameWordsAs other: PostFingerprint) -> Bool {
+    (title != nil || text != nil) && title == other.title && text == other.text
+  }
+
   /// The same post with the guid and the discussion that it had before, where it shows none now.
   func keepingNames(of before: PostFingerprint) -> PostFingerprint {
     var print = self

@@ -38,6 +38,11 @@ public struct PostIdentity: Sendable, Hashable {
       date.map { hasTimeOfDay ?? !Self.isMidnight($0) } ?? false
   }
 
+  /// Whether the GUID is a small number, as that of a feed which counts its items.
+  var mayBeNumberedByPosition: Bool {
+    guid.flatMap { Int($0) }.map { (0..<1_000).contains($0) } ?? false
+  }
+
   private static func isMidnight(_ date: Date) -> Bool {
     date.timeIntervalSinceReferenceDate.truncatingRemainder(dividingBy: 86_400) == 0
   }

@@ -12,26 +12,47 @@ struct Sighting: Sendable {
   }
 
   /// The aliases by which the post can be found when it is missing. O(n) in guid and link.
-  var ownAliases: [Alias] {
+  ///
+  /// - Parameter byContent: also those that a post without a GUID of its own is known by.
+  func ownAliases(byContent: Bool) -> [Alias] {
     let places = places
     return places.guidAddresses + bareLinks + pairs(places)
+      + (byContent || print.link == nil ? contents(places) : [])
   }
 
   /// The aliases by which it may find a post that is missing.
-  var askedAliases: [Alias] {
+  func askedAliases(byContent: Bool) -> [Alias] {
     let places = places
     return places.guidAddresses + linksOfNameless(places) + pairs(places)
+      + (byContent ? bareLinks + contents(places) : [])
   }
 
   /// All of them, each once.
   var aliasKeys: Set<AliasKey> {
-    Set((ownAliases + askedAliases).map(\.key))
+    Set((ownAliases(byContent: true) + askedAliases(byContent: true)).map(\.key))
+  }
+
+  /// The aliases of its title and the paths of its GUID and link, on whatever host.
+  var pathAliases: [AliasKey] {
+    guard let title = print.title else { return [] }
+    return places.paths.map { Alias(.pathAndTitle, $0, title).key }
+  }
+
+  /// The alias of its words: title and text, or the one of them that it has.
+  var wordsAlias: AliasKey? {
+    switch (print.title, print.text) {
+    case (let title?, let text?): Alias(.titleAndText, title, text).key
+    case (let title?, nil): Alias(.title, title).key
+    case (nil, let text?): Alias(.text, text).key
+    case (nil, nil): nil
+    }
   }
 
   /// Whether it can have an alias in common with posts of these facts. Cheaper than to look.
   func isNear(_ facts: SightingFacts) -> Bool {
     if let link = print.link, facts.addresses.contains(link) { return true }
     if let title = print.title, facts.titles.contains(title) { return true }
+    if let text = print.text, facts.texts.contains(text) { return true }
     return places.guidAddress.map(facts.addresses.contains) ?? false
   }
 
@@ -41,6 +62,7 @@ struct Sighting: Sendable {
       if let address { facts.addresses.insert(address) }
     }
     if let title = print.title { facts.titles.insert(title) }
+    if let text = print.text { facts.texts.insert(text) }
   }
 
   // MARK: Parts
@@ -97,10 +119,20 @@ struct Sighting: Sendable {
     }
     return aliases
   }
+
+  private func contents(_ places: Places) -> [Alias] {
+    var aliases: [Alias] = []
+    if let title = print.title { aliases.append(Alias(.title, title)) }
+    guard let text = print.text else { return aliases }
+    aliases.append(Alias(.text, text))
+    if let title = print.title { aliases.append(Alias(.titleAndText, title, text)) }
+    return aliases + places.paths.map { Alias(.pathAndText, $0, text) }
+  }
 }
 
-/// What all aliases of some posts are made of: each has an address or a title in it.
+/// What all aliases of some posts are made of: each has an address, a title or a text in it.
 struct SightingFacts {
   var addresses: Set<Digest> = []
   var titles: Set<Digest> = []
+  var texts: Set<Digest> = []
 }

@@ -53,12 +53,51 @@ struct `A guid that goes to another post` {
     #expect(index.read(build(["G", "F", "E", "D", "C", "B", "A"], facts, 3)) == [0])
   }
 
+  /// GUIDs that number the items of each build from 0 on.
+  private func numbered(_ names: [String], _ facts: Facts, build number: Int) -> [PostIdentity] {
+    names.enumerated().map { post($1, guid: $0, facts, build: number) }
+  }
+
+  @Test(arguments: Facts.allCases.filter { $0 != .sameWords })
+  func `keeps a post whose number went to the next one`(facts: Facts) {
+    var index = FeedIndex()
+    index.read(numbered(["X", "A"], facts, build: 0))
+    let verdicts = index.absorb(
+      numbered(["A"], facts, build: 1), channelLink: nil, completeness: .complete)
+    #expect(verdicts.map(\.entry) == [2])
+    #expect(index.entries.map(\.presence) == [.left, .listed])
+    #expect(index.read(numbered(["X", "A"], facts, build: 2)) == [])
+  }
+
+  @Test(arguments: [Facts.all, .withoutDate, .withoutText, .titleAndLink, .oneLink, .datedByBuild])
+  func `announces three posts that took over the numbers of others`(facts: Facts) {
+    var index = FeedIndex()
+    index.read(numbered(["C", "B", "A"], facts, build: 0))
+    #expect(index.read(numbered(["Z", "Y", "X", "C"], facts, build: 1)) == [0, 1, 2])
+    #expect(index.entries.count == 6)
+    #expect(index.read(numbered(["Z", "Y", "X", "C", "B", "A"], facts, build: 2)) == [])
+  }
+
+  @Test(arguments: [11, 15, 20], [Facts.all, .withoutText, .titleAndLink, .datedByBuild])
+  func `loses no post of a window of twenty`(arrivals: Int, facts: Facts) {
+    let names = (0..<60).map { String(Unicode.Scalar(UInt32(0x4E00 + $0))!) }
+    var index = FeedIndex()
+    var newest = 20
+    index.read(numbered(names[0..<20].reversed(), facts, build: 0))
+    while newest + arrivals <= names.count {
+      newest += arrivals
+      let listed = Array(names[(newest - 20)..<newest].reversed())
+      #expect(index.read(numbered(listed, facts, build: newest)) == Array(0..<arrivals))
+      #expect(index.read(numbered(listed, facts, build: newest)) == [])
+    }
+  }
+
   @Test func `keeps the entries with their posts`() {
     var index = FeedIndex()
     index.read(build(["B", "A"], .all, 0))
     let verdicts = index.absorb(
       build(["C", "B", "A"], .all, 1), channelLink: nil, completeness: .complete)
-    #expect(verdicts == [.new(3), .updated(1), .updated(2)])
+    #expect(verdicts == [.new(3), .known(1), .known(2)])
   }
 
   @Test func `tells nothing more where two are exchanged and one is gone`() {

@@ -1,0 +1,70 @@
+/// What a document shows of a feed's dates: whether they belong to the posts.
+enum DateEvidence: Sendable {
+  /// Posts that are otherwise as they were have kept their dates.
+  case kept
+  /// The feed's program writes other dates at every build: they say nothing about a post.
+  case rewritten
+  /// No post of the document could be compared.
+  case unknown
+}
+
+extension FeedIndex {
+  /// Compares the dates of posts that show the same title, and the same text or link, as before.
+  ///
+  /// - Parameter judgements: what is known of each item so far: the posts listed as they were.
+  /// - Complexity: O(n) lookups in the items that are open.
+  mutating func dateEvidence(
+    _ sightings: [Sighting], _ judgements: [ItemJudgement?]
+  ) -> DateEvidence {
+    guard profile.knowsAliases, !judgements.allSatisfy({ $0 != nil }) else { return .unknown }
+    let times = sightings.map { $0.print.hasTimeOfDay ? $0.print.date : nil }
+    if times.count >= 2, let first = times[0], times.allSatisfy({ $0 == first }) {
+      return .rewritten
+    }
+    var kept = 0
+    var rewritten: [Witnesses] = []
+    for (sighting, judgement) in zip(sightings, judgements) where sighting.print.date != nil {
+      if judgement != nil {
+        kept += 1
+      } else if let witnesses = witnessesOfOtherDate(sighting) {
+        rewritten.append(witnesses)
+      }
+    }
+    // One title alone may also be that of another post.
+    let isShown = rewritten.count >= 2 || rewritten.contains { $0.count >= 2 }
+    if isShown, rewritten.count > kept { return .rewritten }
+    return kept > 0 ? .kept : .unknown
+  }
+
+  /// What a post without a GUID of its own has in common with the missing post that it is but for its
+  /// date; nil if there is none.
+  private mutating func witnessesOfOtherDate(_ sighting: Sighting) -> Witnesses? {
+    let print = sighting.print
+    guard lacksOwnGUID(print) else { return nil }
+    var known: IndexEntry.ID?
+    if let link = print.linkKey, !sharedKeys.contains(link) {
+      known = ids(of: link).first
+      for alias in known == nil ? sighting.pathAliases : [] { known = known ?? id(of: alias) }
+    } else {
+      known = sighting.wordsAlias.flatMap { id(of: $0) }
+    }
+    guard let known, let entry = entriesByID[known], !exists(entry),
+      entry.fingerprint.date != nil, entry.fingerprint.date != print.date,
+      entry.fingerprint.shows(sameWordsAs: print)
+    else { return nil }
+    var witnesses = entry.fingerprint.witnesses(for: print)
+    if print.link != nil { witnesses.insert(.place) }
+    return witnesses
+  }
+
+  /// Whether a post has no GUID, or one that several posts share.
+  func lacksOwnGUID(_ print: PostFingerprint) -> Bool {
+    print.guid == nil || isShared(print.guidKey)
+  }
+
+  /// Whether a post at the link of a known one is another post: title and date differ, and nothing
+  /// shows that this is an edit.
+  func contradicts(_ known: PostFingerprint, _ print: PostFingerprint) -> Bool {
+    known.contradicts(print) && dates != .rewritten && !known.witnesses(for: print).contains(.text)
+  }
+}

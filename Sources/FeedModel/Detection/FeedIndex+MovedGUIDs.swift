@@ -1,0 +1,236 @@
+/// GUIDs that have moved to other posts: a feed that numbers the items of each build, or has mixed
+/// its GUIDs up.
+extension FeedIndex {
+  /// Sets aside the GUIDs that the document gives to other posts than before, so that these posts are
+  /// matched by their content instead.
+  ///
+  /// The rest of the document has to prove the move, because the same GUID with other words may also
+  /// be an edited post. See `Documentation/Detection.md`.
+  ///
+  /// - Parameter items: the indices of the items that are not listed as they were.
+  /// - Returns: whether a GUID was set aside.
+  /// - Complexity: O(n) in the items; no lookups unless a GUID leads to a different post.
+  mutating func setAsideMovedGUIDs(_ items: [Int], of sightings: [Sighting]) -> Bool {
+    guard profile.tellsSharedKeysApart else { return false }
+    let reuses = items.compactMap { reuse(by: $0, sightings[$0].print) }
+    let areReused = reuses.contains { $0.relation != .sameContent }
+    let moves = areReused ? moves(of: reuses, items, sightings) : []
+    var guids = moves.filter(\.isProof).flatMap(\.guids)
+    if areRenumbered(reuses, moves, sightings) {
+      guids += moves.flatMap(\.guids)
+      guids += items.compactMap { sightings[$0].print.guidKey }
+    }
+    let known = sharedKeys.count
+    for guid in guids { share(guid) }
+    return sharedKeys.count > known
+  }
+
+  /// Whether the document numbers its items again, so that no GUID in it says anything.
+  private mutating func areRenumbered(
+    _ reuses: [GUIDReuse], _ moves: [GUIDMove], _ sightings: [Sighting]
+  ) -> Bool {
+    let others = reuses.filter { $0.relation == .otherPost }
+    let explained = Set(moves.map(\.reuse))
+    let unexplained = others.count { !explained.contains($0.item) }
+    if unexplained >= 2, !moves.isEmpty { return true }
+    if unexplained >= 3, unexplained * 2 > reuses.count { return true }
+    if !others.isEmpty, Self.numberTheirItems(sightings) { return true }
+    return hasMostlySharedGUIDs(sightings)
+  }
+
+  /// The one entry that an item's GUID leads to, and how the item differs from it.
+  private mutating func reuse(by item: Int, _ print: PostFingerprint) -> GUIDReuse? {
+    guard let guid = print.guidKey, !sharedKeys.contains(guid) else { return nil }
+    let ids = ids(of: guid)
+    guard ids.count == 1, let entry = entriesByID[ids[0]], !exists(entry) else { return nil }
+    var known = entry.fingerprint
+    if known.title != print.title, known.link == print.link, isLinkOfSeveral(print) {
+      known.link = nil
+    }
+    return GUIDReuse(item: item, guid: guid, entry: entry, relation: known.relation(to: print))
+  }
+
+  /// Whether several posts have the link of one, so that it says nothing about it.
+  private mutating func isLinkOfSeveral(_ print: PostFingerprint) -> Bool {
+    guard let link = print.link, let key = print.linkKey else { return false }
+    return repeatedLinks.contains(link) || sharedKeys.contains(key) || ids(of: key).count > 1
+  }
+
+  /// The posts that keep their content while a GUID changes: known posts listed under another GUID,
+  /// and items that show what an entry with another GUID shows.
+  private mutating func moves(
+    of reuses: [GUIDReuse], _ items: [Int], _ sightings: [Sighting]
+  ) -> [GUIDMove] {
+    let contents = UniqueContents(of: sightings, besides: repeatedLinks)
+    let open = Set(items)
+    var moves: [GUIDMove] = []
+    for reuse in reuses where reuse.relation != .sameContent {
+      let known = reuse.entry.fingerprint
+      if let place = contents.place(of: known, besides: sightings[reuse.item].print),
+        place != reuse.item, open.contains(place)
+      {
+        let print = sightings[place].print
+        // A GUID that no entry has may be a new post's, which looks as an older one did before that
+        // was edited ("Open thread").
+        let isProof =
+          print.guid == nil || isKnown(print.guidKey)
+          || known.witnesses(for: print).contains(.date)
+        moves.append(
+          GUIDMove(
+            reuse: reuse.item, item: place, guids: [reuse.guid, print.guidKey].compactMap(\.self),
+            isProof: isProof))
+      } else if reuse.relation == .otherPost, let entry = entry(showing: sightings[reuse.item]) {
+        moves.append(
+          GUIDMove(
+            reuse: reuse.item, item: reuse.item,
+            guids: [reuse.guid, entry.fingerprint.guidKey].compactMap(\.self),
+            isProof: true))
+      }
+    }
+    // A known post took over the GUID of one that itself was found elsewhere.
+    let moved = Set(moves.filter(\.isProof).map(\.item))
+    for index in moves.indices
+    where moved.contains(where: { sightings[$0].print.guidKey == moves[index].guids.first }) {
+      moves[index].isProof = true
+    }
+    return moves
+  }
+
+  private mutating func isKnown(_ guid: IndexKey?) -> Bool {
+    guard let guid else { return false }
+    return sharedKeys.contains(guid) || !ids(of: guid).isEmpty
+  }
+
+  /// The entry under another GUID that shows exactly what an item shows.
+  private mutating func entry(showing sighting: Sighting) -> IndexEntry? {
+    let print = sighting.print
+    guard print.isTelling(besides: repeatedLinks) else { return nil }
+    var candidates: Set<IndexEntry.ID> = []
+    if let link = print.linkKey, !sharedKeys.contains(link) { candidates.formUnion(ids(of: link)) }
+    for alias in sighting.ownAliases(byContent: true) {
+      if let id = id(of: alias.key) { candidates.insert(id) }
+    }
+    return candidates.sorted().compactMap { entriesByID[$0] }.first { entry in
+      !exists(entry) && entry.fingerprint.guid != print.guid
+        && entry.fingerprint.shows(sameAs: print)
+    }
+  }
+
+  private mutating func hasMostlySharedGUIDs(_ sightings: [Sighting]) -> Bool {
+    let known = sightings.compactMap(\.print.guidKey).filter { isKnown($0) }
+    return known.count { sharedKeys.contains($0) } * 2 > known.count
+  }
+
+  /// Whether the GUIDs of a document only count its items: `0`, `1`, `2` or `item-1`, `item-2`.
+  private static func numberTheirItems(_ sightings: [Sighting]) -> Bool {
+    guard sightings.count >= 2 else { return false }
+    var prefix: Substring?
+    var first = 0
+    for (offset, sighting) in sightings.enumerated() {
+      guard let guid = sighting.identity.guid else { return false }
+      let digits = guid.reversed().prefix { $0.isASCII && $0.isNumber }.count
+      guard let number = Int(guid.suffix(digits)) else { return false }
+      if prefix == nil {
+        prefix = guid.dropLast(digits)
+        first = number
+        guard (0...1).contains(first) else { return false }
+      }
+      guard guid.dropLast(digits) == prefix, number == first + offset else { return false }
+    }
+    return true
+  }
+}
+
+/// An item whose GUID leads to a known post.
+private struct GUIDReuse {
+  let item: Int
+  let guid: IndexKey
+  let entry: IndexEntry
+  let relation: PostFingerprint.Relation
+}
+
+/// A post that is listed with its content under another GUID than before.
+private struct GUIDMove {
+  /// The item that has a GUID of another post.
+  let reuse: Int
+  /// The item that shows the known post.
+  let item: Int
+  /// The GUID that now belongs to another post, then the other GUID involved.
+  let guids: [IndexKey]
+  var isProof: Bool
+}
+
+/// Where in a document the only item with some content is.
+private struct UniqueContents {
+  /// Nil for a content that several items have.
+  private var dated: [Digest: Int?] = [:]
+  private var undated: [Digest: Int?] = [:]
+  private let repeatedLinks: Set<Digest>
+
+  /// - Parameter repeatedLinks: links of several items, which identify none of them.
+  init(of sightings: [Sighting], besides repeatedLinks: Set<Digest>) {
+    self.repeatedLinks = repeatedLinks
+    for (place, sighting) in sightings.enumerated() {
+      Self.add(content(of: sighting.print, isDated: true), at: place, to: &dated)
+      Self.add(content(of: sighting.print, isDated: false), at: place, to: &undated)
+    }
+  }
+
+  /// A digest of everything but GUID and discussion; nil if that is too little to know a post by.
+  private func content(of print: PostFingerprint, isDated: Bool) -> Digest? {
+    let time = isDated && print.hasTimeOfDay ? print.date : nil
+    guard print.isTelling(besides: repeatedLinks, time: time) else { return nil }
+    return Digest(combining: [print.link, print.title, print.text, print.enclosure, time])
+  }
+
+  private static func add(_ content: Digest?, at place: Int, to places: inout [Digest: Int?]) {
+    guard let content else { return }
+    places[content] = .some(places.keys.contains(content) ? nil : place)
+  }
+
+  /// The item with the content of a known post whose GUID another item has now. Its date may differ if
+  /// the two items have nothing else in common: many feeds rewrite dates at every build.
+  func place(of print: PostFingerprint, besides other: PostFingerprint) -> Int? {
+    if let content = content(of: print, isDated: true), let place = dated[content] { return place }
+    guard print.title != other.title, print.link == nil || print.link != other.link,
+      let content = content(of: print, isDated: false)
+    else { return nil }
+    return undated[content] ?? nil
+  }
+}
+
+extension PostFingerprint {
+  /// How two posts with one GUID differ.
+  fileprivate enum Relation {
+    case sameContent, edited, otherPost
+  }
+
+  fileprivate func relation(to other: PostFingerprint) -> Relation {
+    if hasNoContent(inCommonWith: other) { return .otherPost }
+    let isDated = date != nil && other.date != nil
+    let hasOtherTitle = title != other.title
+    let isEdited = isDated ? date != other.date : hasOtherTitle
+    return isEdited || hasOtherTitle && link != other.link ? .edited : .sameContent
+  }
+
+  /// Whether nothing that both have agrees: of title, text, link and enclosure at least two, and the time.
+  private func hasNoContent(inCommonWith other: PostFingerprint) -> Bool {
+    let differences = [
+      (title, other.title), (text, other.text), (link, other.link), (enclosure, other.enclosure),
+    ].compactMap { one, other in one.flatMap { one in other.map { $0 != one } } }
+    return differences.count >= 2 && !differences.contains(false)
+      && !witnesses(for: other).contains(.date)
+  }
+
+  /// Whether link, title, text and enclosure are the same.
+  fileprivate func shows(sameAs other: PostFingerprint) -> Bool {
+    link == other.link && title == other.title && text == other.text
+      && enclosure == other.enclosure
+  }
+
+  /// Whether there is enough content to know a post by: two facts, of which a repeated link is none.
+  fileprivate func isTelling(besides repeatedLinks: Set<Digest>, time: Digest? = nil) -> Bool {
+    let hasOwnLink = link.map { !repeatedLinks.contains($0) } ?? false
+    return [title, text, enclosure, time].count { $0 != nil } + (hasOwnLink ? 1 : 0) >= 2
+  }
+}

@@ -1,0 +1,237 @@
+import FeedModel
+import Foundation
+import TestSupport
+import Testing
+
+/// Feeds whose posts have no identifier that lasts. Each test tries `FeedHistory.seeds`; a failure
+/// names the seed.
+@Suite
+struct `Of a feed without lasting identifiers` {
+  @Test(arguments: UnreliableFeed.Identifiers.allCases)
+  func `every post is announced once, unless title, text and link all change`(
+    identifiers: UnreliableFeed.Identifiers
+  ) {
+    for seed in FeedHistory.seeds {
+      var feed = UnreliableFeed(identifiers, seed: seed)
+      var index = FeedIndex()
+      for step in 0..<8 {
+        let document = feed.nextDocument()
+        let announced = Set(index.read(document.items, document.completeness))
+        for (place, expectation) in document.expectations.enumerated() {
+          guard let isNew = expectation else { continue }
+          #expect(
+            announced.contains(place) == isNew,
+            """
+            seed \(seed), step \(step), item \(place): \(feed.description), \(document.events)
+              \(document.items.brief)
+            """)
+        }
+      }
+    }
+  }
+}
+
+/// A publisher whose program rewrites what other programs keep.
+struct UnreliableFeed {
+  enum Identifiers: CaseIterable, Sendable {
+    /// GUIDs that number the items of each build.
+    case positions
+    case linksOnly
+    case none
+  }
+
+  enum Dates: CaseIterable {
+    case none, kept, keptDays, ofBuild, shiftedByBuild
+  }
+
+  struct Document {
+    var items: [PostIdentity] = []
+    var completeness = Completeness.complete
+    /// Whether each item is new; nil where title, text and link have all changed.
+    var expectations: [Bool?] = []
+    var events: [String] = []
+  }
+
+  private struct Article {
+    let number: Int
+    var title: String
+    var text: String?
+    var path: String?
+    let day: Int
+  }
+
+  /// What a reader has seen of a post.
+  private struct Version: Hashable {
+    var title: String
+    var text: String?
+    var link: String?
+  }
+
+  private let identifiers: Identifiers
+  private let dates: Dates
+  private let window: Int
+  private let firstPosition: Int
+  private let hasTexts: Bool
+  private let isNewestFirst: Bool
+  /// Some posts have one title, each with a date and a text of its own.
+  private let titlesRecur: Bool
+  private var history: FeedHistory
+  /// Newest first.
+  private var articles: [Article] = []
+  private var host = "h.ex"
+  private var build = 0
+  private var seen: [Int: Set<Version>] = [:]
+  private var lastSeen: [Int: Version] = [:]
+  private var lastDocument: [Article] = []
+  /// Posts that a reader may have taken for another one from some document on.
+  private var undecided: Set<Int> = []
+  /// Whether that may be any post.
+  private var isLost = false
+
+  init(_ identifiers: Identifiers, seed: UInt64) {
+    self.identifiers = identifiers
+    history = FeedHistory(seed: seed)
+    let dates = history.pick(Dates.allCases)
+    self.dates = dates
+    window = history.number(2...20)
+    firstPosition = history.number(0...1)
+    let hasTexts = history.chance(70)
+    self.hasTexts = hasTexts
+    isNewestFirst = history.chance(80)
+    let recurs = history.chance(50)
+    // Under one position, a title that recurs may as well be the last thing that an edit has left.
+    titlesRecur = hasTexts && dates == .kept && identifiers != .positions && recurs
+    let first = history.number(1...window)
+    for _ in 0..<first { publish() }
+  }
+
+  var description: String {
+    "\(identifiers), dates \(dates), window \(window), texts \(hasTexts)"
+  }
+
+  private mutating func publish() {
+    let number = history.unique()
+    articles.insert(
+      Article(
+        number: number,
+        title: titlesRecur && number.isMultiple(of: 3) ? "Weekly" : "Title \(number)",
+        text: hasTexts ? "Text \(number)" : nil,
+        path: identifiers == .none ? nil : "/\(number)", day: number),
+      at: 0)
+  }
+
+  /// The next build, after up to two events.
+  mutating func nextDocument() -> Document {
+    var document = Document()
+    build += 1
+    if build > 1 {
+      for _ in 0..<history.number(0...2) { document.events.append(change()) }
+    }
+    var listed = Array(articles.prefix(window))
+    if build > 1, history.chance(10) {
+      listed = lastDocument
+      document.events.append("the last version again")
+    }
+    lastDocument = Array(articles.prefix(window))
+    if !isNewestFirst { listed.reverse() }
+    if history.chance(10) {
+      listed = listed.shuffled(using: &history.random)
+      document.events.append("shuffled")
+    }
+    if history.chance(10) {
+      document.completeness = .truncated
+      listed = Array(listed.prefix(history.number(1...listed.count)))
+      document.events.append("truncated")
+    } else if history.chance(10) {
+      listed = Array(listed.prefix(history.number(1...listed.count)))
+      document.events.append("shortened")
+    }
+    for (position, article) in listed.enumerated() {
+      list(article, at: position, in: &document)
+      if isUndecidable(article, in: listed) { document.expectations[position] = nil }
+    }
+    for article in listed { see(article) }
+    return document
+  }
+
+  /// Whether nothing in the document says if this is an edited post or a new one in its place.
+  private mutating func isUndecidable(_ article: Article, in listed: [Article]) -> Bool {
+    // One post under the first number, known by title and link alone.
+    if identifiers == .positions, listed.count == 1, !hasTexts, dates == .none { isLost = true }
+    guard !isLost, lastSeen[article.number] != nil else { return isLost }
+    if !showsRewrittenDates(in: listed, besides: article) { undecided.insert(article.number) }
+    return undecided.contains(article.number)
+  }
+
+  /// Whether a post is as it was, or enough others are that a reader can know its date to be rewritten.
+  private func showsRewrittenDates(in listed: [Article], besides article: Article) -> Bool {
+    guard dates == .ofBuild || dates == .shiftedByBuild else { return true }
+    let last = lastSeen[article.number]
+    let isUnedited = last?.title == article.title && last?.text == article.text
+    if isUnedited, hasTexts || identifiers != .none { return true }
+    let others = listed.count {
+      $0.number != article.number && lastSeen[$0.number]?.title == $0.title
+        && lastSeen[$0.number]?.text == $0.text
+    }
+    return others >= (hasTexts || identifiers != .none ? 1 : 2)
+  }
+
+  private mutating func list(_ article: Article, at position: Int, in document: inout Document) {
+    let version = version(of: article)
+    document.items.append(
+      PostIdentity(
+        guid: identifiers == .positions ? "\(firstPosition + position)" : nil, link: version.link,
+        title: article.title, date: date(of: article), text: article.text.map { Digest($0) },
+        hasTimeOfDay: dates != .keptDays))
+    if let last = lastSeen[article.number] {
+      let isKnown = seen[article.number]?.contains(version) == true
+      let isAllNew =
+        last.title != version.title && (last.text == nil || last.text != version.text)
+        && (last.link == nil || last.link != version.link)
+      document.expectations.append(isAllNew && !isKnown ? nil : false)
+    } else {
+      document.expectations.append(true)
+    }
+  }
+
+  private mutating func see(_ article: Article) {
+    let version = version(of: article)
+    lastSeen[article.number] = version
+    seen[article.number, default: []].insert(version)
+  }
+
+  private func version(of article: Article) -> Version {
+    Version(
+      title: article.title, text: article.text, link: article.path.map { "http://\(host)\($0)" })
+  }
+
+  private func date(of article: Article) -> Date? {
+    switch dates {
+    case .none: nil
+    case .kept: FeedHistory.day(article.day) + 3_600
+    case .keptDays: FeedHistory.day(article.day)
+    case .ofBuild: FeedHistory.day(1_000 + build) + 7_200
+    case .shiftedByBuild: FeedHistory.day(1_000) + Double(build * 60 + article.day * 3_600) + 1
+    }
+  }
+
+  private mutating func change() -> String {
+    switch history.number(0...5) {
+    case 0...2:
+      let count = history.number(1...window + 1)
+      for _ in 0..<count { publish() }
+      return "\(count) posts"
+    case 3:
+      let place = history.number(0...min(window, articles.count) - 1)
+      articles[place].title += "!"
+      return "title of \(articles[place].number)"
+    case 4:
+      let place = history.number(0...min(window, articles.count) - 1)
+      articles[place].text? += "!"
+      return "text of \(articles[place].number)"
+    default:
+      host = host == "h.ex" ? "new.ex" : "h.ex"
+      return "host"
+    }
+  }
+}
