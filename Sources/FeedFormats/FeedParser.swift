@@ -36,18 +36,21 @@ public enum FeedParser {
   public static func parse(
     _ bytes: [UInt8], context: Context = Context()
   ) throws(FeedFormatError) -> FeedDocument {
-    var document = try read(bytes, context)
-    document.correct(context)
-    return document
+    var reading = try read(bytes, context, .recovering)
+    if reading.isRecovered {
+      reading.keepIdentity(of: try read(bytes, context, .identifying).document)
+    }
+    reading.document.correct(context)
+    return reading.document
   }
 
   private static func read(
-    _ bytes: [UInt8], _ context: Context
-  ) throws(FeedFormatError) -> FeedDocument {
+    _ bytes: [UInt8], _ context: Context, _ rules: ReadingRules
+  ) throws(FeedFormatError) -> FeedReading {
     let kind = DocumentKind(sniffing: bytes)
     switch kind {
-    case .xml: return try FeedXMLParser(context).parse(bytes)
-    case .json: return try parseJSON(bytes, context)
+    case .xml: return try FeedXMLParser(context, rules).parse(bytes)
+    case .json: return try parseJSON(bytes, context, rules)
     case .html: throw FeedFormatError(.html, "not a feed: this is an HTML page")
     case .opml:
       throw .isList
@@ -59,27 +62,28 @@ public enum FeedParser {
     }
   }
 
-  /// JSON is UTF-8 (RFC 8259 section 8.1), but for the feeds whose is not.
+  /// Reads JSON, which is UTF-8 (RFC 8259 section 8.1) but for a few feeds.
   private static func parseJSON(
-    _ bytes: [UInt8], _ context: Context
-  ) throws(FeedFormatError) -> FeedDocument {
+    _ bytes: [UInt8], _ context: Context, _ rules: ReadingRules
+  ) throws(FeedFormatError) -> FeedReading {
     guard EncodingMark(bytes) != nil || !UTF8Check.isValid(bytes) else {
-      return try parseJSON(text: bytes, context)
+      return try parseJSON(text: bytes, context, rules)
     }
-    let text = DocumentText(bytes, contentType: context.contentType)
-    var document = try parseJSON(text: text.bytes, context)
-    document.encoding = text.encoding
-    document.warnings.insert(contentsOf: text.warnings, at: 0)
-    return document
+    let text = DocumentText(bytes, contentType: context.contentType, rules)
+    var reading = try parseJSON(text: text.bytes, context, rules)
+    reading.isRecovered = reading.isRecovered || text.isRecovered
+    reading.document.encoding = text.encoding
+    reading.document.warnings.insert(contentsOf: text.warnings, at: 0)
+    return reading
   }
 
   private static func parseJSON(
-    text: [UInt8], _ context: Context
-  ) throws(FeedFormatError) -> FeedDocument {
+    text: [UInt8], _ context: Context, _ rules: ReadingRules
+  ) throws(FeedFormatError) -> FeedReading {
     guard let json = JSONReader.read(text) else { throw JSONFeedReader.notAFeed }
     if let rss = RSSInJSON.root(of: json.value) {
-      return try RSSInJSON.read(json, rss: rss, context: context)
+      return try RSSInJSON.read(json, rss: rss, context: context, rules)
     }
-    return try JSONFeedReader.read(json, baseURL: context.base)
+    return FeedReading(document: try JSONFeedReader.read(json, baseURL: context.base))
   }
 }

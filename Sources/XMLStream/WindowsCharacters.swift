@@ -31,6 +31,22 @@ public enum WindowsCharacters {
       ?? String(decoding: utf8, as: UTF8.self)
   }
 
+  /// The character that a byte beyond ASCII means in windows-1252; nil if it means none.
+  public static func character(ofByte byte: UInt8) -> Unicode.Scalar? {
+    0x80...0x9F ~= byte ? characters[Int(byte) - 0x80] : Unicode.Scalar(byte)
+  }
+
+  /// The byte that stands for a code point in windows-1252, or in ISO 8859-1 if windows-1252 leaves
+  /// that byte undefined; nil if there is none.
+  public static func byte(ofCodePoint codePoint: UInt32) -> UInt8? {
+    UInt8(exactly: codePoint) ?? bytes[codePoint]
+  }
+
+  private static let bytes: [UInt32: UInt8] = Dictionary(
+    uniqueKeysWithValues: zip(characters, 0x80...0x9F).compactMap { character, byte in
+      character.map { ($0.value, byte) }
+    })
+
   /// Where the next of them begins. In UTF-8 they are C2 80 to C2 9F; few texts hold a C2 at all.
   private static func nextControl(in utf8: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var start = start

@@ -3,9 +3,11 @@ extension FeedDocument {
   /// Applies every correction to the channel and to each item. O(n) in the items.
   mutating func correct(_ context: FeedParser.Context) {
     removePlaceholderDates()
+    correctTexts()
     for index in items.indices {
       items[index].correct { item in
         item.removePlaceholderDates()
+        item.correctTexts()
       }
     }
   }

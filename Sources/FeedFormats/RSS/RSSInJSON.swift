@@ -25,14 +25,14 @@ struct RSSInJSON {
 
   /// - Parameter rss: what ``root(of:)`` found.
   static func read(
-    _ json: JSONDocument, rss: JSONValue, context: FeedParser.Context
-  ) throws(FeedFormatError) -> FeedDocument {
+    _ json: JSONDocument, rss: JSONValue, context: FeedParser.Context, _ rules: ReadingRules
+  ) throws(FeedFormatError) -> FeedReading {
     var writing = RSSInJSON(isComplete: json.isComplete)
     writing.element("rss", rss, attributes: namespaces)
-    var document = try FeedXMLParser(.init(url: context.base)).parse(writing.xml)
-    document.warnings = json.warnings.map(ParseWarning.init) + document.warnings
-    document.isComplete = document.isComplete && json.isComplete
-    return document
+    var reading = try FeedXMLParser(.init(url: context.base), rules).parse(writing.xml)
+    reading.document.warnings = json.warnings.map(ParseWarning.init) + reading.document.warnings
+    reading.document.isComplete = reading.document.isComplete && json.isComplete
+    return reading
   }
 
   /// Declarations of the prefixes that go without saying in JSON.

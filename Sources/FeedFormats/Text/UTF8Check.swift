@@ -26,20 +26,60 @@ enum UTF8Check {
   }
 
   /// The bytes with each invalid sequence replaced by U+FFFD.
-  static func repairing(_ bytes: [UInt8]) -> [UInt8] {
+  static func repairing(_ bytes: some Collection<UInt8>) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 
-  static func isASCII(_ bytes: [UInt8]) -> Bool {
-    bytes.withUnsafeBytes { isASCII($0) }
+  /// The bytes with each stray byte read as windows-1252. What remains of a cut or damaged multi-byte
+  /// sequence is replaced by U+FFFD, and so are bytes that windows-1252 leaves undefined. O(n).
+  static func recovering(_ bytes: [UInt8]) -> [UInt8] {
+    var recovered: [UInt8] = []
+    recovered.reserveCapacity(bytes.count + bytes.count / 16)
+    var start = 0
+    while let invalid = firstInvalidByte(in: bytes, from: start) {
+      recovered += bytes[start..<invalid]
+      start = invalid + 1
+      if isLead(bytes[invalid]) {
+        start += bytes[start...].prefix(3).prefix { $0 & 0xC0 == 0x80 }.count
+      }
+      let isCut = isLead(bytes[invalid]) && (start > invalid + 1 || start == bytes.count)
+      if !isCut, let character = WindowsCharacters.character(ofByte: bytes[invalid]) {
+        recovered += Array(String(character).utf8)
+      } else {
+        recovered += repairing(bytes[invalid..<start])
+      }
+    }
+    return recovered + bytes[start...]
   }
 
-  private static func isASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
-    let words = bytes.count / 8
-    for index in 0..<words {
-      let word = bytes.loadUnaligned(fromByteOffset: index * 8, as: UInt64.self)
-      if word & 0x8080_8080_8080_8080 != 0 { return false }
+  /// The index of the first byte, from an index on, that is not part of a valid sequence.
+  static func firstInvalidByte(in bytes: [UInt8], from start: Int = 0) -> Int? {
+    do {
+      _ = try UTF8Span(validating: bytes.span.extracting(start...))
+      return nil
+    } catch {
+      return start + error.byteOffsets.lowerBound
     }
-    return bytes[(words * 8)...].allSatisfy { $0 < 0x80 }
+  }
+
+  /// The index of the first byte beyond ASCII.
+  static func firstNonASCII(in bytes: [UInt8]) -> Int? {
+    bytes.withUnsafeBytes { bytes in
+      var index = 0
+      while index + 8 <= bytes.count {
+        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let high = UInt64(littleEndian: word) & 0x8080_8080_8080_8080
+        if high != 0 { return index + high.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      return bytes[index...].firstIndex { $0 >= 0x80 }
+    }
+  }
+
+  /// Whether a byte begins a multi-byte sequence, valid or not.
+  private static func isLead(_ byte: UInt8) -> Bool { byte >= 0xC0 }
+
+  static func isASCII(_ bytes: [UInt8]) -> Bool {
+    firstNonASCII(in: bytes) == nil
   }
 }

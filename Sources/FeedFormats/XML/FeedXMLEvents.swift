@@ -7,9 +7,9 @@ import XMLStream
 final class FeedXMLEvents: XMLStreamHandler {
   private let reader: UnsafeMutablePointer<FeedXMLReader>
 
-  init(base: String?) {
+  init(base: String?, _ rules: ReadingRules) {
     reader = .allocate(capacity: 1)
-    reader.initialize(to: FeedXMLReader(base: base))
+    reader.initialize(to: FeedXMLReader(base: base, rules))
   }
 
   deinit {
@@ -22,6 +22,8 @@ final class FeedXMLEvents: XMLStreamHandler {
   var isRedirect: Bool { reader.pointee.isRedirect }
   /// See `FeedXMLReader.isOfOtherKind`.
   var isOfOtherKind: Bool { reader.pointee.isOfOtherKind }
+  /// See `FeedXMLReader.isRecovered`.
+  var isRecovered: Bool { reader.pointee.isRecovered }
   var hasTooManyItems: Bool { reader.pointee.hasTooManyItems }
 
   /// The document as it stands at the end of the events.

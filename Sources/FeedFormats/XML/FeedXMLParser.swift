@@ -3,33 +3,39 @@ import XMLStream
 /// Drives the XML reader over a document, and repairs the bytes when the parser had to drop some.
 struct FeedXMLParser {
   private let context: FeedParser.Context
+  private let rules: ReadingRules
 
-  init(_ context: FeedParser.Context) {
+  init(_ context: FeedParser.Context, _ rules: ReadingRules) {
     self.context = context
+    self.rules = rules
   }
 
-  func parse(_ bytes: [UInt8]) throws(FeedFormatError) -> FeedDocument {
+  func parse(_ bytes: [UInt8]) throws(FeedFormatError) -> FeedReading {
     if let start = DocumentText.startOfSupposedUTF8(bytes, contentType: context.contentType) {
       let reading = read(bytes[start...])
       if !reading.needsRepair { return try document(reading, encoding: "utf-8") }
     }
-    let text = DocumentText(bytes, contentType: context.contentType)
+    let text = DocumentText(bytes, contentType: context.contentType, rules)
     var reading = read(text.bytes[...])
     if reading.needsRepair { reading = mended(reading, of: text.bytes) }
+    reading.isRecovered = reading.isRecovered || text.isRecovered
     return try document(reading, encoding: text.encoding, warnings: text.warnings)
   }
 
   /// The document read again, after repair. What was wrong with it is known from the first reading,
   /// whose lines are the document's own.
   private func mended(_ first: Reading, of bytes: [UInt8]) -> Reading {
-    let repaired = XMLRepair.repairing(bytes)
+    var repaired = XMLRepair.repairing(bytes, rules)
+    let entities = repaired.entities
     var reading = read(repaired.bytes[...])
-    // A server's complaints may stand before the document, in HTML.
+    // A server may send its error messages before the document, in HTML.
     if !reading.isFeed, let start = XMLRepair.feedStart(in: bytes) {
-      reading = read(XMLRepair.repairing(bytes, from: start).bytes[...])
+      repaired = XMLRepair.repairing(bytes, rules, from: start)
+      reading = read(repaired.bytes[...])
     }
+    reading.isRecovered = reading.isRecovered || repaired.isRecovered
     let known = Set(
-      repaired.entities.flatMap {
+      entities.flatMap {
         ["unknown entity &\($0);", "the entity &\($0); is not declared"]
       })
     let problems = first.problems.filter { !known.contains($0.message) }
@@ -41,7 +47,7 @@ struct FeedXMLParser {
 
   private func document(
     _ reading: Reading, encoding: String, warnings: [ParseWarning] = []
-  ) throws(FeedFormatError) -> FeedDocument {
+  ) throws(FeedFormatError) -> FeedReading {
     guard reading.isFeed else {
       throw FeedFormatError(.unknown, "not a feed: this is XML of another kind")
     }
@@ -50,7 +56,7 @@ struct FeedXMLParser {
     document.warnings = warnings + reading.warnings
     document.isComplete = reading.isComplete
     document.exceedsLimits = reading.exceedsLimits
-    return document
+    return FeedReading(document: document, isRecovered: reading.isRecovered)
   }
 
   private struct Reading {
@@ -64,6 +70,8 @@ struct FeedXMLParser {
     /// Whether something has no end, but the bytes have the root's: that end was forgotten.
     var endsWhole: Bool
     var problems: [XMLProblem]
+    /// See ``FeedReading/isRecovered``.
+    var isRecovered: Bool
 
     /// Damage at which libxml2 drops text or items that can be saved, or stopped reading.
     var needsRepair: Bool {
@@ -87,7 +95,7 @@ struct FeedXMLParser {
   }
 
   private func read(_ bytes: ArraySlice<UInt8>) -> Reading {
-    let events = FeedXMLEvents(base: context.base)
+    let events = FeedXMLEvents(base: context.base, rules)
     let parser = XMLStreamParser(handler: events, assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
     parser.finish()
@@ -103,7 +111,8 @@ struct FeedXMLParser {
       redefinesEntities: parser.problems.contains { $0.kind == .entity } && declaresEntities(bytes),
       endsWhole: parser.problems.contains { $0.kind == .unfinished }
         && XMLMarks.hasRootEnd(bytes),
-      problems: parser.problems + (events.hasTooManyItems ? [limit] : []))
+      problems: parser.problems + (events.hasTooManyItems ? [limit] : []),
+      isRecovered: events.isRecovered)
   }
 
   private func declaresEntities(_ bytes: ArraySlice<UInt8>) -> Bool {

@@ -28,6 +28,9 @@ struct FeedXMLReader {
   var buffer: [UInt8] = []
   /// Whether the root is one of a feed.
   var isFeed = false
+  let rules: ReadingRules
+  /// Whether a text was read in another way than ``ReadingRules/identifying`` reads it.
+  var isRecovered = false
 
   /// What was seen in a root that others use as well: RDF of any kind, and `<feed>` in a namespace
   /// that is not Atom's.
@@ -51,7 +54,8 @@ struct FeedXMLReader {
   /// As for every format: no real feed comes near it, and a hostile one stops here.
   private static let mostItems = 20_000
 
-  init(base: String?) {
+  init(base: String?, _ rules: ReadingRules) {
+    self.rules = rules
     document = FeedDocument(format: .rss, encoding: "utf-8")
     surroundings = [Surroundings(level: 1, base: base, language: nil)]
   }

@@ -150,8 +150,8 @@ struct `Encodings` {
   @Test(
     arguments: [
       ("utf-16le", [0x00, 0xD8]), ("utf-16be", [0xD8, 0x00]), ("utf-16le", [0x00, 0xDC]),
-      ("utf-32le", [0x00, 0xD8, 0, 0]), ("utf-32be", [0, 0x11, 0, 0]), ("utf-8", [0xFF]),
-      ("utf-8", [0xC3]), ("utf-8", [0xE2, 0x82]), ("utf-8", [0xF0, 0x9F, 0x8D]),
+      ("utf-32le", [0x00, 0xD8, 0, 0]), ("utf-32be", [0, 0x11, 0, 0]), ("utf-8", [0x81]),
+      ("utf-8", [0xE2, 0x82]), ("utf-8", [0xF0, 0x9F, 0x8D]),
       ("utf-8", [0xC0, 0xAF]), ("utf-8", [0xED, 0xA0, 0x80]), ("utf-8", [0xF4, 0x90, 0x80, 0x80]),
       ("shift_jis", [0xFF]), ("euc-jp", [0x8F]), ("gbk", [0xFF]),
       ("gb18030", [0x80]), ("big5", [0xFF]), ("euc-kr", [0xC9]), ("windows-1252", [0x81]),
@@ -178,7 +178,7 @@ struct `Encodings` {
       ("utf-16", nil, Array("é".utf8), "é", true), ("ucs-4", nil, Array("é".utf8), "é", true),
       ("koi8-r", nil, Array("日本".utf8), "日本", false),
       ("utf-8", nil, [0x63, 0xE9, 0xE8, 0xE0, 0xE7, 0x74], "céèàçt", true),
-      ("utf-8", nil, Array("été ".utf8) + [0xE9], "été \u{FFFD}", true),
+      ("utf-8", nil, Array("été ".utf8) + [0xE9], "été é", true),
       ("shift_jis", "euc-jp", [0x93, 0xFA, 0x96, 0x7B], "日本", false),
       ("euc-jp", "shift_jis", [0xC6, 0xFC, 0xCB, 0xDC], nil, false),
       ("windows-1251", "utf-8", [0xCF, 0xF0, 0xE8], "При", false),

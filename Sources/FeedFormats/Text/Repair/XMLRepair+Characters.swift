@@ -53,8 +53,14 @@ extension XMLRepair {
     byte(place + 1) == 0xBF && (byte(place + 2) == 0xBE || byte(place + 2) == 0xBF)
   }
 
-  /// A reference that means something is copied; any other ampersand becomes `&amp;`.
+  /// Copies a reference that means something, and writes `&amp;` for any other ampersand.
   private mutating func copyReference(before end: Int, as kind: Place) {
+    if rules == .recovering, let pair = SurrogatePair(in: bytes[..<end], at: place) {
+      write("&#\(pair.scalar.value);", as: kind)
+      place = pair.end
+      isRecovered = true
+      return
+    }
     let head = bytes[place..<min(end, place + 34)].dropFirst()
     guard let semicolon = head.firstIndex(of: UInt8(ascii: ";")), semicolon > head.startIndex,
       let text = text(ofReference: String(decoding: head[..<semicolon], as: UTF8.self))

@@ -10,6 +10,8 @@ struct XMLRepair {
     var bytes: [UInt8]
     /// The names of the entities that the document declares, and whose text was put in place.
     var entities: Set<String>
+    /// Whether references to halves of a surrogate pair were joined.
+    var isRecovered: Bool
   }
 
   let bytes: [UInt8]
@@ -25,15 +27,21 @@ struct XMLRepair {
   var fieldWithEnd: Int?
   /// The root's end tag stood before items, and was left out.
   var owesRootEnd = false
+  let rules: ReadingRules
+  /// See ``Outcome/isRecovered``.
+  var isRecovered = false
 
-  /// UTF-8 in, UTF-8 out. What is open at the end stays open: a cut document must not look whole.
-  /// O(n).
+  /// Repairs a document of UTF-8. What is open at its end stays open: a cut document must not look
+  /// complete. O(n).
   ///
-  /// - Parameter start: where to begin; what stands before is left out.
-  static func repairing(_ bytes: [UInt8], from start: Int = 0) -> Outcome {
-    var repair = XMLRepair(bytes, from: start)
+  /// - Parameter start: where the document begins; everything before it is left out.
+  static func repairing(
+    _ bytes: [UInt8], _ rules: ReadingRules = .recovering, from start: Int = 0
+  ) -> Outcome {
+    var repair = XMLRepair(bytes, rules, from: start)
     repair.run()
-    return Outcome(bytes: repair.output, entities: repair.entities.names)
+    return Outcome(
+      bytes: repair.output, entities: repair.entities.names, isRecovered: repair.isRecovered)
   }
 
   /// Where a feed begins behind other markup, such as the complaints of a server.
@@ -43,8 +51,9 @@ struct XMLRepair {
     }.min()
   }
 
-  private init(_ bytes: [UInt8], from start: Int) {
+  private init(_ bytes: [UInt8], _ rules: ReadingRules, from start: Int) {
     self.bytes = bytes
+    self.rules = rules
     place = start
     marks = XMLMarks(bytes)
     output.reserveCapacity(bytes.count - start + bytes.count / 16)

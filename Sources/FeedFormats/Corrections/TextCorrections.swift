@@ -1,0 +1,18 @@
+extension FeedDocument {
+  /// Corrects the channel's texts. The order matters: each correction reads what those before it wrote.
+  mutating func correctTexts() {
+    for field in [\Self.title, \.subtitle, \.rights] {
+      self[keyPath: field]?.joinSurrogateReferences()
+    }
+  }
+}
+
+extension FeedDocument.Item {
+  /// Corrects the texts. The order matters: each correction reads what those before it wrote.
+  mutating func correctTexts() {
+    title?.joinSurrogateReferences()
+    summary?.joinSurrogateReferences()
+    content?.joinSurrogateReferences()
+    rights?.joinSurrogateReferences()
+  }
+}

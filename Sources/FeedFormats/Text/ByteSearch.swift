@@ -1,0 +1,13 @@
+import Glibc
+
+extension [UInt8] {
+  /// The index of the first occurrence of a byte, from an index on. Fast in long texts. O(n).
+  func index(of byte: UInt8, from start: Int) -> Int? {
+    withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(byte), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import XMLStream
+
+/// A reference to one character in HTML or XML: `&eacute;`, `&#233;`, `&#xE9;`.
+struct CharacterReference {
+  /// The code point of the character. A number may be that of a surrogate, or beyond Unicode.
+  let codePoint: UInt32
+  /// The index behind the semicolon.
+  let end: Int
+
+  private static let longest = 32
+
+  /// Reads the reference whose `&` is at an index; nil if there is none, or no semicolon ends it.
+  init?(in text: ArraySlice<UInt8>, at start: Int) {
+    let body = text[(start + 1)...].prefix(Self.longest)
+    guard let semicolon = body.firstIndex(of: UInt8(ascii: ";")) else { return nil }
+    let name = body[..<semicolon]
+    end = semicolon + 1
+    if name.first == UInt8(ascii: "#") {
+      guard let number = Self.number(name.dropFirst()) else { return nil }
+      codePoint = number
+    } else {
+      let text = NamedEntities.text(of: String(decoding: name, as: UTF8.self))
+      guard let scalar = text?.unicodeScalars.first else { return nil }
+      codePoint = scalar.value
+    }
+  }
+
+  private static func number(_ text: ArraySlice<UInt8>) -> UInt32? {
+    let isHex = text.first == UInt8(ascii: "x") || text.first == UInt8(ascii: "X")
+    let digits = isHex ? text.dropFirst() : text
+    guard !digits.isEmpty else { return nil }
+    var value: UInt32 = 0
+    for digit in digits {
+      guard let number = number(ofDigit: digit), isHex || number < 10 else { return nil }
+      // Saturates: Unicode has no number this high.
+      value = min(value, 0x11_0000) * (isHex ? 16 : 10) + number
+    }
+    return value
+  }
+
+  private static func number(ofDigit digit: UInt8) -> UInt32? {
+    switch digit {
+    case 0x30...0x39: UInt32(digit - 0x30)
+    case 0x41...0x46, 0x61...0x66: UInt32((digit | 0x20) - 0x57)
+    default: nil
+    }
+  }
+}
