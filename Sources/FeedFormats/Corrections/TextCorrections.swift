@@ -1,6 +1,7 @@
 extension FeedDocument {
   /// Corrects the channel's texts. The order matters: each correction reads what those before it wrote.
   mutating func correctTexts() {
+    undoDoubleDecoding()
     for field in [\Self.title, \.subtitle, \.rights] {
       self[keyPath: field]?.joinSurrogateReferences()
     }
@@ -10,6 +11,7 @@ extension FeedDocument {
 extension FeedDocument.Item {
   /// Corrects the texts. The order matters: each correction reads what those before it wrote.
   mutating func correctTexts() {
+    undoDoubleDecoding()
     title?.joinSurrogateReferences()
     summary?.joinSurrogateReferences()
     content?.joinSurrogateReferences()

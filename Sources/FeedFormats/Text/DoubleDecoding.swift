@@ -1,0 +1,167 @@
+import XMLStream
+
+/// Text whose UTF-8 was decoded once too often, as windows-1252: `Ã©` for `é`, `â€™` for `’`.
+///
+/// It counts as such only if all its characters beyond ASCII form valid UTF-8 when they are encoded as
+/// windows-1252, and at least one sequence does not occur in text that people write. No-break spaces
+/// between the sequences do not count: they are often added later.
+struct DoubleDecoding {
+  private var decoded: [UInt8] = []
+  /// The index in `decoded` of the sequence that is being read.
+  private var sequence = 0
+  /// The continuation bytes that the sequence still lacks.
+  private var missing = 0
+  /// The index in `decoded` behind the last sequence.
+  private var lastEnd: Int?
+  private var isUnmistakable = false
+
+  /// The text decoded once more; nil if it is not such text, or would be such text again. O(n), and
+  /// little more than a look at each byte for other text.
+  ///
+  /// - Parameter isMarkup: whether the text is HTML, in which references are characters.
+  static func undone(in text: [UInt8], isMarkup: Bool) -> [UInt8]? {
+    guard mayBegin(in: text, isMarkup: isMarkup),
+      let decoded = decode(text, isMarkup: isMarkup),
+      decode(decoded, isMarkup: isMarkup) == nil
+    else { return nil }
+    return decoded
+  }
+
+  private static func decode(_ text: [UInt8], isMarkup: Bool) -> [UInt8]? {
+    var decoding = DoubleDecoding()
+    var index = 0
+    while index < text.count {
+      let character = Character(in: text, at: index, isMarkup: isMarkup)
+      guard decoding.append(character, of: text) else { return nil }
+      index = character.range.upperBound
+    }
+    guard decoding.missing == 0, decoding.isUnmistakable,
+      decoding.decoded.withUnsafeBytes(TidyText.isTidy)
+    else { return nil }
+    return decoding.decoded
+  }
+
+  /// - Returns: whether the text can still be such text.
+  private mutating func append(_ character: Character, of text: [UInt8]) -> Bool {
+    if character.isASCII {
+      decoded += text[character.range]
+      return missing == 0
+    }
+    guard let byte = WindowsCharacters.byte(ofCodePoint: character.codePoint) else { return false }
+    if missing > 0 {
+      decoded.append(byte)
+      missing -= 1
+      if missing == 0 { endSequence() }
+      return byte & 0xC0 == 0x80
+    }
+    if byte == 0xA0 {
+      decoded += [0xC2, 0xA0]
+      return true
+    }
+    sequence = decoded.count
+    decoded.append(byte)
+    missing = Self.continuationBytes(behind: byte)
+    return missing > 0
+  }
+
+  private mutating func endSequence() {
+    let isBehindSequence = lastEnd == sequence
+    let isBehindSmallLetter = sequence > 0 && (0x61...0x7A).contains(decoded[sequence - 1])
+    isUnmistakable =
+      isUnmistakable || isBehindSequence
+      || Self.isUnmistakable(decoded[sequence...], isBehindSmallLetter: isBehindSmallLetter)
+    lastEnd = decoded.count
+  }
+
+  private static func continuationBytes(behind lead: UInt8) -> Int {
+    switch lead {
+    case 0xC2...0xDF: 1
+    case 0xE0...0xEF: 2
+    case 0xF0...0xF4: 3
+    default: 0
+    }
+  }
+
+  // MARK: Evidence
+
+  /// Whether the characters of a sequence do not occur together in text that people write.
+  ///
+  /// In windows-1252 it is a capital letter and a symbol, or a small letter and several symbols. Quotes
+  /// and dashes may follow a letter that ends a word (`MAÇÃ…`, `Spaß…`, `café”…`).
+  private static func isUnmistakable(
+    _ sequence: ArraySlice<UInt8>, isBehindSmallLetter: Bool
+  ) -> Bool {
+    guard let lead = sequence.first, let next = sequence.dropFirst().first else { return false }
+    switch lead {
+    // A capital in the middle of a word. U+00D7 is a symbol, and U+00DF a small letter.
+    case 0xC2...0xD6 where isBehindSmallLetter, 0xD8...0xDE where isBehindSmallLetter: return true
+    // `Â` and `Ã`: half of all the letters of Latin-1, `é` for one.
+    case 0xC2, 0xC3: return !closings.contains(next)
+    // `â€`, `â‚`, `â„`, `â†`: quotes, dashes, the euro, the trademark symbol, arrows.
+    case 0xE2: return [0x80, 0x82, 0x84, 0x86].contains(next)
+    // `ðŸ`: pictographs.
+    case 0xF0: return next == 0x9F
+    default: return false
+    }
+  }
+
+  /// What may follow the last letter of a word, in windows-1252: `… † ‡ ‹ ‘ ’ “ ” • – — ™ ›`, a no-break
+  /// space, `« ® ² ³ · ¹ »`.
+  private static let closings: Set<UInt8> = [
+    0x85, 0x86, 0x87, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99, 0x9B, 0xA0, 0xAB, 0xAE,
+    0xB2, 0xB3, 0xB7, 0xB9, 0xBB,
+  ]
+
+  /// Whether the first character beyond ASCII can begin a sequence: it cannot in most texts.
+  private static func mayBegin(in text: [UInt8], isMarkup: Bool) -> Bool {
+    let first = UTF8Check.firstNonASCII(in: text)
+    if let first { return isLeadOrNoBreakSpace(Character(in: text, at: first).codePoint) }
+    var index = 0
+    while isMarkup, let ampersand = text.index(of: UInt8(ascii: "&"), from: index) {
+      index = ampersand + 1
+      let character = Character(in: text, at: ampersand, isMarkup: true)
+      guard !character.isASCII, character.codePoint != 0xA0 else { continue }
+      return isLeadOrNoBreakSpace(character.codePoint)
+    }
+    return false
+  }
+
+  private static func isLeadOrNoBreakSpace(_ codePoint: UInt32) -> Bool {
+    0xC2...0xF4 ~= codePoint || codePoint == 0xA0
+  }
+
+  /// A character of the text, or a reference to one.
+  private struct Character {
+    let codePoint: UInt32
+    let range: Range<Int>
+
+    var isASCII: Bool { codePoint < 0x80 }
+
+    /// - Parameter text: valid UTF-8.
+    init(in text: [UInt8], at index: Int, isMarkup: Bool = false) {
+      let first = text[index]
+      if first < 0x80 {
+        let reference =
+          isMarkup && first == UInt8(ascii: "&") && !Self.namesASCII(text, from: index + 1)
+          ? CharacterReference(in: text[...], at: index) : nil
+        let isASCII = reference == nil || reference.map { $0.codePoint < 0x80 } == true
+        codePoint = isASCII ? UInt32(first) : reference?.codePoint ?? 0
+        range = index..<(isASCII ? index + 1 : reference?.end ?? 0)
+      } else {
+        let length = min(first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2, text.count - index)
+        let bits = UInt32(first & (0x7F >> UInt8(length)))
+        codePoint = text[(index + 1)..<(index + length)].reduce(bits) {
+          $0 << 6 | UInt32($1 & 0x3F)
+        }
+        range = index..<(index + length)
+      }
+    }
+
+    /// Whether one of the most frequent names follows: a quick answer for most references.
+    private static func namesASCII(_ text: [UInt8], from index: Int) -> Bool {
+      names.contains { text[index...].starts(with: $0) }
+    }
+
+    private static let names = ["amp;", "lt;", "gt;", "quot;"].map { Array($0.utf8) }
+  }
+}
