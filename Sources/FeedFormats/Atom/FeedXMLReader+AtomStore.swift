@@ -20,12 +20,12 @@ extension FeedXMLReader {
       item?.guid = capture.value
       storeAbsoluteID(capture)
     case .title:
-      itemFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
+      itemFacts.title.offerFirst(atomTitle(capture), rank: atomRank)
     case .summary:
-      itemFacts.summary.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+      itemFacts.summary.offer(atomText(capture), rank: atomRank)
     case .content:
       item?.contentSource = capture.sourceAddress
-      itemFacts.body.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+      itemFacts.body.offer(atomText(capture), rank: atomRank)
       itemFacts.language.offer(language, rank: 1)
     case .published: itemFacts.published.offer(date: capture.date, rank: atomRank)
     case .issued: itemFacts.published.offer(date: capture.date, rank: atomRank + 1)
@@ -35,7 +35,7 @@ extension FeedXMLReader {
       item?.created.take(capture.date)
       itemFacts.published.offer(date: capture.date, rank: atomRank + 2)
     case .rights, .copyright:
-      itemFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+      itemFacts.rights.offer(atomText(capture), rank: atomRank)
     case .link: addLink(capture)
     case .category: if let category = capture.category { addAtomCategory(category, in: .item) }
     default: break
@@ -52,13 +52,13 @@ extension FeedXMLReader {
     switch capture.name.element {
     case .id: document.id = capture.absoluteID ?? capture.value
     case .title:
-      channelFacts.title.offerFirst(capture.atomConstruct(in: document.format), rank: atomRank)
+      channelFacts.title.offerFirst(atomTitle(capture), rank: atomRank)
     case .subtitle, .tagline:
-      channelFacts.subtitle.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+      channelFacts.subtitle.offer(atomText(capture), rank: atomRank)
     case .rights, .copyright:
-      channelFacts.rights.offer(capture.atomConstruct(in: document.format), rank: atomRank)
+      channelFacts.rights.offer(atomText(capture), rank: atomRank)
     case .info:
-      document.extras.info = capture.atomConstruct(in: document.format) ?? document.extras.info
+      document.extras.info = atomText(capture) ?? document.extras.info
     case .created:
       document.extras.created.take(capture.date)
       channelFacts.published.offer(date: capture.date, rank: atomRank + 1)
@@ -77,9 +77,15 @@ extension FeedXMLReader {
   private mutating func storeSource(_ capture: Capture) {
     switch capture.name.element {
     case .id: source?.id = capture.value
-    case .title: source?.title = capture.atomConstruct(in: document.format)
-    case .subtitle, .tagline: source?.subtitle = capture.atomConstruct(in: document.format)
-    case .rights, .copyright: source?.rights = capture.atomConstruct(in: document.format)
+    case .title:
+      let title = atomTitle(capture)
+      source?.title = title
+    case .subtitle, .tagline:
+      let subtitle = atomText(capture)
+      source?.subtitle = subtitle
+    case .rights, .copyright:
+      let rights = atomText(capture)
+      source?.rights = rights
     case .updated, .modified: source?.updated.take(capture.date)
     case .icon: source?.icon = capture.address
     case .logo: source?.logo = capture.address
@@ -124,6 +130,24 @@ extension FeedXMLReader {
   }
 
   // MARK: Text
+
+  /// A text construct, read as HTML if it is not of the type that it declares.
+  mutating func atomText(_ capture: Capture) -> TextConstruct? {
+    guard rules == .recovering, let html = capture.mislabeledHTML else {
+      return capture.atomConstruct(in: document.format)
+    }
+    isRecovered = true
+    return html
+  }
+
+  /// A title: as ``atomText(_:)``, but Base64 in it is not decoded.
+  private mutating func atomTitle(_ capture: Capture) -> TextConstruct? {
+    guard rules == .recovering, capture.isBase64(in: document.format) else {
+      return atomText(capture)
+    }
+    isRecovered = true
+    return capture.withoutBase64
+  }
 
   /// Atom's own elements come first in Atom, and are a fallback in RSS.
   private var atomRank: Int { document.format.isAtom ? 0 : 3 }

@@ -1,6 +1,7 @@
 extension FeedDocument {
   /// Corrects the channel's texts. The order matters: each correction reads what those before it wrote.
   mutating func correctTexts() {
+    subtitle?.unescapeMarkupInDiv()
     undoDoubleDecoding()
     for field in [\Self.title, \.subtitle, \.rights] {
       self[keyPath: field]?.joinSurrogateReferences()
@@ -11,6 +12,8 @@ extension FeedDocument {
 extension FeedDocument.Item {
   /// Corrects the texts. The order matters: each correction reads what those before it wrote.
   mutating func correctTexts() {
+    summary?.unescapeMarkupInDiv()
+    content?.unescapeMarkupInDiv()
     undoDoubleDecoding()
     title?.joinSurrogateReferences()
     summary?.joinSurrogateReferences()

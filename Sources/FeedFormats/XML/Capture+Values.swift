@@ -38,6 +38,24 @@ extension Capture {
       utf8: utf8, kind, isDeclared: notes?.type != nil || !holdsMarkup, base: base)
   }
 
+  /// A text construct whose declared type contradicts its text, read as escaped HTML: text of type
+  /// `xhtml` without an element, or text of type `html` in a lone `div` element. Nil for any other.
+  var mislabeledHTML: TextConstruct? {
+    guard holdsMarkup, let utf8, utf8.contains(UInt8(ascii: "&")) else { return nil }
+    let html: [UInt8]? =
+      switch notes?.type {
+      case "xhtml", "application/xhtml+xml": holdsElements ? nil : EscapedMarkup.unescaped(utf8)
+      case "html", "text/html": EscapedMarkup.unescapedInLoneDiv(utf8)
+      default: nil
+      }
+    return html.map { TextConstruct(utf8: $0, .html, isDeclared: true, base: base) }
+  }
+
+  /// The text as it is, although its type or mode declares Base64.
+  var withoutBase64: TextConstruct? {
+    utf8.map { TextConstruct(utf8: $0, kind, isDeclared: notes?.type != nil, base: base) }
+  }
+
   /// Text of an element of Atom's that stands in RSS without Atom's namespace.
   var undeclaredConstruct: TextConstruct? {
     notes?.type == nil ? construct : atomConstruct(in: .atom)
@@ -55,7 +73,7 @@ extension Capture {
   }
 
   /// Atom 0.3 says so; Atom 1.0 means it for every type that is neither text nor XML.
-  private func isBase64(in format: FeedFormat) -> Bool {
+  func isBase64(in format: FeedFormat) -> Bool {
     if notes?.mode == "base64" { return true }
     guard format == .atom10, let type = notes?.type, type.contains("/") else { return false }
     return !type.hasPrefix("text/") && !type.hasSuffix("/xml") && !type.hasSuffix("+xml")

@@ -23,6 +23,8 @@ struct Capture {
   /// Of a plain value they are a buffer that goes from one capture to the next.
   private(set) var bytes: [UInt8]
   private(set) var holdsMarkup = false
+  /// Whether any element began inside, the wrapping `div` included.
+  private(set) var holdsElements = false
   private var depth = 0
   /// Levels of the `div` wrappers that are open and not written.
   private var wrappers = 0
@@ -61,6 +63,7 @@ struct Capture {
     _ name: FeedName, written spelling: String, _ attributes: XMLAttributes
   ) {
     depth += 1
+    holdsElements = true
     guard mode != .plain else { return }
     if mode == .markup, depth == wrappers + 1, wrappers == 0, name.element == .div, isBlank {
       wrappers = 1

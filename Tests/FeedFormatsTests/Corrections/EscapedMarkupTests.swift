@@ -1,0 +1,74 @@
+import FeedModel
+import Testing
+
+@testable import FeedFormats
+
+@Suite
+struct `Markup that was escaped once too often` {
+  private static let paragraph = "&lt;p&gt;a &lt;b&gt;b&lt;/b&gt;&lt;/p&gt;"
+  private static let xhtml = "xmlns='http://www.w3.org/1999/xhtml'"
+
+  private func content(_ type: String, _ text: String) throws -> FeedDocument.Item {
+    try atomEntry("<content type='\(type)'>\(text)</content>")
+  }
+
+  @Test func `is unescaped in a div of HTML`() throws {
+    let inside = Self.paragraph.replacing("&", with: "&amp;")
+    for text in [
+      "&lt;div&gt;\(inside)&lt;/div&gt;", " &lt;div&gt; \(inside)\n &lt;/div&gt;",
+      "<div \(Self.xhtml)>\(Self.paragraph)</div>", "<div>\(Self.paragraph)</div>",
+    ] {
+      let item = try content("html", text)
+      #expect(
+        item.content?.sanitizedHTML().filter { !$0.isWhitespace } == "<div><p>a<b>b</b></p></div>")
+      #expect(item.identifyingValues.text?.plainText() == "<p>a <b>b</b></p>")
+    }
+  }
+
+  @Test func `is unescaped in XHTML without an element`() throws {
+    let item = try content("xhtml", "\n words \(Self.paragraph)")
+    #expect(item.content?.sanitizedHTML() == "words <p>a <b>b</b></p>")
+    #expect(item.identifyingValues.text?.kind == .xhtml)
+    #expect(item.identifyingValues.text?.value == "words \(Self.paragraph)")
+  }
+
+  @Test(arguments: [
+    // Words about markup, and code.
+    ("html", "&lt;div&gt;Use &amp;lt;p&amp;gt; for paragraphs&lt;/div&gt;"),
+    ("html", "&lt;div&gt;&amp;lt;p&amp;gt; is for paragraphs&lt;/div&gt;"),
+    ("html", "&lt;div&gt;&lt;pre&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;&lt;/pre&gt;&lt;/div&gt;"),
+    ("html", "&lt;p&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;&lt;/p&gt;"),
+    ("html", "&lt;div&gt;&amp;lt;vector&amp;gt;x&amp;lt;/vector&amp;gt;&lt;/div&gt;"),
+    // As RFC 4287 says, this XHTML shows markup.
+    ("xhtml", "<div \(xhtml)>\(paragraph)</div>"),
+  ])
+  func `is not suspected in text about markup`(type: String, text: String) throws {
+    let item = try content(type, text)
+    #expect(item.content?.plainText().contains("<") == true)
+    #expect(item.identifyingValues.text == item.content)
+  }
+
+  /// What the sanitiser leaves out may make the rest look as if it was escaped once too often.
+  @Test(arguments: [
+    "<div>&lt;p&gt;x&lt;/p&gt;</div>", "<div><script></script>&lt;p&gt;x&lt;/p&gt;</div>",
+    "<div>&lt;p&gt;x&lt;/p&gt;&lt;script&gt;y&lt;/script&gt;</div>",
+    "<div>&lt;script&gt;y&lt;/script&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;</div>",
+    "<div>&lt;b&gt;&lt;/b&gt;&lt;script&gt;y&lt;/script&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;</div>",
+    "<!-- c --><foo><div>&#60;p>x&LT;/p&#62;</div></foo>",
+  ])
+  func `is the same after it was written and read`(html: String) throws {
+    let document = try parse(
+      atom("<entry><content type='html'><![CDATA[\(html)]]></content></entry>"))
+    var writer = AtomWriter()
+    writer.write(document)
+    let read = try FeedParser.parse(writer.bytes)
+    #expect(read.items[0].content?.value == document.items[0].content?.sanitizedHTML())
+    #expect(read.items[0].identifyingValues.text == read.items[0].content)
+  }
+
+  @Test func `is unescaped once`() throws {
+    let inside = Self.paragraph.replacing("&", with: "&amp;").replacing("&", with: "&amp;")
+    let item = try content("html", "&lt;div&gt;\(inside)&lt;/div&gt;")
+    #expect(item.identifyingValues.text == item.content)
+  }
+}
