@@ -1,6 +1,7 @@
 extension FeedDocument {
   /// Corrects the channel's texts. The order matters: each correction reads what those before it wrote.
   mutating func correctTexts() {
+    title?.keepDeclarationsAsText()
     subtitle?.unescapeMarkupInDiv()
     undoDoubleDecoding()
     for field in [\Self.title, \.subtitle, \.rights] {
@@ -12,6 +13,7 @@ extension FeedDocument {
 extension FeedDocument.Item {
   /// Corrects the texts. The order matters: each correction reads what those before it wrote.
   mutating func correctTexts() {
+    title?.keepDeclarationsAsText()
     summary?.unescapeMarkupInDiv()
     content?.unescapeMarkupInDiv()
     undoDoubleDecoding()

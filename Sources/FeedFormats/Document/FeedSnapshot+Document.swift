@@ -41,7 +41,7 @@ extension FeedSnapshot {
 extension Channel {
   init(_ document: FeedDocument) {
     self.init(
-      title: document.title.map { $0.plainText() }, link: document.link,
+      title: document.title.map { $0.titleText() }, link: document.link,
       summary: document.subtitle.map { $0.plainText() }, language: document.language,
       image: document.image?.url ?? document.icon, hubs: document.hubs)
   }
@@ -76,7 +76,7 @@ extension FeedDate {
 extension Post {
   /// - Parameter authors: the feed's, for a post that names none of its own.
   init(_ item: FeedDocument.Item, of authors: [Author]) {
-    let title = item.title.map { $0.plainText() }.flatMap { $0.isEmpty ? nil : $0 }
+    let title = item.title.map { $0.titleText() }.flatMap { $0.isEmpty ? nil : $0 }
     self.init(
       guid: item.guid, link: item.link ?? item.enclosures.first?.url, comments: item.comments,
       title: title, authors: item.ownAuthors.isEmpty ? authors : item.ownAuthors,

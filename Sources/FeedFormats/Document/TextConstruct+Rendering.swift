@@ -8,6 +8,17 @@ extension TextConstruct {
     kind.isMarkup ? PlainText.from(utf8) : PlainText.folding(utf8)
   }
 
+  /// The words of a title as people read it: ``plainText()`` without the white space at its ends that
+  /// plain text keeps, such as no-break spaces. Detection compares titles by ``plainText()``.
+  public func titleText() -> String {
+    let text = plainText()
+    let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
+    guard let first = text.unicodeScalars.firstIndex(where: { !isSpace($0) }),
+      let last = text.unicodeScalars.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(text.unicodeScalars[first...last])
+  }
+
   /// The text as HTML that cannot harm: see `HTMLSanitizer`. Literal text is escaped.
   ///
   /// - Parameter page: the page that the text stands on. Links within it, which are only a fragment or

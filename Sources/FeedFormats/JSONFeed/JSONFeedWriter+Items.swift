@@ -8,7 +8,7 @@ extension JSONWriter {
       $0.field("id", item.$extras?.absoluteID ?? id)
       $0.field("url", item.link)
       $0.field("external_url", item.links.first { $0.rel == "related" }?.href)
-      $0.plain("title", item.title)
+      $0.title(item.title)
       $0.body(item)
       $0.field("image", item.image ?? item.$itunes?.image ?? item.$media?.thumbnails.first?.url)
       $0.field("banner_image", item.$extras?.banner)

@@ -2,7 +2,13 @@ import JSONText
 
 /// Texts: plain in JSON Feed's own fields, sanitised HTML in the extension.
 extension JSONWriter {
-  /// A text as its words. One that is nothing but markup is left out.
+  /// A title as its words. One of markup alone is left out.
+  mutating func title(_ text: TextConstruct?) {
+    guard let words = text?.titleText(), !words.isEmpty else { return }
+    field("title", words)
+  }
+
+  /// A text as its words. One of markup alone is left out.
   mutating func plain(_ name: StaticString, _ text: TextConstruct?) {
     guard let words = text?.plainText(), !words.isEmpty else { return }
     field(name, words)

@@ -32,7 +32,7 @@ public struct JSONFeedWriter {
     let ids = ItemIDs(document)
     json.object {
       $0.field("version", "https://jsonfeed.org/version/1.1")
-      $0.plain("title", document.title)
+      $0.title(document.title)
       $0.plain("description", document.subtitle)
       $0.field("user_comment", document.$extras?.userComment)
       $0.field("home_page_url", document.link)

@@ -10,7 +10,7 @@ enum DocumentSheet {
       document.format.rawValue, document.encoding,
       Words.count(document.items.count, "item") + completeness,
     ]
-    var text: StyledText = "\(document.title?.plainText() ?? input, .bold)\n"
+    var text: StyledText = "\(document.title?.titleText() ?? input, .bold)\n"
     text += "\(facts.joined(separator: ", "), .dim)\n"
     for warning in document.warnings {
       let place = warning.line.map { "line \($0): " } ?? ""
@@ -22,7 +22,7 @@ enum DocumentSheet {
 
   private static func render(_ item: FeedDocument.Item) -> StyledText {
     let date = (item.published?.date ?? item.updated?.date).flatMap(RFC3339.format) ?? ""
-    var text: StyledText = "\n\(item.title?.plainText() ?? "(no title)", .bold)\n"
+    var text: StyledText = "\n\(item.title?.titleText() ?? "(no title)", .bold)\n"
     for line in [date, item.link ?? "", item.guid ?? ""] where !line.isEmpty {
       text += "  \(line, .dim)\n"
     }
