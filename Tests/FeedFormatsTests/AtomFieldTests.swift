@@ -68,7 +68,7 @@ struct `Atom fields` {
       ),
       ("<link rel='enclosure' href='/e'/><link href='/p'/>", "https://a.example/p"),
       ("<link>/text</link>", "https://a.example/text"),
-      ("<link rel='enclosure'>/text</link>", nil),
+      ("<link rel='related'>/text</link>", nil),
       ("<id>https://a.example/id</id>", "https://a.example/id"), ("<id>urn:x</id>", nil),
       ("<link href=' /a\n'/>", "https://a.example/a"), ("<link href=''/>", nil),
     ] as [(String, String?)])

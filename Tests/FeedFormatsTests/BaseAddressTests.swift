@@ -146,7 +146,7 @@ struct `Base addresses` {
 
   @Test(arguments: [
     ("#fn:1", "https://h.example/p?q#fn:1"), (" #a", "https://h.example/p?q#a"),
-    ("", "https://h.example/p?q"), ("q#b", "https://h.example/blog/q#b"),
+    ("", "https://h.example/p?q"), ("q#b", "https://h.example/q#b"),
   ])
   func `leave links within a post on its page`(reference: String, address: String) throws {
     let link = "<link>/p?q#top</link>"

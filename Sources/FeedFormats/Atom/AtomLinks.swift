@@ -14,12 +14,15 @@ struct AtomLinks {
     dropTwins()
   }
 
-  /// Files are written from the item's enclosures, which are fewer and say more. An id that is an
-  /// address is where readers go when there is no link, so it is one.
+  /// Files are written from the item's enclosures, which are fewer and say more. An item without a link
+  /// gets the one that readers give it: its id if that is an address, else its first enclosure.
   init(of item: FeedDocument.Item, id: String) {
     links = Self.asRead(item.links).filter { $0.rel != "enclosure" }
     addPage(AtomText.address(item.link))
-    if !links.contains(where: { $0.rel == "alternate" }), Self.leadsSomewhere(id) { addPage(id) }
+    if !links.contains(where: { $0.rel == "alternate" }) {
+      let file = item.enclosures.lazy.compactMap { AtomText.address($0.url) }.first
+      addPage(Self.leadsSomewhere(id) ? id : file)
+    }
     let pages = links.first { $0.rel == "replies" && $0.isPage }
     addFirst(item.comments, "replies", "text/html", to: pages?.href)
     let feeds = links.first { $0.rel == "replies" && !$0.isPage }

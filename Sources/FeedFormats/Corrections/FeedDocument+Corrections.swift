@@ -4,11 +4,15 @@ extension FeedDocument {
   mutating func correct(_ context: FeedParser.Context) {
     removePlaceholderDates()
     correctTexts()
+    let addresses = correctAddresses()
     for index in items.indices {
       items[index].correct { item in
         item.removePlaceholderDates()
         item.correctTexts()
+        item.correctAddresses(addresses)
+        item.addMissingLink()
       }
     }
+    chooseTextBases(home: addresses.home, address: context.base ?? feedURL)
   }
 }

@@ -52,6 +52,9 @@ public struct FeedDocument: Sendable, Hashable {
   @Rare public var extras: Extras
   public var items: [Item]
 
+  /// Relative references of the document that corrections resolve again; empty afterwards.
+  var relativeReferences: AddressBase.References = [:]
+
   public init(format: FeedFormat, encoding: String) {
     self.format = format
     self.encoding = encoding

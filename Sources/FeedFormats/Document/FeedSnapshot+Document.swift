@@ -78,7 +78,7 @@ extension Post {
   init(_ item: FeedDocument.Item, of authors: [Author]) {
     let title = item.title.map { $0.titleText() }.flatMap { $0.isEmpty ? nil : $0 }
     self.init(
-      guid: item.guid, link: item.link ?? item.enclosures.first?.url, comments: item.comments,
+      guid: item.guid, link: item.link, comments: item.comments,
       title: title, authors: item.ownAuthors.isEmpty ? authors : item.ownAuthors,
       published: item.published?.date,
       updated: item.updated?.date,

@@ -36,7 +36,7 @@ public struct TextConstruct: Sendable, Hashable {
   public var isDeclared: Bool
   /// What relative addresses in markup resolve against.
   public var base: String?
-  /// Whether the feed has declared that base; else it is only where the feed stands.
+  /// Whether the feed declares that base. Otherwise corrections choose one.
   public var hasOwnBase = false
 
   public init(_ value: String, _ kind: Kind, isDeclared: Bool = false, base: String? = nil) {
@@ -49,6 +49,11 @@ public struct TextConstruct: Sendable, Hashable {
     self.kind = kind
     self.isDeclared = isDeclared
     self.base = base
+  }
+
+  init(utf8: [UInt8], _ kind: Kind, isDeclared: Bool = false, in base: AddressBase) {
+    self.init(utf8: utf8, kind, isDeclared: isDeclared, base: base.address)
+    hasOwnBase = base.isDeclared
   }
 
   /// The text as a string. O(n).

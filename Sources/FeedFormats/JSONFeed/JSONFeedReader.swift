@@ -1,27 +1,19 @@
-public import JSONText
+import JSONText
 
 /// Reads JSON Feed 1.0 and 1.1 (https://jsonfeed.org/version/1.1).
 ///
 /// A field of the wrong type costs that field, not the feed: a numeric `id` is taken as text,
 /// `authors` may be one object or a name, sizes may be strings or fractions, dates are read in every
 /// form that ``DateParser`` knows. What cannot be used is left out with a warning.
-public enum JSONFeedReader {
-  /// Reads a feed. O(n) in the bytes.
+enum JSONFeedReader {
+  /// Reads a feed, without corrections. O(n) in its text.
   ///
-  /// - Parameter baseURL: the address the bytes came from; relative addresses resolve against it,
-  ///   and without it against the feed's own `feed_url`.
-  /// - Throws: ``FeedFormatError`` when it is no JSON Feed: neither its `version` says so, nor does
-  ///   it have `items` that look like posts.
-  public static func read(
-    _ bytes: [UInt8], baseURL: String? = nil
-  ) throws(FeedFormatError) -> FeedDocument {
-    guard let json = JSONReader.read(bytes) else { throw notAFeed }
-    return try read(json, baseURL: baseURL)
-  }
-
-  /// Reads a feed from JSON that is already parsed.
-  public static func read(
-    _ json: JSONDocument, baseURL: String? = nil
+  /// - Parameter baseURL: the address of the document. Without it, relative addresses resolve against the
+  ///   feed's own `feed_url`.
+  /// - Throws: ``FeedFormatError`` if it is not a JSON Feed: its `version` names another format or is
+  ///   missing, and it has no `items` that look like posts.
+  static func read(
+    _ json: JSONDocument, baseURL: String?
   ) throws(FeedFormatError) -> FeedDocument {
     guard let format = format(of: json.value) else { throw notAFeed }
     var reading = JSONFeedReading(json, format: format.format, baseURL: baseURL)

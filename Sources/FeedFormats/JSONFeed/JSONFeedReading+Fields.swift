@@ -35,7 +35,7 @@ extension JSONFeedReading {
   }
 
   mutating func address(_ json: JSONValue, _ key: String) -> String? {
-    string(json, key).flatMap { LinkAddress.make($0, against: base) }
+    string(json, key).flatMap { base.resolve($0) }
   }
 
   /// A date in any form, seconds since 1970 as a number included.

@@ -48,19 +48,23 @@ extension JSONFeedReading {
       item.content = text(json, "content_text")
       return
     }
-    item.content = TextConstruct(html, .html, isDeclared: true, base: base)
+    item.content = TextConstruct(utf8: Array(html.utf8), .html, isDeclared: true, in: base)
     if let plain = string(json, "content_text") { item.extras.plainContent = plain }
   }
 
-  /// Strings as a rule; some feeds give objects with a name.
+  /// Usually strings, each of which may be a list with commas; some feeds give objects with a name.
   private mutating func tags(_ json: JSONValue) -> [FeedDocument.Category] {
     var seen: Set<String> = []
-    return elements(json, "tags").prefix(FeedDocument.Item.mostOfAKind).compactMap { tag in
-      guard let term = plain(tag, as: "tags").map(ControlCharacters.removed) ?? string(tag, "name"),
-        seen.insert(term).inserted
-      else { return nil }
-      return FeedDocument.Category(term: term)
+    var categories: [FeedDocument.Category] = []
+    for tag in elements(json, "tags").prefix(FeedDocument.Item.mostOfAKind) {
+      let text = plain(tag, as: "tags").map(ControlCharacters.removed) ?? string(tag, "name") ?? ""
+      for term in text.utf8.split(separator: UInt8(ascii: ",")) {
+        let term = Substring(term).trimmingBlanks()
+        guard !term.isEmpty, seen.insert(term).inserted else { continue }
+        categories.appendBounded(FeedDocument.Category(term: term))
+      }
     }
+    return categories
   }
 
   private mutating func enclosure(_ json: JSONValue) -> Enclosure? {

@@ -9,11 +9,13 @@ struct JSONFeedReading {
   let feed: JSONValue
   var document: FeedDocument
   /// What relative addresses resolve against.
-  let base: String?
+  let base: AddressBase
 
   init(_ json: JSONDocument, format: FeedFormat, baseURL: String?) {
     feed = json.value
-    base = baseURL ?? json.value["feed_url"]?.string.flatMap { WebAddress.isWeb($0) ? $0 : nil }
+    base = AddressBase(
+      ofDocument: baseURL
+        ?? json.value["feed_url"]?.string.flatMap { WebAddress.isWeb($0) ? $0 : nil })
     document = FeedDocument(format: format, encoding: "utf-8")
     document.isComplete = json.isComplete
     document.warnings = json.warnings.map(ParseWarning.init)
@@ -35,6 +37,7 @@ struct JSONFeedReading {
     if let expired = feed["expired"]?.bool { document.extras.isExpired = expired }
     readFeedLinks()
     readItems()
+    document.relativeReferences = base.references
   }
 
   private mutating func readFeedLinks() {
@@ -48,7 +51,7 @@ struct JSONFeedReading {
 
   private mutating func hubs() -> [String] {
     elements(feed, "hubs").compactMap { hub in
-      if case .string(let url) = hub { return LinkAddress.make(url, against: base) }
+      if case .string(let url) = hub { return base.resolve(url) }
       return address(hub, "url")
     }
   }

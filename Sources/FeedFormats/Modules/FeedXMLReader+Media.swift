@@ -75,7 +75,10 @@ extension FeedXMLReader {
     let content = FeedDocument.Media.Content(url, attributes)
     openContent = (url, level)
     media(in: scope) { $0.contents.appendBounded(content) }
-    guard scope == .item || scope == .media else { return }
+    guard scope == .item || scope == .media else {
+      if content.kind == .image { channelFacts.image.offerFirst(.init(url: url), rank: 3) }
+      return
+    }
     switch content.kind {
     case .image: itemFacts.image.offerFirst(url, rank: 1)
     case .other:
@@ -135,6 +138,6 @@ extension Capture {
   /// Media RSS has a type of its own: `plain` or `html`.
   fileprivate var mediaConstruct: TextConstruct? {
     guard notes?.type == "plain", !holdsMarkup else { return construct }
-    return utf8.map { TextConstruct(utf8: $0, .text, isDeclared: true, base: base) }
+    return utf8.map { TextConstruct(utf8: $0, .text, isDeclared: true, in: base) }
   }
 }

@@ -29,7 +29,7 @@ extension FeedXMLReader {
 
 extension FeedDocument.Media {
   fileprivate mutating func begin(
-    _ element: FeedName.Element, _ attributes: XMLAttributes, base: String?
+    _ element: FeedName.Element, _ attributes: XMLAttributes, base: AddressBase
   ) {
     switch element {
     case .copyright: copyright = Notice(url: attributes.address("url", base))
@@ -96,7 +96,7 @@ extension FeedDocument.Media {
 }
 
 extension FeedDocument.Media.Player {
-  fileprivate init?(_ attributes: XMLAttributes, _ base: String?) {
+  fileprivate init?(_ attributes: XMLAttributes, _ base: AddressBase) {
     guard let url = attributes.address("url", base) else { return nil }
     self.init(url: url, width: attributes.whole("width"), height: attributes.whole("height"))
   }

@@ -5,7 +5,7 @@ extension FeedDocument.Podcast {
   ///
   /// - Parameter base: what relative addresses resolve against.
   mutating func begin(
-    _ element: FeedName.Element, _ attributes: XMLAttributes, base: String?
+    _ element: FeedName.Element, _ attributes: XMLAttributes, base: AddressBase
   ) {
     let url = attributes.address("url", base) ?? attributes.address("href", base)
     switch element {
@@ -84,7 +84,7 @@ extension FeedDocument.Podcast.AlternateEnclosure {
 
 extension FeedDocument.Podcast.Image {
   /// One by its `href`, or all of a `srcset`: addresses with their widths.
-  fileprivate static func all(_ attributes: XMLAttributes, base: String?) -> [Self] {
+  fileprivate static func all(_ attributes: XMLAttributes, base: AddressBase) -> [Self] {
     if let url = attributes.address("href", base) {
       return [
         Self(
@@ -94,7 +94,7 @@ extension FeedDocument.Podcast.Image {
     }
     return (attributes.text("srcset") ?? "").split(separator: ",").compactMap { candidate in
       let parts = candidate.split(whereSeparator: \.isWhitespace)
-      guard let url = parts.first.flatMap({ LinkAddress.make(String($0), against: base) })
+      guard let url = parts.first.flatMap({ base.resolve(String($0)) })
       else { return nil }
       let width = parts.dropFirst().first { $0.last == "w" }.flatMap { Int($0.dropLast()) }
       return Self(url: url, width: width)

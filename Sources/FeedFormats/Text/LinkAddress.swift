@@ -20,9 +20,16 @@ enum LinkAddress {
     return WebAddress.resolve(reference, against: base)
   }
 
-  /// Tabs and line breaks inside an address come from its text having been wrapped; browsers take them
-  /// out (WHATWG URL, 4.4).
-  private static func withoutBreaks(_ reference: String) -> String {
+  /// Whether a reference is a web address without its scheme: `www.example.org/x`.
+  static func lacksScheme(_ reference: String) -> Bool {
+    guard reference.prefix(4).lowercased() == "www." else { return false }
+    let host = reference.dropFirst(4).prefix { !"/?#".contains($0) }
+    return host.dropFirst().dropLast().contains(".") && !host.contains(where: \.isWhitespace)
+  }
+
+  /// The reference without the whitespace around it, and without the tabs and line breaks that wrapping
+  /// put inside it. Browsers remove them, too (WHATWG URL, 4.4).
+  static func withoutBreaks(_ reference: String) -> String {
     reference.trimmingBlanks().withoutBytes(where: isBreak)
   }
 

@@ -34,6 +34,16 @@ public enum WebAddress {
       && address.dropFirst(scheme.count).hasPrefix("://")
   }
 
+  /// The host of a web address in lower case, without `www.` and the port: what the addresses of one
+  /// site have in common.
+  static func siteHost(of address: String) -> String? {
+    guard isWeb(address), let start = address.firstRange(of: "://")?.upperBound else { return nil }
+    var host = address[start...].prefix { !"/?#".contains($0) }
+    if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
+    let name = host.prefix { $0 != ":" }.lowercased()
+    return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
+  }
+
   /// A web address without the user and password that it may hold; anything else as it is.
   public static func withoutLogin(_ address: String) -> String {
     guard isWeb(address), let start = address.firstRange(of: "://")?.upperBound else {

@@ -1,22 +1,22 @@
 /// What the text of a captured element means.
 extension Capture {
-  var address: String? { value.flatMap { LinkAddress.make($0, against: base) } }
+  var address: String? { value.flatMap { base.resolve($0) } }
 
   /// The address in the element's own `src` or `uri`.
-  var sourceAddress: String? { notes?.source.flatMap { LinkAddress.make($0, against: base) } }
+  var sourceAddress: String? { notes?.source.flatMap { base.resolve($0) } }
 
   var date: FeedDate? { value.map { FeedDate(date: DateParser.parse($0), text: $0) } }
 
   /// Text of RSS and its modules, which say nothing of its kind: HTML, or elements where a feed
   /// forgot to escape them.
   var construct: TextConstruct? {
-    utf8.map { TextConstruct(utf8: $0, holdsMarkup ? .xhtml : .html, base: base) }
+    utf8.map { TextConstruct(utf8: $0, holdsMarkup ? .xhtml : .html, in: base) }
   }
 
   /// A title of RSS: as `construct`, but a word in angle brackets that HTML does not know is a word.
   var title: TextConstruct? {
     guard !holdsMarkup else { return construct }
-    return utf8.map { TextConstruct(utf8: TitleMarkup.keepingWords($0), .html, base: base) }
+    return utf8.map { TextConstruct(utf8: TitleMarkup.keepingWords($0), .html, in: base) }
   }
 
   /// The text as a category, with what its attributes say.
@@ -35,7 +35,7 @@ extension Capture {
       utf8 = ControlCharacters.removed(from: Array(decoded.utf8))
     }
     return TextConstruct(
-      utf8: utf8, kind, isDeclared: notes?.type != nil || !holdsMarkup, base: base)
+      utf8: utf8, kind, isDeclared: notes?.type != nil || !holdsMarkup, in: base)
   }
 
   /// A text construct whose declared type contradicts its text, read as escaped HTML: text of type

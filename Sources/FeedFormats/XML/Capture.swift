@@ -16,7 +16,7 @@ struct Capture {
   let mode: Mode
   let scope: FeedXMLReader.Scope
   /// What relative addresses inside resolve against.
-  let base: String?
+  let base: AddressBase
   /// The attributes of the element that its meaning depends on.
   let notes: Notes?
 
@@ -43,7 +43,7 @@ struct Capture {
   }
 
   init(
-    _ name: FeedName, _ mode: Mode, in scope: FeedXMLReader.Scope, base: String?,
+    _ name: FeedName, _ mode: Mode, in scope: FeedXMLReader.Scope, base: AddressBase,
     notes: Notes? = nil, buffer: [UInt8] = []
   ) {
     bytes = buffer
@@ -83,7 +83,7 @@ struct Capture {
   private mutating func enter(_ attributes: XMLAttributes) {
     guard attributes.count > 0,
       let reference = attributes.value("base", namespace: FeedXMLReader.xmlNamespace),
-      let inner = WebAddress.base(reference, within: innerBases.last?.base ?? base)
+      let inner = WebAddress.base(reference, within: innerBases.last?.base ?? base.address)
     else { return }
     innerBases.append((depth, inner))
   }

@@ -82,6 +82,6 @@ extension FeedXMLReader {
   }
 
   func address(_ text: String?) -> String? {
-    text.flatMap { LinkAddress.make($0, against: base) }
+    text.flatMap { base.resolve($0) }
   }
 }

@@ -57,7 +57,9 @@ struct FeedXMLReader {
   init(base: String?, _ rules: ReadingRules) {
     self.rules = rules
     document = FeedDocument(format: .rss, encoding: "utf-8")
-    surroundings = [Surroundings(level: 1, base: base, language: nil)]
+    surroundings = [
+      Surroundings(level: 1, base: AddressBase(ofDocument: base), language: nil)
+    ]
   }
 
   /// Where in a feed an element stands.
@@ -79,14 +81,14 @@ struct FeedXMLReader {
   /// What an `xml:base` or `xml:lang` says for an element and all inside it.
   private struct Surroundings {
     var level: Int
-    var base: String?
+    var base: AddressBase
     var language: String?
   }
 
   /// How many elements are open, and the document.
   var level: Int { scopes.count }
   var scope: Scope { scopes[scopes.count - 1] }
-  var base: String? { surroundings[surroundings.count - 1].base }
+  var base: AddressBase { surroundings[surroundings.count - 1].base }
   var language: String? { surroundings[surroundings.count - 1].language }
 
   /// A name as the feed writes it.
@@ -167,7 +169,7 @@ struct FeedXMLReader {
     scopes.append(scope)
     guard attributes.count > 0 else { return }
     let inner = attributes.value("base", namespace: Self.xmlNamespace)
-      .flatMap { WebAddress.base($0, within: base) }
+      .flatMap { base.declaring($0) }
     let declared = attributes.value("lang", namespace: Self.xmlNamespace)
     guard inner != nil || declared != nil else { return }
     surroundings.append(
@@ -231,7 +233,7 @@ struct FeedXMLReader {
 
   /// A base that an attribute of the open element sets for what is inside it.
   mutating func enter(base reference: String) {
-    guard let base = WebAddress.base(reference, within: base) else { return }
+    guard let base = base.declaring(reference) else { return }
     if surroundings[surroundings.count - 1].level == scopes.count {
       surroundings[surroundings.count - 1].base = base
     } else {
@@ -291,8 +293,7 @@ struct FeedXMLReader {
     var begun = FeedDocument.Item()
     begun.language = language
     if document.format == .rss10 || document.format == .rss090 {
-      begun.guid = attributes.value(
-        "about", namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+      begun.guid = attributes.about
     }
     item = begun
     if document.format == .cdf { beginCDFItem(attributes) }
@@ -302,7 +303,6 @@ struct FeedXMLReader {
     if place != nil { closePlace(of: .item) }
     guard var finished = item.take() else { return }
     finished.settle(itemFacts, in: document.format)
-    finished.settleBases(ofDocument: surroundings[0].base)
     document.items.append(consume finished)
   }
 
@@ -311,6 +311,7 @@ struct FeedXMLReader {
     closePlace(of: .channel)
     if isRedirect, document.extras.newLocation == nil { isFeed = false }
     document.settle(channelFacts)
+    document.relativeReferences = surroundings[0].base.references
     return document
   }
 }

@@ -19,12 +19,6 @@ extension FeedDocument.Item {
     if let seconds = $itunes?.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
   }
 
-  /// Notes which texts have a base that is declared inside the document.
-  mutating func settleBases(ofDocument base: String?) {
-    if let own = content?.base, own != base { content?.hasOwnBase = true }
-    if let own = summary?.base, own != base { summary?.hasOwnBase = true }
-  }
-
   /// Many feeds claim that a guid is a permalink when it is a number or a name.
   /// An id of Atom or RDF that is an address leads to the post where no link does.
   private func linkFromGUID(in format: FeedFormat) -> String? {

@@ -9,8 +9,8 @@ extension XMLAttributes {
   }
 
   /// The value as an absolute address.
-  func address(_ name: StaticString, _ base: String?) -> String? {
-    text(name).flatMap { LinkAddress.make($0, against: base) }
+  func address(_ name: StaticString, _ base: AddressBase) -> String? {
+    text(name).flatMap { base.resolve($0) }
   }
 
   /// The value as a date.
@@ -35,9 +35,13 @@ extension XMLAttributes {
   }
 
   /// The value of `rdf:resource`, in which RDF keeps addresses.
-  var resource: String? {
-    count == 0
-      ? nil : value("resource", namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
+  var resource: String? { rdf("resource") }
+
+  /// The value of `rdf:about`, by which RDF identifies what an element describes.
+  var about: String? { rdf("about") }
+
+  private func rdf(_ name: StaticString) -> String? {
+    count == 0 ? nil : value(name, namespace: "http://www.w3.org/1999/02/22-rdf-syntax-ns#")
   }
 
   /// The value of an attribute whose name feeds write in several ways: `isPermaLink`, `HREF`.

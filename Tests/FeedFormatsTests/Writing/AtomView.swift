@@ -82,7 +82,9 @@ struct ItemView: Equatable {
     texts["title"] = Held.markup(item.title)
     texts["rights"] = Held.markup(item.rights)
     texts["contentSource"] = Held.address(item.contentSource)
-    texts["link"] = Held.address(item.link) ?? Held.page(item.links) ?? Self.permalink(id)
+    texts["link"] =
+      Held.address(item.link) ?? Held.page(item.links) ?? Self.permalink(id)
+      ?? Held.files(item.enclosures).first?.url
     let replies = Held.all(item.links).filter { $0.rel == "replies" }
     texts["comments"] = Held.address(item.comments) ?? replies.first(where: \.leadsToPage)?.href
     texts["commentsFeed"] =

@@ -1,15 +1,18 @@
-import FeedFormats
 import FeedModel
 import Foundation
 import TestSupport
 
-/// Feeds in which every field may hold anything.
+@testable import FeedFormats
+
+/// Feeds in which every field may hold anything that corrections leave in it.
 struct NastyDocument {
   private var random: SeededGenerator
 
   static func make(seed: UInt64) -> FeedDocument {
     var maker = NastyDocument(random: SeededGenerator(seed: seed))
-    return maker.document()
+    var document = maker.document()
+    document.correct(.init())
+    return document
   }
 
   private static let pieces = [
@@ -59,6 +62,12 @@ struct NastyDocument {
     return FeedDate(
       date: maybe { Date(timeIntervalSince1970: seconds.randomElement(using: &$0.random) ?? 0) },
       text: text())
+  }
+
+  /// A page that relative addresses do not resolve against when the document is read.
+  private mutating func page() -> String {
+    let text = text()
+    return WebAddress.isWeb(text) ? "urn:" + text : text
   }
 
   private mutating func link() -> FeedDocument.Link {
@@ -162,9 +171,9 @@ struct NastyDocument {
     document.id = maybe { $0.text() }
     document.title = maybe { $0.construct() }
     document.subtitle = maybe { $0.construct() }
-    document.link = maybe { $0.text() }
+    document.link = maybe { $0.page() }
     document.feedURL = maybe { $0.text() }
-    document.links = some { $0.link() }
+    document.links = some { $0.link() }.filter { !WebAddress.isWeb($0.href) }
     document.hubs = some { $0.text() }
     document.language = maybe { $0.text() }
     document.authors = some { $0.person() }

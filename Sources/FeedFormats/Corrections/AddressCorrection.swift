@@ -1,0 +1,57 @@
+import FeedModel
+import Glibc
+
+/// Corrects single addresses of a document: relative ones that were resolved against the wrong base,
+/// web addresses without a scheme, and addresses that are still escaped.
+struct AddressCorrection {
+  let references: AddressBase.References
+  /// The site's home page, which relative references resolve against; `nil` to leave them as read.
+  var home: String?
+
+  /// The right form of an address as the document was read. O(n).
+  func corrected(_ address: String) -> String {
+    Self.unescaped(references.isEmpty ? address : absolute(address) ?? address)
+  }
+
+  func corrected(_ address: String?) -> String? { address.map(corrected) }
+
+  func apply(to address: inout String) { address = corrected(address) }
+
+  func apply(to address: inout String?) { address = corrected(address) }
+
+  func apply(to people: inout [Author]) {
+    for index in people.indices { apply(to: &people[index].url) }
+  }
+
+  func apply(to links: inout [FeedDocument.Link]) {
+    for index in links.indices { apply(to: &links[index].href) }
+  }
+
+  /// Whether the document gives an address in full, except perhaps for its scheme.
+  func isAbsolute(_ address: String) -> Bool {
+    references[address].map(LinkAddress.lacksScheme) ?? true
+  }
+
+  private func absolute(_ address: String) -> String? {
+    guard let reference = references[address] else { return nil }
+    if LinkAddress.lacksScheme(reference) { return "http://" + reference }
+    return home.flatMap { WebAddress.resolve(reference, against: $0) }
+  }
+
+  /// The address with `&` for each `&amp;`, however often it was escaped. O(n).
+  private static func unescaped(_ address: String) -> String {
+    var text = address  // withUTF8 is mutating; native text is not copied
+    let bytes: [UInt8]? = text.withUTF8 { utf8 in
+      guard let start = utf8.baseAddress, memchr(start, 0x26, utf8.count) != nil else { return nil }
+      var bytes: [UInt8] = []
+      var rest = utf8[...]
+      while let byte = rest.popFirst() {
+        bytes.append(byte)
+        guard byte == UInt8(ascii: "&") else { continue }
+        while rest.starts(with: "amp;".utf8) { rest = rest.dropFirst(4) }
+      }
+      return bytes.count < utf8.count ? bytes : nil
+    }
+    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? address
+  }
+}

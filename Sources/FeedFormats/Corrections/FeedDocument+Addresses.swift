@@ -1,0 +1,94 @@
+import FeedModel
+
+extension FeedDocument {
+  /// Corrects the addresses of the channel, and returns how those of the items are corrected.
+  ///
+  /// Relative addresses resolve against the base that the document declares, else the site's home page,
+  /// else the address of the document. A home page that is itself relative does not count. The feed's
+  /// own links (`self`, `next`, hubs) skip it: they belong to the document and not to the site.
+  mutating func correctAddresses() -> AddressCorrection {
+    var correction = AddressCorrection(references: relativeReferences)
+    relativeReferences = [:]
+    let isAbsolute = link.map { correction.isAbsolute($0) } == true
+    correction.apply(to: &link)
+    correction.apply(to: &feedURL)
+    correction.apply(to: &links)
+    for index in hubs.indices { correction.apply(to: &hubs[index]) }
+    if isAbsolute { correction.home = link.flatMap { WebAddress.base($0, within: nil) } }
+    correction.apply(to: &icon)
+    correction.apply(to: &docs)
+    correction.apply(to: &license)
+    correction.apply(to: &authors)
+    correction.apply(to: &contributors)
+    if let url = image?.url { image?.url = correction.corrected(url) }
+    if let url = image?.link { image?.link = correction.corrected(url) }
+    if $itunes != nil { correction.apply(to: &itunes.image) }
+    if $media != nil { media.correctAddresses(correction) }
+    if $podcast != nil { podcast.correctAddresses(correction) }
+    if $extras?.avatars.isEmpty == false {
+      extras.avatars = extras.avatars.map(correction.corrected)
+    }
+    return correction
+  }
+}
+
+extension FeedDocument.Item {
+  mutating func correctAddresses(_ correction: AddressCorrection) {
+    removeInvalidComments(correction.references)
+    correction.apply(to: &link)
+    correction.apply(to: &links)
+    correction.apply(to: &comments)
+    correction.apply(to: &commentsFeed)
+    correction.apply(to: &contentSource)
+    correction.apply(to: &image)
+    correction.apply(to: &license)
+    correction.apply(to: &authors)
+    correction.apply(to: &contributors)
+    correctEnclosures(correction)
+    if $itunes != nil { correction.apply(to: &itunes.image) }
+    if $media != nil { media.correctAddresses(correction) }
+    if $podcast != nil { podcast.correctAddresses(correction) }
+    if $extras != nil { extras.correctAddresses(correction) }
+    if var origin = source {
+      correction.apply(to: &origin.link)
+      correction.apply(to: &origin.links)
+      source = origin
+    }
+  }
+
+  /// Removes a comments address that is none: a number, or words.
+  private mutating func removeInvalidComments(_ references: AddressBase.References) {
+    guard let comments, !links.contains(where: { $0.rel == "replies" && $0.href == comments })
+    else {
+      return
+    }
+    let text = references[comments] ?? comments
+    let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    if isNumber || text.contains(where: \.isWhitespace) { self.comments = nil }
+  }
+
+  /// Corrects the addresses of enclosures, and merges enclosures that turn out to be one file.
+  private mutating func correctEnclosures(_ correction: AddressCorrection) {
+    guard enclosures.contains(where: { correction.corrected($0.url) != $0.url }) else { return }
+    let given = enclosures
+    enclosures = []
+    for var enclosure in given {
+      correction.apply(to: &enclosure.url)
+      add(enclosure)
+    }
+  }
+}
+
+extension FeedDocument.Item.Extras {
+  fileprivate mutating func correctAddresses(_ correction: AddressCorrection) {
+    correction.apply(to: &absoluteID)
+    correction.apply(to: &commentAPI)
+    correction.apply(to: &originalEnclosure)
+    correction.apply(to: &banner)
+    avatars = avatars.map(correction.corrected)
+    for index in inReplyTo.indices {
+      correction.apply(to: &inReplyTo[index].href)
+      correction.apply(to: &inReplyTo[index].source)
+    }
+  }
+}

@@ -1,0 +1,40 @@
+extension FeedDocument {
+  /// Chooses what relative addresses in texts resolve against, if the document does not declare it: for
+  /// an item its page if that is on the feed's own site, else the site's home page.
+  ///
+  /// A base is not part of what identifies an item, so choosing one corrects no identifying value.
+  ///
+  /// - Parameters:
+  ///   - home: the site's home page.
+  ///   - address: the address of the document.
+  mutating func chooseTextBases(home: String?, address: String?) {
+    title?.useBase(home)
+    subtitle?.useBase(home)
+    rights?.useBase(home)
+    let hosts = Set([home, address].compactMap { $0.flatMap(WebAddress.siteHost(of:)) })
+    for index in items.indices {
+      let page = items[index].link.flatMap { link in
+        WebAddress.siteHost(of: link).map(hosts.contains) == true ? link : nil
+      }
+      items[index].useBase(page ?? home)
+    }
+  }
+}
+
+extension FeedDocument.Item {
+  fileprivate mutating func useBase(_ base: String?) {
+    title?.useBase(base)
+    summary?.useBase(base)
+    content?.useBase(base)
+    rights?.useBase(base)
+  }
+}
+
+extension TextConstruct {
+  fileprivate mutating func useBase(_ base: String?) {
+    if let base, !hasOwnBase, mayHoldAddresses { self.base = base }
+  }
+
+  /// Addresses in a text are values of attributes.
+  private var mayHoldAddresses: Bool { kind.isMarkup && utf8.contains(UInt8(ascii: "=")) }
+}
