@@ -4,6 +4,8 @@ extension FeedDocument {
   mutating func correct(_ context: FeedParser.Context) {
     removePlaceholderDates()
     correctTexts()
+    simplifyNames()
+    let format = format
     let addresses = correctAddresses()
     for index in items.indices {
       items[index].correct { item in
@@ -11,6 +13,7 @@ extension FeedDocument {
         item.correctTexts()
         item.correctAddresses(addresses)
         item.addMissingLink()
+        item.simplifyNames(in: format)
       }
     }
     chooseTextBases(home: addresses.home, address: context.base ?? feedURL)

@@ -4,7 +4,7 @@ extension Author {
   /// Reads a person as RSS writes one: `a@b (Name)`, `Name (a@b)`, `Name <a@b>`, `a@b Name`, a name
   /// or an address alone, `mailto:` or not. Nil for a blank.
   init?(parsing text: String?) {
-    guard let text = text?.trimmingBlanks(), !text.isEmpty else { return nil }
+    guard let text = text.map(PlainName.from)?.trimmingBlanks(), !text.isEmpty else { return nil }
     self.init()
     if let (outside, inside) = Self.split(text, "(", ")") ?? Self.split(text, "<", ">") {
       if Self.isAddress(inside) {

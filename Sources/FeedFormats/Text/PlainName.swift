@@ -1,0 +1,74 @@
+/// Names and tags, which are plain text, but which some feeds escape twice or write as HTML.
+enum PlainName {
+  /// The text without references and markup; the text itself if it holds none.
+  ///
+  /// The result is final: it stays the same when it is simplified again. Text that is still not plain
+  /// after a few rounds is left as it is. O(n).
+  static func from(_ text: String) -> String {
+    var plain = text
+    for _ in 1...4 {
+      guard let simpler = simplified(plain) else { return plain }
+      plain = simpler
+    }
+    return simplified(plain) == nil ? plain : text
+  }
+
+  private static func simplified(_ text: String) -> String? {
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else {
+      return nil
+    }
+    let utf8 = Array(text.utf8)
+    let isMarkup = holdsMarkup(utf8)
+    guard isMarkup || holdsReference(utf8) else { return nil }
+    let html = isMarkup ? TitleMarkup.keepingWords(utf8) : escaped(utf8)
+    let plain = PlainText.from(html)
+    return plain == text ? nil : plain
+  }
+
+  /// Whether there is an end tag, or an element without one that is common in names. A single `<b>` is
+  /// text.
+  private static func holdsMarkup(_ utf8: [UInt8]) -> Bool {
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      rest = rest[(start + 1)...]
+      let isEnd = rest.first == UInt8(ascii: "/")
+      let name = rest.dropFirst(isEnd ? 1 : 0).prefix(16).prefix(while: isNameByte)
+      guard let next = rest[name.endIndex...].first,
+        next == UInt8(ascii: ">") || next == UInt8(ascii: "/") || next == 0x20
+      else { continue }
+      let element = String(decoding: name, as: UTF8.self).lowercased()
+      if isEnd && HTMLVocabulary.isHTML(element) || ["br", "img", "wbr"].contains(element) {
+        return true
+      }
+    }
+    return false
+  }
+
+  /// Whether there is a reference that ends as it should: `&amp;`, `&#38;`.
+  private static func holdsReference(_ utf8: [UInt8]) -> Bool {
+    var rest = utf8[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
+      rest = rest[(start + 1)...]
+      let name = rest.drop { $0 == UInt8(ascii: "#") }.prefix(32).prefix(while: isNameByte)
+      if !name.isEmpty, rest[name.endIndex...].first == UInt8(ascii: ";") { return true }
+    }
+    return false
+  }
+
+  /// The text with its angle brackets escaped, so that only references mean something.
+  private static func escaped(_ utf8: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in utf8 {
+      if byte == UInt8(ascii: "<") {
+        bytes.append(contentsOf: "&lt;".utf8)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+  }
+}
