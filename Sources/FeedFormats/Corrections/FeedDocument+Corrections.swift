@@ -12,7 +12,9 @@ extension FeedDocument {
         item.removePlaceholderDates()
         item.correctTexts()
         item.correctAddresses(addresses)
+        item.restoreEnclosure()
         item.addMissingLink()
+        item.useFullText()
         item.simplifyNames(in: format)
       }
     }

@@ -19,6 +19,8 @@ extension FeedDocument.Item {
     public var avatars: [String?] = []
     /// A wide picture for the top of the post (JSON Feed `banner_image`).
     public var banner: String?
+    /// A body that the item's own elements lack (`yandex:full-text`); corrections make it the content.
+    var fullText: TextConstruct?
     /// The body as plain text, where the feed gives it beside one in HTML.
     public var plainContent: String?
 

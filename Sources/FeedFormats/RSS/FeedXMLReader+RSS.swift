@@ -7,7 +7,7 @@ extension FeedXMLReader {
     switch (parent, name.element) {
     case (.item, .enclosure): addEnclosure(attributes)
     case (.channel, .cloud), (.root, .cloud): document.cloud = FeedDocument.Cloud(attributes)
-    case (.channel, .image), (.root, .image): image = FeedDocument.FeedImage()
+    case (.channel, .image), (.root, .image): beginImage(attributes)
     case (.channel, .textinput), (.root, .textinput): textInput = FeedDocument.TextInput()
     case (.item, .title), (.item, .description), (.item, .fullitem), (.item, .body),
       (.item, .encoded), (.channel, .title), (.channel, .description), (.channel, .copyright):
@@ -17,7 +17,8 @@ extension FeedXMLReader {
       let isPermalink = attributes["isPermaLink"] ?? attributes.ignoringCase("ispermalink")
       gather(
         name, in: parent, notes: isPermalink.map { Capture.Notes(isPermalink: $0) })
-    case (.item, .category), (.channel, .category):
+    case (.item, .category), (.channel, .category), (.itemCategory, .category),
+      (.feedCategory, .category):
       gather(
         name, in: parent,
         notes: Capture.Notes(scheme: attributes.text("domain") ?? attributes.text("scheme")))
@@ -77,6 +78,13 @@ extension FeedXMLReader {
     item?.links.appendBounded(
       FeedDocument.Link(
         href: url, rel: "enclosure", type: type, length: attributes.text("length")))
+  }
+
+  /// In RDF, the image is outside the channel, which names the image's `rdf:about` as `rdf:resource`.
+  private mutating func beginImage(_ attributes: XMLAttributes) {
+    image = FeedDocument.FeedImage(url: address(attributes.about))
+    let referred = address(attributes.resource).map { FeedDocument.FeedImage(url: $0) }
+    channelFacts.image.offerFirst(referred, rank: 4)
   }
 
   mutating func closeImage() {

@@ -10,6 +10,8 @@ extension FeedXMLReader {
     case .image: storeRSSImage(capture)
     case .itemImage:
       if capture.name.element == .url { itemFacts.image.offerFirst(capture.address, rank: 4) }
+    case .itemCategory, .feedCategory:
+      if let category = capture.category { store(category, in: capture.scope) }
     case .plainAuthor: storePerson(capture)
     case .textInput: storeTextInput(capture)
     case .skipHours:

@@ -30,7 +30,8 @@ extension FeedName.Kinds {
 
   private static func holds(_ element: FeedName.Element) -> Bool {
     switch element {
-    case .alternateenclosure, .author, .by, .category, .channel, .chapters, .community, .content,
+    case .alternateenclosure, .author, .by, .categories, .category, .channel, .chapters, .community,
+      .content,
       .contributor, .deletedEntry, .group, .image, .owner, .podroll, .point, .skipdays, .skiphours,
       .source, .textinput, .value, .`where`:
       true

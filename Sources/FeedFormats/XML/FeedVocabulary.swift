@@ -43,13 +43,15 @@ struct FeedName: Sendable {
     case googlePlay
     case admin
     case xhtml
+    case yandex
     case other
   }
 
   /// The element names that mean something in at least one family, in lower case.
   enum Element: String, Sendable, CaseIterable {
     case a, abstract, alternateenclosure, archive, author, block, body, box, browserfriendly, by
-    case category, channel, chapter, chapters, cloud, comment, commentrss, comments, community
+    case categories, category, channel, chapter, chapters, cloud, comment, commentrss, comments,
+      community
     case complete, content, contentlink, contributor, copyright, created, creator, credit, date
     case day, department, description, div, docs, duration, elev, email, embed, enclosure, encoded
     case entry, envelope, episode, episodetype, errorreportsto, expirationdate, explicit, exterior
@@ -65,6 +67,7 @@ struct FeedName: Sendable {
     case valuerecipient, webmaster, `where`, width
     case deletedEntry = "deleted-entry"
     case featureName = "featurename"
+    case fullText = "full-text"
     case hitParade = "hit_parade"
     case inReplyTo = "in-reply-to"
     case linearRing = "linearring"
@@ -198,6 +201,7 @@ enum FeedVocabulary {
     "www.google.com/schemas/play-podcasts/1.0/play-podcasts.xsd": .googlePlay,
     "webns.net/mvcb": .admin,
     "www.w3.org/1999/xhtml": .xhtml,
+    "news.yandex.ru": .yandex,
   ]
 
   private static let prefixes: [String: FeedName.Family] = [
@@ -207,7 +211,7 @@ enum FeedVocabulary {
     "georss": .geoRSS, "gml": .gml, "googleplay": .googlePlay, "itunes": .iTunes,
     "media": .media, "podcast": .podcast, "psc": .podlove, "rdf": .rdf, "rss": .rss,
     "slash": .slash, "sy": .syndication, "thr": .threading, "wfw": .wellFormedWeb,
-    "xhtml": .xhtml,
+    "xhtml": .xhtml, "yandex": .yandex,
   ]
 
   static func isUsual(prefix: String) -> Bool { prefixes[prefix] != nil }

@@ -22,7 +22,7 @@ extension FeedXMLReader {
     switch name.family {
     case .rss: beginRSS(name, in: parent, attributes)
     case .atom: beginAtom(name, in: parent, attributes)
-    case .content, .xhtml: beginContent(name, in: parent)
+    case .content, .xhtml, .yandex: beginContent(name, in: parent)
     case .dublinCore, .dublinCoreTerms: beginDublinCore(name, in: parent, attributes)
     case .iTunes: beginITunes(name, in: parent, attributes)
     case .googlePlay: beginGooglePlay(name, in: parent, attributes)
@@ -48,7 +48,7 @@ extension FeedXMLReader {
     switch capture.name.family {
     case .rss: storeRSS(capture)
     case .atom: storeAtom(capture)
-    case .content, .xhtml: storeContent(capture)
+    case .content, .xhtml, .yandex: storeContent(capture)
     case .dublinCore, .dublinCoreTerms: storeDublinCore(capture)
     case .iTunes: storeITunes(capture)
     case .googlePlay: storeGooglePlay(capture)

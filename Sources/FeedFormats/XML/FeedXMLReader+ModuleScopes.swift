@@ -4,6 +4,8 @@ extension FeedXMLReader {
     switch (parent, name.family, name.element) {
     case (.item, .rss, .image): .itemImage
     case (.item, .rss, .author), (.channel, .rss, .author): .plainAuthor
+    case (.item, .rss, .categories): .itemCategory
+    case (.channel, .rss, .categories): .feedCategory
     // Categories hold their subcategories.
     case (.item, .iTunes, .category), (.itemCategory, .iTunes, .category): .itemCategory
     case (.channel, .iTunes, .category), (.root, .iTunes, .category),

@@ -1,16 +1,26 @@
-extension Ranked<FeedDate> {
-  /// As `offer`, but no text that is no date stands in the way of one that is: a readable date of a
-  /// lower rank beats an unreadable one, whichever comes first.
+/// The best date of several elements, and the best one except placeholders.
+struct RankedDate {
+  private var given = Ranked<FeedDate>()
+  private var real = Ranked<FeedDate>()
+
+  /// The date that the document gives: it identifies a post, whatever it means.
+  var value: FeedDate? { given.value }
+
+  /// The date of a lower rank that a placeholder hides; `nil` if there is none.
+  var hidden: FeedDate? { given.value?.isPlaceholder == true ? real.value : nil }
+
+  /// As ``Ranked/offer(_:rank:)``, except that a readable date beats any unreadable one.
   mutating func offer(date: FeedDate?, rank: Int = 0) {
     guard let date else { return }
+    if date.date != nil, !date.isPlaceholder { real.offer(date, rank: rank) }
     if date.date == nil, value?.date != nil { return }
-    if date.date != nil, value?.date == nil { self = Ranked() }
-    offer(date, rank: rank)
+    if date.date != nil, value?.date == nil { given = Ranked() }
+    given.offer(date, rank: rank)
   }
 }
 
 extension FeedDate? {
-  /// Of several dates the last counts that can be read; where none can, the last text.
+  /// Keeps the last of several dates that is readable; if none is, the last text.
   mutating func take(_ date: FeedDate?) {
     guard let date, date.date != nil || self?.date == nil else { return }
     self = date

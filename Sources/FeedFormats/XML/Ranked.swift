@@ -28,14 +28,16 @@ struct ItemFacts {
   var body = Ranked<TextConstruct>()
   /// RSS `description`, Atom `summary`: the body where there is no other, else the summary.
   var summary = Ranked<TextConstruct>()
-  var published = Ranked<FeedDate>()
-  var updated = Ranked<FeedDate>()
-  var authors = Ranked<[Author]>()
+  var published = RankedDate()
+  var updated = RankedDate()
+  var authors = RankedAuthors()
   var link = Ranked<String>()
   var image = Ranked<String>()
   var rights = Ranked<TextConstruct>()
   /// The language of the item or its body, where it has one of its own.
   var language = Ranked<String>()
+  /// `yandex:full-text`: the body of an item that lacks one.
+  var fullText: TextConstruct?
   /// Blocks of chapters so far.
   var chapterBlocks = 0
 }
@@ -44,9 +46,9 @@ struct ItemFacts {
 struct ChannelFacts {
   var title = Ranked<TextConstruct>()
   var subtitle = Ranked<TextConstruct>()
-  var published = Ranked<FeedDate>()
-  var updated = Ranked<FeedDate>()
-  var authors = Ranked<[Author]>()
+  var published = RankedDate()
+  var updated = RankedDate()
+  var authors = RankedAuthors()
   var link = Ranked<String>()
   var image = Ranked<FeedDocument.FeedImage>()
   var rights = Ranked<TextConstruct>()
@@ -54,10 +56,10 @@ struct ChannelFacts {
 }
 
 extension Ranked where Value == [Author] {
-  /// Adds an author to those of the same rank; authors of a better source replace the others. Each
-  /// is compared with all: more than a thousand times a thousand comparisons no feed is worth.
-  mutating func add(_ author: Author?, rank: Int = 0) {
-    guard let author, rank <= self.rank else { return }
+  /// Adds an author to those of the same rank; authors of a better rank replace the others. The limit
+  /// bounds the number of comparisons.
+  mutating func add(_ author: Author, rank: Int) {
+    guard rank <= self.rank else { return }
     guard isRanked(rank), var authors = value else { return offer([author], rank: rank) }
     guard authors.count < FeedDocument.Item.mostOfAKind, !authors.contains(author) else { return }
     value = nil

@@ -17,6 +17,13 @@ extension FeedDocument.Item {
     language = facts.language.value ?? language
     link = facts.link.value ?? linkFromGUID(in: format)
     if let seconds = $itunes?.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
+    if facts.published.hidden != nil || facts.updated.hidden != nil {
+      correct { item in
+        item.published = facts.published.hidden ?? item.published
+        item.updated = facts.updated.hidden ?? item.updated
+      }
+    }
+    if let text = facts.fullText, facts.body.value == nil { extras.fullText = text }
   }
 
   /// Many feeds claim that a guid is a permalink when it is a number or a name.
@@ -35,8 +42,8 @@ extension FeedDocument {
   mutating func settle(_ facts: ChannelFacts) {
     title = facts.title.value
     subtitle = facts.subtitle.value
-    published = facts.published.value
-    updated = facts.updated.value
+    published = facts.published.hidden ?? facts.published.value
+    updated = facts.updated.hidden ?? facts.updated.value
     authors = facts.authors.value ?? []
     link = facts.link.value
     image = facts.image.value

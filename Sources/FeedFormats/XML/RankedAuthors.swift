@@ -1,0 +1,32 @@
+import FeedModel
+
+/// The authors that the best element names. An element with a name beats one with only mail addresses.
+struct RankedAuthors {
+  private var all = Ranked<[Author]>()
+  private var named = Ranked<[Author]>()
+
+  var value: [Author]? {
+    guard let authors = all.value, let names = named.value,
+      authors.allSatisfy({ $0.name == nil && $0.url == nil })
+    else { return all.value }
+    guard authors.count == 1, names.count == 1, let email = authors[0].email,
+      names[0].email == nil, names[0].matches(email)
+    else { return names }
+    return [Author(name: names[0].name, email: email, url: names[0].url)]
+  }
+
+  mutating func add(_ author: Author?, rank: Int = 0) {
+    guard let author else { return }
+    all.add(author, rank: rank)
+    if author.name != nil { named.add(author, rank: rank) }
+  }
+}
+
+extension Author {
+  /// Whether a mail address is surely this person's: it holds a word of the name.
+  fileprivate func matches(_ address: String) -> Bool {
+    let mailbox = address.prefix { $0 != "@" }.lowercased()
+    let words = (name ?? "").lowercased().split { !$0.isLetter }.prefix(8)
+    return words.contains { $0.count > 2 && mailbox.contains($0) }
+  }
+}
