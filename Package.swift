@@ -100,7 +100,7 @@ let tests: [Target] = [
     resources: [.copy("Vectors")], swiftSettings: settings),
   .target(
     name: "Fuzzing",
-    dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport", "XMLStream"],
+    dependencies: ["FeedFormats", "FeedModel", "JSONText", "Terminal", "TestSupport", "XMLStream"],
     swiftSettings: settings),
   .executableTarget(
     name: "lede-fuzz",

@@ -19,8 +19,8 @@ public protocol Property: Sendable {
 public enum Properties {
   public static let all: [any Property] = [
     FeedProperty(), NewsProperty(), CutProperty(), EncodingProperty(), PiecesProperty(),
-    SanitiserProperty(), MarkupProperty(), PageProperty(), OPMLProperty(), AtomProperty(),
-    JSONProperty(), DateProperty(), AddressProperty(),
+    SanitiserProperty(), ReadableProperty(), MarkupProperty(), PageProperty(), OPMLProperty(),
+    AtomProperty(), JSONProperty(), DateProperty(), AddressProperty(),
   ]
 
   public static func named(_ name: String) -> (any Property)? {

@@ -17,6 +17,26 @@ import Testing
     #expect(large < small + 4_096, "kB")
   }
 
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: clock)))
+  func `a table with large spans is shown in little memory`() throws {
+    let small = try peakOfShowing("<table><tr><td>x</table>")
+    let table = "<table>" + String(repeating: "<tr><td rowspan=999 colspan=32>x", count: 2_000)
+    #expect(try peakOfShowing(table) < small + 64 * 1_024, "kB")
+  }
+
+  private func peakOfShowing(_ html: String) throws -> Int {
+    let lede = try Lede()
+    let feed = """
+      <rss version="2.0"><channel><title>T</title><item><guid>g</guid>
+      <description><![CDATA[\(html)]]></description></item></channel></rss>
+      """
+    _ = try lede("add", lede.sandbox.write(feed.utf8, to: "feed.xml"))
+    let code = try #require(try lede("list", "--jsonl").jsonLines().first?["id"].string)
+    let run = try lede.start(["show", code], under: [Self.clock, "-f", "%M"]).finish()
+    #expect(run.ending == .exited(0))
+    return try #require(run.errors.split(separator: "\n").last.flatMap { Int($0) })
+  }
+
   /// The most memory that the program had, in kB.
   private func peak(of command: [String], posts: Int) throws -> Int {
     let lede = try Lede()

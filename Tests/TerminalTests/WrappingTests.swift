@@ -15,6 +15,7 @@ import Testing
     ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, 0, "👨‍👩‍👧‍👦\n👨‍👩‍👧‍👦"),
     ("fits exactly", 12, 0, "fits exactly"),
     ("a\u{A0}b c", 3, 0, "a\u{A0}b\nc"),
+    ("          a b c", 8, 0, "    a b\n    c"),
     ("", 10, 4, ""),
     ("deep", 2, 8, "        d\n        e\n        e\n        p"),
   ])
@@ -33,5 +34,14 @@ import Testing
       #expect(
         wrapped.string.filter { !$0.isWhitespace } == text.string.filter { !$0.isWhitespace })
     }
+  }
+
+  @Test(arguments: ["a", "漢", "e\u{301}", "漢a"])
+  func `a word without spaces is measured once`(character: String) {
+    let word = String(repeating: character, count: 20_000)
+    var lines = LineFiller(margin: 0, width: 7)
+    lines.add(word[...])
+    #expect(lines.steps <= 2 * word.utf8.count)
+    #expect(lines.finished().filter { $0 != "\n" } == word)
   }
 }

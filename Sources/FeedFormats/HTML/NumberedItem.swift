@@ -6,10 +6,14 @@ struct NumberedItem {
   /// The number, as wide as the widest of its list.
   let mark: String
 
-  /// Puts the numbers before items, and all further in where they need more room. Items lie side by side or
-  /// one in another. O(lines of them and what stands before each), but for sorting the items.
-  static func write(_ items: ArraySlice<NumberedItem>, in lines: inout [ReadableText.Line]) {
+  /// Writes the numbers before items, and indents the items further where their numbers need more room.
+  /// Items follow each other or contain each other. O(lines and their indentation), besides sorting the
+  /// items.
+  ///
+  /// - Returns: How many times an item was visited for a line: a measure of the work.
+  static func write(_ items: ArraySlice<NumberedItem>, in lines: inout [ReadableText.Line]) -> Int {
     let items = items.sorted { ($0.lines.lowerBound, $0.column) < ($1.lines.lowerBound, $1.column) }
+    var steps = items.count
     var rest = items[...]
     // The items around a line, the outermost first.
     var open: [OpenItem] = []
@@ -20,9 +24,11 @@ struct NumberedItem {
         rest.removeFirst()
         if !next.lines.isEmpty { open.append(OpenItem(item: next)) }
       }
+      steps += open.count
       if open.contains(where: \.changesLines) { number(&lines[line], for: &open) }
       line = open.isEmpty ? rest.first?.lines.lowerBound ?? line : line + 1
     }
+    return steps
   }
 
   private struct OpenItem {

@@ -4,35 +4,31 @@ import XMLStream
 final class ReadableLines: HTMLStreamHandler {
   private var lines: [ReadableText.Line] = []
   private var links = ReadableLinks()
-  /// The line that is being gathered.
+  /// The text of the line that is not finished.
   private var current = ""
-  private var blocks: [Block] = []
-  /// Of the open blocks, those that number their items.
+  private var blocks = BlockStack()
+  /// The open ordered lists, the innermost last.
   private var orderedLists: [OpenList] = []
   /// Items of lists that have ended inside of others.
   private var numberedItems: [NumberedItem] = []
+  /// The open tables, the innermost last.
   private var tables: [ReadableTable] = []
   private var headingLevel = 0
   private var verbatimDepth = 0
-  /// Marks of items that have no line yet, and where they stand in one.
+  /// Markers of items that have no line yet, and the columns they belong in.
   private var pendingMarkers: [(column: Int, text: String)] = []
-
-  private enum Block {
-    case quote
-    case unordered
-    case ordered
-    case item
-    case definition
-  }
+  /// How many elements of its collections were visited, besides the text itself.
+  private var steps = 0
 
   private struct OpenList {
     var list: OrderedLines
-    /// How many tables it stands in, and how many items had ended when it began.
+    /// How many tables are around it, and how many items had ended when it began.
     let tables: Int
     let itemsBefore: Int
   }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    steps += 1
     let name = name.string
     if HTMLVocabulary.dropped.contains(name) { return false }
     switch name {
@@ -47,6 +43,7 @@ final class ReadableLines: HTMLStreamHandler {
     case "sup": openSuperscript()
     case "pre":
       breakParagraph()
+      if verbatimDepth == 0 { blocks.push(.code) }
       verbatimDepth += 1
     case "blockquote": open(.quote)
     case "ul", "menu", "dir": open(.unordered)
@@ -55,11 +52,10 @@ final class ReadableLines: HTMLStreamHandler {
     case "dt": breakLine()
     case "dd":
       breakLine()
-      blocks.append(.definition)
+      blocks.push(.definition)
     case "table":
       breakParagraph()
-      tables.append(ReadableTable(after: lines, indent: indent))
-      lines = []
+      tables.append(ReadableTable(firstLine: lines.count, indent: blocks.indent))
     case "tr", "caption": endCell { $0.startRow() }
     case "td", "th":
       let columns = attributes["colspan"].flatMap { Int($0) } ?? 1
@@ -80,10 +76,10 @@ final class ReadableLines: HTMLStreamHandler {
       return
     }
     let folded = PlainText.folding(text)
-    let startsBlank = text.first?.isWhitespace == true
-    if startsBlank, !current.isEmpty, current.last != " " { current += " " }
+    // The last scalar, not the last character, which could be all of the text.
+    if text.unicodeScalars.first?.properties.isWhitespace == true { endWord() }
     current += folded
-    if !folded.isEmpty, text.last?.isWhitespace == true { current += " " }
+    if !folded.isEmpty, text.unicodeScalars.last?.properties.isWhitespace == true { current += " " }
   }
 
   func end(_ name: HTMLName) {
@@ -96,16 +92,17 @@ final class ReadableLines: HTMLStreamHandler {
     case "pre":
       breakLine()
       verbatimDepth -= 1
+      if verbatimDepth == 0 { blocks.pop() }
       addBlank()
     case "blockquote", "ul", "ol", "menu", "dir": close()
     case "li":
       breakLine()
       pendingMarkers = []
-      if case .item? = blocks.last { blocks.removeLast() }
+      blocks.pop()
     case "dt": breakLine()
     case "dd":
       breakLine()
-      if case .definition? = blocks.last { blocks.removeLast() }
+      blocks.pop()
     case "td", "th", "tr", "caption": endCell { $0.endRow(if: name == "tr") }
     case "table": closeTable()
     case "h1", "h2", "h3", "h4", "h5", "h6":
@@ -124,17 +121,26 @@ final class ReadableLines: HTMLStreamHandler {
     }
   }
 
-  func finish() -> (lines: [ReadableText.Line], links: [String]) {
+  /// Returns the text, and how much work it was: a number of steps that grows with the HTML.
+  func finish() -> (text: ReadableText, steps: Int) {
     while !tables.isEmpty { closeTable() }
     breakParagraph()
     while lines.last?.text.isEmpty == true { lines.removeLast() }
-    return (lines, links.addresses)
+    return (ReadableText(lines: lines, links: links.addresses), steps + links.steps)
   }
 
-  /// A power must not be read as another figure of the number before it.
+  /// Separates an exponent from the number before it, of which it would look like another digit.
   private func openSuperscript() {
-    guard let last = current.last, last.isLetter || last.isNumber || last == ")" else { return }
+    guard let last = current.unicodeScalars.last,
+      last == ")" || last.properties.isAlphabetic || last.properties.numericType != nil
+        || last.properties.canonicalCombiningClass != .notReordered
+    else { return }
     current += "^"
+  }
+
+  /// Adds a space, unless the line begins here or ends with one.
+  private func endWord() {
+    if !current.isEmpty, current.utf8.last != UInt8(ascii: " ") { current += " " }
   }
 
   // MARK: Lines
@@ -172,7 +178,10 @@ final class ReadableLines: HTMLStreamHandler {
   }
 
   private func line(_ text: String, _ kind: ReadableText.Line.Kind) -> ReadableText.Line {
-    let indent = self.indent
+    let indent = blocks.indent
+    guard !pendingMarkers.isEmpty else {
+      return ReadableText.Line(prefix: indent, indent: indent, text: text, kind: kind)
+    }
     var prefix = Array(indent)
     for marker in pendingMarkers {
       prefix.replaceSubrange(marker.column..<marker.column + marker.text.count, with: marker.text)
@@ -181,28 +190,20 @@ final class ReadableLines: HTMLStreamHandler {
     return ReadableText.Line(prefix: String(prefix), indent: indent, text: text, kind: kind)
   }
 
-  private var indent: String {
-    blocks.map { block in
-      switch block {
-      case .quote: "> "
-      case .item: Self.itemIndent
-      case .definition: "    "
-      case .unordered, .ordered: ""
-      }
-    }.joined() + (verbatimDepth > 0 ? "    " : "")
-  }
-
   private func breakParagraph() {
     breakLine()
     if pendingMarkers.isEmpty { addBlank() }
   }
 
   private func addBlank() {
-    guard let last = lines.last, !last.text.isEmpty else { return }
+    guard lines.count > firstLine, lines.last?.text.isEmpty == false else { return }
     lines.append(.blank)
   }
 
-  /// Two breaks in a row are how many write a paragraph.
+  /// Where the lines of the open cell begin, or of the text outside tables.
+  private var firstLine: Int { tables.last?.firstLine ?? 0 }
+
+  /// Breaks the line; the second of two breaks in a row ends a paragraph.
   private func addBreak() {
     guard verbatimDepth == 0 else { return current += "\n" }
     let isEmpty = current.allSatisfy { $0 == " " }
@@ -218,89 +219,89 @@ final class ReadableLines: HTMLStreamHandler {
 
   // MARK: Blocks
 
-  private func open(_ block: Block) {
+  private func open(_ block: BlockStack.Block) {
     if isInList { breakLine() } else { breakParagraph() }
-    blocks.append(block)
+    blocks.push(block)
   }
 
   private func close() {
     breakLine()
-    if case .ordered? = blocks.popLast() { closeOrdered() }
+    if blocks.pop() == .ordered { closeOrdered() }
     if !isInList { addBlank() }
   }
 
-  private var isInList: Bool {
-    if case .item? = blocks.last { true } else { false }
-  }
+  private var isInList: Bool { blocks.innermost == .item }
 
   private func openOrdered(_ attributes: HTMLAttributes) {
     open(.ordered)
     let list = OrderedLines(
       numerals: attributes["type"].flatMap(OrderedLines.Numerals.init),
       start: attributes["start"].flatMap { Int($0) }, isReversed: attributes["reversed"] != nil,
-      column: indent.count)
+      column: blocks.indent.utf8.count)
     orderedLists.append(
       OpenList(list: list, tables: tables.count, itemsBefore: numberedItems.count))
   }
 
-  /// Of lists in each other all numbers are written at once, as each of them moves those further in. In the
-  /// cell of a table that is before the cell ends.
+  /// Writes the numbers of a list and of the lists inside it at once, because each of them moves those
+  /// further in. This happens before a table's cell ends.
   private func closeOrdered() {
     let closed = orderedLists.removeLast()
     numberedItems += closed.list.items(before: lines.count)
     guard orderedLists.last?.tables != closed.tables else { return }
-    NumberedItem.write(numberedItems[closed.itemsBefore...], in: &lines)
+    steps += NumberedItem.write(numberedItems[closed.itemsBefore...], in: &lines)
     numberedItems.removeSubrange(closed.itemsBefore...)
   }
 
   private func openItem(_ value: Int?) {
     breakLine()
-    var marker = " • "
-    if case .ordered? = blocks.last {
-      orderedLists[orderedLists.count - 1].list.begin(value, at: lines.count)
-      marker = OrderedLines.placeholder
-    }
-    pendingMarkers.append((indent.count, marker))
-    blocks.append(.item)
+    let column = blocks.indent.utf8.count
+    let isOrdered = blocks.innermost == .ordered
+    guard blocks.push(.item) else { return }
+    if isOrdered { orderedLists[orderedLists.count - 1].list.begin(value, at: lines.count) }
+    pendingMarkers.append((column, isOrdered ? OrderedLines.placeholder : " • "))
   }
-
-  private static let itemIndent = "   "
 
   // MARK: Tables
 
-  /// Gives the open cell of the innermost table what has been gathered, and the table the next event.
+  /// Ends the open cell of the innermost table, and tells the table what begins.
   private func endCell(_ event: (inout ReadableTable) -> Void) {
-    guard var table = tables.popLast() else { return }
+    guard let innermost = tables.indices.last else { return }
     breakLine()
-    table.take(lines)
-    lines = []
-    event(&table)
-    tables.append(table)
+    let cell = tables[innermost].firstLine...
+    steps += lines[cell].count
+    tables[innermost].take(Array(lines[cell]))
+    lines.removeSubrange(cell)
+    event(&tables[innermost])
   }
 
   private func closeTable() {
     endCell { _ in }
     guard let table = tables.popLast() else { return }
-    lines = table.before + table.lines
+    steps += table.steps
+    lines += table.lines
     addBlank()
   }
 
   // MARK: Links and pictures
 
-  /// A link's number stands behind its last word, in the line before if the link was a paragraph.
+  /// Adds a link's number to its last word, which is in the line before if the link was a paragraph.
   private func append(mark: String) {
     guard !mark.isEmpty else { return }
     if current.isEmpty, !mark.hasPrefix("[image]"),
-      let last = lines.lastIndex(where: { !$0.text.isEmpty }), lines[last].kind != .verbatim
+      let last = lines[firstLine...].lastIndex(where: { !$0.text.isEmpty }),
+      lines[last].kind != .verbatim
     {
+      steps += lines.count - last
       return lines[last].text += mark
     }
-    while verbatimDepth == 0, current.last == " " { current.removeLast() }
+    while verbatimDepth == 0, current.utf8.last == UInt8(ascii: " ") {
+      current.unicodeScalars.removeLast()
+    }
     current += mark
   }
 
   private func append(media mark: String) {
-    if !mark.isEmpty, !current.isEmpty, current.last != " " { current += " " }
+    if !mark.isEmpty { endWord() }
     current += mark
   }
 
@@ -308,7 +309,7 @@ final class ReadableLines: HTMLStreamHandler {
     let alternative = PlainText.folding(attributes["alt"] ?? "")
     let title = PlainText.folding(attributes["title"] ?? "")
     let words = [alternative, title == alternative ? "" : title].filter { !$0.isEmpty }
-    // An empty description says that there is nothing to see; none at all says nothing.
+    // An empty description means a picture that is only decoration; a missing one means nothing.
     let isNameless = words.isEmpty && attributes["alt"] == nil
     append(media: links.sawImage(isNameless ? attributes["src"] : nil))
     if !words.isEmpty { current += "[image: \(words.joined(separator: " · "))]" }

@@ -4,6 +4,8 @@ struct ReadableLinks {
   private var numbers: [String: Int] = [:]
   private var open: [Link] = []
   private var media: [(name: String, source: String?)] = []
+  /// How many open links were visited: a measure of the work.
+  private(set) var steps = 0
 
   private struct Link {
     var address: String?
@@ -18,8 +20,9 @@ struct ReadableLinks {
     open.append(Link(address: address, start: line.utf8.count))
   }
 
-  /// The line is put down, and the next begins.
+  /// Notes that a line is finished, and that the next one begins.
   mutating func lineEnded(_ line: String) {
+    steps += open.count
     for index in open.indices {
       if let start = open[index].start { open[index].start = line.utf8.count > start ? nil : 0 }
     }
@@ -28,6 +31,7 @@ struct ReadableLinks {
   /// - Parameter source: the address of a picture without words, if it has one.
   /// - Returns: what stands for that picture where no link does.
   mutating func sawImage(_ source: String?) -> String {
+    steps += open.count
     for index in open.indices { open[index].hasImage = true }
     guard open.isEmpty, let source else { return "" }
     return mark(source, of: "[image]")

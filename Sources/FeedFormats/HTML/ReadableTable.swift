@@ -1,14 +1,13 @@
-/// A table as it is gathered. Whether it is one is known at its end: many only put things side by side
-/// on a page, and are read one thing after another.
+/// A table while it is being read. Only its end shows whether it is tabular: many tables only arrange parts
+/// of a page, which are then shown one after the other.
 struct ReadableTable {
-  /// The lines before it.
-  let before: [ReadableText.Line]
-  /// What stands before each of its lines.
+  /// The number of lines before it.
+  let firstLine: Int
+  /// What precedes each of its lines.
   private let indent: String
   private var rows: [Row] = []
   private var openCell: OpenCell?
-  /// The cells of rows above that reach into the next one, by column.
-  private var held: [HeldCell] = []
+  private var spans = TableSpans()
 
   private struct OpenCell {
     var isHead: Bool
@@ -16,38 +15,32 @@ struct ReadableTable {
     var rows: Int
   }
 
-  private struct HeldCell {
-    /// In how many further rows.
-    var rows = 0
-    var isHead = false
-  }
-
-  fileprivate struct Row {
+  private struct Row {
     var cells: [Cell] = []
     var isOpen = true
   }
 
-  fileprivate struct Cell {
+  struct Cell {
     var lines: [ReadableText.Line] = []
     var isHead = false
   }
 
-  /// A cell of a real table has less text than this, in bytes.
+  /// The most text in a cell of a tabular table, in bytes.
   private static let largestCell = 400
-  /// Further columns of a cell that spans many are not counted.
-  private static let largestSpan = 32
-  /// Nor further rows of one that reaches down.
-  private static let largestHeight = 1_000
+  /// The most cells in a row of code, which has a column for each of them: line numbers, changes, code.
+  private static let mostCodeCells = 8
 
-  init(after lines: [ReadableText.Line], indent: String) {
-    before = lines
+  init(firstLine: Int, indent: String) {
+    self.firstLine = firstLine
     self.indent = indent
   }
 
+  /// How much work its spans were, see ``TableSpans/steps``.
+  var steps: Int { spans.steps }
+
   // MARK: Events
 
-  /// Takes what was gathered since the last event: a cell, or what stands between cells, which has
-  /// a row of its own.
+  /// Takes the lines since the last event: a cell, or text between cells, which becomes a row of its own.
   mutating func take(_ lines: [ReadableText.Line]) {
     let lines = lines.trimmingEmpty()
     defer { openCell = nil }
@@ -55,35 +48,10 @@ struct ReadableTable {
       if !lines.isEmpty { rows.append(Row(cells: [Cell(lines: lines)], isOpen: false)) }
       return
     }
-    if rows.last?.isOpen != true {
-      rows.append(Row())
-      leaveRoomForHeldCells()
-    }
-    let columns = min(max(cell.columns, 1), Self.largestSpan)
-    let empty = Cell(isHead: cell.isHead)
-    rows[rows.count - 1].cells.append(Cell(lines: lines, isHead: cell.isHead))
-    rows[rows.count - 1].cells += [Cell](repeating: empty, count: columns - 1)
-    hold(cell, in: columns)
-    leaveRoomForHeldCells()
-  }
-
-  /// Nothing may slip into a column in which a cell from above still stands.
-  private mutating func leaveRoomForHeldCells() {
-    while let cells = rows.last?.cells, cells.count < held.count, held[cells.count].rows > 0 {
-      held[cells.count].rows -= 1
-      rows[rows.count - 1].cells.append(Cell(isHead: held[cells.count].isHead))
-    }
-  }
-
-  /// Keeps the last columns of the row for the rows below that the cell reaches into.
-  private mutating func hold(_ cell: OpenCell, in columns: Int) {
-    let further = min(max(cell.rows, 1), Self.largestHeight) - 1
-    let count = rows.last?.cells.count ?? 0
-    guard further > 0 else { return }
-    if held.count < count { held += [HeldCell](repeating: HeldCell(), count: count - held.count) }
-    for column in count - columns..<count {
-      held[column] = HeldCell(rows: further, isHead: cell.isHead)
-    }
+    if rows.last?.isOpen != true { rows.append(Row()) }
+    spans.add(
+      Cell(lines: lines, isHead: cell.isHead), columns: cell.columns, rows: cell.rows,
+      to: &rows[rows.count - 1].cells)
   }
 
   mutating func startRow() {
@@ -91,12 +59,8 @@ struct ReadableTable {
   }
 
   mutating func endRow(if isEnd: Bool) {
-    guard isEnd, let last = rows.last else { return }
-    if last.isOpen {
-      for column in held.indices.dropFirst(last.cells.count) where held[column].rows > 0 {
-        held[column].rows -= 1
-      }
-    }
+    guard isEnd, let last = rows.last, last.isOpen else { return }
+    spans.endRow(of: last.cells.count)
     rows[rows.count - 1].isOpen = false
   }
 
@@ -110,14 +74,14 @@ struct ReadableTable {
     isTabular ? rows.flatMap(lines) : rows.flatMap(\.cells).flatMap(Self.flow)
   }
 
-  /// Cells of several lines stand side by side in what has a head or several rows; else they only
-  /// part a page.
+  /// Whether its cells belong side by side. Cells of several lines do only if the table has a head or
+  /// several rows.
   private var isTabular: Bool {
     let wide = rows.filter { $0.cells.count > 1 }
     let mayBeHigh = wide.count > 1 || rows.contains { $0.cells.contains(where: \.isHead) }
     return !wide.isEmpty
       && rows.allSatisfy { row in
-        row.isCode
+        isCode(row)
           || row.cells.allSatisfy { cell in
             (mayBeHigh || cell.lines.count <= 1)
               && cell.lines.allSatisfy { $0.kind == .text }
@@ -129,7 +93,7 @@ struct ReadableTable {
   private func lines(_ row: Row) -> [ReadableText.Line] {
     guard let first = row.cells.lazy.flatMap(\.lines).first else { return [] }
     guard row.cells.count > 1 else { return row.cells.flatMap(\.lines) }
-    return (row.isCode ? row.codeRows : [texts(row)]).map { cells in
+    return (isCode(row) ? Self.codeRows(of: row) : [texts(row)]).map { cells in
       let text = cells.filter { !$0.isEmpty }.joined(separator: "  ")
       return ReadableText.Line(
         prefix: first.prefix, indent: first.indent, text: text.replacing("\n", with: " "),
@@ -137,7 +101,7 @@ struct ReadableTable {
     }
   }
 
-  /// The texts of a row's cells, each with what stands before its lines in the cell itself.
+  /// The texts of a row's cells, each line with what precedes it in the cell itself.
   private func texts(_ row: Row) -> [String] {
     row.cells.map { cell in
       cell.lines.filter { !$0.text.isEmpty }
@@ -145,30 +109,29 @@ struct ReadableTable {
     }
   }
 
-  /// A cell that is more than a line stands for itself.
+  /// Whether the cells of a row are code, such as line numbers and lines.
+  private func isCode(_ row: Row) -> Bool {
+    guard row.cells.count <= Self.mostCodeCells else { return false }
+    let filled = row.cells.filter { !$0.lines.isEmpty }
+    return filled.count > 1 && filled.allSatisfy { $0.lines.allSatisfy(\.isVerbatim) }
+  }
+
+  /// The lines of a row of code, each with the texts of its columns.
+  private static func codeRows(of row: Row) -> [[String]] {
+    let columns = row.cells.map { $0.lines.map(\.text) }
+    return (0..<(columns.map(\.count).max() ?? 0)).map { line in
+      columns.map { line < $0.count ? $0[line] : "" }
+    }
+  }
+
+  /// The lines of a cell in a table that is not tabular, with an empty line after several.
   private static func flow(_ cell: Cell) -> [ReadableText.Line] {
     cell.lines.count > 1 ? cell.lines + [.blank] : cell.lines
   }
 }
 
-extension ReadableTable.Row {
-  /// Whether its cells are code, such as the numbers of lines and the lines.
-  fileprivate var isCode: Bool {
-    let filled = cells.filter { !$0.lines.isEmpty }
-    return filled.count > 1 && filled.allSatisfy { $0.lines.allSatisfy(\.isVerbatim) }
-  }
-
-  /// Its lines beside each other.
-  fileprivate var codeRows: [[String]] {
-    let columns = cells.map { $0.lines.map(\.text) }
-    return (0..<(columns.map(\.count).max() ?? 0)).map { place in
-      columns.map { place < $0.count ? $0[place] : "" }
-    }
-  }
-}
-
 extension [ReadableText.Line] {
-  /// Without empty lines at the end.
+  /// The lines without empty ones at the end.
   fileprivate func trimmingEmpty() -> [ReadableText.Line] {
     var lines = self
     while lines.last?.text.isEmpty == true { lines.removeLast() }

@@ -26,6 +26,10 @@ enum Seeds {
     "<h1>T</h1><dl><dt>a<dd>b</dl><video src=v poster=p controls><track src=t>x</video><br>1 &lt; 2",
     "<div dir=rtl lang=he title='t'>a&nbsp;b&#146;c&#x1F370;</div><q cite=c>q</q><time datetime=d>",
     """
+    <table><tr><td rowspan=999 colspan=32>a<td>b<tr><th colspan=99>c<tr><td><pre>d
+    e</pre><td><pre>f</pre></table><a href=/g><h2>h<sup>2</sup></h2></a><dd><blockquote><menu><li>i
+    """,
+    """
     <!doctype html><html><head><base href="/b/"><title>t</title>
     <link rel="alternate" type="application/rss+xml" title="F" href="f.xml"></head><body>x</body>
     """,

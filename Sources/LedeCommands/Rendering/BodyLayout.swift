@@ -61,7 +61,9 @@ struct BodyLayout {
 }
 
 extension ReadableText.Line {
-  fileprivate var isRow: Bool { row != nil }
+  fileprivate var isRow: Bool {
+    if case .row = kind { true } else { false }
+  }
 
   fileprivate var row: TableLayout.Row? {
     guard case .row(let cells, let isHead) = kind else { return nil }

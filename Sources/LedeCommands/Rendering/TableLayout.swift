@@ -51,13 +51,16 @@ struct TableLayout {
     )
   }
 
-  /// As wide as the cells, the widest made narrower until the row fits; nil when it cannot.
+  /// As wide as the cells, the widest made narrower until the row fits; nil if it cannot.
   private func widths(of rows: [Row]) -> [Int]? {
     let count = rows.map(\.cells.count).max() ?? 0
     let room = columns - (count - 1) * Self.gap
     guard count > 0, room >= count else { return nil }
-    var widths = (0..<count).map { column in
-      max(1, rows.map { column < $0.cells.count ? $0.cells[column].columns : 0 }.max() ?? 0)
+    var widths = [Int](repeating: 1, count: count)
+    for row in rows {
+      for (column, cell) in row.cells.enumerated() where widths[column] < room {
+        widths[column] = min(room, max(widths[column], cell.columns))
+      }
     }
     while widths.reduce(0, +) > room {
       guard let widest = widths.max(), widest > Self.narrowest,

@@ -21,19 +21,23 @@ import Testing
     #expect(lines.last.map { $0.prefix + $0.text } == "1. i")
   }
 
-  /// What stands before a line grows with the depth, so that is what the work may grow with.
-  @Test func `are written once, however deep they are`() {
+  @Test func `are written once, and no deeper than an indentation of 40 columns`() {
     let depth = 60
+    let deepest = 13
     let html =
       String(repeating: "<ol start=100><li>x", count: depth)
       + String(repeating: "<li>y</ol>", count: depth)
     let lines = ReadableText(html: html).lines
     #expect(lines.count == 2 * depth)
-    for (level, line) in lines.prefix(depth).enumerated() {
+    for (level, line) in lines.prefix(deepest).enumerated() {
       #expect(line.prefix == String(repeating: " ", count: 5 * level) + "100. ")
       #expect(line.indent.count == 5 * level + 5)
     }
-    for (level, line) in lines.suffix(depth).reversed().enumerated() {
+    for line in lines[deepest..<depth] {
+      #expect(line.prefix == String(repeating: " ", count: 5 * deepest))
+      #expect(line.prefix == line.indent)
+    }
+    for (level, line) in lines.suffix(deepest).reversed().enumerated() {
       #expect(line.prefix == String(repeating: " ", count: 5 * level) + "101. ")
     }
   }
