@@ -21,7 +21,7 @@ enum Fixtures {
   }
 
   static var feeds: [(name: String, bytes: [UInt8])] {
-    get throws { try all(in: ["feeds", "demo"]).filter { !$0.bytes.isEmpty } }
+    get throws { try all(in: ["corrections", "demo", "feeds"]).filter { !$0.bytes.isEmpty } }
   }
 }
 

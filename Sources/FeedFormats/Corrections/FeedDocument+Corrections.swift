@@ -2,6 +2,7 @@
 extension FeedDocument {
   /// Applies every correction to the channel and to each item. O(n) in the items.
   mutating func correct(_ context: FeedParser.Context) {
+    readMarkedUpDates()
     removePlaceholderDates()
     correctTexts()
     simplifyNames()
@@ -9,6 +10,7 @@ extension FeedDocument {
     let addresses = correctAddresses()
     for index in items.indices {
       items[index].correct { item in
+        item.readMarkedUpDates()
         item.removePlaceholderDates()
         item.correctTexts()
         item.correctAddresses(addresses)
@@ -16,6 +18,7 @@ extension FeedDocument {
         item.addMissingLink()
         item.useFullText()
         item.simplifyNames(in: format)
+        item.adoptImageEnclosure()
       }
     }
     chooseTextBases(home: addresses.home, address: context.base ?? feedURL)

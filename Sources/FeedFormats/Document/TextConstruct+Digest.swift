@@ -31,10 +31,12 @@ extension TextConstruct {
     return false
   }
 
+  /// Whether the text shows words, pictures, sound or films. Recovered content does not count: the answer
+  /// for a text must never change, or known posts would be edited.
   private var showsAnything: Bool {
     if plainText().contains(where: { !$0.isWhitespace }) { return true }
     guard kind.isMarkup else { return false }
-    let html = String(decoding: sanitizedUTF8(), as: UTF8.self)
+    let html = String(decoding: sanitizedUTF8(recoversContent: false), as: UTF8.self)
     return ["<img", "<audio", "<video"].contains { html.contains($0) }
   }
 }

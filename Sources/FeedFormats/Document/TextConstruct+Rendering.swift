@@ -28,10 +28,13 @@ extension TextConstruct {
   }
 
   /// The same as bytes.
-  func sanitizedUTF8(page: String? = nil) -> [UInt8] {
+  ///
+  /// - Parameter recoversContent: See ``HTMLSanitizer``.
+  func sanitizedUTF8(page: String? = nil, recoversContent: Bool = true) -> [UInt8] {
     guard !kind.isMarkup else {
       let isMeant = !hasOwnBase && page.map(WebAddress.isWeb) == true
-      return HTMLSanitizer.sanitize(utf8, base: base, page: isMeant ? page : nil)
+      return HTMLSanitizer.sanitize(
+        utf8, base: base, page: isMeant ? page : nil, recoversContent: recoversContent)
     }
     var bytes: [UInt8] = []
     utf8.withUnsafeBytes { MarkupWriter.append(content: $0, to: &bytes) }

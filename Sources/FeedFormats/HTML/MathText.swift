@@ -46,6 +46,28 @@ struct MathText {
     return alternative ?? (annotation.isEmpty ? signs : annotation)
   }
 
+  // MARK: TeX in scripts
+
+  /// Whether an element is a `script` that holds TeX: `math/tex`, perhaps with `; mode=display`.
+  static func isTeX(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    guard name == script, let type = attributes["type"]?.trimmingBlanks().lowercased() else {
+      return false
+    }
+    return type == "math/tex" || type.hasPrefix("math/tex;")
+  }
+
+  /// The text of a script of TeX, without the `%` that hide marks of a CDATA section around it.
+  static func text(ofTeX script: [UInt8]) -> String {
+    let isBlankOrComment = { (byte: UInt8) in byte <= 0x20 || byte == UInt8(ascii: "%") }
+    guard script.first(where: { $0 > 0x20 }) == UInt8(ascii: "%") else {
+      return PlainText.folding(script)
+    }
+    let end = script.lastIndex { !isBlankOrComment($0) } ?? -1
+    return PlainText.folding(Array(script[..<(end + 1)].drop(while: isBlankOrComment)))
+  }
+
+  private static let script = HTMLName("script")
+
   private static let annotation = HTMLName("annotation")
   /// What is there for programs.
   private static let hidden: Set<HTMLName> = [

@@ -1,7 +1,7 @@
 import XMLStream
 
-/// What is left of elements that cannot be kept but say something: where a frame leads, and whether a box
-/// is ticked. Without it a post that is a video would be empty, and a list of tasks a list.
+/// What replaces elements that cannot be kept but mean something: a link to what a frame shows, and whether a
+/// box is ticked. Without it a post that is a video would be empty, and a list of tasks would only be a list.
 struct StandIn {
   enum Content {
     case link(address: String, text: String)
@@ -10,12 +10,18 @@ struct StandIn {
 
   let content: Content
 
-  /// Nil for an element that has none; a frame that nobody sees only counts.
+  /// Whether it replaces a frame.
+  var isFrame: Bool {
+    if case .link = content { true } else { false }
+  }
+
+  /// Makes what replaces an element; nil if nothing does. A frame too small to be seen only counts readers.
   init?(for name: HTMLName, _ attributes: HTMLAttributes, base: String?) {
     switch name {
     case Self.frame:
       guard !TrackingPixels.matches(attributes),
-        let address = attributes["src"].flatMap({ SafeAddress.make($0, base: base) }),
+        let address = LazySource.address(of: attributes, base: base)
+          ?? attributes["src"].flatMap({ SafeAddress.make($0, base: base) }),
         WebAddress.isWeb(address)
       else { return nil }
       let title = attributes["title"]?.trimmingBlanks() ?? ""
@@ -25,6 +31,11 @@ struct StandIn {
       content = .text(attributes["checked"] == nil ? "[ ] " : "[x] ")
     default: return nil
     }
+  }
+
+  /// Whether an element is a frame that has no address, but could be seen.
+  static func isEmptyFrame(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    name == frame && LazySource.isMissing(in: attributes) && !TrackingPixels.matches(attributes)
   }
 
   /// An address as people write it: without scheme, query and fragment.

@@ -24,6 +24,12 @@ enum TrackingPixels {
     HTMLName("width"), HTMLName("height"), HTMLName("style"), HTMLName("src")
   )
 
+  /// Whether a picture's address only counts readers.
+  static func isCounter(_ address: String) -> Bool {
+    var address = address
+    return address.withUTF8 { isCounter(UnsafeRawBufferPointer($0)) }
+  }
+
   private static func isCounter(_ address: UnsafeRawBufferPointer) -> Bool {
     let scheme = schemes.first(where: address.begins) ?? ""
     let rest = UnsafeRawBufferPointer(rebasing: address[scheme.utf8CodeUnitCount...])

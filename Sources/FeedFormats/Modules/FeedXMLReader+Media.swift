@@ -128,9 +128,7 @@ extension FeedDocument.Media.Content {
   fileprivate var kind: Kind {
     if medium == "image" || type?.hasPrefix("image/") == true { return .image }
     guard type == nil && medium == nil else { return .other }
-    let path = url.prefix { $0 != "?" && $0 != "#" }.lowercased()
-    let pictures = [".jpg", ".jpeg", ".png", ".gif", ".webp", ".avif"]
-    return pictures.contains { path.hasSuffix($0) } ? .image : .unknown
+    return PictureAddress.matches(url) ? .image : .unknown
   }
 }
 

@@ -34,7 +34,7 @@ struct `The sanitiser` {
       ("a<embed src='https://v.example/'> <b>b</b>", "a <b>b</b>"),
       (
         "<img srcset='https://a.example/b : 2x javascript:x'>",
-        "<img srcset=\"https://a.example/b 2x\">"
+        "<img srcset=\"https://a.example/b 2x\" src=\"https://a.example/b\">"
       ),
       ("<form action='/x'>a<input name=b><button>c</button></form>", "ac"),
       ("<meta http-equiv=refresh content='0'><base href='//e.example/'><link rel=x>a", "a"),

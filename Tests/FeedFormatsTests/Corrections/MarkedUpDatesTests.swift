@@ -1,0 +1,44 @@
+import FeedFormats
+import FeedModel
+import Foundation
+import Testing
+
+@Suite
+struct `Dates written as HTML` {
+  @Test func `are those of their datetime, else of their words`() throws {
+    let document = try parseFixture("corrections/marked-up-dates.rss")
+    let dates = document.items.map { $0.published?.date.flatMap { RFC3339.format($0) } }
+    #expect(
+      dates == ["2024-05-06T07:08:09Z", "2024-05-07T08:09:10Z", "2024-05-08T09:10:00Z", nil])
+    #expect(
+      document.items[0].published?.text == "<time datetime=\"2024-05-06T07:08:09Z\">May 6</time>")
+  }
+
+  @Test func `show in posts, which are identified by the date that their text was before`() throws {
+    let items = FeedSnapshot(try parseFixture("corrections/marked-up-dates.rss")).items
+    #expect(items.map { $0.post().published != nil } == [true, true, true, false])
+    // The second one could be read with its tags.
+    #expect(items.map { $0.identity.date != nil } == [false, true, false, false])
+  }
+
+  @Test func `are read in the channel and in JSON, too`() throws {
+    let rss = """
+      <rss><channel><pubDate>&lt;time datetime='2024-05-06'&gt;x&lt;/time&gt;</pubDate>
+      <item><title>a</title></item></channel></rss>
+      """
+    #expect(try FeedParser.parse(Array(rss.utf8)).published?.date != nil)
+    let json = """
+      {"version": "https://jsonfeed.org/version/1.1", "title": "T", "items": [
+      {"id": "1", "content_text": "a", "date_published": "<b>6 May 2024</b>"}]}
+      """
+    #expect(try FeedParser.parse(Array(json.utf8)).items.first?.published?.date != nil)
+  }
+
+  @Test func `that were made to mean no date are none`() throws {
+    let rss = """
+      <rss><channel><item><title>a</title>
+      <pubDate>&lt;time datetime='1970-01-01T00:00:00Z'&gt;x&lt;/time&gt;</pubDate></item></channel></rss>
+      """
+    #expect(try FeedParser.parse(Array(rss.utf8)).items.first?.published?.date == nil)
+  }
+}
