@@ -151,7 +151,10 @@ struct SafeMarkup {
   private mutating func writeMath() {
     guard let text = math.take()?.text else { return }
     append(content: text)
-    if recoversContent { awaited = Awaited(.copyOfFormula, end: bytes.count) }
+    guard recoversContent else { return }
+    awaited = Awaited(.copyOfFormula, end: bytes.count)
+    // An attribute may hold control characters, which the parser takes out of text.
+    tookTagsOff = true
   }
 
   mutating func end(_ name: HTMLName) {

@@ -70,6 +70,7 @@ struct `Sanitised HTML recovers` {
     expect("\(math)y<i aria-hidden=true>x</i>", "xy<i>x</i>")
     expect("\(math)<b>y</b><i aria-hidden=true>x</i>", "x<b>y</b><i>x</i>")
     expect("<i aria-hidden=true>x</i>", "<i>x</i>")
+    expect("<math alttext='\u{2}x'></math>", "x")
   }
 
   @Test func `TeX in scripts`() {
