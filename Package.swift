@@ -16,7 +16,7 @@ let domain: [Target] = [
   .target(name: "JSONText", swiftSettings: settings),
 ]
 
-/// The system's libraries: what they declare, and how they are loaded when they are needed.
+/// The system's libraries: their declarations, and how they are loaded when they are needed.
 let system: [Target] = [
   .systemLibrary(
     name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -24,7 +24,13 @@ let system: [Target] = [
     name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
   .systemLibrary(
     name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
-  .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibXML2"]),
+  .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+  .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibXML2", "CZlib"]),
+]
+
+/// Files of this machine, read with limits and replaced as a whole.
+let localFiles: [Target] = [
+  .target(name: "LocalFiles", dependencies: ["CLibraries", "CZlib"], swiftSettings: settings)
 ]
 
 /// Bytes to values: libxml2 behind Swift, and the feed formats on top of it.
@@ -42,7 +48,8 @@ let network: [Target] = [
   .target(
     name: "FeedFetching",
     dependencies: [
-      "FeedFormats", "FeedModel", "HTTPTransport", .product(name: "Logging", package: "swift-log"),
+      "FeedFormats", "FeedModel", "HTTPTransport", "LocalFiles",
+      .product(name: "Logging", package: "swift-log"),
     ],
     resources: [.embedInCode("special-hosts.txt")], swiftSettings: settings),
 ]
@@ -53,7 +60,7 @@ let storage: [Target] = [
   .target(
     name: "FeedStoreSQLite",
     dependencies: [
-      "CSQLite", "FeedModel", "FeedStore", "JSONText",
+      "CSQLite", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
@@ -64,13 +71,14 @@ let storage: [Target] = [
 let reader: [Target] = [
   .target(
     name: "Aggregation",
-    dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "FeedStore"],
+    dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "JSONText"],
     swiftSettings: settings),
   .target(name: "Terminal", swiftSettings: settings),
   .target(
     name: "LedeCommands",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "Terminal",
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
+      "Terminal",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -100,12 +108,16 @@ let tests: [Target] = [
     resources: [.copy("Vectors")], swiftSettings: settings),
   .target(
     name: "Fuzzing",
-    dependencies: ["FeedFormats", "FeedModel", "JSONText", "Terminal", "TestSupport", "XMLStream"],
+    dependencies: [
+      "FeedFormats", "FeedModel", "JSONText", "LocalFiles", "Terminal", "TestSupport",
+      "XMLStream",
+    ],
     swiftSettings: settings),
   .executableTarget(
     name: "lede-fuzz",
     dependencies: [
-      "FeedFormats", "Fuzzing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      "FeedFormats", "Fuzzing", "LocalFiles",
+      .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
   .executableTarget(name: "kill-at-call", path: "Tests/Helpers/kill-at-call"),
@@ -163,6 +175,8 @@ let tests: [Target] = [
   .testTarget(
     name: "LedeKitTests", dependencies: ["LedeKit", "TestSupport"], swiftSettings: settings),
   .testTarget(
+    name: "LocalFilesTests", dependencies: ["LocalFiles", "TestSupport"], swiftSettings: settings),
+  .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "XMLStreamTests", dependencies: ["TestSupport", "XMLStream"], swiftSettings: settings),
@@ -179,5 +193,5 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
   ],
-  targets: system + domain + formats + network + storage + reader + tests
+  targets: system + domain + localFiles + formats + network + storage + reader + tests
 )

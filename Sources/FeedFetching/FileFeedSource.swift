@@ -1,10 +1,11 @@
 import FeedFormats
 public import FeedModel
 public import FoundationEssentials
-import Glibc
+import HTTPTransport
+import LocalFiles
 
-/// Feeds in files of this machine, by `file:` address. Only the command line offers it: an address
-/// from a list or a page must never make a reader open files.
+/// Feeds in regular files of this machine, by `file:` address. Only the command line offers it: an
+/// address from a list or a page must never make a reader open files.
 public struct FileFeedSource: FeedSource {
   public init() {}
 
@@ -26,12 +27,12 @@ public struct FileFeedSource: FeedSource {
   }
 
   private static func read(_ url: String) throws(FetchFailure) -> [UInt8] {
-    // A path that is not absolute would be the program's own standard input, for one.
+    // A relative path could be `-`, which means standard input.
     guard let path = URL(string: url)?.path, path.hasPrefix("/") else {
       throw FetchFailure(.address, "this is no file: address with a whole path")
     }
     do {
-      return try FileBytes.read(path, limit: 20 << 20)
+      return try FileBytes.readRegularDocument(path, limit: HTTPLimits.feed.bodyBytes)
     } catch {
       throw FetchFailure(.file, error.description)
     }

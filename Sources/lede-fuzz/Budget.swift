@@ -1,6 +1,6 @@
-import FeedFormats
 import Fuzzing
 import Glibc
+import LocalFiles
 
 /// How much time and memory an input may cost. Generous: it is for what grows with the square of
 /// the input, not for what is slow.

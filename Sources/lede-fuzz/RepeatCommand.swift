@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedFormats
 import Fuzzing
+import LocalFiles
 
 /// Runs one input again.
 struct RepeatCommand: ParsableCommand {

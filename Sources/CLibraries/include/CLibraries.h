@@ -1,8 +1,8 @@
 #pragma once
 
-// libcurl and libxml2, loaded when the first of their functions is called.
+// libcurl, libxml2 and zlib, loaded when the first of their functions is called.
 //
-// The two bring 33 other libraries along, and the system would load them all before `main`: five
+// The first two bring 33 other libraries along, and the system would load them all before `main`: five
 // milliseconds that a status bar pays for an unread count. So this module defines the functions
 // that are used, under their own names; each finds the real one at its first call and goes on
 // there. The linker then has no need of the libraries, and leaves them out when it is told to
@@ -16,3 +16,6 @@
 ///
 /// Returns a null pointer, or why it cannot be loaded: a text that lives as long as the program.
 const char *lede_load_libcurl(void);
+
+/// Loads zlib, if it is not loaded yet. Returns what ``lede_load_libcurl`` returns.
+const char *lede_load_zlib(void);

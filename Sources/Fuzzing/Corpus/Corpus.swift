@@ -1,5 +1,6 @@
 import FeedFormats
 import FoundationEssentials
+import LocalFiles
 
 /// All samples: the project's fixtures, and small seeds for what no fixture is about.
 public struct Corpus: Sendable {

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedFormats
+import LocalFiles
 import Terminal
 
 struct ImportCommand: ContextCommand {
@@ -56,7 +57,7 @@ struct ImportCommand: ContextCommand {
   private func read() throws(CommandFailure) -> OPMLDocument {
     let bytes: [UInt8]
     do {
-      bytes = try FileBytes.read(file, limit: 10 << 20)
+      bytes = try FileBytes.readDocument(file, limit: 10 << 20)
     } catch {
       let name = WebAddress.withoutLogin(file)
       guard error.isMissing else { throw CommandFailure(.error, "cannot import \(name): \(error)") }

@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedFormats
 import FeedStore
 import FoundationEssentials
+import LocalFiles
 import Terminal
 
 struct StateCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import Aggregation
 import ArgumentParser
-import FeedFormats
 import FeedStore
+import LocalFiles
 
 /// Posts as people name them.
 struct ItemArguments: ParsableArguments {

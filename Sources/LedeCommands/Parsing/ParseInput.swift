@@ -1,4 +1,5 @@
 import FeedFormats
+import LocalFiles
 
 /// One input of `lede parse`: where its bytes are, or why there are none.
 struct ParseInput: Sendable {
@@ -33,7 +34,7 @@ struct ParseInput: Sendable {
         origin.contentLocation = origin.contentLocation ?? download.context.contentLocation
         source = .bytes(download.bytes, origin)
       } else if name == "-" {
-        source = .bytes(try FileBytes.read(name), origin)
+        source = .bytes(try FileBytes.readDocument(name), origin)
       } else {
         source = .file(origin)
       }
@@ -46,7 +47,7 @@ struct ParseInput: Sendable {
   func parse() throws -> (document: FeedDocument, size: Int) {
     switch source {
     case .file(let origin):
-      let bytes = try FileBytes.read(name)
+      let bytes = try FileBytes.readDocument(name)
       return (try FeedParser.parse(bytes, context: origin), bytes.count)
     case .bytes(let bytes, let origin):
       return (try FeedParser.parse(bytes, context: origin), bytes.count)

@@ -1,5 +1,5 @@
-import FeedFormats
 import FoundationEssentials
+import LocalFiles
 
 /// The processors of this machine.
 enum Processors {

@@ -1,4 +1,5 @@
 import FeedFormats
+import LocalFiles
 public import Terminal
 
 /// The user's settings: a file of `name = value` lines, which stand for environment variables that are

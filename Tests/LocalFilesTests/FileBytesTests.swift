@@ -1,5 +1,5 @@
-import FeedFormats
 import Foundation
+import LocalFiles
 import Testing
 
 struct `A file is read whole` {

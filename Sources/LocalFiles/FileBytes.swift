@@ -1,0 +1,130 @@
+import Glibc
+
+/// Reads whole files, with a size limit and with errors in words.
+public enum FileBytes {
+  /// Why a file could not be read, in one clause.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    public var description: String
+    /// Whether there is no such file.
+    public var isMissing = false
+  }
+
+  /// Returns the bytes of a file, or of standard input if the path is `-`.
+  ///
+  /// A pipe or a device is read until it ends.
+  ///
+  /// - Parameter limit: a longer file is an error.
+  public static func read(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(errno) }
+    defer { if descriptor != STDIN_FILENO { close(descriptor) } }
+    return try read(descriptor, limit: limit)
+  }
+
+  /// Returns the bytes of a file as ``read(_:limit:)`` does, decompressed if they are gzip.
+  ///
+  /// - Parameter limit: a file that is longer, or is longer once decompressed, is an error.
+  public static func readDocument(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
+    try Gzip.decompressIfNeeded(try read(path, limit: limit), limit: limit)
+  }
+
+  /// Returns what ``readDocument(_:limit:)`` does for a regular file. Anything else is an error: a
+  /// pipe or a device could keep the reader waiting forever.
+  public static func readRegularDocument(
+    _ path: String, limit: Int
+  ) throws(Failure) -> [UInt8] {
+    let (descriptor, type) = try openWithoutWaiting(path)
+    defer { close(descriptor) }
+    switch type {
+    case S_IFREG: break
+    case S_IFDIR: throw Failure(EISDIR)
+    default: throw .notRegular
+    }
+    return try Gzip.decompressIfNeeded(try read(descriptor, limit: limit), limit: limit)
+  }
+
+  /// Returns the bytes of a regular file, or `nil` if there is none.
+  ///
+  /// A character device counts as an empty file, because a link to `/dev/null` hides a file.
+  public static func readIfThere(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
+    do throws(Failure) {
+      let (descriptor, type) = try openWithoutWaiting(path)
+      defer { close(descriptor) }
+      switch type {
+      case S_IFREG: return try read(descriptor, limit: limit)
+      case S_IFCHR: return []
+      case S_IFDIR: throw Failure(EISDIR)
+      default: throw .notRegular
+      }
+    } catch {
+      if error.isMissing { return nil }
+      throw error
+    }
+  }
+
+  /// Opens a file and returns its type. Opening neither waits for the writer of a pipe nor makes a
+  /// terminal the controlling one.
+  private static func openWithoutWaiting(
+    _ path: String
+  ) throws(Failure) -> (descriptor: Int32, type: mode_t) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    // What open(2) reports for a socket.
+    if descriptor < 0, errno == ENXIO { throw .notRegular }
+    guard descriptor >= 0 else { throw Failure(errno) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      let code = errno
+      close(descriptor)
+      throw Failure(code)
+    }
+    return (descriptor, status.st_mode & S_IFMT)
+  }
+
+  private static func read(_ descriptor: Int32, limit: Int) throws(Failure) -> [UInt8] {
+    var status = stat()
+    let known = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    var bytes: [UInt8] = []
+    var room = max(min(known, limit - 1) + 2, 64 << 10)
+    while true {
+      let piece = try piece(of: room, from: descriptor)
+      bytes = bytes.isEmpty ? piece : bytes + piece
+      guard bytes.count <= limit else { throw .tooLarge }
+      if piece.count < room { return bytes }
+      room = bytes.count
+    }
+  }
+
+  /// Returns the next `size` bytes, or fewer at the end of the file.
+  static func piece(of size: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
+    var error: Int32 = 0
+    // Uninitialized, because clearing a large buffer first would write it twice.
+    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+      while filled < buffer.count {
+        let count = Glibc.read(
+          descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled)
+        if count < 0, errno == EINTR { continue }
+        if count < 0 { error = errno }
+        guard count > 0 else { break }
+        filled += count
+      }
+    }
+    guard error == 0 else { throw Failure(error) }
+    return piece
+  }
+}
+
+extension FileBytes.Failure {
+  static let notRegular = FileBytes.Failure(description: "this is not a regular file")
+  static let tooLarge = FileBytes.Failure(description: "the file is too large")
+
+  init(_ error: Int32) {
+    isMissing = error == ENOENT
+    description =
+      switch error {
+      case ENOENT: "there is no such file"
+      case EACCES, EPERM: "the file may not be read"
+      case EISDIR: "this is a folder, not a file"
+      default: "the file cannot be read: \(String(cString: strerror(error)))"
+      }
+  }
+}

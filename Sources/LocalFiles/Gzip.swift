@@ -1,0 +1,106 @@
+import CLibraries
+import CZlib
+
+/// Decompresses gzip (RFC 1952) with limits, as the HTTP client does for responses.
+enum Gzip {
+  /// The largest result: the same as `HTTPLimits.feed.bodyBytes`.
+  static let largestResult = 20 << 20
+  /// A result above 1 MiB may be at most this many times the size of its input: the same as
+  /// `HTTPLimits.feed.unpacking`.
+  static let largestRatio = 200
+
+  private static let signature: [UInt8] = [0x1F, 0x8B]
+
+  static func isCompressed(_ bytes: some Sequence<UInt8>) -> Bool {
+    bytes.starts(with: signature)
+  }
+
+  /// Returns the bytes as they are, or decompressed if they are gzip.
+  ///
+  /// - Parameter limit: a longer result is an error.
+  static func decompressIfNeeded(
+    _ bytes: [UInt8], limit: Int
+  ) throws(FileBytes.Failure) -> [UInt8] {
+    guard isCompressed(bytes) else { return bytes }
+    let limit = min(limit, largestResult)
+    let limitByRatio = max(1 << 20, bytes.count * largestRatio)
+    let result = try InflateStream().decompress(bytes, limit: min(limit, limitByRatio))
+    guard let result else {
+      guard limitByRatio < limit else { throw .tooLarge }
+      throw FileBytes.Failure(
+        description: "the file unpacks to more than \(largestRatio) times its size")
+    }
+    guard !isCompressed(result) else {
+      throw FileBytes.Failure(description: "the file is compressed twice")
+    }
+    return result
+  }
+}
+
+/// A decompressor of zlib. zlib requires that its stream stay at one address.
+private final class InflateStream {
+  /// The largest slice of input for one call: zlib counts in 32 bits.
+  private static let sliceSize = 1 << 30
+
+  private let stream: UnsafeMutablePointer<z_stream>
+  private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 128 << 10)
+
+  init() throws(FileBytes.Failure) {
+    if let reason = lede_load_zlib() {
+      throw FileBytes.Failure(
+        description: "zlib is needed and cannot be loaded: \(String(cString: reason))")
+    }
+    stream = .allocate(capacity: 1)
+    stream.initialize(to: z_stream())
+    guard lede_inflate_start(stream) == Z_OK else {
+      throw FileBytes.Failure(description: "there is no memory to unpack the file")
+    }
+  }
+
+  deinit {
+    inflateEnd(stream)
+    stream.deallocate()
+    buffer.deallocate()
+  }
+
+  /// Returns the decompressed bytes of all members of a gzip file, or `nil` if they exceed the limit.
+  /// Bytes after the last member are ignored, as gzip(1) does. O(n).
+  func decompress(
+    _ bytes: [UInt8], limit: Int
+  ) throws(FileBytes.Failure) -> [UInt8]? {
+    var output: [UInt8] = []
+    var position = 0
+    while true {
+      let status = step(bytes, &position, &output)
+      guard output.count <= limit else { return nil }
+      switch status {
+      case Z_OK: continue
+      case Z_STREAM_END:
+        guard Gzip.isCompressed(bytes[position...]), inflateReset(stream) == Z_OK else {
+          return output
+        }
+      case Z_BUF_ERROR: throw FileBytes.Failure(description: "the gzip data is cut off")
+      default: throw FileBytes.Failure(description: "the gzip data is damaged")
+      }
+    }
+  }
+
+  /// Decompresses until the buffer is full or the input is used up.
+  private func step(
+    _ bytes: [UInt8], _ position: inout Int, _ output: inout [UInt8]
+  ) -> Int32 {
+    bytes.withUnsafeBufferPointer { input in
+      let slice = min(input.count - position, Self.sliceSize)
+      // zlib does not write to its input; the pointer is mutable for old compilers only.
+      stream.pointee.next_in = UnsafeMutablePointer(
+        mutating: input.baseAddress?.advanced(by: position))
+      stream.pointee.avail_in = UInt32(slice)
+      stream.pointee.next_out = buffer.baseAddress
+      stream.pointee.avail_out = UInt32(buffer.count)
+      let status = inflate(stream, Z_NO_FLUSH)
+      position += slice - Int(stream.pointee.avail_in)
+      output += buffer[..<(buffer.count - Int(stream.pointee.avail_out))]
+      return status
+    }
+  }
+}

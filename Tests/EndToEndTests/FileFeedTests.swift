@@ -1,0 +1,103 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Feeds and lists in files: compressed ones, and what is not a regular file.
+struct FileFeedTests {
+  let lede: Lede
+
+  init() throws {
+    lede = try Lede()
+  }
+
+  private static let feed = TestFeed("ants", posts: 26...28).rss
+
+  @Test(.timeLimit(.minutes(2)), arguments: ["pipe", "device"])
+  func `a pipe or device is not a feed, and is not waited for`(_ name: String) throws {
+    #expect(mkfifo(lede.sandbox.file("pipe"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("device"), withDestinationPath: "/dev/zero")
+    #expect(
+      try lede("add", "./" + name)
+        == .failed(
+          1, "lede: cannot add \(address(name)): this is not a regular file\n"))
+  }
+
+  @Test func `a feed that becomes a pipe fails, and comes back`() throws {
+    let path = try lede.sandbox.write(Self.feed, to: "feed.xml")
+    #expect(try lede("add", path).ending == .exited(0))
+    unlink(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    let run = try lede("refresh", "--force")
+    #expect(run.ending == .exited(3))
+    #expect(run.errors.contains("this is not a regular file"))
+    unlink(path)
+    try lede.sandbox.write(Self.feed, to: "feed.xml")
+    #expect(try lede("refresh", "--force").ending == .exited(0))
+  }
+
+  @Test func `a pipe is parsed and imported as before`() throws {
+    let script =
+      "cat feed.xml | '\(Lede.binary)' parse /dev/stdin; mkfifo p; cat feed.xml > p & "
+      + "'\(Lede.binary)' parse p"
+    try lede.sandbox.write(Self.feed, to: "feed.xml")
+    let shell = try LedeProcess(
+      ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
+      inputFile: "/dev/null", output: .pipes
+    ).finish()
+    let once = try lede("parse", "feed.xml").output
+    #expect(shell.ending == .exited(0))
+    #expect(shell.output == once + once)
+  }
+
+  @Test func `a compressed feed is read as the feed`() throws {
+    try lede.sandbox.write(Self.feed, to: "feed.xml")
+    try lede.sandbox.write(Gzip.stored(Array(Self.feed.utf8)), to: "feed.xml.gz")
+    let plain = try lede("parse", "--json", "feed.xml").json()
+    let compressed = try lede("parse", "--json", "feed.xml.gz").json()
+    #expect(compressed["items"] == plain["items"])
+    #expect(try lede("add", "feed.xml.gz") == .ok("ants: added, 3 posts.\n"))
+    #expect(try lede("refresh", "--force").output.contains("1 unchanged"))
+  }
+
+  @Test func `a compressed list is imported as the list`() throws {
+    let list =
+      "<opml version=\"2.0\"><body><outline xmlUrl=\"https://example.org/a\"/></body></opml>"
+    try lede.sandbox.write(Gzip.stored(Array(list.utf8)), to: "list.opml.gz")
+    #expect(
+      try lede("import", "list.opml.gz") == .ok("+1 new · ~0 filed otherwise · =0 the same\n"))
+  }
+
+  private static let damaged: [(name: String, bytes: [UInt8], reason: String)] = [
+    ("bomb", Gzip.bomb(unpackingTo: 64 << 20), "the file is too large"),
+    (
+      "tight", Gzip.tightBomb(unpackingTo: 8 << 20),
+      "the file unpacks to more than 200 times its size"
+    ),
+    (
+      "twice", Gzip.stored(Gzip.stored(Array(feed.utf8))), "the file is compressed twice"
+    ),
+    ("cut", Gzip.stored(Array(feed.utf8)).dropLast(200), "the gzip data is cut off"),
+    (
+      "damaged", Array(Gzip.stored(Array(feed.utf8)).prefix(12)) + [0, 0, 0, 0],
+      "the gzip data is damaged"
+    ),
+  ]
+
+  @Test(arguments: damaged)
+  func `compressed data that is damaged or too large is refused`(
+    _ file: (name: String, bytes: [UInt8], reason: String)
+  ) throws {
+    try lede.sandbox.write(file.bytes, to: file.name)
+    #expect(try lede("parse", file.name) == .failed(1, "lede: \(file.name): \(file.reason)\n"))
+    #expect(
+      try lede("add", file.name)
+        == .failed(1, "lede: cannot add \(address(file.name)): \(file.reason)\n"))
+    #expect(
+      try lede("import", file.name)
+        == .failed(1, "lede: cannot import \(file.name): \(file.reason)\n"))
+  }
+
+  private func address(_ name: String) -> String { "file://" + lede.sandbox.file(name) }
+}
