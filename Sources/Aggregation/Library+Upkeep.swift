@@ -4,7 +4,7 @@ public import FeedStore
 public struct UpkeepWish: Sendable, Hashable {
   /// Nothing but looking whether all is sound.
   public var onlyChecks = false
-  /// A new file for a copy; nil for none.
+  /// The file that a copy is written to, or `nil` for no copy.
   public var backup: String?
   /// The rule for feeds that have none of their own.
   public var retention = Retention()

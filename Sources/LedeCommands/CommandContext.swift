@@ -2,6 +2,7 @@ public import Aggregation
 public import FeedFormats
 public import FeedStore
 public import FoundationEssentials
+public import LocalFiles
 public import Terminal
 
 /// What commands need from outside.
@@ -19,6 +20,8 @@ public struct CommandContext: Sendable {
   public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
   /// Whether a folder holds a library.
   public var hasLibrary: @Sendable (_ directory: String) -> Bool
+  /// Whether a file belongs to the library in a folder, or would if it existed.
+  public var isLibraryFile: @Sendable (_ file: FileDestination, _ directory: String) -> Bool
   /// A library without anything, which nobody keeps.
   public var emptyLibrary: @Sendable () -> Library
   /// Ends the use of what was opened; it may be opened again.
@@ -40,6 +43,7 @@ public struct CommandContext: Sendable {
     hasUnclearSettings: Bool = false, workingDirectory: String,
     openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
     hasLibrary: @escaping @Sendable (_ directory: String) -> Bool,
+    isLibraryFile: @escaping @Sendable (_ file: FileDestination, _ directory: String) -> Bool,
     emptyLibrary: @escaping @Sendable () -> Library,
     closeLibraries: @escaping @Sendable () -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
@@ -58,6 +62,7 @@ public struct CommandContext: Sendable {
     self.workingDirectory = workingDirectory
     self.openLibrary = openLibrary
     self.hasLibrary = hasLibrary
+    self.isLibraryFile = isLibraryFile
     self.emptyLibrary = emptyLibrary
     self.closeLibraries = closeLibraries
     self.stateOfLibrary = stateOfLibrary

@@ -122,7 +122,8 @@ enum Lede {
       workingDirectory: FileManager.default.currentDirectoryPath,
       openLibrary: { directory throws(FeedStoreError) in library(try libraries.open(at: directory))
       },
-      hasLibrary: SQLiteFeedStore.isLibrary, emptyLibrary: { library(InMemoryFeedStore()) },
+      hasLibrary: SQLiteFeedStore.isLibrary, isLibraryFile: SQLiteFeedStore.owns,
+      emptyLibrary: { library(InMemoryFeedStore()) },
       closeLibraries: { libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
       isRefreshing: SQLiteFeedStore.isRefreshing,

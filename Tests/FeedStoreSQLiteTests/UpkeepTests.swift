@@ -24,45 +24,62 @@ import Testing
     }
   }
 
-  @Test func `a copy takes the place of a file as a whole, or leaves it as it is`() async throws {
+  @Test func `a copy replaces a file, through a link too, and leaves nothing else`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
       let other = TemporaryLibrary(folder: library.folder + "/copy")
       try other.makeFolder()
       try Data("old".utf8).write(to: URL(filePath: other.database))
-      try Data("precious".utf8).write(to: URL(filePath: other.database + ".new"))
-      let backUp = { () async throws(FeedStoreError) in try await store.backUp(to: other.database) }
-      #expect(await code(backUp) == .readOnly)
-      #expect(try Data(contentsOf: URL(filePath: other.database)) == Data("old".utf8))
-      try FileManager.default.removeItem(atPath: other.database + ".new")
-      try await backUp()
+      let link = library.folder + "/link"
+      try FileManager.default.createSymbolicLink(
+        atPath: link, withDestinationPath: "copy/lede.db")
+      try await store.backUp(to: link)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: other.folder) == ["lede.db"])
+      #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "copy/lede.db")
       #expect(try await other.open().posts(PostQuery()) == store.posts(PostQuery()))
-      #expect(!FileManager.default.fileExists(atPath: other.database + ".new"))
     }
   }
 
-  @Test(arguments: ["link", "folder", "library"])
-  func `a copy never takes the place of what is no file, or of the library`(
-    _ place: String
-  ) async throws {
+  @Test(arguments: ["folder", "pipe", "link to a device"])
+  func `a copy never replaces what is not a regular file`(_ kind: String) async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(1)
       let store = try library.open()
-      let path = place == "library" ? library.database : library.folder + "/copy"
-      let victim = library.folder + "/victim"
-      switch place {
-      case "link":
-        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: victim)
+      let path = library.folder + "/copy"
+      switch kind {
       case "folder":
-        try FileManager.default.createDirectory(
-          atPath: path, withIntermediateDirectories: false)
-      default: break
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
+      case "pipe": #expect(mkfifo(path, 0o600) == 0)
+      default:
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "/dev/null")
       }
+      let before =
+        try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
       #expect(
         await code { () async throws(FeedStoreError) in try await store.backUp(to: path) }
           == .readOnly)
-      #expect(!FileManager.default.fileExists(atPath: victim))
+      let after =
+        try FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
+      #expect(before == after)
+    }
+  }
+
+  @Test(arguments: [
+    "lede.db", "lede.db-wal", "lede.db-shm", "lede.db-journal", "lede.lock", "refresh.lock",
+    "unread", "lede.db.version1", "./lede.db", "LEDE.DB-JOURNAL",
+  ])
+  func `a copy never replaces a file of the library`(_ name: String) async throws {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(1)
+      let store = try library.open()
+      let path = library.folder + "/" + name
+      let before = FileManager.default.contents(atPath: path)
+      #expect(
+        await code { () async throws(FeedStoreError) in try await store.backUp(to: path) }
+          == .readOnly)
+      #expect(FileManager.default.contents(atPath: path) == before)
       #expect(try await store.posts(PostQuery()).count == 1)
     }
   }

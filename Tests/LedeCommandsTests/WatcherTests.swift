@@ -49,7 +49,7 @@ import Testing
         output: Output(descriptor: out, usesColour: false),
         messages: Output(descriptor: errors, usesColour: false, buffering: .none),
         workingDirectory: "/", openLibrary: { _ in library }, hasLibrary: { _ in true },
-        emptyLibrary: { library }, closeLibraries: {},
+        isLibraryFile: { _, _ in false }, emptyLibrary: { library }, closeLibraries: {},
         stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
         signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() })
       var watcher = Watcher(

@@ -29,8 +29,9 @@ public protocol UpkeepStore: Sendable {
   /// - Returns: its size before and after, in bytes; nil for a library without a file.
   func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)?
 
-  /// Writes a copy of the whole library as it is now to a new file, for its owner alone.
+  /// Writes a copy of the whole library as it is now to a file, for its owner alone. An existing file
+  /// is replaced once the copy is complete.
   ///
-  /// - Throws: `.readOnly` where the file is there already or cannot be made.
+  /// - Throws: `.readOnly` if the file belongs to the library itself or cannot be written.
   func backUp(to path: String) async throws(FeedStoreError)
 }

@@ -64,7 +64,7 @@ extension LibraryFiles {
     defer { held.release() }
     try queue.writeWithoutTransaction { db in
       if let version = try Schema.oldVersion(db) {
-        try LibraryCopy.write(db, to: "\(database).version\(version)", isAmongOurs: true)
+        try LibraryCopy.write(db, to: "\(database).version\(version)", suffix: LibraryCopy.suffix)
       }
       try Schema.bringUpToDate(db)
     }

@@ -5,12 +5,24 @@ import Glibc
 /// The files of a library: where they are, and of what kind.
 struct LibraryFiles {
   let folder: String
-  var database: String { folder + "/lede.db" }
-  var lock: String { folder + "/lede.lock" }
+  var database: String { Self.database(in: folder) }
+  static func database(in folder: String) -> String { folder + "/lede.db" }
+  var lock: String { Self.lock(in: folder) }
+  static func lock(in folder: String) -> String { folder + "/lede.lock" }
   var refreshLock: String { Self.refreshLock(in: folder) }
   static func refreshLock(in folder: String) -> String { folder + "/refresh.lock" }
   var log: String { database + "-wal" }
   var sharedMemory: String { database + "-shm" }
+
+  /// Every file that the program keeps in the folder of a library, whether or not it exists. `unread`
+  /// is the count that `ChangeSignal` of the commands writes for status bars.
+  static func all(in folder: String) -> [String] {
+    let database = database(in: folder)
+    let copies = (1..<Schema.latest).map { "\(database).version\($0)" }
+    return [database, database + "-wal", database + "-shm", database + "-journal"]
+      + copies.flatMap { [$0, $0 + "." + LibraryCopy.suffix] }
+      + [lock(in: folder), refreshLock(in: folder), folder + "/unread"]
+  }
 
   /// What may be done with the database.
   enum Access {

@@ -2,6 +2,7 @@ public import FeedStore
 import Foundation
 import GRDB
 import Glibc
+public import LocalFiles
 
 extension SQLiteFeedStore {
   public func check() async throws(FeedStoreError) -> [String] {
@@ -74,20 +75,22 @@ extension SQLiteFeedStore {
   }
 
   public func backUp(to copy: String) async throws(FeedStoreError) {
-    switch try LibraryFiles.kind(of: copy) {
-    case .missing: break
-    case .file where !Self.isSame(copy, path): break
-    case .file:
-      throw FeedStoreError(.readOnly, "\(copy) is the library itself; name another file.")
-    case .folder, .link, .other:
-      throw FeedStoreError(.readOnly, "\(copy) is not a file; name one, or one that is not there.")
+    let folder = URL(filePath: path).deletingLastPathComponent().path
+    do throws(FileWriteError) {
+      let destination = try FileDestination(copy)
+      if Self.owns(destination, in: folder) { throw .libraryFile }
+      if destination.kind == .special { throw .notRegular }
+    } catch {
+      guard error.code == 0 else { throw .making(copy, error.code) }
+      throw FeedStoreError(.readOnly, "\(copy) cannot be written: \(error).")
     }
     try await turn { db in try LibraryCopy.write(db, to: copy) }
   }
 
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    var (first, second) = (stat(), stat())
-    guard stat(one, &first) == 0, stat(other, &second) == 0 else { return false }
-    return first.st_ino == second.st_ino && first.st_dev == second.st_dev
+  /// Whether a file belongs to the library in a folder, or would if it existed.
+  public static func owns(_ file: FileDestination, in directory: String) -> Bool {
+    LibraryFiles.all(in: directory).contains { path in
+      (try? FileDestination(path)).map(file.isSameFile) ?? false
+    }
   }
 }

@@ -8,7 +8,7 @@ struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Write the subscriptions as OPML.",
     discussion: """
-      A file that is there is replaced once the new one is whole.
+      An existing file is replaced once the new one is complete.
 
       Examples:
         lede export feeds.opml
@@ -28,7 +28,7 @@ struct ExportCommand: ContextCommand {
     let bytes = document.bytes()
     if let file, file != "-" {
       try DocumentFile.write(
-        bytes, to: file, context,
+        bytes, to: file, protecting: try options.directory(context), context,
         isSecret: document.feeds.contains { WebAddress.withoutLogin($0.url) != $0.url })
     } else {
       context.output.writeDocument(bytes)

@@ -21,7 +21,7 @@ struct MaintCommand: ContextCommand {
 
   @Option(
     help: ArgumentHelp(
-      "First write a copy to this file; one that is there is replaced.", valueName: "file"),
+      "First write a copy to this file; an existing file is replaced.", valueName: "file"),
     completion: .file())
   var backup: String?
 

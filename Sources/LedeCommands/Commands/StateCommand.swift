@@ -41,7 +41,9 @@ struct StateExportCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.openExisting(context)
     if let file, file != "-" {
-      try await DocumentFile.write(to: file, context, isSecret: true) { write in
+      try await DocumentFile.write(
+        to: file, protecting: try options.directory(context), context, isSecret: true
+      ) { write in
         try await library.exportState(write)
       }
     } else {

@@ -1,71 +1,74 @@
-import FoundationEssentials
 import Glibc
+import LocalFiles
 
-/// A document that becomes a file, in pieces.
+/// A document that a command writes to a file, in one go or in pieces.
 ///
-/// A file is replaced as a whole once all is written, where a symbolic link leads to it too: whoever is
-/// killed before leaves the old one. What is no file, like a pipe or `/dev/stdout`, is written to and
-/// stays what it is.
+/// A regular file is replaced as a whole, see `FileReplacement`; a symbolic link to it stays. A pipe
+/// or a device, such as `/dev/stdout`, is written to directly. A file of the library is refused.
 ///
-/// A new file is for its owner alone, for addresses of feeds may be secrets; a file that is there keeps
-/// its mode.
+/// A new file is for its owner alone, because addresses of feeds may be secrets. A file that exists
+/// keeps its permissions.
 struct DocumentFile {
-  /// As people have given it.
+  /// As the user typed it.
   private let name: String
-  private let target: String
-  /// What is written until all is there; nil where the target is no file.
-  private let temporary: String?
+  /// `nil` if the destination is a pipe or a device.
+  private let replacement: FileReplacement?
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
   private static let capacity = 64 << 10
 
-  /// - Parameter isSecret: what holds a password is for its owner alone in any case.
+  /// - Parameters:
+  ///   - library: the folder of the library whose files are not written to.
+  ///   - isSecret: a document with a password is for its owner alone in any case.
   private init(
-    _ name: String, _ context: CommandContext, isSecret: Bool
+    _ name: String, protecting library: String, _ context: CommandContext, isSecret: Bool
   ) throws(CommandFailure) {
     self.name = name
-    var status = stat()
-    let path = context.absolute(name)
-    let exists = stat(path, &status) == 0
-    if exists, status.st_mode & S_IFMT != S_IFREG {
-      (target, temporary) = (path, nil)
-      descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    } else {
-      target = URL(filePath: path).resolvingSymlinksInPath().path
-      temporary = target + ".\(UInt32.random(in: 0...UInt32.max))"
-      // Nobody else may read it for a moment either.
-      descriptor = open(privately: temporary ?? target)
-      if descriptor >= 0, exists, !isSecret { _ = fchmod(descriptor, status.st_mode & 0o777) }
+    do throws(FileWriteError) {
+      let destination = try FileDestination(context.absolute(name))
+      if context.isLibraryFile(destination, library) { throw .libraryFile }
+      if destination.kind == .special {
+        replacement = nil
+        descriptor = open(destination.path, O_WRONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileWriteError(errno) }
+      } else {
+        let new = try FileReplacement(
+          of: destination, permissions: isSecret ? 0o600 : destination.permissions)
+        replacement = new
+        descriptor = new.descriptor
+      }
+    } catch {
+      throw Self.failure(error, name)
     }
-    guard descriptor >= 0 else { throw failure() }
   }
 
-  /// Writes a document that is at hand.
+  /// Writes a document that is complete in memory.
   static func write(
-    _ bytes: [UInt8], to name: String, _ context: CommandContext, isSecret: Bool = false
+    _ bytes: [UInt8], to name: String, protecting library: String, _ context: CommandContext,
+    isSecret: Bool = false
   ) throws(CommandFailure) {
-    var file = try DocumentFile(name, context, isSecret: isSecret)
+    var file = try DocumentFile(name, protecting: library, context, isSecret: isSecret)
     do {
       try file.append(bytes)
-      try file.keep()
+      try file.finish()
     } catch {
-      file.drop()
+      file.discard()
       throw error
     }
   }
 
-  /// Writes a document as it comes.
+  /// Writes a document in pieces.
   static func write(
-    to name: String, _ context: CommandContext, isSecret: Bool = false,
+    to name: String, protecting library: String, _ context: CommandContext, isSecret: Bool = false,
     _ body: (_ write: ([UInt8]) throws -> Void) async throws -> Void
   ) async throws {
-    var file = try DocumentFile(name, context, isSecret: isSecret)
+    var file = try DocumentFile(name, protecting: library, context, isSecret: isSecret)
     do {
       try await body { try file.append($0) }
-      try file.keep()
+      try file.finish()
     } catch {
-      file.drop()
+      file.discard()
       throw error
     }
   }
@@ -74,38 +77,40 @@ struct DocumentFile {
 
   private mutating func append(_ bytes: [UInt8]) throws(CommandFailure) {
     buffer += bytes
-    if buffer.count >= Self.capacity { try drain() }
+    if buffer.count >= Self.capacity { try writeBuffer() }
   }
 
-  private mutating func drain() throws(CommandFailure) {
+  private mutating func writeBuffer() throws(CommandFailure) {
     var rest = buffer[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw failure() }
+      guard written > 0 else { throw Self.failure(FileWriteError(errno), name) }
       rest = rest.dropFirst(written)
     }
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Puts the document in its place.
-  private mutating func keep() throws(CommandFailure) {
-    try drain()
-    if let temporary {
-      guard fsync(descriptor) == 0, rename(temporary, target) == 0 else { throw failure() }
+  private mutating func finish() throws(CommandFailure) {
+    try writeBuffer()
+    guard let replacement else {
+      close(descriptor)
+      return
     }
-    close(descriptor)
+    do {
+      try replacement.commit()
+    } catch {
+      throw Self.failure(error, name)
+    }
   }
 
-  private func drop() {
-    if let temporary { unlink(temporary) }
-    close(descriptor)
+  private func discard() {
+    if let replacement { replacement.discard() } else { close(descriptor) }
   }
 
-  private func failure() -> CommandFailure {
-    let reason = String(cString: strerror(errno))
-    guard errno == ENOENT, let end = name.lastIndex(of: "/") else {
-      return CommandFailure(.error, "cannot write \(name): \(reason)")
+  private static func failure(_ error: FileWriteError, _ name: String) -> CommandFailure {
+    guard error.code == ENOENT, let end = name.lastIndex(of: "/") else {
+      return CommandFailure(.error, "cannot write \(name): \(error)")
     }
     let folder = String(name[..<end])
     return CommandFailure(
@@ -113,9 +118,4 @@ struct DocumentFile {
       "cannot write \(name): there is no folder \(folder); mkdir -p \(Words.shell(folder)) makes it"
     )
   }
-}
-
-/// Makes a file that is not there yet.
-private func open(privately path: String) -> Int32 {
-  open(path, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY, 0o600)
 }

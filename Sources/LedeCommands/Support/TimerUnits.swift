@@ -16,10 +16,12 @@ struct TimerUnits {
   func install(_ context: CommandContext) throws {
     let folder = try folder(context)
     let command = try command(context)
+    let library = try options.directory(context)
     for (suffix, text) in [("service", service(command)), ("timer", Self.timer)] {
       let path = "\(folder)/\(Self.name).\(suffix)"
       try Self.checkIsOurs(path)
-      try DocumentFile.write(Array((Self.mark + text).utf8), to: path, context)
+      try DocumentFile.write(
+        Array((Self.mark + text).utf8), to: path, protecting: library, context)
       context.output.writeLine(SafeText(line: "Written: \(path)"))
     }
     let line = command.map { Self.percents.escape(Words.shell($0)) }.joined(separator: " ")

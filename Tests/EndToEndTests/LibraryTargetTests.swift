@@ -1,0 +1,115 @@
+import Foundation
+import Glibc
+import TestSupport
+import Testing
+
+/// Commands that write files, with a file of the library as the target.
+struct LibraryTargetTests {
+  let library: FilledLibrary
+  let lede: Lede
+
+  init() throws {
+    library = try FilledLibrary()
+    lede = library.lede
+  }
+
+  private static let commands = [
+    ["export"], ["state", "export"], ["maint", "--check", "--backup"],
+  ]
+  private static let files = [
+    "lede.db", "lede.db-wal", "lede.db-shm", "lede.db-journal", "lede.lock", "refresh.lock",
+    "unread", "lede.db.version1",
+  ]
+
+  private func expectRefusal(_ command: [String], _ target: String) throws {
+    let before = try LibraryContents(of: lede)
+    let names = lede.sandbox.names(in: "library")
+    let run = try lede.run(command + [target])
+    #expect(run.ending == .exited(1))
+    #expect(run.output == "")
+    #expect(run.errors.contains("the file belongs to the library; name another file"))
+    #expect(run.saysOneLine)
+    #expect(lede.sandbox.names(in: "library") == names)
+    #expect(try LibraryContents(of: lede) == before)
+  }
+
+  @Test(arguments: commands, files)
+  func `a file of the library is never written to`(_ command: [String], _ file: String) throws {
+    try expectRefusal(command, "library/" + file)
+    try expectRefusal(command, lede.sandbox.file("home/../library//" + file.uppercased()))
+  }
+
+  @Test(arguments: commands, files)
+  func `a symbolic link to a file of the library is refused`(
+    _ command: [String], _ file: String
+  ) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("folder"), withDestinationPath: "library")
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("link"), withDestinationPath: "folder/" + file)
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("second"), withDestinationPath: "link")
+    try expectRefusal(command, "folder/" + file)
+    try expectRefusal(command, "second")
+  }
+
+  @Test(arguments: commands)
+  func `a hard link to a file of the library is refused`(_ command: [String]) throws {
+    #expect(link(lede.sandbox.file("library/lede.db"), lede.sandbox.file("other")) == 0)
+    try expectRefusal(command, "other")
+  }
+
+  @Test func `a unit of systemd that links to a file of the library is refused`() throws {
+    let folder = "home/.config/systemd/user"
+    try lede.sandbox.write("", to: folder + "/other")
+    let link = lede.sandbox.file(folder + "/lede-refresh.service")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: lede.sandbox.file("library/lede.db-journal"))
+    try expectRefusal(["refresh"], "--install-timer")
+  }
+
+  @Test(arguments: commands)
+  func `other files in the library's folder are written`(_ command: [String]) throws {
+    let before = try LibraryContents(of: lede)
+    #expect(try lede.run(command + ["library/lede.db.backup"]).ending == .exited(0))
+    #expect(lede.sandbox.read("library/lede.db.backup")?.isEmpty == false)
+    #expect(try LibraryContents(of: lede) == before)
+  }
+
+  @Test(arguments: commands)
+  func `a link to a file that does not exist yet makes the file and stays`(
+    _ command: [String]
+  ) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("link"), withDestinationPath: "new")
+    #expect(try lede.run(command + ["link"]).ending == .exited(0))
+    #expect(lede.sandbox.read("new")?.isEmpty == false)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: lede.sandbox.file("link")) == "new")
+  }
+
+  @Test(arguments: ["pipe", "device"])
+  func `a copy of the library is not written to a pipe or device`(_ target: String) throws {
+    #expect(mkfifo(lede.sandbox.file("pipe"), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("device"), withDestinationPath: "/dev/null")
+    let names = lede.sandbox.names()
+    let run = try lede("maint", "--backup", target)
+    #expect(
+      run
+        == .failed(
+          1,
+          "lede: \(lede.sandbox.file(target)) cannot be written: this is not a regular file; name one\n"
+        ))
+    #expect(lede.sandbox.names() == names)
+    var status = stat()
+    #expect(lstat(lede.sandbox.file("pipe"), &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+    #expect(lstat(lede.sandbox.file("device"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+  }
+
+  @Test func `an export goes to standard output by the name of its device`() throws {
+    let run = try lede("export", "/dev/stdout")
+    #expect(run == (try lede("export")))
+    #expect(try lede("export", "/dev/null") == .ok(""))
+  }
+}
