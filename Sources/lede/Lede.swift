@@ -20,7 +20,11 @@ enum Lede {
     var environment = TerminalEnvironment.current()
     let warnings = environment.takeSettings()
     let terminal = environment
-    var arguments = Array(CommandLine.arguments.dropFirst())
+    guard let given = Arguments.ofProcess else {
+      let messages = Output(descriptor: STDERR_FILENO, buffering: .none)
+      exit(report(Arguments.missing, of: [], environment, messages, messages))
+    }
+    var arguments = given
     let colour = Result { () throws(CommandFailure) in try ColourOption.take(from: &arguments) }
     let choice = (try? colour.get()) ?? .auto
     let output = Output(
