@@ -20,7 +20,7 @@ public enum Properties {
   public static let all: [any Property] = [
     FeedProperty(), NewsProperty(), CutProperty(), EncodingProperty(), PiecesProperty(),
     SanitiserProperty(), ReadableProperty(), MarkupProperty(), PageProperty(), OPMLProperty(),
-    AtomProperty(), JSONProperty(), DateProperty(), AddressProperty(),
+    AtomProperty(), JSONProperty(), DateProperty(), AddressProperty(), BidirectionalProperty(),
   ]
 
   public static func named(_ name: String) -> (any Property)? {

@@ -1,12 +1,31 @@
 /// Which bytes of a JSON string are escaped, and how.
-enum JSONEscaping {
-  /// Appends UTF-8 text with its escapes. Runs without any are copied whole.
+public enum JSONEscaping {
+  /// Returns complete JSON of another encoder with the control characters in its strings escaped as
+  /// ``JSONWriter`` does, so that it is safe on a terminal. O(n).
+  public static func escapingControls(inJSON json: [UInt8]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(json.count)
+    // Quotes and backslashes are the JSON's own.
+    json.withUnsafeBufferPointer { append($0, to: &bytes, escapedLength: controlLength) }
+    return bytes
+  }
+
+  /// Appends UTF-8 text with its escapes.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    append(text, to: &bytes, escapedLength: escapedLength)
+  }
+
+  /// Copies runs that need no escapes as a whole.
+  @inline(__always)
+  private static func append(
+    _ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8],
+    escapedLength: (UnsafeBufferPointer<UInt8>, Int) -> Int
+  ) {
     var start = 0
     var position = 0
     while position < text.count {
       position = skipPlain(text, from: position)
-      let length = escapedLength(text, at: position)
+      let length = escapedLength(text, position)
       guard length > 0 else {
         position += 1
         continue
@@ -43,17 +62,31 @@ enum JSONEscaping {
     return (word | belowBlank | quote | backslash | delete) & highs == 0
   }
 
-  /// How many bytes at a place make one scalar that is escaped: 0 when it is not.
+  /// The length in bytes of the scalar at an index if it is escaped, else 0.
   private static func escapedLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     guard index < text.count else { return 0 }
     switch text[index] {
-    case 0..<0x20, 0x22, 0x5C, 0x7F: return 1
-    case 0xC2: return index + 1 < text.count && text[index + 1] < 0xA0 ? 2 : 0
+    case 0..<0x20, 0x22, 0x5C: return 1
+    default: return controlLength(text, at: index)
+    }
+  }
+
+  /// The length in bytes of the scalar at an index if it is DEL, a C1 control, a line or paragraph
+  /// separator, or a bidirectional control; else 0.
+  private static func controlLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
+    func byte(_ offset: Int) -> UInt8 { index + offset < text.count ? text[index + offset] : 0 }
+    return switch byte(0) {
+    case 0x7F: 1
+    case 0xC2: (0x80...0x9F).contains(byte(1)) ? 2 : 0
+    // U+061C
+    case 0xD8: byte(1) == 0x9C ? 2 : 0
     case 0xE2:
-      let isSeparator =
-        index + 2 < text.count && text[index + 1] == 0x80 && text[index + 2] & 0xFE == 0xA8
-      return isSeparator ? 3 : 0
-    default: return 0
+      switch (byte(1), byte(2)) {
+      // U+200E, U+200F, U+2028 to U+202E, U+2066 to U+2069
+      case (0x80, 0x8E...0x8F), (0x80, 0xA8...0xAE), (0x81, 0xA6...0xA9): 3
+      default: 0
+      }
+    default: 0
     }
   }
 
@@ -69,9 +102,20 @@ enum JSONEscaping {
     case 0x0C: bytes.append(UInt8(ascii: "f"))
     case 0x0D: bytes.append(UInt8(ascii: "r"))
     default:
-      let code =
-        length == 3 ? 0x2000 + UInt16(text[index + 2] & 0x3F) : UInt16(text[index + length - 1])
-      appendHex(code, to: &bytes)
+      appendHex(code(text, at: index, length: length), to: &bytes)
+    }
+  }
+
+  /// The value of a scalar of one to three bytes of UTF-8.
+  private static func code(
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, length: Int
+  ) -> UInt16 {
+    let first = UInt16(text[index])
+    func bits(_ offset: Int) -> UInt16 { UInt16(text[index + offset] & 0x3F) }
+    return switch length {
+    case 1: first
+    case 2: (first & 0x1F) << 6 | bits(1)
+    default: (first & 0x0F) << 12 | bits(1) << 6 | bits(2)
     }
   }
 

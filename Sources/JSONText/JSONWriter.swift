@@ -11,8 +11,8 @@
 /// ```
 ///
 /// Strings are escaped so that the output is safe on a terminal and in a script: quotes, backslashes,
-/// U+0000–U+001F, U+007F–U+009F, U+2028 and U+2029. A number that JSON cannot hold (NaN, infinity)
-/// counts as nil.
+/// U+0000–U+001F, U+007F–U+009F, U+2028, U+2029 and the bidirectional controls (U+061C, U+200E, U+200F,
+/// U+202A–U+202E, U+2066–U+2069). A number that JSON cannot hold (NaN, infinity) counts as nil.
 ///
 /// Every method but ``newline()`` writes one value, or one field of the open object; the caller
 /// keeps to that order. O(n) in the bytes written.

@@ -52,6 +52,15 @@ struct JSONWriterTests {
     }
   }
 
+  @Test func `JSON of another encoder gets the same escapes, and reads the same`() throws {
+    var text = ""
+    text.unicodeScalars.append(contentsOf: (0..<0x3000).compactMap(Unicode.Scalar.init))
+    let escaped = JSONEscaping.escapingControls(inJSON: Array(try JSONEncoder().encode([text])))
+    #expect(try parsed(escaped) == [text])
+    let raw = String(decoding: escaped, as: UTF8.self).unicodeScalars
+    #expect(!raw.contains { isUnsafe($0) })
+  }
+
   @Test func `a value that throws inside stops the writing`() {
     struct Stop: Error {}
     var writer = JSONWriter()
@@ -85,7 +94,7 @@ struct JSONWriterTests {
   private func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0..<0x20, 0x7F...0x9F, 0x2028, 0x2029: true
-    default: false
+    default: scalar.properties.isBidiControl
     }
   }
 }

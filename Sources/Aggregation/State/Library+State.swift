@@ -1,6 +1,7 @@
 import FeedFormats
 public import FeedStore
 import FoundationEssentials
+import JSONText
 import Synchronization
 
 extension Library {
@@ -15,7 +16,8 @@ extension Library {
     var count = 0
     func line(_ line: StateLine) throws -> [UInt8] {
       count += 1
-      return StateText.escaped(Array(try encoder.encode(line))) + [UInt8(ascii: "\n")]
+      let json = Array(try encoder.encode(line))
+      return JSONEscaping.escapingControls(inJSON: json) + [UInt8(ascii: "\n")]
     }
     try write(try line(StateLine(lede_state: StateLine.version)))
     for search in try await store.savedSearches() {

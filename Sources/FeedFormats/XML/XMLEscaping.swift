@@ -4,8 +4,9 @@ import XMLStream
 ///
 /// Characters that XML forbids (section 2.2) are left out, and so are the other controls: a document
 /// may end on a terminal, and readers take references to them for letters of windows-1252. Those
-/// letters are what U+0080 to U+009F become, as they do when a feed is read.
-enum XMLEscaping {
+/// letters are what U+0080 to U+009F become, as they do when a feed is read. Separators of lines and
+/// bidirectional controls become references.
+public enum XMLEscaping {
   enum Place {
     case text
     /// Between double quotes, where a parser makes blanks of tabs and line breaks (section 3.3.3).
@@ -53,7 +54,7 @@ enum XMLEscaping {
       case 0x0D: return (1, "&#13;")
       default: break
       }
-      if let reference = separator(utf8, at: index) { return (3, reference) }
+      if let reference = reference(utf8, at: index) { return reference }
       let length = forbiddenLength(utf8, at: index)
       return length > 0 ? (length, "") : nil
     }
@@ -83,18 +84,44 @@ enum XMLEscaping {
   /// Whether a byte can begin anything that is not copied as it is.
   private static func mayChange(_ byte: UInt8) -> Bool {
     switch byte {
-    case 0..<0x20, 0x7F, 0xC2, 0xE2, 0xEF: true
+    case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): true
     default: false
     }
   }
 
-  /// U+2028 and U+2029, which end a line for some programs, as references.
-  private static func separator(
+  /// Returns HTML with its bidirectional controls as references, so that a terminal shows the text in
+  /// its logical order. O(n).
+  public static func escapingBidirectionalControls(inHTML html: String) -> [UInt8] {
+    var html = html  // withUTF8 is mutating; native text is not copied
+    var bytes: [UInt8] = []
+    html.withUTF8 { utf8 in copy(utf8, to: &bytes) { reference(utf8, at: $0) } }
+    return bytes
+  }
+
+  /// The reference for a bidirectional control, or for U+2028 or U+2029, which end a line for some
+  /// programs; `nil` for any other character.
+  private static func reference(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
-  ) -> StaticString? {
-    guard utf8[index] == 0xE2, index + 2 < utf8.count, utf8[index + 1] == 0x80 else { return nil }
-    return utf8[index + 2] == 0xA8 ? "&#8232;" : utf8[index + 2] == 0xA9 ? "&#8233;" : nil
+  ) -> (length: Int, text: StaticString)? {
+    func byte(_ offset: Int) -> UInt8 { index + offset < utf8.count ? utf8[index + offset] : 0 }
+    return switch (byte(0), byte(1), byte(2)) {
+    case (0xD8, 0x9C, _): (2, "&#1564;")
+    case (0xE2, 0x80, 0x8E): (3, "&#8206;")
+    case (0xE2, 0x80, 0x8F): (3, "&#8207;")
+    case (0xE2, 0x80, 0xA8): (3, "&#8232;")
+    case (0xE2, 0x80, 0xA9): (3, "&#8233;")
+    case (0xE2, 0x80, 0xAA): (3, "&#8234;")
+    case (0xE2, 0x80, 0xAB): (3, "&#8235;")
+    case (0xE2, 0x80, 0xAC): (3, "&#8236;")
+    case (0xE2, 0x80, 0xAD): (3, "&#8237;")
+    case (0xE2, 0x80, 0xAE): (3, "&#8238;")
+    case (0xE2, 0x81, 0xA6): (3, "&#8294;")
+    case (0xE2, 0x81, 0xA7): (3, "&#8295;")
+    case (0xE2, 0x81, 0xA8): (3, "&#8296;")
+    case (0xE2, 0x81, 0xA9): (3, "&#8297;")
+    default: nil
+    }
   }
 
   /// How many bytes at a place make one character that is left out: 0 when it stays.

@@ -1,5 +1,6 @@
 import Aggregation
 import ArgumentParser
+import FeedFormats
 import FeedModel
 import FeedStore
 import Terminal
@@ -58,8 +59,9 @@ struct ShowCommand: ContextCommand, ItemCommand {
     width ?? min(context.terminal.columns(of: context.terminal.output) ?? 80, 100)
   }
 
-  /// The text as it is stored: sanitised HTML, or plain text. HTML has no escape for controls that it
-  /// allows, and it may be a terminal that they come to in the end.
+  /// The text as it is stored, sanitised HTML or plain text, made safe for a terminal that it may
+  /// reach later: bidirectional controls become references, and other controls, for which HTML has no
+  /// references, are removed.
   private static func source(of post: StoredPost) -> [UInt8] {
     let text =
       switch post.post.content {
@@ -69,6 +71,6 @@ struct ShowCommand: ContextCommand, ItemCommand {
     let harmless = text.unicodeScalars.filter {
       $0.properties.generalCategory != .control || $0 == "\t" || $0 == "\n"
     }
-    return Array((String(harmless) + "\n").utf8)
+    return XMLEscaping.escapingBidirectionalControls(inHTML: String(harmless)) + [0x0A]
   }
 }

@@ -67,9 +67,10 @@ enum OutputCheck {
     names(of: text.unicodeScalars.filter { isControl($0) || isInvisible($0) })
   }
 
-  /// In documents for programs only controls are: they are data, and are escaped.
+  /// The names of scalars that documents for programs must escape: controls and bidirectional controls.
+  /// Other invisible characters are data.
   static func forbiddenInDocument(_ text: String) -> [String] {
-    names(of: text.unicodeScalars.filter(isControl))
+    names(of: text.unicodeScalars.filter { isControl($0) || $0.properties.isBidiControl })
   }
 
   /// Takes away the only control sequences the program has: looks (SGR), links to printable

@@ -254,7 +254,7 @@ struct `OPML` {
     var random = SeededGenerator(seed: seed)
     let pieces = [
       "\u{0}", "\u{1F}", "\u{7F}", "\u{81}", "\u{92}", "\u{FFFE}", "\u{FFFF}", "\u{2028}",
-      "\u{FEFF}",
+      "\u{FEFF}", "\u{202E}", "\u{2069}", "\u{61C}",
       "]]>", "<!--", "\"", "'", "&", "&amp;", "&#1;", "<", ">", "</outline>", ",", "/", " ", "\n",
       "\r",
       "\t", "🍰", "e\u{301}", "word", "https://0.example/",
@@ -274,6 +274,8 @@ struct `OPML` {
     }
     let written = OPMLDocument(title: name(), feeds: feeds).bytes()
     let read = try OPMLDocument(reading: written)
+    let scalars = String(decoding: written, as: UTF8.self).unicodeScalars
+    #expect(!scalars.contains { $0.properties.isBidiControl })
     #expect(read.warnings == [] && read.skipped == [])
     #expect(Set(read.feeds.map(\.url)) == Set(feeds.map(\.url)))
     #expect(read.feeds.count == feeds.count)

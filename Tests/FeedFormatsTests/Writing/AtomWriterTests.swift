@@ -240,16 +240,22 @@ struct `An Atom document` {
     #expect(content.map(String.init) == element.map { "    " + $0 })
   }
 
+  private static let bidirectional =
+    "\u{61C}\u{200E}\u{200F}\u{202A}\u{202B}\u{202C}\u{202D}\u{202E}"
+    + "\u{2066}\u{2067}\u{2068}\u{2069}"
+
   @Test func `keeps line breaks and the whole of Unicode, and drops what XML forbids`() throws {
-    let text = "a\u{0}\u{1F}\u{7F}\u{81}\u{FFFE}\u{FFFF}\r\n\t\u{2028}🍰\u{10FFFF}\u{92}b"
+    let text =
+      "a\u{0}\u{1F}\u{7F}\u{81}\u{FFFE}\u{FFFF}\r\n\t\u{2028}\(Self.bidirectional)🍰\u{10FFFF}\u{92}b"
     let document = feed {
       $0.title = TextConstruct(text, .text)
       $0.categories = [.init(term: text)]
     }
     let read = try parse(atom(document))
     #expect(read.warnings == [])
-    #expect(read.title?.value == "a\r\n\t\u{2028}🍰\u{10FFFF}’b")
-    #expect(read.categories.map(\.term) == ["a\r\n\t\u{2028}🍰\u{10FFFF}’b"])
+    #expect(read.title?.value == "a\r\n\t\u{2028}\(Self.bidirectional)🍰\u{10FFFF}’b")
+    #expect(read.categories.map(\.term) == ["a\r\n\t\u{2028}\(Self.bidirectional)🍰\u{10FFFF}’b"])
+    #expect(!atom(document).unicodeScalars.contains { $0.properties.isBidiControl })
     let controls = atom(document).unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n"
     }
