@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Terminal
@@ -140,6 +141,29 @@ import Testing
     #expect(text("got") == "started\n")
     let child = text("child").flatMap { pid_t($0.dropLast()) }
     #expect(try isGone(#require(child)))
+  }
+
+  @Test(arguments: [EIO, ENOSPC, EBADF])
+  func `a hook that reads only a part because writing fails has not succeeded`(error: Int32) throws {
+    var hook = try hook("half", "head -c 1 > got; exit 0")
+    let isFirst = Atomic(true)
+    hook.write = { pipe, bytes in
+      guard isFirst.exchange(false, ordering: .relaxed) else {
+        errno = error
+        return -1
+      }
+      return write(pipe, bytes.baseAddress, 1)
+    }
+    #expect(hook.run(input: [1, 2], within: .seconds(60)) == .inputFailed(errno: error))
+  }
+
+  @Test func `a hook that closes its input early decides by its exit code`() throws {
+    var hook = try hook("enough", "exit 0")
+    hook.write = { _, _ in
+      errno = EPIPE
+      return -1
+    }
+    #expect(hook.run(input: [1, 2], within: .seconds(60)) == .exited(0))
   }
 
   @Test func `a hook is ended when nobody waits for it`() throws {

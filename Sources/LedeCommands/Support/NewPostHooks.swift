@@ -1,10 +1,11 @@
 import Aggregation
 import FeedModel
 import FeedStore
+import Glibc
 import Terminal
 
-/// Hands new posts to the programs that the user has named. What becomes of those is told in a line
-/// and fails nothing.
+/// Passes new posts to the programs that the user configured. A program that fails is reported in one
+/// line and does not fail the refresh.
 struct NewPostHooks {
   let options: HookOptions
   let context: CommandContext
@@ -70,6 +71,8 @@ struct NewPostHooks {
     case .killed(let signal): "was ended by signal \(signal)"
     case .timedOut: "took longer than \(time.components.seconds) s and was ended"
     case .notStarted: "could not be started"
+    case .inputFailed(let error):
+      "could not be given its input (\(String(cString: strerror(error)))) and was ended"
     }
   }
 

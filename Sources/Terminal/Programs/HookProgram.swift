@@ -2,11 +2,11 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A program of the user's that is handed something and has a while for it.
+/// A program of the user that reads something from its standard input, within a time limit.
 ///
-/// It is started with a list of arguments, never through a shell, in a process group of its own,
-/// and reads what it is handed from its standard input. What it prints goes to standard error.
-/// When its time is over it is ended with all that it started. However it ends, that is a result.
+/// It is started with a list of arguments, never through a shell, in a process group of its own.
+/// What it prints goes to standard error. At the time limit it is ended together with all processes
+/// it started. Every ending is a result, not an error.
 public struct HookProgram: Sendable {
   public enum Outcome: Sendable, Hashable {
     case exited(Int32)
@@ -17,10 +17,16 @@ public struct HookProgram: Sendable {
     case stopped
     /// It was not found, or could not be started.
     case notStarted
+    /// It was ended because writing its input failed, and it may have read only a part of it.
+    case inputFailed(errno: Int32)
   }
 
   public var arguments: [String]
   public var environment: EnvironmentVariables
+  /// Writes to the program's input. Tests replace it to make writing fail.
+  var write: Write = { Glibc.write($0, $1.baseAddress, $1.count) }
+
+  typealias Write = @Sendable (_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int
 
   public init(arguments: [String], environment: EnvironmentVariables) {
     self.arguments = arguments
@@ -42,9 +48,9 @@ public struct HookProgram: Sendable {
   /// Runs the program to its end. Blocks the calling thread.
   ///
   /// - Parameters:
-  ///   - input: what it reads; it need not.
-  ///   - time: how long it may take.
-  ///   - isOver: asked now and then whether to end it at once.
+  ///   - input: the bytes of its standard input. It may close that early (`EPIPE`).
+  ///   - time: how long it may run.
+  ///   - isOver: polled while the program runs; `true` ends it at once.
   public func run(
     input: [UInt8], within time: Duration, unless isOver: () -> Bool = { false }
   ) -> Outcome {
@@ -56,7 +62,7 @@ public struct HookProgram: Sendable {
       close(pipe.writeEnd)
       return .notStarted
     }
-    var run = Running(child: child, pipe: pipe.writeEnd, deadline: .now + time)
+    var run = Running(child: child, pipe: pipe.writeEnd, deadline: .now + time, write: write)
     defer { run.closePipe() }
     return run.hand(input, unless: isOver) ?? run.wait(unless: isOver)
   }
@@ -92,15 +98,20 @@ private struct Running {
   let child: pid_t
   var pipe: Int32
   let deadline: ContinuousClock.Instant
+  let write: HookProgram.Write
 
   /// How often it is looked at, in milliseconds, at first and at most.
   private static let shortest: Int32 = 2
   private static let longest: Int32 = 100
 
-  init(child: pid_t, pipe: Int32, deadline: ContinuousClock.Instant) {
+  init(
+    child: pid_t, pipe: Int32, deadline: ContinuousClock.Instant,
+    write: @escaping HookProgram.Write
+  ) {
     self.child = child
     self.pipe = pipe
     self.deadline = deadline
+    self.write = write
     _ = fcntl(pipe, F_SETFL, O_NONBLOCK)
   }
 
@@ -109,17 +120,23 @@ private struct Running {
     pipe = -1
   }
 
-  /// Writes as much as the program reads. Nil when it is to be waited for now.
+  /// Writes the input until the program has read all of it or closes its end of the pipe.
+  ///
+  /// - Returns: `nil` if the program still has to be waited for.
   mutating func hand(_ input: [UInt8], unless isOver: () -> Bool) -> HookProgram.Outcome? {
     var rest = input[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { write(pipe, $0.baseAddress, $0.count) }
+      let written = rest.withUnsafeBytes { write(pipe, $0) }
       if written > 0 {
         rest = rest.dropFirst(written)
         continue
       }
-      // It has read enough, or has ended.
-      guard written < 0, errno == EAGAIN || errno == EINTR else { break }
+      let error = written < 0 ? errno : EAGAIN
+      if error == EPIPE { break }
+      guard error == EAGAIN || error == EINTR else {
+        end()
+        return .inputFailed(errno: error)
+      }
       if let outcome = endIfDue(isOver) { return outcome }
       var room = pollfd(fd: pipe, events: Int16(POLLOUT), revents: 0)
       poll(&room, 1, Self.longest)
@@ -139,15 +156,19 @@ private struct Running {
     }
   }
 
-  /// Ends the program and all it has started: kindly first, and for certain a second later.
   private func endIfDue(_ isOver: () -> Bool) -> HookProgram.Outcome? {
     let isLate = ContinuousClock.now >= deadline
     guard isLate || isOver() else { return nil }
+    end()
+    return isLate ? .timedOut : .stopped
+  }
+
+  /// Ends the process group: `SIGTERM` first, `SIGKILL` a second later.
+  private func end() {
     kill(-child, SIGTERM)
     for _ in 0..<20 where waitpid(child, nil, WNOHANG) == 0 { usleep(50_000) }
     kill(-child, SIGKILL)
     while waitpid(child, nil, 0) < 0, errno == EINTR {}
-    return isLate ? .timedOut : .stopped
   }
 
   private static func outcome(_ status: Int32) -> HookProgram.Outcome {
