@@ -7,7 +7,7 @@ public struct HTTPTransportError: Error, Sendable, Hashable, CustomStringConvert
 
     /// Not an absolute http or https address.
     public static let address = Code(rawValue: "address")
-    /// The request cannot be sent as it is: a malformed header field, or nothing to send it with.
+    /// The request cannot be sent as it is: a header field is malformed, or there is no memory.
     public static let request = Code(rawValue: "request")
     /// No way into the network.
     public static let offline = Code(rawValue: "offline")
@@ -17,6 +17,8 @@ public struct HTTPTransportError: Error, Sendable, Hashable, CustomStringConvert
     public static let handles = Code(rawValue: "handles")
     /// It cannot be known whom to trust: the list of certificates cannot be read.
     public static let trust = Code(rawValue: "trust")
+    /// libcurl cannot be loaded.
+    public static let library = Code(rawValue: "library")
     /// The host's name has no address.
     public static let resolve = Code(rawValue: "resolve")
     /// No connection: refused, unreachable, reset.

@@ -1,11 +1,17 @@
+import CLibCurl
+
 /// The errors that several places raise in the same words.
 extension HTTPTransportError {
   static let cancelledByCaller = HTTPTransportError(.cancelled, "the transfer was cancelled")
   static let closed = HTTPTransportError(.cancelled, "the transport is closed")
   static let outOfMemory = HTTPTransportError(.request, "libcurl is out of memory")
 
+  static func failedInside(_ code: CURLMcode) -> HTTPTransportError {
+    HTTPTransportError(.broken, "libcurl failed (multi interface, code \(code.rawValue))")
+  }
+
   static func missingLibrary(_ reason: String) -> HTTPTransportError {
-    HTTPTransportError(.request, "libcurl is needed and cannot be loaded: \(reason)")
+    HTTPTransportError(.library, "libcurl is needed and cannot be loaded: \(reason)")
   }
 
   static let tooManyFiles = HTTPTransportError(

@@ -128,6 +128,23 @@ struct OwnSideTests {
     #expect(try failing.contains("secure connection"))
   }
 
+  @Test func `a refresh ends, however few files it may open`() throws {
+    proxy.set("/feed", .feed(TestFeed("ants", posts: 1...3).rss))
+    _ = try lede("add", proxy.url("/feed"))
+    // With the lowest limits the library cannot be opened, with the highest all goes well. One in
+    // between leaves no file for the sockets that wake the network thread.
+    for limit in 6...24 {
+      let run = try LedeProcess(
+        [
+          "/bin/bash", "-c", "ulimit -n \(limit); exec \"$0\" refresh --force", Lede.binary,
+        ],
+        environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
+        output: .pipes
+      ).finish()
+      #expect(run.ending != .timedOut, "with \(limit) files")
+    }
+  }
+
   @Test func `few file handles are enough for many hosts`() throws {
     let hosts = 1...60
     let urls = hosts.map {

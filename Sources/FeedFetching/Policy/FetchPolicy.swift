@@ -145,7 +145,7 @@ extension FetchFailure {
       switch error.code {
       case .tooLarge, .timeout: .limit
       case .resolve, .offline: .offline
-      case .proxy, .handles, .trust: .here
+      case .proxy, .handles, .trust, .library: .here
       case .address: .address
       default: .unreachable
       }

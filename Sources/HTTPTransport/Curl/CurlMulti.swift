@@ -15,8 +15,8 @@ final class CurlMulti: @unchecked Sendable {
   /// Of `waiting`, the first that has not had its turn.
   private var nextWaiting = 0
 
-  /// Why the library cannot be used. It is loaded and set up once in a process, and not before the
-  /// first request: that takes longer than a whole command that fetches nothing.
+  /// Why libcurl cannot be used, or `nil`. It is loaded once in a process, with the first request:
+  /// loading takes longer than a whole command that fetches nothing.
   private static let libraryProblem: HTTPTransportError? =
     if let reason = lede_load_libcurl() {
       .missingLibrary(String(cString: reason))
@@ -28,36 +28,58 @@ final class CurlMulti: @unchecked Sendable {
 
   init(maximumConnections: Int) throws(HTTPTransportError) {
     if let problem = Self.libraryProblem { throw problem }
-    guard let handle = curl_multi_init() else { throw .outOfMemory }
-    self.handle = handle
     let maximumConnections = min(maximumConnections, Self.mostConnections)
     self.maximumConnections = maximumConnections
-    lede_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, maximumConnections)
+    handle = try Self.makeHandle(maximumConnections: maximumConnections)
   }
 
-  /// So many connections that file handles remain for all else: each may take two more for the look-up of its
-  /// host's name.
+  private static func makeHandle(
+    maximumConnections: Int
+  ) throws(HTTPTransportError) -> UnsafeMutableRawPointer {
+    guard let handle = curl_multi_init() else { throw .outOfMemory }
+    do throws(HTTPTransportError) {
+      guard
+        lede_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, maximumConnections) == CURLM_OK
+      else { throw .outOfMemory }
+      // libcurl makes its wake-up sockets in `curl_multi_init`, and reports a failure only here.
+      guard curl_multi_wakeup(handle) == CURLM_OK else { throw .tooManyFiles }
+      return handle
+    } catch {
+      curl_multi_cleanup(handle)
+      throw error
+    }
+  }
+
+  /// The number of connections that leaves file handles for everything else. The lookup of a host name
+  /// takes up to two handles more.
   private static var mostConnections: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
     return max(1, (Int(clamping: limit.rlim_cur) - 40) / 3)
   }
 
-  /// Makes a ``wait()`` that runs now, or the next one, return at once.
+  /// Makes the current ``wait()``, or the next one, return at once. If that fails, the wait ends at
+  /// its limit.
   func wake() {
     curl_multi_wakeup(handle)
   }
 
-  /// Sleeps until a socket, a deadline or ``wake()`` calls.
+  /// The longest wait, so that a lost wake-up delays a request and does not hang it.
+  private static let longestWait: Int32 = 1000
+
+  /// Waits for a socket, a deadline of a transfer or ``wake()``.
   func wait() {
-    curl_multi_poll(handle, nil, 0, Int32.max, nil)
+    guard curl_multi_poll(handle, nil, 0, Self.longestWait, nil) != CURLM_OK else { return }
+    // The sockets cannot be polled (no memory, or fewer file handles than before): look at them often.
+    usleep(10_000)
   }
 
-  /// Does all that can be done without waiting.
+  /// Does everything that needs no waiting.
   func perform() {
     startWaiting()
     var count: Int32 = 0
-    curl_multi_perform(handle, &count)
+    let code = curl_multi_perform(handle, &count)
+    if code != CURLM_OK { failRunning(.failedInside(code)) }
     finishDone()
     for transfer in running.values where transfer.flush() { pause(transfer) }
     startWaiting()
@@ -71,24 +93,31 @@ extension CurlMulti {
     waiting.append(transfer)
   }
 
-  /// The transfer was told why already; a waiting one is dropped when its turn comes.
+  /// Removes a transfer that has ended for its reader. One that still waits for its turn is dropped
+  /// then.
   func stop(_ transfer: CurlTransfer) {
     guard let easy = transfer.easy else { return }
     remove(easy.handle)
   }
 
   func resume(_ transfer: CurlTransfer) {
-    guard let easy = transfer.easy else { return }
-    curl_easy_pause(easy.handle, CURLPAUSE_RECV_CONT)
+    setPause(CURLPAUSE_RECV_CONT, of: transfer)
   }
 
   /// Ends all transfers and closes all connections. Nothing may be called afterwards.
   func end(_ error: HTTPTransportError) {
-    for transfer in waiting[nextWaiting...] + running.values { transfer.fail(error) }
+    for transfer in waiting[nextWaiting...] { transfer.fail(error) }
     waiting = []
     nextWaiting = 0
-    for easy in running.keys { remove(easy) }
+    failRunning(error)
     curl_multi_cleanup(handle)
+  }
+
+  private func failRunning(_ error: HTTPTransportError) {
+    for (easy, transfer) in running {
+      transfer.fail(error)
+      remove(easy)
+    }
   }
 }
 
@@ -128,12 +157,21 @@ extension CurlMulti {
 
   private func remove(_ easy: UnsafeMutableRawPointer) {
     guard let transfer = running.removeValue(forKey: easy) else { return }
+    // If this fails, the clean-up of the easy handle in `release` removes it.
     curl_multi_remove_handle(handle, easy)
     transfer.release()
   }
 
   private func pause(_ transfer: CurlTransfer) {
+    setPause(CURLPAUSE_RECV, of: transfer)
+  }
+
+  /// A transfer that can be neither paused nor resumed has failed.
+  private func setPause(_ mask: Int32, of transfer: CurlTransfer) {
     guard let easy = transfer.easy else { return }
-    curl_easy_pause(easy.handle, CURLPAUSE_RECV)
+    let code = curl_easy_pause(easy.handle, mask)
+    guard code != CURLE_OK else { return }
+    transfer.finish(code)
+    remove(easy.handle)
   }
 }
