@@ -133,7 +133,8 @@ private struct PastWalker {
     if let time = hold(link.url) { throw Stop(ending: .held(time)) }
     try await pause(before: link.url)
     walk.pages += 1
-    let outcome = await library.source.page(at: link.url, now: library.now)
+    let outcome = await library.source.page(
+      at: link.url, of: feed.subscription.url, now: library.now)
     noteAnswer(outcome)
     try Task.checkCancellation()
     let failure = outcome.state.lastFailure

@@ -186,7 +186,7 @@ extension Library {
     if let outcome = found.outcome { return outcome }
     let url = found.link.url
     try checkPause(of: url, pauses)
-    let outcome = await source.fetch(url, state: FetchState(), now: clock())
+    let outcome = await source.fetchNamed(url, by: found.given ?? url, now: clock())
     if case .failed(let failure, _) = outcome {
       throw Self.refusal(url, failure)
     }

@@ -18,15 +18,17 @@ public struct SourceRouter: FeedSource {
   public func fetch(
     _ url: String, state: FetchState, isLast: Bool, now: Date
   ) async -> FetchOutcome {
-    if let source = source(of: url) {
-      return await source.fetch(url, state: state, isLast: isLast, now: now)
-    }
-    let failure = FetchFailure(.address, problem(of: url))
-    return .failed(failure, state.failing(failure, at: now))
+    guard let source = source(of: url) else { return unknown(url, state, now: now) }
+    return await source.fetch(url, state: state, isLast: isLast, now: now)
   }
 
-  public func page(at url: String, now: Date) async -> FetchOutcome {
-    if let source = source(of: url) { return await source.page(at: url, now: now) }
+  public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
+    guard let source = source(of: url) else { return unknown(url, FetchState(), now: now) }
+    return await source.fetchNamed(url, by: given, now: now)
+  }
+
+  public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
+    if let source = source(of: url) { return await source.page(at: url, of: feed, now: now) }
     let failure = FetchFailure(.address, "this kind of feed has no pages")
     return .failed(failure, FetchState().failing(failure, at: now))
   }
@@ -44,6 +46,11 @@ public struct SourceRouter: FeedSource {
 
   public func heed(_ pauses: [String: Date], now: Date) {
     for source in sources.values { source.heed(pauses, now: now) }
+  }
+
+  private func unknown(_ url: String, _ state: FetchState, now: Date) -> FetchOutcome {
+    let failure = FetchFailure(.address, problem(of: url))
+    return .failed(failure, state.failing(failure, at: now))
   }
 
   private func problem(of url: String) -> String {

@@ -35,6 +35,12 @@ static inline CURLcode lede_curl_set_socket_callback(
   return code == CURLE_OK ? curl_easy_setopt(easy, CURLOPT_OPENSOCKETDATA, context) : code;
 }
 
+static inline CURLcode lede_curl_set_request_callback(
+    CURL *easy, curl_prereq_callback callback, void *context) {
+  CURLcode code = curl_easy_setopt(easy, CURLOPT_PREREQFUNCTION, callback);
+  return code == CURLE_OK ? curl_easy_setopt(easy, CURLOPT_PREREQDATA, context) : code;
+}
+
 static inline CURLcode lede_curl_get_string(CURL *easy, CURLINFO info, const char **value) {
   return curl_easy_getinfo(easy, info, (char **)value);
 }

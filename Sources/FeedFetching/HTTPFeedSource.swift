@@ -23,14 +23,19 @@ public struct HTTPFeedSource: FeedSource {
     _ url: String, state: FetchState, isLast: Bool, now: Date
   ) async -> FetchOutcome {
     await fetcher.fetch(
-      url, state: state, accept: FetchPolicy.acceptFeeds, isLast: isLast, now: now)
+      url, given: url, state: state, accept: FetchPolicy.acceptFeeds, isLast: isLast, now: now)
   }
 
-  public func page(at url: String, now: Date) async -> FetchOutcome {
+  public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
+    await fetcher.fetch(
+      url, given: given, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
+  }
+
+  public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
     var fetcher = fetcher
     fetcher.staysOnHost = true
     return await fetcher.fetch(
-      url, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
+      url, given: feed, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
   }
 
   public func hold(

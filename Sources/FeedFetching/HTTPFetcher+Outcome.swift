@@ -5,11 +5,15 @@ import HTTPTransport
 /// An answer as what it means for a feed, with the state that belongs to it.
 extension HTTPFetcher {
   /// Fetches a feed. Failures are results.
+  ///
+  /// - Parameter given: as for ``get(_:given:state:accept:isLast:now:)``.
   func fetch(
-    _ url: String, state: FetchState, accept: String, isLast: Bool = false, now: Date
+    _ url: String, given: String, state: FetchState, accept: String, isLast: Bool = false,
+    now: Date
   ) async -> FetchOutcome {
     do {
-      let answer = try await get(url, state: state, accept: accept, isLast: isLast, now: now)
+      let answer = try await get(
+        url, given: given, state: state, accept: accept, isLast: isLast, now: now)
       return try outcome(of: answer, state, now: now)
     } catch {
       return outcome(of: error, state, now: now)

@@ -60,9 +60,12 @@ struct HTTPFetcher: Sendable {
     }
   }
 
-  /// From the address that was asked to the one that answered.
+  /// The redirects from the address that was requested to the one that answered.
   struct Way: Sendable {
     let asked: String
+    /// The address that the user gave, which led to this request. Only its origin may be in a private
+    /// network.
+    let given: String
     var url: String
     /// Whether nothing else will be asked of the host.
     var isLast = false
@@ -74,8 +77,13 @@ struct HTTPFetcher: Sendable {
     var wasAnswered = false
     /// Whether validators were sent to the last address.
     var wasConditional = false
-    /// Whether a server of the public net has led here: its redirects do not lead into ours.
+    /// Whether a server of the public internet has answered: it may not redirect to a private one,
+    /// whatever address its name has now.
     var cameFromPublic = false
+
+    var reach: AddressReach {
+      !cameFromPublic && AddressOrigin.isSame(url, as: given) ? .everywhere : .publicOnly
+    }
   }
 
   /// Why there is no answer, and how far the way went.
@@ -84,10 +92,16 @@ struct HTTPFetcher: Sendable {
     var way: Way
   }
 
+  /// Fetches a document.
+  ///
+  /// - Parameters:
+  ///   - url: its address.
+  ///   - given: the address that the user gave and that led to `url`, or `url` itself.
   func get(
-    _ url: String, state: FetchState, accept: String, isLast: Bool = false, now: Date
+    _ url: String, given: String, state: FetchState, accept: String, isLast: Bool = false,
+    now: Date
   ) async throws(Stop) -> Answer {
-    var way = Way(asked: url, url: url, isLast: isLast)
+    var way = Way(asked: url, given: given, url: url, isLast: isLast)
     do throws(FetchFailure) {
       return try await follow(&way, state, accept, now)
     } catch {
@@ -199,7 +213,7 @@ struct HTTPFetcher: Sendable {
     let validators = policy.condition(state, for: way.url, now: now)
     way.wasConditional = validators != nil
     var request = policy.request(for: way.url, accept: accept, if: validators)
-    if way.cameFromPublic { request.reach = .publicOnly }
+    request.reach = way.reach
     // What answered last time hardly ever leads on to another address of its host.
     request.closesConnection = way.isLast && way.wasConditional
     var response = try await send(request)
@@ -222,7 +236,7 @@ struct HTTPFetcher: Sendable {
     do {
       return try await transport.send(request)
     } catch {
-      throw FetchFailure(error)
+      throw error.code == .privateAddress ? .private(request.url) : FetchFailure(error)
     }
   }
 
@@ -248,6 +262,13 @@ struct HTTPFetcher: Sendable {
 
 extension FetchFailure {
   fileprivate static let cancelled = FetchFailure(.unreachable, "the transfer was cancelled")
+
+  fileprivate static func `private`(_ url: String) -> FetchFailure {
+    FetchFailure(
+      .address,
+      "\(WebAddress.withoutLogin(url)) is not on the public internet, and only you may lead there, "
+        + "by adding that address itself")
+  }
 
   fileprivate static func refused(
     _ refusal: HostTurns.Refusal, isRedirect: Bool

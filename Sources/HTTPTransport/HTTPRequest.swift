@@ -4,11 +4,11 @@ public struct HTTPRequest: Sendable, Hashable {
   public var url: String
   public var headers: HTTPHeaders
   public var limits: HTTPLimits
-  /// Where the request may lead.
+  /// Which addresses the request may connect to.
   public var reach = AddressReach.everywhere
-  /// Whether a connection that stands already must not be used.
+  /// Whether an existing connection must not be used.
   public var usesFreshConnection = false
-  /// Whether the connection is of no use afterwards.
+  /// Whether the connection is closed afterwards.
   public var closesConnection = false
 
   public init(url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed) {

@@ -17,7 +17,7 @@ public struct HTTPResponse: Sendable {
   public var headers: HTTPHeaders
   /// Decoded by Content-Encoding.
   public var body: HTTPBody
-  /// Whether it came from an address of the public net.
+  /// Whether it came from an address that counts as public. Never true behind a proxy.
   public var isFromPublicAddress: Bool
 
   public init(

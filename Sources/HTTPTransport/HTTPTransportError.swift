@@ -7,7 +7,9 @@ public struct HTTPTransportError: Error, Sendable, Hashable, CustomStringConvert
 
     /// Not an absolute http or https address.
     public static let address = Code(rawValue: "address")
-    /// The request cannot be sent as it is: a header field is malformed, or there is no memory.
+    /// The host is not on the public internet, and the request may not leave that.
+    public static let privateAddress = Code(rawValue: "private-address")
+    /// The request cannot be sent as it is: a header field is malformed, or memory is exhausted.
     public static let request = Code(rawValue: "request")
     /// No way into the network.
     public static let offline = Code(rawValue: "offline")

@@ -11,7 +11,8 @@ enum ProxyVariables {
     let named = (names + ["all_proxy", "ALL_PROXY"]).first { variable($0)?.isEmpty == false }
     guard let named else { return nil }
     let exceptions = variable("no_proxy") ?? variable("NO_PROXY") ?? ""
-    return isExcepted(host(of: url[mark.upperBound...]), by: exceptions) ? nil : named
+    guard let host = URLHost.host(of: url) else { return named }
+    return isExcepted(host, by: exceptions) ? nil : named
   }
 
   /// Entries are names, which hold for all inside them too, numbers, and nets. A port belongs to none.
@@ -19,7 +20,7 @@ enum ProxyVariables {
     guard exceptions != "*" else { return true }
     let entries = exceptions.lowercased().split { $0 == "," || $0.isWhitespace }
     if let number = NetworkAddress.bytes(ofHost: host) {
-      return entries.contains { NetworkAddress.isInside(number, of: $0) }
+      return entries.contains { AddressRange($0)?.contains(number) == true }
     }
     let name = host.hasSuffix(".") ? host.dropLast() : host[...]
     return entries.contains { entry in
@@ -28,12 +29,5 @@ enum ProxyVariables {
       if entry.hasPrefix(".") { entry.removeFirst() }
       return !entry.isEmpty && (name == entry || name.hasSuffix("." + entry))
     }
-  }
-
-  private static func host(of rest: Substring) -> String {
-    let authority = rest.prefix { !"/?#".contains($0) }
-    let host = authority.lastIndex(of: "@").map { authority[$0...].dropFirst() } ?? authority
-    guard host.first != "[" else { return host.dropFirst().prefix { $0 != "]" }.lowercased() }
-    return host.prefix { $0 != ":" }.lowercased()
   }
 }

@@ -26,7 +26,7 @@ extension HTTPTransportError {
     .broken, "the answer has more than one content coding, and is not unpacked")
 
   static let privateAddress = HTTPTransportError(
-    .address, "the host's address is not one of the public net")
+    .privateAddress, "the host is not on the public internet")
 
   static func bodyTooLarge(_ limits: HTTPLimits) -> HTTPTransportError {
     HTTPTransportError(.tooLarge, "the answer is larger than \(byteText(limits.bodyBytes))")

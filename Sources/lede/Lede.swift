@@ -106,7 +106,7 @@ enum Lede {
     _ terminal: TerminalEnvironment, _ output: Output, _ messages: Output, _ clock: Clock,
     _ libraries: OpenLibraries
   ) -> CommandContext {
-    let transport = CurlTransport()
+    let transport = CurlTransport(trusting: trustedNets(terminal.variables, messages))
     let (hosts, isClear) = specialHosts(terminal.variables, messages)
     let policy = FetchPolicy(
       userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)",
@@ -136,6 +136,19 @@ enum Lede {
         let download = try await finder.download(url)
         return (download.bytes, download.context)
       })
+  }
+
+  /// The networks in `LEDE_TRUSTED_NETS`, to which pages, feeds and redirects may lead.
+  private static func trustedNets(
+    _ variables: EnvironmentVariables, _ messages: Output
+  ) -> [AddressRange] {
+    let words = (variables["LEDE_TRUSTED_NETS"] ?? "").split { $0 == "," || $0.isWhitespace }
+    return words.compactMap { word in
+      if let range = AddressRange(word) { return range }
+      messages.writeLine(
+        "lede: LEDE_TRUSTED_NETS: \(String(word)) is not a network such as 10.0.0.0/8")
+      return nil
+    }
   }
 
   /// Hosts of which the user says what they want, in a file beside the settings.

@@ -53,10 +53,79 @@ struct AddTests {
     #expect(try lede("refresh", "b").output.hasPrefix("1 ok · 0 unchanged · 1 new"))
     server.set("/wasps", .feed(TestFeed("wasps", posts: 1...1).rss))
     server.set("/far", .redirect(to: url + "/wasps"))
-    #expect(try lede("add", server.url("/far")) == .ok("wasps: added, 1 post.\n"))
+    #expect(
+      try lede.with("LEDE_TRUSTED_NETS", "127.0.0.0/8, ::1")("add", server.url("/far"))
+        == .ok("wasps: added, 1 post.\n"))
     #expect(
       server.requests.suffix(2).map { $0["Host"] }
         == ["127.0.0.1:\(port)", "xn--bcher-kva.localhost:\(port)"])
+  }
+
+  @Test(arguments: ["127.0.0.1", "localhost", "2130706433", "0x7f000001", "0", "[::ffff:7f00:1]"])
+  func `a page or a redirect leads to no other server of this machine`(host: String) throws {
+    let other = try TestHTTPServer()
+    let feed = other.url("/feed").replacing("127.0.0.1", with: host)
+    other.set("/feed", .feed(TestFeed("wasps", posts: 1...1).rss))
+    server.set("/", page(alternate(feed, "Wasps")))
+    server.set("/led", .redirect(to: feed))
+    server.set("/own", page(alternate("/ants", "Ants")))
+    let refusal =
+      "\(feed) is not on the public internet, and only you may lead there, by adding that "
+      + "address itself\n"
+    #expect(
+      try lede("add", server.url("/")) == .failed(1, "lede: cannot add \(feed): " + refusal))
+    #expect(
+      try lede("add", server.url("/led"))
+        == .failed(1, "lede: cannot add \(server.url("/led")): " + refusal))
+    #expect(other.requests == [])
+    #expect(try lede("add", server.url("/own")) == .ok("ants: added, 2 posts.\n"))
+    guard !host.hasPrefix("[") else { return }
+    #expect(try lede("add", feed) == .ok("wasps: added, 1 post.\n"))
+  }
+
+  @Test func `a feed that is subscribed to does not come to redirect to a private address`() throws
+  {
+    let other = try TestHTTPServer()
+    other.set("/feed", .feed(TestFeed("wasps", posts: 1...1).rss))
+    _ = try lede("add", server.url("/ants"))
+    server.set("/ants", .redirect(to: other.url("/feed"), status: 301))
+    let run = try lede.later(24)("refresh", "ants")
+    #expect(run.ending == .exited(3))
+    #expect(run.errors.contains("\(other.url("/feed")) is not on the public internet"))
+    #expect(other.requests == [])
+  }
+
+  @Test(arguments: [
+    "http://10.0.0.1/feed", "http://0x7f000001/feed", "http://[fd00::1]/feed", "http://nas/feed",
+    "http://nas.local/feed", "http://a.localhost/feed",
+  ])
+  func `behind a proxy, which resolves names, the text of the host decides`(feed: String) throws {
+    server.set("http://site.example/", page(alternate(feed, "Wasps")))
+    server.set("http://site.example/led", .redirect(to: feed))
+    server.set("http://site.example/out", .redirect(to: "http://other.example/feed"))
+    for url in [feed, "http://127.0.0.1/feed", "http://other.example/feed"] {
+      server.set(url, .feed(TestFeed("wasps", posts: 1...1).rss))
+    }
+    let lede = lede.with("http_proxy", server.url(""))
+    for address in ["http://site.example/", "http://site.example/led"] {
+      #expect(try lede("add", address).ending == .exited(1))
+    }
+    // As libcurl writes it.
+    let asked = feed.replacing("0x7f000001", with: "127.0.0.1")
+    #expect(!server.requests.contains { $0.path == asked })
+    #expect(try lede("add", "http://site.example/out") == .ok("wasps: added, 1 post.\n"))
+    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(!server.requests.contains { $0.path == asked })
+    #expect(try lede("add", feed).ending == .exited(0))
+    #expect(server.requests.contains { $0.path == asked })
+  }
+
+  @Test func `a trusted network that is none is reported and ignored`() throws {
+    #expect(
+      try lede.with("LEDE_TRUSTED_NETS", "10.0.0.0/8 home")("add", server.url("/ants"))
+        == Run(
+          .exited(0), output: "ants: added, 2 posts.\n",
+          errors: "lede: LEDE_TRUSTED_NETS: home is not a network such as 10.0.0.0/8\n"))
   }
 
   @Test func `a host that has told us to wait is not asked for another feed either`() throws {

@@ -48,18 +48,6 @@ struct `A redirect` {
     #expect(meaning(location, from: "http://h.ex/a") == noWebAddress(302))
   }
 
-  @Test(arguments: [
-    "http://127.0.0.1/feed", "http://localhost:8080/", "http://[::1]/", "http://127.1.2.3/",
-  ])
-  func `from elsewhere to this machine is refused`(location: String) {
-    let failure = FetchFailure(.address, "the server redirects to this machine", status: 302)
-    #expect(meaning(location, from: "http://h.ex/a") == .failure(failure))
-    guard case .redirect = meaning(location, from: "http://localhost/a") else {
-      Issue.record("this machine may lead to itself")
-      return
-    }
-  }
-
   @Test(arguments: ["http://h.ex/a", "HTTP://other.ex/a"])
   func `from a secure to an insecure address is refused`(location: String) {
     let failure = FetchFailure(

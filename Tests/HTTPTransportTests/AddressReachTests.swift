@@ -3,8 +3,12 @@ import Testing
 
 @testable import HTTPTransport
 
-/// What keeps a server that fetches for strangers out of its own net.
-@Suite(.timeLimit(.minutes(10))) struct `A request to the public net only` {
+/// What keeps pages, redirects and strangers out of private networks.
+@Suite(.timeLimit(.minutes(10))) struct `A request to the public internet only` {
+  private func isPublic(_ address: String, trusting trusted: [AddressRange] = []) -> Bool {
+    NetworkAddress.bytes(address).map(PublicAddresses(trusted: trusted).contains) ?? false
+  }
+
   @Test(arguments: [
     "0.0.0.0", "0.1.2.3", "10.0.0.1", "10.255.255.255", "100.64.0.1", "100.127.255.255",
     "127.0.0.1", "127.255.0.1", "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.0.0.8",
@@ -16,7 +20,7 @@ import Testing
     "2002:c0a8:101::1", "3fff::1", "4000::1", "", "h.ex", "127.1", "2130706433", "fe80::1%eth0",
   ])
   func `takes no address that leads elsewhere`(address: String) {
-    #expect(!NetworkAddress.isPublic(address))
+    #expect(!isPublic(address))
   }
 
   @Test(arguments: [
@@ -26,12 +30,13 @@ import Testing
     "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1", "2001:200::1",
   ])
   func `takes every address of the public net`(address: String) {
-    #expect(NetworkAddress.isPublic(address))
+    #expect(isPublic(address))
   }
 
   @Test(arguments: [
     "127.0.0.1", "127.1", "2130706433", "0x7f.1", "0177.0.0.1", "localhost", "localhost.",
-    "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "0", "LOCALHOST",
+    "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "0", "LOCALHOST", "0x7f000001", "127%2e0.0.1",
+    "①②⑦.0.0.1",
   ])
   func `never gets to this machine, however it is spelled`(host: String) async throws {
     let server = try TestHTTPServer()
@@ -41,7 +46,7 @@ import Testing
     let error = await #expect(throws: HTTPTransportError.self) {
       try await transport.send(HTTPRequest(url: "http://\(host):\(port)"))
     }
-    #expect([.address, .resolve, .connect, .offline].contains(error?.code))
+    #expect([.privateAddress, .address, .resolve, .connect, .offline].contains(error?.code))
     #expect(server.requests == [])
     #expect(server.openConnections == 0)
   }
@@ -57,8 +62,63 @@ import Testing
     request.reach = .publicOnly
     // Although there is a connection that could be used again.
     await #expect(
-      throws: HTTPTransportError(.address, "the host's address is not one of the public net")
+      throws: HTTPTransportError(.privateAddress, "the host is not on the public internet")
     ) { try await transport.send(request) }
     #expect(server.requests.count == 1)
+  }
+
+  @Test func `may lead to networks that are trusted`() async throws {
+    let server = try TestHTTPServer(host: 2)
+    let other = try TestHTTPServer(host: 3)
+    server.set("/", .status(200))
+    let range = try #require(AddressRange("127.0.0.2/32"))
+    let transport = CurlTransport(reach: .publicOnly, trusting: [range])
+    let answer = try await transport.send(HTTPRequest(url: server.url("/")))
+    #expect(answer.isFromPublicAddress)
+    await #expect(throws: HTTPTransportError.self) {
+      try await transport.send(HTTPRequest(url: other.url("/")))
+    }
+    #expect(other.requests == [])
+  }
+
+  @Test(
+    arguments: [
+      ("10.0.0.0/8", "10.1.2.3", true), ("10.0.0.0/8", "172.16.0.1", false),
+      ("10.1.2.3", "10.1.2.3", true), ("10.1.2.3", "10.1.2.2", false),
+      ("192.168.0.0/23", "192.168.1.1", true), ("192.168.0.0/23", "192.168.2.1", false),
+      ("fd00::/8", "fd12::1", true), ("fd00::/8", "fe80::1", false), ("::/0", "::1", true),
+      ("10.0.0.0/8", "::ffff:10.0.0.1", false),
+    ])
+  func `takes the addresses of a trusted range for public`(
+    range: String, address: String, isInside: Bool
+  ) throws {
+    #expect(isPublic(address, trusting: [try #require(AddressRange(range))]) == isInside)
+  }
+
+  @Test(arguments: [
+    "", "10", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "fd00::/129", "h.ex", "/8",
+  ])
+  func `knows no such range`(text: String) {
+    #expect(AddressRange(text) == nil)
+  }
+
+  @Test(arguments: [
+    "h.example", "a.b.example", "h.example.", "xn--bcher-kva.example", "bücher.example", "8.8.8.8",
+    "[2606:4700::1111]", "localhost.example", "7.example", "user:word@h.example", "h_1.example:81",
+  ])
+  func `may ask a proxy for a host of the public internet`(host: String) {
+    #expect(PublicAddresses().mayContain(hostOf: "http://\(host)/a"))
+  }
+
+  @Test(arguments: [
+    "127.0.0.1", "127.1", "2130706433", "0x7f000001", "0x7f.1", "0177.0.0.1", "0", "127.0.0.1.",
+    "[::1]", "[::ffff:127.0.0.1]", "[fd00::1]", "[fe80::1%25eth0]", "10.0.0.1", "192.168.1.1:81",
+    "169.254.169.254", "localhost", "LOCALHOST", "localhost.", "a.localhost", "router", "nas.local",
+    "x.internal", "x.home.arpa", "x.lan", "x.corp", "127%2e0.0.1", "①②⑦.0.0.1", "１２７.0.0.1",
+    "127。0。0。1", "ｌｏｃａｌｈｏｓｔ.localdomain", "local\u{AD}host.ex", "1.2.3.4.5", "a.0x7f",
+    "h.example@127.0.0.1", "", ".", "a..1",
+  ])
+  func `never asks a proxy for a host that may be private`(host: String) {
+    #expect(!PublicAddresses().mayContain(hostOf: "http://\(host)/a"))
   }
 }

@@ -144,7 +144,8 @@ import Testing
   }
 
   @Test(arguments: [EIO, ENOSPC, EBADF])
-  func `a hook that reads only a part because writing fails has not succeeded`(error: Int32) throws {
+  func `a hook that reads only a part because writing fails has not succeeded`(error: Int32) throws
+  {
     var hook = try hook("half", "head -c 1 > got; exit 0")
     let isFirst = Atomic(true)
     hook.write = { pipe, bytes in

@@ -35,7 +35,9 @@ public struct FeedFinder: Sendable {
       .address, "this is no web address; it has to begin with http:// or https://")
     for url in TypedAddress.candidates(text) {
       do throws(FetchFailure) {
-        return try await look(at: url, now: now)
+        var found = try await look(at: url, now: now)
+        for index in found.indices { found[index].given = url }
+        return found
       } catch {
         failure = error
         // A host that drops connections to a port answers as little as one that refuses them.
@@ -46,7 +48,7 @@ public struct FeedFinder: Sendable {
   }
 
   private func look(at url: String, now: Date) async throws(FetchFailure) -> [FoundFeed] {
-    var probe = FeedProbe(fetcher, now: now)
+    var probe = FeedProbe(fetcher, given: url, now: now)
     if let known = try await ask(SiteRule.answer(for: url), &probe) { return known }
     let answer = try await get(url, now: now)
     if DocumentKind(sniffing: answer.body) == .html {
@@ -65,7 +67,7 @@ public struct FeedFinder: Sendable {
   private func get(_ url: String, now: Date) async throws(FetchFailure) -> HTTPFetcher.Answer {
     do throws(HTTPFetcher.Stop) {
       return try await fetcher.get(
-        url, state: FetchState(), accept: FetchPolicy.acceptPages, now: now)
+        url, given: url, state: FetchState(), accept: FetchPolicy.acceptPages, now: now)
     } catch {
       throw error.failure
     }

@@ -9,11 +9,14 @@ struct FeedProbe {
   private(set) var tried: [String] = []
 
   private let fetcher: HTTPFetcher
+  private let given: String
   private let now: Date
   private var left: Int
 
-  init(_ fetcher: HTTPFetcher, now: Date) {
+  /// - Parameter given: the address that the user gave.
+  init(_ fetcher: HTTPFetcher, given: String, now: Date) {
     self.fetcher = fetcher
+    self.given = given
     self.now = now
     left = fetcher.policy.probes
   }
@@ -43,7 +46,7 @@ struct FeedProbe {
     var fetcher = fetcher
     fetcher.policy.redirects = redirects
     let outcome = await fetcher.fetch(
-      url, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
+      url, given: given, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
     if case .failed(let failure, _) = outcome { throw failure }
     var link = FeedLink(url: url)
     if case .snapshot(let snapshot, _) = outcome { link.title = snapshot.channel.title }

@@ -1,10 +1,12 @@
 public import FeedFormats
 public import FeedModel
 
-/// A feed that discovery came upon.
+/// A feed that discovery found.
 public struct FoundFeed: Sendable {
   public var link: FeedLink
-  /// What came of fetching it; nil when nobody has.
+  /// The address that the user gave; `nil` if it is the feed's own.
+  public internal(set) var given: String?
+  /// The result of fetching it; `nil` if it was not fetched.
   public var outcome: FetchOutcome?
   /// The page does not say that this is its feed: it was looked for.
   public var isGuessed = false

@@ -44,7 +44,7 @@ struct PageSearch {
     return nil
   }
 
-  /// A page from elsewhere has nothing to say of what runs on this machine.
+  /// A public page that names a feed on this machine was built with the settings of a test.
   private func mayLead(to feed: String) -> Bool {
     HostKey.isNear(url) || !HostKey.isNear(feed)
   }

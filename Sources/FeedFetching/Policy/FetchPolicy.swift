@@ -51,7 +51,7 @@ public struct FetchPolicy: Sendable, Hashable {
     case notModified
     /// There is nothing to send just now.
     case nothing
-    /// To an absolute address, not checked yet.
+    /// To an absolute URL. Whether its host may be reached is checked when it is requested.
     case redirect(to: String)
     case failure(FetchFailure)
   }
@@ -98,12 +98,6 @@ public struct FetchPolicy: Sendable, Hashable {
           .address, "the server redirects from a secure to an insecure address",
           status: response.status))
     }
-    // The transport looks at addresses, and knows none of servers behind a proxy.
-    guard HostKey.isNear(url) || !HostKey.isNear(target) else {
-      return .failure(
-        FetchFailure(
-          .address, "the server redirects to this machine", status: response.status))
-    }
     return .redirect(to: target)
   }
 }
@@ -146,7 +140,7 @@ extension FetchFailure {
       case .tooLarge, .timeout: .limit
       case .resolve, .offline: .offline
       case .proxy, .handles, .trust, .library: .here
-      case .address: .address
+      case .address, .privateAddress: .address
       default: .unreachable
       }
     self.init(code, error.description)

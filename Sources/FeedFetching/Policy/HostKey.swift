@@ -28,7 +28,8 @@ public enum HostKey {
     return String(name.dropLast()) + host[name.endIndex...]
   }
 
-  private static func asciiForm(of host: String) -> String {
+  /// With the name in ASCII (Punycode).
+  static func asciiForm(of host: String) -> String {
     guard host.utf8.contains(where: { $0 >= 0x80 }) else { return host }
     let name = name(of: host)
     return Punycode.asciiForm(ofHost: String(name)) + host[name.endIndex...]

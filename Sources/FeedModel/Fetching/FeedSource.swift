@@ -19,9 +19,18 @@ public protocol FeedSource: Sendable {
   /// - Parameter isLast: nothing else will be asked of the host: no connection to it need be kept.
   func fetch(_ url: String, state: FetchState, isLast: Bool, now: Date) async -> FetchOutcome
 
-  /// Fetches a page of a feed's past, see ``FeedSnapshot/older``. Nothing is known of it before, and
-  /// it is found on its own host or not at all.
-  func page(at url: String, now: Date) async -> FetchOutcome
+  /// Fetches for the first time a feed that a page or a rule named, not the user.
+  ///
+  /// - Parameter given: the address that the user gave. The feed may be in a private network only if it
+  ///   has the same origin.
+  func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome
+
+  /// Fetches a page of a feed's past, see ``FeedSnapshot/older``, without validators and without
+  /// following redirects to other hosts.
+  ///
+  /// - Parameter feed: the address of the subscription. The page may be in a private network only if it
+  ///   has the same origin.
+  func page(at url: String, of feed: String, now: Date) async -> FetchOutcome
 
   /// Until when a feed is better not asked; nil when it may be asked now.
   ///
@@ -49,8 +58,13 @@ extension FeedSource {
     await fetch(url, state: state, now: now)
   }
 
-  /// A source that does not say otherwise knows no past.
-  public func page(at url: String, now: Date) async -> FetchOutcome {
+  /// By default it makes no difference who named a feed.
+  public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
+    await fetch(url, state: FetchState(), now: now)
+  }
+
+  /// By default a source has no pages.
+  public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
     let failure = FetchFailure(.address, "this kind of feed has no pages")
     return .failed(failure, FetchState().failing(failure, at: now))
   }

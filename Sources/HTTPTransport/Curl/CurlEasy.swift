@@ -11,11 +11,7 @@ final class CurlEasy {
   init(_ request: HTTPRequest) throws(HTTPTransportError) {
     guard let handle = curl_easy_init() else { throw .outOfMemory }
     self.handle = handle
-    // One would connect where we cannot look.
-    proxy =
-      request.reach == .publicOnly
-      ? nil
-      : ProxyVariables.name(for: request.url, Self.variable)
+    proxy = ProxyVariables.name(for: request.url, Self.variable)
     try setUpSafety()
     try setUpProxy()
     if request.url.lowercased().hasPrefix("https:") { try setUpTrust() }
@@ -38,6 +34,7 @@ final class CurlEasy {
     try check(lede_curl_set_header_callback(handle, receiveHeader, context))
     try check(lede_curl_set_write_callback(handle, receiveBody, context))
     try check(lede_curl_set_socket_callback(handle, openSocket, context))
+    try check(lede_curl_set_request_callback(handle, checkConnection, context))
   }
 }
 
@@ -143,9 +140,6 @@ extension CurlEasy {
     try check(lede_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList))
     if request.usesFreshConnection { try set(CURLOPT_FRESH_CONNECT, 1) }
     if request.closesConnection { try set(CURLOPT_FORBID_REUSE, 1) }
-    guard request.reach == .publicOnly else { return }
-    // A connection that stands was not looked at.
-    try set(CURLOPT_FRESH_CONNECT, 1)
   }
 
   private func setUpDeadlines(_ limits: HTTPLimits) throws(HTTPTransportError) {
@@ -227,13 +221,24 @@ private func receiveBody(
   return transfer.receiveBody(bytes) ? size * count : 0
 }
 
+/// Called before each request, also on a connection that another request has made.
+private func checkConnection(
+  _ context: UnsafeMutableRawPointer?, _ address: UnsafeMutablePointer<CChar>?,
+  _ localAddress: UnsafeMutablePointer<CChar>?, _ port: Int32, _ localPort: Int32
+) -> Int32 {
+  guard let context, let address else { return CURL_PREREQFUNC_ABORT }
+  let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
+  let bytes = NetworkAddress.bytes(String(cString: address))
+  return transfer.mayConnect(to: bytes) ? CURL_PREREQFUNC_OK : CURL_PREREQFUNC_ABORT
+}
+
 private func openSocket(
   _ context: UnsafeMutableRawPointer?, _ purpose: curlsocktype,
   _ address: UnsafeMutablePointer<curl_sockaddr>?
 ) -> curl_socket_t {
   guard let context, let address else { return curl_socket_t(-1) }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
-  guard transfer.mayConnect(to: address) else { return curl_socket_t(-1) }
+  guard transfer.mayConnect(to: NetworkAddress.bytes(address)) else { return curl_socket_t(-1) }
   // No program that is started meanwhile gets it.
   let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
   let new = socket(address.pointee.family, kind, address.pointee.protocol)

@@ -8,6 +8,7 @@ import Synchronization
 /// variables are touched by the event thread alone, from ``prepare()`` on.
 final class CurlTransfer: @unchecked Sendable {
   let request: HTTPRequest
+  private let publicAddresses: PublicAddresses
   private let exchange = Mutex(Exchange())
 
   private(set) var easy: CurlEasy?
@@ -21,9 +22,12 @@ final class CurlTransfer: @unchecked Sendable {
   private var abortReason: HTTPTransportError?
   /// There was no file handle left for a connection.
   private var lacksHandles = false
+  /// The host has an address to which this request may not connect.
+  private var hasPrivateAddress = false
 
-  init(_ request: HTTPRequest) {
+  init(_ request: HTTPRequest, _ publicAddresses: PublicAddresses) {
     self.request = request
+    self.publicAddresses = publicAddresses
     parser = ResponseHeadParser(limit: request.limits.headerBytes)
   }
 }
@@ -81,6 +85,7 @@ extension CurlTransfer {
     guard !exchange.withLock({ $0.isOver }) else { return false }
     do throws(HTTPTransportError) {
       let easy = try CurlEasy(request)
+      guard mayAsk(easy.proxy) else { throw .privateAddress }
       try easy.deliver(to: self)
       self.easy = easy
       return true
@@ -88,6 +93,12 @@ extension CurlTransfer {
       fail(error)
       return false
     }
+  }
+
+  /// Whether the host may be requested from the proxy, if there is one.
+  private func mayAsk(_ proxy: String?) -> Bool {
+    proxy == nil || request.reach == .everywhere
+      || publicAddresses.mayContain(hostOf: request.url)
   }
 
   /// One header line, its line end included. False ends the transfer.
@@ -107,7 +118,8 @@ extension CurlTransfer {
       }
       hasHead = true
       var head = head
-      head.isFromPublicAddress = easy?.server.map(NetworkAddress.isPublic) ?? false
+      let server = easy?.server.flatMap { NetworkAddress.bytes($0) }
+      head.isFromPublicAddress = server.map(publicAddresses.contains) ?? false
       incomingHead = head
       return true
     case .tooLarge:
@@ -116,10 +128,14 @@ extension CurlTransfer {
     }
   }
 
-  /// The address that is about to be connected to. False ends the transfer.
-  func mayConnect(to address: UnsafePointer<curl_sockaddr>) -> Bool {
-    guard request.reach == .publicOnly, !NetworkAddress.isPublic(address) else { return true }
-    abortReason = .privateAddress
+  /// Whether the request may go to an address of the host, or to the proxy. If a connection may not be
+  /// made, libcurl tries the host's next address.
+  ///
+  /// - Parameter address: 4 or 16 bytes in network order; `nil` if it is not an IP address.
+  func mayConnect(to address: [UInt8]?) -> Bool {
+    guard request.reach == .publicOnly, easy?.proxy == nil else { return true }
+    if let address, publicAddresses.contains(address) { return true }
+    hasPrivateAddress = true
     return false
   }
 
@@ -191,6 +207,9 @@ extension CurlTransfer {
 
   private func outcome(_ code: CURLcode) -> Result<Void, HTTPTransportError> {
     guard code != CURLE_OK else { return .success(()) }
+    if hasPrivateAddress, [CURLE_COULDNT_CONNECT, CURLE_ABORTED_BY_CALLBACK].contains(code) {
+      return .failure(.privateAddress)
+    }
     let facts = CurlFacts(
       limits: request.limits, hasHead: hasHead, isConnected: easy?.isConnected ?? false,
       isStalled: easy?.hasTimeLeft(request.limits) ?? false, systemError: easy?.systemError ?? 0,

@@ -22,16 +22,22 @@ public final class CurlTransport: HTTPTransport {
 
   private let maximumConnections: Int
   private let reach: AddressReach
+  private let publicAddresses: PublicAddresses
   private let phase = Mutex(Phase.idle)
 
   /// - Parameters:
   ///   - maximumConnections: transfers at once, at least 1. Further requests wait for their turn;
   ///     their deadlines begin with it.
-  ///   - reach: where requests may lead at most. A server that fetches what strangers name says
-  ///     `publicOnly`, so that they cannot reach its own net through it.
-  public init(maximumConnections: Int = 256, reach: AddressReach = .everywhere) {
+  ///   - reach: the limit for all requests. A server that fetches URLs from strangers passes
+  ///     `publicOnly`, so that they cannot reach its own network.
+  ///   - trusted: ranges that count as public, such as the networks of an intranet.
+  public init(
+    maximumConnections: Int = 256, reach: AddressReach = .everywhere,
+    trusting trusted: [AddressRange] = []
+  ) {
     self.maximumConnections = max(1, maximumConnections)
     self.reach = reach
+    publicAddresses = PublicAddresses(trusted: trusted)
   }
 
   deinit {
@@ -43,7 +49,7 @@ public final class CurlTransport: HTTPTransport {
     if reach == .publicOnly { request.reach = .publicOnly }
     try request.check()
     let loop = try eventLoop()
-    let transfer = CurlTransfer(request)
+    let transfer = CurlTransfer(request, publicAddresses)
     let head = try await transfer.start(on: loop)
     let reader = BodyReader(transfer: transfer, loop: loop, transport: self)
     return HTTPResponse(

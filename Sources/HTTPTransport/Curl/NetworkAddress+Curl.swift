@@ -2,20 +2,20 @@ import CLibCurl
 import Glibc
 
 extension NetworkAddress {
-  /// Whether an address that libcurl is about to connect to is one of the public net.
-  static func isPublic(_ address: UnsafePointer<curl_sockaddr>) -> Bool {
+  /// The bytes of an address that libcurl is about to connect to; `nil` if it is not an IP address.
+  static func bytes(_ address: UnsafePointer<curl_sockaddr>) -> [UInt8]? {
     let pointer = UnsafeRawPointer(address)
-    guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return false }
-    // Unsafe: the address stands in place of `addr`, longer than that where it is an IPv6 one.
+    guard let offset = MemoryLayout<curl_sockaddr>.offset(of: \.addr) else { return nil }
+    // Unsafe: the address starts at `addr`, and an IPv6 address is longer than that member.
     switch address.pointee.family {
     case AF_INET:
       let four = pointer.loadUnaligned(fromByteOffset: offset, as: sockaddr_in.self)
-      return isPublic(four: UInt32(bigEndian: four.sin_addr.s_addr))
+      return withUnsafeBytes(of: four.sin_addr) { Array($0) }
     case AF_INET6:
       let six = pointer.loadUnaligned(fromByteOffset: offset, as: sockaddr_in6.self)
-      return isPublic(six: withUnsafeBytes(of: six.sin6_addr) { Array($0) })
+      return withUnsafeBytes(of: six.sin6_addr) { Array($0) }
     default:
-      return false
+      return nil
     }
   }
 }

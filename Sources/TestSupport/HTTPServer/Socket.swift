@@ -26,18 +26,21 @@ final class Socket: Sendable {
     close(descriptor)
   }
 
-  /// Bound to a free port of 127.0.0.1, not listening.
-  static func bound() throws(SocketError) -> Socket {
-    try make(port: 0, "bind", Glibc.bind)
+  /// Bound to a free port of a loopback address, not listening.
+  static func bound(to host: UInt32 = loopback) throws(SocketError) -> Socket {
+    try make(host: host, port: 0, "bind", Glibc.bind)
   }
+
+  /// 127.0.0.1.
+  static let loopback: UInt32 = 0x7F00_0001
 
   /// Connected to a port of 127.0.0.1.
   static func connected(to port: UInt16) throws(SocketError) -> Socket {
-    try make(port: port, "connect", Glibc.connect).prepared()
+    try make(host: loopback, port: port, "connect", Glibc.connect).prepared()
   }
 
   private static func make(
-    port: UInt16, _ name: String,
+    host: UInt32, port: UInt16, _ name: String,
     _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32
   ) throws(SocketError) -> Socket {
     let descriptor = Glibc.socket(
@@ -46,7 +49,7 @@ final class Socket: Sendable {
     let socket = Socket(descriptor: descriptor)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
-    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    address.sin_addr.s_addr = host.bigEndian
     address.sin_port = port.bigEndian
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafePointer(to: &address) {
@@ -57,8 +60,8 @@ final class Socket: Sendable {
     return socket
   }
 
-  static func listening() throws(SocketError) -> Socket {
-    let socket = try bound()
+  static func listening(on host: UInt32 = loopback) throws(SocketError) -> Socket {
+    let socket = try bound(to: host)
     guard listen(socket.descriptor, 1024) == 0 else { throw SocketError("listen") }
     return socket
   }

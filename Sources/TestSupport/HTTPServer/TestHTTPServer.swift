@@ -16,12 +16,16 @@ import Synchronization
 public final class TestHTTPServer: Sendable {
   private let core = ServerCore()
   private let listener: Socket
+  private let host: String
   private let port: UInt16
   private let acceptor: Mutex<pthread_t?>
 
   /// Listens on a free port of 127.0.0.1.
-  public init() throws(SocketError) {
-    listener = try Socket.listening()
+  ///
+  /// - Parameter host: 2 and more stand for another loopback address, such as 127.0.0.2.
+  public init(host: UInt8 = 1) throws(SocketError) {
+    listener = try Socket.listening(on: Socket.loopback - 1 + UInt32(host))
+    self.host = "127.0.0.\(host)"
     port = try listener.port()
     acceptor = Mutex(startThread { [core, listener] in core.acceptConnections(from: listener) })
   }
@@ -30,9 +34,9 @@ public final class TestHTTPServer: Sendable {
     stop()
   }
 
-  /// The address of a path (with query, if any): `http://127.0.0.1:PORT/path`.
+  /// The URL of a path (with query, if any): `http://127.0.0.1:PORT/path`.
   public func url(_ path: String) -> String {
-    "http://127.0.0.1:\(port)\(path)"
+    "http://\(host):\(port)\(path)"
   }
 
   /// Sets or replaces what a path answers from now on. A route without a query answers for every

@@ -1,0 +1,28 @@
+import Glibc
+
+/// A range of IP addresses, such as `10.0.0.0/8` or `fd00::/8`. A single address is a range too.
+public struct AddressRange: Sendable, Hashable {
+  private let prefix: [UInt8]
+  private let length: Int
+
+  /// Fails unless the text is an IPv4 or IPv6 address, which the length of a prefix may follow.
+  public init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let prefix = NetworkAddress.bytes(String(parts[0])) else { return nil }
+    let bits = 8 * prefix.count
+    guard let length = parts.count == 2 ? Int(parts[1]) : bits, (0...bits).contains(length) else {
+      return nil
+    }
+    self.prefix = prefix
+    self.length = length
+  }
+
+  /// - Parameter address: 4 or 16 bytes in network order.
+  func contains(_ address: [UInt8]) -> Bool {
+    guard address.count == prefix.count else { return false }
+    return zip(address, prefix).enumerated().allSatisfy { index, pair in
+      let bits = min(max(length - 8 * index, 0), 8)
+      return (pair.0 ^ pair.1) >> (8 - bits) == 0
+    }
+  }
+}

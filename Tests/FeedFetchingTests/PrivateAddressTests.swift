@@ -1,0 +1,143 @@
+import FeedFormats
+import FeedModel
+import Foundation
+import HTTPTransport
+import TestSupport
+import Testing
+
+@testable import FeedFetching
+
+/// A server at 127.0.0.2, which counts as public, and one at 127.0.0.1, which is private.
+@Suite(.timeLimit(.minutes(10)))
+struct `A private address` {
+  private let site: TestHTTPServer
+  private let home: TestHTTPServer
+  private let source: HTTPFeedSource
+  private let finder: FeedFinder
+  private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  init() throws {
+    site = try TestHTTPServer(host: 2)
+    home = try TestHTTPServer()
+    let transport = CurlTransport(trusting: [try #require(AddressRange("127.0.0.2/32"))])
+    source = HTTPFeedSource(transport: transport, policy: .test)
+    finder = FeedFinder(transport: transport, policy: .test)
+    home.set("/feed", .feed(Sample.rss("A")))
+    site.set("/feed", .feed(Sample.rss("A")))
+  }
+
+  /// The ways to write the address of ``home``.
+  private static let spellings = [
+    "127.0.0.1", "localhost", "2130706433", "0x7f000001", "0", "[::ffff:127.0.0.1]", "127.1",
+    "a.localhost",
+  ]
+
+  private func homeURL(_ host: String) -> String {
+    home.url("/feed").replacing("127.0.0.1", with: host)
+  }
+
+  private func fetch(_ url: String) async -> OutcomeSummary {
+    await source.fetch(url, state: FetchState(), now: now).summary
+  }
+
+  private func find(_ page: String, at server: TestHTTPServer) async throws -> [FoundFeed] {
+    server.set("/", .feed("<!doctype html>" + page, contentType: "text/html"))
+    return try await finder.find(server.url("/"), now: now)
+  }
+
+  /// What comes of the feed that a page names, as when it is subscribed to.
+  private func fetchNamed(_ page: String, at server: TestHTTPServer) async throws -> OutcomeSummary
+  {
+    let found = try #require(try await find(page, at: server).first)
+    let given = try #require(found.given)
+    return await source.fetchNamed(found.link.url, by: given, now: now).summary
+  }
+
+  private func refused(_ url: String) -> OutcomeSummary {
+    .failed(
+      FetchFailure(
+        .address,
+        "\(url) is not on the public internet, and only you may lead there, by adding that "
+          + "address itself"))
+  }
+
+  private static func link(_ url: String) -> String {
+    "<link rel=alternate type=application/rss+xml href=\"\(url)\">"
+  }
+
+  @Test(arguments: spellings)
+  func `is fetched where the user gave it, and not where a redirect leads to it`(
+    host: String
+  ) async {
+    site.set("/led", .redirect(to: homeURL(host)))
+    #expect(await fetch(site.url("/led")) == refused(homeURL(host)))
+    #expect(home.requests.isEmpty)
+    guard !host.hasPrefix("[") else { return }
+    #expect(await fetch(homeURL(host)) == .brought(["A"], .complete))
+  }
+
+  @Test(arguments: spellings)
+  func `is not fetched where a page of another origin names it`(host: String) async throws {
+    // A page of this machine may name feeds of this machine, but only those of its own origin.
+    let other = try TestHTTPServer()
+    #expect(
+      try await fetchNamed(Self.link(homeURL(host)), at: other) == refused(homeURL(host)))
+    #expect(home.requests.isEmpty)
+    await #expect(throws: FetchFailure.self) {
+      try await find("<a href=\"\(homeURL(host))\">RSS</a>", at: other)
+    }
+    #expect(home.requests.isEmpty)
+    site.set("/led", .redirect(to: homeURL(host)))
+    #expect(
+      try await fetchNamed(Self.link("/led"), at: site) == refused(homeURL(host)))
+    #expect(home.requests.isEmpty)
+  }
+
+  @Test func `is left by redirects to its own origin and to the public internet`() async {
+    home.set("/same", .redirect(to: "/feed"))
+    home.set("/out", .redirect(to: site.url("/feed")))
+    home.set("/back", .redirect(to: site.url("/back")))
+    site.set("/back", .redirect(to: home.url("/feed")))
+    #expect(await fetch(home.url("/same")) == .brought(["A"], .complete))
+    #expect(await fetch(home.url("/out")) == .brought(["A"], .complete))
+    #expect(await fetch(home.url("/back")) == refused(home.url("/feed")))
+  }
+
+  @Test func `is not left by redirects to another private origin`() async throws {
+    let other = try TestHTTPServer()
+    other.set("/led", .redirect(to: home.url("/feed")))
+    #expect(await fetch(other.url("/led")) == refused(home.url("/feed")))
+    #expect(home.requests.isEmpty)
+  }
+
+  @Test func `may have pages that name their own feeds`() async throws {
+    let named = try await fetchNamed(Self.link("/feed"), at: home)
+    #expect(named == .brought(["A"], .complete))
+    #expect(try await find("<a href=/feed>RSS</a>", at: home).first?.outcome != nil)
+    home.set("/feed.xml", .feed(Sample.rss("A")))
+    #expect(try await find("Nothing is named.", at: home).first?.outcome != nil)
+  }
+
+  @Test func `is no page of the past of a feed that has moved`() async {
+    let (url, feed) = (home.url("/feed"), home.url("/feed"))
+    #expect(await source.page(at: url, of: feed, now: now).summary == .brought(["A"], .complete))
+    let page = await source.page(at: url, of: site.url("/feed"), now: now)
+    #expect(page.summary == refused(url))
+  }
+
+  @Test(
+    arguments: [
+      ("http://h.ex/a", "http://h.ex/b", true), ("http://h.ex/a", "http://h.ex:80/", true),
+      ("http://h.ex/a", "https://h.ex/a", true), ("https://h.ex/a", "http://h.ex/a", false),
+      ("http://h.ex:81/a", "https://h.ex:81/a", false),
+      ("http://h.ex/a", "https://h.ex:8443/", false),
+      ("http://h.ex/", "http://h.ex:443/", false), ("http://h.ex/", "http://a.h.ex/", false),
+      ("http://bücher.ex/", "http://xn--bcher-kva.ex/", true),
+      ("http://[::1]/", "https://[::1]/", false),
+      ("http://h.ex", "http://u:p@h.ex?x", true), ("http://h.ex/", "http://h.ex@evil.ex/", false),
+      ("", "", false),
+    ])
+  func `belongs to an origin: scheme, host and port`(given: String, url: String, isSame: Bool) {
+    #expect(AddressOrigin.isSame(url, as: given) == isSame)
+  }
+}
