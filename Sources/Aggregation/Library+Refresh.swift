@@ -100,7 +100,7 @@ extension Library {
             if delay > .zero { try await Task.sleep(for: delay) }
             return try await FetchPlace.$current.withValue(start.place) {
               let isForced = occasion == .forced
-              return .fetched(lane, try await fetch(feed, start.isLast, isForced: isForced))
+              return .fetched(lane, try await fetch(start, isForced: isForced))
             }
           }
         }
@@ -201,16 +201,16 @@ extension Library {
   }
 
   private func fetch(
-    _ feed: StoredFeed, _ isLast: Bool, isForced: Bool
+    _ start: RefreshLanes.Start, isForced: Bool
   ) async throws -> EndedFetch {
-    let (url, state) = (feed.subscription.url, feed.fetchState)
+    let (url, state) = (start.feed.subscription.url, start.feed.fetchState)
     let outcome =
       isForced
       ? await source.fetchAnew(url, state: state, now: clock())
-      : await source.fetch(url, state: state, isLast: isLast, now: clock())
-    // A fetch that we stopped is no failure of the feed.
+      : await source.fetch(url, state: state, isLast: start.isLast, now: clock())
+    // A cancelled fetch is not a failure of the feed.
     try Task.checkCancellation()
-    return EndedFetch(feed: feed, outcome: outcome)
+    return EndedFetch(feed: start.feed, outcome: outcome, place: start.place)
   }
 
   /// Nil where somebody has removed the feed, or changed its address, while its server was asked. The others go on.
@@ -269,6 +269,8 @@ private indirect enum RefreshEvent: Sendable {
 private struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
+  /// Holds the memory budget of the document until it is stored.
+  let place: FetchPlace
 
   /// There was no way into the net.
   var isOffline: Bool { failure?.code == .offline }

@@ -1,10 +1,11 @@
 import Synchronization
 
-/// The memory that large bodies share: so many pieces, taken in the order of asking.
+/// The memory budget of large bodies and of the documents parsed from them: a number of pieces, handed
+/// out in the order of the requests.
 ///
-/// A body takes one piece after the other as it grows, and waits where none is free; its sender
-/// waits with it. So that bodies which all want one more do not wait for each other for ever, one of
-/// them at a time has the last piece, which is as large as it likes.
+/// A growing body takes one piece after the other. If none is free, it waits, and its sender with it.
+/// A refresh keeps the pieces until the document is stored (``FetchPlace``). To avoid a deadlock of
+/// bodies that all need one more piece, one body at a time has the last piece, which has no size limit.
 final class BodyRoom: Sendable {
   /// How large a piece is, in bytes, and how much of a body needs none.
   static let piece = 1 << 20
@@ -50,12 +51,17 @@ final class BodyRoom: Sendable {
     }
   }
 
+  private let pieces: Int
   private let state: Mutex<State>
 
   /// - Parameter pieces: besides the last one.
   init(pieces: Int) {
+    self.pieces = pieces
     state = Mutex(State(free: pieces))
   }
+
+  /// The number of pieces in use, the last one included.
+  var taken: Int { state.withLock { pieces - $0.free + ($0.hasLast ? 0 : 1) } }
 
   /// Waits for a piece.
   ///
@@ -102,9 +108,14 @@ final class BodyRoom: Sendable {
 struct BodyPieces: Sendable {
   private var pieces: [BodyRoom.Piece] = []
 
-  /// Waits until there is room for a body of that size.
+  /// Whether a body of that size needs another piece.
+  func mustGrow(to count: Int) -> Bool {
+    pieces.last?.isLast != true && count > BodyRoom.free + pieces.count * BodyRoom.piece
+  }
+
+  /// Waits until there are enough pieces for a body of that size.
   mutating func grow(to count: Int, in room: BodyRoom) async {
-    while pieces.last?.isLast != true, count > BodyRoom.free + pieces.count * BodyRoom.piece {
+    while mustGrow(to: count) {
       guard let piece = await room.take() else { return }
       pieces.append(piece)
     }

@@ -9,20 +9,40 @@ public final class WaitingFetches: Sendable {
   public var count: Int { number.load(ordering: .relaxed) }
 }
 
-/// The place that a fetch has among those that run side by side. Who waits for its turn at a host asks
-/// nobody meanwhile, so it gives the place up: hosts that lead to one which hangs do not hold up the others.
+/// One of the places for fetches that run in parallel, and the memory of its fetch.
+///
+/// A fetch that waits for its turn at a host gives its place up, so that hosts which redirect to a
+/// hanging one do not block the others. A fetch that waits for memory keeps its place: another fetch
+/// would need memory too.
 public final class FetchPlace: Sendable {
   /// That of the fetch that is going on.
   @TaskLocal public static var current: FetchPlace?
 
   private let waiting: WaitingFetches
   private let isGivenUp = Atomic(false)
+  private let isWaitingForRoom = Atomic(false)
+  private let pieces = Mutex(BodyPieces())
 
   public init(_ waiting: WaitingFetches) {
     self.waiting = waiting
   }
 
-  public var isWaiting: Bool { isGivenUp.load(ordering: .relaxed) }
+  /// Whether the fetch waits for something other than its server.
+  public var isWaiting: Bool {
+    isGivenUp.load(ordering: .relaxed) || isWaitingForRoom.load(ordering: .relaxed)
+  }
+
+  /// Keeps the memory budget of a document until this place is released, after it was stored.
+  func keep(_ pieces: BodyPieces) {
+    self.pieces.withLock { $0 = pieces }
+  }
+
+  /// Waits for memory.
+  static func whileWaitingForRoom(_ wait: () async -> Void) async {
+    current?.isWaitingForRoom.store(true, ordering: .relaxed)
+    defer { current?.isWaitingForRoom.store(false, ordering: .relaxed) }
+    await wait()
+  }
 
   /// Waits without holding the place of the fetch that is going on.
   static func whileGivenUp<Value>(_ wait: () async -> Value) async -> Value {

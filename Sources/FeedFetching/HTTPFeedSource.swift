@@ -5,7 +5,7 @@ public import Logging
 
 /// Feeds over HTTP: conditional requests, redirects, parsing.
 public struct HTTPFeedSource: FeedSource {
-  private let fetcher: HTTPFetcher
+  let fetcher: HTTPFetcher
 
   /// - Parameter logger: hears of each answer at level debug; silent by default.
   public init(

@@ -14,7 +14,9 @@ extension HTTPFetcher {
     do {
       let answer = try await get(
         url, given: given, state: state, accept: accept, isLast: isLast, now: now)
-      return try outcome(of: answer, state, now: now)
+      let outcome = try outcome(of: answer, state, now: now)
+      if case .snapshot = outcome { FetchPlace.current?.keep(answer.pieces) }
+      return outcome
     } catch {
       return outcome(of: error, state, now: now)
     }

@@ -14,8 +14,8 @@ struct HTTPFetcher: Sendable {
   /// left alone.
   var takesTurns = false
   let logger: Logger
-  /// Large bodies share what memory there is for them, however many come at once.
-  private let room = BodyRoom(pieces: 8)
+  /// The memory for large bodies and their parsed documents, however many arrive at once.
+  let room = BodyRoom(pieces: 8)
   private let turns = HostTurns()
 
   init(transport: any HTTPTransport, policy: FetchPolicy, logger: Logger) {
@@ -40,7 +40,7 @@ struct HTTPFetcher: Sendable {
     var response: HTTPResponse
     /// Whole; empty when nothing has changed.
     var body: [UInt8]
-    /// Those of a large body, which are given back when this is of no more use.
+    /// The memory budget of a large body.
     var pieces = BodyPieces()
     var isPartial: Bool
     /// The feed is as it was; where it is partial too, nothing is known of that but that nothing has come.
@@ -249,7 +249,9 @@ struct HTTPFetcher: Sendable {
         into: &answer.body, expecting: policy.limits.bodyBytes,
         until: DocumentKind.isNoText(beginning:)
       ) {
-        await pieces.grow(to: $0, in: room)
+        guard pieces.mustGrow(to: $0) else { return }
+        let count = $0
+        await FetchPlace.whileWaitingForRoom { await pieces.grow(to: count, in: room) }
       }
     } catch {
       let canBeRead = [.broken, .timeout].contains(error.code) && !answer.body.isEmpty

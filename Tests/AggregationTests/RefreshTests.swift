@@ -8,6 +8,25 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `A refresh of many feeds` {
+  @Test func `stores feeds that together need more memory than there is for them`() async throws {
+    try await LibraryBench.lend(.sqlite) { bench in
+      // Each takes two of eight pieces, and gives them back when its document is stored.
+      let text = String(repeating: "x", count: 3 << 19)
+      let feed =
+        "<rss version=\"2.0\"><channel><title>A</title><item><guid>1</guid>"
+        + "<description>\(text)</description></item></channel></rss>"
+      for number in 0..<24 {
+        let url = bench.server.url("/\(number)").replacing(
+          "127.0.0.1", with: "h\(number).localhost")
+        bench.server.set("/\(number)", .feed(feed))
+        try await bench.subscribe(url)
+      }
+      let summary = try await bench.library.refresh(try await bench.store.feeds())
+      #expect(summary.feeds.compactMap(\.failure) == [])
+      #expect(summary.newPosts.count == 24)
+    }
+  }
+
   @Test(arguments: StoreKind.allCases)
   func `reports each feed once and takes in what came, whatever fails`(
     kind: StoreKind

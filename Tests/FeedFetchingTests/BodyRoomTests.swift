@@ -1,4 +1,8 @@
+import FeedModel
+import Foundation
+import HTTPTransport
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import FeedFetching
@@ -42,6 +46,31 @@ import Testing
     var pieces = BodyPieces()
     await pieces.grow(to: BodyRoom.free, in: room)
     withExtendedLifetime(last) {}
+  }
+
+  @Test func `is kept by a parsed document until its place is released`() async throws {
+    let bench = try FetchBench()
+    let source = HTTPFeedSource(transport: bench.transport, policy: .test)
+    // It is title, link and guid of the post.
+    let text = String(repeating: "x", count: 1 << 20)
+    bench.server.set("/feed", .feed(Sample.rss(text)))
+    var places: [FetchPlace] = []
+    for count in 1...2 {
+      let place = FetchPlace(WaitingFetches())
+      places.append(place)
+      let outcome = await FetchPlace.$current.withValue(place) {
+        await source.fetch(bench.url, state: FetchState(), now: bench.now)
+      }
+      #expect(outcome.summary == .brought([text], .complete))
+      // 3 MiB, of which 256 KiB need no piece, and what is around the title.
+      #expect(source.fetcher.room.taken == 3 * count)
+    }
+    places.removeFirst()
+    #expect(source.fetcher.room.taken == 3)
+    places = []
+    #expect(source.fetcher.room.taken == 0)
+    _ = await source.fetch(bench.url, state: FetchState(), now: bench.now)
+    #expect(source.fetcher.room.taken == 0)
   }
 
   @Test func `lets go who is cancelled`() async {
