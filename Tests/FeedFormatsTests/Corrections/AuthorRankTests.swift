@@ -33,7 +33,9 @@ struct `The author` {
       [Author(name: "D")]
     ),
   ])
-  func `is a name from any element, before a mail address alone`(elements: String, authors: [Author]) throws {
+  func `is a name from any element, before a mail address alone`(
+    elements: String, authors: [Author]
+  ) throws {
     #expect(try rssItem(elements).authors == authors)
     let channel = elements.replacing("<author>", with: "<managingEditor>")
       .replacing("</author>", with: "</managingEditor>")
