@@ -74,7 +74,7 @@ extension FeedStoreChecks {
       try expect(try await found(), [1, 0, 0, 0, 0])
       for (day, text) in ["zebra", "text"].enumerated() {
         let edited = Item("Zebra 1", guid: "1", link: "https://a.example/zebra", text: text)
-        try await scenario.refresh(feed, [edited], on: day + 1)
+        try await scenario.refresh(feed, [edited], on: Double(day + 1))
         try expect(try await found(), [1, 1, 1, 0, 1])
       }
     },

@@ -48,12 +48,12 @@ extension Capture {
       case "html", "text/html": EscapedMarkup.unescapedInLoneDiv(utf8)
       default: nil
       }
-    return html.map { TextConstruct(utf8: $0, .html, isDeclared: true, base: base) }
+    return html.map { TextConstruct(utf8: $0, .html, isDeclared: true, in: base) }
   }
 
   /// The text as it is, although its type or mode declares Base64.
   var withoutBase64: TextConstruct? {
-    utf8.map { TextConstruct(utf8: $0, kind, isDeclared: notes?.type != nil, base: base) }
+    utf8.map { TextConstruct(utf8: $0, kind, isDeclared: notes?.type != nil, in: base) }
   }
 
   /// Text of an element of Atom's that stands in RSS without Atom's namespace.

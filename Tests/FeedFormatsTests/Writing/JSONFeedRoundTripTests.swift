@@ -68,7 +68,7 @@ private struct JSONFeedView: Equatable {
 
   init(_ document: FeedDocument) {
     texts = [
-      document.title?.plainText(), document.subtitle?.plainText(), document.link,
+      document.title?.titleText(), document.subtitle?.plainText(), document.link,
       document.feedURL, document.image?.url ?? document.itunes.image, document.icon,
       document.language,
     ]
@@ -84,7 +84,7 @@ private struct JSONFeedView: Equatable {
     let summary = onlySummary ? nil : item.summary?.plainText()
     return Item(
       texts: [
-        item.link, item.title?.plainText(), body.isEmpty ? nil : body, summary,
+        item.link, item.title?.titleText(), body.isEmpty ? nil : body, summary,
         item.image ?? item.itunes.image, item.published?.date.flatMap(RFC3339.format),
         item.updated?.date.flatMap(RFC3339.format), item.language,
       ].map { $0?.isEmpty == true ? nil : $0 },
