@@ -46,10 +46,10 @@ extension FeedIndex {
 
   // MARK: One item after the other
 
-  /// Judges the surest items first, so that the order of the document does not decide which item
-  /// gets an entry that several could have: unchanged ones, those whose guids went to other posts,
-  /// then those whose keys lead somewhere, those with a guid first, then those that have changed their
-  /// keys. The rest is new.
+  /// Judges the surest items first, so that the order of the document does not decide which of several
+  /// items gets an entry: items that are as they were, then items whose keys lead to an entry (by all
+  /// keys before those without a shared GUID, items with a GUID first), then items that have changed
+  /// their keys. The other items are new.
   private mutating func judgeBestFirst(_ sightings: [Sighting]) -> [ItemJudgement] {
     var judgements = [ItemJudgement?](repeating: nil, count: sightings.count)
     recognize(sightings, &judgements)

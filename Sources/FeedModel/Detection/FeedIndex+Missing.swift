@@ -84,8 +84,8 @@ extension FeedIndex {
     return claim
   }
 
-  /// Whether the content of two posts without GUIDs of their own makes them one post, edited or dated
-  /// anew.
+  /// Whether two posts, one of which has no GUID of its own, are one by their content, although it was
+  /// edited or its date was rewritten.
   private func isSameContent(
     _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: Witnesses
   ) -> Bool {
