@@ -32,7 +32,7 @@ public struct FeedRefresh: Sendable {
 
 /// What became of all of them.
 public struct RefreshSummary: Sendable {
-  /// In the order in which they ended.
+  /// In the order in which they were to be refreshed, without those that were removed meanwhile.
   public internal(set) var feeds: [FeedRefresh] = []
   /// The new posts of these feeds that nobody has been told of, earlier refreshes' included. Who
   /// tells of them says so with ``FeedStore/announced(_:)``.
@@ -169,7 +169,10 @@ extension Library {
         end(refresh)
       }
     }
-    return try await summary(of: ended)
+    let places = Dictionary(
+      feeds.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: min)
+    return try await summary(
+      of: ended.sorted { places[$0.feed.id, default: 0] < places[$1.feed.id, default: 0] })
   }
 
   /// The hosts that want to be left alone, and until when. From then on no redirect is followed there either,

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import TestSupport
 import Testing
@@ -123,16 +124,23 @@ struct HookTests {
   func `a refresh that is told to end while it reads words for searches ends, and loses none`()
     throws
   {
-    serve(1...3_000)
+    serve(1...12_000)
     let hook = try lede.sandbox.writeProgram("cat >> '\(lede.sandbox.file("handed"))'", to: "quick")
     let process = try lede.start(["refresh", "--force", "--quiet", "--on-new", hook])
-    // What comes after the last one is the index of words.
-    while lede.sandbox.text("handed")?.split(separator: "\n").count != 3_000 { usleep(20_000) }
-    usleep(200_000)
+    // Words are indexed last, in batches: once one is done, at least two are to come.
+    #expect(try LedeProcess.sees { try Self.hasIndexedWords(lede) })
     Glibc.kill(process.id, SIGTERM)
     #expect(process.finish() == Run(.exited(130)))
+    #expect(lede.sandbox.text("handed")?.split(separator: "\n").count == 12_000)
     #expect(try lede("get-more", "--jsonl") == .ok(""))
-    #expect(try lede("search", "post", "--jsonl").lines.count == 3_000)
+    #expect(try lede("search", "post", "--jsonl").lines.count == 12_000)
+  }
+
+  private static func hasIndexedWords(_ lede: Lede) throws -> Bool {
+    let queue = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
+    return try queue.read {
+      try Int.fetchOne($0, sql: "SELECT indexedUpTo FROM searchState") ?? 0
+    } > 0
   }
 
   @Test func `a command without words is wrong usage`() throws {
