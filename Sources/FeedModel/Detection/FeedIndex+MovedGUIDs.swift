@@ -11,7 +11,7 @@ extension FeedIndex {
   /// - Returns: whether a GUID was set aside.
   /// - Complexity: O(n) in the items; no lookups unless a GUID leads to a different post.
   mutating func setAsideMovedGUIDs(_ items: [Int], of sightings: [Sighting]) -> Bool {
-    guard profile.tellsSharedKeysApart else { return false }
+    guard profile.tellsSharedKeysApart, !items.isEmpty else { return false }
     let reuses = items.compactMap { reuse(by: $0, sightings[$0].print) }
     let areReused = reuses.contains { $0.relation != .sameContent }
     let moves = areReused ? moves(of: reuses, items, sightings) : []
@@ -160,45 +160,6 @@ private struct GUIDMove {
   var isProof: Bool
 }
 
-/// Where in a document the only item with some content is.
-private struct UniqueContents {
-  /// Nil for a content that several items have.
-  private var dated: [Digest: Int?] = [:]
-  private var undated: [Digest: Int?] = [:]
-  private let repeatedLinks: Set<Digest>
-
-  /// - Parameter repeatedLinks: links of several items, which identify none of them.
-  init(of sightings: [Sighting], besides repeatedLinks: Set<Digest>) {
-    self.repeatedLinks = repeatedLinks
-    for (place, sighting) in sightings.enumerated() {
-      Self.add(content(of: sighting.print, isDated: true), at: place, to: &dated)
-      Self.add(content(of: sighting.print, isDated: false), at: place, to: &undated)
-    }
-  }
-
-  /// A digest of everything but GUID and discussion; nil if that is too little to know a post by.
-  private func content(of print: PostFingerprint, isDated: Bool) -> Digest? {
-    let time = isDated && print.hasTimeOfDay ? print.date : nil
-    guard print.isTelling(besides: repeatedLinks, time: time) else { return nil }
-    return Digest(combining: [print.link, print.title, print.text, print.enclosure, time])
-  }
-
-  private static func add(_ content: Digest?, at place: Int, to places: inout [Digest: Int?]) {
-    guard let content else { return }
-    places[content] = .some(places.keys.contains(content) ? nil : place)
-  }
-
-  /// The item with the content of a known post whose GUID another item has now. Its date may differ if
-  /// the two items have nothing else in common: many feeds rewrite dates at every build.
-  func place(of print: PostFingerprint, besides other: PostFingerprint) -> Int? {
-    if let content = content(of: print, isDated: true), let place = dated[content] { return place }
-    guard print.title != other.title, print.link == nil || print.link != other.link,
-      let content = content(of: print, isDated: false)
-    else { return nil }
-    return undated[content] ?? nil
-  }
-}
-
 extension PostFingerprint {
   /// How two posts with one GUID differ.
   fileprivate enum Relation {
@@ -206,31 +167,17 @@ extension PostFingerprint {
   }
 
   fileprivate func relation(to other: PostFingerprint) -> Relation {
-    if hasNoContent(inCommonWith: other) { return .otherPost }
+    let facts = FactComparison(self, other)
+    if facts.same.isEmpty, facts.different.subtracting(.date).count >= 2 { return .otherPost }
     let isDated = date != nil && other.date != nil
     let hasOtherTitle = title != other.title
     let isEdited = isDated ? date != other.date : hasOtherTitle
     return isEdited || hasOtherTitle && link != other.link ? .edited : .sameContent
   }
 
-  /// Whether nothing that both have agrees: of title, text, link and enclosure at least two, and the time.
-  private func hasNoContent(inCommonWith other: PostFingerprint) -> Bool {
-    let differences = [
-      (title, other.title), (text, other.text), (link, other.link), (enclosure, other.enclosure),
-    ].compactMap { one, other in one.flatMap { one in other.map { $0 != one } } }
-    return differences.count >= 2 && !differences.contains(false)
-      && !witnesses(for: other).contains(.date)
-  }
-
   /// Whether link, title, text and enclosure are the same.
   fileprivate func shows(sameAs other: PostFingerprint) -> Bool {
     link == other.link && title == other.title && text == other.text
       && enclosure == other.enclosure
-  }
-
-  /// Whether there is enough content to know a post by: two facts, of which a repeated link is none.
-  fileprivate func isTelling(besides repeatedLinks: Set<Digest>, time: Digest? = nil) -> Bool {
-    let hasOwnLink = link.map { !repeatedLinks.contains($0) } ?? false
-    return [title, text, enclosure, time].count { $0 != nil } + (hasOwnLink ? 1 : 0) >= 2
   }
 }

@@ -36,36 +36,3 @@ struct PastFacts {
     return print
   }
 }
-
-/// Whether two sightings are one post, one of them at least of the past.
-extension PostFingerprint {
-  /// Whether nothing that is known of both is the same: two of link, title, date, text and enclosure
-  /// at least. That two posts are of one day says nothing.
-  func isOtherPost(than other: PostFingerprint) -> Bool {
-    let agreements = agreements(with: other)
-    return agreements.count >= 2 && !agreements.contains(true)
-  }
-
-  /// Whether two facts are the same: also a title and its day.
-  func agreesTwice(with other: PostFingerprint) -> Bool {
-    let hasSameDay = date != nil && date == other.date && !(hasTimeOfDay && other.hasTimeOfDay)
-    let isTitleOfDay = hasSameDay && title != nil && title == other.title
-    return agreements(with: other).count { $0 } + (isTitleOfDay ? 1 : 0) >= 2
-  }
-
-  /// Whether what is known of both is the same, fact by fact.
-  private func agreements(with other: PostFingerprint) -> [Bool] {
-    var agreements = [
-      (link, other.link), (title, other.title), (text, other.text), (enclosure, other.enclosure),
-    ].compactMap { one, other in
-      one.flatMap { one in other.map { $0 == one } }
-    }
-    guard let date, let otherDate = other.date else { return agreements }
-    if date != otherDate {
-      agreements.append(false)
-    } else if hasTimeOfDay, other.hasTimeOfDay {
-      agreements.append(true)
-    }
-    return agreements
-  }
-}
