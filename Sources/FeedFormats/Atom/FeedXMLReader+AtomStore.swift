@@ -78,7 +78,7 @@ extension FeedXMLReader {
     switch capture.name.element {
     case .id: source?.id = capture.value
     case .title:
-      let title = atomTitle(capture)
+      let title = atomText(capture)
       source?.title = title
     case .subtitle, .tagline:
       let subtitle = atomText(capture)
@@ -140,7 +140,7 @@ extension FeedXMLReader {
     return html
   }
 
-  /// A title: as ``atomText(_:)``, but Base64 in it is not decoded.
+  /// The title of the feed or of a post: as ``atomText(_:)``, but Base64 in it is not decoded.
   private mutating func atomTitle(_ capture: Capture) -> TextConstruct? {
     guard rules == .recovering, capture.isBase64(in: document.format) else {
       return atomText(capture)

@@ -5,8 +5,8 @@ extension FeedDocument {
     readMarkedUpDates()
     removePlaceholderDates()
     correctTexts()
-    simplifyNames()
     let format = format
+    simplifyNames(in: format)
     let addresses = correctAddresses()
     for index in items.indices {
       items[index].correct { item in

@@ -1,12 +1,23 @@
 import FeedModel
 
-extension FeedDocument {
-  /// Turns the channel's names and tags into plain text; in JSON Feed its title, too.
-  mutating func simplifyNames() {
+/// What has a title, people and tags: a feed and each of its items.
+protocol HasNames {
+  var title: TextConstruct? { get set }
+  var authors: [Author] { get set }
+  /// The authors' pictures in the same order, or nothing.
+  var avatars: [String?] { get set }
+  var contributors: [Author] { get set }
+  var publisher: Author? { get set }
+  var categories: [FeedDocument.Category] { get set }
+}
+
+extension HasNames {
+  /// Turns names and tags into plain text; in JSON Feed the title, too.
+  mutating func simplifyNames(in format: FeedFormat) {
     if format.isJSON { title?.simplify() }
-    if let plain = [Author].simplified(authors, avatars: $extras?.avatars ?? []) {
+    if let plain = [Author].simplified(authors, avatars: avatars) {
       authors = plain.authors
-      if !plain.avatars.isEmpty { extras.avatars = plain.avatars }
+      if !plain.avatars.isEmpty { avatars = plain.avatars }
     }
     if let plain = [Author].simplified(contributors) { contributors = plain.authors }
     if let person = publisher { publisher = person.simplified }
@@ -14,17 +25,17 @@ extension FeedDocument {
   }
 }
 
-extension FeedDocument.Item {
-  /// Turns names and tags into plain text; in JSON Feed the title, too.
-  mutating func simplifyNames(in format: FeedFormat) {
-    if format.isJSON { title?.simplify() }
-    if let plain = [Author].simplified(authors, avatars: $extras?.avatars ?? []) {
-      authors = plain.authors
-      if !plain.avatars.isEmpty { extras.avatars = plain.avatars }
-    }
-    if let plain = [Author].simplified(contributors) { contributors = plain.authors }
-    if let person = publisher { publisher = person.simplified }
-    categories.simplify()
+extension FeedDocument: HasNames {
+  var avatars: [String?] {
+    get { $extras?.avatars ?? [] }
+    set { extras.avatars = newValue }
+  }
+}
+
+extension FeedDocument.Item: HasNames {
+  var avatars: [String?] {
+    get { $extras?.avatars ?? [] }
+    set { extras.avatars = newValue }
   }
 }
 

@@ -41,6 +41,15 @@ struct `Titles` {
     #expect(item.identifyingValues.title?.plainText() == "hello")
   }
 
+  @Test func `of another feed are decoded`() throws {
+    let document = try parse(
+      """
+      <feed xmlns="http://www.w3.org/2005/Atom"><entry><source>
+      <title type="application/octet-stream">aGVsbG8=</title></source></entry></feed>
+      """)
+    #expect(document.items.first?.source?.title?.value == "hello")
+  }
+
   @Test(arguments: [
     "\u{A0}a\u{A0}b\u{A0}", "&#160; a&#xA0;b \u{A0}", "&amp;nbsp;a&amp;#160;b&amp;nbsp; ",
     "&lt;b&gt;&amp;nbsp;a\u{A0}b&lt;/b&gt;&amp;nbsp;",
