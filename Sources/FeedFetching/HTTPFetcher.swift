@@ -268,8 +268,8 @@ extension FetchFailure {
   fileprivate static func `private`(_ url: String) -> FetchFailure {
     FetchFailure(
       .address,
-      "\(WebAddress.withoutLogin(url)) is not on the public internet, and only you may lead there, "
-        + "by adding that address itself")
+      "\(WebAddress.withoutLogin(url)) is not on the public internet, and no page or redirect may "
+        + "lead there; if you trust it, add that address itself")
   }
 
   fileprivate static func refused(

@@ -7,7 +7,7 @@ extension HTTPTransportError {
   static let outOfMemory = HTTPTransportError(.request, "libcurl is out of memory")
 
   static func failedInside(_ code: CURLMcode) -> HTTPTransportError {
-    HTTPTransportError(.broken, "libcurl failed (multi interface, code \(code.rawValue))")
+    HTTPTransportError(.broken, "libcurl reported an internal error (CURLMcode \(code.rawValue))")
   }
 
   static func missingLibrary(_ reason: String) -> HTTPTransportError {

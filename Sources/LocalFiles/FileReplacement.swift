@@ -2,8 +2,8 @@ public import Glibc
 
 /// A file that is written beside its destination and takes its place once it is complete.
 ///
-/// If the process is killed before ``commit()``, the old file stays as it is. Every file whose name
-/// the user chooses is written through this type.
+/// If the process is killed before ``commit()``, the old file stays as it is. Commands write the
+/// regular files that the user names through this type.
 public struct FileReplacement: Sendable {
   /// Open for reading and writing; an empty file at first.
   public let descriptor: Int32

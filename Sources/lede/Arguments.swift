@@ -2,8 +2,8 @@ import LedeCommands
 
 /// The arguments of the process, which Swift reads from `/proc/self/cmdline`.
 enum Arguments {
-  /// Without the program's name; `nil` if they cannot be read, or there is not even a name. No
-  /// arguments would be taken for the command that lists posts.
+  /// Without the program's name; `nil` if they cannot be read, or there is not even a name. An
+  /// empty list would run the default command, which lists posts.
   static var ofProcess: [String]? {
     guard let name = CommandLine.arguments.first, !name.isEmpty else { return nil }
     return Array(CommandLine.arguments.dropFirst())
@@ -11,6 +11,5 @@ enum Arguments {
 
   static let missing = CommandFailure(
     .error,
-    "the program cannot read its arguments: /proc must be mounted, and a program that starts lede "
-      + "must pass a name as the first argument")
+    "cannot read the command-line arguments: mount /proc, and pass a program name as the first one")
 }

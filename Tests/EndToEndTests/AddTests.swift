@@ -70,8 +70,8 @@ struct AddTests {
     server.set("/led", .redirect(to: feed))
     server.set("/own", page(alternate("/ants", "Ants")))
     let refusal =
-      "\(feed) is not on the public internet, and only you may lead there, by adding that "
-      + "address itself\n"
+      "\(feed) is not on the public internet, and no page or redirect may lead "
+      + "there; if you trust it, add that address itself\n"
     #expect(
       try lede("add", server.url("/")) == .failed(1, "lede: cannot add \(feed): " + refusal))
     #expect(

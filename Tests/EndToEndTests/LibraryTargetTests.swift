@@ -99,7 +99,7 @@ struct LibraryTargetTests {
       run
         == .failed(
           1,
-          "lede: \(lede.sandbox.file(target)) cannot be written: this is not a regular file; name one.\n"
+          "lede: \(lede.sandbox.file(target)) cannot be written: this is not a regular file; choose another path.\n"
         ))
     #expect(lede.sandbox.names() == names)
     var status = stat()

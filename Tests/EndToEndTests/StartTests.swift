@@ -10,8 +10,8 @@ struct StartTests {
 
   private static let refusal = Run.failed(
     1,
-    "lede: the program cannot read its arguments: /proc must be mounted, and a program that starts "
-      + "lede must pass a name as the first argument\n")
+    "lede: cannot read the command-line arguments: mount /proc, and pass a program name as the first "
+      + "one\n")
 
   /// Runs a program in a mount namespace whose `/proc` is empty.
   private static let withoutProc = [

@@ -57,8 +57,8 @@ struct `A private address` {
     .failed(
       FetchFailure(
         .address,
-        "\(url) is not on the public internet, and only you may lead there, by adding that "
-          + "address itself"))
+        "\(url) is not on the public internet, and no page or redirect may lead "
+          + "there; if you trust it, add that address itself"))
   }
 
   private static func link(_ url: String) -> String {

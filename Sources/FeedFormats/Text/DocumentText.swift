@@ -64,7 +64,7 @@ struct DocumentText {
     let census = UTF8Check.census(raw)
     let isMostlyUTF8 = census.right > census.wrong
     let isNearlyUTF8 =
-      census.right > 0 && census.right / leastRightForEachWrong >= census.wrong
+      census.right > 0 && census.right / minimumValidPerInvalid >= census.wrong
     for label in labels {
       if isUTF8(label) {
         if isMostlyUTF8 { return utf8(raw, rules) }
@@ -90,11 +90,11 @@ struct DocumentText {
     return text
   }
 
-  /// Valid multi-byte sequences for each invalid one, from which on a document is UTF-8 with some
-  /// damage in spite of a label that is a common default. In ISO 8859-1 such a sequence is a capital
+  /// The minimum ratio of valid to invalid multi-byte sequences at which a document is read as UTF-8
+  /// although its label, a common default, says otherwise. In ISO 8859-1 such a sequence is a capital
   /// letter with a symbol behind it (`É»`), or a small letter with two: text in any language has many
   /// more letters without symbols behind them, each of which is an invalid sequence.
-  private static let leastRightForEachWrong = 10
+  private static let minimumValidPerInvalid = 10
 
   /// Whether many programs write a label without regard to the encoding.
   private static func isCommonDefault(_ label: String) -> Bool {

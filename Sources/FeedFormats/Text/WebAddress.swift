@@ -40,7 +40,9 @@ public enum WebAddress {
     guard isWeb(address), let start = address.firstRange(of: "://")?.upperBound else { return nil }
     var host = address[start...].prefix { !"/?#".contains($0) }
     if let at = host.lastIndex(of: "@") { host = host[host.index(after: at)...] }
-    let name = host.prefix { $0 != ":" }.lowercased()
+    // A literal IPv6 address has colons of its own.
+    let end = host.firstIndex(of: "]") ?? host.firstIndex(of: ":") ?? host.endIndex
+    let name = host[..<end].lowercased()
     return name.hasPrefix("www.") ? String(name.dropFirst(4)) : name
   }
 

@@ -1,10 +1,10 @@
-/// What a document shows of a feed's dates: whether they belong to the posts.
+/// What a document shows about a feed's dates: whether they belong to the posts.
 enum DateEvidence: Sendable {
-  /// Posts that are otherwise as they were have kept their dates.
+  /// Unchanged posts have kept their dates.
   case kept
   /// The feed's program writes other dates at every build: they say nothing about a post.
   case rewritten
-  /// No post of the document could be compared.
+  /// Too few posts could be compared.
   case unknown
 }
 
@@ -12,11 +12,11 @@ extension FeedIndex {
   /// Compares the dates of posts that show the same title, and the same text or link, as before.
   ///
   /// - Parameter judgements: what is known of each item so far: the posts listed as they were.
-  /// - Complexity: O(n) lookups in the items that are open.
+  /// - Complexity: O(n) lookups in the items that are not judged yet.
   mutating func dateEvidence(
     _ sightings: [Sighting], _ judgements: [ItemJudgement?]
   ) -> DateEvidence {
-    guard profile.knowsAliases, !judgements.allSatisfy({ $0 != nil }) else { return .unknown }
+    guard profile.knowsAliases, judgements.contains(where: { $0 == nil }) else { return .unknown }
     let times = sightings.map { $0.print.hasTimeOfDay ? $0.print.date : nil }
     if times.count >= 2, let first = times[0], times.allSatisfy({ $0 == first }) {
       return .rewritten
@@ -36,8 +36,8 @@ extension FeedIndex {
     return kept > 0 ? .kept : .unknown
   }
 
-  /// What a post without a GUID of its own has in common with the missing post that it is but for its
-  /// date; nil if there is none.
+  /// The facts that a post without a GUID of its own shares with a missing post that differs only in
+  /// its date; nil if there is no such post.
   private mutating func witnessesOfOtherDate(_ sighting: Sighting) -> Witnesses? {
     let print = sighting.print
     guard lacksOwnGUID(print) else { return nil }

@@ -47,9 +47,14 @@ extension FeedIndex {
   // MARK: One item after the other
 
   /// Judges the surest items first, so that the order of the document does not decide which of several
-  /// items gets an entry: items that are as they were, then items whose keys lead to an entry (by all
-  /// keys before those without a shared GUID, items with a GUID first), then items that have changed
-  /// their keys. The other items are new.
+  /// items gets an entry:
+  ///
+  /// 1. Unchanged items.
+  /// 2. Items whose keys lead to an entry: by all keys, then without shared GUIDs. Items with a GUID
+  ///    come first.
+  /// 3. Items whose keys have changed, found by aliases.
+  ///
+  /// The other items are new.
   private mutating func judgeBestFirst(_ sightings: [Sighting]) -> [ItemJudgement] {
     var judgements = [ItemJudgement?](repeating: nil, count: sightings.count)
     recognize(sightings, &judgements)

@@ -12,8 +12,8 @@ extension FeedIndex {
   enum KeyUse {
     /// All of them.
     case all
-    /// Those that a post with a shared GUID would have without it; no keys for any other post. They lead
-    /// only to entries that no other item of the document is.
+    /// The keys of the post without its GUID. They are used only if the GUID is shared, and lead only to
+    /// entries that no other item of the document was matched with.
     case withoutSharedGUID
   }
 

@@ -1,5 +1,5 @@
-/// GUIDs that have moved to other posts: a feed that numbers the items of each build, or has mixed
-/// its GUIDs up.
+/// GUIDs that have moved to other posts, because the feed renumbers its items at each build or has
+/// exchanged GUIDs between posts.
 extension FeedIndex {
   /// Sets aside the GUIDs that the document gives to other posts than before, so that these posts are
   /// matched by their content instead.
@@ -9,7 +9,7 @@ extension FeedIndex {
   ///
   /// - Parameter items: the indices of the items that are not listed as they were.
   /// - Returns: whether a GUID was set aside.
-  /// - Complexity: O(n) in the items; no lookups unless a GUID leads to a different post.
+  /// - Complexity: O(n) in the items; looks up only GUIDs unless one leads to a different post.
   mutating func setAsideMovedGUIDs(_ items: [Int], of sightings: [Sighting]) -> Bool {
     guard profile.tellsSharedKeysApart, !items.isEmpty else { return false }
     let reuses = items.compactMap { reuse(by: $0, sightings[$0].print) }
@@ -25,7 +25,7 @@ extension FeedIndex {
     return sharedKeys.count > known
   }
 
-  /// Whether the document numbers its items again, so that no GUID in it says anything.
+  /// Whether the document was renumbered, so that none of its GUIDs identifies a post.
   private mutating func areRenumbered(
     _ reuses: [GUIDReuse], _ moves: [GUIDMove], _ sightings: [Sighting]
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// Where in a document the only item with some content is.
+/// Finds the only item of a document that has a given content.
 struct UniqueContents {
   /// Nil for a content that several items have.
   private var dated: [Digest: Int?] = [:]

@@ -72,7 +72,7 @@ struct NewPostHooks {
     case .timedOut: "took longer than \(time.components.seconds) s and was ended"
     case .notStarted: "could not be started"
     case .inputFailed(let error):
-      "could not be given its input (\(String(cString: strerror(error)))) and was ended"
+      "was ended because its input could not be written (\(String(cString: strerror(error))))"
     }
   }
 

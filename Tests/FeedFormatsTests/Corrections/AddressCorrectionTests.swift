@@ -66,6 +66,16 @@ struct `Corrected addresses` {
     #expect(document.items[0].content?.sanitizedHTML() == "<img src=\"\(address)\">")
   }
 
+  @Test func `in a text tell hosts apart that are IPv6 addresses`() throws {
+    let document = try parse(
+      rss(
+        "<item><link>http://[::1]/post/</link><description>&lt;img src='a.png'></description></item>",
+        channel: "<link>http://[::2]/home/</link>"),
+      at: "http://[::2]/feed.xml")
+    #expect(
+      document.items[0].content?.sanitizedHTML() == "<img src=\"http://[::2]/home/a.png\">")
+  }
+
   @Test func `of JSON Feed resolve against its home page`() throws {
     let document = try parse(
       """
