@@ -45,8 +45,8 @@ public struct FileDestination: Sendable {
     if case .regular(let permissions) = kind { permissions } else { 0o600 }
   }
 
-  /// Whether both are one file, or would be: the names of a file that does not exist are compared
-  /// without case, because some file systems ignore it.
+  /// Whether both are one file, or would be. Names in one folder are compared without case, because
+  /// some file systems ignore it.
   public func isSameFile(as other: FileDestination) -> Bool {
     if let identity, identity == other.identity { return true }
     let (mine, others) = (Self.split(path), Self.split(other.path))

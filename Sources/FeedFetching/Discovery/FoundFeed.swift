@@ -4,7 +4,7 @@ public import FeedModel
 /// A feed that discovery found.
 public struct FoundFeed: Sendable {
   public var link: FeedLink
-  /// The address that the user gave; `nil` if it is the feed's own.
+  /// The address from the user that led to this feed; `nil` if discovery was not used.
   public internal(set) var given: String?
   /// The result of fetching it; `nil` if it was not fetched.
   public var outcome: FetchOutcome?

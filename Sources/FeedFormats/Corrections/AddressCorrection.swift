@@ -5,7 +5,7 @@ import Glibc
 /// web addresses without a scheme, and addresses that are still escaped.
 struct AddressCorrection {
   let references: AddressBase.References
-  /// The site's home page, which relative references resolve against; `nil` to leave them as read.
+  /// The site's home page, which relative references resolve against; `nil` to leave them unchanged.
   var home: String?
 
   /// The right form of an address as the document was read. O(n).
@@ -27,7 +27,7 @@ struct AddressCorrection {
     for index in links.indices { apply(to: &links[index].href) }
   }
 
-  /// Whether the document gives an address in full, except perhaps for its scheme.
+  /// Whether the document's address is absolute or lacks only its scheme.
   func isAbsolute(_ address: String) -> Bool {
     references[address].map(LinkAddress.lacksScheme) ?? true
   }

@@ -2,7 +2,7 @@ extension TextConstruct {
   /// Unescapes markup that was escaped once more inside the `div` of declared HTML:
   /// `<div>&lt;p&gt;…&lt;/p&gt;</div>`. Text that only mentions markup stays as it is. O(n).
   ///
-  /// The sanitised HTML decides, so that what is written and read again stays the same.
+  /// Works on sanitised HTML, so that output that is read again gives the same result.
   mutating func unescapeMarkupInDiv() {
     guard kind == .html, isDeclared, EscapedMarkup.mayBecomeLoneDiv(utf8) else { return }
     var unescaped = self

@@ -56,7 +56,7 @@ extension FeedDocument.Item {
     }
   }
 
-  /// Removes a comments address that is none: a number, or words.
+  /// Removes a `comments` value that is a number or contains whitespace.
   private mutating func removeInvalidComments(_ references: AddressBase.References) {
     guard let comments, !links.contains(where: { $0.rel == "replies" && $0.href == comments })
     else {

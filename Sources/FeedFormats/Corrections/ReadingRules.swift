@@ -1,8 +1,8 @@
 /// The rules for damaged text, and for text whose label contradicts it.
 ///
 /// Some corrections must happen while a document is read: those of its encoding, for instance. A
-/// document to which one applies is read by both sets of rules, so that detection compares the same
-/// values as before the correction existed.
+/// document to which one applies is read twice, once under each set of rules, so that detection compares
+/// the same values as before the correction existed.
 enum ReadingRules {
   /// Recovers what the publisher meant: stray bytes are windows-1252, mislabelled UTF-8 is UTF-8, and
   /// the two halves of a surrogate pair are one character.
@@ -17,8 +17,8 @@ struct FeedReading {
   /// Whether a value differs from what ``ReadingRules/identifying`` reads.
   var isRecovered = false
 
-  /// Keeps the guids and identifying values of the same document without the recoveries. If the two
-  /// do not have the same items, the document without them replaces this one.
+  /// Keeps the guids and identifying values of the same document without the recoveries. If the
+  /// numbers of items differ, the original replaces this reading.
   mutating func keepIdentity(of original: FeedDocument) {
     guard original.items.count == document.items.count else {
       document = original
@@ -31,7 +31,7 @@ struct FeedReading {
         document.items[index].uncorrected = values
       }
     }
-    // They refer to items by guid.
+    // Tombstones refer to items by GUID.
     if let deleted = original.$extras?.deletedEntries, !deleted.isEmpty {
       document.extras.deletedEntries = deleted
     }

@@ -14,8 +14,8 @@ enum EscapedMarkup {
     return unescapedInLoneDiv(html)
   }
 
-  /// Whether HTML may be one `div` with escaped text alone once it is sanitised: a quick answer for most
-  /// texts, whose first tags are those of other elements. Pictures may be left out by the sanitiser.
+  /// A quick check that returns false for most HTML that cannot become a single `div` of escaped text
+  /// when it is sanitised. Pictures are ignored, because the sanitiser may leave them out.
   static func mayBecomeLoneDiv(_ html: [UInt8]) -> Bool {
     guard html.index(of: UInt8(ascii: "&"), from: 0) != nil else { return false }
     var names: [String] = []

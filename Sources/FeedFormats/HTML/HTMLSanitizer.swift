@@ -10,9 +10,8 @@ enum HTMLSanitizer {
   ///
   /// - Parameters:
   ///   - page: Where links lead that are only a fragment, or empty; the base by default.
-  ///   - recoversContent: Whether to show what pages show by scripts, and only once what they hold twice:
-  ///     pictures loaded lazily, TeX in scripts, formulas with a copy for the screen, and addresses
-  ///     of schemes that links must not have.
+  ///   - recoversContent: Whether to recover content that scripts would show (pictures loaded lazily, TeX),
+  ///     to drop second copies of formulas, and to write out addresses that links must not have.
   static func sanitize(
     _ html: [UInt8], base: String?, page: String? = nil, recoversContent: Bool = true
   ) -> [UInt8] {

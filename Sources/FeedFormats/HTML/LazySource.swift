@@ -13,7 +13,7 @@ enum LazySource {
     }
     for name in setNames {
       let set = value(of: name, in: attributes).flatMap { SafeAddress.sourceSet($0, base: base) }
-      // A safe set separates the address from its size, or from the next one.
+      // In a sanitised set, a space or `, ` follows each address but the last.
       if let address = set?.prefix(while: { $0 != " " }) {
         return address.last == "," ? String(address.dropLast()) : String(address)
       }

@@ -56,7 +56,7 @@ struct MathText {
     return type == "math/tex" || type.hasPrefix("math/tex;")
   }
 
-  /// The text of a script of TeX, without the `%` that hide marks of a CDATA section around it.
+  /// The text of a script of TeX, without the `%` comments that hide CDATA markers.
   static func text(ofTeX script: [UInt8]) -> String {
     let isBlankOrComment = { (byte: UInt8) in byte <= 0x20 || byte == UInt8(ascii: "%") }
     guard script.first(where: { $0 > 0x20 }) == UInt8(ascii: "%") else {

@@ -2,7 +2,7 @@ import XMLStream
 
 /// Recovers content that pages show by scripts, and leaves out second copies of formulas.
 extension SafeMarkup {
-  /// What the element that follows may complete or repeat.
+  /// A picture, frame or formula that the next element may complete or repeat.
   struct Awaited {
     enum Kind {
       /// A picture without an address.
@@ -23,7 +23,7 @@ extension SafeMarkup {
     }
   }
 
-  /// An element that is left out with its content, but for what is recovered from it.
+  /// An element that is left out with its content, except for what is recovered from it.
   struct HiddenElement {
     enum Content {
       case nothing
@@ -59,7 +59,7 @@ extension SafeMarkup {
 
   // MARK: Elements left out
 
-  /// Hides an element that completes or repeats the one before it. Between the two are only end tags.
+  /// Hides an element that completes or repeats the one before it, if only end tags are between them.
   mutating func hideAwaited(_ name: HTMLName, _ attributes: HTMLAttributes) {
     guard let awaited = awaited.take(), hidden == nil else { return }
     switch awaited.kind {

@@ -54,7 +54,7 @@ struct SafeMarkup {
     case .outside: break
     }
     if name == Self.oldImage {
-      // It is read as void, and what follows it is sanitised again without it.
+      // It is treated as a void `img`; its content is sanitised in the next pass.
       tookTagsOff = true
       return startElement(Self.image, elementRules[Self.image], attributes)
     }
@@ -153,7 +153,7 @@ struct SafeMarkup {
     append(content: text)
     guard recoversContent else { return }
     awaited = Awaited(.copyOfFormula, end: bytes.count)
-    // An attribute may hold control characters, which the parser takes out of text.
+    // Sanitise again: `alttext` may hold control characters, which the parser removes only from text.
     tookTagsOff = true
   }
 

@@ -27,7 +27,7 @@ final class AddressBase {
     self.record = record
   }
 
-  /// What the document's bases have resolved so far, except what a declared base settles.
+  /// The relative references resolved so far, except those that a declared base made final.
   var references: References { record.references }
 
   /// The base that an `xml:base` declares inside this one; `nil` if the value cannot be a base.

@@ -15,8 +15,8 @@ struct DoubleDecoding {
   private var lastEnd: Int?
   private var isUnmistakable = false
 
-  /// The text decoded once more; nil if it is not such text, or would be such text again. O(n), and
-  /// little more than a look at each byte for other text.
+  /// Returns the text decoded once more; nil if it was not decoded twice, or was decoded three times.
+  /// O(n), and little more than a look at each byte for other text.
   ///
   /// - Parameter isMarkup: whether the text is HTML, in which references are characters.
   static func undone(in text: [UInt8], isMarkup: Bool) -> [UInt8]? {
@@ -41,7 +41,7 @@ struct DoubleDecoding {
     return decoding.decoded
   }
 
-  /// - Returns: whether the text can still be such text.
+  /// - Returns: whether the text may still have been decoded twice.
   private mutating func append(_ character: Character, of text: [UInt8]) -> Bool {
     if character.isASCII {
       decoded += text[character.range]

@@ -107,11 +107,8 @@ extension FeedIndex {
       return false
     }
     if witnesses.count >= 2 { return true }
-    // One fact is enough only where the others are known to change, and nothing says where a post is.
-    guard print.link == nil, known.link == nil, !isOtherDate || dates == .rewritten else {
-      return false
-    }
-    return true
+    // One fact is enough only if neither post has a link, and the dates agree or are rewritten.
+    return print.link == nil && known.link == nil && (!isOtherDate || dates == .rewritten)
   }
 
   func isShared(_ key: IndexKey?) -> Bool {
@@ -140,7 +137,7 @@ extension FeedIndex {
 }
 
 extension AliasKind {
-  /// What two posts with an alias of this kind have in common beyond doubt.
+  /// The facts that two posts with an alias of this kind share.
   fileprivate var witnesses: Witnesses {
     switch self {
     case .titleAndDate: []
