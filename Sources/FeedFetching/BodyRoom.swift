@@ -1,12 +1,12 @@
 import Synchronization
 
-/// The memory budget of large bodies and of the documents parsed from them: a number of pieces, handed
-/// out in the order of the requests.
+/// The memory budget of large bodies and of the documents parsed from them. It consists of pieces of
+/// 1 MiB that are granted in the order of the requests.
 ///
-/// A growing body takes one piece after the other. If none is free, it waits, and its sender with it.
+/// A growing body takes one piece after the other. If none is free, it is not read further until one is.
 /// A refresh keeps the pieces until the document is stored (``FetchPlace``). To avoid a deadlock of
 /// bodies that all need one more piece, one body at a time has the last piece, which has no size limit.
-final class BodyRoom: Sendable {
+public final class BodyRoom: Sendable {
   /// How large a piece is, in bytes, and how much of a body needs none.
   static let piece = 1 << 20
   static let free = 256 << 10
@@ -55,7 +55,7 @@ final class BodyRoom: Sendable {
   private let state: Mutex<State>
 
   /// - Parameter pieces: besides the last one.
-  init(pieces: Int) {
+  public init(pieces: Int = 8) {
     self.pieces = pieces
     state = Mutex(State(free: pieces))
   }
@@ -109,14 +109,15 @@ struct BodyPieces: Sendable {
   private var pieces: [BodyRoom.Piece] = []
 
   /// Whether a body of that size needs another piece.
-  func mustGrow(to count: Int) -> Bool {
+  private func mustGrow(to count: Int) -> Bool {
     pieces.last?.isLast != true && count > BodyRoom.free + pieces.count * BodyRoom.piece
   }
 
   /// Waits until there are enough pieces for a body of that size.
   mutating func grow(to count: Int, in room: BodyRoom) async {
     while mustGrow(to: count) {
-      guard let piece = await room.take() else { return }
+      let piece = await FetchPlace.whileWaitingForRoom { await room.take() }
+      guard let piece else { return }
       pieces.append(piece)
     }
   }

@@ -32,16 +32,16 @@ public final class FetchPlace: Sendable {
     isGivenUp.load(ordering: .relaxed) || isWaitingForRoom.load(ordering: .relaxed)
   }
 
-  /// Keeps the memory budget of a document until this place is released, after it was stored.
+  /// Keeps the memory budget of a document until the document is stored and this place is released.
   func keep(_ pieces: BodyPieces) {
     self.pieces.withLock { $0 = pieces }
   }
 
   /// Waits for memory.
-  static func whileWaitingForRoom(_ wait: () async -> Void) async {
+  static func whileWaitingForRoom<Value>(_ wait: () async -> Value) async -> Value {
     current?.isWaitingForRoom.store(true, ordering: .relaxed)
     defer { current?.isWaitingForRoom.store(false, ordering: .relaxed) }
-    await wait()
+    return await wait()
   }
 
   /// Waits without holding the place of the fetch that is going on.

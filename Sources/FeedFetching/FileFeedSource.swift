@@ -7,11 +7,33 @@ import LocalFiles
 /// Feeds in regular files of this machine, by `file:` address. Only the command line offers it: an
 /// address from a list or a page must never make a reader open files.
 public struct FileFeedSource: FeedSource {
-  public init() {}
+  private let room: BodyRoom
+
+  /// - Parameter room: the memory budget, which sources that work side by side should share.
+  public init(room: BodyRoom = BodyRoom()) {
+    self.room = room
+  }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
+    var pieces = BodyPieces()
+    let outcome = await fetch(url, state, now, &pieces)
+    if case .snapshot = outcome { FetchPlace.current?.keep(pieces) }
+    return outcome
+  }
+
+  public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
+    guard given == url else {
+      let failure = FetchFailure(.address, "only you may name a file, by adding it yourself")
+      return .failed(failure, FetchState().failing(failure, at: now))
+    }
+    return await fetch(url, state: FetchState(), now: now)
+  }
+
+  private func fetch(
+    _ url: String, _ state: FetchState, _ now: Date, _ pieces: inout BodyPieces
+  ) async -> FetchOutcome {
     do throws(FetchFailure) {
-      let body = try Self.read(url)
+      let body = try await read(url, &pieces)
       switch try FeedReading(body: body, url: url).read(known: state.bodyDigest) {
       case .same(let digest):
         return .unchanged(state.succeeding(validators: nil, bodyDigest: digest, at: now))
@@ -26,13 +48,19 @@ public struct FileFeedSource: FeedSource {
     }
   }
 
-  private static func read(_ url: String) throws(FetchFailure) -> [UInt8] {
+  private func read(
+    _ url: String, _ pieces: inout BodyPieces
+  ) async throws(FetchFailure) -> [UInt8] {
     // A relative path could be `-`, which means standard input.
     guard let path = URL(string: url)?.path, path.hasPrefix("/") else {
       throw FetchFailure(.address, "this is no file: address with a whole path")
     }
-    do {
-      return try FileBytes.readRegularDocument(path, limit: HTTPLimits.feed.bodyBytes)
+    let limit = HTTPLimits.feed.bodyBytes
+    await pieces.grow(to: min(FileBytes.size(of: path), limit), in: room)
+    do throws(FileBytes.Failure) {
+      let bytes = try FileBytes.readRegular(path, limit: limit)
+      await pieces.grow(to: Gzip.largestSize(of: bytes, limit: limit), in: room)
+      return try Gzip.decompressIfNeeded(bytes, limit: limit)
     } catch {
       throw FetchFailure(.file, error.description)
     }

@@ -7,12 +7,14 @@ public import Logging
 public struct HTTPFeedSource: FeedSource {
   let fetcher: HTTPFetcher
 
-  /// - Parameter logger: hears of each answer at level debug; silent by default.
+  /// - Parameters:
+  ///   - room: the memory budget, which sources that work side by side should share.
+  ///   - logger: hears of each answer at level debug; silent by default.
   public init(
-    transport: any HTTPTransport, policy: FetchPolicy,
+    transport: any HTTPTransport, policy: FetchPolicy, room: BodyRoom = BodyRoom(),
     logger: Logger = Logger(label: "lede.fetching") { _ in SwiftLogNoOpLogHandler() }
   ) {
-    fetcher = HTTPFetcher(transport: transport, policy: policy, logger: logger)
+    fetcher = HTTPFetcher(transport: transport, policy: policy, room: room, logger: logger)
   }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {

@@ -15,12 +15,15 @@ struct HTTPFetcher: Sendable {
   var takesTurns = false
   let logger: Logger
   /// The memory for large bodies and their parsed documents, however many arrive at once.
-  let room = BodyRoom(pieces: 8)
+  let room: BodyRoom
   private let turns = HostTurns()
 
-  init(transport: any HTTPTransport, policy: FetchPolicy, logger: Logger) {
+  init(
+    transport: any HTTPTransport, policy: FetchPolicy, room: BodyRoom = BodyRoom(), logger: Logger
+  ) {
     self.transport = transport
     self.policy = policy
+    self.room = room
     self.logger = logger
   }
 
@@ -248,11 +251,7 @@ struct HTTPFetcher: Sendable {
       try await body.collect(
         into: &answer.body, expecting: policy.limits.bodyBytes,
         until: DocumentKind.isNoText(beginning:)
-      ) {
-        guard pieces.mustGrow(to: $0) else { return }
-        let count = $0
-        await FetchPlace.whileWaitingForRoom { await pieces.grow(to: count, in: room) }
-      }
+      ) { await pieces.grow(to: $0, in: room) }
     } catch {
       let canBeRead = [.broken, .timeout].contains(error.code) && !answer.body.isEmpty
       guard canBeRead else { throw FetchFailure(error) }

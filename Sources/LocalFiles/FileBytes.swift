@@ -28,11 +28,15 @@ public enum FileBytes {
     try Gzip.decompressIfNeeded(try read(path, limit: limit), limit: limit)
   }
 
-  /// Returns what ``readDocument(_:limit:)`` does for a regular file. Anything else is an error: a
-  /// pipe or a device could keep the reader waiting forever.
-  public static func readRegularDocument(
-    _ path: String, limit: Int
-  ) throws(Failure) -> [UInt8] {
+  /// The size of a file in bytes; 0 if it cannot be found out.
+  public static func size(of path: String) -> Int {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : 0
+  }
+
+  /// Returns the bytes of a regular file. Anything else is an error: a pipe or a device could keep the
+  /// reader waiting forever.
+  public static func readRegular(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let (descriptor, type) = try openWithoutWaiting(path)
     defer { close(descriptor) }
     switch type {
@@ -40,7 +44,7 @@ public enum FileBytes {
     case S_IFDIR: throw Failure(EISDIR)
     default: throw .notRegular
     }
-    return try Gzip.decompressIfNeeded(try read(descriptor, limit: limit), limit: limit)
+    return try read(descriptor, limit: limit)
   }
 
   /// Returns the bytes of a regular file, or `nil` if there is none.
@@ -60,6 +64,14 @@ public enum FileBytes {
       if error.isMissing { return nil }
       throw error
     }
+  }
+
+  /// Returns the first bytes of a file; `nil` if it has fewer or cannot be read.
+  public static func beginning(of path: String, size: Int) -> [UInt8]? {
+    guard let (descriptor, _) = try? openWithoutWaiting(path) else { return nil }
+    defer { close(descriptor) }
+    let bytes = try? piece(of: size, from: descriptor)
+    return bytes?.count == size ? bytes : nil
   }
 
   /// Opens a file and returns its type. Opening neither waits for the writer of a pipe nor makes a
@@ -84,7 +96,8 @@ public enum FileBytes {
     var status = stat()
     let known = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     var bytes: [UInt8] = []
-    var room = max(min(known, limit - 1) + 2, 64 << 10)
+    // The size of a sparse file may be more than there is memory.
+    var room = max(min(known, limit - 1, 64 << 20) + 2, 64 << 10)
     while true {
       let piece = try piece(of: room, from: descriptor)
       bytes = bytes.isEmpty ? piece : bytes + piece

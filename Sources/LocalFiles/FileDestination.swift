@@ -7,11 +7,14 @@ public struct FileDestination: Sendable {
     case missing
     /// A regular file with these permissions.
     case regular(permissions: mode_t)
+    /// A file that this process has open under this descriptor, such as `/dev/stdout`. It is written to
+    /// where its offset is, and not replaced.
+    case open(Int32)
     /// A pipe, a device, a folder or a socket, which cannot be replaced by a file.
     case special
   }
 
-  /// Without symbolic links, unless the kind is `.special`.
+  /// Without symbolic links, if the file is missing or regular.
   public let path: String
   public let kind: Kind
   private let identity: Identity?
@@ -30,8 +33,10 @@ public struct FileDestination: Sendable {
       return
     }
     identity = Identity(status)
-    // A file that is open and has no name any more cannot be replaced either (`/proc/self/fd/1`).
-    if status.st_mode & S_IFMT == S_IFREG, let resolved = Self.resolve(path) {
+    if let descriptor = Self.openDescriptor(path) {
+      self.path = path
+      kind = .open(descriptor)
+    } else if status.st_mode & S_IFMT == S_IFREG, let resolved = Self.resolve(path) {
       self.path = resolved
       kind = .regular(permissions: status.st_mode & 0o777)
     } else {
@@ -55,7 +60,26 @@ public struct FileDestination: Sendable {
         || Identity(of: mine.folder).map { $0 == Identity(of: others.folder) } == true)
   }
 
+  /// The path of a file in the same folder, named after this one.
+  func pathOfNeighbor(_ suffix: String) -> String {
+    let (folder, name) = Self.split(path)
+    // A file name has at most 255 bytes.
+    return Self.join(folder, (name.utf8.count < 200 ? name : "lede") + "." + suffix)
+  }
+
   // MARK: Resolving
+
+  /// The descriptor of this process that a path leads to: `/dev/stdout`, `/dev/fd/3`.
+  private static func openDescriptor(_ path: String) -> Int32? {
+    var path = path
+    for _ in 0..<mostLinks {
+      let (folder, name) = split(path)
+      if resolve(folder) == "/proc/\(getpid())/fd" { return Int32(name) }
+      guard let target = linkTarget(of: path) else { return nil }
+      path = target.hasPrefix("/") ? target : join(folder, target)
+    }
+    return nil
+  }
 
   /// Follows symbolic links up to a name that does not exist.
   private static func resolveMissing(_ path: String) throws(FileWriteError) -> String {

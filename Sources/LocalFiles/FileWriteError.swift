@@ -7,9 +7,9 @@ public struct FileWriteError: Error, Sendable, Hashable, CustomStringConvertible
   /// The reason in one clause.
   public let description: String
 
-  /// The file belongs to the library.
+  /// The file belongs to a library.
   public static let libraryFile = FileWriteError(
-    "the file belongs to the library; name another file")
+    "the file belongs to a library; name another file")
   /// The destination is a pipe, a device or a folder where only a regular file will do.
   public static let notRegular = FileWriteError("this is not a regular file; choose another path")
 

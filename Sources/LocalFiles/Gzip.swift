@@ -2,7 +2,7 @@ import CLibraries
 import CZlib
 
 /// Decompresses gzip (RFC 1952) with limits, as the HTTP client does for responses.
-enum Gzip {
+public enum Gzip {
   /// The largest result: the same as `HTTPLimits.feed.bodyBytes`.
   static let largestResult = 20 << 20
   /// A result above 1 MiB may be at most this many times the size of its input: the same as
@@ -15,18 +15,27 @@ enum Gzip {
     bytes.starts(with: signature)
   }
 
+  /// The largest size that bytes can have once they are decompressed if they are gzip.
+  public static func largestSize(of bytes: [UInt8], limit: Int) -> Int {
+    isCompressed(bytes) ? min(limit, largestResult, limitByRatio(bytes)) : bytes.count
+  }
+
+  private static func limitByRatio(_ bytes: [UInt8]) -> Int {
+    max(1 << 20, bytes.count * largestRatio)
+  }
+
   /// Returns the bytes as they are, or decompressed if they are gzip.
   ///
   /// - Parameter limit: a longer result is an error.
-  static func decompressIfNeeded(
+  public static func decompressIfNeeded(
     _ bytes: [UInt8], limit: Int
   ) throws(FileBytes.Failure) -> [UInt8] {
     guard isCompressed(bytes) else { return bytes }
-    let limit = min(limit, largestResult)
-    let limitByRatio = max(1 << 20, bytes.count * largestRatio)
-    let result = try InflateStream().decompress(bytes, limit: min(limit, limitByRatio))
-    guard let result else {
-      guard limitByRatio < limit else { throw .tooLarge }
+    let largest = largestSize(of: bytes, limit: limit)
+    guard let result = try InflateStream().decompress(bytes, limit: largest) else {
+      guard largest == limitByRatio(bytes), largest < min(limit, largestResult) else {
+        throw .tooLarge
+      }
       throw FileBytes.Failure(
         description: "the file unpacks to more than \(largestRatio) times its size")
     }
@@ -43,13 +52,14 @@ private final class InflateStream {
   private static let sliceSize = 1 << 30
 
   private let stream: UnsafeMutablePointer<z_stream>
-  private let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 128 << 10)
+  private let buffer: UnsafeMutableBufferPointer<UInt8>
 
   init() throws(FileBytes.Failure) {
     if let reason = lede_load_zlib() {
       throw FileBytes.Failure(
         description: "zlib is needed and cannot be loaded: \(String(cString: reason))")
     }
+    buffer = .allocate(capacity: 128 << 10)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())
     guard lede_inflate_start(stream) == Z_OK else {
@@ -91,7 +101,7 @@ private final class InflateStream {
   ) -> Int32 {
     bytes.withUnsafeBufferPointer { input in
       let slice = min(input.count - position, Self.sliceSize)
-      // zlib does not write to its input; the pointer is mutable for old compilers only.
+      // zlib does not write to its input, although it declares a mutable pointer.
       stream.pointee.next_in = UnsafeMutablePointer(
         mutating: input.baseAddress?.advanced(by: position))
       stream.pointee.avail_in = UInt32(slice)

@@ -113,8 +113,9 @@ enum Lede {
       specialHosts: hosts)
     let logger = MessageLog.logger(environment: terminal.variables, messages)
     let finder = FeedFinder(transport: transport, policy: policy, logger: logger)
-    let web = HTTPFeedSource(transport: transport, policy: policy, logger: logger)
-    let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource()])
+    let room = BodyRoom()
+    let web = HTTPFeedSource(transport: transport, policy: policy, room: room, logger: logger)
+    let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource(room: room)])
     let place = ListingPlace(terminal: TerminalSession.current())
     let library = { @Sendable (store: any FeedStore) in
       Library(
@@ -126,7 +127,7 @@ enum Lede {
       workingDirectory: FileManager.default.currentDirectoryPath,
       openLibrary: { directory throws(FeedStoreError) in library(try libraries.open(at: directory))
       },
-      hasLibrary: SQLiteFeedStore.isLibrary, isLibraryFile: SQLiteFeedStore.owns,
+      hasLibrary: SQLiteFeedStore.isLibrary, isLibraryFile: SQLiteFeedStore.protects,
       emptyLibrary: { library(InMemoryFeedStore()) },
       closeLibraries: { libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },

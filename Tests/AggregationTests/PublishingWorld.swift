@@ -32,6 +32,10 @@ final class PublishingWorld: FeedSource {
       })
   }
 
+  func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
+    await fetch(url, state: FetchState(), now: now)
+  }
+
   // MARK: What happens
 
   func publish(_ random: inout SeededGenerator) {

@@ -27,7 +27,7 @@ struct LibraryTargetTests {
     let run = try lede.run(command + [target])
     #expect(run.ending == .exited(1))
     #expect(run.output == "")
-    #expect(run.errors.contains("the file belongs to the library; name another file"))
+    #expect(run.errors.contains("the file belongs to a library; name another file"))
     #expect(run.saysOneLine)
     #expect(lede.sandbox.names(in: "library") == names)
     #expect(try LibraryContents(of: lede) == before)
@@ -111,5 +111,32 @@ struct LibraryTargetTests {
     let run = try lede("export", "/dev/stdout")
     #expect(run == (try lede("export")))
     #expect(try lede("export", "/dev/null") == .ok(""))
+  }
+
+  @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
+  func `an export is appended to an open file`(_ name: String) throws {
+    let expected = try lede("export").output
+    let script = try lede.sandbox.writeProgram(
+      "{ echo one; '\(Lede.binary)' export \(name); echo two; } >> log", to: "append")
+    try lede.sandbox.write("zero\n", to: "log")
+    #expect(try lede.start([], under: [script]).finish().ending == .exited(0))
+    #expect(lede.sandbox.text("log") == "zero\none\n\(expected)two\n")
+  }
+
+  @Test(arguments: [["export"], ["state", "export"]])
+  func `an export does not replace another library`(_ command: [String]) throws {
+    _ = try lede("maint", "--backup", "copy.db")
+    let copy = lede.sandbox.read("copy.db")
+    let run = try lede.run(command + ["copy.db"])
+    #expect(run.ending == .exited(1))
+    #expect(run.errors.contains("the file belongs to a library; name another file"))
+    #expect(lede.sandbox.read("copy.db") == copy)
+    #expect(try lede("maint", "--backup", "copy.db").ending == .exited(0))
+  }
+
+  @Test func `a file with a long name is replaced`() throws {
+    let name = String(repeating: "n", count: 255)
+    #expect(try lede("export", name) == .ok(""))
+    #expect(lede.sandbox.text(name) == (try lede("export").output))
   }
 }

@@ -73,6 +73,20 @@ import Testing
     #expect(source.fetcher.room.taken == 0)
   }
 
+  @Test func `is shared by feeds in files`() async throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "lede-\(UUID().uuidString)")
+    try Sample.rss(String(repeating: "x", count: 1 << 20)).write(
+      to: file, atomically: true, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let room = BodyRoom()
+    let source = FileFeedSource(room: room)
+    let place = FetchPlace(WaitingFetches())
+    _ = await FetchPlace.$current.withValue(place) {
+      await source.fetch(file.absoluteString, state: FetchState(), now: .now)
+    }
+    withExtendedLifetime(place) { #expect(room.taken == 3) }
+  }
+
   @Test func `lets go who is cancelled`() async {
     let room = BodyRoom(pieces: 1)
     var taken = [await room.take(), await room.take()]

@@ -165,6 +165,10 @@ private final class ScriptedSource: FeedSource {
 
   var questions: [Question] { asked.withLock(\.self) }
 
+  func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
+    await fetch(url, state: FetchState(), now: now)
+  }
+
   func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
     asked.withLock { $0.append(Question(url: url, state: state, now: now)) }
     return script.withLock { $0.removeFirst() }

@@ -58,11 +58,6 @@ extension FeedSource {
     await fetch(url, state: state, now: now)
   }
 
-  /// By default it makes no difference who named a feed.
-  public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
-    await fetch(url, state: FetchState(), now: now)
-  }
-
   /// By default a source has no pages.
   public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
     let failure = FetchFailure(.address, "this kind of feed has no pages")

@@ -79,7 +79,10 @@ extension SQLiteFeedStore {
     do throws(FileWriteError) {
       let destination = try FileDestination(copy)
       if Self.owns(destination, in: folder) { throw .libraryFile }
-      if destination.kind == .special { throw .notRegular }
+      switch destination.kind {
+      case .missing, .regular: break
+      case .open, .special: throw .notRegular
+      }
     } catch {
       guard error.code == 0 else { throw .making(copy, error.code) }
       throw FeedStoreError(.readOnly, "\(copy) cannot be written: \(error).")
@@ -87,8 +90,23 @@ extension SQLiteFeedStore {
     try await turn { db in try LibraryCopy.write(db, to: copy) }
   }
 
+  /// Whether an export must not write to a file: it belongs to the library in a folder, or is another
+  /// library, such as a backup.
+  public static func protects(_ file: FileDestination, in directory: String) -> Bool {
+    owns(file, in: directory) || isLibrary(file)
+  }
+
+  /// Whether a file is a database with our application ID, by its header (www.sqlite.org/fileformat2.html).
+  private static func isLibrary(_ file: FileDestination) -> Bool {
+    guard case .regular = file.kind, let header = FileBytes.beginning(of: file.path, size: 72) else {
+      return false
+    }
+    let owner = header[68...].reduce(0) { $0 << 8 | Int32($1) }
+    return header.starts(with: "SQLite format 3\0".utf8) && owner == Schema.applicationID
+  }
+
   /// Whether a file belongs to the library in a folder, or would if it existed.
-  public static func owns(_ file: FileDestination, in directory: String) -> Bool {
+  static func owns(_ file: FileDestination, in directory: String) -> Bool {
     LibraryFiles.all(in: directory).contains { path in
       (try? FileDestination(path)).map(file.isSameFile) ?? false
     }

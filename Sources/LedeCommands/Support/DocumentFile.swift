@@ -4,14 +4,15 @@ import LocalFiles
 /// A document that a command writes to a file, in one go or in pieces.
 ///
 /// A regular file is replaced as a whole, see `FileReplacement`; a symbolic link to it stays. A pipe
-/// or a device, such as `/dev/stdout`, is written to directly. A file of the library is refused.
+/// or a device is written to directly, and so is a file that the process has open, such as `/dev/stdout`.
+/// A file of a library is refused.
 ///
 /// A new file is for its owner alone, because addresses of feeds may be secrets. A file that exists
 /// keeps its permissions.
 struct DocumentFile {
   /// As the user typed it.
   private let name: String
-  /// `nil` if the destination is a pipe or a device.
+  /// `nil` if the destination is written to directly.
   private let replacement: FileReplacement?
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -28,16 +29,20 @@ struct DocumentFile {
     do throws(FileWriteError) {
       let destination = try FileDestination(context.absolute(name))
       if context.isLibraryFile(destination, library) { throw .libraryFile }
-      if destination.kind == .special {
-        replacement = nil
-        descriptor = open(destination.path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw FileWriteError(errno) }
-      } else {
+      switch destination.kind {
+      case .missing, .regular:
         let new = try FileReplacement(
           of: destination, permissions: isSecret ? 0o600 : destination.permissions)
         replacement = new
         descriptor = new.descriptor
+      case .open(let original):
+        replacement = nil
+        descriptor = fcntl(original, F_DUPFD_CLOEXEC, 0)
+      case .special:
+        replacement = nil
+        descriptor = open(destination.path, O_WRONLY | O_CLOEXEC)
       }
+      guard descriptor >= 0 else { throw FileWriteError(errno) }
     } catch {
       throw Self.failure(error, name)
     }
