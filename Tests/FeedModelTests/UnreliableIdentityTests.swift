@@ -31,6 +31,48 @@ struct `Of a feed without lasting identifiers` {
   }
 }
 
+/// What the histories above do not have: posts with the words of another one, and edits as readers see them.
+@Suite
+struct `Posts with the words of another` {
+  @Test(arguments: [nil, 86_400.0])
+  func `are new under a link of their own`(dates: Double?) {
+    func thread(_ number: Int, _ build: Double) -> PostIdentity {
+      PostIdentity(
+        link: "http://h.ex/\(number)", title: "Open thread",
+        date: dates.map { Date(timeIntervalSinceReferenceDate: $0 * build + 1) },
+        text: Digest("Talk about anything"))
+    }
+    func post(_ number: Int, _ build: Double) -> PostIdentity {
+      var post = thread(number, build)
+      post.title = "Title \(number)"
+      post.text = Digest("Text \(number)")
+      return post
+    }
+    var index = FeedIndex()
+    index.read((1...7).map { post($0, 1) } + [thread(8, 1)])
+    #expect(index.read([thread(9, 2)] + (1...7).map { post($0, 2) }) == [0])
+  }
+
+  @Test(arguments: [nil, "http://h.ex/"])
+  func `are edited only if their own change`(link: String?) {
+    func posts(_ build: Int) -> [PostIdentity] {
+      (1...5).map {
+        PostIdentity(
+          link: link, title: "Title \($0)",
+          date: Date(timeIntervalSinceReferenceDate: Double(build * 1_000 + $0)),
+          text: Digest("Text \($0)"))
+      }
+    }
+    var index = FeedIndex()
+    index.read(posts(1))
+    for build in 2...4 {
+      let judgement = index.judge(
+        posts(build), channelLink: "http://h.ex/", completeness: .complete)
+      #expect(judgement.verdicts == (0..<5).map { .known($0 + 1) })
+    }
+  }
+}
+
 /// A publisher whose program rewrites what other programs keep.
 struct UnreliableFeed {
   enum Identifiers: CaseIterable, Sendable {
@@ -38,6 +80,11 @@ struct UnreliableFeed {
     case positions
     case linksOnly
     case none
+  }
+
+  /// What all posts of a feed with numbers as GUIDs have in common, so that it identifies none.
+  enum Sharing: CaseIterable {
+    case nothing, titles, texts, links, missingLinks
   }
 
   enum Dates: CaseIterable {
@@ -69,8 +116,10 @@ struct UnreliableFeed {
 
   private let identifiers: Identifiers
   private let dates: Dates
+  private let sharing: Sharing
   private let window: Int
   private let firstPosition: Int
+  private let guidPrefix: String
   private let hasTexts: Bool
   private let isNewestFirst: Bool
   /// Some posts have one title, each with a date and a text of its own.
@@ -93,9 +142,13 @@ struct UnreliableFeed {
     history = FeedHistory(seed: seed)
     let dates = history.pick(Dates.allCases)
     self.dates = dates
-    window = history.number(2...20)
+    let sharing = identifiers == .positions ? history.pick(Sharing.allCases) : .nothing
+    self.sharing = sharing
+    // Of two or three posts with something in common, one may as well have been edited.
+    window = history.number((sharing == .nothing ? 2 : 5)...20)
     firstPosition = history.number(0...1)
-    let hasTexts = history.chance(70)
+    guidPrefix = history.pick(["", "item-", "http://h.ex/#"])
+    let hasTexts = history.chance(70) || sharing == .texts
     self.hasTexts = hasTexts
     isNewestFirst = history.chance(80)
     let recurs = history.chance(50)
@@ -106,7 +159,12 @@ struct UnreliableFeed {
   }
 
   var description: String {
-    "\(identifiers), dates \(dates), window \(window), texts \(hasTexts)"
+    "\(identifiers), dates \(dates), window \(window), texts \(hasTexts), sharing \(sharing)"
+  }
+
+  /// Whether posts have links of their own.
+  private var hasLinks: Bool {
+    identifiers != .none && sharing != .links && sharing != .missingLinks
   }
 
   private mutating func publish() {
@@ -114,10 +172,16 @@ struct UnreliableFeed {
     articles.insert(
       Article(
         number: number,
-        title: titlesRecur && number.isMultiple(of: 3) ? "Weekly" : "Title \(number)",
-        text: hasTexts ? "Text \(number)" : nil,
-        path: identifiers == .none ? nil : "/\(number)", day: number),
+        title: titlesRecur && number.isMultiple(of: 3)
+          ? "Weekly" : sharing == .titles ? "Daily update" : "Title \(number)",
+        text: hasTexts ? sharing == .texts ? "Read more" : "Text \(number)" : nil,
+        path: path(of: number), day: number),
       at: 0)
+  }
+
+  private func path(of number: Int) -> String? {
+    if identifiers == .none || sharing == .missingLinks { return nil }
+    return sharing == .links ? "/news" : "/\(number)"
   }
 
   /// The next build, after up to two events.
@@ -158,6 +222,7 @@ struct UnreliableFeed {
   private mutating func isUndecidable(_ article: Article, in listed: [Article]) -> Bool {
     // One post under the first number, known by title and link alone.
     if identifiers == .positions, listed.count == 1, !hasTexts, dates == .none { isLost = true }
+    if sharing != .nothing, listed.count < 5 { isLost = true }
     guard !isLost, lastSeen[article.number] != nil else { return isLost }
     if !showsRewrittenDates(in: listed, besides: article) { undecided.insert(article.number) }
     return undecided.contains(article.number)
@@ -168,26 +233,26 @@ struct UnreliableFeed {
     guard dates == .ofBuild || dates == .shiftedByBuild else { return true }
     let last = lastSeen[article.number]
     let isUnedited = last?.title == article.title && last?.text == article.text
-    if isUnedited, hasTexts || identifiers != .none { return true }
+    if isUnedited, hasTexts || hasLinks { return true }
     let others = listed.count {
       $0.number != article.number && lastSeen[$0.number]?.title == $0.title
         && lastSeen[$0.number]?.text == $0.text
     }
-    return others >= (hasTexts || identifiers != .none ? 1 : 2)
+    return others >= (hasTexts || hasLinks ? 1 : 2)
   }
 
   private mutating func list(_ article: Article, at position: Int, in document: inout Document) {
     let version = version(of: article)
     document.items.append(
       PostIdentity(
-        guid: identifiers == .positions ? "\(firstPosition + position)" : nil, link: version.link,
+        guid: identifiers == .positions ? "\(guidPrefix)\(firstPosition + position)" : nil, link: version.link,
         title: article.title, date: date(of: article), text: article.text.map { Digest($0) },
         hasTimeOfDay: dates != .keptDays))
     if let last = lastSeen[article.number] {
       let isKnown = seen[article.number]?.contains(version) == true
       let isAllNew =
         last.title != version.title && (last.text == nil || last.text != version.text)
-        && (last.link == nil || last.link != version.link)
+        && (last.link == nil || last.link != version.link || sharing == .links)
       document.expectations.append(isAllNew && !isKnown ? nil : false)
     } else {
       document.expectations.append(true)

@@ -30,7 +30,7 @@ enum AliasKind: UInt8 {
   /// The path of guid or link without its host: a feed that has moved.
   case pathAndTitle = 6
   /// The next four are kept only for posts without a GUID of their own, without a link, or with a
-  /// small number as their GUID.
+  /// GUID that ends in a small number.
   case pathAndText = 7
   case titleAndText = 8
   case title = 9

@@ -42,7 +42,9 @@ extension FeedIndex {
     let print = sighting.print
     guard lacksOwnGUID(print) else { return nil }
     var known: IndexEntry.ID?
-    if let link = print.linkKey, !sharedKeys.contains(link) {
+    if let link = print.linkKey, !sharedKeys.contains(link),
+      print.link.map(repeatedLinks.contains) != true
+    {
       known = ids(of: link).first
       for alias in known == nil ? sighting.pathAliases : [] { known = known ?? id(of: alias) }
     } else {

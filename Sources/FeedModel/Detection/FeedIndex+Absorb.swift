@@ -113,7 +113,9 @@ extension FeedIndex {
     bindAll(id, sighting)
     if entry.presence == .deleted { return ItemJudgement(.deleted(id), by: evidence) }
     var changes = entry.fingerprint.changes(to: sighting.print)
-    if entry.fingerprint.guid != sighting.print.guid { changes.insert(.guid) }
+    let isGUIDOwn = !lacksOwnGUID(sighting.print)
+    if entry.fingerprint.guid != sighting.print.guid, isGUIDOwn { changes.insert(.guid) }
+    if changes.isEmpty { return ItemJudgement(.known(id), by: evidence) }
     return ItemJudgement(.updated(id), by: evidence, changes: changes)
   }
 

@@ -43,7 +43,8 @@ extension FeedIndex {
     of item: Int, _ sighting: Sighting, without ambiguous: Set<AliasKey>
   ) -> [Claim] {
     var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
-    let aliases = sighting.askedAliases(byContent: lacksOwnGUID(sighting.print))
+    let aliases = sighting.askedAliases(
+      byContent: lacksOwnGUID(sighting.print), byGUID: !isShared(sighting.print.guidKey))
     for alias in aliases where !ambiguous.contains(alias.key) {
       if let id = id(of: alias.key) { kinds[id, default: []].insert(alias.kind) }
     }
@@ -80,7 +81,8 @@ extension FeedIndex {
     claim.contradictsText = known.contradictsText(of: print)
     claim.saysSameContent =
       isSameContent(print, known, witnesses)
-      && (!claim.mayStillBeListed || dates == .rewritten || print.date == nil)
+      && (!claim.mayStillBeListed || dates == .rewritten || print.date == nil
+        || witnesses.contains(.date) || claim.saysAllTheSame)
     return claim
   }
 
@@ -94,7 +96,8 @@ extension FeedIndex {
     let isLinkOfOthers =
       print.link.map(repeatedLinks.contains) ?? false
       || isShared(print.linkKey) && dates != .rewritten
-    if print.link == known.link, isLinkOfOthers { witnesses.remove(.place) }
+    let sharesLink = print.link == known.link && isLinkOfOthers
+    if sharesLink { witnesses.remove(.place) }
     guard !witnesses.isDisjoint(with: [.title, .text]) else { return false }
     if let enclosure = print.enclosure, let other = known.enclosure, enclosure != other {
       return false
@@ -103,12 +106,12 @@ extension FeedIndex {
     let isElsewhere =
       print.link != nil && known.link != nil && !witnesses.contains(.place)
       && print.link != known.link
-    guard !isOtherDate || dates == .rewritten || dates == .unknown && !isElsewhere else {
-      return false
-    }
+    // A link that is all a post has tells it from one with the same words ("Open thread").
+    guard !isElsewhere, !isOtherDate || dates != .kept else { return false }
     if witnesses.count >= 2 { return true }
-    // One fact is enough only if neither post has a link, and the dates agree or are rewritten.
-    return print.link == nil && known.link == nil && (!isOtherDate || dates == .rewritten)
+    // One fact is enough only if neither post has a link of its own, and the dates agree or are rewritten.
+    let hasLink = print.link != nil || known.link != nil
+    return (sharesLink || !hasLink) && (!isOtherDate || dates == .rewritten)
   }
 
   func isShared(_ key: IndexKey?) -> Bool {

@@ -12,7 +12,8 @@ extension FeedIndex {
   /// - Complexity: O(n) in the items; looks up only GUIDs unless one leads to a different post.
   mutating func setAsideMovedGUIDs(_ items: [Int], of sightings: [Sighting]) -> Bool {
     guard profile.tellsSharedKeysApart, !items.isEmpty else { return false }
-    let reuses = items.compactMap { reuse(by: $0, sightings[$0].print) }
+    let common = CommonFacts(of: sightings)
+    let reuses = items.compactMap { reuse(by: $0, sightings[$0].print, common) }
     let areReused = reuses.contains { $0.relation != .sameContent }
     let moves = areReused ? moves(of: reuses, items, sightings) : []
     var guids = moves.filter(\.isProof).flatMap(\.guids)
@@ -34,20 +35,31 @@ extension FeedIndex {
     let unexplained = others.count { !explained.contains($0.item) }
     if unexplained >= 2, !moves.isEmpty { return true }
     if unexplained >= 3, unexplained * 2 > reuses.count { return true }
-    if !others.isEmpty, Self.numberTheirItems(sightings) { return true }
+    let changed = reuses.count { $0.hasOtherTitleOrLink }
+    if !others.isEmpty || changed >= 3 && changed * 2 > reuses.count,
+      Self.numberTheirItems(sightings)
+    {
+      return true
+    }
     return hasMostlySharedGUIDs(sightings)
   }
 
   /// The one entry that an item's GUID leads to, and how the item differs from it.
-  private mutating func reuse(by item: Int, _ print: PostFingerprint) -> GUIDReuse? {
+  private mutating func reuse(
+    by item: Int, _ print: PostFingerprint, _ common: CommonFacts
+  ) -> GUIDReuse? {
     guard let guid = print.guidKey, !sharedKeys.contains(guid) else { return nil }
     let ids = ids(of: guid)
     guard ids.count == 1, let entry = entriesByID[ids[0]], !exists(entry) else { return nil }
-    var known = entry.fingerprint
-    if known.title != print.title, known.link == print.link, isLinkOfSeveral(print) {
+    var known = common.telling(entry.fingerprint)
+    let telling = common.telling(print)
+    if known.title != telling.title, known.link == telling.link, isLinkOfSeveral(print) {
       known.link = nil
     }
-    return GUIDReuse(item: item, guid: guid, entry: entry, relation: known.relation(to: print))
+    return GUIDReuse(
+      item: item, guid: guid, entry: entry,
+      relation: entry.fingerprint.relation(to: print, FactComparison(known, telling)),
+      hasOtherTitleOrLink: known.title != telling.title || known.link != telling.link)
   }
 
   /// Whether several posts have the link of one, so that it says nothing about it.
@@ -79,7 +91,7 @@ extension FeedIndex {
           GUIDMove(
             reuse: reuse.item, item: place, guids: [reuse.guid, print.guidKey].compactMap(\.self),
             isProof: isProof))
-      } else if reuse.relation == .otherPost, let entry = entry(showing: sightings[reuse.item]) {
+      } else if let entry = entry(showing: sightings[reuse.item]) {
         moves.append(
           GUIDMove(
             reuse: reuse.item, item: reuse.item,
@@ -147,6 +159,7 @@ private struct GUIDReuse {
   let guid: IndexKey
   let entry: IndexEntry
   let relation: PostFingerprint.Relation
+  let hasOtherTitleOrLink: Bool
 }
 
 /// A post that is listed with its content under another GUID than before.
@@ -166,11 +179,13 @@ extension PostFingerprint {
     case sameContent, edited, otherPost
   }
 
-  fileprivate func relation(to other: PostFingerprint) -> Relation {
-    let facts = FactComparison(self, other)
-    if facts.same.isEmpty, facts.different.subtracting(.date).count >= 2 { return .otherPost }
-    let isDated = date != nil && other.date != nil
+  /// - Parameter facts: compares what both posts do not have in common with others of the document.
+  fileprivate func relation(to other: PostFingerprint, _ facts: FactComparison) -> Relation {
+    if facts.different.subtracting(.date).count >= 2 {
+      return facts.same.isEmpty ? .otherPost : .edited
+    }
     let hasOtherTitle = title != other.title
+    let isDated = date != nil && other.date != nil
     let isEdited = isDated ? date != other.date : hasOtherTitle
     return isEdited || hasOtherTitle && link != other.link ? .edited : .sameContent
   }

@@ -38,9 +38,12 @@ public struct PostIdentity: Sendable, Hashable {
       date.map { hasTimeOfDay ?? !Self.isMidnight($0) } ?? false
   }
 
-  /// Whether the GUID is a small number, as that of a feed which counts its items.
+  /// Whether the GUID ends in a small number, as those of a feed which counts its items: `7`, `item-7`.
   var mayBeNumberedByPosition: Bool {
-    guid.flatMap { Int($0) }.map { (0..<1_000).contains($0) } ?? false
+    guard let digits = guid?.utf8.reversed().prefix(while: { (0x30...0x39).contains($0) }) else {
+      return false
+    }
+    return (1...3).contains(digits.count)
   }
 
   private static func isMidnight(_ date: Date) -> Bool {

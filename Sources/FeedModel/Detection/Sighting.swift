@@ -15,14 +15,16 @@ struct Sighting: Sendable {
   ///
   /// - Parameter byContent: also those that a post without a GUID of its own is known by.
   func ownAliases(byContent: Bool) -> [Alias] {
-    let places = places
+    let places = places()
     return places.guidAddresses + bareLinks + pairs(places)
       + (byContent || print.link == nil ? contents(places) : [])
   }
 
   /// The aliases by which it may find a post that is missing.
-  func askedAliases(byContent: Bool) -> [Alias] {
-    let places = places
+  ///
+  /// - Parameter byGUID: also those made of its GUID, which several posts may share.
+  func askedAliases(byContent: Bool, byGUID: Bool = true) -> [Alias] {
+    let places = places(byGUID: byGUID)
     return places.guidAddresses + linksOfNameless(places) + pairs(places)
       + (byContent ? bareLinks + contents(places) : [])
   }
@@ -35,7 +37,7 @@ struct Sighting: Sendable {
   /// The aliases of its title and the paths of its GUID and link, on whatever host.
   var pathAliases: [AliasKey] {
     guard let title = print.title else { return [] }
-    return places.paths.map { Alias(.pathAndTitle, $0, title).key }
+    return places(byGUID: false).paths.map { Alias(.pathAndTitle, $0, title).key }
   }
 
   /// The alias of its words: title and text, or the one of them that it has.
@@ -53,12 +55,12 @@ struct Sighting: Sendable {
     if let link = print.link, facts.addresses.contains(link) { return true }
     if let title = print.title, facts.titles.contains(title) { return true }
     if let text = print.text, facts.texts.contains(text) { return true }
-    return places.guidAddress.map(facts.addresses.contains) ?? false
+    return places().guidAddress.map(facts.addresses.contains) ?? false
   }
 
   /// Adds the facts that its aliases are made of.
   func add(to facts: inout SightingFacts) {
-    for address in [print.link, places.guidAddress] {
+    for address in [print.link, places().guidAddress] {
       if let address { facts.addresses.insert(address) }
     }
     if let title = print.title { facts.titles.insert(title) }
@@ -81,9 +83,9 @@ struct Sighting: Sendable {
     var guidAddresses: [Alias] { guidAddress.map { [Alias(.guidAddress, $0)] } ?? [] }
   }
 
-  private var places: Places {
+  private func places(byGUID: Bool = true) -> Places {
     var places = Places()
-    if let guid = identity.guid.flatMap(CanonicalLink.canonical), guid != channelKey {
+    if byGUID, let guid = identity.guid.flatMap(CanonicalLink.canonical), guid != channelKey {
       places.guidAddress = Digest(guid)
       places.add(CanonicalLink.path(of: guid))
     }

@@ -1,0 +1,35 @@
+/// The links, titles and so on that several posts of a document have: they identify none of them.
+struct CommonFacts {
+  private var common = CommonFacts.facts.map { _ in Set<Digest>() }
+
+  private static let facts: [any WritableKeyPath<PostFingerprint, Digest?> & Sendable] = [
+    \.link, \.title, \.date, \.text, \.enclosure,
+  ]
+
+  /// O(n) in the items.
+  init(of sightings: [Sighting]) {
+    for (place, fact) in Self.facts.enumerated() {
+      var owners: [Digest: PostFingerprint] = [:]
+      for print in sightings.lazy.map(\.print) {
+        guard let value = print[keyPath: fact] else { continue }
+        guard let owner = owners[value] else {
+          owners[value] = print
+          continue
+        }
+        let isOther = print.guid == nil ? print.isDistinct(from: owner) : print.guid != owner.guid
+        if isOther { common[place].insert(value) }
+      }
+    }
+  }
+
+  /// A post without the facts that others of the document have too. A day alone identifies no post
+  /// anyway, and stays.
+  func telling(_ print: PostFingerprint) -> PostFingerprint {
+    var print = print
+    for (fact, common) in zip(Self.facts, common) where !common.isEmpty {
+      if fact == \.date, !print.hasTimeOfDay { continue }
+      if let value = print[keyPath: fact], common.contains(value) { print[keyPath: fact] = nil }
+    }
+    return print
+  }
+}
