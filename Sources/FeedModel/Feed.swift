@@ -49,7 +49,7 @@ public struct Feed: Sendable {
   public mutating func absorb(_ snapshot: FeedSnapshot, at now: Date? = nil) -> [Post] {
     channel = snapshot.channel
     let document = IndexableDocument(
-      snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
+      snapshot.items.map(\.identity), channelLink: snapshot.identifyingLink,
       completeness: snapshot.completeness, profile: index.profile, withdrawn: snapshot.withdrawn,
       listsAll: snapshot.listsAll)
     let judgement = index.judge(document, at: now)

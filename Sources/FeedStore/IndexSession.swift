@@ -34,7 +34,7 @@ package struct IndexSession: Sendable {
     self.header = header
     self.now = now
     document = IndexableDocument(
-      snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
+      snapshot.items.map(\.identity), channelLink: snapshot.identifyingLink,
       completeness: snapshot.completeness, profile: header.profile,
       withdrawn: isPast ? [] : snapshot.withdrawn, listsAll: snapshot.listsAll)
     // A feed without a history has nothing to load, and its first refresh is the largest.

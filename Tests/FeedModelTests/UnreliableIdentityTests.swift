@@ -84,7 +84,7 @@ struct UnreliableFeed {
 
   /// What all posts of a feed with numbers as GUIDs have in common, so that it identifies none.
   enum Sharing: CaseIterable {
-    case nothing, titles, texts, links, missingLinks
+    case nothing, titles, texts, links, missingLinks, allButTexts
   }
 
   enum Dates: CaseIterable {
@@ -148,7 +148,7 @@ struct UnreliableFeed {
     window = history.number((sharing == .nothing ? 2 : 5)...20)
     firstPosition = history.number(0...1)
     guidPrefix = history.pick(["", "item-", "http://h.ex/#"])
-    let hasTexts = history.chance(70) || sharing == .texts
+    let hasTexts = history.chance(70) || sharing == .texts || sharing == .allButTexts
     self.hasTexts = hasTexts
     isNewestFirst = history.chance(80)
     let recurs = history.chance(50)
@@ -164,7 +164,7 @@ struct UnreliableFeed {
 
   /// Whether posts have links of their own.
   private var hasLinks: Bool {
-    identifiers != .none && sharing != .links && sharing != .missingLinks
+    identifiers != .none && ![.links, .missingLinks, .allButTexts].contains(sharing)
   }
 
   private mutating func publish() {
@@ -173,14 +173,15 @@ struct UnreliableFeed {
       Article(
         number: number,
         title: titlesRecur && number.isMultiple(of: 3)
-          ? "Weekly" : sharing == .titles ? "Daily update" : "Title \(number)",
+          ? "Weekly"
+          : [.titles, .allButTexts].contains(sharing) ? "Daily update" : "Title \(number)",
         text: hasTexts ? sharing == .texts ? "Read more" : "Text \(number)" : nil,
         path: path(of: number), day: number),
       at: 0)
   }
 
   private func path(of number: Int) -> String? {
-    if identifiers == .none || sharing == .missingLinks { return nil }
+    if identifiers == .none || [.missingLinks, .allButTexts].contains(sharing) { return nil }
     return sharing == .links ? "/news" : "/\(number)"
   }
 
@@ -245,13 +246,15 @@ struct UnreliableFeed {
     let version = version(of: article)
     document.items.append(
       PostIdentity(
-        guid: identifiers == .positions ? "\(guidPrefix)\(firstPosition + position)" : nil, link: version.link,
+        guid: identifiers == .positions ? "\(guidPrefix)\(firstPosition + position)" : nil,
+        link: version.link,
         title: article.title, date: date(of: article), text: article.text.map { Digest($0) },
         hasTimeOfDay: dates != .keptDays))
     if let last = lastSeen[article.number] {
       let isKnown = seen[article.number]?.contains(version) == true
       let isAllNew =
-        last.title != version.title && (last.text == nil || last.text != version.text)
+        (last.title != version.title || sharing == .allButTexts)
+        && (last.text == nil || last.text != version.text)
         && (last.link == nil || last.link != version.link || sharing == .links)
       document.expectations.append(isAllNew && !isKnown ? nil : false)
     } else {
@@ -288,7 +291,7 @@ struct UnreliableFeed {
       return "\(count) posts"
     case 3:
       let place = history.number(0...min(window, articles.count) - 1)
-      articles[place].title += "!"
+      articles[place].title += " \(articles[place].number)"
       return "title of \(articles[place].number)"
     case 4:
       let place = history.number(0...min(window, articles.count) - 1)

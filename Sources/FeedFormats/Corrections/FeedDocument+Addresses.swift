@@ -10,7 +10,9 @@ extension FeedDocument {
     var correction = AddressCorrection(references: relativeReferences)
     relativeReferences = [:]
     let isAbsolute = link.map { correction.isAbsolute($0) } == true
+    let published = link
     correction.apply(to: &link)
+    if link != published { uncorrectedLink = published }
     correction.apply(to: &feedURL)
     correction.apply(to: &links)
     for index in hubs.indices { correction.apply(to: &hubs[index]) }

@@ -27,6 +27,11 @@ public struct IdentifyingValues: RareFacts {
   }
 }
 
+extension FeedDocument {
+  /// The link that detection compares with those of the items: the one it had before its corrections.
+  public var identifyingLink: String? { uncorrectedLink ?? link }
+}
+
 extension FeedDocument.Item {
   /// The values to compare the item by: those it had before its corrections.
   public var identifyingValues: IdentifyingValues {

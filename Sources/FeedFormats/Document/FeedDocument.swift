@@ -52,6 +52,9 @@ public struct FeedDocument: Sendable, Hashable {
   @Rare public var extras: Extras
   public var items: [Item]
 
+  /// The link as the document gives it, if a correction has changed it.
+  var uncorrectedLink: String?
+
   /// Relative references of the document that corrections resolve again; empty afterwards.
   var relativeReferences: AddressBase.References = [:]
 

@@ -7,7 +7,7 @@ extension FeedSnapshot {
   /// - Parameter isPartial: the server said that the document holds only a part of the feed.
   public init(_ document: FeedDocument, isPartial: Bool = false) {
     self.init(
-      channel: Channel(document),
+      channel: Channel(document), identifyingLink: document.identifyingLink,
       items: document.items.map { item in
         IncomingPost(identity: PostIdentity(item)) { Post(item, of: document.authors) }
       },

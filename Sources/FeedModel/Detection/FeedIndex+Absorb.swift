@@ -58,9 +58,9 @@ extension FeedIndex {
   private mutating func judgeBestFirst(_ sightings: [Sighting]) -> [ItemJudgement] {
     var judgements = [ItemJudgement?](repeating: nil, count: sightings.count)
     recognize(sightings, &judgements)
-    if setAsideMovedGUIDs(judgements.indices.filter { judgements[$0] == nil }, of: sightings) {
-      recognize(sightings, &judgements)
-    }
+    let changed = judgements.indices.filter { judgements[$0] == nil }
+    common = CommonFacts(of: changed.isEmpty ? [] : sightings)
+    if setAsideMovedGUIDs(changed, of: sightings) { recognize(sightings, &judgements) }
     dates = dateEvidence(sightings, judgements)
     let order =
       sightings.indices.filter { sightings[$0].print.guid != nil }

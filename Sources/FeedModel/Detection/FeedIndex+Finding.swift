@@ -112,7 +112,11 @@ extension FeedIndex {
     case .comments: return entry.fingerprint.agreesInPart(with: print)
     case .link: return !contradicts(entry.fingerprint, print)
     case .dated: return isRenewed(print, as: entry)
-    case .titled, .worded: return true
+    case .titled:
+      // With a GUID that other posts have had, a title that others have too proves nothing.
+      return print.guid == nil || common.telling(print).title != nil
+        || !entry.fingerprint.contradictsText(of: print)
+    case .worded: return true
     }
   }
 

@@ -12,12 +12,11 @@ extension FeedIndex {
   /// - Complexity: O(n) in the items; looks up only GUIDs unless one leads to a different post.
   mutating func setAsideMovedGUIDs(_ items: [Int], of sightings: [Sighting]) -> Bool {
     guard profile.tellsSharedKeysApart, !items.isEmpty else { return false }
-    let common = CommonFacts(of: sightings)
-    let reuses = items.compactMap { reuse(by: $0, sightings[$0].print, common) }
+    let reuses = items.compactMap { reuse(by: $0, sightings[$0].print) }
     let areReused = reuses.contains { $0.relation != .sameContent }
     let moves = areReused ? moves(of: reuses, items, sightings) : []
     var guids = moves.filter(\.isProof).flatMap(\.guids)
-    if areRenumbered(reuses, moves, sightings) {
+    if areRenumbered(reuses, moves, items, sightings) {
       guids += moves.flatMap(\.guids)
       guids += items.compactMap { sightings[$0].print.guidKey }
     }
@@ -28,15 +27,16 @@ extension FeedIndex {
 
   /// Whether the document was renumbered, so that none of its GUIDs identifies a post.
   private mutating func areRenumbered(
-    _ reuses: [GUIDReuse], _ moves: [GUIDMove], _ sightings: [Sighting]
+    _ reuses: [GUIDReuse], _ moves: [GUIDMove], _ items: [Int], _ sightings: [Sighting]
   ) -> Bool {
     let others = reuses.filter { $0.relation == .otherPost }
     let explained = Set(moves.map(\.reuse))
     let unexplained = others.count { !explained.contains($0.item) }
     if unexplained >= 2, !moves.isEmpty { return true }
     if unexplained >= 3, unexplained * 2 > reuses.count { return true }
-    let changed = reuses.count { $0.hasOtherTitleOrLink }
-    if !others.isEmpty || changed >= 3 && changed * 2 > reuses.count,
+    let shared = items.count { isShared(sightings[$0].print.guidKey) }
+    let changed = reuses.count { $0.isAllOther } + shared
+    if !others.isEmpty || changed >= 3 && changed * 2 > reuses.count + shared,
       Self.numberTheirItems(sightings)
     {
       return true
@@ -45,9 +45,7 @@ extension FeedIndex {
   }
 
   /// The one entry that an item's GUID leads to, and how the item differs from it.
-  private mutating func reuse(
-    by item: Int, _ print: PostFingerprint, _ common: CommonFacts
-  ) -> GUIDReuse? {
+  private mutating func reuse(by item: Int, _ print: PostFingerprint) -> GUIDReuse? {
     guard let guid = print.guidKey, !sharedKeys.contains(guid) else { return nil }
     let ids = ids(of: guid)
     guard ids.count == 1, let entry = entriesByID[ids[0]], !exists(entry) else { return nil }
@@ -56,10 +54,11 @@ extension FeedIndex {
     if known.title != telling.title, known.link == telling.link, isLinkOfSeveral(print) {
       known.link = nil
     }
+    let facts = FactComparison(known, telling)
     return GUIDReuse(
       item: item, guid: guid, entry: entry,
-      relation: entry.fingerprint.relation(to: print, FactComparison(known, telling)),
-      hasOtherTitleOrLink: known.title != telling.title || known.link != telling.link)
+      relation: entry.fingerprint.relation(to: print, facts),
+      isAllOther: facts.same.isEmpty && !facts.different.subtracting(.date).isEmpty)
   }
 
   /// Whether several posts have the link of one, so that it says nothing about it.
@@ -159,7 +158,8 @@ private struct GUIDReuse {
   let guid: IndexKey
   let entry: IndexEntry
   let relation: PostFingerprint.Relation
-  let hasOtherTitleOrLink: Bool
+  /// Whether the item has another title, link, text or enclosure, and nothing in common with the post.
+  let isAllOther: Bool
 }
 
 /// A post that is listed with its content under another GUID than before.

@@ -28,6 +28,8 @@ public struct FeedIndex: Sendable {
   var discussionsDiffer: Bool? = false
   /// The links that several items of the document at hand have.
   var repeatedLinks: Set<Digest> = []
+  /// The facts that several items of the current document have.
+  var common = CommonFacts(of: [])
   /// What the current document shows about the feed's dates.
   var dates = DateEvidence.unknown
   /// Whether what the document at hand does not list has left the feed.

@@ -3,6 +3,8 @@ public struct FeedSnapshot: Sendable {
   /// Where it stood, redirects followed; nil where that is not known.
   public var url: String?
   public var channel: Channel
+  /// The channel's link as the feed gives it, which identifies no post. People open that of the channel.
+  public var identifyingLink: String?
   /// In the document's order.
   public var items: [IncomingPost]
   public var completeness: Completeness
@@ -18,14 +20,17 @@ public struct FeedSnapshot: Sendable {
   /// section 2).
   public var listsAll: Bool
 
+  /// - Parameter identifyingLink: the channel's own by default.
   public init(
-    channel: Channel, items: [IncomingPost], completeness: Completeness, older: PageLink? = nil,
+    channel: Channel, identifyingLink: String? = nil, items: [IncomingPost],
+    completeness: Completeness, older: PageLink? = nil,
     withdrawn: [String] = [], listsAll: Bool = false, exceedsLimits: Bool = false
   ) {
     self.withdrawn = withdrawn
     self.listsAll = listsAll
     self.exceedsLimits = exceedsLimits
     self.channel = channel
+    self.identifyingLink = identifyingLink ?? channel.link
     self.items = items
     self.completeness = completeness
     self.older = older

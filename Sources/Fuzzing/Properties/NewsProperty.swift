@@ -34,7 +34,7 @@ struct NewsProperty: Property {
   ) -> [PostIdentity] {
     let items = snapshot.items.map(\.identity)
     let verdicts = index.absorb(
-      items, channelLink: snapshot.channel.link, completeness: snapshot.completeness)
+      items, channelLink: snapshot.identifyingLink, completeness: snapshot.completeness)
     return zip(items, verdicts).filter { $1.isNew }.map(\.0)
   }
 }

@@ -37,7 +37,7 @@ enum ParseDiff {
     _ snapshot: FeedSnapshot, by index: inout FeedIndex
   ) -> DocumentJudgement {
     index.judge(
-      snapshot.items.map(\.identity), channelLink: snapshot.channel.link,
+      snapshot.items.map(\.identity), channelLink: snapshot.identifyingLink,
       completeness: snapshot.completeness)
   }
 }
