@@ -38,7 +38,9 @@ struct AddressCorrection {
     return home.flatMap { WebAddress.resolve(reference, against: $0) }
   }
 
-  /// The address with `&` for each `&amp;`, however often it was escaped. O(n).
+  private static let escapes = ["amp;", "#38;", "#038;"].map { Array($0.utf8) }
+
+  /// The address with `&` for each `&amp;`, `&#38;` or `&#038;`, however often it was escaped. O(n).
   private static func unescaped(_ address: String) -> String {
     var text = address  // withUTF8 is mutating; native text is not copied
     let bytes: [UInt8]? = text.withUTF8 { utf8 in
@@ -48,7 +50,9 @@ struct AddressCorrection {
       while let byte = rest.popFirst() {
         bytes.append(byte)
         guard byte == UInt8(ascii: "&") else { continue }
-        while rest.starts(with: "amp;".utf8) { rest = rest.dropFirst(4) }
+        while let escape = escapes.first(where: { rest.starts(with: $0) }) {
+          rest = rest.dropFirst(escape.count)
+        }
       }
       return bytes.count < utf8.count ? bytes : nil
     }

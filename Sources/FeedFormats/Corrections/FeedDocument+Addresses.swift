@@ -65,7 +65,7 @@ extension FeedDocument.Item {
       return
     }
     let text = references[comments] ?? comments
-    let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.,".utf8.contains($0) }
     if isNumber || text.contains(where: \.isWhitespace) { self.comments = nil }
   }
 

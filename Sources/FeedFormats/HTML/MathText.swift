@@ -48,6 +48,11 @@ struct MathText {
 
   // MARK: TeX in scripts
 
+  /// Whether an element shows a formula that follows it as MathML: MathJax writes both.
+  static func isVisualCopy(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    (name == mathJax || name == noBreak) && attributes["aria-hidden"] == "true"
+  }
+
   /// Whether an element is a `script` that holds TeX: `math/tex`, perhaps with `; mode=display`.
   static func isTeX(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     guard name == script, let type = attributes["type"]?.trimmingBlanks().lowercased() else {
@@ -66,6 +71,8 @@ struct MathText {
     return PlainText.folding(Array(script[..<(end + 1)].drop(while: isBlankOrComment)))
   }
 
+  private static let mathJax = HTMLName("mjx-math")
+  private static let noBreak = HTMLName("nobr")
   private static let script = HTMLName("script")
 
   private static let annotation = HTMLName("annotation")

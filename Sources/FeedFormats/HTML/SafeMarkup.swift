@@ -40,6 +40,11 @@ struct SafeMarkup {
       startHidden(name, attributes)
       return true
     }
+    if recoversContent, MathText.isVisualCopy(name, attributes) {
+      tookTagsOff = true
+      hidden = HiddenElement(.nothing, depth: 1)
+      return true
+    }
     let rule = elementRules[name]
     // Foreign content never begins with an element that is kept.
     if let rule, rule.isKept, !foreign.isInside { return write(name, rule, attributes) }

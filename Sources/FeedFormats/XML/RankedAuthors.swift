@@ -7,7 +7,7 @@ struct RankedAuthors {
 
   var value: [Author]? {
     guard let authors = all.value, let names = named.value,
-      authors.allSatisfy({ $0.name == nil && $0.url == nil })
+      authors.allSatisfy({ !$0.isNamed && $0.url == nil })
     else { return all.value }
     guard authors.count == 1, names.count == 1, let email = authors[0].email,
       names[0].email == nil, names[0].matches(email)
@@ -18,11 +18,19 @@ struct RankedAuthors {
   mutating func add(_ author: Author?, rank: Int = 0) {
     guard let author else { return }
     all.add(author, rank: rank)
-    if author.name != nil { named.add(author, rank: rank) }
+    if author.isNamed { named.add(author, rank: rank) }
   }
 }
 
 extension Author {
+  /// Whether there is a name, which is not a mail address again.
+  fileprivate var isNamed: Bool {
+    guard let name else { return false }
+    return name.split(whereSeparator: { $0 == "," || $0.isWhitespace }).contains {
+      !$0.contains("@")
+    }
+  }
+
   /// Whether a mail address is surely this person's: it holds a word of the name.
   fileprivate func matches(_ address: String) -> Bool {
     let mailbox = address.prefix { $0 != "@" }.lowercased()

@@ -95,6 +95,7 @@ struct `Corrected addresses` {
     ("www.jpg", "https://proxy.example.net/fetch/www.jpg"),
     ("https://example.org/?a=1&amp;amp;b=2&amp;c=3", "https://example.org/?a=1&b=2&c=3"),
     ("https://example.org/?a=1&amp;amp;amp;amp;b=2", "https://example.org/?a=1&b=2"),
+    ("https://example.org/?a=1&amp;#038;b=2&amp;#38;c=3", "https://example.org/?a=1&b=2&c=3"),
     ("https://example.org/?a&amp;amp;", "https://example.org/?a&"),
     ("https://example.org/?amp;a&amp;b", "https://example.org/?amp;a&b"),
     ("?a=1&amp;amp;b=2", "https://proxy.example.net/fetch/1?a=1&b=2"),
@@ -147,7 +148,7 @@ struct `Corrected addresses` {
     #expect(FeedSnapshot(document).items[0].post().link == link)
   }
 
-  @Test(arguments: ["12", "0", "3 comments", "https://example.org/a b"])
+  @Test(arguments: ["12", "0", "-1", "1,234", "3 comments", "https://example.org/a b"])
   func `of comments are no numbers and no words`(text: String) throws {
     for url in [nil, Self.proxy] {
       let item = try parse(rss("<item><comments>\(text)</comments></item>"), at: url).items[0]

@@ -25,6 +25,14 @@ struct `The author` {
       [Author(name: "Ann", email: "a@example.org")]
     ),
     (
+      "<author>a@example.org (a@example.org)</author><dc:creator>Ann</dc:creator>",
+      [Author(name: "Ann")]
+    ),
+    (
+      "<author>a@example.org, b@example.org</author><dc:creator>Ann</dc:creator>",
+      [Author(name: "Ann")]
+    ),
+    (
       "<author>a@example.org</author><dc:creator>b@example.org</dc:creator>",
       [Author(email: "a@example.org")]
     ),

@@ -71,6 +71,10 @@ struct `Sanitised HTML recovers` {
     expect("\(math)<b>y</b><i aria-hidden=true>x</i>", "x<b>y</b><i>x</i>")
     expect("<i aria-hidden=true>x</i>", "<i>x</i>")
     expect("<math alttext='\u{2}x'></math>", "x")
+    expect(
+      "<mjx-container><mjx-math aria-hidden=true><mjx-mi>x</mjx-mi></mjx-math><mjx-assistive-mml>\(math)"
+        + "</mjx-assistive-mml></mjx-container>y", "xy")
+    expect("<nobr aria-hidden=true><b>x</b></nobr><span>\(math)</span>y", "<span>x</span>y")
   }
 
   @Test func `TeX in scripts`() {
