@@ -106,7 +106,7 @@ extension FeedIndex {
     let isElsewhere =
       print.link != nil && known.link != nil && !witnesses.contains(.place)
       && print.link != known.link
-    // A link that is all a post has tells it from one with the same words ("Open thread").
+    // Posts with the same words and different links are different posts ("Open thread").
     guard !isElsewhere, !isOtherDate || dates != .kept else { return false }
     if witnesses.count >= 2 { return true }
     // One fact is enough only if neither post has a link of its own, and the dates agree or are rewritten.

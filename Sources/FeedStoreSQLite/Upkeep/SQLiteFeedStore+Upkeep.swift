@@ -96,9 +96,11 @@ extension SQLiteFeedStore {
     owns(file, in: directory) || isLibrary(file)
   }
 
-  /// Whether a file is a database with our application ID, by its header (www.sqlite.org/fileformat2.html).
+  /// Whether a file is a database with our application ID, by its header, see
+  /// www.sqlite.org/fileformat2.html.
   private static func isLibrary(_ file: FileDestination) -> Bool {
-    guard case .regular = file.kind, let header = FileBytes.beginning(of: file.path, size: 72) else {
+    guard case .regular = file.kind, let header = FileBytes.beginning(of: file.path, size: 72)
+    else {
       return false
     }
     let owner = header[68...].reduce(0) { $0 << 8 | Int32($1) }
