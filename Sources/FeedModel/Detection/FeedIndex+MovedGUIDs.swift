@@ -36,7 +36,8 @@ extension FeedIndex {
     if unexplained >= 3, unexplained * 2 > reuses.count { return true }
     let shared = items.count { isShared(sightings[$0].print.guidKey) }
     let changed = reuses.count { $0.isAllOther } + shared
-    if !others.isEmpty || changed >= 3 && changed * 2 > reuses.count + shared,
+    let known = reuses.count + shared + sightings.count - items.count
+    if !others.isEmpty || changed >= 3 && changed * 2 > known,
       Self.numberTheirItems(sightings)
     {
       return true
