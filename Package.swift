@@ -10,45 +10,53 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Leaves out libraries that nothing calls directly, see `CLibraries`. The option has to come before all
+/// libraries, where only clang's configuration file can put it.
+let leanLinking: [LinkerSetting] = [
+  .unsafeFlags(["-Xclang-linker", "--config=\(Context.packageDirectory)/Scripts/link.cfg"])
+]
+
 /// Pure values and rules: no I/O, no clock.
 let domain: [Target] = [
-  .target(name: "FeedModel", swiftSettings: settings),
+  .target(name: "FeedModel", dependencies: ["URLs"], swiftSettings: settings),
   .target(name: "JSONText", swiftSettings: settings),
+  .target(name: "URLs", dependencies: ["CLibIDN2", "CLibraries"], swiftSettings: settings),
 ]
 
 /// The system's libraries: their declarations, and how they are loaded when they are needed.
 let system: [Target] = [
   .systemLibrary(
+    name: "CLibIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
+  .systemLibrary(
     name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
   .systemLibrary(
     name: "CLibCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
-  .systemLibrary(
-    name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
   .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-  .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibXML2", "CZlib"]),
+  .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibIDN2", "CLibXML2"]),
 ]
 
 /// Files of this machine, read with limits and replaced as a whole.
 let localFiles: [Target] = [
-  .target(name: "LocalFiles", dependencies: ["CLibraries", "CZlib"], swiftSettings: settings)
+  .target(name: "LocalFiles", dependencies: ["CZlib"], swiftSettings: settings)
 ]
 
 /// Bytes to values: libxml2 behind Swift, and the feed formats on top of it.
 let formats: [Target] = [
-  .target(name: "XMLStream", dependencies: ["CLibXML2", "CLibraries"], swiftSettings: settings),
+  .target(name: "Markup", dependencies: ["CLibXML2", "CLibraries"], swiftSettings: settings),
   .target(
-    name: "FeedFormats", dependencies: ["FeedModel", "JSONText", "XMLStream"],
+    name: "FeedFormats", dependencies: ["FeedModel", "JSONText", "Markup", "URLs"],
     swiftSettings: settings),
 ]
 
 /// The network: one seam, one implementation, and the rules of polite fetching.
 let network: [Target] = [
   .target(
-    name: "HTTPTransport", dependencies: ["CLibCurl", "CLibraries"], swiftSettings: settings),
+    name: "HTTPTransport", dependencies: ["CLibCurl", "CLibraries", "URLs"],
+    swiftSettings: settings),
   .target(
     name: "FeedFetching",
     dependencies: [
-      "FeedFormats", "FeedModel", "HTTPTransport", "LocalFiles",
+      "FeedFormats", "FeedModel", "HTTPTransport", "LocalFiles", "URLs",
       .product(name: "Logging", package: "swift-log"),
     ],
     resources: [.embedInCode("special-hosts.txt")], swiftSettings: settings),
@@ -60,7 +68,7 @@ let storage: [Target] = [
   .target(
     name: "FeedStoreSQLite",
     dependencies: [
-      "CSQLite", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
+      "FeedModel", "FeedStore", "JSONText", "LocalFiles",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
@@ -71,14 +79,23 @@ let storage: [Target] = [
 let reader: [Target] = [
   .target(
     name: "Aggregation",
-    dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "JSONText"],
+    dependencies: [
+      "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "URLs",
+    ],
     swiftSettings: settings),
-  .target(name: "Terminal", swiftSettings: settings),
+  .target(
+    name: "Terminal",
+    dependencies: [
+      "URLs",
+      .product(name: "Subprocess", package: "swift-subprocess"),
+      .product(name: "SystemPackage", package: "swift-system"),
+    ],
+    swiftSettings: settings),
   .target(
     name: "LedeCommands",
     dependencies: [
       "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
-      "Terminal",
+      "Terminal", "URLs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -90,7 +107,7 @@ let reader: [Target] = [
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
     ],
-    swiftSettings: settings),
+    swiftSettings: settings, linkerSettings: leanLinking),
   .target(
     name: "LedeKit",
     dependencies: [
@@ -101,26 +118,25 @@ let reader: [Target] = [
 ]
 
 /// Tests mirror the sources; `TestSupport` holds what several of them need, and `Fuzzing` what must
-/// hold for every input: a few trials of it are tests, and `lede-fuzz` goes on for as long as it may.
+/// hold for every input: a few trials of it are tests, and `lede-fuzz` gives it to libFuzzer.
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["FeedModel", "FeedStore"],
+    name: "TestSupport", dependencies: ["FeedModel", "FeedStore"], path: "Tests/TestSupport",
     resources: [.copy("Vectors")], swiftSettings: settings),
   .target(
     name: "Fuzzing",
     dependencies: [
-      "FeedFormats", "FeedModel", "JSONText", "LocalFiles", "Terminal", "TestSupport",
-      "XMLStream",
+      "FeedFormats", "FeedModel", "JSONText", "LocalFiles", "Markup", "Terminal", "TestSupport",
+      "URLs",
     ],
-    swiftSettings: settings),
+    path: "Tests/Fuzzing", swiftSettings: settings),
   .executableTarget(
-    name: "lede-fuzz",
-    dependencies: [
-      "FeedFormats", "Fuzzing", "LocalFiles",
-      .product(name: "ArgumentParser", package: "swift-argument-parser"),
-    ],
-    swiftSettings: settings),
+    name: "lede-fuzz", dependencies: ["Fuzzing"], path: "Tests/lede-fuzz",
+    exclude: ["words.dict"], swiftSettings: settings),
   .executableTarget(name: "kill-at-call", path: "Tests/Helpers/kill-at-call"),
+  .executableTarget(
+    name: "url-conformance", dependencies: ["JSONText", "LocalFiles", "URLs"],
+    path: "Tests/Helpers/url-conformance", swiftSettings: settings),
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
@@ -137,11 +153,13 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "FeedFetchingTests",
-    dependencies: ["FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "TestSupport"],
+    dependencies: [
+      "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "TestSupport", "URLs",
+    ],
     swiftSettings: settings),
   .testTarget(
     name: "FeedFormatsTests",
-    dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport"],
+    dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
     name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
@@ -160,7 +178,7 @@ let tests: [Target] = [
     name: "FuzzingTests", dependencies: ["FeedFormats", "Fuzzing", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
-    name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport"],
+    name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
     name: "JSONTextTests", dependencies: ["JSONText", "TestSupport"], swiftSettings: settings),
@@ -168,7 +186,7 @@ let tests: [Target] = [
     name: "LedeCommandsTests",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTTPTransport",
-      "LedeCommands", "Terminal",
+      "LedeCommands", "Terminal", "TestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -177,9 +195,11 @@ let tests: [Target] = [
   .testTarget(
     name: "LocalFilesTests", dependencies: ["LocalFiles", "TestSupport"], swiftSettings: settings),
   .testTarget(
+    name: "MarkupTests", dependencies: ["Markup", "TestSupport"], swiftSettings: settings),
+  .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "XMLStreamTests", dependencies: ["TestSupport", "XMLStream"], swiftSettings: settings),
+    name: "URLsTests", dependencies: ["TestSupport", "URLs"], swiftSettings: settings),
 ]
 
 let package = Package(
@@ -191,7 +211,9 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
+    .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: system + domain + localFiles + formats + network + storage + reader + tests
 )

@@ -1,5 +1,6 @@
 import FeedFormats
 public import FeedStore
+import URLs
 
 /// What came of a wish to mark all posts as read.
 public struct MarkedAll: Sendable, Hashable {
@@ -94,7 +95,7 @@ extension Library {
     guard let url = SubscriptionAddress.web(text) else {
       throw LibraryError(
         .address,
-        "\(WebAddress.withoutLogin(text)) is no web address; give one with http:// or https://")
+        "\(URLReference.redacted(text)) is no web address; give one with http:// or https://")
     }
     let spelt = try await spelling(of: url, for: feed)
     guard try await store.readdress(feed.id, to: spelt, at: clock(), edit) else {
@@ -107,11 +108,11 @@ extension Library {
     _ url: String, from feed: StoredFeed
   ) async throws(FeedStoreError) -> LibraryError {
     let lines = try await store.feedLines()
-    let address = WebAddress.withoutLogin(url)
+    let address = URLReference.redacted(url)
     guard let other = lines.first(where: { $0.url == url }) else {
       return LibraryError(.address, "\(address) is another feed's address")
     }
-    let name = WebAddress.withoutLogin(other.name)
+    let name = URLReference.redacted(other.name)
     return LibraryError(
       .address,
       "\(address) is the address of \(other.id.rawValue) (\(name)); if they are the same feed, "

@@ -1,6 +1,7 @@
 public import FeedFormats
 import FeedModel
 public import FeedStore
+import URLs
 
 extension Library {
   /// Adds the subscriptions of an OPML document that are new, all in one transaction. Those that are
@@ -29,7 +30,7 @@ extension Library {
 
   /// The feeds that are files of this machine, which no export has.
   public func localFeeds() async throws(FeedStoreError) -> [FeedLine] {
-    try await store.feedLines().filter { !WebAddress.isWeb($0.url) }
+    try await store.feedLines().filter { !URLReference.isHTTP($0.url) }
   }
 
   func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {
@@ -44,7 +45,7 @@ extension Library {
   /// The library's web subscriptions as an OPML document in the order in which they came, with what lists said
   /// of them. Files of this machine stay here.
   public func exporting() async throws(FeedStoreError) -> OPMLDocument {
-    let feeds = try await store.feedLines().filter { WebAddress.isWeb($0.url) }
+    let feeds = try await store.feedLines().filter { URLReference.isHTTP($0.url) }
     let notes = try await store.listNotes()
     return OPMLDocument(
       title: notes.head.first { $0.isNamed("title") }?.value ?? Self.listTitle,

@@ -1,5 +1,6 @@
 import FeedFormats
 public import FeedStore
+import URLs
 
 extension Library {
   /// The feeds that texts mean: a feed's number, its address, its name, or an unambiguous part of
@@ -8,7 +9,7 @@ extension Library {
   /// - Throws: ``LibraryError`` `.notFound` or `.ambiguous`; ``FeedStoreError``.
   public func feeds(named texts: [String]) async throws -> [StoredFeed] {
     var chosen: [StoredFeed] = []
-    let spellings = texts.contains(where: WebAddress.isWeb) ? try await knownSpellings() : nil
+    let spellings = texts.contains(where: URLReference.isHTTP) ? try await knownSpellings() : nil
     for text in texts {
       let text = spellings?[text] ?? text
       let candidates = try await store.feeds(try await store.feeds(matching: .named(text)))
@@ -94,7 +95,7 @@ extension Library {
       let matches = feeds.filter(way)
       if matches.count == 1 { return matches[0] }
       if matches.count > 1 {
-        let names = matches.map { "\($0.id.rawValue) (\(WebAddress.withoutLogin($0.name)))" }
+        let names = matches.map { "\($0.id.rawValue) (\(URLReference.redacted($0.name)))" }
         throw LibraryError(
           .ambiguous, "\(text) means several feeds: \(names.few); use a number")
       }

@@ -3,6 +3,7 @@ public import FeedFormats
 public import FeedModel
 public import FeedStore
 import FoundationEssentials
+import URLs
 
 /// How a new subscription is to be filed.
 public struct SubscriptionWish: Sendable, Hashable {
@@ -79,7 +80,7 @@ extension Library {
   /// The feeds that a page leads to which stands where a feed was; none where the feed does not fail so.
   public func successors(of feed: StoredFeed) async throws(FeedStoreError) -> [FeedLink] {
     let url = feed.subscription.url
-    guard feed.fetchState.lastFailure?.code == .page, WebAddress.isWeb(url) else { return [] }
+    guard feed.fetchState.lastFailure?.code == .page, URLReference.isHTTP(url) else { return [] }
     do {
       try checkPause(of: url, try await heededPauses())
       return try await finder.find(url, now: clock()).map(\.link).filter { $0.url != url }
@@ -101,7 +102,7 @@ extension Library {
     guard let url = web ?? (address.hasPrefix("file:") ? address : nil) else {
       throw LibraryError(
         .fetch,
-        "\(WebAddress.withoutLogin(address)) is no web address; it has to begin with http:// or "
+        "\(URLReference.redacted(address)) is no web address; it has to begin with http:// or "
           + "https://")
     }
     return try await add(wish.subscription(to: url), continuing: change)
@@ -118,7 +119,7 @@ extension Library {
       let isThere = feed.subscription.url == feeds.spellings[url]
       return Subscribed(feed: feed, isNew: false, formerAddress: isThere ? nil : url)
     }
-    let bare = WebAddress.withoutLogin(url)
+    let bare = URLReference.redacted(url)
     guard bare != url, let feed = feeds[bare] else { return nil }
     throw LibraryError(
       .address,
@@ -135,7 +136,7 @@ extension Library {
       to: SubscriptionList([subscription]), as: .add, continuing: change, at: clock())
     guard let result = results.value.first else {
       throw LibraryError(
-        .notFound, "the library did not take \(WebAddress.withoutLogin(subscription.url))")
+        .notFound, "the library did not take \(URLReference.redacted(subscription.url))")
     }
     let feed = try await find(result.id)
     return Subscribed(
@@ -167,7 +168,7 @@ extension Library {
     guard let hold, hold.reason != .apart else { return }
     throw LibraryError(
       .fetch,
-      "cannot add \(WebAddress.withoutLogin(url)): the server has told us to wait until \(hold.date.formatted(.iso8601)); "
+      "cannot add \(URLReference.redacted(url)): the server has told us to wait until \(hold.date.formatted(.iso8601)); "
         + "add it unasked with --no-refresh")
   }
 
@@ -194,10 +195,10 @@ extension Library {
   }
 
   private static func refusal(_ url: String, _ failure: FetchFailure) -> LibraryError {
-    let sentence = "cannot add \(WebAddress.withoutLogin(url)): \(failure)"
+    let sentence = "cannot add \(URLReference.redacted(url)): \(failure)"
     return switch failure.code {
     case .list: LibraryError(.list, sentence)
-    case .offline where !WebAddress.isWeb(url): LibraryError(.noHost, sentence)
+    case .offline where !URLReference.isHTTP(url): LibraryError(.noHost, sentence)
     default: LibraryError(.fetch, sentence + failure.advice)
     }
   }
@@ -208,7 +209,7 @@ extension Library {
     guard let best = found.first, found.count == 1 || takesFirst else {
       throw LibraryError(
         .severalFeeds,
-        "\(WebAddress.withoutLogin(address)) leads to \(found.count) feeds; add the one you want by its address, "
+        "\(URLReference.redacted(address)) leads to \(found.count) feeds; add the one you want by its address, "
           + "or the first with --first",
         candidates: found.map(\.link))
     }

@@ -4,8 +4,6 @@ public import FeedStore
 public struct UpkeepWish: Sendable, Hashable {
   /// Nothing but looking whether all is sound.
   public var onlyChecks = false
-  /// The file that a copy is written to, or `nil` for no copy.
-  public var backup: String?
   /// The rule for feeds that have none of their own.
   public var retention = Retention()
   /// After so many days the posts of removed feeds and old changes are dropped.
@@ -30,23 +28,17 @@ public struct UpkeepReport: Sendable {
 }
 
 extension Library {
-  /// Looks whether a library is sound, makes a copy, takes away what need not be kept, and puts it
-  /// in order, in that sequence.
+  /// Looks whether a library is sound, takes away what need not be kept, and puts it in order, in that
+  /// sequence.
   ///
   /// - Throws: ``LibraryError`` `.damaged`, with nothing changed; ``FeedStoreError``.
   public func upkeep(_ wish: UpkeepWish) async throws -> UpkeepReport {
     if !wish.onlyChecks { _ = try await store.mend() }
-    let problems = try await store.check()
-    guard problems.isEmpty else {
-      throw LibraryError(
-        .damaged,
-        "the library is damaged, put a copy in its place: \(problems.joined(separator: "; "))")
-    }
+    try await demandSoundStore()
     var report = UpkeepReport()
     let feeds = try await store.feeds()
     report.feeds = feeds.count
     report.posts = feeds.map(\.total).reduce(0, +)
-    if let copy = wish.backup { try await store.backUp(to: copy) }
     report.hasSoundWords = try await store.isWordIndexSound()
     guard !wish.onlyChecks else { return report }
     report.dropped = try await store.dropOld(days: wish.archiveDays)
@@ -55,5 +47,24 @@ extension Library {
     report.hasRenewedWords = try await store.tendWordIndex()
     report.size = try await store.compact()
     return report
+  }
+
+  /// Writes a copy of the library to a file, for its owner alone. An existing file is replaced once the
+  /// copy is complete, and stays if the library is damaged.
+  ///
+  /// - Throws: ``LibraryError`` `.damaged`; ``FeedStoreError``.
+  public func backUp(to path: String) async throws {
+    try await demandSoundStore()
+    try await store.backUp(to: path)
+  }
+
+  private func demandSoundStore() async throws {
+    let problems = try await store.check()
+    guard problems.isEmpty else {
+      throw LibraryError(
+        .damaged,
+        "the library is damaged, restore a copy with lede restore FILE: "
+          + problems.joined(separator: "; "))
+    }
   }
 }

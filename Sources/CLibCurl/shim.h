@@ -12,6 +12,11 @@ static inline CURLcode lede_curl_set_string(CURL *easy, CURLoption option, const
   return curl_easy_setopt(easy, option, value);
 }
 
+// Copies as many bytes as CURLOPT_POSTFIELDSIZE says.
+static inline CURLcode lede_curl_set_body(CURL *easy, const void *bytes) {
+  return curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, bytes ? bytes : "");
+}
+
 static inline CURLcode lede_curl_set_list(
     CURL *easy, CURLoption option, struct curl_slist *value) {
   return curl_easy_setopt(easy, option, value);

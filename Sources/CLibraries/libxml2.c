@@ -1,9 +1,12 @@
 #include "library.h"
 
 #include <libxml/HTMLparser.h>
+#include <libxml/HTMLtree.h>
+#include <libxml/SAX2.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
 #include <libxml/tree.h>
+#include <libxml/xpath.h>
 
 // The name follows the layout of the structures that these headers declare.
 static struct library xml2 = {
@@ -35,3 +38,28 @@ FORWARD(xml2, xmlDocPtr, xmlNewDoc, (const xmlChar *version), (version))
 FORWARD(xml2, void, xmlFreeDoc, (xmlDocPtr document), (document))
 FORWARD(xml2, int, xmlStrEqual, (const xmlChar *one, const xmlChar *other), (one, other))
 FORWARD(xml2, int, xmlStrlen, (const xmlChar *text), (text))
+
+FORWARD(xml2, htmlDocPtr, htmlNewDocNoDtD, (const xmlChar *address, const xmlChar *type),
+        (address, type))
+FORWARD(xml2, void, xmlSAX2StartElement,
+        (void *context, const xmlChar *name, const xmlChar **attributes),
+        (context, name, attributes))
+FORWARD(xml2, void, xmlSAX2Characters, (void *context, const xmlChar *text, int count),
+        (context, text, count))
+FORWARD(xml2, void, xmlSAX2Comment, (void *context, const xmlChar *text), (context, text))
+
+FORWARD(xml2, xmlBufferPtr, xmlBufferCreate, (void), ())
+FORWARD(xml2, void, xmlBufferFree, (xmlBufferPtr buffer), (buffer))
+FORWARD(xml2, const xmlChar *, xmlBufferContent, (const xmlBuffer *buffer), (buffer))
+FORWARD(xml2, int, xmlBufferLength, (const xmlBuffer *buffer), (buffer))
+FORWARD(xml2, int, xmlNodeBufGetContent, (xmlBufferPtr buffer, const xmlNode *node),
+        (buffer, node))
+
+FORWARD(xml2, xmlXPathContextPtr, xmlXPathNewContext, (xmlDocPtr document), (document))
+FORWARD(xml2, void, xmlXPathFreeContext, (xmlXPathContextPtr context), (context))
+FORWARD(xml2, xmlXPathCompExprPtr, xmlXPathCtxtCompile,
+        (xmlXPathContextPtr context, const xmlChar *text), (context, text))
+FORWARD(xml2, void, xmlXPathFreeCompExpr, (xmlXPathCompExprPtr expression), (expression))
+FORWARD(xml2, xmlXPathObjectPtr, xmlXPathCompiledEval,
+        (xmlXPathCompExprPtr expression, xmlXPathContextPtr context), (expression, context))
+FORWARD(xml2, void, xmlXPathFreeObject, (xmlXPathObjectPtr object), (object))

@@ -3,6 +3,7 @@ import FeedModel
 import FoundationEssentials
 import HTTPTransport
 import Logging
+import URLs
 
 /// One GET with its redirects, followed hop by hop by our own rules.
 struct HTTPFetcher: Sendable {
@@ -85,7 +86,10 @@ struct HTTPFetcher: Sendable {
     var cameFromPublic = false
 
     var reach: AddressReach {
-      !cameFromPublic && AddressOrigin.isSame(url, as: given) ? .everywhere : .publicOnly
+      guard !cameFromPublic, let given = WebURL(given), let url = WebURL(url) else {
+        return .publicOnly
+      }
+      return url.isSameOriginOrUpgrade(of: given) ? .everywhere : .publicOnly
     }
   }
 
@@ -227,7 +231,7 @@ struct HTTPFetcher: Sendable {
     }
     logger.debug(
       "answer",
-      metadata: ["url": "\(WebAddress.withoutLogin(way.url))", "status": "\(response.status)"])
+      metadata: ["url": "\(URLReference.redacted(way.url))", "status": "\(response.status)"])
     way.status = response.status
     way.wasAnswered = true
     way.headers = response.headers
@@ -267,7 +271,7 @@ extension FetchFailure {
   fileprivate static func `private`(_ url: String) -> FetchFailure {
     FetchFailure(
       .address,
-      "\(WebAddress.withoutLogin(url)) is not on the public internet, and no page or redirect may "
+      "\(URLReference.redacted(url)) is not on the public internet, and no page or redirect may "
         + "lead there; if you trust it, add that address itself")
   }
 
@@ -288,7 +292,7 @@ extension FetchFailure {
     var failure = self
     failure.description +=
       "; it wanted to be asked by https only: where that is over, `lede set FEED --url "
-      + "\(WebAddress.withoutLogin(url))` forgets it"
+      + "\(URLReference.redacted(url))` forgets it"
     return failure
   }
 

@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedModel
+import URLs
 
 /// Where the posts stand that are older than those of a document.
 ///
@@ -24,16 +25,16 @@ enum OlderPage {
   }
 
   private static func address(of link: FeedDocument.Link, on url: String) -> String? {
-    guard let target = SubscriptionAddress.web(link.href),
-      HostKey.host(of: target) == HostKey.host(of: url)
+    guard let here = WebURL(url), let text = SubscriptionAddress.web(link.href),
+      let target = WebURL(text), HostKey.host(of: text) == HostKey.host(of: url),
+      here.scheme != "https" || target.scheme == "https"
     else { return nil }
-    let isLessSecure = url.hasPrefix("https:") && !target.hasPrefix("https:")
-    guard !isLessSecure else { return nil }
-    if let login = AddressOrigin.login(of: target) {
-      return login == AddressOrigin.login(of: url) ? target : nil
+    if target.hasUserinfo {
+      let isSame = target.username == here.username && target.password == here.password
+      return isSame ? text : nil
     }
     // A page needs the login that its feed needs.
-    return AddressOrigin.adding(loginOf: url, to: target)
+    return here.hasUserinfo ? target.addingUserinfo(of: here).description : text
   }
 
   /// It says so, or it says nothing and its address is the usual one.

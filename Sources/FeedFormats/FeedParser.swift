@@ -1,5 +1,5 @@
 import JSONText
-import XMLStream
+import Markup
 
 /// Bytes to ``FeedDocument``: the one entry point of parsing, whatever the format.
 public enum FeedParser {

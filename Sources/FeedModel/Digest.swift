@@ -21,40 +21,14 @@ public struct Digest: Sendable, Hashable {
 
   /// The digest of a sequence of digests; absent parts count, so `[a, nil]` and `[nil, a]` differ.
   public init(combining parts: [Digest?]) {
-    var combination = Combination()
-    for part in parts { combination.add(part) }
-    self = combination.digest
-  }
-
-  /// Digests that are combined one after the other: each counts as three words, of which the first says
-  /// whether it is there. What is combined for every item of every refresh needs no array.
-  struct Combination {
-    private var murmur = Murmur3()
-    /// The first word of a block whose second is not known yet.
-    private var first: UInt64?
-    private var length = 0
-
-    mutating func add(_ part: Digest?) {
-      add(part == nil ? 0 : 1)
-      add(part?.high ?? 0)
-      add(part?.low ?? 0)
+    var words: [UInt64] = []
+    words.reserveCapacity(parts.count * 3)
+    for part in parts {
+      words.append(UInt64(part == nil ? 0 : 1).littleEndian)
+      words.append((part?.high ?? 0).littleEndian)
+      words.append((part?.low ?? 0).littleEndian)
     }
-
-    private mutating func add(_ word: UInt64) {
-      length += 8
-      if let first {
-        murmur.mix(first, word)
-        self.first = nil
-      } else {
-        first = word
-      }
-    }
-
-    var digest: Digest {
-      var murmur = murmur
-      murmur.mixTail(first ?? 0, 0)
-      return murmur.finish(length: length)
-    }
+    self = words.withUnsafeBytes { Digest(bytes: $0) }
   }
 
   /// The digest of raw bytes. O(n).
@@ -102,11 +76,6 @@ private struct Murmur3 {
         second |= UInt64(byte) << UInt64((index - 8) * 8)
       }
     }
-    mixTail(first, second)
-  }
-
-  /// What is left after the last whole block, as two words filled up with zeros.
-  mutating func mixTail(_ first: UInt64, _ second: UInt64) {
     h2 ^= Self.scramble(second, Self.c2, 33, Self.c1)
     h1 ^= Self.scramble(first, Self.c1, 31, Self.c2)
   }

@@ -9,7 +9,7 @@ public import FoundationEssentials
 /// transaction, so that ``undo(_:at:)`` can take it back. A change of nothing is not kept.
 public protocol FeedStore:
   SubscriptionStore, RefreshStore, PastStore, AnnouncementStore,
-  RuleStore, UpkeepStore, StateStore
+  RuleStore, UpkeepStore
 {
   // MARK: Reading
 

@@ -23,6 +23,9 @@ public struct FeedStoreError: Error, Sendable, CustomStringConvertible {
     public static let notFound = Code(rawValue: "not-found")
     /// The feed has another address than the one that was asked, for the reader has changed it.
     public static let moved = Code(rawValue: "moved")
+    /// The library was restored from a copy since it was opened: numbers of feeds and posts that
+    /// were read before may mean others. Opening it again is right.
+    public static let restored = Code(rawValue: "restored")
     /// Anything else the storage reported.
     public static let other = Code(rawValue: "other")
   }

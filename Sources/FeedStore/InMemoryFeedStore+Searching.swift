@@ -33,15 +33,10 @@ extension InMemoryFeedStore {
   }
 
   public func addRule(_ query: String, _ actions: [RuleAction], at now: Date) -> Rule {
-    let rule = add(RuleWish(query: query, actions: actions))
-    journal(.addRule, [.ruled([rule.id: nil])], at: now)
-    return rule
-  }
-
-  func add(_ wish: RuleWish) -> Rule {
     lastRule += 1
-    let rule = Rule(id: Rule.ID(rawValue: lastRule), query: wish.query, actions: wish.actions)
+    let rule = Rule(id: Rule.ID(rawValue: lastRule), query: query, actions: actions)
     rulesByID[rule.id] = rule
+    journal(.addRule, [.ruled([rule.id: nil])], at: now)
     return rule
   }
 

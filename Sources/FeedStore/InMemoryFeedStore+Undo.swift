@@ -67,10 +67,8 @@ extension InMemoryFeedStore {
     forgetBuried()
   }
 
-  /// Removes buried posts that no undoing can bring any more. What was deleted in another library has
-  /// no post here, so nothing goes while an import of state can be undone.
+  /// Removes buried posts that no undoing can bring any more.
   private func forgetBuried() {
-    guard !journal.contains(where: { $0.change.kind == .importState }) else { return }
     let undoable = Set(
       postsByID.values.filter { $0.place == .trash }.compactMap {
         deletedStories[StoryPlace(feed: $0.stored.feed, entry: $0.entry)]
@@ -96,7 +94,6 @@ extension InMemoryFeedStore {
     case .removed(let feeds): feeds.feeds.count(where: bringBack)
     case .edited(let before): before.count { restore($1, of: $0) }
     case .moved(let move): takeBack(move) ? 1 : 0
-    case .merged(let merged): takeBack(merged, at: now)
     case .ruled(let before): before.count { restore($1, numbered: $0) }
     case .searched(let before): before.count { restore($1, named: $0) }
     case .noted(let kept): forget(kept)

@@ -13,8 +13,7 @@ package enum Story {
       return nil
     }
     let address = CanonicalLink.key(of: link)
-    let isPage =
-      address.hasPrefix("https://") && address.dropFirst(8).contains { "/?#".contains($0) }
+    let isPage = address.hasPrefix("https://") && CanonicalLink.path(of: address) != nil
     guard isPage, address != channelLink.map(CanonicalLink.key(of:)) else { return nil }
     return Digest(combining: [Digest(address), Digest(title)])
   }

@@ -22,3 +22,16 @@ public struct DropReport: Sendable, Hashable {
     self.changes = changes
   }
 }
+
+/// What restoring a library from a copy has done with the library that was there.
+public struct RestoreReport: Sendable, Hashable {
+  /// The file that keeps it; `nil` if there was none.
+  public var previous: String?
+  /// Whether it could not be opened any more, and its files were kept as they are.
+  public var wasDamaged: Bool
+
+  public init(previous: String?, wasDamaged: Bool = false) {
+    self.previous = previous
+    self.wasDamaged = wasDamaged
+  }
+}

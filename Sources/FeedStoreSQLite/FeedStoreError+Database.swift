@@ -66,7 +66,10 @@ extension FeedStoreError {
   static func corrupt(_ path: String, _ error: (any Error)? = nil) -> FeedStoreError {
     FeedStoreError(
       .corrupt,
-      "\(path) is damaged or is not a library of lede; put a copy in its place or move it away.",
+      """
+      \(path) is damaged or is not a library of lede; restore a copy with lede restore FILE, or move \
+      it away.
+      """,
       underlyingError: error)
   }
 }

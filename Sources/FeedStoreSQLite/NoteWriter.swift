@@ -27,21 +27,7 @@ struct NoteWriter {
     return notes
   }
 
-  func notes(of feed: FeedID) throws -> OutlineNotes {
-    let select = try db.cachedStatement(
-      sql: "SELECT type, attributes FROM listNote WHERE kind = 'feed' AND subject = ?")
-    guard let row = try Row.fetchOne(select, arguments: ["\(feed.rawValue)"]) else {
-      return OutlineNotes()
-    }
-    return OutlineNotes(type: row[0], attributes: try StoredList.values(row[1]))
-  }
-
   // MARK: Keeping
-
-  /// - Returns: whether they were kept.
-  func keep(_ notes: OutlineNotes, of feed: FeedID) throws -> Bool {
-    try keep("feed", "\(feed.rawValue)", notes)
-  }
 
   func keep(_ notes: ListNotes) throws -> KeptNotes {
     let head = OutlineNotes(attributes: notes.head)
@@ -51,7 +37,7 @@ struct NoteWriter {
         try keep("folder", $0.description, OutlineNotes(attributes: notes.folders[$0] ?? []))
       },
       feeds: try notes.feeds.keys.sorted().filter {
-        try keep(notes.feeds[$0] ?? OutlineNotes(), of: $0)
+        try keep("feed", "\($0.rawValue)", notes.feeds[$0] ?? OutlineNotes())
       })
   }
 

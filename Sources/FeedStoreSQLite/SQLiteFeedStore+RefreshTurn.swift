@@ -13,7 +13,9 @@ extension SQLiteFeedStore {
         lock.show()
         return RefreshTurn { lock.release() }
       }
-      guard waits else { throw refreshing() }
+      guard waits else {
+        throw .refreshing(refreshLock, of: path, advice: "try again later, or with --wait")
+      }
       do {
         try await Task.sleep(for: .milliseconds(50))
       } catch {
@@ -28,7 +30,7 @@ extension SQLiteFeedStore {
 
   /// The same of the library in a folder, which need not be opened for it, nor be there.
   public static func isRefreshing(_ directory: String) -> Bool {
-    FileLock.isShown(in: LibraryFiles.refreshLock(in: directory))
+    FileLock.isShown(in: LibraryFiles(at: directory).refreshLock)
   }
 
   /// Where nothing can be made, no post could be stored either; that is what people are told.
@@ -40,11 +42,13 @@ extension SQLiteFeedStore {
       throw FeedStoreError(DatabaseError(resultCode: .SQLITE_READONLY), at: path)
     }
   }
+}
 
-  private func refreshing() -> FeedStoreError {
-    let holder = FileLock.noted(in: refreshLock).map { "process \($0)" } ?? "another process"
+extension FeedStoreError {
+  /// - Parameter lock: the file that says which process refreshes.
+  static func refreshing(_ lock: String, of library: String, advice: String) -> FeedStoreError {
+    let holder = FileLock.noted(in: lock).map { "process \($0)" } ?? "another process"
     return FeedStoreError(
-      .refreshing,
-      "The library \(path) is being refreshed by \(holder); try again later, or with --wait.")
+      .refreshing, "The library \(library) is being refreshed by \(holder); \(advice).")
   }
 }

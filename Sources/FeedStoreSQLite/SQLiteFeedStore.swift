@@ -6,17 +6,16 @@ import GRDB
 /// Write-ahead logging lets readers and one writer of any number of processes work side by side;
 /// a writer waits up to ten seconds for another. Within a process one connection serves all
 /// callers in turn, and waiting for it blocks no thread of Swift's own pool. What refreshes look up is
-/// read by a second one: stored feeds would keep those waiting that are to be stored next. A third one moves
-/// the log meanwhile.
+/// read by a second one: stored feeds would keep those waiting that are to be stored next.
 public struct SQLiteFeedStore: FeedStore {
   let queue: DatabaseQueue
   let path: String
   let folder: String
   let refreshLock: String
   private let commits = GroupCommit()
-  /// Both nil where nothing can be written, so that nothing is waited for.
-  private let side: SideConnection?
-  private let log: LogMover?
+  private let restores: RestoreDetector
+  /// Nil where nothing can be written, so that nothing is waited for.
+  let side: SideConnection?
   let patience: Duration
   /// What people should be told of the library's files, a sentence each: rights that were too wide.
   public let notices: [String]
@@ -37,9 +36,8 @@ public struct SQLiteFeedStore: FeedStore {
   /// Whether a folder holds anything of a library. Where it does not, ``open(at:)`` makes one.
   public static func isLibrary(_ directory: String) -> Bool {
     // Of what cannot be looked at, opening says why.
-    ["/lede.db", "/lede.db-wal"].contains {
-      (try? LibraryFiles.kind(of: directory + $0)) != .missing
-    }
+    let files = LibraryFiles(at: directory)
+    return [files.database, files.log].contains { (try? LibraryFiles.kind(of: $0)) != .missing }
   }
 
   /// - Parameter patience: how long to wait for other writers.
@@ -82,11 +80,11 @@ public struct SQLiteFeedStore: FeedStore {
     self.patience = patience
     let canWrite = hindrance == nil && !queue.configuration.readonly
     side = canWrite ? SideConnection { try files.connectBeside(patience: patience) } : nil
-    log = canWrite ? LogMover(on: SideConnection(files.connectToMove), usually: patience) : nil
     // Only what is a library of ours is touched.
     notices = files.narrow()
     self.hindrance = hindrance
     path = files.database
+    restores = RestoreDetector(files.database)
     folder = files.folder
     refreshLock = files.refreshLock
   }
@@ -97,7 +95,6 @@ public struct SQLiteFeedStore: FeedStore {
   public func close() throws(FeedStoreError) {
     try wrappingErrors {
       try side?.close()
-      try log?.close()
       try queue.close()
     }
   }
@@ -128,14 +125,14 @@ public struct SQLiteFeedStore: FeedStore {
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    try await turn { db in try db.transaction(.deferred, body) }
+    try await turn { db in try db.transaction(.deferred, checked(body)) }
   }
 
   /// The same beside what is being written here: it does not wait for its turn.
   func readBeside<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    try await turn(beside: side?.queue) { db in try db.transaction(.deferred, body) }
+    try await turn(beside: side?.queue) { db in try db.transaction(.deferred, checked(body)) }
   }
 
   /// One transaction that owns the right to write from its first statement on, so that it cannot
@@ -155,7 +152,7 @@ public struct SQLiteFeedStore: FeedStore {
       defer {
         if durability == .full { try? db.execute(sql: "PRAGMA synchronous = NORMAL") }
       }
-      return try db.transaction(.immediate, body)
+      return try db.transaction(.immediate, checked(body))
     }
   }
 
@@ -167,9 +164,19 @@ public struct SQLiteFeedStore: FeedStore {
     if let hindrance { throw hindrance }
     guard !Task.isCancelled else { throw FeedStoreError(CancellationError(), at: path) }
     let outcome = await withCheckedContinuation { continuation in
-      if commits.add(AwaitedWrite(body, resuming: continuation)) { carryOut() }
+      if commits.add(AwaitedWrite(checked(body), resuming: continuation)) { carryOut() }
     }
     return try wrappingErrors { try outcome.result.get() }
+  }
+
+  /// A transaction that throws if the library was restored since it was opened.
+  private func checked<Value>(
+    _ body: @escaping @Sendable (Database) throws -> Value
+  ) -> @Sendable (Database) throws -> Value {
+    { [restores] db in
+      try restores.check(db)
+      return try body(db)
+    }
   }
 
   /// Something is being made for ``writeTogether(_:)``: what waits there, waits for it.
@@ -185,7 +192,6 @@ public struct SQLiteFeedStore: FeedStore {
   private func carryOut() {
     queue.asyncWriteWithoutTransaction { db in
       let isMore = commits.carryOut(in: db)
-      log?.noteWrites(in: db)
       if isMore { carryOut() }
     }
   }

@@ -60,7 +60,7 @@ extension SubscriptionWriter {
     else { return false }
     try db.cachedStatement(sql: "DELETE FROM formerAddress WHERE url = ?")
       .execute(arguments: [move.new])
-    if let meant = move.meant { _ = try learn([move.new], of: meant) }
+    if let meant = move.meant { try learn(move.new, of: meant) }
     if let displaced = move.displaced { try replace(displaced) }
     return true
   }
@@ -104,58 +104,15 @@ extension SubscriptionWriter {
     return try readdress(feed, from: address, to: url)
   }
 
-  // MARK: Former addresses
-
-  func formerAddresses(of feed: FeedID) throws -> Set<String> {
-    try String.fetchSet(
-      db.cachedStatement(sql: "SELECT url FROM formerAddress WHERE feedId = ?"),
-      arguments: [feed.rawValue])
-  }
-
-  /// The feed that is at one of these addresses.
-  func feed(atOneOf addresses: Set<String>) throws -> (id: FeedID, away: LibraryTime?)? {
-    let find = try db.cachedStatement(sql: "SELECT id, archived FROM feed WHERE url = ?")
-    let found = try addresses.compactMap { try Row.fetchOne(find, arguments: [$0.storable]) }
-    return found.map(Self.place).min { $0.id < $1.id }
-  }
-
-  /// The feed that has left one of these addresses, and knows a post by one of these keys: an address
-  /// may have been several feeds', one after the other.
-  func feed(
-    onceAtOneOf addresses: Set<String>, withOneOf keys: @autoclosure () -> Set<IndexKey>
-  ) throws -> (id: FeedID, away: LibraryTime?)? {
-    let find = try db.cachedStatement(
-      sql: """
-        SELECT id, archived FROM formerAddress JOIN feed ON id = feedId
-        WHERE formerAddress.url = ?
-        """)
-    let found = try addresses.compactMap { try Row.fetchOne(find, arguments: [$0.storable]) }
-    guard !found.isEmpty else { return nil }
-    let keys = keys()
-    let known = try db.cachedStatement(
-      sql: "SELECT EXISTS (SELECT 1 FROM indexKey WHERE feedId = ? AND key = ?)")
-    return try found.map(Self.place).sorted { $0.id < $1.id }
-      .first { feed, _ in
-        try keys.contains {
-          try Bool.fetchOne(known, arguments: [feed.rawValue, $0.digest.stored]) == true
-        }
-      }
-  }
-
-  /// Lets addresses mean a feed that mean none.
-  ///
-  /// - Returns: those that meant none.
-  func learn(_ addresses: Set<String>, of feed: FeedID) throws -> [String] {
-    let insert = try db.cachedStatement(
+  /// Lets an address that means no feed mean one that is there, as a former address.
+  private func learn(_ address: String, of feed: FeedID) throws {
+    try db.cachedStatement(
       sql: """
         INSERT INTO formerAddress
         SELECT ?1, ?2 WHERE NOT EXISTS (SELECT 1 FROM feed WHERE url = ?1)
           AND EXISTS (SELECT 1 FROM feed WHERE id = ?2)
         ON CONFLICT DO NOTHING
-        """)
-    return try addresses.map(\.storable).sorted().filter { address in
-      try insert.execute(arguments: [address, feed.rawValue])
-      return db.changesCount == 1
-    }
+        """
+    ).execute(arguments: [address.storable, feed.rawValue])
   }
 }

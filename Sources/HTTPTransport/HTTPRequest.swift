@@ -1,8 +1,12 @@
-/// A GET request for one address. Redirects are not followed: the caller decides on each hop.
+/// A request for one URL. Redirects are not followed: the caller decides on each hop.
 public struct HTTPRequest: Sendable, Hashable {
+  public var method: HTTPMethod
   /// Absolute, http or https.
   public var url: String
+  /// `Content-Length` is added for a request with a body, and for `POST`, `PUT` and `PATCH`.
   public var headers: HTTPHeaders
+  /// The body; `nil` for none. Its type is the caller's `Content-Type` field.
+  public var body: [UInt8]?
   public var limits: HTTPLimits
   /// Which addresses the request may connect to.
   public var reach = AddressReach.everywhere
@@ -11,9 +15,14 @@ public struct HTTPRequest: Sendable, Hashable {
   /// Whether the connection is closed afterwards.
   public var closesConnection = false
 
-  public init(url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .feed) {
+  public init(
+    _ method: HTTPMethod = .get, url: String, headers: HTTPHeaders = HTTPHeaders(),
+    body: [UInt8]? = nil, limits: HTTPLimits = .feed
+  ) {
+    self.method = method
     self.url = url
     self.headers = headers
+    self.body = body
     self.limits = limits
   }
 }

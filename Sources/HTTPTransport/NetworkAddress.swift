@@ -21,14 +21,6 @@ enum NetworkAddress {
     return withUnsafeBytes(of: six) { Array($0) }
   }
 
-  /// The same for the host of a URL, in which an IPv4 address may have another form (`127.1`,
-  /// `0x7f000001`, `2130706433`).
-  static func bytes(ofHost host: String) -> [UInt8]? {
-    var four = in_addr()
-    if inet_aton(host, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
-    return bytes(host)
-  }
-
   private static func isPublic(four address: UInt32) -> Bool {
     !reserved.contains { address & $0.mask == $0.prefix }
   }

@@ -1,31 +1,12 @@
 /// Which bytes of a JSON string are escaped, and how.
-public enum JSONEscaping {
-  /// Returns complete JSON of another encoder with the control characters in its strings escaped as
-  /// ``JSONWriter`` does, so that it is safe on a terminal. O(n).
-  public static func escapingControls(inJSON json: [UInt8]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(json.count)
-    // Quotes and backslashes are the JSON's own.
-    json.withUnsafeBufferPointer { append($0, to: &bytes, escapedLength: controlLength) }
-    return bytes
-  }
-
-  /// Appends UTF-8 text with its escapes.
+enum JSONEscaping {
+  /// Appends UTF-8 text with its escapes. Runs that need no escapes are copied as a whole.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
-    append(text, to: &bytes, escapedLength: escapedLength)
-  }
-
-  /// Copies runs that need no escapes as a whole.
-  @inline(__always)
-  private static func append(
-    _ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8],
-    escapedLength: (UnsafeBufferPointer<UInt8>, Int) -> Int
-  ) {
     var start = 0
     var position = 0
     while position < text.count {
       position = skipPlain(text, from: position)
-      let length = escapedLength(text, position)
+      let length = escapedLength(text, at: position)
       guard length > 0 else {
         position += 1
         continue

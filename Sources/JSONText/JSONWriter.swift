@@ -61,7 +61,7 @@ public struct JSONWriter {
 
   public mutating func value(_ value: Int64) {
     separate()
-    appendDigits(value)
+    bytes.append(contentsOf: "\(value)".utf8)
   }
 
   public mutating func value(_ value: Int) {
@@ -124,17 +124,6 @@ public struct JSONWriter {
   private mutating func append(_ text: StaticString) {
     bytes.append(
       contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-  }
-
-  private mutating func appendDigits(_ value: Int64) {
-    if value < 0 { bytes.append(UInt8(ascii: "-")) }
-    let start = bytes.count
-    var rest = value.magnitude
-    repeat {
-      bytes.append(0x30 + UInt8(rest % 10))
-      rest /= 10
-    } while rest > 0
-    bytes[start...].reverse()
   }
 
   private mutating func appendQuoted(_ text: String) {

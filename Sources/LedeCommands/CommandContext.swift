@@ -18,6 +18,11 @@ public struct CommandContext: Sendable {
   public var workingDirectory: String
   /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.
   public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
+  /// Puts a copy in the place of the library in a folder, and opens that.
+  public var restoreLibrary:
+    @Sendable (_ copy: String, _ directory: String) async throws(FeedStoreError) -> (
+      library: Library, report: RestoreReport
+    )
   /// Whether a folder holds a library.
   public var hasLibrary: @Sendable (_ directory: String) -> Bool
   /// Whether a file belongs to the library in a folder, or would if it existed.
@@ -25,7 +30,7 @@ public struct CommandContext: Sendable {
   /// A library without anything, which nobody keeps.
   public var emptyLibrary: @Sendable () -> Library
   /// Ends the use of what was opened; it may be opened again.
-  public var closeLibraries: @Sendable () -> Void
+  public var closeLibraries: @Sendable () async -> Void
   /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
   public var stateOfLibrary: @Sendable (_ directory: String) -> String
   /// Whether somebody refreshes the library in a folder, as far as can be seen.
@@ -42,10 +47,14 @@ public struct CommandContext: Sendable {
     terminal: TerminalEnvironment, output: Output, messages: Output,
     hasUnclearSettings: Bool = false, workingDirectory: String,
     openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
+    restoreLibrary:
+      @escaping @Sendable (_ copy: String, _ directory: String) async throws(FeedStoreError) -> (
+        library: Library, report: RestoreReport
+      ),
     hasLibrary: @escaping @Sendable (_ directory: String) -> Bool,
     isLibraryFile: @escaping @Sendable (_ file: FileDestination, _ directory: String) -> Bool,
     emptyLibrary: @escaping @Sendable () -> Library,
-    closeLibraries: @escaping @Sendable () -> Void,
+    closeLibraries: @escaping @Sendable () async -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
     isRefreshing: @escaping @Sendable (_ directory: String) -> Bool,
     signals: @escaping @Sendable () -> AsyncStream<ProcessSignal>,
@@ -61,6 +70,7 @@ public struct CommandContext: Sendable {
     self.hasUnclearSettings = hasUnclearSettings
     self.workingDirectory = workingDirectory
     self.openLibrary = openLibrary
+    self.restoreLibrary = restoreLibrary
     self.hasLibrary = hasLibrary
     self.isLibraryFile = isLibraryFile
     self.emptyLibrary = emptyLibrary

@@ -38,8 +38,8 @@ public struct LedeCommand: ParsableCommand {
       CommandGroup(
         name: "Tools",
         subcommands: [
-          MaintCommand.self, StateCommand.self, ParseCommand.self, ConfigCommand.self,
-          CompletionsCommand.self, NamesCommand.self,
+          BackupCommand.self, RestoreCommand.self, MaintCommand.self, ParseCommand.self,
+          ConfigCommand.self, CompletionsCommand.self, NamesCommand.self,
         ]),
     ],
     defaultSubcommand: ListCommand.self)

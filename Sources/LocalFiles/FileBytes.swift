@@ -108,7 +108,7 @@ public enum FileBytes {
   }
 
   /// Returns the next `size` bytes, or fewer at the end of the file.
-  static func piece(of size: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
+  private static func piece(of size: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
     var error: Int32 = 0
     // Uninitialized, because clearing a large buffer first would write it twice.
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in

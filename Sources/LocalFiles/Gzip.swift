@@ -1,4 +1,3 @@
-import CLibraries
 import CZlib
 
 /// Decompresses gzip (RFC 1952) with limits, as the HTTP client does for responses.
@@ -33,9 +32,7 @@ public enum Gzip {
     guard isCompressed(bytes) else { return bytes }
     let largest = largestSize(of: bytes, limit: limit)
     guard let result = try InflateStream().decompress(bytes, limit: largest) else {
-      guard largest == limitByRatio(bytes), largest < min(limit, largestResult) else {
-        throw .tooLarge
-      }
+      guard largest < min(limit, largestResult) else { throw .tooLarge }
       throw FileBytes.Failure(
         description: "the file unpacks to more than \(largestRatio) times its size")
     }
@@ -55,10 +52,6 @@ private final class InflateStream {
   private let buffer: UnsafeMutableBufferPointer<UInt8>
 
   init() throws(FileBytes.Failure) {
-    if let reason = lede_load_zlib() {
-      throw FileBytes.Failure(
-        description: "zlib is needed and cannot be loaded: \(String(cString: reason))")
-    }
     buffer = .allocate(capacity: 128 << 10)
     stream = .allocate(capacity: 1)
     stream.initialize(to: z_stream())

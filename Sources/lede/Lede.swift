@@ -37,7 +37,7 @@ enum Lede {
     if case .failure(let failure) = colour {
       exit(report(failure, of: arguments, terminal, output, messages))
     }
-    if ShortWay.run(arguments, terminal, output) { exit(0) }
+    if CountShortcut.run(arguments, terminal, output) { exit(0) }
     Memory.keepLittle()
     // An `async` main would start the threads of Swift's pool before anything else.
     Task { [arguments] in
@@ -45,7 +45,7 @@ enum Lede {
         signal: ChangeSignal(variables: terminal.variables, messages: messages), messages)
       let status = await run(
         arguments, terminal, output, messages, libraries, isClear: warnings.isEmpty)
-      libraries.close()
+      await libraries.close()
       exit(status)
     }
     dispatchMain()
@@ -127,9 +127,13 @@ enum Lede {
       workingDirectory: FileManager.default.currentDirectoryPath,
       openLibrary: { directory throws(FeedStoreError) in library(try libraries.open(at: directory))
       },
+      restoreLibrary: { copy, directory throws(FeedStoreError) in
+        let (store, report) = try await libraries.restore(copy, in: directory)
+        return (library(store), report)
+      },
       hasLibrary: SQLiteFeedStore.isLibrary, isLibraryFile: SQLiteFeedStore.protects,
       emptyLibrary: { library(InMemoryFeedStore()) },
-      closeLibraries: { libraries.close() },
+      closeLibraries: { await libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
       isRefreshing: SQLiteFeedStore.isRefreshing,
       signals: SignalListener.listen, now: clock.now,

@@ -27,7 +27,22 @@ final class OpenLibraries: Sendable {
   }
 
   func open(at directory: String) throws(FeedStoreError) -> SQLiteFeedStore {
+    try open(at: directory, since: LibraryState(of: directory))
+  }
+
+  /// Puts a copy in the place of the library in a folder, and opens that.
+  func restore(
+    _ copy: String, in directory: String
+  ) async throws(FeedStoreError) -> (SQLiteFeedStore, RestoreReport) {
     let state = LibraryState(of: directory)
+    let report = try await SQLiteFeedStore.restore(copy, in: directory)
+    return (try open(at: directory, since: state), report)
+  }
+
+  /// - Parameter state: how the library looked before this process changed it.
+  private func open(
+    at directory: String, since state: LibraryState
+  ) throws(FeedStoreError) -> SQLiteFeedStore {
     let store = try SQLiteFeedStore.open(at: directory)
     for notice in store.notices where told.withLock({ $0.insert(notice).inserted }) {
       messages.writeLine("lede: \(notice)")
@@ -37,7 +52,7 @@ final class OpenLibraries: Sendable {
   }
 
   /// Closing only tidies up: everything is stored already, so a failure loses nothing.
-  func close() {
+  func close() async {
     let open = libraries.withLock { libraries in
       defer { libraries = [] }
       return libraries
@@ -45,9 +60,9 @@ final class OpenLibraries: Sendable {
     for library in open {
       try? library.store.close()
       guard LibraryState(of: library.directory) != library.state,
-        let count = KeptCount.unread(at: library.directory)
+        let count = UnreadCountReader.unreadCount(at: library.directory)
       else { continue }
-      signal.give(count, of: library.directory)
+      await signal.give(count, of: library.directory)
     }
   }
 }

@@ -71,32 +71,6 @@ struct LibraryBench {
   }
 }
 
-extension Library {
-  /// Takes in a state that comes in pieces.
-  func importState(_ bytes: [UInt8], inPiecesOf size: Int = 1 << 16) async throws -> StateReport {
-    let pieces = Pieces(bytes, size)
-    return try await importState { pieces.next() }
-  }
-}
-
-/// Bytes that come some at a time.
-private final class Pieces: Sendable {
-  private let size: Int
-  private let rest: Mutex<ArraySlice<UInt8>>
-
-  init(_ bytes: [UInt8], _ size: Int) {
-    self.size = size
-    rest = Mutex(bytes[...])
-  }
-
-  func next() -> [UInt8] {
-    rest.withLock { rest in
-      defer { rest = rest.dropFirst(size) }
-      return Array(rest.prefix(size))
-    }
-  }
-}
-
 enum Sample {
   static func rss(_ titles: [String], title: String = "Sample") -> String {
     let items = titles.map { title in

@@ -125,9 +125,7 @@ struct `A polite refresh` {
       bench.server.set("/led", .held(by: gate, .redirect(to: bench.server.url("/target"))))
       let feeds = try await bench.subscribe(led, bench.server.url("/busy"))
       let refresh = Task { try await bench.library.refresh(feeds) }
-      while try await bench.store.hostPauses().isEmpty {
-        try await Task.sleep(for: .milliseconds(5))
-      }
+      try await eventually { try await !bench.store.hostPauses().isEmpty }
       gate.open()
       let failures = try await refresh.value.feeds.compactMap { $0.failure?.description }
       #expect(failures.contains("the server redirects to one that has told us to wait"))
@@ -158,9 +156,7 @@ struct `A polite refresh` {
       finder: FeedFinder(transport: transport, policy: policy), clock: { Date() })
     let refresh = Task { try await library.refresh(await store.feeds()) }
     // What is stored has been heeded.
-    while await store.feeds().allSatisfy({ $0.fetchState.memory.pause == nil }) {
-      try await Task.sleep(for: .milliseconds(5))
-    }
+    await eventually { await store.feeds().contains { $0.fetchState.memory.pause != nil } }
     gate.open()
     #expect(try await refresh.value.skipped == 1)
     #expect(server.requests.map(\.path).sorted() == ["/busy", "/late", "/led"])

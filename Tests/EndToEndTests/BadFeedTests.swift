@@ -3,12 +3,13 @@ import TestSupport
 import Testing
 
 /// Feeds that fail: one line says why, and the library stays as it was.
+@Suite(.runsProcesses)
 struct BadFeedTests {
   let library: FilledLibrary
   let lede: Lede
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede
   }
 
@@ -46,77 +47,77 @@ struct BadFeedTests {
   ]
 
   @Test(arguments: faults)
-  func `a feed that fails changes nothing, and is not added`(_ fault: Fault) throws {
-    let before = try LibraryContents(of: lede)
+  func `a feed that fails changes nothing, and is not added`(_ fault: Fault) async throws {
+    let before = try await LibraryContents(of: lede)
     library.server.set("/ants", fault.answer)
     let advice =
       fault.reason.hasPrefix("not a feed: this")
       ? "; lede add \(library.server.url("/ants")) looks for the feed there" : ""
     let errors = "lede: ants: \(fault.reason)\(advice)\n"
     #expect(
-      try lede.later()("refresh")
+      try await lede.later()("refresh")
         == Run(
           .exited(3), output: "1 ok · 1 unchanged · 0 new · 1 failed\n", errors: errors))
-    #expect(try lede.later(60)("get-more").errors == errors)
-    let added = try lede("add", library.server.url("/ants?new"))
+    #expect(try await lede.later(60)("get-more").errors == errors)
+    let added = try await lede("add", library.server.url("/ants?new"))
     #expect(added.ending == .exited(1))
     #expect(added.output == "")
     #expect(added.saysOneLine)
-    #expect(try LibraryContents(of: lede) == before)
+    #expect(try await LibraryContents(of: lede) == before)
   }
 
-  @Test func `a refused connection changes nothing`() throws {
+  @Test func `a refused connection changes nothing`() async throws {
     let port = try RefusingPort()
-    _ = try lede("add", "--no-refresh", "--title", "gone", port.url())
-    let before = try LibraryContents(of: lede)
+    _ = try await lede("add", "--no-refresh", "--title", "gone", port.url())
+    let before = try await LibraryContents(of: lede)
     #expect(
-      try lede("refresh", "gone")
+      try await lede("refresh", "gone")
         == Run(
           .exited(3), output: "0 ok · 0 unchanged · 0 new · 1 failed\n",
           errors: "lede: gone: connection refused\n"))
-    #expect(try LibraryContents(of: lede) == before)
+    #expect(try await LibraryContents(of: lede) == before)
     #expect(
-      try lede("add", port.url("/other"))
+      try await lede("add", port.url("/other"))
         == .failed(
           1,
           "lede: cannot add \(port.url("/other")): connection refused; is the address right? "
             + "Try again later, or add it unasked with --no-refresh\n"))
   }
 
-  @Test func `of a feed that is cut off the whole posts are kept and none goes`() throws {
+  @Test func `of a feed that is cut off the whole posts are kept and none goes`() async throws {
     let whole = TestFeed("ants", posts: 20...29).rss
     let cut = String(whole.prefix(upTo: whole.firstRange(of: "<title>Post 27")!.lowerBound))
     library.server.set("/ants", .feed(cut, etag: "\"cut\""))
     let reason = "the feed is cut off; the 2 whole posts were kept, the rest comes later"
     #expect(
-      try lede.later()("refresh")
+      try await lede.later()("refresh")
         == Run(
           .exited(3), output: "1 ok · 1 unchanged · 1 new · 1 failed\n",
           errors: "lede: ants: \(reason)\n"))
-    #expect(try titles() == [29, 28, 27, 26])
-    #expect(try lede.later(4)("refresh", "ants").ending == .exited(3))
+    #expect(try await titles() == [29, 28, 27, 26])
+    #expect(try await lede.later(4)("refresh", "ants").ending == .exited(3))
     library.server.set("/ants", .feed(whole, etag: "\"cut\""))
-    #expect(try lede.later(6)("refresh", "ants") == .ok("1 ok · 0 unchanged · 6 new\n"))
-    #expect(try titles() == (20...29).reversed())
+    #expect(try await lede.later(6)("refresh", "ants") == .ok("1 ok · 0 unchanged · 6 new\n"))
+    #expect(try await titles() == (20...29).reversed())
   }
 
-  private func titles() throws -> [Int] {
-    try lede("list", "--all", "--feed", "ants", "--jsonl").jsonLines()
+  private func titles() async throws -> [Int] {
+    try await lede("list", "--all", "--feed", "ants", "--jsonl").jsonLines()
       .compactMap { $0["title"].string.flatMap { Int($0.dropFirst(5)) } }
   }
 
-  @Test func `a failing feed recovers and tells nobody of it`() throws {
+  @Test func `a failing feed recovers and tells nobody of it`() async throws {
     library.server.set("/ants", .status(500))
-    _ = try lede.later()("refresh")
+    _ = try await lede.later()("refresh")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
-    #expect(try lede.later(30)("refresh") == .ok("2 ok · 1 unchanged · 1 new\n"))
-    #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
+    #expect(try await lede.later(30)("refresh") == .ok("2 ok · 1 unchanged · 1 new\n"))
+    #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 
-  @Test func `parse tells each input that is no feed and reads the others`() throws {
+  @Test func `parse tells each input that is no feed and reads the others`() async throws {
     try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
     #expect(
-      try lede("parse", "missing.xml", "wasps.xml", ".", library.server.url("/none"))
+      try await lede("parse", "missing.xml", "wasps.xml", ".", library.server.url("/none"))
         == Run(
           .exited(1),
           output: """

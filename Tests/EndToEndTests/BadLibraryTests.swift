@@ -4,6 +4,7 @@ import Glibc
 import Testing
 
 /// Libraries and lists that cannot be used: one line says why, and they are left alone.
+@Suite(.runsProcesses)
 struct BadLibraryTests {
   let lede: Lede
   var database: String { lede.sandbox.file("library/lede.db") }
@@ -18,121 +19,126 @@ struct BadLibraryTests {
     lede = try Lede()
   }
 
-  private func expectFailure(_ line: String, of command: [String]) throws {
-    #expect(try lede.run(command) == .failed(1, "lede: \(line)\n"))
+  private func expectFailure(_ line: String, of command: [String]) async throws {
+    #expect(try await lede.run(command) == .failed(1, "lede: \(line)\n"))
   }
 
   private var isDamaged: String {
-    "\(database) is damaged or is not a library of lede; put a copy in its place or move it away."
+    "\(database) is damaged or is not a library of lede; restore a copy with lede restore FILE, or "
+      + "move it away."
   }
 
   @Test(arguments: commands)
-  func `a file in place of the folder is told`(_ command: [String]) throws {
+  func `a file in place of the folder is told`(_ command: [String]) async throws {
     try lede.sandbox.write("precious", to: "library")
-    try expectFailure(
+    try await expectFailure(
       "\(lede.sandbox.file("library")) is not a folder; name the folder of the library.",
       of: command)
     #expect(lede.sandbox.text("library") == "precious")
   }
 
-  @Test func `a folder below a file is told`() throws {
+  @Test func `a folder below a file is told`() async throws {
     try lede.sandbox.write("precious", to: "file")
-    let run = try lede("list", "--data-dir", "file/library")
+    let run = try await lede("list", "--data-dir", "file/library")
     #expect(run.ending == .exited(1))
     #expect(run.saysOneLine)
     #expect(lede.sandbox.text("file") == "precious")
   }
 
   @Test(arguments: commands)
-  func `a file that is no database is told and left alone`(_ command: [String]) throws {
+  func `a file that is no database is told and left alone`(_ command: [String]) async throws {
     let garbage = [UInt8](repeating: 0x2A, count: 10_000)
     try lede.sandbox.write(garbage, to: "library/lede.db")
-    try expectFailure(isDamaged, of: command)
+    try await expectFailure(isDamaged, of: command)
     #expect(lede.sandbox.read("library/lede.db") == garbage)
   }
 
   @Test(arguments: commands)
-  func `a library of a newer program is told and left alone`(_ command: [String]) throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
-    try DatabaseQueue(path: database).writeWithoutTransaction {
+  func `a library of a newer program is told and left alone`(_ command: [String]) async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
+    try await DatabaseQueue(path: database).writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA user_version = 99")
     }
     let before = lede.sandbox.read("library/lede.db")
-    try expectFailure(
-      "the library \(database) has version 99 and this program knows 2; use a newer lede.",
+    try await expectFailure(
+      "the library \(database) has version 99 and this program knows 3; use a newer lede.",
       of: command)
     #expect(lede.sandbox.read("library/lede.db") == before)
   }
 
   @Test(arguments: commands)
-  func `the database of another program is told and left alone`(_ command: [String]) throws {
+  func `the database of another program is told and left alone`(_ command: [String]) async throws {
     try FileManager.default.createDirectory(
       atPath: lede.sandbox.file("library"), withIntermediateDirectories: true)
-    try DatabaseQueue(path: database).write { try $0.execute(sql: "CREATE TABLE theirs (id)") }
-    try expectFailure(isDamaged, of: command)
+    try await DatabaseQueue(path: database).write {
+      try $0.execute(sql: "CREATE TABLE theirs (id)")
+    }
+    try await expectFailure(isDamaged, of: command)
     #expect(
-      try DatabaseQueue(path: database).read {
+      try await DatabaseQueue(path: database).read {
         try String.fetchAll($0, sql: "SELECT name FROM sqlite_schema")
       } == ["theirs"])
   }
 
-  @Test func `a truncated database is told`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `a truncated database is told`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     let whole = try #require(lede.sandbox.read("library/lede.db"))
     try lede.sandbox.write(whole.prefix(whole.count / 2), to: "library/lede.db")
-    try expectFailure(isDamaged, of: ["list"])
+    try await expectFailure(isDamaged, of: ["list"])
   }
 
   @Test(arguments: commands + [["unread"], ["status", "--format", "json"]])
-  func `a library that was emptied is told, and its log left alone`(_ command: [String]) throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  func `a library that was emptied is told, and its log left alone`(_ command: [String])
+    async throws
+  {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("", to: "library/lede.db")
     try lede.sandbox.write("log", to: "library/lede.db-wal")
     let line = """
-      \(database) is empty and was a library before; put a copy in its place, or empty the folder \
-      to begin anew.
+      \(database) is empty and was a library before; restore a copy with lede restore FILE, or \
+      empty the folder to begin anew.
       """
-    let run = try lede.run(command)
+    let run = try await lede.run(command)
     #expect(run.errors == "lede: \(line)\n")
     #expect(run.ending == .exited(command[0] == "status" ? 0 : 1))
     #expect(lede.sandbox.text("library/lede.db") == "")
     #expect(lede.sandbox.text("library/lede.db-wal") == "log")
   }
 
-  @Test func `a library whose file alone is gone is told`() throws {
+  @Test func `a library whose file alone is gone is told`() async throws {
     try lede.sandbox.write("log", to: "library/lede.db-wal")
-    try expectFailure(
+    try await expectFailure(
       """
-      \(database) is gone and its log is there; put a copy in its place, or empty the folder to \
-      begin anew.
+      \(database) is gone and its log is there; restore a copy with lede restore FILE, or empty \
+      the folder to begin anew.
       """, of: ["list"])
     #expect(lede.sandbox.names(in: "library") == ["lede.db-wal"])
   }
 
-  @Test func `a library that was taken away is begun anew`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `a library that was taken away is begun anew`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     try FileManager.default.removeItem(atPath: database)
-    #expect(try lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
+    #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 
-  @Test func `files that are open to others are narrowed, which is told once`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `files that are open to others are narrowed, which is told once`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     chmod(database, 0o666)
-    let run = try lede("feeds", "--failing")
+    let run = try await lede("feeds", "--failing")
     #expect(run.output == "No feed fails.\n")
     #expect(
       run.errors == "lede: \(database) was open to others; it is for its owner alone now.\n")
     #expect(try lede.sandbox.mode("library/lede.db") == 0o600)
-    #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
+    #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 
-  @Test func `a folder in which everybody could replace the library is told`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `a folder in which everybody could replace the library is told`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     let folder = lede.sandbox.file("library")
     chmod(folder, 0o777)
     for command in [["feeds", "--failing"], ["unread", "--count"], ["status"]] {
       #expect(
-        try lede.run(command).errors
+        try await lede.run(command).errors
           == """
           lede: everybody may write to \(folder), and so replace the library; chmod 700 \(folder)
 
@@ -142,14 +148,14 @@ struct BadLibraryTests {
     // As in a folder for temporary files, or one that is shared with a group.
     for mode: mode_t in [0o1777, 0o775] {
       chmod(folder, mode)
-      #expect(try lede("feeds", "--failing").errors == "")
+      #expect(try await lede("feeds", "--failing").errors == "")
     }
   }
 
-  @Test func `an empty file becomes a library`() throws {
+  @Test func `an empty file becomes a library`() async throws {
     try lede.sandbox.write("", to: "library/lede.db")
     chmod(database, 0o600)
-    #expect(try lede("unread", "--count") == .ok("0\n"))
+    #expect(try await lede("unread", "--count") == .ok("0\n"))
   }
 
   @Test(arguments: [
@@ -185,18 +191,18 @@ struct BadLibraryTests {
   ])
   func `a list that is none imports nothing`(
     _ file: String, _ input: String?, _ reason: String
-  ) throws {
+  ) async throws {
     #expect(
-      try lede("import", file, input: input)
+      try await lede("import", file, input: input)
         == .failed(1, "lede: cannot import \(file): \(reason)\n"))
-    #expect(try lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
+    #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 
-  @Test func `a long list is imported whole`() throws {
+  @Test func `a long list is imported whole`() async throws {
     let addresses = (1...5_000).map { "https://h\($0).example/feed" }
     #expect(
-      try lede("import", "-", input: opml(addresses + addresses))
+      try await lede("import", "-", input: opml(addresses + addresses))
         == .ok("+5000 new · ~0 filed otherwise · =5000 the same\n"))
-    #expect(try lede("feeds", "--json").json()["feeds"].array.count == 5_000)
+    #expect(try await lede("feeds", "--json").json()["feeds"].array.count == 5_000)
   }
 }

@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// Feeds and lists in files: compressed ones, and what is not a regular file.
+@Suite(.runsProcesses)
 struct FileFeedTests {
   let lede: Lede
 
@@ -13,61 +14,62 @@ struct FileFeedTests {
 
   private static let feed = TestFeed("ants", posts: 26...28).rss
 
-  @Test(.timeLimit(.minutes(2)), arguments: ["pipe", "device"])
-  func `a pipe or device is not a feed, and is not waited for`(_ name: String) throws {
+  @Test(arguments: ["pipe", "device"])
+  func `a pipe or device is not a feed, and is not waited for`(_ name: String) async throws {
     #expect(mkfifo(lede.sandbox.file("pipe"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("device"), withDestinationPath: "/dev/zero")
     #expect(
-      try lede("add", "./" + name)
+      try await lede("add", "./" + name)
         == .failed(
           1,
           "lede: cannot add \(address(name)): this is not a regular file; is the address right?\n"))
   }
 
-  @Test func `a feed that becomes a pipe fails, and comes back`() throws {
+  @Test func `a feed that becomes a pipe fails, and comes back`() async throws {
     let path = try lede.sandbox.write(Self.feed, to: "feed.xml")
-    #expect(try lede("add", path).ending == .exited(0))
+    #expect(try await lede("add", path).ending == .exited(0))
     unlink(path)
     #expect(mkfifo(path, 0o600) == 0)
-    let run = try lede("refresh", "--force")
+    let run = try await lede("refresh", "--force")
     #expect(run.ending == .exited(3))
     #expect(run.errors.contains("this is not a regular file"))
     unlink(path)
     try lede.sandbox.write(Self.feed, to: "feed.xml")
-    #expect(try lede("refresh", "--force").ending == .exited(0))
+    #expect(try await lede("refresh", "--force").ending == .exited(0))
   }
 
-  @Test func `a pipe is parsed and imported as before`() throws {
+  @Test func `a pipe is parsed and imported as before`() async throws {
     let script =
       "cat feed.xml | '\(Lede.binary)' parse /dev/stdin; mkfifo p; cat feed.xml > p & "
       + "'\(Lede.binary)' parse p"
     try lede.sandbox.write(Self.feed, to: "feed.xml")
-    let shell = try LedeProcess(
+    let shell = try await LedeProcess(
       ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
       inputFile: "/dev/null", output: .pipes
     ).finish()
-    let once = try lede("parse", "feed.xml").output
+    let once = try await lede("parse", "feed.xml").output
     #expect(shell.ending == .exited(0))
     #expect(shell.output == once + once)
   }
 
-  @Test func `a compressed feed is read as the feed`() throws {
+  @Test func `a compressed feed is read as the feed`() async throws {
     try lede.sandbox.write(Self.feed, to: "feed.xml")
     try lede.sandbox.write(Gzip.stored(Array(Self.feed.utf8)), to: "feed.xml.gz")
-    let plain = try lede("parse", "--json", "feed.xml").json()
-    let compressed = try lede("parse", "--json", "feed.xml.gz").json()
+    let plain = try await lede("parse", "--json", "feed.xml").json()
+    let compressed = try await lede("parse", "--json", "feed.xml.gz").json()
     #expect(compressed["items"] == plain["items"])
-    #expect(try lede("add", "feed.xml.gz") == .ok("ants: added, 3 posts.\n"))
-    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(try await lede("add", "feed.xml.gz") == .ok("ants: added, 3 posts.\n"))
+    #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }
 
-  @Test func `a compressed list is imported as the list`() throws {
+  @Test func `a compressed list is imported as the list`() async throws {
     let list =
       "<opml version=\"2.0\"><body><outline xmlUrl=\"https://example.org/a\"/></body></opml>"
     try lede.sandbox.write(Gzip.stored(Array(list.utf8)), to: "list.opml.gz")
     #expect(
-      try lede("import", "list.opml.gz") == .ok("+1 new · ~0 filed otherwise · =0 the same\n"))
+      try await lede("import", "list.opml.gz") == .ok("+1 new · ~0 filed otherwise · =0 the same\n")
+    )
   }
 
   /// Data by what is wrong with it.
@@ -85,15 +87,15 @@ struct FileFeedTests {
   }()
 
   @Test(arguments: ["bomb", "tight", "twice", "cut", "damaged"])
-  func `compressed data that is damaged or too large is refused`(_ name: String) throws {
+  func `compressed data that is damaged or too large is refused`(_ name: String) async throws {
     let (bytes, reason) = try #require(Self.damaged[name])
     try lede.sandbox.write(bytes, to: name)
-    #expect(try lede("parse", name) == .failed(1, "lede: \(name): \(reason)\n"))
+    #expect(try await lede("parse", name) == .failed(1, "lede: \(name): \(reason)\n"))
     #expect(
-      try lede("add", name)
+      try await lede("add", name)
         == .failed(1, "lede: cannot add \(address(name)): \(reason); is the address right?\n"))
     #expect(
-      try lede("import", name) == .failed(1, "lede: cannot import \(name): \(reason)\n"))
+      try await lede("import", name) == .failed(1, "lede: cannot import \(name): \(reason)\n"))
   }
 
   private func address(_ name: String) -> String { "file://" + lede.sandbox.file(name) }

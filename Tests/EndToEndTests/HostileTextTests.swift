@@ -2,13 +2,14 @@ import TestSupport
 import Testing
 
 /// Feeds, servers, lists, files and arguments that try to command the terminal.
+@Suite(.runsProcesses)
 struct HostileTextTests {
   /// A server with hostile feeds, and a library that has read them; each test takes a copy.
   private struct Prepared: Sendable {
     let server: TestHTTPServer
     let files: [String: [UInt8]]
 
-    init() throws {
+    init() async throws {
       server = try TestHTTPServer()
       let lede = try Lede()
       server.set("/rss", .feed(HostileText.rss, etag: "\"\u{9B}2J\u{202E}\""))
@@ -17,22 +18,22 @@ struct HostileTextTests {
       try lede.sandbox.write(HostileText.rss, to: "evil.xml")
       try lede.sandbox.write(HostileText.jsonFeed, to: HostileTextTests.file)
       try lede.sandbox.write(HostileText.opml, to: "evil.opml")
-      let added = try lede("add", server.url("/rss"), server.url("/json"), "evil.xml")
+      let added = try await lede("add", server.url("/rss"), server.url("/json"), "evil.xml")
       #expect(added.ending == .exited(0))
       #expect(added.lines.count == 3)
-      #expect(try lede("import", "evil.opml").ending == .exited(0))
-      #expect(try lede("list", "--jsonl").lines.count == 6)
+      #expect(try await lede("import", "evil.opml").ending == .exited(0))
+      #expect(try await lede("list", "--jsonl").lines.count == 6)
       files = try lede.sandbox.files()
     }
   }
 
-  private static let prepared = Result { try Prepared() }
+  private static let prepared = Task { try await Prepared() }
 
   let server: TestHTTPServer
   let lede: Lede
 
-  init() throws {
-    let prepared = try Self.prepared.get()
+  init() async throws {
+    let prepared = try await Self.prepared.value
     server = prepared.server
     lede = try Lede(Sandbox(prepared.files))
       .with("TERM", "xterm-256color").with("BROWSER", "/no\u{1B}[2J/browser")
@@ -58,7 +59,7 @@ struct HostileTextTests {
     ["undo", "--list"], ["undo", "3"], ["rules", "try", "a"], ["rules", "try", HostileText.all],
     ["rules", "add", "a", "--tag", HostileText.all], ["set", "1", "--title", HostileText.all],
     ["delete", "1"], ["rename-folder", HostileText.all, "x"],
-    ["state", "export", "/none\u{1B}[2J/\u{202E}"], ["state", "import", file], ["maint"],
+    ["backup", "/none\u{1B}[2J/\u{202E}"], ["restore", "/none\u{1B}[2J/\u{202E}"], ["maint"],
     ["status", "--template", HostileText.all], ["status", "--format", HostileText.all],
     ["export", "/none\u{1B}[2J/\u{202E}"], ["show", HostileText.all], ["info", HostileText.all],
     ["list", "--folder", HostileText.all], ["list", "--data-dir", "evil.xml/\u{1B}[2J\u{9B}m"],
@@ -75,14 +76,14 @@ struct HostileTextTests {
     ["status", "--format", "i3bar", "--template", "{title}"],
     ["status", "--format", "i3status-rs", "--template", "{title}"],
     ["explain", "--feed", "1", "--json"], ["undo", "--list", "--json"],
-    ["search", "a OR https", "--jsonl"], ["state", "export"],
+    ["search", "a OR https", "--jsonl"],
     ["parse", "--json", "evil.xml", file, "evil.opml"], ["parse", "--atom", "evil.xml"],
     ["parse", "--atom", file], ["export"],
   ]
 
   @Test(arguments: forPeople + [["list", "--tsv"]])
-  func `people read no control character, on a pipe`(_ command: [String]) throws {
-    let run = try lede.run(command)
+  func `people read no control character, on a pipe`(_ command: [String]) async throws {
+    let run = try await lede.run(command)
     let output = command.last == "--tsv" ? run.output.replacing("\t", with: " ") : run.output
     #expect(OutputCheck.forbidden(in: output) == [])
     #expect(OutputCheck.forbidden(in: run.errors) == [])
@@ -90,16 +91,16 @@ struct HostileTextTests {
   }
 
   @Test(arguments: forPeople + forPrograms + [["list", "--tsv"]])
-  func `a terminal gets no sequence but ours`(_ command: [String]) throws {
-    let run = try lede.run(command, to: .terminal)
+  func `a terminal gets no sequence but ours`(_ command: [String]) async throws {
+    let run = try await lede.run(command, to: .terminal)
     let text = OutputCheck.withoutOwnSequences(run.output)
     #expect(OutputCheck.forbidden(in: text) == [])
     #expect(!text.isEmpty)
   }
 
   @Test(arguments: forPrograms)
-  func `programs read controls only as escapes`(_ command: [String]) throws {
-    let run = try lede.run(command)
+  func `programs read controls only as escapes`(_ command: [String]) async throws {
+    let run = try await lede.run(command)
     // Code has tabs, and HTML keeps them.
     let output = command.contains("--html") ? run.output.replacing("\t", with: " ") : run.output
     #expect(OutputCheck.forbiddenInDocument(output) == [])
@@ -107,10 +108,10 @@ struct HostileTextTests {
     #expect(!run.output.isEmpty)
   }
 
-  @Test func `the list is a line a post, whatever stands in a title`() throws {
-    #expect(try lede("list").lines.dropLast().count == 6)
+  @Test func `the list is a line a post, whatever stands in a title`() async throws {
+    #expect(try await lede("list").lines.dropLast().count == 6)
     #expect(
-      try lede("list", "--tsv").lines.map {
+      try await lede("list", "--tsv").lines.map {
         $0.split(
           separator: "\t", omittingEmptySubsequences: false
         ).count
@@ -129,20 +130,20 @@ struct HostileTextTests {
     "HTTP/1.1 200 x\r\n\r\n<\u{9B}2J\u{202E}>",
     "\u{1B}[2J\u{9B}31m\r\n\r\n",
   ])
-  func `a server's answer puts nothing into an error`(_ answer: String) throws {
+  func `a server's answer puts nothing into an error`(_ answer: String) async throws {
     let server = try TestHTTPServer()
     server.set("/bad", .raw(answer))
     let address = server.url("/bad")
     for command in [["add", address], ["parse", "--json", address]] {
-      let shown = try lede.run(command, to: .terminal).output
+      let shown = try await lede.run(command, to: .terminal).output
       #expect(OutputCheck.forbidden(in: OutputCheck.withoutOwnSequences(shown)) == [])
-      let run = try lede.run(command)
+      let run = try await lede.run(command)
       #expect(OutputCheck.forbidden(in: run.errors) == [])
       #expect(OutputCheck.forbiddenInDocument(run.output) == [])
     }
   }
 
-  @Test func `a page's feeds are named without control characters`() throws {
+  @Test func `a page's feeds are named without control characters`() async throws {
     let link = "<link rel=alternate type=application/rss+xml"
     server.set(
       "/page",
@@ -151,21 +152,21 @@ struct HostileTextTests {
         body: "<!DOCTYPE html>\(link) href='/1' title='\(HostileText.xml)'>"
           + "\(link) href='/2' title='\(HostileText.xml)'>"
           + "\(link) href='/3\(HostileText.xml)' title='x'>"))
-    let run = try lede("add", server.url("/page"))
+    let run = try await lede("add", server.url("/page"))
     #expect(run.ending == .exited(1))
     #expect(run.errors.split(separator: "\n").count >= 3)
     #expect(OutputCheck.forbidden(in: run.errors) == [])
   }
 
-  @Test func `an export of hostile names is read back whole`() throws {
-    let export = try lede("export")
+  @Test func `an export of hostile names is read back whole`() async throws {
+    let export = try await lede("export")
     let second = lede.library("second")
     #expect(
-      try second("import", "-", input: export.output).output
+      try await second("import", "-", input: export.output).output
         == "+3 new · ~0 filed otherwise · =0 the same\n")
-    let again = try second("export")
+    let again = try await second("export")
     let third = lede.library("third")
-    _ = try third("import", "-", input: again.output)
-    #expect(try third("export") == again)
+    _ = try await third("import", "-", input: again.output)
+    #expect(try await third("export") == again)
   }
 }

@@ -2,12 +2,13 @@ import TestSupport
 import Testing
 
 /// The ways of naming posts.
+@Suite(.runsProcesses)
 struct ItemTests {
   let library: FilledLibrary
   let lede: Lede
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede
   }
 
@@ -15,51 +16,51 @@ struct ItemTests {
     (["2"], [2]), (["1", "4"], [1, 4]), (["2-3"], [2, 3]), (["1-4"], [1, 2, 3, 4]),
     (["3", "2-4", "3"], [2, 3, 4]),
   ])
-  func `numbers and ranges mean the last listing`(_ items: [String], _ places: [Int]) throws {
-    _ = try lede("list")
+  func `numbers and ranges mean the last listing`(_ items: [String], _ places: [Int]) async throws {
+    _ = try await lede("list")
     let noun = places.count == 1 ? "post" : "posts"
     #expect(
-      try lede.run(["mark-read"] + items) == .ok("\(places.count) \(noun) marked as read.\n"))
-    #expect(try library.places("read") == places)
+      try await lede.run(["mark-read"] + items) == .ok("\(places.count) \(noun) marked as read.\n"))
+    #expect(try await library.places("read") == places)
   }
 
-  @Test func `codes mean the same post after any listing, in any case`() throws {
-    let codes = try library.codes()
-    _ = try lede("list", "--feed", "bees")
-    #expect(try lede("star", codes[3], codes[1].uppercased()) == .ok("2 posts starred.\n"))
-    #expect(try library.places("starred") == [2, 4])
+  @Test func `codes mean the same post after any listing, in any case`() async throws {
+    let codes = try await library.codes()
+    _ = try await lede("list", "--feed", "bees")
+    #expect(try await lede("star", codes[3], codes[1].uppercased()) == .ok("2 posts starred.\n"))
+    #expect(try await library.places("starred") == [2, 4])
   }
 
-  @Test func `zero bytes end the lines of templates, and are read between items`() throws {
-    let codes = try library.codes()
-    let run = try lede("list", "--template", "{id}", "-0")
+  @Test func `zero bytes end the lines of templates, and are read between items`() async throws {
+    let codes = try await library.codes()
+    let run = try await lede("list", "--template", "{id}", "-0")
     #expect(run == .ok(codes.map { $0 + "\0" }.joined()))
-    #expect(try lede("star", "-", input: run.output) == .ok("4 posts starred.\n"))
-    #expect(try lede("list", "--tsv", "--print0").ending == .exited(2))
+    #expect(try await lede("star", "-", input: run.output) == .ok("4 posts starred.\n"))
+    #expect(try await lede("list", "--tsv", "--print0").ending == .exited(2))
   }
 
-  @Test func `addresses and beginnings of codes name posts without a listing`() throws {
-    let codes = try library.codes()
-    let urls = try lede("list", "--jsonl").jsonLines().compactMap(\.["url"].string)
-    #expect(try lede("star", "\(codes[3].prefix(4))") == .ok("1 post starred.\n"))
-    #expect(try lede("star", "-", input: urls[2] + "\n") == .ok("1 post starred.\n"))
-    #expect(try library.places("starred") == [3, 4])
+  @Test func `addresses and beginnings of codes name posts without a listing`() async throws {
+    let codes = try await library.codes()
+    let urls = try await lede("list", "--jsonl").jsonLines().compactMap(\.["url"].string)
+    #expect(try await lede("star", "\(codes[3].prefix(4))") == .ok("1 post starred.\n"))
+    #expect(try await lede("star", "-", input: urls[2] + "\n") == .ok("1 post starred.\n"))
+    #expect(try await library.places("starred") == [3, 4])
   }
 
-  @Test func `a dash reads items from standard input`() throws {
-    let codes = try library.codes()
-    let run = try lede("mark-read", "1", "-", input: "\n 3\t\(codes[3])  \n")
+  @Test func `a dash reads items from standard input`() async throws {
+    let codes = try await library.codes()
+    let run = try await lede("mark-read", "1", "-", input: "\n 3\t\(codes[3])  \n")
     #expect(run == .ok("3 posts marked as read.\n"))
-    #expect(try library.places("read") == [1, 3, 4])
-    #expect(try lede("mark-read", "-", input: "") == .ok("0 posts marked as read.\n"))
+    #expect(try await library.places("read") == [1, 3, 4])
+    #expect(try await lede("mark-read", "-", input: "") == .ok("0 posts marked as read.\n"))
     #expect(
-      try lede("mark-read", "-", input: "1 nothing")
+      try await lede("mark-read", "-", input: "1 nothing")
         == .failed(4, "lede: there is no item nothing; lede list shows numbers and codes\n"))
   }
 
-  @Test func `a listing's own output names its items`() throws {
-    let codes = try lede("list", "--tsv").lines.map { $0.split(separator: "\t")[1] }
-    let run = try lede("mark-read", "-", input: codes.joined(separator: "\n"))
+  @Test func `a listing's own output names its items`() async throws {
+    let codes = try await lede("list", "--tsv").lines.map { $0.split(separator: "\t")[1] }
+    let run = try await lede("mark-read", "-", input: codes.joined(separator: "\n"))
     #expect(run == .ok("4 posts marked as read.\n"))
   }
 
@@ -69,51 +70,51 @@ struct ItemTests {
     "9223372036854775807-9223372036854775807", "bcdfgh", "zzzzzz", "bcdfghjkmnpq", "",
   ]
 
-  @Test func `what is not in the listing is not found, and nothing is marked`() throws {
-    _ = try lede("list")
+  @Test func `what is not in the listing is not found, and nothing is marked`() async throws {
+    _ = try await lede("list")
     for item in Self.strangers {
-      let run = try lede("mark-read", "1", "--", item)
+      let run = try await lede("mark-read", "1", "--", item)
       #expect(run.ending == .exited(4), "\(item)")
       #expect(run.output == "", "\(item)")
       #expect(run.saysOneLine, "\(item)")
     }
-    #expect(try library.places("read") == [])
+    #expect(try await library.places("read") == [])
   }
 
-  @Test func `numbers stay right after a deletion`() throws {
-    _ = try lede("list")
-    #expect(try lede("delete", "2") == .ok("1 post deleted.\n"))
-    #expect(try lede("show", "3").lines.first == "Post 27")
+  @Test func `numbers stay right after a deletion`() async throws {
+    _ = try await lede("list")
+    #expect(try await lede("delete", "2") == .ok("1 post deleted.\n"))
+    #expect(try await lede("show", "3").lines.first == "Post 27")
     let gone = Run.failed(
       4, "lede: item 2 is gone, deleted or with its feed; lede list numbers anew\n")
     for command in ["show", "star", "mark-read", "delete", "explain", "open"] {
-      #expect(try lede(command, "2") == gone, "\(command)")
+      #expect(try await lede(command, "2") == gone, "\(command)")
     }
-    #expect(try lede("star", "1-3") == .ok("2 posts starred.\n"))
-    #expect(try lede("unstar", "2-2").ending == .exited(4))
-    #expect(try lede("mark-read", "4") == .ok("1 post marked as read.\n"))
+    #expect(try await lede("star", "1-3") == .ok("2 posts starred.\n"))
+    #expect(try await lede("unstar", "2-2").ending == .exited(4))
+    #expect(try await lede("mark-read", "4") == .ok("1 post marked as read.\n"))
     #expect(
-      try lede("list", "--all", "--tsv").lines.map { $0.split(separator: "\t")[4] }
+      try await lede("list", "--all", "--tsv").lines.map { $0.split(separator: "\t")[4] }
         == ["Post 28", "Post 27", "Post 26"])
-    #expect(try lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
-    #expect(try library.codes().count == 3)
+    #expect(try await lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
+    #expect(try await library.codes().count == 3)
   }
 
-  @Test func `reading does not renumber`() throws {
-    _ = try lede("list")
+  @Test func `reading does not renumber`() async throws {
+    _ = try await lede("list")
     for command in [["unread"], ["feeds"], ["refresh"], ["show", "1"], ["mark-read", "1"]] {
-      _ = try lede.run(command)
+      _ = try await lede.run(command)
     }
-    #expect(try lede("show", "4").lines.first == "Post 26")
+    #expect(try await lede("show", "4").lines.first == "Post 26")
   }
 
-  @Test func `feeds go by number, name, address or a part of them`() throws {
+  @Test func `feeds go by number, name, address or a part of them`() async throws {
     let address = library.server.url("/ants")
     for name in ["1", "ants", "ANTS", address, "/ants", "ant"] {
-      #expect(try lede("unread", "--count", "--feed", name) == .ok("3\n"), "\(name)")
+      #expect(try await lede("unread", "--count", "--feed", name) == .ok("3\n"), "\(name)")
     }
     #expect(
-      try lede("info", "127.0.0.1")
+      try await lede("info", "127.0.0.1")
         == .failed(4, "lede: 127.0.0.1 means several feeds: 1 (ants), 2 (bees); use a number\n"))
   }
 }

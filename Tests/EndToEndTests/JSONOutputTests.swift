@@ -2,12 +2,13 @@ import TestSupport
 import Testing
 
 /// What commands print for programs, as a whole.
+@Suite(.runsProcesses)
 struct JSONOutputTests {
   let library: FilledLibrary
   let lede: Lede
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede
   }
 
@@ -32,13 +33,13 @@ struct JSONOutputTests {
   /// What depends on the server's port.
   private static let chance: Set = ["next_check", "next_check_reason"]
 
-  @Test func `feeds and info give the same objects`() throws {
+  @Test func `feeds and info give the same objects`() async throws {
     let first = JSON.object(feed(1, "ants", posts: 3))
     let second = JSON.object(
       feed(2, "bees", posts: 1).merging(["folder": "Garden/Hive"]) { $1 })
-    let feeds = try lede("feeds", "--json").json()["feeds"].array
+    let feeds = try await lede("feeds", "--json").json()["feeds"].array
     #expect(feeds.map { $0.without(Self.chance) } == [first, second])
-    let info = try lede("info", "--json", "2").json()
+    let info = try await lede("info", "--json", "2").json()
     #expect(info["schema"] == 1)
     #expect(info.without(["schema"]) == feeds[1])
     #expect(info["next_check_reason"] == "rhythm")
@@ -53,9 +54,9 @@ struct JSONOutputTests {
     "status --format json",
     "parse --diff --json wasps.xml wasps.xml",
   ])
-  func `the number of the schema comes with each form`(_ command: String) throws {
+  func `the number of the schema comes with each form`(_ command: String) async throws {
     try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
-    let run = try lede.run(command.split(separator: " ").map(String.init))
+    let run = try await lede.run(command.split(separator: " ").map(String.init))
     #expect(run.ending == .exited(0))
     #expect(try run.jsonLines().first?["schema"] == 1)
   }
@@ -63,15 +64,15 @@ struct JSONOutputTests {
   @Test(arguments: ["list --json", "list --jsonl", "show 1 --json", "search post --jsonl"])
   func `the number of the schema stands beside what JSON Feed does not know`(
     _ command: String
-  ) throws {
-    _ = try lede("list")
-    let run = try lede.run(command.split(separator: " ").map(String.init))
+  ) async throws {
+    _ = try await lede("list")
+    let run = try await lede.run(command.split(separator: " ").map(String.init))
     #expect(try run.jsonLines().first?["_lede"]["schema"] == 1)
   }
 
-  @Test func `a failing feed tells why`() throws {
+  @Test func `a failing feed tells why`() async throws {
     library.server.set("/ants", .status(503))
-    let run = try lede.later()("refresh", "--json")
+    let run = try await lede.later()("refresh", "--json")
     #expect(
       try run.json() == [
         "schema": 1, "feeds": 2, "unchanged": 1, "new": 0, "failed": 1, "skipped": 0,
@@ -89,17 +90,17 @@ struct JSONOutputTests {
       "last_checked": "2026-03-01T14:00:00Z",
       "answers": [Self.answer("2026-03-01T14:00:00Z", 503), Self.answer(Lede.now, 200)],
     ]
-    let failing = try lede("feeds", "--failing", "--json").json()["feeds"].array
+    let failing = try await lede("feeds", "--failing", "--json").json()["feeds"].array
     #expect(
       failing.map { $0.without(Self.chance) }
         == [.object(feed(1, "ants", posts: 3).merging(failure) { $1 })])
     #expect(failing[0]["next_check_reason"] == "back-off")
   }
 
-  @Test func `refresh tells what happens as lines`() throws {
+  @Test func `refresh tells what happens as lines`() async throws {
     library.server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss))
     library.server.set("/bees", .status(500))
-    let run = try lede.later()("refresh", "--porcelain")
+    let run = try await lede.later()("refresh", "--porcelain")
     let events = try run.jsonLines()
     let bees = library.server.url("/bees")
     #expect(events.first == ["event": "start", "schema": 1, "feeds": 2])
@@ -122,17 +123,17 @@ struct JSONOutputTests {
         ],
         ["event": "end", "feeds": 2, "unchanged": 0, "new": 1, "failed": 1, "skipped": 0],
       ])
-    #expect(try lede("list", "--jsonl").jsonLines().contains { $0["id"] == events[3]["id"] })
+    #expect(try await lede("list", "--jsonl").jsonLines().contains { $0["id"] == events[3]["id"] })
     #expect(run.ending == .exited(3))
     #expect(run.errors == "lede: bees: the server has an error (500)\n")
-    #expect(try lede("get-more", "--jsonl").output == "")
-    #expect(try lede("refresh", "--porcelain", "--json").ending == .exited(2))
+    #expect(try await lede("get-more", "--jsonl").output == "")
+    #expect(try await lede("refresh", "--porcelain", "--json").ending == .exited(2))
   }
 
-  @Test func `refresh names the posts that are new`() throws {
+  @Test func `refresh names the posts that are new`() async throws {
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...30).rss))
-    let refreshed = try lede.later()("refresh", "--json").json()
-    let listed = try lede("list", "--jsonl").jsonLines()
+    let refreshed = try await lede.later()("refresh", "--json").json()
+    let listed = try await lede("list", "--jsonl").jsonLines()
     let new = listed.filter { ["Post 29", "Post 30"].contains($0["title"].string) }.map { $0["id"] }
     // Feeds stand in the order in which they were stored.
     let ants = refreshed["results"].array.first { $0["feed"] == "ants" }
@@ -140,24 +141,24 @@ struct JSONOutputTests {
     #expect(new.count == 2)
   }
 
-  @Test func `unread gives the sum and the feeds that have some`() throws {
-    _ = try lede("mark-all-read", "--feed", "bees")
+  @Test func `unread gives the sum and the feeds that have some`() async throws {
+    _ = try await lede("mark-all-read", "--feed", "bees")
     #expect(
-      try lede("unread", "--json").json()
+      try await lede("unread", "--json").json()
         == [
           "schema": 1, "unread": 3, "feeds": [["id": 1, "name": "ants", "url": ants, "unread": 3]],
         ])
   }
 
-  @Test func `list gives a JSON Feed, lines of its items, or tab-separated fields`() throws {
-    let items = try lede("list", "--jsonl").jsonLines()
+  @Test func `list gives a JSON Feed, lines of its items, or tab-separated fields`() async throws {
+    let items = try await lede("list", "--jsonl").jsonLines()
     #expect(
-      try lede("list", "--json").json()
+      try await lede("list", "--json").json()
         == [
           "version": "https://jsonfeed.org/version/1.1", "title": "lede", "_lede": ["schema": 1],
           "items": .array(items),
         ])
-    let tsv = try lede("list", "--tsv", "--limit", "1")
+    let tsv = try await lede("list", "--tsv", "--limit", "1")
     let code = items[0]["id"].string!
     #expect(
       tsv
@@ -165,10 +166,10 @@ struct JSONOutputTests {
           "1\t\(code)\t2026-02-28T10:00:00Z\tbees\tPost 28\thttps://bees.example/28\tunread\t\n"))
   }
 
-  @Test func `show gives the item with its text`() throws {
-    let code = try library.codes()[0]
+  @Test func `show gives the item with its text`() async throws {
+    let code = try await library.codes()[0]
     #expect(
-      try lede("show", "--json", code).json() == [
+      try await lede("show", "--json", code).json() == [
         "id": "\(code)", "url": "https://bees.example/28", "title": "Post 28",
         "content_html": "Text of post 28.", "date_published": "2026-02-28T10:00:00Z",
         "_lede": [
@@ -178,9 +179,9 @@ struct JSONOutputTests {
       ])
   }
 
-  @Test func `parse gives a document a line, failures included`() throws {
+  @Test func `parse gives a document a line, failures included`() async throws {
     try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
-    let run = try lede("parse", "--json", "wasps.xml", "missing.xml", "-", input: "{")
+    let run = try await lede("parse", "--json", "wasps.xml", "missing.xml", "-", input: "{")
     let documents = try run.jsonLines()
     #expect(documents.count == 3)
     #expect(documents[0]["title"] == "wasps")

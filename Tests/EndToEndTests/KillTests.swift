@@ -4,9 +4,7 @@ import TestSupport
 import Testing
 
 /// The program is killed, and loses nothing.
-///
-/// Each death holds a thread, of which tests that wait have need: in between they are let through.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct KillTests {
+@Suite(.runsProcesses) struct KillTests {
   private static let feeds = 20
   private static let posts = 5
   /// Half of them at system calls, half at random times.
@@ -23,7 +21,7 @@ import Testing
   /// A library that has subscribed and not fetched.
   let fresh: [String: [UInt8]]
 
-  init() throws {
+  init() async throws {
     let server = try TestHTTPServer()
     for number in 1...Self.feeds {
       let feed = TestFeed("f\(number)", posts: 1...Self.posts)
@@ -31,7 +29,7 @@ import Testing
     }
     list = opml((1...Self.feeds).map { server.url("/f\($0)") })
     let lede = try Lede()
-    _ = try lede("import", "-", input: list)
+    _ = try await lede("import", "-", input: list)
     fresh = try lede.sandbox.files()
     self.server = server
   }
@@ -39,15 +37,15 @@ import Testing
   private static let everything = Set(
     (1...feeds).flatMap { feed in (1...posts).map { "f\(feed)-\($0)" } })
 
-  @Test func `a refresh that is killed at a system call loses nothing`() async throws {
+  @Test(.needsTracing)
+  func `a refresh that is killed at a system call loses nothing`() async throws {
     for command in Self.commands {
-      guard let calls = try calls(of: command) else { return }
+      let calls = try await calls(of: command)
       let points = Self.points / 2 / Self.commands.count
       for point in 0...points {
-        await Task.yield()
         let call = 1 + (calls - 1) * point / points
         let runner = [Lede.built("kill-at-call"), "\(call)"]
-        try kill(command) { try $0.start(command, under: runner).finish() }
+        try await kill(command) { try await $0.start(command, under: runner).finish() }
       }
     }
   }
@@ -56,33 +54,32 @@ import Testing
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let start = ContinuousClock.now
-    _ = try Lede(Sandbox(fresh))("refresh")
+    _ = try await Lede(Sandbox(fresh))("refresh")
     let length = (ContinuousClock.now - start) / .microseconds(1)
     for point in 0..<Self.points / 2 {
-      await Task.yield()
       let command = Self.commands[point % Self.commands.count]
-      let moment = UInt32(Double.random(in: 0...length, using: &random))
-      try kill(command, "seed \(seed), point \(point)") { lede in
+      let moment = Duration.microseconds(Double.random(in: 0...length, using: &random))
+      try await kill(command, "seed \(seed), point \(point)") { lede in
         let process = try lede.start(command)
-        usleep(moment)
+        try await Task.sleep(for: moment)
         process.kill()
-        return process.finish()
+        return await process.finish()
       }
     }
   }
 
   /// From a point on the disk fails, for good or for this process only.
-  @Test func `a refresh that a failing disk interrupts says so, and loses nothing`() async throws {
+  @Test(.needsFailingCalls)
+  func `a refresh that a failing disk interrupts says so, and loses nothing`() async throws {
     for command in Self.commands {
-      guard let calls = try calls(of: command, failing: EIO) else { return }
+      let calls = try await calls(of: command, failing: EIO)
       let points = Self.points / 4
       for point in 0..<points {
-        await Task.yield()
         let call = 1 + calls * point / points
         let runner = [Lede.built("kill-at-call"), "\(call)"]
-        try kill(command, "call \(call) of \(calls), \(command)") { lede in
+        try await kill(command, "call \(call) of \(calls), \(command)") { lede in
           let failing = lede.with("KILL_AT_CALL_ERROR", "\(EIO)")
-          let run = try failing.start(command, under: runner).finish()
+          let run = try await failing.start(command, under: runner).finish()
           #expect([.exited(0), .exited(1)].contains(run.ending), "call \(call)")
           if run.ending != .exited(0) {
             #expect(run.saysOneLine, "call \(call)")
@@ -103,16 +100,15 @@ import Testing
       server.set("/f\(number)", .delayed(by: .milliseconds(200), .feed(feed.rss)))
     }
     for point in 0..<4 {
-      await Task.yield()
-      try kill(Self.commands[point % Self.commands.count], "point \(point)") { lede in
+      try await kill(Self.commands[point % Self.commands.count], "point \(point)") { lede in
         let process = try lede.start(Self.commands[point % Self.commands.count])
-        usleep(UInt32(point) * 60_000)
+        try await Task.sleep(for: .milliseconds(point * 60))
         Glibc.kill(process.id, signal)
-        let run = process.finish()
+        let run = await process.finish()
         #expect([.killed(signal: signal), .exited(0)].contains(run.ending))
         #expect(run.errors == "")
         // Nobody has to wait for what is gone.
-        let next = try lede("refresh", "--quiet")
+        let next = try await lede("refresh", "--quiet")
         #expect(next == .ok(""))
         return run
       }
@@ -121,17 +117,16 @@ import Testing
 
   /// What is killed here makes the library, and fills it in one transaction.
   @Test func `a killed first import leaves all or nothing`() async throws {
-    for moment: UInt32 in 0..<20 {
-      await Task.yield()
+    for moment in 0..<20 {
       let lede = try Lede()
       let process = try lede.start(["import", "-"], input: list)
-      usleep(moment * 4_000)
+      try await Task.sleep(for: .milliseconds(moment * 4))
       process.kill()
-      _ = process.finish()
-      let found = try lede("feeds", "--json").json()["feeds"].array.count
+      _ = await process.finish()
+      let found = try await lede("feeds", "--json").json()["feeds"].array.count
       #expect([0, Self.feeds].contains(found))
       #expect(
-        try lede("import", "-", input: list)
+        try await lede("import", "-", input: list)
           == .ok("+\(Self.feeds - found) new · ~0 filed otherwise · =\(found) the same\n"))
       try expectSoundDatabase(of: lede)
     }
@@ -140,35 +135,35 @@ import Testing
   // MARK: One death
 
   private func kill(
-    _ command: [String], _ comment: Comment? = nil, _ run: (Lede) throws -> Run
-  ) throws {
+    _ command: [String], _ comment: Comment? = nil, _ run: (Lede) async throws -> Run
+  ) async throws {
     let lede = try Lede(Sandbox(fresh))
-    let killed = try run(lede)
+    let killed = try await run(lede)
     try expectSoundDatabase(of: lede)
-    let told = try posts(toldBy: killed, of: command, in: lede)
-    let next = try lede("refresh", "--force", "--json")
+    let told = try await posts(toldBy: killed, of: command, in: lede)
+    let next = try await lede("refresh", "--force", "--json")
     #expect(next.ending == .exited(0), comment)
     #expect(next.errors == "", comment)
-    let toldNext = try posts(toldBy: next, of: Self.commands[0], in: lede)
+    let toldNext = try await posts(toldBy: next, of: Self.commands[0], in: lede)
     // Nothing is lost, and only what the killed command was telling may come twice.
     #expect(Set(told + toldNext) == Self.everything, comment)
     #expect(toldNext.count == Set(toldNext).count, comment)
     if killed.ending == .exited(0) { #expect(Set(told).isDisjoint(with: toldNext), comment) }
 
-    let stored = try lede("list", "--all", "--jsonl").jsonLines().compactMap(guid)
+    let stored = try await lede("list", "--all", "--jsonl").jsonLines().compactMap(guid)
     #expect(stored.count == Self.everything.count, comment)
     #expect(Set(stored) == Self.everything, comment)
-    #expect(try lede("get-more", "--jsonl") == .ok(""), comment)
+    #expect(try await lede("get-more", "--jsonl") == .ok(""), comment)
     try expectSoundDatabase(of: lede)
   }
 
   /// The guids of the posts that a command told of. What a killed one wrote before has arrived.
   private func posts(
     toldBy run: Run, of command: [String], in lede: Lede
-  ) throws -> [String] {
+  ) async throws -> [String] {
     guard !run.output.isEmpty else { return [] }
     if command[0] == "get-more" { return try run.jsonLines().compactMap(guid) }
-    let known = try lede("list", "--all", "--jsonl").jsonLines()
+    let known = try await lede("list", "--all", "--jsonl").jsonLines()
     let guids = Dictionary(uniqueKeysWithValues: known.map { ($0["id"], guid($0)) })
     return try run.json()["results"].array.flatMap { $0["new"].array }.compactMap {
       guids[$0] ?? nil
@@ -179,18 +174,12 @@ import Testing
     post["_lede"]["guid"].string
   }
 
-  /// How many system calls a command makes that change files; nil where nobody may count them.
+  /// The number of system calls with which a command changes files.
   ///
-  /// - Parameter error: what writing to the disk may end in, if only such calls are meant.
-  private func calls(of command: [String], failing error: Int32? = nil) throws -> Int? {
+  /// - Parameter error: counts only the calls that can fail with it.
+  private func calls(of command: [String], failing error: Int32? = nil) async throws -> Int {
     var lede = try Lede(Sandbox(fresh))
-    lede.environment["KILL_AT_CALL_COUNT"] = lede.sandbox.file("calls")
     lede.environment["KILL_AT_CALL_ERROR"] = error.map { "\($0)" }
-    let run = try lede.start(command, under: [Lede.built("kill-at-call"), "0"]).finish()
-    guard run.ending != .exited(77) else { return nil }
-    #expect(run.ending == .exited(0))
-    let text = lede.sandbox.text("calls")?.trimmingCharacters(in: .newlines)
-    let calls: Int = try #require(text.flatMap { Int($0) })
-    return calls
+    return try await lede.countCalls(of: command)
   }
 }

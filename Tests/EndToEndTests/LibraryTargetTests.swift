@@ -4,97 +4,97 @@ import TestSupport
 import Testing
 
 /// Commands that write files, with a file of the library as the target.
+@Suite(.runsProcesses)
 struct LibraryTargetTests {
   let library: FilledLibrary
   let lede: Lede
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede
   }
 
-  private static let commands = [
-    ["export"], ["state", "export"], ["maint", "--check", "--backup"],
-  ]
+  private static let commands = [["export"], ["backup"]]
   private static let files = [
     "lede.db", "lede.db-wal", "lede.db-shm", "lede.db-journal", "lede.lock", "refresh.lock",
-    "unread", "lede.db.version1",
+    "unread", "lede.db.version1", "lede.db.version2",
   ]
 
-  private func expectRefusal(_ command: [String], _ target: String) throws {
-    let before = try LibraryContents(of: lede)
+  private func expectRefusal(_ command: [String], _ target: String) async throws {
+    let before = try await LibraryContents(of: lede)
     let names = lede.sandbox.names(in: "library")
-    let run = try lede.run(command + [target])
+    let run = try await lede.run(command + [target])
     #expect(run.ending == .exited(1))
     #expect(run.output == "")
     #expect(run.errors.contains("the file belongs to a library; name another file"))
     #expect(run.saysOneLine)
     #expect(lede.sandbox.names(in: "library") == names)
-    #expect(try LibraryContents(of: lede) == before)
+    #expect(try await LibraryContents(of: lede) == before)
   }
 
   @Test(arguments: commands, files)
-  func `a file of the library is never written to`(_ command: [String], _ file: String) throws {
-    try expectRefusal(command, "library/" + file)
-    try expectRefusal(command, lede.sandbox.file("library/../library//" + file.uppercased()))
+  func `a file of the library is never written to`(_ command: [String], _ file: String) async throws
+  {
+    try await expectRefusal(command, "library/" + file)
+    try await expectRefusal(command, lede.sandbox.file("library/../library//" + file.uppercased()))
   }
 
   @Test(arguments: commands, files)
   func `a symbolic link to a file of the library is refused`(
     _ command: [String], _ file: String
-  ) throws {
+  ) async throws {
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("folder"), withDestinationPath: "library")
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("link"), withDestinationPath: "folder/" + file)
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("second"), withDestinationPath: "link")
-    try expectRefusal(command, "folder/" + file)
-    try expectRefusal(command, "second")
+    try await expectRefusal(command, "folder/" + file)
+    try await expectRefusal(command, "second")
   }
 
   @Test(arguments: commands)
-  func `a hard link to a file of the library is refused`(_ command: [String]) throws {
+  func `a hard link to a file of the library is refused`(_ command: [String]) async throws {
     #expect(link(lede.sandbox.file("library/lede.db"), lede.sandbox.file("other")) == 0)
-    try expectRefusal(command, "other")
+    try await expectRefusal(command, "other")
   }
 
-  @Test func `a unit of systemd that links to a file of the library is refused`() throws {
+  @Test func `a unit of systemd that links to a file of the library is refused`() async throws {
     let folder = "home/.config/systemd/user"
     try lede.sandbox.write("", to: folder + "/other")
     let link = lede.sandbox.file(folder + "/lede-refresh.service")
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: lede.sandbox.file("library/lede.db-journal"))
-    try expectRefusal(["refresh"], "--install-timer")
+    try await expectRefusal(["refresh"], "--install-timer")
   }
 
   @Test(arguments: commands)
-  func `other files in the library's folder are written`(_ command: [String]) throws {
-    let before = try LibraryContents(of: lede)
-    #expect(try lede.run(command + ["library/lede.db.backup"]).ending == .exited(0))
+  func `other files in the library's folder are written`(_ command: [String]) async throws {
+    let before = try await LibraryContents(of: lede)
+    #expect(try await lede.run(command + ["library/lede.db.backup"]).ending == .exited(0))
     #expect(lede.sandbox.read("library/lede.db.backup")?.isEmpty == false)
-    #expect(try LibraryContents(of: lede) == before)
+    #expect(try await LibraryContents(of: lede) == before)
   }
 
   @Test(arguments: commands)
   func `a link to a file that does not exist yet makes the file and stays`(
     _ command: [String]
-  ) throws {
+  ) async throws {
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("link"), withDestinationPath: "new")
-    #expect(try lede.run(command + ["link"]).ending == .exited(0))
+    #expect(try await lede.run(command + ["link"]).ending == .exited(0))
     #expect(lede.sandbox.read("new")?.isEmpty == false)
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: lede.sandbox.file("link")) == "new")
   }
 
   @Test(arguments: ["pipe", "device"])
-  func `a copy of the library is not written to a pipe or device`(_ target: String) throws {
+  func `a copy of the library is not written to a pipe or device`(_ target: String) async throws {
     #expect(mkfifo(lede.sandbox.file("pipe"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("device"), withDestinationPath: "/dev/null")
     let names = lede.sandbox.names()
-    let run = try lede("maint", "--backup", target)
+    let run = try await lede("backup", target)
     #expect(
       run
         == .failed(
@@ -107,36 +107,35 @@ struct LibraryTargetTests {
     #expect(lstat(lede.sandbox.file("device"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func `an export goes to standard output by the name of its device`() throws {
-    let run = try lede("export", "/dev/stdout")
-    #expect(run == (try lede("export")))
-    #expect(try lede("export", "/dev/null") == .ok(""))
+  @Test func `an export goes to standard output by the name of its device`() async throws {
+    let run = try await lede("export", "/dev/stdout")
+    #expect(run == (try await lede("export")))
+    #expect(try await lede("export", "/dev/null") == .ok(""))
   }
 
   @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
-  func `an export is appended to an open file`(_ name: String) throws {
-    let expected = try lede("export").output
+  func `an export is appended to an open file`(_ name: String) async throws {
+    let expected = try await lede("export").output
     let script = try lede.sandbox.writeProgram(
       "{ echo one; '\(Lede.binary)' export \(name); echo two; } >> log", to: "append")
     try lede.sandbox.write("zero\n", to: "log")
-    #expect(try lede.start([], under: [script]).finish().ending == .exited(0))
+    #expect(try await lede.start([], under: [script]).finish().ending == .exited(0))
     #expect(lede.sandbox.text("log") == "zero\none\n\(expected)two\n")
   }
 
-  @Test(arguments: [["export"], ["state", "export"]])
-  func `an export does not replace another library`(_ command: [String]) throws {
-    _ = try lede("maint", "--backup", "copy.db")
+  @Test func `an export does not replace another library`() async throws {
+    _ = try await lede("backup", "copy.db")
     let copy = lede.sandbox.read("copy.db")
-    let run = try lede.run(command + ["copy.db"])
+    let run = try await lede("export", "copy.db")
     #expect(run.ending == .exited(1))
     #expect(run.errors.contains("the file belongs to a library; name another file"))
     #expect(lede.sandbox.read("copy.db") == copy)
-    #expect(try lede("maint", "--backup", "copy.db").ending == .exited(0))
+    #expect(try await lede("backup", "copy.db").ending == .exited(0))
   }
 
-  @Test func `a file with a long name is replaced`() throws {
+  @Test func `a file with a long name is replaced`() async throws {
     let name = String(repeating: "n", count: 255)
-    #expect(try lede("export", name) == .ok(""))
-    #expect(lede.sandbox.text(name) == (try lede("export").output))
+    #expect(try await lede("export", name) == .ok(""))
+    #expect(lede.sandbox.text(name) == (try await lede("export").output))
   }
 }

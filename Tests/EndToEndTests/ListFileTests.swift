@@ -4,6 +4,7 @@ import TestSupport
 import Testing
 
 /// Subscriptions in and out of OPML files.
+@Suite(.runsProcesses)
 struct ListFileTests {
   let lede: Lede
 
@@ -11,22 +12,22 @@ struct ListFileTests {
     lede = try Lede()
   }
 
-  @Test func `a dry run tells what an import would do, and does nothing`() throws {
+  @Test func `a dry run tells what an import would do, and does nothing`() async throws {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
     let would = "+6 new · ~1 filed otherwise · =0 the same (nothing was changed)\n"
-    #expect(try lede("import", "--dry-run", fixture) == .ok(would))
-    #expect(try lede("import", "--dry-run", fixture) == .ok(would))
-    #expect(try lede("feeds", "--json").json()["feeds"] == [])
+    #expect(try await lede("import", "--dry-run", fixture) == .ok(would))
+    #expect(try await lede("import", "--dry-run", fixture) == .ok(would))
+    #expect(try await lede("feeds", "--json").json()["feeds"] == [])
   }
 
-  @Test func `import, export and import are a fixed point`() throws {
+  @Test func `import, export and import are a fixed point`() async throws {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
-    #expect(try lede("import", fixture) == .ok("+6 new · ~1 filed otherwise · =0 the same\n"))
-    #expect(try lede("import", fixture) == .ok("+0 new · ~1 filed otherwise · =6 the same\n"))
-    let first = try lede("export")
+    #expect(try await lede("import", fixture) == .ok("+6 new · ~1 filed otherwise · =0 the same\n"))
+    #expect(try await lede("import", fixture) == .ok("+0 new · ~1 filed otherwise · =6 the same\n"))
+    let first = try await lede("export")
     let second = lede.library("second")
-    #expect(try second("import", "-", input: first.output).ending == .exited(0))
-    #expect(try second("export") == first)
+    #expect(try await second("import", "-", input: first.output).ending == .exited(0))
+    #expect(try await second("export") == first)
   }
 
   private static let lists =
@@ -34,23 +35,25 @@ struct ListFileTests {
       atPath: Repository.file("Fixtures/opml")))?.filter { $0.hasSuffix(".opml") }.sorted() ?? []
 
   @Test(arguments: lists)
-  func `what goes through libraries comes out the same, whoever wrote it`(_ name: String) throws {
+  func `what goes through libraries comes out the same, whoever wrote it`(_ name: String)
+    async throws
+  {
     let fixture = Repository.file("Fixtures/opml/" + name)
-    #expect(try lede("import", fixture).ending == .exited(0))
-    let first = try lede("export")
+    #expect(try await lede("import", fixture).ending == .exited(0))
+    let first = try await lede("export")
     let second = lede.library("second")
-    let count = try lede("feeds", "--json").json()["feeds"].array.count
+    let count = try await lede("feeds", "--json").json()["feeds"].array.count
     #expect(
-      try second("import", "-", input: first.output)
+      try await second("import", "-", input: first.output)
         == .ok("+\(count) new · ~0 filed otherwise · =0 the same\n"))
-    #expect(try second("export") == first)
+    #expect(try await second("export") == first)
     #expect(
-      try second("import", "-", input: first.output)
+      try await second("import", "-", input: first.output)
         == .ok("+0 new · ~0 filed otherwise · =\(count) the same\n"))
-    #expect(try second("export") == first)
+    #expect(try await second("export") == first)
   }
 
-  @Test func `titles, texts and the order of a list come out as they went in`() throws {
+  @Test func `titles, texts and the order of a list come out as they went in`() async throws {
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
       <opml version="2.0">
@@ -67,20 +70,20 @@ struct ListFileTests {
       </opml>
 
       """
-    _ = try lede("import", "-", input: list)
-    #expect(try lede("export") == .ok(list))
-    _ = try lede("set", "1", "--title", "Other")
-    #expect(try lede("export").output.contains("text=\"Other\" title=\"Other\""))
+    _ = try await lede("import", "-", input: list)
+    #expect(try await lede("export") == .ok(list))
+    _ = try await lede("set", "1", "--title", "Other")
+    #expect(try await lede("export").output.contains("text=\"Other\" title=\"Other\""))
   }
 
-  @Test func `what says nothing to lede is kept for who wrote it`() throws {
+  @Test func `what says nothing to lede is kept for who wrote it`() async throws {
     let head = "<head><title>T</title><ownerName>Ann</ownerName></head>"
     let feed = "<outline text=\"F\" xmlUrl=\"https://f.example/\" type=\"atom\" x:y=\"1\"/>"
-    _ = try lede(
+    _ = try await lede(
       "import", "-",
       input: "<opml xmlns:x=\"urn:x\">\(head)<body><outline text=\"A\" isOpen=\"true\">\(feed)"
         + "</outline></body></opml>")
-    let lines = try lede("export").lines.map { $0.trimmingPrefix(while: \.isWhitespace) }
+    let lines = try await lede("export").lines.map { $0.trimmingPrefix(while: \.isWhitespace) }
     #expect(lines.contains("<ownerName>Ann</ownerName>"))
     #expect(lines.contains("<outline text=\"A\" title=\"A\" isOpen=\"true\">"))
     #expect(
@@ -88,56 +91,56 @@ struct ListFileTests {
         "<outline type=\"atom\" text=\"F\" title=\"F\" xmlUrl=\"https://f.example/\" "
           + "xmlns:x=\"urn:x\" x:y=\"1\"/>"))
     // The reader's own words count, and what the feed is filed under.
-    _ = try lede("set", "1", "--title", "Mine", "--folder", "B")
-    #expect(try lede("export").output.contains("text=\"Mine\""))
-    #expect(!(try lede("export").output.contains("isOpen")))
-    _ = try lede("remove", "1")
-    #expect(!(try lede("export").output.contains("f.example")))
-    _ = try lede("add", "--no-refresh", "https://f.example/")
-    #expect(try lede("export").output.contains("x:y=\"1\""))
+    _ = try await lede("set", "1", "--title", "Mine", "--folder", "B")
+    #expect(try await lede("export").output.contains("text=\"Mine\""))
+    #expect(!(try await lede("export").output.contains("isOpen")))
+    _ = try await lede("remove", "1")
+    #expect(!(try await lede("export").output.contains("f.example")))
+    _ = try await lede("add", "--no-refresh", "https://f.example/")
+    #expect(try await lede("export").output.contains("x:y=\"1\""))
     // Once the import is undone, nobody has said it.
-    _ = try lede("undo", "4")
-    _ = try lede("add", "--no-refresh", "https://f.example/")
-    let bare = try lede("export").output
+    _ = try await lede("undo", "4")
+    _ = try await lede("add", "--no-refresh", "https://f.example/")
+    let bare = try await lede("export").output
     #expect(bare.contains("f.example"))
     #expect(!bare.contains("x:y") && !bare.contains("Ann"))
   }
 
-  @Test func `export to a dash is export to standard output`() throws {
-    #expect(try lede("export", "-") == lede("export"))
+  @Test func `export to a dash is export to standard output`() async throws {
+    #expect(try await lede("export", "-") == lede("export"))
     #expect(!lede.sandbox.names().contains("-"))
   }
 
-  @Test func `export takes the place of a file at once and keeps nothing else`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/feed")
+  @Test func `export takes the place of a file at once and keeps nothing else`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/feed")
     try FileManager.default.createDirectory(
       atPath: lede.sandbox.file("out"), withIntermediateDirectories: true)
     let path = try lede.sandbox.write("old", to: "out/list.opml")
     // Who has the old file open goes on reading the old file.
     let old = try #require(FileHandle(forReadingAtPath: path))
-    #expect(try lede("export", "out/list.opml") == .ok(""))
+    #expect(try await lede("export", "out/list.opml") == .ok(""))
     #expect(try old.readToEnd() == Data("old".utf8))
-    #expect(lede.sandbox.text("out/list.opml") == (try lede("export").output))
+    #expect(lede.sandbox.text("out/list.opml") == (try await lede("export").output))
     #expect(lede.sandbox.names(in: "out") == ["list.opml"])
   }
 
-  @Test func `export that cannot write leaves the old file`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `export that cannot write leaves the old file`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("old", to: "list.opml")
     #expect(
-      try lede("export", "list.opml/x")
+      try await lede("export", "list.opml/x")
         == .failed(1, "lede: cannot write list.opml/x: Not a directory\n"))
-    #expect(try lede("export", ".").ending == .exited(1))
+    #expect(try await lede("export", ".").ending == .exited(1))
     #expect(lede.sandbox.text("list.opml") == "old")
   }
 
-  @Test func `export writes through a link and does not replace it`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `export writes through a link and does not replace it`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("old", to: "real.opml")
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("link.opml"), withDestinationPath: "real.opml")
-    #expect(try lede("export", "link.opml") == .ok(""))
-    #expect(lede.sandbox.text("real.opml") == (try lede("export").output))
+    #expect(try await lede("export", "link.opml") == .ok(""))
+    #expect(lede.sandbox.text("real.opml") == (try await lede("export").output))
     #expect(
       try FileManager.default.destinationOfSymbolicLink(atPath: lede.sandbox.file("link.opml"))
         == "real.opml")
@@ -146,32 +149,31 @@ struct ListFileTests {
   @Test(arguments: ["https://h.example/feed", "https://me:secret@h.example/feed"])
   func `an export is for its owner alone, unless it was not and holds no password`(
     _ address: String
-  ) throws {
+  ) async throws {
     let generous = ["/bin/sh", "-c", "umask 0 && exec \"$@\"", "sh"]
-    _ = try lede("add", "--no-refresh", address)
-    #expect(try lede.start(["export", "list.opml"], under: generous).finish() == .ok(""))
+    _ = try await lede("add", "--no-refresh", address)
+    #expect(try await lede.start(["export", "list.opml"], under: generous).finish() == .ok(""))
     #expect(try lede.sandbox.mode("list.opml") == 0o600)
     chmod(lede.sandbox.file("list.opml"), 0o644)
-    #expect(try lede("export", "list.opml") == .ok(""))
+    #expect(try await lede("export", "list.opml") == .ok(""))
     #expect(try lede.sandbox.mode("list.opml") == (address.contains("@") ? 0o600 : 0o644))
-    #expect(try lede("state", "export", "list.opml") == .ok(""))
-    #expect(try lede.sandbox.mode("list.opml") == 0o600)
   }
 
-  @Test func `export into a pipe does not replace the pipe`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `export into a pipe does not replace the pipe`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     let pipe = lede.sandbox.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
     // Open for both, so that neither side waits for the other.
     let end = open(pipe, O_RDWR | O_CLOEXEC)
     defer { close(end) }
-    #expect(try lede("export", "pipe") == .ok(""))
+    #expect(try await lede("export", "pipe") == .ok(""))
     var bytes = [UInt8](repeating: 0, count: 4_096)
     let count = read(end, &bytes, bytes.count)
-    #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == (try lede("export").output))
+    #expect(
+      String(decoding: bytes.prefix(count), as: UTF8.self) == (try await lede("export").output))
   }
 
-  @Test func `an import names what it leaves out, and runs none of it`() throws {
+  @Test func `an import names what it leaves out, and runs none of it`() async throws {
     let list = """
       <opml version="2.0"><body>
       <outline xmlUrl="|touch P"/><outline text="Ants" xmlUrl="exec:touch P"/>
@@ -181,7 +183,7 @@ struct ListFileTests {
       </body></opml>
       """
     #expect(
-      try lede("import", "-", input: list)
+      try await lede("import", "-", input: list)
         == Run(
           .exited(0), output: "+1 new · ~0 filed otherwise · =0 the same\n",
           errors: """
@@ -192,17 +194,18 @@ struct ListFileTests {
             lede: left out https://h.example/more.opml: an outline of type include
 
             """))
-    #expect(try lede("feeds").lines == ["1  0  https://h.example/feed  https://h.example/feed"])
+    #expect(
+      try await lede("feeds").lines == ["1  0  https://h.example/feed  https://h.example/feed"])
     #expect(!lede.sandbox.names().contains("P"))
   }
 
-  @Test func `a list that is added names the command that takes it`() throws {
+  @Test func `a list that is added names the command that takes it`() async throws {
     let server = try TestHTTPServer()
     server.set("/list", .feed(opml(["https://h.example/"])))
     try lede.sandbox.write(opml(["https://h.example/"]), to: "my list.opml")
     let reason = "not a feed: this is an OPML list of feeds, to be imported"
     #expect(
-      try lede("add", "my list.opml")
+      try await lede("add", "my list.opml")
         == .failed(
           1,
           "lede: cannot add file://\(lede.sandbox.path)/my%20list.opml: \(reason): "
@@ -210,14 +213,14 @@ struct ListFileTests {
     let list = server.url("/list")
     for options in [["--first"], []] {
       #expect(
-        try lede.run(["add", list] + options)
+        try await lede.run(["add", list] + options)
           == .failed(1, "lede: cannot add \(list): \(reason): curl -L \(list) | lede import -\n"))
     }
   }
 
-  @Test func `files of this machine are not exported`() throws {
+  @Test func `files of this machine are not exported`() async throws {
     try lede.sandbox.write(TestFeed("ants", posts: [1]).rss, to: "ants.xml")
-    _ = try lede("add", "ants.xml")
-    #expect(!(try lede("export").output.contains("ants")))
+    _ = try await lede("add", "ants.xml")
+    #expect(!(try await lede("export").output.contains("ants")))
   }
 }

@@ -1,6 +1,7 @@
 import Testing
 
 /// Where the library lies.
+@Suite(.runsProcesses)
 struct LocationTests {
   let lede: Lede
 
@@ -9,38 +10,38 @@ struct LocationTests {
   }
 
   /// The names in the sandbox that appear when the program runs.
-  private func made(by lede: Lede, _ arguments: String...) throws -> [String] {
-    let run = try lede.run(["add", "--no-refresh", "https://h.example/"] + arguments)
+  private func made(by lede: Lede, _ arguments: String...) async throws -> [String] {
+    let run = try await lede.run(["add", "--no-refresh", "https://h.example/"] + arguments)
     #expect(run.ending == .exited(0))
     return lede.sandbox.names()
   }
 
-  @Test func `the option goes before the variable`() throws {
-    #expect(try made(by: lede, "--data-dir", lede.sandbox.file("mine")) == ["mine"])
+  @Test func `the option goes before the variable`() async throws {
+    #expect(try await made(by: lede, "--data-dir", lede.sandbox.file("mine")) == ["mine"])
   }
 
-  @Test func `the variable goes before the XDG folder`() throws {
-    #expect(try made(by: lede.with("XDG_DATA_HOME", lede.sandbox.file("xdg"))) == ["library"])
+  @Test func `the variable goes before the XDG folder`() async throws {
+    #expect(try await made(by: lede.with("XDG_DATA_HOME", lede.sandbox.file("xdg"))) == ["library"])
   }
 
   @Test(arguments: [nil, ""])
-  func `the XDG folder goes before the home`(_ unset: String?) throws {
+  func `the XDG folder goes before the home`(_ unset: String?) async throws {
     let lede = lede.with("LEDE_DATA_DIR", unset).with("XDG_DATA_HOME", lede.sandbox.file("xdg"))
-    #expect(try made(by: lede) == ["xdg"])
+    #expect(try await made(by: lede) == ["xdg"])
     #expect(lede.sandbox.names(in: "xdg") == ["lede"])
   }
 
   @Test(arguments: [nil, "", "relative"])
-  func `without an absolute XDG folder it is the home`(_ data: String?) throws {
+  func `without an absolute XDG folder it is the home`(_ data: String?) async throws {
     let lede = lede.with("LEDE_DATA_DIR", nil).with("XDG_DATA_HOME", data)
-    #expect(try made(by: lede) == ["home"])
+    #expect(try await made(by: lede) == ["home"])
     #expect(lede.sandbox.names(in: "home/.local/share/lede").contains("lede.db"))
   }
 
   @Test(arguments: [nil, "", "relative"])
-  func `without any of them nothing is made anywhere`(_ home: String?) throws {
+  func `without any of them nothing is made anywhere`(_ home: String?) async throws {
     #expect(
-      try lede.with("LEDE_DATA_DIR", nil).with("HOME", home)("list")
+      try await lede.with("LEDE_DATA_DIR", nil).with("HOME", home)("list")
         == .failed(
           1,
           "lede: there is no folder for the library; "
@@ -48,14 +49,14 @@ struct LocationTests {
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test func `relative folders lie where the program was started`() throws {
-    #expect(try made(by: lede.with("LEDE_DATA_DIR", "a/b")) == ["a"])
-    #expect(try made(by: lede, "--data-dir", "./c d ü") == ["a", "c d ü"])
+  @Test func `relative folders lie where the program was started`() async throws {
+    #expect(try await made(by: lede.with("LEDE_DATA_DIR", "a/b")) == ["a"])
+    #expect(try await made(by: lede, "--data-dir", "./c d ü") == ["a", "c d ü"])
     #expect(lede.sandbox.names(in: "a/b").contains("lede.db"))
   }
 
-  @Test func `an empty option is refused, not taken for the usual library`() throws {
-    let run = try lede("unread", "--data-dir", "")
+  @Test func `an empty option is refused, not taken for the usual library`() async throws {
+    let run = try await lede("unread", "--data-dir", "")
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
     #expect(lede.sandbox.names() == [])
@@ -71,15 +72,15 @@ struct LocationTests {
     ] as [([String], Int32)])
   func `a library that is not there reads like an empty one, and is not made`(
     _ arguments: [String], _ status: Int32
-  ) throws {
+  ) async throws {
     // The usual one may be new.
     let usual = lede.with("LEDE_DATA_DIR", nil)
-    let empty = try usual.run(arguments)
+    let empty = try await usual.run(arguments)
     #expect(empty.ending == .exited(status))
     // Of one that was named, the name may be wrong.
     for run in [
-      try lede.run(arguments),
-      try usual.run(arguments + ["--data-dir", lede.sandbox.file("library")]),
+      try await lede.run(arguments),
+      try await usual.run(arguments + ["--data-dir", lede.sandbox.file("library")]),
     ] {
       let notice =
         "lede: there is no library in \(lede.sandbox.file("library")) yet; "
@@ -89,11 +90,11 @@ struct LocationTests {
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test(arguments: [["export"], ["export", "list"], ["state", "export", "list"], ["maint"]])
-  func `of a library that is not there no copy is made`(_ arguments: [String]) throws {
+  @Test(arguments: [["export"], ["export", "list"], ["backup", "list"], ["maint"]])
+  func `of a library that is not there no copy is made`(_ arguments: [String]) async throws {
     try lede.sandbox.write("old", to: "list")
     let line = "there is no library in \(lede.sandbox.file("library")); nothing was written"
-    #expect(try lede.run(arguments) == .failed(1, "lede: \(line)\n"))
+    #expect(try await lede.run(arguments) == .failed(1, "lede: \(line)\n"))
     #expect(lede.sandbox.text("list") == "old")
     #expect(lede.sandbox.names() == ["list"])
   }
@@ -101,17 +102,17 @@ struct LocationTests {
   @Test(arguments: ["plain", "waybar"])
   func `a status bar shows nothing but the count of a library that is not there`(
     _ format: String
-  ) throws {
-    let run = try lede("status", "--format", format)
+  ) async throws {
+    let run = try await lede("status", "--format", format)
     #expect(run == .ok(run.output))
     #expect(run.output.contains("0"))
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test func `libraries know nothing of each other`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `libraries know nothing of each other`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     let other = lede.library("other")
-    #expect(try other("search", "--save", "it", "x").ending == .exited(0))
-    #expect(try other("feeds", "--json").json() == ["schema": 1, "feeds": []])
+    #expect(try await other("search", "--save", "it", "x").ending == .exited(0))
+    #expect(try await other("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 }

@@ -5,46 +5,48 @@ import Testing
 
 /// How much memory reading takes (A2). The bound of 30 MB holds for the release binary, as
 /// Documentation/Performance.md has it; the one that is tried here carries its own debugging with it.
-@Suite(.timeLimit(.minutes(10))) struct MemoryTests {
+@Suite(.runsProcesses) struct MemoryTests {
   private static let clock = "/usr/bin/time"
 
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: clock)),
     arguments: [["list"], ["unread", "--count"], ["unread", "--json"], ["status"]])
-  func `reading takes as much of a large library as of a small one`(_ command: [String]) throws {
-    let small = try peak(of: command, posts: 100)
-    let large = try peak(of: command, posts: 50_000)
+  func `reading takes as much of a large library as of a small one`(_ command: [String])
+    async throws
+  {
+    let small = try await peak(of: command, posts: 100)
+    let large = try await peak(of: command, posts: 50_000)
     #expect(large < small + 4_096, "kB")
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: clock)))
-  func `a table with large spans is shown in little memory`() throws {
-    let small = try peakOfShowing("<table><tr><td>x</table>")
+  func `a table with large spans is shown in little memory`() async throws {
+    let small = try await peakOfShowing("<table><tr><td>x</table>")
     let table = "<table>" + String(repeating: "<tr><td rowspan=999 colspan=32>x", count: 2_000)
-    #expect(try peakOfShowing(table) < small + 64 * 1_024, "kB")
+    #expect(try await peakOfShowing(table) < small + 64 * 1_024, "kB")
   }
 
-  private func peakOfShowing(_ html: String) throws -> Int {
+  private func peakOfShowing(_ html: String) async throws -> Int {
     let lede = try Lede()
     let feed = """
       <rss version="2.0"><channel><title>T</title><item><guid>g</guid>
       <description><![CDATA[\(html)]]></description></item></channel></rss>
       """
-    _ = try lede("add", lede.sandbox.write(feed.utf8, to: "feed.xml"))
-    let code = try #require(try lede("list", "--jsonl").jsonLines().first?["id"].string)
-    let run = try lede.start(["show", code], under: [Self.clock, "-f", "%M"]).finish()
+    _ = try await lede("add", lede.sandbox.write(feed.utf8, to: "feed.xml"))
+    let code = try #require(try await lede("list", "--jsonl").jsonLines().first?["id"].string)
+    let run = try await lede.start(["show", code], under: [Self.clock, "-f", "%M"]).finish()
     #expect(run.ending == .exited(0))
     return try #require(run.errors.split(separator: "\n").last.flatMap { Int($0) })
   }
 
   /// The most memory that the program had, in kB.
-  private func peak(of command: [String], posts: Int) throws -> Int {
+  private func peak(of command: [String], posts: Int) async throws -> Int {
     let lede = try Lede()
-    _ = try lede("add", "--no-refresh", "https://a.example/")
-    try DatabaseQueue(path: lede.sandbox.file("library/lede.db")).write {
+    _ = try await lede("add", "--no-refresh", "https://a.example/")
+    try await DatabaseQueue(path: lede.sandbox.file("library/lede.db")).write {
       try $0.execute(sql: ManyPosts.sql(posts))
     }
-    let run = try lede.start(command, under: [Self.clock, "-f", "%M"]).finish()
+    let run = try await lede.start(command, under: [Self.clock, "-f", "%M"]).finish()
     #expect(run.ending == .exited(0))
     return try #require(run.errors.split(separator: "\n").last.flatMap { Int($0) })
   }

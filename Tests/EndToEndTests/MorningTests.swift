@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// The way through a day with the reader, as people and as programs see it.
+@Suite(.runsProcesses)
 struct MorningTests {
   let server: TestHTTPServer
   let lede: Lede
@@ -14,11 +15,12 @@ struct MorningTests {
     try lede.sandbox.write(opml([server.url("/ants"), server.url("/bees")]), to: "my.opml")
   }
 
-  @Test func `a morning goes from an imported list to what is new`() throws {
-    #expect(try lede("import", "my.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
-    #expect(try lede("refresh") == .ok("2 ok · 0 unchanged · 3 new\n"))
+  @Test func `a morning goes from an imported list to what is new`() async throws {
     #expect(
-      try lede("list")
+      try await lede("import", "my.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
+    #expect(try await lede("refresh") == .ok("2 ok · 0 unchanged · 3 new\n"))
+    #expect(
+      try await lede("list")
         == .ok(
           """
           1           1d  bees  Post 28
@@ -28,12 +30,12 @@ struct MorningTests {
           3 unread. Mark all as read: lede mark-all-read
 
           """))
-    #expect(try lede("unread", "--count") == .ok("3\n"))
-    #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
-    #expect(try lede("list") == .ok("Nothing unread. Get more: lede get-more\n"))
+    #expect(try await lede("unread", "--count") == .ok("3\n"))
+    #expect(try await lede("mark-all-read") == .ok("3 posts marked as read.\n"))
+    #expect(try await lede("list") == .ok("Nothing unread. Get more: lede get-more\n"))
     server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss, etag: "\"2\""))
     #expect(
-      try lede.later()("get-more")
+      try await lede.later()("get-more")
         == .ok(
           """
           1           1d  ants  Post 28
@@ -42,27 +44,28 @@ struct MorningTests {
           2 unread. Mark all as read: lede mark-all-read
 
           """))
-    #expect(try lede("show", "2").lines.first == "Post 25")
-    #expect(try lede("export", "copy.opml") == .ok(""))
+    #expect(try await lede("show", "2").lines.first == "Post 25")
+    #expect(try await lede("export", "copy.opml") == .ok(""))
     let second = lede.library("second")
-    #expect(try second("import", "copy.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
-    #expect(try second("refresh") == .ok("2 ok · 0 unchanged · 5 new\n"))
-    #expect(try second("export") == .ok(lede.sandbox.text("copy.opml")!))
+    #expect(
+      try await second("import", "copy.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
+    #expect(try await second("refresh") == .ok("2 ok · 0 unchanged · 5 new\n"))
+    #expect(try await second("export") == .ok(lede.sandbox.text("copy.opml")!))
   }
 
-  @Test func `a morning in JSON lines`() throws {
-    _ = try lede("import", "my.opml")
-    _ = try lede("refresh")
-    let listed = try lede("list", "--jsonl").jsonLines()
+  @Test func `a morning in JSON lines`() async throws {
+    _ = try await lede("import", "my.opml")
+    _ = try await lede("refresh")
+    let listed = try await lede("list", "--jsonl").jsonLines()
     #expect(listed.map { $0.without(["id"]) } == [bee(28, 1), ant(27, 2), ant(26, 3)])
-    #expect(try lede("mark-all-read") == .ok("3 posts marked as read.\n"))
-    #expect(try lede("list", "--jsonl") == .ok(""))
+    #expect(try await lede("mark-all-read") == .ok("3 posts marked as read.\n"))
+    #expect(try await lede("list", "--jsonl") == .ok(""))
     server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss, etag: "\"2\""))
-    let more = try lede.later()("get-more", "--jsonl").jsonLines()
+    let more = try await lede.later()("get-more", "--jsonl").jsonLines()
     #expect(
       more.map { $0.without(["id"]) }
         == [28, 25].enumerated().map { ant($1, $0 + 1, seen: "2026-03-01T14:00:00Z") })
-    #expect(try lede("show", "--json", "2").json()["id"] == more[1]["id"])
+    #expect(try await lede("show", "--json", "2").json()["id"] == more[1]["id"])
     let known = Set(listed.compactMap(\.["id"].string))
     #expect(known.isDisjoint(with: more.compactMap(\.["id"].string)))
   }
@@ -87,11 +90,11 @@ struct MorningTests {
     ]
   }
 
-  @Test func `a listing of one feed offers to mark that feed`() throws {
-    _ = try lede("import", "my.opml")
-    _ = try lede("refresh")
+  @Test func `a listing of one feed offers to mark that feed`() async throws {
+    _ = try await lede("import", "my.opml")
+    _ = try await lede("refresh")
     #expect(
-      try lede("list", "--feed", "bees")
+      try await lede("list", "--feed", "bees")
         == .ok(
           """
           1           1d  bees  Post 28
@@ -99,18 +102,19 @@ struct MorningTests {
           1 unread. Mark all as read: lede mark-all-read --feed bees
 
           """))
-    #expect(try lede("mark-all-read", "--feed", "bees") == .ok("1 post marked as read.\n"))
+    #expect(try await lede("mark-all-read", "--feed", "bees") == .ok("1 post marked as read.\n"))
     #expect(
-      try lede("list", "--feed", "bees") == .ok("Nothing unread here, 2 elsewhere: lede list\n"))
+      try await lede("list", "--feed", "bees")
+        == .ok("Nothing unread here, 2 elsewhere: lede list\n"))
   }
 
-  @Test func `a listing of nothing leaves the numbers on the screen good`() throws {
-    _ = try lede("import", "my.opml")
-    _ = try lede("refresh")
-    _ = try lede("list")
-    _ = try lede("mark-all-read")
-    #expect(try lede("list") == .ok("Nothing unread. Get more: lede get-more\n"))
-    #expect(try lede("star", "1") == .ok("1 post starred.\n"))
-    #expect(try lede("list", "--starred").lines.first == "1 *         1d  bees  Post 28")
+  @Test func `a listing of nothing leaves the numbers on the screen good`() async throws {
+    _ = try await lede("import", "my.opml")
+    _ = try await lede("refresh")
+    _ = try await lede("list")
+    _ = try await lede("mark-all-read")
+    #expect(try await lede("list") == .ok("Nothing unread. Get more: lede get-more\n"))
+    #expect(try await lede("star", "1") == .ok("1 post starred.\n"))
+    #expect(try await lede("list", "--starred").lines.first == "1 *         1d  bees  Post 28")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 /// A library that the first release has made from the documents of `Fixtures/corrections`, see
 /// `Scripts/make-old-library`.
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.runsProcesses)
 struct OldLibraryTests {
   private struct Refresh: Decodable {
     struct Result: Decodable, Equatable {
@@ -16,7 +16,7 @@ struct OldLibraryTests {
     var results: [Result]
   }
 
-  @Test func `corrected documents make no known post new or edited`() throws {
+  @Test func `corrected documents make no known post new or edited`() async throws {
     let proxy = try TestHTTPServer()
     let folder = Repository.file("Fixtures/corrections")
     var expected: [Refresh.Result] = []
@@ -30,7 +30,7 @@ struct OldLibraryTests {
       contentsOf: URL(filePath: Repository.file("Fixtures/libraries/first-release.db")))
     let lede = try Lede(Sandbox(["library/lede.db": [UInt8](library)]))
       .with("http_proxy", proxy.url(""))
-    let run = try lede("refresh", "--force", "--json")
+    let run = try await lede("refresh", "--force", "--json")
     let refresh = try JSONDecoder().decode(Refresh.self, from: Data(run.output.utf8))
     #expect(refresh.results.sorted { $0.url < $1.url } == expected)
   }

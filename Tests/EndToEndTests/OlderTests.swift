@@ -3,18 +3,18 @@ import TestSupport
 import Testing
 
 /// `lede get-more --older`: older posts of one feed, as people see them.
-@Suite(.timeLimit(.minutes(20))) struct OlderTests {
+@Suite(.runsProcesses) struct OlderTests {
   let server: TestHTTPServer
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     server = try TestHTTPServer()
     lede = try Lede()
     serve("/ants", [9, 8], next: "/ants/2")
     serve("/ants/2", [8, 7, 6], next: "/ants/1")
     serve("/ants/1", [5, 4])
     server.set("/bees", .feed(TestFeed("bees", posts: 1...2).rss))
-    _ = try lede("add", server.url("/ants"), server.url("/bees"))
+    _ = try await lede("add", server.url("/ants"), server.url("/bees"))
     server.clearRequests()
   }
 
@@ -30,10 +30,10 @@ import Testing
     try run.jsonLines().map { $0["_lede"]["guid"].string }
   }
 
-  @Test func `older posts are listed, read and never announced`() throws {
-    _ = try lede("mark-all-read", "--unlisted")
+  @Test func `older posts are listed, read and never announced`() async throws {
+    _ = try await lede("mark-all-read", "--unlisted")
     #expect(
-      try lede("get-more", "--older", "ants")
+      try await lede("get-more", "--older", "ants")
         == Run(
           .exited(0),
           output: """
@@ -43,9 +43,9 @@ import Testing
             Nothing unread. Get more: lede get-more
 
             """, errors: "lede: ants: there may be more: lede get-more --older 1\n"))
-    #expect(try lede("show", "2").output.contains("Text of post 6."))
+    #expect(try await lede("show", "2").output.contains("Text of post 6."))
     #expect(
-      try lede("get-more", "--older", "1", "5")
+      try await lede("get-more", "--older", "1", "5")
         == Run(
           .exited(0),
           output: """
@@ -55,46 +55,48 @@ import Testing
             Nothing unread. Get more: lede get-more
 
             """, errors: "lede: ants: there is nothing older\n"))
-    #expect(try lede("get-more", "--jsonl") == .ok(""))
-    #expect(try lede("unread", "--count") == .ok("0\n"))
+    #expect(try await lede("get-more", "--jsonl") == .ok(""))
+    #expect(try await lede("unread", "--count") == .ok("0\n"))
     #expect(
-      try guids(lede("list", "--all", "--feed", "ants", "--jsonl"))
+      try await guids(lede("list", "--all", "--feed", "ants", "--jsonl"))
         == (4...9).reversed().map { "ants-\($0)" })
     server.clearRequests()
     #expect(
-      try lede("get-more", "--older", "ants").errors == "lede: ants: there is nothing older\n")
+      try await lede("get-more", "--older", "ants").errors == "lede: ants: there is nothing older\n"
+    )
     #expect(server.requests == [])
   }
 
-  @Test func `the next polls neither forget them nor tell of them`() throws {
-    _ = try lede("get-more", "--older", "ants", "3")
-    let stored = try LibraryContents(of: lede)
+  @Test func `the next polls neither forget them nor tell of them`() async throws {
+    _ = try await lede("get-more", "--older", "ants", "3")
+    let stored = try await LibraryContents(of: lede)
     for hours in [2, 4, 6] {
-      #expect(try lede.later(hours)("refresh", "--force").output.hasPrefix("2 ok"))
+      #expect(try await lede.later(hours)("refresh", "--force").output.hasPrefix("2 ok"))
     }
-    #expect(try LibraryContents(of: lede) == stored)
+    #expect(try await LibraryContents(of: lede) == stored)
     serve("/ants", [10, 9, 8, 7, 5])
-    #expect(try lede.later(8)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
-    #expect(try lede("maint", "--check").ending == .exited(0))
+    #expect(try await lede.later(8)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
+    #expect(try await lede("maint", "--check").ending == .exited(0))
   }
 
-  @Test func `what the feed has published since the last walk is news`() throws {
-    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
+  @Test func `what the feed has published since the last walk is news`() async throws {
+    #expect(
+      try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
     serve("/ants", [12, 11, 10], next: "/ants/2")
     serve("/ants/1", [11, 10, 5])
     let later = lede.later(48)
-    #expect(try guids(later("get-more", "--older", "ants", "--jsonl")) == ["ants-5"])
-    #expect(try guids(lede("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
+    #expect(try await guids(later("get-more", "--older", "ants", "--jsonl")) == ["ants-5"])
+    #expect(try await guids(lede("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
   }
 
-  @Test func `what came and went unseen is news, and told of`() throws {
+  @Test func `what came and went unseen is news, and told of`() async throws {
     let early = lede.library("early").with("LEDE_NOW", "2026-02-09T12:00:00Z")
-    _ = try early("add", server.url("/ants"))
+    _ = try await early("add", server.url("/ants"))
     serve("/ants", [14, 13], next: "/ants/2")
     serve("/ants/2", [12, 11, 10, 9, 8, 7])
     let late = early.with("LEDE_NOW", "2026-02-14T12:00:00Z")
-    _ = try late("refresh", "ants")
-    let run = try late("get-more", "--older", "ants", "--jsonl")
+    _ = try await late("refresh", "ants")
+    let run = try await late("get-more", "--older", "ants", "--jsonl")
     #expect(try guids(run) == ["ants-7"])
     #expect(
       run.errors == """
@@ -102,12 +104,12 @@ import Testing
         lede: ants: there is nothing older
 
         """)
-    #expect(try guids(late("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
-    #expect(try late("get-more", "--jsonl") == .ok(""))
-    #expect(try late("maint", "--check").ending == .exited(0))
+    #expect(try await guids(late("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
+    #expect(try await late("get-more", "--jsonl") == .ok(""))
+    #expect(try await late("maint", "--check").ending == .exited(0))
   }
 
-  @Test func `a page like the one before it, or an empty one, is passed over`() throws {
+  @Test func `a page like the one before it, or an empty one, is passed over`() async throws {
     serve("/ants", [9, 8], next: "/ants/same")
     serve("/ants/same", [9, 8], next: "/ants/empty")
     server.set(
@@ -118,40 +120,42 @@ import Testing
           with:
             "<link xmlns=\"http://www.w3.org/2005/Atom\" rel=\"next\" href=\"/ants/1\"/></channel>")
       ))
-    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-5", "ants-4"])
+    #expect(
+      try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-5", "ants-4"])
   }
 
-  @Test func `all forms of lists can be had`() throws {
-    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
+  @Test func `all forms of lists can be had`() async throws {
     #expect(
-      try lede("get-more", "--older", "ants", "--template", "{title}").lines == [
+      try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
+    #expect(
+      try await lede("get-more", "--older", "ants", "--template", "{title}").lines == [
         "Post 5", "Post 4",
       ])
   }
 
-  @Test func `what did not arrive is listed again`() throws {
+  @Test func `what did not arrive is listed again`() async throws {
     for output in [LedeProcess.Output.closed, .file("/dev/full")] {
       #expect(
-        try lede.run(["get-more", "--older", "ants"], to: output).ending == .exited(1))
+        try await lede.run(["get-more", "--older", "ants"], to: output).ending == .exited(1))
     }
     #expect(
-      try guids(lede("get-more", "--older", "ants", "--jsonl"))
+      try await guids(lede("get-more", "--older", "ants", "--jsonl"))
         == (4...7).reversed().map { "ants-\($0)" })
   }
 
-  @Test func `a feed without a past says so`() throws {
+  @Test func `a feed without a past says so`() async throws {
     #expect(
-      try lede("get-more", "--older", "bees", "--jsonl")
+      try await lede("get-more", "--older", "bees", "--jsonl")
         == Run(.exited(0), errors: "lede: bees: there is nothing older\n"))
   }
 
-  @Test func `a page that fails is told, and asked for again`() throws {
+  @Test func `a page that fails is told, and asked for again`() async throws {
     server.set("/ants/2", .status(500))
     #expect(
-      try lede("get-more", "--older", "ants", "--jsonl")
+      try await lede("get-more", "--older", "ants", "--jsonl")
         == Run(.exited(3), errors: "lede: ants: the server has an error (500)\n"))
     serve("/ants/2", [7])
-    #expect(try guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7"])
+    #expect(try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7"])
     #expect(server.requests.map(\.path) == ["/ants", "/ants/2", "/ants/2"])
   }
 
@@ -166,35 +170,37 @@ import Testing
       "the number of pages is from 1 to 100 (lede help get-more)"
     ),
   ])
-  func `what makes no sense is refused`(_ arguments: [String], _ message: String) throws {
-    let run = try lede.run(arguments)
+  func `what makes no sense is refused`(_ arguments: [String], _ message: String) async throws {
+    let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(run.errors.contains(message))
   }
 
-  @Test func `nobody is asked while a refresh runs, nor about a feed that is not there`() throws {
-    #expect(try lede("get-more", "--older", "wasps").ending == .exited(4))
+  @Test func `nobody is asked while a refresh runs, nor about a feed that is not there`()
+    async throws
+  {
+    #expect(try await lede("get-more", "--older", "wasps").ending == .exited(4))
     #expect(server.requests == [])
   }
 
-  @Test func `whoever is killed loses nothing, and gets nothing twice`() throws {
+  @Test(.needsTracing)
+  func `a killed command loses no older post, and prints none twice`() async throws {
     let before = try lede.sandbox.files()
     let all = Set((4...9).map { "ants-\($0)" })
     for point in 1...16 {
       let lede = try Lede(Sandbox(before))
       let command = ["get-more", "--older", "ants", "2", "--jsonl"]
       let runner = [Lede.built("kill-at-call"), "\(point * point)"]
-      let killed = try lede.start(command, under: runner).finish()
-      if killed.ending == .exited(77) { return }
+      let killed = try await lede.start(command, under: runner).finish()
       try expectSoundDatabase(of: lede)
-      let next = try lede.run(command)
+      let next = try await lede.run(command)
       #expect(next.ending == .exited(0))
       let told = try guids(killed) + guids(next)
       #expect(Set(told) == Set((4...7).map { "ants-\($0)" }), "call \(point * point)")
-      let stored = try guids(lede("list", "--all", "--feed", "ants", "--jsonl"))
+      let stored = try await guids(lede("list", "--all", "--feed", "ants", "--jsonl"))
       #expect(stored.count == all.count, "call \(point * point)")
       #expect(Set(stored.compactMap { $0 }) == all, "call \(point * point)")
-      #expect(try lede("unread", "--count") == .ok("4\n"))
+      #expect(try await lede("unread", "--count") == .ok("4\n"))
     }
   }
 }

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The same results on terminals, pipes and in odd surroundings.
+@Suite(.runsProcesses)
 struct OutputPlaceTests {
   let library: FilledLibrary
   let lede: Lede
@@ -18,72 +19,72 @@ struct OutputPlaceTests {
 
     """
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede.with("TERM", "xterm")
   }
 
-  @Test func `a terminal shows colours, and the same text`() throws {
-    let run = try lede("list", to: .terminal)
+  @Test func `a terminal shows colours, and the same text`() async throws {
+    let run = try await lede("list", to: .terminal)
     #expect(run.output.contains(Self.escape + "[1m"))
     #expect(OutputCheck.withoutOwnSequences(run.output) == Self.list)
   }
 
   @Test(arguments: [("NO_COLOR", "1"), ("TERM", "dumb"), ("TERM", nil), ("CLICOLOR", "0")])
-  func `a terminal that wants none gets no escape`(_ name: String, _ value: String?) throws {
+  func `a terminal that wants none gets no escape`(_ name: String, _ value: String?) async throws {
     let lede = lede.with(name, value)
-    #expect(try lede("list", to: .terminal) == .ok(Self.list))
-    let messages = try lede("show", "nothing", to: .terminal).output
+    #expect(try await lede("list", to: .terminal) == .ok(Self.list))
+    let messages = try await lede("show", "nothing", to: .terminal).output
     #expect(messages == "lede: there is no item nothing; lede list shows numbers and codes\n")
   }
 
-  @Test func `what --color says beats place and variables`() throws {
+  @Test func `what --color says beats place and variables`() async throws {
     for arguments in [["list", "--color=always"], ["--color", "always", "list"]] {
-      let run = try lede.with("NO_COLOR", "1").run(arguments)
+      let run = try await lede.with("NO_COLOR", "1").run(arguments)
       #expect(run.output.contains(Self.escape + "[1m"))
       #expect(OutputCheck.withoutOwnSequences(run.output) == Self.list)
     }
-    #expect(try lede("list", "--color", "never", to: .terminal) == .ok(Self.list))
+    #expect(try await lede("list", "--color", "never", to: .terminal) == .ok(Self.list))
     for wrong in [["--color", "red", "list"], ["list", "--color"], ["list", "--color="]] {
-      let run = try lede.run(wrong)
+      let run = try await lede.run(wrong)
       #expect(run.ending == .exited(2))
       #expect(run.errors == "lede: --color takes auto, always or never\n")
     }
     // It is no part of what is wrong with the rest.
     for wrong in [["show"], ["list", "--frobnicate"]] {
-      #expect(try lede.run(["--color", "never"] + wrong) == lede.run(wrong))
+      #expect(try await lede.run(["--color", "never"] + wrong) == lede.run(wrong))
     }
   }
 
-  @Test func `a dumb terminal gets no progress line`() throws {
+  @Test func `a dumb terminal gets no progress line`() async throws {
     #expect(
-      try lede.later().with("TERM", "dumb")("refresh", to: .terminal)
+      try await lede.later().with("TERM", "dumb")("refresh", to: .terminal)
         == .ok("2 ok · 2 unchanged · 0 new\n"))
   }
 
-  @Test func `progress is gone when the work is done`() throws {
-    let shown = try lede.later().with("NO_COLOR", "1")("refresh", to: .terminal).output
+  @Test func `progress is gone when the work is done`() async throws {
+    let shown = try await lede.later().with("NO_COLOR", "1")("refresh", to: .terminal).output
     #expect(shown.contains("/2 feeds"))
     #expect(shown.hasSuffix("\r\(Self.escape)[K2 ok · 2 unchanged · 0 new\n"))
   }
 
-  @Test func `a pipe gets no escape`() throws {
+  @Test func `a pipe gets no escape`() async throws {
     for command in [
       ["list"], ["list", "--json"], ["feeds"], ["info", "1"], ["unread"], ["refresh"],
       ["show", "1"], ["get-more"], ["--help"], ["export"],
     ] {
-      let run = try lede.run(command)
+      let run = try await lede.run(command)
       #expect(run.ending == .exited(0), "\(command)")
       #expect(!(run.output + run.errors).contains(Self.escape), "\(command)")
     }
   }
 
-  @Test func `a narrow terminal cuts titles and not lines`() throws {
+  @Test func `a narrow terminal cuts titles and not lines`() async throws {
     let narrow = lede.with("COLUMNS", "40").with("NO_COLOR", "1")
     library.server.set(
       "/long", .feed(TestFeed("long", title: String(repeating: "w", count: 60), posts: [28]).rss))
-    _ = try lede("add", library.server.url("/long"))
-    let lines = try narrow("feeds", to: .terminal).lines
+    _ = try await lede("add", library.server.url("/long"))
+    let lines = try await narrow("feeds", to: .terminal).lines
     #expect(lines.count == 4)
   }
 
@@ -93,32 +94,32 @@ struct OutputPlaceTests {
     ["TZ": "nonsense"], ["TZ": ""],
   ]
 
-  @Test func `language and time zone change nothing`() throws {
+  @Test func `language and time zone change nothing`() async throws {
     let commands = [["list"], ["list", "--jsonl"], ["show", "1"], ["info", "1"]]
-    let usual = try commands.map { try lede.run($0) }
+    let usual = try await commands.asyncMap { try await lede.run($0) }
     for variables in Self.surroundings {
       var lede = lede
       lede.environment.merge(variables) { $1 }
-      #expect(try commands.map { try lede.run($0) } == usual, "\(variables)")
+      #expect(try await commands.asyncMap { try await lede.run($0) } == usual, "\(variables)")
     }
   }
 
-  @Test func `text beyond ASCII arrives whole in the C locale`() throws {
+  @Test func `text beyond ASCII arrives whole in the C locale`() async throws {
     let name = "Größe 日本 👩‍👩‍👧"
     library.server.set("/u", .feed(TestFeed("u", title: name, posts: [28]).rss))
     let lede = lede.with("LANG", "C").with("LC_ALL", "C")
-    #expect(try lede("add", library.server.url("/u")) == .ok("\(name): added, 1 post.\n"))
-    #expect(try lede("info", name).lines.first == name)
-    #expect(try lede("unread", "--count", "--feed", "日本") == .ok("1\n"))
+    #expect(try await lede("add", library.server.url("/u")) == .ok("\(name): added, 1 post.\n"))
+    #expect(try await lede("info", name).lines.first == name)
+    #expect(try await lede("unread", "--count", "--feed", "日本") == .ok("1\n"))
   }
 
-  @Test func `a reader that goes away is no error`() throws {
+  @Test func `a reader that goes away is no error`() async throws {
     let long = TestFeed("long", title: String(repeating: "w", count: 4_000), posts: 1...28)
     library.server.set("/long", .feed(long.rss))
-    _ = try lede("add", library.server.url("/long"))
+    _ = try await lede("add", library.server.url("/long"))
     for command in ["list --limit 0", "list --jsonl", "list --tsv", "list --json", "feeds"] {
       let script = "{ '\(Lede.binary)' \(command); echo $? >status; } | head -c 1"
-      let shell = try LedeProcess(
+      let shell = try await LedeProcess(
         ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
         inputFile: "/dev/null", output: .pipes
       ).finish()
@@ -128,33 +129,33 @@ struct OutputPlaceTests {
     }
   }
 
-  @Test func `a closed standard output is told, and harms nothing`() throws {
-    _ = try lede("list")
+  @Test func `a closed standard output is told, and harms nothing`() async throws {
+    _ = try await lede("list")
     for command in [["list"], ["refresh", "--force"], ["feeds", "--json"], ["mark-read", "1"]] {
-      let run = try lede.run(command, to: .closed)
+      let run = try await lede.run(command, to: .closed)
       #expect(run.ending == .exited(1), "\(command)")
       #expect(run.errors.hasPrefix("lede: could not write the output: "), "\(command)")
       #expect(run.saysOneLine, "\(command)")
     }
     #expect(library.server.requests.allSatisfy { $0.method == "GET" })
-    #expect(try lede("list", "--jsonl").lines.count == 3)
+    #expect(try await lede("list", "--jsonl").lines.count == 3)
   }
 
-  @Test func `a full disk is told`() throws {
+  @Test func `a full disk is told`() async throws {
     #expect(
-      try lede("list", to: .file("/dev/full"))
+      try await lede("list", to: .file("/dev/full"))
         == .failed(1, "lede: could not write the output: No space left on device\n"))
   }
 
   @Test(arguments: [["--help"], ["--version"], ["help", "list"], ["list", "--help"]])
-  func `a full disk is told where help was asked for`(_ arguments: [String]) throws {
+  func `a full disk is told where help was asked for`(_ arguments: [String]) async throws {
     #expect(
-      try lede.run(arguments, to: .file("/dev/full"))
+      try await lede.run(arguments, to: .file("/dev/full"))
         == .failed(1, "lede: could not write the output: No space left on device\n"))
   }
 
-  @Test func `output into a file is the output`() throws {
-    #expect(try lede("list", to: .file(lede.sandbox.file("out"))).ending == .exited(0))
+  @Test func `output into a file is the output`() async throws {
+    #expect(try await lede("list", to: .file(lede.sandbox.file("out"))).ending == .exited(0))
     #expect(lede.sandbox.text("out") == Self.list)
   }
 }

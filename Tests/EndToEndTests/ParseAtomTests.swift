@@ -1,6 +1,7 @@
 import Testing
 
 /// `lede parse --atom`.
+@Suite(.runsProcesses)
 struct ParseAtomTests {
   let lede: Lede
 
@@ -8,8 +9,8 @@ struct ParseAtomTests {
     lede = try Lede()
   }
 
-  @Test func `a feed becomes an Atom document`() throws {
-    let run = try lede("parse", "--atom", "-", input: TestFeed("ants", posts: [1]).rss)
+  @Test func `a feed becomes an Atom document`() async throws {
+    let run = try await lede("parse", "--atom", "-", input: TestFeed("ants", posts: [1]).rss)
     #expect(
       run
         == .ok(
@@ -38,22 +39,22 @@ struct ParseAtomTests {
   }
 
   @Test(arguments: ["feeds/wordpress.rss", "feeds/hostile.rss", "demo/podcast.xml"])
-  func `an Atom document of its own stays as it is`(_ fixture: String) throws {
+  func `an Atom document of its own stays as it is`(_ fixture: String) async throws {
     let file = Repository.file("Fixtures/" + fixture)
-    let once = try lede("parse", "--atom", file)
+    let once = try await lede("parse", "--atom", file)
     #expect(once.ending == .exited(0))
-    #expect(try lede("parse", "--atom", "-", input: once.output) == once)
+    #expect(try await lede("parse", "--atom", "-", input: once.output) == once)
   }
 
-  @Test func `what is no feed gives a message and no document`() throws {
+  @Test func `what is no feed gives a message and no document`() async throws {
     #expect(
-      try lede("parse", "--atom", "-", input: "<html>")
+      try await lede("parse", "--atom", "-", input: "<html>")
         == .failed(1, "lede: -: not a feed: this is an HTML page\n"))
   }
 
-  @Test func `nothing but totals is printed without output`() throws {
+  @Test func `nothing but totals is printed without output`() async throws {
     #expect(
-      try lede("parse", "--atom", "--no-output", "-", input: TestFeed("a", posts: [1]).rss)
+      try await lede("parse", "--atom", "--no-output", "-", input: TestFeed("a", posts: [1]).rss)
         == .ok("feeds 1\nitems 1\n"))
   }
 }

@@ -2,16 +2,17 @@ import TestSupport
 import Testing
 
 /// How often servers are asked, as people see it.
+@Suite(.runsProcesses)
 struct PolitenessTests {
   let server: TestHTTPServer
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     server = try TestHTTPServer()
     lede = try Lede()
     server.set("/ants", .feed(TestFeed("ants", posts: 1...3).rss, etag: "\"1\""))
     server.set("/bees", .feed(TestFeed("bees", posts: 1...3).rss, etag: "\"1\""))
-    _ = try lede("add", server.url("/ants"), server.url("/bees"))
+    _ = try await lede("add", server.url("/ants"), server.url("/bees"))
     server.clearRequests()
   }
 
@@ -22,91 +23,94 @@ struct PolitenessTests {
   private static let nobody =
     "0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"
 
-  @Test func `a refresh says of each feed what came of it, if it is asked to`() throws {
+  @Test func `a refresh says of each feed what came of it, if it is asked to`() async throws {
     server.set("/ants", .feed(TestFeed("ants", posts: 1...5).rss, etag: "\"2\""))
-    let run = try at("13:00")("refresh", "-v")
+    let run = try await at("13:00")("refresh", "-v")
     #expect(run.output == "2 ok · 1 unchanged · 2 new\n")
     #expect(
       Set(run.errors.split(separator: "\n")) == ["lede: ants: 2 new", "lede: bees: unchanged"])
-    let again = try at("13:01")("refresh", "--verbose").errors
+    let again = try await at("13:01")("refresh", "--verbose").errors
     #expect(again.hasPrefix("lede: ants: not asked; next 2026-03-01 "))
-    #expect(try lede("refresh", "-q", "-v").ending == .exited(2))
+    #expect(try await lede("refresh", "-q", "-v").ending == .exited(2))
   }
 
-  @Test func `a clock may ask every minute, and each feed is asked once an hour`() throws {
+  @Test func `a clock may ask every minute, and each feed is asked once an hour`() async throws {
     for minute in stride(from: 10, through: 59, by: 7) {
-      #expect(try at("12:\(minute)")("refresh") == .ok(Self.nobody))
+      #expect(try await at("12:\(minute)")("refresh") == .ok(Self.nobody))
     }
     #expect(asked == [])
-    #expect(try at("13:00")("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
-    #expect(try at("13:10")("refresh") == .ok(Self.nobody))
+    #expect(try await at("13:00")("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
+    #expect(try await at("13:10")("refresh") == .ok(Self.nobody))
     #expect(asked.sorted() == ["/ants", "/bees"])
   }
 
-  @Test func `a person is answered after nine minutes, and by force at once`() throws {
-    #expect(try at("12:08")("refresh", "ants").output.contains("1 not asked (asked a short while"))
-    let shown = try at("12:08")("refresh", to: .terminal).output
+  @Test func `a person is answered after nine minutes, and by force at once`() async throws {
+    #expect(
+      try await at("12:08")("refresh", "ants").output.contains("1 not asked (asked a short while"))
+    let shown = try await at("12:08")("refresh", to: .terminal).output
     let hint = try #require(shown.firstRange(of: "lede refresh --force asks what was not asked"))
     #expect(shown[..<hint.lowerBound].contains("0 ok"), "the hint comes behind what it is about")
     #expect(asked == [])
-    #expect(try at("12:09")("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
+    #expect(try await at("12:09")("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
     #expect(asked == ["/ants"])
-    #expect(try at("12:10")("refresh", to: .terminal).output.contains("1 ok · 1 unchanged"))
+    #expect(try await at("12:10")("refresh", to: .terminal).output.contains("1 ok · 1 unchanged"))
     #expect(asked == ["/ants", "/bees"])
-    #expect(try at("12:10")("refresh", "--force").output.hasPrefix("2 ok · 0 unchanged"))
+    #expect(try await at("12:10")("refresh", "--force").output.hasPrefix("2 ok · 0 unchanged"))
     #expect(server.requests.last?["If-None-Match"] == nil)
   }
 
-  @Test func `who has read all and wants more is answered at once, but not without end`() throws {
+  @Test func `who has read all and wants more is answered at once, but not without end`()
+    async throws
+  {
     let rest = "6 unread. Mark all as read: lede mark-all-read\n"
     for _ in 1...4 {
-      #expect(try lede("get-more") == .ok("Nothing new. \(rest)"))
+      #expect(try await lede("get-more") == .ok("Nothing new. \(rest)"))
     }
     let nobody =
       "No feed was asked (asked a short while ago); the next can be at 2026-03-01 12:09 UTC. "
-    #expect(try lede("get-more") == .ok(nobody + rest))
-    _ = try lede("mark-all-read", "--unlisted")
-    #expect(try lede("get-more") == .ok(nobody + "Nothing unread.\n"))
+    #expect(try await lede("get-more") == .ok(nobody + rest))
+    _ = try await lede("mark-all-read", "--unlisted")
+    #expect(try await lede("get-more") == .ok(nobody + "Nothing unread.\n"))
     #expect(asked.count == 8)
     #expect(
-      try lede("get-more", to: .terminal).output.contains(
+      try await lede("get-more", to: .terminal).output.contains(
         "2 not asked (asked a short while ago); lede refresh --force asks what was not asked"))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
-    #expect(try at("12:09")("get-more", "--jsonl").lines.count == 1)
+    #expect(try await at("12:09")("get-more", "--jsonl").lines.count == 1)
     #expect(asked.count == 10)
   }
 
-  @Test func `a feed that failed is asked again when it is named`() throws {
+  @Test func `a feed that failed is asked again when it is named`() async throws {
     server.set("/ants", .status(500))
-    #expect(try at("14:00")("refresh", "ants").ending == .exited(3))
+    #expect(try await at("14:00")("refresh", "ants").ending == .exited(3))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
-    #expect(try at("14:00")("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
+    #expect(try await at("14:00")("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
   }
 
   @Test func `a server that wants to be left alone is, by all its feeds and in all processes`()
-    throws
+    async throws
   {
     let wait = TestHTTPAnswer.status(429, headers: ["Retry-After": "7200"])
     server.set("/ants", wait)
     server.set("/bees", wait)
     #expect(
-      try at("14:00")("refresh")
+      try await at("14:00")("refresh")
         == Run(
           .exited(3),
           output: "0 ok · 0 unchanged · 0 new · 1 failed · 1 not asked (told to wait)\n",
           errors: "lede: ants: the server asks for fewer requests (429)\n"))
     let commands = [["refresh"], ["refresh", "--force"], ["refresh", "bees"], ["get-more"]]
-    for command in commands { _ = try at("15:59").run(command) }
+    for command in commands { _ = try await at("15:59").run(command) }
     #expect(asked == ["/ants"])
     #expect(
-      try at("15:59")("refresh", "--json").json()["results"].array.map { $0["until"] }
+      try await at("15:59")("refresh", "--json").json()["results"].array.map { $0["until"] }
         == ["2026-03-01T16:00:00Z", "2026-03-01T16:00:00Z"])
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
     server.set("/bees", .feed(TestFeed("bees", posts: 1...4).rss))
-    #expect(try at("16:00")("refresh") == .ok("2 ok · 0 unchanged · 2 new\n"))
+    #expect(try await at("16:00")("refresh") == .ok("2 ok · 0 unchanged · 2 new\n"))
   }
 
-  @Test func `nor does any redirect lead to such a server, in any process`() throws {
+  @Test func `nor does any redirect lead to such a server, in any process`() async throws {
     func url(_ host: String, _ path: String) -> String {
       server.url(path).replacing("127.0.0.1", with: "\(host).localhost")
     }
@@ -115,86 +119,90 @@ struct PolitenessTests {
     }
     server.set("/to", .redirect(to: url("busy", "/feed")))
     server.set("/feed", .status(429, headers: ["Retry-After": "86400"]))
-    _ = try lede("add", "--no-refresh", url("a", "/to"), url("b", "/to"))
+    _ = try await lede("add", "--no-refresh", url("a", "/to"), url("b", "/to"))
     for (time, force) in [("14:00", []), ("14:10", ["--force"])] {
-      #expect(try trusting(time).run(["refresh"] + force).ending == .exited(3))
+      #expect(try await trusting(time).run(["refresh"] + force).ending == .exited(3))
     }
     #expect(asked.count { $0 == "/to" } == 3, "one of them is known to lead there")
     #expect(
-      try trusting("14:20")("add", url("c", "/to"))
+      try await trusting("14:20")("add", url("c", "/to"))
         == .failed(
           1,
           "lede: cannot add \(url("c", "/to")): the server redirects to one that has told us to "
             + "wait; try again later, or add it unasked with --no-refresh\n"))
     #expect(asked.count { $0 == "/feed" } == 1)
     // Nothing is wrong with the two.
-    #expect(try at("14:20")("feeds", "--failing") == .ok("No feed fails.\n"))
+    #expect(try await at("14:20")("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 
-  @Test func `a feed that is gone is told and kept, and not asked again until it is named`() throws
+  @Test func `a feed that is gone is told and kept, and not asked again until it is named`()
+    async throws
   {
     server.set("/ants", .status(410))
-    #expect(try lede.later()("refresh").ending == .exited(3))
+    #expect(try await lede.later()("refresh").ending == .exited(3))
     #expect(
-      try lede.later(300)("refresh").output
+      try await lede.later(300)("refresh").output
         == "1 ok · 1 unchanged · 0 new · 1 not asked (gone for good)\n")
-    #expect(try lede("feeds", "--gone") == .ok("1  3  ants  the feed is gone for good (410)\n"))
-    #expect(try lede("info", "ants").output.contains("next check    never (it is gone for good)"))
+    #expect(
+      try await lede("feeds", "--gone") == .ok("1  3  ants  the feed is gone for good (410)\n"))
+    #expect(
+      try await lede("info", "ants").output.contains("next check    never (it is gone for good)"))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
-    #expect(try lede.later(301)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
-    #expect(try lede("feeds", "--gone") == .ok("No feed is gone.\n"))
+    #expect(try await lede.later(301)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
+    #expect(try await lede("feeds", "--gone") == .ok("No feed is gone.\n"))
   }
 
   @Test func `a feed that has moved for good is asked at its new address, and keeps its posts`()
-    throws
+    async throws
   {
     let old = server.url("/ants")
     server.set("/ants", .redirect(to: "/new", status: 301))
     server.set("/new", .feed(TestFeed("ants", posts: 1...4).rss, etag: "\"new\""))
-    #expect(try lede("feeds", "--moved") == .ok("No feed has moved.\n"))
-    #expect(try lede.later(12)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
+    #expect(try await lede("feeds", "--moved") == .ok("No feed has moved.\n"))
+    #expect(try await lede.later(12)("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(
-      try lede("feeds", "--moved") == .ok("1  4  ants  \(old) has moved to \(server.url("/new"))\n")
+      try await lede("feeds", "--moved")
+        == .ok("1  4  ants  \(old) has moved to \(server.url("/new"))\n")
     )
-    #expect(try lede.later(24)("refresh", "ants").errors == "")
+    #expect(try await lede.later(24)("refresh", "ants").errors == "")
     #expect(
-      try lede.later(36)("refresh", "ants")
+      try await lede.later(36)("refresh", "ants")
         == Run(
           .exited(0), output: "1 ok · 1 unchanged · 0 new\n",
           errors: "lede: ants: has moved, and is now asked at \(server.url("/new"))\n"))
     server.clearRequests()
-    #expect(try lede.later(48)("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
+    #expect(try await lede.later(48)("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
     #expect(asked == ["/new"])
     #expect(server.requests[0]["If-None-Match"] == "\"new\"")
-    #expect(try lede("info", "--json", "ants").json()["url"] == "\(server.url("/new"))")
+    #expect(try await lede("info", "--json", "ants").json()["url"] == "\(server.url("/new"))")
     #expect(
-      try lede("add", "--no-refresh", old)
+      try await lede("add", "--no-refresh", old)
         == .ok("ants: already subscribed; \(old) has moved to \(server.url("/new")).\n"))
-    #expect(try lede("unread", "--count") == .ok("7\n"))
+    #expect(try await lede("unread", "--count") == .ok("7\n"))
   }
 
-  @Test func `a feed that moves to one that is there stays, and says so`() throws {
+  @Test func `a feed that moves to one that is there stays, and says so`() async throws {
     server.set("/ants", .redirect(to: "/bees", status: 308))
     for hours in [12, 24, 36, 48] {
-      #expect(try lede.later(hours)("refresh", "ants").ending == .exited(0))
+      #expect(try await lede.later(hours)("refresh", "ants").ending == .exited(0))
     }
     let (old, new) = (server.url("/ants"), server.url("/bees"))
-    #expect(try lede("feeds", "--moved").output.contains("\(old) has moved to \(new)"))
-    #expect(try lede("feeds", "--json").json()["feeds"].array.count == 2)
+    #expect(try await lede("feeds", "--moved").output.contains("\(old) has moved to \(new)"))
+    #expect(try await lede("feeds", "--json").json()["feeds"].array.count == 2)
   }
 
-  @Test func `a feed that brings nothing for half a year is stale`() throws {
-    #expect(try lede("feeds", "--stale") == .ok("No feed is stale.\n"))
+  @Test func `a feed that brings nothing for half a year is stale`() async throws {
+    #expect(try await lede("feeds", "--stale") == .ok("No feed is stale.\n"))
     let later = lede.with("LEDE_NOW", "2026-09-02T12:00:00Z")
     server.set("/bees", .feed(TestFeed("bees", posts: 1...4).rss))
-    #expect(try later("refresh") == .ok("2 ok · 1 unchanged · 1 new\n"))
-    #expect(try later("feeds", "--stale").lines.map { $0.prefix(10) } == ["1  3  ants"])
+    #expect(try await later("refresh") == .ok("2 ok · 1 unchanged · 1 new\n"))
+    #expect(try await later("feeds", "--stale").lines.map { $0.prefix(10) } == ["1  3  ants"])
   }
 
-  @Test func `info says what was answered, and when it is asked next and why`() throws {
+  @Test func `info says what was answered, and when it is asked next and why`() async throws {
     server.set("/bees", .status(401))
-    _ = try lede.later()("refresh")
-    let lines = try lede("info", "bees").lines.map { $0.trimmingPrefix("  ") }
+    _ = try await lede.later()("refresh")
+    let lines = try await lede("info", "bees").lines.map { $0.trimmingPrefix("  ") }
     #expect(lines.contains("last answers  401, 200"))
     let next = lines.first { $0.hasPrefix("next check") }
     #expect(next?.hasSuffix(" UTC (the server wants a login)") == true)

@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The commands that the README tells people to type do what it says.
+@Suite(.runsProcesses)
 struct ReadmeTests {
   /// The command lines of the blocks of shell, without comments.
   private static func commands() throws -> [String] {
@@ -19,7 +20,7 @@ struct ReadmeTests {
     return commands.filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  @Test func `every lede command runs, in order`() throws {
+  @Test func `every lede command runs, in order`() async throws {
     let commands = try Self.commands().filter { $0 == "lede" || $0.hasPrefix("lede ") }
     try #require(!commands.isEmpty)
     let server = try TestHTTPServer()
@@ -28,7 +29,7 @@ struct ReadmeTests {
       served(try Repository.text("feeds.opml"), by: server), to: "feeds.opml")
     for command in commands {
       let words = served(command, by: server).split(separator: " ").map(String.init)
-      let run = try lede.run(Array(words.dropFirst()))
+      let run = try await lede.run(Array(words.dropFirst()))
       #expect(run.ending == .exited(0), "\(command)")
       #expect(run.errors == "", "\(command)")
     }

@@ -4,17 +4,17 @@ import TestSupport
 import Testing
 
 /// One refresh of a library at a time; everybody else goes on meanwhile.
-@Suite(.timeLimit(.minutes(10))) struct RefreshTurnTests {
+@Suite(.runsProcesses) struct RefreshTurnTests {
   let server: TestHTTPServer
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     server = try TestHTTPServer()
     lede = try Lede()
     server.set("/quick", .feed(TestFeed("quick", posts: 1...3).rss))
-    _ = try lede("add", server.url("/quick"))
+    _ = try await lede("add", server.url("/quick"))
     server.set("/slow", .slow)
-    _ = try lede("add", "--no-refresh", server.url("/slow"))
+    _ = try await lede("add", "--no-refresh", server.url("/slow"))
   }
 
   /// A refresh that waits for a server that never answers.
@@ -30,7 +30,7 @@ import Testing
     let first = try await hangingRefresh()
     let file = lede.sandbox.file("library/lede.db")
     #expect(
-      try lede.run(command)
+      try await lede.run(command)
         == .failed(
           75,
           """
@@ -40,39 +40,39 @@ import Testing
           """))
     #expect(server.requests.allSatisfy { $0.path == "/slow" })
     first.kill()
-    #expect(first.finish().ending == .killed(signal: SIGKILL))
+    #expect(await first.finish().ending == .killed(signal: SIGKILL))
   }
 
   @Test func `a status bar sees it, and that it has ended`() async throws {
-    _ = try lede("mark-all-read")
+    _ = try await lede("mark-all-read")
     let path = lede.sandbox.file("followed")
     let follower = try lede.start(
       ["status", "--follow", "--template", "{state}"], to: .file(path))
     defer { follower.kill() }
-    func shows(_ text: String) throws -> Bool {
-      try LedeProcess.sees { try String(contentsOfFile: path, encoding: .utf8) == text }
+    func waitForText(_ text: String) async throws {
+      try await eventually { try String(contentsOfFile: path, encoding: .utf8) == text }
     }
-    #expect(try shows("none\n"))
+    try await waitForText("none\n")
     let refresh = try await hangingRefresh()
-    #expect(try shows("none\nrefreshing\n"))
+    try await waitForText("none\nrefreshing\n")
     #expect(
-      try lede("status", "--format", "waybar").json()["class"].array.map(\.string)
+      try await lede("status", "--format", "waybar").json()["class"].array.map(\.string)
         == ["none", "refreshing"])
     refresh.kill()
-    _ = refresh.finish()
-    #expect(try shows("none\nrefreshing\nnone\n"))
+    _ = await refresh.finish()
+    try await waitForText("none\nrefreshing\nnone\n")
   }
 
-  @Test func `what stands in the place of the lock is named`() throws {
+  @Test func `what stands in the place of the lock is named`() async throws {
     let lock = lede.sandbox.file("library/refresh.lock")
     try? FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: true)
     let message = "lede: \(lock) is not a file; move it away.\n"
-    #expect(try lede("refresh", "quick") == .failed(1, message))
+    #expect(try await lede("refresh", "quick") == .failed(1, message))
     try FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createSymbolicLink(
       atPath: lock, withDestinationPath: lede.sandbox.file("victim"))
-    #expect(try lede("refresh", "quick") == .failed(1, message))
+    #expect(try await lede("refresh", "quick") == .failed(1, message))
     #expect(lede.sandbox.names().contains("victim") == false)
   }
 
@@ -80,12 +80,12 @@ import Testing
   func `a second one waits when it is told to`(_ command: [String]) async throws {
     let first = try await hangingRefresh()
     let second = try lede.later().start(command)
-    usleep(200_000)
+    await eventually { second.hasOpen("lede.db") }
     #expect(server.requests.allSatisfy { $0.path == "/slow" })
     server.set("/slow", .feed(TestFeed("slow", posts: 1...2).rss))
     first.kill()
-    _ = first.finish()
-    #expect(second.finish().ending == .exited(0))
+    _ = await first.finish()
+    #expect(await second.finish().ending == .exited(0))
     #expect(server.requests.contains { $0.path == "/quick" })
   }
 
@@ -93,53 +93,53 @@ import Testing
     for _ in 0..<5 {
       let first = try await hangingRefresh()
       first.kill()
-      _ = first.finish()
+      _ = await first.finish()
       #expect(
-        try lede("refresh", "--force", "quick") == .ok("1 ok · 0 unchanged · 0 new\n"))
+        try await lede("refresh", "--force", "quick") == .ok("1 ok · 0 unchanged · 0 new\n"))
     }
   }
 
   @Test func `everything else goes on`() async throws {
     let first = try await hangingRefresh()
-    #expect(try lede("unread", "--count") == .ok("3\n"))
-    #expect(try lede("unread").ending == .exited(0))
-    #expect(try lede("list").lines.count == 4)
-    #expect(try lede("mark-read", "1") == .ok("1 post marked as read.\n"))
-    #expect(try lede("star", "2") == .ok("1 post starred.\n"))
-    #expect(try lede("delete", "3") == .ok("1 post deleted.\n"))
-    #expect(try lede("mark-all-read").ending == .exited(0))
-    #expect(try lede("feeds", "--json").ending == .exited(0))
-    #expect(try lede("export").ending == .exited(0))
+    #expect(try await lede("unread", "--count") == .ok("3\n"))
+    #expect(try await lede("unread").ending == .exited(0))
+    #expect(try await lede("list").lines.count == 4)
+    #expect(try await lede("mark-read", "1") == .ok("1 post marked as read.\n"))
+    #expect(try await lede("star", "2") == .ok("1 post starred.\n"))
+    #expect(try await lede("delete", "3") == .ok("1 post deleted.\n"))
+    #expect(try await lede("mark-all-read").ending == .exited(0))
+    #expect(try await lede("feeds", "--json").ending == .exited(0))
+    #expect(try await lede("export").ending == .exited(0))
     server.set("/new", .feed(TestFeed("new", posts: 1...2).rss))
-    #expect(try lede("add", server.url("/new")) == .ok("new: added, 2 posts.\n"))
-    #expect(try lede("remove", "new").ending == .exited(0))
+    #expect(try await lede("add", server.url("/new")) == .ok("new: added, 2 posts.\n"))
+    #expect(try await lede("remove", "new").ending == .exited(0))
     first.kill()
-    _ = first.finish()
+    _ = await first.finish()
   }
 
   @Test func `another library is not concerned`() async throws {
     let first = try await hangingRefresh()
     let other = lede.library("other")
-    #expect(try other("add", "--no-refresh", server.url("/quick")).ending == .exited(0))
-    #expect(try other("refresh") == .ok("1 ok · 0 unchanged · 3 new\n"))
+    #expect(try await other("add", "--no-refresh", server.url("/quick")).ending == .exited(0))
+    #expect(try await other("refresh") == .ok("1 ok · 0 unchanged · 3 new\n"))
     first.kill()
-    _ = first.finish()
+    _ = await first.finish()
   }
 
   /// The file is only a place for the lock: what is written in it means nothing.
-  @Test func `a lock file that nobody holds is no lock`() throws {
+  @Test func `a lock file that nobody holds is no lock`() async throws {
     try lede.sandbox.write("1\n", to: "library/refresh.lock")
-    #expect(try lede("refresh", "quick").ending == .exited(0))
+    #expect(try await lede("refresh", "quick").ending == .exited(0))
     try lede.sandbox.write(String(repeating: "x", count: 100_000), to: "library/refresh.lock")
-    #expect(try lede("refresh", "quick").ending == .exited(0))
+    #expect(try await lede("refresh", "quick").ending == .exited(0))
   }
 
-  @Test func `a link in place of the lock file is refused`() throws {
+  @Test func `a link in place of the lock file is refused`() async throws {
     let victim = try lede.sandbox.write("precious", to: "victim")
     try? FileManager.default.removeItem(atPath: lede.sandbox.file("library/refresh.lock"))
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("library/refresh.lock"), withDestinationPath: victim)
-    let run = try lede("refresh", "quick")
+    let run = try await lede("refresh", "quick")
     #expect(run.ending == .exited(1))
     #expect(run.saysOneLine)
     #expect(lede.sandbox.text("victim") == "precious")

@@ -2,92 +2,95 @@ import TestSupport
 import Testing
 
 /// Folders with other names.
+@Suite(.runsProcesses)
 struct RenameFolderTests {
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     lede = try Lede()
     for (name, folder) in [("a", "News"), ("b", "News/Local"), ("c", "Blogs"), ("d", "")] {
-      _ = try lede("add", "--no-refresh", "--folder", folder, "https://\(name).example/")
+      _ = try await lede("add", "--no-refresh", "--folder", folder, "https://\(name).example/")
     }
   }
 
-  private func folders() throws -> [String: String] {
-    let feeds = try lede("feeds", "--json").json()["feeds"].array
+  private func folders() async throws -> [String: String] {
+    let feeds = try await lede("feeds", "--json").json()["feeds"].array
     return Dictionary(
       feeds.map { ($0["url"].string ?? "", $0["folder"].string ?? "") }, uniquingKeysWith: { $1 })
   }
 
-  @Test func `a folder is named anew with all inside it, and undo takes it back`() throws {
-    let before = try folders()
+  @Test func `a folder is named anew with all inside it, and undo takes it back`() async throws {
+    let before = try await folders()
     #expect(
-      try lede("rename-folder", "news", "Daily/Papers")
+      try await lede("rename-folder", "news", "Daily/Papers")
         == .ok("News is Daily/Papers now, with 2 feeds.\n"))
     #expect(
-      try folders() == [
+      try await folders() == [
         "https://a.example/": "Daily/Papers", "https://b.example/": "Daily/Papers/Local",
         "https://c.example/": "Blogs", "https://d.example/": "",
       ])
     #expect(
-      try lede("undo")
+      try await lede("undo")
         == .ok("Undone: rename-folder, 2 feeds (https://a.example/, https://b.example/).\n"))
-    #expect(try folders() == before)
+    #expect(try await folders() == before)
     // Its letters may change their case, and it may go inside itself.
-    #expect(try lede("rename-folder", "News", "NEWS").ending == .exited(0))
+    #expect(try await lede("rename-folder", "News", "NEWS").ending == .exited(0))
     #expect(
-      try lede("rename-folder", "news", "news/old")
+      try await lede("rename-folder", "news", "news/old")
         == .ok("NEWS is news/old now, with 2 feeds.\n"))
   }
 
-  @Test func `a folder that has the name already stays as it is`() throws {
+  @Test func `a folder that has the name already stays as it is`() async throws {
     #expect(
-      try lede("rename-folder", "news", "News")
+      try await lede("rename-folder", "news", "News")
         == .ok("News has that name already; nothing was changed.\n"))
-    #expect(try lede("undo").output.hasPrefix("Undone: add,"))
+    #expect(try await lede("undo").output.hasPrefix("Undone: add,"))
   }
 
   /// Lists are imported with folders of so many letters and no more.
-  @Test func `names are as long as lists may have them`() throws {
-    let before = try folders()
+  @Test func `names are as long as lists may have them`() async throws {
+    let before = try await folders()
     let most = String(repeating: "f", count: 4_096)
     let refusal = Run.failed(
       1,
       "lede: the names of a folder and of those that it lies in are 249 at most, of 4096 bytes "
         + "together; take a shorter name\n")
-    #expect(try lede("set", "a.ex", "--folder", most + "f") == refusal)
-    #expect(try lede("set", "a.ex", "--folder", "\(most)/f") == refusal)
+    #expect(try await lede("set", "a.ex", "--folder", most + "f") == refusal)
+    #expect(try await lede("set", "a.ex", "--folder", "\(most)/f") == refusal)
     #expect(
-      try lede("set", "a.ex", "--folder", Array(repeating: "f", count: 250).joined(separator: "/"))
+      try await lede(
+        "set", "a.ex", "--folder", Array(repeating: "f", count: 250).joined(separator: "/"))
         == refusal)
     #expect(
-      try lede("add", "--no-refresh", "--folder", most + "f", "https://e.example/") == refusal)
+      try await lede("add", "--no-refresh", "--folder", most + "f", "https://e.example/") == refusal
+    )
     // There is a folder inside it.
-    #expect(try lede("rename-folder", "News", most) == refusal)
-    #expect(try folders() == before)
-    #expect(try lede("set", "a.ex", "--folder", most) == .ok("1 feed changed.\n"))
-    #expect(try lede("export").output.contains(most))
+    #expect(try await lede("rename-folder", "News", most) == refusal)
+    #expect(try await folders() == before)
+    #expect(try await lede("set", "a.ex", "--folder", most) == .ok("1 feed changed.\n"))
+    #expect(try await lede("export").output.contains(most))
   }
 
-  @Test func `joins another folder only where that is wished`() throws {
-    let before = try folders()
+  @Test func `joins another folder only where that is wished`() async throws {
+    let before = try await folders()
     #expect(
-      try lede("rename-folder", "Blogs", "NEWS")
+      try await lede("rename-folder", "Blogs", "NEWS")
         == .failed(
           1,
           "lede: there is a folder News with other feeds (2); --merge puts those of Blogs among them\n"
         ))
-    #expect(try folders() == before)
+    #expect(try await folders() == before)
     #expect(
-      try lede("rename-folder", "--merge", "Blogs", "NEWS")
+      try await lede("rename-folder", "--merge", "Blogs", "NEWS")
         == .ok("Blogs is News now, with 1 feed.\n"))
-    #expect(try folders()["https://c.example/"] == "News")
+    #expect(try await folders()["https://c.example/"] == "News")
   }
 
-  @Test func `rules and searches that look for the old name are told`() throws {
-    _ = try lede("rules", "add", "folder:news/local", "--star")
-    _ = try lede("search", "--save", "blogs", "folder:Blogs")
-    _ = try lede("search", "--save", "local", "folder:News/Local")
-    let run = try lede("rename-folder", "News", "Daily")
+  @Test func `rules and searches that look for the old name are told`() async throws {
+    _ = try await lede("rules", "add", "folder:news/local", "--star")
+    _ = try await lede("search", "--save", "blogs", "folder:Blogs")
+    _ = try await lede("search", "--save", "local", "folder:News/Local")
+    let run = try await lede("rename-folder", "News", "Daily")
     #expect(run.output == "News is Daily now, with 2 feeds.\n")
     #expect(
       run.errors == "lede: rule 1, @local still look for folder:News, and find nothing there\n")
@@ -98,9 +101,9 @@ struct RenameFolderTests {
       (["None", "Other"], 4), (["", "Other"], 4), (["News", ""], 2), (["News", " / "], 2),
       (["News"], 2),
     ] as [([String], Int32)])
-  func `what makes no sense changes nothing`(_ names: [String], _ code: Int32) throws {
-    let run = try lede.run(["rename-folder"] + names)
+  func `what makes no sense changes nothing`(_ names: [String], _ code: Int32) async throws {
+    let run = try await lede.run(["rename-folder"] + names)
     #expect(run.ending == .exited(code))
-    #expect(try lede("undo", "--list").lines.count == 4)
+    #expect(try await lede("undo", "--list").lines.count == 4)
   }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import FeedStoreSQLite
 
 /// Programs that renew the library of an older one, and are killed.
-@Suite(.serialized, .timeLimit(.minutes(20))) struct RenewalKillTests {
+@Suite(.runsProcesses) struct RenewalKillTests {
   private static let posts = 40
 
   /// A library of version 1 with one feed.
@@ -41,27 +41,19 @@ import Testing
     }
   }
 
-  @Test func `a renewal that is killed at any call leaves the old library or the new one`()
-    async throws
-  {
-    var lede = try makeOld()
-    lede.environment["KILL_AT_CALL_COUNT"] = lede.sandbox.file("calls")
-    let whole = try lede.start(["list", "--tsv"], under: [Lede.built("kill-at-call"), "0"]).finish()
-    guard whole.ending != .exited(77) else { return }
-    #expect(whole.lines.count == Self.posts)
-    let text = lede.sandbox.text("calls")?.split(separator: "\n").first
-    let calls: Int = try #require(text.flatMap { Int($0) })
+  @Test(.needsTracing)
+  func `a renewal that is killed at any call leaves the old library or the new one`() async throws {
+    let calls = try await makeOld().countCalls(of: ["list", "--tsv"])
     for call in stride(from: 1, through: calls, by: max(1, calls / 40)) {
-      await Task.yield()
       let lede = try makeOld()
-      let run = try lede.start(
+      let run = try await lede.start(
         ["list", "--tsv"], under: [Lede.built("kill-at-call"), "\(call)"]
       ).finish()
       #expect([.exited(137), .exited(0)].contains(run.ending), "call \(call)")
       try expectSoundDatabase(of: lede)
       #expect([1, Schema.versions.count].contains(try version(of: lede)), "call \(call)")
-      #expect(try lede("list", "--tsv").lines.count == Self.posts, "call \(call)")
-      #expect(try lede("unread", "--count") == .ok("\(Self.posts)\n"), "call \(call)")
+      #expect(try await lede("list", "--tsv").lines.count == Self.posts, "call \(call)")
+      #expect(try await lede("unread", "--count") == .ok("\(Self.posts)\n"), "call \(call)")
       try expectSoundDatabase(of: lede)
     }
   }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// What is done with new posts.
+@Suite(.runsProcesses)
 struct RulesTests {
   let server: TestHTTPServer
   let lede: Lede
@@ -12,23 +13,23 @@ struct RulesTests {
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
   }
 
-  private func add(_ arguments: String...) throws {
-    let run = try lede.run(["rules", "add"] + arguments)
+  private func add(_ arguments: String...) async throws {
+    let run = try await lede.run(["rules", "add"] + arguments)
     #expect(run.ending == .exited(0), "\(run.errors)")
   }
 
-  @Test func `rules act on what comes, and explain tells of it`() throws {
-    try add("title:/ 1$/", "--drop")
-    try add("2", "site:ants.example", "--mark-read", "--tag", "read later")
-    try add("post -4", "--star")
+  @Test func `rules act on what comes, and explain tells of it`() async throws {
+    try await add("title:/ 1$/", "--drop")
+    try await add("2", "site:ants.example", "--mark-read", "--tag", "read later")
+    try await add("post -4", "--star")
     #expect(
-      try lede("add", server.url("/ants")) == .ok("ants: added, 3 posts.\n"))
+      try await lede("add", server.url("/ants")) == .ok("ants: added, 3 posts.\n"))
     #expect(
-      try lede("search", "post", "--template", "{title} {read} {starred} {tags}")
+      try await lede("search", "post", "--template", "{title} {read} {starred} {tags}")
         == .ok("Post 4 unread  \nPost 3 unread starred \nPost 2 read starred read later\n"))
-    #expect(try lede("unread", "--count") == .ok("2\n"))
+    #expect(try await lede("unread", "--count") == .ok("2\n"))
 
-    let items = try lede("explain", "ants", "--json").json()["items"].array
+    let items = try await lede("explain", "ants", "--json").json()["items"].array
     #expect(items.map(\.["title"].string) == ["Post 4", "Post 3", "Post 2", "Post 1"])
     #expect(
       items.map(\.["rules"].string) == [
@@ -36,105 +37,100 @@ struct RulesTests {
         "rule 2 (2 site:ants.example): read, tag:read later; rule 3 (post -4): star",
         "rule 1 (title:/ 1$/): drop; rule 3 (post -4): star",
       ])
-    #expect(try lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
-    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
-    #expect(try lede("explain", "ants").lines.last?.contains("rule 1 (title:/ 1$/): drop") == true)
+    #expect(try await lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
+    #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(
+      try await lede("explain", "ants").lines.last?.contains("rule 1 (title:/ 1$/): drop") == true)
   }
 
-  @Test func `rules are listed, tried and removed`() throws {
-    _ = try lede("add", server.url("/ants"))
+  @Test func `rules are listed, tried and removed`() async throws {
+    _ = try await lede("add", server.url("/ants"))
     #expect(
-      try lede("rules") == .ok("No rules. Add one: lede rules add QUERY --star\n"))
+      try await lede("rules") == .ok("No rules. Add one: lede rules add QUERY --star\n"))
     #expect(
-      try lede("rules", "add", "title:/3|4/", "--star", "--notify")
+      try await lede("rules", "add", "title:/3|4/", "--star", "--notify")
         == .ok(
           """
           Rule 1 added; lede rules try 1 shows what it would find.
           From now on refresh --notify tells only of what such rules find.
 
           """))
-    #expect(try lede("rules", "list") == .ok("  1  star, notify  title:/3|4/\n"))
-    _ = try lede("rules", "add", "moss", "--drop")
+    #expect(try await lede("rules", "list") == .ok("  1  star, notify  title:/3|4/\n"))
+    _ = try await lede("rules", "add", "moss", "--drop")
     #expect(
-      try lede("rules")
+      try await lede("rules")
         == .ok("  1  star, notify  title:/3|4/\n  2  drop          moss\n"))
-    _ = try lede("rules", "remove", "2")
-    let json = try lede("rules", "list", "--json").json()["rules"].array
+    _ = try await lede("rules", "remove", "2")
+    let json = try await lede("rules", "list", "--json").json()["rules"].array
     #expect(json.map(\.["query"].string) == ["title:/3|4/"])
     #expect(
-      try lede("rules", "try", "1", "--template", "{title} {starred}")
+      try await lede("rules", "try", "1", "--template", "{title} {starred}")
         == .ok("Post 4 \nPost 3 \n"))
-    #expect(try lede("rules", "try", "3 -4", "--template", "{title}") == .ok("Post 3\n"))
-    #expect(try lede("rules", "remove", "7").ending == .exited(4))
-    #expect(try lede("rules", "try", "7").ending == .exited(4))
-    #expect(try lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
+    #expect(try await lede("rules", "try", "3 -4", "--template", "{title}") == .ok("Post 3\n"))
+    #expect(try await lede("rules", "remove", "7").ending == .exited(4))
+    #expect(try await lede("rules", "try", "7").ending == .exited(4))
+    #expect(try await lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
   }
 
-  @Test func `a search is not forgotten while a rule or another search needs it`() throws {
-    _ = try lede("search", "--save", "few", "2")
-    _ = try lede("search", "--save", "fewer", "@few -post")
-    _ = try lede("search", "--save", "either", "2 OR \"@few\"")
-    try add("star @few", "--drop")
+  @Test func `a search is not forgotten while a rule or another search needs it`() async throws {
+    _ = try await lede("search", "--save", "few", "2")
+    _ = try await lede("search", "--save", "fewer", "@few -post")
+    _ = try await lede("search", "--save", "either", "2 OR \"@few\"")
+    try await add("star @few", "--drop")
     #expect(
-      try lede("search", "--remove", "few")
+      try await lede("search", "--remove", "few")
         == .failed(
           1,
           "lede: @few is used by rule 1, @fewer, which would find nothing without it; remove that "
             + "first, or save another query as few\n"))
     // Nor is another put in its place that leads back to them.
     #expect(
-      try lede("search", "--save", "few", "@fewer")
+      try await lede("search", "--save", "few", "@fewer")
         == .failed(
           1,
           "lede: @few is used by rule 1, @fewer, which would find nothing with this; save it under "
             + "another name\n"))
-    #expect(try lede("search", "--save", "fewer", "@fewer 1").ending != .exited(0))
-    #expect(try lede("search", "--save", "few", "3").ending == .exited(0))
-    _ = try lede("search", "--save", "few", "2")
-    _ = try lede("rules", "remove", "1")
-    _ = try lede("search", "--remove", "fewer")
-    #expect(try lede("search", "--remove", "few") == .ok("few: forgotten.\n"))
-    #expect(try lede("undo", "3").ending == .exited(0))
-    #expect(try lede("rules") == .ok("  1  drop  star @few\n"))
+    #expect(try await lede("search", "--save", "fewer", "@fewer 1").ending != .exited(0))
+    #expect(try await lede("search", "--save", "few", "3").ending == .exited(0))
+    _ = try await lede("search", "--save", "few", "2")
+    _ = try await lede("rules", "remove", "1")
+    _ = try await lede("search", "--remove", "fewer")
+    #expect(try await lede("search", "--remove", "few") == .ok("few: forgotten.\n"))
+    #expect(try await lede("undo", "3").ending == .exited(0))
+    #expect(try await lede("rules") == .ok("  1  drop  star @few\n"))
   }
 
-  @Test func `a rule that cannot be read does nothing, and says so when something is new`() throws {
-    // The search that it names was not carried here.
-    let state = """
-      {"lede_state":1}
-      {"rule":{"query":"@few","actions":["drop"]}}
-      {"lede_state_end":2}
-
-      """
-    #expect(try lede("state", "import", "-", input: state).ending == .exited(0))
-    let run = try lede("rules")
+  @Test func `a rule that cannot be read does nothing, and says so when something is new`()
+    async throws
+  {
+    _ = try await lede("add", "--no-refresh", server.url("/ants"))
+    try await addUnreadableRule("drop", to: lede)
+    let run = try await lede("rules")
     #expect(run.lines == ["  1  drop  @few"])
     #expect(run.saysOneLine)
-    _ = try lede("add", "--no-refresh", server.url("/ants"))
-    let refresh = try lede("refresh")
+    let refresh = try await lede("refresh")
     #expect(refresh.output == "1 ok · 0 unchanged · 4 new\n")
     #expect(refresh.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
     #expect(refresh.saysOneLine)
-    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }
 
   @Test(arguments: [
     ["post"], ["--star"], ["post", "--drop", "--star"], ["post", "--tag", " "], ["(", "--star"],
   ])
-  func `a rule that is none is wrong usage`(_ arguments: [String]) throws {
-    #expect(try lede.run(["rules", "add"] + arguments).ending == .exited(2))
-    #expect(try lede("rules", "list", "--json").json()["rules"].array.isEmpty)
+  func `a rule that is none is wrong usage`(_ arguments: [String]) async throws {
+    #expect(try await lede.run(["rules", "add"] + arguments).ending == .exited(2))
+    #expect(try await lede("rules", "list", "--json").json()["rules"].array.isEmpty)
   }
 
-  @Test func `rules, searches and tags are carried to another machine`() throws {
-    try add("3", "--tag", "own")
-    _ = try lede("search", "--save", "it", "tag:own")
-    _ = try lede("add", server.url("/ants"))
-    #expect(try lede("state", "export", "state.jsonl").ending == .exited(0))
+  @Test func `rules, searches and tags are carried to another machine`() async throws {
+    try await add("3", "--tag", "own")
+    _ = try await lede("search", "--save", "it", "tag:own")
+    _ = try await lede("add", server.url("/ants"))
+    #expect(try await lede("backup", "copy.db").ending == .exited(0))
     let other = lede.library("other")
-    for _ in 1...2 { #expect(try other("state", "import", "state.jsonl").ending == .exited(0)) }
-    #expect(try other("rules") == lede("rules"))
-    #expect(try other("search", "@it", "--template", "{title}") == .ok("Post 3\n"))
-    #expect(try other("state", "export") == lede("state", "export"))
+    #expect(try await other("restore", "copy.db").ending == .exited(0))
+    #expect(try await other("rules") == lede("rules"))
+    #expect(try await other("search", "@it", "--template", "{title}") == .ok("Post 3\n"))
   }
 }

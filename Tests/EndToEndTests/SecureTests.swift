@@ -2,15 +2,15 @@ import TestSupport
 import Testing
 
 /// Feeds over TLS, from a real server.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.runsProcesses)
 struct SecureTests {
   private let server: SecureServer
   private let lede: Lede
   /// The same, that trusts the server.
   private let trusting: Lede
 
-  init() throws {
-    server = try SecureServer("a.localhost")
+  init() async throws {
+    server = try await SecureServer("a.localhost")
     try server.set("f", TestFeed("ants", posts: 1...2).rss)
     lede = try Lede()
     trusting = lede.with("CURL_CA_BUNDLE", server.certificate)
@@ -20,76 +20,79 @@ struct SecureTests {
 
   /// Of the feeds that fail.
   private var failures: [JSON] {
-    get throws {
-      try lede("feeds", "--failing", "--json").json()["feeds"].array.map { $0["failures"] }
+    get async throws {
+      try await lede("feeds", "--failing", "--json").json()["feeds"].array.map { $0["failures"] }
     }
   }
 
-  private func add(_ addresses: String...) throws {
-    _ = try lede.run(["add", "--no-refresh"] + addresses)
+  private func add(_ addresses: String...) async throws {
+    _ = try await lede.run(["add", "--no-refresh"] + addresses)
   }
 
-  @Test func `come to who trusts the certificate, as a file or in a folder`() throws {
-    try add(server.url("f"))
+  @Test func `come to who trusts the certificate, as a file or in a folder`() async throws {
+    try await add(server.url("f"))
     let ways = [
       ("CURL_CA_BUNDLE", server.certificate), ("SSL_CERT_FILE", server.certificate),
-      ("SSL_CERT_DIR", try server.folderOfTrust()),
+      ("SSL_CERT_DIR", try await server.folderOfTrust()),
     ]
     for (variable, value) in ways {
-      let run = try lede.with(variable, value)("refresh", "--force")
+      let run = try await lede.with(variable, value)("refresh", "--force")
       #expect(run.ending == .exited(0), "\(variable)")
       #expect(run.output.hasPrefix("1 ok"), "\(variable)")
     }
-    #expect(try lede("unread", "--count") == .ok("2\n"))
+    #expect(try await lede("unread", "--count") == .ok("2\n"))
   }
 
-  @Test func `are not asked where nobody knows the certificate, or it is another host's`() throws {
-    try add(server.url("f"), server.url("f", host: "b.localhost"))
-    let strange = try lede("refresh", "1")
+  @Test func `are not asked where nobody knows the certificate, or it is another host's`()
+    async throws
+  {
+    try await add(server.url("f"), server.url("f", host: "b.localhost"))
+    let strange = try await lede("refresh", "1")
     #expect(
       strange
         == Run(
           .exited(3), output: "0 ok · 0 unchanged · 0 new · 1 failed\n",
           errors: "lede: \(server.url("f")): the certificate is self-signed\n"))
-    let other = try trusting("refresh", "2")
+    let other = try await trusting("refresh", "2")
     #expect(
       other.errors.hasSuffix("b.localhost:\(server.port)/f: the certificate is for another host\n"))
     // It is the servers' fault.
-    #expect(try failures == [1, 1])
-    #expect(try trusting("refresh", "1") == Self.good)
+    #expect(try await failures == [1, 1])
+    #expect(try await trusting("refresh", "1") == Self.good)
   }
 
-  @Test func `come through a proxy that sees nothing of them`() throws {
+  @Test func `come through a proxy that sees nothing of them`() async throws {
     let proxy = try TestHTTPServer()
     let place = "a.localhost:\(server.port)"
     proxy.set(place, .tunnel(to: server.port))
-    try add(server.url("f").replacing("https://", with: "https://me:mine@"))
+    try await add(server.url("f").replacing("https://", with: "https://me:mine@"))
     let through = trusting.with("https_proxy", proxy.url(""))
-    #expect(try through("refresh") == Self.good)
+    #expect(try await through("refresh") == Self.good)
     #expect(
       proxy.requests.map { [$0.method, $0.path, $0["Authorization"]] } == [["CONNECT", place, nil]])
     #expect(
-      try through.with("no_proxy", "localhost")("refresh", "--force").ending == .exited(0))
+      try await through.with("no_proxy", "localhost")("refresh", "--force").ending == .exited(0))
     #expect(proxy.requests.count == 1)
     // What is wrong behind the proxy is not the proxy's fault.
-    let run = try through.with("CURL_CA_BUNDLE", nil)("refresh", "--force")
+    let run = try await through.with("CURL_CA_BUNDLE", nil)("refresh", "--force")
     #expect(run.errors == "lede: ants: the certificate is self-signed\n")
-    #expect(try failures == [1])
+    #expect(try await failures == [1])
   }
 
-  @Test func `do not lead to what is not secure, nor take their login there`() throws {
+  @Test func `do not lead to what is not secure, nor take their login there`() async throws {
     let plain = try TestHTTPServer()
     plain.set("/f", .feed(TestFeed("ants", posts: 1...2).rss))
     try server.set("f", status: "301 Moved Permanently", header: "Location: \(plain.url("/f"))")
-    try add(server.url("f").replacing("https://", with: "https://me:mine@"))
+    try await add(server.url("f").replacing("https://", with: "https://me:mine@"))
     for hours in [0, 30, 60, 90] {
-      let run = try trusting.later(hours)("refresh", "--force")
+      let run = try await trusting.later(hours)("refresh", "--force")
       #expect(run.ending == .exited(3))
       #expect(
         run.errors.hasSuffix("the server redirects from a secure to an insecure address\n"))
     }
     #expect(plain.requests == [])
-    #expect(try lede("info", "1", "--json").json()["moved_to"] == .null)
-    #expect(try lede("export").output.contains("https://me:mine@a.localhost:\(server.port)/f"))
+    #expect(try await lede("info", "1", "--json").json()["moved_to"] == .null)
+    #expect(
+      try await lede("export").output.contains("https://me:mine@a.localhost:\(server.port)/f"))
   }
 }

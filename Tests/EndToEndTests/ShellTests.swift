@@ -3,6 +3,7 @@ import Glibc
 import Testing
 
 /// Completions, settings and odd surroundings.
+@Suite(.runsProcesses)
 struct ShellTests {
   let lede: Lede
 
@@ -23,53 +24,54 @@ struct ShellTests {
     "x;touch P",
   ]
 
-  private func subscribe() throws {
+  private func subscribe() async throws {
     for (number, title) in Self.titles.enumerated() {
-      _ = try lede(
+      _ = try await lede(
         "add", "--no-refresh", "--title=\(title)", "--folder", number == 0 ? "Work/Deep" : "x$(y)",
         "https://\(number).example/")
     }
   }
 
-  @Test func `names for completions are those a shell can quote`() throws {
-    try subscribe()
-    #expect(Set(try lede("names", "feeds").lines) == Set(Self.harmless))
-    #expect(try lede("names", "folders") == .ok("Work\nWork/Deep\n"))
-    #expect(!(try lede("--help").output.contains("names")))
+  @Test func `names for completions are those a shell can quote`() async throws {
+    try await subscribe()
+    #expect(Set(try await lede("names", "feeds").lines) == Set(Self.harmless))
+    #expect(try await lede("names", "folders") == .ok("Work\nWork/Deep\n"))
+    #expect(!(try await lede("--help").output.contains("names")))
   }
 
-  @Test func `each shell gets names in its own language, with what they are known by`() throws {
-    try subscribe()
-    _ = try lede("rules", "add", "feed:Plain", "touch", "--tag", "a: b")
-    let bash = try lede("names", "--shell", "bash", "feeds").lines
+  @Test func `each shell gets names in its own language, with what they are known by`() async throws
+  {
+    try await subscribe()
+    _ = try await lede("rules", "add", "feed:Plain", "touch", "--tag", "a: b")
+    let bash = try await lede("names", "--shell", "bash", "feeds").lines
     #expect(Set(bash).isSuperset(of: ["Two words", "a\\'b", "Tom’s \\(x\\) \\& 5° – हिन्दी\\?"]))
     #expect(bash.count == Self.harmless.count)
-    let zsh = try lede("names", "--shell", "zsh", "feeds").lines
+    let zsh = try await lede("names", "--shell", "zsh", "feeds").lines
     #expect(
       Set(zsh).isSuperset(of: ["Plain:1, 0 unread", "a'b:6, 0 unread", "x;touch P:7, 0 unread"]))
-    #expect(try lede("names", "--shell", "zsh", "tags") == .ok("a\\: b\n"))
+    #expect(try await lede("names", "--shell", "zsh", "tags") == .ok("a\\: b\n"))
     #expect(
-      try lede("names", "--shell", "fish", "rules")
+      try await lede("names", "--shell", "fish", "rules")
         == .ok("1\ttag:a: b: feed:Plain touch\n"))
   }
 
-  @Test func `posts are completed by their codes, titles beside them`() throws {
-    let library = try FilledLibrary()
-    let codes = try library.codes()
+  @Test func `posts are completed by their codes, titles beside them`() async throws {
+    let library = try await FilledLibrary()
+    let codes = try await library.codes()
     #expect(
-      try library.lede("names", "--shell", "fish", "items").lines.first
+      try await library.lede("names", "--shell", "fish", "items").lines.first
         == "\(codes[0])\t1 · Post 28 (bees)")
-    _ = try library.lede("list", "--feed", "ants", "--limit", "2")
+    _ = try await library.lede("list", "--feed", "ants", "--limit", "2")
     #expect(
-      try library.lede("names", "--shell", "zsh", "items").lines
+      try await library.lede("names", "--shell", "zsh", "items").lines
         == ["\(codes[1]):1 · Post 28 (ants)", "\(codes[2]):2 · Post 27 (ants)"])
     #expect(
-      try library.lede("names", "--shell", "bash", "items").lines == [codes[1], codes[2]])
+      try await library.lede("names", "--shell", "bash", "items").lines == [codes[1], codes[2]])
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `each shell gets a script that names the commands`(_ shell: String) throws {
-    let script = try lede("completions", shell)
+  func `each shell gets a script that names the commands`(_ shell: String) async throws {
+    let script = try await lede("completions", shell)
     #expect(script.ending == .exited(0))
     let terminal = shell == "zsh" ? "<$TTY " : ""
     let names = "lede names --shell \(shell) \(terminal)feeds"
@@ -80,31 +82,31 @@ struct ShellTests {
   }
 
   /// What bash offers for the last of some words.
-  private func completed(_ words: String...) throws -> Run {
-    try lede.sandbox.write(try lede("completions", "bash").output, to: "completions.bash")
+  private func completed(_ words: String...) async throws -> Run {
+    try lede.sandbox.write(try await lede("completions", "bash").output, to: "completions.bash")
     let folder = URL(filePath: Lede.binary).deletingLastPathComponent().path
     let script = """
       PATH='\(folder)':$PATH; . ./completions.bash; words=("$@")
       COMP_WORDS=(lede "$@"); COMP_CWORD=$#; COMP_LINE="lede $*"; COMP_POINT=${#COMP_LINE}
       _lede lede "${words[-1]}" "${words[-2]}" 2>/dev/null; printf '%s\\n' "${COMPREPLY[@]}"
       """
-    return try LedeProcess(
+    return try await LedeProcess(
       ["/bin/bash", "-c", script, "bash"] + words, environment: lede.environment,
       directory: lede.directory, inputFile: "/dev/null", output: .pipes
     ).finish()
   }
 
-  @Test func `bash completes feeds, and runs nothing of them`() throws {
-    try subscribe()
-    #expect(Set(try completed("refresh", "").lines) == Set(Self.harmless))
+  @Test func `bash completes feeds, and runs nothing of them`() async throws {
+    try await subscribe()
+    #expect(await Set(try completed("refresh", "").lines) == Set(Self.harmless))
     #expect(!lede.sandbox.names().contains("P"))
-    #expect(try completed("refresh", "Two\\ w").lines == ["Two words"])
-    #expect(try completed("refresh", "Tom’s\\ \\(").lines == ["Tom’s (x) & 5° – हिन्दी?"])
+    #expect(try await completed("refresh", "Two\\ w").lines == ["Two words"])
+    #expect(try await completed("refresh", "Tom’s\\ \\(").lines == ["Tom’s (x) & 5° – हिन्दी?"])
   }
 
   /// What is left of a line in zsh when it was completed: a terminal in a terminal, whose line goes to a file.
-  private func completedByZsh(_ line: String) throws -> Run {
-    try lede.sandbox.write(try lede("completions", "zsh").output, to: "_lede")
+  private func completedByZsh(_ line: String) async throws -> Run {
+    try lede.sandbox.write(try await lede("completions", "zsh").output, to: "_lede")
     let folder = URL(filePath: Lede.binary).deletingLastPathComponent().path
     try lede.sandbox.write(
       """
@@ -121,15 +123,16 @@ struct ShellTests {
       until [[ -e told ]]; do zpty -r -t inner screen; sleep 0.05; done
       zpty -d inner; cat told
       """
-    return try LedeProcess(
+    return try await LedeProcess(
       ["zsh", "-f", "-c", script, "zsh", line], environment: lede.environment,
       directory: lede.directory, inputFile: "/dev/null", output: .pipes
     ).finish()
   }
 
   @Test(.enabled(if: Programs.isThere("zsh")))
-  func `zsh completes arguments and the values of options, and runs nothing of them`() throws {
-    try subscribe()
+  func `zsh completes arguments and the values of options, and runs nothing of them`() async throws
+  {
+    try await subscribe()
     for (typed, line) in [
       ("lede refresh Pl", "lede refresh Plain "),
       ("lede list --feed Tw", "lede list --feed Two\\ words "),
@@ -137,23 +140,23 @@ struct ShellTests {
       ("lede list --feed x", "lede list --feed x\\;touch\\ P "),
       ("lede list --feed c", "lede list --feed c\\ \\{1,2\\}\\ \\* "),
     ] {
-      #expect(try completedByZsh(typed) == .ok(line + "\n"), "\(typed)")
+      #expect(try await completedByZsh(typed) == .ok(line + "\n"), "\(typed)")
     }
     #expect(!lede.sandbox.names().contains("P"))
   }
 
-  @Test func `folders are offered where one is wanted, and files where they are`() throws {
+  @Test func `folders are offered where one is wanted, and files where they are`() async throws {
     try lede.sandbox.write("x", to: "folder one/file")
     try lede.sandbox.write("x", to: "fold.opml")
-    #expect(try completed("list", "--data-dir", "fol").lines == ["folder one"])
-    for words in [["import"], ["export"], ["maint", "--backup"], ["parse"], ["add"]] {
+    #expect(try await completed("list", "--data-dir", "fol").lines == ["folder one"])
+    for words in [["import"], ["export"], ["backup"], ["restore"], ["parse"], ["add"]] {
       let run =
-        words.count == 1
+        await words.count == 1
         ? try completed(words[0], "fol") : try completed(words[0], words[1], "fol")
       #expect(Set(run.lines) == ["folder one", "fold.opml"], "\(words)")
     }
-    #expect(try lede("completions", "zsh").output.contains(":dir:_files -/"))
-    #expect(try lede("completions", "fish").output.contains("(__lede_complete_directories)"))
+    #expect(try await lede("completions", "zsh").output.contains(":dir:_files -/"))
+    #expect(try await lede("completions", "fish").output.contains("(__lede_complete_directories)"))
   }
 
   // MARK: Settings
@@ -164,87 +167,90 @@ struct ShellTests {
     try lede.sandbox.write(settings, to: "home/.config/lede/config")
   }
 
-  @Test func `the settings that are printed set nothing, and have no mistake`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
-    try write(settings: try lede("config").output)
-    #expect(try lede("unread", "--count") == .ok("0\n"))
-    #expect(try lede("config", "--check") == .ok("All is well.\n"))
-    #expect(try lede("config", "--path") == .ok(lede.sandbox.file("home/.config/lede/config\n")))
+  @Test func `the settings that are printed set nothing, and have no mistake`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
+    try write(settings: try await lede("config").output)
+    #expect(try await lede("unread", "--count") == .ok("0\n"))
+    #expect(try await lede("config", "--check") == .ok("All is well.\n"))
+    #expect(
+      try await lede("config", "--path") == .ok(lede.sandbox.file("home/.config/lede/config\n")))
   }
 
-  @Test func `settings stand for variables that are not set`() throws {
+  @Test func `settings stand for variables that are not set`() async throws {
     try write(settings: "# mine\n\n data-dir = \"\(lede.sandbox.file("elsewhere"))\"\n")
     let add = ["add", "--no-refresh", "https://h.example/"]
-    _ = try lede.with("LEDE_DATA_DIR", nil).run(add)
+    _ = try await lede.with("LEDE_DATA_DIR", nil).run(add)
     #expect(lede.sandbox.names().contains("elsewhere"))
-    _ = try lede.run(add)
+    _ = try await lede.run(add)
     #expect(lede.sandbox.names().contains("library"))
   }
 
-  @Test func `what settings say wrong is warned of and passed over`() throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  @Test func `what settings say wrong is warned of and passed over`() async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     try write(settings: "brwser = x\nnonsense\n\u{1B}[2J = 1\n")
-    let run = try lede("unread", "--count")
+    let run = try await lede("unread", "--count")
     #expect(run.output == "0\n")
     #expect(run.ending == .exited(0))
     #expect(run.errors.split(separator: "\n").count == 3)
     #expect(run.errors.contains("config: line 1 says nothing to lede; there are data-dir, browser"))
-    let check = try lede("config", "--check")
+    let check = try await lede("config", "--check")
     #expect(check.ending == .exited(1))
     #expect(check.errors == run.errors)
   }
 
-  @Test func `hosts that want other manners may stand beside the settings`() throws {
+  @Test func `hosts that want other manners may stand beside the settings`() async throws {
     try write(settings: "")
     try lede.sandbox.write(
       "h.example  every=2h\nother.example often\n", to: "home/.config/lede/hosts")
-    let check = try lede("config", "--check")
+    let check = try await lede("config", "--check")
     #expect(check.ending == .exited(1))
     #expect(
       check.errors.contains("/hosts: line 2 has often, which says nothing; there are every=TIME"))
     try lede.sandbox.write("h.example  every=2h\n", to: "home/.config/lede/hosts")
-    #expect(try lede("config", "--check") == .ok("All is well.\n"))
+    #expect(try await lede("config", "--check") == .ok("All is well.\n"))
   }
 
-  @Test func `a file of hosts that cannot be read is warned of`() throws {
+  @Test func `a file of hosts that cannot be read is warned of`() async throws {
     try lede.sandbox.write("", to: "home/.config/lede/hosts/in-a-folder")
-    let run = try lede("unread", "--count")
+    let run = try await lede("unread", "--count")
     let path = lede.sandbox.file("home/.config/lede/hosts")
     #expect(run.ending == .exited(0))
     #expect(run.output == "0\n")
     #expect(
       run.errors.contains("lede: \(path): this is a folder, not a file; nothing in it counts\n"))
-    #expect(try lede("config", "--check").ending == .exited(1))
+    #expect(try await lede("config", "--check").ending == .exited(1))
   }
 
   @Test(arguments: [
     "chmod 0 config", "mkdir config", "head -c 2M /dev/zero > config", "mkfifo config",
   ])
-  func `settings that cannot be read are warned of, and the command runs`(_ make: String) throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  func `settings that cannot be read are warned of, and the command runs`(_ make: String)
+    async throws
+  {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     let folder = lede.sandbox.file("home/.config/lede")
     try write(settings: "data-dir = \"/nowhere\"\n")
     let isMode = make.hasPrefix("chmod")
     let script = isMode ? make : "rm config; \(make)"
-    let made = try LedeProcess(
+    let made = try await LedeProcess(
       ["/bin/sh", "-c", script], environment: lede.environment, directory: folder,
       inputFile: "/dev/null", output: .pipes
     ).finish()
     #expect(made == .ok(""))
     // Who may read everything is told nothing of it.
     guard !isMode || access(folder + "/config", R_OK) != 0 else { return }
-    let run = try lede("unread", "--count")
+    let run = try await lede("unread", "--count")
     #expect(run.output == "0\n")
     #expect(run.ending == .exited(0))
     #expect(run.errors.hasPrefix("lede: \(folder)/config: "))
     #expect(run.errors.hasSuffix("; nothing in it counts\n"))
     #expect(run.errors.split(separator: "\n").count == 1)
-    let check = try lede("config", "--check")
+    let check = try await lede("config", "--check")
     #expect(check.ending == .exited(1))
     #expect(check.errors == run.errors)
   }
 
-  @Test func `a setting that is set again, or whose quote is open, is warned of`() throws {
+  @Test func `a setting that is set again, or whose quote is open, is warned of`() async throws {
     try write(
       settings: """
         on-change = "true"
@@ -253,7 +259,7 @@ struct ShellTests {
         browser = "fire fox" --new-tab
         data-dir = "open
         """)
-    let check = try lede("config", "--check")
+    let check = try await lede("config", "--check")
     let path = lede.sandbox.file("home/.config/lede/config")
     #expect(
       check
@@ -269,14 +275,14 @@ struct ShellTests {
 
   // MARK: Surroundings (A19)
 
-  @Test func `without a home, a language or a terminal type it works`() throws {
+  @Test func `without a home, a language or a terminal type it works`() async throws {
     var bare = lede
     bare.environment = ["LEDE_DATA_DIR": lede.sandbox.file("library"), "LC_ALL": "C"]
-    _ = try bare("add", "--no-refresh", "--title", "Zwölf 漢字", "https://h.example/")
-    #expect(try bare("feeds").output.contains("Zwölf 漢字"))
+    _ = try await bare("add", "--no-refresh", "--title", "Zwölf 漢字", "https://h.example/")
+    #expect(try await bare("feeds").output.contains("Zwölf 漢字"))
     bare.environment["LEDE_DATA_DIR"] = nil
     #expect(
-      try bare("list")
+      try await bare("list")
         == .failed(
           1,
           "lede: there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir\n"
@@ -284,10 +290,10 @@ struct ShellTests {
   }
 
   @Test(arguments: ["list", "feeds", "status", "config", "completions bash", "--help"])
-  func `a reader that goes away is no error`(_ command: String) throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
+  func `a reader that goes away is no error`(_ command: String) async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
     let words = command.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
-    let run = try LedeProcess(
+    let run = try await LedeProcess(
       ["/bin/bash", "-c", "\"$0\" \(words) | :; echo ${PIPESTATUS[0]}", Lede.binary],
       environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
       output: .pipes

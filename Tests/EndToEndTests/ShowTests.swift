@@ -2,16 +2,17 @@ import TestSupport
 import Testing
 
 /// Posts as text.
+@Suite(.runsProcesses)
 struct ShowTests {
   let library: FilledLibrary
   let lede: Lede
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede
   }
 
-  @Test func `links are numbered in the text and listed below it`() throws {
+  @Test func `links are numbered in the text and listed below it`() async throws {
     library.server.set(
       "/rich",
       .feed(
@@ -23,10 +24,10 @@ struct ShowTests {
         <a href="https://o.example/?a=1&amp;b=2">that</a>.</p><ul><li>One</li><li>Two</li></ul>
         <script>alert(1)</script>]]></description></item></channel></rss>
         """))
-    _ = try lede("add", library.server.url("/rich"))
-    let code = try library.codes()[0]
+    _ = try await lede("add", library.server.url("/rich"))
+    let code = try await library.codes()[0]
     #expect(
-      try lede("show", code)
+      try await lede("show", code)
         == .ok(
           """
           On <b>
@@ -45,7 +46,9 @@ struct ShowTests {
           """))
   }
 
-  @Test func `a title is folded like the text, and the discussion's address stands once`() throws {
+  @Test func `a title is folded like the text, and the discussion's address stands once`()
+    async throws
+  {
     library.server.set(
       "/talk",
       .feed(
@@ -57,10 +60,10 @@ struct ShowTests {
         <description>&lt;a href="https://talk.example/1#c"&gt;Comments&lt;/a&gt;</description>
         </item></channel></rss>
         """))
-    _ = try lede("add", library.server.url("/talk"))
-    let code = try library.codes()[0]
+    _ = try await lede("add", library.server.url("/talk"))
+    let code = try await library.codes()[0]
     #expect(
-      try lede("show", "--width", "20", code)
+      try await lede("show", "--width", "20", code)
         == .ok(
           """
           A title that needs
@@ -77,20 +80,20 @@ struct ShowTests {
           """))
   }
 
-  @Test func `a title that shows nothing is none`() throws {
+  @Test func `a title that shows nothing is none`() async throws {
     let item = "<item><title>&#x200B;&#x202E;</title><guid>1</guid></item>"
     let feed = "<rss version='2.0'><channel><title>E</title>\(item)</channel></rss>"
     library.server.set("/empty", .feed(feed))
-    _ = try lede("add", library.server.url("/empty"))
-    _ = try lede("list", "--feed", "E")
-    #expect(try lede("show", "1").lines.first == "(no title)")
-    #expect(try lede("explain", "1").output.contains("(no title)"))
+    _ = try await lede("add", library.server.url("/empty"))
+    _ = try await lede("list", "--feed", "E")
+    #expect(try await lede("show", "1").lines.first == "(no title)")
+    #expect(try await lede("explain", "1").output.contains("(no title)"))
   }
 
-  @Test func `several posts follow one another, and stay unread`() throws {
-    let codes = try library.codes()
+  @Test func `several posts follow one another, and stay unread`() async throws {
+    let codes = try await library.codes()
     #expect(
-      try lede("show", "1", "4")
+      try await lede("show", "1", "4")
         == .ok(
           """
           Post 28
@@ -106,10 +109,10 @@ struct ShowTests {
           Text of post 26.
 
           """))
-    #expect(try lede("unread", "--count") == .ok("4\n"))
+    #expect(try await lede("unread", "--count") == .ok("4\n"))
   }
 
-  @Test func `the text's HTML is printed as it is stored`() throws {
+  @Test func `the text's HTML is printed as it is stored`() async throws {
     library.server.set(
       "/html",
       .feed(
@@ -117,19 +120,19 @@ struct ShowTests {
         <rss version="2.0"><channel><title>H</title><item><title>T</title><guid>g</guid>
         <description><![CDATA[<p onclick="x">a <b>b</b></p>]]></description></item></channel></rss>
         """))
-    _ = try lede("add", library.server.url("/html"))
-    _ = try lede("list", "--feed", "H")
-    #expect(try lede("show", "--html", "1") == .ok("<p>a <b>b</b></p>\n"))
+    _ = try await lede("add", library.server.url("/html"))
+    _ = try await lede("list", "--feed", "H")
+    #expect(try await lede("show", "--html", "1") == .ok("<p>a <b>b</b></p>\n"))
   }
 
-  @Test func `a width and an indentation may be chosen`() throws {
-    let code = try library.codes()[0]
-    let text = try lede("show", "--width", "20", "--indent", "6", code)
+  @Test func `a width and an indentation may be chosen`() async throws {
+    let code = try await library.codes()[0]
+    let text = try await lede("show", "--width", "20", "--indent", "6", code)
     #expect(text.lines.suffix(2) == ["      Text of post", "      28."])
-    let narrow = try lede("show", "--width", "20", "--indent", "80", code)
+    let narrow = try await lede("show", "--width", "20", "--indent", "80", code)
     #expect(narrow.lines.suffix(2) == ["        Text of post", "        28."])
     for options in [["--width", "19"], ["--indent=-1"], ["--html", "--json"]] {
-      #expect(try lede.run(["show", code] + options).ending == .exited(2))
+      #expect(try await lede.run(["show", code] + options).ending == .exited(2))
     }
   }
 }

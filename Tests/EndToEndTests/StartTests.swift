@@ -1,10 +1,11 @@
 import Testing
 
 /// Starts of the program that hide its arguments from it.
+@Suite(.runsProcesses)
 struct StartTests {
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     lede = try Lede()
   }
 
@@ -25,29 +26,29 @@ struct StartTests {
     "import ctypes, sys; ctypes.CDLL(None).execv(sys.argv[1].encode(), (ctypes.c_char_p * 1)(None))",
   ]
 
-  private static let canHideProc: Bool = {
-    guard Programs.isThere("unshare"), let sandbox = try? Sandbox() else { return false }
-    let run = try? LedeProcess(
-      withoutProc + ["/bin/true"], environment: ["PATH": "/usr/bin:/bin"], directory: sandbox.path,
-      inputFile: "/dev/null", output: .pipes
+  private static func canHideProc() async throws -> Bool {
+    guard Programs.isThere("unshare") else { return false }
+    let run = try await LedeProcess(
+      withoutProc + ["/bin/true"], environment: ["PATH": "/usr/bin:/bin"],
+      directory: Sandbox().path, inputFile: "/dev/null", output: .pipes
     ).finish()
-    return run?.ending == .exited(0)
-  }()
+    return run.ending == .exited(0)
+  }
 
   @Test(
-    .enabled(if: canHideProc, "mount namespaces are not permitted here"),
+    .enabled("mount namespaces are not permitted here") { try await canHideProc() },
     arguments: [[], ["list"], ["--version"], ["mark-all-read", "--unlisted"]])
-  func `without /proc nothing is run`(_ arguments: [String]) throws {
-    #expect(try lede.start(arguments, under: Self.withoutProc).finish() == Self.refusal)
+  func `without /proc nothing is run`(_ arguments: [String]) async throws {
+    #expect(try await lede.start(arguments, under: Self.withoutProc).finish() == Self.refusal)
     #expect(lede.sandbox.names() == [])
   }
 
   @Test(.enabled(if: Programs.isThere("python3"), "python3 starts the program without a name"))
-  func `without any argument nothing is run`() throws {
-    #expect(try lede.start([], under: Self.withoutName).finish() == Self.refusal)
+  func `without any argument nothing is run`() async throws {
+    #expect(try await lede.start([], under: Self.withoutName).finish() == Self.refusal)
   }
 
-  @Test func `with its name alone it lists posts`() throws {
-    #expect(try lede().ending == .exited(0))
+  @Test func `with its name alone it lists posts`() async throws {
+    #expect(try await lede().ending == .exited(0))
   }
 }

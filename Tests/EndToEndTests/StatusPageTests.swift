@@ -1,13 +1,15 @@
 import Foundation
 import Glibc
+import TestSupport
 import Testing
 
 /// What `Documentation/StatusBars.md` has people put into their settings.
+@Suite(.runsProcesses)
 struct StatusPageTests {
   private static let page = "Documentation/StatusBars.md"
 
-  @Test func `the script for i3bar fills the bar and takes clicks`() throws {
-    let library = try FilledLibrary()
+  @Test func `the script for i3bar fills the bar and takes clicks`() async throws {
+    let library = try await FilledLibrary()
     let sandbox = library.lede.sandbox
     let script = try sandbox.writeProgram(try Self.script(after: "# lede in i3bar"), to: "bar")
     _ = try sandbox.writeProgram(
@@ -22,20 +24,21 @@ struct StatusPageTests {
       ["/bin/sh", script], environment: lede.environment, directory: lede.directory,
       inputFile: clicks, output: .file(shown))
 
-    #expect(try LedeProcess.sees { try blocks(in: shown) == ["4"] })
+    try await eventually { try blocks(in: shown) == ["4"] }
     try bar.write(contentsOf: Data("[\n{\"name\":\"lede\",\"button\":1,\"x\":2}\n".utf8))
-    #expect(LedeProcess.sees { sandbox.text("opened") == "sh\n-c\nlede list; exec $SHELL\n" })
-    _ = try lede("list")
+    await eventually { sandbox.text("opened") == "sh\n-c\nlede list; exec $SHELL\n" }
+    _ = try await lede("list")
     // As swaybar writes them.
     try bar.write(contentsOf: Data(",{ \"name\": \"lede\", \"x\": 2, \"button\": 3 }\n".utf8))
-    #expect(try LedeProcess.sees { try blocks(in: shown).last != "4" })
-    #expect(try lede("unread", "--count") == .ok("0\n"))
+    try await eventually { try blocks(in: shown).last != "4" }
+    #expect(try await lede("unread", "--count") == .ok("0\n"))
     try bar.close()
-    #expect(filler.finish().ending == .exited(0))
+    #expect(await filler.finish().ending == .exited(0))
   }
 
-  @Test func `the command for i3blocks does not wait for the terminal that it opens`() throws {
-    let library = try FilledLibrary()
+  @Test func `the command for i3blocks does not wait for the terminal that it opens`() async throws
+  {
+    let library = try await FilledLibrary()
     let sandbox = library.lede.sandbox
     let end = sandbox.file("end")
     #expect(mkfifo(end, 0o600) == 0)
@@ -45,24 +48,24 @@ struct StatusPageTests {
     let block = try Self.script(after: "[lede]\ncommand=").split(separator: "\n")
     let line = try #require(block.first { $0.hasPrefix("command=") })
     let opened = try #require(FileHandle(forUpdatingAtPath: end))
-    #expect(try Self.run(String(line.dropFirst("command=".count)), lede) == .ok("4\n"))
+    #expect(try await Self.run(String(line.dropFirst("command=".count)), lede) == .ok("4\n"))
     try opened.close()
   }
 
-  @Test func `the plugin of xbar has a menu while there is something to read`() throws {
-    let library = try FilledLibrary()
+  @Test func `the plugin of xbar has a menu while there is something to read`() async throws {
+    let library = try await FilledLibrary()
     let lede = try Self.found(library.lede)
     let plugin = try Self.script(after: "#!/bin/sh\nPATH=")
-    let lines = try Self.run(plugin, lede).lines
+    let lines = try await Self.run(plugin, lede).lines
     #expect(lines.prefix(3) == ["📰 4", "---", "4 unread posts in 2 feeds"])
     #expect(lines.suffix(2).map { $0.prefix { $0 != "|" } } == ["Refresh ", "Mark all as read "])
-    _ = try lede("list")
-    _ = try lede("mark-all-read")
-    #expect(try Self.run(plugin, lede) == .ok(""))
+    _ = try await lede("list")
+    _ = try await lede("mark-all-read")
+    #expect(try await Self.run(plugin, lede) == .ok(""))
   }
 
-  private static func run(_ script: String, _ lede: Lede) throws -> Run {
-    try LedeProcess(
+  private static func run(_ script: String, _ lede: Lede) async throws -> Run {
+    try await LedeProcess(
       ["/bin/sh", "-c", script], environment: lede.environment, directory: lede.directory,
       inputFile: "/dev/null", output: .pipes
     ).finish()

@@ -4,24 +4,25 @@ import TestSupport
 import Testing
 
 /// `lede status`, as bars run it.
+@Suite(.runsProcesses)
 struct StatusTests {
   let library: FilledLibrary
   let lede: Lede
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede
   }
 
-  @Test func `counts what is unread, everywhere or in some feeds`() throws {
-    #expect(try lede("status") == .ok("4\n"))
-    #expect(try lede("status", "--feed", "ants") == .ok("3\n"))
-    #expect(try lede("status", "--folder", "Garden") == .ok("1\n"))
-    #expect(try lede("status", "--cap", "3", "--prefix", "news ") == .ok("news 3+\n"))
+  @Test func `counts what is unread, everywhere or in some feeds`() async throws {
+    #expect(try await lede("status") == .ok("4\n"))
+    #expect(try await lede("status", "--feed", "ants") == .ok("3\n"))
+    #expect(try await lede("status", "--folder", "Garden") == .ok("1\n"))
+    #expect(try await lede("status", "--cap", "3", "--prefix", "news ") == .ok("news 3+\n"))
   }
 
-  @Test func `knows feeds and titles where they are shown`() throws {
-    let status = try lede("status", "--format", "json").json()
+  @Test func `knows feeds and titles where they are shown`() async throws {
+    let status = try await lede("status", "--format", "json").json()
     #expect(status["unread"] == 4)
     #expect(status["top"].array.map { $0["feed"].string } == ["ants", "bees"])
     #expect(
@@ -29,33 +30,33 @@ struct StatusTests {
         "Post 28", "Post 28", "Post 27", "Post 26",
       ])
     #expect(
-      try lede("status", "--template", "{unread} in {feeds}: {top}, {title} ({feed})")
+      try await lede("status", "--template", "{unread} in {feeds}: {top}, {title} ({feed})")
         == .ok("4 in 2: ants, Post 28 (bees)\n"))
   }
 
-  @Test func `hides nothing by itself, and zero when asked to`() throws {
-    _ = try lede("mark-all-read")
-    #expect(try lede("status") == .ok("0\n"))
-    #expect(try lede("status", "--hide-zero", "--prefix", "news ") == .ok("\n"))
+  @Test func `hides nothing by itself, and zero when asked to`() async throws {
+    _ = try await lede("mark-all-read")
+    #expect(try await lede("status") == .ok("0\n"))
+    #expect(try await lede("status", "--hide-zero", "--prefix", "news ") == .ok("\n"))
   }
 
-  @Test func `tells of feeds that fail`() throws {
+  @Test func `tells of feeds that fail`() async throws {
     library.server.set("/ants", .status(500))
-    _ = try lede.later()("refresh")
-    #expect(try lede("status", "--template", "{failing} {state}") == .ok("1 unread\n"))
-    _ = try lede("mark-all-read")
-    #expect(try lede("status", "--template", "{failing} {state}") == .ok("1 error\n"))
+    _ = try await lede.later()("refresh")
+    #expect(try await lede("status", "--template", "{failing} {state}") == .ok("1 unread\n"))
+    _ = try await lede("mark-all-read")
+    #expect(try await lede("status", "--template", "{failing} {state}") == .ok("1 error\n"))
   }
 
   @Test(arguments: [
     [], ["--format", "waybar"], ["--feed", "nobody"], ["--folder", "none", "--format", "i3bar"],
   ])
-  func `ends well when nothing can be known`(_ options: [String]) throws {
+  func `ends well when nothing can be known`(_ options: [String]) async throws {
     let file = try lede.sandbox.write("no folder", to: "file")
     let broken =
       options.contains("nobody") || options.contains("none")
       ? lede : lede.with("LEDE_DATA_DIR", file)
-    let run = try broken.run(["status"] + options)
+    let run = try await broken.run(["status"] + options)
     #expect(run.ending == .exited(0))
     #expect(run.output.contains("!"))
     #expect(run.saysOneLine)
@@ -64,33 +65,37 @@ struct StatusTests {
   @Test(arguments: [
     ["--format", "odd"], ["--cap", "0"], ["--template", "{odd}"], ["--template", "{title:x}"],
   ])
-  func `refuses what is not in the usage`(_ options: [String]) throws {
-    #expect(try lede.run(["status"] + options).ending == .exited(2))
+  func `refuses what is not in the usage`(_ options: [String]) async throws {
+    #expect(try await lede.run(["status"] + options).ending == .exited(2))
   }
 
-  @Test func `prints a line on each change until it is ended`() throws {
+  @Test func `prints a line on each change until it is ended`() async throws {
     let path = lede.sandbox.file("followed")
     let follower = try lede.start(["status", "--follow"], to: .file(path))
-    #expect(try shown(in: path, "4\n"))
-    _ = try lede.later()("refresh")
-    _ = try lede("mark-read", library.codes()[0])
-    #expect(try shown(in: path, "4\n3\n"))
-    _ = try lede("mark-all-read")
-    #expect(try shown(in: path, "4\n3\n0\n"))
+    try await waitForText("4\n", in: path)
+    _ = try await lede.later()("refresh")
+    _ = try await lede("mark-read", library.codes()[0])
+    try await waitForText("4\n3\n", in: path)
+    _ = try await lede("mark-all-read")
+    try await waitForText("4\n3\n0\n", in: path)
     kill(follower.id, SIGTERM)
-    #expect(follower.finish() == Run(.killed(signal: SIGTERM)))
+    #expect(await follower.finish() == Run(.killed(signal: SIGTERM)))
   }
 
-  @Test func `ends when nobody reads any more`() throws {
+  @Test func `ends when nobody reads any more`() async throws {
     let pipeline = try LedeProcess(
       ["/bin/sh", "-c", "\"$0\" status --follow | head -n 1", Lede.binary],
       environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
       output: .pipes)
-    #expect(pipeline.finish() == .ok("4\n"))
+    #expect(await pipeline.finish() == .ok("4\n"))
   }
 
   /// Waits for the text to be all of a file.
-  private func shown(in path: String, _ text: String) throws -> Bool {
-    try LedeProcess.sees { try String(contentsOfFile: path, encoding: .utf8) == text }
+  private func waitForText(
+    _ text: String, in path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await eventually(sourceLocation: sourceLocation) {
+      try String(contentsOfFile: path, encoding: .utf8) == text
+    }
   }
 }

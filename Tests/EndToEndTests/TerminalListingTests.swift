@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// Listings in several terminals at once, and outside of any.
+@Suite(.runsProcesses)
 struct TerminalListingTests {
   let library: FilledLibrary
   let terminals: [TestTerminal]
@@ -11,94 +12,98 @@ struct TerminalListingTests {
   let one: Lede
   let two: Lede
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     terminals = [try TestTerminal(), try TestTerminal()]
     lede = library.lede
     (one, two) = (lede.at(terminals[0]), lede.at(terminals[1]))
   }
 
   /// Without a terminal, also where the tests have one.
-  private func alone(_ arguments: String...) throws -> Run {
-    try lede.start(arguments, under: ["setsid", "-w"]).finish()
+  private func alone(_ arguments: String...) async throws -> Run {
+    try await lede.start(arguments, under: ["setsid", "-w"]).finish()
   }
 
-  private func starred(by item: String, _ lede: Lede) throws -> [Int] {
-    #expect(try lede("star", item) == .ok("1 post starred.\n"))
-    defer { _ = try? lede("unstar", item) }
-    return try library.places("starred")
+  private func starred(by item: String, _ lede: Lede) async throws -> [Int] {
+    #expect(try await lede("star", item) == .ok("1 post starred.\n"))
+    let places = try await library.places("starred")
+    _ = try await lede("unstar", item)
+    return places
   }
 
-  @Test func `numbers mean the last listing of their terminal`() throws {
-    _ = try one("list", "--feed", "ants")
-    #expect(try starred(by: "2", two) == [3])
-    _ = try two("list")
-    _ = try alone("list", "--feed", "bees")
-    #expect(try alone("star", "2").errors == "lede: there is no item 2: the last listing has 1\n")
-    #expect(try starred(by: "2", one) == [3])
-    #expect(try starred(by: "2", two) == [2])
-  }
-
-  @Test func `without a terminal only what one has listed was shown, and that is said`() throws {
-    _ = try one("list", "--feed", "bees")
-    _ = try alone("list")
-    let way = "no listing at a terminal has shown: lede list there, or --unlisted"
-    let left = try alone("unread", "--count", "--feed", "ants").output.dropLast()
+  @Test func `numbers mean the last listing of their terminal`() async throws {
+    _ = try await one("list", "--feed", "ants")
+    #expect(try await starred(by: "2", two) == [3])
+    _ = try await two("list")
+    _ = try await alone("list", "--feed", "bees")
     #expect(
-      try alone("mark-all-read", "--feed", "ants")
+      try await alone("star", "2").errors == "lede: there is no item 2: the last listing has 1\n")
+    #expect(try await starred(by: "2", one) == [3])
+    #expect(try await starred(by: "2", two) == [2])
+  }
+
+  @Test func `without a terminal only what one has listed was shown, and that is said`()
+    async throws
+  {
+    _ = try await one("list", "--feed", "bees")
+    _ = try await alone("list")
+    let way = "no listing at a terminal has shown: lede list there, or --unlisted"
+    let left = try await alone("unread", "--count", "--feed", "ants").output.dropLast()
+    #expect(
+      try await alone("mark-all-read", "--feed", "ants")
         == .ok("0 posts marked as read. \(left) unread that \(way)\n"))
     #expect(
-      try one("mark-all-read", "--feed", "ants")
+      try await one("mark-all-read", "--feed", "ants")
         == .ok("0 posts marked as read. \(left) unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `what is listed elsewhere was not shown here`() throws {
-    _ = try one("list", "--feed", "bees")
+  @Test func `what is listed elsewhere was not shown here`() async throws {
+    _ = try await one("list", "--feed", "bees")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
     library.server.set("/bees", .feed(TestFeed("bees", posts: 28...29).rss))
-    #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
-    _ = try alone("list")
+    #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
+    _ = try await alone("list")
     #expect(
-      try one("mark-all-read")
+      try await one("mark-all-read")
         == .ok("1 post marked as read. 11 unread that no listing has shown: lede list\n"))
     #expect(
-      try two("mark-all-read")
+      try await two("mark-all-read")
         == .ok("0 posts marked as read. 11 unread that no listing has shown: lede list\n"))
-    _ = try two("list", "--feed", "bees")
+    _ = try await two("list", "--feed", "bees")
     #expect(
-      try two("mark-all-read")
+      try await two("mark-all-read")
         == .ok("1 post marked as read. 10 unread that no listing has shown: lede list\n"))
-    _ = try two("list")
-    #expect(try alone("mark-all-read") == .ok("10 posts marked as read.\n"))
+    _ = try await two("list")
+    #expect(try await alone("mark-all-read") == .ok("10 posts marked as read.\n"))
   }
 
   /// As a status bar's click does, while a clock's script lists too.
-  @Test func `who has no terminal marks what was seen at the last one`() throws {
-    _ = try alone("list", "--json")
+  @Test func `who has no terminal marks what was seen at the last one`() async throws {
+    _ = try await alone("list", "--json")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
-    #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
-    _ = try one("list")
+    #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
+    _ = try await one("list")
     library.server.set("/bees", .feed(TestFeed("bees", posts: 27...29).rss))
-    #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
-    _ = try alone("list", "--json")
+    #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
+    _ = try await alone("list", "--json")
     #expect(
-      try alone("mark-all-read")
+      try await alone("mark-all-read")
         == .ok(
           """
           11 posts marked as read. 2 unread that no listing at a terminal has shown: lede list there, \
           or --unlisted
 
           """))
-    #expect(try alone("star", "2") == .ok("1 post starred.\n"))
-    #expect(try library.places("starred") == [2])
+    #expect(try await alone("star", "2") == .ok("1 post starred.\n"))
+    #expect(try await library.places("starred") == [2])
   }
 
-  @Test func `a script marks what it has listed, where no terminal ever has`() throws {
-    _ = try alone("list", "--json")
+  @Test func `a script marks what it has listed, where no terminal ever has`() async throws {
+    _ = try await alone("list", "--json")
     library.server.set("/bees", .feed(TestFeed("bees", posts: 27...29).rss))
-    #expect(try lede("refresh", "--force", "--quiet").ending == .exited(0))
+    #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
     #expect(
-      try alone("mark-all-read")
+      try await alone("mark-all-read")
         == .ok("4 posts marked as read. 2 unread that no listing has shown: lede list\n"))
   }
 
@@ -111,13 +116,13 @@ struct TerminalListingTests {
   ])
   func `a terminal is the same by its other name, and where a pipe leads to it`(
     commands: String, places: [Int]
-  ) throws {
+  ) async throws {
     let script = try lede.sandbox.write(
       "lede() { '\(Lede.binary)' \"$@\"; }\n" + commands, to: "commands")
     let shell = try LedeProcess(
       ["script", "-qec", "sh '\(script)'", "/dev/null"], environment: lede.environment,
       directory: lede.directory, inputFile: "/dev/null", output: .pipes)
-    #expect(shell.finish().ending == .exited(0))
-    #expect(try library.places("starred") == places)
+    #expect(await shell.finish().ending == .exited(0))
+    #expect(try await library.places("starred") == places)
   }
 }

@@ -2,14 +2,15 @@ import TestSupport
 import Testing
 
 /// What each command prints for people, as a whole.
+@Suite(.runsProcesses)
 struct TextOutputTests {
   let library: FilledLibrary
   let lede: Lede
   let ants: String
   let bees: String
 
-  init() throws {
-    library = try FilledLibrary()
+  init() async throws {
+    library = try await FilledLibrary()
     lede = library.lede
     ants = library.server.url("/ants")
     bees = library.server.url("/bees")
@@ -18,9 +19,9 @@ struct TextOutputTests {
   @Test(arguments: [["list"], []])
   func `list numbers the unread posts, newest first; lede alone does the same`(
     _ arguments: [String]
-  ) throws {
+  ) async throws {
     #expect(
-      try lede.run(arguments)
+      try await lede.run(arguments)
         == .ok(
           """
           1           1d  bees  Post 28
@@ -33,12 +34,12 @@ struct TextOutputTests {
           """))
   }
 
-  @Test func `list shows marks and stops at its limit`() throws {
-    _ = try lede("list")
-    _ = try lede("mark-read", "1")
-    _ = try lede("star", "2")
+  @Test func `list shows marks and stops at its limit`() async throws {
+    _ = try await lede("list")
+    _ = try await lede("mark-read", "1")
+    _ = try await lede("star", "2")
     #expect(
-      try lede("list", "--all", "--limit", "2")
+      try await lede("list", "--all", "--limit", "2")
         == .ok(
           """
           1 ·         1d  bees  Post 28
@@ -50,7 +51,7 @@ struct TextOutputTests {
 
           """))
     #expect(
-      try lede("list", "--starred")
+      try await lede("list", "--starred")
         == .ok(
           """
           1 *         1d  ants  Post 28
@@ -60,45 +61,45 @@ struct TextOutputTests {
           """))
   }
 
-  @Test func `list of a feed or a folder holds nothing else`() throws {
+  @Test func `list of a feed or a folder holds nothing else`() async throws {
     #expect(
-      try lede("list", "--feed", "ants", "--limit", "1").lines.first
+      try await lede("list", "--feed", "ants", "--limit", "1").lines.first
         == "1           1d  ants  Post 28")
     #expect(
-      try lede("list", "--folder", "Garden").lines.prefix(2)
+      try await lede("list", "--folder", "Garden").lines.prefix(2)
         == [
           "1           1d  bees  Post 28",
           "1 unread. Mark all as read: lede mark-all-read --folder Garden",
         ])
   }
 
-  @Test func `an empty selection says so beside what is unread`() throws {
+  @Test func `an empty selection says so beside what is unread`() async throws {
     #expect(
-      try lede("list", "--starred")
+      try await lede("list", "--starred")
         == .ok("No post is starred. Star one: lede star ITEM\n"))
   }
 
-  @Test func `get-more that finds nothing says so beside what is unread`() throws {
+  @Test func `get-more that finds nothing says so beside what is unread`() async throws {
     #expect(
-      try lede.later()("get-more")
+      try await lede.later()("get-more")
         == .ok("Nothing new. 4 unread. Mark all as read: lede mark-all-read\n"))
-    _ = try lede("mark-all-read", "--unlisted")
-    #expect(try lede.later()("get-more") == .ok("Nothing new. Nothing unread.\n"))
+    _ = try await lede("mark-all-read", "--unlisted")
+    #expect(try await lede.later()("get-more") == .ok("Nothing new. Nothing unread.\n"))
   }
 
-  @Test func `an empty library says how to begin`() throws {
+  @Test func `an empty library says how to begin`() async throws {
     let empty = lede.with("LEDE_DATA_DIR", nil)
     let hint = "Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
     for command in ["list", "feeds", "unread", "get-more", "refresh"] {
-      #expect(try empty(command) == .ok("No feeds yet. \(hint)"))
+      #expect(try await empty(command) == .ok("No feeds yet. \(hint)"))
     }
-    #expect(try empty("unread", "--count") == .ok("0\n"))
-    #expect(try empty("mark-all-read") == .ok("0 posts marked as read.\n"))
+    #expect(try await empty("unread", "--count") == .ok("0\n"))
+    #expect(try await empty("mark-all-read") == .ok("0 posts marked as read.\n"))
   }
 
-  @Test func `feeds stand under their folders`() throws {
+  @Test func `feeds stand under their folders`() async throws {
     #expect(
-      try lede("feeds")
+      try await lede("feeds")
         == .ok(
           """
           1  3  ants  \(ants)
@@ -108,19 +109,19 @@ struct TextOutputTests {
           """))
   }
 
-  @Test func `feeds that fail are listed with the reason`() throws {
-    #expect(try lede("feeds", "--failing") == .ok("No feed fails.\n"))
+  @Test func `feeds that fail are listed with the reason`() async throws {
+    #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
     library.server.remove("/bees")
     #expect(
-      try lede.later()("refresh", "--quiet")
+      try await lede.later()("refresh", "--quiet")
         == .failed(3, "lede: bees: there is nothing at this address (404)\n"))
     #expect(
-      try lede("feeds", "--failing")
+      try await lede("feeds", "--failing")
         == .ok("Garden/Hive\n2  1  bees  there is nothing at this address (404)\n"))
   }
 
-  @Test func `info tells all there is to know of a feed`() throws {
-    let lines = try lede("info", "bees").lines
+  @Test func `info tells all there is to know of a feed`() async throws {
+    let lines = try await lede("info", "bees").lines
     #expect(
       lines.filter { !$0.hasPrefix("  next check") } == [
         "bees", "  feed          2", "  address       \(bees)",
@@ -135,59 +136,62 @@ struct TextOutputTests {
     #expect(next?.hasSuffix(" UTC (by how often it brings something)") == true)
   }
 
-  @Test func `unread counts by feed`() throws {
-    #expect(try lede("unread") == .ok("4 unread posts in 2 feeds.\n3  ants\n1  bees\n"))
-    #expect(try lede("unread", "--feed", "bees") == .ok("1 unread post in 1 feed.\n1  bees\n"))
-    #expect(try lede("unread", "--count", "--folder", "Garden") == .ok("1\n"))
+  @Test func `unread counts by feed`() async throws {
+    #expect(try await lede("unread") == .ok("4 unread posts in 2 feeds.\n3  ants\n1  bees\n"))
+    #expect(
+      try await lede("unread", "--feed", "bees") == .ok("1 unread post in 1 feed.\n1  bees\n"))
+    #expect(try await lede("unread", "--count", "--folder", "Garden") == .ok("1\n"))
   }
 
-  @Test func `folders may be several`() throws {
-    _ = try lede("set", "ants", "--folder", "Work")
-    _ = try lede("add", "--no-refresh", "--folder", "Else", "https://h.example/")
+  @Test func `folders may be several`() async throws {
+    _ = try await lede("set", "ants", "--folder", "Work")
+    _ = try await lede("add", "--no-refresh", "--folder", "Else", "https://h.example/")
     let both = ["--folder", "Garden", "--folder", "Work"]
     #expect(
-      try lede.run(["unread"] + both) == .ok("4 unread posts in 2 feeds.\n1  bees\n3  ants\n"))
+      try await lede.run(["unread"] + both) == .ok("4 unread posts in 2 feeds.\n1  bees\n3  ants\n")
+    )
     #expect(
-      try lede.run(["unread", "--count", "--feed", "bees", "--folder", "Work"]) == .ok("4\n"))
+      try await lede.run(["unread", "--count", "--feed", "bees", "--folder", "Work"]) == .ok("4\n"))
     #expect(
-      try lede.run(["list"] + both).lines.last
+      try await lede.run(["list"] + both).lines.last
         == "4 unread. Mark all as read: lede mark-all-read --folder Garden --folder Work")
-    #expect(try lede.run(["status"] + both) == .ok("4\n"))
-    #expect(try lede.run(["mark-all-read"] + both) == .ok("4 posts marked as read.\n"))
+    #expect(try await lede.run(["status"] + both) == .ok("4\n"))
+    #expect(try await lede.run(["mark-all-read"] + both) == .ok("4 posts marked as read.\n"))
   }
 
-  @Test func `refresh sums up`() throws {
+  @Test func `refresh sums up`() async throws {
     let later = lede.later()
-    #expect(try later("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
+    #expect(try await later("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
     #expect(
-      try later("refresh")
+      try await later("refresh")
         == .ok("0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"))
-    #expect(try lede("refresh", "--force", "1") == .ok("1 ok · 0 unchanged · 0 new\n"))
-    #expect(try lede("refresh", "--quiet") == .ok(""))
+    #expect(try await lede("refresh", "--force", "1") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(try await lede("refresh", "--quiet") == .ok(""))
     library.server.remove("/ants")
     #expect(
-      try lede.later(4)("refresh")
+      try await lede.later(4)("refresh")
         == Run(
           .exited(3), output: "1 ok · 1 unchanged · 0 new · 1 failed\n",
           errors: "lede: ants: there is nothing at this address (404)\n"))
   }
 
-  @Test func `marks are counted in words`() throws {
-    _ = try lede("list")
-    #expect(try lede("mark-read", "1-3") == .ok("3 posts marked as read.\n"))
-    #expect(try lede("mark-read", "1-3") == .ok("0 posts marked as read.\n"))
-    #expect(try lede("mark-unread", "1") == .ok("1 post marked as unread.\n"))
-    #expect(try lede("star", "1", "2") == .ok("2 posts starred.\n"))
-    #expect(try lede("unstar", "2") == .ok("1 post unstarred.\n"))
-    #expect(try lede("delete", "4") == .ok("1 post deleted.\n"))
-    #expect(try lede("mark-all-read", "--feed", "ants") == .ok("0 posts marked as read.\n"))
-    #expect(try lede("mark-all-read", "--folder", "Garden") == .ok("1 post marked as read.\n"))
+  @Test func `marks are counted in words`() async throws {
+    _ = try await lede("list")
+    #expect(try await lede("mark-read", "1-3") == .ok("3 posts marked as read.\n"))
+    #expect(try await lede("mark-read", "1-3") == .ok("0 posts marked as read.\n"))
+    #expect(try await lede("mark-unread", "1") == .ok("1 post marked as unread.\n"))
+    #expect(try await lede("star", "1", "2") == .ok("2 posts starred.\n"))
+    #expect(try await lede("unstar", "2") == .ok("1 post unstarred.\n"))
+    #expect(try await lede("delete", "4") == .ok("1 post deleted.\n"))
+    #expect(try await lede("mark-all-read", "--feed", "ants") == .ok("0 posts marked as read.\n"))
+    #expect(
+      try await lede("mark-all-read", "--folder", "Garden") == .ok("1 post marked as read.\n"))
   }
 
-  @Test func `remove takes the feed and its posts`() throws {
-    #expect(try lede("remove", "ants") == .ok("ants: removed.\n"))
+  @Test func `remove takes the feed and its posts`() async throws {
+    #expect(try await lede("remove", "ants") == .ok("ants: removed.\n"))
     #expect(
-      try lede("list")
+      try await lede("list")
         == .ok("1           1d  bees  Post 28\n\n1 unread. Mark all as read: lede mark-all-read\n"))
   }
 }

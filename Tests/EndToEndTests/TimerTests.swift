@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// The timer that refreshes by itself.
+@Suite(.runsProcesses)
 struct TimerTests {
   let lede: Lede
 
@@ -20,8 +21,8 @@ struct TimerTests {
     unit("service").split(separator: "\n").first { $0.hasPrefix("ExecStart=") }.map(String.init)
   }
 
-  @Test func `is written, and what to do next is said`() throws {
-    let run = try lede("refresh", "--install-timer")
+  @Test func `is written, and what to do next is said`() async throws {
+    let run = try await lede("refresh", "--install-timer")
     #expect(run.ending == .exited(0))
     #expect(run.errors == "")
     let lines = run.lines
@@ -35,12 +36,12 @@ struct TimerTests {
     #expect(start(run) == "ExecStart=\(Lede.binary) refresh --quiet")
     #expect(unit("service").contains("\nNoNewPrivileges=yes\n"))
     #expect(unit("timer").contains("\nOnCalendar=*:0/15\n"))
-    #expect(try lede("refresh", "--install-timer") == run)
+    #expect(try await lede("refresh", "--install-timer") == run)
     #expect(lede.sandbox.names(in: "home/.local") == [])
   }
 
-  @Test func `takes the library and the hooks along, word for word`() throws {
-    let run = try lede(
+  @Test func `takes the library and the hooks along, word for word`() async throws {
+    let run = try await lede(
       "refresh", "--install-timer", "--data-dir", "a b%h", "--notify", "--on-new", "p '$x' \"y\"")
     let folder = lede.sandbox.file("a b%%h")
     #expect(
@@ -54,27 +55,27 @@ struct TimerTests {
     #expect(!unit("service").contains("SystemCallFilter"))
   }
 
-  @Test func `starts the program by the name that PATH has, where that is a link`() throws {
+  @Test func `starts the program by the name that PATH has, where that is a link`() async throws {
     let link = lede.sandbox.file("bin/lede")
     try lede.sandbox.write("", to: "bin/other")
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: Lede.binary)
     let lede = lede.with("PATH", lede.sandbox.file("none") + ":" + lede.sandbox.file("bin"))
-    let run = try lede("refresh", "--install-timer")
+    let run = try await lede("refresh", "--install-timer")
     #expect(start(run) == "ExecStart=\(link) refresh --quiet")
   }
 
   @Test(arguments: [["ants"], ["--feed", "ants"], ["--folder", "a"], ["--force"]])
-  func `is for all feeds, as they are due`(_ arguments: [String]) throws {
-    let run = try lede.run(["refresh", "--install-timer"] + arguments)
+  func `is for all feeds, as they are due`(_ arguments: [String]) async throws {
+    let run = try await lede.run(["refresh", "--install-timer"] + arguments)
     #expect(run.ending == .exited(2))
     #expect(run.saysOneLine)
     #expect(unit("timer") == "")
   }
 
-  @Test func `what somebody wrote by hand is left alone`() throws {
+  @Test func `what somebody wrote by hand is left alone`() async throws {
     try lede.sandbox.write("mine", to: "\(Self.folder)/lede-refresh.timer")
-    let run = try lede("refresh", "--install-timer")
+    let run = try await lede("refresh", "--install-timer")
     #expect(run.ending == .exited(1))
     #expect(run.saysOneLine)
     #expect(unit("timer") == "mine")
@@ -83,12 +84,12 @@ struct TimerTests {
   /// Where systemd is.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
-  func `is what systemd understands`() throws {
-    _ = try lede("refresh", "--install-timer", "--data-dir", "a b%h")
+  func `is what systemd understands`() async throws {
+    _ = try await lede("refresh", "--install-timer", "--data-dir", "a b%h")
     let units = ["service", "timer"].map { lede.sandbox.file("\(Self.folder)/lede-refresh.\($0)") }
     var environment = lede.environment
     environment["XDG_RUNTIME_DIR"] = lede.sandbox.path
-    let run = try LedeProcess(
+    let run = try await LedeProcess(
       ["/usr/bin/systemd-analyze", "--user", "--man=no", "verify"] + units,
       environment: environment, directory: lede.directory, inputFile: "/dev/null", output: .pipes
     ).finish()

@@ -3,15 +3,15 @@ import TestSupport
 import Testing
 
 /// The page that shows what the commands print shows what they print.
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.runsProcesses)
 struct TourTests {
   private static let page = "Documentation/Tour.md"
   private static let fence = "```console"
 
-  @Test func `every screen is what the program prints`() throws {
+  @Test func `every screen is what the program prints`() async throws {
     let written = try Repository.text(Self.page)
     let tour = try Tour()
-    let shown = try Self.page(written) { try tour.output(of: $0) }
+    let shown = try await Self.page(written) { try await tour.output(of: $0) }
     if ProcessInfo.processInfo.environment["LEDE_TEST_RECORD"] == "1" {
       try shown.write(toFile: Repository.file(Self.page), atomically: true, encoding: .utf8)
     } else {
@@ -20,7 +20,9 @@ struct TourTests {
   }
 
   /// The page with the output of each command put below it.
-  private static func page(_ text: String, _ output: (String) throws -> String) rethrows -> String {
+  private static func page(
+    _ text: String, _ output: (String) async throws -> String
+  ) async rethrows -> String {
     var lines: [String] = []
     var isScreen = false
     for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
@@ -31,7 +33,7 @@ struct TourTests {
       }
       guard line.hasPrefix("$ ") else { continue }
       lines.append(line)
-      let printed = try output(String(line.dropFirst(2)))
+      let printed = try await output(String(line.dropFirst(2)))
       lines += printed.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         .map(String.init)
     }
@@ -61,13 +63,13 @@ private struct Tour {
   }
 
   /// What a person sees: results and messages in the order in which they come.
-  func output(of command: String) throws -> String {
+  func output(of command: String) async throws -> String {
     let base = server.url("/")
     let served = command.replacing("https://", with: base)
     let shell = try LedeProcess(
       ["/bin/sh", "-c", "{ \(served); } 2>&1"], environment: lede.environment,
       directory: lede.directory, inputFile: "/dev/null", output: .pipes)
-    let run = shell.finish()
+    let run = await shell.finish()
     #expect(run.ending == .exited(0), "\(command): \(run.output)")
     return run.output.replacing(base, with: "https://")
   }

@@ -2,6 +2,7 @@ import TestSupport
 import Testing
 
 /// What feeds' edits do, properties of feeds, and repeats.
+@Suite(.runsProcesses)
 struct UpdateTests {
   let server: TestHTTPServer
   let lede: Lede
@@ -16,56 +17,57 @@ struct UpdateTests {
       "/ants", .feed(TestFeed("ants", posts: [1]).rss.replacing("Text of", with: text)))
   }
 
-  @Test func `edits are told where the feed is set so`() throws {
+  @Test func `edits are told where the feed is set so`() async throws {
     serve("First")
-    _ = try lede("add", "--on-update", "announce", server.url("/ants"))
-    _ = try lede("mark-all-read")
+    _ = try await lede("add", "--on-update", "announce", server.url("/ants"))
+    _ = try await lede("mark-all-read")
     serve("Second")
-    #expect(try lede("get-more", "--tsv").lines.count == 1)
+    #expect(try await lede("get-more", "--tsv").lines.count == 1)
     serve("Third")
-    #expect(try lede("set", "ants", "--on-update", "unread") == .ok("1 feed changed.\n"))
-    #expect(try lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
-    #expect(try lede("unread", "--count") == .ok("1\n"))
-    #expect(try lede("list", "--jsonl").json()["_lede"]["edits"] == 2)
-    #expect(try lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))
-    #expect(try lede("info", "ants", "--json").json()["on_update"] == "announce")
+    #expect(try await lede("set", "ants", "--on-update", "unread") == .ok("1 feed changed.\n"))
+    #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(try await lede("unread", "--count") == .ok("1\n"))
+    #expect(try await lede("list", "--jsonl").json()["_lede"]["edits"] == 2)
+    #expect(try await lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))
+    #expect(try await lede("info", "ants", "--json").json()["on_update"] == "announce")
   }
 
-  @Test func `properties of a feed are set and taken away`() throws {
+  @Test func `properties of a feed are set and taken away`() async throws {
     serve("First")
-    _ = try lede("add", server.url("/ants"))
+    _ = try await lede("add", server.url("/ants"))
     #expect(
-      try lede(
+      try await lede(
         "set", "1", "--title", "Mine", "--folder", "a/b", "--tags", "x, y z,", "--keep-days", "30",
         "--keep-posts", "100") == .ok("1 feed changed.\n"))
-    let feed = try lede("info", "1", "--json").json()
+    let feed = try await lede("info", "1", "--json").json()
     #expect(feed["name"] == "Mine")
     #expect(feed["folder"] == "a/b")
     #expect(feed["tags"] == ["x", "y z"])
     #expect([feed["keep_days"], feed["keep_posts"]] == [30, 100])
     #expect(
-      try lede("set", "1", "--title", "", "--folder", "", "--tags", "", "--keep-days", "")
+      try await lede("set", "1", "--title", "", "--folder", "", "--tags", "", "--keep-days", "")
         == .ok("1 feed changed.\n"))
-    let bare = try lede("info", "1", "--json").json()
+    let bare = try await lede("info", "1", "--json").json()
     #expect(bare["name"] == "ants")
     #expect([bare["folder"], bare["tags"], bare["keep_days"]] == [.null, .null, .null])
     #expect(bare["keep_posts"] == 100)
   }
 
-  @Test func `a feed that is told its new address stays the same feed`() throws {
+  @Test func `a feed that is told its new address stays the same feed`() async throws {
     serve("First")
-    _ = try lede("add", server.url("/ants"))
-    _ = try lede("add", "--no-refresh", server.url("/bees"))
-    _ = try lede("mark-all-read", "--unlisted")
+    _ = try await lede("add", server.url("/ants"))
+    _ = try await lede("add", "--no-refresh", server.url("/bees"))
+    _ = try await lede("mark-all-read", "--unlisted")
     server.set("/wasps", .feed(TestFeed("ants", posts: [1, 2]).rss))
     server.remove("/ants")
-    #expect(try lede("set", "1", "--url", server.url("/wasps#top")) == .ok("1 feed changed.\n"))
-    // The address that it has: it is asked anew.
-    #expect(try lede("set", "1", "--url", server.url("/wasps")) == .ok("1 feed changed.\n"))
-    #expect(try lede("refresh", "1") == .ok("1 ok · 0 unchanged · 1 new\n"))
-    #expect(try lede("unread", "--count") == .ok("1\n"))
     #expect(
-      try lede("set", "1", "--url", server.url("/bees"))
+      try await lede("set", "1", "--url", server.url("/wasps#top")) == .ok("1 feed changed.\n"))
+    // The address that it has: it is asked anew.
+    #expect(try await lede("set", "1", "--url", server.url("/wasps")) == .ok("1 feed changed.\n"))
+    #expect(try await lede("refresh", "1") == .ok("1 ok · 0 unchanged · 1 new\n"))
+    #expect(try await lede("unread", "--count") == .ok("1\n"))
+    #expect(
+      try await lede("set", "1", "--url", server.url("/bees"))
         == .failed(
           1,
           """
@@ -74,26 +76,27 @@ struct UpdateTests {
 
           """))
     #expect(
-      try lede("set", "1", "--url", "file:///etc/passwd")
+      try await lede("set", "1", "--url", "file:///etc/passwd")
         == .failed(
           1, "lede: file:///etc/passwd is no web address; give one with http:// or https://\n"))
-    #expect(try lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))
-    #expect(try lede("info", "1", "--json").json()["url"].string == server.url("/ants"))
+    #expect(try await lede("undo") == .ok("Undone: set, 1 feed (ants).\n"))
+    #expect(try await lede("info", "1", "--json").json()["url"].string == server.url("/ants"))
   }
 
-  @Test func `what one set has changed is one change`() throws {
+  @Test func `what one set has changed is one change`() async throws {
     serve("First")
-    _ = try lede("add", server.url("/ants"))
-    func filing() throws -> [JSON] {
-      let info = try lede("info", "1", "--json").json()
+    _ = try await lede("add", server.url("/ants"))
+    func filing() async throws -> [JSON] {
+      let info = try await lede("info", "1", "--json").json()
       return ["url", "name", "title", "folder"].map { info[$0] }
     }
-    let before = try filing()
-    _ = try lede("set", "1", "--url", server.url("/wasps"), "--title", "Mine", "--folder", "f")
-    #expect(try Array(filing().prefix(2)) == [.string(server.url("/wasps")), "Mine"])
-    #expect(try lede("undo", "--list").lines.count == 2)
-    #expect(try lede("undo") == .ok("Undone: set, 1 feed (Mine).\n"))
-    #expect(try filing() == before)
+    let before = try await filing()
+    _ = try await lede(
+      "set", "1", "--url", server.url("/wasps"), "--title", "Mine", "--folder", "f")
+    #expect(try await Array(filing().prefix(2)) == [.string(server.url("/wasps")), "Mine"])
+    #expect(try await lede("undo", "--list").lines.count == 2)
+    #expect(try await lede("undo") == .ok("Undone: set, 1 feed (Mine).\n"))
+    #expect(try await filing() == before)
   }
 
   @Test(arguments: [
@@ -101,31 +104,31 @@ struct UpdateTests {
     ["set", "1"], ["set", "1", "2", "--title", "x"], ["set", "1", "--on-update", "x"],
     ["set", "1", "--keep-days", "-1"], ["set", "1", "--keep-days", "x"],
   ])
-  func `what cannot be set is wrong usage`(_ command: [String]) throws {
-    #expect(try lede.run(command).ending == .exited(2))
+  func `what cannot be set is wrong usage`(_ command: [String]) async throws {
+    #expect(try await lede.run(command).ending == .exited(2))
   }
 
-  @Test func `a post of several feeds is listed once when repeats are collapsed`() throws {
+  @Test func `a post of several feeds is listed once when repeats are collapsed`() async throws {
     server.set("/ants", .feed(TestFeed("ants", posts: 1...2).rss))
     let copy = TestFeed("ants", title: "planet", posts: [2]).rss
       .replacing("https://ants.example/2", with: "http://ANTS.example/2/?utm_source=planet")
     server.set("/planet", .feed(copy))
-    _ = try lede("add", server.url("/ants"))
-    _ = try lede("add", server.url("/planet"))
-    #expect(try lede("list", "--tsv").lines.count == 3)
+    _ = try await lede("add", server.url("/ants"))
+    _ = try await lede("add", server.url("/planet"))
+    #expect(try await lede("list", "--tsv").lines.count == 3)
     #expect(
-      try lede("list", "--collapse").lines.prefix(2)
+      try await lede("list", "--collapse").lines.prefix(2)
         == [
           "1   2026-02-02  planet  Post 2 (also in ants)", "2   2026-02-01  ants    Post 1",
         ])
-    #expect(try lede("list", "--collapse", "--limit", "2").lines.count == 3)
+    #expect(try await lede("list", "--collapse", "--limit", "2").lines.count == 3)
     #expect(
-      try lede("list", "--collapse", "--limit", "1").lines
+      try await lede("list", "--collapse", "--limit", "1").lines
         == [
           "1   2026-02-02  planet  Post 2 (also in ants)", "2 of 3 shown; --limit 0 shows all.",
           "3 unread. Mark all as read: lede mark-all-read",
         ])
-    let listed = try lede("list", "--collapse", "--jsonl").jsonLines()
+    let listed = try await lede("list", "--collapse", "--jsonl").jsonLines()
     #expect(listed.map { $0["_lede"]["also_in"] } == [["ants"], .null])
   }
 }

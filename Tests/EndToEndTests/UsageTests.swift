@@ -1,6 +1,7 @@
 import Testing
 
 /// Help, and what is said to those who ask for what does not exist.
+@Suite(.runsProcesses)
 struct UsageTests {
   let lede: Lede
 
@@ -8,12 +9,12 @@ struct UsageTests {
     lede = try Lede()
   }
 
-  @Test func `version is one line`() throws {
-    #expect(try lede("--version") == .ok("0.1.0\n"))
+  @Test func `version is one line`() async throws {
+    #expect(try await lede("--version") == .ok("0.1.0\n"))
   }
 
-  @Test func `help names every command and exit code`() throws {
-    let help = try lede("--help")
+  @Test func `help names every command and exit code`() async throws {
+    let help = try await lede("--help")
     #expect(help.ending == .exited(0))
     #expect(help.errors == "")
     for command in Self.commands {
@@ -33,12 +34,12 @@ struct UsageTests {
   ]
 
   @Test(arguments: commands)
-  func `each command explains itself`(_ command: String) throws {
-    let help = try lede(command, "--help")
+  func `each command explains itself`(_ command: String) async throws {
+    let help = try await lede(command, "--help")
     #expect(help.ending == .exited(0))
     #expect(help.errors == "")
     #expect(help.lines.contains { $0.hasPrefix("USAGE: lede \(command)") })
-    #expect(try lede("help", command) == help)
+    #expect(try await lede("help", command) == help)
   }
 
   @Test(arguments: [
@@ -48,15 +49,15 @@ struct UsageTests {
   ])
   func `options before the command are said to belong behind it`(
     _ arguments: [String], _ line: String
-  ) throws {
-    let run = try lede.run(arguments)
+  ) async throws {
+    let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(
       run.errors.hasPrefix("lede: options stand behind the command: \(line) (lede help"))
   }
 
-  @Test func `what is said further of an option stands under it`() throws {
-    let lines = try lede("help", "search").lines
+  @Test func `what is said further of an option stands under it`() async throws {
+    let lines = try await lede("help", "search").lines
     let place = try #require(lines.firstIndex { $0.hasPrefix("  --relevance ") })
     let indent = String(repeating: " ", count: 26)
     #expect(
@@ -77,8 +78,8 @@ struct UsageTests {
     ["parse", "--atom", "--json", "a"], ["parse", "--atom", "a", "b"],
     ["parse", "--jobs", "0", "a"],
   ])
-  func `what is not in the usage is refused`(_ arguments: [String]) throws {
-    let run = try lede.run(arguments)
+  func `what is not in the usage is refused`(_ arguments: [String]) async throws {
+    let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
     #expect(run.saysOneLine)
@@ -126,8 +127,8 @@ struct UsageTests {
   ])
   func `what is wrong with the arguments is one sentence, with the help that tells more`(
     _ arguments: [String], _ sentence: String
-  ) throws {
-    #expect(try lede.run(arguments) == .failed(2, "lede: \(sentence)\n"))
+  ) async throws {
+    #expect(try await lede.run(arguments) == .failed(2, "lede: \(sentence)\n"))
   }
 
   @Test(arguments: [
@@ -141,8 +142,8 @@ struct UsageTests {
   ])
   func `a value that begins with a dash has a way, and the error names it`(
     _ arguments: [String], _ way: String
-  ) throws {
-    let run = try lede.run(arguments)
+  ) async throws {
+    let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(run.saysOneLine)
     #expect(
@@ -150,21 +151,21 @@ struct UsageTests {
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test func `a name that begins with a dash is set and found`() throws {
-    _ = try lede("add", "--no-refresh", "--title=-x", "https://h.example/")
-    #expect(try lede("info", "--", "-x").ending == .exited(0))
-    #expect(try lede("set", "--folder=-y", "--", "-x").ending == .exited(0))
-    #expect(try lede("list", "--feed=-x", "--folder=-y").ending == .exited(0))
-    #expect(try lede("search", "--save=-z", "q").ending == .exited(0))
-    #expect(try lede("search", "--remove=-z") == .ok("-z: forgotten.\n"))
-    #expect(try lede("remove", "--", "-x").ending == .exited(0))
+  @Test func `a name that begins with a dash is set and found`() async throws {
+    _ = try await lede("add", "--no-refresh", "--title=-x", "https://h.example/")
+    #expect(try await lede("info", "--", "-x").ending == .exited(0))
+    #expect(try await lede("set", "--folder=-y", "--", "-x").ending == .exited(0))
+    #expect(try await lede("list", "--feed=-x", "--folder=-y").ending == .exited(0))
+    #expect(try await lede("search", "--save=-z", "q").ending == .exited(0))
+    #expect(try await lede("search", "--remove=-z") == .ok("-z: forgotten.\n"))
+    #expect(try await lede("remove", "--", "-x").ending == .exited(0))
   }
 
   @Test(arguments: [
     ["list", "-x"], ["list", "--frobnicate"], ["add", "--title", "--no-refresh"],
   ])
-  func `no way is named where there is none`(_ arguments: [String]) throws {
-    #expect(try !lede.run(arguments).errors.contains("a value that begins with a dash"))
+  func `no way is named where there is none`(_ arguments: [String]) async throws {
+    #expect(try await !lede.run(arguments).errors.contains("a value that begins with a dash"))
   }
 
   @Test(arguments: [
@@ -207,8 +208,8 @@ struct UsageTests {
   ])
   func `a command that does not exist is said so, with the nearest`(
     _ arguments: [String], _ line: String
-  ) throws {
-    #expect(try lede.run(arguments) == .failed(2, "lede: \(line)\n"))
+  ) async throws {
+    #expect(try await lede.run(arguments) == .failed(2, "lede: \(line)\n"))
     #expect(lede.sandbox.names() == [])
   }
 
@@ -226,16 +227,17 @@ struct UsageTests {
     (["list", "--feed", "nobody"], "there is no feed nobody; lede feeds lists them"),
     (["unread", "--folder", "none"], "there is no folder none; lede feeds lists them"),
   ])
-  func `what is not in the library is not found`(_ arguments: [String], _ line: String) throws {
+  func `what is not in the library is not found`(_ arguments: [String], _ line: String) async throws
+  {
     let usual = lede.with("LEDE_DATA_DIR", nil)
-    #expect(try usual.run(arguments) == .failed(4, "lede: \(line)\n"))
+    #expect(try await usual.run(arguments) == .failed(4, "lede: \(line)\n"))
   }
 
-  @Test func `a feed where an item belongs is told from what is not there`() throws {
-    _ = try lede("add", "--no-refresh", "--title", "Two words", "https://h.example/")
+  @Test func `a feed where an item belongs is told from what is not there`() async throws {
+    _ = try await lede("add", "--no-refresh", "--title", "Two words", "https://h.example/")
     for arguments in [["show", "Two words"], ["mark-read", "Two", "words"]] {
       #expect(
-        try lede.run(arguments)
+        try await lede.run(arguments)
           == .failed(
             4,
             "lede: there is no item Two words, but a feed; lede list --feed 'Two words' lists its posts, "
@@ -258,28 +260,30 @@ struct UsageTests {
       "cannot write no where/x: there is no folder no where; mkdir -p 'no where' makes it"
     ),
   ])
-  func `a file that is not there has a next step`(_ arguments: [String], _ line: String) throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
-    #expect(try lede.run(arguments) == .failed(1, "lede: \(line)\n"))
+  func `a file that is not there has a next step`(_ arguments: [String], _ line: String)
+    async throws
+  {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
+    #expect(try await lede.run(arguments) == .failed(1, "lede: \(line)\n"))
   }
 
   @Test(arguments: [
     ["remove", ""], ["mark-all-read", "--feed", ""], ["mark-all-read", "--folder", ""],
     ["refresh", ""], ["unread", "--count", "--folder", ""],
   ])
-  func `an empty name means no feed, not the only one or all`(_ arguments: [String]) throws {
-    _ = try lede("add", "--no-refresh", "https://h.example/")
-    let run = try lede.run(arguments)
+  func `an empty name means no feed, not the only one or all`(_ arguments: [String]) async throws {
+    _ = try await lede("add", "--no-refresh", "https://h.example/")
+    let run = try await lede.run(arguments)
     #expect(run.ending == .exited(4))
     #expect(run.output == "")
     #expect(run.saysOneLine)
-    #expect(try lede("feeds", "--json").json()["feeds"].array.count == 1)
+    #expect(try await lede("feeds", "--json").json()["feeds"].array.count == 1)
   }
 
   @Test(arguments: ["yesterday morning", "2026-13-01T00:00:00Z", "now"])
-  func `a clock that is no date is refused before anything is touched`(_ now: String) throws {
+  func `a clock that is no date is refused before anything is touched`(_ now: String) async throws {
     #expect(
-      try lede.with("LEDE_NOW", now)("list")
+      try await lede.with("LEDE_NOW", now)("list")
         == .failed(2, "lede: LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z\n"))
     #expect(lede.sandbox.names() == [])
   }

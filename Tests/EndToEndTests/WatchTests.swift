@@ -5,19 +5,19 @@ import TestSupport
 import Testing
 
 /// The program that stays.
-@Suite(.timeLimit(.minutes(10))) struct WatchTests {
+@Suite(.runsProcesses) struct WatchTests {
   let server: TestHTTPServer
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     server = try TestHTTPServer()
     lede = try Lede()
-    try subscribe("ants", posts: 1...2)
+    try await subscribe("ants", posts: 1...2)
   }
 
-  private func subscribe(_ name: String, posts: ClosedRange<Int>) throws {
+  private func subscribe(_ name: String, posts: ClosedRange<Int>) async throws {
     server.set("/" + name, .feed(TestFeed(name, posts: posts).rss))
-    _ = try lede("add", "--no-refresh", server.url("/" + name))
+    _ = try await lede("add", "--no-refresh", server.url("/" + name))
   }
 
   private func watch(_ options: String...) throws -> LedeProcess {
@@ -25,17 +25,15 @@ import Testing
   }
 
   /// Waits for the text to be all that was printed.
-  private func shows(_ text: String) -> Bool {
-    for _ in 0..<3_000 {
-      if lede.sandbox.text("watched") == text { return true }
-      usleep(20_000)
-    }
-    return false
+  private func waitForOutput(
+    _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await eventually(sourceLocation: sourceLocation) { lede.sandbox.text("watched") == text }
   }
 
-  private func end(_ process: LedeProcess, by signal: Int32 = SIGTERM) -> Run {
+  private func end(_ process: LedeProcess, by signal: Int32 = SIGTERM) async -> Run {
     Glibc.kill(process.id, signal)
-    return process.finish()
+    return await process.finish()
   }
 
   private static let ants = """
@@ -47,47 +45,48 @@ import Testing
   @Test(arguments: [SIGTERM, SIGINT])
   func `refreshes what is due, prints what is new, and ends when it is told to`(
     _ signal: Int32
-  ) throws {
+  ) async throws {
     let watch = try watch()
-    #expect(shows(Self.ants))
-    #expect(end(watch, by: signal) == .ok(""))
-    #expect(try lede("get-more", "--jsonl") == .ok(""))
-    #expect(try lede("unread", "--count") == .ok("2\n"))
+    await waitForOutput(Self.ants)
+    #expect(await end(watch, by: signal) == .ok(""))
+    #expect(try await lede("get-more", "--jsonl") == .ok(""))
+    #expect(try await lede("unread", "--count") == .ok("2\n"))
     #expect(server.requests.count == 2)
   }
 
-  @Test func `looks at all feeds anew when it is told to, and asks only those that are due`() throws
+  @Test func `looks at all feeds anew when it is told to, and asks only those that are due`()
+    async throws
   {
     let watch = try watch("--template", "{title}\\n")
-    #expect(shows("Post 1\n\nPost 2\n\n"))
-    try subscribe("bees", posts: 3...3)
+    await waitForOutput("Post 1\n\nPost 2\n\n")
+    try await subscribe("bees", posts: 3...3)
     Glibc.kill(watch.id, SIGHUP)
-    #expect(shows("Post 1\n\nPost 2\n\nPost 3\n\n"))
-    #expect(end(watch) == .ok(""))
+    await waitForOutput("Post 1\n\nPost 2\n\nPost 3\n\n")
+    #expect(await end(watch) == .ok(""))
     #expect(server.requests.map(\.path) == ["/ants", "/bees"])
   }
 
-  @Test func `tells of what has come while another feed hangs`() throws {
+  @Test func `tells of what has come while another feed hangs`() async throws {
     let other = try TestHTTPServer()
     other.set("/bees", .hang)
-    _ = try lede("add", "--no-refresh", other.url("/bees"))
+    _ = try await lede("add", "--no-refresh", other.url("/bees"))
     let watch = try watch()
-    #expect(shows(Self.ants))
+    await waitForOutput(Self.ants)
     // It is being asked still.
     #expect(other.openConnections == 1)
-    #expect(end(watch) == .ok(""))
-    #expect(try lede("get-more", "ants", "--jsonl").output == "")
+    #expect(await end(watch) == .ok(""))
+    #expect(try await lede("get-more", "ants", "--jsonl").output == "")
   }
 
-  @Test func `a refresh by hand goes on beside it, and its news are told once`() throws {
+  @Test func `a refresh by hand goes on beside it, and its news are told once`() async throws {
     let watch = try watch("--jsonl")
-    while lede.sandbox.text("watched")?.isEmpty != false { usleep(20_000) }
+    await eventually { lede.sandbox.text("watched")?.isEmpty == false }
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
-    for _ in 0..<3 { #expect(try lede("refresh", "--force").ending == .exited(0)) }
-    try subscribe("bees", posts: 3...3)
+    for _ in 0..<3 { #expect(try await lede("refresh", "--force").ending == .exited(0)) }
+    try await subscribe("bees", posts: 3...3)
     Glibc.kill(watch.id, SIGHUP)
-    while lede.sandbox.text("watched")?.contains("bees") != true { usleep(20_000) }
-    #expect(end(watch) == .ok(""))
+    await eventually { lede.sandbox.text("watched")?.contains("bees") == true }
+    #expect(await end(watch) == .ok(""))
     let printed = try Run.ok(lede.sandbox.text("watched") ?? "").jsonLines()
     #expect(
       printed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2", "bees-3"])
@@ -95,59 +94,61 @@ import Testing
 
   @Test func `ends at once while servers hang, and loses nothing`() async throws {
     server.set("/slow", .slow)
-    _ = try lede("add", "--no-refresh", server.url("/slow"))
+    _ = try await lede("add", "--no-refresh", server.url("/slow"))
     let watch = try watch("--quiet")
     await server.wait { $0.requests.contains { $0.path == "/slow" } }
     #expect(
-      try lede("refresh", "--force").ending == .exited(75), "the watch holds the right to refresh")
-    #expect(end(watch) == .ok(""))
+      try await lede("refresh", "--force").ending == .exited(75),
+      "the watch holds the right to refresh")
+    #expect(await end(watch) == .ok(""))
     try expectSoundDatabase(of: lede)
     server.set("/slow", .feed(TestFeed("slow", posts: 1...1).rss))
-    let more = try lede("get-more", "--jsonl").jsonLines()
+    let more = try await lede("get-more", "--jsonl").jsonLines()
     #expect(
       Set(more.compactMap(\.["_lede"]["guid"].string)) == ["ants-1", "ants-2", "slow-1"])
   }
 
-  @Test func `hands new posts to a program, and those it did not take again`() throws {
+  @Test func `hands new posts to a program, and those it did not take again`() async throws {
     let hook = try lede.sandbox.writeProgram(
-      "cd '\(lede.sandbox.path)'; test -e ready || exit 1; cat >> watched", to: "hook")
+      "cd '\(lede.sandbox.path)'; test -e ready || { touch refused; exit 1; }; cat >> watched",
+      to: "hook")
     let watch = try watch("--quiet", "--on-new", hook)
-    while server.requests.isEmpty { usleep(20_000) }
-    usleep(300_000)
+    await eventually { lede.sandbox.text("refused") != nil }
     try lede.sandbox.write("", to: "ready")
-    let run = end(watch)
+    let run = await end(watch)
     #expect(run.ending == .exited(0))
-    #expect(try lede("refresh", "--force", "--quiet", "--on-new", hook) == .ok(""))
+    #expect(try await lede("refresh", "--force", "--quiet", "--on-new", hook) == .ok(""))
     let handed = try Run.ok(lede.sandbox.text("watched") ?? "").jsonLines()
     #expect(handed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2"])
   }
 
-  @Test func `tells at once what waits to be told when it is started`() throws {
-    #expect(try lede("refresh", "--quiet") == .ok(""))
+  @Test func `tells at once what waits to be told when it is started`() async throws {
+    #expect(try await lede("refresh", "--quiet") == .ok(""))
     let watch = try watch()
-    #expect(shows(Self.ants))
-    #expect(end(watch) == .ok(""))
+    await waitForOutput(Self.ants)
+    #expect(await end(watch) == .ok(""))
     #expect(server.requests.count == 1)
-    #expect(try lede("get-more", "--jsonl") == .ok(""))
+    #expect(try await lede("get-more", "--jsonl") == .ok(""))
   }
 
-  @Test func `hands on again what a program did not take, without asking anybody`() throws {
+  @Test func `hands on again what a program did not take, without asking anybody`() async throws {
     let hook = try lede.sandbox.writeProgram(
       "cd '\(lede.sandbox.path)'; test -e ready || { touch refused; exit 1; }; cat >> handed",
       to: "hook")
-    let watch = try watch("--on-new", hook)
-    #expect(LedeProcess.sees { lede.sandbox.text("refused") != nil })
+    let watch = try lede.start(
+      ["watch", "--on-new", hook], to: .file(lede.sandbox.file("watched")),
+      under: limit("unlimited"))
+    await waitForMessage("it gets these posts again")
     try lede.sandbox.write("", to: "ready")
-    // It does so by itself, after a rest.
-    usleep(300_000)
+    // It does so by itself too, after a while.
     Glibc.kill(watch.id, SIGHUP)
-    #expect(LedeProcess.sees { lede.sandbox.text("handed")?.contains("ants-2") == true })
-    #expect(end(watch).ending == .exited(0))
+    await eventually { lede.sandbox.text("handed")?.contains("ants-2") == true }
+    #expect(await end(watch).ending == .exited(0))
     let handed = try Run.ok(lede.sandbox.text("handed") ?? "").jsonLines()
     #expect(handed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2"])
     #expect(lede.sandbox.text("watched") == Self.ants, "what was printed is not printed again")
     #expect(server.requests.count == 1)
-    #expect(try lede("get-more", "--jsonl") == .ok(""))
+    #expect(try await lede("get-more", "--jsonl") == .ok(""))
   }
 
   /// A shell that writes messages to a file and lets no file grow beyond so many blocks.
@@ -156,25 +157,30 @@ import Testing
     return ["/bin/sh", "-c", script, "sh"]
   }
 
-  private func said(_ words: String) -> Bool {
-    LedeProcess.sees { lede.sandbox.text("said")?.contains(words) == true }
+  /// Waits for a message that contains the words.
+  private func waitForMessage(
+    _ words: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async {
+    await eventually(sourceLocation: sourceLocation) {
+      lede.sandbox.text("said")?.contains(words) == true
+    }
   }
 
-  @Test func `goes on when a full disk has room again, and loses nothing`() throws {
-    try subscribe("bees", posts: 1...2_000)
+  @Test func `goes on when a full disk has room again, and loses nothing`() async throws {
+    try await subscribe("bees", posts: 1...2_000)
     let watch = try lede.start(
       ["watch", "--template", "{title}"], to: .file(lede.sandbox.file("watched")),
       under: limit("300"))
-    #expect(said("full or failing disk"))
+    await waitForMessage("full or failing disk")
     Glibc.kill(watch.id, SIGHUP)
-    #expect(LedeProcess.sees { server.requests.count { $0.path == "/bees" } == 2 })
+    await eventually { server.requests.count { $0.path == "/bees" } == 2 }
     let room = try LedeProcess(
       ["prlimit", "--pid", "\(watch.id)", "--fsize=unlimited:"], environment: lede.environment,
       directory: lede.directory, inputFile: "/dev/null", output: .pipes)
-    #expect(room.finish() == .ok(""))
+    #expect(await room.finish() == .ok(""))
     Glibc.kill(watch.id, SIGHUP)
-    #expect(LedeProcess.sees { lede.sandbox.text("watched")?.contains("Post 2000") == true })
-    #expect(end(watch) == .ok(""))
+    await eventually { lede.sandbox.text("watched")?.contains("Post 2000") == true }
+    #expect(await end(watch) == .ok(""))
     let text =
       "met a full or failing disk; make room or check the disk. watch tries again by itself.\n"
     #expect(
@@ -183,74 +189,64 @@ import Testing
     let titles = (lede.sandbox.text("watched") ?? "").matches(of: /Post [0-9]+/).map(\.output)
     #expect(titles.count == 2_002)
     #expect(Set(titles).count == 2_000)
-    #expect(try lede("get-more", "--jsonl") == .ok(""))
+    #expect(try await lede("get-more", "--jsonl") == .ok(""))
     try expectSoundDatabase(of: lede)
   }
 
-  @Test func `goes on when another program lets go of the library`() throws {
+  @Test func `goes on when another program lets go of the library`() async throws {
     let watch = try lede.start(
       ["watch"], to: .file(lede.sandbox.file("watched")), under: limit("unlimited"))
-    #expect(shows(Self.ants))
-    try subscribe("bees", posts: 3...3)
-    let other = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
-    try other.writeWithoutTransaction { db in
-      try db.inTransaction(.immediate) {
-        Glibc.kill(watch.id, SIGHUP)
-        #expect(said("is in use by another program; try again in a moment. watch tries again"))
-        return .rollback
-      }
-    }
+    await waitForOutput(Self.ants)
+    try await subscribe("bees", posts: 3...3)
+    let lock = try WriteLock(on: lede.sandbox.file("library/lede.db"))
     Glibc.kill(watch.id, SIGHUP)
-    #expect(shows(Self.ants + "bees  Post 3  https://bees.example/3\n"))
-    #expect(end(watch) == .ok(""))
+    await waitForMessage("is in use by another program; try again in a moment. watch tries again")
+    try lock.release()
+    Glibc.kill(watch.id, SIGHUP)
+    await waitForOutput(Self.ants + "bees  Post 3  https://bees.example/3\n")
+    #expect(await end(watch) == .ok(""))
     #expect(lede.sandbox.text("said")?.split(separator: "\n").count == 1)
   }
 
-  @Test func `tells of a failure once`() throws {
+  @Test func `tells of a failure once`() async throws {
     server.set("/ants", .status(500))
-    let watch = try watch()
-    while server.requests.isEmpty { usleep(20_000) }
-    usleep(200_000)
+    let watch = try lede.start(
+      ["watch"], to: .file(lede.sandbox.file("watched")), under: limit("unlimited"))
+    await waitForMessage("the server has an error (500)")
+    try await subscribe("bees", posts: 3...3)
     Glibc.kill(watch.id, SIGHUP)
-    usleep(1_500_000)
+    await waitForOutput("bees  Post 3  https://bees.example/3\n")
+    #expect(await end(watch) == .ok(""))
     #expect(
-      end(watch)
-        == Run(.exited(0), errors: "lede: \(server.url("/ants")): the server has an error (500)\n"))
-    #expect(server.requests.count == 1)
+      lede.sandbox.text("said") == "lede: \(server.url("/ants")): the server has an error (500)\n")
+    #expect(server.requests.map(\.path) == ["/ants", "/bees"])
   }
 
-  @Test func `tells of a rule that cannot be read once`() throws {
-    let state = """
-      {"lede_state":1}
-      {"rule":{"query":"@few","actions":["drop"]}}
-      {"lede_state_end":2}
-
-      """
-    _ = try lede("state", "import", "-", input: state)
+  @Test func `tells of a rule that cannot be read once`() async throws {
+    try await addUnreadableRule("drop", to: lede)
     let watch = try watch("--template", "{title}\\n")
-    #expect(shows("Post 1\n\nPost 2\n\n"))
-    try subscribe("bees", posts: 3...3)
+    await waitForOutput("Post 1\n\nPost 2\n\n")
+    try await subscribe("bees", posts: 3...3)
     Glibc.kill(watch.id, SIGHUP)
-    #expect(shows("Post 1\n\nPost 2\n\nPost 3\n\n"))
-    usleep(300_000)
-    let run = end(watch)
+    await waitForOutput("Post 1\n\nPost 2\n\nPost 3\n\n")
+    let run = await end(watch)
     #expect(run.ending == .exited(0))
     #expect(run.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
     #expect(run.saysOneLine)
   }
 
-  @Test func `ends when nobody reads any more`() throws {
+  @Test func `ends when nobody reads any more`() async throws {
     let pipeline = try LedeProcess(
       ["/bin/sh", "-c", "\"$0\" watch | head -n 1", Lede.binary],
       environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
       output: .pipes)
-    #expect(pipeline.finish() == .ok("ants  Post 1  https://ants.example/1\n"))
+    #expect(await pipeline.finish() == .ok("ants  Post 1  https://ants.example/1\n"))
   }
 
   @Test(arguments: [
     ["--jsonl", "--quiet"], ["--template", "{odd}"], ["--on-new", ""], ["extra"],
   ])
-  func `what makes no sense is wrong usage`(_ options: [String]) throws {
-    #expect(try lede.run(["watch"] + options).ending == .exited(2))
+  func `what makes no sense is wrong usage`(_ options: [String]) async throws {
+    #expect(try await lede.run(["watch"] + options).ending == .exited(2))
   }
 }

@@ -2,15 +2,16 @@ import TestSupport
 import Testing
 
 /// Posts that their feed has taken back, as people see them.
+@Suite(.runsProcesses)
 struct WithdrawnTests {
   let server: TestHTTPServer
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     server = try TestHTTPServer()
     lede = try Lede()
     serve([1, 2, 3])
-    _ = try lede("add", server.url("/ants"))
+    _ = try await lede("add", server.url("/ants"))
   }
 
   private func serve(_ posts: [Int], _ parts: String = "") {
@@ -27,31 +28,32 @@ struct WithdrawnTests {
           + "\(entries)\(parts)</feed>"))
   }
 
-  private func withdrawn(_ lede: Lede) throws -> [JSON] {
-    try lede("list", "--jsonl").jsonLines().filter { $0["_lede"]["withdrawn"] != .null }
+  private func withdrawn(_ lede: Lede) async throws -> [JSON] {
+    try await lede("list", "--jsonl").jsonLines().filter { $0["_lede"]["withdrawn"] != .null }
       .map { $0["title"] }
   }
 
-  @Test func `a tombstone is told, and takes nothing away`() throws {
+  @Test func `a tombstone is told, and takes nothing away`() async throws {
     serve([2, 3], "<at:deleted-entry ref=\"ants-1\" when=\"2026-03-01T00:00:00Z\"/>")
-    #expect(try lede.later()("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
-    #expect(try withdrawn(lede) == ["Post 1"])
-    #expect(try lede("unread", "--count") == .ok("3\n"))
+    #expect(try await lede.later()("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(try await withdrawn(lede) == ["Post 1"])
+    #expect(try await lede("unread", "--count") == .ok("3\n"))
     #expect(
-      try lede("show", "3").lines.contains("withdrawn by its feed, as seen 2026-03-01T14:00:00Z"))
+      try await lede("show", "3").lines.contains(
+        "withdrawn by its feed, as seen 2026-03-01T14:00:00Z"))
     #expect(
-      try lede("explain", "3").lines.last
+      try await lede("explain", "3").lines.last
         == "absent    Post 1  its feed has taken it back, as seen 2026-03-01T14:00:00Z")
-    #expect(try lede("info", "ants").lines.contains("  withdrawn     1 post, by the feed"))
-    #expect(try lede("info", "ants", "--json").json()["withdrawn"] == 1)
+    #expect(try await lede("info", "ants").lines.contains("  withdrawn     1 post, by the feed"))
+    #expect(try await lede("info", "ants", "--json").json()["withdrawn"] == 1)
     serve([1, 2, 3])
-    #expect(try lede.later(4)("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
-    #expect(try withdrawn(lede) == [])
+    #expect(try await lede.later(4)("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(try await withdrawn(lede) == [])
   }
 
-  @Test func `what a complete feed no longer lists is told`() throws {
+  @Test func `what a complete feed no longer lists is told`() async throws {
     serve([3], "<fh:complete/>")
-    #expect(try lede.later()("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
-    #expect(try withdrawn(lede) == ["Post 2", "Post 1"])
+    #expect(try await lede.later()("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
+    #expect(try await withdrawn(lede) == ["Post 2", "Post 1"])
   }
 }

@@ -37,6 +37,17 @@ struct `A feed in a file` {
     }
   }
 
+  @Test func `is read only for the user who named it`() async throws {
+    try await withFile(Sample.rss("A")) { file in
+      let url = file.absoluteString
+      let source = FileFeedSource()
+      #expect(await source.fetchNamed(url, by: url, now: now).summary == .brought(["A"], .complete))
+      #expect(
+        await source.fetchNamed(url, by: "https://h.example/", now: now).summary
+          == .failed(FetchFailure(.address, "only you may name a file, by adding it yourself")))
+    }
+  }
+
   @Test func `is unchanged until it changes`() async throws {
     try await withFile(Sample.rss("A")) { file in
       let first = await fetch(file.absoluteString)

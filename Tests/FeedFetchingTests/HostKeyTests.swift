@@ -12,8 +12,9 @@ import Testing
       ("https://MÜNCHEN.example:8443/", "xn--mnchen-3ya.example:8443"),
       ("https://münchen.example./ä", "xn--mnchen-3ya.example"),
       ("https://example.org", "example.org"), ("http://h1.test.:8080/3", "h1.test:8080"),
-      ("https:///feed", nil), ("https://@/feed", nil), ("https://./", nil),
-      ("http:/example.org/", nil),
+      ("https:///feed", "feed"), ("https://@/feed", nil), ("https://./", nil),
+      ("http:/example.org/", "example.org"), ("http://example.org:443/", "example.org:443"),
+      ("http://127.1/", "127.0.0.1"), ("http://a b/", nil),
       ("file:///feed", nil), ("", nil),
     ] as [(String, String?)])
   func `an address has the host that is asked, in one form`(_ url: String, _ host: String?) {

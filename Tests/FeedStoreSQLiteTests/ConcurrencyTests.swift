@@ -91,39 +91,23 @@ import Testing
     }
   }
 
-  @Test func `a refresh that a state is taken in beside judges by what is known then`() async throws
-  {
+  @Test func `a refresh stores nothing in a library that was restored meanwhile`() async throws {
     try await TemporaryLibrary.lend { library in
       let (store, other) = (try library.open(), try library.open())
-      let wishes = ["https://a.example/", "https://b.example/"].map { Subscription(url: $0) }
-      let feeds = try await store.subscribe(to: wishes, at: .distantPast).map(\.id)
-      _ = try await store.record(.brings(2), for: feeds[0], at: .distantPast)
-      _ = try await store.record(.brings(5, from: 1), for: feeds[1], at: .distantPast)
-      var state = try await store.state(of: feeds[1])
-      state.subscription.url = "https://a.example/"
-      let copy = state
-      let items = ["1", "5", "9"].map { guid in
-        IncomingPost(identity: PostIdentity(guid: guid, title: "Edited")) {
-          // The refresh makes its posts between its judgement and its writing.
-          try? other.queue.writeWithoutTransaction { db in
-            try db.inTransaction {
-              var merger = StateMerger(db, at: .distantPast)
-              try merger.take(.feed(copy))
-              _ = try merger.finish()
-              return .commit
-            }
-          }
-          return Post(guid: guid, title: "Edited")
-        }
+      let feed = try await store.subscribe(
+        to: [Subscription(url: "https://a.example/")], at: .distantPast)[0].id
+      let item = IncomingPost(identity: PostIdentity(guid: "1", title: "One")) {
+        // The refresh makes its posts between its judgement and its writing.
+        try? other.queue.inDatabase { try $0.execute(sql: "UPDATE restoration SET number = 7") }
+        return Post(guid: "1", title: "One")
       }
-      let snapshot = FeedSnapshot(channel: Channel(), items: items, completeness: .complete)
-      let record = try await store.record(
-        .snapshot(snapshot, FetchState()), for: feeds[0], at: .distantPast)
-      #expect(record.new.count == 1)
-      #expect(record.updated == 2)
+      let snapshot = FeedSnapshot(channel: Channel(), items: [item], completeness: .complete)
+      let outcome = FetchOutcome.snapshot(snapshot, FetchState())
       #expect(
-        try await store.record(.brings(12), for: feeds[0], at: .distantPast).new.count == 5)
-      #expect(try await store.check() == [])
+        await code { () async throws(FeedStoreError) in
+          _ = try await store.record(outcome, for: feed, at: .distantPast)
+        } == .restored)
+      #expect(try await library.open().count(PostQuery()) == 0)
     }
   }
 

@@ -110,6 +110,66 @@ import Testing
     }
   }
 
+  /// What version 2 has written for `add`, `star`, a merge that brought a feed with a deleted and two kept
+  /// posts and deleted a post, and `mark-read`. Post 6 did not come because of a deletion there.
+  private static let merge = """
+    INSERT INTO feed (id, url, folder, profile, added) VALUES
+      (1, 'https://ants.example/feed', '', 'standard', 1),
+      (2, 'https://bees.example/feed', '', 'standard', 1);
+    UPDATE indexHeader SET generation = 1, nextId = 5;
+    INSERT INTO indexEntry (feedId, entryId, generation, presence, fingerprint) VALUES
+      (1, 1, 1, 0, zeroblob(113)), (1, 2, 1, 2, zeroblob(113)), (1, 3, 1, 0, zeroblob(113)),
+      (2, 1, 1, 0, zeroblob(113)), (2, 2, 1, 0, zeroblob(113)), (2, 3, 1, 2, zeroblob(113)),
+      (1, 4, 1, 2, zeroblob(113));
+    INSERT INTO post (id, feedId, entryId, firstSeen, sortDate, title, place, isStarred) VALUES
+      (1, 1, 1, 0, 0, 'ants 1', 0, 0), (2, 1, 2, 0, 0, 'ants 2', 2, 0),
+      (3, 1, 3, 0, 0, 'ants 3', 0, 1), (4, 2, 1, 0, 0, 'bees 2', 0, 0),
+      (5, 2, 2, 0, 0, 'bees 3', 0, 0), (6, 1, 4, 0, 0, 'bees 1', 2, 0);
+    UPDATE feedCount SET total = 2;
+    UPDATE libraryCount SET total = 4;
+    INSERT INTO deletedStory VALUES (zeroblob(16), 2, 3);
+    INSERT INTO buriedStory VALUES (1, 4, zeroblob(16));
+    INSERT INTO change VALUES
+      (1, 'add', 1, 0, 1, 'ants'), (2, 'star', 1, 0, 1, 'ants 3'),
+      (3, 'state-import', 1, 0, 2, NULL);
+    INSERT INTO changeStep VALUES
+      (1, 0, 'added', '[[1,1]]'), (2, 0, 'starred', '[[3,3]]'), (3, 0, 'merged', '[{"feed":2,\
+    "isNoted":false,"stories":[{"entry":3,"digests":"AAAAAAAAAAAAAAAAAAAAAA=="}],"nextId":4,\
+    "addresses":[],"aliases":"","count":1,"changed":[],"hasTheirChannel":false,"generation":1,\
+    "posts":"[[4,5]]","before":{"listedCount":0,"shrunkDocuments":0,"nextId":1,"generation":0},\
+    "entries":"[[1,3]]","shared":"","origin":"nowhere","withdrawn":"[]","keys":[]}]'),
+      (3, 1, 'deleted', '[[2,2]]');
+    """
+
+  private func makeVersion2(_ library: TemporaryLibrary) throws {
+    try library.makeFolder()
+    try library.execute("PRAGMA journal_mode = WAL")
+    try library.execute(Schema.version1 + Schema.version2)
+    try library.execute(
+      Self.merge + "PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 2;")
+  }
+
+  @Test func `a merge of version 2 is not undone any more, and what is older still is`()
+    async throws
+  {
+    try await TemporaryLibrary.lend { library in
+      try makeVersion2(library)
+      let store = try library.open()
+      #expect(try await store.changes().map(\.kind) == [.star, .add])
+      // What it had deleted is gone for good, and what it has brought stays.
+      #expect(try await store.deletedPost(PostID(rawValue: 2)) == nil)
+      let posts = try await store.queue.read { db in
+        try Int.fetchAll(db, sql: "SELECT id FROM post ORDER BY id")
+      }
+      #expect(posts == [1, 3, 4, 5])
+      #expect(try await store.check() == [])
+      try await store.queue.read(checkIntegrity)
+      #expect(try await store.undo().map(\.change.kind) == [.star])
+      #expect(try await store.undo().map(\.change.kind) == [.add])
+      #expect(try await store.undo().isEmpty)
+    }
+  }
+
   @Test func `a library that is carried over is like one that is new`() async throws {
     func schema(_ library: TemporaryLibrary) async throws -> [String] {
       try await library.open().queue.read { db in

@@ -89,7 +89,7 @@ import Testing
       #expect(
         error?.description == """
           \(library.database) is damaged or is not a library of lede; \
-          put a copy in its place or move it away.
+          restore a copy with lede restore FILE, or move it away.
           """)
       #expect(try Data(contentsOf: URL(filePath: library.database)) == garbage)
     }

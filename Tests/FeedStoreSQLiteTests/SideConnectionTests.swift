@@ -40,15 +40,6 @@ import Testing
     }
   }
 
-  @Test func `that moves the log makes no library either`() async throws {
-    try await TemporaryLibrary.lend { library in
-      try library.makeFolder()
-      let files = try LibraryFiles(in: library.folder)
-      #expect(SideConnection(files.connectToMove).queue == nil)
-      #expect(!FileManager.default.fileExists(atPath: library.database))
-    }
-  }
-
   @Test func `that cannot be had leaves its reading to the first`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)

@@ -18,7 +18,11 @@ extension HTTPTransport {
   func answer(
     _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .patient
   ) async throws(HTTPTransportError) -> Answer {
-    let response = try await send(HTTPRequest(url: url, headers: headers, limits: limits))
+    try await answer(to: HTTPRequest(url: url, headers: headers, limits: limits))
+  }
+
+  func answer(to request: HTTPRequest) async throws(HTTPTransportError) -> Answer {
+    let response = try await send(request)
     return Answer(
       status: response.status, headers: response.headers,
       body: String(decoding: try await response.body.collect(), as: UTF8.self))

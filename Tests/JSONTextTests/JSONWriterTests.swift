@@ -52,15 +52,6 @@ struct JSONWriterTests {
     }
   }
 
-  @Test func `JSON of another encoder gets the same escapes, and reads the same`() throws {
-    var text = ""
-    text.unicodeScalars.append(contentsOf: (0..<0x3000).compactMap(Unicode.Scalar.init))
-    let escaped = JSONEscaping.escapingControls(inJSON: Array(try JSONEncoder().encode([text])))
-    #expect(try parsed(escaped) == [text])
-    let raw = String(decoding: escaped, as: UTF8.self).unicodeScalars
-    #expect(!raw.contains { isUnsafe($0) })
-  }
-
   @Test func `a value that throws inside stops the writing`() {
     struct Stop: Error {}
     var writer = JSONWriter()

@@ -8,6 +8,7 @@ import Glibc
 import HTTPTransport
 import Synchronization
 import Terminal
+import TestSupport
 import Testing
 
 @testable import LedeCommands
@@ -20,6 +21,8 @@ import Testing
     private let library: Library
 
     init(downFor requests: Int) async throws {
+      // A hook that exits before it has read the posts must not end the test process.
+      Output.ignoreBrokenPipes()
       let net = Net(downFor: requests)
       self.net = net
       let policy = FetchPolicy(userAgent: "lede-test/1")
@@ -48,7 +51,9 @@ import Testing
         terminal: TerminalEnvironment(variables: ["HOME": "/nowhere", "PATH": "/usr/bin:/bin"]),
         output: Output(descriptor: out, usesColour: false),
         messages: Output(descriptor: errors, usesColour: false, buffering: .none),
-        workingDirectory: "/", openLibrary: { _ in library }, hasLibrary: { _ in true },
+        workingDirectory: "/", openLibrary: { _ in library },
+        restoreLibrary: { _, _ in (library, RestoreReport(previous: nil)) },
+        hasLibrary: { _ in true },
         isLibraryFile: { _, _ in false }, emptyLibrary: { library }, closeLibraries: {},
         stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
         signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() })
@@ -79,14 +84,11 @@ import Testing
     let (hook, handed) = (bench.folder + "/hook", bench.folder + "/handed")
     let script =
       "cd '\(bench.folder)'\ntest -e refused || { touch refused; exit 1; }\ncat > handed\n"
-    try Data("#!/bin/sh\n\(script)".utf8).write(to: URL(filePath: hook))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: hook)
+    try writeExecutable("#!/bin/sh\n\(script)", to: hook)
     let said = try await bench.run(["--on-new", hook]) {
       AsyncStream { stream in
         Task {
-          while (try? Data(contentsOf: URL(filePath: handed)))?.isEmpty != false {
-            try? await Task.sleep(for: .milliseconds(20))
-          }
+          await eventually { (try? Data(contentsOf: URL(filePath: handed)))?.isEmpty == false }
           stream.yield(.stop)
         }
       }

@@ -1,7 +1,10 @@
-/// A web address cut at its delimiters.
+import URLs
+
+/// The parts of a web address that tell what kind of page it is.
 struct AddressParts {
-  /// Scheme and host, without a slash at the end.
+  /// Scheme, host and port, without a slash at the end.
   let origin: String
+  /// With its port if that is not the default.
   let host: String
   /// The host's labels without those that only mean another look of the same site.
   let labels: [Substring]
@@ -10,22 +13,18 @@ struct AddressParts {
   /// The path up to its last slash.
   let directory: String
 
-  /// - Parameter url: as `SubscriptionAddress.web` spells it.
+  /// Nil for anything but an http or https URL.
   init?(_ url: String) {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return nil }
-    let rest = url[start...]
-    let slash = rest.firstIndex(of: "/") ?? rest.endIndex
-    let host = rest[..<slash].split(separator: "@").last.map(String.init) ?? ""
+    guard let url = WebURL(url), url.isHTTP else { return nil }
+    let host = url.port.map { "\(url.hostname):\($0)" } ?? String(url.hostname)
     self.host = host
-    origin = url[..<start] + host
+    origin = "\(url.scheme)://\(host)"
     var labels = host.split(separator: ".")
     if labels.count > 2, Self.looks.contains(labels[0]) { labels.removeFirst() }
     self.labels = labels
-    let parts = rest[slash...].split(separator: "?", maxSplits: 1)
-    let path = parts.first ?? ""
-    segments = path.split(separator: "/")
-    directory = String(path.lastIndex(of: "/").map { path[...$0] } ?? "/")
-    let query = parts.count > 1 ? parts[1].split(separator: "&") : []
+    segments = url.path.split(separator: "/")
+    directory = String(url.path.lastIndex(of: "/").map { url.path[...$0] } ?? "/")
+    let query = url.query?.split(separator: "&") ?? []
     parameters = Dictionary(
       query.compactMap { parameter in
         let pair = parameter.split(separator: "=", maxSplits: 1)

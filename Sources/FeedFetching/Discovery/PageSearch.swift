@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedModel
+import URLs
 
 /// The search for the feeds of a page, from what it says to what is only likely.
 struct PageSearch {
@@ -44,7 +45,7 @@ struct PageSearch {
     return nil
   }
 
-  /// A public page that names a feed on this machine was built with the settings of a test.
+  /// Ignores local feeds that public pages name: such links are left over from test settings.
   private func mayLead(to feed: String) -> Bool {
     HostKey.isNear(url) || !HostKey.isNear(feed)
   }
@@ -62,7 +63,7 @@ struct PageSearch {
     guard !tried.isEmpty else { return FetchFailure(.page, reason) }
     let origin = AddressParts(url)?.origin ?? ""
     let places = tried.map {
-      $0.hasPrefix(origin + "/") ? String($0.dropFirst(origin.count)) : WebAddress.withoutLogin($0)
+      $0.hasPrefix(origin + "/") ? String($0.dropFirst(origin.count)) : URLReference.redacted($0)
     }
     return FetchFailure(
       .page, reason + "; nor is there one at " + places.joined(separator: ", "))

@@ -1,4 +1,5 @@
 import FeedFormats
+import URLs
 
 /// Addresses as people type them.
 enum TypedAddress {
@@ -8,14 +9,14 @@ enum TypedAddress {
   static func candidates(_ text: String) -> [String] {
     let text = trimmed(text)
     let rest = withoutFeedScheme(text)
-    if WebAddress.isWeb(rest) { return [SubscriptionAddress.web(rest)].compactMap { $0 } }
+    if URLReference.isHTTP(rest) { return [SubscriptionAddress.web(rest)].compactMap { $0 } }
     let place = rest.count < text.count && rest.hasPrefix("//") ? rest.dropFirst(2) : rest[...]
     guard isHostAndPath(place) else { return [] }
     return ["https://\(place)", "http://\(place)"].compactMap { SubscriptionAddress.web($0) }
   }
 
   private static func withoutFeedScheme(_ text: String) -> String {
-    guard let scheme = WebAddress.scheme(of: text),
+    guard let scheme = URLReference.scheme(of: text),
       SubscriptionAddress.feedSchemes.contains(scheme.lowercased())
     else { return text }
     let rest = text.dropFirst(scheme.count + 1)
@@ -34,10 +35,10 @@ enum TypedAddress {
   /// Whether a text without a web scheme can be a host, with or without a port. `mailto:me@h.ex`
   /// and `file:/a` are none: asking a host of that name would tell it what is not meant for it.
   private static func isHostAndPath(_ text: Substring) -> Bool {
-    let authority = text.prefix { !"/?#".contains($0) }
-    guard !authority.contains("@") else { return false }
-    guard let scheme = WebAddress.scheme(of: String(text)) else { return true }
-    let port = authority.dropFirst(scheme.count + 1)
+    let url = URLReference("//\(text)")
+    guard url.userinfo == nil else { return false }
+    guard let scheme = URLReference.scheme(of: String(text)) else { return true }
+    let port = url.hostAndPort.dropFirst(scheme.count + 1)
     return !port.isEmpty && port.allSatisfy { $0.isASCII && $0.isNumber }
   }
 }

@@ -1,5 +1,6 @@
 import FeedModel
 import FoundationEssentials
+import URLs
 
 /// Feeds that go to another address for good.
 extension FetchPolicy {
@@ -13,8 +14,10 @@ extension FetchPolicy {
     case .failed, .cutOff, .part, .delta: return old.memory.move
     case .whole, .notModified: break
     }
+    // Credentials do not move along: they were meant for one host.
     guard !reply.redirects.isEmpty, reply.redirects.allSatisfy({ $0 == 301 || $0 == 308 }),
-      !Self.isDoorway(reply.url, from: reply.asked), !Self.hasCredentials(reply.asked)
+      !Self.isDoorway(reply.url, from: reply.asked), let asked = WebURL(reply.asked),
+      !asked.hasUserinfo
     else { return nil }
     guard var move = old.memory.move, move.url == reply.url else {
       return FeedMove(url: reply.url, since: now, sightings: 1)
@@ -23,12 +26,6 @@ extension FetchPolicy {
     // After a clock was put back the day begins anew.
     move.since = min(move.since, now)
     return move
-  }
-
-  /// Credentials do not move along: they were meant for one host.
-  private static func hasCredentials(_ url: String) -> Bool {
-    guard let start = url.firstRange(of: "://")?.upperBound else { return false }
-    return url[start...].prefix { !"/?#".contains($0) }.contains("@")
   }
 
   /// Whether an address looks like the door of a network that wants a login first. What the feed's own

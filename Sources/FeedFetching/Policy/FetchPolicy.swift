@@ -2,6 +2,7 @@ import FeedFormats
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
+import URLs
 
 /// The rules of polite fetching, without clock or network: what to send, and what an answer means.
 /// See `Documentation/Fetching.md`.
@@ -92,7 +93,7 @@ public struct FetchPolicy: Sendable, Hashable {
         FetchFailure(
           .address, "the server redirects to no web address", status: response.status))
     }
-    guard !(url.lowercased().hasPrefix("https:") && target.lowercased().hasPrefix("http:")) else {
+    guard WebURL(url)?.scheme != "https" || WebURL(target)?.scheme == "https" else {
       return .failure(
         FetchFailure(
           .address, "the server redirects from a secure to an insecure address",

@@ -1,4 +1,5 @@
 import FeedModel
+import URLs
 
 /// What is known of a host that asks for other manners than the rest.
 struct SpecialHost: Sendable, Hashable {
@@ -24,8 +25,10 @@ extension SpecialHost {
   /// - Parameter line: a host and what it wants, as `special-hosts.txt` explains.
   init(parsing line: Substring) throws(SpecialHosts.Problem) {
     let words = line.split(whereSeparator: \.isWhitespace)
-    guard let name = words.first, Self.isHost(name) else { throw .noHost }
-    host = Punycode.asciiForm(ofHost: name.lowercased())
+    guard let name = words.first, Self.isHost(name), let url = WebURL("http://\(name)/") else {
+      throw .noHost
+    }
+    host = String(url.hostname)
     for word in words.dropFirst() { try take(word) }
   }
 

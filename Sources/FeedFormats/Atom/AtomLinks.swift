@@ -1,4 +1,5 @@
 import FeedModel
+import URLs
 
 /// The links of a feed, entry or source, such that a reader finds in them what fields of their own
 /// say: the page, the feed's address, hubs, files, discussions and the licence.
@@ -72,7 +73,7 @@ struct AtomLinks {
   }
 
   private static func leadsSomewhere(_ id: String) -> Bool {
-    WebAddress.isWeb(id) && !id.contains(where: \.isWhitespace)
+    URLReference.isHTTP(id) && !id.contains(where: \.isWhitespace)
   }
 
   /// A reader takes the last.

@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Atom 1.0 (RFC 4287), Atom 0.3, and Atom's elements inside RSS.
 extension FeedXMLReader {

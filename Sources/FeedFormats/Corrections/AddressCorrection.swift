@@ -1,5 +1,6 @@
 import FeedModel
 import Glibc
+import URLs
 
 /// Corrects single addresses of a document: relative ones that were resolved against the wrong base,
 /// web addresses without a scheme, and addresses that are still escaped.
@@ -35,7 +36,7 @@ struct AddressCorrection {
   private func absolute(_ address: String) -> String? {
     guard let reference = references[address] else { return nil }
     if LinkAddress.lacksScheme(reference) { return "http://" + reference }
-    return home.flatMap { WebAddress.resolve(reference, against: $0) }
+    return home.flatMap { URLReference.resolve(reference, against: $0) }
   }
 
   private static let escapes = ["amp;", "#38;", "#038;"].map { Array($0.utf8) }

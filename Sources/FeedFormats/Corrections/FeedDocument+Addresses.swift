@@ -10,7 +10,7 @@ extension FeedDocument {
     var correction = AddressCorrection(references: relativeReferences)
     relativeReferences = [:]
     let isAbsolute = link.map { correction.isAbsolute($0) } == true
-    let published = link
+    let published = identifyingLink
     correction.apply(to: &link)
     if link != published { uncorrectedLink = published }
     correction.apply(to: &feedURL)

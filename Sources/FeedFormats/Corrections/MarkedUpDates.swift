@@ -1,5 +1,5 @@
 import FoundationEssentials
-import XMLStream
+import Markup
 
 extension FeedDate {
   /// Reads a date whose text is HTML, as in `<time datetime="2024-05-06T07:08:09Z">May 6</time>`: the first

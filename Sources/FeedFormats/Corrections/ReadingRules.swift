@@ -31,6 +31,9 @@ struct FeedReading {
         document.items[index].uncorrected = values
       }
     }
+    if original.identifyingLink != document.identifyingLink {
+      document.uncorrectedLink = original.identifyingLink
+    }
     // Tombstones refer to items by GUID.
     if let deleted = original.$extras?.deletedEntries, !deleted.isEmpty {
       document.extras.deletedEntries = deleted

@@ -36,5 +36,7 @@ extension TextConstruct {
   }
 
   /// Addresses in a text are values of attributes.
-  private var mayHoldAddresses: Bool { kind.isMarkup && utf8.contains(UInt8(ascii: "=")) }
+  private var mayHoldAddresses: Bool {
+    kind.isMarkup && utf8.index(of: UInt8(ascii: "="), from: 0) != nil
+  }
 }

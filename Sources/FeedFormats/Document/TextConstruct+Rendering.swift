@@ -1,3 +1,5 @@
+import URLs
+
 extension TextConstruct {
   /// The words on one line, whatever the kind: markup off, references decoded. Literal text stays
   /// literal.
@@ -32,7 +34,7 @@ extension TextConstruct {
   /// - Parameter recoversContent: See ``HTMLSanitizer``.
   func sanitizedUTF8(page: String? = nil, recoversContent: Bool = true) -> [UInt8] {
     guard !kind.isMarkup else {
-      let isMeant = !hasOwnBase && page.map(WebAddress.isWeb) == true
+      let isMeant = !hasOwnBase && page.map(URLReference.isHTTP) == true
       return HTMLSanitizer.sanitize(
         utf8, base: base, page: isMeant ? page : nil, recoversContent: recoversContent)
     }

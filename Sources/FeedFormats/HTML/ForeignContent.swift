@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// SVG and MathML inside HTML, which go with all inside them but for a formula's text (``MathText``). One
 /// that was never closed ends where HTML goes on: elements that cannot stand in it end it (HTML standard,

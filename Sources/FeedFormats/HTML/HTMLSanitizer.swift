@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Reduces HTML to what cannot harm: an allow-list of elements and attributes, absolute addresses of
 /// safe schemes, and no scripts, styles, frames, forms or tracking.

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// What HTML may hold after sanitising.
 enum HTMLVocabulary {
@@ -73,13 +73,13 @@ enum HTMLVocabulary {
   }
 
   /// Every element that any of the lists names.
-  static let elementRules = HTMLNameTable(
-    Dictionary(
+  static let elementRules = Dictionary(
+    byName: Dictionary(
       uniqueKeysWithValues: elements.union(dropped).union(separating)
         .union(MarkupWriter.voidElements).map { ($0, rule(for: $0)) }))
 
-  static let attributeRules: HTMLNameTable<AttributeRule> = HTMLNameTable(
-    Dictionary(
+  static let attributeRules: [HTMLName: AttributeRule] = Dictionary(
+    byName: Dictionary(
       uniqueKeysWithValues: attributeNames.enumerated().map { number, name in
         let kind: AttributeRule.Kind =
           addresses.contains(name) ? .address : name == "srcset" ? .sourceSet : .plain

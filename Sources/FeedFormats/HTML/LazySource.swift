@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// The addresses of pictures and frames that pages load lazily: scripts of the page copy them into `src`
 /// when a reader scrolls to them.

@@ -1,4 +1,5 @@
-import XMLStream
+import Markup
+import URLs
 
 /// Writes elements and text as markup that reads back to the same.
 enum MarkupWriter {
@@ -10,7 +11,7 @@ enum MarkupWriter {
     bytes.append(contentsOf: name.utf8)
     for (attribute, value) in attributes {
       let isAddress = base != nil && HTMLVocabulary.addresses.contains(attribute.local)
-      let absolute = isAddress ? WebAddress.resolve(value, against: base) : nil
+      let absolute = isAddress ? URLReference.resolve(value, against: base) : nil
       append(attribute: attribute.local, absolute ?? value, to: &bytes)
     }
     bytes.append(UInt8(ascii: ">"))

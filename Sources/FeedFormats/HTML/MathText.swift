@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// A formula of MathML as text: what it says of itself in words or TeX, else its signs one after the
 /// other.

@@ -1,4 +1,5 @@
-import XMLStream
+import Markup
+import URLs
 
 /// What an HTML page says of feeds.
 public struct PageLinks: Sendable, Hashable {
@@ -57,11 +58,9 @@ public struct PageLinks: Sendable, Hashable {
   /// By the words of its path and query, and by hosts that hold nothing but feeds; else they may be
   /// called anything.
   private static func looksLikeFeed(_ url: String) -> Bool {
-    guard let host = url.firstRange(of: "://")?.upperBound,
-      let path = url[host...].firstIndex(of: "/")
-    else { return false }
-    if ["feed.", "feeds."].contains(where: url[host...].hasPrefix) { return true }
-    let words = url[path...].lowercased()
+    guard let url = WebURL(url) else { return false }
+    if ["feed.", "feeds."].contains(where: url.hostname.hasPrefix) { return true }
+    let words = "\(url.path)?\(url.query ?? "")".lowercased()
     return ["feed", "xml", "rss", "atom", "json"].contains(where: words.contains)
       && !["feedback", "manifest", "oembed", "opensearch", "sitemap", "wp-json", "xmlrpc"]
         .contains(where: words.contains)
@@ -95,7 +94,7 @@ private final class LinkFinder: HTMLStreamHandler {
   private static let names: Set<HTMLName> = [anchor, base, link]
 
   private func address(_ href: String) -> String? {
-    WebAddress.resolve(href, against: base).flatMap(SubscriptionAddress.web)
+    URLReference.resolve(href, against: base).flatMap(SubscriptionAddress.web)
   }
 
   private func addLink(_ href: String, _ attributes: HTMLAttributes) {

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// HTML reduced to its words on one line: for titles and summaries.
 enum PlainText {

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Turns the events of HTML into the lines of a ``ReadableText``.
 final class ReadableLines: HTMLStreamHandler {

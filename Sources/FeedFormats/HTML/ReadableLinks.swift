@@ -1,3 +1,5 @@
+import URLs
+
 /// The links of a text, numbered as they come, each address once.
 struct ReadableLinks {
   private(set) var addresses: [String] = []
@@ -66,7 +68,7 @@ struct ReadableLinks {
 
   /// The number of an address behind a text; nothing for what leads nowhere.
   private mutating func mark(_ address: String, of text: String = "") -> String {
-    guard WebAddress.scheme(of: address) != nil else { return "" }
+    guard URLReference.scheme(of: address) != nil else { return "" }
     let number = numbers[address] ?? addresses.count + 1
     if numbers.updateValue(number, forKey: address) == nil { addresses.append(address) }
     return "\(text)[\(number)]"

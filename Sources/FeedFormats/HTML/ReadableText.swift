@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// HTML as text to read: paragraphs, headings, lists, quotes, code and tables as lines, links
 /// numbered.

@@ -1,4 +1,5 @@
 import Glibc
+import URLs
 
 extension UnsafeRawBufferPointer {
   /// Whether these are its first bytes.
@@ -23,7 +24,7 @@ enum SafeAddress {
   /// Returns the address of a link that is not allowed but is worth showing as text; nil for any other.
   static func written(_ address: String) -> String? {
     let address = WebAddress.withoutControls(address).trimmingBlanks()
-    guard let scheme = WebAddress.scheme(of: address)?.lowercased(),
+    guard let scheme = URLReference.scheme(of: address)?.lowercased(),
       writtenSchemes.contains(scheme), address.utf8.count > scheme.utf8.count + 1
     else { return nil }
     return address
@@ -33,7 +34,7 @@ enum SafeAddress {
   /// control characters and line breaks inside a scheme, so they are taken out first.
   static func make(_ address: String, base: String?) -> String? {
     let cleaned = WebAddress.withoutControls(address)
-    guard let resolved = WebAddress.resolve(cleaned, against: base) else { return nil }
+    guard let resolved = URLReference.resolve(cleaned, against: base) else { return nil }
     // By bytes: a colon with a combining mark behind it is another Character, and still a colon.
     guard let colon = resolved.utf8.firstIndex(of: UInt8(ascii: ":")) else { return resolved }
     if let end = resolved.utf8.firstIndex(where: { "/?#".utf8.contains($0) }), end < colon {

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Recovers content that pages show by scripts, and leaves out second copies of formulas.
 extension SafeMarkup {
@@ -79,7 +79,7 @@ extension SafeMarkup {
     guard case .fallback(of: let awaited)? = hidden?.content else { return }
     switch awaited.kind {
     case .picture where name == Self.image || name == Self.oldImage:
-      guard !TrackingPixels.matches(attributes),
+      guard !TrackingPixels.matches(attributes, base: base),
         let source = LazySource.address(of: attributes, base: base)
           ?? attributes["src"].flatMap({ SafeAddress.make($0, base: base) })
       else { return }

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Writes the elements, attributes and text that sanitised HTML may contain.
 struct SafeMarkup {
@@ -95,7 +95,7 @@ struct SafeMarkup {
   private mutating func write(
     _ name: HTMLName, _ rule: HTMLVocabulary.ElementRule, _ attributes: HTMLAttributes
   ) -> Bool {
-    guard !rule.isPicture || !TrackingPixels.matches(attributes) else { return true }
+    guard !rule.isPicture || !TrackingPixels.matches(attributes, base: base) else { return true }
     let isMissing = rule.isPicture && recoversContent && LazySource.isMissing(in: attributes)
     let lazySource = isMissing ? LazySource.address(of: attributes, base: base) : nil
     if let lazySource, TrackingPixels.isCounter(lazySource) { return true }

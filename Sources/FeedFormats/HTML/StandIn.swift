@@ -1,4 +1,5 @@
-import XMLStream
+import Markup
+import URLs
 
 /// What replaces elements that cannot be kept but mean something: a link to what a frame shows, and whether a
 /// box is ticked. Without it a post that is a video would be empty, and a list of tasks would only be a list.
@@ -19,10 +20,10 @@ struct StandIn {
   init?(for name: HTMLName, _ attributes: HTMLAttributes, base: String?) {
     switch name {
     case Self.frame:
-      guard !TrackingPixels.matches(attributes),
+      guard !TrackingPixels.matches(attributes, base: base),
         let address = LazySource.address(of: attributes, base: base)
           ?? attributes["src"].flatMap({ SafeAddress.make($0, base: base) }),
-        WebAddress.isWeb(address)
+        URLReference.isHTTP(address)
       else { return nil }
       let title = attributes["title"]?.trimmingBlanks() ?? ""
       content = .link(address: address, text: title.isEmpty ? Self.place(address) : title)
@@ -35,7 +36,8 @@ struct StandIn {
 
   /// Whether an element is a frame that has no address, but could be seen.
   static func isEmptyFrame(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
-    name == frame && LazySource.isMissing(in: attributes) && !TrackingPixels.matches(attributes)
+    name == frame && LazySource.isMissing(in: attributes)
+      && !TrackingPixels.matches(attributes, base: nil)
   }
 
   /// An address as people write it: without scheme, query and fragment.

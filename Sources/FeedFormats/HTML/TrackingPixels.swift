@@ -1,11 +1,13 @@
-import XMLStream
+import Markup
 
 /// Pictures that are there to count readers.
 enum TrackingPixels {
   /// Whether an `img` shows nothing: no side longer than a pixel, or one whose other side is not
   /// said (a line of 600 by 1 pixels is a rule), by attributes or style; or whether it comes from an
   /// address that only counts.
-  static func matches(_ attributes: HTMLAttributes) -> Bool {
+  ///
+  /// - Parameter base: the base URL of a relative address.
+  static func matches(_ attributes: HTMLAttributes, base: String?) -> Bool {
     var sides = Sides()
     let (width, height, style, source) = names
     for attribute in attributes {
@@ -13,7 +15,7 @@ enum TrackingPixels {
       case width: sides.width = Sides.pixels(attribute.value[...]) ?? sides.width
       case height: sides.height = Sides.pixels(attribute.value[...]) ?? sides.height
       case style: sides.read(style: attribute.value)
-      case source: if isCounter(attribute.value) { return true }
+      case source: if isCounter(attribute.value, base: base) { return true }
       default: break
       }
     }
@@ -23,6 +25,12 @@ enum TrackingPixels {
   private static let names = (
     HTMLName("width"), HTMLName("height"), HTMLName("style"), HTMLName("src")
   )
+
+  private static func isCounter(_ address: UnsafeRawBufferPointer, base: String?) -> Bool {
+    if isCounter(address) { return true }
+    guard base != nil, !SafeAddress.isPlainlySafe(address) else { return false }
+    return SafeAddress.make(WindowsCharacters.text(address), base: base).map(isCounter) ?? false
+  }
 
   /// Whether a picture's address only counts readers.
   static func isCounter(_ address: String) -> Bool {

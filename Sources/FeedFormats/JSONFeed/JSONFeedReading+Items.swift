@@ -1,5 +1,6 @@
 import FeedModel
 import JSONText
+import URLs
 
 /// Items and their parts.
 extension JSONFeedReading {
@@ -30,7 +31,7 @@ extension JSONFeedReading {
   private mutating func readLinks(of json: JSONValue, into item: inout FeedDocument.Item) {
     let url = address(json, "url")
     let external = address(json, "external_url")
-    let permalink = item.guid.flatMap { WebAddress.isWeb($0) ? $0 : nil }
+    let permalink = item.guid.flatMap { URLReference.isHTTP($0) ? $0 : nil }
     item.link = url ?? permalink ?? external
     item.guidIsPermalink = item.guid != nil && item.guid == item.link
     if let link = url ?? permalink { item.links.append(.init(href: link)) }

@@ -1,4 +1,5 @@
 import JSONText
+import URLs
 
 /// One feed on its way from JSON to ``FeedDocument``.
 struct JSONFeedReading {
@@ -15,7 +16,7 @@ struct JSONFeedReading {
     feed = json.value
     base = AddressBase(
       ofDocument: baseURL
-        ?? json.value["feed_url"]?.string.flatMap { WebAddress.isWeb($0) ? $0 : nil })
+        ?? json.value["feed_url"]?.string.flatMap { URLReference.isHTTP($0) ? $0 : nil })
     document = FeedDocument(format: format, encoding: "utf-8")
     document.isComplete = json.isComplete
     document.warnings = json.warnings.map(ParseWarning.init)

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Whole bodies in RSS: `content:encoded`, XHTML as it is, and `yandex:full-text`.
 extension FeedXMLReader {

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// What people say about a post: the Slash module, the comment interface of the Well-Formed Web, and
 /// threads (RFC 4685).

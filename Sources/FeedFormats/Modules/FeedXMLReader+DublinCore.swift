@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Dublin Core (https://www.dublincore.org/specifications/dublin-core/dcmi-terms/): fallbacks of the
 /// core fields, and terms of its own.

@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Google's podcast namespace: the same facts as Apple's, which come first.
 extension FeedXMLReader {

@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Apple's podcast namespace
 /// (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).

@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Media RSS (https://www.rssboard.org/media-rss): pictures, sound and films of an item, inside
 /// `media:group` and `media:content` too, and of the feed.

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// What Media RSS says about a piece: who made it, who may see it, what people thought of it.
 /// Elements that are attributes around a text are kept when they begin; their text is added when

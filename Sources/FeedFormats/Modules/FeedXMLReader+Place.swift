@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Places: GeoRSS (https://www.ogc.org/standards/georss), its form in GML, and W3C Geo
 /// (https://www.w3.org/2003/01/geo/).

@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Podcasting 2.0 (https://podcasting2.org/docs/podcast-namespace). Elements that are attributes
 /// around a text are kept when they begin; their text is added when they end.

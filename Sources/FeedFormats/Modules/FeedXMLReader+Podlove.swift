@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Podlove Simple Chapters (https://podlove.org/simple-chapters/): the first block of an item counts.
 extension FeedXMLReader {

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// How a feed is published: its schedule (the syndication module), its history (RFC 5005), who
 /// answers for it (the admin module), FeedBurner, and Creative Commons.

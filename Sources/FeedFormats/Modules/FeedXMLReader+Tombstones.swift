@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Entries that were taken back (RFC 6721).
 extension FeedXMLReader {

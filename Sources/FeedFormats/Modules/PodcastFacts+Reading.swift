@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 extension FeedDocument.Podcast {
   /// Keeps what an element's attributes say.

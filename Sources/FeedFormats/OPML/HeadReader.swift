@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Follows the head of a list, and keeps its elements that hold nothing but text.
 struct HeadReader {

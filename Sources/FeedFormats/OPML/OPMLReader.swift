@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 extension OPMLDocument {
   /// Reads an OPML file. O(n) in the bytes.

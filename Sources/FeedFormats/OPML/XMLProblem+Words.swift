@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 extension XMLProblem {
   /// What is wrong, as people say it who do not write parsers.

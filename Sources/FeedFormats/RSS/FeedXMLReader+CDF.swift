@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Channel Definition Format (https://www.w3.org/TR/NOTE-CDFsubmit.html): a `<CHANNEL>` without
 /// anything around it, with addresses and dates in attributes. Its other elements are RSS's.

@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// RSS 0.90 to 2.0 and RDF Site Summary 1.0: where the core elements begin.
 extension FeedXMLReader {

@@ -1,4 +1,5 @@
 import FeedModel
+import URLs
 
 /// Where the text of RSS's elements goes.
 extension FeedXMLReader {
@@ -121,7 +122,7 @@ extension FeedXMLReader {
 
   /// A document that only says where the feed is now.
   private mutating func storeNewLocation(_ capture: Capture) {
-    guard let address = capture.address, WebAddress.isWeb(address) else { return }
+    guard let address = capture.address, URLReference.isHTTP(address) else { return }
     document.extras.newLocation = address
     isFeed = true
   }

@@ -1,3 +1,5 @@
+import URLs
+
 /// The base that relative addresses resolve against in one part of a document.
 ///
 /// It records the relative references that it resolves. Corrections resolve them again when the whole
@@ -45,7 +47,7 @@ final class AddressBase {
 
   private func note(_ reference: String, as resolved: String) {
     let reference = LinkAddress.withoutBreaks(reference)
-    guard WebAddress.scheme(of: reference) == nil, !reference.hasPrefix("//"),
+    guard URLReference.scheme(of: reference) == nil, !reference.hasPrefix("//"),
       !isDeclared || LinkAddress.lacksScheme(reference)
     else { return }
     if record.references[resolved] == nil { record.references[resolved] = reference }

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// A reference to one character in HTML or XML: `&eacute;`, `&#233;`, `&#xE9;`.
 struct CharacterReference {

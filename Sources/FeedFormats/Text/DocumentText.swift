@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// A document's bytes, decoded to UTF-8.
 ///

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Text whose UTF-8 was decoded once too often, as windows-1252: `Ã©` for `é`, `â€™` for `’`.
 ///

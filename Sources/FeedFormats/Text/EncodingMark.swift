@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// What the first bytes say of the encoding (XML 1.0 appendix F).
 struct EncodingMark {

@@ -1,3 +1,5 @@
+import URLs
+
 /// Addresses that feeds link to.
 enum LinkAddress {
   /// Schemes that run what they hold, or hold what they show. No feed links to them in good faith,
@@ -16,8 +18,8 @@ enum LinkAddress {
       return reference
     }
     let reference = withoutBreaks(reference)
-    guard WebAddress.isWeb(reference) || !isRefused(reference) else { return nil }
-    return WebAddress.resolve(reference, against: base)
+    guard URLReference.isHTTP(reference) || !isRefused(reference) else { return nil }
+    return URLReference.resolve(reference, against: base)
   }
 
   /// Whether a reference is a web address without its scheme: `www.example.org/x`.
@@ -40,7 +42,7 @@ enum LinkAddress {
   /// Browsers ignore control characters in addresses: `java\nscript:` runs.
   private static func isRefused(_ reference: String) -> Bool {
     let bytes = reference.utf8.prefix(64).filter { $0 > 0x20 && $0 != 0x7F }
-    let scheme = WebAddress.scheme(of: String(decoding: bytes, as: UTF8.self))
+    let scheme = URLReference.scheme(of: String(decoding: bytes, as: UTF8.self))
     return scheme.map { refused.contains($0.lowercased()) } ?? false
   }
 }

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Whether bytes are UTF-8, and what to make of them when they nearly are.
 enum UTF8Check {
@@ -64,16 +64,7 @@ enum UTF8Check {
 
   /// The index of the first byte beyond ASCII.
   static func firstNonASCII(in bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBytes { bytes in
-      var index = 0
-      while index + 8 <= bytes.count {
-        let word = bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let high = UInt64(littleEndian: word) & 0x8080_8080_8080_8080
-        if high != 0 { return index + high.trailingZeroBitCount / 8 }
-        index += 8
-      }
-      return bytes[index...].firstIndex { $0 >= 0x80 }
-    }
+    bytes.firstIndex { $0 >= 0x80 }
   }
 
   /// Whether a byte begins a multi-byte sequence, valid or not.

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Gathers the text of one element. Markup inside it is written out again as markup: XHTML on
 /// purpose, and HTML that a feed forgot to escape.

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// An element's name as the readers see it: whose it is, and what it is called.
 struct FeedName: Sendable {

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Brings the parser's events to a reader.
 ///

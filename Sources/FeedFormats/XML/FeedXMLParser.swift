@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Drives the XML reader over a document, and repairs the bytes when the parser had to drop some.
 struct FeedXMLParser {

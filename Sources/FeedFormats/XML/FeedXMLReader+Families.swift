@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Hands each element to the family that knows it.
 extension FeedXMLReader {

@@ -1,5 +1,5 @@
 import FeedModel
-import XMLStream
+import Markup
 
 /// Builds a ``FeedDocument`` from the events of an XML feed of any family.
 ///

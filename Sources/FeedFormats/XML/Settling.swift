@@ -1,4 +1,5 @@
 import FeedModel
+import URLs
 
 extension FeedDocument.Item {
   /// Decides, at the item's end, which of the values it gave count.
@@ -31,7 +32,7 @@ extension FeedDocument.Item {
   private func linkFromGUID(in format: FeedFormat) -> String? {
     guard guidIsPermalink || format.isAtom || format == .rss10,
       let guid = $extras?.absoluteID ?? guid,
-      WebAddress.isWeb(guid),
+      URLReference.isHTTP(guid),
       !guid.contains(where: \.isWhitespace)
     else { return nil }
     return guid

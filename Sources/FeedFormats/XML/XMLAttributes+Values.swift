@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// What the values of attributes mean.
 extension XMLAttributes {

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// How any text becomes text that XML 1.0 can hold, and that reads back as it was.
 ///

@@ -1,9 +1,14 @@
+import URLs
+
 /// The form of an address in which two spellings of one page are equal.
 ///
 /// For comparing only: it is never shown, opened or requested. Scheme `http` counts as `https`, a
 /// host in letters of the world as its form in ASCII; the host's case, a default port, a trailing
-/// slash and well-known tracking parameters do not count. Other parameters, their order and the fragment do: change logs tell their entries apart
-/// by fragment alone.
+/// slash and well-known tracking parameters do not count. Other parameters, their order and the
+/// fragment do: change logs tell their entries apart by fragment alone.
+///
+/// It is no `WebURL`, because libraries store digests of these forms, and the URL Standard's
+/// percent-encodings, dots and hosts would change them.
 public enum CanonicalLink {
   /// The comparing form of an absolute http(s) address; any other text is returned as it is.
   /// O(n) in the text.
@@ -18,8 +23,9 @@ public enum CanonicalLink {
 
   /// The form of any address, which is taken apart and put together again.
   static func fullForm(_ link: String) -> String? {
-    guard let parts = Parts(link) else { return nil }
-    var key = "https://" + parts.host
+    let parts = URLReference(link)
+    guard parts.isHTTP, let host = host(of: parts) else { return nil }
+    var key = "https://" + host
     let end = parts.path.utf8.lastIndex { $0 != UInt8(ascii: "/") }
     if let end { key += Substring(parts.path.utf8[...end]) }
     if let query = parts.query.flatMap(withoutTracking), !query.isEmpty { key += "?" + query }
@@ -27,6 +33,16 @@ public enum CanonicalLink {
       key += "#" + fragment
     }
     return key
+  }
+
+  /// The authority in lower case and in ASCII, without the default port. Nil if nothing is left.
+  private static func host(of url: URLReference) -> String? {
+    guard var host = url.authority?.lowercased() else { return nil }
+    if let port = url.defaultPort.map({ ":\($0)" }), host.hasSuffix(port) {
+      host.removeLast(port.count)
+    }
+    if host.hasSuffix(".") { host.removeLast() }
+    return host.isEmpty ? nil : Punycode.asciiForm(ofHost: host)
   }
 
   /// The same for a tenth of the cost: of an address with a host in small letters, a path, and perhaps a
@@ -78,7 +94,7 @@ public enum CanonicalLink {
 
   /// What follows the host in a comparing form: where a page is, whatever host it has moved to. Nil
   /// for a host's first page, which is the same everywhere.
-  static func path(of key: String) -> String? {
+  package static func path(of key: String) -> String? {
     let rest = key.utf8.dropFirst("https://".utf8.count)
     let end = rest.firstIndex { byte in
       byte == UInt8(ascii: "/") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
@@ -105,39 +121,4 @@ public enum CanonicalLink {
     "_hsenc", "_hsmi", "dclid", "fbclid", "gclid", "igshid", "mc_cid", "mc_eid", "msclkid",
     "ref_src", "yclid",
   ]
-}
-
-/// An http(s) address cut at its delimiters (RFC 3986 section 3), nothing decoded. All delimiters
-/// are ASCII, so bytes are compared: characters would cost ten times as much.
-private struct Parts {
-  var host: String
-  var path: Substring
-  var query: Substring?
-  var fragment: Substring?
-
-  init?(_ link: String) {
-    guard let schemeEnd = link.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let scheme = link[..<schemeEnd].lowercased()
-    guard scheme == "http" || scheme == "https" else { return nil }
-    let behind = link.utf8[schemeEnd...].dropFirst()
-    guard behind.starts(with: "//".utf8) else { return nil }
-    var rest = Substring(behind.dropFirst(2))
-    fragment = Self.cutOff(&rest, at: UInt8(ascii: "#"))
-    query = Self.cutOff(&rest, at: UInt8(ascii: "?"))
-    let slash = rest.utf8.firstIndex(of: UInt8(ascii: "/")) ?? rest.endIndex
-    path = rest[slash...]
-    host = rest[..<slash].lowercased()
-    let defaultPort = scheme == "https" ? ":443" : ":80"
-    if host.hasSuffix(defaultPort) { host.removeLast(defaultPort.count) }
-    if host.hasSuffix(".") { host.removeLast() }
-    guard !host.isEmpty else { return nil }
-    host = Punycode.asciiForm(ofHost: host)
-  }
-
-  /// What stands behind the first such delimiter; it is taken away with the delimiter.
-  private static func cutOff(_ text: inout Substring, at delimiter: UInt8) -> Substring? {
-    guard let place = text.utf8.firstIndex(of: delimiter) else { return nil }
-    defer { text = text[..<place] }
-    return text[text.utf8.index(after: place)...]
-  }
 }

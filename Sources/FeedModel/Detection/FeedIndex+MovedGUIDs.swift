@@ -135,21 +135,13 @@ extension FeedIndex {
 
   /// Whether the GUIDs of a document only count its items: `0`, `1`, `2` or `item-1`, `item-2`.
   private static func numberTheirItems(_ sightings: [Sighting]) -> Bool {
-    guard sightings.count >= 2 else { return false }
-    var prefix: Substring?
-    var first = 0
-    for (offset, sighting) in sightings.enumerated() {
-      guard let guid = sighting.identity.guid else { return false }
-      let digits = guid.reversed().prefix { $0.isASCII && $0.isNumber }.count
-      guard let number = Int(guid.suffix(digits)) else { return false }
-      if prefix == nil {
-        prefix = guid.dropLast(digits)
-        first = number
-        guard (0...1).contains(first) else { return false }
-      }
-      guard guid.dropLast(digits) == prefix, number == first + offset else { return false }
+    guard sightings.count >= 2, let first = sightings[0].identity.numberOfGUID,
+      (0...1).contains(first.number)
+    else { return false }
+    return sightings.enumerated().allSatisfy { offset, sighting in
+      guard let (prefix, number) = sighting.identity.numberOfGUID else { return false }
+      return prefix == first.prefix && number == first.number + offset
     }
-    return true
   }
 }
 

@@ -39,11 +39,14 @@ public struct PostIdentity: Sendable, Hashable {
   }
 
   /// Whether the GUID ends in a small number, as those of a feed which counts its items: `7`, `item-7`.
-  var mayBeNumberedByPosition: Bool {
-    guard let digits = guid?.utf8.reversed().prefix(while: { (0x30...0x39).contains($0) }) else {
-      return false
-    }
-    return (1...3).contains(digits.count)
+  var mayBeNumberedByPosition: Bool { numberOfGUID.map { $0.number < 1_000 } ?? false }
+
+  /// The number at the end of the GUID, and the text before the number. O(n).
+  var numberOfGUID: (prefix: Substring, number: Int)? {
+    guard let guid else { return nil }
+    let digits = guid.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+    let start = guid.utf8.index(guid.endIndex, offsetBy: -digits)
+    return Int(guid[start...]).map { (guid[..<start], $0) }
   }
 
   private static func isMidnight(_ date: Date) -> Bool {

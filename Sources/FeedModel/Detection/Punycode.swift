@@ -1,9 +1,9 @@
 /// Host names in letters of the world as resolvers know them (RFC 3492): `bücher.example` is
-/// `xn--bcher-kva.example`.
-package enum Punycode {
+/// `xn--bcher-kva.example`. Without the mapping of UTS #46, which stored comparing forms do not have.
+enum Punycode {
   /// The host with each label in ASCII; a host that is ASCII already as it is. O(n²) in a label's
   /// letters, of which at most 63 are looked at, as longer ones are no hosts.
-  package static func asciiForm(ofHost host: String) -> String {
+  static func asciiForm(ofHost host: String) -> String {
     guard host.utf8.contains(where: { $0 >= 0x80 }) else { return host }
     return host.split(separator: ".", omittingEmptySubsequences: false).map { label in
       let isASCII = label.utf8.allSatisfy { $0 < 0x80 }

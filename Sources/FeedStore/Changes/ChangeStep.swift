@@ -14,8 +14,6 @@ package enum ChangeStep: Sendable, Hashable {
   /// These subscriptions had these properties before.
   case edited([FeedID: FeedProperties])
   case moved(AddressMove)
-  /// The state of this feed was taken in.
-  case merged(MergedFeed)
   /// What lists said of these was kept.
   case noted(KeptNotes)
   /// These rules were there before; nil for one that was not.
@@ -32,7 +30,6 @@ package enum ChangeStep: Sendable, Hashable {
     case .returned(let before): before.count
     case .edited(let before): before.count
     case .moved: 1
-    case .merged(let merged): merged.count
     case .noted(let kept): kept.count
     case .ruled(let before): before.count
     case .searched(let before): before.count

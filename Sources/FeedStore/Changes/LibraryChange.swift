@@ -24,8 +24,6 @@ public struct LibraryChange: Sendable, Hashable, Identifiable {
     public static let removeRules = Kind(rawValue: "rules-remove")
     public static let saveSearch = Kind(rawValue: "search-save")
     public static let removeSearch = Kind(rawValue: "search-remove")
-    /// The state of another library was taken in.
-    public static let importState = Kind(rawValue: "state-import")
   }
 
   /// Counts up within a library: the last change has the highest number.
@@ -90,7 +88,6 @@ extension ChangeStep {
     case .returned(let before): Array(before.keys)
     case .edited(let before): Array(before.keys)
     case .moved(let move): [move.feed]
-    case .merged(let merged) where merged.origin != .here: [merged.feed]
     case .noted(let kept) where kept.count == 0: []
     default: nil
     }

@@ -20,21 +20,6 @@ public struct Rule: Sendable, Hashable, Identifiable {
   }
 }
 
-/// A rule that has no number yet.
-public struct RuleWish: Sendable, Hashable {
-  public var query: String
-  public var actions: [RuleAction]
-
-  public init(query: String, actions: [RuleAction]) {
-    self.query = query
-    self.actions = actions
-  }
-
-  package init(_ rule: Rule) {
-    self.init(query: rule.query, actions: rule.actions)
-  }
-}
-
 /// Something a rule does.
 public enum RuleAction: Sendable, Hashable {
   case markRead

@@ -143,18 +143,7 @@ struct DeletedStories {
     return post[1] == 1 ? [PostID(rawValue: post[0])] : []
   }
 
-  /// Lets deletions be undone that another library has brought.
-  func takeBack(_ stories: [IndexEntry.ID: Digest], of feed: FeedID, at now: Date) throws {
-    let remove = try db.cachedStatement(
-      sql: "DELETE FROM deletedStory WHERE key = ? AND feedId = ? AND entryId = ?")
-    for (entry, key) in stories {
-      try remove.execute(arguments: [key.stored, feed.rawValue, entry])
-    }
-    for key in Set(stories.values) { try exhume(key, at: now) }
-  }
-
-  /// Removes buried posts that no undoing can bring any more. What was deleted in another library has
-  /// no post here, so nothing goes while an import of state can be undone.
+  /// Removes buried posts that no undoing can bring any more.
   func forgetBuried() throws {
     try db.cachedStatement(
       sql: """
@@ -164,18 +153,7 @@ struct DeletedStories {
               JOIN post AS cause ON cause.feedId = deleted.feedId
                 AND cause.entryId = deleted.entryId
             WHERE deleted.key = buriedStory.key AND cause.place = 2))
-          AND NOT EXISTS (SELECT 1 FROM change WHERE kind = 'state-import')
         """
     ).execute()
-  }
-
-  /// The stories of a feed's deleted entries.
-  func stories(of feed: FeedID) throws -> [IndexEntry.ID: Digest] {
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT entryId, key FROM deletedStory WHERE feedId = ?"),
-      arguments: [feed.rawValue])
-    var stories: [IndexEntry.ID: Digest] = [:]
-    while let row = try rows.next() { stories[row[0]] = Digest(stored: row[1]) }
-    return stories
   }
 }

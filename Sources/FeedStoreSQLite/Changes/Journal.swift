@@ -104,13 +104,8 @@ struct Journal {
     let remove = try db.cachedStatement(
       sql: "DELETE FROM post WHERE id IN (\(NumberRanges.posts)) AND place = 2")
     for posts in deletions { try remove.execute(arguments: [posts]) }
-    let hasMerged = try Bool.fetchOne(
-      db.cachedStatement(
-        sql: """
-          SELECT EXISTS (SELECT 1 FROM changeStep WHERE changeId <= ? AND action = 'merged')
-          """), arguments: [change])
     try db.cachedStatement(sql: "DELETE FROM change WHERE id <= ?").execute(arguments: [change])
-    if !deletions.isEmpty || hasMerged == true { try DeletedStories(db).forgetBuried() }
+    if !deletions.isEmpty { try DeletedStories(db).forgetBuried() }
   }
 
   private func subject(of steps: [ChangeStep]) throws -> String? {

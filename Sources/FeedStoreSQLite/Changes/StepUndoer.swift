@@ -28,7 +28,6 @@ struct StepUndoer {
     case .edited(let before):
       return try before.count { try feeds.save($1, of: $0) }
     case .moved(let move): return try feeds.takeBack(move) ? 1 : 0
-    case .merged(let merged): return try MergeUndoer(db, at: now).takeBack(merged)
     case .noted(let kept): return try NoteWriter(db).forget(kept)
     case .ruled(let before):
       return try before.count { try StoredRules(db).restore($1, numbered: $0) }

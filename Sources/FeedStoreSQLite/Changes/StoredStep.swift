@@ -32,9 +32,6 @@ struct StoredStep {
     case .moved(let move):
       action = "moved"
       subjects = try StoredList.text([StoredMove(move)]) ?? "[]"
-    case .merged(let merged):
-      action = "merged"
-      subjects = try StoredList.text([StoredMerge(merged)]) ?? "[]"
     case .noted(let kept):
       action = "noted"
       subjects = try StoredList.text([StoredNotes(kept)]) ?? "[]"
@@ -69,7 +66,6 @@ struct StoredStep {
     case "removed": .removed(try numbers())
     case "edited": .edited(try properties())
     case "moved": .moved(try first(StoredMove.self).move)
-    case "merged": try merged()
     case "noted": .noted(try first(StoredNotes.self).kept)
     case "ruled": .ruled(try rules())
     case "searched": .searched(try searches())
@@ -104,13 +100,6 @@ extension StoredStep {
   private func returned() throws -> [FeedID: RemovedFeed] {
     let stored: [StoredReturn] = try StoredList.values(subjects)
     return Dictionary(stored.map { (FeedID(rawValue: $0.properties.feed), $0.before) }) { $1 }
-  }
-
-  private func merged() throws -> ChangeStep {
-    guard let merged = try first(StoredMerge.self).merged else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT)
-    }
-    return .merged(merged)
   }
 
   private func first<Value: Decodable>(_ type: Value.Type) throws -> Value {

@@ -89,20 +89,6 @@ struct UnreadMarks {
     ReadPosts(try remove("postId IN (\(NumberRanges.posts))", [posts.text]))
   }
 
-  /// Makes posts read that are put away with their feeds.
-  ///
-  /// - Returns: those that were unread.
-  func removeFromArchive(_ posts: NumberSet) throws -> ReadPosts {
-    let update = try db.cachedStatement(
-      sql: """
-        UPDATE post SET wasUnread = 0
-        WHERE id IN (\(NumberRanges.posts)) AND place = 1 AND wasUnread = 1
-        RETURNING id, wasByReader
-        """)
-    return ReadPosts(
-      try Row.fetchAll(update, arguments: [posts.text]).map { (PostID(rawValue: $0[0]), $0[1]) })
-  }
-
   /// Makes posts unread that are put away with their feeds.
   ///
   /// - Returns: how many were read.

@@ -37,13 +37,6 @@ enum PostRow {
 
   static let deleted = "SELECT \(columns) FROM post WHERE id = ? AND place = 2"
 
-  /// Posts but deleted ones, with their bodies, entries and places.
-  static let forState = """
-    SELECT \(columns), kind, content, entryId, place, wasUnread
-    FROM post LEFT JOIN postBody ON postId = id
-    WHERE id IN (SELECT value FROM json_each(?)) AND place <> 2 ORDER BY id
-    """
-
   static func post(_ row: Row, content: Post.Content? = nil) throws -> StoredPost {
     StoredPost(
       id: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1]),

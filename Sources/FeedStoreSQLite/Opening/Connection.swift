@@ -1,4 +1,3 @@
-import CSQLite
 import FeedStore
 import Foundation
 import GRDB
@@ -7,7 +6,6 @@ import Glibc
 extension LibraryFiles {
   /// Opens the database. An empty file is an empty database.
   func connect(_ access: Access, patience: Duration) throws -> DatabaseQueue {
-    _ = Self.countNoMemory
     var configuration = Configuration()
     configuration.label = "lede"
     configuration.busyMode = .timeout(patience / .seconds(1))
@@ -19,16 +17,14 @@ extension LibraryFiles {
       // What stands in the file is not trusted to call functions, and a commit does not wait for
       // the disk unless it is asked to, see `SQLiteFeedStore.Durability`.
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = \(LogMover.pages)")
+      // Sixteen megabytes of log: a first refresh of many feeds changes the same pages repeatedly.
+      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
       // Three megabytes of pages: with two, what one transaction changes is written several times.
       try db.execute(sql: "PRAGMA cache_size = -3000")
     }
     return try DatabaseQueue(
       path: access == .immutable ? immutableAddress : database, configuration: configuration)
   }
-
-  /// Nobody asks for the count, and keeping it takes a thirtieth of a first refresh.
-  private static let countNoMemory: Void = lede_sqlite_count_no_memory()
 
   /// Opens the database once more, to read it beside what this process writes.
   func connectBeside(patience: Duration) throws -> DatabaseQueue {
@@ -42,17 +38,6 @@ extension LibraryFiles {
       try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500")
     }
     return try DatabaseQueue(path: database, configuration: configuration)
-  }
-
-  /// Opens the database once more, to move its log beside what this process writes. Makes none where it is
-  /// gone.
-  func connectToMove() throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.label = "lede.log"
-    configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
-    }
-    return try DatabaseQueue(path: address("mode=rw"), configuration: configuration)
   }
 
   /// Makes or renews the tables, one process at a time. A library of an older program is copied first.
@@ -77,12 +62,8 @@ extension LibraryFiles {
 
   /// The database as an SQLite URI: <https://www.sqlite.org/uri.html>.
   private func address(_ parameter: String) -> String {
-    var path = database
-    // Hardly any path has these signs, and looking for them is all that a count has time for.
-    if path.utf8.contains(where: "%?#".utf8.contains) {
-      path = path.replacing("%", with: "%25").replacing("?", with: "%3f")
-        .replacing("#", with: "%23")
-    }
+    let path = database.replacing("%", with: "%25").replacing("?", with: "%3f")
+      .replacing("#", with: "%23")
     return "file:\(path)?\(parameter)"
   }
 }

@@ -13,11 +13,29 @@ enum LibraryCopy {
   /// - Parameter suffix: see `FileReplacement`.
   /// - Throws: ``FeedStoreError``.
   static func write(_ db: Database, to path: String, suffix: String? = nil) throws {
+    try replace(path, suffix) { new in
+      // SQLite fills a file that exists only if it is empty.
+      try db.execute(sql: "VACUUM INTO ?", arguments: [new])
+    }
+  }
+
+  /// Writes a copy of a library's pages as they are, which may be damaged.
+  static func writePages(of queue: DatabaseQueue, to path: String) throws {
+    try replace(path, suffix) { new in
+      let copy = try DatabaseQueue(path: new)
+      try queue.backup(to: copy)
+      try copy.close()
+    }
+  }
+
+  private static func replace(
+    _ path: String, _ suffix: String?, _ write: (_ new: String) throws -> Void
+  ) throws {
+    try refuseDatabaseInUse(path)
     do {
       let file = try FileReplacement(of: try FileDestination(path), suffix: suffix)
       do {
-        // SQLite fills a file that exists only if it is empty.
-        try db.execute(sql: "VACUUM INTO ?", arguments: [file.temporaryPath])
+        try write(file.temporaryPath)
         try file.commit()
       } catch {
         file.discard()
@@ -27,6 +45,16 @@ enum LibraryCopy {
       throw FeedStoreError.making(path, error == .notRegular ? EISDIR : error.code)
     } catch {
       throw FeedStoreError(error, at: path)
+    }
+  }
+
+  /// SQLite would play a log or journal that is left beside the file into the copy.
+  private static func refuseDatabaseInUse(_ path: String) throws(FeedStoreError) {
+    for log in [path + "-wal", path + "-journal"]
+    where try LibraryFiles.kind(of: log) != .missing {
+      throw FeedStoreError(
+        .readOnly,
+        "\(path) is a database that is in use or was not closed: \(log) exists; name another file.")
     }
   }
 }

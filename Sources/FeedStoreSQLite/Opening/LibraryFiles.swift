@@ -5,23 +5,20 @@ import Glibc
 /// The files of a library: where they are, and of what kind.
 struct LibraryFiles {
   let folder: String
-  var database: String { Self.database(in: folder) }
+  let database: String
   static func database(in folder: String) -> String { folder + "/lede.db" }
-  var lock: String { Self.lock(in: folder) }
-  static func lock(in folder: String) -> String { folder + "/lede.lock" }
-  var refreshLock: String { Self.refreshLock(in: folder) }
-  static func refreshLock(in folder: String) -> String { folder + "/refresh.lock" }
+  var lock: String { folder + "/lede.lock" }
+  var refreshLock: String { folder + "/refresh.lock" }
   var log: String { database + "-wal" }
   var sharedMemory: String { database + "-shm" }
 
   /// Every file that the program keeps in the folder of a library, whether or not it exists. `unread`
   /// is the count that `ChangeSignal` of the commands writes for status bars.
-  static func all(in folder: String) -> [String] {
-    let database = database(in: folder)
+  var all: [String] {
     let copies = (1..<Schema.latest).map { "\(database).version\($0)" }
-    return [database, database + "-wal", database + "-shm", database + "-journal"]
+    return [database, log, sharedMemory, database + "-journal"]
       + copies.flatMap { [$0, $0 + "." + LibraryCopy.suffix] }
-      + [lock(in: folder), refreshLock(in: folder), folder + "/unread"]
+      + [lock, refreshLock, folder + "/unread"]
   }
 
   /// What may be done with the database.
@@ -35,12 +32,19 @@ struct LibraryFiles {
     case alone
   }
 
+  /// The files of a folder, which need not exist.
+  init(at folder: String) {
+    self.folder = folder
+    database = Self.database(in: folder)
+  }
+
   /// Finds the folder, and makes it if it is not there.
   init(in directory: String) throws(FeedStoreError) {
     if try Self.kind(of: directory) == .missing { try Self.makeFolder(directory) }
     guard let resolved = realpath(directory, nil) else { throw .opening(directory, errno) }
     folder = String(cString: resolved)
     free(resolved)
+    database = Self.database(in: folder)
     guard try Self.kind(of: folder) == .folder else {
       throw FeedStoreError(
         .unreadable, "\(directory) is not a folder; name the folder of the library.")
@@ -52,10 +56,19 @@ struct LibraryFiles {
     guard let resolved = realpath(directory, nil) else { return nil }
     folder = String(cString: resolved)
     free(resolved)
+    database = Self.database(in: folder)
     // SQLite takes away the log of a database that is empty.
     guard (try? Self.kind(of: database)) == .file, Self.size(of: database) > 0, isWritable else {
       return nil
     }
+  }
+
+  /// The files of a copy, which may have any name.
+  ///
+  /// - Parameter path: without symbolic links.
+  init(ofCopy path: String) {
+    database = path
+    folder = URL(filePath: path).deletingLastPathComponent().path
   }
 
   private var isWritable: Bool {
@@ -75,8 +88,15 @@ struct LibraryFiles {
     case .folder, .other:
       throw FeedStoreError(.unreadable, "\(database) is not a file; move it away.")
     }
-    if isWritable { return .readWrite }
-    return try Self.kind(of: log) == .missing ? .immutable : .readOnly
+    return try access
+  }
+
+  /// What may be done with a database that is there.
+  var access: Access {
+    get throws(FeedStoreError) {
+      if isWritable { return .readWrite }
+      return try Self.kind(of: log) == .missing ? .immutable : .readOnly
+    }
   }
 
   /// How a library can be read on a disk that has no room for the log and the memory that are made
@@ -130,8 +150,12 @@ struct LibraryFiles {
     }
   }
 
-  static func canWrite(_ path: String) -> Bool {
-    faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) == 0
+  static func canWrite(_ path: String) -> Bool { may(W_OK, path) }
+
+  static func canRead(_ path: String) -> Bool { may(R_OK, path) }
+
+  private static func may(_ mode: Int32, _ path: String) -> Bool {
+    faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0
   }
 
   /// In bytes; 0 for what is not there.

@@ -10,17 +10,19 @@ public struct LibraryState: Sendable, Hashable, CustomStringConvertible {
 
   /// - Parameter directory: need not be there.
   public init(of directory: String) {
-    let database = directory + "/lede.db"
-    description = Self.state(of: database) + " " + Self.state(of: database + "-wal")
+    let files = LibraryFiles(at: directory)
+    description = Self.state(of: files.database) + " " + Self.state(of: files.log)
   }
 
-  /// The state of a library that has no log, and in which nothing has been written for two seconds: then a
+  /// The state of a library that has no log or journal, and in which nothing has been written for two seconds: then a
   /// later change cannot have the same time, whatever the grain of the system's file times.
   init?(settledIn directory: String) {
     self.init(of: directory)
     var status = stat()
     var now = timespec()
-    guard description.hasSuffix(" -"), stat(directory + "/lede.db", &status) == 0,
+    let database = LibraryFiles(at: directory).database
+    guard description.hasSuffix(" -"), Self.state(of: database + "-journal") == "-",
+      stat(database, &status) == 0,
       clock_gettime(CLOCK_REALTIME, &now) == 0,
       now.tv_sec - status.st_mtim.tv_sec > 2
     else { return nil }

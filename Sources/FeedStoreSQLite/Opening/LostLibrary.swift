@@ -1,8 +1,9 @@
 import FeedStore
 import Glibc
 
-/// Libraries whose file was emptied or taken away by a full disk or a careless copy. SQLite would
-/// make a new one in its place without a word, and throw away the log.
+/// Libraries that cannot be opened because their file was damaged, emptied or taken away, by a full
+/// disk or a careless copy. SQLite would make a new one in place of an empty one without a word,
+/// and throw away the log.
 extension LibraryFiles {
   /// An empty file is a library that is being made, unless there are traces of one that was whole.
   func refuseEmptied() throws(FeedStoreError) {
@@ -12,8 +13,8 @@ extension LibraryFiles {
     throw FeedStoreError(
       .corrupt,
       """
-      \(database) is empty and was a library before; put a copy in its place, or empty the folder \
-      to begin anew.
+      \(database) is empty and was a library before; restore a copy with lede restore FILE, or \
+      empty the folder to begin anew.
       """)
   }
 
@@ -23,9 +24,38 @@ extension LibraryFiles {
     throw FeedStoreError(
       .corrupt,
       """
-      \(database) is gone and its log is there; put a copy in its place, or empty the folder to \
-      begin anew.
+      \(database) is gone and its log is there; restore a copy with lede restore FILE, or empty \
+      the folder to begin anew.
       """)
+  }
+
+  /// A name in the folder for a copy of the library that is about to be replaced.
+  func unusedCopyName() throws(FeedStoreError) -> String {
+    var number = 1
+    while true {
+      let name = "\(database).replaced\(number)"
+      let (file, log) = (try Self.kind(of: name), try Self.kind(of: name + "-wal"))
+      let journal = try Self.kind(of: name + "-journal")
+      if file == .missing, log == .missing, journal == .missing { return name }
+      number += 1
+    }
+  }
+
+  /// Puts a library in the place of one that cannot be opened, whose files are kept beside it.
+  ///
+  /// - Returns: where they are kept.
+  func replaceDamaged(with new: String) throws(FeedStoreError) -> String {
+    let kept = try unusedCopyName()
+    // Log and journal first: they must not be taken for the new library's.
+    for suffix in ["-wal", "-journal"] {
+      guard rename(database + suffix, kept + suffix) == 0 || errno == ENOENT else {
+        throw .making(kept, errno)
+      }
+    }
+    unlink(sharedMemory)
+    guard link(database, kept) == 0 || errno == ENOENT else { throw .making(kept, errno) }
+    guard rename(new, database) == 0 else { throw .making(database, errno) }
+    return kept
   }
 
   private var hasTraces: Bool {

@@ -65,15 +65,12 @@ final class GroupCommit: Sendable {
       return (writes, state.schedule())
     }
     guard !writes.isEmpty else { return isMore }
-    // Each statement can be taken back. What that needs is some pages, which would be written to a
-    // file of their own again and again. The log is moved by somebody else.
-    try? db.execute(
-      sql: "PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = \(LogMover.mostPages)")
+    // SQLite keeps the pages that it needs to roll back a statement in memory, not in a file.
+    try? db.execute(sql: "PRAGMA temp_store = MEMORY")
     if Self.store(writes, in: db) == .spoiltByOne, writes.count > 1 {
       for write in writes { _ = Self.store([write], in: db) }
     }
-    try? db.execute(
-      sql: "PRAGMA temp_store = DEFAULT; PRAGMA wal_autocheckpoint = \(LogMover.pages)")
+    try? db.execute(sql: "PRAGMA temp_store = DEFAULT")
     for write in writes { write.finish() }
     return isMore
   }

@@ -11,7 +11,7 @@ extension SQLiteFeedStore {
     _ query: String, _ actions: [RuleAction], at now: Date
   ) async throws(FeedStoreError) -> Rule {
     try await write(.full) { db in
-      let rule = try StoredRules(db).add(RuleWish(query: query, actions: actions))
+      let rule = try StoredRules(db).add(query, actions)
       try Journal(db, at: now).record(.addRule, [.ruled([rule.id: nil])])
       return rule
     }

@@ -35,16 +35,11 @@ struct StoredRules {
 
   // MARK: Changing
 
-  func has(_ wish: RuleWish) throws -> Bool {
-    try rules().contains { RuleWish($0) == wish }
-  }
-
-  func add(_ wish: RuleWish) throws -> Rule {
-    let words = StoredList.text(wish.actions.map(\.word.storable))
+  func add(_ query: String, _ actions: [RuleAction]) throws -> Rule {
+    let words = StoredList.text(actions.map(\.word.storable))
     try db.cachedStatement(sql: "INSERT INTO rule (query, actions) VALUES (?, ?)")
-      .execute(arguments: [wish.query.storable, words])
-    return Rule(
-      id: Rule.ID(rawValue: db.lastInsertedRowID), query: wish.query, actions: wish.actions)
+      .execute(arguments: [query.storable, words])
+    return Rule(id: Rule.ID(rawValue: db.lastInsertedRowID), query: query, actions: actions)
   }
 
   /// Puts a rule back by its number, or removes the one that has it.

@@ -6,13 +6,10 @@ enum Schema {
   /// "lede" in ASCII; tells our files from those of other programs.
   static let applicationID: Int32 = 0x6c65_6465
 
-  static let versions = [version1, version2]
+  static let versions = [version1, version2, version3]
 
   /// How many these are, for whoever only asks that: their texts are made when they are first read.
-  static let latest = 2
-
-  /// The place of `unread` among the columns of `libraryCount`, from 0 on.
-  static let unreadColumn = 1
+  static let latest = 3
 
   /// Whether a version is missing; costs the reading of one page.
   ///
@@ -23,11 +20,13 @@ enum Schema {
     if owner != applicationID {
       guard owner == 0, version == 0, try isBlank(db) else { throw Problem.notOurs }
     }
+    guard version >= 0 else { throw Problem.notOurs }
     guard version <= latest else { throw Problem.newer(version) }
     return version < latest
   }
 
-  /// The version of a library that an older program has made; nil for one that is new or up to date.
+  /// The version of a library that an older program has made; nil for one that is new or up to
+  /// date.
   static func oldVersion(_ db: Database) throws -> Int? {
     guard try isOutdated(db) else { return nil }
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
@@ -36,10 +35,7 @@ enum Schema {
 
   /// Adds the versions that are missing, all or none of them.
   static func bringUpToDate(_ db: Database) throws {
-    // It is kept in the file, and cannot be changed inside a transaction.
-    guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
-      throw Problem.cannotShare
-    }
+    try useLog(db)
     try db.inTransaction(.immediate) {
       // Another process may have been faster.
       guard try isOutdated(db) else { return .commit }
@@ -48,6 +44,16 @@ enum Schema {
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
       try db.execute(sql: "PRAGMA user_version = \(versions.count)")
       return .commit
+    }
+  }
+
+  /// Sees to it that the library has a write-ahead log. That is kept in the file, and cannot be
+  /// changed inside a transaction.
+  ///
+  /// - Throws: ``Problem``.
+  static func useLog(_ db: Database) throws {
+    guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+      throw Problem.cannotShare
     }
   }
 

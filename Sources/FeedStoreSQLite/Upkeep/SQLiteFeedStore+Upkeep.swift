@@ -7,8 +7,8 @@ public import LocalFiles
 extension SQLiteFeedStore {
   public func check() async throws(FeedStoreError) -> [String] {
     try await read { db in
-      let damages = try String.fetchAll(db, sql: "PRAGMA integrity_check(20)")
-      guard damages == ["ok"] else { return damages }
+      let damages = try db.damages()
+      guard damages.isEmpty else { return damages }
       let loose = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map {
         "a row of \($0[0] as String) belongs to nothing"
       }
@@ -98,7 +98,7 @@ extension SQLiteFeedStore {
 
   /// Whether a file is a database with our application ID, by its header, see
   /// www.sqlite.org/fileformat2.html.
-  private static func isLibrary(_ file: FileDestination) -> Bool {
+  static func isLibrary(_ file: FileDestination) -> Bool {
     guard case .regular = file.kind, let header = FileBytes.beginning(of: file.path, size: 72)
     else {
       return false
@@ -109,7 +109,7 @@ extension SQLiteFeedStore {
 
   /// Whether a file belongs to the library in a folder, or would if it existed.
   static func owns(_ file: FileDestination, in directory: String) -> Bool {
-    LibraryFiles.all(in: directory).contains { path in
+    LibraryFiles(at: directory).all.contains { path in
       (try? FileDestination(path)).map(file.isSameFile) ?? false
     }
   }

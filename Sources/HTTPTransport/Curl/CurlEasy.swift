@@ -1,5 +1,6 @@
 import CLibCurl
 import Glibc
+import URLs
 
 /// One libcurl "easy" handle, set up for one request. Event thread only.
 final class CurlEasy {
@@ -8,13 +9,14 @@ final class CurlEasy {
   /// The variable that names the proxy between us and the server; nil where there is none.
   let proxy: String?
 
-  init(_ request: HTTPRequest) throws(HTTPTransportError) {
+  init(_ request: HTTPRequest, _ url: WebURL) throws(HTTPTransportError) {
     guard let handle = curl_easy_init() else { throw .outOfMemory }
     self.handle = handle
-    proxy = ProxyVariables.name(for: request.url, Self.variable)
+    proxy = ProxyVariables.name(for: url, Self.variable)
     try setUpSafety()
     try setUpProxy()
-    if request.url.lowercased().hasPrefix("https:") { try setUpTrust() }
+    if url.scheme == "https" { try setUpTrust() }
+    try set(CURLOPT_URL, url.description)
     try setUpRequest(request)
     try setUpDeadlines(request.limits)
   }
@@ -132,14 +134,30 @@ extension CurlEasy {
   }
 
   private func setUpRequest(_ request: HTTPRequest) throws(HTTPTransportError) {
-    try set(CURLOPT_URL, request.url)
-    try set(CURLOPT_HTTPGET, 1)
+    try setUpMethod(request)
     for field in request.headers.fields { try addHeader(field.curlLine) }
-    // libcurl sends "Accept: */*" unless told otherwise; an empty value takes it away.
-    if request.headers["Accept"] == nil { try addHeader(Array("Accept:".utf8)) }
+    // libcurl adds fields of its own unless they are there; an empty value removes them.
+    for name in ["Accept", "Content-Type", "Expect"] where request.headers[name] == nil {
+      try addHeader(Array("\(name):".utf8))
+    }
     try check(lede_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList))
-    if request.usesFreshConnection { try set(CURLOPT_FRESH_CONNECT, 1) }
+    // libcurl repeats a request if a connection that was used before breaks without an answer.
+    let mayBeRepeated = request.method.isIdempotent
+    if request.usesFreshConnection || !mayBeRepeated { try set(CURLOPT_FRESH_CONNECT, 1) }
     if request.closesConnection { try set(CURLOPT_FORBID_REUSE, 1) }
+  }
+
+  private func setUpMethod(_ request: HTTPRequest) throws(HTTPTransportError) {
+    if request.method == .get { return try set(CURLOPT_HTTPGET, 1) }
+    if request.method == .head { return try set(CURLOPT_NOBODY, 1) }
+    if request.body != nil || [.post, .put, .patch].contains(request.method) {
+      let body = request.body ?? []
+      try set(CURLOPT_POST, 1)
+      // The size goes first: the bytes are copied when they are set.
+      try set(CURLOPT_POSTFIELDSIZE, body.count)
+      try check(body.withUnsafeBytes { lede_curl_set_body(handle, $0.baseAddress) })
+    }
+    try set(CURLOPT_CUSTOMREQUEST, request.method.rawValue)
   }
 
   private func setUpDeadlines(_ limits: HTTPLimits) throws(HTTPTransportError) {

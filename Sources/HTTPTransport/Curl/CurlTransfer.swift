@@ -1,6 +1,7 @@
 import CLibCurl
 import Glibc
 import Synchronization
+import URLs
 
 /// One request and its answer, between the event thread and the task that reads.
 ///
@@ -8,6 +9,7 @@ import Synchronization
 /// variables are touched by the event thread alone, from ``prepare()`` on.
 final class CurlTransfer: @unchecked Sendable {
   let request: HTTPRequest
+  private let url: WebURL
   private let publicAddresses: PublicAddresses
   private let exchange = Mutex(Exchange())
 
@@ -25,8 +27,9 @@ final class CurlTransfer: @unchecked Sendable {
   /// The host has an address to which this request may not connect.
   private var hasPrivateAddress = false
 
-  init(_ request: HTTPRequest, _ publicAddresses: PublicAddresses) {
+  init(_ request: HTTPRequest, _ url: WebURL, _ publicAddresses: PublicAddresses) {
     self.request = request
+    self.url = url
     self.publicAddresses = publicAddresses
     parser = ResponseHeadParser(limit: request.limits.headerBytes)
   }
@@ -84,7 +87,7 @@ extension CurlTransfer {
   func prepare() -> Bool {
     guard !exchange.withLock({ $0.isOver }) else { return false }
     do throws(HTTPTransportError) {
-      let easy = try CurlEasy(request)
+      let easy = try CurlEasy(request, url)
       guard mayAsk(easy.proxy) else { throw .privateAddress }
       try easy.deliver(to: self)
       self.easy = easy
@@ -98,7 +101,7 @@ extension CurlTransfer {
   /// Whether the host may be requested from the proxy, if there is one.
   private func mayAsk(_ proxy: String?) -> Bool {
     proxy == nil || request.reach == .everywhere
-      || publicAddresses.mayContain(hostOf: request.url)
+      || publicAddresses.mayContain(hostOf: url)
   }
 
   /// One header line, its line end included. False ends the transfer.

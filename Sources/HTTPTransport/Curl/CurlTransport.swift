@@ -47,9 +47,9 @@ public final class CurlTransport: HTTPTransport {
   public func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
     var request = request
     if reach == .publicOnly { request.reach = .publicOnly }
-    try request.check()
+    let url = try request.checkedURL()
     let loop = try eventLoop()
-    let transfer = CurlTransfer(request, publicAddresses)
+    let transfer = CurlTransfer(request, url, publicAddresses)
     let head = try await transfer.start(on: loop)
     let reader = BodyReader(transfer: transfer, loop: loop, transport: self)
     return HTTPResponse(

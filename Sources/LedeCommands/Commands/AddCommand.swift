@@ -4,6 +4,7 @@ import FeedFormats
 public import FeedModel
 public import FeedStore
 import Terminal
+import URLs
 
 struct AddCommand: ContextCommand {
   static let configuration = CommandConfiguration(
@@ -80,6 +81,9 @@ struct AddCommand: ContextCommand {
     to address: String, continuing change: LibraryChange.ID?, in library: Library,
     _ context: CommandContext
   ) async throws -> Subscribed {
+    guard !FormerStateFile.isOne(at: context.absolute(address)) else {
+      throw LibraryError(.fetch, "cannot add \(address): \(FormerStateFile.advice)")
+    }
     let wish = SubscriptionWish(
       title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
       folder: try await library.folder(folder ?? ""),
@@ -97,7 +101,7 @@ struct AddCommand: ContextCommand {
     switch error.code {
     case .list:
       let name = Words.shell(address)
-      return WebAddress.isWeb(address)
+      return URLReference.isHTTP(address)
         ? ": curl -L \(name) | lede import -" : ": lede import \(name)"
     case .noHost:
       return ", nor is there a file of that name; an address looks like https://example.org/feed. "
@@ -110,8 +114,8 @@ struct AddCommand: ContextCommand {
     let feed = subscribed.feed
     let place =
       subscribed.formerAddress.map {
-        "; \(WebAddress.withoutLogin($0)) has moved to "
-          + WebAddress.withoutLogin(feed.subscription.url)
+        "; \(URLReference.redacted($0)) has moved to "
+          + URLReference.redacted(feed.subscription.url)
       } ?? ""
     guard subscribed.isNew else {
       context.output.writeLine("\(feed.saidName): already subscribed\(place).")

@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedFormats
 import FeedStore
 import Terminal
+import URLs
 
 struct ExportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
@@ -29,7 +30,7 @@ struct ExportCommand: ContextCommand {
     if let file, file != "-" {
       try DocumentFile.write(
         bytes, to: file, protecting: try options.directory(context), context,
-        isSecret: document.feeds.contains { WebAddress.withoutLogin($0.url) != $0.url })
+        isSecret: document.feeds.contains { URLReference.redacted($0.url) != $0.url })
     } else {
       context.output.writeDocument(bytes)
     }

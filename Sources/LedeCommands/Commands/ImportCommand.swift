@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedFormats
 import LocalFiles
 import Terminal
+import URLs
 
 struct ImportCommand: ContextCommand {
   static let configuration = CommandConfiguration(
@@ -44,11 +45,11 @@ struct ImportCommand: ContextCommand {
       context.say("\(file)\(place): \(warning.message)")
     }
     for move in report.moved {
-      let (from, to) = (WebAddress.withoutLogin(move.from), WebAddress.withoutLogin(move.to))
+      let (from, to) = (URLReference.redacted(move.from), URLReference.redacted(move.to))
       context.say("\(from) is there already, as \(to)")
     }
     for skipped in report.skipped {
-      let address = WebAddress.withoutLogin(skipped.address)
+      let address = URLReference.redacted(skipped.address)
       let what = skipped.name.map { "\($0) (\(address))" } ?? address
       context.say("left out \(what): \(skipped.reason)")
     }
@@ -59,10 +60,10 @@ struct ImportCommand: ContextCommand {
     do {
       bytes = try FileBytes.readDocument(file, limit: 10 << 20)
     } catch {
-      let name = WebAddress.withoutLogin(file)
+      let name = URLReference.redacted(file)
       guard error.isMissing else { throw CommandFailure(.error, "cannot import \(name): \(error)") }
       let advice =
-        WebAddress.isWeb(file)
+        URLReference.isHTTP(file)
         ? "lede add takes addresses, and curl ADDRESS | lede import - a list that is there"
         : "- stands for standard input"
       throw CommandFailure(.error, "cannot import \(name): \(error); \(advice)")
@@ -78,6 +79,7 @@ struct ImportCommand: ContextCommand {
   private static func advice(on bytes: [UInt8]) -> String {
     // A list that is damaged is none of these.
     if String(decoding: bytes.prefix(1 << 10), as: UTF8.self).contains("<opml") { return "" }
+    if FormerStateFile.isOne(bytes) { return "; \(FormerStateFile.advice)" }
     return switch bytes.first(where: { $0 > 0x20 }) {
     case nil: ""
     case UInt8(ascii: "<"), UInt8(ascii: "{"): "; lede add takes feeds, and pages that lead to one"
@@ -92,7 +94,7 @@ struct ImportCommand: ContextCommand {
     if lines.contains(where: { $0.hasPrefix("feeds()") }) {
       return "sfeed_opml_export | lede import -"
     }
-    if lines.contains(where: { WebAddress.isWeb(String($0)) }) {
+    if lines.contains(where: { URLReference.isHTTP(String($0)) }) {
       // An option that Debian 12's newsboat does not have yet.
       return "newsboat --export-to-opml2 | lede import - (older ones: newsboat -e, without tags)"
     }

@@ -5,25 +5,19 @@ import Terminal
 
 struct MaintCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "maint", abstract: "Check the library, copy it, and put it in order.",
+    commandName: "maint", abstract: "Check the library, and put it in order.",
     discussion: """
-      Without --keep options every post is kept. Posts that are unread, starred or still listed by \
+      `lede backup` copies the library before. Without --keep options every post is kept. Posts that are unread, starred or still listed by \
       their feed always are, and what has gone never returns as new.
 
       Examples:
         lede maint
         lede maint --check
-        lede maint --backup before.db --keep-days 365
+        lede maint --keep-days 365
       """)
 
   @Flag(help: "Only look whether all is sound.")
   var check = false
-
-  @Option(
-    help: ArgumentHelp(
-      "First write a copy to this file; an existing file is replaced.", valueName: "file"),
-    completion: .file())
-  var backup: String?
 
   @Option(
     help: ArgumentHelp(
@@ -46,12 +40,11 @@ struct MaintCommand: ContextCommand {
     let library = try options.openExisting(context)
     var wish = UpkeepWish()
     wish.onlyChecks = check
-    wish.backup = backup.map(context.absolute)
     wish.archiveDays = archiveDays
     retention.apply(to: &wish.retention)
     let report = try await library.upkeep(wish)
     if json.isJSON {
-      context.output.writeDocument(UpkeepJSON.document(report, backup: wish.backup))
+      context.output.writeDocument(UpkeepJSON.document(report))
     } else {
       print(report, on: context.output)
     }
@@ -60,7 +53,6 @@ struct MaintCommand: ContextCommand {
   private func print(_ report: UpkeepReport, on output: Output) {
     func count(_ number: Int, _ noun: String) -> String { Words.count(number, noun) }
     output.writeLine("Sound: \(count(report.feeds, "feed")), \(count(report.posts, "post")).")
-    if let backup { output.writeLine("Copied to \(backup).") }
     if let swept = report.swept {
       let bodies = swept.bodies == 1 ? "1 body" : "\(swept.bodies) bodies"
       output.writeLine("Kept no longer: \(count(swept.posts, "post")), \(bodies).")

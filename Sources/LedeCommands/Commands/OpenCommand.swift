@@ -48,7 +48,7 @@ struct OpenCommand: ContextCommand, ItemCommand {
         failure = CommandFailure(.error)
         continue
       }
-      let isLast = try browser.open(try BrowserAddress(address)) == .interrupted
+      let isLast = try await browser.open(try BrowserAddress(address)) == .interrupted
       // At once: whoever ends this in the middle has seen the ones before.
       change = try await library.noteRead(id, continuing: change)
       let left = posts.count - place - 1

@@ -50,7 +50,7 @@ struct ShowCommand: ContextCommand, ItemCommand {
       }
     }
     guard !json.isJSON, !html else { return }
-    Pager(environment: context.terminal).show(
+    await Pager(environment: context.terminal).show(
       sheets.dropFirst().reduce(sheets.first ?? "") { $0 + "\n" + $1 }, on: context.output)
   }
 

@@ -1,5 +1,6 @@
 import FeedFormats
 import LocalFiles
+import URLs
 
 /// One input of `lede parse`: where its bytes are, or why there are none.
 struct ParseInput: Sendable {
@@ -27,7 +28,7 @@ struct ParseInput: Sendable {
     var origin = FeedParser.Context(
       url: claims.base, contentType: claims.contentType, contentLocation: claims.contentLocation)
     do {
-      if WebAddress.isWeb(name) {
+      if URLReference.isHTTP(name) {
         let download = try await context.download(name)
         origin.url = origin.url ?? download.context.url
         origin.contentType = origin.contentType ?? download.context.contentType

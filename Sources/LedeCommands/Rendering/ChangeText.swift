@@ -1,11 +1,12 @@
 import FeedFormats
 import FeedStore
+import URLs
 
 /// A change in words.
 enum ChangeText {
   /// `mark-read, 3 posts`, `remove, 1 feed (ants)`.
   static func line(_ change: LibraryChange) -> String {
-    let subject = change.subject.map { " (\(WebAddress.withoutLogin($0)))" } ?? ""
+    let subject = change.subject.map { " (\(URLReference.redacted($0)))" } ?? ""
     return "\(command(change.kind)), \(Words.count(change.count, noun(change)))\(subject)"
   }
 
@@ -16,7 +17,6 @@ enum ChangeText {
     case .removeRules: "rules remove"
     case .saveSearch: "search --save"
     case .removeSearch: "search --remove"
-    case .importState: "state import"
     default: kind.rawValue
     }
   }
@@ -32,7 +32,6 @@ enum ChangeText {
     case .add, .importing, .remove, .set, .renameFolder: "feed"
     case .addRule, .removeRules: "rule"
     case .saveSearch, .removeSearch: "search"
-    case .importState: "thing"
     default: "post"
     }
   }

@@ -2,6 +2,7 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import URLs
 
 /// How a feed is fetched, in words.
 enum FetchText {
@@ -21,7 +22,7 @@ enum FetchText {
   static func advice(_ failure: FetchFailure, for feed: FeedID, at url: String) -> String {
     switch (failure.code, failure.status) {
     case (.status, 401): "; lede set \(feed.rawValue) --url https://name:password@… gives it one"
-    case (.page, _) where WebAddress.isWeb(url) && WebAddress.withoutLogin(url) == url:
+    case (.page, _) where URLReference.isHTTP(url) && URLReference.redacted(url) == url:
       "; lede add \(Words.shell(url)) looks for the feed there"
     default: ""
     }
@@ -30,7 +31,7 @@ enum FetchText {
   /// What is said of a feed that has moved.
   static func moved(_ feed: StoredFeed, to address: String) -> String {
     "\(feed.saidName): has moved, and is now asked at "
-      + WebAddress.withoutLogin(address)
+      + URLReference.redacted(address)
   }
 
   /// The statuses of the last answers, newest first, and when the newest came.
@@ -66,5 +67,5 @@ enum FetchText {
 
 extension StoredFeed {
   /// Its name as messages say it: where that is its address, without the login that may stand there.
-  var saidName: String { WebAddress.withoutLogin(name) }
+  var saidName: String { URLReference.redacted(name) }
 }

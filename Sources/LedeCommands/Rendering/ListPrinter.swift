@@ -110,7 +110,7 @@ struct ListPrinter {
       text += line + "\n"
       return true
     }
-    Pager(environment: context.terminal).show(text + ending, on: context.output)
+    await Pager(environment: context.terminal).show(text + ending, on: context.output)
   }
 
   /// A library of before is read once as a whole when it is first searched.

@@ -5,14 +5,12 @@ import JSONText
 
 /// What upkeep has found and done, as a program reads it.
 enum UpkeepJSON {
-  /// - Parameter backup: where the copy is, if one was made.
-  static func document(_ report: UpkeepReport, backup: String?) -> [UInt8] {
+  static func document(_ report: UpkeepReport) -> [UInt8] {
     var writer = JSONWriter()
     writer.object {
       $0.schema()
       $0.field("feeds", report.feeds)
       $0.field("posts", report.posts)
-      $0.field("backup", backup)
       if let swept = report.swept {
         $0.field("swept_posts", swept.posts)
         $0.field("swept_bodies", swept.bodies)

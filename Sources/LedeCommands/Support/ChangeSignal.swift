@@ -19,9 +19,9 @@ public struct ChangeSignal: Sendable {
 
   /// Does nothing when the count is the one that was told last. A failure is no reason to fail: the
   /// library itself is written.
-  public func give(_ count: Int, of directory: String) {
+  public func give(_ count: Int, of directory: String) async {
     guard Self.write(count, to: directory + "/unread") else { return }
-    startProgram(count, directory)
+    await startProgram(count, directory)
   }
 
   /// Writes in place, since those who watch the file would lose sight of another one.
@@ -38,7 +38,7 @@ public struct ChangeSignal: Sendable {
     return pwrite(file, text, text.count, 0) == text.count && ftruncate(file, text.count) == 0
   }
 
-  private func startProgram(_ count: Int, _ directory: String) {
+  private func startProgram(_ count: Int, _ directory: String) async {
     guard let command = variables["LEDE_ON_CHANGE"], !command.isEmpty else { return }
     var environment = variables
     environment["LEDE_DATA_DIR"] = directory
@@ -48,7 +48,8 @@ public struct ChangeSignal: Sendable {
     guard let program = HookProgram(command: command, environment: environment) else {
       return messages.writeLine("lede: LEDE_ON_CHANGE is no program with arguments")
     }
-    let outcome = program.run(input: [], within: Self.time)
+    // In a task of its own: a command that is cancelled has changed the count all the same.
+    let outcome = await Task { await program.run(input: [], within: Self.time) }.value
     guard outcome != .exited(0) else { return }
     messages.writeLine("lede: \(program.arguments[0]), started on a change, did not end well")
   }

@@ -43,7 +43,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
 
   private static func status(of code: FeedStoreError.Code) -> Status {
     switch code {
-    case .busy, .refreshing: .busy
+    case .busy, .refreshing, .restored: .busy
     case .notFound: .notFound
     default: .error
     }

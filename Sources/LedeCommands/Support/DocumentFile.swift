@@ -1,7 +1,7 @@
 import Glibc
 import LocalFiles
 
-/// A document that a command writes to a file, in one go or in pieces.
+/// A document that a command writes to a file.
 ///
 /// A regular file is replaced as a whole, see `FileReplacement`; a symbolic link to it stays. A pipe
 /// or a device is written to directly, and so is a file that the process has open, such as `/dev/stdout`.
@@ -15,9 +15,6 @@ struct DocumentFile {
   /// `nil` if the destination is written to directly.
   private let replacement: FileReplacement?
   private let descriptor: Int32
-  private var buffer: [UInt8] = []
-
-  private static let capacity = 64 << 10
 
   /// - Parameters:
   ///   - library: the folder of the library whose files are not written to.
@@ -48,29 +45,13 @@ struct DocumentFile {
     }
   }
 
-  /// Writes a document that is complete in memory.
   static func write(
     _ bytes: [UInt8], to name: String, protecting library: String, _ context: CommandContext,
     isSecret: Bool = false
   ) throws(CommandFailure) {
-    var file = try DocumentFile(name, protecting: library, context, isSecret: isSecret)
+    let file = try DocumentFile(name, protecting: library, context, isSecret: isSecret)
     do {
-      try file.append(bytes)
-      try file.finish()
-    } catch {
-      file.discard()
-      throw error
-    }
-  }
-
-  /// Writes a document in pieces.
-  static func write(
-    to name: String, protecting library: String, _ context: CommandContext, isSecret: Bool = false,
-    _ body: (_ write: ([UInt8]) throws -> Void) async throws -> Void
-  ) async throws {
-    var file = try DocumentFile(name, protecting: library, context, isSecret: isSecret)
-    do {
-      try await body { try file.append($0) }
+      try file.write(bytes)
       try file.finish()
     } catch {
       file.discard()
@@ -80,24 +61,17 @@ struct DocumentFile {
 
   // MARK: Steps
 
-  private mutating func append(_ bytes: [UInt8]) throws(CommandFailure) {
-    buffer += bytes
-    if buffer.count >= Self.capacity { try writeBuffer() }
-  }
-
-  private mutating func writeBuffer() throws(CommandFailure) {
-    var rest = buffer[...]
+  private func write(_ bytes: [UInt8]) throws(CommandFailure) {
+    var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR { continue }
       guard written > 0 else { throw Self.failure(FileWriteError(errno), name) }
       rest = rest.dropFirst(written)
     }
-    buffer.removeAll(keepingCapacity: true)
   }
 
-  private mutating func finish() throws(CommandFailure) {
-    try writeBuffer()
+  private func finish() throws(CommandFailure) {
     guard let replacement else {
       close(descriptor)
       return

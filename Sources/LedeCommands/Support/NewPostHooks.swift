@@ -1,7 +1,6 @@
 import Aggregation
 import FeedModel
 import FeedStore
-import Glibc
 import Terminal
 
 /// Passes new posts to the programs that the user configured. A program that fails is reported in one
@@ -57,22 +56,21 @@ struct NewPostHooks {
     variables["LEDE_DATA_DIR"] = directory
     variables["LEDE_NEW"] = "\(count)"
     guard let program = HookProgram(command: command, environment: variables) else { return false }
-    let outcome = await program.runAside(input: input, within: Self.timeForPosts)
+    let outcome = await program.run(input: input, within: Self.timeForPosts)
     if let words = Self.words(for: outcome, after: Self.timeForPosts) {
       context.say("\(program.arguments[0]): \(words); it gets these posts again")
     }
     return outcome == .exited(0)
   }
 
-  private static func words(for outcome: HookProgram.Outcome, after time: Duration) -> String? {
+  private static func words(for outcome: ProgramOutcome, after time: Duration) -> String? {
     switch outcome {
     case .exited(0), .stopped: nil
     case .exited(let status): "ended with \(status)"
     case .killed(let signal): "was ended by signal \(signal)"
     case .timedOut: "took longer than \(time.components.seconds) s and was ended"
     case .notStarted: "could not be started"
-    case .inputFailed(let error):
-      "was ended because its input could not be written (\(String(cString: strerror(error))))"
+    case .inputFailed: "was ended because its input could not be written"
     }
   }
 
@@ -111,9 +109,9 @@ struct NewPostHooks {
     let notice = DesktopNotice(posts, of: feeds, count: new.count)
     let program = HookProgram(
       arguments: notice.arguments, environment: context.terminal.variables)
-    guard program.isThere else { return }
-    let outcome = await program.runAside(input: [], within: Self.timeForNotice)
-    if let words = Self.words(for: outcome, after: Self.timeForNotice) {
+    let outcome = await program.run(input: [], within: Self.timeForNotice)
+    // Without a desktop there is no such program.
+    if outcome != .notStarted, let words = Self.words(for: outcome, after: Self.timeForNotice) {
       context.say("notify-send: \(words)")
     }
   }

@@ -18,7 +18,7 @@ struct StatusFollower {
       // Taken before the reading: what changes meanwhile is seen the next time.
       let state = state(options, context)
       let update = renderer.update(await survey.report(options, context))
-      context.closeLibraries()
+      await context.closeLibraries()
       if update != shown {
         context.output.write(SafeText(block: update))
         context.output.flush()

@@ -1,11 +1,13 @@
 import ArgumentParser
 import FeedFormats
+import URLs
 
 extension LedeCommand {
   /// Refuses a first word that is no command, and what `help` has no words for. ArgumentParser would take
   /// the one for an operand of the default command, and explain that one, and pass over the other.
   static func checkCommand(_ arguments: [String]) throws(CommandFailure) {
     guard let word = arguments.first, !word.hasPrefix("-") else { return }
+    if let advice = former(arguments) { throw CommandFailure(.usage, advice) }
     guard word == "help" else { return try checkCommand(word, among: names + ["help"]) }
     let words = arguments.dropFirst().prefix { !$0.hasPrefix("-") }
     let known = path(words)
@@ -15,13 +17,25 @@ extension LedeCommand {
       .usage, "there is no command \(words.joined(separator: " ")); see lede help \(group)")
   }
 
+  /// What to use in place of a command or an option of earlier versions.
+  private static func former(_ arguments: [String]) -> String? {
+    switch arguments.first == "help" ? arguments.dropFirst().first : arguments.first {
+    case "state":
+      "lede state is no more; lede backup FILE copies the library, and lede restore FILE puts a copy in "
+        + "its place"
+    case "maint" where arguments.contains { $0 == "--backup" || $0.hasPrefix("--backup=") }:
+      "lede maint has no --backup any more; lede backup FILE copies the library"
+    default: nil
+    }
+  }
+
   private static func checkCommand(
     _ word: String, among names: [String]
   ) throws(CommandFailure) {
     guard !names.contains(word) else { return }
-    let shown = WebAddress.withoutLogin(word)
+    let shown = URLReference.redacted(word)
     let meant =
-      WebAddress.isWeb(word)
+      URLReference.isHTTP(word)
       ? "lede add \(Words.shell(shown))"
       : otherNames[word.lowercased()]
         ?? CommandNames.nearest(to: word, among: names).map { "lede \($0)" }

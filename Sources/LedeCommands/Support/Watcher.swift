@@ -68,7 +68,7 @@ struct Watcher {
         if mayAsk { restsUntil = .now + told.trouble.rest(after: rest) }
         round = Round(isWaiting: true)
       }
-      context.closeLibraries()
+      await context.closeLibraries()
       await sleep(until: round, from: state, restsUntil, wish)
     }
   }
@@ -280,8 +280,11 @@ private struct Trouble {
   private var told: String?
   private var tries = 0
 
-  /// Whether it goes by: another program may let go of the library, and a full disk may get room.
-  static func passes(_ error: FeedStoreError) -> Bool { [.busy, .disk].contains(error.code) }
+  /// Whether it goes by: another program may let go of the library, what was
+  /// restored is read anew, and a full disk may get room.
+  static func passes(_ error: FeedStoreError) -> Bool {
+    [.busy, .restored, .disk].contains(error.code)
+  }
 
   mutating func isNew(_ error: FeedStoreError) -> Bool {
     defer { told = error.description }

@@ -23,13 +23,13 @@ public struct Browser: Sendable {
   ///
   /// - Throws: `.programFailed` when no program could be started or none succeeded.
   @discardableResult
-  public func open(_ address: BrowserAddress) throws(TerminalError) -> Ending {
+  public func open(_ address: BrowserAddress) async throws(TerminalError) -> Ending {
     for command in commands {
       guard let arguments = Self.arguments(of: command, opening: address) else { continue }
-      switch ForegroundProgram(arguments: arguments, environment: environment).run() {
+      switch await ForegroundProgram(arguments: arguments, environment: environment).run() {
       case .exited(0): return .opened
       case .killed(signal: SIGINT): return .interrupted
-      case .exited, .killed, .notStarted: continue
+      default: continue
       }
     }
     let tried = commands.map { SafeText(line: $0) }.joined(separator: ", ")

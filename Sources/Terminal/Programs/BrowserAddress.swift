@@ -1,3 +1,5 @@
+import URLs
+
 /// A plain absolute http or https address, the only kind that is given to another program.
 ///
 /// Links come from feeds. A browser would run `javascript:`, read `file:`, start a program for
@@ -16,17 +18,15 @@ public struct BrowserAddress: Sendable, Hashable {
     guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {
       throw Self.refusal(of: text, "it holds a blank, a control or a backslash")
     }
-    guard let scheme = ["http://", "https://"].first(where: { text.hasASCIIPrefix($0) }) else {
+    let url = URLReference(text)
+    guard url.isHTTP, let scheme = url.scheme?.lowercased(), let authority = url.authority else {
       throw Self.refusal(of: text, "only http and https addresses are opened")
     }
-    let rest = text.dropFirst(scheme.count)
-    let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
-    let site = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
-    guard let host = Self.host(of: site) else {
+    guard let host = Self.host(of: url.hostAndPort) else {
       throw Self.refusal(of: text, "its host is not valid")
     }
     self.host = SafeText(line: String(host))
-    string = scheme + site + rest[authority.endIndex...]
+    string = "\(scheme)://\(url.hostAndPort)\(text[authority.endIndex...])"
   }
 
   /// As browsers read it: blanks around it are none of it, and those inside are written `%20`.
@@ -77,15 +77,5 @@ public struct BrowserAddress: Sendable, Hashable {
   private static func refusal(of text: String, _ reason: SafeText) -> TerminalError {
     let shown = SafeText(line: text).truncated(to: 200)
     return TerminalError(.refusedAddress, "will not open \"\(shown)\": \(reason)")
-  }
-}
-
-extension String {
-  /// Whether the text begins so, in whatever case. The prefix is lower-case ASCII.
-  fileprivate func hasASCIIPrefix(_ prefix: String) -> Bool {
-    utf8.count >= prefix.utf8.count
-      && zip(utf8, prefix.utf8).allSatisfy { byte, expected in
-        byte == expected || ((0x41...0x5A).contains(byte) && byte | 0x20 == expected)
-      }
   }
 }

@@ -1,15 +1,9 @@
 import Glibc
+import Subprocess
 
 /// A program that is started with a list of arguments, never through a shell, has the terminal
 /// while it runs, and is waited for.
 struct ForegroundProgram {
-  enum Outcome: Sendable, Hashable {
-    case exited(Int32)
-    case killed(signal: Int32)
-    /// It was not found or could not be started.
-    case notStarted(errno: Int32)
-  }
-
   var arguments: [String]
   var environment: EnvironmentVariables
 
@@ -17,52 +11,37 @@ struct ForegroundProgram {
   ///
   /// While it runs, an interrupt from the keyboard is the program's business and not ours, as
   /// with `system(3)`: otherwise Ctrl-C in a pager would leave it alone with the terminal.
-  func run(input: [UInt8]? = nil) -> Outcome {
-    guard let path = ProgramSearch(environment: environment).path(of: arguments.first ?? "") else {
-      return .notStarted(errno: ENOENT)
-    }
-    return withSignalsIgnored([SIGINT, SIGQUIT, SIGPIPE]) {
-      do throws(ProgramStart.Failure) {
-        let start = ProgramStart(arguments: arguments, environment: environment)
-        guard let input else { return wait(for: try start.spawn(path, pipe: nil)) }
-        return wait(for: try spawn(start, path, reading: input))
-      } catch {
-        return .notStarted(errno: error.errno)
+  func run(input: [UInt8]? = nil) async -> ProgramOutcome {
+    let before = [SIGINT, SIGQUIT].map { ($0, replaceAction(of: $0, by: .ignored)) }
+    defer { for (signal, action) in before { _ = replaceAction(of: signal, by: action) } }
+    let program = Configuration(arguments, environment, hasOwnGroup: false)
+    do {
+      guard let input else {
+        let result = try await Subprocess.run(
+          program, input: .currentStandardInput, output: .currentStandardOutput,
+          error: .currentStandardError)
+        return ProgramOutcome(result.terminationStatus)
       }
+      let result = try await Subprocess.run(
+        program, input: .inputWriter, output: .currentStandardOutput, error: .currentStandardError
+      ) { try await $0.standardInputWriter.writeAll(input) }
+      return ProgramOutcome(result.terminationStatus)
+    } catch {
+      return ProgramOutcome(error)
     }
   }
 
-  private func spawn(
-    _ start: ProgramStart, _ path: String, reading input: [UInt8]
-  ) throws(ProgramStart.Failure) -> pid_t {
-    let pipe = try ProgramStart.Pipe.make()
-    defer { close(pipe.writeEnd) }
-    let child = try start.spawnClosing(pipe, path)
-    _ = writeAll(input, to: pipe.writeEnd)
-    return child
-  }
-
-  private func wait(for child: pid_t) -> Outcome {
-    var status: Int32 = 0
-    while waitpid(child, &status, 0) < 0, errno == EINTR {}
-    let signal = status & 0x7F
-    return signal == 0 ? .exited((status >> 8) & 0xFF) : .killed(signal: signal)
+  private func replaceAction(of signal: Int32, by action: sigaction) -> sigaction {
+    var (action, before) = (action, sigaction())
+    sigaction(signal, &action, &before)
+    return before
   }
 }
 
-private func withSignalsIgnored<Value>(_ signals: [Int32], _ body: () -> Value) -> Value {
-  let saved = signals.map { signal in
-    var before = sigaction()
-    var ignore = sigaction()
-    ignore.__sigaction_handler.sa_handler = SIG_IGN
-    sigaction(signal, &ignore, &before)
-    return before
+extension sigaction {
+  fileprivate static var ignored: sigaction {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = SIG_IGN
+    return action
   }
-  defer {
-    for (signal, before) in zip(signals, saved) {
-      var before = before
-      sigaction(signal, &before, nil)
-    }
-  }
-  return body()
 }

@@ -11,7 +11,7 @@ public struct Pager: Sendable {
   }
 
   /// - Parameter output: standard output, which the pager takes over while it runs.
-  public func show(_ text: StyledText, on output: Output) {
+  public func show(_ text: StyledText, on output: Output) async {
     output.flush()
     guard isTallerThanScreen(text.text), let arguments = command else {
       output.write(text)
@@ -20,7 +20,7 @@ public struct Pager: Sendable {
     let program = ForegroundProgram(
       arguments: arguments, environment: variables(inColour: output.usesColour))
     let rendered = Array(text.rendered(inColour: output.usesColour).utf8)
-    if case .notStarted = program.run(input: rendered) {
+    if await program.run(input: rendered) == .notStarted {
       output.write(text)
     }
   }

@@ -1,4 +1,8 @@
+import FoundationEssentials
 import Glibc
+
+/// Environment variables by name.
+public typealias EnvironmentVariables = [String: String]
 
 /// What the program was started with, as a value: variables, and which streams are terminals.
 /// Every decision about colour, width, paging and progress is taken from it, so tests can make one.
@@ -94,7 +98,7 @@ extension TerminalEnvironment {
   /// This process's own.
   public static func current() -> TerminalEnvironment {
     TerminalEnvironment(
-      variables: .current(),
+      variables: ProcessInfo.processInfo.environment,
       input: Stream(descriptor: STDIN_FILENO),
       output: Stream(descriptor: STDOUT_FILENO),
       error: Stream(descriptor: STDERR_FILENO))

@@ -8,23 +8,23 @@ struct FilledLibrary {
   let server: TestHTTPServer
   let lede: Lede
 
-  init() throws {
+  init() async throws {
     server = try TestHTTPServer()
     lede = try Lede()
     server.set("/ants", .feed(TestFeed("ants", posts: 26...28).rss, etag: "\"a1\""))
     server.set("/bees", .feed(TestFeed("bees", posts: [28]).rss, etag: "\"b1\""))
-    _ = try lede("add", server.url("/ants"))
-    _ = try lede("add", "--folder", "Garden/Hive", server.url("/bees"))
+    _ = try await lede("add", server.url("/ants"))
+    _ = try await lede("add", "--folder", "Garden/Hive", server.url("/bees"))
   }
 
   /// The codes of all posts, in the order of the list.
-  func codes() throws -> [String] {
-    try lede("list", "--all", "--jsonl").jsonLines().compactMap(\.["id"].string)
+  func codes() async throws -> [String] {
+    try await lede("list", "--all", "--jsonl").jsonLines().compactMap(\.["id"].string)
   }
 
   /// The places in the full list, from 1 on, of the posts that have a mark (`read`, `starred`).
-  func places(_ mark: String) throws -> [Int] {
-    try lede("list", "--all", "--jsonl").jsonLines().enumerated()
+  func places(_ mark: String) async throws -> [Int] {
+    try await lede("list", "--all", "--jsonl").jsonLines().enumerated()
       .filter { $0.element["_lede"][mark] == true }.map { $0.offset + 1 }
   }
 }

@@ -3,7 +3,7 @@ import Foundation
 /// The built program with a library, a home and a clock of its own.
 ///
 ///     let lede = try Lede()
-///     #expect(try lede("unread", "--count") == .ok("0\n"))
+///     #expect(try await lede("unread", "--count") == .ok("0\n"))
 struct Lede: Sendable {
   let sandbox: Sandbox
   /// All that the program sees of the environment.
@@ -38,14 +38,14 @@ struct Lede: Sendable {
   /// Runs the program to its end.
   func callAsFunction(
     _ arguments: String..., input: String? = nil, to output: LedeProcess.Output = .pipes
-  ) throws -> Run {
-    try run(arguments, input: input, to: output)
+  ) async throws -> Run {
+    try await run(arguments, input: input, to: output)
   }
 
   func run(
     _ arguments: [String], input: String? = nil, to output: LedeProcess.Output = .pipes
-  ) throws -> Run {
-    try start(arguments, input: input, to: output).finish()
+  ) async throws -> Run {
+    try await start(arguments, input: input, to: output).finish()
   }
 
   /// Starts the program and lets it run.

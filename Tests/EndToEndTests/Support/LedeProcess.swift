@@ -1,8 +1,9 @@
+import Foundation
 import Glibc
 import Synchronization
 
 /// A process of the program, from its start to its end.
-final class LedeProcess {
+final class LedeProcess: Sendable {
   /// Where standard output and standard error go.
   enum Output {
     case pipes
@@ -29,9 +30,9 @@ final class LedeProcess {
   private static let starter = "/usr/bin/env"
 
   let id: pid_t
-  private var output: OutputReader?
-  private var errors: OutputReader?
-  private var isFinished = false
+  private let output: OutputReader?
+  private let errors: OutputReader?
+  private let isFinished = Atomic(false)
 
   init(
     _ arguments: [String], environment: [String: String], directory: String, inputFile: String,
@@ -44,9 +45,20 @@ final class LedeProcess {
   }
 
   deinit {
-    if !isFinished {
+    if !isFinished.load(ordering: .relaxed) {
       kill()
-      _ = finish()
+      waitpid(id, nil, 0)
+    }
+  }
+
+  /// Whether the process has a file of that name open.
+  func hasOpen(_ name: String) -> Bool {
+    let folder = "/proc/\(id)/fd"
+    let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return descriptors.contains { descriptor in
+      let path = try? FileManager.default.destinationOfSymbolicLink(
+        atPath: "\(folder)/\(descriptor)")
+      return path?.hasSuffix("/" + name) == true
     }
   }
 
@@ -54,9 +66,18 @@ final class LedeProcess {
     Glibc.kill(id, SIGKILL)
   }
 
-  /// Waits for the end and gives what came of it.
-  func finish() -> Run {
-    isFinished = true
+  /// Waits for the process to end, and returns its status and output.
+  ///
+  /// A process that is still running after ``patience`` is killed. The wait blocks a thread of its own,
+  /// not one of those that all tests share.
+  func finish() async -> Run {
+    isFinished.store(true, ordering: .relaxed)
+    return await withCheckedContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(returning: self.wait()) }
+    }
+  }
+
+  private func wait() -> Run {
     let end = ContinuousClock.now + Self.patience
     var isInTime = OutputReader.drain([output, errors].compactMap { $0 }, until: end)
     var status: Int32 = 0
@@ -71,18 +92,6 @@ final class LedeProcess {
     return Run(
       isInTime ? Self.ending(status) : .timedOut, output: output?.text ?? "",
       errors: errors?.text ?? "")
-  }
-
-  /// Waits for something that a running program does.
-  ///
-  /// - Returns: whether it came to be in time.
-  static func sees(_ change: () throws -> Bool) rethrows -> Bool {
-    let end = ContinuousClock.now + patience
-    while ContinuousClock.now < end {
-      if try change() { return true }
-      usleep(20_000)
-    }
-    return false
   }
 
   private static func ending(_ status: Int32) -> Run.Ending {

@@ -9,8 +9,17 @@ struct LibraryContents: Hashable {
     "etag", "last_modified", "last_new", "answers", "next_check", "next_check_reason",
   ]
 
-  init(of lede: Lede) throws {
-    posts = try lede("list", "--all", "--jsonl").jsonLines()
-    feeds = try lede("feeds", "--json").json()["feeds"].array.map { $0.without(Self.fetching) }
+  /// Those of a library that is empty, or not there.
+  static var none: LibraryContents { LibraryContents() }
+
+  private init() {
+    (posts, feeds) = ([], [])
+  }
+
+  init(of lede: Lede) async throws {
+    posts = try await lede("list", "--all", "--jsonl").jsonLines()
+    feeds = try await lede("feeds", "--json").json()["feeds"].array.map {
+      $0.without(Self.fetching)
+    }
   }
 }

@@ -1,14 +1,19 @@
 import Glibc
+import Synchronization
 
 /// Our end of a stream that a program writes.
-final class OutputReader {
+final class OutputReader: Sendable {
   struct Failure: Error {
     var code = errno
   }
 
+  private struct State {
+    var bytes: [UInt8] = []
+    var isOpen = true
+  }
+
   private let descriptor: Int32
-  private var bytes: [UInt8] = []
-  private var isOpen = true
+  private let state = Mutex(State())
 
   private init(descriptor: Int32) {
     self.descriptor = Self.closedInOthers(descriptor)
@@ -44,10 +49,13 @@ final class OutputReader {
     return descriptor
   }
 
-  /// What was written; bytes that are not UTF-8 are told as such, and so never equal any text.
+  /// The output so far. Bytes that are not UTF-8 are reported as such, and so never equal any text.
   var text: String {
-    String(validating: bytes, as: UTF8.self) ?? "not UTF-8: \(bytes)"
+    let bytes = state.withLock(\.bytes)
+    return String(validating: bytes, as: UTF8.self) ?? "not UTF-8: \(bytes)"
   }
+
+  private var isOpen: Bool { state.withLock(\.isOpen) }
 
   /// Reads until all writers are gone; false when that took too long.
   static func drain(_ readers: [OutputReader], until end: ContinuousClock.Instant) -> Bool {
@@ -62,14 +70,14 @@ final class OutputReader {
     }
   }
 
-  /// Reads once. A terminal that was hung up tells it by an error.
+  /// Reads once. A terminal that was hung up reports it by an error.
   private func take() {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &chunk, chunk.count)
-    if count > 0 {
-      bytes += chunk[..<count]
-    } else if count == 0 || errno != EINTR {
-      isOpen = false
+    let isEnd = count == 0 || count < 0 && errno != EINTR
+    state.withLock {
+      if count > 0 { $0.bytes += chunk[..<count] }
+      if isEnd { $0.isOpen = false }
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import TestSupport
 
 /// A folder for one test, removed when the last value that holds it goes.
 final class Sandbox: Sendable {
@@ -45,8 +46,8 @@ final class Sandbox: Sendable {
 
   /// Writes a program and returns its path.
   func writeProgram(_ script: String, to name: String) throws -> String {
-    let path = try write("#!/bin/sh\n" + script + "\n", to: name)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    let path = file(name)
+    try writeExecutable("#!/bin/sh\n" + script + "\n", to: path)
     return path
   }
 

@@ -1,4 +1,6 @@
 import Foundation
+import TestSupport
+import Testing
 
 /// A server on the loopback interface that speaks TLS: `openssl s_server`. Its certificate is signed by
 /// itself, and holds for one name.
@@ -12,9 +14,9 @@ final class SecureServer {
   }
 
   /// - Parameter host: the name that the certificate is for.
-  init(_ host: String) throws {
+  init(_ host: String) async throws {
     sandbox = try Sandbox()
-    let made = try Self.openssl(
+    let made = try await Self.openssl(
       ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
         + ["-keyout", "key", "-out", "certificate", "-days", "2", "-subj", "/CN=\(host)"]
         + ["-addext", "subjectAltName=DNS:\(host)"], in: sandbox, to: .pipes
@@ -24,7 +26,7 @@ final class SecureServer {
       ["s_server", "-accept", "127.0.0.1:0", "-cert", "certificate", "-key", "key", "-HTTP"],
       in: sandbox, to: .file(sandbox.file("log")))
     var port: UInt16?
-    _ = LedeProcess.sees { [sandbox] in
+    await eventually { [sandbox] in
       let line = sandbox.text("log")?.firstMatch(of: /ACCEPT 127\.0\.0\.1:(\d+)\n/)
       port = line.flatMap { UInt16($0.1) }
       return port != nil
@@ -45,8 +47,8 @@ final class SecureServer {
   var certificate: String { sandbox.file("certificate") }
 
   /// A folder in which OpenSSL finds the certificate.
-  func folderOfTrust() throws -> String {
-    let hash = try Self.openssl(
+  func folderOfTrust() async throws -> String {
+    let hash = try await Self.openssl(
       ["x509", "-hash", "-noout", "-in", "certificate"], in: sandbox, to: .pipes
     ).finish().output.prefix(8)
     try sandbox.write(sandbox.read("certificate") ?? [], to: "trust/\(hash).0")

@@ -31,6 +31,16 @@ struct `Stray bytes in UTF-8` {
     #expect(try title(bytes("it", stray, "s")) == expected)
   }
 
+  @Test func `in the channel's link leave it equal to that of the items`() throws {
+    let link = bytes("<link>http://h.example/caf", [0xE9], "</link>")
+    let items = bytes("<item><title>été</title>", [], "") + link + Array("</item>".utf8)
+    let document = try FeedParser.parse(
+      bytes(Self.declaration, [], "<rss><channel>") + link + items
+        + Array("</channel></rss>".utf8))
+    #expect(document.items[0].identifyingValues.link != document.items[0].link)
+    #expect(document.identifyingLink == document.items[0].identifyingValues.link)
+  }
+
   @Test(
     arguments: [
       [0x81], [0x8D], [0xE2, 0x80], [0xF0, 0x9F, 0x98], [0xC0, 0xAF], [0xED, 0xA0, 0x80],

@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedModel
+import URLs
 
 /// A feed as far as Atom can hold it: two documents with the same view say the same in Atom.
 ///
@@ -121,7 +122,7 @@ struct ItemView: Equatable {
   }
 
   private static func permalink(_ id: String?) -> String? {
-    id.flatMap { WebAddress.isWeb($0) && !$0.contains(where: \.isWhitespace) ? $0 : nil }
+    id.flatMap { URLReference.isHTTP($0) && !$0.contains(where: \.isWhitespace) ? $0 : nil }
   }
 
   /// An item's only text is its content; beside a content that is elsewhere there is one text.

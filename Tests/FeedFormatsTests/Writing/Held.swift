@@ -1,6 +1,7 @@
 import FeedFormats
 import FeedModel
 import Foundation
+import URLs
 
 /// What an Atom document holds of a value.
 enum Held {
@@ -16,7 +17,7 @@ enum Held {
     guard let address = text(address) else { return nil }
     let refused = ["about", "blob", "data", "javascript", "livescript", "mocha", "vbscript"]
     let letters = address.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
-    let scheme = WebAddress.scheme(of: String(String.UnicodeScalarView(letters)))?.lowercased()
+    let scheme = URLReference.scheme(of: String(String.UnicodeScalarView(letters)))?.lowercased()
     if scheme.map(refused.contains) == true { return nil }
     // Tabs and line breaks inside are taken out.
     return String(

@@ -1,6 +1,7 @@
 import FeedModel
 import Foundation
 import TestSupport
+import URLs
 
 @testable import FeedFormats
 
@@ -67,7 +68,7 @@ struct NastyDocument {
   /// A page that relative addresses do not resolve against when the document is read.
   private mutating func page() -> String {
     let text = text()
-    return WebAddress.isWeb(text) ? "urn:" + text : text
+    return URLReference.isHTTP(text) ? "urn:" + text : text
   }
 
   private mutating func link() -> FeedDocument.Link {
@@ -173,7 +174,7 @@ struct NastyDocument {
     document.subtitle = maybe { $0.construct() }
     document.link = maybe { $0.page() }
     document.feedURL = maybe { $0.text() }
-    document.links = some { $0.link() }.filter { !WebAddress.isWeb($0.href) }
+    document.links = some { $0.link() }.filter { !URLReference.isHTTP($0.href) }
     document.hubs = some { $0.text() }
     document.language = maybe { $0.text() }
     document.authors = some { $0.person() }

@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// The entities that a document type declares: short texts only. Nothing that names a file counts, one
 /// entity may stand in another one level deep, and all of them together may not make a document much

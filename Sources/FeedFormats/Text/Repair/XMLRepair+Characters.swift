@@ -1,4 +1,4 @@
-import XMLStream
+import Markup
 
 /// Text, sections and attribute values, character by character.
 extension XMLRepair {

@@ -1,0 +1,72 @@
+import FeedStore
+import Foundation
+import GRDB
+
+/// A copy that is going to replace a library: checked and brought up to date in a folder of its
+/// own, so that the user's file stays as it is.
+struct StagedCopy {
+  /// The user's file.
+  private let original: LibraryFiles
+  private let folder: String
+
+  init(of original: LibraryFiles, in library: LibraryFiles) {
+    self.original = original
+    folder = library.folder + "/restoring"
+  }
+
+  var database: String { LibraryFiles(at: folder).database }
+
+  /// Makes the folder and opens the library in it, which is sound and of the latest version.
+  func make() async throws(FeedStoreError) -> SQLiteFeedStore {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: false,
+        attributes: [.posixPermissions: 0o700])
+      try copyOriginal()
+      let store = try SQLiteFeedStore.open(at: folder)
+      // A copy has none.
+      try await store.turn(Schema.useLog)
+      _ = try await store.mend()
+      try demandNone(try await store.check())
+      return store
+    } catch let error as CocoaError {
+      throw FeedStoreError(
+        .readOnly, "The folder \(folder) cannot be made; check who may write to it.",
+        underlyingError: error)
+    } catch let damage as Damage {
+      throw damaged(" (\(damage.problems.joined(separator: "; ")))")
+    } catch {
+      let error = FeedStoreError(error, at: original.database)
+      throw error.code == .corrupt ? damaged("") : error
+    }
+  }
+
+  /// Removes the folder; also one that a killed process has left.
+  func removeFiles() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  private func copyOriginal() throws {
+    let queue = try original.connect(try original.access, patience: .seconds(10))
+    defer { try? queue.close() }
+    try queue.writeWithoutTransaction { db in
+      _ = try Schema.isOutdated(db)
+      // What follows would read past damaged indexes.
+      try demandNone(try db.damages())
+      try LibraryCopy.write(db, to: database)
+    }
+  }
+
+  private struct Damage: Error {
+    let problems: [String]
+  }
+
+  private func demandNone(_ problems: [String]) throws(Damage) {
+    if !problems.isEmpty { throw Damage(problems: problems) }
+  }
+
+  private func damaged(_ detail: String) -> FeedStoreError {
+    FeedStoreError(
+      .corrupt, "The copy \(original.database) is damaged\(detail); restore another one.")
+  }
+}

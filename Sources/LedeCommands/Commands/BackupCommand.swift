@@ -1,0 +1,48 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import JSONText
+import Terminal
+
+struct BackupCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "backup", abstract: "Copy the whole library to a file.",
+    discussion: """
+      The copy holds all that the library holds: subscriptions, posts, marks, rules, saved searches, and \
+      what is known of each feed. Other commands may run meanwhile. An existing file is replaced once the \
+      copy is complete. `lede restore` puts the copy in the place of a library.
+
+      Examples:
+        lede backup lede-backup.db
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The file to write.", valueName: "file"), completion: .file())
+  var file: String
+
+  @OptionGroup var json: JSONOption
+  @OptionGroup var options: LibraryOptions
+
+  func validate() throws {
+    if file == "-" { throw ValidationError("backup writes a file, not standard output.") }
+  }
+
+  func run(_ context: CommandContext) async throws {
+    let library = try options.openExisting(context)
+    let path = context.absolute(file)
+    try await library.backUp(to: path)
+    let contents = try await LibrarySize(of: library)
+    if json.isJSON {
+      var writer = JSONWriter()
+      writer.object {
+        $0.schema()
+        $0.field("backup", path)
+        contents.write(to: &$0)
+      }
+      writer.newline()
+      context.output.writeDocument(writer.bytes)
+    } else {
+      context.output.writeLine("Copied \(contents.text) to \(file).")
+    }
+  }
+}

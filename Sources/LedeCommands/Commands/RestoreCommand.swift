@@ -1,0 +1,59 @@
+import Aggregation
+import ArgumentParser
+import FeedStore
+import JSONText
+import Terminal
+
+struct RestoreCommand: ContextCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "restore", abstract: "Put a copy in the place of the library.",
+    discussion: """
+      The copy is checked first, and stays as it is. The library that was there is kept beside the new one, \
+      and its name is printed: restoring that file goes back to it. Nothing that the copy knows is \
+      announced again.
+
+      Examples:
+        lede restore lede-backup.db
+      """)
+
+  @Argument(
+    help: ArgumentHelp("A file that `lede backup` has written.", valueName: "file"),
+    completion: .file())
+  var file: String
+
+  @OptionGroup var json: JSONOption
+  @OptionGroup var options: LibraryOptions
+
+  func run(_ context: CommandContext) async throws {
+    let path = context.absolute(file)
+    guard !FormerStateFile.isOne(at: path) else {
+      throw CommandFailure(.error, "cannot restore \(file): \(FormerStateFile.advice)")
+    }
+    let (library, report) = try await context.restoreLibrary(path, try options.directory(context))
+    let contents = try await LibrarySize(of: library)
+    if json.isJSON {
+      var writer = JSONWriter()
+      writer.object {
+        $0.schema()
+        contents.write(to: &$0)
+        $0.field("previous", report.previous)
+        $0.field("previous_damaged", report.previous.map { _ in report.wasDamaged })
+      }
+      writer.newline()
+      context.output.writeDocument(writer.bytes)
+    } else {
+      context.output.writeLine("Restored \(contents.text) from \(file).")
+      if let line = line(about: report) { context.output.writeLine(line) }
+    }
+  }
+
+  /// Where the library that was there is kept.
+  private func line(about report: RestoreReport) -> SafeText? {
+    guard let previous = report.previous else { return nil }
+    guard !report.wasDamaged else { return "The damaged library is kept as \(previous)." }
+    var words = ["lede", "restore", previous]
+    if let directory = options.dataDirectory { words += ["--data-dir", directory] }
+    let command = words.map(Words.shell).joined(separator: " ")
+    return "The library as it was is kept; go back to it with: \(command)"
+  }
+}

@@ -1,0 +1,69 @@
+import CLibXML2
+
+/// libxml2's HTML events, kept balanced, without those of elements nobody wants.
+struct HTMLEvents {
+  private let handler: any HTMLStreamHandler
+  private let context: htmlParserCtxtPtr
+  private var open: [UnsafePointer<UInt8>] = []
+  private var attributes: [HTMLAttributes.Attribute] = []
+  /// The level of the element whose content is not wanted.
+  private var skippedLevel: Int?
+
+  /// libxml2 looks through all open elements at each end tag: with 100,000 of them open, as many
+  /// end tags that fit none would take minutes.
+  private static let mostLevels = 512
+
+  /// libxml2's form of attributes: names and values by turns, and nil at the end.
+  typealias Pairs = UnsafeMutablePointer<UnsafePointer<UInt8>?>
+
+  init(handler: any HTMLStreamHandler, context: htmlParserCtxtPtr) {
+    self.handler = handler
+    self.context = context
+  }
+
+  mutating func start(_ name: UnsafePointer<UInt8>, _ pairs: Pairs?) {
+    guard open.count < Self.mostLevels else { return LibXML2.forgetTopElement(of: context) }
+    open.append(name)
+    guard skippedLevel == nil else { return }
+    gather(pairs)
+    let isWanted = attributes.withUnsafeBufferPointer {
+      handler.start(HTMLName(name), HTMLAttributes($0))
+    }
+    if !isWanted { skippedLevel = open.count }
+  }
+
+  private mutating func gather(_ pairs: Pairs?) {
+    attributes.removeAll(keepingCapacity: true)
+    guard var next = pairs else { return }
+    while let name = next[0] {
+      let value = UnsafeRawBufferPointer(
+        start: next[1], count: next[1].map { Int(xmlStrlen($0)) } ?? 0)
+      attributes.append(.init(name: HTMLName(name), value: value))
+      next += 2
+    }
+  }
+
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    guard skippedLevel == nil, !open.isEmpty else { return }
+    // Numeric references from 128 to 159 mean windows-1252's characters (HTML standard, 13.2.5.80).
+    guard let replaced = WindowsCharacters.replacingControls(in: utf8) else {
+      return handler.text(utf8)
+    }
+    replaced.withUnsafeBytes { handler.text($0) }
+  }
+
+  mutating func end(_ name: UnsafePointer<UInt8>) {
+    guard let place = open.lastIndex(where: { xmlStrEqual($0, name) == 1 }) else { return }
+    while open.count > place { closeTop() }
+  }
+
+  mutating func finish() {
+    while !open.isEmpty { closeTop() }
+  }
+
+  private mutating func closeTop() {
+    if skippedLevel == open.count { skippedLevel = nil }
+    guard let name = open.popLast(), skippedLevel == nil else { return }
+    handler.end(HTMLName(name))
+  }
+}

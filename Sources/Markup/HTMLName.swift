@@ -1,0 +1,85 @@
+/// The name of an element or attribute, in lower case. Its first 16 bytes as two numbers: comparing
+/// and looking up cost no string. Longer names than that are of no use to HTML.
+public struct HTMLName: Hashable, Sendable {
+  public let low: UInt64
+  public let high: UInt64
+
+  init(_ text: UnsafePointer<UInt8>) {
+    self.init { text[$0] }
+  }
+
+  /// - Parameter text: in lower case.
+  public init(_ text: String) {
+    let bytes = Array(text.utf8)
+    self.init { $0 < bytes.count ? bytes[$0] : 0 }
+  }
+
+  init(low: UInt64, high: UInt64) {
+    self.low = low
+    self.high = high
+  }
+
+  /// - Parameter byte: gives the bytes, and a zero behind the last.
+  private init(_ byte: (Int) -> UInt8) {
+    var low: UInt64 = 0
+    var high: UInt64 = 0
+    var index = 0
+    while index < 16, case let next = byte(index), next != 0 {
+      if index < 8 {
+        low |= UInt64(next) << (index * 8)
+      } else {
+        high |= UInt64(next) << ((index - 8) * 8)
+      }
+      index += 1
+    }
+    self.low = low
+    self.high = high
+  }
+
+  /// How many bytes it has, up to 16.
+  public var count: Int {
+    high == 0 ? 8 - low.leadingZeroBitCount / 8 : 16 - high.leadingZeroBitCount / 8
+  }
+
+  /// The name as a string, cut to 16 bytes.
+  public var string: String {
+    String(
+      decoding: (0..<16).map { index in
+        UInt8(truncatingIfNeeded: (index < 8 ? low : high) >> (index % 8 * 8))
+      }.prefix { $0 != 0 }, as: UTF8.self)
+  }
+}
+
+extension Dictionary where Key == HTMLName {
+  /// A table by names in lower case.
+  public init(byName values: [String: Value]) {
+    self.init(uniqueKeysWithValues: values.map { (HTMLName($0), $1) })
+  }
+}
+
+/// An element's attributes, read in place: names with values as UTF-8, references decoded. Good only
+/// during the event that brings them.
+public struct HTMLAttributes: Sequence {
+  public struct Attribute {
+    public let name: HTMLName
+    public let value: UnsafeRawBufferPointer
+  }
+
+  private let attributes: UnsafeBufferPointer<Attribute>
+
+  init(_ attributes: UnsafeBufferPointer<Attribute>) {
+    self.attributes = attributes
+  }
+
+  /// The value of an attribute by its name in lower case; empty where the attribute has none, nil
+  /// where there is no such attribute. O(n) in the attributes.
+  public subscript(_ name: StaticString) -> String? {
+    let wanted = HTMLName("\(name)")
+    guard let value = first(where: { $0.name == wanted })?.value else { return nil }
+    return WindowsCharacters.text(value)
+  }
+
+  public func makeIterator() -> UnsafeBufferPointer<Attribute>.Iterator {
+    attributes.makeIterator()
+  }
+}

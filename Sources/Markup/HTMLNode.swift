@@ -1,0 +1,103 @@
+import CLibXML2
+
+/// A node of an ``HTMLDocument``, which it keeps alive. Two nodes are equal if they are the same node
+/// of the same document.
+public struct HTMLNode {
+  public enum Kind: Sendable, Hashable {
+    case document, element, attribute, text, comment
+  }
+
+  public let kind: Kind
+  let document: HTMLDocument
+  let pointer: xmlNodePtr
+
+  /// - Returns: `nil` for a document type, a processing instruction or a namespace.
+  init?(_ pointer: xmlNodePtr, of document: HTMLDocument) {
+    guard let kind = Kind(pointer.pointee.type) else { return nil }
+    self.init(pointer, kind: kind, of: document)
+  }
+
+  init(_ pointer: xmlNodePtr, kind: Kind, of document: HTMLDocument) {
+    self.pointer = pointer
+    self.kind = kind
+    self.document = document
+  }
+
+  /// The name of an element or attribute, in lower case; `nil` for other nodes.
+  public var name: String? {
+    guard kind == .element || kind == .attribute else { return nil }
+    return pointer.pointee.name.map { String(cString: $0) }
+  }
+
+  /// The text of the node: that of an element or a document is all text inside, in the page's order,
+  /// including that of scripts. O(n) in the nodes inside.
+  public var text: String {
+    guard let buffer = xmlBufferCreate() else { return "" }
+    defer { xmlBufferFree(buffer) }
+    guard xmlNodeBufGetContent(buffer, pointer) == 0 else { return "" }
+    let bytes = UnsafeRawBufferPointer(
+      start: xmlBufferContent(buffer), count: Int(xmlBufferLength(buffer)))
+    return WindowsCharacters.text(bytes)
+  }
+
+  /// The attributes of an element, in the page's order; none for other nodes.
+  public var attributes: [HTMLNode] {
+    guard kind == .element else { return [] }
+    var attributes: [HTMLNode] = []
+    var next = pointer.pointee.properties
+    while let attribute = next {
+      attributes.append(
+        HTMLNode(
+          UnsafeMutableRawPointer(attribute).assumingMemoryBound(to: xmlNode.self),
+          kind: .attribute, of: document))
+      next = attribute.pointee.next
+    }
+    return attributes
+  }
+
+  /// The value of an attribute by its name in lower case: empty if the attribute has no value, `nil`
+  /// if the element has no such attribute. O(n) in the attributes.
+  public subscript(attribute name: String) -> String? {
+    attributes.first { $0.name == name }?.text
+  }
+
+  /// The elements, texts and comments directly inside, in the page's order.
+  public var children: [HTMLNode] {
+    guard kind == .element || kind == .document else { return [] }
+    var children: [HTMLNode] = []
+    var next = pointer.pointee.children
+    while let child = next {
+      if let node = HTMLNode(child, of: document) { children.append(node) }
+      next = child.pointee.next
+    }
+    return children
+  }
+
+  /// The node around this one, for an attribute its element; `nil` for a document.
+  public var parent: HTMLNode? {
+    pointer.pointee.parent.flatMap { HTMLNode($0, of: document) }
+  }
+}
+
+extension HTMLNode: Hashable {
+  public static func == (one: HTMLNode, other: HTMLNode) -> Bool {
+    one.pointer == other.pointer
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(pointer)
+  }
+}
+
+extension HTMLNode.Kind {
+  init?(_ type: xmlElementType) {
+    switch type {
+    case XML_HTML_DOCUMENT_NODE, XML_DOCUMENT_NODE: self = .document
+    case XML_ELEMENT_NODE: self = .element
+    case XML_ATTRIBUTE_NODE: self = .attribute
+    case XML_TEXT_NODE, XML_CDATA_SECTION_NODE: self = .text
+    case XML_COMMENT_NODE: self = .comment
+    default: return nil
+    }
+  }
+}

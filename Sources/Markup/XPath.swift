@@ -1,0 +1,131 @@
+import CLibXML2
+import Synchronization
+
+/// An XPath 1.0 expression, compiled once and evaluated at any node of any ``HTMLDocument``.
+///
+/// ```swift
+/// let titles = try XPath("string(.//span[@class='titleline']/a[1])")
+/// if case .string(let title) = try titles.evaluate(at: row) { … }
+/// ```
+///
+/// All functions and axes of XPath 1.0 are available. There are no variables and no namespaces:
+/// `//svg` finds an element by its plain name.
+public struct XPath: Sendable, Hashable {
+  /// The most bytes of UTF-8 that an expression may have.
+  public static let longestExpression = 4_096
+
+  public let expression: String
+  private let compiled: CompiledXPath
+
+  /// Compiles an expression. Names of functions, and the types and number of their arguments, are
+  /// checked only when they are evaluated.
+  public init(_ expression: String) throws(XPathError) {
+    self.expression = expression
+    compiled = try CompiledXPath(expression)
+  }
+
+  /// Evaluates the expression with a node as the context node.
+  ///
+  /// The time is at most proportional to `operations` times the nodes of the page. It is far less for
+  /// most expressions, but libxml2 compares each node that it finds with all nodes found before where
+  /// a node could be found twice: after `|`, and on axes that overlap, as in `//a/following::b`. A step
+  /// that reads the text of a node takes as long as that text. So expressions must not come from pages.
+  ///
+  /// - Parameter operations: the most steps of evaluation, each of which visits a node or calculates a
+  ///   value.
+  public func evaluate(
+    at node: HTMLNode, operations: Int = 1_000_000
+  ) throws(XPathError) -> XPathValue {
+    try compiled.evaluate(expression, at: node, operations: operations)
+  }
+
+  public static func == (one: XPath, other: XPath) -> Bool {
+    one.expression == other.expression
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(expression)
+  }
+}
+
+/// The result of an ``XPath``.
+public enum XPathValue: Hashable {
+  /// Nodes in the page's order. Processing instructions and namespace nodes are left out.
+  case nodes([HTMLNode])
+  case string(String)
+  case number(Double)
+  case boolean(Bool)
+}
+
+/// libxml2's form of an expression.
+///
+/// `@unchecked Sendable`: an evaluation writes to it, so `lock` is held meanwhile.
+private final class CompiledXPath: @unchecked Sendable {
+  private let lock = Mutex(())
+  private let pointer: xmlXPathCompExprPtr
+
+  init(_ expression: String) throws(XPathError) {
+    guard expression.utf8.count <= XPath.longestExpression else {
+      throw XPathError(code: .tooLong, expression: expression, offset: XPath.longestExpression)
+    }
+    if let place = expression.utf8.firstIndex(of: 0) {
+      let offset = expression.utf8.distance(from: expression.startIndex, to: place)
+      throw XPathError(code: .syntax, expression: expression, offset: offset)
+    }
+    let context = LibXML2.makeXPathContext(for: nil)
+    defer { xmlXPathFreeContext(context) }
+    guard
+      let pointer = expression.withCString({ text in
+        text.withMemoryRebound(to: UInt8.self, capacity: expression.utf8.count + 1) {
+          xmlXPathCtxtCompile(context, $0)
+        }
+      })
+    else {
+      let error = context.pointee.lastError
+      throw XPathError(
+        code: .init(number: error.code), expression: expression, offset: Int(error.int1))
+    }
+    self.pointer = pointer
+  }
+
+  deinit {
+    xmlXPathFreeCompExpr(pointer)
+  }
+
+  func evaluate(
+    _ expression: String, at node: HTMLNode, operations: Int
+  ) throws(XPathError) -> XPathValue {
+    let (object, code) = node.document.withXPathContext(at: node.pointer, operations: operations) {
+      context in
+      var object: xmlXPathObjectPtr?
+      lock.withLock { _ in object = xmlXPathCompiledEval(pointer, context) }
+      return (object, context.pointee.lastError.code)
+    }
+    guard let object else {
+      throw XPathError(code: .init(number: code), expression: expression, offset: nil)
+    }
+    defer { xmlXPathFreeObject(object) }
+    guard let value = XPathValue(object.pointee, in: node.document) else {
+      throw XPathError(code: .other, expression: expression, offset: nil)
+    }
+    return value
+  }
+}
+
+extension XPathValue {
+  fileprivate init?(_ object: xmlXPathObject, in document: HTMLDocument) {
+    switch object.type {
+    case XPATH_NODESET:
+      let set = object.nodesetval?.pointee
+      let pointers = UnsafeBufferPointer(start: set?.nodeTab, count: Int(set?.nodeNr ?? 0))
+      self = .nodes(pointers.compactMap { $0.flatMap { HTMLNode($0, of: document) } })
+    case XPATH_STRING:
+      let text = UnsafeRawBufferPointer(
+        start: object.stringval, count: Int(xmlStrlen(object.stringval)))
+      self = .string(WindowsCharacters.text(text))
+    case XPATH_NUMBER: self = .number(object.floatval)
+    case XPATH_BOOLEAN: self = .boolean(object.boolval != 0)
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CLibIDN2
+import CLibraries
+
+/// Domain names in ASCII (WHATWG URL, section 3.3 "domain to ASCII", not strict).
+enum DomainName {
+  /// The ASCII form of a domain, or nil if it has none. A domain in ASCII is only lower-cased; any
+  /// other is processed by UTS #46, for which libidn2 is loaded. Without that library the result is
+  /// nil.
+  static func ascii(_ domain: [UInt8]) -> [UInt8]? {
+    if domain.allSatisfy({ $0 < 0x80 }) { return domain.map(\.asciiLowercased) }
+    guard lede_load_libidn2() == nil else { return nil }
+    // Older versions of UTS #46, and of libidn2, map the capital ẞ to ss.
+    let domain = Array(String(domain).replacing("\u{1E9E}", with: "\u{DF}").utf8)
+    let mapping = Int32(IDN2_NFC_INPUT.rawValue)
+    switch lookUp(domain, mapping | Int32(IDN2_NONTRANSITIONAL.rawValue)) {
+    case .success(let name): return name
+    // libidn2 also applies IDNA 2008, which allows no symbols. The other processing does not, and
+    // differs only in four characters.
+    case .failure(.disallowed) where !hasDeviation(domain):
+      return try? lookUp(domain, mapping | Int32(IDN2_TRANSITIONAL.rawValue)).get()
+    case .failure: return nil
+    }
+  }
+
+  private enum Problem: Error {
+    case disallowed
+    case other
+  }
+
+  private static func lookUp(_ domain: [UInt8], _ flags: Int32) -> Result<[UInt8], Problem> {
+    // libidn2 reads up to the first NUL.
+    guard !domain.contains(0) else { return .failure(.other) }
+    var name: UnsafeMutablePointer<UInt8>?
+    let status = idn2_lookup_u8(domain + [0], &name, flags)
+    guard status == IDN2_OK.rawValue, let name else {
+      return .failure(status == IDN2_DISALLOWED.rawValue ? .disallowed : .other)
+    }
+    defer { idn2_free(name) }
+    var length = 0
+    // Unsafe: libidn2 ends the name with a NUL.
+    while name[length] != 0 { length += 1 }
+    return .success(Array(UnsafeBufferPointer(start: name, count: length)))
+  }
+
+  /// Whether a domain has one of the characters that the two kinds of processing map differently.
+  private static func hasDeviation(_ domain: [UInt8]) -> Bool {
+    String(domain).unicodeScalars.contains { deviations.contains($0) }
+  }
+
+  private static let deviations: Set<Unicode.Scalar> = [
+    "\u{DF}", "\u{3C2}", "\u{200C}", "\u{200D}",
+  ]
+}

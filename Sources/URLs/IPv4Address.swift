@@ -1,0 +1,58 @@
+/// An IPv4 address (WHATWG URL, section 3.5).
+public struct IPv4Address: Sendable, Hashable, CustomStringConvertible {
+  /// The four bytes as a number, the first one highest.
+  public let value: UInt32
+
+  public init(_ value: UInt32) { self.value = value }
+
+  /// Parses a host whose last part is a number: one to four numbers, each decimal, octal (`0…`) or
+  /// hexadecimal (`0x…`), of which the last fills the bytes that are left.
+  init?(parsing host: [UInt8]) {
+    var parts = host.split(separator: .dot, omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    guard parts.count <= 4 else { return nil }
+    var value: UInt64 = 0
+    for (index, part) in parts.enumerated() {
+      guard let number = Self.number(part) else { return nil }
+      if index < parts.count - 1 {
+        guard number <= 255 else { return nil }
+        value |= number << UInt64(8 * (3 - index))
+      } else {
+        guard number < 1 << UInt64(8 * (4 - index)) else { return nil }
+        value |= number
+      }
+    }
+    self.value = UInt32(value)
+  }
+
+  public var description: String {
+    stride(from: UInt32(24), through: 0, by: -8).map { String(value >> $0 & 255) }
+      .joined(separator: ".")
+  }
+
+  /// Whether a host has to be an IPv4 address: its last part is a number.
+  static func isMeant(by host: [UInt8]) -> Bool {
+    var parts = host.split(separator: .dot, omittingEmptySubsequences: false)
+    if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
+    guard let last = parts.last, !last.isEmpty else { return false }
+    return last.allSatisfy(\.isASCIIDigit) || number(last) != nil
+  }
+
+  /// A number in C notation. One that does not fit becomes the largest.
+  private static func number(_ part: ArraySlice<UInt8>) -> UInt64? {
+    guard let first = part.first else { return nil }
+    var digits = part
+    var radix: UInt64 = 10
+    if first == UInt8(ascii: "0"), part.count > 1 {
+      let isHex = part[part.startIndex + 1] | 0x20 == UInt8(ascii: "x")
+      radix = isHex ? 16 : 8
+      digits = part.dropFirst(isHex ? 2 : 1)
+    }
+    var value: UInt64 = 0
+    for digit in digits {
+      guard let digit = digit.hexDigitValue.map(UInt64.init), digit < radix else { return nil }
+      value = min(value * radix + digit, 1 << 32)
+    }
+    return value
+  }
+}

@@ -1,0 +1,98 @@
+/// The path of a URL: a list of segments, each with a slash before it, or opaque text.
+struct URLPath {
+  /// Percent-encoded.
+  var bytes: [UInt8] = []
+  var isOpaque = false
+
+  /// Parses an opaque path (WHATWG URL, "opaque path state").
+  ///
+  /// - Parameter isLast: whether neither a query nor a fragment follows. If one does, a space at
+  ///   the
+  ///   end is encoded, because it would not survive if they were removed.
+  init(opaque text: ArraySlice<UInt8>, isLast: Bool) {
+    isOpaque = true
+    bytes = PercentEncoding.encoded(text, .c0Control)
+    if !isLast, bytes.last == UInt8(ascii: " ") {
+      bytes.removeLast()
+      bytes += Array("%20".utf8)
+    }
+  }
+
+  /// A list of segments, percent-encoded, each with a slash before it.
+  init(list bytes: [UInt8] = []) { self.bytes = bytes }
+
+  /// Appends the segments of a path (WHATWG URL, "path state"). One slash before the first is
+  /// passed over.
+  mutating func append(_ text: ArraySlice<UInt8>, scheme: SpecialScheme?) {
+    var rest = text
+    if let first = rest.first, scheme.isSlash(first) { rest = rest.dropFirst() }
+    while true {
+      let segment = rest.prefix { !scheme.isSlash($0) }
+      rest = rest.dropFirst(segment.count)
+      append(segment: segment, isLast: rest.isEmpty, isFile: scheme == .file)
+      guard !rest.isEmpty else { return }
+      rest = rest.dropFirst()
+    }
+  }
+
+  private mutating func append(segment: ArraySlice<UInt8>, isLast: Bool, isFile: Bool) {
+    switch Self.dots(segment) {
+    case 1: if isLast { bytes.append(.slash) }
+    case 2:
+      shorten(isFile: isFile)
+      if isLast { bytes.append(.slash) }
+    default:
+      let isDrive = isFile && bytes.isEmpty && segment.isDriveLetter
+      bytes.append(.slash)
+      PercentEncoding.append(segment, encoding: .path, to: &bytes)
+      if isDrive { bytes[bytes.count - 1] = .colon }
+    }
+  }
+
+  /// Removes the last segment, except the drive letter of a file URL.
+  mutating func shorten(isFile: Bool) {
+    if isFile, let drive, drive.count == bytes.count { return }
+    guard let slash = bytes.lastIndex(of: .slash) else { return }
+    bytes.removeSubrange(slash...)
+  }
+
+  /// The first segment with the slash before it, if it is a drive letter with a colon.
+  var drive: ArraySlice<UInt8>? {
+    let first = bytes.dropFirst().prefix { $0 != .slash }
+    return first.isDriveLetter && first.last == .colon ? bytes.prefix(3) : nil
+  }
+
+  /// How many dots a segment of only one or two dots has; a dot may be encoded. Else 0.
+  private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
+    guard let first = segment.first, first == .dot || first == .percent, segment.count <= 6 else {
+      return 0
+    }
+    var rest = segment
+    var count = 0
+    while let byte = rest.popFirst() {
+      if byte == .percent {
+        guard rest.prefix(2).map(\.asciiLowercased) == Array("2e".utf8) else { return 0 }
+        rest = rest.dropFirst(2)
+      } else if byte != .dot {
+        return 0
+      }
+      count += 1
+    }
+    return count <= 2 ? count : 0
+  }
+}
+
+extension Optional<SpecialScheme> {
+  /// Whether a byte separates segments: in special URLs a backslash does, too.
+  func isSlash(_ byte: UInt8) -> Bool {
+    byte == .slash || (self != nil && byte == UInt8(ascii: "\\"))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether it is a letter and `:` or `|`, nothing else.
+  var isDriveLetter: Bool {
+    count == 2 && self[startIndex].isASCIILetter
+      && (self[startIndex + 1] == .colon || self[startIndex + 1] == UInt8(ascii: "|"))
+  }
+}

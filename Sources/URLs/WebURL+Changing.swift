@@ -1,0 +1,33 @@
+extension WebURL {
+  /// The URL without its fragment.
+  public var withoutFragment: WebURL {
+    fragment == nil ? self : changed { $0.fragment = nil }
+  }
+
+  /// The URL without user name and password.
+  public var withoutUserinfo: WebURL {
+    hasUserinfo
+      ? changed {
+        $0.username = []
+        $0.password = []
+      } : self
+  }
+
+  /// The URL with user name and password of another one. Unchanged if this URL has no host.
+  public func withUserinfo(of other: WebURL) -> WebURL {
+    guard !hostname.isEmpty, scheme != "file" else { return self }
+    return changed {
+      $0.username = Array(other.username.utf8)
+      $0.password = Array(other.password.utf8)
+    }
+  }
+
+  /// The text to show and to log: without user name and password.
+  public var redacted: String { withoutUserinfo.description }
+
+  private func changed(_ change: (inout URLRecord) -> Void) -> WebURL {
+    var record = record
+    change(&record)
+    return WebURL(record)
+  }
+}

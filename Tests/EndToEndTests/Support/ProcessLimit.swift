@@ -1,0 +1,70 @@
+import Synchronization
+import Testing
+
+/// Runs at most a few test cases at once, whatever suite they belong to.
+///
+/// A test that waits for a process blocks no thread, so that without a limit all of them would start
+/// their processes at once.
+struct ProcessLimit: SuiteTrait, TestTrait, TestScoping {
+  /// Two for each core of a small machine, and some that mostly wait.
+  private static let slots = SlotQueue(6)
+
+  let isRecursive = true
+
+  func scopeProvider(for test: Test, testCase: Test.Case?) -> Self? {
+    testCase == nil ? nil : self
+  }
+
+  func provideScope(
+    for test: Test, testCase: Test.Case?,
+    performing function: @Sendable () async throws -> Void
+  ) async throws {
+    await Self.slots.take()
+    defer { Self.slots.giveBack() }
+    try await function()
+  }
+}
+
+extension Trait where Self == ProcessLimit {
+  /// For suites whose tests start processes.
+  static var runsProcesses: Self { ProcessLimit() }
+}
+
+/// A number of slots, handed out in the order in which they are asked for.
+private final class SlotQueue: Sendable {
+  private struct State {
+    var free: Int
+    var waiters: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state: Mutex<State>
+
+  init(_ count: Int) {
+    state = Mutex(State(free: count))
+  }
+
+  func take() async {
+    await withCheckedContinuation { continuation in
+      let isFree = state.withLock { state in
+        if state.free > 0 {
+          state.free -= 1
+          return true
+        }
+        state.waiters.append(continuation)
+        return false
+      }
+      if isFree { continuation.resume() }
+    }
+  }
+
+  func giveBack() {
+    let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
+      if state.waiters.isEmpty {
+        state.free += 1
+        return nil
+      }
+      return state.waiters.removeFirst()
+    }
+    next?.resume()
+  }
+}

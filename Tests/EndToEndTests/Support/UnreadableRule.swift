@@ -1,0 +1,10 @@
+import GRDB
+
+/// Adds a rule that this version cannot read: it names a search that does not exist.
+func addUnreadableRule(_ action: String, to lede: Lede) async throws {
+  _ = try await lede("rules")
+  try await DatabaseQueue(path: lede.sandbox.file("library/lede.db")).write {
+    try $0.execute(
+      sql: "INSERT INTO rule (query, actions) VALUES ('@few', ?)", arguments: ["[\"\(action)\"]"])
+  }
+}

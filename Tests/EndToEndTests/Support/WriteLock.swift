@@ -1,0 +1,17 @@
+import GRDB
+
+/// A write transaction of another program, which keeps a library locked until it is released.
+final class WriteLock {
+  private let queue: DatabaseQueue
+
+  init(on database: String) throws {
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    queue = try DatabaseQueue(path: database, configuration: configuration)
+    try queue.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE") }
+  }
+
+  func release() throws {
+    try queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
+  }
+}

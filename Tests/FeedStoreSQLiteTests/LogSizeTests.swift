@@ -1,0 +1,44 @@
+import FeedModel
+import FeedStore
+import Foundation
+import GRDB
+import Testing
+
+@testable import FeedStoreSQLite
+
+@Suite(.timeLimit(.minutes(10)))
+struct LogSizeTests {
+  /// More than makes a commit move the log into the library's file.
+  private static let roundBytes = 20 << 20
+
+  @Test func `the log does not grow with what a long refresh stores`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let store = try library.open()
+      let feed = try await store.subscribe(
+        to: [Subscription(url: "https://a.example/")], at: .distantPast)[0].id
+      for round in 0..<5 {
+        _ = try await store.record(
+          .brings(from: round * 400, bytes: Self.roundBytes), for: feed, from: "https://a.example/",
+          at: .distantPast)
+      }
+      let log = try FileManager.default.attributesOfItem(atPath: library.database + "-wal")
+      #expect(try #require(log[.size] as? Int) < 5 * Self.roundBytes / 2)
+      try await store.queue.read(checkIntegrity)
+      try store.close()
+    }
+  }
+}
+
+extension FetchOutcome {
+  /// 400 posts with so many bytes in all.
+  fileprivate static func brings(from first: Int, bytes: Int) -> FetchOutcome {
+    let text = String(repeating: "text ", count: bytes / 400 / 5)
+    let items = (first..<first + 400).map { number in
+      IncomingPost(identity: PostIdentity(guid: "\(number)", title: "Post \(number)")) {
+        Post(guid: "\(number)", title: "Post \(number)", content: .text(text))
+      }
+    }
+    return .snapshot(
+      FeedSnapshot(channel: Channel(), items: items, completeness: .partial), FetchState())
+  }
+}

@@ -1,0 +1,47 @@
+public import FeedStore
+
+/// One sentence that every ``FeedStore`` keeps, as something that can be run.
+public struct FeedStoreCheck: Sendable, CustomStringConvertible {
+  public let description: String
+  /// Throws a ``FeedStoreCheckFailure`` when the store, empty at first, breaks the promise.
+  public let run: @Sendable (any FeedStore) async throws -> Void
+
+  init(_ description: String, _ run: @escaping @Sendable (StoreScenario) async throws -> Void) {
+    self.description = description
+    self.run = { try await run(StoreScenario(store: $0)) }
+  }
+}
+
+/// The promises of ``FeedStore``, written once and run on each implementation.
+public enum FeedStoreChecks {
+  public static let all =
+    subscriptions + importing + refreshes + fetching + profiles + tombstones + announcing + lists
+    + marks + undoing + markChains + searches + rules + moving + updates + upkeep + clock
+    + histories + vectors + detection + past + missed + withdrawing
+}
+
+/// What a store did in place of what it promises.
+public struct FeedStoreCheckFailure: Error, CustomStringConvertible {
+  public let description: String
+}
+
+/// Compares whole values.
+func expect<Value: Equatable>(
+  _ actual: Value, _ expected: Value, file: StaticString = #fileID, line: UInt = #line
+) throws {
+  guard actual != expected else { return }
+  throw FeedStoreCheckFailure(
+    description: "\(file):\(line): \(actual) is not \(expected)")
+}
+
+/// Expects an error of the library, and gives its code.
+func codeOfError<Value>(
+  _ body: () async throws(FeedStoreError) -> Value
+) async throws -> FeedStoreError.Code {
+  do throws(FeedStoreError) {
+    _ = try await body()
+  } catch {
+    return error.code
+  }
+  throw FeedStoreCheckFailure(description: "no error was thrown")
+}

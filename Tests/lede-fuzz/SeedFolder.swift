@@ -1,0 +1,19 @@
+import FoundationEssentials
+import Fuzzing
+
+/// A folder of inputs for libFuzzer to begin with: each sample under each property it belongs to.
+struct SeedFolder {
+  var path: String
+
+  func write(_ corpus: Corpus) throws {
+    let folder = URL(filePath: path)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    for property in Properties.all {
+      for sample in corpus.samples(of: property.kinds) {
+        let name = "\(property.name)-\(sample.name)".replacing("/", with: "-")
+        let trial = Trial(property: property, salt: 0, input: sample.bytes)
+        try Data(trial.bytes).write(to: folder.appending(path: name))
+      }
+    }
+  }
+}
