@@ -9,6 +9,8 @@ struct LibraryFiles {
   static func database(in folder: String) -> String { folder + "/lede.db" }
   var lock: String { folder + "/lede.lock" }
   var refreshLock: String { folder + "/refresh.lock" }
+  /// The folder in which a copy is checked before it replaces the library.
+  var restoringFolder: String { folder + "/restoring" }
   var log: String { database + "-wal" }
   var sharedMemory: String { database + "-shm" }
 

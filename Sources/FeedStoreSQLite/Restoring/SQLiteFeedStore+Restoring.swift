@@ -61,7 +61,7 @@ extension SQLiteFeedStore {
       throw failure("\(error)")
     }
     guard !isItself else { throw failure("it is the library itself") }
-    guard !file.path.hasPrefix(library.folder + "/restoring/") else {
+    guard !file.path.hasPrefix(library.restoringFolder + "/") else {
       throw failure("it is the unfinished copy of a restore that was interrupted")
     }
     switch file.kind {

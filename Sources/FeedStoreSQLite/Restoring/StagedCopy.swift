@@ -11,7 +11,7 @@ struct StagedCopy {
 
   init(of original: LibraryFiles, in library: LibraryFiles) {
     self.original = original
-    folder = library.folder + "/restoring"
+    folder = library.restoringFolder
   }
 
   var database: String { LibraryFiles(at: folder).database }
