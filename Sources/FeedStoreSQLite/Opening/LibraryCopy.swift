@@ -50,8 +50,7 @@ enum LibraryCopy {
 
   /// SQLite would play a log or journal that is left beside the file into the copy.
   private static func refuseDatabaseInUse(_ path: String) throws(FeedStoreError) {
-    for log in [path + "-wal", path + "-journal"]
-    where try LibraryFiles.kind(of: log) != .missing {
+    for log in LibraryFiles(ofCopy: path).logs where try LibraryFiles.kind(of: log) != .missing {
       throw FeedStoreError(
         .readOnly,
         "\(path) is a database that is in use or was not closed: \(log) exists; name another file.")

@@ -34,11 +34,14 @@ extension LibraryFiles {
     var number = 1
     while true {
       let name = "\(database).replaced\(number)"
-      let (file, log) = (try Self.kind(of: name), try Self.kind(of: name + "-wal"))
-      let journal = try Self.kind(of: name + "-journal")
-      if file == .missing, log == .missing, journal == .missing { return name }
+      if try Self.areMissing([name] + LibraryFiles(ofCopy: name).logs) { return name }
       number += 1
     }
+  }
+
+  private static func areMissing(_ paths: [String]) throws(FeedStoreError) -> Bool {
+    for path in paths where try kind(of: path) != .missing { return false }
+    return true
   }
 
   /// Puts a library in the place of one that cannot be opened, whose files are kept beside it.
@@ -47,10 +50,8 @@ extension LibraryFiles {
   func replaceDamaged(with new: String) throws(FeedStoreError) -> String {
     let kept = try unusedCopyName()
     // Log and journal first: they must not be taken for the new library's.
-    for suffix in ["-wal", "-journal"] {
-      guard rename(database + suffix, kept + suffix) == 0 || errno == ENOENT else {
-        throw .making(kept, errno)
-      }
+    for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) {
+      guard rename(log, keptLog) == 0 || errno == ENOENT else { throw .making(kept, errno) }
     }
     unlink(sharedMemory)
     guard link(database, kept) == 0 || errno == ENOENT else { throw .making(kept, errno) }
