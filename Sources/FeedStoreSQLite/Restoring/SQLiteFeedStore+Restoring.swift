@@ -4,8 +4,7 @@ import Glibc
 import LocalFiles
 
 extension SQLiteFeedStore {
-  /// Puts a copy in the place of the library in a folder, or makes that library where there is
-  /// none.
+  /// Replaces the library in a folder with a copy, or makes that library where there is none.
   ///
   /// The copy is checked first, and stays as it is; one of an older version is brought up to date.
   /// The library that was there is kept beside the new one. If the process is killed, the library
@@ -28,21 +27,29 @@ extension SQLiteFeedStore {
     turn.note(getpid())
     staged.removeFiles()
     defer { staged.removeFiles() }
-    let store = try await staged.make()
-    let wasThere = isLibrary(files.folder)
+    let new = try await staged.make()
+    var report = RestoreReport(previous: nil)
     do throws(FeedStoreError) {
-      let library = try open(at: files.folder)
-      let kept = wasThere ? try files.unusedCopyName() : nil
-      try await library.replaceContents(with: store, keepingOldIn: kept)
-      try store.close()
-      try library.close()
-      return RestoreReport(previous: kept)
+      report.previous = try await replaceLibrary(in: files, with: new)
     } catch {
       guard error.code == .corrupt else { throw error }
-      try store.close()
-      return RestoreReport(
-        previous: try files.replaceDamaged(with: staged.database), wasDamaged: true)
+      report.wasDamaged = true
     }
+    try new.close()
+    if report.wasDamaged { report.previous = try files.replaceDamaged(with: staged.database) }
+    return report
+  }
+
+  /// - Returns: where a copy of the library as it was is kept; `nil` if there was none.
+  private static func replaceLibrary(
+    in files: LibraryFiles, with new: SQLiteFeedStore
+  ) async throws(FeedStoreError) -> String? {
+    let kept = isLibrary(files.folder) ? try files.unusedCopyName() : nil
+    let library = try open(at: files.folder)
+    try await library.replaceContents(with: new, keepingOldIn: kept)
+    // Everything is stored. The next program that opens the library closes it properly.
+    try? library.close()
+    return kept
   }
 
   /// - Throws: `.unreadable` for what is no library.
