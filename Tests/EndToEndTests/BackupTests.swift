@@ -66,6 +66,16 @@ struct BackupTests {
     #expect(lede.sandbox.text(log) == "log")
   }
 
+  @Test func `a link to a database that was not closed is not followed`() async throws {
+    try lede.sandbox.write("old", to: "data/copy.db")
+    try lede.sandbox.write("log", to: "data/copy.db-wal")
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("link.db"), withDestinationPath: "data/copy.db")
+    let run = try await lede("backup", "link.db")
+    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(lede.sandbox.text("data/copy.db") == "old")
+  }
+
   @Test func `a damaged library does not replace a good copy`() async throws {
     _ = try await lede("backup", "copy.db")
     let copy = lede.sandbox.read("copy.db")
@@ -307,6 +317,48 @@ struct BackupTests {
     let run = try await lede("restore", "copy.db")
     #expect(run.ending == .exited(1) && run.saysOneLine)
     #expect(run.errors.contains("copy.db has version 99") && run.errors.contains("newer lede"))
+  }
+
+  /// Restores a copy where files have no more than a number of bytes.
+  private func restore(_ copy: String, bytes: Int) async throws -> Run {
+    // In units of 512 bytes.
+    let small = ["/bin/sh", "-c", "ulimit -f \(bytes / 512) && exec \"$@\"", "sh"]
+    return try await lede.start(["restore", copy], under: small).finish()
+  }
+
+  @Test func `a copy that finds no room changes nothing, and the reason names no other file`()
+    async throws
+  {
+    _ = try await lede("backup", "copy.db")
+    let before = try await LibraryContents(of: lede)
+    let run = try await restore("copy.db", bytes: 50_000)
+    #expect(
+      run
+        == .failed(
+          1,
+          """
+          lede: \(lede.sandbox.file("copy.db")) cannot be restored: the library \(database) met a \
+          full or failing disk; make room or check the disk.
+
+          """))
+    #expect(try await LibraryContents(of: lede) == before)
+    #expect(!names().contains { $0.contains("replaced") || $0 == "restoring" })
+  }
+
+  @Test func `a library that was not replaced is not kept a second time`() async throws {
+    _ = try await lede("backup", "copy.db")
+    // Then both have the same size.
+    _ = try await lede("restore", "copy.db")
+    _ = try await lede("mark-all-read", "--unlisted")
+    let (before, files) = (try await LibraryContents(of: lede), names())
+    // There is room for the copies, and not for the write-ahead log.
+    let size = try #require(lede.sandbox.read("library/lede.db")).count
+    let run = try await restore("copy.db", bytes: size + 512)
+    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.errors.contains("the library \(database) met a full or failing disk"))
+    #expect(try await LibraryContents(of: lede) == before)
+    #expect(names() == files)
+    try expectSoundDatabase(of: lede)
   }
 
   // MARK: Libraries that cannot be opened

@@ -31,9 +31,10 @@ enum LibraryCopy {
   private static func replace(
     _ path: String, _ suffix: String?, _ write: (_ new: String) throws -> Void
   ) throws {
-    try refuseDatabaseInUse(path)
     do {
-      let file = try FileReplacement(of: try FileDestination(path), suffix: suffix)
+      let destination = try FileDestination(path)
+      try refuseDatabaseInUse(destination.path)
+      let file = try FileReplacement(of: destination, suffix: suffix)
       do {
         try write(file.temporaryPath)
         try file.commit()

@@ -44,18 +44,27 @@ extension LibraryFiles {
     return true
   }
 
-  /// Puts a library in the place of one that cannot be opened, whose files are kept beside it.
+  /// Replaces a library that cannot be opened, whose files are kept beside the new one.
   ///
-  /// - Returns: where they are kept.
+  /// If this throws, the files are where they were.
+  ///
+  /// - Parameter new: the database file of the new library, which has no log.
+  /// - Returns: where the old database file is kept.
   func replaceDamaged(with new: String) throws(FeedStoreError) -> String {
     let kept = try unusedCopyName()
-    // Log and journal first: they must not be taken for the new library's.
-    for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) {
-      guard rename(log, keptLog) == 0 || errno == ENOENT else { throw .making(kept, errno) }
+    do throws(FeedStoreError) {
+      // Log and journal first: they must not be taken for the new library's.
+      for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) {
+        guard rename(log, keptLog) == 0 || errno == ENOENT else { throw .making(keptLog, errno) }
+      }
+      unlink(sharedMemory)
+      guard link(database, kept) == 0 || errno == ENOENT else { throw .making(kept, errno) }
+      guard rename(new, database) == 0 else { throw .making(database, errno) }
+    } catch {
+      unlink(kept)
+      for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) { rename(keptLog, log) }
+      throw error
     }
-    unlink(sharedMemory)
-    guard link(database, kept) == 0 || errno == ENOENT else { throw .making(kept, errno) }
-    guard rename(new, database) == 0 else { throw .making(database, errno) }
     return kept
   }
 

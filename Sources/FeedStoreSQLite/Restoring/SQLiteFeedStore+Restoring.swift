@@ -27,17 +27,19 @@ extension SQLiteFeedStore {
     turn.note(getpid())
     staged.removeFiles()
     defer { staged.removeFiles() }
-    let new = try await staged.make()
-    var report = RestoreReport(previous: nil)
     do throws(FeedStoreError) {
-      report.previous = try await replaceLibrary(in: files, with: new)
+      let new = try await staged.make()
+      do throws(FeedStoreError) {
+        return RestoreReport(previous: try await replaceLibrary(in: files, with: new))
+      } catch {
+        guard error.code == .corrupt else { throw error }
+        try await new.closeWithoutLog()
+        return RestoreReport(
+          previous: try files.replaceDamaged(with: staged.database), wasDamaged: true)
+      }
     } catch {
-      guard error.code == .corrupt else { throw error }
-      report.wasDamaged = true
+      throw staged.renamed(error)
     }
-    try new.close()
-    if report.wasDamaged { report.previous = try files.replaceDamaged(with: staged.database) }
-    return report
   }
 
   /// - Returns: where a copy of the library as it was is kept; `nil` if there was none.
@@ -47,7 +49,8 @@ extension SQLiteFeedStore {
     let kept = isLibrary(files.folder) ? try files.unusedCopyName() : nil
     let library = try open(at: files.folder)
     try await library.replaceContents(with: new, keepingOldIn: kept)
-    // Everything is stored. The next program that opens the library closes it properly.
+    // The library is replaced, so nothing that happens now is a failure.
+    try? new.close()
     try? library.close()
     return kept
   }
@@ -85,6 +88,12 @@ extension SQLiteFeedStore {
 
   // MARK: Replacing
 
+  /// Closes the library after it has moved the log into the file, which can then be moved alone.
+  private func closeWithoutLog() async throws(FeedStoreError) {
+    _ = try await turn { db in try db.checkpoint(.truncate) }
+    try close()
+  }
+
   /// Replaces all that the library holds, in one transaction.
   ///
   /// - Parameter kept: where a copy of the library as it was is written first, if at all.
@@ -107,13 +116,17 @@ extension SQLiteFeedStore {
           return .commit
         }
         try old.execute(sql: "PRAGMA synchronous = FULL")
-        try old.replacePages(by: copy) {
-          // Nobody can write now.
-          guard let kept else { return }
-          guard let queue = side?.queue else {
-            throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
+        do {
+          try old.replacePages(by: copy) {
+            guard let kept else { return }
+            guard let queue = side?.queue else {
+              throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
+            }
+            try LibraryCopy.writePages(of: queue, to: kept)
           }
-          try LibraryCopy.writePages(of: queue, to: kept)
+        } catch {
+          if let kept { unlink(kept) }
+          throw error
         }
       }
     }
