@@ -18,7 +18,7 @@ public struct CommandContext: Sendable {
   public var workingDirectory: String
   /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.
   public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
-  /// Puts a copy in the place of the library in a folder, and opens that.
+  /// Replaces the library in a folder with a copy, and opens it.
   public var restoreLibrary:
     @Sendable (_ copy: String, _ directory: String) async throws(FeedStoreError) -> (
       library: Library, report: RestoreReport

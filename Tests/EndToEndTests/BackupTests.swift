@@ -550,30 +550,31 @@ struct BackupTests {
     _ = await refresh.finish()
   }
 
-  // MARK: What there was before
+  // MARK: Removed commands and formats
 
   @Test(arguments: [
     ["state"], ["state", "export"], ["state", "import", "x.jsonl"], ["help", "state"],
   ])
-  func `state is no more, and what replaces it is named`(_ command: [String]) async throws {
+  func `state was removed, and its replacement is named`(_ command: [String]) async throws {
     #expect(
       try await lede.run(command)
         == .failed(
           2,
           """
-          lede: lede state is no more; lede backup FILE copies the library, and lede restore FILE \
-          puts a copy in its place
+          lede: lede state was removed; lede backup FILE copies the library, and lede restore FILE \
+          replaces it with a copy
 
           """))
   }
 
   @Test(arguments: [["--backup", "x.db"], ["--backup=x.db"], ["--check", "--backup", "x.db"]])
-  func `maint makes no copy any more, and what does is named`(_ options: [String]) async throws {
+  func `maint --backup was removed, and its replacement is named`(_ options: [String]) async throws
+  {
     #expect(
       try await lede.run(["maint"] + options)
         == .failed(
           2,
-          "lede: lede maint has no --backup any more; lede backup FILE copies the library\n"))
+          "lede: lede maint --backup was removed; lede backup FILE copies the library\n"))
     #expect(!lede.sandbox.names().contains("x.db"))
   }
 
@@ -584,7 +585,7 @@ struct BackupTests {
     #expect(run.ending == .exited(1) && run.saysOneLine)
     #expect(
       run.errors.hasSuffix(
-        "state files can no longer be read; run lede backup FILE where it was written, and "
+        "state files are not supported; run lede backup FILE on the machine that wrote it, and "
           + "lede restore FILE here\n"))
   }
 }

@@ -45,7 +45,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["library", "50% of #1?", "wörter und blanks"])
+  @Test(arguments: ["library", "50% of #1?", "wörter mit leerzeichen"])
   func `a library at rest is read from any folder`(
     _ name: String
   ) async throws {

@@ -1,20 +1,19 @@
 import FeedStore
 import Glibc
 
-/// Libraries that cannot be opened because their file was damaged, emptied or taken away, by a full
-/// disk or a careless copy. SQLite would make a new one in place of an empty one without a word,
-/// and throw away the log.
+/// Libraries that cannot be opened because their file was damaged, emptied or removed, for example
+/// by a full disk. SQLite would silently make a new database in an empty file and discard the log.
 extension LibraryFiles {
   /// An empty file is a library that is being made, unless there are traces of one that was whole.
   func refuseEmptied() throws(FeedStoreError) {
     guard Self.size(of: database) == 0 else { return }
-    // Traces first: who makes a library fills the file before there are any.
+    // Traces first: a process that makes a library fills the file before it leaves any.
     guard hasTraces, Self.size(of: database) == 0 else { return }
     throw FeedStoreError(
       .corrupt,
       """
-      \(database) is empty and was a library before; restore a copy with lede restore FILE, or \
-      empty the folder to begin anew.
+      \(database) was a library and is empty now; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
       """)
   }
 
@@ -24,8 +23,8 @@ extension LibraryFiles {
     throw FeedStoreError(
       .corrupt,
       """
-      \(database) is gone and its log is there; restore a copy with lede restore FILE, or empty \
-      the folder to begin anew.
+      \(database) is missing, but its log is there; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
       """)
   }
 
