@@ -8,9 +8,9 @@ import Subprocess
 /// cancelled, it is ended together with all processes it started.
 public struct HookProgram: Sendable {
   public var arguments: [String]
-  public var environment: EnvironmentVariables
+  public var environment: [String: String]
 
-  public init(arguments: [String], environment: EnvironmentVariables) {
+  public init(arguments: [String], environment: [String: String]) {
     self.arguments = arguments
     self.environment = environment
   }
@@ -18,7 +18,7 @@ public struct HookProgram: Sendable {
   /// - Parameter command: program and arguments, split into words by us; quotes and backslashes
   ///   protect, nothing is expanded.
   /// - Returns: nil when there is no word, or a quote is left open.
-  public init?(command: String, environment: EnvironmentVariables) {
+  public init?(command: String, environment: [String: String]) {
     guard let words = CommandLineSplitter.words(of: command), words.first?.isEmpty == false
     else { return nil }
     self.init(arguments: words, environment: environment)
