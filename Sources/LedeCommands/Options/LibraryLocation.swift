@@ -1,5 +1,3 @@
-public import Terminal
-
 /// Where the library lies when nobody says it in full.
 public enum LibraryLocation {
   /// The folder by the option, the variable, or the XDG base directory specification, which says to
