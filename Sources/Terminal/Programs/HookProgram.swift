@@ -30,10 +30,17 @@ public struct HookProgram: Sendable {
   ///   - input: the bytes of its standard input. It may close that early.
   ///   - time: how long it may run.
   public func run(input: [UInt8], within time: Duration) async -> ProgramOutcome {
+    await run(input: input) { try? await Task.sleep(for: time) }
+  }
+
+  /// Runs the program until it ends or the wait for its time limit is over.
+  func run(
+    input: [UInt8], until waitForLimit: @escaping @Sendable () async -> Void
+  ) async -> ProgramOutcome {
     await withTaskGroup(of: ProgramOutcome?.self) { group in
       group.addTask { await run(input: input) }
       group.addTask {
-        try? await Task.sleep(for: time)
+        await waitForLimit()
         return nil
       }
       let first = await group.next() ?? nil
