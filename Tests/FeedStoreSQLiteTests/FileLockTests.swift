@@ -15,7 +15,7 @@ import Testing
       let path = library.folder + "/refresh.lock"
       let lock = try #require(try FileLock(ifFree: path))
       lock.show()
-      let copy = dup(try #require(descriptor(of: path)))
+      let copy = dup(try #require(try descriptor(of: path)))
       defer { close(copy) }
       #expect(try FileLock(ifFree: path) == nil)
       lock.release()
@@ -26,12 +26,12 @@ import Testing
   }
 
   /// The descriptor of this process under which a file is open.
-  private func descriptor(of path: String) -> Int32? {
+  private func descriptor(of path: String) throws -> Int32? {
     let path = URL(filePath: path).resolvingSymlinksInPath().path
-    return (3..<1024).first { descriptor in
-      let link = try? FileManager.default.destinationOfSymbolicLink(
-        atPath: "/proc/self/fd/\(descriptor)")
-      return link == path
+    let folder = "/proc/self/fd/"
+    let name = try FileManager.default.contentsOfDirectory(atPath: folder).first { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + name)) == path
     }
+    return name.flatMap { Int32($0) }
   }
 }
