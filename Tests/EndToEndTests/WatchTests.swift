@@ -159,7 +159,7 @@ import Testing
     try lede.sandbox.write("", to: "ready")
     // It does so by itself too, after a while.
     Glibc.kill(watch.id, SIGHUP)
-    // The program counts as having taken the posts when it has ended, not when it has read them.
+    // The program may have read the posts and not ended yet: only its exit records them.
     try await waitForEmptyOutbox()
     #expect(await end(watch).ending == .exited(0))
     let handed = try Run.ok(lede.sandbox.text("handed") ?? "").jsonLines()
