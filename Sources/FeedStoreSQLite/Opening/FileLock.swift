@@ -36,9 +36,10 @@ struct FileLock {
     }
   }
 
-  /// Unlocks the file explicitly: a lock that is only closed lasts until the last copy of its
-  /// descriptor is closed, and a process that is just being started holds one until its program
-  /// runs.
+  /// Releases the lock.
+  ///
+  /// Closing the file is not enough: the lock lasts until the last copy of its descriptor is closed,
+  /// and a process that is just being started holds one until its program runs.
   func release() {
     setShown(F_UNLCK)
     _ = flock(file, LOCK_UN)
