@@ -51,6 +51,12 @@ extension Library {
     return summary
   }
 
+  /// Reads the words of new posts, at most 20,000 posts, so that the next search need not. Takes some
+  /// seconds if many posts are new.
+  public func indexNewWords() async throws(FeedStoreError) {
+    _ = try await store.indexWords(20_000)
+  }
+
   /// Puts an outcome into the library.
   func take(
     _ outcome: FetchOutcome, of feed: StoredFeed,
