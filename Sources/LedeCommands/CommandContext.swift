@@ -99,14 +99,20 @@ extension CommandContext {
   /// Takes posts that were shown out of the library's outbox, if what was written has arrived.
   func told(of posts: [PostID], in library: Library) async throws {
     guard !posts.isEmpty else { return }
-    try output.finish()
-    if !output.isClosed { try await library.store.announced(posts) }
+    if try finishOutput() { try await library.store.announced(posts) }
   }
 
   /// Notes that a listing was shown, if what was written has arrived.
   func shown(_ listing: Listing, in library: Library) async throws {
+    if try finishOutput() { try await library.shown(listing) }
+  }
+
+  /// Writes what is left of the results.
+  ///
+  /// - Returns: whether everything that was written has arrived.
+  func finishOutput() throws -> Bool {
     try output.finish()
-    if !output.isClosed { try await library.shown(listing) }
+    return !output.isClosed
   }
 
   /// The absolute form of a path.
