@@ -109,7 +109,7 @@ extension FeedStoreError {
   fileprivate var leavesLibraryReadable: Bool { [.readOnly, .busy, .disk].contains(code) }
 }
 
-extension FeedStore {
+extension LibraryEngine {
   /// Which of some posts are there.
   fileprivate func there(_ posts: [PostID]) async throws(FeedStoreError) -> Set<PostID> {
     let all = Set(posts)

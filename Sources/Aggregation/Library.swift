@@ -8,7 +8,7 @@ public import FoundationEssentials
 /// The parts it needs arrive here and nowhere else: where posts are kept, where feeds come from,
 /// and what time it is.
 public struct Library: Sendable {
-  public let store: any FeedStore
+  public let store: LibraryEngine
   let source: any FeedSource
   let finder: FeedFinder
   let clock: @Sendable () -> Date
@@ -16,7 +16,7 @@ public struct Library: Sendable {
 
   /// - Parameter listingPlace: where listings are shown, so that numbers mean the last one there.
   public init(
-    store: any FeedStore, source: any FeedSource, finder: FeedFinder,
+    store: LibraryEngine, source: any FeedSource, finder: FeedFinder,
     listingPlace: ListingPlace = .withoutTerminal, clock: @escaping @Sendable () -> Date
   ) {
     self.listingPlace = listingPlace

@@ -21,7 +21,7 @@ public struct PastWalk: Sendable {
   }
 
   /// The older posts that nobody has seen listed, earlier walks' included. Who lists them says so with
-  /// ``FeedStore/announced(_:)``.
+  /// ``LibraryEngine/announced(_:)``.
   public internal(set) var posts: [PostID] = []
   /// How many pages were asked for.
   public internal(set) var pages = 0

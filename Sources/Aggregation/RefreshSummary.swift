@@ -6,7 +6,7 @@ public struct RefreshSummary: Sendable {
   /// In the order in which they were to be refreshed, without those that were removed meanwhile.
   public internal(set) var feeds: [FeedRefresh] = []
   /// The posts of these feeds that are not announced yet, including those of earlier refreshes. A
-  /// caller that announces them says so with ``FeedStore/announced(_:)``.
+  /// caller that announces them says so with ``LibraryEngine/announced(_:)``.
   public internal(set) var announcements: [Announcement] = []
 
   /// The posts that this refresh brought, feed by feed.

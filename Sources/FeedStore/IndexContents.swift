@@ -18,7 +18,7 @@ package struct IndexContents: Sendable, Equatable {
   }
 
   /// The keys the other way round. O(keys).
-  var entriesOfKey: [IndexKey: Set<IndexEntry.ID>] {
+  package var entriesOfKey: [IndexKey: Set<IndexEntry.ID>] {
     keys.reduce(into: [:]) { byKey, entry in
       for key in entry.value { byKey[key, default: []].insert(entry.key) }
     }
@@ -27,7 +27,7 @@ package struct IndexContents: Sendable, Equatable {
   /// Takes away aliases that count no more.
   ///
   /// - Returns: how many entries had some.
-  mutating func dropAliases() -> Int {
+  package mutating func dropAliases() -> Int {
     let old = entries.values.filter { $0.hasAliases && !$0.isFound(byAliasesAt: header.clock) }
     for entry in old { entries[entry.id]?.hasAliases = false }
     let ids = Set(old.map(\.id))

@@ -20,7 +20,7 @@ public struct PastPage: Sendable {
 public struct PastRecord: Sendable, Hashable {
   /// Posts that are no news, the page's last one last.
   public var old: [PostID]
-  /// Posts that the reader has missed: they are news, see ``FeedStore/recordPast(_:for:from:at:)``.
+  /// Posts that the reader has missed: they are news, see ``LibraryEngine/recordPast(_:for:from:at:)``.
   public var missed: [PostID]
   /// Where the walk goes on.
   public var place: PastPlace

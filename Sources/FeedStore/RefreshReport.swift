@@ -45,8 +45,9 @@ public struct RefreshReport: Sendable, Hashable {
     self.items = items
   }
 
-  /// This report where new posts were buried, as their story was deleted in another feed.
-  package func burying(_ entries: Set<IndexEntry.ID>) -> RefreshReport {
+  /// Returns this report with the judgement that new posts were suppressed, as their story was deleted in
+  /// another feed.
+  func suppressing(_ entries: Set<IndexEntry.ID>) -> RefreshReport {
     guard !entries.isEmpty else { return self }
     var report = self
     report.items = items.map { item in

@@ -1,7 +1,7 @@
 import FeedModel
 
 extension StoredFeed {
-  /// Puts feeds into the order of ``FeedStore/feeds()``: by folder, then name without case, then number.
+  /// Puts feeds into the order of ``LibraryEngine/feeds()``: by folder, then name without case, then number.
   package static func putInListOrder(_ feeds: inout [StoredFeed]) {
     var order = ListOrder(capacity: feeds.count)
     for place in feeds.indices {

@@ -43,36 +43,6 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
   }
 }
 
-/// Which posts are meant.
-public struct PostQuery: Sendable, Hashable {
-  public enum Status: Sendable, Hashable {
-    case unread
-    case starred
-    case any
-  }
-
-  public var status: Status
-  /// Only of these feeds; nil means all.
-  public var feeds: [FeedID]?
-  /// Only these posts; nil means all.
-  public var ids: [PostID]?
-  /// At most this many; nil means no bound.
-  public var limit: Int?
-  /// Only those that this finds; nil means all.
-  public var search: SearchQuery?
-
-  public init(
-    status: Status = .any, feeds: [FeedID]? = nil, ids: [PostID]? = nil, limit: Int? = nil,
-    search: SearchQuery? = nil
-  ) {
-    self.search = search
-    self.status = status
-    self.feeds = feeds
-    self.ids = ids
-    self.limit = limit
-  }
-}
-
 /// A mark a reader puts on a post.
 public enum PostMark: Sendable, Hashable {
   case read(Bool)

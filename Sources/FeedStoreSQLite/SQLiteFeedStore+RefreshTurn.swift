@@ -1,4 +1,4 @@
-public import FeedStore
+package import FeedStore
 import GRDB
 import Glibc
 
@@ -6,7 +6,9 @@ extension SQLiteFeedStore {
   /// The right is a lock on a file of its own, which nobody but refreshes looks at. The file stays,
   /// with the number of the last process in it; only the lock counts. Beside it stands one of another kind,
   /// which can be seen without being taken, as a status bar wants it.
-  public func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn {
+  package func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn {
+    // A library in memory belongs to one process.
+    if refreshLock.isEmpty { return RefreshTurn {} }
     while true {
       if let lock = try takeLock() {
         lock.note(getpid())
@@ -24,7 +26,7 @@ extension SQLiteFeedStore {
     }
   }
 
-  public func isRefreshing() async throws(FeedStoreError) -> Bool {
+  package func isRefreshing() async throws(FeedStoreError) -> Bool {
     FileLock.isShown(in: refreshLock)
   }
 

@@ -7,12 +7,12 @@ import GRDB
 /// a writer waits up to ten seconds for another. Within a process one connection serves all
 /// callers in turn, and waiting for it blocks no thread of Swift's own pool. What refreshes look up is
 /// read by a second one: stored feeds would keep those waiting that are to be stored next.
-public struct SQLiteFeedStore: FeedStore {
+public struct SQLiteFeedStore: LibraryStore {
   let queue: DatabaseQueue
   let path: String
   let folder: String
   let refreshLock: String
-  private let commits = GroupCommit()
+  let commits = GroupCommit()
   private let restores: RestoreDetector
   /// Nil where nothing can be written, so that nothing is waited for.
   let side: SideConnection?
@@ -58,6 +58,27 @@ public struct SQLiteFeedStore: FeedStore {
       let noRoom = FeedStoreError(DatabaseError(resultCode: .SQLITE_FULL), at: files.database)
       return SQLiteFeedStore(queue, files, patience: patience, hindrance: noRoom)
     }
+  }
+
+  /// Makes an empty library without a file.
+  static func inMemory() throws(FeedStoreError) -> SQLiteFeedStore {
+    do {
+      let queue = try DatabaseQueue()
+      try queue.write { db in try db.execute(sql: Schema.versions.joined(separator: "\n")) }
+      return SQLiteFeedStore(inMemory: queue)
+    } catch {
+      throw FeedStoreError(error, at: "in memory")
+    }
+  }
+
+  private init(inMemory queue: DatabaseQueue) {
+    self.queue = queue
+    patience = .zero
+    side = nil
+    notices = []
+    hindrance = nil
+    (path, folder, refreshLock) = ("in memory", "", "")
+    restores = RestoreDetector(path)
   }
 
   private static func open(
@@ -110,36 +131,24 @@ public struct SQLiteFeedStore: FeedStore {
 
   // MARK: Transactions
 
-  /// What a power cut may take back. A crash of the program takes nothing back in either case.
-  enum Durability {
-    /// Nothing: what a reader did must not be undone.
-    case full
-    /// The last refreshes, each as a whole: the feeds still hold what they brought.
-    case relaxed
-  }
-
-  /// One state of the library, seen beside whatever others write.
+  /// Runs a body in a transaction that sees one state of the library.
   ///
   /// GRDB's own `read` would turn a pragma on and off that makes SQLite prepare each cached
   /// statement again.
-  func read<Value: Sendable>(
+  func readDatabase<Value: Sendable>(
+    on connection: StoreConnection = .shared,
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
-    try await turn { db in try db.transaction(.deferred, checked(body)) }
+    try await turn(beside: connection == .beside ? side?.queue : nil) { db in
+      try db.transaction(.deferred, checked(body))
+    }
   }
 
-  /// The same beside what is being written here: it does not wait for its turn.
-  func readBeside<Value: Sendable>(
-    _ body: @escaping @Sendable (Database) throws -> Value
-  ) async throws(FeedStoreError) -> Value {
-    try await turn(beside: side?.queue) { db in try db.transaction(.deferred, checked(body)) }
-  }
-
-  /// One transaction that owns the right to write from its first statement on, so that it cannot
+  /// Runs a body in a transaction that owns the right to write from its first statement on, so that it cannot
   /// lose a race half way through.
   ///
   /// - Parameter patience: how long to wait for other writers, if not as long as usual.
-  func write<Value: Sendable>(
+  func writeDatabase<Value: Sendable>(
     _ durability: Durability, patience: Duration? = nil,
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
@@ -156,9 +165,8 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// One transaction, with ``Durability/relaxed``, that others may share: what cannot be stored of one
-  /// hinders no other.
-  func writeTogether<Value: Sendable>(
+  /// Runs a body in a transaction that others may share: what cannot be stored of one hinders no other.
+  func writeDatabaseShared<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(FeedStoreError) -> Value {
     if let hindrance { throw hindrance }
@@ -179,17 +187,7 @@ public struct SQLiteFeedStore: FeedStore {
     }
   }
 
-  /// Something is being made for ``writeTogether(_:)``: what waits there, waits for it.
-  func beginPreparing() {
-    commits.beginPreparing()
-  }
-
-  /// It has been made, or cannot be.
-  func endPreparing() {
-    if commits.endPreparing() { carryOut() }
-  }
-
-  private func carryOut() {
+  func carryOut() {
     queue.asyncWriteWithoutTransaction { db in
       let isMore = commits.carryOut(in: db)
       if isMore { carryOut() }

@@ -28,7 +28,7 @@ public struct CommandContext: Sendable {
   /// Whether a file belongs to the library in a folder, or would if it existed.
   public var isLibraryFile: @Sendable (_ file: FileDestination, _ directory: String) -> Bool
   /// A library without anything, which nobody keeps.
-  public var emptyLibrary: @Sendable () -> Library
+  public var emptyLibrary: @Sendable () throws(FeedStoreError) -> Library
   /// Ends the use of what was opened; it may be opened again.
   public var closeLibraries: @Sendable () async -> Void
   /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
@@ -53,7 +53,7 @@ public struct CommandContext: Sendable {
       ),
     hasLibrary: @escaping @Sendable (_ directory: String) -> Bool,
     isLibraryFile: @escaping @Sendable (_ file: FileDestination, _ directory: String) -> Bool,
-    emptyLibrary: @escaping @Sendable () -> Library,
+    emptyLibrary: @escaping @Sendable () throws(FeedStoreError) -> Library,
     closeLibraries: @escaping @Sendable () async -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
     isRefreshing: @escaping @Sendable (_ directory: String) -> Bool,

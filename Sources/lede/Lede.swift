@@ -117,7 +117,7 @@ enum Lede {
     let web = HTTPFeedSource(transport: transport, policy: policy, room: room, logger: logger)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource(room: room)])
     let place = ListingPlace(terminal: TerminalSession.current())
-    let library = { @Sendable (store: any FeedStore) in
+    let library = { @Sendable (store: LibraryEngine) in
       Library(
         store: store, source: source, finder: finder, listingPlace: place, clock: clock.now)
     }
@@ -132,7 +132,7 @@ enum Lede {
         return (library(store), report)
       },
       hasLibrary: SQLiteFeedStore.isLibrary, isLibraryFile: SQLiteFeedStore.protects,
-      emptyLibrary: { library(InMemoryFeedStore()) },
+      emptyLibrary: { () throws(FeedStoreError) in library(try LibraryEngine.inMemory()) },
       closeLibraries: { await libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
       isRefreshing: SQLiteFeedStore.isRefreshing,

@@ -26,14 +26,14 @@ final class OpenLibraries: Sendable {
     self.messages = messages
   }
 
-  func open(at directory: String) throws(FeedStoreError) -> SQLiteFeedStore {
+  func open(at directory: String) throws(FeedStoreError) -> LibraryEngine {
     try open(at: directory, since: LibraryState(of: directory))
   }
 
   /// Replaces the library in a folder with a copy, and opens it.
   func restore(
     _ copy: String, in directory: String
-  ) async throws(FeedStoreError) -> (SQLiteFeedStore, RestoreReport) {
+  ) async throws(FeedStoreError) -> (LibraryEngine, RestoreReport) {
     let state = LibraryState(of: directory)
     let report = try await SQLiteFeedStore.restore(copy, in: directory)
     return (try open(at: directory, since: state), report)
@@ -42,13 +42,13 @@ final class OpenLibraries: Sendable {
   /// - Parameter state: how the library looked before this process changed it.
   private func open(
     at directory: String, since state: LibraryState
-  ) throws(FeedStoreError) -> SQLiteFeedStore {
+  ) throws(FeedStoreError) -> LibraryEngine {
     let store = try SQLiteFeedStore.open(at: directory)
     for notice in store.notices where told.withLock({ $0.insert(notice).inserted }) {
       messages.writeLine("lede: \(notice)")
     }
     libraries.withLock { $0.append(Opened(store: store, directory: directory, state: state)) }
-    return store
+    return LibraryEngine(store)
   }
 
   /// Closing only tidies up: everything is stored already, so a failure loses nothing.

@@ -40,7 +40,7 @@ import Testing
       server.set("/feed", fault?.answer ?? .feed(Sample.rss(["A \(number)", "B \(number)"])))
       expected[server.url("/feed")] = fault?.words
     }
-    let store = InMemoryFeedStore()
+    let store = LibraryEngine.oracle()
     let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
     _ = try await store.subscribe(
       to: servers.map { Subscription(url: $0.url("/feed")) }, at: now)

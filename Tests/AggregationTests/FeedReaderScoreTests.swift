@@ -44,7 +44,7 @@ import Testing
   @Test(arguments: [FetchOccasion.unattended, .schedule])
   func `earns full marks`(occasion: FetchOccasion) async throws {
     let server = try TestHTTPServer()
-    let store = InMemoryFeedStore()
+    let store = LibraryEngine.oracle()
     _ = try await store.subscribe(
       to: [Subscription(url: server.url("/feed.xml?user=1"))], at: Self.start)
     var polls: [Poll] = []
@@ -121,7 +121,7 @@ import Testing
     private let library: Library
     private let clock = TestClock()
 
-    init(_ store: any FeedStore) throws {
+    init(_ store: LibraryEngine) throws {
       let transport = CurlTransport()
       let policy = FetchPolicy(userAgent: "lede-test/1 (+https://reader.example/)")
       library = Library(

@@ -28,15 +28,15 @@ struct LibraryBench {
     source: (any FeedSource)? = nil, _ body: (LibraryBench) async throws -> Void
   ) async throws {
     guard kind == .sqlite else {
-      return try await body(try LibraryBench(InMemoryFeedStore(), clock, source))
+      return try await body(try LibraryBench(LibraryEngine.oracle(), clock, source))
     }
     let folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(try LibraryBench(try SQLiteFeedStore.open(at: folder), clock, source))
+    try await body(try LibraryBench(LibraryEngine.open(at: folder), clock, source))
   }
 
   private init(
-    _ store: any FeedStore, _ clock: TestClock, _ source: (any FeedSource)?
+    _ store: LibraryEngine, _ clock: TestClock, _ source: (any FeedSource)?
   ) throws {
     server = try TestHTTPServer()
     let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
@@ -52,7 +52,7 @@ struct LibraryBench {
       finder: FeedFinder(transport: transport, policy: policy), clock: { clock.now })
   }
 
-  var store: any FeedStore { library.store }
+  var store: LibraryEngine { library.store }
 
   /// Lets a path answer with a feed of these posts.
   func serve(_ path: String, _ titles: String..., title: String = "Sample") {

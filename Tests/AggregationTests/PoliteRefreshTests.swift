@@ -51,7 +51,7 @@ struct `A polite refresh` {
   }
 
   @Test func `blames no feed when nobody can be reached`() async throws {
-    let store = InMemoryFeedStore()
+    let store = LibraryEngine.oracle()
     let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
     let urls = ["https://a.ex/", "https://b.ex/"]
     _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: now)
@@ -60,26 +60,26 @@ struct `A polite refresh` {
     let library = Library(
       store: store, source: HTTPFeedSource(transport: transport, policy: policy),
       finder: FeedFinder(transport: transport, policy: policy), clock: { now })
-    let feeds = await store.feeds()
+    let feeds = try await store.feeds()
     let summary = try await library.refresh(feeds)
     #expect(summary.failed == 2)
-    #expect(await store.feeds() == feeds)
+    #expect(try await store.feeds() == feeds)
 
     // What is on this machine says nothing of the net.
     _ = try await store.subscribe(to: [Subscription(url: "http://localhost/")], at: now)
-    let all = await store.feeds()
+    let all = try await store.feeds()
     transport.answer("http://localhost/")
     #expect(try await library.refresh(all).failed == 3)
-    #expect(await store.feeds().map(\.fetchState.failures).sorted() == [0, 0, 1])
+    #expect(try await store.feeds().map(\.fetchState.failures).sorted() == [0, 0, 1])
 
     // One answer, and it is the other that is to blame.
     transport.answer("https://a.ex/")
     #expect(try await library.refresh(feeds).failed == 2)
-    #expect(await store.feeds().map(\.fetchState.failures) == [1, 1, 1])
+    #expect(try await store.feeds().map(\.fetchState.failures) == [1, 1, 1])
   }
 
   @Test func `blames no feed when no host answers in time, unless there is but one`() async throws {
-    let store = InMemoryFeedStore()
+    let store = LibraryEngine.oracle()
     let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
     let urls = ["https://a.ex/1", "https://a.ex/2", "https://b.ex/"]
     _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: now)
@@ -88,16 +88,16 @@ struct `A polite refresh` {
     let library = Library(
       store: store, source: HTTPFeedSource(transport: transport, policy: policy),
       finder: FeedFinder(transport: transport, policy: policy), clock: { now })
-    let feeds = await store.feeds()
+    let feeds = try await store.feeds()
     #expect(try await library.refresh(feeds).failed == 3)
-    #expect(await store.feeds() == feeds)
+    #expect(try await store.feeds() == feeds)
     #expect(try await library.refresh(feeds.filter { $0.subscription.url != urls[2] }).failed == 2)
-    #expect(await store.feeds().map(\.fetchState.failures).sorted() == [0, 1, 1])
+    #expect(try await store.feeds().map(\.fetchState.failures).sorted() == [0, 1, 1])
 
     // Servers that answer, and lead to some that do not.
     for url in urls { transport.answer(url, redirectingTo: "https://dead.ex/") }
     #expect(try await library.refresh(feeds).failed == 3)
-    #expect(await store.feeds().map(\.fetchState.failures).sorted() == [1, 1, 1])
+    #expect(try await store.feeds().map(\.fetchState.failures).sorted() == [1, 1, 1])
   }
 
   @Test(arguments: StoreKind.allCases)
@@ -144,7 +144,7 @@ struct `A polite refresh` {
     server.set("/busy", .status(429, headers: ["Retry-After": "3600"]))
     let gate = TestGate()
     server.set("/late", .held(by: gate, .feed(Sample.rss(["A"]))))
-    let store = InMemoryFeedStore()
+    let store = LibraryEngine.oracle()
     let urls = [url("a", "/led"), url("b", "/late"), url("b", "/next")]
     _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: Date())
     let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
@@ -154,9 +154,9 @@ struct `A polite refresh` {
     let library = Library(
       store: store, source: HTTPFeedSource(transport: transport, policy: policy),
       finder: FeedFinder(transport: transport, policy: policy), clock: { Date() })
-    let refresh = Task { try await library.refresh(await store.feeds()) }
+    let refresh = Task { try await library.refresh(try await store.feeds()) }
     // What is stored has been heeded.
-    await eventually { await store.feeds().contains { $0.fetchState.memory.pause != nil } }
+    try await eventually { try await store.feeds().contains { $0.fetchState.memory.pause != nil } }
     gate.open()
     #expect(try await refresh.value.skipped == 1)
     #expect(server.requests.map(\.path).sorted() == ["/busy", "/late", "/led"])

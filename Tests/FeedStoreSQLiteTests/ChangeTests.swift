@@ -15,18 +15,19 @@ import Testing
   ) async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      let feed = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0].id
-      _ = try await store.record(.brings(100 - later), for: feed, at: .distantPast)
-      let moment = try await store.latestArrival()
-      _ = try await store.record(.brings(later, from: 1_000), for: feed, at: .distantPast)
-      _ = try await store.mark([PostID(rawValue: 2)], .read(true))
+      let feed = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0]
+        .id
+      _ = try await store.engine.record(.brings(100 - later), for: feed, at: .distantPast)
+      let moment = try await store.engine.latestArrival()
+      _ = try await store.engine.record(.brings(later, from: 1_000), for: feed, at: .distantPast)
+      _ = try await store.engine.mark([PostID(rawValue: 2)], .read(true))
 
-      let unread = try await store.unreadCount()
-      let marked = try await store.markAllRead(in: nil, upTo: moment)
+      let unread = try await store.engine.unreadCount()
+      let marked = try await store.engine.markAllRead(in: nil, upTo: moment)
       #expect(marked == max(0, unread - later))
-      #expect(try await store.unreadCount() == min(unread, later))
+      #expect(try await store.engine.unreadCount() == min(unread, later))
       try await store.queue.read(checkIntegrity)
-      #expect(try await store.undo().map(\.restored) == (marked == 0 ? [1] : [marked]))
+      #expect(try await store.engine.undo().map(\.restored) == (marked == 0 ? [1] : [marked]))
       try await store.queue.read(checkIntegrity)
     }
   }
@@ -37,8 +38,8 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(300)
       let store = try library.open()
-      _ = try await store.mark([PostID(rawValue: 150)], .read(true))
-      _ = try await store.markAllRead(in: nil)
+      _ = try await store.engine.mark([PostID(rawValue: 150)], .read(true))
+      _ = try await store.engine.markAllRead(in: nil)
       let stored = try await store.queue.read { db in
         try String.fetchAll(db, sql: "SELECT subjects FROM changeStep ORDER BY changeId")
       }
@@ -50,7 +51,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
-      _ = try await store.delete([PostID(rawValue: 1), PostID(rawValue: 3)])
+      _ = try await store.engine.delete([PostID(rawValue: 1), PostID(rawValue: 3)])
       func rows() async throws -> [Int?] {
         try await store.queue.read { db in
           [
@@ -62,7 +63,7 @@ import Testing
       }
       #expect(try await rows() == [3, 3, 2])
       for round in 0..<LibraryChange.remembered {
-        _ = try await store.mark([PostID(rawValue: 2)], .starred(round.isMultiple(of: 2)))
+        _ = try await store.engine.mark([PostID(rawValue: 2)], .starred(round.isMultiple(of: 2)))
       }
       #expect(try await rows() == [1, 1, 2])
       try await store.queue.read(checkIntegrity)
@@ -86,14 +87,15 @@ import Testing
       try await withThrowingTaskGroup { group in
         for number in 1...40 {
           group.addTask {
-            _ = try await stores[number % 2].mark([PostID(rawValue: Int64(number))], .read(true))
+            _ = try await stores[number % 2].engine.mark(
+              [PostID(rawValue: Int64(number))], .read(true))
           }
         }
         try await group.waitForAll()
       }
-      #expect(try await stores[0].unreadCount() == 0)
-      #expect(try await stores[1].undo(40).map(\.restored) == Array(repeating: 1, count: 40))
-      #expect(try await stores[0].unreadCount() == 40)
+      #expect(try await stores[0].engine.unreadCount() == 0)
+      #expect(try await stores[1].engine.undo(40).map(\.restored) == Array(repeating: 1, count: 40))
+      #expect(try await stores[0].engine.unreadCount() == 40)
       try await stores[0].queue.read(checkIntegrity)
     }
   }

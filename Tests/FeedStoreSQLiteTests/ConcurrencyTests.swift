@@ -15,20 +15,20 @@ import Testing
         for worker in 0..<4 {
           group.addTask {
             let store = stores[worker % 2]
-            let feed = try await store.subscribe(
+            let feed = try await store.engine.subscribe(
               to: [Subscription(url: "\(worker)")], at: .distantPast)[0].id
             for round in 0..<30 {
-              let new = try await store.record(
+              let new = try await store.engine.record(
                 .brings(5, from: round * 3), for: feed, at: .distantPast
               ).new
-              _ = try await store.mark(new.suffix(1), .read(true))
+              _ = try await store.engine.mark(new.suffix(1), .read(true))
             }
           }
         }
         try await group.waitForAll()
       }
       // 5 posts at first, then 3 with every round, and one of each round read.
-      let counts = try await stores[0].feeds().map { [$0.total, $0.unread] }
+      let counts = try await stores[0].engine.feeds().map { [$0.total, $0.unread] }
       #expect(counts == Array(repeating: [5 + 29 * 3, 5 + 29 * 3 - 30], count: 4))
       try await stores[1].queue.read(checkIntegrity)
     }
@@ -39,17 +39,17 @@ import Testing
   {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      let feeds = try await store.subscribe(
+      let feeds = try await store.engine.subscribe(
         to: (0..<40).map { Subscription(url: "\($0)") }, at: .distantPast
       ).map(\.id)
-      try await store.unsubscribe(from: [feeds[7], feeds[31]])
+      try await store.engine.unsubscribe(from: [feeds[7], feeds[31]])
       let checked = Date(timeIntervalSinceReferenceDate: 5)
       // All wait for the connection, and so for each other.
       let failed = await withTaskGroup { group in
         for feed in feeds {
           group.addTask { () async -> FeedID? in
             do throws(FeedStoreError) {
-              _ = try await store.record(
+              _ = try await store.engine.record(
                 .unchanged(FetchState(lastChecked: checked)), for: feed, at: .distantPast)
               return nil
             } catch {
@@ -61,7 +61,7 @@ import Testing
       }
       #expect(failed == [feeds[7], feeds[31]])
       #expect(
-        try await store.feeds().map(\.fetchState.lastChecked)
+        try await store.engine.feeds().map(\.fetchState.lastChecked)
           == Array(repeating: checked, count: 38))
     }
   }
@@ -69,14 +69,14 @@ import Testing
   @Test func `a post that two refreshes bring at once is stored once`() async throws {
     try await TemporaryLibrary.lend { library in
       let stores = [try library.open(), try library.open()]
-      let feed = try await stores[0].subscribe(
+      let feed = try await stores[0].engine.subscribe(
         to: [Subscription(url: "a")], at: .distantPast)[0].id
       let new = try await withThrowingTaskGroup { group in
         for worker in 0..<4 {
           group.addTask {
             var new: [PostID] = []
             for round in 0..<25 {
-              new += try await stores[worker % 2].record(
+              new += try await stores[worker % 2].engine.record(
                 .brings(10, from: round * 2), for: feed, at: .distantPast
               ).new
             }
@@ -86,7 +86,7 @@ import Testing
         return try await group.reduce(into: []) { $0 += $1 }
       }
       #expect(new.count == 10 + 24 * 2)
-      #expect(try await stores[1].count(PostQuery()) == new.count)
+      #expect(try await stores[1].engine.count(PostQuery()) == new.count)
       try await stores[1].queue.read(checkIntegrity)
     }
   }
@@ -94,7 +94,7 @@ import Testing
   @Test func `a refresh stores nothing in a library that was restored meanwhile`() async throws {
     try await TemporaryLibrary.lend { library in
       let (store, other) = (try library.open(), try library.open())
-      let feed = try await store.subscribe(
+      let feed = try await store.engine.subscribe(
         to: [Subscription(url: "https://a.example/")], at: .distantPast)[0].id
       let item = IncomingPost(identity: PostIdentity(guid: "1", title: "One")) {
         // The refresh makes its posts between its judgement and its writing.
@@ -105,9 +105,9 @@ import Testing
       let outcome = FetchOutcome.snapshot(snapshot, FetchState())
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.record(outcome, for: feed, at: .distantPast)
+          _ = try await store.engine.record(outcome, for: feed, at: .distantPast)
         } == .restored)
-      #expect(try await library.open().count(PostQuery()) == 0)
+      #expect(try await library.open().engine.count(PostQuery()) == 0)
     }
   }
 
@@ -115,8 +115,9 @@ import Testing
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let other = try library.open()
-      let feed = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0].id
-      let post = try await store.record(.brings(1), for: feed, at: .distantPast).new[0]
+      let feed = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0]
+        .id
+      let post = try await store.engine.record(.brings(1), for: feed, at: .distantPast).new[0]
       let edited = IncomingPost(
         identity: PostIdentity(guid: "0", title: "Edited")
       ) {
@@ -132,11 +133,11 @@ import Testing
       }
       let snapshot = FeedSnapshot(channel: Channel(), items: [edited], completeness: .complete)
       for _ in 0..<2 {
-        let record = try await store.record(
+        let record = try await store.engine.record(
           .snapshot(snapshot, FetchState()), for: feed, at: .distantPast)
         #expect(record == RefreshRecord())
       }
-      #expect(try await store.posts(PostQuery()) == [])
+      #expect(try await store.engine.posts(PostQuery()) == [])
     }
   }
 }

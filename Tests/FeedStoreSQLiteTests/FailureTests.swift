@@ -20,9 +20,9 @@ import Testing
 
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.markAllRead(in: nil)
+          _ = try await store.engine.markAllRead(in: nil)
         } == .busy)
-      #expect(try await store.unreadCount() == 3)
+      #expect(try await store.engine.unreadCount() == 3)
     }
   }
 
@@ -30,17 +30,18 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
-      let feeds = try await store.feeds()
+      let feeds = try await store.engine.feeds()
       try await store.queue.writeWithoutTransaction { db in
         let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
         try db.execute(sql: "PRAGMA max_page_count = \(pages + 2)")
       }
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.record(.brings(500, from: 3), for: feeds[0].id, at: .distantPast)
+          _ = try await store.engine.record(
+            .brings(500, from: 3), for: feeds[0].id, at: .distantPast)
         } == .disk)
-      #expect(try await store.feeds() == feeds)
-      #expect(try await store.count(PostQuery()) == 3)
+      #expect(try await store.engine.feeds() == feeds)
+      #expect(try await store.engine.count(PostQuery()) == 3)
     }
   }
 
@@ -51,11 +52,11 @@ import Testing
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }
         return await code { () async throws(FeedStoreError) in
-          _ = try await store.markAllRead(in: nil)
+          _ = try await store.engine.markAllRead(in: nil)
         }
       }
       #expect(await task.value == .other)
-      #expect(try await store.unreadCount() == 3)
+      #expect(try await store.engine.unreadCount() == 3)
     }
   }
 
@@ -63,12 +64,12 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(20)
       let store = try library.open()
-      let posts = try await store.posts(PostQuery()).map(\.id)
+      let posts = try await store.engine.posts(PostQuery()).map(\.id)
       for round in 0..<2_000 {
         let task = Task {
           await code { () async throws(FeedStoreError) in
-            _ = try await store.mark(posts, .read(round.isMultiple(of: 2)))
-            _ = try await store.feeds()
+            _ = try await store.engine.mark(posts, .read(round.isMultiple(of: 2)))
+            _ = try await store.engine.feeds()
           }
         }
         // Some microseconds later each time, so that every step is hit now and then.
@@ -76,7 +77,7 @@ import Testing
         while ContinuousClock.now < moment {}
         task.cancel()
         #expect([nil, .other].contains(await task.value))
-        #expect([0, posts.count].contains(try await store.unreadCount()))
+        #expect([0, posts.count].contains(try await store.engine.unreadCount()))
       }
     }
   }
@@ -84,16 +85,17 @@ import Testing
   @Test func `texts with a NUL are kept whole but for it`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      let feed = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0].id
+      let feed = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0]
+        .id
       let item = IncomingPost(identity: PostIdentity(guid: "g")) {
         Post(title: "before\0after", content: .html("\0x"))
       }
       let snapshot = FeedSnapshot(channel: Channel(), items: [item], completeness: .complete)
-      let post = try await store.record(
+      let post = try await store.engine.record(
         .snapshot(snapshot, FetchState()), for: feed, at: .distantPast
       ).new[0]
       #expect(
-        try await store.post(post).post
+        try await store.engine.post(post).post
           == Post(title: "before\u{FFFD}after", content: .html("\u{FFFD}x")))
     }
   }
@@ -101,15 +103,17 @@ import Testing
   @Test func `dates that are not numbers count as absent`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      let feed = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0].id
+      let feed = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)[0]
+        .id
       let item = IncomingPost(identity: PostIdentity(guid: "g")) {
         Post(
           published: Date(timeIntervalSinceReferenceDate: .nan),
           updated: Date(timeIntervalSinceReferenceDate: -.infinity))
       }
       let snapshot = FeedSnapshot(channel: Channel(), items: [item], completeness: .complete)
-      _ = try await store.record(.snapshot(snapshot, FetchState()), for: feed, at: .distantPast)
-      #expect(try await store.posts(PostQuery()).map(\.post) == [Post()])
+      _ = try await store.engine.record(
+        .snapshot(snapshot, FetchState()), for: feed, at: .distantPast)
+      #expect(try await store.engine.posts(PostQuery()).map(\.post) == [Post()])
     }
   }
 }

@@ -25,13 +25,13 @@ import Testing
       let store = try library.open()
       let checked = Date(timeIntervalSinceReferenceDate: 600_000_000.5)
       var state = FetchState(lastChecked: checked, lastSucceeded: checked)
-      #expect(try await store.feeds().map(\.fetchState) == [state])
-      #expect(try await store.hostPauses() == [:])
+      #expect(try await store.engine.feeds().map(\.fetchState) == [state])
+      #expect(try await store.engine.hostPauses() == [:])
 
       state.memory.rhythm = PostRhythm(gap: 60, samples: 4, lastNew: checked)
-      _ = try await store.record(.unchanged(state), for: FeedID(rawValue: 7), at: checked)
-      #expect(try await store.feeds().map(\.fetchState) == [state])
-      #expect(try await store.move(FeedID(rawValue: 7), to: "https://b.example/"))
+      _ = try await store.engine.record(.unchanged(state), for: FeedID(rawValue: 7), at: checked)
+      #expect(try await store.engine.feeds().map(\.fetchState) == [state])
+      #expect(try await store.engine.move(FeedID(rawValue: 7), to: "https://b.example/"))
     }
   }
 
@@ -39,10 +39,10 @@ import Testing
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let now = Date(timeIntervalSinceReferenceDate: 600_000_000)
-      let feed = try await store.subscribe(
+      let feed = try await store.engine.subscribe(
         to: [Subscription(url: "https://a.example/")], at: now)[0].id
       let state = FetchState(lastChecked: now, lastSucceeded: now)
-      _ = try await store.record(.unchanged(state), for: feed, at: now)
+      _ = try await store.engine.record(.unchanged(state), for: feed, at: now)
       let row = try DatabaseQueue(path: library.database).read { db in
         try Row.fetchOne(db, sql: "SELECT nextCheck, nextReason FROM fetchMemory")
       }

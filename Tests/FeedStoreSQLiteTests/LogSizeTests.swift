@@ -14,10 +14,10 @@ struct LogSizeTests {
   @Test func `the log does not grow with what a long refresh stores`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      let feed = try await store.subscribe(
+      let feed = try await store.engine.subscribe(
         to: [Subscription(url: "https://a.example/")], at: .distantPast)[0].id
       for round in 0..<5 {
-        _ = try await store.record(
+        _ = try await store.engine.record(
           .brings(from: round * 400, bytes: Self.roundBytes), for: feed, from: "https://a.example/",
           at: .distantPast)
       }

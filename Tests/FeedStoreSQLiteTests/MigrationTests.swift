@@ -42,27 +42,29 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try make(library)
       let store = try library.open()
-      #expect(try await store.feeds().map { [$0.unread, $0.total] } == [[1, 1], [1, 2]])
+      #expect(try await store.engine.feeds().map { [$0.unread, $0.total] } == [[1, 1], [1, 2]])
       #expect(
-        try await store.feeds()[1].subscription
+        try await store.engine.feeds()[1].subscription
           == Subscription(
             url: "a", title: "Mine", folder: FolderPath(["News"]), tags: ["tag"]))
       #expect(
-        try await store.posts(PostQuery()).map(\.post.title) == ["starred", "unread", "read"])
-      #expect(try await store.posts(PostQuery()).map(\.isRead) == [false, false, true])
+        try await store.engine.posts(PostQuery()).map(\.post.title) == [
+          "starred", "unread", "read",
+        ])
+      #expect(try await store.engine.posts(PostQuery()).map(\.isRead) == [false, false, true])
       #expect(
-        try await store.posts(PostQuery(status: .starred)).map(\.post.title) == ["starred"])
-      #expect(try await store.post(PostID(rawValue: 7)).post.content == .text("body"))
-      #expect(try await store.unreadCount() == 2)
-      #expect(try await store.listing() == [PostID(rawValue: 7)])
-      #expect(try await store.listedPosts() == nil)
+        try await store.engine.posts(PostQuery(status: .starred)).map(\.post.title) == ["starred"])
+      #expect(try await store.engine.post(PostID(rawValue: 7)).post.content == .text("body"))
+      #expect(try await store.engine.unreadCount() == 2)
+      #expect(try await store.engine.listing() == [PostID(rawValue: 7)])
+      #expect(try await store.engine.listedPosts() == nil)
       let presences = try await store.queue.read { db in
         try Int.fetchAll(db, sql: "SELECT presence FROM indexEntry ORDER BY feedId, entryId")
       }
       #expect(presences == [0, 0, 2, 0])
       try await store.queue.read(checkIntegrity)
-      #expect(try await store.markAllRead(in: nil) == 2)
-      #expect(try await store.undo().map(\.restored) == [2])
+      #expect(try await store.engine.markAllRead(in: nil) == 2)
+      #expect(try await store.engine.undo().map(\.restored) == [2])
       try await store.queue.read(checkIntegrity)
     }
   }
@@ -155,18 +157,18 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try makeVersion2(library)
       let store = try library.open()
-      #expect(try await store.changes().map(\.kind) == [.star, .add])
+      #expect(try await store.engine.changes().map(\.kind) == [.star, .add])
       // What it had deleted is gone for good, and what it has brought stays.
-      #expect(try await store.deletedPost(PostID(rawValue: 2)) == nil)
+      #expect(try await store.engine.deletedPost(PostID(rawValue: 2)) == nil)
       let posts = try await store.queue.read { db in
         try Int.fetchAll(db, sql: "SELECT id FROM post ORDER BY id")
       }
       #expect(posts == [1, 3, 4, 5])
       #expect(try await store.check() == [])
       try await store.queue.read(checkIntegrity)
-      #expect(try await store.undo().map(\.change.kind) == [.star])
-      #expect(try await store.undo().map(\.change.kind) == [.add])
-      #expect(try await store.undo().isEmpty)
+      #expect(try await store.engine.undo().map(\.change.kind) == [.star])
+      #expect(try await store.engine.undo().map(\.change.kind) == [.add])
+      #expect(try await store.engine.undo().isEmpty)
     }
   }
 

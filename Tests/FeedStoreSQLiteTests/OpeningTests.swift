@@ -16,21 +16,21 @@ import Testing
       var posts: [StoredPost] = []
       do {
         let store = try library.open()
-        let feed = try await store.subscribe(
+        let feed = try await store.engine.subscribe(
           to: [Subscription(url: "https://a.example/", tags: ["one"])], at: now)[0].id
-        let new = try await store.record(.brings(5), for: feed, at: now).new
-        _ = try await store.delete([new[0]])
-        _ = try await store.mark([new[1]], .read(true))
-        try await store.saveListing(new)
-        before = try await store.feeds()
-        posts = try await store.posts(PostQuery())
+        let new = try await store.engine.record(.brings(5), for: feed, at: now).new
+        _ = try await store.engine.delete([new[0]])
+        _ = try await store.engine.mark([new[1]], .read(true))
+        try await store.engine.saveListing(new)
+        before = try await store.engine.feeds()
+        posts = try await store.engine.posts(PostQuery())
       }
       let store = try library.open()
-      #expect(try await store.feeds() == before)
-      #expect(try await store.posts(PostQuery()) == posts)
-      #expect(try await store.unreadCount() == 3)
-      #expect(try await store.listing().count == 5)
-      let again = try await store.record(.brings(6), for: before[0].id, at: now)
+      #expect(try await store.engine.feeds() == before)
+      #expect(try await store.engine.posts(PostQuery()) == posts)
+      #expect(try await store.engine.unreadCount() == 3)
+      #expect(try await store.engine.listing().count == 5)
+      let again = try await store.engine.record(.brings(6), for: before[0].id, at: now)
       #expect(again.new.count == 1)
     }
   }
@@ -116,7 +116,7 @@ import Testing
       try file.close()
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await library.open().posts(PostQuery())
+          _ = try await library.open().engine.posts(PostQuery())
         } == .corrupt)
     }
   }
@@ -127,7 +127,7 @@ import Testing
       #expect(truncate(library.database, 3 * 4096) == 0)
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await library.open().posts(PostQuery())
+          _ = try await library.open().engine.posts(PostQuery())
         } == .corrupt)
     }
   }
@@ -150,7 +150,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try library.makeFolder()
       try Data().write(to: URL(filePath: library.database))
-      #expect(try await library.open().feeds() == [])
+      #expect(try await library.open().engine.feeds() == [])
     }
   }
 
@@ -169,18 +169,19 @@ import Testing
       try await library.fill(1)
       let lock = try FileLock(library.folder + "/lede.lock", patience: .seconds(1))
       defer { lock.release() }
-      #expect(try await library.open().unreadCount() == 1)
+      #expect(try await library.open().engine.unreadCount() == 1)
     }
   }
 
   @Test func `closing leaves one file, and later calls are errors`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      _ = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)
+      _ = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)
       try store.close()
       let files = try FileManager.default.contentsOfDirectory(atPath: library.folder)
       #expect(files.sorted() == ["lede.db", "lede.lock"])
-      #expect(await code { () async throws(FeedStoreError) in _ = try await store.feeds() } != nil)
+      #expect(
+        await code { () async throws(FeedStoreError) in _ = try await store.engine.feeds() } != nil)
     }
   }
 
@@ -188,7 +189,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await withThrowingTaskGroup { group in
         for _ in 0..<8 { group.addTask { try library.open() } }
-        for try await store in group { #expect(try await store.feeds() == []) }
+        for try await store in group { #expect(try await store.engine.feeds() == []) }
       }
     }
   }
@@ -198,7 +199,7 @@ import Testing
       let odd = TemporaryLibrary(folder: library.folder + "/50%20 a?b#c 'ü'")
       try await odd.fill(2)
       #expect(FileManager.default.fileExists(atPath: odd.database))
-      #expect(try await odd.open().unreadCount() == 2)
+      #expect(try await odd.open().engine.unreadCount() == 2)
     }
   }
 }

@@ -16,7 +16,7 @@ import Testing
           umask(mask)
           defer { umask(0o022) }
           let store = try library.open()
-          _ = try await store.subscribe(to: [Subscription(url: "a")], at: .distantPast)
+          _ = try await store.engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)
           let modes = try Modes(library.folder)
           try await require(
             modes.byName == [
@@ -36,11 +36,11 @@ import Testing
         defer { becomeOwner(of: library) }
 
         let store = try library.open()
-        try await require(await store.unreadCount() == 3)
-        try await require(await store.posts(PostQuery(limit: 2)).count == 2)
+        try await require(await store.engine.unreadCount() == 3)
+        try await require(await store.engine.posts(PostQuery(limit: 2)).count == 2)
         try await require(
           await code { () async throws(FeedStoreError) in
-            _ = try await store.markAllRead(in: nil)
+            _ = try await store.engine.markAllRead(in: nil)
           } == .readOnly)
       }
     }
@@ -51,10 +51,10 @@ import Testing
       try await TemporaryLibrary.lend { library in
         try await library.fill(3)
         let owner = try library.open()
-        _ = try await owner.mark([PostID(rawValue: 1)], .read(true))
+        _ = try await owner.engine.mark([PostID(rawValue: 1)], .read(true))
         becomeReader(of: library)
         defer { becomeOwner(of: library) }
-        try await require(await library.open().unreadCount() == 2)
+        try await require(await library.open().engine.unreadCount() == 2)
       }
     }
   }

@@ -31,14 +31,15 @@ import Testing
     try await TemporaryLibrary.lend { library in
       let plan = try await library.open().queue.read { db in
         try Row.fetchAll(
-          db, sql: "EXPLAIN QUERY PLAN " + PostRow.called, arguments: ["a", "b", "c"]
+          db, sql: "EXPLAIN QUERY PLAN " + PostStatement.withKeys, arguments: ["ab", "[0,1]"]
         ).map { $0[3] as String }
       }
       #expect(
         plan.filter { !$0.contains("SUBQUERY") } == [
           "SEARCH post USING INTEGER PRIMARY KEY (rowid=?)",
           "SCAN feed USING COVERING INDEX sqlite_autoindex_feed_1",
-          "SEARCH wanted USING PRIMARY KEY (feedId=? AND key=?)",
+          "SCAN wanted VIRTUAL TABLE INDEX 1:",
+          "SEARCH indexKey USING PRIMARY KEY (feedId=? AND key=?)",
           "SEARCH named USING COVERING INDEX sqlite_autoindex_post_1 (feedId=? AND entryId=?)",
           "SEARCH unread USING INTEGER PRIMARY KEY (rowid=?)", "USE TEMP B-TREE FOR ORDER BY",
         ])
@@ -69,7 +70,7 @@ import Testing
 private func plans(_ query: PostQuery) async throws -> (rows: [String], count: [String]) {
   try await TemporaryLibrary.lend { library in
     try await library.open().queue.read { db in
-      let selection = PostSelection(query)
+      let selection = PostStatement(query)
       func plan(_ sql: String, _ arguments: StatementArguments) throws -> [String] {
         try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0[3] }
       }

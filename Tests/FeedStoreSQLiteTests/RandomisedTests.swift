@@ -20,13 +20,13 @@ import Testing
   ) async throws {
     try await TemporaryLibrary.lend { library in
       var random = SeededGenerator(seed: seed)
-      var reader = RandomReader(stores: [try library.open(), InMemoryFeedStore()])
+      var reader = RandomReader(stores: [try library.open().engine, LibraryEngine.oracle()])
       for step in 0..<150 {
         try await reader.act(at: step, &random)
         guard step % 10 == 9 else { continue }
-        let store = try library.open()
+        let store = try library.open().engine
         let memory = reader.stores[1]
-        try await store.queue.read(checkIntegrity)
+        try await library.open().queue.read(checkIntegrity)
         #expect(try await store.feeds() == memory.feeds(), "seed \(seed), step \(step)")
         #expect(
           try await store.posts(PostQuery()) == memory.posts(PostQuery()),
@@ -40,12 +40,12 @@ import Testing
 
 /// Does the same with several stores, and expects the same answers.
 private struct RandomReader {
-  var stores: [any FeedStore]
+  var stores: [LibraryEngine]
   private var feeds: [FeedID] = []
   private var posts: [PostID] = []
   private var urls: [String] = []
 
-  init(stores: [any FeedStore]) {
+  init(stores: [LibraryEngine]) {
     self.stores = stores
   }
 
@@ -97,7 +97,7 @@ private struct RandomReader {
 
   /// What all stores answer.
   private func all<Answer: Equatable & Sendable>(
-    _ body: (any FeedStore) async throws -> Answer
+    _ body: (LibraryEngine) async throws -> Answer
   ) async throws -> Answer {
     let first = try await body(stores[0])
     for store in stores.dropFirst() { #expect(try await body(store) == first) }

@@ -7,31 +7,34 @@ import Testing
 /// What reading costs, in steps of SQLite's machine: the same for a thousand posts and for fifty thousand.
 @Suite(.timeLimit(.minutes(10))) struct ReadingCostTests {
   private static let questions: [(String, @Sendable (SQLiteFeedStore) async throws -> Void)] = [
-    ("unread --count", { _ = try await $0.unreadCount() }),
-    ("list", { _ = try await $0.posts(PostQuery(status: .unread, limit: 50)) }),
-    ("list --all", { _ = try await $0.posts(PostQuery(limit: 50)) }),
+    ("unread --count", { _ = try await $0.engine.unreadCount() }),
+    ("list", { _ = try await $0.engine.posts(PostQuery(status: .unread, limit: 50)) }),
+    ("list --all", { _ = try await $0.engine.posts(PostQuery(limit: 50)) }),
     (
       "list --feed",
       {
-        _ = try await $0.posts(
+        _ = try await $0.engine.posts(
           PostQuery(status: .unread, feeds: [FeedID(rawValue: 1)], limit: 50))
       }
     ),
     (
       "what a listing notes",
       { store in
-        let arrival = try await store.latestArrival()
-        try await store.saveListing((1...50).map(PostID.init))
-        try await store.noteListed(.library, upTo: arrival)
-        _ = try await store.listedPosts()
+        let arrival = try await store.engine.latestArrival()
+        try await store.engine.saveListing((1...50).map(PostID.init))
+        try await store.engine.noteListed(.library, upTo: arrival)
+        _ = try await store.engine.listedPosts()
       }
     ),
-    ("names by code", { _ = try await $0.posts(PostQuery(ids: (1...1_024).map(PostID.init))) }),
+    (
+      "names by code",
+      { _ = try await $0.engine.posts(PostQuery(ids: (1...1_024).map(PostID.init))) }
+    ),
     (
       "names by address",
-      { _ = try await $0.posts(called: try #require(PostName("https://a.example/1"))) }
+      { _ = try await $0.engine.posts(called: try #require(PostName("https://a.example/1"))) }
     ),
-    ("status", { _ = try await $0.summary(of: nil, fullest: 5) }),
+    ("status", { _ = try await $0.engine.summary(of: nil, fullest: 5) }),
   ]
 
   @Test func `does not grow with the library`() async throws {

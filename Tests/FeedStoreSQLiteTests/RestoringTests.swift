@@ -24,29 +24,30 @@ import Testing
     try await TemporaryLibrary.lend { library in
       let copy = try await copy(library)
       let store = try library.open()
-      let feed = try #require(try await store.feeds().first).id
-      let posts = try await store.posts(PostQuery()).map(\.id)
+      let feed = try #require(try await store.engine.feeds().first).id
+      let posts = try await store.engine.posts(PostQuery()).map(\.id)
       let report = try await SQLiteFeedStore.restore(copy, in: library.folder)
       #expect(report == RestoreReport(previous: store.path + ".replaced1"))
 
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.markAllRead(in: nil)
+          _ = try await store.engine.markAllRead(in: nil)
         } == .restored)
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.mark(posts, .starred(true))
+          _ = try await store.engine.mark(posts, .starred(true))
         } == .restored)
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.record(.brings(2, from: 9), for: feed, at: .now)
+          _ = try await store.engine.record(.brings(2, from: 9), for: feed, at: .now)
         } == .restored)
       #expect(
-        await code { () async throws(FeedStoreError) in _ = try await store.feeds() } == .restored)
+        await code { () async throws(FeedStoreError) in _ = try await store.engine.feeds() }
+          == .restored)
 
       let again = try library.open()
-      #expect(try await again.unreadCount() == 3)
-      #expect(try await again.markAllRead(in: nil) == 3)
+      #expect(try await again.engine.unreadCount() == 3)
+      #expect(try await again.engine.markAllRead(in: nil) == 3)
       try await again.queue.read(checkIntegrity)
       #expect(try await again.check() == [])
     }
@@ -59,7 +60,7 @@ import Testing
       let copy = try await copy(library)
       let store = try library.open()
       _ = try await SQLiteFeedStore.restore(copy, in: library.folder)
-      #expect(try await store.markAllRead(in: nil) == 3)
+      #expect(try await store.engine.markAllRead(in: nil) == 3)
     }
   }
 
@@ -67,7 +68,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       let copy = try await copy(library)
       let store = try library.open()
-      _ = try await store.markAllRead(in: nil)
+      _ = try await store.engine.markAllRead(in: nil)
       try store.close()
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
@@ -90,14 +91,16 @@ import Testing
     try await TemporaryLibrary.lend { library in
       let copy = try await copy(library)
       let store = try library.open()
-      let more = try await store.subscribe(to: [Subscription(url: "https://b.example/")], at: .now)
-      let posts = try await store.record(.brings(5), for: more[0].id, at: .now).new
+      let more = try await store.engine.subscribe(
+        to: [Subscription(url: "https://b.example/")], at: .now)
+      let posts = try await store.engine.record(.brings(5), for: more[0].id, at: .now).new
       try store.close()
       _ = try await SQLiteFeedStore.restore(copy, in: library.folder)
       let again = try library.open()
-      let other = try await again.subscribe(to: [Subscription(url: "https://c.example/")], at: .now)
+      let other = try await again.engine.subscribe(
+        to: [Subscription(url: "https://c.example/")], at: .now)
       #expect(other[0].id > more[0].id)
-      let new = try await again.record(.brings(1), for: other[0].id, at: .now).new
+      let new = try await again.engine.record(.brings(1), for: other[0].id, at: .now).new
       #expect(new.count == 1)
       #expect(new.allSatisfy { id in posts.allSatisfy { $0 < id } })
     }

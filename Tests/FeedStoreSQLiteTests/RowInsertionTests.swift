@@ -16,8 +16,8 @@ struct `Adding rows` {
       try await library.fill(10)
       try library.execute(loss)
       let store = try library.open()
-      let feed = try #require(try await store.feeds().first?.id)
-      _ = try await store.record(.brings(5, from: 10), for: feed, at: .distantPast)
+      let feed = try #require(try await store.engine.feeds().first?.id)
+      _ = try await store.engine.record(.brings(5, from: 10), for: feed, at: .distantPast)
       let numbers = try await store.queue.read { db in
         try Int.fetchAll(db, sql: "SELECT id FROM post ORDER BY id")
       }

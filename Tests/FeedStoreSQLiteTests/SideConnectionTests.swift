@@ -47,7 +47,7 @@ import Testing
       // What is open stays open; nothing is found at the old place.
       let moved = library.folder + "-moved"
       try FileManager.default.moveItem(atPath: library.folder, toPath: moved)
-      let count = try await store.readBeside {
+      let count = try await store.readDatabase(on: .beside) {
         try Int.fetchOne($0, sql: "SELECT count(*) FROM post")
       }
       #expect(count == 3)
@@ -79,10 +79,12 @@ import Testing
       let read = { @Sendable (db: Database) in
         try Int.fetchOne(db, sql: "SELECT count(*) FROM post")
       }
-      #expect(try await store.readBeside(read) == 3)
+      #expect(try await store.readDatabase(on: .beside, read) == 3)
       try store.close()
       #expect(
-        await code { () async throws(FeedStoreError) in _ = try await store.readBeside(read) }
+        await code { () async throws(FeedStoreError) in
+          _ = try await store.readDatabase(on: .beside, read)
+        }
           != nil)
     }
   }

@@ -48,11 +48,16 @@ struct TemporaryLibrary {
   /// A library with one feed of so many posts, closed.
   func fill(_ count: Int = 300) async throws {
     let store = try open()
-    let feed = try await store.subscribe(
+    let feed = try await store.engine.subscribe(
       to: [Subscription(url: "https://a.example/")], at: .distantPast)[0].id
-    _ = try await store.record(.brings(count), for: feed, at: .distantPast)
+    _ = try await store.engine.record(.brings(count), for: feed, at: .distantPast)
     try store.close()
   }
+}
+
+extension SQLiteFeedStore {
+  /// The rules of the library, on top of this store.
+  var engine: LibraryEngine { LibraryEngine(self) }
 }
 
 extension FetchOutcome {

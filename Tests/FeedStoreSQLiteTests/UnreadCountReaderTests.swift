@@ -13,10 +13,10 @@ import Testing
       try await library.fill(3)
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 3)
       let store = try library.open()
-      _ = try await store.mark([PostID(rawValue: 1)], .read(true))
+      _ = try await store.engine.mark([PostID(rawValue: 1)], .read(true))
       // Only the write-ahead log holds the mark.
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 2)
-      #expect(try await store.unreadCount() == 2)
+      #expect(try await store.engine.unreadCount() == 2)
     }
   }
 
@@ -24,7 +24,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
-      let seen = try await store.write(.full) { db in
+      let seen = try await store.writeDatabase(.full) { db in
         try db.execute(
           sql:
             "DELETE FROM unread; UPDATE feedCount SET unread = 0; UPDATE libraryCount SET unread = 0"
@@ -65,7 +65,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
-      _ = try await store.mark([PostID(rawValue: 1)], .read(true))
+      _ = try await store.engine.mark([PostID(rawValue: 1)], .read(true))
       try settle(library.database)
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 2)
     }
@@ -82,7 +82,7 @@ import Testing
       try settle(library.database)
       #expect(LibraryState(settledIn: library.folder) == LibraryState(of: library.folder))
       let store = try library.open()
-      _ = try await store.mark([PostID(rawValue: 1)], .read(true))
+      _ = try await store.engine.mark([PostID(rawValue: 1)], .read(true))
       try settle(library.database)
       #expect(LibraryState(settledIn: library.folder) == nil)
     }
@@ -104,7 +104,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
-      _ = try await store.mark([PostID(rawValue: 1)], .read(true))
+      _ = try await store.engine.mark([PostID(rawValue: 1)], .read(true))
       // Without the shared memory, as after a restart of the machine.
       let copy = library.folder + "-copy"
       try FileManager.default.createDirectory(

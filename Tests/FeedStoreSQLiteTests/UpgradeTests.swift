@@ -31,27 +31,27 @@ import Testing
       try library.makeFolder()
       try makeVersion1(at: library.database)
       let store = try library.open()
-      let feed = try #require(try await store.feeds().first)
+      let feed = try #require(try await store.engine.feeds().first)
       #expect(feed.unread == 19 && feed.total == 20)
-      #expect(try await store.lastReport(of: feed.id) == nil)
+      #expect(try await store.engine.lastReport(of: feed.id) == nil)
 
       // It knows how much was listed, and does not believe a document that lists much less.
       let few = Array(Self.items.prefix(2))
       #expect(
-        try await store.record(snapshot(few), for: feed.id, at: .now) == RefreshRecord())
-      #expect(try await store.lastReport(of: feed.id)?.purge == .shrunk)
+        try await store.engine.record(snapshot(few), for: feed.id, at: .now) == RefreshRecord())
+      #expect(try await store.engine.lastReport(of: feed.id)?.purge == .shrunk)
 
       // What has been seen once is found by its aliases from then on.
-      _ = try await store.record(snapshot(Self.items), for: feed.id, at: .now)
+      _ = try await store.engine.record(snapshot(Self.items), for: feed.id, at: .now)
       let moved = Self.items.map { item in
         var item = item
         item.guid = item.guid?.replacing("http:", with: "https:")
         return item
       }
       #expect(
-        try await store.record(snapshot(moved), for: feed.id, at: .now)
+        try await store.engine.record(snapshot(moved), for: feed.id, at: .now)
           == RefreshRecord(new: [], updated: 20))
-      #expect(try await store.unreadCount() == 19)
+      #expect(try await store.engine.unreadCount() == 19)
     }
   }
 

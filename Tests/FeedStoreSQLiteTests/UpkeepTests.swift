@@ -18,8 +18,8 @@ import Testing
       let mode = try FileManager.default.attributesOfItem(atPath: other.database)[.posixPermissions]
       #expect(mode as? Int == 0o600)
       let copy = try other.open()
-      #expect(try await copy.posts(PostQuery()) == store.posts(PostQuery()))
-      #expect(try await copy.changes() == store.changes())
+      #expect(try await copy.engine.posts(PostQuery()) == store.engine.posts(PostQuery()))
+      #expect(try await copy.engine.changes() == store.engine.changes())
       try await copy.queue.read(checkIntegrity)
     }
   }
@@ -38,7 +38,7 @@ import Testing
       #expect(
         try FileManager.default.contentsOfDirectory(atPath: other.folder) == ["lede.db"])
       #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "copy/lede.db")
-      #expect(try await other.open().posts(PostQuery()) == store.posts(PostQuery()))
+      #expect(try await other.open().engine.posts(PostQuery()) == store.engine.posts(PostQuery()))
     }
   }
 
@@ -80,7 +80,7 @@ import Testing
         await code { () async throws(FeedStoreError) in try await store.backUp(to: path) }
           == .readOnly)
       #expect(FileManager.default.contents(atPath: path) == before)
-      #expect(try await store.posts(PostQuery()).count == 1)
+      #expect(try await store.engine.posts(PostQuery()).count == 1)
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
       #expect(try await store.mend() == 0)
       let feed = FeedID(rawValue: 1)
       #expect(
-        try await store.record(.brings(5), for: feed, at: .distantPast).new.count == 2)
+        try await store.engine.record(.brings(5), for: feed, at: .distantPast).new.count == 2)
     }
   }
 
@@ -158,9 +158,9 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3_000)
       let store = try library.open()
-      _ = try await store.delete(try await store.posts(PostQuery()).map(\.id))
+      _ = try await store.engine.delete(try await store.engine.posts(PostQuery()).map(\.id))
       try library.execute("UPDATE change SET kept = -1e12")
-      _ = try await store.dropOld(days: 0)
+      _ = try await store.engine.dropOld(days: 0)
       let size = try await store.compact()
       let (before, after) = (size?.before ?? 0, size?.after ?? 0)
       #expect(after * 3 < before)
@@ -180,7 +180,7 @@ import Testing
       }
       #expect(
         await code { () async throws(FeedStoreError) in
-          _ = try await store.dropOld(days: 1)
+          _ = try await store.engine.dropOld(days: 1)
         } == .busy)
       #expect(try await store.check() == [])
       try await other.writeWithoutTransaction { db in try db.execute(sql: "ROLLBACK") }

@@ -26,7 +26,7 @@ import Testing
       let net = Net(downFor: requests)
       self.net = net
       let policy = FetchPolicy(userAgent: "lede-test/1")
-      let store = InMemoryFeedStore()
+      let store = LibraryEngine.oracle()
       _ = try await store.subscribe(to: [Subscription(url: "https://h.ex/feed")], at: Sample.now)
       library = Library(
         store: store, source: HTTPFeedSource(transport: net, policy: policy),

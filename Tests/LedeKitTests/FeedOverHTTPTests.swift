@@ -88,7 +88,7 @@ struct `A Swift program` {
       let transport = CurlTransport()
       let policy = FetchPolicy(userAgent: "My program")
       let library = Library(
-        store: try SQLiteFeedStore.open(at: folder),
+        store: try LibraryEngine.open(at: folder),
         source: HTTPFeedSource(transport: transport, policy: policy),
         finder: FeedFinder(transport: transport, policy: policy), clock: { Date() })
       if expected > 0 {

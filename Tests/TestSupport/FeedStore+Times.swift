@@ -3,7 +3,7 @@ public import FeedStore
 public import Foundation
 
 /// Changes made when the story of the checks begins, at the feeds' addresses: most tests ask for neither.
-extension FeedStore {
+extension LibraryEngine {
   public func unsubscribe(from feeds: [FeedID]) async throws(FeedStoreError) {
     try await unsubscribe(from: feeds, at: StoreScenario.start)
   }

@@ -13,7 +13,7 @@ extension FeedStoreChecks {
   }
 
   private static func check(
-    _ vector: NewPostVector, _ profile: DetectionProfile, _ store: any FeedStore
+    _ vector: NewPostVector, _ profile: DetectionProfile, _ store: LibraryEngine
   ) async throws {
     let wish = Subscription(url: "http://h.ex/feed", profile: profile)
     let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id

@@ -4,7 +4,7 @@ public import FeedStore
 public struct FeedStoreCheck: Sendable, CustomStringConvertible {
   public let description: String
   /// Throws a ``FeedStoreCheckFailure`` when the store, empty at first, breaks the promise.
-  public let run: @Sendable (any FeedStore) async throws -> Void
+  public let run: @Sendable (LibraryEngine) async throws -> Void
 
   init(_ description: String, _ run: @escaping @Sendable (StoreScenario) async throws -> Void) {
     self.description = description
@@ -17,7 +17,7 @@ public enum FeedStoreChecks {
   public static let all =
     subscriptions + importing + refreshes + fetching + profiles + tombstones + announcing + lists
     + marks + undoing + markChains + searches + rules + moving + updates + upkeep + clock
-    + histories + vectors + detection + past + missed + withdrawing
+    + histories + vectors + detection + past + missed + withdrawing + queries
 }
 
 /// What a store did in place of what it promises.

@@ -8,7 +8,7 @@ struct StoreScenario: Sendable {
   static let day = TimeInterval(86_400)
   static let start = Date(timeIntervalSinceReferenceDate: 700_000_000.125)
 
-  let store: any FeedStore
+  let store: LibraryEngine
   let posts = PostCounter()
 
   /// The time so many days after the start.

@@ -18,7 +18,7 @@ enum FeedLineRow {
       id: FeedID(rawValue: id), url: row[1], title: row[2], folder: FolderPath(parsing: row[3]),
       tags: tags.isEmpty ? [] : tags[id] ?? [], pageURL: row[4], unread: row[5],
       health: FetchHealth(
-        lastFailure: FeedRow.failure(row, from: 6), failures: row[9],
+        lastFailure: FetchStateRow.failure(row, from: 6), failures: row[9],
         failingSince: StoredDate.date(row[10]), lastNew: StoredDate.date(row[11]),
         movedTo: row[12]))
   }

@@ -8,10 +8,8 @@ enum FeedRow {
   static let selection = """
     SELECT feed.id, feed.url, feed.title, feed.folder, feed.profile, feed.added,
       channel.title, channel.link, channel.summary, channel.language, channel.image, channel.hubs,
-      validatorsUrl, entityTag, lastModified, bodyDigest, lastChecked, lastSucceeded, failures,
-      failureCode, failureText, failureStatus, feedCount.unread, feedCount.total,
-      feed.onUpdate, feed.keepBodyDays, feed.keepDays, feed.keepPosts,
-      \(FetchMemoryRow.columns)
+      feedCount.unread, feedCount.total, feed.onUpdate, feed.keepBodyDays, feed.keepDays,
+      feed.keepPosts, \(FetchStateRow.columns)
     \(source)
     """
 
@@ -52,21 +50,34 @@ enum FeedRow {
       subscription: Subscription(
         url: row[1], title: row[2], folder: FolderPath(parsing: row[3]), tags: tags[id] ?? [],
         profile: DetectionProfile(rawValue: row[4]) ?? .standard,
-        onUpdate: UpdatePolicy(rawValue: row[24]) ?? .record,
-        retention: Retention(bodyDays: row[25], days: row[26], posts: row[27])),
+        onUpdate: UpdatePolicy(rawValue: row[14]) ?? .record,
+        retention: Retention(bodyDays: row[15], days: row[16], posts: row[17])),
       channel: Channel(
         title: row[6], link: row[7], summary: row[8], language: row[9], image: row[10],
         hubs: try StoredList.values(row[11])),
-      fetchState: FetchState(
-        validators: validators(row), bodyDigest: (row[15] as Data?).flatMap(Digest.init(stored:)),
-        lastChecked: StoredDate.date(row[16]), lastSucceeded: StoredDate.date(row[17]),
-        failures: row[18], lastFailure: failure(row, from: 19),
-        memory: FetchMemoryRow(row, from: 28).memory),
-      added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[22], total: row[23])
+      fetchState: FetchStateRow.state(row, from: 18),
+      added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[12], total: row[13])
   }
+}
 
-  private static func validators(_ row: Row) -> Validators? {
-    (row[12] as String?).map { Validators(url: $0, entityTag: row[13], lastModified: row[14]) }
+/// The state of a feed's fetches as its rows hold it.
+enum FetchStateRow {
+  static let columns = """
+    validatorsUrl, entityTag, lastModified, bodyDigest, lastChecked, lastSucceeded, failures, \
+    failureCode, failureText, failureStatus, \(FetchMemoryRow.columns)
+    """
+
+  /// - Parameter start: the position of the first of ``columns`` in the row.
+  static func state(_ row: Row, from start: Int) -> FetchState {
+    FetchState(
+      validators: (row[start] as String?).map {
+        Validators(url: $0, entityTag: row[start + 1], lastModified: row[start + 2])
+      },
+      bodyDigest: (row[start + 3] as Data?).flatMap(Digest.init(stored:)),
+      lastChecked: StoredDate.date(row[start + 4]),
+      lastSucceeded: StoredDate.date(row[start + 5]), failures: row[start + 6],
+      lastFailure: failure(row, from: start + 7),
+      memory: FetchMemoryRow(row, from: start + 10).memory)
   }
 
   /// - Parameter start: the place of `failureCode`, which text and status follow.

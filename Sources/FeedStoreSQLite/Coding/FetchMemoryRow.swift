@@ -65,16 +65,6 @@ struct FetchMemoryRow {
     }
   }
 
-  static func pause(of feed: FeedID, in db: Database) throws -> HostPause? {
-    let row = try Row.fetchOne(
-      db.cachedStatement(sql: "SELECT pauseHost, pauseUntil FROM fetchMemory WHERE feedId = ?"),
-      arguments: [feed.rawValue])
-    guard let row, let host: String = row[0], let until = StoredDate.date(row[1]) else {
-      return nil
-    }
-    return HostPause(host: host, until: until)
-  }
-
   /// Nothing is remembered of a feed that was never asked.
   var memory: FetchMemory {
     guard row[start] as Int64? != nil else { return FetchMemory() }

@@ -13,30 +13,6 @@ enum PostRow {
 
   static let isUnread = "EXISTS (SELECT 1 FROM unread WHERE postId = post.id)"
 
-  static let one = """
-    SELECT \(columns), kind, content FROM post LEFT JOIN postBody ON postId = id
-    WHERE id = ? AND place = 0
-    """
-
-  /// Posts by three keys of the index, looked up in each feed. The plus sign keeps other indexes out.
-  static let called = """
-    SELECT \(columns) FROM post
-    WHERE id IN (
-      SELECT named.id FROM feed
-        CROSS JOIN indexKey AS wanted ON wanted.feedId = feed.id AND wanted.key IN (?, ?, ?)
-        CROSS JOIN post AS named
-          ON named.feedId = wanted.feedId AND named.entryId = wanted.entryId)
-      AND +place = 0
-    ORDER BY sortDate DESC, id DESC
-    """
-
-  static let buried = """
-    SELECT \(columns), kind, content FROM post LEFT JOIN postBody ON postId = id
-    WHERE feedId = ? AND entryId = ? AND place = 2
-    """
-
-  static let deleted = "SELECT \(columns) FROM post WHERE id = ? AND place = 2"
-
   static func post(_ row: Row, content: Post.Content? = nil) throws -> StoredPost {
     StoredPost(
       id: PostID(rawValue: row[0]), feed: FeedID(rawValue: row[1]),
@@ -51,7 +27,7 @@ enum PostRow {
       ownTags: try StoredList.values(row[18]), withdrawn: StoredDate.date(row[19]))
   }
 
-  /// The body of a row that ``one`` has brought.
+  /// The body of a row with ``columns``, `kind` and `content`.
   static func content(_ row: Row) -> Post.Content? {
     content(kind: row[20], row[21])
   }

@@ -4,7 +4,7 @@ import GRDBSQLite
 ///
 /// A status bar asks for the count every few seconds, and opening a store takes several times as long.
 public enum UnreadCountReader {
-  /// Returns the unread count of the library in a folder, as ``SQLiteFeedStore/unreadCount()`` does.
+  /// Returns the unread count of the library in a folder, as ``LibraryEngine/unreadCount()`` does.
   ///
   /// - Returns: The count, or `nil` if the library is missing, damaged, busy, read-only, open to
   ///   other users or of another version. Opening the store then reports or repairs the problem.

@@ -1,6 +1,6 @@
 extension Schema {
   /// One part for each thing the version brought.
-  static let version3 = [version3Merges, version3Restoring].joined(separator: "\n")
+  static let version3 = [version3Merges, version3Restoring, version3Folders].joined(separator: "\n")
 
   /// Merges of another library's state can no longer be undone, so the journal forgets them, and
   /// with them what was kept only to undo them.
@@ -26,5 +26,14 @@ extension Schema {
       number INTEGER NOT NULL
     ) STRICT;
     INSERT INTO restoration VALUES (1, 0);
+    """
+
+  /// Numbers for folders, which stay when a folder is renamed. A folder without a number gets one when its
+  /// feeds are next changed or its number is asked for.
+  private static let version3Folders = """
+    CREATE TABLE folder (
+      id INTEGER PRIMARY KEY AUTOINCREMENT,
+      path TEXT NOT NULL UNIQUE
+    ) STRICT;
     """
 }

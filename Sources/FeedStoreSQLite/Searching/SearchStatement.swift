@@ -15,6 +15,7 @@ struct SearchStatement {
     _ query: PostQuery, _ conjunctions: [SearchConjunction], isOnce: Bool, in db: Database
   ) throws {
     arguments += ["limit": query.limit.map { max(0, $0) } ?? -1]
+    arguments += PostBounds(query).arguments
     if let ids = query.ids { arguments += ["ids": StoredList.numbers(ids.map(\.rawValue))] }
     for (place, conjunction) in conjunctions.enumerated() {
       let source = try SearchEstimate(query, db).source(conjunction)
@@ -56,6 +57,7 @@ private struct SearchPart {
   ) throws {
     self.place = place
     var conditions = ["+post.place = 0"] + Self.marks(conjunction, source)
+    conditions += PostBounds(query).conditions("+post.sortDate", "+post.id")
     if query.ids != nil { conditions.append("post.id IN (SELECT value FROM json_each(:ids))") }
     conditions += dates(conjunction, source)
     conditions += words(conjunction, source)

@@ -1,11 +1,12 @@
-public import FeedStore
+import FeedModel
+package import FeedStore
 import Foundation
 import GRDB
 public import LocalFiles
 
 extension SQLiteFeedStore {
-  public func check() async throws(FeedStoreError) -> [String] {
-    try await read { db in
+  package func check() async throws(FeedStoreError) -> [String] {
+    try await readDatabase { db in
       let damages = try db.damages()
       guard damages.isEmpty else { return damages }
       let loose = try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").prefix(20).map {
@@ -19,8 +20,8 @@ extension SQLiteFeedStore {
     }
   }
 
-  public func mend() async throws(FeedStoreError) -> Int {
-    try await write(.full) { db in
+  package func mend() async throws(FeedStoreError) -> Int {
+    try await writeDatabase(.full) { db in
       try db.execute(
         sql: """
           UPDATE indexHeader SET nextId = 1 + (
@@ -51,7 +52,35 @@ extension SQLiteFeedStore {
       OR total <> (SELECT count(*) FROM post WHERE place = 0)
     """
 
-  public func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)? {
+  package func dropAliases() async throws(FeedStoreError) -> Int {
+    let feeds = try await readDatabase { db in
+      try Int64.fetchAll(db, sql: "SELECT DISTINCT feedId FROM \(Self.unfound)")
+    }
+    var count = 0
+    for feed in feeds {
+      count += try await writeDatabase(.relaxed) { db in
+        let entries = "SELECT entryId FROM \(Self.unfound) AND indexEntry.feedId = ?1"
+        try db.cachedStatement(
+          sql: "DELETE FROM indexAlias WHERE feedId = ?1 AND entryId IN (\(entries))"
+        ).execute(arguments: [feed])
+        try db.cachedStatement(
+          sql: """
+            UPDATE indexEntry SET hasAliases = 0 WHERE feedId = ?1 AND entryId IN (\(entries))
+            """
+        ).execute(arguments: [feed])
+        return db.changesCount
+      }
+    }
+    return count
+  }
+
+  /// Entries whose aliases count no more.
+  private static let unfound = """
+    indexEntry JOIN indexHeader USING (feedId)
+    WHERE presence = 1 AND hasAliases = 1 AND leftAt < clock - \(IndexEntry.aliasLifetime)
+    """
+
+  package func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)? {
     if let hindrance { throw hindrance }
     let files = LibraryFiles(at: folder)
     return try await turn { db in
@@ -66,7 +95,7 @@ extension SQLiteFeedStore {
     }
   }
 
-  public func backUp(to copy: String) async throws(FeedStoreError) {
+  package func backUp(to copy: String) async throws(FeedStoreError) {
     let folder = URL(filePath: path).deletingLastPathComponent().path
     do throws(FileWriteError) {
       let destination = try FileDestination(copy)

@@ -29,7 +29,7 @@ struct LibraryOptions: ParsableArguments {
     if !isSilent, LibraryLocation.isNamed(dataDirectory, context.terminal.variables) {
       context.say("there is no library in \(directory) yet; lede add and lede import make one")
     }
-    return context.emptyLibrary()
+    return try context.emptyLibrary()
   }
 
   /// The library, to write down what is in it. That there is none is an error: a mistyped name must not

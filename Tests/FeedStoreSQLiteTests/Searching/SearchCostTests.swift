@@ -32,9 +32,9 @@ import Testing
       for text in Self.queries {
         let search = try SearchQuery(text, at: .distantPast)
         // The first time statements are prepared, which reads the schema.
-        _ = try await store.posts(PostQuery(limit: 50, search: search))
+        _ = try await store.engine.posts(PostQuery(limit: 50, search: search))
         let before = try await store.turn(CostCounter.pages)
-        _ = try await store.posts(PostQuery(limit: 50, search: search))
+        _ = try await store.engine.posts(PostQuery(limit: 50, search: search))
         costs.append((text, try await store.turn(CostCounter.pages) - before))
       }
       try store.close()
@@ -56,10 +56,10 @@ import Testing
       let store = try library.open()
       let search = try SearchQuery("text feed:a.example", at: .distantPast)
       let meant = search.naming([.named("a.example"): [FeedID(rawValue: 1)]])
-      _ = try await store.posts(PostQuery(limit: 50, search: meant))
+      _ = try await store.engine.posts(PostQuery(limit: 50, search: meant))
       let counter = CostCounter()
       try await store.turn { counter.watch($0) }
-      #expect(try await store.posts(PostQuery(limit: 50, search: meant)).count == 50)
+      #expect(try await store.engine.posts(PostQuery(limit: 50, search: meant)).count == 50)
       try store.close()
       return counter.steps
     }
@@ -73,15 +73,15 @@ import Testing
       let store = try library.open()
       let page = PostQuery(limit: 2)
       let list = PostQuery(limit: 1_001)
-      _ = try await (store.collapsedPosts(page), store.posts(list))
+      _ = try await (store.engine.collapsedPosts(page), store.engine.posts(list))
       let counter = CostCounter()
       try await store.turn { counter.watch($0) }
-      let collapsed = try await store.collapsedPosts(page)
+      let collapsed = try await store.engine.collapsedPosts(page)
       let steps = counter.steps
       #expect(collapsed.posts.map(\.post.title) == ["Story 4", "Story 3"])
       #expect(collapsed.covered == 1_000)
       #expect(collapsed.posts.map { collapsed.repeats[$0.id]?.count } == [499, 499])
-      #expect(try await store.posts(list).count == 1_001)
+      #expect(try await store.engine.posts(list).count == 1_001)
       #expect(steps < counter.steps - steps)
       try store.close()
     }

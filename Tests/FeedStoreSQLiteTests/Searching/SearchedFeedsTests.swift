@@ -41,18 +41,20 @@ import Testing
   @Test func `the feeds that a condition means are those it matches`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
-      let added = try await store.subscribe(to: Self.wishes, at: .distantPast)
-      try await store.unsubscribe(from: [added[7].id], at: .distantPast)
+      let added = try await store.engine.subscribe(to: Self.wishes, at: .distantPast)
+      try await store.engine.unsubscribe(from: [added[7].id], at: .distantPast)
       let feeds = zip(added, Self.wishes).dropLast().map { result, wish in
         SearchedFeed(
           id: result.id, url: wish.url, name: wish.title ?? wish.url, folder: wish.folder,
           tags: wish.tags)
       }
       for condition in Self.conditions {
-        let found = try await store.feeds(matching: condition)
+        let found = try await store.engine.feeds(matching: condition)
         #expect(Set(found) == Set(feeds.filter(condition.matches).map(\.id)), "\(condition)")
       }
-      let read = try await store.read { db in try SearchedFeeds(db).feeds(Set(added.map(\.id))) }
+      let read = try await store.readDatabase { db in
+        try SearchedFeeds(db).feeds(Set(added.map(\.id)))
+      }
       #expect(read.values.sorted { $0.id < $1.id } == feeds)
     }
   }

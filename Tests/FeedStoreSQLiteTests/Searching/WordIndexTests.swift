@@ -13,7 +13,7 @@ import Testing
     _ text: String, in store: SQLiteFeedStore, limit: Int? = nil
   ) async throws -> [PostID] {
     let search = try SearchQuery(text, at: .distantFuture)
-    return try await store.posts(PostQuery(limit: limit, search: search)).map(\.id)
+    return try await store.engine.posts(PostQuery(limit: limit, search: search)).map(\.id)
   }
 
   @Test func `a refresh leaves the words to who searches, and can be stopped in between`()
@@ -37,7 +37,7 @@ import Testing
       try await library.fill(300)
       let store = try library.open()
       _ = try await store.indexWords(150)
-      let all = try await store.posts(PostQuery())
+      let all = try await store.engine.posts(PostQuery())
       try store.close()
       var configuration = Configuration()
       configuration.readonly = true
@@ -46,7 +46,7 @@ import Testing
       #expect(try await find("text", in: reader) == all.map(\.id))
       #expect(try await find("text", in: reader, limit: 7) == all.prefix(7).map(\.id))
       let search = PostQuery(search: try SearchQuery("text -17", at: .now))
-      #expect(try await reader.count(search) == 299)
+      #expect(try await reader.engine.count(search) == 299)
     }
   }
 
@@ -88,13 +88,15 @@ import Testing
       try await library.fill(700)
       let store = try library.open()
       _ = try await store.indexWords(.max)
-      let newest = try await store.posts(PostQuery(limit: 1))[0].sortDate
+      let newest = try await store.engine.posts(PostQuery(limit: 1))[0].sortDate
       let search = try SearchQuery(text, at: newest)
       for limit in [1, 10, 690] {
         let query = PostQuery(limit: limit, search: search)
-        let all = try await store.posts(PostQuery(search: search)).prefix(limit).map(\.id)
+        let all = try await store.engine.posts(PostQuery(search: search)).prefix(limit).map(\.id)
         for few in [[1], [20, 100], [699, 700]] {
-          let found = try await store.read { db in try Search(query, newest: few, in: db).posts() }
+          let found = try await store.readDatabase { db in
+            try Search(query, newest: few, in: db).posts()
+          }
           #expect(found.map(\.id) == all, "\(limit) \(few)")
         }
       }
@@ -129,12 +131,12 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(2_500)
       let store = try library.open()
-      _ = try await store.subscribe(
+      _ = try await store.engine.subscribe(
         to: [Subscription(url: "https://b.example/")], at: .distantPast)
       _ = try await store.indexWords(.max)
-      _ = try await store.mark([PostID(rawValue: 7)], .read(true), at: .distantPast)
+      _ = try await store.engine.mark([PostID(rawValue: 7)], .read(true), at: .distantPast)
       let query = PostQuery(limit: 50, search: try SearchQuery(text, at: .distantFuture))
-      let chosen = try await store.read { db in
+      let chosen = try await store.readDatabase { db in
         var reader = SearchReader(query, in: db)
         let conjunctions = try reader.conjunctions()
         return try TitleFunction.lend(reader.patterns, to: db) {
@@ -153,7 +155,8 @@ import Testing
       let old = ["588", "589", "598", "599"].flatMap { ["Post \($0)8", "Post \($0)9"] }
       func titles(_ text: String, limit: Int?) async throws -> [String?] {
         let search = try SearchQuery(text, at: .distantFuture)
-        return try await store.posts(PostQuery(limit: limit, search: search)).map(\.post.title)
+        return try await store.engine.posts(PostQuery(limit: limit, search: search)).map(
+          \.post.title)
       }
       for limit in [nil, 50, 3] {
         let seldom = try await titles("title:/[5][8-9][8-9][8-9]$/", limit: limit)
@@ -195,9 +198,9 @@ import Testing
       let store = try library.open()
       func mark(_ numbers: Range<Int>, _ mark: PostMark) async throws {
         let posts = numbers.map { PostID(rawValue: 2_500 - Int64($0)) }
-        _ = try await store.mark(posts, mark, at: .distantPast)
+        _ = try await store.engine.mark(posts, mark, at: .distantPast)
       }
-      let all = try await store.posts(PostQuery()).compactMap(\.post.title)
+      let all = try await store.engine.posts(PostQuery()).compactMap(\.post.title)
       #expect(all == (0..<2_500).map { "Post \($0)" })
       try await mark(200..<900, .read(true))
       try await mark(1_000..<1_100, .starred(true))
@@ -206,12 +209,12 @@ import Testing
         let search = try SearchQuery(text, at: .distantFuture)
         let wanted = (0..<2_500).filter(isWanted).map { "Post \($0)" }
         for limit in [nil, 3, 50, 200, 1_100] {
-          let found = try await store.posts(PostQuery(limit: limit, search: search))
+          let found = try await store.engine.posts(PostQuery(limit: limit, search: search))
           #expect(
             found.map(\.post.title) == Array(wanted.prefix(limit ?? .max)),
             "\(text), \(limit ?? 0)")
         }
-        #expect(try await store.count(PostQuery(search: search)) == wanted.count, "\(text)")
+        #expect(try await store.engine.count(PostQuery(search: search)) == wanted.count, "\(text)")
       }
     }
   }

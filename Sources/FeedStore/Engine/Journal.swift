@@ -1,0 +1,82 @@
+import FeedModel
+import FoundationEssentials
+
+/// Adds changes to the journal of a library.
+struct Journal {
+  let store: any StoreTransaction
+
+  /// Adds a change, and forgets the oldest ones beyond ``LibraryChange/remembered``. A change of nothing is
+  /// not added.
+  ///
+  /// - Parameter change: the change in the journal to which the steps belong, if any.
+  /// - Returns: the number of the change, if there is one.
+  @discardableResult
+  func record(
+    _ kind: LibraryChange.Kind, _ steps: [ChangeStep], continuing change: LibraryChange.ID? = nil,
+    at now: Date
+  ) throws -> LibraryChange.ID? {
+    let count = steps.reduce(0) { $0 + $1.count }
+    guard count > 0 else { return change }
+    if let change, let entry = try store.journal().first(where: { $0.change.id == change }) {
+      try extend(entry.change, by: steps, count)
+      return change
+    }
+    let id = try store.insertChange(
+      kind, at: now, kept: try store.clock().time, count: count, subject: try subject(of: steps))
+    try store.appendSteps(steps, to: id)
+    try forget(try store.journal().dropFirst(LibraryChange.remembered).map(\.change.id))
+    return id
+  }
+
+  /// A change of much has no subject, and may have many steps.
+  private func extend(_ change: LibraryChange, by steps: [ChangeStep], _ count: Int) throws {
+    try store.appendSteps(steps, to: change.id)
+    var change = change
+    change.count += count
+    let isSmall = change.count <= LibraryChange.mostNamed
+    change.subject = isSmall ? try subject(of: try store.steps(of: change.id)) : nil
+    try store.updateChange(change)
+  }
+
+  /// Forgets changes. The posts that they deleted are removed for good.
+  func forget(_ changes: [LibraryChange.ID]) throws {
+    guard !changes.isEmpty else { return }
+    var hasDeleted = false
+    for change in changes {
+      for case .deleted(let posts) in try store.steps(of: change) {
+        _ = try store.removePosts(posts, in: .trash)
+        hasDeleted = true
+      }
+    }
+    try store.removeChanges(changes)
+    if hasDeleted { try store.removeUnrestorableSuppressedPosts() }
+  }
+
+  private func subject(of steps: [ChangeStep]) throws -> String? {
+    if let feeds = ChangeStep.feeds(of: steps) {
+      return LibraryChange.subject(try feeds.compactMap(name))
+    }
+    guard steps.count == 1, let step = steps.first else { return nil }
+    switch step {
+    case .marked(_, let posts), .reread(let posts), .deleted(let posts):
+      guard posts.count == 1, let post = posts.posts.first else { return nil }
+      return try title(of: post)
+    case .ruled(let before):
+      guard before.count == 1 else { return nil }
+      return try step.subject ?? store.rules().first { $0.id == before.keys.first }?.query
+    default: return step.subject
+    }
+  }
+
+  private func title(of post: PostID) throws -> String? {
+    for location in PostLocation.allCases {
+      if let stored = try store.post(post, in: location) { return stored.post.title }
+    }
+    return nil
+  }
+
+  private func name(of feed: FeedID) throws -> String? {
+    guard let subscription = try store.feed(feed)?.subscription else { return nil }
+    return try subscription.title ?? store.channel(of: feed).title ?? subscription.url
+  }
+}

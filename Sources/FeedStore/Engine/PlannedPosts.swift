@@ -1,0 +1,163 @@
+import FeedModel
+import FoundationEssentials
+
+/// The posts of a document that are to be stored, made before the transaction that stores them.
+struct PlannedPosts: Sendable {
+  private let feed: FeedID
+  private let channelLink: String?
+  private let policy: UpdatePolicy
+  private let isPast: Bool
+  private let posts: [PlannedPost]
+
+  /// - Parameters:
+  ///   - lost: known entries whose posts were removed, and are stored again.
+  ///   - isPast: whether they are no news, also if they come later because a deletion was undone.
+  init(
+    _ snapshot: FeedSnapshot, for feed: FeedID, by judgement: IndexJudgement,
+    onUpdate policy: UpdatePolicy, rules: RuleSet?, lost: Set<IndexEntry.ID> = [],
+    isPast: Bool = false
+  ) {
+    self.feed = feed
+    self.policy = policy
+    self.isPast = isPast
+    channelLink = snapshot.channel.link
+    posts = zip(snapshot.items, judgement.document.verdicts).compactMap { item, verdict in
+      let isLost = !verdict.isNew && lost.contains(verdict.entry)
+      switch verdict {
+      case .updated where policy == .ignore && !isLost, .known where !isLost: return nil
+      case .new, .updated, .known:
+        return PlannedPost(
+          verdict, item.post(), rules: rules,
+          fingerprint: judgement.index[verdict.entry]?.fingerprint, isLost: isLost)
+      case .repeated, .deleted: return nil
+      }
+    }
+  }
+
+  /// Returns the entries of new posts whose stories the reader has deleted in other feeds.
+  func suppressedEntries(in store: any StoreTransaction) throws -> Set<IndexEntry.ID> {
+    guard try store.hasDeletedStories() else { return [] }
+    let stories = DeletedStories(store: store)
+    return Set(try posts.filter { try isDeleted($0, stories) }.map(\.verdict.entry))
+  }
+
+  private func isDeleted(_ planned: PlannedPost, _ stories: DeletedStories) throws -> Bool {
+    guard planned.verdict.isNew, let story = story(of: planned),
+      let fingerprint = planned.fingerprint
+    else { return false }
+    return try stories.contains(story, fingerprint, besides: feed)
+  }
+
+  /// Computed only if the reader has deleted something: it costs half of what parsing a post does.
+  private func story(of planned: PlannedPost) -> Digest? {
+    Story.key(of: planned.post, channelLink: channelLink)
+  }
+
+  /// Stores them. The last post is stored first, so that posts without a date are listed in the feed's
+  /// order.
+  ///
+  /// - Parameters:
+  ///   - suppressed: the entries of posts to be suppressed.
+  ///   - announce: is given what was stored, before rules are applied to it.
+  func store(
+    at now: Date, in store: any StoreTransaction, suppressing suppressed: Set<IndexEntry.ID>,
+    announce: (RefreshRecord) throws -> Void
+  ) throws -> RefreshRecord {
+    let rules = AppliedRules(store: store, feed: feed)
+    let insertion = Insertion(feed: feed, now: now, time: try store.clock().time, store: store)
+    var record = RefreshRecord()
+    var new: [PlannedPost] = []
+    for planned in posts.reversed() {
+      let entry = planned.verdict.entry
+      if suppressed.contains(entry), let story = story(of: planned) {
+        let post = try insertion.add([planned])[0]
+        if isPast { _ = try store.markRead(UnreadFilter(posts: NumberSet([post]))) }
+        try DeletedStories(store: store).suppress(
+          PostEntry(post: post, feed: feed, entry: entry), story)
+      } else if planned.isLost, !isPast {
+        try restore(planned, insertion, &record)
+      } else if let effect = planned.effect, effect.isDropped {
+        try store.deleteEntries([entry], of: feed)
+        try rules.note(effect, on: entry, title: planned.post.title)
+      } else if planned.verdict.isNew || planned.isLost {
+        new.append(planned)
+      } else if let (post, edits) = try store.replacePost(planned.post, of: entry, in: feed) {
+        if edits < StoredPost.countedEdits { try countEdit(of: post, in: store, &record) }
+      } else if policy.tellsReader, try store.posts(of: [entry], in: feed).isEmpty {
+        try restore(planned, insertion, &record)
+      }
+    }
+    let added = try insertion.add(new)
+    record.new = added.reversed()
+    record.announced.reverse()
+    try announce(record)
+    try apply(rules, to: zip(new, added))
+    return record
+  }
+
+  /// Stores a known post again that was removed. It is no news, but an edit of it may be.
+  private func restore(
+    _ planned: PlannedPost, _ insertion: Insertion, _ record: inout RefreshRecord
+  ) throws {
+    let post = try insertion.add([planned])[0]
+    _ = try insertion.store.markRead(UnreadFilter(posts: NumberSet([post])))
+    if case .updated = planned.verdict { try countEdit(of: post, in: insertion.store, &record) }
+  }
+
+  private func countEdit(
+    of post: PostID, in store: any StoreTransaction, _ record: inout RefreshRecord
+  ) throws {
+    record.updated += 1
+    if policy == .announce { record.announced.append(post) }
+    if policy == .unread { try store.renewArrival(of: post) }
+  }
+
+  private func apply(_ rules: AppliedRules, to posts: some Sequence<(PlannedPost, PostID)>) throws {
+    var effects: [(post: PostID, effect: RuleEffect)] = []
+    for (planned, post) in posts {
+      guard let effect = planned.effect else { continue }
+      try rules.note(effect, on: planned.verdict.entry, title: nil)
+      effects.append((post, effect))
+    }
+    try rules.apply(effects)
+  }
+}
+
+/// Adds the posts of one document.
+private struct Insertion {
+  let feed: FeedID
+  let now: Date
+  let time: LibraryTime
+  let store: any StoreTransaction
+
+  func add(_ posts: [PlannedPost]) throws -> [PostID] {
+    guard !posts.isEmpty else { return [] }
+    return try store.insertPosts(
+      posts.map {
+        NewPost(entry: $0.verdict.entry, post: $0.post, firstSeen: now, stored: time)
+      }, of: feed)
+  }
+}
+
+/// A post that is to be stored, and why. A class, because it goes through several lists and has some twenty
+/// texts, whose references would all be counted each time.
+private final class PlannedPost: Sendable {
+  let verdict: PostVerdict
+  let post: Post
+  /// `nil` for an edited post, and for a new one that no rule finds.
+  let effect: RuleEffect?
+  let fingerprint: PostFingerprint?
+  /// Known, but its post was removed with its feed.
+  let isLost: Bool
+
+  init(
+    _ verdict: PostVerdict, _ post: Post, rules: RuleSet?, fingerprint: PostFingerprint?,
+    isLost: Bool
+  ) {
+    self.verdict = verdict
+    self.post = post
+    self.fingerprint = fingerprint
+    self.isLost = isLost
+    effect = verdict.isNew ? rules?.effect(on: post) : nil
+  }
+}

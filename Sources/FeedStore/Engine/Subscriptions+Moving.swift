@@ -1,0 +1,74 @@
+import FeedModel
+
+extension Subscriptions {
+  /// Gives a feed another address, and makes the old one a former address.
+  ///
+  /// - Returns: false, with nothing changed, if another feed has the address.
+  func move(_ feed: FeedRecord, to url: String) throws -> Bool {
+    let old = feed.subscription.url
+    var moved = feed
+    moved.subscription.url = url
+    guard try store.updateFeed(moved) else { return false }
+    if DisplacedAddress.original(old, of: feed.id) == nil {
+      try store.setFormerAddress(old, of: feed.id)
+    }
+    try store.setFormerAddress(url, of: nil)
+    try store.savePastPlace(nil, of: feed.id)
+    let fetches = Fetches(store: store)
+    try fetches.save(try store.fetchState(of: feed.id).moved(), of: feed.id)
+    return true
+  }
+
+  /// Gives a feed another address, and forgets what the old one has answered.
+  ///
+  /// - Returns: `nil`, with nothing changed, if another feed has the address.
+  func readdress(_ feed: FeedRecord, to url: String) throws -> AddressMove? {
+    let meant = try store.feed(formerlyAt: url)
+    guard try move(feed, to: url) else { return nil }
+    try Fetches(store: store).forget(feed.id)
+    return AddressMove(feed.id, from: feed.subscription.url, to: url, meaning: meant)
+  }
+
+  /// Moves a feed back, unless it has moved on since. The address that it leaves means what it meant
+  /// before. Properties are restored in any case.
+  func takeBack(_ move: AddressMove) throws -> Bool {
+    if let properties = move.properties { _ = try set(properties, of: move.feed) }
+    guard let feed = try store.feed(move.feed), feed.archived == nil,
+      try store.feed(at: move.new)?.id == move.feed, try readdress(feed, to: move.old) != nil
+    else { return false }
+    try store.setFormerAddress(move.new, of: move.meant)
+    if let displaced = move.displaced { try returnAddress(to: displaced) }
+    return true
+  }
+
+  // MARK: Addresses of archived feeds
+
+  /// Takes an address from the archived feed that has it, if any.
+  ///
+  /// - Returns: the feed.
+  func displace(from url: String) throws -> FeedID? {
+    guard var feed = try store.feed(at: url), feed.archived != nil else { return nil }
+    feed.subscription.url = DisplacedAddress.make(feed.subscription.url, of: feed.id)
+    _ = try store.updateFeed(feed)
+    return feed.id
+  }
+
+  /// Gives a feed back the address that was taken from it, unless another feed has it.
+  func returnAddress(to id: FeedID) throws {
+    guard var feed = try store.feed(id),
+      let url = DisplacedAddress.original(feed.subscription.url, of: id)
+    else { return }
+    feed.subscription.url = url
+    if try store.updateFeed(feed) { try store.setFormerAddress(url, of: nil) }
+  }
+
+  /// Gives a restored feed the address by which it was added, if its own was taken from it.
+  ///
+  /// - Returns: the move; `nil` for a feed that has its own address.
+  func resettle(_ id: FeedID, at url: String) throws -> AddressMove? {
+    guard let feed = try store.feed(id),
+      DisplacedAddress.original(feed.subscription.url, of: id) != nil
+    else { return nil }
+    return try readdress(feed, to: url)
+  }
+}

@@ -1,0 +1,116 @@
+/// A place that keeps one library: transactions, and the right to refresh.
+///
+/// ``LibraryEngine`` holds the rules of the library and is written on top of this protocol. A store
+/// keeps what it is given and knows no rule.
+package protocol LibraryStore: StoreMaintenance {
+  /// Runs a body on one consistent state of the library, whatever other processes write meanwhile.
+  ///
+  /// - Parameter connection: which connection runs it.
+  /// - Throws: what the body throws, as ``FeedStoreError``.
+  func read<Value: Sendable>(
+    on connection: StoreConnection,
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value
+
+  /// Runs a body as one transaction, which no other writer runs beside. All changes are kept or, if the
+  /// body throws, none.
+  ///
+  /// - Parameters:
+  ///   - durability: what may be lost in a power failure.
+  ///   - patience: how long to wait for other writers at most; `nil` for the store's own limit.
+  /// - Throws: what the body throws, as ``FeedStoreError``; `.busy` after waiting in vain.
+  func write<Value: Sendable>(
+    _ durability: Durability, patience: Duration?,
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value
+
+  /// Runs a body in a transaction with ``Durability/relaxed`` that bodies of other callers may share. If one of
+  /// them throws, the others are run again without it: a body may run more than once.
+  func writeShared<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value
+
+  /// Announces that a call of ``writeShared(_:)`` is being prepared: a shared transaction waits for it.
+  func beginPreparing()
+
+  /// Ends what ``beginPreparing()`` has begun.
+  func endPreparing()
+
+  /// Takes the right to refresh the library, see ``LibraryEngine/beginRefresh(waits:)``.
+  func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn
+
+  /// Returns whether a process has the right to refresh. Takes nothing and waits for nothing.
+  func isRefreshing() async throws(FeedStoreError) -> Bool
+}
+
+extension LibraryStore {
+  package func read<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    try await read(on: .shared, body)
+  }
+
+  package func write<Value: Sendable>(
+    _ durability: Durability, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    try await write(durability, patience: nil, body)
+  }
+}
+
+/// The connection of a store that runs a read.
+package enum StoreConnection: Sendable {
+  /// The one that writes, too: reads and writes of this process take turns.
+  case shared
+  /// One that does not wait for what this process writes, for refreshes.
+  case beside
+}
+
+/// What a power failure may take back. A crash of the program takes nothing back in either case.
+package enum Durability: Sendable {
+  /// Nothing: for what the reader did.
+  case full
+  /// The last transactions, each as a whole: for what can be fetched again.
+  case relaxed
+}
+
+/// Keeping a stored library in order: full-text index, integrity, size, copies.
+package protocol StoreMaintenance: Sendable {
+  /// Adds the words of up to `count` posts to the full-text index.
+  ///
+  /// - Returns: about how many posts are missing still.
+  func indexWords(_ count: Int) async throws(FeedStoreError) -> Int
+
+  /// Returns whether the full-text index has every post that it should have, and few that are gone.
+  func isWordIndexSound() async throws(FeedStoreError) -> Bool
+
+  /// Checks the full-text index, builds it anew if it is damaged or holds many posts that are gone, and
+  /// brings it up to date.
+  ///
+  /// - Returns: whether it was built anew.
+  func tendWordIndex() async throws(FeedStoreError) -> Bool
+
+  /// Removes the aliases of entries that left their feeds longer ago than ``IndexEntry/aliasLifetime``, by the
+  /// clocks of their indexes.
+  ///
+  /// - Returns: how many entries had aliases.
+  func dropAliases() async throws(FeedStoreError) -> Int
+
+  /// Repairs what can be repaired without loss: indexes that would number two entries alike.
+  ///
+  /// - Returns: how many feeds were repaired.
+  func mend() async throws(FeedStoreError) -> Int
+
+  /// Returns what is wrong with the library, a sentence each.
+  func check() async throws(FeedStoreError) -> [String]
+
+  /// Returns free space to the file system.
+  ///
+  /// - Returns: the size before and after, in bytes; `nil` for a library without a file.
+  func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)?
+
+  /// Writes a consistent copy of the library to a file, for its owner alone. An existing file is replaced once the
+  /// copy is complete.
+  ///
+  /// - Throws: `.readOnly` if the file belongs to the library itself or cannot be written.
+  func backUp(to path: String) async throws(FeedStoreError)
+}

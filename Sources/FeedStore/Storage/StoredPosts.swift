@@ -1,0 +1,116 @@
+package import FeedModel
+package import FoundationEssentials
+
+/// Where a post is kept.
+package enum PostLocation: Int64, Sendable, Hashable, CaseIterable {
+  case library
+  /// With its feed, which was removed.
+  case archive
+  /// Deleted, as long as that can be undone.
+  case trash
+}
+
+/// A post to be stored.
+package struct NewPost: Sendable {
+  package let entry: IndexEntry.ID
+  package let post: Post
+  package let firstSeen: Date
+  /// When it was stored, by the library's own clock.
+  package let stored: LibraryTime
+
+  package init(entry: IndexEntry.ID, post: Post, firstSeen: Date, stored: LibraryTime) {
+    self.entry = entry
+    self.post = post
+    self.firstSeen = firstSeen
+    self.stored = stored
+  }
+}
+
+/// A post, and the entry that stands for it in the index of its feed.
+package struct PostEntry: Sendable, Hashable {
+  package let post: PostID
+  package let feed: FeedID
+  package let entry: IndexEntry.ID
+
+  package init(post: PostID, feed: FeedID, entry: IndexEntry.ID) {
+    self.post = post
+    self.feed = feed
+    self.entry = entry
+  }
+}
+
+/// The post of an entry.
+package struct EntryPost: Sendable, Hashable {
+  package let entry: IndexEntry.ID
+  package let post: PostID
+  package let location: PostLocation
+  package let title: String?
+  package let link: String?
+  package let published: Date?
+
+  package init(
+    entry: IndexEntry.ID, post: PostID, location: PostLocation, title: String?, link: String?,
+    published: Date?
+  ) {
+    self.entry = entry
+    self.post = post
+    self.location = location
+    self.title = title
+    self.link = link
+    self.published = published
+  }
+}
+
+/// The entry of a story in the index of a feed.
+package struct StoryEntry: Sendable, Hashable {
+  package let feed: FeedID
+  package let entry: IndexEntry.ID
+  package let fingerprint: PostFingerprint
+
+  package init(feed: FeedID, entry: IndexEntry.ID, fingerprint: PostFingerprint) {
+    self.feed = feed
+    self.entry = entry
+    self.fingerprint = fingerprint
+  }
+}
+
+/// The posts that are moved.
+package enum PostSelection: Sendable, Hashable {
+  case ofFeed(FeedID)
+  case these(NumberSet)
+}
+
+/// A post that was moved.
+package struct MovedPost: Sendable, Hashable {
+  package let post: PostID
+  package let isUnread: Bool
+
+  package init(post: PostID, isUnread: Bool) {
+    self.post = post
+    self.isUnread = isUnread
+  }
+}
+
+/// Selects unread posts. Every condition that is given holds.
+package struct UnreadFilter: Sendable, Hashable {
+  /// Where the posts are. Outside the library, those are unread that will be when they come back to it;
+  /// they are selected by ``posts`` alone.
+  package var location: PostLocation
+  package var posts: NumberSet?
+  package var feeds: [FeedID]?
+  /// Only posts that these listings could show.
+  package var listed: ListedPosts?
+  /// Only posts that the reader, not their feeds, made unread.
+  package var onlyByReader: Bool
+
+  package init(
+    posts: NumberSet? = nil, feeds: [FeedID]? = nil, listed: ListedPosts? = nil,
+    onlyByReader: Bool = false, location: PostLocation = .library
+  ) {
+    self.location = location
+    self.posts = posts
+    self.feeds = feeds
+    self.listed = listed
+    self.onlyByReader = onlyByReader
+  }
+}

@@ -1,0 +1,6 @@
+package import FeedStore
+
+extension LibraryEngine {
+  /// An empty library over ``InMemoryStore``.
+  package static func oracle() -> LibraryEngine { LibraryEngine(InMemoryStore()) }
+}

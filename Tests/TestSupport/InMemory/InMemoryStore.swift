@@ -1,0 +1,90 @@
+package import FeedStore
+import Synchronization
+
+/// A library in memory: the storage primitives in the simplest form that can be right, to compare
+/// other stores with.
+package actor InMemoryStore: LibraryStore {
+  private var state = InMemoryState()
+  private let isRefreshHeld = Atomic(false)
+
+  package init() {}
+
+  package func read<Value: Sendable>(
+    on _: StoreConnection, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    try run(body).value
+  }
+
+  package func write<Value: Sendable>(
+    _: Durability, patience _: Duration?,
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    let (value, state) = try run(body)
+    self.state = state
+    return value
+  }
+
+  package func writeShared<Value: Sendable>(
+    _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws(FeedStoreError) -> Value {
+    try await write(.relaxed, patience: nil, body)
+  }
+
+  private func run<Value>(
+    _ body: (any StoreTransaction) throws -> Value
+  ) throws(FeedStoreError) -> (value: Value, state: InMemoryState) {
+    let transaction = InMemoryTransaction(state)
+    do {
+      return (try body(transaction), transaction.state)
+    } catch let error as FeedStoreError {
+      throw error
+    } catch {
+      throw FeedStoreError(.other, "\(error)", underlyingError: error)
+    }
+  }
+
+  package nonisolated func beginPreparing() {}
+  package nonisolated func endPreparing() {}
+
+  // MARK: The right to refresh
+
+  package func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn {
+    while isRefreshHeld.exchange(true, ordering: .relaxed) {
+      guard waits, (try? await Task.sleep(for: .milliseconds(5))) != nil else {
+        throw FeedStoreError(.refreshing, "The library is being refreshed; try again later.")
+      }
+    }
+    return RefreshTurn { self.endRefresh() }
+  }
+
+  private nonisolated func endRefresh() { isRefreshHeld.store(false, ordering: .relaxed) }
+
+  package func isRefreshing() -> Bool { isRefreshHeld.load(ordering: .relaxed) }
+
+  // MARK: Maintenance
+
+  package func indexWords(_ count: Int) -> Int { 0 }
+  package func isWordIndexSound() -> Bool { true }
+  package func tendWordIndex() -> Bool { false }
+
+  package func dropAliases() -> Int {
+    state.feeds.keys.reduce(0) { $0 + (state.feeds[$1]?.index.dropAliases() ?? 0) }
+  }
+
+  package func mend() -> Int { 0 }
+  package func check() -> [String] { [] }
+  package func compact() -> (before: Int64, after: Int64)? { nil }
+
+  package func backUp(to path: String) throws(FeedStoreError) {
+    throw FeedStoreError(.other, "A library in memory has no file to copy.")
+  }
+}
+
+/// One transaction: a copy of the state, which counts when the transaction ends well.
+final class InMemoryTransaction: StoreTransaction {
+  var state: InMemoryState
+
+  init(_ state: InMemoryState) {
+    self.state = state
+  }
+}

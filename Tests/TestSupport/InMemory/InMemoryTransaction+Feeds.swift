@@ -1,0 +1,197 @@
+import FeedModel
+import FeedStore
+import Foundation
+
+extension InMemoryTransaction {
+  func feed(_ id: FeedID) -> FeedRecord? { state.feeds[id]?.record }
+
+  func feed(at url: String) -> FeedRecord? {
+    state.feeds.values.first { $0.record.subscription.url == url }?.record
+  }
+
+  func feedRecords() -> [FeedRecord] {
+    state.feeds.values.map(\.record).sorted { $0.id < $1.id }
+  }
+
+  func insertFeed(_ subscription: Subscription, added: Date) -> FeedID {
+    state.lastFeed += 1
+    let id = FeedID(rawValue: state.lastFeed)
+    let header = IndexHeader(profile: subscription.profile)
+    state.feeds[id] = FeedState(
+      record: FeedRecord(id: id, subscription: subscription, added: added),
+      index: IndexContents(header: header, entries: [:], keys: [:]))
+    return id
+  }
+
+  func updateFeed(_ feed: FeedRecord) -> Bool {
+    guard state.feeds[feed.id] != nil,
+      [nil, feed.id].contains(self.feed(at: feed.subscription.url)?.id)
+    else { return false }
+    state.feeds[feed.id]?.record = feed
+    return true
+  }
+
+  func subscribedFeeds(_ ids: [FeedID]?) -> [StoredFeed] {
+    let posts = Dictionary(grouping: state.visiblePosts, by: \.feed)
+    var feeds = state.feeds.values.filter { feed in
+      feed.record.archived == nil && ids?.contains(feed.record.id) != false
+    }.map { feed in
+      StoredFeed(
+        id: feed.record.id, subscription: feed.record.subscription, channel: feed.channel,
+        fetchState: feed.fetches, added: feed.record.added,
+        unread: posts[feed.record.id]?.count { !$0.isRead } ?? 0,
+        total: posts[feed.record.id]?.count ?? 0)
+    }
+    StoredFeed.putInListOrder(&feeds)
+    return feeds
+  }
+
+  func feedLines() -> [FeedLine] { subscribedFeeds(nil).map(FeedLine.init) }
+
+  func feedsSummary(of ids: [FeedID]?, fullest: Int) -> FeedsSummary {
+    let feeds = subscribedFeeds(ids)
+    let full = feeds.filter { $0.unread > 0 }.sorted { ($1.unread, $0.id) < ($0.unread, $1.id) }
+    return FeedsSummary(
+      feeds: feeds.count, unread: feeds.map(\.unread).reduce(0, +),
+      failing: feeds.count(where: \.fetchState.health.isFailing),
+      lastChecked: feeds.compactMap(\.fetchState.lastChecked).max(),
+      fullest: full.prefix(fullest).map(\.id))
+  }
+
+  func feeds(matching condition: FeedCondition) -> [FeedID] {
+    subscribedFeeds(nil).filter { condition.matches(SearchedFeed($0)) }.map(\.id)
+  }
+
+  // MARK: Folders
+
+  func folders() -> [Folder] {
+    state.folders.map { Folder(id: $1, path: $0) }.sorted { $0.path < $1.path }
+  }
+
+  func addFolder(_ path: FolderPath) {
+    guard state.folders[path] == nil else { return }
+    state.lastFolder += 1
+    state.folders[path] = FolderID(rawValue: state.lastFolder)
+  }
+
+  func moveFolder(_ folder: FolderID, to path: FolderPath) {
+    state.folders = state.folders.filter { $1 != folder }
+    state.folders[path] = folder
+  }
+
+  func formerAddresses() -> [String: FeedID] { state.formerAddresses }
+  func feed(formerlyAt url: String) -> FeedID? { state.formerAddresses[url] }
+
+  func setFormerAddress(_ url: String, of feed: FeedID?) { state.formerAddresses[url] = feed }
+
+  // MARK: Fetching
+
+  func fetchTarget(of feed: FeedID) -> FetchTarget? {
+    guard let feed = state.feeds[feed], feed.record.archived == nil else { return nil }
+    return FetchTarget(
+      url: feed.record.subscription.url, forgottenAnswers: feed.forgottenAnswers)
+  }
+
+  func fetchState(of feed: FeedID) -> FetchState { state.feeds[feed]?.fetches ?? FetchState() }
+
+  func saveFetchState(_ fetches: FetchState, forgottenAnswers: Int, of feed: FeedID) {
+    state.feeds[feed]?.fetches = fetches
+    state.feeds[feed]?.forgottenAnswers = forgottenAnswers
+  }
+
+  func forgetAnswers(of feeds: [FeedID]) {
+    for feed in feeds {
+      state.feeds[feed]?.fetches.validators = nil
+      state.feeds[feed]?.fetches.bodyDigest = nil
+      state.feeds[feed]?.forgottenAnswers += 1
+    }
+  }
+
+  func hostPauses() -> [String: Date] {
+    let pauses = state.feeds.values.compactMap(\.fetches.memory.pause)
+    return Dictionary(pauses.map { ($0.host, $0.until) }) { max($0, $1) }
+  }
+
+  func channel(of feed: FeedID) -> Channel { state.feeds[feed]?.channel ?? Channel() }
+  func saveChannel(_ channel: Channel, of feed: FeedID) { state.feeds[feed]?.channel = channel }
+  func report(of feed: FeedID) -> RefreshReport? { state.feeds[feed]?.report }
+
+  func saveReport(_ report: RefreshReport, of feed: FeedID) {
+    state.feeds[feed]?.report = report
+  }
+
+  func pastPlace(of feed: FeedID) -> PastPlace? { state.feeds[feed]?.pastPlace }
+
+  func savePastPlace(_ place: PastPlace?, of feed: FeedID) {
+    state.feeds[feed]?.pastPlace = place
+  }
+
+  // MARK: Detection index
+
+  func indexBasis(of feed: FeedID) throws -> IndexBasis {
+    guard let header = state.feeds[feed]?.index.header else { throw FeedStoreError.notFound(feed) }
+    return IndexBasis(header: header, hasSharedKeys: false)
+  }
+
+  func indexAnswer(
+    to request: IndexRequest, of feed: FeedID, hasSharedKeys: Bool
+  ) -> IndexAnswer {
+    guard let index = state.feeds[feed]?.index else { return IndexAnswer() }
+    let entriesOfKey = index.entriesOfKey
+    var answer = IndexAnswer()
+    for key in request.keys {
+      answer.keys[key] = (entriesOfKey[key] ?? []).compactMap { index.entries[$0] }
+    }
+    for alias in request.aliases {
+      answer.aliases[alias] = index.aliases[alias].flatMap { index.entries[$0] }
+    }
+    return answer
+  }
+
+  func applyIndexChanges(_ changes: IndexChanges, of feed: FeedID) -> Bool {
+    guard var index = state.feeds[feed]?.index,
+      index.header.generation == changes.base.generation,
+      index.header.nextID == changes.base.nextID
+    else { return false }
+    index.header = changes.header
+    for entry in changes.added { index.entries[entry.id] = entry }
+    for entry in changes.changed where index.entries[entry.id]?.presence != .deleted {
+      index.entries[entry.id] = entry
+    }
+    for id in changes.seen { index.entries[id]?.generation = changes.header.generation }
+    for (key, entry) in changes.keys { index.keys[entry, default: []].insert(key) }
+    index.aliases.merge(changes.aliases) { $1 }
+    if changes.purges {
+      for (id, entry) in index.entries where entry.isListed(before: changes.header.generation) {
+        index.entries[id]?.presence = .left
+        index.entries[id]?.left = changes.header.clock
+      }
+    }
+    state.feeds[feed]?.index = index
+    return true
+  }
+
+  func listedEntries(of feed: FeedID, before generation: Int64) -> Set<IndexEntry.ID> {
+    let entries = state.feeds[feed]?.index.entries.values.filter { $0.isListed(before: generation) }
+    return Set((entries ?? []).map(\.id))
+  }
+
+  func deleteEntries(_ entries: [IndexEntry.ID], of feed: FeedID) {
+    for id in entries { state.feeds[feed]?.index.entries[id]?.presence = .deleted }
+  }
+
+  func restoreEntries(_ entries: [IndexEntry.ID], of feed: FeedID) {
+    guard let index = state.feeds[feed]?.index else { return }
+    for id in entries {
+      guard let entry = index.entries[id], entry.presence == .deleted else { continue }
+      state.feeds[feed]?.index.entries[id]?.presence =
+        entry.generation < index.header.generation ? .left : .listed
+    }
+  }
+}
+
+extension IndexEntry {
+  fileprivate func isListed(before generation: Int64) -> Bool {
+    presence == .listed && self.generation < generation
+  }
+}
