@@ -40,11 +40,12 @@ let localFiles: [Target] = [
   .target(name: "LocalFiles", dependencies: ["CZlib"], swiftSettings: settings)
 ]
 
-/// Bytes to values: libxml2 behind Swift, and the feed formats on top of it.
+/// Bytes to values: libxml2 behind Swift, safe and readable HTML, and the feed formats on top.
 let formats: [Target] = [
   .target(name: "Markup", dependencies: ["CLibXML2", "CLibraries"], swiftSettings: settings),
+  .target(name: "HTMLText", dependencies: ["Markup", "URLs"], swiftSettings: settings),
   .target(
-    name: "FeedFormats", dependencies: ["FeedModel", "JSONText", "Markup", "URLs"],
+    name: "FeedFormats", dependencies: ["FeedModel", "HTMLText", "JSONText", "Markup", "URLs"],
     swiftSettings: settings),
 ]
 
@@ -94,8 +95,8 @@ let reader: [Target] = [
   .target(
     name: "LedeCommands",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
-      "Terminal", "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "JSONText",
+      "LocalFiles", "Terminal", "URLs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -112,7 +113,7 @@ let reader: [Target] = [
     name: "LedeKit",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport", "JSONText",
+      "HTMLText", "HTTPTransport", "JSONText",
     ],
     swiftSettings: settings),
 ]
@@ -126,8 +127,8 @@ let tests: [Target] = [
   .target(
     name: "Fuzzing",
     dependencies: [
-      "FeedFormats", "FeedModel", "JSONText", "LocalFiles", "Markup", "Terminal", "TestSupport",
-      "URLs",
+      "FeedFormats", "FeedModel", "HTMLText", "JSONText", "LocalFiles", "Markup", "Terminal",
+      "TestSupport", "URLs",
     ],
     path: "Tests/Fuzzing", swiftSettings: settings),
   .executableTarget(
@@ -159,7 +160,7 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "FeedFormatsTests",
-    dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport", "URLs"],
+    dependencies: ["FeedFormats", "FeedModel", "HTMLText", "JSONText", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
     name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
@@ -178,6 +179,9 @@ let tests: [Target] = [
     name: "FuzzingTests", dependencies: ["FeedFormats", "Fuzzing", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
+    name: "HTMLTextTests", dependencies: ["HTMLText", "Markup", "TestSupport", "URLs"],
+    swiftSettings: settings),
+  .testTarget(
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
@@ -185,8 +189,8 @@ let tests: [Target] = [
   .testTarget(
     name: "LedeCommandsTests",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTTPTransport",
-      "LedeCommands", "Terminal", "TestSupport",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTMLText",
+      "HTTPTransport", "LedeCommands", "Terminal", "TestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),

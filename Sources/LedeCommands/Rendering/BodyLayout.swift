@@ -1,4 +1,5 @@
 import FeedFormats
+import HTMLText
 import Terminal
 
 /// A text to read in a width: lines wrapped under their indentation, tables in columns, the list of

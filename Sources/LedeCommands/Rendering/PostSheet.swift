@@ -3,6 +3,7 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import HTMLText
 import Terminal
 
 /// One post to read: its heads, its text wrapped to the width, and its links.

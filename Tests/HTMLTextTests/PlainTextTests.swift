@@ -1,4 +1,4 @@
-import FeedFormats
+import HTMLText
 import Testing
 
 struct `Plain text` {
@@ -12,12 +12,7 @@ struct `Plain text` {
     ("<svg><path>x<p>a</p>", "a"), ("<3 hearts", "<3 hearts"), ("x <y", "x"), ("é<i>é</i>", "éé"),
   ])
   func `of HTML is its words`(html: String, words: String) {
-    #expect(TextConstruct(html, .html).plainText() == words)
-  }
-
-  @Test(arguments: ["<b>x</b>", "AT&amp;T", "1 < 2"])
-  func `of text is the text`(text: String) {
-    #expect(TextConstruct(text, .text).plainText() == text)
+    #expect(PlainText.from(html) == words)
   }
 }
 
@@ -119,20 +114,6 @@ struct `Readable text` {
 
   @Test func `reads what only parts a page one thing after another`() {
     #expect(shown("<table><tr><td>a<br>b</td><td>c</td></tr></table>") == "a\nb\n\nc")
-  }
-
-  @Test func `of any fixture is made without harm, and holds the words`() throws {
-    for (name, bytes) in try Fixtures.feeds {
-      guard let document = try? FeedParser.parse(bytes) else { continue }
-      for text in document.items.compactMap(\.content) {
-        let html = text.sanitizedHTML()
-        let lines = ReadableText(html: html).lines.map(\.text).joined(separator: " ")
-          .replacing(/\[\d+\]/, with: "")
-        for word in TextConstruct(html, .html).plainText().split(separator: " ") {
-          #expect(lines.contains(word), "\(name): \(word)")
-        }
-      }
-    }
   }
 
   private func cells(_ text: ReadableText) -> [[String]] {

@@ -1,3 +1,5 @@
+import HTMLText
+
 /// HTML that was escaped once too often: `&lt;p&gt;` where `<p>` is meant.
 enum EscapedMarkup {
   /// HTML with the text of its `div` unescaped, if it consists of one `div` without elements inside;

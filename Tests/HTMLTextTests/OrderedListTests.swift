@@ -1,4 +1,4 @@
-import FeedFormats
+import HTMLText
 import Testing
 
 @Suite struct `Ordered lists in each other` {

@@ -1,3 +1,4 @@
+import HTMLText
 import Markup
 import URLs
 

@@ -1,9 +1,15 @@
 import Markup
 
 /// HTML reduced to its words on one line: for titles and summaries.
-enum PlainText {
-  /// Tags off, references decoded, runs of white space folded into one blank. O(n).
-  static func from(_ html: [UInt8]) -> String {
+public enum PlainText {
+  /// The words of HTML without tags, with references decoded, and with a single space for each run of
+  /// whitespace. O(n).
+  public static func from(_ html: String) -> String {
+    from(Array(html.utf8))
+  }
+
+  /// The words of HTML in UTF-8.
+  package static func from(_ html: [UInt8]) -> String {
     guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return folding(html)
     }
@@ -14,13 +20,14 @@ enum PlainText {
     return folding(gatherer.words)
   }
 
-  /// White space folded, without changing text that has none to fold.
-  static func folding(_ text: String) -> String {
+  /// The text with a single space for each run of whitespace, and none at its ends. O(n).
+  package static func folding(_ text: String) -> String {
     folding(Array(text.utf8))
   }
 
-  static func folding(_ text: [UInt8]) -> String {
-    guard !isFolded(text) else { return UTF8Check.text(text) }
+  /// The same for text in UTF-8.
+  package static func folding(_ text: [UInt8]) -> String {
+    guard !isFolded(text) else { return TidyText.string(text) }
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     for byte in text {
@@ -31,7 +38,7 @@ enum PlainText {
       }
     }
     if folded.last == 0x20 { folded.removeLast() }
-    return UTF8Check.text(folded)
+    return TidyText.string(folded)
   }
 
   /// Whether there is no white space but single blanks between words.

@@ -1,10 +1,12 @@
-import Markup
+package import Markup
 import URLs
 
 /// Writes elements and text as markup that reads back to the same.
-enum MarkupWriter {
-  /// - Parameter base: what addresses resolve against here and now; nil where they stay as they are.
-  static func append(
+package enum MarkupWriter {
+  /// Writes a start tag.
+  ///
+  /// - Parameter base: The URL that addresses are resolved against; nil leaves them as they are.
+  package static func append(
     startOf name: String, _ attributes: XMLAttributes, base: String?, to bytes: inout [UInt8]
   ) {
     bytes.append(UInt8(ascii: "<"))
@@ -17,7 +19,7 @@ enum MarkupWriter {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  static func append(attribute name: String, _ value: String, to bytes: inout [UInt8]) {
+  private static func append(attribute name: String, _ value: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: " "))
     bytes.append(contentsOf: name.utf8)
     bytes.append(contentsOf: "=\"".utf8)
@@ -26,7 +28,8 @@ enum MarkupWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  static func append(endOf name: String, to bytes: inout [UInt8]) {
+  /// Writes an end tag, unless the element has none.
+  package static func append(endOf name: String, to bytes: inout [UInt8]) {
     guard !voidElements.contains(name.lowercased()) else { return }
     bytes.append(contentsOf: "</".utf8)
     bytes.append(contentsOf: name.utf8)
@@ -39,7 +42,7 @@ enum MarkupWriter {
   }
 
   /// Text as it may stand between tags.
-  static func append(content: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
+  package static func append(content: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     append(content, escapingQuotes: false, to: &bytes)
   }
 
@@ -141,7 +144,7 @@ enum MarkupWriter {
   }
 
   /// HTML's elements without an end tag.
-  static let voidElements: Set<String> = [
+  package static let voidElements: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",
   ]

@@ -5,14 +5,25 @@ import Markup
 ///
 /// It works on the events of libxml2's HTML parser, never on the text itself, so no way of writing a tag
 /// can bypass it. Sanitising its own output changes nothing.
-enum HTMLSanitizer {
-  /// Sanitises HTML. O(n).
+public enum HTMLSanitizer {
+  /// Sanitises a fragment of HTML. O(n).
   ///
   /// - Parameters:
+  ///   - html: The fragment, as it stands inside a `body`.
+  ///   - base: The URL that relative addresses are resolved against. Without one they stay relative.
   ///   - page: Where links lead that are only a fragment, or empty; the base by default.
-  ///   - recoversContent: Whether to recover content that scripts would show (pictures loaded lazily, TeX),
-  ///     to drop second copies of formulas, and to write out addresses that links must not have.
-  static func sanitize(
+  public static func sanitize(_ html: String, base: String?, page: String? = nil) -> String {
+    String(decoding: sanitize(Array(html.utf8), base: base, page: page), as: UTF8.self)
+  }
+
+  /// Sanitises a fragment of HTML in UTF-8. O(n).
+  ///
+  /// - Parameters:
+  ///   - base: The URL that relative addresses are resolved against. Without one they stay relative.
+  ///   - page: Where links lead that are only a fragment, or empty; the base by default.
+  ///   - recoversContent: Whether to recover content that scripts would show (pictures loaded lazily,
+  ///     TeX), to drop second copies of formulas, and to write out addresses that links must not have.
+  package static func sanitize(
     _ html: [UInt8], base: String?, page: String? = nil, recoversContent: Bool = true
   ) -> [UInt8] {
     guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
@@ -34,10 +45,6 @@ enum HTMLSanitizer {
       if !writer.tookTagsOff { break }
     }
     return html
-  }
-
-  static func sanitize(_ html: String, base: String?) -> String {
-    String(decoding: sanitize(Array(html.utf8), base: base), as: UTF8.self)
   }
 }
 

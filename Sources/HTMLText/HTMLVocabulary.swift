@@ -1,8 +1,8 @@
 import Markup
 
 /// What HTML may hold after sanitising.
-enum HTMLVocabulary {
-  static let elements: Set<String> = [
+package enum HTMLVocabulary {
+  package static let elements: Set<String> = [
     "a", "abbr", "acronym", "address", "article", "aside", "audio", "b", "bdi", "bdo", "big",
     "blockquote", "br", "caption", "center", "cite", "code", "col", "colgroup", "dd", "del",
     "details", "dfn", "dir", "div", "dl", "dt", "em", "figcaption", "figure", "font", "footer",
@@ -13,11 +13,10 @@ enum HTMLVocabulary {
     "wbr",
   ]
 
-  /// Elements that go with everything inside them. Of other unknown elements the text stays, see
-  /// ``StandIn`` for what else: what
-  /// stands in an `object` or `iframe` is for those who cannot see it, and behind an `embed` that
-  /// was not closed comes the rest of the text.
-  static let dropped: Set<String> = [
+  /// Elements that are removed with everything inside them. Of other unknown elements the text stays
+  /// (``StandIn`` says what else): the content of an `object` or `iframe` is its fallback, and an `embed`
+  /// that was not closed contains the rest of the text.
+  package static let dropped: Set<String> = [
     "base", "link", "math", "meta", "noembed", "noframes", "noscript", "param", "plaintext",
     "script", "style", "svg", "template", "title", "xml",
   ]
@@ -35,7 +34,7 @@ enum HTMLVocabulary {
   ]
 
   /// Whether an element is one of HTML's, by its name in lower case.
-  static func isHTML(_ name: String) -> Bool {
+  package static func isHTML(_ name: String) -> Bool {
     elements.contains(name) || dropped.contains(name) || unwrapped.contains(name)
   }
 

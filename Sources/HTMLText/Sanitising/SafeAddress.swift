@@ -1,4 +1,5 @@
 import Glibc
+import Markup
 import URLs
 
 extension UnsafeRawBufferPointer {
@@ -23,24 +24,25 @@ enum SafeAddress {
 
   /// Returns the address of a link that is not allowed but is worth showing as text; nil for any other.
   static func written(_ address: String) -> String? {
-    let address = WebAddress.withoutControls(address).trimmingBlanks()
+    let address = address.withoutControls().trimmingBlanks()
     guard let scheme = URLReference.scheme(of: address)?.lowercased(),
       writtenSchemes.contains(scheme), address.utf8.count > scheme.utf8.count + 1
     else { return nil }
     return address
   }
 
-  /// The absolute form of an address, nil when its scheme is not on the list. Browsers ignore
-  /// control characters and line breaks inside a scheme, so they are taken out first.
+  /// The absolute form of an address; nil if its scheme is not on the list, or if its first segment
+  /// contains a colon and so might be read as a scheme (RFC 3986 section 4.2). Browsers ignore control
+  /// characters and line breaks inside a scheme, so they are removed first.
   static func make(_ address: String, base: String?) -> String? {
-    let cleaned = WebAddress.withoutControls(address)
-    guard let resolved = URLReference.resolve(cleaned, against: base) else { return nil }
-    // By bytes: a colon with a combining mark behind it is another Character, and still a colon.
-    guard let colon = resolved.utf8.firstIndex(of: UInt8(ascii: ":")) else { return resolved }
-    if let end = resolved.utf8.firstIndex(where: { "/?#".utf8.contains($0) }), end < colon {
-      return resolved
+    guard let resolved = URLReference.resolve(address.withoutControls(), against: base) else {
+      return nil
     }
-    return schemes.contains(resolved[..<colon].lowercased()) ? resolved : nil
+    if let scheme = URLReference.scheme(of: resolved) {
+      return schemes.contains(scheme.lowercased()) ? resolved : nil
+    }
+    let firstSegment = URLReference(resolved).path.utf8.prefix { $0 != UInt8(ascii: "/") }
+    return firstSegment.contains(UInt8(ascii: ":")) ? nil : resolved
   }
 
   /// Whether a link stays on its page (RFC 3986 section 4.4): only a fragment, or nothing.
