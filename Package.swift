@@ -76,7 +76,7 @@ let storage: [Target] = [
     swiftSettings: settings),
 ]
 
-/// What a reader does, and the command line that does it.
+/// What a reader does, how it is shown, and the command line.
 let reader: [Target] = [
   .target(
     name: "Aggregation",
@@ -93,10 +93,17 @@ let reader: [Target] = [
     ],
     swiftSettings: settings),
   .target(
+    name: "Presentation",
+    dependencies: [
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "JSONText", "Terminal",
+      "URLs",
+    ],
+    swiftSettings: settings),
+  .target(
     name: "LedeCommands",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "JSONText",
-      "LocalFiles", "Terminal", "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
+      "Presentation", "Terminal", "URLs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -104,7 +111,7 @@ let reader: [Target] = [
     name: "lede",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport", "LedeCommands", "Terminal",
+      "HTTPTransport", "LedeCommands", "Presentation", "Terminal",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
     ],
@@ -189,8 +196,8 @@ let tests: [Target] = [
   .testTarget(
     name: "LedeCommandsTests",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTMLText",
-      "HTTPTransport", "LedeCommands", "Terminal", "TestSupport",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTTPTransport",
+      "LedeCommands", "Presentation", "Terminal", "TestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -200,6 +207,13 @@ let tests: [Target] = [
     name: "LocalFilesTests", dependencies: ["LocalFiles", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "MarkupTests", dependencies: ["Markup", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "PresentationTests",
+    dependencies: [
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "Presentation",
+      "Terminal", "TestSupport",
+    ],
+    swiftSettings: settings),
   .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
   .testTarget(

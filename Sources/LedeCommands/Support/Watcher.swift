@@ -2,6 +2,7 @@ import Aggregation
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import Presentation
 import Synchronization
 import Terminal
 
