@@ -34,9 +34,13 @@ build: setup ## Build the release binary
 demo: build ## Fill a throw-away library with feeds and list the posts
 	@Scripts/demo $(BINARY)
 
+# By default all tests begin at once, on as many threads as there are processors, so that each step of
+# a test waits for a step of all others, often for a minute, and a thousand files are open.
+TEST_WIDTH ?= 24
+
 test: setup ## Run all tests
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=$(TEST_WIDTH) $(SWIFT) test --skip-build
 
 test-long: setup ## Try detection on 10,000 histories (HISTORIES=1000 for less), and kill at 200 points
 	$(SWIFT) build --build-tests

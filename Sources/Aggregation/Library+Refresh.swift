@@ -3,65 +3,20 @@ public import FeedModel
 public import FeedStore
 import FoundationEssentials
 
-/// What became of one feed in a refresh.
-public struct FeedRefresh: Sendable {
-  public enum Result: Sendable, Hashable {
-    case refreshed
-    /// The server said so, or the document is the same to the byte.
-    case unchanged
-    /// Nothing came, or only a part; what came is in the record.
-    case failed(FetchFailure)
-    /// Nobody was asked, since that would be too early.
-    case skipped(CheckTime)
-  }
-
-  public var feed: StoredFeed
-  public var result: Result
-  public var record: RefreshRecord
-  /// The address that the feed has got, after its server said often enough that it has moved.
-  public var movedTo: String?
-
-  public var failure: FetchFailure? {
-    if case .failed(let failure) = result { failure } else { nil }
-  }
-
-  public var skipped: CheckTime? {
-    if case .skipped(let time) = result { time } else { nil }
-  }
-}
-
-/// What became of all of them.
-public struct RefreshSummary: Sendable {
-  /// In the order in which they were to be refreshed, without those that were removed meanwhile.
-  public internal(set) var feeds: [FeedRefresh] = []
-  /// The new posts of these feeds that nobody has been told of, earlier refreshes' included. Who
-  /// tells of them says so with ``FeedStore/announced(_:)``.
-  public internal(set) var announcements: [Announcement] = []
-
-  /// The posts that this refresh brought, feed by feed.
-  public var newPosts: [PostID] { feeds.flatMap(\.record.new) }
-  /// The edited posts that are to be told, feed by feed.
-  public var announcedEdits: [PostID] { feeds.flatMap(\.record.announced) }
-  public var failed: Int { feeds.count { $0.failure != nil } }
-  public var unchanged: Int { feeds.count { $0.result == .unchanged } }
-  public var skipped: Int { feeds.count { $0.skipped != nil } }
-
-  public init() {}
-}
-
 extension Library {
-  /// Fetches feeds and takes in what they bring, each in a transaction of its own: stopping at any
+  /// Fetches feeds and stores what they bring, each in a transaction of its own: stopping at any
   /// moment loses nothing that was reported.
   ///
-  /// Feeds of one host are asked one after another, the one that has waited longest first, hosts
-  /// side by side. A feed that fails or hangs does not hold up the others. A feed that may not be
-  /// asked yet is skipped, and a host that wants to be left alone is, from that moment on.
+  /// The feeds of one host are fetched one after another, starting with the one that has waited
+  /// longest; hosts are fetched from in parallel. A feed that fails or hangs does not hold up the
+  /// others. A feed that may not be fetched yet is skipped, and so are the feeds of a host from the
+  /// moment it answers with `Retry-After`.
   ///
   /// - Parameters:
-  ///   - occasion: why; see ``FetchOccasion``. `forced` also asks as if for the first time, without
-  ///     validators.
-  ///   - parallel: how many hosts are asked at once, at least 1. Hosts that keep us waiting do not
-  ///     count.
+  ///   - occasion: why; see ``FetchOccasion``. `forced` also fetches as if for the first time,
+  ///     without validators.
+  ///   - parallel: how many hosts are fetched from at once, at least 1. Hosts that have not answered
+  ///     for some seconds do not count.
   ///   - report: is called for each feed as it ends, one at a time.
   /// - Throws: ``FeedStoreError`` when the library cannot be written, `CancellationError` when the
   ///   task is cancelled; feeds not fetched yet are left as they were then.
@@ -69,114 +24,17 @@ extension Library {
     _ feeds: [StoredFeed], on occasion: FetchOccasion = .named, parallel: Int = 32,
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
-    var lanes = RefreshLanes(feeds, parallel: parallel)
-    var pauses = try await heededPauses()
-    let spellings = SpellingsOfMoves()
-    var ended: [FeedRefresh] = []
-    // A feed is large: while a list of ten thousand grows, it stands in memory twice.
-    ended.reserveCapacity(feeds.count)
-    // Those that nobody has answered, as long as nobody out there has answered at all.
-    var held: [EndedFetch] = []
-    var isNetThere = false
-    var storing = Storing()
-    // What changes little is stored together: most of a transaction's cost is its own.
-    var unchanged: [EndedFetch] = []
-
-    func end(_ refresh: FeedRefresh) {
-      ended.append(refresh)
-      report(refresh)
-    }
-    try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
-      func startAllThatMay() {
-        while let start = lanes.next(besides: storing) {
-          let (lane, feed) = (start.lane, start.feed)
-          if let time = hold(feed, on: occasion, pauses) {
-            end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()))
-            lanes.ended(lane, didAsk: false)
-            continue
-          }
-          let delay = lanes.delay(lane, source.pause(before: feed.subscription.url))
-          group.addTask {
-            if delay > .zero { try await Task.sleep(for: delay) }
-            return try await FetchPlace.$current.withValue(start.place) {
-              let isForced = occasion == .forced
-              return .fetched(lane, try await fetch(start, isForced: isForced))
-            }
-          }
-        }
-      }
-      func startStoring(_ fetches: [EndedFetch]) {
-        for fetch in fetches {
-          group.addTask {
-            .stored(try await take(fetch, spellings), hadItems: fetch.outcome.hasItems)
-          }
-        }
-      }
-      func storeUnchanged() {
-        startStoring(unchanged)
-        unchanged = []
-      }
-      group.addTask { await .tick() }
-      startAllThatMay()
-      while lanes.isWorking || storing.feeds > 0, let event = try await group.next() {
-        switch event {
-        case .ticked:
-          lanes.tick()
-          storeUnchanged()
-          group.addTask { await .tick() }
-        case .fetched(let lane, let fetch):
-          if let pause = fetch.outcome.state.memory.pause {
-            // Another of its feeds, asked at the same time, may have been told to wait for longer.
-            pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
-            source.heed([pause.host: pause.until], now: clock())
-          }
-          // The host's place is free for another one while the feed waits to be stored.
-          lanes.ended(lane, didAsk: true)
-          isNetThere = isNetThere || fetch.isAnsweredFromAfar
-          if fetch.isOurFault {
-            end(fetch.unblamed)
-            break
-          }
-          if !isNetThere, fetch.mayLackNet {
-            held.append(fetch)
-            break
-          }
-          storing.begin(fetch.outcome)
-          if case .unchanged = fetch.outcome {
-            unchanged.append(fetch)
-          } else {
-            startStoring([fetch])
-          }
-        case .stored(let refresh, let hadItems):
-          storing.end(hadItems: hadItems)
-          if let refresh { end(refresh) }
-        }
-        startAllThatMay()
-        if unchanged.count >= Self.storedTogether || !lanes.isWorking { storeUnchanged() }
-      }
-      group.cancelAll()
-    }
-    // When nobody out there has answered, it is our own net that is down: no feed is blamed. Of one host
-    // alone that is only said where there was no way to it at all.
-    let isOurFault =
-      !isNetThere
-      && (held.allSatisfy(\.isOffline)
-        || FetchLanes.group(held) { $0.feed.subscription.url }.count > 1)
-    for one in held {
-      if isOurFault {
-        end(one.unblamed)
-      } else if let refresh = try await take(one, spellings) {
-        end(refresh)
-      }
-    }
+    var refresher = FeedRefresher(
+      self, feeds, on: occasion, parallel: parallel, pauses: try await heededPauses())
+    let ended = try await refresher.run(report: report)
     let places = Dictionary(
       feeds.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: min)
     return try await summary(
       of: ended.sorted { places[$0.feed.id, default: 0] < places[$1.feed.id, default: 0] })
   }
 
-  /// The hosts that want to be left alone, and until when. From then on no redirect is followed there either,
-  /// whoever has heard it: another feed, or another process.
+  /// Returns until when hosts are not to be asked, and passes it on, so that redirects to these hosts
+  /// are not followed either. Another feed, or another process, may have received the `Retry-After`.
   func heededPauses() async throws(FeedStoreError) -> [String: Date] {
     let pauses = try await store.hostPauses()
     source.heed(pauses, now: clock())
@@ -184,8 +42,8 @@ extension Library {
     return pauses
   }
 
-  /// What became of some feeds, with what is to be told of them. Whoever tells of posts names what became of
-  /// their feeds: those that dropped out are told next time.
+  /// Returns the outcomes of some feeds with the posts of these feeds that are not announced yet.
+  /// Feeds that are not named keep their announcements for the next time.
   public func summary(of feeds: [FeedRefresh]) async throws -> RefreshSummary {
     var summary = RefreshSummary()
     summary.feeds = feeds
@@ -193,38 +51,10 @@ extension Library {
     return summary
   }
 
-  /// So many feeds without news wait for each other, a quarter of a second at most.
-  private static let storedTogether = 32
-
-  private func hold(
-    _ feed: StoredFeed, on occasion: FetchOccasion, _ pauses: [String: Date]
-  ) -> CheckTime? {
-    source.hold(
-      feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: clock())
-  }
-
-  private func fetch(
-    _ start: RefreshLanes.Start, isForced: Bool
-  ) async throws -> EndedFetch {
-    let (url, state) = (start.feed.subscription.url, start.feed.fetchState)
-    let outcome =
-      isForced
-      ? await source.fetchAnew(url, state: state, now: clock())
-      : await source.fetch(url, state: state, isLast: start.isLast, now: clock())
-    // A cancelled fetch is not a failure of the feed.
-    try Task.checkCancellation()
-    return EndedFetch(feed: start.feed, outcome: outcome, place: start.place)
-  }
-
-  /// Nil where somebody has removed the feed, or changed its address, while its server was asked. The others go on.
-  private func take(
-    _ fetch: EndedFetch, _ spellings: SpellingsOfMoves
-  ) async throws(FeedStoreError) -> FeedRefresh? {
-    do {
-      return try await take(fetch.outcome, of: fetch.feed, spellings)
-    } catch  where [.notFound, .moved].contains(error.code) {
-      return nil
-    }
+  /// Reads the words of new posts, at most 20,000 posts, so that the next search need not. Takes some
+  /// seconds if many posts are new.
+  public func indexNewWords() async throws(FeedStoreError) {
+    _ = try await store.indexWords(20_000)
   }
 
   /// Puts an outcome into the library.
@@ -242,59 +72,5 @@ extension Library {
         try await store.move(feed.id, from: feed.subscription.url, to: url) ? url : nil
     }
     return refresh
-  }
-}
-
-extension FetchOutcome {
-  var result: FeedRefresh.Result {
-    if let failure = state.lastFailure { return .failed(failure) }
-    if case .unchanged = self { return .unchanged }
-    return .refreshed
-  }
-}
-
-/// What a refresh waits for. Indirect, for it is handed on several times, and a feed is large.
-private indirect enum RefreshEvent: Sendable {
-  /// Its lane's host has answered, or will not.
-  case fetched(Int, EndedFetch)
-  /// What it brought is in the library; nil for a feed that is gone.
-  case stored(FeedRefresh?, hadItems: Bool)
-  case ticked
-
-  /// Comes a little later, or when the refresh is over.
-  static func tick() async -> RefreshEvent {
-    try? await Task.sleep(for: .milliseconds(250))
-    return .ticked
-  }
-}
-
-/// A fetch that has ended.
-private struct EndedFetch: Sendable {
-  let feed: StoredFeed
-  let outcome: FetchOutcome
-  /// Holds the memory budget of the document until it is stored.
-  let place: FetchPlace
-
-  /// There was no way into the net.
-  var isOffline: Bool { failure?.code == .offline }
-
-  /// Whoever had been asked, nobody could have answered.
-  var isOurFault: Bool { failure?.code == .here }
-
-  /// Nobody has answered in time, as where the net is down; this machine needs none. A connection that is
-  /// refused or broken is an answer of a kind.
-  var mayLackNet: Bool {
-    guard let failure, status == nil, !isNear else { return false }
-    return [.offline, .limit].contains(failure.code)
-  }
-
-  var isAnsweredFromAfar: Bool { status != nil && !isNear }
-
-  private var failure: FetchFailure? { outcome.state.lastFailure }
-  private var status: Int? { outcome.state.memory.answers.first?.status }
-  private var isNear: Bool { HostKey.isNear(feed.subscription.url) }
-
-  var unblamed: FeedRefresh {
-    FeedRefresh(feed: feed, result: outcome.result, record: RefreshRecord())
   }
 }

@@ -21,7 +21,7 @@ public struct CommandContext: Sendable {
   public var workingDirectory: String
   /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.
   public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
-  /// Puts a copy in the place of the library in a folder, and opens that.
+  /// Replaces the library in a folder with a copy, and opens it.
   public var restoreLibrary:
     @Sendable (_ copy: String, _ directory: String) async throws(FeedStoreError) -> (
       library: Library, report: RestoreReport
@@ -102,14 +102,20 @@ extension CommandContext {
   /// Takes posts that were shown out of the library's outbox, if what was written has arrived.
   func told(of posts: [PostID], in library: Library) async throws {
     guard !posts.isEmpty else { return }
-    try output.finish()
-    if !output.isClosed { try await library.store.announced(posts) }
+    if try finishOutput() { try await library.store.announced(posts) }
   }
 
   /// Notes that a listing was shown, if what was written has arrived.
   func shown(_ listing: Listing, in library: Library) async throws {
+    if try finishOutput() { try await library.shown(listing) }
+  }
+
+  /// Writes what is left of the results.
+  ///
+  /// - Returns: whether everything that was written has arrived.
+  func finishOutput() throws -> Bool {
     try output.finish()
-    if !output.isClosed { try await library.shown(listing) }
+    return !output.isClosed
   }
 
   /// The absolute form of a path.

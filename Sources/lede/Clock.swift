@@ -7,7 +7,7 @@ import Terminal
 struct Clock: Sendable {
   private let fixed: Date?
 
-  init(environment: EnvironmentVariables) throws(CommandFailure) {
+  init(environment: [String: String]) throws(CommandFailure) {
     guard let text = environment["LEDE_NOW"], !text.isEmpty else {
       fixed = nil
       return

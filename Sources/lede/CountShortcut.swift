@@ -31,7 +31,7 @@ enum CountShortcut {
 
   /// The folder of the library; `nil` if this is another command, or the folder is unknown.
   private static func libraryFolder(
-    _ arguments: [String], _ variables: EnvironmentVariables
+    _ arguments: [String], _ variables: [String: String]
   ) -> String? {
     var command = arguments
     var named: String?

@@ -147,7 +147,7 @@ enum Lede {
 
   /// The networks in `LEDE_TRUSTED_NETS`, to which pages, feeds and redirects may lead.
   private static func trustedNets(
-    _ variables: EnvironmentVariables, _ messages: Output
+    _ variables: [String: String], _ messages: Output
   ) -> [AddressRange] {
     let words = (variables["LEDE_TRUSTED_NETS"] ?? "").split { $0 == "," || $0.isWhitespace }
     return words.compactMap { word in
@@ -162,7 +162,7 @@ enum Lede {
   ///
   /// - Returns: also whether there is nothing to warn of.
   private static func specialHosts(
-    _ variables: EnvironmentVariables, _ messages: Output
+    _ variables: [String: String], _ messages: Output
   ) -> (SpecialHosts, isClear: Bool) {
     guard let file = SettingsFile("hosts", variables) else { return (.none, true) }
     let hosts = SpecialHosts(parsing: file.text)

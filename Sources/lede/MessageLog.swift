@@ -8,7 +8,7 @@ struct MessageLog: LogHandler {
   var logLevel: Logger.Level
   private let messages: Output
 
-  static func logger(environment: EnvironmentVariables, _ messages: Output) -> Logger {
+  static func logger(environment: [String: String], _ messages: Output) -> Logger {
     let level = environment["LEDE_LOG"].flatMap { Logger.Level(rawValue: $0.lowercased()) }
     return Logger(label: "lede") { _ in
       guard let level else { return SwiftLogNoOpLogHandler() }

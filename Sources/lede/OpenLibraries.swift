@@ -30,7 +30,7 @@ final class OpenLibraries: Sendable {
     try open(at: directory, since: LibraryState(of: directory))
   }
 
-  /// Puts a copy in the place of the library in a folder, and opens that.
+  /// Replaces the library in a folder with a copy, and opens it.
   func restore(
     _ copy: String, in directory: String
   ) async throws(FeedStoreError) -> (SQLiteFeedStore, RestoreReport) {

@@ -66,6 +66,16 @@ struct BackupTests {
     #expect(lede.sandbox.text(log) == "log")
   }
 
+  @Test func `a link to a database that was not closed is not followed`() async throws {
+    try lede.sandbox.write("old", to: "data/copy.db")
+    try lede.sandbox.write("log", to: "data/copy.db-wal")
+    try FileManager.default.createSymbolicLink(
+      atPath: lede.sandbox.file("link.db"), withDestinationPath: "data/copy.db")
+    let run = try await lede("backup", "link.db")
+    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(lede.sandbox.text("data/copy.db") == "old")
+  }
+
   @Test func `a damaged library does not replace a good copy`() async throws {
     _ = try await lede("backup", "copy.db")
     let copy = lede.sandbox.read("copy.db")
@@ -309,6 +319,48 @@ struct BackupTests {
     #expect(run.errors.contains("copy.db has version 99") && run.errors.contains("newer lede"))
   }
 
+  /// Restores a copy where files have no more than a number of bytes.
+  private func restore(_ copy: String, bytes: Int) async throws -> Run {
+    // In units of 512 bytes.
+    let small = ["/bin/sh", "-c", "ulimit -f \(bytes / 512) && exec \"$@\"", "sh"]
+    return try await lede.start(["restore", copy], under: small).finish()
+  }
+
+  @Test func `a copy that finds no room changes nothing, and the reason names no other file`()
+    async throws
+  {
+    _ = try await lede("backup", "copy.db")
+    let before = try await LibraryContents(of: lede)
+    let run = try await restore("copy.db", bytes: 50_000)
+    #expect(
+      run
+        == .failed(
+          1,
+          """
+          lede: \(lede.sandbox.file("copy.db")) cannot be restored: the library \(database) met a \
+          full or failing disk; make room or check the disk.
+
+          """))
+    #expect(try await LibraryContents(of: lede) == before)
+    #expect(!names().contains { $0.contains("replaced") || $0 == "restoring" })
+  }
+
+  @Test func `a library that was not replaced is not kept a second time`() async throws {
+    _ = try await lede("backup", "copy.db")
+    // Then both have the same size.
+    _ = try await lede("restore", "copy.db")
+    _ = try await lede("mark-all-read", "--unlisted")
+    let (before, files) = (try await LibraryContents(of: lede), names())
+    // There is room for the copies, and not for the write-ahead log.
+    let size = try #require(lede.sandbox.read("library/lede.db")).count
+    let run = try await restore("copy.db", bytes: size + 512)
+    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.errors.contains("the library \(database) met a full or failing disk"))
+    #expect(try await LibraryContents(of: lede) == before)
+    #expect(names() == files)
+    try expectSoundDatabase(of: lede)
+  }
+
   // MARK: Libraries that cannot be opened
 
   @Test(arguments: ["garbage", "emptied", "gone"])
@@ -498,30 +550,31 @@ struct BackupTests {
     _ = await refresh.finish()
   }
 
-  // MARK: What there was before
+  // MARK: Removed commands and formats
 
   @Test(arguments: [
     ["state"], ["state", "export"], ["state", "import", "x.jsonl"], ["help", "state"],
   ])
-  func `state is no more, and what replaces it is named`(_ command: [String]) async throws {
+  func `state was removed, and its replacement is named`(_ command: [String]) async throws {
     #expect(
       try await lede.run(command)
         == .failed(
           2,
           """
-          lede: lede state is no more; lede backup FILE copies the library, and lede restore FILE \
-          puts a copy in its place
+          lede: lede state was removed; lede backup FILE copies the library, and lede restore FILE \
+          replaces it with a copy
 
           """))
   }
 
   @Test(arguments: [["--backup", "x.db"], ["--backup=x.db"], ["--check", "--backup", "x.db"]])
-  func `maint makes no copy any more, and what does is named`(_ options: [String]) async throws {
+  func `maint --backup was removed, and its replacement is named`(_ options: [String]) async throws
+  {
     #expect(
       try await lede.run(["maint"] + options)
         == .failed(
           2,
-          "lede: lede maint has no --backup any more; lede backup FILE copies the library\n"))
+          "lede: lede maint --backup was removed; lede backup FILE copies the library\n"))
     #expect(!lede.sandbox.names().contains("x.db"))
   }
 
@@ -532,7 +585,7 @@ struct BackupTests {
     #expect(run.ending == .exited(1) && run.saysOneLine)
     #expect(
       run.errors.hasSuffix(
-        "state files can no longer be read; run lede backup FILE where it was written, and "
+        "state files are not supported; run lede backup FILE on the machine that wrote it, and "
           + "lede restore FILE here\n"))
   }
 }

@@ -88,15 +88,15 @@ struct BadLibraryTests {
   }
 
   @Test(arguments: commands + [["unread"], ["status", "--format", "json"]])
-  func `a library that was emptied is told, and its log left alone`(_ command: [String])
+  func `a library that was emptied is reported, and its log is kept`(_ command: [String])
     async throws
   {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("", to: "library/lede.db")
     try lede.sandbox.write("log", to: "library/lede.db-wal")
     let line = """
-      \(database) is empty and was a library before; restore a copy with lede restore FILE, or \
-      empty the folder to begin anew.
+      \(database) was a library and is empty now; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
       """
     let run = try await lede.run(command)
     #expect(run.errors == "lede: \(line)\n")
@@ -105,17 +105,17 @@ struct BadLibraryTests {
     #expect(lede.sandbox.text("library/lede.db-wal") == "log")
   }
 
-  @Test func `a library whose file alone is gone is told`() async throws {
+  @Test func `a library of which only the log is left is reported`() async throws {
     try lede.sandbox.write("log", to: "library/lede.db-wal")
     try await expectFailure(
       """
-      \(database) is gone and its log is there; restore a copy with lede restore FILE, or empty \
-      the folder to begin anew.
+      \(database) is missing, but its log is there; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
       """, of: ["list"])
     #expect(lede.sandbox.names(in: "library") == ["lede.db-wal"])
   }
 
-  @Test func `a library that was taken away is begun anew`() async throws {
+  @Test func `a library whose files were removed is made again`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try FileManager.default.removeItem(atPath: database)
     #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])

@@ -134,19 +134,35 @@ struct HookTests {
     let hook = try lede.sandbox.writeProgram("cat >> '\(lede.sandbox.file("handed"))'", to: "quick")
     let process = try lede.start(["refresh", "--force", "--quiet", "--on-new", hook])
     // Words are indexed last, in batches: once one is done, at least two are to come.
-    try await eventually { try Self.hasIndexedWords(lede) }
-    Glibc.kill(process.id, SIGTERM)
+    await endOnceWordsAreIndexed(process)
     #expect(await process.finish() == Run(.exited(130)))
     #expect(lede.sandbox.text("handed")?.split(separator: "\n").count == 12_000)
     #expect(try await lede("get-more", "--jsonl") == .ok(""))
     #expect(try await lede("search", "post", "--jsonl").lines.count == 12_000)
   }
 
-  private static func hasIndexedWords(_ lede: Lede) throws -> Bool {
-    let queue = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
-    return try queue.read {
-      try Int.fetchOne($0, sql: "SELECT indexedUpTo FROM searchState") ?? 0
-    } > 0
+  /// Ends a process as soon as it has indexed a batch of words, or after a minute.
+  ///
+  /// It is watched by a thread of its own: a task may wait for a thread longer than the remaining
+  /// batches take.
+  private func endOnceWordsAreIndexed(_ process: LedeProcess) async {
+    let database = lede.sandbox.file("library/lede.db")
+    await withCheckedContinuation { continuation in
+      Thread.detachNewThread {
+        let end = ContinuousClock.now + .seconds(60)
+        while Self.indexedWords(in: database) == 0, ContinuousClock.now < end { usleep(2_000) }
+        Glibc.kill(process.id, SIGTERM)
+        continuation.resume()
+      }
+    }
+  }
+
+  /// The number of posts whose words are indexed; 0 while the library cannot be read.
+  private static func indexedWords(in database: String) -> Int {
+    let count = try? DatabaseQueue(path: database).read { db in
+      try Int.fetchOne(db, sql: "SELECT indexedUpTo FROM searchState")
+    }
+    return count ?? 0
   }
 
   @Test func `a command without words is wrong usage`() async throws {

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct LogSizeTests {
-  /// More than makes a commit move the log into the library's file.
+  /// More bytes than SQLite writes to the log before a commit checkpoints it.
   private static let roundBytes = 20 << 20
 
   @Test func `the log does not grow with what a long refresh stores`() async throws {
@@ -30,7 +30,7 @@ struct LogSizeTests {
 }
 
 extension FetchOutcome {
-  /// 400 posts with so many bytes in all.
+  /// A refresh with 400 new posts of this size in total.
   fileprivate static func brings(from first: Int, bytes: Int) -> FetchOutcome {
     let text = String(repeating: "text ", count: bytes / 400 / 5)
     let items = (first..<first + 400).map { number in

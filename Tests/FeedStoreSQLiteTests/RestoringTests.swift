@@ -103,6 +103,23 @@ import Testing
     }
   }
 
+  @Test func `a damaged library that cannot be replaced stays where it is`() async throws {
+    try await TemporaryLibrary.lend { library in
+      let files = try LibraryFiles(in: library.folder)
+      for path in [files.database] + files.logs {
+        try Data(path.utf8).write(to: URL(filePath: path))
+      }
+      #expect(throws: FeedStoreError.self) {
+        _ = try files.replaceDamaged(with: library.folder + "/missing.db")
+      }
+      let names = try FileManager.default.contentsOfDirectory(atPath: library.folder)
+      #expect(names.sorted() == ["lede.db", "lede.db-journal", "lede.db-wal"])
+      for path in [files.database] + files.logs {
+        #expect(FileManager.default.contents(atPath: path) == Data(path.utf8))
+      }
+    }
+  }
+
   @Test func `what a killed process has left is removed`() async throws {
     try await TemporaryLibrary.lend { library in
       let copy = try await copy(library)

@@ -10,6 +10,7 @@ final class TestPipe {
   init() throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(errno) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }
 
@@ -18,7 +19,7 @@ final class TestPipe {
     closeWriteEnd()
   }
 
-  func closeReadEnd() {
+  private func closeReadEnd() {
     if isReadEndOpen { close(readEnd) }
     isReadEndOpen = false
   }
@@ -26,6 +27,14 @@ final class TestPipe {
   func closeWriteEnd() {
     if isWriteEndOpen { close(writeEnd) }
     isWriteEndOpen = false
+  }
+
+  /// Closes the reading end, and returns once no process holds a copy: one that another test starts at
+  /// the same moment has one until its own program runs.
+  func loseReader() {
+    closeReadEnd()
+    var entry = pollfd(fd: writeEnd, events: 0, revents: 0)
+    while entry.revents & Int16(POLLERR) == 0 { poll(&entry, 1, -1) }
   }
 
   /// Closes the writing end and reads what was written.

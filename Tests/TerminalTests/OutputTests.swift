@@ -30,7 +30,7 @@ import Testing
     let pipe = try TestPipe()
     let output = Output(descriptor: pipe.writeEnd)
     output.writeLine("first")
-    pipe.closeReadEnd()
+    pipe.loseReader()
     #expect(!output.isClosed)
     output.flush()
     #expect(output.isClosed)

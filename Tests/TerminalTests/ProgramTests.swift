@@ -127,11 +127,17 @@ import Testing
     let body =
       (isDeaf ? "trap '' TERM\n" : "") + "sleep 600 & echo $! > child\necho started > got\nwait"
     let input = [UInt8](repeating: 10, count: 1 << 20)
-    #expect(
-      try await hook("slow", body).run(input: input, within: .milliseconds(700)) == .timedOut)
-    #expect(text("got") == "started\n")
-    let child = text("child").flatMap { pid_t($0.dropLast()) }
-    #expect(try await isGone(#require(child)))
+    let got = folder.appending(path: "got").path
+    let outcome = try await hook("slow", body).run(input: input) {
+      await eventually { FileManager.default.contents(atPath: got) == Data("started\n".utf8) }
+    }
+    #expect(outcome == .timedOut)
+    try await expectEndOfChild()
+  }
+
+  @Test func `a time limit ends a hook`() async throws {
+    let hook = try hook("slow", "exec sleep 600")
+    #expect(await hook.run(input: [], within: .milliseconds(50)) == .timedOut)
   }
 
   @Test func `what a hook leaves behind is ended even if it ignores the signal to end`()
@@ -157,22 +163,23 @@ import Testing
   /// process whose number it has written into `child` ends.
   private func cancel(_ hook: HookProgram, when isReady: () -> Bool) async throws {
     let task = Task { await hook.run(input: [], within: .seconds(600)) }
-    while !isReady() { try await Task.sleep(for: .milliseconds(5)) }
+    await eventually { isReady() }
     task.cancel()
     #expect(await task.value == .stopped)
-    let child = text("child").flatMap { pid_t($0.dropLast()) }
-    #expect(try await isGone(#require(child)))
+    try await expectEndOfChild()
   }
 
-  /// A process that has ended may wait for its parent to look.
-  private func isGone(_ process: pid_t) async throws -> Bool {
-    for _ in 0..<500 {
-      if kill(process, 0) != 0 { return true }
-      let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
-      if state?.split(separator: ")").last?.hasPrefix(" Z") != false { return true }
-      try await Task.sleep(for: .milliseconds(10))
-    }
-    return false
+  /// Waits for the end of the process whose number a hook has written into `child`.
+  private func expectEndOfChild() async throws {
+    let child = try #require(text("child").flatMap { pid_t($0.dropLast()) })
+    await eventually { hasEnded(child) }
+  }
+
+  /// Whether a process has ended. Its parent may not have waited for it yet.
+  private func hasEnded(_ process: pid_t) -> Bool {
+    if kill(process, 0) != 0 { return true }
+    let state = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)
+    return state?.split(separator: ")").last?.hasPrefix(" Z") != false
   }
 
   // MARK: - Pager

@@ -5,7 +5,7 @@ import Testing
   private static let terminal = TerminalEnvironment.Stream.terminal(.init(columns: 100, rows: 30))
 
   struct ColourCase: Sendable {
-    var variables: EnvironmentVariables
+    var variables: [String: String]
     var stream: TerminalEnvironment.Stream
     var choice: TerminalEnvironment.ColourChoice = .auto
     var expected: Bool

@@ -4,7 +4,7 @@ public import Testing
 ///
 /// The condition is checked every 10 ms. The wait blocks no thread.
 public func eventually(
-  within limit: Duration = .seconds(60), _ comment: Comment? = nil,
+  within limit: Duration = .seconds(300), _ comment: Comment? = nil,
   sourceLocation: SourceLocation = #_sourceLocation,
   isolation: isolated (any Actor)? = #isolation,
   _ condition: () async throws -> Bool

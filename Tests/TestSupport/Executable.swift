@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Writes a program that can be run at once, and the folders it lies in.
+/// Writes a program that can be run at once, and creates its folder.
 ///
 /// A file that any process has open for writing cannot be executed (ETXTBSY), and a process that
-/// another test starts at the same moment holds a copy of our descriptor until its own program runs. This
-/// returns when the last such copy is closed.
+/// another test starts at the same moment holds a copy of the descriptor until its own program runs.
+/// This function returns when the last such copy is closed.
 public func writeExecutable(_ text: String, to path: String) throws {
   let url = URL(filePath: path)
   try FileManager.default.createDirectory(
@@ -14,7 +14,7 @@ public func writeExecutable(_ text: String, to path: String) throws {
   try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
   let file = open(path, O_RDONLY | O_CLOEXEC)
   defer { close(file) }
-  // A read lease is granted only while nobody has the file open for writing (fcntl(2)).
+  // A read lease is granted only while no process has the file open for writing (fcntl(2)).
   let setLease: Int32 = 1024
   while fcntl(file, setLease, F_RDLCK) != 0 {
     guard errno == EAGAIN else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

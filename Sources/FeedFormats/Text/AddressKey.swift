@@ -12,7 +12,7 @@ extension SubscriptionAddress {
     return normalisingEncodings(web.withoutFragment.description)
   }
 
-  /// If a percent sign encodes nothing it is not known what is meant, and all stays as it is.
+  /// Returns the text unchanged if a percent sign in it does not begin a valid encoding.
   private static func normalisingEncodings(_ url: String) -> String {
     guard url.utf8.contains(UInt8(ascii: "%")) else { return url }
     var bytes: [UInt8] = []

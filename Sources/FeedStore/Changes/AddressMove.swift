@@ -3,11 +3,11 @@ package struct AddressMove: Sendable, Hashable {
   package let feed: FeedID
   package let old: String
   package let new: String
-  /// The feed that the new address meant before, as a former one.
+  /// The feed of which the new address was a former address.
   package let meant: FeedID?
-  /// The feed that had the new address, and is put away.
+  /// The feed that had the new address, and is archived.
   package var displaced: FeedID?
-  /// The properties that the feed had before, where they were changed with it.
+  /// The feed's properties before the move, if they were changed with the address.
   package var properties: FeedProperties?
 
   package init(_ feed: FeedID, from old: String, to new: String, meaning meant: FeedID?) {

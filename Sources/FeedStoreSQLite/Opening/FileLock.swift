@@ -36,7 +36,13 @@ struct FileLock {
     }
   }
 
+  /// Releases the lock.
+  ///
+  /// Closing the file is not enough: the lock lasts until the last copy of its descriptor is closed,
+  /// and a process that is just being started holds one until its program runs.
   func release() {
+    setShown(F_UNLCK)
+    _ = flock(file, LOCK_UN)
     close(file)
   }
 
@@ -47,8 +53,12 @@ struct FileLock {
 
   /// Lets others see that the lock is held. Where it cannot be, as on some disks, they see nothing.
   func show() {
+    setShown(F_WRLCK)
+  }
+
+  private func setShown(_ type: Int32) {
     var record = flock()
-    record.l_type = Int16(F_WRLCK)
+    record.l_type = Int16(type)
     _ = fcntl(file, Self.setOpenFileLock, &record)
   }
 

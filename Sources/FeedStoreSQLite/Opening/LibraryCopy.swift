@@ -31,9 +31,10 @@ enum LibraryCopy {
   private static func replace(
     _ path: String, _ suffix: String?, _ write: (_ new: String) throws -> Void
   ) throws {
-    try refuseDatabaseInUse(path)
     do {
-      let file = try FileReplacement(of: try FileDestination(path), suffix: suffix)
+      let destination = try FileDestination(path)
+      try refuseDatabaseInUse(destination.path)
+      let file = try FileReplacement(of: destination, suffix: suffix)
       do {
         try write(file.temporaryPath)
         try file.commit()
@@ -50,8 +51,7 @@ enum LibraryCopy {
 
   /// SQLite would play a log or journal that is left beside the file into the copy.
   private static func refuseDatabaseInUse(_ path: String) throws(FeedStoreError) {
-    for log in [path + "-wal", path + "-journal"]
-    where try LibraryFiles.kind(of: log) != .missing {
+    for log in LibraryFiles(ofCopy: path).logs where try LibraryFiles.kind(of: log) != .missing {
       throw FeedStoreError(
         .readOnly,
         "\(path) is a database that is in use or was not closed: \(log) exists; name another file.")

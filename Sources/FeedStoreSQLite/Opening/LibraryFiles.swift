@@ -9,14 +9,21 @@ struct LibraryFiles {
   static func database(in folder: String) -> String { folder + "/lede.db" }
   var lock: String { folder + "/lede.lock" }
   var refreshLock: String { folder + "/refresh.lock" }
+  /// The folder in which a copy is checked before it replaces the library.
+  var restoringFolder: String { folder + "/restoring" }
+  /// The write-ahead log.
   var log: String { database + "-wal" }
+  /// The rollback journal, which SQLite keeps for a database without a write-ahead log.
+  var journal: String { database + "-journal" }
+  /// The files that may hold transactions of the database.
+  var logs: [String] { [log, journal] }
   var sharedMemory: String { database + "-shm" }
 
   /// Every file that the program keeps in the folder of a library, whether or not it exists. `unread`
   /// is the count that `ChangeSignal` of the commands writes for status bars.
   var all: [String] {
     let copies = (1..<Schema.latest).map { "\(database).version\($0)" }
-    return [database, log, sharedMemory, database + "-journal"]
+    return [database, sharedMemory] + logs
       + copies.flatMap { [$0, $0 + "." + LibraryCopy.suffix] }
       + [lock, refreshLock, folder + "/unread"]
   }
@@ -157,6 +164,9 @@ struct LibraryFiles {
   private static func may(_ mode: Int32, _ path: String) -> Bool {
     faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0
   }
+
+  /// The size of the database with its log, in bytes.
+  var size: Int64 { Self.size(of: database) + Self.size(of: log) }
 
   /// In bytes; 0 for what is not there.
   static func size(of path: String) -> Int64 {

@@ -14,15 +14,16 @@ public struct LibraryState: Sendable, Hashable, CustomStringConvertible {
     description = Self.state(of: files.database) + " " + Self.state(of: files.log)
   }
 
-  /// The state of a library that has no log or journal, and in which nothing has been written for two seconds: then a
-  /// later change cannot have the same time, whatever the grain of the system's file times.
+  /// The state of a library that has no log or journal, and in which nothing has been written for
+  /// two seconds: then a later change cannot have the same time, whatever the grain of the
+  /// system's file times.
   init?(settledIn directory: String) {
     self.init(of: directory)
     var status = stat()
     var now = timespec()
-    let database = LibraryFiles(at: directory).database
-    guard description.hasSuffix(" -"), Self.state(of: database + "-journal") == "-",
-      stat(database, &status) == 0,
+    let files = LibraryFiles(at: directory)
+    guard description.hasSuffix(" -"), Self.state(of: files.journal) == "-",
+      stat(files.database, &status) == 0,
       clock_gettime(CLOCK_REALTIME, &now) == 0,
       now.tv_sec - status.st_mtim.tv_sec > 2
     else { return nil }

@@ -1,20 +1,19 @@
 import FeedStore
 import Glibc
 
-/// Libraries that cannot be opened because their file was damaged, emptied or taken away, by a full
-/// disk or a careless copy. SQLite would make a new one in place of an empty one without a word,
-/// and throw away the log.
+/// Libraries that cannot be opened because their file was damaged, emptied or removed, for example
+/// by a full disk. SQLite would silently make a new database in an empty file and discard the log.
 extension LibraryFiles {
   /// An empty file is a library that is being made, unless there are traces of one that was whole.
   func refuseEmptied() throws(FeedStoreError) {
     guard Self.size(of: database) == 0 else { return }
-    // Traces first: who makes a library fills the file before there are any.
+    // Traces first: a process that makes a library fills the file before it leaves any.
     guard hasTraces, Self.size(of: database) == 0 else { return }
     throw FeedStoreError(
       .corrupt,
       """
-      \(database) is empty and was a library before; restore a copy with lede restore FILE, or \
-      empty the folder to begin anew.
+      \(database) was a library and is empty now; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
       """)
   }
 
@@ -24,8 +23,8 @@ extension LibraryFiles {
     throw FeedStoreError(
       .corrupt,
       """
-      \(database) is gone and its log is there; restore a copy with lede restore FILE, or empty \
-      the folder to begin anew.
+      \(database) is missing, but its log is there; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
       """)
   }
 
@@ -34,27 +33,37 @@ extension LibraryFiles {
     var number = 1
     while true {
       let name = "\(database).replaced\(number)"
-      let (file, log) = (try Self.kind(of: name), try Self.kind(of: name + "-wal"))
-      let journal = try Self.kind(of: name + "-journal")
-      if file == .missing, log == .missing, journal == .missing { return name }
+      if try Self.areMissing([name] + LibraryFiles(ofCopy: name).logs) { return name }
       number += 1
     }
   }
 
-  /// Puts a library in the place of one that cannot be opened, whose files are kept beside it.
+  private static func areMissing(_ paths: [String]) throws(FeedStoreError) -> Bool {
+    for path in paths where try kind(of: path) != .missing { return false }
+    return true
+  }
+
+  /// Replaces a library that cannot be opened, whose files are kept beside the new one.
   ///
-  /// - Returns: where they are kept.
+  /// If this throws, the files are where they were.
+  ///
+  /// - Parameter new: the database file of the new library, which has no log.
+  /// - Returns: where the old database file is kept.
   func replaceDamaged(with new: String) throws(FeedStoreError) -> String {
     let kept = try unusedCopyName()
-    // Log and journal first: they must not be taken for the new library's.
-    for suffix in ["-wal", "-journal"] {
-      guard rename(database + suffix, kept + suffix) == 0 || errno == ENOENT else {
-        throw .making(kept, errno)
+    do throws(FeedStoreError) {
+      // Log and journal first: they must not be taken for the new library's.
+      for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) {
+        guard rename(log, keptLog) == 0 || errno == ENOENT else { throw .making(keptLog, errno) }
       }
+      unlink(sharedMemory)
+      guard link(database, kept) == 0 || errno == ENOENT else { throw .making(kept, errno) }
+      guard rename(new, database) == 0 else { throw .making(database, errno) }
+    } catch {
+      unlink(kept)
+      for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) { rename(keptLog, log) }
+      throw error
     }
-    unlink(sharedMemory)
-    guard link(database, kept) == 0 || errno == ENOENT else { throw .making(kept, errno) }
-    guard rename(new, database) == 0 else { throw .making(database, errno) }
     return kept
   }
 

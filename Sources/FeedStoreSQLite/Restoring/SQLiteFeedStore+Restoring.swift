@@ -4,8 +4,7 @@ import Glibc
 import LocalFiles
 
 extension SQLiteFeedStore {
-  /// Puts a copy in the place of the library in a folder, or makes that library where there is
-  /// none.
+  /// Replaces the library in a folder with a copy, or makes that library where there is none.
   ///
   /// The copy is checked first, and stays as it is; one of an older version is brought up to date.
   /// The library that was there is kept beside the new one. If the process is killed, the library
@@ -28,21 +27,32 @@ extension SQLiteFeedStore {
     turn.note(getpid())
     staged.removeFiles()
     defer { staged.removeFiles() }
-    let store = try await staged.make()
-    let wasThere = isLibrary(files.folder)
     do throws(FeedStoreError) {
-      let library = try open(at: files.folder)
-      let kept = wasThere ? try files.unusedCopyName() : nil
-      try await library.replaceContents(with: store, keepingOldIn: kept)
-      try store.close()
-      try library.close()
-      return RestoreReport(previous: kept)
+      let new = try await staged.make()
+      do throws(FeedStoreError) {
+        return RestoreReport(previous: try await replaceLibrary(in: files, with: new))
+      } catch {
+        guard error.code == .corrupt else { throw error }
+        try await new.closeWithoutLog()
+        return RestoreReport(
+          previous: try files.replaceDamaged(with: staged.database), wasDamaged: true)
+      }
     } catch {
-      guard error.code == .corrupt else { throw error }
-      try store.close()
-      return RestoreReport(
-        previous: try files.replaceDamaged(with: staged.database), wasDamaged: true)
+      throw staged.renamed(error)
     }
+  }
+
+  /// - Returns: where a copy of the library as it was is kept; `nil` if there was none.
+  private static func replaceLibrary(
+    in files: LibraryFiles, with new: SQLiteFeedStore
+  ) async throws(FeedStoreError) -> String? {
+    let kept = isLibrary(files.folder) ? try files.unusedCopyName() : nil
+    let library = try open(at: files.folder)
+    try await library.replaceContents(with: new, keepingOldIn: kept)
+    // The library is replaced, so nothing that happens now is a failure.
+    try? new.close()
+    try? library.close()
+    return kept
   }
 
   /// - Throws: `.unreadable` for what is no library.
@@ -61,7 +71,7 @@ extension SQLiteFeedStore {
       throw failure("\(error)")
     }
     guard !isItself else { throw failure("it is the library itself") }
-    guard !file.path.hasPrefix(library.folder + "/restoring/") else {
+    guard !file.path.hasPrefix(library.restoringFolder + "/") else {
       throw failure("it is the unfinished copy of a restore that was interrupted")
     }
     switch file.kind {
@@ -77,6 +87,12 @@ extension SQLiteFeedStore {
   }
 
   // MARK: Replacing
+
+  /// Closes the library after it has moved the log into the file, which can then be moved alone.
+  private func closeWithoutLog() async throws(FeedStoreError) {
+    _ = try await turn { db in try db.checkpoint(.truncate) }
+    try close()
+  }
 
   /// Replaces all that the library holds, in one transaction.
   ///
@@ -100,13 +116,17 @@ extension SQLiteFeedStore {
           return .commit
         }
         try old.execute(sql: "PRAGMA synchronous = FULL")
-        try old.replacePages(by: copy) {
-          // Nobody can write now.
-          guard let kept else { return }
-          guard let queue = side?.queue else {
-            throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
+        do {
+          try old.replacePages(by: copy) {
+            guard let kept else { return }
+            guard let queue = side?.queue else {
+              throw DatabaseError(resultCode: .SQLITE_CANTOPEN)
+            }
+            try LibraryCopy.writePages(of: queue, to: kept)
           }
-          try LibraryCopy.writePages(of: queue, to: kept)
+        } catch {
+          if let kept { unlink(kept) }
+          throw error
         }
       }
     }

@@ -7,11 +7,12 @@ import GRDB
 struct StagedCopy {
   /// The user's file.
   private let original: LibraryFiles
-  private let folder: String
+  private let library: LibraryFiles
+  private var folder: String { library.restoringFolder }
 
   init(of original: LibraryFiles, in library: LibraryFiles) {
     self.original = original
-    folder = library.folder + "/restoring"
+    self.library = library
   }
 
   var database: String { LibraryFiles(at: folder).database }
@@ -31,7 +32,7 @@ struct StagedCopy {
       return store
     } catch let error as CocoaError {
       throw FeedStoreError(
-        .readOnly, "The folder \(folder) cannot be made; check who may write to it.",
+        .readOnly, "The library \(database) cannot be written; check who may write to it.",
         underlyingError: error)
     } catch let damage as Damage {
       throw damaged(" (\(damage.problems.joined(separator: "; ")))")
@@ -39,6 +40,16 @@ struct StagedCopy {
       let error = FeedStoreError(error, at: original.database)
       throw error.code == .corrupt ? damaged("") : error
     }
+  }
+
+  /// Returns an error that names the user's file and the library in place of the staged copy.
+  func renamed(_ error: FeedStoreError) -> FeedStoreError {
+    guard error.description.contains(database) else { return error }
+    let reason = error.description.replacing(database, with: library.database)
+    let sentence = reason.prefix(1).lowercased() + reason.dropFirst()
+    return FeedStoreError(
+      error.code, "\(original.database) cannot be restored: \(sentence)",
+      underlyingError: error.underlyingError)
   }
 
   /// Removes the folder; also one that a killed process has left.

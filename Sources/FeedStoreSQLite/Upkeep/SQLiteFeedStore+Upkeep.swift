@@ -1,7 +1,6 @@
 public import FeedStore
 import Foundation
 import GRDB
-import Glibc
 public import LocalFiles
 
 extension SQLiteFeedStore {
@@ -54,23 +53,16 @@ extension SQLiteFeedStore {
 
   public func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)? {
     if let hindrance { throw hindrance }
-    let path = path
+    let files = LibraryFiles(at: folder)
     return try await turn { db in
-      let before = Self.size(of: path)
+      let before = files.size
       try db.execute(sql: "PRAGMA optimize")
       // Rewriting a library that has little to give takes long and gives little.
       let free = try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       if free * 10 > pages { try db.execute(sql: "VACUUM") }
       _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-      return (before, Self.size(of: path))
-    }
-  }
-
-  private static func size(of path: String) -> Int64 {
-    ["", "-wal"].reduce(0) { sum, suffix in
-      var status = stat()
-      return stat(path + suffix, &status) == 0 ? sum + Int64(status.st_size) : sum
+      return (before, files.size)
     }
   }
 

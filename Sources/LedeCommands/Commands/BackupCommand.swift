@@ -11,7 +11,7 @@ struct BackupCommand: ContextCommand {
     discussion: """
       The copy holds all that the library holds: subscriptions, posts, marks, rules, saved searches, and \
       what is known of each feed. Other commands may run meanwhile. An existing file is replaced once the \
-      copy is complete. `lede restore` puts the copy in the place of a library.
+      copy is complete. `lede restore` replaces a library with the copy.
 
       Examples:
         lede backup lede-backup.db

@@ -8,8 +8,9 @@ struct MaintCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "maint", abstract: "Check the library, and put it in order.",
     discussion: """
-      `lede backup` copies the library before. Without --keep options every post is kept. Posts that are unread, starred or still listed by \
-      their feed always are, and what has gone never returns as new.
+      Without --keep options every post is kept. Posts that are unread, starred or still listed by \
+      their feed are always kept, and a post that was dropped never returns as new. To keep a copy \
+      of the library as it is, run `lede backup FILE` first.
 
       Examples:
         lede maint

@@ -88,18 +88,15 @@ struct RefreshCommand: ContextCommand {
     let told = named ?? (isSilent ? [] : summary.announcements.map(\.post))
     let (_, wasStopped) = try await context.endingProgramsWithUs(hooks.areAny) {
       try await hooks.notify(try await hooks.worthNotice(in: summary))
-      let handedOn = try await hooks.handOn(summary.announcements)
+      let handOver = try await hooks.handOver(summary.announcements)
       // What has been told is written down, even if we are told to end just now.
-      try await Task { try await context.told(of: handedOn?.posts ?? told, in: library) }.value
+      try await Task { try await context.told(of: handOver?.posts ?? told, in: library) }.value
       // Nobody waits for it, and whoever searches next need not either.
-      if quiet { _ = try await library.store.indexWords(Self.wordsAtOnce) }
+      if quiet { try await library.indexNewWords() }
     }
     if wasStopped { throw CommandFailure(.stopped) }
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }
-
-  /// Posts whose words are read after a quiet refresh: some seconds, where many have come.
-  static let wordsAtOnce = 20_000
 
   /// Whether nobody is told of new posts by what is printed.
   private var isSilent: Bool { quiet && !json.isJSON }

@@ -7,10 +7,10 @@ import Terminal
 
 struct RestoreCommand: ContextCommand {
   static let configuration = CommandConfiguration(
-    commandName: "restore", abstract: "Put a copy in the place of the library.",
+    commandName: "restore", abstract: "Replace the library with a copy.",
     discussion: """
-      The copy is checked first, and stays as it is. The library that was there is kept beside the new one, \
-      and its name is printed: restoring that file goes back to it. Nothing that the copy knows is \
+      The copy is checked first, and stays as it is. The old library is kept beside the new one, and \
+      its name is printed: restore that file to go back to it. Posts that the copy knows are not \
       announced again.
 
       Examples:

@@ -42,10 +42,10 @@ struct WatchCommand: ContextCommand {
   }
 
   func run(_ context: CommandContext) async throws {
-    let form: Watcher.Form =
+    let form: WatchOutput.Form =
       if quiet { .nothing } else if jsonl { .jsonl } else { .lines(try template ?? Self.plain) }
-    let watcher = Watcher(form: form, hooks: hooks, options: options, context: context)
-    try await watcher.run()
+    let output = WatchOutput(form: form, hooks: hooks, options: options, context: context)
+    try await FeedWatcher(for: output).run(context.signals().map(\.watchRequest))
   }
 
   private static var plain: Template<PostLine.Field> {

@@ -1,5 +1,3 @@
-public import Terminal
-
 /// Where the library lies when nobody says it in full.
 public enum LibraryLocation {
   /// The folder by the option, the variable, or the XDG base directory specification, which says to
@@ -10,7 +8,7 @@ public enum LibraryLocation {
   ///   - variables: the environment.
   ///   - directory: what relative paths are relative to.
   public static func folder(
-    named: String?, variables: EnvironmentVariables, relativeTo directory: String
+    named: String?, variables: [String: String], relativeTo directory: String
   ) throws(CommandFailure) -> String {
     if let named = name(named, variables) {
       return named.hasPrefix("/") ? named : directory + "/" + named
@@ -22,11 +20,11 @@ public enum LibraryLocation {
   }
 
   /// Whether somebody says where it lies.
-  static func isNamed(_ named: String?, _ variables: EnvironmentVariables) -> Bool {
+  static func isNamed(_ named: String?, _ variables: [String: String]) -> Bool {
     name(named, variables) != nil
   }
 
-  private static func name(_ named: String?, _ variables: EnvironmentVariables) -> String? {
+  private static func name(_ named: String?, _ variables: [String: String]) -> String? {
     let name = named ?? variables["LEDE_DATA_DIR"]
     return name?.isEmpty == false ? name : nil
   }

@@ -7,12 +7,12 @@ public import Terminal
 /// The count stands in the file `unread` of the library, which is written only when it changes:
 /// it can be watched, and read. Then the program in `LEDE_ON_CHANGE` is started, if there is one.
 public struct ChangeSignal: Sendable {
-  private let variables: EnvironmentVariables
+  private let variables: [String: String]
   private let messages: Output
 
   private static let time = Duration.seconds(10)
 
-  public init(variables: EnvironmentVariables, messages: Output) {
+  public init(variables: [String: String], messages: Output) {
     self.variables = variables
     self.messages = messages
   }

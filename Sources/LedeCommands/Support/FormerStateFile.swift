@@ -1,18 +1,18 @@
 import LocalFiles
 
-/// Files of `lede state export`, a command of earlier versions.
+/// Recognises the files that `lede state export`, a removed command, has written.
 enum FormerStateFile {
-  private static let mark = Array(#"{"lede_state":"#.utf8)
+  private static let start = Array(#"{"lede_state":"#.utf8)
 
-  /// What to do with one.
+  /// What the user can do instead of reading such a file.
   static let advice = """
-    state files can no longer be read; run lede backup FILE where it was written, and lede restore FILE \
-    here
+    state files are not supported; run lede backup FILE on the machine that wrote it, and \
+    lede restore FILE here
     """
 
-  static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: mark) }
+  static func isOne(_ bytes: [UInt8]) -> Bool { bytes.starts(with: start) }
 
   static func isOne(at path: String) -> Bool {
-    FileBytes.beginning(of: path, size: mark.count).map { isOne($0) } ?? false
+    FileBytes.beginning(of: path, size: start.count).map { isOne($0) } ?? false
   }
 }

@@ -21,18 +21,10 @@ struct NewPostHooks {
   /// Whether a program may be started at all.
   var areAny: Bool { options.onNew != nil || options.notify }
 
-  /// What became of posts that were handed on.
-  struct HandOver {
-    /// Those that the program took over.
-    var posts: [PostID] = []
-    /// It did not take all.
-    var hasFailed = false
-  }
-
-  /// Hands on what nobody has been told of.
+  /// Passes new posts to the user's program.
   ///
-  /// - Returns: nil when there is no program to take them.
-  func handOn(_ announcements: [Announcement]) async throws -> HandOver? {
+  /// - Returns: nil if there is no such program.
+  func handOver(_ announcements: [Announcement]) async throws -> HandOver? {
     guard let command = options.onNew else { return nil }
     var handOver = HandOver()
     var rest = announcements[...]
@@ -43,8 +35,8 @@ struct NewPostHooks {
       rest = rest.dropFirst(Self.mostPosts)
       guard !posts.isEmpty else { continue }
       let lines = try await lines(posts, announcements)
-      handOver.hasFailed = !(await start(command, handing: lines, count: posts.count))
-      if handOver.hasFailed { break }
+      handOver.isComplete = await start(command, handing: lines, count: posts.count)
+      if !handOver.isComplete { break }
       handOver.posts += posts.map(\.id)
     }
     return handOver

@@ -97,12 +97,12 @@ struct Settings: Sendable, Hashable {
   }
 
   /// Where the file is: `$XDG_CONFIG_HOME/lede/config`, else in `~/.config`; nil without a home.
-  static func path(_ variables: EnvironmentVariables) -> String? {
-    variables.settingsFile("config")
+  static func path(_ variables: [String: String]) -> String? {
+    SettingsFile.path(of: "config", variables)
   }
 
   /// The user's file; nil where there is none. Its warnings name it.
-  static func read(_ variables: EnvironmentVariables) -> Settings? {
+  static func read(_ variables: [String: String]) -> Settings? {
     guard let file = SettingsFile("config", variables) else { return nil }
     var settings = Settings(parsing: file.text)
     settings.warnings = file.warnings(settings.warnings)
@@ -127,8 +127,8 @@ public struct SettingsFile: Sendable {
   private let problem: String?
 
   /// Nil where there is none.
-  public init?(_ name: String, _ variables: EnvironmentVariables) {
-    guard let path = variables.settingsFile(name) else { return nil }
+  public init?(_ name: String, _ variables: [String: String]) {
+    guard let path = Self.path(of: name, variables) else { return nil }
     self.path = path
     do {
       guard let bytes = try FileBytes.readIfThere(path, limit: 1 << 20) else { return nil }
@@ -140,22 +140,20 @@ public struct SettingsFile: Sendable {
     }
   }
 
+  /// The path of a file of the user's settings; `nil` without a home.
+  static func path(of name: String, _ variables: [String: String]) -> String? {
+    if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
+      return folder + "/lede/" + name
+    }
+    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
+    return home + "/.config/lede/" + name
+  }
+
   /// What is to be warned of, a line each that names the file.
   ///
   /// - Parameter problems: those of the text.
   public func warnings(_ problems: [String]) -> [String] {
     (problem.map { [$0] } ?? problems).map { "\(path): \($0)" }
-  }
-}
-
-extension EnvironmentVariables {
-  /// A file of the user's settings; nil without a home.
-  func settingsFile(_ name: String) -> String? {
-    if let folder = self["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-      return folder + "/lede/" + name
-    }
-    guard let home = self["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.config/lede/" + name
   }
 }
 

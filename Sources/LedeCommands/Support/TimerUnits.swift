@@ -54,7 +54,7 @@ struct TimerUnits {
     return folder
   }
 
-  private static func home(_ variables: EnvironmentVariables) throws(CommandFailure) -> String {
+  private static func home(_ variables: [String: String]) throws(CommandFailure) -> String {
     guard let home = variables["HOME"], home.hasPrefix("/") else {
       throw CommandFailure(.error, "there is no folder for units; set HOME or XDG_CONFIG_HOME")
     }
@@ -82,7 +82,7 @@ struct TimerUnits {
   }
 
   /// By the name that `PATH` has for it: where that is a link, the next version is behind it one day.
-  private static func program(_ variables: EnvironmentVariables) -> String {
+  private static func program(_ variables: [String: String]) -> String {
     let files = FileManager.default
     guard let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
       return "lede"

@@ -22,10 +22,10 @@ extension LedeCommand {
   private static func former(_ arguments: [String]) -> String? {
     switch arguments.first == "help" ? arguments.dropFirst().first : arguments.first {
     case "state":
-      "lede state is no more; lede backup FILE copies the library, and lede restore FILE puts a copy in "
-        + "its place"
+      "lede state was removed; lede backup FILE copies the library, and lede restore FILE replaces it "
+        + "with a copy"
     case "maint" where arguments.contains { $0 == "--backup" || $0.hasPrefix("--backup=") }:
-      "lede maint has no --backup any more; lede backup FILE copies the library"
+      "lede maint --backup was removed; lede backup FILE copies the library"
     default: nil
     }
   }

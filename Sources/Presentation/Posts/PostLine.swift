@@ -16,7 +16,7 @@ package enum PostLine {
   /// The line without a line break at its end. A template may contain line breaks of its own.
   package static func text(
     _ template: Template<Field>, _ post: StoredPost, number: Int?, of feed: StoredFeed?,
-    at now: Date, _ times: TimeStyle = TimeStyle()
+    at now: Date, _ times: TimeStyle
   ) -> String {
     template.filled { value($0, post, number, feed, now, times) }
   }

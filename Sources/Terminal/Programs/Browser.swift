@@ -7,9 +7,9 @@ import Glibc
 /// a percent sign. Without `%s` the address is the last argument. No shell is involved, so nothing
 /// in an address can become a command or an option.
 public struct Browser: Sendable {
-  private let environment: EnvironmentVariables
+  private let environment: [String: String]
 
-  public init(environment: EnvironmentVariables) {
+  public init(environment: [String: String]) {
     self.environment = environment
   }
 

@@ -8,7 +8,7 @@ extension Configuration {
   ///
   /// - Parameter hasOwnGroup: puts the program into a process group of its own: it is ended with all
   ///   that it has started, and an interrupt from the keyboard does not reach it.
-  init(_ arguments: [String], _ environment: EnvironmentVariables, hasOwnGroup: Bool) {
+  init(_ arguments: [String], _ environment: [String: String], hasOwnGroup: Bool) {
     let name = arguments.first ?? ""
     var options = PlatformOptions()
     if hasOwnGroup { options.processGroupID = 0 }

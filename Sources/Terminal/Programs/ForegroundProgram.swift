@@ -5,7 +5,7 @@ import Subprocess
 /// while it runs, and is waited for.
 struct ForegroundProgram {
   var arguments: [String]
-  var environment: EnvironmentVariables
+  var environment: [String: String]
 
   /// Runs the program; with input, on a pipe that becomes its standard input.
   ///

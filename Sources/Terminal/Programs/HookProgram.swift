@@ -8,9 +8,9 @@ import Subprocess
 /// cancelled, it is ended together with all processes it started.
 public struct HookProgram: Sendable {
   public var arguments: [String]
-  public var environment: EnvironmentVariables
+  public var environment: [String: String]
 
-  public init(arguments: [String], environment: EnvironmentVariables) {
+  public init(arguments: [String], environment: [String: String]) {
     self.arguments = arguments
     self.environment = environment
   }
@@ -18,7 +18,7 @@ public struct HookProgram: Sendable {
   /// - Parameter command: program and arguments, split into words by us; quotes and backslashes
   ///   protect, nothing is expanded.
   /// - Returns: nil when there is no word, or a quote is left open.
-  public init?(command: String, environment: EnvironmentVariables) {
+  public init?(command: String, environment: [String: String]) {
     guard let words = CommandLineSplitter.words(of: command), words.first?.isEmpty == false
     else { return nil }
     self.init(arguments: words, environment: environment)
@@ -30,10 +30,17 @@ public struct HookProgram: Sendable {
   ///   - input: the bytes of its standard input. It may close that early.
   ///   - time: how long it may run.
   public func run(input: [UInt8], within time: Duration) async -> ProgramOutcome {
+    await run(input: input) { try? await Task.sleep(for: time) }
+  }
+
+  /// Runs the program until it ends or the wait for its time limit is over.
+  func run(
+    input: [UInt8], until waitForLimit: @escaping @Sendable () async -> Void
+  ) async -> ProgramOutcome {
     await withTaskGroup(of: ProgramOutcome?.self) { group in
       group.addTask { await run(input: input) }
       group.addTask {
-        try? await Task.sleep(for: time)
+        await waitForLimit()
         return nil
       }
       let first = await group.next() ?? nil

@@ -50,7 +50,7 @@ public struct Pager: Sendable {
 
   /// `less` is told to leave short text on the screen and, when there are colours, to let only
   /// those through; a `LESS` of the user's own stands.
-  private func variables(inColour: Bool) -> EnvironmentVariables {
+  private func variables(inColour: Bool) -> [String: String] {
     var variables = environment.variables
     if variables["LESS"] == nil { variables["LESS"] = inColour ? "FRX" : "FX" }
     return variables

@@ -21,7 +21,7 @@ public enum ProgramOutcome: Sendable, Hashable {
       }
   }
 
-  /// The outcome of a program of which there is no status.
+  /// The outcome of a program that could not be started or given its input.
   init(_ error: any Error) {
     let isWriteError = (error as? SubprocessError)?.code == .failedToWriteToSubprocess
     self = isWriteError ? .inputFailed : .notStarted

@@ -1,9 +1,6 @@
 import FoundationEssentials
 import Glibc
 
-/// Environment variables by name.
-public typealias EnvironmentVariables = [String: String]
-
 /// What the program was started with, as a value: variables, and which streams are terminals.
 /// Every decision about colour, width, paging and progress is taken from it, so tests can make one.
 public struct TerminalEnvironment: Sendable, Hashable {
@@ -36,13 +33,14 @@ public struct TerminalEnvironment: Sendable, Hashable {
     case never
   }
 
-  public var variables: EnvironmentVariables
+  /// The environment variables by name.
+  public var variables: [String: String]
   public var input: Stream
   public var output: Stream
   public var error: Stream
 
   public init(
-    variables: EnvironmentVariables = [:],
+    variables: [String: String] = [:],
     input: Stream = .other,
     output: Stream = .other,
     error: Stream = .other

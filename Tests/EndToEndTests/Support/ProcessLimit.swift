@@ -6,7 +6,7 @@ import Testing
 /// A test that waits for a process blocks no thread, so that without a limit all of them would start
 /// their processes at once.
 struct ProcessLimit: SuiteTrait, TestTrait, TestScoping {
-  /// Two for each core of a small machine, and some that mostly wait.
+  /// Two for each core of a small machine, and two for processes that mostly wait.
   private static let slots = SlotQueue(6)
 
   let isRecursive = true
@@ -30,7 +30,7 @@ extension Trait where Self == ProcessLimit {
   static var runsProcesses: Self { ProcessLimit() }
 }
 
-/// A number of slots, handed out in the order in which they are asked for.
+/// A number of slots, given out in the order of the requests.
 private final class SlotQueue: Sendable {
   private struct State {
     var free: Int

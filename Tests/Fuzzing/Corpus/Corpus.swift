@@ -2,7 +2,7 @@ import FeedFormats
 import FoundationEssentials
 import LocalFiles
 
-/// All samples: the project's fixtures, and small seeds for what no fixture is about.
+/// All samples: the project's fixtures, and small seeds for cases that no fixture covers.
 public struct Corpus: Sendable {
   public let samples: [Sample]
   private let byKind: [Sample.Kind: [Sample]]
@@ -32,7 +32,7 @@ public struct Corpus: Sendable {
     kinds.sorted { $0.rawValue < $1.rawValue }.flatMap { byKind[$0] ?? [] }
   }
 
-  /// Returns `nil` for what is no document, such as a database.
+  /// Returns `nil` for a file that is not a document, such as a database.
   private static func kind(of bytes: [UInt8]) -> Sample.Kind? {
     switch DocumentKind(sniffing: bytes) {
     case .json: .json

@@ -66,7 +66,7 @@ public final class TestHTTPServer: Sendable {
   /// Records an issue if the condition does not hold within the limit. Cancelling the task ends the
   /// wait too.
   public func wait(
-    within limit: Duration = .seconds(60), sourceLocation: SourceLocation = #_sourceLocation,
+    within limit: Duration = .seconds(300), sourceLocation: SourceLocation = #_sourceLocation,
     until condition: @escaping @Sendable (TestHTTPActivity) -> Bool
   ) async {
     let isInTime = await withTaskGroup { group in

@@ -13,7 +13,7 @@ import Testing
 
 @testable import LedeCommands
 
-@Suite(.timeLimit(.minutes(10))) struct WatcherTests {
+@Suite(.timeLimit(.minutes(10))) struct WatchOutputTests {
   /// A watch that need not rest, in a folder of its own, of a feed whose host can be reached after a while.
   private struct Bench {
     let net: Net
@@ -57,11 +57,10 @@ import Testing
         isLibraryFile: { _, _ in false }, emptyLibrary: { library }, closeLibraries: {},
         stateOfLibrary: { _ in "as it was" }, isRefreshing: { _ in false },
         signals: signals, now: { Sample.now }, download: { _ in throw CancellationError() })
-      var watcher = Watcher(
+      let output = WatchOutput(
         form: .nothing, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
         context: context)
-      watcher.rest = .zero
-      try await watcher.run()
+      try await FeedWatcher(for: output, rest: .zero).run(context.signals().map(\.watchRequest))
       return try String(contentsOfFile: messages, encoding: .utf8)
     }
 

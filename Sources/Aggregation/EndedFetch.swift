@@ -1,0 +1,49 @@
+import FeedFetching
+import FeedModel
+import FeedStore
+
+/// A fetch that has ended and is not stored yet.
+struct EndedFetch: Sendable {
+  let feed: StoredFeed
+  let outcome: FetchOutcome
+  /// Holds the memory budget of the document until the document is stored.
+  let place: FetchPlace
+
+  /// Whether a server outside of this machine has answered, with whatever status.
+  var isAnsweredFromAfar: Bool { status != nil && !isNear }
+
+  /// Whether this machine had no connection to any network.
+  var isOffline: Bool { failure?.code == .offline }
+
+  /// Whether the cause is on this machine, so that the fetch of any feed would have failed.
+  var isLocalFailure: Bool { failure?.code == .here }
+
+  /// Whether the fetch failed as it would while the network is down: no answer in time from a host
+  /// outside of this machine. A refused or broken connection proves that the network works.
+  var mayLackNetwork: Bool {
+    guard let failure, status == nil, !isNear else { return false }
+    return [.offline, .limit].contains(failure.code)
+  }
+
+  /// Whether the fetch brought no news and no failure.
+  var isUnchanged: Bool {
+    if case .unchanged = outcome { true } else { false }
+  }
+
+  /// The outcome for the feed if nothing of it is stored.
+  var unrecorded: FeedRefresh {
+    FeedRefresh(feed: feed, result: outcome.result, record: RefreshRecord())
+  }
+
+  private var failure: FetchFailure? { outcome.state.lastFailure }
+  private var status: Int? { outcome.state.memory.answers.first?.status }
+  private var isNear: Bool { HostKey.isNear(feed.subscription.url) }
+}
+
+extension FetchOutcome {
+  var result: FeedRefresh.Result {
+    if let failure = state.lastFailure { return .failed(failure) }
+    if case .unchanged = self { return .unchanged }
+    return .refreshed
+  }
+}

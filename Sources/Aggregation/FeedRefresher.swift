@@ -1,0 +1,164 @@
+import FeedFetching
+import FeedModel
+import FeedStore
+import FoundationEssentials
+
+/// Carries out one refresh: fetches the feeds host by host, and stores what they bring.
+///
+/// ``RefreshLanes`` decides which feed is fetched next, ``RefreshRound`` what happens to a fetch.
+struct FeedRefresher {
+  private typealias Tasks = ThrowingTaskGroup<Event, any Error>
+
+  /// What the refresh waits for. Indirect because a feed is large and is passed on several times.
+  private indirect enum Event: Sendable {
+    case fetched(lane: Int, EndedFetch)
+    case stored(FeedRefresh?, hadItems: Bool)
+    case ticked
+  }
+
+  private let library: Library
+  private let occasion: FetchOccasion
+  private let knownSpellings = SpellingsOfMoves()
+  private var lanes: RefreshLanes
+  private var round = RefreshRound()
+  /// When each host that sent `Retry-After` may be asked again.
+  private var pauses: [String: Date]
+  private var ended: [FeedRefresh] = []
+
+  init(
+    _ library: Library, _ feeds: [StoredFeed], on occasion: FetchOccasion, parallel: Int,
+    pauses: [String: Date]
+  ) {
+    self.library = library
+    self.occasion = occasion
+    self.pauses = pauses
+    lanes = RefreshLanes(feeds, parallel: parallel)
+    // A feed is large: growing an array of ten thousand would keep them in memory twice.
+    ended.reserveCapacity(feeds.count)
+  }
+
+  /// - Parameter report: is called for each feed as it ends.
+  /// - Returns: the outcomes, in the order in which the feeds ended.
+  mutating func run(report: (FeedRefresh) -> Void) async throws -> [FeedRefresh] {
+    try await withThrowingTaskGroup(of: Event.self) { tasks in
+      defer { tasks.cancelAll() }
+      tasks.addTask { await Self.tick() }
+      while true {
+        startFetches(in: &tasks, report)
+        if !lanes.isWorking { perform(round.handle(.idle), in: &tasks, report) }
+        guard lanes.isWorking || round.isStoring, let event = try await tasks.next() else { break }
+        handle(event, in: &tasks, report)
+      }
+    }
+    return ended
+  }
+
+  private mutating func startFetches(in tasks: inout Tasks, _ report: (FeedRefresh) -> Void) {
+    while let start = lanes.next(besides: round.storing) {
+      if let time = library.earliestFetch(of: start.feed, on: occasion, pauses) {
+        lanes.ended(start.lane, didAsk: false)
+        end(FeedRefresh(feed: start.feed, result: .skipped(time), record: RefreshRecord()), report)
+        continue
+      }
+      let delay = lanes.delay(
+        start.lane, library.source.pause(before: start.feed.subscription.url))
+      tasks.addTask { [library, occasion] in
+        if delay > .zero { try await Task.sleep(for: delay) }
+        return .fetched(lane: start.lane, try await library.fetch(start, on: occasion))
+      }
+    }
+  }
+
+  private mutating func handle(
+    _ event: Event, in tasks: inout Tasks, _ report: (FeedRefresh) -> Void
+  ) {
+    switch event {
+    case .ticked:
+      lanes.tick()
+      perform(round.handle(.ticked), in: &tasks, report)
+      tasks.addTask { await Self.tick() }
+    case .fetched(let lane, let fetch):
+      notePause(fetch.outcome)
+      // The host is free for another feed while this one waits to be stored.
+      lanes.ended(lane, didAsk: true)
+      perform(round.handle(.fetched(fetch)), in: &tasks, report)
+    case .stored(let refresh, let hadItems):
+      perform(round.handle(.stored(refresh, hadItems: hadItems)), in: &tasks, report)
+    }
+  }
+
+  private mutating func perform(
+    _ actions: [RefreshRound.Action], in tasks: inout Tasks, _ report: (FeedRefresh) -> Void
+  ) {
+    for action in actions {
+      switch action {
+      case .report(let refresh): end(refresh, report)
+      case .store(let fetches): store(fetches, in: &tasks)
+      }
+    }
+  }
+
+  private func store(_ fetches: [EndedFetch], in tasks: inout Tasks) {
+    for fetch in fetches {
+      tasks.addTask { [library, knownSpellings] in
+        .stored(
+          try await library.record(fetch, knownSpellings), hadItems: fetch.outcome.hasItems)
+      }
+    }
+  }
+
+  private mutating func end(_ refresh: FeedRefresh, _ report: (FeedRefresh) -> Void) {
+    ended.append(refresh)
+    report(refresh)
+  }
+
+  /// Another feed of the host that was fetched at the same time may have been told to wait longer.
+  private mutating func notePause(_ outcome: FetchOutcome) {
+    guard let pause = outcome.state.memory.pause else { return }
+    pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
+    library.source.heed([pause.host: pause.until], now: library.now)
+  }
+
+  /// Returns after a quarter of a second, or when the refresh ends.
+  private static func tick() async -> Event {
+    try? await Task.sleep(for: .milliseconds(250))
+    return .ticked
+  }
+}
+
+extension Library {
+  /// Returns when a feed may be fetched, or `nil` if it may be fetched now.
+  fileprivate func earliestFetch(
+    of feed: StoredFeed, on occasion: FetchOccasion, _ pauses: [String: Date]
+  ) -> CheckTime? {
+    source.hold(
+      feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: now)
+  }
+
+  fileprivate func fetch(
+    _ start: RefreshLanes.Start, on occasion: FetchOccasion
+  ) async throws -> EndedFetch {
+    let (url, state) = (start.feed.subscription.url, start.feed.fetchState)
+    let outcome = await FetchPlace.$current.withValue(start.place) {
+      occasion == .forced
+        ? await source.fetchAnew(url, state: state, now: now)
+        : await source.fetch(url, state: state, isLast: start.isLast, now: now)
+    }
+    // A cancelled fetch is not a failure of the feed.
+    try Task.checkCancellation()
+    return EndedFetch(feed: start.feed, outcome: outcome, place: start.place)
+  }
+
+  /// Stores a fetch.
+  ///
+  /// - Returns: nil if the feed was removed, or its address was changed, during the fetch.
+  fileprivate func record(
+    _ fetch: EndedFetch, _ spellings: SpellingsOfMoves
+  ) async throws(FeedStoreError) -> FeedRefresh? {
+    do {
+      return try await take(fetch.outcome, of: fetch.feed, spellings)
+    } catch  where [.notFound, .moved].contains(error.code) {
+      return nil
+    }
+  }
+}

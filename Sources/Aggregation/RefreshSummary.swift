@@ -1,0 +1,21 @@
+import FeedModel
+public import FeedStore
+
+/// The outcome of a refresh for all of its feeds.
+public struct RefreshSummary: Sendable {
+  /// In the order in which they were to be refreshed, without those that were removed meanwhile.
+  public internal(set) var feeds: [FeedRefresh] = []
+  /// The posts of these feeds that are not announced yet, including those of earlier refreshes. A
+  /// caller that announces them says so with ``FeedStore/announced(_:)``.
+  public internal(set) var announcements: [Announcement] = []
+
+  /// The posts that this refresh brought, feed by feed.
+  public var newPosts: [PostID] { feeds.flatMap(\.record.new) }
+  /// The edited posts that are to be announced, feed by feed.
+  public var announcedEdits: [PostID] { feeds.flatMap(\.record.announced) }
+  public var failed: Int { feeds.count { $0.failure != nil } }
+  public var unchanged: Int { feeds.count { $0.result == .unchanged } }
+  public var skipped: Int { feeds.count { $0.skipped != nil } }
+
+  public init() {}
+}

@@ -1,0 +1,77 @@
+import FeedStore
+
+/// Delivers the new posts of one refresh while it runs.
+struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {
+  enum Event: Sendable {
+    case ended(FeedRefresh)
+    case ticked
+  }
+
+  private let library: Library
+  private let frontEnd: FrontEnd
+  private(set) var log: DeliveryLog
+  /// What was to be delivered.
+  private(set) var announcements: [Announcement] = []
+  /// Whether another program did not take its posts.
+  private(set) var hasUndelivered = false
+  /// Why nothing more was delivered.
+  private(set) var failure: (any Error)?
+
+  init(from library: Library, to frontEnd: FrontEnd, log: DeliveryLog) {
+    self.library = library
+    self.frontEnd = frontEnd
+    self.log = log
+  }
+
+  /// Returns the delivery as it is when the events have ended.
+  consuming func run(_ events: AsyncStream<Event>) async -> Self {
+    var batch = DeliveryBatch()
+    let start = ContinuousClock.now
+    for await event in events {
+      switch event {
+      case .ended(let feed): batch.add(feed)
+      case .ticked: await deliver(batch.takeIfDue(at: start.duration(to: .now)))
+      }
+    }
+    await deliver(batch.takeAll())
+    return self
+  }
+
+  private mutating func deliver(_ feeds: [FeedRefresh]) async {
+    guard failure == nil, !feeds.isEmpty else { return }
+    do {
+      try await deliverPosts(of: feeds)
+    } catch {
+      failure = error
+    }
+  }
+
+  private mutating func deliverPosts(of feeds: [FeedRefresh]) async throws {
+    let new = try await library.summary(of: feeds).announcements
+    announcements += new
+    let unshown = new.filter { !log.isShown($0.post) }
+    log.noteShown(try await frontEnd.show(unshown, in: library))
+    let isHandOver = try await handOver(new.filter { !log.isHandedOver($0.post) })
+    let delivered = new.map(\.post).filter(isHandOver ? log.isHandedOver : log.isShown)
+    try await recordAnnounced(delivered)
+    log.forget(delivered)
+  }
+
+  /// - Returns: whether there is a program that takes posts.
+  private mutating func handOver(_ announcements: [Announcement]) async throws -> Bool {
+    guard let handOver = try await frontEnd.handOver(announcements, in: library) else {
+      return false
+    }
+    log.noteHandedOver(handOver.posts)
+    if !handOver.isComplete { hasUndelivered = true }
+    return true
+  }
+
+  /// Runs in a task of its own: what was delivered is recorded even if this task is cancelled now.
+  private func recordAnnounced(_ posts: [PostID]) async throws {
+    guard !posts.isEmpty else { return }
+    try await Task {
+      if try frontEnd.confirmShown() { try await library.store.announced(posts) }
+    }.value
+  }
+}

@@ -1,0 +1,91 @@
+import Aggregation
+import FeedStore
+import FoundationEssentials
+import Presentation
+import Terminal
+
+/// What `lede watch` does with new posts and messages: it prints them, and starts the programs that
+/// the user configured.
+struct WatchOutput: WatchFrontEnd {
+  enum Form {
+    case nothing
+    case jsonl
+    case lines(Template<PostLine.Field>)
+  }
+
+  let form: Form
+  let hooks: HookOptions
+  let options: LibraryOptions
+  let context: CommandContext
+
+  var now: Date { context.now() }
+
+  var isOver: Bool { context.output.isReaderGone }
+
+  var deliversPosts: Bool {
+    if case .nothing = form { hooks.onNew != nil } else { true }
+  }
+
+  // MARK: The library
+
+  func openLibrary() throws -> Library { try options.open(context) }
+
+  func closeLibrary() async { await context.closeLibraries() }
+
+  func libraryState() throws -> String { context.stateOfLibrary(try options.directory(context)) }
+
+  // MARK: New posts
+
+  /// Prints posts, the oldest first.
+  func show(_ announcements: [Announcement], in library: Library) async throws -> [PostID] {
+    if case .nothing = form { return [] }
+    guard !announcements.isEmpty else { return [] }
+    let posts = try await library.store.posts(PostQuery(ids: announcements.map(\.post)))
+    let feeds = try await FeedLookup(of: posts, in: library)
+    for post in posts.reversed() {
+      context.output.writeDocument(line(post, of: feeds[post.feed], at: library.now))
+    }
+    context.output.flush()
+    return posts.map(\.id)
+  }
+
+  func confirmShown() throws -> Bool { try context.finishOutput() }
+
+  func handOver(_ announcements: [Announcement], in library: Library) async throws -> HandOver? {
+    try await newPostHooks(library).handOver(announcements)
+  }
+
+  func refreshEnded(_ summary: RefreshSummary, in library: Library) async throws {
+    let hooks = try newPostHooks(library)
+    try await hooks.notify(try await hooks.worthNotice(in: summary))
+  }
+
+  private func line(_ post: StoredPost, of feed: StoredFeed?, at now: Date) -> [UInt8] {
+    switch form {
+    case .nothing: []
+    case .jsonl: PostJSON.line(post, number: nil, of: feed)
+    case .lines(let template):
+      Array(
+        (PostLine.text(template, post, number: nil, of: feed, at: now, context.times) + "\n").utf8)
+    }
+  }
+
+  private func newPostHooks(_ library: Library) throws -> NewPostHooks {
+    NewPostHooks(
+      options: hooks, context: context, library: library, directory: try options.directory(context))
+  }
+
+  // MARK: Messages
+
+  func report(_ notice: WatchNotice) {
+    switch notice {
+    case .feedFailed(let feed, let failure): context.say(FetchText.failure(failure, of: feed))
+    case .localFailure(let failure): context.say(FetchText.failureOfOurs(failure))
+    case .feedMoved(let feed, let address): context.say(FetchText.moved(feed, to: address))
+    case .ruleBroken(let rule, let problem): context.say(RefreshText.broken(rule, problem))
+    case .libraryFailed(let error):
+      guard !isOver else { return }
+      context.say(Words.asMessage(error.description) + " watch tries again by itself.")
+    }
+  }
+}

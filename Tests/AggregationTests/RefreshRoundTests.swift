@@ -1,0 +1,145 @@
+import FeedFetching
+import FeedModel
+import FeedStore
+import Foundation
+import Testing
+
+@testable import Aggregation
+
+struct `A refresh round` {
+  private var round = RefreshRound()
+
+  @Test mutating func `stores a feed that brought items as soon as it is fetched`() {
+    #expect(handle(.fetched(Self.snapshot(1))) == ["store 1"])
+    #expect(round.isStoring)
+    #expect(round.storing.documents == 1)
+    #expect(handle(.stored(Self.refresh(1), hadItems: true)) == ["report 1 refreshed"])
+    #expect(!round.isStoring)
+    #expect(handle(.idle) == [])
+  }
+
+  @Test mutating func `stores unchanged feeds together, 32 at once`() {
+    for number in 1..<RefreshRound.batchSize {
+      #expect(handle(.fetched(Self.unchanged(number))) == [])
+    }
+    #expect(round.isStoring)
+    let numbers = (1...RefreshRound.batchSize).map { "\($0)" }.joined(separator: " ")
+    #expect(handle(.fetched(Self.unchanged(RefreshRound.batchSize))) == ["store \(numbers)"])
+    #expect(handle(.ticked) == [])
+  }
+
+  @Test(arguments: [RefreshRound.Event.ticked, .idle])
+  mutating func `lets unchanged feeds wait for a moment only`(_ event: RefreshRound.Event) {
+    #expect(handle(.fetched(Self.unchanged(1))) == [])
+    #expect(handle(.fetched(Self.unchanged(2))) == [])
+    #expect(handle(event) == ["store 1 2"])
+    #expect(handle(event) == [])
+  }
+
+  @Test mutating func `reports nothing of a feed that was removed during its fetch`() {
+    _ = handle(.fetched(Self.snapshot(1)))
+    #expect(handle(.stored(nil, hadItems: true)) == [])
+    #expect(!round.isStoring)
+  }
+
+  @Test(arguments: [FetchFailure.Code.offline, .limit])
+  mutating func `blames no feed when no server has answered`(_ code: FetchFailure.Code) {
+    #expect(handle(.fetched(Self.failed(1, code))) == [])
+    #expect(handle(.fetched(Self.failed(2, code))) == [])
+    #expect(handle(.ticked) == [])
+    #expect(!round.isStoring)
+    #expect(handle(.idle) == ["report 1 failed", "report 2 failed"])
+    #expect(handle(.idle) == [])
+  }
+
+  @Test mutating func `stores held failures when a server has answered after all`() {
+    #expect(handle(.fetched(Self.failed(1, .offline))) == [])
+    #expect(handle(.fetched(Self.snapshot(2))) == ["store 2"])
+    #expect(handle(.fetched(Self.failed(3, .offline))) == ["store 3"])
+    #expect(handle(.idle) == [], "feeds are still being stored")
+    _ = handle(.stored(Self.refresh(2), hadItems: true))
+    _ = handle(.stored(Self.refresh(3), hadItems: false))
+    #expect(handle(.idle) == ["store 1"])
+    #expect(round.isStoring)
+  }
+
+  @Test mutating func `an error status is an answer too`() {
+    #expect(handle(.fetched(Self.failed(1, .limit))) == [])
+    #expect(handle(.fetched(Self.failed(2, .status, status: 500))) == ["store 2"])
+    _ = handle(.stored(Self.refresh(2), hadItems: false))
+    #expect(handle(.idle) == ["store 1"])
+  }
+
+  @Test mutating func `an answer from this machine says nothing about the network`() {
+    #expect(handle(.fetched(Self.failed(1, .offline))) == [])
+    #expect(handle(.fetched(Self.snapshot(2, host: "localhost"))) == ["store 2"])
+    _ = handle(.stored(Self.refresh(2), hadItems: true))
+    #expect(handle(.idle) == ["report 1 failed"])
+  }
+
+  @Test mutating func `blames a single host that does not answer in time`() {
+    #expect(handle(.fetched(Self.failed(1, .limit, host: "a.ex"))) == [])
+    #expect(handle(.fetched(Self.failed(2, .limit, host: "a.ex"))) == [])
+    #expect(handle(.idle) == ["store 1 2"])
+  }
+
+  @Test mutating func `blames a host that refuses the connection`() {
+    #expect(handle(.fetched(Self.failed(1, .unreachable))) == ["store 1"])
+  }
+
+  @Test mutating func `never stores a failure of this machine`() {
+    #expect(handle(.fetched(Self.snapshot(1))) == ["store 1"])
+    #expect(handle(.fetched(Self.failed(2, .here))) == ["report 2 failed"])
+  }
+
+  // MARK: Support
+
+  private mutating func handle(_ event: RefreshRound.Event) -> [String] {
+    round.handle(event).map { action in
+      switch action {
+      case .report(let refresh):
+        "report \(refresh.feed.id.rawValue) \(refresh.failure == nil ? "refreshed" : "failed")"
+      case .store(let fetches):
+        "store " + fetches.map { "\($0.feed.id.rawValue)" }.joined(separator: " ")
+      }
+    }
+  }
+
+  private static func snapshot(_ number: Int, host: String? = nil) -> EndedFetch {
+    let snapshot = FeedSnapshot(channel: Channel(), items: [], completeness: .complete)
+    return fetch(number, host, .snapshot(snapshot, answered(200)))
+  }
+
+  private static func unchanged(_ number: Int) -> EndedFetch {
+    fetch(number, nil, .unchanged(answered(304)))
+  }
+
+  private static func failed(
+    _ number: Int, _ code: FetchFailure.Code, host: String? = nil, status: Int? = nil
+  ) -> EndedFetch {
+    let failure = FetchFailure(code, "failed", status: status)
+    return fetch(number, host, .failed(failure, answered(status).failing(failure, at: now)))
+  }
+
+  private static func fetch(_ number: Int, _ host: String?, _ outcome: FetchOutcome) -> EndedFetch {
+    EndedFetch(
+      feed: feed(number, host: host), outcome: outcome, place: FetchPlace(WaitingFetches()))
+  }
+
+  private static func refresh(_ number: Int) -> FeedRefresh {
+    FeedRefresh(feed: feed(number), result: .refreshed, record: RefreshRecord())
+  }
+
+  private static func feed(_ number: Int, host: String? = nil) -> StoredFeed {
+    StoredFeed(
+      id: FeedID(rawValue: Int64(number)),
+      subscription: Subscription(url: "https://\(host ?? "h\(number).ex")/\(number)"),
+      channel: Channel(), fetchState: FetchState(), added: now, unread: 0, total: 0)
+  }
+
+  private static func answered(_ status: Int?) -> FetchState {
+    FetchState(memory: FetchMemory(answers: [FetchAnswer(date: now, status: status)]))
+  }
+
+  private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
+}

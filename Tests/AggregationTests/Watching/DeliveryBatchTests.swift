@@ -1,0 +1,38 @@
+import FeedModel
+import FeedStore
+import Foundation
+import Testing
+
+@testable import Aggregation
+
+struct `A batch of feeds to deliver` {
+  @Test func `is due soon at first, then less and less often`() {
+    var batch = DeliveryBatch()
+    var times: [Duration] = []
+    for step in 1...80 {
+      let elapsed = DeliveryBatch.shortestInterval * step
+      batch.add(Self.feed(1))
+      if !batch.takeIfDue(at: elapsed).isEmpty { times.append(elapsed) }
+    }
+    let seconds = times.map { $0 / .seconds(1) }
+    #expect(seconds == [0.25, 0.75, 1.75, 3.75, 7.75, 11.75, 15.75, 19.75])
+  }
+
+  @Test func `holds what was added since it was taken`() {
+    var batch = DeliveryBatch()
+    batch.add(Self.feed(1))
+    batch.add(Self.feed(2))
+    #expect(batch.takeIfDue(at: .seconds(1)).map(\.feed.id.rawValue) == [1, 2])
+    batch.add(Self.feed(3))
+    #expect(batch.takeIfDue(at: .seconds(1)).isEmpty)
+    #expect(batch.takeAll().map(\.feed.id.rawValue) == [3])
+    #expect(batch.takeAll().isEmpty)
+  }
+
+  private static func feed(_ number: Int64) -> FeedRefresh {
+    let feed = StoredFeed(
+      id: FeedID(rawValue: number), subscription: Subscription(url: "https://h.ex/"),
+      channel: Channel(), fetchState: FetchState(), added: .distantPast, unread: 0, total: 0)
+    return FeedRefresh(feed: feed, result: .refreshed, record: RefreshRecord())
+  }
+}

@@ -1,0 +1,198 @@
+import Aggregation
+import FeedStore
+import Foundation
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(10)))
+struct `A feed watcher` {
+  private typealias Requests = AsyncStream<WatchRequest>.Continuation
+
+  /// Runs a watcher of a library with one feed, `/a`, until the body has ended.
+  private func watch(
+    _ behaviour: RecordingFrontEnd.Behaviour = .init(), rest: Duration = .zero,
+    _ body: (LibraryBench, RecordingFrontEnd, Requests) async throws -> Void
+  ) async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A1", "A2")
+      try await bench.subscribe(bench.server.url("/a"))
+      let frontEnd = RecordingFrontEnd(bench.library, behaviour)
+      let (requests, sender) = AsyncStream<WatchRequest>.makeStream()
+      let watcher = FeedWatcher(for: frontEnd, rest: rest, tick: .milliseconds(5))
+      async let running: Void = watcher.run(requests)
+      try await body(bench, frontEnd, sender)
+      sender.yield(.stop)
+      try await running
+    }
+  }
+
+  @Test func `delivers new posts once, and closes the library`() async throws {
+    try await watch { bench, frontEnd, _ in
+      await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
+      #expect(frontEnd.record.shown == ["A1", "A2"])
+      #expect(frontEnd.record.refreshed == [["A1", "A2"]])
+      let announced = try await bench.store.announcements(of: nil)
+      #expect(announced == [])
+      frontEnd.change { $0.libraryState += 1 }
+      await eventually { frontEnd.record.openings == 2 && !frontEnd.record.isOpen }
+      #expect(frontEnd.record.shown == ["A1", "A2"])
+      #expect(bench.server.requests.count == 1)
+    }
+  }
+
+  @Test func `leaves posts to other programs if it delivers none`() async throws {
+    try await watch(.init(deliversPosts: false)) { bench, frontEnd, _ in
+      await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
+      #expect(frontEnd.record.shown == [])
+      let announced = try await bench.store.announcements(of: nil)
+      #expect(announced.count == 2)
+    }
+  }
+
+  @Test func `shows nothing again that was shown and could not be recorded`() async throws {
+    let busy = FeedStoreError(.busy, "the library is busy")
+    try await watch(.init(confirmationErrors: [busy, busy])) { bench, frontEnd, _ in
+      await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
+      #expect(frontEnd.record.shown == ["A1", "A2"])
+      #expect(frontEnd.record.notices == ["the library is busy"])
+      #expect(bench.server.requests.count == 1)
+      let announced = try await bench.store.announcements(of: nil)
+      #expect(announced == [])
+    }
+  }
+
+  @Test func `hands posts over again that were not taken, and asks no server`() async throws {
+    try await watch(.init(isTaking: [false, false, true])) { bench, frontEnd, _ in
+      await eventually { frontEnd.record.handedOver.count == 3 && !frontEnd.record.isOpen }
+      #expect(frontEnd.record.shown == ["A1", "A2"])
+      #expect(frontEnd.record.handedOver == Array(repeating: ["A1", "A2"], count: 3))
+      #expect(bench.server.requests.count == 1)
+      let announced = try await bench.store.announcements(of: nil)
+      #expect(announced == [])
+    }
+  }
+
+  @Test func `goes on after temporary errors, and reports them once`() async throws {
+    let busy = FeedStoreError(.busy, "the library is busy")
+    try await watch(.init(openingErrors: [busy, busy, busy])) { bench, frontEnd, _ in
+      await eventually { frontEnd.record.shown == ["A1", "A2"] }
+      #expect(frontEnd.record.notices == ["the library is busy"])
+    }
+  }
+
+  @Test func `ends with an error that is not temporary`() async throws {
+    let damaged = FeedStoreError(.corrupt, "the library is damaged")
+    await #expect {
+      try await watch(.init(openingErrors: [damaged])) { _, frontEnd, _ in
+        await eventually { frontEnd.record.openings == 1 }
+      }
+    } throws: { ($0 as? FeedStoreError)?.code == .corrupt }
+  }
+
+  @Test func `ends when its front end is over`() async throws {
+    try await LibraryBench.lend { bench in
+      let frontEnd = RecordingFrontEnd(bench.library, .init(isOver: true))
+      let never = AsyncStream<WatchRequest> { _ in }
+      try await FeedWatcher(for: frontEnd, rest: .zero, tick: .milliseconds(5)).run(never)
+      #expect(frontEnd.record.openings == 1)
+    }
+  }
+
+  @Test func `goes on when no more requests can come`() async throws {
+    try await watch { bench, frontEnd, requests in
+      requests.finish()
+      await eventually { frontEnd.record.refreshed.count == 1 }
+      frontEnd.change { $0.isOver = true }
+    }
+  }
+
+  @Test func `fetches a feed that another process has added`() async throws {
+    try await watch { bench, frontEnd, _ in
+      await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
+      bench.serve("/b", "B1")
+      try await bench.subscribe(bench.server.url("/b"))
+      frontEnd.change { $0.libraryState += 1 }
+      await eventually { frontEnd.record.shown == ["A1", "A2", "B1"] }
+      #expect(bench.server.requests.map(\.path) == ["/a", "/b"])
+    }
+  }
+
+  @Test func `looks again after a refresh during which it was reloaded`() async throws {
+    try await watch(rest: .seconds(3600)) { bench, frontEnd, requests in
+      await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
+      let gate = TestGate()
+      bench.server.set("/b", .held(by: gate, .feed(Sample.rss(["B1"]))))
+      try await bench.subscribe(bench.server.url("/b"))
+      requests.yield(.reload)
+      await bench.server.wait { $0.requests.map(\.path) == ["/a", "/b"] }
+      bench.serve("/c", "C1")
+      try await bench.subscribe(bench.server.url("/c"))
+      requests.yield(.reload)
+      gate.open()
+      await eventually { frontEnd.record.shown == ["A1", "A2", "B1", "C1"] }
+      #expect(bench.server.requests.map(\.path) == ["/a", "/b", "/c"])
+    }
+  }
+
+  @Test func `delivers posts while another feed hangs, and stops at once`() async throws {
+    let slow = try TestHTTPServer()
+    slow.set("/", .hang)
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A1")
+      try await bench.subscribe(bench.server.url("/a"), slow.url("/"))
+      let frontEnd = RecordingFrontEnd(bench.library)
+      let (requests, sender) = AsyncStream<WatchRequest>.makeStream()
+      async let running: Void = FeedWatcher(for: frontEnd).run(requests)
+      try await eventually {
+        let announced = try await bench.store.announcements(of: nil)
+        return announced.isEmpty && frontEnd.record.shown == ["A1"]
+      }
+      await slow.wait { $0.openConnections == 1 }
+      sender.yield(.stop)
+      try await running
+      #expect(frontEnd.record.refreshed == [])
+      #expect(frontEnd.record.notices == [])
+    }
+  }
+
+  @Test func `waits while another process refreshes`() async throws {
+    try await LibraryBench.lend { bench in
+      bench.serve("/a", "A1")
+      try await bench.subscribe(bench.server.url("/a"))
+      let turn = try await bench.store.beginRefresh(waits: false)
+      let frontEnd = RecordingFrontEnd(bench.library)
+      let (requests, sender) = AsyncStream<WatchRequest>.makeStream()
+      let watcher = FeedWatcher(for: frontEnd, tick: .milliseconds(5))
+      async let running: Void = watcher.run(requests)
+      await eventually { frontEnd.record.openings >= 3 }
+      #expect(bench.server.requests.count == 0)
+      turn.end()
+      await eventually { frontEnd.record.shown == ["A1"] }
+      sender.yield(.stop)
+      try await running
+    }
+  }
+
+  @Test func `reports a feed that goes on failing once, and its recovery makes it new`()
+    async throws
+  {
+    let clock = TestClock()
+    try await LibraryBench.lend(clock: clock) { bench in
+      bench.server.set("/a", .status(500))
+      try await bench.subscribe(bench.server.url("/a"))
+      let frontEnd = RecordingFrontEnd(bench.library)
+      let (requests, sender) = AsyncStream<WatchRequest>.makeStream()
+      async let running: Void =
+        FeedWatcher(for: frontEnd, rest: .zero, tick: .milliseconds(5)).run(requests)
+      for (count, isFailing) in [true, true, false, true].enumerated() {
+        if isFailing { bench.server.set("/a", .status(500)) } else { bench.serve("/a", "A1") }
+        if count > 0 { clock.set(clock.now + 30 * 86_400) }
+        await eventually { frontEnd.record.refreshed.count == count + 1 }
+      }
+      let notice = "1: the server has an error (500)"
+      #expect(frontEnd.record.notices == [notice, notice])
+      sender.yield(.stop)
+      try await running
+    }
+  }
+}

@@ -1,0 +1,316 @@
+import Aggregation
+import FeedStore
+import Foundation
+import Testing
+
+struct `A scheduler` {
+  private static let day = 86_400
+
+  // MARK: Due feeds
+
+  @Test func `refreshes each feed when it is due, for days`() {
+    var world = World(feeds: ["often": 1800, "daily": Self.day], deliversPosts: false)
+    world.run(until: 3 * Self.day)
+    #expect(world.fetches["often"] == Array(stride(from: 0, through: 3 * Self.day, by: 1800)))
+    #expect(world.fetches["daily"] == [0, Self.day, 2 * Self.day, 3 * Self.day])
+    #expect(!world.isLibraryOpen)
+  }
+
+  @Test func `opens the library only when something is due`() {
+    var world = World(feeds: ["daily": Self.day], deliversPosts: false)
+    world.run(until: 3 * Self.day)
+    #expect(world.openings == [0, Self.day, 2 * Self.day, 3 * Self.day])
+  }
+
+  @Test func `waits for ever when no feed will be due`() {
+    var world = World(feeds: [:], deliversPosts: false)
+    world.run(until: 7 * Self.day)
+    #expect(world.openings == [0])
+    #expect(world.refreshes == [])
+  }
+
+  @Test func `rests between refreshes while the network is down`() {
+    var world = World(feeds: ["a": 1800])
+    world.isNetworkDown = true
+    world.run(until: 600)
+    #expect(world.refreshes.map(\.time) == Array(stride(from: 0, through: 600, by: 60)))
+    world.isNetworkDown = false
+    world.run(until: 1000)
+    #expect(world.refreshes.map(\.time).suffix(2) == [600, 660])
+  }
+
+  @Test func `rests no longer when the calendar is set back`() {
+    var world = World(feeds: ["a": 1800])
+    world.isNetworkDown = true
+    world.run(until: 10)
+    world.clockError = Double(-Self.day)
+    world.run(until: 60)
+    #expect(world.refreshes.map(\.time) == [0, 60])
+  }
+
+  // MARK: Other processes
+
+  @Test func `looks at the library when another process has changed it`() {
+    var world = World(feeds: ["daily": Self.day], deliversPosts: false)
+    world.run(until: 500)
+    world.feeds["new"] = World.Feed(interval: 3600, due: 500)
+    world.run(until: 1000)
+    #expect(world.fetches["new"] == nil, "it does not know yet")
+    world.send(.libraryChanged)
+    #expect(world.fetches["new"] == [1000])
+  }
+
+  @Test func `rests even if another process changes the library`() {
+    var world = World(feeds: ["a": 3600])
+    world.run(until: 20)
+    world.feeds["new"] = World.Feed(interval: 3600, due: 20)
+    world.send(.libraryChanged)
+    #expect(world.openings == [0, 20])
+    world.run(until: 100)
+    #expect(world.fetches["new"] == [60])
+  }
+
+  @Test func `tries again soon while another process refreshes`() {
+    var world = World(feeds: ["a": 1800])
+    world.isRefused = true
+    world.run(until: 3)
+    #expect(world.openings == [0, 1, 2, 3])
+    world.isRefused = false
+    world.run(until: 30)
+    #expect(world.fetches["a"] == [4])
+  }
+
+  // MARK: Temporary errors
+
+  @Test func `tries less and less often while the library fails, up to once in 64 minutes`() {
+    var world = World(feeds: ["a": 1800])
+    world.failure = FeedStoreError(.busy, "busy")
+    world.run(until: Self.day)
+    let minutes = world.openings.map { $0 / 60 }
+    #expect(minutes.prefix(9) == [0, 1, 3, 7, 15, 31, 63, 127, 191])
+    #expect(zip(minutes, minutes.dropFirst()).map { $1 - $0 }.max() == 64)
+    #expect(world.reports == ["busy"])
+  }
+
+  @Test func `goes on when the library works again`() {
+    var world = World(feeds: ["a": 1800])
+    world.failure = FeedStoreError(.disk, "full")
+    world.run(until: 100)
+    world.failure = nil
+    world.run(until: 300)
+    #expect(world.fetches["a"] == [180])
+    #expect(!world.isLibraryOpen)
+    world.failure = FeedStoreError(.disk, "full")
+    world.run(until: 2500)
+    #expect(world.openings.suffix(5) == [180, 1980, 2040, 2160, 2400])
+    #expect(world.reports == ["full", "full"])
+  }
+
+  @Test func `reports an error again when it changes`() {
+    var world = World(feeds: ["a": 1800])
+    for error in [FeedStoreError(.busy, "busy"), FeedStoreError(.disk, "full")] {
+      world.failure = error
+      world.run(until: world.seconds + 3600)
+    }
+    #expect(world.reports == ["busy", "full"])
+  }
+
+  @Test func `delivers again what an error may have left undelivered`() {
+    var world = World(feeds: ["a": 1800])
+    world.run(until: 100)
+    world.refreshFailure = FeedStoreError(.disk, "full")
+    world.run(until: 1810)
+    world.refreshFailure = nil
+    world.run(until: 2000)
+    #expect(world.refreshes.map(\.scope) == [.allFeeds, .dueFeeds, .allFeeds])
+    #expect(world.refreshes.map(\.time) == [0, 1800, 1860])
+  }
+
+  // MARK: Announcements
+
+  @Test func `delivers what waits when it starts, though no feed is due`() {
+    var world = World(feeds: ["a": 1800])
+    world.feeds["a"]?.due = 1800
+    world.run(until: 1800)
+    #expect(world.refreshes.map(\.scope) == [.allFeeds, .dueFeeds])
+    #expect(world.refreshes.map(\.time) == [0, 1800])
+  }
+
+  @Test func `does nothing about announcements if it delivers no posts`() {
+    var world = World(feeds: ["a": 1800], deliversPosts: false)
+    world.feeds["a"]?.due = 1800
+    world.run(until: 1800)
+    #expect(world.refreshes.map(\.scope) == [.dueFeeds])
+  }
+
+  @Test func `delivers again after a rest what was not delivered`() {
+    var world = World(feeds: ["daily": Self.day])
+    world.hasUndelivered = true
+    world.run(until: 130)
+    world.hasUndelivered = false
+    world.run(until: 1000)
+    #expect(world.refreshes.map(\.time) == [0, 60, 120, 180])
+    #expect(world.refreshes.allSatisfy { $0.scope == .allFeeds })
+    #expect(world.fetches["daily"] == [0])
+  }
+
+  // MARK: Requests
+
+  @Test func `does not rest when it is reloaded`() {
+    var world = World(feeds: ["a": 1800])
+    world.isNetworkDown = true
+    world.run(until: 10)
+    world.send(.reloadRequested)
+    #expect(world.refreshes.map(\.time) == [0, 10])
+    world.run(until: 70)
+    #expect(world.refreshes.map(\.time) == [0, 10, 70])
+  }
+
+  @Test func `tries often again when it is reloaded after errors`() {
+    var world = World(feeds: ["a": 1800])
+    world.failure = FeedStoreError(.busy, "busy")
+    world.run(until: 1000)
+    world.send(.reloadRequested)
+    world.run(until: 1100)
+    #expect(world.openings.suffix(2) == [1000, 1060])
+    #expect(world.reports == ["busy"])
+  }
+
+  @Test func `looks again when it is reloaded during a refresh`() {
+    var scheduler = Scheduler(deliversPosts: true)
+    let time = Scheduler.Time(elapsed: .zero, date: .now)
+    #expect(scheduler.handle(.started, at: time).map(\.name) == ["read"])
+    let refresh = scheduler.handle(.scheduleRead(isAnyFeedDue: true, next: nil), at: time)
+    #expect(refresh.map(\.name) == ["refresh allFeeds"])
+    for event in [Scheduler.Event.reloadRequested, .libraryChanged, .ticked, .reloadRequested] {
+      #expect(scheduler.handle(event, at: time).isEmpty)
+    }
+    let outcome = Scheduler.RefreshOutcome(
+      hasFetched: true, hasUndelivered: false, isAnyFeedDue: true, next: nil)
+    #expect(scheduler.handle(.refreshed(outcome), at: time).map(\.name) == ["close", "read"])
+    let again = scheduler.handle(.scheduleRead(isAnyFeedDue: true, next: nil), at: time)
+    #expect(again.map(\.name) == ["refresh dueFeeds"], "it does not rest")
+    #expect(scheduler.handle(.refreshed(outcome), at: time).map(\.name) == ["close"])
+  }
+
+  @Test(arguments: 0...3) func `stops whatever it does, and does nothing after that`(steps: Int) {
+    var scheduler = Scheduler(deliversPosts: true)
+    let time = Scheduler.Time(elapsed: .zero, date: .now)
+    let events: [Scheduler.Event] = [
+      .started, .scheduleRead(isAnyFeedDue: true, next: nil), .refreshRefused,
+    ]
+    for event in events.prefix(steps) { _ = scheduler.handle(event, at: time) }
+    #expect(scheduler.handle(.stopRequested, at: time).map(\.name) == ["stop"])
+    for event in events + [.ticked, .libraryChanged, .reloadRequested, .stopRequested] {
+      #expect(scheduler.handle(event, at: time).isEmpty)
+    }
+  }
+}
+
+extension Scheduler.Action {
+  fileprivate var name: String {
+    switch self {
+    case .readSchedule: "read"
+    case .refresh(let scope): "refresh \(scope)"
+    case .report(let error): "report \(error)"
+    case .closeLibrary: "close"
+    case .stop: "stop"
+    }
+  }
+}
+
+/// A library, servers and two clocks that exist only as numbers. Time passes in steps of a second.
+private struct World {
+  struct Feed {
+    var interval: Int
+    var due: Int
+  }
+
+  struct Refresh: Equatable {
+    var time: Int
+    var scope: Scheduler.RefreshScope
+  }
+
+  var feeds: [String: Feed]
+  var isNetworkDown = false
+  /// Whether another process refreshes.
+  var isRefused = false
+  /// Whether posts cannot be delivered.
+  var hasUndelivered = false
+  /// What happens when the library is opened.
+  var failure: FeedStoreError?
+  /// What happens in a refresh.
+  var refreshFailure: FeedStoreError?
+  /// How wrong the calendar is.
+  var clockError = 0.0
+
+  private(set) var seconds = 0
+  private(set) var isLibraryOpen = false
+  private(set) var openings: [Int] = []
+  private(set) var refreshes: [Refresh] = []
+  private(set) var fetches: [String: [Int]] = [:]
+  private(set) var reports: [String] = []
+  private var scheduler: Scheduler
+  private var hasStarted = false
+
+  private static let epoch = Date(timeIntervalSinceReferenceDate: 800_000_000)
+
+  init(feeds: [String: Int], deliversPosts: Bool = true) {
+    self.feeds = feeds.mapValues { Feed(interval: $0, due: 0) }
+    scheduler = Scheduler(deliversPosts: deliversPosts)
+  }
+
+  /// Lets time pass until so many seconds after the start.
+  mutating func run(until end: Int) {
+    if !hasStarted { send(.started) }
+    hasStarted = true
+    while seconds < end {
+      seconds += 1
+      send(.ticked)
+    }
+  }
+
+  mutating func send(_ event: Scheduler.Event) {
+    let time = Scheduler.Time(
+      elapsed: .seconds(seconds), date: Self.epoch + Double(seconds) + clockError)
+    for action in scheduler.handle(event, at: time) {
+      switch action {
+      case .readSchedule: send(readSchedule())
+      case .refresh(let scope): send(refresh(scope))
+      case .report(let error): reports.append(error.description)
+      case .closeLibrary: isLibraryOpen = false
+      case .stop: Issue.record("nothing has stopped it")
+      }
+    }
+  }
+
+  private var next: Date? {
+    feeds.values.map(\.due).min().map { Self.epoch + Double($0) }
+  }
+
+  private var isAnyFeedDue: Bool { feeds.values.contains { $0.due <= seconds } }
+
+  private mutating func readSchedule() -> Scheduler.Event {
+    #expect(!isLibraryOpen)
+    openings.append(seconds)
+    if let failure { return .failed(failure) }
+    isLibraryOpen = true
+    return .scheduleRead(isAnyFeedDue: isAnyFeedDue, next: next)
+  }
+
+  private mutating func refresh(_ scope: Scheduler.RefreshScope) -> Scheduler.Event {
+    #expect(isLibraryOpen)
+    if isRefused { return .refreshRefused }
+    refreshes.append(Refresh(time: seconds, scope: scope))
+    if let refreshFailure { return .failed(refreshFailure) }
+    let hasFetched = isAnyFeedDue
+    for (name, feed) in feeds where feed.due <= seconds && !isNetworkDown {
+      fetches[name, default: []].append(seconds)
+      feeds[name]?.due = seconds + feed.interval
+    }
+    return .refreshed(
+      Scheduler.RefreshOutcome(
+        hasFetched: hasFetched, hasUndelivered: hasUndelivered, isAnyFeedDue: isAnyFeedDue,
+        next: next))
+  }
+}
