@@ -40,11 +40,12 @@ let localFiles: [Target] = [
   .target(name: "LocalFiles", dependencies: ["CZlib"], swiftSettings: settings)
 ]
 
-/// Bytes to values: libxml2 behind Swift, and the feed formats on top of it.
+/// Bytes to values: libxml2 behind Swift, safe and readable HTML, and the feed formats on top.
 let formats: [Target] = [
   .target(name: "Markup", dependencies: ["CLibXML2", "CLibraries"], swiftSettings: settings),
+  .target(name: "HTMLText", dependencies: ["Markup", "URLs"], swiftSettings: settings),
   .target(
-    name: "FeedFormats", dependencies: ["FeedModel", "JSONText", "Markup", "URLs"],
+    name: "FeedFormats", dependencies: ["FeedModel", "HTMLText", "JSONText", "Markup", "URLs"],
     swiftSettings: settings),
 ]
 
@@ -75,7 +76,7 @@ let storage: [Target] = [
     swiftSettings: settings),
 ]
 
-/// What a reader does, and the command line that does it.
+/// What a reader does, how it is shown, and the command line.
 let reader: [Target] = [
   .target(
     name: "Aggregation",
@@ -92,10 +93,17 @@ let reader: [Target] = [
     ],
     swiftSettings: settings),
   .target(
+    name: "Presentation",
+    dependencies: [
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "JSONText", "Terminal",
+      "URLs",
+    ],
+    swiftSettings: settings),
+  .target(
     name: "LedeCommands",
     dependencies: [
       "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
-      "Terminal", "URLs",
+      "Presentation", "Terminal", "URLs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -103,7 +111,7 @@ let reader: [Target] = [
     name: "lede",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport", "LedeCommands", "Terminal",
+      "HTTPTransport", "LedeCommands", "Presentation", "Terminal",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
     ],
@@ -112,7 +120,7 @@ let reader: [Target] = [
     name: "LedeKit",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport", "JSONText",
+      "HTMLText", "HTTPTransport", "JSONText",
     ],
     swiftSettings: settings),
 ]
@@ -126,8 +134,8 @@ let tests: [Target] = [
   .target(
     name: "Fuzzing",
     dependencies: [
-      "FeedFormats", "FeedModel", "JSONText", "LocalFiles", "Markup", "Terminal", "TestSupport",
-      "URLs",
+      "FeedFormats", "FeedModel", "HTMLText", "JSONText", "LocalFiles", "Markup", "Terminal",
+      "TestSupport", "URLs",
     ],
     path: "Tests/Fuzzing", swiftSettings: settings),
   .executableTarget(
@@ -159,7 +167,7 @@ let tests: [Target] = [
     swiftSettings: settings),
   .testTarget(
     name: "FeedFormatsTests",
-    dependencies: ["FeedFormats", "FeedModel", "JSONText", "TestSupport", "URLs"],
+    dependencies: ["FeedFormats", "FeedModel", "HTMLText", "JSONText", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
     name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
@@ -178,6 +186,9 @@ let tests: [Target] = [
     name: "FuzzingTests", dependencies: ["FeedFormats", "Fuzzing", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
+    name: "HTMLTextTests", dependencies: ["HTMLText", "Markup", "TestSupport", "URLs"],
+    swiftSettings: settings),
+  .testTarget(
     name: "HTTPTransportTests", dependencies: ["HTTPTransport", "TestSupport", "URLs"],
     swiftSettings: settings),
   .testTarget(
@@ -186,7 +197,7 @@ let tests: [Target] = [
     name: "LedeCommandsTests",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTTPTransport",
-      "LedeCommands", "Terminal", "TestSupport",
+      "LedeCommands", "Presentation", "Terminal", "TestSupport",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -196,6 +207,13 @@ let tests: [Target] = [
     name: "LocalFilesTests", dependencies: ["LocalFiles", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "MarkupTests", dependencies: ["Markup", "TestSupport"], swiftSettings: settings),
+  .testTarget(
+    name: "PresentationTests",
+    dependencies: [
+      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "Presentation",
+      "Terminal", "TestSupport",
+    ],
+    swiftSettings: settings),
   .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
   .testTarget(

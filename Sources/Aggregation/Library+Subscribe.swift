@@ -167,9 +167,8 @@ extension Library {
     let hold = source.hold(url, state: FetchState(), on: .forced, pauses: pauses, now: now)
     guard let hold, hold.reason != .apart else { return }
     throw LibraryError(
-      .fetch,
-      "cannot add \(URLReference.redacted(url)): the server has told us to wait until \(hold.date.formatted(.iso8601)); "
-        + "add it unasked with --no-refresh")
+      .mustWait, "cannot add \(URLReference.redacted(url)): the server has told us to wait",
+      deadline: hold.date)
   }
 
   private func find(at address: String) async throws(LibraryError) -> [FoundFeed] {

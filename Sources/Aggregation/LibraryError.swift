@@ -1,4 +1,5 @@
 public import FeedFormats
+public import FoundationEssentials
 
 /// Why a wish could not be carried out.
 public struct LibraryError: Error, Sendable, CustomStringConvertible {
@@ -23,6 +24,8 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
     public static let nothingToUndo = Code(rawValue: "nothing-to-undo")
     /// The feed could not be fetched, or is no feed.
     public static let fetch = Code(rawValue: "fetch")
+    /// The server wants no request before ``LibraryError/deadline``.
+    public static let mustWait = Code(rawValue: "must-wait")
     /// There is no way to a host of that name: what was typed may be no address at all.
     public static let noHost = Code(rawValue: "no-host")
     /// There is a list of feeds, which can be imported.
@@ -38,10 +41,15 @@ public struct LibraryError: Error, Sendable, CustomStringConvertible {
   public var description: String
   /// The feeds a page names, for `.severalFeeds`.
   public var candidates: [FeedLink]
+  /// When trying again makes sense, for `.mustWait`.
+  public var deadline: Date?
 
-  public init(_ code: Code, _ description: String, candidates: [FeedLink] = []) {
+  public init(
+    _ code: Code, _ description: String, candidates: [FeedLink] = [], deadline: Date? = nil
+  ) {
     self.code = code
     self.description = description
     self.candidates = candidates
+    self.deadline = deadline
   }
 }

@@ -3,6 +3,7 @@ public import FeedFormats
 public import FeedStore
 public import FoundationEssentials
 public import LocalFiles
+package import Presentation
 public import Terminal
 
 /// What commands need from outside.
@@ -14,6 +15,8 @@ public struct CommandContext: Sendable {
   public var messages: Output
   /// Whether something in the user's settings says nothing; people have been told.
   public var hasUnclearSettings: Bool
+  /// How times are shown to people.
+  package var times = TimeStyle()
   /// The folder that relative paths are relative to.
   public var workingDirectory: String
   /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.

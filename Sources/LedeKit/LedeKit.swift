@@ -12,5 +12,6 @@
 @_exported public import FeedModel
 @_exported public import FeedStore
 @_exported public import FeedStoreSQLite
+@_exported public import HTMLText
 @_exported public import HTTPTransport
 @_exported public import JSONText

@@ -16,6 +16,13 @@ public enum TidyText {
     return true
   }
 
+  /// The bytes as text, with each invalid sequence replaced by U+FFFD. O(n).
+  public static func string(_ utf8: [UInt8]) -> String {
+    guard utf8.withUnsafeBytes(isTidy) else { return String(decoding: utf8, as: UTF8.self) }
+    // It is valid: `isTidy` has checked it.
+    return String(copying: UTF8Span(unchecked: utf8.span))
+  }
+
   /// Where a run of text ends: at a tag, a reference or the end. Nil where it holds anything that
   /// libxml2 would not leave as it is.
   static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {

@@ -9,6 +9,7 @@ import Foundation
 import HTTPTransport
 import LedeCommands
 import Logging
+import Presentation
 import Terminal
 
 /// The program: puts the real parts together, runs one command, and ends with its exit code.
@@ -60,6 +61,7 @@ enum Lede {
       if let command = command as? any ContextCommand {
         let clock = try Clock(environment: terminal.variables)
         var context = context(terminal, output, messages, clock, libraries)
+        context.times = try TimeStyle(environment: terminal.variables)
         context.hasUnclearSettings = context.hasUnclearSettings || !isClear
         try await command.run(context)
       } else {

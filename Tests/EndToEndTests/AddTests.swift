@@ -150,7 +150,7 @@ struct AddTests {
         == .failed(
           1,
           "lede: cannot add \(server.url("/ants")): the server has told us to wait until "
-            + "2026-03-01T14:00:00Z; add it unasked with --no-refresh\n"))
+            + "2026-03-01 14:00; add it unasked with --no-refresh\n"))
     #expect(server.requests.map(\.path) == ["/wait"])
     #expect(try await lede.later(2)("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
   }
@@ -167,7 +167,7 @@ struct AddTests {
         == .failed(
           1,
           "lede: cannot add \(server.url("/ants")): the server has told us to wait until "
-            + "2026-03-01T12:00:50Z; add it unasked with --no-refresh\n"))
+            + "2026-03-01 12:01; add it unasked with --no-refresh\n"))
     #expect(server.requests.map(\.path) == ["/wait"])
   }
 

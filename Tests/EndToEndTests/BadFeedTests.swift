@@ -125,7 +125,7 @@ struct BadFeedTests {
             rss-2.0, utf-8, 1 item
 
             Post 1
-              2026-02-01T10:00:00Z
+              2026-02-01 10:00
               https://wasps.example/1
               wasps-1
 

@@ -90,11 +90,10 @@ struct OutputPlaceTests {
 
   private static let surroundings = [
     ["LANG": "C", "LC_ALL": "C"], ["LANG": ""], ["LC_ALL": "tr_TR.UTF-8"],
-    ["LC_ALL": "no_SUCH"], ["TZ": "Pacific/Kiritimati"], ["TZ": "Pacific/Pago_Pago"],
-    ["TZ": "nonsense"], ["TZ": ""],
+    ["LC_ALL": "no_SUCH"], ["TZ": "nonsense"], ["TZ": ""],
   ]
 
-  @Test func `language and time zone change nothing`() async throws {
+  @Test func `neither a language nor an unknown time zone changes anything`() async throws {
     let commands = [["list"], ["list", "--jsonl"], ["show", "1"], ["info", "1"]]
     let usual = try await commands.asyncMap { try await lede.run($0) }
     for variables in Self.surroundings {

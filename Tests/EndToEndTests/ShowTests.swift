@@ -31,7 +31,7 @@ struct ShowTests {
         == .ok(
           """
           On <b>
-          Rich · Ann · 2026-02-28 11:00 UTC · \(code)
+          Rich · Ann · 2026-02-28 11:00 · \(code)
           https://rich.example/1
           comments: https://rich.example/talk
 
@@ -70,7 +70,7 @@ struct ShowTests {
           more columns than
           there are
           Talk · 2026-02-28
-          11:00 UTC · \(code)
+          11:00 · \(code)
           https://talk.example/1
 
           Comments[1]
@@ -97,13 +97,13 @@ struct ShowTests {
         == .ok(
           """
           Post 28
-          bees · 2026-02-28 10:00 UTC · \(codes[0])
+          bees · 2026-02-28 10:00 · \(codes[0])
           https://bees.example/28
 
           Text of post 28.
 
           Post 26
-          ants · 2026-02-26 10:00 UTC · \(codes[3])
+          ants · 2026-02-26 10:00 · \(codes[3])
           https://ants.example/26
 
           Text of post 26.

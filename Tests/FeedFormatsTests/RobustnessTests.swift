@@ -1,5 +1,6 @@
 import FeedFormats
 import Foundation
+import HTMLText
 import JSONText
 import TestSupport
 import Testing

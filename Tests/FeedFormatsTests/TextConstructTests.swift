@@ -21,6 +21,11 @@ struct `Text constructs` {
     #expect(entry.content?.kind == .text)
   }
 
+  @Test(arguments: ["<b>x</b>", "AT&amp;T", "1 < 2"])
+  func `that are text have the text as their plain text`(text: String) {
+    #expect(TextConstruct(text, .text).plainText() == text)
+  }
+
   private static let html = [
     ("a &lt;b&gt;c&lt;/b&gt;", "a c"), ("<![CDATA[a <b>c</b>]]>", "a c"),
     ("History of the &amp;lt;blink&amp;gt; tag", "History of the <blink> tag"),

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Markup
 
 /// A text as it stands in an Atom document: what a reader gets back, character for character.
 struct AtomText {

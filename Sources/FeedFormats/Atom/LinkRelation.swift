@@ -1,3 +1,5 @@
+import Markup
+
 /// What a link is to the page it stands on (RFC 8288 section 2.1, RFC 4287 section 4.2.7.2).
 enum LinkRelation {
   /// The relation in one spelling: `alternate` where there is none, a registered one in lower case

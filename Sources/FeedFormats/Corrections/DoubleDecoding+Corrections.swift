@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 
 extension TextConstruct {
   /// Decodes text whose UTF-8 was decoded once too often. O(n).
@@ -14,7 +15,7 @@ extension String {
     guard utf8.contains(where: { $0 >= 0x80 }),
       let decoded = DoubleDecoding.undone(in: Array(utf8), isMarkup: false)
     else { return }
-    self = UTF8Check.text(decoded)
+    self = TidyText.string(decoded)
   }
 }
 

@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 
 extension FeedDocument.Item {
   /// Makes the first enclosure that is a picture the item's image, if it has no other.

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import HTMLText
 import Markup
 
 extension FeedDate {

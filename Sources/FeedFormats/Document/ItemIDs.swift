@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 
 /// The ids that items go by in documents we write: the same for an item as long as it is the same.
 struct ItemIDs {

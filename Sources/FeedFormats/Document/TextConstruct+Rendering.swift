@@ -1,3 +1,5 @@
+import HTMLText
+import Markup
 import URLs
 
 extension TextConstruct {
@@ -26,7 +28,7 @@ extension TextConstruct {
   /// - Parameter page: the page that the text stands on. Links within it, which are only a fragment or
   ///   nothing, lead there, unless the feed declares a base: where the feed stands is no such place.
   public func sanitizedHTML(page: String? = nil) -> String {
-    UTF8Check.text(sanitizedUTF8(page: page))
+    TidyText.string(sanitizedUTF8(page: page))
   }
 
   /// The same as bytes.

@@ -1,3 +1,5 @@
+import Markup
+
 /// Text with the form it was given in (RFC 4287 section 3.1, and RSS by our own rule).
 public struct TextConstruct: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
@@ -57,5 +59,5 @@ public struct TextConstruct: Sendable, Hashable {
   }
 
   /// The text as a string. O(n).
-  public var value: String { UTF8Check.text(utf8) }
+  public var value: String { TidyText.string(utf8) }
 }

@@ -1,5 +1,6 @@
 import FeedModel
 import JSONText
+import Markup
 import URLs
 
 /// Items and their parts.

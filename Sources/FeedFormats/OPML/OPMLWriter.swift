@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 
 extension OPMLDocument {
   /// The list as an OPML 2.0 file in UTF-8: always well-formed, folders as nested outlines, feeds

@@ -1,3 +1,5 @@
+import Markup
+
 extension FeedFormat {
   init(rssVersion text: String?) {
     let version = text?.trimmingBlanks() ?? ""

@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 import URLs
 
 /// Where the text of RSS's elements goes.

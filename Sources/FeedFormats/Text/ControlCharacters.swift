@@ -1,3 +1,5 @@
+import Markup
+
 /// The controls of ASCII but for tab and line breaks. XML forbids them; other forms of a feed bring
 /// them in, libxml2's HTML parser stops at U+0000, and terminals obey some.
 enum ControlCharacters {
@@ -13,13 +15,5 @@ enum ControlCharacters {
 
   private static func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D
-  }
-}
-
-extension String {
-  /// The text without some bytes of ASCII; the text itself where there are none. O(n).
-  func withoutBytes(where isUnwanted: (UInt8) -> Bool) -> String {
-    guard utf8.contains(where: isUnwanted) else { return self }
-    return String(decoding: utf8.filter { !isUnwanted($0) }, as: UTF8.self)
   }
 }

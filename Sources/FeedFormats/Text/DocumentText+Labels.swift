@@ -1,3 +1,5 @@
+import Markup
+
 /// Where a document and its headers name its encoding.
 extension DocumentText {
   /// The labels in the order in which they are tried.

@@ -1,3 +1,5 @@
+import Markup
+
 /// Tags of languages (RFC 5646) as feeds write them.
 enum LanguageTag {
   /// The tag with hyphens: `en_US` is `en-US`. Nil for a blank one, which says that the language is

@@ -1,3 +1,4 @@
+import Markup
 import URLs
 
 /// Addresses that feeds link to.
@@ -24,9 +25,9 @@ enum LinkAddress {
 
   /// Whether a reference is a web address without its scheme: `www.example.org/x`.
   static func lacksScheme(_ reference: String) -> Bool {
-    guard reference.prefix(4).lowercased() == "www." else { return false }
-    let host = reference.dropFirst(4).prefix { !"/?#".contains($0) }
-    return host.dropFirst().dropLast().contains(".") && !host.contains(where: \.isWhitespace)
+    guard reference.prefix(4).lowercased() == "www.", let url = WebURL("http://" + reference)
+    else { return false }
+    return url.hostname.split(separator: ".").count > 2
   }
 
   /// The reference without the whitespace around it, and without the tabs and line breaks that wrapping

@@ -1,3 +1,5 @@
+import Markup
+
 /// Numbers as feeds write them. None of these traps, whatever the text.
 enum Numbers {
   /// A whole number, maybe with blanks around it or a fraction behind it.
@@ -46,16 +48,5 @@ enum Numbers {
       seconds = seconds * 60 + value
     }
     return seconds
-  }
-}
-
-extension StringProtocol where Self.UTF8View: BidirectionalCollection {
-  /// The text without ASCII white space at its ends.
-  func trimmingBlanks() -> String {
-    let isBlank = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-    guard let first = utf8.firstIndex(where: { !isBlank($0) }),
-      let last = utf8.lastIndex(where: { !isBlank($0) })
-    else { return "" }
-    return String(self[first...last])
   }
 }

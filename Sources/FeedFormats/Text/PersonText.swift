@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 
 extension Author {
   /// Reads a person as RSS writes one: `a@b (Name)`, `Name (a@b)`, `Name <a@b>`, `a@b Name`, a name

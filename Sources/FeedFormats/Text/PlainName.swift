@@ -1,3 +1,5 @@
+import HTMLText
+
 /// Names and tags, which are plain text, but which some feeds escape twice or write as HTML.
 enum PlainName {
   /// The text without references and markup; the text itself if it holds none.

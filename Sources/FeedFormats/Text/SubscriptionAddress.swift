@@ -1,3 +1,4 @@
+import Markup
 import URLs
 
 /// Addresses as people and programs write subscriptions.

@@ -1,3 +1,5 @@
+import HTMLText
+
 /// Titles of RSS, which may be text or HTML and do not say.
 enum TitleMarkup {
   /// The title as HTML: `C++ <vector>` and `if a<b` are no markup, and their brackets are escaped; so

@@ -6,15 +6,6 @@ enum UTF8Check {
     bytes.withUnsafeBytes(TidyText.isTidy) || String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// The bytes as text, with each invalid sequence replaced by U+FFFD. O(n)
-  static func text(_ bytes: [UInt8]) -> String {
-    guard bytes.withUnsafeBytes(TidyText.isTidy) else {
-      return String(decoding: bytes, as: UTF8.self)
-    }
-    // Looked through already.
-    return String(copying: UTF8Span(unchecked: bytes.span))
-  }
-
   /// How many multi-byte sequences are right, and how many are wrong. O(n).
   static func census(_ bytes: [UInt8]) -> (right: Int, wrong: Int) {
     var right = 0

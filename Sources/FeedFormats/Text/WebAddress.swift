@@ -1,3 +1,4 @@
+import Markup
 import URLs
 
 /// What feeds and pages do with addresses beyond the rules of URLs.
@@ -6,17 +7,11 @@ enum WebAddress {
   /// be a base; any other is ignored (nil). Control characters are left out: whatever is resolved
   /// against the base would hold them.
   static func base(_ reference: String, within outer: String?) -> String? {
-    guard let resolved = URLReference.resolve(withoutControls(reference), against: outer) else {
+    guard let resolved = URLReference.resolve(reference.withoutControls(), against: outer) else {
       return nil
     }
     let base = URLReference(resolved)
     return base.isHTTP && base.authority?.isEmpty == false ? resolved : nil
-  }
-
-  /// An address without the control characters of ASCII, which no address holds and browsers pass
-  /// over.
-  static func withoutControls(_ address: String) -> String {
-    address.withoutBytes { $0 < 0x20 || $0 == 0x7F }
   }
 
   /// The host of a web address in lower case, without `www.` and the port: what the addresses of one

@@ -1,3 +1,4 @@
+import HTMLText
 import Markup
 
 /// Gathers the text of one element. Markup inside it is written out again as markup: XHTML on

@@ -3,6 +3,7 @@ public import ArgumentParser
 import FeedFormats
 public import FeedModel
 public import FeedStore
+import Presentation
 import Terminal
 import URLs
 
@@ -66,7 +67,7 @@ struct AddCommand: ContextCommand {
         try await context.told(of: subscribed.refresh?.record.new ?? [], in: library)
         if subscribed.refresh?.failure != nil { failure = failure ?? CommandFailure(.partial) }
       } catch let error as LibraryError {
-        context.say(error.description + Self.way(out: error, address))
+        context.say(error.description + Self.way(out: error, address, context.times))
         for link in error.candidates {
           let name = link.title ?? link.type
           context.messages.writeLine("  lede add \(link.url)" + (name.map { "  (\($0))" } ?? ""))
@@ -97,12 +98,17 @@ struct AddCommand: ContextCommand {
   }
 
   /// What to do instead, where another command does it or something else was meant.
-  private static func way(out error: LibraryError, _ address: String) -> String {
+  private static func way(
+    out error: LibraryError, _ address: String, _ times: TimeStyle
+  ) -> String {
     switch error.code {
     case .list:
       let name = Words.shell(address)
       return URLReference.isHTTP(address)
         ? ": curl -L \(name) | lede import -" : ": lede import \(name)"
+    case .mustWait:
+      let time = error.deadline.flatMap(times.deadline).map { " until \($0)" } ?? ""
+      return "\(time); add it unasked with --no-refresh"
     case .noHost:
       return ", nor is there a file of that name; an address looks like https://example.org/feed. "
         + "If it is one, try again later, or add it unasked with --no-refresh"

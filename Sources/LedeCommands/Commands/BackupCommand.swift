@@ -2,6 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedStore
 import JSONText
+import Presentation
 import Terminal
 
 struct BackupCommand: ContextCommand {
@@ -31,16 +32,13 @@ struct BackupCommand: ContextCommand {
     let library = try options.openExisting(context)
     let path = context.absolute(file)
     try await library.backUp(to: path)
-    let contents = try await LibrarySize(of: library)
+    let contents = try await LibrarySize(of: library.store.feeds())
     if json.isJSON {
-      var writer = JSONWriter()
-      writer.object {
-        $0.schema()
+      let document = JSONWriter.document {
         $0.field("backup", path)
         contents.write(to: &$0)
       }
-      writer.newline()
-      context.output.writeDocument(writer.bytes)
+      context.output.writeDocument(document)
     } else {
       context.output.writeLine("Copied \(contents.text) to \(file).")
     }

@@ -4,6 +4,7 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import Presentation
 import Terminal
 
 struct ExplainCommand: ContextCommand {
@@ -79,18 +80,25 @@ struct ExplainCommand: ContextCommand {
     return try await library.store.deletedPost(post)
   }
 
+  /// The judgement of a feed's last document; nil if there has been none.
+  private func document(
+    of feed: StoredFeed, in library: Library
+  ) async throws -> JudgedDocument? {
+    try await library.store.lastReport(of: feed.id).map { JudgedDocument($0, of: feed) }
+  }
+
   // MARK: Feeds
 
   private func explain(
     _ feed: StoredFeed, in library: Library, _ context: CommandContext
   ) async throws {
-    guard let document = try await Explanation.document(of: feed, in: library) else {
+    guard let document = try await document(of: feed, in: library) else {
       return sayNothingYet(of: feed, context)
     }
     if json.isJSON {
       context.output.writeDocument(document.json())
     } else {
-      document.print(on: context.output)
+      context.output.write(document.render(context.times))
     }
   }
 
@@ -108,54 +116,29 @@ struct ExplainCommand: ContextCommand {
     guard let feed = try await library.store.feeds([stored.feed]).first else {
       throw CommandFailure(.notFound, "the feed of this item is gone")
     }
-    guard var document = try await Explanation.document(of: feed, in: library) else {
+    guard var document = try await document(of: feed, in: library) else {
       return sayNothingYet(of: feed, context)
     }
     let code = PostCode.code(of: stored.id)
-    document.itemCount = document.items.count
-    document.items.removeAll { $0.code != code }
+    document.keepItems(ofPost: code)
     if json.isJSON {
       context.output.writeDocument(document.json())
       return
     }
-    document.print(on: context.output)
+    context.output.write(document.render(context.times))
     if document.items.isEmpty {
       let verdict: SafeText = isDeleted ? "deleted " : "absent  "
-      let absence = absence(of: stored)
+      let absence = absence(of: stored, context.times)
       let reason = SafeText(line: isDeleted ? "you have deleted it; \(absence)" : absence)
       let title = SafeText(firstShown: stored.post.title, code) ?? .empty
       context.output.writeLine("\(verdict, .dim)  \(title)  \(reason, .dim)")
     }
   }
 
-  private func absence(of post: StoredPost) -> String {
-    guard let date = post.withdrawn.flatMap(RFC3339.format) else {
+  private func absence(of post: StoredPost, _ times: TimeStyle) -> String {
+    guard let date = post.withdrawn.flatMap(times.text) else {
       return "the last document does not list it"
     }
     return "its feed has taken it back, as seen \(date)"
-  }
-}
-
-/// What the library remembers of the judgements of a feed's last document.
-private enum Explanation {
-  /// Nil when there has been none.
-  static func document(of feed: StoredFeed, in library: Library) async throws -> JudgedDocument? {
-    guard let report = try await library.store.lastReport(of: feed.id) else { return nil }
-    let items = report.items.map { item in
-      JudgedDocument.Item(
-        judgement: item.judgement, title: item.title, link: item.link,
-        code: item.post.map { PostCode.code(of: $0) }, rules: item.rules)
-    }
-    return JudgedDocument(
-      name: feed.name, date: report.date, completeness: report.completeness, purge: report.purge,
-      items: items, ignoresEdits: feed.subscription.properties.onUpdate == .ignore,
-      since: since(report, feed.fetchState))
-  }
-
-  private static func since(_ report: RefreshReport, _ state: FetchState) -> String? {
-    guard let checked = state.lastChecked, checked > report.date,
-      let time = Moment.text(of: checked)
-    else { return nil }
-    return "\(time) · \(state.lastFailure?.description ?? "the feed is as it was")"
   }
 }

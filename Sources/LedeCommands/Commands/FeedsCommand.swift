@@ -2,6 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedModel
 import FeedStore
+import Presentation
 import Terminal
 
 struct FeedsCommand: ContextCommand {
@@ -35,14 +36,15 @@ struct FeedsCommand: ContextCommand {
     let library = try options.open(context)
     let health = FeedHealth(failing: failing, stale: stale, moved: moved, gone: gone)
     if json.isJSON {
-      return FeedJSON.print(try await feeds(health, in: library), on: context.output)
+      let feeds = try await feeds(health, in: library)
+      return FeedJSON.forEachPiece(of: feeds, context.output.writeDocument)
     }
     let lines = try await lines(health, in: library)
     if let words = health.wordsForNone, lines.isEmpty {
       context.output.writeLine("\(words)")
     } else {
       FeedTable(columns: context.terminal.columns(of: context.terminal.output))
-        .print(lines, on: context.output)
+        .forEachLine(of: lines, context.output.writeLine(ifOpen:))
     }
   }
 

@@ -2,6 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedModel
 import FeedStore
+import Presentation
 import Terminal
 
 struct GetMoreCommand: ContextCommand {
@@ -63,7 +64,7 @@ struct GetMoreCommand: ContextCommand {
       context.say("\(words)\(way)")
     }
     let query = PostQuery(ids: summary.announcements.map(\.post))
-    let nobodyAsked = RefreshText.nobodyAsked(summary)
+    let nobodyAsked = RefreshText.nobodyAsked(summary, context.times)
     let listing = try await ListPrinter(
       context, of: library, form: form, emptyText: "\(nobodyAsked ?? "Nothing new"). ",
       offersMore: false

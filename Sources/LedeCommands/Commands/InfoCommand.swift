@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedStore
+import Presentation
 import Terminal
 
 struct InfoCommand: ContextCommand {
@@ -27,7 +28,8 @@ struct InfoCommand: ContextCommand {
       if json.isJSON {
         context.output.writeDocument(FeedJSON.one(feed, withdrawn: withdrawn))
       } else {
-        FeedSheet.print(feed, withdrawn: withdrawn, on: context.output)
+        context.output.write(
+          FeedSheet.render(feed, withdrawn: withdrawn, context.times))
       }
     }
   }

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedStore
+import Presentation
 import Terminal
 
 struct MaintCommand: ContextCommand {
@@ -47,33 +48,7 @@ struct MaintCommand: ContextCommand {
     if json.isJSON {
       context.output.writeDocument(UpkeepJSON.document(report))
     } else {
-      print(report, on: context.output)
+      context.output.write(UpkeepText.render(report))
     }
   }
-
-  private func print(_ report: UpkeepReport, on output: Output) {
-    func count(_ number: Int, _ noun: String) -> String { Words.count(number, noun) }
-    output.writeLine("Sound: \(count(report.feeds, "feed")), \(count(report.posts, "post")).")
-    if let swept = report.swept {
-      let bodies = swept.bodies == 1 ? "1 body" : "\(swept.bodies) bodies"
-      output.writeLine("Kept no longer: \(count(swept.posts, "post")), \(bodies).")
-    }
-    if let dropped = report.dropped {
-      let posts = count(dropped.posts, "post")
-      let changes = count(dropped.changes, "change")
-      output.writeLine("Dropped: \(posts) of removed feeds, \(changes) to undo.")
-    }
-    if report.hasRenewedWords {
-      output.writeLine("The index of words was made anew.")
-    } else if !report.hasSoundWords {
-      output.writeLine("The index of words has to be made anew: lede maint does it.")
-    }
-    if let size = report.size {
-      let before = Self.kilobytes(size.before)
-      let after = Self.kilobytes(size.after)
-      output.writeLine("Size: \(after) kB, was \(before) kB.")
-    }
-  }
-
-  private static func kilobytes(_ bytes: Int64) -> Int64 { (bytes + 1023) / 1024 }
 }

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedStore
+import Presentation
 import Terminal
 
 /// What the shells' completions ask for: names, a line each. Hidden, as it is for no person.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FeedFormats
 import FeedModel
+import Presentation
 import Terminal
 
 struct ParseCommand: ContextCommand {
@@ -72,6 +73,7 @@ struct ParseCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let form = form
+    let times = context.times
     let claims = ParseInput.Claims(
       base: base, contentType: contentType, contentLocation: contentLocation)
     if diff { return try await compare(claims, context) }
@@ -82,7 +84,7 @@ struct ParseCommand: ContextCommand {
         guard let name = rest.popFirst() else { return nil }
         return await ParseInput(name, claims, context)
       },
-      work: { input in ParseResult(of: input, in: form) },
+      work: { input in ParseResult(of: input, in: form, times) },
       take: { result in
         totals.count(result)
         print(result, context)
@@ -102,7 +104,7 @@ struct ParseCommand: ContextCommand {
     if json {
       context.output.writeDocument(document.json())
     } else {
-      document.print(on: context.output)
+      context.output.write(document.render(context.times))
     }
   }
 

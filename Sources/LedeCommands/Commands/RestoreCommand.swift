@@ -2,6 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedStore
 import JSONText
+import Presentation
 import Terminal
 
 struct RestoreCommand: ContextCommand {
@@ -30,17 +31,14 @@ struct RestoreCommand: ContextCommand {
       throw CommandFailure(.error, "cannot restore \(file): \(FormerStateFile.advice)")
     }
     let (library, report) = try await context.restoreLibrary(path, try options.directory(context))
-    let contents = try await LibrarySize(of: library)
+    let contents = try await LibrarySize(of: library.store.feeds())
     if json.isJSON {
-      var writer = JSONWriter()
-      writer.object {
-        $0.schema()
+      let document = JSONWriter.document {
         contents.write(to: &$0)
         $0.field("previous", report.previous)
         $0.field("previous_damaged", report.previous.map { _ in report.wasDamaged })
       }
-      writer.newline()
-      context.output.writeDocument(writer.bytes)
+      context.output.writeDocument(document)
     } else {
       context.output.writeLine("Restored \(contents.text) from \(file).")
       if let line = line(about: report) { context.output.writeLine(line) }

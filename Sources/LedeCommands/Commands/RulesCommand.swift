@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedFormats
 import FeedStore
 import JSONText
+import Presentation
 import Terminal
 
 struct RulesCommand: ParsableCommand {
@@ -102,14 +103,9 @@ struct RulesListCommand: ContextCommand {
     let library = try options.open(context)
     let rules = try await library.store.rules()
     if json.isJSON { return context.output.writeDocument(RuleJSON.document(rules)) }
-    let actions = rules.map {
-      SafeText(line: $0.actions.map(\.word).joined(separator: ", "))
-    }
-    let width = actions.map(\.columns).max() ?? 0
-    for (rule, actions) in zip(rules, actions) {
-      let number = SafeText(line: "\(rule.id.rawValue)").padded(to: 3, .right)
-      context.output.writeLine(
-        "\(number, .bold)  \(actions.padded(to: width))  \(rule.query, .dim)")
+    let table = RuleTable(rules)
+    for rule in rules {
+      context.output.writeLine(table.line(rule))
       await warn(rule, library, context)
     }
     if rules.isEmpty { context.output.writeLine("No rules. Add one: lede rules add QUERY --star") }
@@ -178,24 +174,5 @@ struct RulesRemoveCommand: ContextCommand {
     let rules = try await library.rules(numbered: numbers)
     try await library.remove(rules)
     context.output.writeLine("\(Words.count(rules.count, "rule")) removed.")
-  }
-}
-
-/// Rules as a program reads them.
-enum RuleJSON {
-  static func document(_ rules: [Rule]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object {
-      $0.schema()
-      $0.field("rules", array: rules) { writer, rule in
-        writer.object {
-          $0.field("number", Int(rule.id.rawValue))
-          $0.field("query", rule.query)
-          $0.field("actions", array: rule.actions.map(\.word))
-        }
-      }
-    }
-    writer.newline()
-    return writer.bytes
   }
 }

@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedFormats
 import FeedStore
 import JSONText
+import Presentation
 import Terminal
 
 struct SearchCommand: ContextCommand {
@@ -85,31 +86,6 @@ struct SearchCommand: ContextCommand {
   private func printSaved(_ library: Library, _ context: CommandContext) async throws {
     let searches = try await library.store.savedSearches()
     if form.format != nil { return context.output.writeDocument(SearchJSON.document(searches)) }
-    let width = searches.map(\.name.count).max() ?? 0
-    for search in searches {
-      let name = SafeText(line: search.name).padded(to: width)
-      context.output.writeLine("\(name, .bold)  \(search.query)")
-    }
-    if searches.isEmpty {
-      context.output.writeLine("No saved searches. Keep one: lede search --save NAME QUERY")
-    }
-  }
-}
-
-/// Saved searches as a program reads them.
-enum SearchJSON {
-  static func document(_ searches: [SavedSearch]) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.object {
-      $0.schema()
-      $0.field("searches", array: searches) { writer, search in
-        writer.object {
-          $0.field("name", search.name)
-          $0.field("query", search.query)
-        }
-      }
-    }
-    writer.newline()
-    return writer.bytes
+    context.output.write(SearchTable.render(searches))
   }
 }

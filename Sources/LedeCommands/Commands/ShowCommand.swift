@@ -3,6 +3,7 @@ import ArgumentParser
 import FeedFormats
 import FeedModel
 import FeedStore
+import Presentation
 import Terminal
 
 struct ShowCommand: ContextCommand, ItemCommand {
@@ -45,7 +46,7 @@ struct ShowCommand: ContextCommand, ItemCommand {
       } else if html {
         context.output.writeDocument(Self.source(of: post))
       } else {
-        let sheet = PostSheet(columns: columns(context), indent: indent)
+        let sheet = PostSheet(columns: columns(context), indent: indent, context.times)
         sheets.append(sheet.render(post, of: feed))
       }
     }

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedStore
+import Presentation
 import Terminal
 
 struct StatusCommand: ContextCommand {

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedStore
+import Presentation
 import Terminal
 
 struct UndoCommand: ContextCommand {
@@ -45,11 +46,6 @@ struct UndoCommand: ContextCommand {
   private func printChanges(of library: Library, _ context: CommandContext) async throws {
     let changes = try await library.store.changes()
     if json.isJSON { return context.output.writeDocument(ChangeJSON.document(changes)) }
-    for (place, change) in changes.enumerated() where !context.output.isClosed {
-      let number = SafeText(line: String(place + 1)).padded(to: 2, .right)
-      let age = SafeText(line: Age.text(of: change.date, at: library.now)).padded(to: 10, .right)
-      context.output.writeLine("\(number, .dim)  \(age, .dim)  \(ChangeText.line(change))")
-    }
-    if changes.isEmpty { context.output.writeLine("There is nothing to undo.") }
+    context.output.write(ChangeTable.render(changes, at: library.now, context.times))
   }
 }

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedStore
+import Presentation
 import Terminal
 
 struct UnreadCommand: ContextCommand {
@@ -43,7 +44,7 @@ struct UnreadCommand: ContextCommand {
     if json.isJSON {
       context.output.writeDocument(FeedJSON.unread(counted))
     } else {
-      UnreadTable.print(counted, on: context.output)
+      context.output.write(UnreadTable.render(counted))
     }
   }
 

@@ -2,6 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedModel
 import FeedStore
+import Presentation
 import Terminal
 
 struct WatchCommand: ContextCommand {

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedStore
+import Presentation
 
 /// Which feeds are meant; none named means all.
 struct FeedOptions: ParsableArguments {

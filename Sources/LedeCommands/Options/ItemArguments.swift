@@ -2,6 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedStore
 import LocalFiles
+import Presentation
 
 /// Posts as people name them.
 struct ItemArguments: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Presentation
 
 /// One document for a program.
 struct JSONOption: ParsableArguments {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Presentation
 
 /// A query that narrows what a command is about.
 struct QueryOption: ParsableArguments {

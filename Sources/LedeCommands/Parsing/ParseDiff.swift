@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedModel
+import Presentation
 import Terminal
 
 /// What the step from one document of a feed to the next would announce and update, and why.

@@ -1,4 +1,5 @@
 import FeedFormats
+import Presentation
 import Terminal
 
 /// What came of one input of `lede parse`, ready to be printed.
@@ -26,12 +27,12 @@ struct ParseResult: Sendable {
   var failure: String?
 
   /// Parses an input and puts what is in it into a form.
-  init(of input: ParseInput, in form: Form) {
+  init(of input: ParseInput, in form: Form, _ times: TimeStyle) {
     name = input.name
     do {
       let (document, size) = try input.parse()
       items = document.items.count
-      text = Self.text(of: document, named: name, in: form, size: size)
+      text = Self.text(of: document, named: name, in: form, times, size: size)
     } catch {
       failure = "\(error)"
       guard form == .json else { return }
@@ -43,10 +44,10 @@ struct ParseResult: Sendable {
 
   /// - Parameter size: the input's bytes.
   private static func text(
-    of document: FeedDocument, named name: String, in form: Form, size: Int
+    of document: FeedDocument, named name: String, in form: Form, _ times: TimeStyle, size: Int
   ) -> Text {
     switch form {
-    case .sheet: return .sheet(DocumentSheet.render(document, of: name))
+    case .sheet: return .sheet(DocumentSheet.render(document, of: name, times))
     case .none: return .none
     case .json:
       // Room for a large one from the start: growing would hold it twice.

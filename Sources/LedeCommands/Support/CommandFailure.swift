@@ -1,5 +1,6 @@
 import Aggregation
 import FeedStore
+import Presentation
 import Terminal
 
 /// How a command ends when it does not end well: an exit code and one line.

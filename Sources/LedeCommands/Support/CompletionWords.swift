@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 
 /// Names as a shell may be given them.

@@ -1,5 +1,6 @@
 import Glibc
 import LocalFiles
+import Presentation
 
 /// A document that a command writes to a file.
 ///

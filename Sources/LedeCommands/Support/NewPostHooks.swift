@@ -1,6 +1,7 @@
 import Aggregation
 import FeedModel
 import FeedStore
+import Presentation
 import Terminal
 
 /// Passes new posts to the programs that the user configured. A program that fails is reported in one

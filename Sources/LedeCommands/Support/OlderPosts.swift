@@ -3,6 +3,7 @@ import FeedFormats
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import Presentation
 import Terminal
 
 /// Older posts of one feed as people get them: fetched page by page, then listed.
@@ -31,37 +32,9 @@ struct OlderPosts {
     let listing = try await printer.list(query)
     try await context.shown(listing, in: library)
     try await context.told(of: walk.posts, in: library)
-    for note in notes(of: walk) + [words(walk.ending, feed)] {
+    for note in OlderPostsText.notes(on: walk, of: feed, context.times) {
       context.say("\(feed.name): \(note)")
     }
     if walk.failure != nil { throw CommandFailure(.partial) }
-  }
-
-  private func notes(of walk: PastWalk) -> [String] {
-    var notes: [String] = []
-    if walk.unfinishedPages > 0 {
-      notes.append(
-        "a page is cut off, or has more posts than are read; the rest of it was left out")
-    }
-    if walk.missed > 0 {
-      let posts =
-        walk.missed == 1 ? "a post that was missed is" : "\(walk.missed) posts that were missed are"
-      notes.append("\(posts) unread: lede get-more")
-    }
-    return notes
-  }
-
-  private func words(_ ending: PastWalk.Ending, _ feed: StoredFeed) -> String {
-    let more = "lede get-more --older \(feed.id.rawValue)"
-    return switch ending {
-    case .enough: "there may be more: \(more)"
-    case .beginning: "there is nothing older"
-    case .otherHost: "older posts are on another host, and only the feed's own is asked"
-    case .known:
-      "\(PastWalk.knownPages) pages hold nothing that is not here; to go on: \(more)"
-    case .held(let time):
-      "the server has told us to wait until \(RFC3339.format(time.date) ?? "later")"
-    case .failed(let failure): failure.description
-    }
   }
 }

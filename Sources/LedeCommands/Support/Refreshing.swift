@@ -1,6 +1,7 @@
 import Aggregation
 import FeedModel
 import FeedStore
+import Presentation
 import Terminal
 
 /// A refresh as people see it: progress while it runs, one line per feed that failed.
@@ -34,7 +35,8 @@ struct Refreshing {
         }
         counts.failed += 1
       } else if namesAll {
-        progress.printLine("lede: \(ended.feed.saidName): \(RefreshText.words(for: ended))")
+        progress.printLine(
+          "lede: \(ended.feed.saidName): \(RefreshText.words(for: ended, context.times))")
       }
       if let address = ended.movedTo {
         progress.printLine("lede: \(FetchText.moved(ended.feed, to: address))")

@@ -43,6 +43,10 @@ struct Settings: Sendable, Hashable {
       explanation: "What shows more than a screen; cat for none. Else $PAGER, or less.",
       example: "less -R", isCommand: true),
     Setting(
+      name: "date-format", variable: "LEDE_DATE_FORMAT",
+      explanation: "How times look, as a format of strftime(3). Else %Y-%m-%d %H:%M.",
+      example: "%d.%m.%Y %H:%M"),
+    Setting(
       name: "no-color", variable: "NO_COLOR",
       explanation: "Anything but nothing: no colours and no links.", example: "1"),
     Setting(

@@ -1,3 +1,4 @@
+import Presentation
 import Terminal
 
 /// Prints a report, and again whenever it reads differently, until nobody reads any more.

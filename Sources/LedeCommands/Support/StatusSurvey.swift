@@ -2,6 +2,7 @@ import Aggregation
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import Presentation
 import Terminal
 
 /// Reads what a status bar has to know. It reads no more than is shown: a bare count is one number
@@ -36,26 +37,8 @@ struct StatusSurvey {
     let newest = try await library.store.posts(
       PostQuery(status: .unread, feeds: ids, limit: StatusReport.shown))
     let feeds = try await FeedLookup(of: newest, besides: summary.fullest, in: library)
-    var report = Self.report(of: summary, newest, feeds, at: library.now)
+    var report = StatusReport(of: summary, newest: newest, feeds, at: library.now)
     report.isRefreshing = try await library.store.isRefreshing()
     return report
-  }
-
-  private static func report(
-    of summary: FeedsSummary, _ newest: [StoredPost], _ feeds: FeedLookup, at now: Date
-  ) -> StatusReport {
-    StatusReport(
-      unread: summary.unread,
-      feeds: summary.feeds,
-      failing: summary.failing,
-      isStale: summary.lastChecked.map { now.timeIntervalSince($0) > 86_400 } ?? false,
-      top: summary.fullest.compactMap { feeds[$0] }.map {
-        .init(name: $0.name, url: $0.subscription.url, unread: $0.unread)
-      },
-      newest: newest.map { post in
-        .init(
-          code: PostCode.code(of: post.id), title: PostTable.title(of: post).string,
-          link: post.post.link, feed: feeds[post.feed]?.name ?? "")
-      })
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Glibc
+import Presentation
 import Terminal
 
 /// A systemd service that refreshes, and the timer that starts it, both of the user's own.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import FeedFormats
+import Presentation
 import URLs
 
 extension LedeCommand {

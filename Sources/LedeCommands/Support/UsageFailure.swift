@@ -1,4 +1,5 @@
 import ArgumentParser
+import Presentation
 
 extension LedeCommand {
   /// What is wrong with arguments that could not be read, in one sentence that names the command's help.

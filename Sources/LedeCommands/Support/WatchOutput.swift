@@ -1,6 +1,7 @@
 import Aggregation
 import FeedStore
 import FoundationEssentials
+import Presentation
 import Terminal
 
 /// What `lede watch` does with new posts and messages: it prints them, and starts the programs that
@@ -64,7 +65,8 @@ struct WatchOutput: WatchFrontEnd {
     case .nothing: []
     case .jsonl: PostJSON.line(post, number: nil, of: feed)
     case .lines(let template):
-      Array((PostLine.text(template, post, number: nil, of: feed, at: now) + "\n").utf8)
+      Array(
+        (PostLine.text(template, post, number: nil, of: feed, at: now, context.times) + "\n").utf8)
     }
   }
 

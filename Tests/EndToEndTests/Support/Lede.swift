@@ -23,7 +23,7 @@ struct Lede: Sendable {
     environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin",
       "HOME": sandbox.file("home"), "LEDE_DATA_DIR": sandbox.file("library"),
-      "LEDE_NOW": Self.now, "LANG": "C.UTF-8",
+      "LEDE_NOW": Self.now, "LANG": "C.UTF-8", "TZ": "UTC",
     ]
   }
 

@@ -1,4 +1,5 @@
 import FeedModel
+import HTMLText
 import Testing
 
 @testable import FeedFormats

@@ -1,4 +1,5 @@
 import FeedFormats
+import HTMLText
 import Terminal
 
 /// Readable text takes memory and work in proportion to its HTML, also when it is wrapped.

@@ -1,4 +1,5 @@
 import FeedFormats
+import HTMLText
 
 /// What holds for every text of a feed.
 enum TextCheck {

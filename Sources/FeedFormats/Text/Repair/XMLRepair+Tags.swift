@@ -1,3 +1,5 @@
+import HTMLText
+
 /// Start and end tags.
 extension XMLRepair {
   /// An element's name, and what it means.

@@ -1,0 +1,75 @@
+import Markup
+
+/// HTML reduced to its words on one line: for titles and summaries.
+public enum PlainText {
+  /// The words of HTML without tags, with references decoded, and with a single space for each run of
+  /// whitespace. O(n).
+  public static func from(_ html: String) -> String {
+    from(Array(html.utf8))
+  }
+
+  /// The words of HTML in UTF-8.
+  package static func from(_ html: [UInt8]) -> String {
+    guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+      return folding(html)
+    }
+    let html = html.withUnsafeBytes(BogusSections.removed) ?? html
+    let gatherer = html.withUnsafeBytes {
+      HTMLStreamParser.parse(fragment: $0, to: WordGatherer.init)
+    }
+    return folding(gatherer.words)
+  }
+
+  /// The text with a single space for each run of whitespace, and none at its ends. O(n).
+  package static func folding(_ text: String) -> String {
+    folding(Array(text.utf8))
+  }
+
+  /// The same for text in UTF-8.
+  package static func folding(_ text: [UInt8]) -> String {
+    guard !isFolded(text) else { return TidyText.string(text) }
+    var folded: [UInt8] = []
+    folded.reserveCapacity(text.count)
+    for byte in text {
+      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+        if let last = folded.last, last != 0x20 { folded.append(0x20) }
+      } else {
+        folded.append(byte)
+      }
+    }
+    if folded.last == 0x20 { folded.removeLast() }
+    return TidyText.string(folded)
+  }
+
+  /// Whether there is no white space but single blanks between words.
+  private static func isFolded(_ text: [UInt8]) -> Bool {
+    var last: UInt8 = 0x20
+    for byte in text {
+      let isBlank = byte == 0x20 || (0x09...0x0D).contains(byte)
+      guard !isBlank || byte == 0x20 && last != 0x20 else { return false }
+      last = byte
+    }
+    return last != 0x20 || text.isEmpty
+  }
+}
+
+private final class WordGatherer: HTMLStreamHandler {
+  private(set) var words: [UInt8] = []
+  private var foreign = ForeignContent()
+
+  func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
+    guard foreign.start(name) != .inside else { return true }
+    let rule = HTMLVocabulary.elementRules[name]
+    if rule?.isSeparating == true { words.append(0x20) }
+    return rule?.isDropped != true
+  }
+
+  func text(_ utf8: UnsafeRawBufferPointer) {
+    if !foreign.isInside { words.append(contentsOf: utf8) }
+  }
+
+  func end(_ name: HTMLName) {
+    guard !foreign.end(name) else { return }
+    if HTMLVocabulary.elementRules[name]?.isSeparating == true { words.append(0x20) }
+  }
+}

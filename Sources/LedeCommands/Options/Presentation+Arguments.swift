@@ -1,0 +1,5 @@
+import ArgumentParser
+package import Presentation
+
+extension PostGrouping: ExpressibleByArgument {}
+extension StatusFormat: ExpressibleByArgument {}

@@ -1,0 +1,156 @@
+import Aggregation
+import FeedStore
+import Presentation
+import Terminal
+
+/// Prints a listing in the form that was asked for. For people it ends with a ``ListingEnding``.
+struct ListPrinter {
+  private let context: CommandContext
+  private let library: Library
+  private let form: ListFormatOptions
+  private let grouping: PostGrouping
+  /// The options that chose the listing's posts, to be given to the command that is offered.
+  private let scope: String
+  /// What is said of an empty listing of chosen posts.
+  private let emptyText: StyledText
+  /// Whether getting more would bring anything now.
+  private let offersMore: Bool
+  /// Whether what answers a search best comes first, and not what is newest.
+  private let isByRelevance: Bool
+
+  init(
+    _ context: CommandContext, of library: Library, form: ListFormatOptions,
+    grouping: PostGrouping = .none, scope: String = "", emptyText: StyledText = "Nothing new. ",
+    offersMore: Bool = true, isByRelevance: Bool = false
+  ) {
+    self.offersMore = offersMore
+    self.isByRelevance = isByRelevance
+    self.scope = scope
+    self.emptyText = emptyText
+    self.context = context
+    self.library = library
+    self.form = form
+    self.grouping = grouping
+  }
+
+  /// Lists what matches, in its groups, so that the numbers go down the screen.
+  func list(_ query: PostQuery, collapsing: Bool = false) async throws -> Listing {
+    try await sayWhatTakesLong(query)
+    var wish = query
+    if isByRelevance, let limit = query.limit { wish.limit = max(limit, Self.weighedPosts) }
+    let listing = try await library.list(wish, collapsing: collapsing) {
+      posts throws(FeedStoreError) in
+      let posts = isByRelevance ? best(posts, of: query) : posts
+      return grouping == .none
+        ? posts : grouping.arranged(posts, try await FeedLookup(of: posts, in: library))
+    }
+    let feeds = try await FeedLookup(
+      of: listing.posts, besides: listing.repeats.values.joined(), in: library)
+    if let template = form.template {
+      print(listing, feeds, by: template)
+      return listing
+    }
+    switch form.format {
+    case .json: context.output.writeDocument(PostJSON.document(listing, feeds))
+    case .jsonl:
+      forEachPost(of: listing) {
+        PostJSON.line(
+          $0, number: $1, of: feeds[$0.feed], alsoIn: listing.otherFeeds(of: $0, feeds))
+      }
+    case .tsv:
+      forEachPost(of: listing) { PostTSV.line($0, number: $1, of: feeds[$0.feed]) }
+    case nil: try await printForPeople(listing, feeds, query)
+    }
+    return listing
+  }
+
+  /// Of so many posts, the newest that are found, the best are shown.
+  private static let weighedPosts = 1_000
+
+  /// The best first; of those that are as good, the newest.
+  private func best(_ posts: [StoredPost], of query: PostQuery) -> [StoredPost] {
+    guard let search = query.search else { return posts }
+    let weighed = posts.enumerated().map { (-search.relevance(of: $1), $0, $1) }
+    let sorted = weighed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+    return Array(sorted.prefix(query.limit ?? sorted.count))
+  }
+
+  private func print(
+    _ listing: Listing, _ feeds: FeedLookup, by template: Template<PostLine.Field>
+  ) {
+    forEachPost(of: listing) { post, number in
+      let line = PostLine.text(
+        template, post, number: number, of: feeds[post.feed], at: library.now, context.times)
+      return Array((line + (form.endsWithZero ? "\0" : "\n")).utf8)
+    }
+  }
+
+  private func forEachPost(of listing: Listing, _ document: (StoredPost, Int?) -> [UInt8]) {
+    for (place, post) in listing.posts.enumerated() where !context.output.isClosed {
+      context.output.writeDocument(document(post, listing.number(place)))
+    }
+  }
+
+  private func printForPeople(
+    _ listing: Listing, _ feeds: FeedLookup, _ query: PostQuery
+  ) async throws {
+    let stream = context.terminal.output
+    let table = PostTable(
+      columns: context.terminal.columns(of: stream), now: library.now, context.times,
+      grouping: grouping)
+    let ending = try await ending(of: listing, query)
+    if !listing.isNumbered {
+      context.say("the library cannot be written: use item codes, the numbers are not kept")
+    }
+    guard stream.isTerminal else {
+      table.forEachLine(of: listing, feeds, context.output.writeLine(ifOpen:))
+      return context.output.write(ending)
+    }
+    var text: StyledText = ""
+    table.forEachLine(of: listing, feeds) { line in
+      text += line + "\n"
+      return true
+    }
+    await Pager(environment: context.terminal).show(text + ending, on: context.output)
+  }
+
+  /// A library of before is read once as a whole when it is first searched.
+  private func sayWhatTakesLong(_ query: PostQuery) async throws {
+    guard query.search != nil, context.terminal.error.isTerminal else { return }
+    let left = try await library.store.indexWords(0)
+    guard left > Self.manyWords else { return }
+    context.say("reading the words of \(left) posts, which is done once")
+  }
+
+  /// So many posts take about a second.
+  private static let manyWords = 5_000
+
+  private func ending(of listing: Listing, _ query: PostQuery) async throws -> StyledText {
+    let ending = ListingEnding(
+      of: query, scope: scope, emptyText: emptyText, offersMore: offersMore,
+      isByRelevance: isByRelevance)
+    guard query.search == nil else { return ending.textOfSearch(below: listing) }
+    return ending.text(below: listing, try await counts(listing, query))
+  }
+
+  private func counts(
+    _ listing: Listing, _ query: PostQuery
+  ) async throws -> ListingEnding.Counts {
+    let store = library.store
+    let unread = try await store.unreadCount()
+    let unreadHere =
+      query.feeds == nil
+      ? unread : try await store.count(PostQuery(status: .unread, feeds: query.feeds))
+    let isFull = listing.posts.count == query.limit
+    let hasFeeds = unread > 0 ? true : try await store.summary(of: nil, fullest: 0).feeds > 0
+    return ListingEnding.Counts(
+      total: isFull ? try await total(query) : nil, unreadHere: unreadHere, unread: unread,
+      hasFeeds: hasFeeds)
+  }
+
+  /// All that match, whatever the limit. The unread posts of the whole library are counted already.
+  private func total(_ query: PostQuery) async throws -> Int {
+    query.status == .unread && query.feeds == nil && query.ids == nil
+      ? try await library.store.unreadCount() : try await library.store.count(query)
+  }
+}

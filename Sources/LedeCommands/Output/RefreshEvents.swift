@@ -1,0 +1,43 @@
+import Aggregation
+import FeedStore
+import Presentation
+import Terminal
+
+/// Writes a refresh as a stream of events, for programs that show it as it happens.
+struct RefreshEvents {
+  private let output: Output
+
+  init(_ output: Output) {
+    self.output = output
+  }
+
+  func begin(_ feeds: Int) {
+    write(RefreshEventJSON.start(feeds))
+  }
+
+  func ended(_ refresh: FeedRefresh) {
+    write(RefreshEventJSON.feed(refresh))
+  }
+
+  /// Writes the posts that are not announced yet, and the counts.
+  ///
+  /// - Returns: The posts that were written. Others have gone meanwhile, and may come back.
+  func end(_ summary: RefreshSummary, in library: Library) async throws -> [PostID] {
+    let new = summary.announcements.map(\.post)
+    let posts = new.isEmpty ? [] : try await library.store.posts(PostQuery(ids: new))
+    let feeds = try await FeedLookup(of: posts, in: library)
+    let notified = Set(summary.announcements.filter(\.notifies).map(\.post))
+    for post in posts.reversed() {
+      write(
+        RefreshEventJSON.post(
+          post, of: feeds[post.feed], notifies: notified.contains(post.id)))
+    }
+    write(RefreshEventJSON.end(summary))
+    return posts.map(\.id)
+  }
+
+  private func write(_ event: [UInt8]) {
+    output.writeDocument(event)
+    output.flush()
+  }
+}

@@ -1,0 +1,125 @@
+import FeedModel
+
+/// The index's judgements of items and documents, in words.
+enum JudgementWords {
+  /// - Parameter ignoresEdits: Whether edits of the feed's posts are ignored.
+  static func name(of judgement: ItemJudgement, ignoresEdits: Bool) -> String {
+    switch judgement.verdict {
+    case .new: return "new"
+    case .known: return "known"
+    case .updated:
+      if ignoresEdits { return "ignored" }
+      if case .key = judgement.evidence { return "updated" }
+      return "merged"
+    case .repeated: return "repeated"
+    case .deleted: return "deleted"
+    }
+  }
+
+  /// Why an item was judged as it was, and what rules did to it. Items that a rule drops have the verdict
+  /// `deleted` later, although the user has not deleted them.
+  static func reason(_ judgement: ItemJudgement, rules: String?) -> String {
+    guard let rules else { return reason(judgement) }
+    if case .deleted = judgement.verdict {
+      return "\(rules); known by \(trait(judgement.evidence))"
+    }
+    return "\(reason(judgement)); \(rules)"
+  }
+
+  /// Why an item was judged as it was.
+  static func reason(_ judgement: ItemJudgement) -> String {
+    let evidence = judgement.evidence
+    switch judgement.verdict {
+    case .new: return missing(evidence)
+    case .known: return "known by \(trait(evidence))"
+    case .updated:
+      let changes = names(of: judgement.changes)
+      let edit = changes.isEmpty ? "" : "; changed: \(changes.joined(separator: ", "))"
+      return "known by \(trait(evidence))\(edit)"
+    case .repeated: return "listed before in the same document, by \(trait(evidence))"
+    case .deleted where evidence == .story: return "you deleted this story in another feed"
+    case .deleted: return "you have deleted it; known by \(trait(evidence))"
+    }
+  }
+
+  /// What happened to the posts that a document does not list.
+  static func departure(_ decision: PurgeDecision) -> String {
+    switch decision {
+    case .believed: "what it does not list has left the feed"
+    case .truncated: "it is cut off, so nothing has left the feed"
+    case .partial: "it is only a part of the feed, so nothing has left the feed"
+    case .empty: "it lists nothing, which is taken for a mistake: nothing has left the feed"
+    case .shrunk:
+      "it lists less than a fifth of what was listed before, which is believed only the third time: "
+        + "nothing has left the feed"
+    }
+  }
+
+  // MARK: Parts
+
+  private static func missing(_ evidence: PostEvidence) -> String {
+    switch evidence {
+    case .key(.guid): "no known post has its guid"
+    case .key(.comments): "it has no guid, and no known post has its discussion"
+    case .key(.link): "it has no guid, and no known post has its link"
+    case .key(let level):
+      "it has no guid or link of its own, and no known post has its \(name(of: level))"
+    case .nothing: "it has neither guid nor link, which the classic index always takes for new"
+    case .guidAddress, .bareLink, .witnesses, .massMove, .story: "no known post is like it"
+    }
+  }
+
+  private static func trait(_ evidence: PostEvidence) -> String {
+    switch evidence {
+    case .nothing: "nothing"
+    case .key(let level): "its \(name(of: level))"
+    case .guidAddress: "the address in its guid, which was spelled in another way"
+    case .bareLink: "its link, under which it had no guid"
+    case .story: "its link and title"
+    case .witnesses(let witnesses):
+      "what a missing post had too: \(names(of: witnesses).joined(separator: ", "))"
+    case .massMove(let witnesses):
+      "what a missing post had too, as with others that moved alike: "
+        + names(of: witnesses).joined(separator: ", ")
+    }
+  }
+
+  static func name(of level: IndexLevel) -> String {
+    switch level {
+    case .guid: "guid"
+    case .comments: "discussion"
+    case .link: "link"
+    case .dated: "date"
+    case .titled: "title"
+    case .worded: "text"
+    }
+  }
+
+  static func names(of witnesses: Witnesses) -> [String] {
+    let all: [(Witnesses, String)] = [
+      (.place, "place"), (.title, "title"), (.date, "date"), (.text, "text"),
+    ]
+    return all.filter { witnesses.contains($0.0) }.map(\.1)
+  }
+
+  static func names(of changes: PostChanges) -> [String] {
+    let all: [(PostChanges, String)] = [
+      (.guid, "guid"), (.link, "link"), (.title, "title"), (.text, "text"),
+      (.enclosure, "enclosure"),
+    ]
+    return all.filter { changes.contains($0.0) }.map(\.1)
+  }
+
+  /// A fixed word for programs.
+  static func code(of evidence: PostEvidence) -> String {
+    switch evidence {
+    case .nothing: "nothing"
+    case .key(let level): name(of: level)
+    case .guidAddress: "guid-address"
+    case .bareLink: "link-without-guid"
+    case .witnesses: "witnesses"
+    case .massMove: "mass-move"
+    case .story: "story"
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import FeedFormats
+import FeedModel
+package import FeedStore
+package import Terminal
+
+/// What is known of one feed, one fact in each line.
+package enum FeedSheet {
+  package static func render(
+    _ feed: StoredFeed, withdrawn: Int, _ times: TimeStyle
+  ) -> StyledText {
+    let state = feed.fetchState
+    let facts: [(String, String?)] = [
+      ("feed", "\(feed.id.rawValue)"),
+      ("address", feed.subscription.url),
+      ("page", feed.channel.link),
+      ("about", feed.channel.summary),
+      ("folder", feed.subscription.folder.names.isEmpty ? nil : "\(feed.subscription.folder)"),
+      (
+        "tags",
+        feed.subscription.tags.isEmpty ? nil : feed.subscription.tags.joined(separator: ", ")
+      ),
+      ("profile", feed.subscription.profile.rawValue),
+      ("on update", policy(feed.subscription.properties.onUpdate)),
+      ("kept", kept(feed.subscription.properties.retention)),
+      ("posts", posts(feed)),
+      ("withdrawn", withdrawn > 0 ? "\(Words.count(withdrawn, "post")), by the feed" : nil),
+      ("added", times.text(of: feed.added)),
+      ("last checked", state.lastChecked.flatMap(times.text) ?? "never"),
+      ("last good", state.lastSucceeded.flatMap(times.text)),
+      (
+        "last failure",
+        state.lastFailure.map {
+          "\($0)"
+            + (state.failures > 0 ? ", \(Words.count(state.failures, "time")) running" : "")
+            + FetchText.advice($0, for: feed.id, at: feed.subscription.url)
+        }
+      ),
+      ("last answers", FetchText.answers(state.memory.answers)),
+      ("next check", FetchText.next(state.nextCheck, times)),
+      ("moved to", state.memory.move?.url),
+      ("ETag", state.validators?.entityTag),
+      ("Last-Modified", state.validators?.lastModified),
+    ]
+    var sheet: StyledText = "\(feed.name, .bold)\n"
+    for (name, value) in facts {
+      guard let value else { continue }
+      sheet += "  \(SafeText(line: name).padded(to: 14), .dim)\(value)\n"
+    }
+    return sheet
+  }
+
+  private static func posts(_ feed: StoredFeed) -> String {
+    feed.total == 0 ? "none" : "\(feed.total), of which \(feed.unread) unread"
+  }
+
+  /// Nil for the default.
+  private static func policy(_ policy: UpdatePolicy) -> String? {
+    policy == .record ? nil : policy.rawValue
+  }
+
+  private static func kept(_ retention: Retention) -> String? {
+    let parts = [
+      retention.bodyDays.map { "bodies \(Words.count($0, "day"))" },
+      retention.days.map { "posts \(Words.count($0, "day"))" },
+      retention.posts.map { "the newest \(Words.count($0, "post"))" },
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}

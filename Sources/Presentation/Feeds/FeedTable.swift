@@ -1,0 +1,62 @@
+import FeedModel
+package import FeedStore
+package import Terminal
+
+/// Feeds as lines of number, unread count, name and address, under the names of their folders.
+package struct FeedTable {
+  private let columns: ListColumns
+
+  /// The widest column of names without a terminal.
+  private static let usualName = 40
+
+  /// - Parameter columns: The terminal's width; nil shows whole lines.
+  package init(columns: Int?) {
+    self.columns = ListColumns(columns: columns)
+  }
+
+  /// Passes on the lines one by one, until the body returns false.
+  package func forEachLine(of feeds: [FeedLine], _ body: (StyledText) -> Bool) {
+    guard !feeds.isEmpty else {
+      _ = body("\(Words.noFeeds)")
+      return
+    }
+    let widths = Widths(of: feeds, columns)
+    var folder = FolderPath()
+    for feed in feeds {
+      if feed.folder != folder {
+        folder = feed.folder
+        guard body("\(folder.description, .bold)") else { return }
+      }
+      guard body(line(feed, widths)) else { return }
+    }
+  }
+
+  private func line(_ feed: FeedLine, _ widths: Widths) -> StyledText {
+    let number = SafeText(line: String(feed.id.rawValue)).padded(to: widths.number, .right)
+    let unread = SafeText(line: String(feed.unread)).padded(to: widths.unread, .right)
+    let name = columns.name(SafeText(line: feed.name), in: widths.name)
+    let about = about(feed, besides: widths.number + widths.unread + widths.name + 6)
+    let style: TerminalStyle = feed.unread > 0 ? .bold : .dim
+    return "\(number, .dim)  \(unread, style)  \(name)  \(about, .dim)"
+  }
+
+  /// The feed's address, or what is wrong with it. A new address is shown as a whole.
+  private func about(_ feed: FeedLine, besides taken: Int) -> SafeText {
+    let text = SafeText(line: FetchText.problem(of: feed) ?? feed.url)
+    let isCut = feed.health.lastFailure != nil || feed.health.movedTo == nil
+    return isCut ? columns.text(text, besides: taken) : text
+  }
+
+  private struct Widths {
+    var number: Int
+    var unread: Int
+    var name: Int
+
+    init(of feeds: [FeedLine], _ columns: ListColumns) {
+      number = String(feeds.map(\.id.rawValue).max() ?? 0).count
+      unread = String(feeds.map(\.unread).max() ?? 0).count
+      name = columns.width(
+        of: feeds.lazy.map { SafeText(line: $0.name) }, part: 2, usual: FeedTable.usualName)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package import FeedStore
+package import JSONText
+package import Terminal
+
+/// How much a library contains.
+package struct LibrarySize {
+  private let feeds: Int
+  private let posts: Int
+
+  package init(of feeds: [StoredFeed]) {
+    self.feeds = feeds.count
+    posts = feeds.map(\.total).reduce(0, +)
+  }
+
+  package var text: SafeText { "\(Words.count(feeds, "feed")), \(Words.count(posts, "post"))" }
+
+  package func write(to object: inout JSONWriter) {
+    object.field("feeds", feeds)
+    object.field("posts", posts)
+  }
+}

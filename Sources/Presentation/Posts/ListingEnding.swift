@@ -1,0 +1,88 @@
+package import Aggregation
+package import FeedStore
+package import Terminal
+
+/// What stands below a listing for people: how many posts there are besides, and the command that fits.
+/// That is to mark all as read while something is unread, and to get more when nothing is.
+package struct ListingEnding: Sendable {
+  /// What the library counts for it. A search shows no counts: counting all that it finds would take
+  /// longer than finding the first.
+  package struct Counts: Sendable {
+    /// All posts that match, whatever the limit; nil if the listing has fewer posts than its limit.
+    package var total: Int?
+    /// The unread posts of the feeds that were listed, and of all feeds.
+    package var unreadHere: Int
+    package var unread: Int
+    package var hasFeeds: Bool
+
+    package init(total: Int?, unreadHere: Int, unread: Int, hasFeeds: Bool) {
+      self.total = total
+      self.unreadHere = unreadHere
+      self.unread = unread
+      self.hasFeeds = hasFeeds
+    }
+  }
+
+  private let query: PostQuery
+  private let scope: SafeText
+  private let emptyText: StyledText
+  private let offersMore: Bool
+  private let isByRelevance: Bool
+
+  /// - Parameters:
+  ///   - scope: The options that chose the posts, for the command that is offered.
+  ///   - emptyText: What is said of an empty listing of chosen posts.
+  ///   - offersMore: Whether getting more could bring anything now.
+  ///   - isByRelevance: Whether a search lists the best posts first instead of the newest.
+  package init(
+    of query: PostQuery, scope: String = "", emptyText: StyledText = "Nothing new. ",
+    offersMore: Bool = true, isByRelevance: Bool = false
+  ) {
+    self.query = query
+    self.scope = SafeText(block: scope)
+    self.emptyText = emptyText
+    self.offersMore = offersMore
+    self.isByRelevance = isByRelevance
+  }
+
+  package func text(below listing: Listing, _ counts: Counts) -> StyledText {
+    var ending: StyledText = ""
+    if let total = counts.total, total > listing.covered {
+      ending += "\n\(listing.covered) of \(total) shown; --limit 0 shows all.\n"
+    }
+    // Nothing stands above it when nothing is listed.
+    let gap: StyledText = listing.posts.isEmpty ? "" : "\n"
+    return ending + gap + offer(listing, counts) + "\n"
+  }
+
+  package func textOfSearch(below listing: Listing) -> StyledText {
+    if listing.posts.isEmpty { return "Nothing found.\n" }
+    var ending: StyledText = ""
+    if listing.posts.count == query.limit {
+      let which: StyledText = isByRelevance ? "best" : "newest"
+      let count: StyledText =
+        listing.posts.count == 1 ? "one is" : "\(listing.posts.count) are"
+      ending += "\nThe \(which) \(count) shown; --limit 0 shows all.\n"
+    }
+    if !scope.isEmpty, listing.posts.contains(where: { !$0.isRead }) {
+      ending += "\nMark them as read: lede mark-all-read\(scope)\n"
+    }
+    return ending
+  }
+
+  private func offer(_ listing: Listing, _ counts: Counts) -> StyledText {
+    if listing.posts.isEmpty, query.status == .starred {
+      return "No post is starred. Star one: lede star ITEM"
+    }
+    if counts.unreadHere > 0 {
+      let empty = query.ids == nil ? "Nothing to list. " : emptyText
+      let start = listing.posts.isEmpty ? empty : ""
+      return "\(start)\(counts.unreadHere) unread. Mark all as read: lede mark-all-read\(scope)"
+    }
+    if counts.unread > 0 {
+      return "Nothing unread here, \(counts.unread) elsewhere: lede list"
+    }
+    guard counts.hasFeeds else { return "\(Words.noFeeds)" }
+    return offersMore ? "Nothing unread. Get more: lede get-more" : "\(emptyText)Nothing unread."
+  }
+}

@@ -1,0 +1,42 @@
+package import FeedStore
+import Terminal
+
+/// How the posts of a listing are grouped.
+package enum PostGrouping: String, CaseIterable, Sendable {
+  case none
+  case feed
+  case folder
+
+  /// The posts in their groups, which are in the order of their first posts.
+  package func arranged(_ posts: [StoredPost], _ feeds: FeedLookup) -> [StoredPost] {
+    guard self != .none else { return posts }
+    var places: [Group: Int] = [:]
+    let ranked = posts.enumerated().map { place, post in
+      let group = group(of: feeds[post.feed])
+      let rank = places[group] ?? places.count
+      places[group] = rank
+      return (rank: rank, place: place, post: post)
+    }
+    return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.post)
+  }
+
+  /// The heading of a feed's posts; nil if nothing is grouped.
+  func heading(of feed: StoredFeed?) -> SafeText? {
+    switch self {
+    case .none: return nil
+    case .feed: return SafeText(line: feed?.name ?? "(removed)")
+    case .folder:
+      let folder = feed?.subscription.folder.description ?? ""
+      return folder.isEmpty ? "(no folder)" : SafeText(line: folder)
+    }
+  }
+
+  private enum Group: Hashable {
+    case feed(FeedID?)
+    case folder(FolderPath)
+  }
+
+  private func group(of feed: StoredFeed?) -> Group {
+    self == .feed ? .feed(feed?.id) : .folder(feed?.subscription.folder ?? FolderPath())
+  }
+}

@@ -1,0 +1,74 @@
+package import Aggregation
+import FeedModel
+package import FeedStore
+import FoundationEssentials
+
+/// A refresh in one line.
+package enum RefreshText {
+  package static func line(_ summary: RefreshSummary) -> String {
+    let count = summary.feeds.count
+    let parts = [
+      "\(count - summary.failed - summary.skipped) ok",
+      "\(summary.unchanged) unchanged", "\(summary.announcements.count) new",
+      summary.failed > 0 ? "\(summary.failed) failed" : nil, skipped(summary),
+    ]
+    return parts.compactMap { $0 }.joined(separator: " · ")
+  }
+
+  /// The result for one feed that did not fail.
+  package static func words(for refresh: FeedRefresh, _ times: TimeStyle) -> String {
+    if let time = refresh.skipped {
+      return "not asked; next" + (FetchText.next(time, times).map { " " + $0 } ?? "")
+    }
+    if refresh.result == .unchanged { return "unchanged" }
+    let record = refresh.record
+    let edits = record.updated > 0 ? ", \(record.updated) edited" : ""
+    return "\(record.new.count) new" + edits
+  }
+
+  package static func broken(_ rule: Rule, _ problem: SearchQueryError) -> String {
+    "rule \(rule.id.rawValue) does nothing: \(problem.description)"
+  }
+
+  /// How many feeds were skipped, and why; nil if none was.
+  package static func skipped(_ summary: RefreshSummary) -> String? {
+    guard summary.skipped > 0 else { return nil }
+    return "\(summary.skipped) not asked (\(reasons(summary)))"
+  }
+
+  /// Why all feeds were skipped, and when the first of them can be fetched; nil if one was fetched, or there is
+  /// none.
+  package static func nobodyAsked(_ summary: RefreshSummary, _ times: TimeStyle) -> String? {
+    guard summary.skipped > 0, summary.skipped == summary.feeds.count else { return nil }
+    let next = summary.feeds.compactMap(\.skipped?.date).min()
+      .flatMap { $0 == .distantFuture ? nil : times.deadline($0) }
+    return "No feed was asked (\(reasons(summary)))"
+      + (next.map { "; the next can be at \($0)" } ?? "")
+  }
+
+  private static func reasons(_ summary: RefreshSummary) -> String {
+    let reasons = Dictionary(grouping: summary.feeds.compactMap(\.skipped)) { words($0.reason) }
+    let counts = reasons.map { (words: $0, count: $1.count) }
+      .sorted { ($1.count, $0.words) < ($0.count, $1.words) }
+    return counts.map { counts.count > 1 ? "\($0.count) \($0.words)" : $0.words }
+      .joined(separator: ", ")
+  }
+
+  private static func words(_ reason: CheckReason) -> String {
+    switch reason {
+    case .retryAfter: "told to wait"
+    case .apart: "their host was asked a short while ago"
+    case .gone: "gone for good"
+    case .backOff, .login, .missing: "failed before"
+    case .freshness, .publisher, .skippedTime, .rhythm: "not due yet"
+    default: "asked a short while ago"
+    }
+  }
+}
+
+extension RefreshSummary {
+  /// Whether a feed was skipped for a reason that `--force` overrides.
+  package var couldBeForced: Bool {
+    feeds.compactMap(\.skipped).contains { ![.retryAfter, .apart].contains($0.reason) }
+  }
+}

@@ -1,0 +1,31 @@
+/// The languages of status bars.
+package enum StatusFormat: String, CaseIterable, Sendable {
+  case plain, json
+  case waybar, polybar, i3blocks
+  case i3statusRust = "i3status-rs"
+  case i3bar, yambar, genmon, tmux, starship, xmobar, xbar, argos, sketchybar
+
+  /// Whether the format shows more than ``StatusLabel``: feeds and titles, which cost more to read.
+  package var showsDetails: Bool {
+    switch self {
+    case .json, .waybar, .genmon, .xbar, .argos, .i3statusRust, .i3bar, .yambar: true
+    case .plain, .polybar, .i3blocks, .tmux, .starship, .xmobar, .sketchybar: false
+    }
+  }
+
+  /// A value without anything that the bar would read as markup, even together with the end of the text
+  /// before it.
+  func escaping(_ text: String, after before: String) -> String {
+    switch self {
+    case .plain, .json, .i3blocks, .i3bar, .sketchybar: text
+    case .waybar, .genmon, .i3statusRust: BarText.pango(text)
+    case .polybar: BarText.polybar(text, after: before)
+    case .tmux: BarText.tmux(text, after: before)
+    case .starship: BarText.prompt(text, after: before)
+    case .xmobar: BarText.xmobar(text)
+    case .yambar: BarText.withoutPipes(text)
+    case .xbar: BarText.xbar(text)
+    case .argos: BarText.argos(text)
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import FeedFormats
+import Terminal
+
+/// A report for xbar, SwiftBar and Argos: the label, then `---` and a menu with one entry on each line,
+/// whose parameters follow a vertical bar.
+struct StatusMenu {
+  /// `xbar`, which is also SwiftBar's, or `argos`.
+  let format: StatusFormat
+
+  func text(of report: StatusReport, label: String) -> String {
+    // Without a label the plugin hides, menu and all.
+    guard !label.isEmpty else { return "" }
+    var lines = [Self.unruled(label), "---"]
+    lines.append(entry(report.problem ?? StatusTooltip.sum(report)))
+    if !report.top.isEmpty { lines.append("---") }
+    for feed in report.top {
+      lines.append(entry("\(feed.unread)  \(StatusTooltip.cut(feed.name, 40))"))
+    }
+    if !report.newest.isEmpty { lines.append("---") }
+    for post in report.newest {
+      lines.append(entry("\(StatusTooltip.cut(post.title, 72))", link: post.link))
+    }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func entry(_ text: String, link: String? = nil) -> String {
+    let text = Self.unruled(format.escaping(SafeText(line: text).string, after: ""))
+    return text + (Self.address(link).map { " | href=\($0)" } ?? "")
+  }
+
+  /// Two hyphens at the start of a line begin a submenu, three are a separator.
+  private static func unruled(_ line: String) -> String {
+    line.hasPrefix("-") ? "\u{2010}" + line.dropFirst() : line
+  }
+
+  /// The address, if it is a web address. Characters that would end the parameter are encoded.
+  private static func address(_ link: String?) -> String? {
+    guard let link, let address = try? BrowserAddress(link) else { return nil }
+    return signsOfParameters.escape(address.string)
+  }
+
+  private static let signsOfParameters: Escapes = ["|": "%7C", "\"": "%22", "'": "%27"]
+}

@@ -1,0 +1,50 @@
+import FeedModel
+import FeedStore
+import Foundation
+import Testing
+
+@testable import Aggregation
+@testable import Presentation
+
+@Suite
+struct `A post by a template` {
+  private let feed = Sample.feed(1, "News", folder: ["a", "b"])
+  private let post = Sample.post(
+    7,
+    Post(
+      guid: "g", link: "http://h.ex/a", comments: "http://h.ex/talk", title: "Long title",
+      authors: [Author(name: "N"), Author(email: "e@h.ex")], summary: "S", tags: ["t", "u"]),
+    isStarred: true, age: 7200)
+
+  private func line(_ template: String, _ post: StoredPost, number: Int? = 3) throws -> String {
+    PostLine.text(
+      try Template(template), post, number: number, of: feed, at: Sample.now, Sample.times)
+  }
+
+  @Test func `has a place for everything`() throws {
+    let all = PostLine.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: "|")
+    #expect(
+      try line(all, post)
+        == "3|\(PostCode.code(of: post.id))|Long title|http://h.ex/a|News|a/b|"
+        + "2027-01-15T06:00:00Z|2h|N, e@h.ex|S|http://h.ex/talk|t, u|g|unread|starred")
+  }
+
+  @Test func `leaves empty what is not there`() throws {
+    let bare = Sample.post(1, Post(), isRead: true)
+    #expect(
+      try line("[{number}{url}{author}{summary}{comments}{tags}{guid}{starred}]", bare, number: nil)
+        == "[]")
+    #expect(try line("{title} {read}", bare) == "(no title) read")
+  }
+
+  @Test func `cuts values and keeps the user's own tabs and breaks`() throws {
+    #expect(try line("{title:5}\\t{url}\\n", post) == "Long…\thttp://h.ex/a\n")
+  }
+
+  @Test func `puts no control into a value`() throws {
+    let hostile = Sample.post(
+      1, Post(guid: Sample.hostile, link: Sample.hostile, title: Sample.hostile))
+    let text = try line("{title}{url}{guid}", hostile)
+    #expect(text.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Presentation
+
+@Suite
+struct `The label of a status` {
+  private func label(_ template: String) throws -> StatusLabel {
+    StatusLabel(template: try Template(template))
+  }
+
+  @Test(arguments: [(1, "1"), (99, "99"), (100, "99+"), (12_345, "99+")])
+  func `is capped`(_ unread: Int, _ text: String) {
+    #expect(StatusLabel(cap: 99).text(of: StatusReport(unread: unread)) == text)
+  }
+
+  private static let labels: [(String, String)] = [
+    ("{unread}/{feeds}", "3/2"), ("{{{unread}}}", "{3}"), ("{failing} {state}", "0 unread"),
+    ("{top}: {title} ({feed})", "R&D: A <b> | c (R&D)"), ("{title:4}", "A <…"),
+    ("a\\tb\\\\c\\d", "a\tb\\c\\d"), ("", ""), ("}", "}"), ("\\", "\\"), ("{", "{"), ("{}", "{}"),
+    ("%{F#f00}{unread}%{F-}%{A1:rm:}%{{u}}", "%{F#f00}3%{F-}%{A1:rm:}%{u}"),
+    ("{ unread", "{ unread"),
+  ]
+
+  @Test(arguments: labels)
+  func `is what a template makes of it`(_ template: String, _ text: String) throws {
+    #expect(try label(template).text(of: .some) == text)
+  }
+
+  private static let wrong: [(String, String)] = [
+    ("{unread", "a { has no }"),
+    ("{x}", "there is no {x}; there are unread, feeds, failing, state, top, title, feed"),
+    ("{title:0}", "{title:…} takes a number of columns"),
+    ("{title:x}", "{title:…} takes a number of columns"),
+    ("{title:1:2}", "{title:…} takes a number of columns"),
+  ]
+
+  @Test(arguments: wrong)
+  func `says what is wrong with a template`(_ template: String, _ message: String) {
+    #expect(throws: TemplateError(message)) { try label(template) }
+  }
+
+  private static let escapes: [(StatusFormat, String, String)] = [
+    (.waybar, "<b>&", "&lt;b&gt;&amp;"), (.genmon, "</txt>", "&lt;/txt&gt;"),
+    (.i3statusRust, "<i>", "&lt;i&gt;"), (.polybar, "%{A1:rm:}", "% {A1:rm:}"),
+    (.tmux, "#[fg=red]##(id)", "##[fg=red]####(id)"),
+    (.xmobar, "<fc=#f00>é/>", "<raw=12:<fc=#f00>é/>/>"),
+    (.xmobar, "", ""), (.yambar, "a|b", "a¦b"), (.xbar, "a|b", "a¦b"),
+    (.xbar, "\\033[31m :x:", "＼033[31m ꞉x꞉"),
+    (.argos, "<b>&\\033 :x:|", "&lt;b&gt;&amp;&#92;033 &#58;x&#58;&#124;"),
+    (.starship, "$(id) `id` \\", " ＄(id) ｀id｀ ＼"), (.plain, "<b>#%|$", "<b>#%|$"),
+  ]
+
+  @Test(arguments: escapes)
+  func `takes values for text and the user's own part for markup`(
+    _ format: StatusFormat, _ title: String, _ escaped: String
+  ) throws {
+    let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])
+    let text = try label("<b>#[x]%{Y}|${title}").text(of: report, escape: format.escaping)
+    #expect(text == "<b>#[x]%{Y}|$" + escaped)
+  }
+
+  private static let joints: [(StatusFormat, String, String, String)] = [
+    (.tmux, "#{title}", "[fg=red]", "##[fg=red]"), (.tmux, "#{title}", "(id)", "##(id)"),
+    (.tmux, "##{title}", "(id)", "##(id)"), (.tmux, "#{title}", "#S", "####S"),
+    (.tmux, "#{feed}{title}", "(id)", "##(id)"), (.tmux, "#[bold]{title}", "S", "#[bold]S"),
+    (.polybar, "%{title}", "{A1:rm:}", "% {A1:rm:}"), (.polybar, "{title}", "{a}", "{a}"),
+    (.starship, "${title}", "(id)", "$ (id)"), (.starship, "{title}", "(id)", "(id)"),
+  ]
+
+  @Test(arguments: joints)
+  func `lets no value go on with what the user wrote`(
+    _ format: StatusFormat, _ template: String, _ title: String, _ line: String
+  ) throws {
+    let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])
+    #expect(try label(template).text(of: report, escape: format.escaping) == line)
+    let prefix = template.prefix { $0 != "{" }
+    var cut = try label(String(template.dropFirst(prefix.count)))
+    cut.prefix = String(prefix)
+    #expect(cut.text(of: report, escape: format.escaping) == line)
+  }
+}

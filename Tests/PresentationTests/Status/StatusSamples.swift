@@ -1,0 +1,33 @@
+@testable import Presentation
+
+/// Reports for renderers.
+extension StatusReport {
+  /// Two feeds, one with three unread posts.
+  static let some = StatusReport(
+    unread: 3, feeds: 2,
+    top: [.init(name: "R&D", url: "http://h.ex/feed", unread: 3)],
+    newest: [.init(code: "bcdfgh", title: "A <b> | c", link: "http://h.ex/a|b", feed: "R&D")])
+
+  static let nothing = StatusReport(feeds: 2)
+
+  /// A title that says something to each bar there is, also where marks hide its signs from who looks
+  /// for characters.
+  static let bait =
+    marked + signs + String(repeating: "long 漢字 ", count: 900)
+
+  private static let marked =
+    "{F#f00}`\u{FE0F};touch x`\u{FE0F} <\u{338}b> &\u{301} |\u{301} %{\u{301} #\u{FE0F}[ \u{600}< \u{600}` "
+
+  private static let signs =
+    "a\u{1B}[2J\u{9B}31m\n\r\tb\u{202E}\u{2028}<span foreground='red'>&amp; %{A1:rm:}z%{A} |href=x "
+    + "#[fg=red]#(id)#S `id` $(id) \\[\\e]0;t <fc=#f00>q</fc> <action=`id`>x</action> "
+    + "</txt><click>rm</click> \"} ] /> :smile: {unread} "
+
+  static let hostile = StatusReport(
+    unread: 2, feeds: 2, failing: 1, top: [.init(name: bait, url: bait, unread: 2)],
+    newest: [
+      .init(code: "bcdfgh", title: bait, link: bait, feed: bait),
+      .init(code: "bcdfgj", title: "--" + bait, link: "javascript:alert(1)", feed: bait),
+      .init(code: "bcdfgk", title: "x", link: "https://h.ex/\"\u{301}'|\u{301}x", feed: "y"),
+    ])
+}
