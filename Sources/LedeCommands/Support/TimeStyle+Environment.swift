@@ -1,9 +1,8 @@
 package import Presentation
-package import Terminal
 
 extension TimeStyle {
   /// The user's style: the format in `LEDE_DATE_FORMAT`, or in the settings file.
-  package init(environment: EnvironmentVariables) throws(CommandFailure) {
+  package init(environment: [String: String]) throws(CommandFailure) {
     guard let text = environment["LEDE_DATE_FORMAT"], !text.isEmpty else {
       self.init()
       return
