@@ -2,6 +2,7 @@ import FeedFetching
 public import FeedModel
 public import FeedStore
 import FoundationEssentials
+import WebClient
 
 /// What became of one feed in a refresh.
 public struct FeedRefresh: Sendable {

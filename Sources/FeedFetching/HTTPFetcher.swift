@@ -4,6 +4,7 @@ import FoundationEssentials
 import HTTPTransport
 import Logging
 import URLs
+import WebClient
 
 /// One GET with its redirects, followed hop by hop by our own rules.
 struct HTTPFetcher: Sendable {

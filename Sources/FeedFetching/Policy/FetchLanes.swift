@@ -1,3 +1,5 @@
+import WebClient
+
 /// Groups feeds so that no host is asked twice at once: a lane is worked off one by one, lanes run
 /// side by side.
 public enum FetchLanes {

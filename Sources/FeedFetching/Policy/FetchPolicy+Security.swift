@@ -2,6 +2,7 @@ import FeedModel
 import FoundationEssentials
 import HTTPTransport
 import URLs
+import WebClient
 
 /// Hosts that want to be asked by https only (RFC 6797).
 extension FetchPolicy {
@@ -31,16 +32,8 @@ extension FetchPolicy {
     for directive in field.split(separator: ";") {
       let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
       guard parts.count == 2, parts[0].lowercased() == "max-age" else { continue }
-      return Freshness.wholeNumber(parts[1].filter { $0 != "\"" })
+      return DeltaSeconds.parse(parts[1].filter { $0 != "\"" })
     }
     return nil
-  }
-}
-
-extension HostKey {
-  /// Whether a host is a name, without a port.
-  static func isNameAlone(_ host: String) -> Bool {
-    name(of: host) == host && !host.hasPrefix("[")
-      && host.split(separator: ".").last?.contains { !$0.isNumber } == true
   }
 }

@@ -3,6 +3,7 @@ public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
 import URLs
+import WebClient
 
 /// The rules of polite fetching, without clock or network: what to send, and what an answer means.
 /// See `Documentation/Fetching.md`.

@@ -1,5 +1,6 @@
 import HTTPTransport
 import URLs
+import WebClient
 
 /// Where a redirect leads.
 enum RedirectTarget {
