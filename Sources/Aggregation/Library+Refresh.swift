@@ -56,21 +56,20 @@ extension Library {
   ///
   /// Feeds of one host are asked one after another, the one that has waited longest first, hosts
   /// side by side. A feed that fails or hangs does not hold up the others. A feed that may not be
-  /// asked yet is skipped, and a host that wants to be left alone is, from that moment on.
+  /// asked yet is skipped, and a host that wants to be left alone is, from that moment on. How many hosts
+  /// are asked at once is decided by the finder's ``HostQueue``.
   ///
   /// - Parameters:
   ///   - occasion: why; see ``FetchOccasion``. `forced` also asks as if for the first time, without
   ///     validators.
-  ///   - parallel: how many hosts are asked at once, at least 1. Hosts that keep us waiting do not
-  ///     count.
   ///   - report: is called for each feed as it ends, one at a time.
   /// - Throws: ``FeedStoreError`` when the library cannot be written, `CancellationError` when the
   ///   task is cancelled; feeds not fetched yet are left as they were then.
   public func refresh(
-    _ feeds: [StoredFeed], on occasion: FetchOccasion = .named, parallel: Int = 32,
+    _ feeds: [StoredFeed], on occasion: FetchOccasion = .named,
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
-    var lanes = RefreshLanes(feeds, parallel: parallel)
+    var order = RefreshOrder(feeds, queue: finder.queue)
     var pauses = try await heededPauses()
     let spellings = SpellingsOfMoves()
     var ended: [FeedRefresh] = []
@@ -89,20 +88,15 @@ extension Library {
     }
     try await withThrowingTaskGroup(of: RefreshEvent.self) { group in
       func startAllThatMay() {
-        while let start = lanes.next(besides: storing) {
-          let (lane, feed) = (start.lane, start.feed)
+        while let start = order.next(besides: storing) {
+          let (host, feed) = (start.host, start.feed)
           if let time = hold(feed, on: occasion, pauses) {
             end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()))
-            lanes.ended(lane, didAsk: false)
+            order.ended(host)
             continue
           }
-          let delay = lanes.delay(lane, source.pause(before: feed.subscription.url))
           group.addTask {
-            if delay > .zero { try await Task.sleep(for: delay) }
-            return try await FetchPlace.$current.withValue(start.place) {
-              let isForced = occasion == .forced
-              return .fetched(lane, try await fetch(start, isForced: isForced))
-            }
+            .fetched(host, try await fetch(start, isForced: occasion == .forced))
           }
         }
       }
@@ -119,20 +113,19 @@ extension Library {
       }
       group.addTask { await .tick() }
       startAllThatMay()
-      while lanes.isWorking || storing.feeds > 0, let event = try await group.next() {
+      while order.isWorking || storing.feeds > 0, let event = try await group.next() {
         switch event {
         case .ticked:
-          lanes.tick()
           storeUnchanged()
           group.addTask { await .tick() }
-        case .fetched(let lane, let fetch):
+        case .fetched(let host, let fetch):
           if let pause = fetch.outcome.state.memory.pause {
             // Another of its feeds, asked at the same time, may have been told to wait for longer.
             pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
-            source.heed([pause.host: pause.until], now: clock())
+            finder.add(deadlines: [pause.host: pause.until], now: clock())
           }
           // The host's place is free for another one while the feed waits to be stored.
-          lanes.ended(lane, didAsk: true)
+          order.ended(host)
           isNetThere = isNetThere || fetch.isAnsweredFromAfar
           if fetch.isOurFault {
             end(fetch.unblamed)
@@ -153,7 +146,7 @@ extension Library {
           if let refresh { end(refresh) }
         }
         startAllThatMay()
-        if unchanged.count >= Self.storedTogether || !lanes.isWorking { storeUnchanged() }
+        if unchanged.count >= Self.storedTogether || !order.isWorking { storeUnchanged() }
       }
       group.cancelAll()
     }
@@ -162,7 +155,7 @@ extension Library {
     let isOurFault =
       !isNetThere
       && (held.allSatisfy(\.isOffline)
-        || FetchLanes.group(held) { $0.feed.subscription.url }.count > 1)
+        || Set(held.map { HostKey.host(of: $0.feed.subscription.url) }).count > 1)
     for one in held {
       if isOurFault {
         end(one.unblamed)
@@ -180,8 +173,7 @@ extension Library {
   /// whoever has heard it: another feed, or another process.
   func heededPauses() async throws(FeedStoreError) -> [String: Date] {
     let pauses = try await store.hostPauses()
-    source.heed(pauses, now: clock())
-    finder.heed(pauses, now: clock())
+    finder.add(deadlines: pauses, now: clock())
     return pauses
   }
 
@@ -205,7 +197,7 @@ extension Library {
   }
 
   private func fetch(
-    _ start: RefreshLanes.Start, isForced: Bool
+    _ start: RefreshOrder.Start, isForced: Bool
   ) async throws -> EndedFetch {
     let (url, state) = (start.feed.subscription.url, start.feed.fetchState)
     let outcome =
@@ -214,7 +206,7 @@ extension Library {
       : await source.fetch(url, state: state, isLast: start.isLast, now: clock())
     // A cancelled fetch is not a failure of the feed.
     try Task.checkCancellation()
-    return EndedFetch(feed: start.feed, outcome: outcome, place: start.place)
+    return EndedFetch(feed: start.feed, outcome: outcome)
   }
 
   /// Nil where somebody has removed the feed, or changed its address, while its server was asked. The others go on.
@@ -273,8 +265,6 @@ private indirect enum RefreshEvent: Sendable {
 private struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
-  /// Holds the memory budget of the document until it is stored.
-  let place: FetchPlace
 
   /// There was no way into the net.
   var isOffline: Bool { failure?.code == .offline }

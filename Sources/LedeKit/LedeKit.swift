@@ -14,3 +14,4 @@
 @_exported public import FeedStoreSQLite
 @_exported public import HTTPTransport
 @_exported public import JSONText
+@_exported public import WebClient

@@ -19,6 +19,9 @@ struct WebBench {
     client = WebClient(transport: transport, queue: queue, cookies: cookies)
   }
 
+  /// The URL that is requested unless a test says otherwise.
+  var url: WebURL? { WebURL(server.url("/a")) }
+
   func request(
     _ method: HTTPMethod = .get, _ url: String? = nil, headers: HTTPHeaders = [:],
     body: [UInt8]? = nil

@@ -78,7 +78,8 @@ struct `A web client` {
       for url in led.map({ $0.url("/") }) + [bench.server.url("/a")] {
         let request = try bench.request(.get, url)
         group.addTask { [bench] in
-          #expect(try await bench.send(request).body == "done")
+          let answer = try await bench.send(request)
+          #expect(answer == WebAnswer(200, "done", request.url == bench.url ? [] : [302]))
         }
       }
       try await group.waitForAll()

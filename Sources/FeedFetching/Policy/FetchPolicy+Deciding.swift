@@ -22,8 +22,9 @@ extension FetchPolicy {
     if let hold = hold(state, for: url, on: occasion, pauses: pauses, now: now) {
       return .skip(hold)
     }
+    let fields = headers(accept: FetchPolicy.acceptFeeds).fields
     let validators = condition(state, for: url, now: now)
-    return .fetch(request(for: url, accept: FetchPolicy.acceptFeeds, if: validators).headers)
+    return .fetch(HTTPHeaders(fields + (validators.map { headers(if: $0).fields } ?? [])))
   }
 
   /// Until when a feed is not asked; nil when it may be asked now.
