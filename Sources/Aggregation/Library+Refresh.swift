@@ -126,6 +126,10 @@ extension Library {
           }
           // The host's place is free for another one while the feed waits to be stored.
           order.ended(host)
+          if let time = deadline(of: fetch) {
+            end(FeedRefresh(feed: fetch.feed, result: .skipped(time), record: RefreshRecord()))
+            break
+          }
           isNetThere = isNetThere || fetch.isAnsweredFromAfar
           if fetch.isOurFault {
             end(fetch.unblamed)
@@ -194,6 +198,15 @@ extension Library {
   ) -> CheckTime? {
     source.hold(
       feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: clock())
+  }
+
+  /// The deadline of a host that has been set while a request waited for its turn there; nil where a
+  /// request was sent.
+  private func deadline(of fetch: EndedFetch) -> CheckTime? {
+    guard fetch.wasNotSent, let host = HostKey.host(of: fetch.feed.subscription.url) else {
+      return nil
+    }
+    return finder.queue.deadlines[host].map { CheckTime($0, .retryAfter) }
   }
 
   private func fetch(
@@ -265,6 +278,9 @@ private indirect enum RefreshEvent: Sendable {
 private struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
+
+  /// No request was sent, since the host wants none before its deadline.
+  var wasNotSent: Bool { failure?.status == 429 && status == nil }
 
   /// There was no way into the net.
   var isOffline: Bool { failure?.code == .offline }
