@@ -49,7 +49,7 @@ let formats: [Target] = [
     swiftSettings: settings),
 ]
 
-/// The network: one seam, one implementation, and the rules of polite fetching.
+/// The network: one seam, one implementation, one client above it, and the rules of polite fetching.
 let network: [Target] = [
   .target(
     name: "HTTPTransport", dependencies: ["CLibCurl", "CLibraries", "URLs"],
@@ -57,10 +57,16 @@ let network: [Target] = [
   .target(
     name: "FeedFetching",
     dependencies: [
-      "FeedFormats", "FeedModel", "HTTPTransport", "LocalFiles", "URLs",
+      "FeedFormats", "FeedModel", "HTTPTransport", "LocalFiles", "URLs", "WebClient",
       .product(name: "Logging", package: "swift-log"),
     ],
     resources: [.embedInCode("special-hosts.txt")], swiftSettings: settings),
+  .target(
+    name: "WebClient",
+    dependencies: [
+      "HTTPTransport", "URLs", .product(name: "Logging", package: "swift-log"),
+    ],
+    swiftSettings: settings),
 ]
 
 /// The library of posts: a protocol in domain words, and its SQLite form.
@@ -81,7 +87,7 @@ let reader: [Target] = [
   .target(
     name: "Aggregation",
     dependencies: [
-      "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "URLs",
+      "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "URLs", "WebClient",
     ],
     swiftSettings: settings),
   .target(
@@ -111,7 +117,7 @@ let reader: [Target] = [
     name: "lede",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport", "LedeCommands", "Presentation", "Terminal",
+      "HTTPTransport", "LedeCommands", "Presentation", "Terminal", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
     ],
@@ -120,7 +126,7 @@ let reader: [Target] = [
     name: "LedeKit",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
-      "HTMLText", "HTTPTransport", "JSONText",
+      "HTMLText", "HTTPTransport", "JSONText", "WebClient",
     ],
     swiftSettings: settings),
 ]
@@ -156,13 +162,14 @@ let tests: [Target] = [
     name: "AggregationTests",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport", "TestSupport",
+      "HTTPTransport", "TestSupport", "WebClient",
     ],
     swiftSettings: settings),
   .testTarget(
     name: "FeedFetchingTests",
     dependencies: [
       "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "TestSupport", "URLs",
+      "WebClient",
     ],
     swiftSettings: settings),
   .testTarget(
@@ -197,7 +204,7 @@ let tests: [Target] = [
     name: "LedeCommandsTests",
     dependencies: [
       "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTTPTransport",
-      "LedeCommands", "Presentation", "Terminal", "TestSupport",
+      "LedeCommands", "Presentation", "Terminal", "TestSupport", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
@@ -218,6 +225,9 @@ let tests: [Target] = [
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),
   .testTarget(
     name: "URLsTests", dependencies: ["TestSupport", "URLs"], swiftSettings: settings),
+  .testTarget(
+    name: "WebClientTests", dependencies: ["HTTPTransport", "TestSupport", "URLs", "WebClient"],
+    swiftSettings: settings),
 ]
 
 let package = Package(

@@ -8,7 +8,7 @@ from datetime import datetime, timedelta, timezone
 from .corpus import HOSTS, write_curl_config, write_opml
 from .measure import Program
 
-PARALLEL = 32
+PARALLEL = 128
 
 
 class Unfit(Exception):

@@ -1,13 +1,15 @@
 import FeedFetching
 import FeedModel
 import FeedStore
+import WebClient
 
 /// A fetch that has ended and is not stored yet.
 struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
-  /// Holds the memory budget of the document until the document is stored.
-  let place: FetchPlace
+
+  /// Whether no request was sent, because the host wants none before a deadline.
+  var wasNotSent: Bool { failure?.status == 429 && status == nil }
 
   /// Whether a server outside of this machine has answered, with whatever status.
   var isAnsweredFromAfar: Bool { status != nil && !isNear }

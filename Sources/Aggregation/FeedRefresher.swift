@@ -2,16 +2,17 @@ import FeedFetching
 import FeedModel
 import FeedStore
 import FoundationEssentials
+import WebClient
 
 /// Carries out one refresh: fetches the feeds host by host, and stores what they bring.
 ///
-/// ``RefreshLanes`` decides which feed is fetched next, ``RefreshRound`` what happens to a fetch.
+/// ``RefreshOrder`` decides which feed is fetched next, ``RefreshRound`` what happens to a fetch.
 struct FeedRefresher {
   private typealias Tasks = ThrowingTaskGroup<Event, any Error>
 
   /// What the refresh waits for. Indirect because a feed is large and is passed on several times.
   private indirect enum Event: Sendable {
-    case fetched(lane: Int, EndedFetch)
+    case fetched(host: Int, EndedFetch)
     case stored(FeedRefresh?, hadItems: Bool)
     case ticked
   }
@@ -19,20 +20,19 @@ struct FeedRefresher {
   private let library: Library
   private let occasion: FetchOccasion
   private let knownSpellings = SpellingsOfMoves()
-  private var lanes: RefreshLanes
+  private var order: RefreshOrder
   private var round = RefreshRound()
   /// When each host that sent `Retry-After` may be asked again.
   private var pauses: [String: Date]
   private var ended: [FeedRefresh] = []
 
   init(
-    _ library: Library, _ feeds: [StoredFeed], on occasion: FetchOccasion, parallel: Int,
-    pauses: [String: Date]
+    _ library: Library, _ feeds: [StoredFeed], on occasion: FetchOccasion, pauses: [String: Date]
   ) {
     self.library = library
     self.occasion = occasion
     self.pauses = pauses
-    lanes = RefreshLanes(feeds, parallel: parallel)
+    order = RefreshOrder(feeds, queue: library.finder.queue)
     // A feed is large: growing an array of ten thousand would keep them in memory twice.
     ended.reserveCapacity(feeds.count)
   }
@@ -45,8 +45,8 @@ struct FeedRefresher {
       tasks.addTask { await Self.tick() }
       while true {
         startFetches(in: &tasks, report)
-        if !lanes.isWorking { perform(round.handle(.idle), in: &tasks, report) }
-        guard lanes.isWorking || round.isStoring, let event = try await tasks.next() else { break }
+        if !order.isWorking { perform(round.handle(.idle), in: &tasks, report) }
+        guard order.isWorking || round.isStoring, let event = try await tasks.next() else { break }
         handle(event, in: &tasks, report)
       }
     }
@@ -54,17 +54,14 @@ struct FeedRefresher {
   }
 
   private mutating func startFetches(in tasks: inout Tasks, _ report: (FeedRefresh) -> Void) {
-    while let start = lanes.next(besides: round.storing) {
+    while let start = order.next(besides: round.storing) {
       if let time = library.earliestFetch(of: start.feed, on: occasion, pauses) {
-        lanes.ended(start.lane, didAsk: false)
-        end(FeedRefresh(feed: start.feed, result: .skipped(time), record: RefreshRecord()), report)
+        order.ended(start.host)
+        skip(start.feed, until: time, report)
         continue
       }
-      let delay = lanes.delay(
-        start.lane, library.source.pause(before: start.feed.subscription.url))
       tasks.addTask { [library, occasion] in
-        if delay > .zero { try await Task.sleep(for: delay) }
-        return .fetched(lane: start.lane, try await library.fetch(start, on: occasion))
+        .fetched(host: start.host, try await library.fetch(start, on: occasion))
       }
     }
   }
@@ -74,13 +71,13 @@ struct FeedRefresher {
   ) {
     switch event {
     case .ticked:
-      lanes.tick()
       perform(round.handle(.ticked), in: &tasks, report)
       tasks.addTask { await Self.tick() }
-    case .fetched(let lane, let fetch):
+    case .fetched(let host, let fetch):
       notePause(fetch.outcome)
       // The host is free for another feed while this one waits to be stored.
-      lanes.ended(lane, didAsk: true)
+      order.ended(host)
+      if let time = library.deadline(of: fetch) { return skip(fetch.feed, until: time, report) }
       perform(round.handle(.fetched(fetch)), in: &tasks, report)
     case .stored(let refresh, let hadItems):
       perform(round.handle(.stored(refresh, hadItems: hadItems)), in: &tasks, report)
@@ -107,6 +104,12 @@ struct FeedRefresher {
     }
   }
 
+  private mutating func skip(
+    _ feed: StoredFeed, until time: CheckTime, _ report: (FeedRefresh) -> Void
+  ) {
+    end(FeedRefresh(feed: feed, result: .skipped(time), record: RefreshRecord()), report)
+  }
+
   private mutating func end(_ refresh: FeedRefresh, _ report: (FeedRefresh) -> Void) {
     ended.append(refresh)
     report(refresh)
@@ -116,7 +119,7 @@ struct FeedRefresher {
   private mutating func notePause(_ outcome: FetchOutcome) {
     guard let pause = outcome.state.memory.pause else { return }
     pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
-    library.source.heed([pause.host: pause.until], now: library.now)
+    library.finder.add(deadlines: [pause.host: pause.until], now: library.now)
   }
 
   /// Returns after a quarter of a second, or when the refresh ends.
@@ -135,18 +138,26 @@ extension Library {
       feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: now)
   }
 
+  /// Returns the deadline of a host that was set while a fetch waited for its turn there; `nil` if a request was
+  /// sent.
+  fileprivate func deadline(of fetch: EndedFetch) -> CheckTime? {
+    guard fetch.wasNotSent, let host = HostKey.host(of: fetch.feed.subscription.url) else {
+      return nil
+    }
+    return finder.queue.deadlines[host].map { CheckTime($0, .retryAfter) }
+  }
+
   fileprivate func fetch(
-    _ start: RefreshLanes.Start, on occasion: FetchOccasion
+    _ start: RefreshOrder.Start, on occasion: FetchOccasion
   ) async throws -> EndedFetch {
     let (url, state) = (start.feed.subscription.url, start.feed.fetchState)
-    let outcome = await FetchPlace.$current.withValue(start.place) {
+    let outcome =
       occasion == .forced
-        ? await source.fetchAnew(url, state: state, now: now)
-        : await source.fetch(url, state: state, isLast: start.isLast, now: now)
-    }
+      ? await source.fetchAnew(url, state: state, now: now)
+      : await source.fetch(url, state: state, isLast: start.isLast, now: now)
     // A cancelled fetch is not a failure of the feed.
     try Task.checkCancellation()
-    return EndedFetch(feed: start.feed, outcome: outcome, place: start.place)
+    return EndedFetch(feed: start.feed, outcome: outcome)
   }
 
   /// Stores a fetch.

@@ -33,7 +33,6 @@ private struct PastWalker {
   private let library: Library
   private var feed: StoredFeed
   private var pauses: [String: Date]
-  private var lastAsked: ContinuousClock.Instant?
   private var walk = PastWalk(ending: .beginning)
 
   init(_ library: Library, _ feed: StoredFeed, pauses: [String: Date]) {
@@ -131,7 +130,6 @@ private struct PastWalker {
     _ link: PageLink, _ walking: inout PastWalking
   ) async throws -> Int? {
     if let time = hold(link.url) { throw Stop(ending: .held(time)) }
-    try await pause(before: link.url)
     walk.pages += 1
     let outcome = await library.source.page(
       at: link.url, of: feed.subscription.url, now: library.now)
@@ -197,13 +195,6 @@ private struct PastWalker {
   }
 
   private mutating func noteAnswer(_ outcome: FetchOutcome) {
-    lastAsked = ContinuousClock().now
     if let pause = outcome.state.memory.pause { pauses[pause.host] = pause.until }
-  }
-
-  private func pause(before url: String) async throws {
-    guard let lastAsked else { return }
-    let delay = library.source.pause(before: url) - (ContinuousClock().now - lastAsked)
-    if delay > .zero { try await Task.sleep(for: delay) }
   }
 }

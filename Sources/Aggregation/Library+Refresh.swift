@@ -8,24 +8,22 @@ extension Library {
   /// moment loses nothing that was reported.
   ///
   /// The feeds of one host are fetched one after another, starting with the one that has waited
-  /// longest; hosts are fetched from in parallel. A feed that fails or hangs does not hold up the
-  /// others. A feed that may not be fetched yet is skipped, and so are the feeds of a host from the
+  /// longest; the finder's ``HostQueue`` decides from how many hosts at once. A feed that fails or hangs does
+  /// not hold up the others. A feed that may not be fetched yet is skipped, and so are the feeds of a host from the
   /// moment it answers with `Retry-After`.
   ///
   /// - Parameters:
   ///   - occasion: why; see ``FetchOccasion``. `forced` also fetches as if for the first time,
   ///     without validators.
-  ///   - parallel: how many hosts are fetched from at once, at least 1. Hosts that have not answered
-  ///     for some seconds do not count.
   ///   - report: is called for each feed as it ends, one at a time.
   /// - Throws: ``FeedStoreError`` when the library cannot be written, `CancellationError` when the
   ///   task is cancelled; feeds not fetched yet are left as they were then.
   public func refresh(
-    _ feeds: [StoredFeed], on occasion: FetchOccasion = .named, parallel: Int = 32,
+    _ feeds: [StoredFeed], on occasion: FetchOccasion = .named,
     report: (FeedRefresh) -> Void = { _ in }
   ) async throws -> RefreshSummary {
     var refresher = FeedRefresher(
-      self, feeds, on: occasion, parallel: parallel, pauses: try await heededPauses())
+      self, feeds, on: occasion, pauses: try await heededPauses())
     let ended = try await refresher.run(report: report)
     let places = Dictionary(
       feeds.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: min)
@@ -37,8 +35,7 @@ extension Library {
   /// are not followed either. Another feed, or another process, may have received the `Retry-After`.
   func heededPauses() async throws(FeedStoreError) -> [String: Date] {
     let pauses = try await store.hostPauses()
-    source.heed(pauses, now: clock())
-    finder.heed(pauses, now: clock())
+    finder.add(deadlines: pauses, now: clock())
     return pauses
   }
 

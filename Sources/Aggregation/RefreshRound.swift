@@ -1,5 +1,6 @@
 import FeedFetching
 import FeedStore
+import WebClient
 
 /// Decides what happens to each fetch of a refresh once it has ended.
 ///
@@ -85,6 +86,6 @@ struct RefreshRound {
   private var isNetworkDown: Bool {
     guard !hasServerAnswered else { return false }
     return held.allSatisfy(\.isOffline)
-      || FetchLanes.group(held) { $0.feed.subscription.url }.count > 1
+      || Set(held.map { HostKey.host(of: $0.feed.subscription.url) }).count > 1
   }
 }

@@ -40,14 +40,6 @@ public struct SourceRouter: FeedSource {
     source(of: url)?.hold(url, state: state, on: occasion, pauses: pauses, now: now)
   }
 
-  public func pause(before url: String) -> Duration {
-    source(of: url)?.pause(before: url) ?? .zero
-  }
-
-  public func heed(_ pauses: [String: Date], now: Date) {
-    for source in sources.values { source.heed(pauses, now: now) }
-  }
-
   private func unknown(_ url: String, _ state: FetchState, now: Date) -> FetchOutcome {
     let failure = FetchFailure(.address, problem(of: url))
     return .failed(failure, state.failing(failure, at: now))

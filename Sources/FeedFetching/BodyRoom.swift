@@ -1,15 +1,15 @@
 import Synchronization
 
-/// The memory budget of large bodies and of the documents parsed from them. It consists of pieces of
-/// 1 MiB that are granted in the order of the requests.
+/// The memory budget of bodies and of the documents parsed from them. It consists of pieces of 256 KiB
+/// that are granted in the order of the requests.
 ///
-/// A growing body takes one piece after the other. If none is free, it is not read further until one is.
-/// A refresh keeps the pieces until the document is stored (``FetchPlace``). To avoid a deadlock of
-/// bodies that all need one more piece, one body at a time has the last piece, which has no size limit.
+/// Each body takes a piece before it is read, and one after the other as it grows. If none is free, it is
+/// not read further until one is. The snapshot of the document keeps the pieces until it has been stored
+/// (``FeedSnapshot/reservation``). To avoid a deadlock of bodies that all need one more piece, one body at
+/// a time has the last piece, which has no size limit.
 public final class BodyRoom: Sendable {
-  /// How large a piece is, in bytes, and how much of a body needs none.
-  static let piece = 1 << 20
-  static let free = 256 << 10
+  /// How large a piece is, in bytes.
+  static let piece = 256 << 10
 
   /// A piece that is taken, until nobody holds it any more.
   final class Piece: Sendable {
@@ -55,7 +55,7 @@ public final class BodyRoom: Sendable {
   private let state: Mutex<State>
 
   /// - Parameter pieces: besides the last one.
-  public init(pieces: Int = 8) {
+  public init(pieces: Int = 32) {
     self.pieces = pieces
     state = Mutex(State(free: pieces))
   }
@@ -110,14 +110,13 @@ struct BodyPieces: Sendable {
 
   /// Whether a body of that size needs another piece.
   private func mustGrow(to count: Int) -> Bool {
-    pieces.last?.isLast != true && count > BodyRoom.free + pieces.count * BodyRoom.piece
+    pieces.last?.isLast != true && count > pieces.count * BodyRoom.piece
   }
 
   /// Waits until there are enough pieces for a body of that size.
   mutating func grow(to count: Int, in room: BodyRoom) async {
     while mustGrow(to: count) {
-      let piece = await FetchPlace.whileWaitingForRoom { await room.take() }
-      guard let piece else { return }
+      guard let piece = await room.take() else { return }
       pieces.append(piece)
     }
   }

@@ -17,8 +17,7 @@ public struct FileFeedSource: FeedSource {
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
     var pieces = BodyPieces()
     let outcome = await fetch(url, state, now, &pieces)
-    if case .snapshot = outcome { FetchPlace.current?.keep(pieces) }
-    return outcome
+    return outcome.holding(pieces)
   }
 
   public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {

@@ -1,20 +1,17 @@
 public import FeedModel
 public import FoundationEssentials
-public import HTTPTransport
-public import Logging
+public import WebClient
 
 /// Feeds over HTTP: conditional requests, redirects, parsing.
 public struct HTTPFeedSource: FeedSource {
   let fetcher: HTTPFetcher
 
   /// - Parameters:
+  ///   - client: sends the requests. It should have the queue of the ``FeedFinder`` beside it, so that
+  ///     both keep to the same deadlines.
   ///   - room: the memory budget, which sources that work side by side should share.
-  ///   - logger: hears of each answer at level debug; silent by default.
-  public init(
-    transport: any HTTPTransport, policy: FetchPolicy, room: BodyRoom = BodyRoom(),
-    logger: Logger = Logger(label: "lede.fetching") { _ in SwiftLogNoOpLogHandler() }
-  ) {
-    fetcher = HTTPFetcher(transport: transport, policy: policy, room: room, logger: logger)
+  public init(client: WebClient, policy: FetchPolicy, room: BodyRoom = BodyRoom()) {
+    fetcher = HTTPFetcher(client: client, policy: policy, room: room)
   }
 
   public func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
@@ -29,13 +26,16 @@ public struct HTTPFeedSource: FeedSource {
   }
 
   public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
-    await fetcher.fetch(
+    var fetcher = fetcher
+    // It belongs to what has just been fetched and is waited for.
+    fetcher.spacing = .zero
+    return await fetcher.fetch(
       url, given: given, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
   }
 
   public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
     var fetcher = fetcher
-    fetcher.staysOnHost = true
+    fetcher.redirects.staysOnHost = true
     return await fetcher.fetch(
       url, given: feed, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
   }
@@ -45,13 +45,5 @@ public struct HTTPFeedSource: FeedSource {
     now: Date
   ) -> CheckTime? {
     fetcher.policy.hold(state, for: url, on: occasion, pauses: pauses, now: now)
-  }
-
-  public func pause(before url: String) -> Duration {
-    fetcher.policy.pause(before: url)
-  }
-
-  public func heed(_ pauses: [String: Date], now: Date) {
-    fetcher.heed(pauses, now: now)
   }
 }

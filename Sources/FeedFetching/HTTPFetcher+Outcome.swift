@@ -15,8 +15,7 @@ extension HTTPFetcher {
       let answer = try await get(
         url, given: given, state: state, accept: accept, isLast: isLast, now: now)
       let outcome = try outcome(of: answer, state, now: now)
-      if case .snapshot = outcome { FetchPlace.current?.keep(answer.pieces) }
-      return outcome
+      return outcome.holding(answer.pieces)
     } catch {
       return outcome(of: error, state, now: now)
     }
@@ -31,30 +30,30 @@ extension HTTPFetcher {
   ) throws(Stop) -> FetchOutcome {
     if answer.isWithoutNews {
       let result: FetchReply.Result = answer.isPartial ? .part : .notModified
-      return .unchanged(absorb(result, answer.way, state, now))
+      return .unchanged(absorb(result, answer.trace, state, now))
     }
-    var way = answer.way
-    if answer.breakOff != nil { way.headers = way.headers.withoutValidators }
+    var trace = answer.trace
+    if answer.breakOff != nil { trace.headers = trace.headers.withoutValidators }
     do throws(FetchFailure) {
       let known = policy.isOutdated(state) ? nil : state.bodyDigest
       switch try answer.reading.read(known: known) {
       case .same(let digest):
         let result = result(answer, digest, state.memory.wishes)
-        return .unchanged(absorb(result, way, state, now))
+        return .unchanged(absorb(result, trace, state, now))
       case .feed(let snapshot, let digest, let wishes):
         let result = result(answer, digest, wishes)
-        return .snapshot(snapshot, absorb(result, way, state, now))
+        return .snapshot(snapshot, absorb(result, trace, state, now))
       case .cutOff(let snapshot, let failure):
         if let breakOff = answer.breakOff, snapshot.items.isEmpty { throw breakOff }
-        return .snapshot(snapshot, absorb(.cutOff(failure), way, state, now))
+        return .snapshot(snapshot, absorb(.cutOff(failure), trace, state, now))
       }
     } catch {
-      throw Stop(failure: answer.breakOff ?? error, way: way)
+      throw Stop(failure: answer.breakOff ?? error, trace: trace)
     }
   }
 
   func outcome(of stop: Stop, _ state: FetchState, now: Date) -> FetchOutcome {
-    .failed(stop.failure, absorb(.failed(stop.failure), stop.way, state, now))
+    .failed(stop.failure, absorb(.failed(stop.failure), stop.trace, state, now))
   }
 
   /// A part that nobody asked for (203, 206, and 226 without its mark or unasked) says nothing of the
@@ -63,19 +62,19 @@ extension HTTPFetcher {
     _ answer: Answer, _ digest: Digest, _ wishes: PublisherWishes
   ) -> FetchReply.Result {
     guard answer.isPartial else { return .whole(digest, wishes) }
-    let manipulations = answer.response.headers["IM"]?.lowercased().split { ", ;".contains($0) }
-    let isMarked = answer.response.status == 226 && manipulations?.contains("feed") == true
-    let isDelta = isMarked && answer.way.wasConditional && answer.breakOff == nil
+    let manipulations = answer.trace.headers["IM"]?.lowercased().split { ", ;".contains($0) }
+    let isMarked = answer.trace.status == 226 && manipulations?.contains("feed") == true
+    let isDelta = isMarked && answer.trace.wasConditional && answer.breakOff == nil
     return isDelta ? .delta : .part
   }
 
   private func absorb(
-    _ result: FetchReply.Result, _ way: Way, _ state: FetchState, _ now: Date
+    _ result: FetchReply.Result, _ trace: FetchTrace, _ state: FetchState, _ now: Date
   ) -> FetchState {
     policy.absorb(
       FetchReply(
-        asked: way.asked, url: way.url, redirects: way.redirects, status: way.status,
-        headers: way.headers, wasConditional: way.wasConditional, result: result),
+        asked: trace.asked, url: trace.url, redirects: trace.redirects, status: trace.status,
+        headers: trace.headers, wasConditional: trace.wasConditional, result: result),
       into: state, now: now)
   }
 }
@@ -83,5 +82,14 @@ extension HTTPFetcher {
 extension HTTPHeaders {
   fileprivate var withoutValidators: HTTPHeaders {
     HTTPHeaders(fields.filter { !["etag", "last-modified"].contains($0.name.lowercased()) })
+  }
+}
+
+extension FetchOutcome {
+  /// The same, with a snapshot that holds the memory budget of its document.
+  func holding(_ pieces: BodyPieces) -> FetchOutcome {
+    guard case .snapshot(var snapshot, let state) = self else { return self }
+    snapshot.reservation = pieces
+    return .snapshot(snapshot, state)
   }
 }

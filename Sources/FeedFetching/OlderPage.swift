@@ -1,6 +1,7 @@
 import FeedFormats
 import FeedModel
 import URLs
+import WebClient
 
 /// Where the posts stand that are older than those of a document.
 ///

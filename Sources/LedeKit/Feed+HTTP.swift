@@ -2,6 +2,7 @@ import FeedFetching
 public import FeedModel
 import FoundationEssentials
 import HTTPTransport
+import WebClient
 
 extension Feed {
   /// Fetches the feed over HTTP and keeps what is new.
@@ -16,7 +17,7 @@ extension Feed {
     userAgent: String = "LedeKit"
   ) async throws(FetchFailure) -> [Post] {
     let source = HTTPFeedSource(
-      transport: CurlTransport(), policy: FetchPolicy(userAgent: userAgent))
+      client: WebClient(transport: CurlTransport()), policy: FetchPolicy(userAgent: userAgent))
     return try await refresh(from: source, now: Date())
   }
 }

@@ -15,3 +15,4 @@
 @_exported public import HTMLText
 @_exported public import HTTPTransport
 @_exported public import JSONText
+@_exported public import WebClient

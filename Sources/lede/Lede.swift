@@ -11,6 +11,7 @@ import LedeCommands
 import Logging
 import Presentation
 import Terminal
+import WebClient
 
 /// The program: puts the real parts together, runs one command, and ends with its exit code.
 @main
@@ -114,9 +115,10 @@ enum Lede {
       userAgent: "lede/\(LedeVersion.text) (+https://github.com/lede-reader/lede)",
       specialHosts: hosts)
     let logger = MessageLog.logger(environment: terminal.variables, messages)
-    let finder = FeedFinder(transport: transport, policy: policy, logger: logger)
+    let client = WebClient(transport: transport, logger: logger)
+    let finder = FeedFinder(client: client, policy: policy)
     let room = BodyRoom()
-    let web = HTTPFeedSource(transport: transport, policy: policy, room: room, logger: logger)
+    let web = HTTPFeedSource(client: client, policy: policy, room: room)
     let source = SourceRouter(["http": web, "https": web, "file": FileFeedSource(room: room)])
     let place = ListingPlace(terminal: TerminalSession.current())
     let library = { @Sendable (store: LibraryEngine) in

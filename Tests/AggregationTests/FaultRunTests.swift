@@ -6,6 +6,7 @@ import Foundation
 import HTTPTransport
 import TestSupport
 import Testing
+import WebClient
 
 /// Many hosts, a third of which do what servers should not.
 @Suite(.timeLimit(.minutes(10))) struct `A refresh among servers with faults` {
@@ -46,14 +47,15 @@ import Testing
       to: servers.map { Subscription(url: $0.url("/feed")) }, at: now)
     var limits = HTTPLimits.feed
     limits.stall = .seconds(2)
-    let transport = CurlTransport()
+    let client = WebClient(
+      transport: CurlTransport(), queue: HostQueue(concurrency: 2))
     let policy = FetchPolicy(userAgent: "lede-test/1", limits: limits)
     let library = Library(
-      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
-      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+      store: store, source: HTTPFeedSource(client: client, policy: policy),
+      finder: FeedFinder(client: client, policy: policy), clock: { now })
 
     // Fewer at once than there are hosts that hang or trickle.
-    let summary = try await library.refresh(await store.feeds(), parallel: 2)
+    let summary = try await library.refresh(await store.feeds())
 
     let failures = summary.feeds.compactMap { refresh in
       refresh.failure.map { (refresh.feed.subscription.url, $0.description) }

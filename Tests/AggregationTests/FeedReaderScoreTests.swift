@@ -7,6 +7,7 @@ import HTTPTransport
 import Synchronization
 import TestSupport
 import Testing
+import WebClient
 
 /// The rows of Rachel Kroll's feed reader behaviour test, over two simulated days.
 ///
@@ -122,11 +123,11 @@ import Testing
     private let clock = TestClock()
 
     init(_ store: LibraryEngine) throws {
-      let transport = CurlTransport()
+      let client = WebClient(transport: CurlTransport())
       let policy = FetchPolicy(userAgent: "lede-test/1 (+https://reader.example/)")
       library = Library(
-        store: store, source: HTTPFeedSource(transport: transport, policy: policy),
-        finder: FeedFinder(transport: transport, policy: policy), clock: { [clock] in clock.now })
+        store: store, source: HTTPFeedSource(client: client, policy: policy),
+        finder: FeedFinder(client: client, policy: policy), clock: { [clock] in clock.now })
     }
 
     /// How many posts are new.

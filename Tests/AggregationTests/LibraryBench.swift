@@ -8,6 +8,7 @@ import HTTPTransport
 import Synchronization
 import TestSupport
 import Testing
+import WebClient
 
 /// Where a test's library keeps its posts.
 enum StoreKind: CaseIterable {
@@ -22,34 +23,40 @@ struct LibraryBench {
 
   /// Lends a library that is removed in the end.
   ///
-  /// - Parameter source: where feeds come from; nil for the net and files.
+  /// - Parameters:
+  ///   - source: where feeds come from; nil for the net and files.
+  ///   - concurrency: how many hosts are requested at once.
   static func lend(
     _ kind: StoreKind = .memory, clock: TestClock = TestClock(),
-    source: (any FeedSource)? = nil, _ body: (LibraryBench) async throws -> Void
+    source: (any FeedSource)? = nil, concurrency: Int = 128,
+    _ body: (LibraryBench) async throws -> Void
   ) async throws {
     guard kind == .sqlite else {
-      return try await body(try LibraryBench(LibraryEngine.oracle(), clock, source))
+      return try await body(try LibraryBench(LibraryEngine.oracle(), clock, source, concurrency))
     }
     let folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    try await body(try LibraryBench(LibraryEngine.open(at: folder), clock, source))
+    try await body(
+      try LibraryBench(LibraryEngine.open(at: folder), clock, source, concurrency))
   }
 
   private init(
-    _ store: LibraryEngine, _ clock: TestClock, _ source: (any FeedSource)?
+    _ store: LibraryEngine, _ clock: TestClock, _ source: (any FeedSource)?, _ concurrency: Int
   ) throws {
     server = try TestHTTPServer()
     let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
+    let client = WebClient(
+      transport: transport, queue: HostQueue(concurrency: concurrency))
     // Tests share few threads, and one may wait for its turn longer than a feed may.
     var limits = HTTPLimits.feed
     (limits.total, limits.stall) = (.seconds(300), .seconds(300))
     let policy = FetchPolicy(userAgent: "lede-test/1", attendedPause: 0, limits: limits)
-    let web = HTTPFeedSource(transport: transport, policy: policy)
+    let web = HTTPFeedSource(client: client, policy: policy)
     library = Library(
       store: store,
       source: source
         ?? SourceRouter(["http": web, "https": web, "file": FileFeedSource()]),
-      finder: FeedFinder(transport: transport, policy: policy), clock: { clock.now })
+      finder: FeedFinder(client: client, policy: policy), clock: { clock.now })
   }
 
   var store: LibraryEngine { library.store }

@@ -7,6 +7,7 @@ import HTTPTransport
 import Synchronization
 import TestSupport
 import Testing
+import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
 struct `A polite refresh` {
@@ -56,10 +57,11 @@ struct `A polite refresh` {
     let urls = ["https://a.ex/", "https://b.ex/"]
     _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: now)
     let transport = FailingTransport()
+    let client = WebClient(transport: transport)
     let policy = FetchPolicy(userAgent: "lede-test/1", pause: .zero)
     let library = Library(
-      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
-      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+      store: store, source: HTTPFeedSource(client: client, policy: policy),
+      finder: FeedFinder(client: client, policy: policy), clock: { now })
     let feeds = try await store.feeds()
     let summary = try await library.refresh(feeds)
     #expect(summary.failed == 2)
@@ -84,10 +86,11 @@ struct `A polite refresh` {
     let urls = ["https://a.ex/1", "https://a.ex/2", "https://b.ex/"]
     _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: now)
     let transport = FailingTransport(.timeout)
+    let client = WebClient(transport: transport)
     let policy = FetchPolicy(userAgent: "lede-test/1", pause: .zero)
     let library = Library(
-      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
-      finder: FeedFinder(transport: transport, policy: policy), clock: { now })
+      store: store, source: HTTPFeedSource(client: client, policy: policy),
+      finder: FeedFinder(client: client, policy: policy), clock: { now })
     let feeds = try await store.feeds()
     #expect(try await library.refresh(feeds).failed == 3)
     #expect(try await store.feeds() == feeds)
@@ -139,7 +142,7 @@ struct `A polite refresh` {
     func url(_ host: String, _ path: String) -> String {
       server.url(path).replacing("127.0.0.1", with: "\(host).localhost")
     }
-    // It is led to one that wants to be left alone, while another feed of that one is being asked.
+    // A redirect to a host that wants to be left alone waits until another feed of that host has come.
     server.set("/led", .redirect(to: url("b", "/busy")))
     server.set("/busy", .status(429, headers: ["Retry-After": "3600"]))
     let gate = TestGate()
@@ -148,17 +151,18 @@ struct `A polite refresh` {
     let urls = [url("a", "/led"), url("b", "/late"), url("b", "/next")]
     _ = try await store.subscribe(to: urls.map { Subscription(url: $0) }, at: Date())
     let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
+    let client = WebClient(transport: transport)
     let policy = FetchPolicy(
       userAgent: "lede-test/1", pause: .zero,
       specialHosts: SpecialHosts(parsing: "b.localhost apart=1s"))
     let library = Library(
-      store: store, source: HTTPFeedSource(transport: transport, policy: policy),
-      finder: FeedFinder(transport: transport, policy: policy), clock: { Date() })
+      store: store, source: HTTPFeedSource(client: client, policy: policy),
+      finder: FeedFinder(client: client, policy: policy), clock: { Date() })
     let refresh = Task { try await library.refresh(try await store.feeds()) }
-    // What is stored has been heeded.
-    try await eventually { try await store.feeds().contains { $0.fetchState.memory.pause != nil } }
+    await eventually { client.queue.load.waiting == 1 }
     gate.open()
     #expect(try await refresh.value.skipped == 1)
+    #expect(try await library.refresh(try await store.feeds(), on: .forced).skipped == 3)
     #expect(server.requests.map(\.path).sorted() == ["/busy", "/late", "/led"])
   }
 
@@ -184,7 +188,7 @@ struct `A polite refresh` {
   }
 
   @Test func `waits for no host that hangs, as long as there are others`() async throws {
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.lend(concurrency: 2) { bench in
       let hanging = try (0..<6).map { _ in try TestHTTPServer() }
       for server in hanging {
         server.set("/", .hang)
@@ -193,7 +197,7 @@ struct `A polite refresh` {
       bench.serve("/good", "A")
       try await bench.subscribe(bench.server.url("/good"))
       let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
-      let task = Task { try await bench.library.refresh(feeds, parallel: 2) }
+      let task = Task { try await bench.library.refresh(feeds) }
       await bench.server.wait { $0.requests.count == 1 }
       for server in hanging { await server.wait { $0.requests.count == 1 } }
       task.cancel()

@@ -123,7 +123,7 @@ struct `A refresh round` {
 
   private static func fetch(_ number: Int, _ host: String?, _ outcome: FetchOutcome) -> EndedFetch {
     EndedFetch(
-      feed: feed(number, host: host), outcome: outcome, place: FetchPlace(WaitingFetches()))
+      feed: feed(number, host: host), outcome: outcome)
   }
 
   private static func refresh(_ number: Int) -> FeedRefresh {

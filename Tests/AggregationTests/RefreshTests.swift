@@ -175,7 +175,7 @@ struct `A refresh of many feeds` {
   }
 
   @Test func `asks several hosts at once`() async throws {
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.lend(concurrency: 3) { bench in
       let others = try (0..<3).map { _ in try TestHTTPServer() }
       let all = [bench.server] + others
       for server in all {
@@ -183,7 +183,7 @@ struct `A refresh of many feeds` {
         try await bench.subscribe(server.url("/"))
       }
       let feeds = try await bench.store.feeds().sorted { $0.id < $1.id }
-      let task = Task { try await bench.library.refresh(feeds, parallel: 3) }
+      let task = Task { try await bench.library.refresh(feeds) }
       for server in all.prefix(3) { await server.wait { $0.requests.count == 1 } }
       task.cancel()
       _ = await task.result
@@ -191,13 +191,13 @@ struct `A refresh of many feeds` {
   }
 
   @Test(arguments: [0, -1, 1, 1000])
-  func `works with any number at once`(parallel: Int) async throws {
-    try await LibraryBench.lend { bench in
+  func `works with any number at once`(concurrency: Int) async throws {
+    try await LibraryBench.lend(concurrency: concurrency) { bench in
       bench.serve("/a", "A")
       let feeds = try await bench.subscribe(bench.server.url("/a"))
-      let summary = try await bench.library.refresh(feeds, parallel: parallel)
+      let summary = try await bench.library.refresh(feeds)
       #expect(summary.newPosts.count == 1)
-      let nothing = try await bench.library.refresh([], parallel: parallel).feeds.count
+      let nothing = try await bench.library.refresh([]).feeds.count
       #expect(nothing == 0)
     }
   }

@@ -40,37 +40,46 @@ import Testing
     #expect(await room.take()?.isLast == false)
   }
 
-  @Test func `asks nothing of small bodies`() async {
-    let room = BodyRoom(pieces: 0)
-    let last = await room.take()
+  @Test func `is taken by a body before it is read, a piece for each 256 KiB`() async {
+    let room = BodyRoom()
     var pieces = BodyPieces()
-    await pieces.grow(to: BodyRoom.free, in: room)
-    withExtendedLifetime(last) {}
+    await pieces.grow(to: 1, in: room)
+    await pieces.grow(to: 256 << 10, in: room)
+    #expect(room.taken == 1)
+    await pieces.grow(to: 1 << 20 + 1, in: room)
+    #expect(room.taken == 5)
+    pieces = BodyPieces()
+    #expect(room.taken == 0)
   }
 
-  @Test func `is kept by a parsed document until its place is released`() async throws {
+  @Test func `is kept by a snapshot until that is released`() async throws {
     let bench = try FetchBench()
-    let source = HTTPFeedSource(transport: bench.transport, policy: .test)
+    let source = bench.source
     // It is title, link and guid of the post.
     let text = String(repeating: "x", count: 1 << 20)
     bench.server.set("/feed", .feed(Sample.rss(text)))
-    var places: [FetchPlace] = []
+    var outcomes: [FetchOutcome] = []
     for count in 1...2 {
-      let place = FetchPlace(WaitingFetches())
-      places.append(place)
-      let outcome = await FetchPlace.$current.withValue(place) {
-        await source.fetch(bench.url, state: FetchState(), now: bench.now)
-      }
-      #expect(outcome.summary == .brought([text], .complete))
-      // 3 MiB, of which 256 KiB need no piece, and what is around the title.
-      #expect(source.fetcher.room.taken == 3 * count)
+      outcomes.append(await source.fetch(bench.url, state: FetchState(), now: bench.now))
+      #expect(outcomes.last?.summary == .brought([text], .complete))
+      // 3 MiB, and what is around the title.
+      #expect(source.fetcher.room.taken == 13 * count)
     }
-    places.removeFirst()
-    #expect(source.fetcher.room.taken == 3)
-    places = []
+    outcomes.removeFirst()
+    #expect(source.fetcher.room.taken == 13)
+    outcomes = []
     #expect(source.fetcher.room.taken == 0)
-    _ = await source.fetch(bench.url, state: FetchState(), now: bench.now)
-    #expect(source.fetcher.room.taken == 0)
+  }
+
+  @Test func `is not kept by a document that brings nothing`() async throws {
+    let bench = try FetchBench()
+    bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
+    let first = await bench.fetch()
+    #expect(bench.source.fetcher.room.taken == 1)
+    let again = await bench.fetch(first.state)
+    #expect(again.summary == .unchanged)
+    #expect(bench.source.fetcher.room.taken == 1)
+    withExtendedLifetime(first) {}
   }
 
   @Test func `is shared by feeds in files`() async throws {
@@ -80,11 +89,8 @@ import Testing
     defer { try? FileManager.default.removeItem(at: file) }
     let room = BodyRoom()
     let source = FileFeedSource(room: room)
-    let place = FetchPlace(WaitingFetches())
-    _ = await FetchPlace.$current.withValue(place) {
-      await source.fetch(file.absoluteString, state: FetchState(), now: .now)
-    }
-    withExtendedLifetime(place) { #expect(room.taken == 3) }
+    let outcome = await source.fetch(file.absoluteString, state: FetchState(), now: .now)
+    withExtendedLifetime(outcome) { #expect(room.taken == 13) }
   }
 
   @Test func `lets go who is cancelled`() async {

@@ -4,18 +4,21 @@ import Foundation
 import HTTPTransport
 import TestSupport
 import Testing
+import WebClient
 
 /// A server, a source and the time, for tests of fetching.
 struct FetchBench {
   let server: TestHTTPServer
   /// Servers of the tests may lead to each other: their redirects have tests of their own.
   let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
+  let client: WebClient
   let source: HTTPFeedSource
   let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
   init() throws {
     server = try TestHTTPServer()
-    source = HTTPFeedSource(transport: transport, policy: .test)
+    client = WebClient(transport: transport)
+    source = HTTPFeedSource(client: client, policy: .test)
   }
 
   var url: String { server.url("/feed") }

@@ -5,6 +5,7 @@ import HTTPTransport
 import TestSupport
 import Testing
 import URLs
+import WebClient
 
 @testable import FeedFetching
 
@@ -21,8 +22,9 @@ struct `A private address` {
     site = try TestHTTPServer(host: 2)
     home = try TestHTTPServer()
     let transport = CurlTransport(trusting: [try #require(AddressRange("127.0.0.2/32"))])
-    source = HTTPFeedSource(transport: transport, policy: .test)
-    finder = FeedFinder(transport: transport, policy: .test)
+    let client = WebClient(transport: transport)
+    source = HTTPFeedSource(client: client, policy: .test)
+    finder = FeedFinder(client: client, policy: .test)
     home.set("/feed", .feed(Sample.rss("A")))
     site.set("/feed", .feed(Sample.rss("A")))
   }
@@ -130,23 +132,5 @@ struct `A private address` {
     #expect(await source.page(at: url, of: feed, now: now).summary == .brought(["A"], .complete))
     let page = await source.page(at: url, of: site.url("/feed"), now: now)
     #expect(page.summary == refused(url))
-  }
-
-  @Test(
-    arguments: [
-      ("http://h.ex/a", "http://h.ex/b", true), ("http://h.ex/a", "http://h.ex:80/", true),
-      ("http://h.ex/a", "https://h.ex/a", true), ("https://h.ex/a", "http://h.ex/a", false),
-      ("http://h.ex:81/a", "https://h.ex:81/a", false),
-      ("http://h.ex/a", "https://h.ex:8443/", false),
-      ("http://h.ex/", "http://h.ex:443/", false), ("http://h.ex/", "http://a.h.ex/", false),
-      ("http://bücher.ex/", "http://xn--bcher-kva.ex/", true),
-      ("http://[::1]/", "https://[::1]/", true), ("http://127.1/", "http://127.0.0.1/", true),
-      ("http://h.ex", "http://u:p@h.ex?x", true), ("http://h.ex/", "http://h.ex@evil.ex/", false),
-      ("", "", false),
-    ])
-  func `belongs to an origin: scheme, host and port`(given: String, url: String, isSame: Bool) {
-    let (given, url) = (WebURL(given), WebURL(url))
-    let result = given.flatMap { given in url.map { $0.isSameOriginOrUpgrade(of: given) } }
-    #expect((result ?? false) == isSame)
   }
 }

@@ -14,7 +14,7 @@ struct `A document that was asked for in another way` {
   init() throws {
     bench = try FetchBench()
     other = HTTPFeedSource(
-      transport: bench.transport, policy: FetchPolicy(userAgent: "lede-test/2"))
+      client: bench.client, policy: FetchPolicy(userAgent: "lede-test/2"))
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
   }
 

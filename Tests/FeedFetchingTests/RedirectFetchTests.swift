@@ -157,15 +157,6 @@ struct `A redirected fetch` {
     #expect(await fetch(others[1], 600) == first)
   }
 
-  @Test func `asks a host some time after another one has`() async throws {
-    let turns = HostTurns()
-    #expect(turns.delay("h.ex", .seconds(3600)) == .zero)
-    #expect(await turns.begin("h.ex"))
-    turns.end("h.ex")
-    #expect(turns.delay("h.ex", .seconds(3600)) > .seconds(3000))
-    #expect(turns.delay("other.ex", .seconds(3600)) == .zero)
-  }
-
   @Test func `goes to hosts in the letters of all languages`() async throws {
     let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
     bench.server.set("/feed", .redirect(to: "http://bücher.localhost:\(port)/a"))

@@ -3,6 +3,7 @@ import Foundation
 import HTTPTransport
 import Synchronization
 import Testing
+import WebClient
 
 @testable import FeedFetching
 
@@ -10,6 +11,7 @@ import Testing
 @Suite
 struct `A host that wants https only` {
   private let bench = PolicyBench()
+  private static let policy = FetchPolicy(userAgent: "lede-test/1", pause: .zero)
 
   private func secure(
     _ field: String?, from url: String = "https://h.ex/feed", after old: FetchState = FetchState()
@@ -50,21 +52,16 @@ struct `A host that wants https only` {
     #expect(bench.failed(nil, into: known).memory.secure == Self.host(60))
   }
 
-  @Test(arguments: [
-    ("http://h.ex/a?b", "https://h.ex/a?b"), ("http://H.ex/", "https://h.ex/"),
-    ("http://h.ex:80/", "https://h.ex/"),
-    ("http://sub.h.ex/", nil), ("http://h.ex:8080/", nil), ("https://h.ex/", nil),
-    ("http://h.ex.evil.ex/", nil),
-  ])
-  func `is asked by https`(url: String, expected: String?) {
+  @Test func `is requested by https until its time is over`() {
     let state = FetchState(memory: FetchMemory(secure: Self.host(60)))
-    #expect(bench.policy.secured(url, state, now: PolicyBench.now) == expected)
-    #expect(bench.policy.secured(url, state, now: PolicyBench.now + 60) == nil)
+    #expect(bench.policy.secureHosts(state, now: PolicyBench.now) == ["h.ex"])
+    #expect(bench.policy.secureHosts(state, now: PolicyBench.now + 60) == [])
+    #expect(bench.policy.secureHosts(FetchState(), now: PolicyBench.now) == [])
   }
 
   @Test func `is not asked in the clear again, and its feed moves`() async {
     let transport = SecureHostTransport()
-    let source = HTTPFeedSource(transport: transport, policy: .test)
+    let source = HTTPFeedSource(client: WebClient(transport: transport), policy: Self.policy)
     var state = FetchState()
     for _ in 0..<2 {
       state = await source.fetch("http://h.ex/feed", state: state, now: PolicyBench.now).state
@@ -80,7 +77,8 @@ struct `A host that wants https only` {
 extension `A host that wants https only` {
   @Test func `and answers by https no more is told with what can be done`() async {
     let secure = FetchState(memory: FetchMemory(secure: Self.host(60)))
-    let source = HTTPFeedSource(transport: DeafTransport(), policy: .test)
+    let source = HTTPFeedSource(
+      client: WebClient(transport: DeafTransport()), policy: Self.policy)
     func failure(_ state: FetchState) async -> String? {
       await source.fetch("http://h.ex/feed", state: state, now: PolicyBench.now)
         .state.lastFailure?.description

@@ -10,6 +10,7 @@ import Synchronization
 import Terminal
 import TestSupport
 import Testing
+import WebClient
 
 @testable import LedeCommands
 
@@ -25,12 +26,13 @@ import Testing
       Output.ignoreBrokenPipes()
       let net = Net(downFor: requests)
       self.net = net
+      let client = WebClient(transport: net)
       let policy = FetchPolicy(userAgent: "lede-test/1")
       let store = LibraryEngine.oracle()
       _ = try await store.subscribe(to: [Subscription(url: "https://h.ex/feed")], at: Sample.now)
       library = Library(
-        store: store, source: HTTPFeedSource(transport: net, policy: policy),
-        finder: FeedFinder(transport: net, policy: policy), clock: { Sample.now })
+        store: store, source: HTTPFeedSource(client: client, policy: policy),
+        finder: FeedFinder(client: client, policy: policy), clock: { Sample.now })
       folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }

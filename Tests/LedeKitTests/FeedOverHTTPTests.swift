@@ -71,7 +71,7 @@ struct `A Swift program` {
 
   @Test func `lets many feeds share connections`() async throws {
     let source = HTTPFeedSource(
-      transport: CurlTransport(), policy: FetchPolicy(userAgent: "My program"))
+      client: WebClient(transport: CurlTransport()), policy: FetchPolicy(userAgent: "My program"))
     serve([1])
     for _ in 0..<5 {
       var feed = Feed(url: server.url("/rss"))
@@ -85,12 +85,12 @@ struct `A Swift program` {
     defer { try? FileManager.default.removeItem(atPath: folder) }
     serve([2, 1])
     for expected in [2, 0] {
-      let transport = CurlTransport()
+      let client = WebClient(transport: CurlTransport())
       let policy = FetchPolicy(userAgent: "My program")
       let library = Library(
         store: try LibraryEngine.open(at: folder),
-        source: HTTPFeedSource(transport: transport, policy: policy),
-        finder: FeedFinder(transport: transport, policy: policy), clock: { Date() })
+        source: HTTPFeedSource(client: client, policy: policy),
+        finder: FeedFinder(client: client, policy: policy), clock: { Date() })
       if expected > 0 {
         _ = try await library.subscribeUnseen(to: server.url("/rss"), SubscriptionWish())
       }

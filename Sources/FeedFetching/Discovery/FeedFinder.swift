@@ -1,27 +1,24 @@
 public import FeedFormats
 public import FeedModel
 public import FoundationEssentials
-public import HTTPTransport
-public import Logging
+import HTTPTransport
+public import WebClient
 
 /// Finds the feed that is meant by an address: the address itself, what is known of its site, or the
 /// feeds its page names, links to, or keeps at the usual places. See `Documentation/Fetching.md`.
 public struct FeedFinder: Sendable {
   let fetcher: HTTPFetcher
 
-  /// - Parameter logger: hears of each answer at level debug; silent by default.
-  public init(
-    transport: any HTTPTransport, policy: FetchPolicy,
-    logger: Logger = Logger(label: "lede.fetching") { _ in SwiftLogNoOpLogHandler() }
-  ) {
-    var fetcher = HTTPFetcher(transport: transport, policy: policy, logger: logger)
-    fetcher.takesTurns = true
-    self.fetcher = fetcher
+  public init(client: WebClient, policy: FetchPolicy) {
+    fetcher = HTTPFetcher(client: client, policy: policy)
   }
 
-  /// Takes to heart which hosts want to be left alone, and until when.
-  public func heed(_ pauses: [String: Date], now: Date) {
-    fetcher.heed(pauses, now: now)
+  /// The order of requests.
+  public var queue: HostQueue { fetcher.client.queue }
+
+  /// Records the `Retry-After` deadlines of hosts, such as those that were stored, in ``queue``.
+  public func add(deadlines: [String: Date], now: Date) {
+    fetcher.add(deadlines: deadlines, now: now)
   }
 
   /// The feeds that an address stands for, the best first; one at least.
@@ -53,7 +50,8 @@ public struct FeedFinder: Sendable {
     let answer = try await get(url, now: now)
     if DocumentKind(sniffing: answer.body) == .html {
       if let breakOff = answer.breakOff { throw breakOff }
-      return try await PageSearch(answer.body, at: answer.url, fetcher.policy).run(&probe, self)
+      return try await PageSearch(answer.body, at: answer.trace.url, fetcher.policy).run(
+        &probe, self)
     }
     do throws(HTTPFetcher.Stop) {
       let outcome = try fetcher.outcome(of: answer, FetchState(), now: now)
@@ -92,11 +90,11 @@ public struct FeedFinder: Sendable {
     // Nothing is remembered of it, so the time does not matter.
     let answer = try await get(url, now: .distantPast)
     if let breakOff = answer.breakOff { throw breakOff }
-    let headers = answer.response.headers
+    let headers = answer.trace.headers
     return Download(
       bytes: answer.body,
       context: FeedParser.Context(
-        url: answer.url, contentType: headers["Content-Type"],
+        url: answer.trace.url, contentType: headers["Content-Type"],
         contentLocation: headers["Content-Location"]))
   }
 

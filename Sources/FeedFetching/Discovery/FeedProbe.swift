@@ -2,6 +2,7 @@ import FeedFormats
 import FeedModel
 import FoundationEssentials
 import HTTPTransport
+import WebClient
 
 /// Asks addresses that may be feeds, a few of them, and remembers which.
 struct FeedProbe {
@@ -44,7 +45,7 @@ struct FeedProbe {
 
   private func ask(_ url: String, _ redirects: Int) async throws(FetchFailure) -> FoundFeed {
     var fetcher = fetcher
-    fetcher.policy.redirects = redirects
+    fetcher.redirects.limit = redirects
     let outcome = await fetcher.fetch(
       url, given: given, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)
     if case .failed(let failure, _) = outcome { throw failure }

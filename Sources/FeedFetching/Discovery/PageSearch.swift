@@ -1,6 +1,7 @@
 import FeedFormats
 import FeedModel
 import URLs
+import WebClient
 
 /// The search for the feeds of a page, from what it says to what is only likely.
 struct PageSearch {

@@ -1,6 +1,7 @@
 public import FeedModel
 public import FoundationEssentials
 import HTTPTransport
+import WebClient
 
 /// What is learnt from an answer.
 extension FetchPolicy {
@@ -147,14 +148,9 @@ extension FetchPolicy {
   func wait(
     _ status: Int?, _ headers: HTTPHeaders, refusals: Int = 1, now: Date
   ) -> TimeInterval? {
-    let asked = RetryAfter.seconds(of: headers, now: now)
-    let wait: TimeInterval? =
-      switch status {
-      case 429: asked ?? 3600 * Double(1 << min(max(refusals - 1, 0), 10))
-      case 503: asked
-      default: nil
-      }
-    return wait.map { min($0, Self.longestPause) }
+    guard let status else { return nil }
+    let fallback = 3600 * Double(1 << min(max(refusals - 1, 0), 10))
+    return RetryAfter.wait(after: status, headers, fallback: fallback, now: now)
   }
 
   /// Where in the spread a feed stands: the same for the same feed and time, on every machine.

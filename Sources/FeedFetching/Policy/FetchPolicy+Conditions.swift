@@ -1,6 +1,7 @@
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
+import WebClient
 
 /// What is sent back to a server of what it sent us.
 extension FetchPolicy {

@@ -1,6 +1,7 @@
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
+import WebClient
 
 /// Whether to ask.
 public enum FetchDecision: Sendable, Hashable {
@@ -21,8 +22,9 @@ extension FetchPolicy {
     if let hold = hold(state, for: url, on: occasion, pauses: pauses, now: now) {
       return .skip(hold)
     }
+    let fields = headers(accept: FetchPolicy.acceptFeeds).fields
     let validators = condition(state, for: url, now: now)
-    return .fetch(request(for: url, accept: FetchPolicy.acceptFeeds, if: validators).headers)
+    return .fetch(HTTPHeaders(fields + (validators.map { headers(if: $0).fields } ?? [])))
   }
 
   /// Until when a feed is not asked; nil when it may be asked now.
@@ -68,7 +70,7 @@ extension FetchPolicy {
     // Before a feed is asked at a new address, nobody knows where that leads.
     let ofFeed = state.lastChecked == nil ? nil : state.memory.pause
     let pause = (ofHosts + [ofFeed]).compactMap(\.self)
-      .filter { $0.until > now && $0.until <= now + Self.longestPause }
+      .filter { $0.until > now && $0.until <= now + RetryAfter.longestWait }
       .max { $0.until < $1.until }
     return pause.map { pause in
       let isSpacing = isSpacing(pause.until, of: pause.host, now: now)
@@ -109,7 +111,4 @@ extension FetchPolicy {
     let allowed = state.memory.wishes.firstAllowed(from: earliest.date)
     return allowed > earliest.date ? CheckTime(allowed, .skippedTime) : earliest
   }
-
-  /// No server keeps us away for longer.
-  static let longestPause: TimeInterval = 48 * 3600
 }

@@ -2,15 +2,14 @@ import FeedModel
 import FoundationEssentials
 import HTTPTransport
 import URLs
+import WebClient
 
 /// Hosts that want to be asked by https only (RFC 6797).
 extension FetchPolicy {
-  /// The secure form of an address whose host has said so; nil where the address is to be asked as it is.
-  func secured(_ url: String, _ state: FetchState, now: Date) -> String? {
-    guard let secure = state.memory.secure, secure.until > now,
-      let plain = WebURL(url), plain.scheme == "http", HostKey.host(of: url) == secure.host
-    else { return nil }
-    return "https" + plain.withoutFragment.description.dropFirst("http".count)
+  /// The hosts that are requested by https only.
+  func secureHosts(_ state: FetchState, now: Date) -> Set<String> {
+    guard let secure = state.memory.secure, secure.until > now else { return [] }
+    return [secure.host]
   }
 
   /// The host that is to be asked by https from now on. Only what came by https counts (section 8.1),
@@ -31,16 +30,8 @@ extension FetchPolicy {
     for directive in field.split(separator: ";") {
       let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
       guard parts.count == 2, parts[0].lowercased() == "max-age" else { continue }
-      return Freshness.wholeNumber(parts[1].filter { $0 != "\"" })
+      return DeltaSeconds.parse(parts[1].filter { $0 != "\"" })
     }
     return nil
-  }
-}
-
-extension HostKey {
-  /// Whether a host is a name, without a port.
-  static func isNameAlone(_ host: String) -> Bool {
-    name(of: host) == host && !host.hasPrefix("[")
-      && host.split(separator: ".").last?.contains { !$0.isNumber } == true
   }
 }

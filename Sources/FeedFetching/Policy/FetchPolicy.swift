@@ -2,7 +2,6 @@ import FeedFormats
 public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
-import URLs
 
 /// The rules of polite fetching, without clock or network: what to send, and what an answer means.
 /// See `Documentation/Fetching.md`.
@@ -16,7 +15,7 @@ public struct FetchPolicy: Sendable, Hashable {
   public var redirects: Int
   /// How many addresses are asked to find the feed of one page.
   public var probes: Int
-  /// How long such requests are apart.
+  /// The least time between two requests to a host. There is none on this machine.
   public var pause: Duration
   /// How many seconds after a check a person's wish for the same feed is still answered by it.
   public var attendedPause: TimeInterval
@@ -40,66 +39,44 @@ public struct FetchPolicy: Sendable, Hashable {
     self.specialHosts = specialHosts
   }
 
-  /// How long to wait before another address of a host is asked. This machine itself does not mind.
-  func pause(before url: String) -> Duration {
-    guard let host = HostKey.host(of: url) else { return pause }
-    return HostKey.isThisMachine(host) ? .zero : pause
-  }
-
   /// What a status and its header fields mean for a fetch.
   public enum Meaning: Sendable, Hashable {
     case document(isPartial: Bool)
     case notModified
     /// There is nothing to send just now.
     case nothing
-    /// To an absolute URL. Whether its host may be reached is checked when it is requested.
-    case redirect(to: String)
     case failure(FetchFailure)
   }
 
-  /// The request for one hop. Where validators are sent, a server that can may answer with what is
-  /// new alone (RFC 3229).
+  /// The header fields of every request.
+  func headers(accept: String) -> HTTPHeaders {
+    ["User-Agent": userAgent, "Accept": accept]
+  }
+
+  /// The header fields that make a request conditional. A server that can may answer with what is new
+  /// alone (RFC 3229).
   ///
   /// - Parameter validators: see ``condition(_:for:now:)``.
-  public func request(for url: String, accept: String, if validators: Validators?) -> HTTPRequest {
-    var headers: HTTPHeaders = ["User-Agent": userAgent, "Accept": accept]
-    if let validators {
-      validators.entityTag.map { headers.append("If-None-Match", $0) }
-      validators.lastModified.map { headers.append("If-Modified-Since", $0) }
-      headers.append("A-IM", "feed")
-    }
-    return HTTPRequest(url: url, headers: headers, limits: limits)
+  func headers(if validators: Validators) -> HTTPHeaders {
+    var headers = HTTPHeaders()
+    validators.entityTag.map { headers.append("If-None-Match", $0) }
+    validators.lastModified.map { headers.append("If-Modified-Since", $0) }
+    headers.append("A-IM", "feed")
+    return headers
   }
 
-  /// What the answer to a request for `url` means.
-  public func meaning(of response: HTTPResponse, from url: String) -> Meaning {
-    switch response.status {
-    case 200: return .document(isPartial: false)
-    case 203, 206, 226: return .document(isPartial: true)
-    case 204, 205: return .nothing
-    case 304: return .notModified
-    case 301, 302, 303, 307, 308: return redirect(response, from: url)
-    case 403 where response.headers["cf-mitigated"]?.lowercased() == "challenge":
-      return .failure(.challenge)
-    default: return .failure(FetchFailure(status: response.status))
+  /// What a response means that comes at the end of the redirects.
+  public func meaning(of status: Int, _ headers: HTTPHeaders) -> Meaning {
+    switch status {
+    case 200: .document(isPartial: false)
+    case 203, 206, 226: .document(isPartial: true)
+    case 204, 205: .nothing
+    case 301, 302, 303, 307, 308:
+      .failure(FetchFailure(.status, "the server redirects", status: status))
+    case 304: .notModified
+    case 403 where headers["cf-mitigated"]?.lowercased() == "challenge": .failure(.challenge)
+    default: .failure(FetchFailure(status: status))
     }
-  }
-
-  private func redirect(_ response: HTTPResponse, from url: String) -> Meaning {
-    guard let location = response.headers["Location"],
-      let target = RedirectTarget.make(location, from: url)
-    else {
-      return .failure(
-        FetchFailure(
-          .address, "the server redirects to no web address", status: response.status))
-    }
-    guard WebURL(url)?.scheme != "https" || WebURL(target)?.scheme == "https" else {
-      return .failure(
-        FetchFailure(
-          .address, "the server redirects from a secure to an insecure address",
-          status: response.status))
-    }
-    return .redirect(to: target)
   }
 }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import HTTPTransport
+import WebClient
 
 /// How long an answer is good, by the server's word (RFC 9111 section 4.2.1).
 enum Freshness {
@@ -13,8 +14,8 @@ enum Freshness {
       return nil
     }
     if let text = directives["max-age"] {
-      guard let age = wholeNumber(text) else { return nil }
-      let left = age - (headers["Age"].flatMap(wholeNumber) ?? 0)
+      guard let age = DeltaSeconds.parse(text) else { return nil }
+      let left = age - (headers["Age"].flatMap(DeltaSeconds.parse) ?? 0)
       return left > 0 ? left : nil
     }
     guard let expires = headers["Expires"].flatMap(HTTPDate.parse),
@@ -33,26 +34,5 @@ enum Freshness {
       }
     }
     return directives
-  }
-
-  /// A number of seconds; one with more digits than any time has is simply very long.
-  static func wholeNumber(_ text: String) -> TimeInterval? {
-    let digits = text.filter { $0 != " " }
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      return nil
-    }
-    return digits.utf8.count > 12 ? 1e12 : Int64(digits).map(Double.init)
-  }
-}
-
-/// How long a server wants to be left alone (RFC 9110 section 10.2.3).
-enum RetryAfter {
-  /// Seconds from now on; nil when the field is absent, in the past, or nonsense.
-  static func seconds(of headers: HTTPHeaders, now: Date) -> TimeInterval? {
-    guard let text = headers["Retry-After"] else { return nil }
-    if let seconds = Freshness.wholeNumber(text) { return seconds > 0 ? seconds : nil }
-    guard let date = HTTPDate.parse(text) else { return nil }
-    let left = date.timeIntervalSince(headers["Date"].flatMap(HTTPDate.parse) ?? now)
-    return left > 0 ? left : nil
   }
 }

@@ -1,5 +1,6 @@
 import FeedModel
 import URLs
+import WebClient
 
 /// What is known of a host that asks for other manners than the rest.
 struct SpecialHost: Sendable, Hashable {
@@ -36,7 +37,7 @@ extension SpecialHost {
     let parts = wish.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count > 1 ? Self.seconds(parts[1]) : nil) {
     case ("every", let seconds?) where seconds <= Self.longestInterval: minimum = seconds
-    case ("apart", let seconds?) where seconds <= FetchPolicy.longestPause: spacing = seconds
+    case ("apart", let seconds?) where seconds <= RetryAfter.longestWait: spacing = seconds
     case ("trust-freshness", _) where parts.count == 1: trustsFreshness = true
     case ("misses-at-times", _) where parts.count == 1: missesAtTimes = true
     default: throw .unknownWish(String(wish))

@@ -1,3 +1,5 @@
+import WebClient
+
 /// The hosts that ask for other manners than the rest: those of `special-hosts.txt`, which is part of
 /// the program, and those that its user names.
 public struct SpecialHosts: Sendable, Hashable {

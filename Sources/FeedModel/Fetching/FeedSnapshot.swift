@@ -20,6 +20,9 @@ public struct FeedSnapshot: Sendable {
   /// section 2).
   public var listsAll: Bool
 
+  /// Keeps memory reserved for what the snapshot holds, until the last copy of it is released.
+  public var reservation: (any Sendable)?
+
   /// - Parameter identifyingLink: the channel's own by default.
   public init(
     channel: Channel, identifyingLink: String? = nil, items: [IncomingPost],

@@ -42,12 +42,6 @@ public protocol FeedSource: Sendable {
     _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
     now: Date
   ) -> CheckTime?
-
-  /// How long to wait between two requests to the host of an address.
-  func pause(before url: String) -> Duration
-
-  /// Takes to heart which hosts want to be left alone, and until when: no redirect is followed there either.
-  func heed(_ pauses: [String: Date], now: Date)
 }
 
 extension FeedSource {
@@ -71,10 +65,6 @@ extension FeedSource {
   ) -> CheckTime? {
     nil
   }
-
-  public func pause(before url: String) -> Duration { .zero }
-
-  public func heed(_ pauses: [String: Date], now: Date) {}
 }
 
 /// What a fetch came to. Every case carries the state to store.

@@ -16,7 +16,7 @@ final class BodyReader: Sendable {
   }
 
   /// Chunks on demand: nothing is buffered between the transfer and the reader.
-  var stream: AsyncThrowingStream<[UInt8], any Error> {
-    AsyncThrowingStream { try await self.transfer.read(on: self.loop) }
+  func read() async throws(HTTPTransportError) -> [UInt8]? {
+    try await transfer.read(on: loop)
   }
 }

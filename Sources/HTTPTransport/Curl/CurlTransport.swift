@@ -53,7 +53,8 @@ public final class CurlTransport: HTTPTransport {
     let head = try await transfer.start(on: loop)
     let reader = BodyReader(transfer: transfer, loop: loop, transport: self)
     return HTTPResponse(
-      status: head.status, headers: head.headers, body: HTTPBody(reader.stream),
+      status: head.status, headers: head.headers,
+      body: HTTPBody { () async throws(HTTPTransportError) in try await reader.read() },
       isFromPublicAddress: head.isFromPublicAddress)
   }
 

@@ -83,15 +83,6 @@ struct `Probable feeds` {
     #expect(
       ProbableFeeds.addresses(among: links, of: "http://127.0.0.1/") == ["http://127.0.0.1/feed"])
   }
-
-  @Test(
-    arguments: [
-      ("https://a.ex/", Duration.seconds(1)), ("https://127.0.0.1.a.ex/", .seconds(1)),
-      ("http://127.0.0.1:8080/x", .zero), ("http://localhost/", .zero), ("http://[::1]:80/", .zero),
-    ])
-  func `are asked a second apart, but on this machine`(url: String, pause: Duration) {
-    #expect(FetchPolicy(userAgent: "x").pause(before: url) == pause)
-  }
 }
 
 struct `An address as typed` {

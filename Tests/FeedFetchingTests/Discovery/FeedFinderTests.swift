@@ -5,6 +5,7 @@ import Foundation
 import HTTPTransport
 import TestSupport
 import Testing
+import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
 struct `A feed is found` {
@@ -13,7 +14,7 @@ struct `A feed is found` {
 
   init() throws {
     bench = try FetchBench()
-    finder = FeedFinder(transport: bench.transport, policy: .test)
+    finder = FeedFinder(client: bench.client, policy: .test)
   }
 
   private enum Found: Equatable {
@@ -231,7 +232,8 @@ struct `A feed is found` {
       <link rel=alternate type=application/rss+xml href="http://other.ex/feed">
       """
     let finder = FeedFinder(
-      transport: PageTransport(page: "<!doctype html>" + links), policy: .test)
+      client: WebClient(transport: PageTransport(page: "<!doctype html>" + links)),
+      policy: FetchPolicy(userAgent: "lede-test/1", pause: .zero))
     let addresses = { (url: String) in
       try await finder.find(url, now: bench.now).map(\.link.url).sorted()
     }

@@ -4,6 +4,7 @@ import Foundation
 import HTTPTransport
 import Synchronization
 import Testing
+import WebClient
 
 @testable import FeedFetching
 
@@ -215,6 +216,7 @@ private final class Pages: HTTPTransport {
 
   func find(_ text: String) async throws(FetchFailure) -> [FoundFeed] {
     let policy = FetchPolicy(userAgent: "lede-test/1", pause: .zero)
-    return try await FeedFinder(transport: self, policy: policy).find(text, now: Date())
+    return try await FeedFinder(client: WebClient(transport: self), policy: policy).find(
+      text, now: Date())
   }
 }

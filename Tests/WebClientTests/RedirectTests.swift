@@ -1,16 +1,20 @@
-import FeedFetching
-import FeedModel
 import HTTPTransport
 import Testing
+import URLs
+
+@testable import WebClient
 
 @Suite
 struct `A redirect` {
-  private func meaning(
-    _ location: String?, from url: String, status: Int = 302
-  ) -> FetchPolicy.Meaning {
+  private func redirect(
+    _ location: String?, from url: String, status: Int = 302, _ method: HTTPMethod = .get
+  ) throws -> Redirect {
     let headers = HTTPHeaders(location.map { [.init(name: "Location", value: $0)] } ?? [])
-    return FetchPolicy(userAgent: "lede").meaning(
-      of: HTTPResponse(status: status, headers: headers, body: HTTPBody(bytes: [])), from: url)
+    return Redirect(method, status: status, headers: headers, url: try #require(WebURL(url)))
+  }
+
+  private func follow(_ target: String, _ method: HTTPMethod = .get) throws -> Redirect {
+    .follow(method, try #require(WebURL(target)))
   }
 
   @Test(arguments: [
@@ -31,15 +35,38 @@ struct `A redirect` {
     // A byte that is no UTF-8, as header fields hold it.
     ("/\u{10FFE9}?\u{10FFE9}é", "http://h.ex/%E9?%E9%C3%A9"),
   ])
-  func `leads from the address that sent it`(location: String, target: String) {
-    #expect(meaning(location, from: "http://h.ex/dir/a?q=1#f") == .redirect(to: target))
+  func `leads from the address that sent it`(location: String, target: String) throws {
+    #expect(try redirect(location, from: "http://h.ex/dir/a?q=1#f") == follow(target))
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `is followed whatever its kind`(status: Int) {
+  func `of a GET or HEAD is followed whatever its kind`(status: Int) throws {
+    for method in [HTTPMethod.get, .head] {
+      #expect(
+        try redirect("/b", from: "https://h.ex/a", status: status, method)
+          == follow("https://h.ex/b", method))
+      #expect(
+        try redirect(nil, from: "https://h.ex/a", status: status, method)
+          == .refused(.noWebAddress))
+    }
+  }
+
+  @Test(arguments: [
+    (301, HTTPMethod.get), (302, .get), (303, .get), (307, nil), (308, nil), (304, nil), (300, nil),
+    (305, nil), (306, nil), (200, nil),
+  ])
+  func `of a POST is followed by a GET or not at all`(status: Int, method: HTTPMethod?) throws {
+    let expected = try method.map { try follow("http://h.ex/b", $0) } ?? .none
+    #expect(try redirect("/b", from: "http://h.ex/a", status: status, .post) == expected)
+  }
+
+  @Test(arguments: [HTTPMethod.put, .patch, .delete, HTTPMethod(rawValue: "PROPFIND")])
+  func `of another method is followed after 303 alone, by a GET`(method: HTTPMethod) throws {
+    for status in [301, 302, 307, 308] {
+      #expect(try redirect("/b", from: "http://h.ex/a", status: status, method) == .none)
+    }
     #expect(
-      meaning("/b", from: "https://h.ex/a", status: status) == .redirect(to: "https://h.ex/b"))
-    #expect(meaning(nil, from: "https://h.ex/a", status: status) == noWebAddress(status))
+      try redirect("/b", from: "http://h.ex/a", status: 303, method) == follow("http://h.ex/b"))
   }
 
   @Test(arguments: [
@@ -49,16 +76,14 @@ struct `A redirect` {
     "about:blank", "view-source:http://h.ex/", "//",
     "http://user@/a", "feed:http://h.ex/", "b:c",
   ])
-  func `to anything but a web address is refused`(location: String?) {
-    #expect(meaning(location, from: "http://h.ex/a") == noWebAddress(302))
+  func `to anything but a web address is refused`(location: String?) throws {
+    #expect(try redirect(location, from: "http://h.ex/a") == .refused(.noWebAddress))
   }
 
   @Test(arguments: ["http://h.ex/a", "HTTP://other.ex/a"])
-  func `from a secure to an insecure address is refused`(location: String) {
-    let failure = FetchFailure(
-      .address, "the server redirects from a secure to an insecure address", status: 301)
+  func `from a secure to an insecure address is refused`(location: String) throws {
     for url in ["https://h.ex/a", "HTTPS://h.ex/a"] {
-      #expect(meaning(location, from: url, status: 301) == .failure(failure))
+      #expect(try redirect(location, from: url, status: 301) == .refused(.insecure))
     }
   }
 
@@ -69,13 +94,14 @@ struct `A redirect` {
     ("http://user:@other.ex?q=@", "http://other.ex/?q=@"),
     ("//user:word@other.ex/b@c", "http://other.ex/b@c"),
   ])
-  func `carries no credentials`(location: String, target: String) {
-    #expect(meaning(location, from: "http://h.ex/a") == .redirect(to: target))
+  func `carries no credentials`(location: String, target: String) throws {
+    #expect(try redirect(location, from: "http://h.ex/a") == follow(target))
   }
 
-  @Test func `does not carry the credentials of the address it comes from to another host`() {
+  @Test func `does not carry the credentials of the address it comes from to another host`() throws
+  {
     #expect(
-      meaning("//other.ex/b", from: "http://user:word@h.ex/a") == .redirect(to: "http://other.ex/b")
+      try redirect("//other.ex/b", from: "http://user:word@h.ex/a") == follow("http://other.ex/b")
     )
   }
 
@@ -88,16 +114,11 @@ struct `A redirect` {
   ])
   func `carries the credentials of the address it comes from to the same server alone`(
     location: String, target: String
-  ) {
-    #expect(meaning(location, from: "http://user:word@h.ex/a") == .redirect(to: target))
+  ) throws {
+    #expect(try redirect(location, from: "http://user:word@h.ex/a") == follow(target))
   }
 
-  @Test func `keeps within its authority where the address has a query and no path`() {
-    #expect(meaning("b", from: "http://h.ex?q=/x/y") == .redirect(to: "http://h.ex/b"))
-  }
-
-  private func noWebAddress(_ status: Int) -> FetchPolicy.Meaning {
-    .failure(
-      FetchFailure(.address, "the server redirects to no web address", status: status))
+  @Test func `keeps within its authority where the address has a query and no path`() throws {
+    #expect(try redirect("b", from: "http://h.ex?q=/x/y") == follow("http://h.ex/b"))
   }
 }

@@ -1,6 +1,5 @@
 import Testing
-
-@testable import FeedFetching
+import WebClient
 
 @Suite struct HostKeyTests {
   @Test(

@@ -1,0 +1,24 @@
+import FeedModel
+
+/// The feeds of a refresh that wait to be stored.
+struct Storing {
+  private(set) var feeds = 0
+  /// Those that brought items, which are in memory meanwhile.
+  private(set) var documents = 0
+
+  mutating func begin(_ outcome: FetchOutcome) {
+    feeds += 1
+    if outcome.hasItems { documents += 1 }
+  }
+
+  mutating func end(hadItems: Bool) {
+    feeds -= 1
+    if hadItems { documents -= 1 }
+  }
+}
+
+extension FetchOutcome {
+  var hasItems: Bool {
+    if case .snapshot = self { true } else { false }
+  }
+}

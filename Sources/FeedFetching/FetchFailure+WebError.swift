@@ -1,0 +1,40 @@
+import FeedModel
+import HTTPTransport
+import URLs
+import WebClient
+
+extension FetchFailure {
+  /// The failure of a request for a document.
+  init(_ error: WebError, _ trace: FetchTrace) {
+    switch error.code {
+    case .transport:
+      self = error.transportError.map { FetchFailure($0, error.chain, trace) } ?? .cancelled
+    case .redirectLimit: self.init(.limit, error.description)
+    case .redirect, .url: self.init(.address, error.description, status: error.status)
+    case .otherHost: self.init(.otherHost, error.description, status: error.status)
+    case .retryAfter: self.init(.status, error.description, status: 429)
+    case .unresponsive: self.init(.unreachable, error.description)
+    default: self = .cancelled
+    }
+  }
+
+  private init(_ error: HTTPTransportError, _ chain: RedirectChain, _ trace: FetchTrace) {
+    self = error.code == .privateAddress ? .privateAddress(trace.url) : FetchFailure(error)
+    // Where a server has redirected to one that cannot be reached, it is not our own net that is down.
+    if chain.wasAnswered, [.offline, .limit].contains(code) { code = .unreachable }
+    if chain.isUpgraded {
+      description +=
+        "; it wanted to be asked by https only: where that is over, `lede set FEED --url "
+        + "\(URLReference.redacted(trace.asked))` forgets it"
+    }
+  }
+
+  private static let cancelled = FetchFailure(.unreachable, "the transfer was cancelled")
+
+  private static func privateAddress(_ url: String) -> FetchFailure {
+    FetchFailure(
+      .address,
+      "\(URLReference.redacted(url)) is not on the public internet, and no page or redirect may "
+        + "lead there; if you trust it, add that address itself")
+  }
+}

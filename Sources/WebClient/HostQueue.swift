@@ -1,0 +1,152 @@
+public import FoundationEssentials
+import Synchronization
+
+/// The order of all requests of a process: one at a time per host, some time apart, so many hosts at
+/// once, and none before a host's `Retry-After` deadline.
+///
+/// Share one queue among all clients of a process. A host that has been waited on for two seconds no
+/// longer counts among those that may be active at once: otherwise hosts that hang would hold up the
+/// others for their time limits again and again. At most 256 requests run at once.
+public final class HostQueue: Sendable {
+  /// How many requests do not count towards the concurrency.
+  public struct Load: Sendable, Hashable {
+    /// Requests that run and have waited for their host for two seconds.
+    public internal(set) var slow = 0
+    /// Requests that wait for their turn at a host.
+    public internal(set) var waiting = 0
+  }
+
+  /// How long a host may be waited on before it no longer counts.
+  static let patience = Duration.seconds(2)
+
+  fileprivate struct State {
+    var schedule: HostSchedule
+    var deadlines = HostDeadlines()
+    var lastID = 0
+    var waiters: [HostSchedule.ID: CheckedContinuation<Event, Never>] = [:]
+  }
+
+  /// What a waiting task is told.
+  fileprivate enum Event {
+    case start
+    case pause(until: ContinuousClock.Instant)
+    case cancelled
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameter concurrency: how many hosts have a request at once, at least 1. Slow ones do not
+  ///   count.
+  public init(concurrency: Int = 128) {
+    state = Mutex(State(schedule: HostSchedule(concurrency: concurrency)))
+  }
+
+  /// How many hosts have a request at once.
+  public var concurrency: Int { state.withLock { $0.schedule.concurrency } }
+
+  public var load: Load { state.withLock { $0.schedule.load } }
+
+  // MARK: Deadlines
+
+  /// The `Retry-After` deadlines of hosts (RFC 9110 section 10.2.3), by ``HostKey``, for storing. Some
+  /// may have passed.
+  public var deadlines: [String: Date] { state.withLock { $0.deadlines.retryAfter } }
+
+  /// Records deadlines, such as those that were stored. A host keeps a later one that it has; one more
+  /// than 48 hours away is ignored.
+  public func add(deadlines: [String: Date], now: Date) {
+    state.withLock { state in
+      for (host, date) in deadlines { state.deadlines.add(date, for: host, now: now) }
+    }
+  }
+
+  func addUnresponsive(_ host: String, now: Date) {
+    state.withLock { $0.deadlines.addUnresponsive(host, now: now) }
+  }
+
+  func refusal(of host: String, isRedirect: Bool, now: Date) -> HostDeadlines.Refusal? {
+    state.withLock { $0.deadlines.refusal(of: host, isRedirect: isRedirect, now: now) }
+  }
+
+  // MARK: Slots
+
+  /// Waits until a request to a host may start. Cancelling the task leaves the queue.
+  ///
+  /// - Parameter spacing: the least time between the end of the host's last request and the start of
+  ///   this one, at most a minute.
+  /// - Returns: the slot, which the request holds until ``HostSlot/end()`` or until it is released.
+  /// - Throws: `CancellationError`.
+  func slot(for host: String, spacing: Duration) async throws(CancellationError) -> HostSlot {
+    let id = state.withLock { state in
+      state.lastID += 1
+      return state.lastID
+    }
+    var event = await wait(id) { schedule, now in
+      schedule.join(id, host: host, spacing: spacing, now: now)
+    }
+    while true {
+      switch event {
+      case .start:
+        return HostSlot(id: id, of: self)
+      case .pause(let instant):
+        // Cancellation ends the sleep, and the next wait reports it.
+        try? await ContinuousClock().sleep(until: instant, tolerance: .zero)
+        event = await wait(id) { schedule, _ in schedule.resume(id) }
+      case .cancelled:
+        update { $0.finish(id, now: $1) }
+        throw CancellationError()
+      }
+    }
+  }
+
+  func finish(_ id: HostSchedule.ID, wasSent: Bool) {
+    update { $0.finish(id, wasSent: wasSent, now: $1) }
+  }
+
+  func becomeSlow(_ id: HostSchedule.ID) {
+    update { schedule, _ in schedule.becomeSlow(id) }
+  }
+
+  private typealias Change = (inout HostSchedule, ContinuousClock.Instant) -> [HostSchedule.Step]
+
+  /// Changes the schedule and waits for the next event of a request.
+  private func wait(_ id: HostSchedule.ID, _ change: Change) async -> Event {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        update({ schedule, now in change(&schedule, now) }, adding: continuation, for: id)
+      }
+    } onCancel: {
+      state.withLock { $0.waiters.removeValue(forKey: id) }?.resume(returning: .cancelled)
+    }
+  }
+
+  private func update(
+    _ change: Change, adding waiter: CheckedContinuation<Event, Never>? = nil,
+    for id: HostSchedule.ID = 0
+  ) {
+    let events = state.withLock { state -> [(CheckedContinuation<Event, Never>, Event)] in
+      if let waiter {
+        // A task that was cancelled before it came here is not woken by its cancellation handler.
+        if Task.isCancelled { return [(waiter, .cancelled)] }
+        state.waiters[id] = waiter
+      }
+      let steps = change(&state.schedule, ContinuousClock().now)
+      return steps.compactMap { state.take($0) }
+    }
+    for (waiter, event) in events { waiter.resume(returning: event) }
+  }
+}
+
+extension HostQueue.State {
+  /// The task that a step concerns, and what it is told. Nil if the task has been cancelled meanwhile:
+  /// it leaves the queue itself.
+  fileprivate mutating func take(
+    _ step: HostSchedule.Step
+  ) -> (CheckedContinuation<HostQueue.Event, Never>, HostQueue.Event)? {
+    switch step {
+    case .start(let id): waiters.removeValue(forKey: id).map { ($0, .start) }
+    case .pause(let id, let instant):
+      waiters.removeValue(forKey: id).map { ($0, .pause(until: instant)) }
+    }
+  }
+}

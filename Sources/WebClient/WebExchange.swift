@@ -1,0 +1,253 @@
+import FoundationEssentials
+import HTTPTransport
+import Logging
+import URLs
+
+/// A request on its way through redirects.
+struct WebExchange {
+  private let client: WebClient
+  private let now: Date
+  private let request: WebRequest
+  /// What is sent next.
+  private var method: HTTPMethod
+  private var headers: HTTPHeaders
+  private var body: [UInt8]?
+  private var chain: RedirectChain
+  /// The last response's.
+  private var status: Int?
+  private var responseHeaders = HTTPHeaders()
+  private var visited: Set<WebURL> = []
+  /// Whether a server of the public internet has answered: it may not redirect to a private one,
+  /// whatever address its name has now.
+  private var cameFromPublic = false
+
+  init(_ request: WebRequest, of client: WebClient, now: Date) {
+    self.client = client
+    self.now = now
+    self.request = request
+    method = request.method
+    headers = request.headers
+    body = request.body
+    chain = RedirectChain(request.url)
+  }
+
+  mutating func run() async throws(WebError) -> WebResponse {
+    while true {
+      upgrade()
+      guard visited.insert(chain.url).inserted, visited.count <= request.redirects.limit + 1 else {
+        throw error(.redirectLimit, "the server redirects in circles, or too often")
+      }
+      let response = try await sendInTurn()
+      switch Redirect(method, status: response.status, headers: response.headers, url: chain.url) {
+      case .follow(let method, let url) where request.redirects.limit > 0:
+        try follow(method, url)
+      case .refused(let refusal) where request.redirects.limit > 0:
+        throw error(.redirect, refusal.description)
+      case .none, .follow, .refused:
+        return response
+      }
+    }
+  }
+
+  /// What the server of a host that is requested by https only would answer.
+  private mutating func upgrade() {
+    chain.isUpgraded = false
+    guard chain.url.scheme == "http", let host = HostKey.host(of: chain.url),
+      request.secureHosts.contains(host),
+      let secure = WebURL("https" + chain.url.withoutFragment.description.dropFirst(4))
+    else { return }
+    chain.statuses.append(301)
+    chain.url = secure
+    chain.isUpgraded = true
+  }
+
+  private mutating func follow(_ method: HTTPMethod, _ url: WebURL) throws(WebError) {
+    guard !request.redirects.staysOnHost || HostKey.host(of: url) == HostKey.host(of: request.url)
+    else { throw error(.otherHost, "the server redirects to another host") }
+    if !url.isSameOrigin(as: chain.url) { headers = headers.forAnotherOrigin }
+    if method != self.method { headers = headers.withoutContent }
+    if let status { chain.statuses.append(status) }
+    self.method = method
+    body = nil
+    chain.url = url
+  }
+
+  // MARK: One request
+
+  private mutating func sendInTurn() async throws(WebError) -> WebResponse {
+    guard let host = HostKey.host(of: chain.url) else {
+      throw error(.url, "not an http or https address")
+    }
+    let slot = try await slot(at: host)
+    do throws(HTTPTransportError) {
+      let response = try await send(in: slot)
+      note(response, from: host)
+      return WebResponse(
+        status: response.status, headers: response.headers, body: response.body.holding(slot),
+        chain: chain)
+    } catch {
+      slot.end()
+      noteFailure(error, of: host)
+      throw self.error(error)
+    }
+  }
+
+  private mutating func slot(at host: String) async throws(WebError) -> HostSlot {
+    let spacing = HostKey.isThisMachine(host) ? .zero : request.spacing
+    let slot: HostSlot
+    do throws(CancellationError) {
+      slot = try await client.queue.slot(for: host, spacing: spacing)
+    } catch {
+      throw self.error(.cancelled, "the transfer was cancelled")
+    }
+    // While this request waited, another one may have been refused.
+    let isRedirect = visited.count > 1
+    switch client.queue.refusal(of: host, isRedirect: isRedirect, now: now) {
+    case .retryAfter(let date):
+      slot.abandon()
+      throw refusal(until: date, isRedirect: isRedirect)
+    case .unresponsive:
+      slot.abandon()
+      throw error(.unresponsive, "the server redirects to one that does not answer")
+    case nil: return slot
+    }
+  }
+
+  private mutating func send(
+    in slot: HostSlot
+  ) async throws(HTTPTransportError) -> HTTPResponse {
+    status = nil
+    responseHeaders = HTTPHeaders()
+    var message = message()
+    let transport = client.transport
+    var response = try await slot.waiting { () async throws(HTTPTransportError) in
+      try await transport.send(message)
+    }
+    // The connection was made for another host of the same server (RFC 9110 section 15.5.20).
+    if response.status == 421, method.isIdempotent {
+      message.usesFreshConnection = true
+      let again = message
+      response = try await slot.waiting { () async throws(HTTPTransportError) in
+        try await transport.send(again)
+      }
+    }
+    return response
+  }
+
+  private func message() -> HTTPRequest {
+    var fields = headers.fields
+    if let more = request.headersByURL[chain.url] { fields += more.fields }
+    if let cookies = client.cookies?.header(for: chain.url, now: now) {
+      fields.append(HTTPHeaders.Field(name: "Cookie", value: cookies))
+    }
+    var message = HTTPRequest(
+      method, url: chain.url.description, headers: HTTPHeaders(fields), body: body,
+      limits: request.limits)
+    message.reach = reach
+    message.closesConnection = request.closesConnections
+    return message
+  }
+
+  private var reach: AddressReach {
+    let given = request.givenURL ?? request.url
+    return !cameFromPublic && chain.url.isSameOriginOrUpgrade(of: given) ? .everywhere : .publicOnly
+  }
+
+  // MARK: What is learnt
+
+  private mutating func note(_ response: HTTPResponse, from host: String) {
+    client.logger.debug(
+      "response",
+      metadata: ["url": "\(chain.url.redacted)", "status": "\(response.status)"])
+    status = response.status
+    responseHeaders = response.headers
+    chain.wasAnswered = true
+    cameFromPublic = cameFromPublic || response.isFromPublicAddress
+    client.cookies?.store(response.headers, from: chain.url, now: now)
+    if let wait = RetryAfter.wait(after: response.status, response.headers, now: now) {
+      client.queue.add(deadlines: [host: now + wait], now: now)
+    }
+  }
+
+  /// Requests that other redirects would lead to the same host in the next minutes would wait for it
+  /// just as long.
+  private func noteFailure(_ error: HTTPTransportError, of host: String) {
+    guard visited.count > 1, !Task.isCancelled, error.code.isUnresponsive else { return }
+    client.queue.addUnresponsive(host, now: now)
+  }
+
+  // MARK: Errors
+
+  private func error(_ code: WebError.Code, _ description: String) -> WebError {
+    WebError(
+      code: code, description: description, chain: chain, status: status, headers: responseHeaders)
+  }
+
+  private func error(_ error: HTTPTransportError) -> WebError {
+    var result = self.error(
+      error.code == .cancelled ? .cancelled : .transport, error.description)
+    result.transportError = error
+    return result
+  }
+
+  private func refusal(until date: Date, isRedirect: Bool) -> WebError {
+    var result = error(
+      .retryAfter,
+      isRedirect
+        ? "the server redirects to one that has told us to wait" : "the server has told us to wait")
+    result.retryAfter = date
+    return result
+  }
+}
+
+extension Redirect.Refusal: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .noWebAddress: "the server redirects to no web address"
+    case .insecure: "the server redirects from a secure to an insecure address"
+    }
+  }
+}
+
+extension HTTPTransportError.Code {
+  /// Whether the host may be down: it has no address, or cannot be reached, or does not answer.
+  fileprivate var isUnresponsive: Bool {
+    [.resolve, .offline, .connect, .tls, .timeout, .broken, .tooLarge].contains(self)
+  }
+}
+
+extension HTTPHeaders {
+  /// The fields that say nothing about who sends them, or about another server's documents.
+  fileprivate var forAnotherOrigin: HTTPHeaders {
+    let names = ["Accept", "Accept-Language", "User-Agent"]
+    return HTTPHeaders(fields.filter { field in names.contains { field.isNamed($0) } })
+  }
+
+  /// The fields without those that describe a body (RFC 9110 section 15.4).
+  fileprivate var withoutContent: HTTPHeaders {
+    let names = [
+      "Content-Encoding", "Content-Language", "Content-Length", "Content-Location", "Content-Type",
+      "Transfer-Encoding",
+    ]
+    return HTTPHeaders(fields.filter { field in !names.contains { field.isNamed($0) } })
+  }
+}
+
+extension HTTPBody {
+  /// The same body, which holds a slot until its end.
+  fileprivate func holding(_ slot: HostSlot) -> HTTPBody {
+    HTTPBody { () async throws(HTTPTransportError) in
+      do throws(HTTPTransportError) {
+        var iterator = makeAsyncIterator()
+        let chunk = try await slot.waiting { () async throws(HTTPTransportError) in
+          try await iterator.next()
+        }
+        if chunk == nil { slot.end() }
+        return chunk
+      } catch {
+        slot.end()
+        throw error
+      }
+    }
+  }
+}

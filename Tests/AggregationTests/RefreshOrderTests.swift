@@ -1,0 +1,112 @@
+import FeedModel
+import FeedStore
+import FoundationEssentials
+import TestSupport
+import Testing
+import WebClient
+
+@testable import Aggregation
+
+@Suite
+struct `The order of a refresh` {
+  @Test func `has as many fetches as the queue lets run`() {
+    var order = Self.order(Self.feeds(100), concurrency: 40)
+    #expect(Self.starts(&order).count == 40)
+  }
+
+  @Test func `fetches nothing while many documents or feeds wait to be stored`() {
+    var order = Self.order(Self.feeds(100), concurrency: 8)
+    #expect(Self.starts(&order, besides: Self.storing(documents: 16)).isEmpty)
+    #expect(Self.starts(&order, besides: Self.storing(unchanged: 256)).isEmpty)
+    #expect(Self.starts(&order, besides: Self.storing(documents: 15, unchanged: 200)).count == 8)
+  }
+
+  @Test func `follows the numbers of feeds, however they are listed`() {
+    var order = Self.order(Self.feeds(100).shuffled(), concurrency: 32)
+    #expect(Self.starts(&order).map(\.feed.id.rawValue) == Array(1...32))
+  }
+
+  @Test func `has one fetch of a host at a time, and its next one before other hosts`() {
+    let urls = ["http://a.ex/1", "https://A.ex./2", "http://b.ex/", "http://c.ex/", "x:y"]
+    var order = Self.order(Self.feeds(urls), concurrency: 2)
+    let first = Self.starts(&order)
+    #expect(first.map(\.feed.id.rawValue) == [1, 3])
+    #expect(first.map(\.isLast) == [false, true])
+    order.ended(first[0].host)
+    let second = Self.starts(&order)
+    #expect(second.map(\.feed.id.rawValue) == [2])
+    order.ended(second[0].host)
+    order.ended(first[1].host)
+    #expect(Self.starts(&order).map(\.feed.id.rawValue) == [4, 5])
+  }
+
+  @Test func `starts with the feed of a host that has waited longest`() {
+    var feeds = Self.feeds(["http://a.ex/1", "http://a.ex/2", "http://a.ex/3"])
+    feeds[0].fetchState.lastChecked = Date(timeIntervalSinceReferenceDate: 2)
+    feeds[1].fetchState.lastChecked = Date(timeIntervalSinceReferenceDate: 1)
+    var order = Self.order(feeds, concurrency: 1)
+    var numbers: [Int64] = []
+    while let start = order.next(besides: Storing()) {
+      numbers.append(start.feed.id.rawValue)
+      order.ended(start.host)
+    }
+    #expect(numbers == [3, 2, 1])
+    #expect(!order.isWorking)
+  }
+
+  @Test func `loses no feed and doubles none`() {
+    for seed in UInt64(1)...100 {
+      var random = SeededGenerator(seed: seed)
+      let urls = (0..<50).map { "http://\(Int.random(in: 0...9, using: &random)).ex/\($0)" }
+      var order = Self.order(Self.feeds(urls), concurrency: 3)
+      var started: [String] = []
+      var active: [RefreshOrder.Start] = []
+      while true {
+        active += Self.starts(&order)
+        guard !active.isEmpty else { break }
+        #expect(Set(active.map(\.host)).count == active.count)
+        let ended = active.remove(at: Int.random(in: active.indices, using: &random))
+        started.append(ended.feed.subscription.url)
+        order.ended(ended.host)
+      }
+      #expect(started.sorted() == urls.sorted())
+    }
+  }
+
+  // MARK: Support
+
+  private static func order(_ feeds: [StoredFeed], concurrency: Int) -> RefreshOrder {
+    RefreshOrder(feeds, queue: HostQueue(concurrency: concurrency))
+  }
+
+  private static func feeds(_ count: Int) -> [StoredFeed] {
+    feeds((1...count).map { "https://h\($0).ex/feed" })
+  }
+
+  private static func feeds(_ urls: [String]) -> [StoredFeed] {
+    urls.enumerated().map { index, url in
+      StoredFeed(
+        id: FeedID(rawValue: Int64(index + 1)), subscription: Subscription(url: url),
+        channel: Channel(), fetchState: FetchState(), added: .distantPast, unread: 0, total: 0)
+    }
+  }
+
+  private static func storing(documents: Int = 0, unchanged: Int = 0) -> Storing {
+    var storing = Storing()
+    for _ in 0..<documents {
+      storing.begin(
+        .snapshot(
+          FeedSnapshot(channel: Channel(), items: [], completeness: .complete), FetchState()))
+    }
+    for _ in 0..<unchanged { storing.begin(.unchanged(FetchState())) }
+    return storing
+  }
+
+  private static func starts(
+    _ order: inout RefreshOrder, besides storing: Storing = Storing()
+  ) -> [RefreshOrder.Start] {
+    var starts: [RefreshOrder.Start] = []
+    while let start = order.next(besides: storing) { starts.append(start) }
+    return starts
+  }
+}
