@@ -6,7 +6,8 @@ import Testing
 
 @testable import FeedStoreSQLite
 
-/// What the comments of ``StoreTransaction`` promise and no use of ``LibraryEngine`` shows, on both stores.
+/// What the comments of ``StoreTransaction`` promise and results of ``LibraryEngine`` do not show, on
+/// both stores.
 @Suite struct StorePrimitiveTests {
   enum Kind: CaseIterable {
     case sqlite
@@ -47,6 +48,19 @@ import Testing
       return try store.folders()
     }
     #expect(folders == [Folder(id: FolderID(rawValue: 1), path: FolderPath(parsing: "News"))])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a rule is put back unless its number is taken`(_ kind: Kind) async throws {
+    let changes = try await withLibrary(kind) { store in
+      let rule = try store.insertRule("is:unread", [.markRead])
+      let other = Rule(id: rule.id, query: "is:starred", actions: [.star])
+      return try [
+        store.restoreRule(other), store.removeRule(rule.id), store.removeRule(rule.id),
+        store.restoreRule(rule), store.rules() == [rule],
+      ]
+    }
+    #expect(changes == [false, true, false, true, true])
   }
 
   @Test(arguments: Kind.allCases)

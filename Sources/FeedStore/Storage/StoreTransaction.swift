@@ -400,12 +400,15 @@ package protocol StoreTransaction {
   /// Adds a rule with a number higher than the number of every rule before.
   func insertRule(_ query: String, _ actions: [RuleAction]) throws -> Rule
 
-  /// Puts a rule that was removed back under its number, or removes the rule with the number for
-  /// `nil`.
+  /// Puts a removed rule back under its number.
   ///
-  /// - Returns: `false`, with nothing changed, if there is a rule with the number, or none to
-  ///   remove.
-  func setRule(_ rule: Rule?, _ id: Rule.ID) throws -> Bool
+  /// - Returns: `false`, with nothing changed, if there is a rule with the number.
+  func restoreRule(_ rule: Rule) throws -> Bool
+
+  /// Removes a rule.
+  ///
+  /// - Returns: whether there was one with the number.
+  func removeRule(_ id: Rule.ID) throws -> Bool
 
   /// What rules did to the posts of those entries that have such a note.
   func ruleNotes(on entries: [IndexEntry.ID], of feed: FeedID) throws -> [IndexEntry.ID: RuleNote]

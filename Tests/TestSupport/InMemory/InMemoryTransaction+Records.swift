@@ -109,12 +109,13 @@ extension InMemoryTransaction {
     return rule
   }
 
-  func setRule(_ rule: Rule?, _ id: Rule.ID) -> Bool {
-    guard let rule else { return state.rules.removeValue(forKey: id) != nil }
-    guard state.rules[id] == nil else { return false }
-    state.rules[id] = rule
+  func restoreRule(_ rule: Rule) -> Bool {
+    guard state.rules[rule.id] == nil else { return false }
+    state.rules[rule.id] = rule
     return true
   }
+
+  func removeRule(_ id: Rule.ID) -> Bool { state.rules.removeValue(forKey: id) != nil }
 
   func ruleNotes(on entries: [IndexEntry.ID], of feed: FeedID) -> [IndexEntry.ID: RuleNote] {
     let notes = Set(entries).compactMap { entry in
