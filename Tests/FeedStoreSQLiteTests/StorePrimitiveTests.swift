@@ -6,8 +6,8 @@ import Testing
 
 @testable import FeedStoreSQLite
 
-/// What the comments of ``StoreTransaction`` promise and results of ``LibraryEngine`` do not show, on
-/// both stores.
+/// What the comments of ``StoreTransaction`` promise and results of ``LibraryEngine`` do not show,
+/// on both stores.
 @Suite struct StorePrimitiveTests {
   enum Kind: CaseIterable {
     case sqlite
@@ -68,10 +68,26 @@ import Testing
     let (inLibrary, inTrash) = try await withLibrary(kind) { [one, two] store in
       _ = try store.movePosts(.these(NumberSet([two])), from: .library, to: .trash)
       let both = NumberSet([one, two])
-      return (try store.removePosts(both, in: .library), try store.removePosts(both, in: .trash))
+      return (
+        try store.removePosts(.these(both), in: .library, keepsStarred: false),
+        try store.removePosts(.these(both), in: .trash, keepsStarred: false)
+      )
     }
     #expect(inLibrary == 0)
     #expect(inTrash == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `starred posts stay only if asked for`(_ kind: Kind) async throws {
+    let removed = try await withLibrary(kind) { [feed, one] store in
+      _ = try store.setStarred(true, on: NumberSet([one]), in: [.library])
+      _ = try store.movePosts(.ofFeed(feed), from: .library, to: .archive)
+      return [
+        try store.removePosts(.ofFeed(feed), in: .archive, keepsStarred: true),
+        try store.removePosts(.ofFeed(feed), in: .archive, keepsStarred: false),
+      ]
+    }
+    #expect(removed == [1, 1])
   }
 
   @Test(arguments: Kind.allCases)
@@ -102,7 +118,7 @@ import Testing
     let newest = try await withLibrary(kind) { [feed, one, two] store in
       let entries = try store.entries(of: NumberSet([one, two]), in: .library).map(\.entry)
       _ = try store.markRead(UnreadFilter())
-      _ = try store.removePosts(NumberSet([one, two]), in: .library)
+      _ = try store.removePosts(.ofFeed(feed), in: .library, keepsStarred: false)
       // The first post says that it was published after it was seen, and after the second one.
       let posts = zip(entries, [(seen: 10.0, published: 50.0), (seen: 40.0, published: 30.0)]).map {
         NewPost(
@@ -139,7 +155,8 @@ import Testing
       try store.saveShownPosts(
         ListedPosts(library: Arrival(rawValue: 0), posts: [one, two]), at: place)
       _ = try store.markRead(UnreadFilter(posts: NumberSet([one])))
-      _ = try store.removePosts(NumberSet([one]), in: .library)
+      _ = try store.removePosts(
+        .these(NumberSet([one])), in: .library, keepsStarred: false)
       return try store.shownPosts(at: place)?.posts
     }
     #expect(shown == [two])

@@ -44,7 +44,7 @@ struct Journal {
     var hasDeleted = false
     for change in changes {
       for case .deleted(let posts) in try store.steps(of: change) {
-        _ = try store.removePosts(posts, in: .trash)
+        _ = try store.removePosts(.these(posts), in: .trash, keepsStarred: false)
         hasDeleted = true
       }
     }

@@ -235,13 +235,11 @@ package protocol StoreTransaction {
   /// Removes those of `posts` that are in a place. Unread posts in the library stay; an unread note
   /// keeps no post.
   ///
+  /// - Parameter keepsStarred: whether starred posts stay.
   /// - Returns: how many were removed.
-  func removePosts(_ posts: NumberSet, in location: PostLocation) throws -> Int
-
-  /// Removes the posts of a feed that are in the archive and not starred.
-  ///
-  /// - Returns: how many were removed.
-  func removeArchivedPosts(of feed: FeedID) throws -> Int
+  func removePosts(
+    _ posts: PostSelection, in location: PostLocation, keepsStarred: Bool
+  ) throws -> Int
 
   /// Removes the posts of a feed that are expired: they are in the library, read and not starred,
   /// their entry is not ``IndexEntry/Presence/listed``, and they meet both conditions. `nil` is a

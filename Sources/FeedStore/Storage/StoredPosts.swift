@@ -75,7 +75,7 @@ package struct StoryEntry: Sendable, Hashable {
   }
 }
 
-/// The posts that are moved.
+/// The posts that are moved or removed.
 package enum PostSelection: Sendable, Hashable {
   case ofFeed(FeedID)
   case these(NumberSet)

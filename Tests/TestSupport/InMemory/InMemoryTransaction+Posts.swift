@@ -129,20 +129,14 @@ extension InMemoryTransaction {
     }
   }
 
-  func removePosts(_ posts: NumberSet, in location: PostLocation) -> Int {
+  func removePosts(
+    _ posts: PostSelection, in location: PostLocation, keepsStarred: Bool
+  ) -> Int {
     remove(
-      posts.posts.filter { id in
-        state.posts[id].map { post in
-          post.location == location && (location != .library || post.stored.isRead)
-        } ?? false
-      })
-  }
-
-  func removeArchivedPosts(of feed: FeedID) -> Int {
-    remove(
-      state.posts.filter {
-        $1.stored.feed == feed && $1.location == .archive && !$1.stored.isStarred
-      }.keys)
+      selected(posts).filter { post in
+        post.location == location && (location != .library || post.stored.isRead)
+          && !(keepsStarred && post.stored.isStarred)
+      }.map(\.stored.id))
   }
 
   func removeExpiredPosts(
@@ -192,17 +186,20 @@ extension InMemoryTransaction {
     return Set(posts.dropFirst(count)).intersection(byStoring.dropFirst(count).map(\.element))
   }
 
+  private func selected(_ posts: PostSelection) -> [PostState] {
+    switch posts {
+    case .ofFeed(let feed): state.posts.values.filter { $0.stored.feed == feed }
+    case .these(let numbers): numbers.posts.compactMap { state.posts[$0] }
+    }
+  }
+
   // MARK: Marks
 
   func movePosts(
     _ posts: PostSelection, from source: PostLocation, to target: PostLocation
   ) -> [MovedPost] {
-    let selected: [PostState] =
-      switch posts {
-      case .ofFeed(let feed): state.posts.values.filter { $0.stored.feed == feed }
-      case .these(let numbers): numbers.posts.compactMap { state.posts[$0] }
-      }
-    let moved = selected.filter { $0.location == source }.map(\.stored).sorted { $0.id < $1.id }
+    let moved = selected(posts).filter { $0.location == source }.map(\.stored)
+      .sorted { $0.id < $1.id }
     for post in moved {
       state.posts[post.id]?.location = target
       forgetShown(post.id)
