@@ -103,6 +103,16 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
+  func `a post is found in its place and in any`(_ kind: Kind) async throws {
+    let places: [PostLocation?] = [.library, .archive, .trash, nil]
+    let found = try await withLibrary(kind) { [one] store in
+      _ = try store.movePosts(.these(NumberSet([one])), from: .library, to: .trash)
+      return try places.filter { try store.post(one, in: $0) != nil }
+    }
+    #expect(found == [.trash, nil])
+  }
+
+  @Test(arguments: Kind.allCases)
   func `merged posts have no bodies`(_ kind: Kind) async throws {
     let posts = try await withLibrary(kind) { store in
       try store.collapsedPosts(PostQuery(includesBodies: true)).posts

@@ -205,8 +205,8 @@ package protocol StoreTransaction {
   /// ``PostQuery/Order/newestFirst``. Aliases play no part. Costs one lookup for each feed and key.
   func posts(withKeys keys: [IndexKey]) throws -> [StoredPost]
 
-  /// The post with a number, with its body if it has one; `nil` if it is in another place.
-  func post(_ id: PostID, in location: PostLocation) throws -> StoredPost?
+  /// The post with a number, with its body if it has one. A location of `nil` means any place.
+  func post(_ id: PostID, in location: PostLocation?) throws -> StoredPost?
 
   /// The entries of those of `posts` that are in a place, by number of the post.
   func entries(of posts: NumberSet, in location: PostLocation) throws -> [PostEntry]

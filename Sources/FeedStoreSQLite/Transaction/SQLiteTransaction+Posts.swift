@@ -61,12 +61,12 @@ extension SQLiteTransaction {
     ) { try PostRow.post($0) }
   }
 
-  func post(_ id: PostID, in location: PostLocation) throws -> StoredPost? {
+  func post(_ id: PostID, in location: PostLocation?) throws -> StoredPost? {
     try row(
       """
       SELECT \(PostRow.columns), kind, content FROM post LEFT JOIN postBody ON postId = id
-      WHERE id = ? AND place = ?
-      """, [id.rawValue, location.rawValue]
+      WHERE id = ?1 AND (?2 IS NULL OR place = ?2)
+      """, [id.rawValue, location?.rawValue]
     ) { try PostRow.post($0, content: PostRow.content($0)) }
   }
 

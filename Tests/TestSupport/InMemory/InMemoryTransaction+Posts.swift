@@ -42,8 +42,8 @@ extension InMemoryTransaction {
     }.map(\.stored.withoutBody).sorted { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
   }
 
-  func post(_ id: PostID, in location: PostLocation) -> StoredPost? {
-    state.posts[id].flatMap { $0.location == location ? $0.stored : nil }
+  func post(_ id: PostID, in location: PostLocation?) -> StoredPost? {
+    state.posts[id].flatMap { [nil, $0.location].contains(location) ? $0.stored : nil }
   }
 
   func entries(of posts: NumberSet, in location: PostLocation) -> [PostEntry] {
