@@ -88,7 +88,8 @@ struct DeletedStories {
       try rules.note(effect, on: entry, title: effect.isDropped ? stored?.post.title : nil)
     }
     if effect?.isDropped == true, let post {
-      _ = try store.removePosts(NumberSet([post.post]), in: .trash)
+      _ = try store.removePosts(
+        .these(NumberSet([post.post])), in: .trash, keepsStarred: false)
       return
     }
     try store.forgetAnswers(of: [feed])

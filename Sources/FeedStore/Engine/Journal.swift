@@ -44,7 +44,7 @@ struct Journal {
     var hasDeleted = false
     for change in changes {
       for case .deleted(let posts) in try store.steps(of: change) {
-        _ = try store.removePosts(posts, in: .trash)
+        _ = try store.removePosts(.these(posts), in: .trash, keepsStarred: false)
         hasDeleted = true
       }
     }
@@ -60,19 +60,12 @@ struct Journal {
     switch step {
     case .marked(_, let posts), .reread(let posts), .deleted(let posts):
       guard posts.count == 1, let post = posts.posts.first else { return nil }
-      return try title(of: post)
+      return try store.post(post, in: nil)?.post.title
     case .ruled(let before):
       guard before.count == 1 else { return nil }
       return try step.subject ?? store.rules().first { $0.id == before.keys.first }?.query
     default: return step.subject
     }
-  }
-
-  private func title(of post: PostID) throws -> String? {
-    for location in PostLocation.allCases {
-      if let stored = try store.post(post, in: location) { return stored.post.title }
-    }
-    return nil
   }
 
   private func name(of feed: FeedID) throws -> String? {

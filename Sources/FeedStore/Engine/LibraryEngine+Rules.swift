@@ -23,7 +23,7 @@ extension LibraryEngine {
   public func removeRules(_ rules: [Rule.ID], at now: Date) async throws(FeedStoreError) -> Int {
     try await store.write(.full) { store in
       let removed = try store.rules().filter { rules.contains($0.id) }
-      for rule in removed { _ = try store.setRule(nil, rule.id) }
+      for rule in removed { _ = try store.removeRule(rule.id) }
       let before = removed.map { ($0.id, Rule?.some($0)) }
       try Journal(store: store).record(
         .removeRules, [.ruled(Dictionary(uniqueKeysWithValues: before))], at: now)

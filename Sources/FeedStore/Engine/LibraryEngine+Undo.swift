@@ -48,7 +48,8 @@ struct Undoing {
     case .noted(let notes):
       try store.removeListNotes(notes)
       return notes.count
-    case .ruled(let before): return try before.count { try store.setRule($1, $0) }
+    case .ruled(let before):
+      return try before.count { try $1.map(store.restoreRule) ?? store.removeRule($0) }
     case .searched(let before): return try before.count { try store.setSavedSearch($0, $1) }
     }
   }

@@ -26,7 +26,7 @@ extension LibraryEngine {
       let limit = try store.clock().time.daysAgo(days)
       var report = DropReport()
       for var feed in try store.feedRecords() where feed.archived.map({ $0 <= limit }) ?? false {
-        let removed = try store.removeArchivedPosts(of: feed.id)
+        let removed = try store.removePosts(.ofFeed(feed.id), in: .archive, keepsStarred: true)
         guard removed > 0 else { continue }
         report.posts += removed
         feed.lacksPosts = true

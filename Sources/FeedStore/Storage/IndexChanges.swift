@@ -1,10 +1,10 @@
 package import FeedModel
 
-/// The header of a feed's index, and whether keys are shared.
+/// The header of a feed's index, and whether its shared keys have to be asked for.
 package struct IndexBasis: Sendable {
-  /// Without ``IndexHeader/sharedKeys``.
+  /// Without ``IndexHeader/sharedKeys`` if ``hasSharedKeys`` is set, as a feed may have very many.
   package let header: IndexHeader
-  /// Whether any key of the index is shared.
+  /// Whether the index has shared keys that ``header`` lacks. Answers to requests name them then.
   package let hasSharedKeys: Bool
 
   package init(header: IndexHeader, hasSharedKeys: Bool) {
@@ -15,23 +15,25 @@ package struct IndexBasis: Sendable {
 
 /// What a document changes in the index of a feed.
 package struct IndexChanges: Sendable {
-  /// The header before.
+  /// The header before. Its generation and next number are compared with those stored.
   package let base: IndexHeader
-  /// The header after.
+  /// The header after. Its profile never changes, and ``shared`` has the changes of its shared
+  /// keys.
   package let header: IndexHeader
   /// New entries. All agree in generation, presence, time of leaving and ``IndexEntry/hasAliases``.
   package let added: [IndexEntry]
-  /// Known entries with their new values. A tombstone keeps its own, but for the generation.
+  /// Known entries with their new values. One that has become a tombstone meanwhile stays as it is.
   package let changed: [IndexEntry]
-  /// Known entries that get the generation of the new header.
+  /// Known entries, tombstones included, that get the generation of the new header.
   package let seen: [IndexEntry.ID]
-  /// Keys that lead to an entry, beside the entries to which they lead already.
+  /// Keys that lead to an entry, besides the entries to which they lead already.
   package let keys: [(key: IndexKey, entry: IndexEntry.ID)]
   /// Aliases that lead to an entry, in place of the one to which they led.
   package let aliases: [AliasKey: IndexEntry.ID]
-  /// Keys that are shared from now on.
+  /// Keys that are shared from now on, besides those that are already.
   package let shared: [IndexKey]
-  /// Whether listed entries of earlier generations leave, at the time of ``IndexHeader/clock``.
+  /// Whether entries that are ``IndexEntry/Presence/listed`` and have a lower generation than the
+  /// new header leave, at the time of ``IndexHeader/clock``. It is done last.
   package let purges: Bool
 
   init(_ judgement: IndexJudgement) {

@@ -1,9 +1,13 @@
 /// A place that keeps one library: transactions, and the right to refresh.
 ///
 /// ``LibraryEngine`` holds the rules of the library and is written on top of this protocol. A store
-/// keeps what it is given and knows no rule.
+/// keeps what it is given. It decides nothing, but evaluates conditions over many posts, such as
+/// those of ``StoreTransaction/removeExpiredPosts(of:storedBy:keeping:)``, where the posts are.
+///
+/// To write a store, implement this protocol, with ``StoreMaintenance``, and ``StoreTransaction``.
 package protocol LibraryStore: StoreMaintenance {
   /// Runs a body on one consistent state of the library, whatever other processes write meanwhile.
+  /// The body calls no primitive that changes anything.
   ///
   /// - Parameter connection: which connection runs it.
   /// - Throws: what the body throws, as ``FeedStoreError``.
@@ -12,8 +16,8 @@ package protocol LibraryStore: StoreMaintenance {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws(FeedStoreError) -> Value
 
-  /// Runs a body as one transaction, which no other writer runs beside. All changes are kept or, if the
-  /// body throws, none.
+  /// Runs a body as one transaction, while no other writer of any process runs one. All changes are
+  /// kept or, if the body throws, none.
   ///
   /// - Parameters:
   ///   - durability: what may be lost in a power failure.
@@ -24,16 +28,21 @@ package protocol LibraryStore: StoreMaintenance {
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws(FeedStoreError) -> Value
 
-  /// Runs a body in a transaction with ``Durability/relaxed`` that bodies of other callers may share. If one of
-  /// them throws, the others are run again without it: a body may run more than once.
+  /// Runs a body in a transaction with ``Durability/relaxed`` that bodies of other callers may
+  /// share. If one of them throws, all may be run again, each in a transaction of its own: a body
+  /// may run more than once, and only the changes of those that throw are lost. Returns once the
+  /// transaction is committed.
   func writeShared<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws(FeedStoreError) -> Value
 
-  /// Announces that a call of ``writeShared(_:)`` is being prepared: a shared transaction waits for it.
+  /// Announces that a call of ``writeShared(_:)`` is being prepared, so that a shared transaction
+  /// may wait for it. Several may be prepared at once. A store may ignore this; one that waits
+  /// begins without them once enough bodies are waiting.
   func beginPreparing()
 
-  /// Ends what ``beginPreparing()`` has begun.
+  /// Ends one preparation that ``beginPreparing()`` has announced. The call may come sooner or
+  /// later than that of ``writeShared(_:)``, or without it.
   func endPreparing()
 
   /// Takes the right to refresh the library, see ``LibraryEngine/beginRefresh(waits:)``.
@@ -57,11 +66,12 @@ extension LibraryStore {
   }
 }
 
-/// The connection of a store that runs a read.
+/// The connection of a store that runs a read. It is a hint: a store whose reads never wait for
+/// writes may ignore it.
 package enum StoreConnection: Sendable {
-  /// The one that writes, too: reads and writes of this process take turns.
+  /// The connection that writes, too. A read may wait for what this process writes.
   case shared
-  /// One that does not wait for what this process writes, for refreshes.
+  /// A connection that does not wait for what this process writes, for refreshes.
   case beside
 }
 
@@ -74,6 +84,10 @@ package enum Durability: Sendable {
 }
 
 /// Keeping a stored library in order: full-text index, integrity, size, copies.
+///
+/// The full-text index may lag behind the posts. Queries by words are exact all the same: a store
+/// reads the posts that the index lacks. A store whose index never lags has nothing to do in the
+/// first three methods.
 package protocol StoreMaintenance: Sendable {
   /// Adds the words of up to `count` posts to the full-text index.
   ///
@@ -83,21 +97,22 @@ package protocol StoreMaintenance: Sendable {
   /// Returns whether the full-text index has every post that it should have, and few that are gone.
   func isWordIndexSound() async throws(FeedStoreError) -> Bool
 
-  /// Checks the full-text index, builds it anew if it is damaged or holds many posts that are gone, and
-  /// brings it up to date.
+  /// Checks the full-text index, builds it anew if it is damaged or holds many posts that are gone,
+  /// and brings it up to date.
   ///
   /// - Returns: whether it was built anew.
   func tendWordIndex() async throws(FeedStoreError) -> Bool
 
-  /// Removes the aliases of entries that left their feeds longer ago than ``IndexEntry/aliasLifetime``, by the
-  /// clocks of their indexes.
+  /// Removes the aliases of entries that left their feeds longer ago than
+  /// ``IndexEntry/aliasLifetime``, by the clocks of their indexes.
   ///
   /// - Returns: how many entries had aliases.
   func dropAliases() async throws(FeedStoreError) -> Int
 
-  /// Repairs what can be repaired without loss: indexes that would number two entries alike.
+  /// Repairs what can be repaired without loss: indexes whose next number is not higher than the
+  /// numbers of all their entries.
   ///
-  /// - Returns: how many feeds were repaired.
+  /// - Returns: how many feeds were repaired; 0 in a store that cannot get into that state.
   func mend() async throws(FeedStoreError) -> Int
 
   /// Returns what is wrong with the library, a sentence each.
@@ -105,12 +120,13 @@ package protocol StoreMaintenance: Sendable {
 
   /// Returns free space to the file system.
   ///
-  /// - Returns: the size before and after, in bytes; `nil` for a library without a file.
+  /// - Returns: the size before and after, in bytes; `nil` for a store that has no file of its own.
   func compact() async throws(FeedStoreError) -> (before: Int64, after: Int64)?
 
-  /// Writes a consistent copy of the library to a file, for its owner alone. An existing file is replaced once the
-  /// copy is complete.
+  /// Writes a consistent copy of the library, in the store's own format, to a file that only its
+  /// owner can read. An existing file is replaced once the copy is complete.
   ///
-  /// - Throws: `.readOnly` if the file belongs to the library itself or cannot be written.
+  /// - Throws: `.readOnly` if the file belongs to the library itself or cannot be written; `.other`
+  ///   if the store cannot write a copy.
   func backUp(to path: String) async throws(FeedStoreError)
 }

@@ -3,10 +3,11 @@ package import FoundationEssentials
 
 /// Where a post is kept.
 package enum PostLocation: Int64, Sendable, Hashable, CaseIterable {
+  /// Where the reader sees it.
   case library
-  /// With its feed, which was removed.
+  /// With its feed, which is archived.
   case archive
-  /// Deleted, as long as that can be undone.
+  /// Deleted or suppressed, as long as that can be undone.
   case trash
 }
 
@@ -61,7 +62,7 @@ package struct EntryPost: Sendable, Hashable {
   }
 }
 
-/// The entry of a story in the index of a feed.
+/// The entry of a story's post in the index of a feed.
 package struct StoryEntry: Sendable, Hashable {
   package let feed: FeedID
   package let entry: IndexEntry.ID
@@ -74,7 +75,7 @@ package struct StoryEntry: Sendable, Hashable {
   }
 }
 
-/// The posts that are moved.
+/// The posts that are moved or removed.
 package enum PostSelection: Sendable, Hashable {
   case ofFeed(FeedID)
   case these(NumberSet)
@@ -83,6 +84,7 @@ package enum PostSelection: Sendable, Hashable {
 /// A post that was moved.
 package struct MovedPost: Sendable, Hashable {
   package let post: PostID
+  /// Whether it was unread in the library, or had an unread note elsewhere.
   package let isUnread: Bool
 
   package init(post: PostID, isUnread: Bool) {
@@ -93,14 +95,16 @@ package struct MovedPost: Sendable, Hashable {
 
 /// Selects unread posts. Every condition that is given holds.
 package struct UnreadFilter: Sendable, Hashable {
-  /// Where the posts are. Outside the library, those are unread that will be when they come back to it;
-  /// they are selected by ``posts`` alone.
+  /// Where the posts are. Outside the library, posts with an unread note are selected, by
+  /// ``posts``, which has to be given, and nothing else.
   package var location: PostLocation
+  /// Only these posts; `nil` means all.
   package var posts: NumberSet?
+  /// Only posts of these feeds; `nil` means all.
   package var feeds: [FeedID]?
-  /// Only posts that these listings could show.
+  /// Only posts that these listings could show, see ``ListedPosts/hold(_:of:since:)``.
   package var listed: ListedPosts?
-  /// Only posts that the reader, not their feeds, made unread.
+  /// Only posts that the reader, not their feeds, made unread. Given only with ``posts``.
   package var onlyByReader: Bool
 
   package init(

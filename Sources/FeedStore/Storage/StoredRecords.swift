@@ -1,6 +1,7 @@
-/// A change in the journal, and since when it is kept.
+/// A change in the journal.
 package struct JournalEntry: Sendable, Hashable {
   package let change: LibraryChange
+  /// When the change was made, by the library's own clock.
   package let kept: LibraryTime
 
   package init(_ change: LibraryChange, kept: LibraryTime) {
@@ -13,6 +14,7 @@ package struct JournalEntry: Sendable, Hashable {
 package struct RuleNote: Sendable, Hashable {
   /// The title of a post that was dropped.
   package let title: String?
+  /// What was done, in words.
   package let text: String
 
   package init(title: String?, text: String) {
@@ -21,12 +23,12 @@ package struct RuleNote: Sendable, Hashable {
   }
 }
 
-/// A stored listing.
+/// What is stored of the listings at a place.
 package struct ListingHeader: Sendable, Hashable {
   package let place: ListingPlace
-  /// Whether posts are stored by their numbers in it.
+  /// Whether a listing with at least one post is stored.
   package let hasPosts: Bool
-  /// Whether it is stored what listings at the place have shown.
+  /// Whether it is noted what listings there have shown.
   package let hasShown: Bool
 
   package init(place: ListingPlace, hasPosts: Bool, hasShown: Bool) {

@@ -6,22 +6,17 @@ extension SQLiteTransaction {
   func movePosts(
     _ posts: PostSelection, from source: PostLocation, to target: PostLocation
   ) throws -> [MovedPost] {
-    let (condition, argument): (String, any DatabaseValueConvertible) =
-      switch posts {
-      case .ofFeed(let feed): ("feedId = ?1", feed.rawValue)
-      case .these(let numbers): ("id IN (\(NumberRanges.posts))", numbers.text)
-      }
     // Outside the library the row says whether a post is unread, which triggers see to.
     let wasUnread = try Set(
       rows(
         """
-        SELECT id FROM post WHERE \(condition) AND place = ?2
+        SELECT id FROM post WHERE \(posts.condition) AND place = ?2
           AND iif(place = 0, EXISTS (SELECT 1 FROM unread WHERE postId = id), wasUnread)
-        """, [argument, source.rawValue]
+        """, [posts.argument, source.rawValue]
       ) { PostID(rawValue: $0[0]) })
     return try rows(
-      "UPDATE post SET place = ?3 WHERE \(condition) AND place = ?2 RETURNING id",
-      [argument, source.rawValue, target.rawValue]
+      "UPDATE post SET place = ?3 WHERE \(posts.condition) AND place = ?2 RETURNING id",
+      [posts.argument, source.rawValue, target.rawValue]
     ) { row in
       let post = PostID(rawValue: row[0])
       return MovedPost(post: post, isUnread: wasUnread.contains(post))
@@ -83,6 +78,23 @@ extension SQLiteTransaction {
         """,
         [posts.text, isStarred, StoredList.numbers(locations.map(\.rawValue).sorted())]
       ) { $0[0] as Int64 })
+  }
+}
+
+extension PostSelection {
+  /// The condition on rows of posts, with ``argument`` as its first argument.
+  var condition: String {
+    switch self {
+    case .ofFeed: "feedId = ?1"
+    case .these: "id IN (\(NumberRanges.posts))"
+    }
+  }
+
+  var argument: any DatabaseValueConvertible {
+    switch self {
+    case .ofFeed(let feed): feed.rawValue
+    case .these(let numbers): numbers.text
+    }
   }
 }
 

@@ -61,12 +61,12 @@ extension SQLiteTransaction {
     ) { try PostRow.post($0) }
   }
 
-  func post(_ id: PostID, in location: PostLocation) throws -> StoredPost? {
+  func post(_ id: PostID, in location: PostLocation?) throws -> StoredPost? {
     try row(
       """
       SELECT \(PostRow.columns), kind, content FROM post LEFT JOIN postBody ON postId = id
-      WHERE id = ? AND place = ?
-      """, [id.rawValue, location.rawValue]
+      WHERE id = ?1 AND (?2 IS NULL OR place = ?2)
+      """, [id.rawValue, location?.rawValue]
     ) { try PostRow.post($0, content: PostRow.content($0)) }
   }
 
@@ -150,17 +150,14 @@ extension SQLiteTransaction {
 
   // MARK: Removing
 
-  func removePosts(_ posts: NumberSet, in location: PostLocation) throws -> Int {
+  func removePosts(
+    _ posts: PostSelection, in location: PostLocation, keepsStarred: Bool
+  ) throws -> Int {
     try count(
       """
-      DELETE FROM post WHERE id IN (\(NumberRanges.posts)) AND place = ?2
+      DELETE FROM post WHERE \(posts.condition) AND place = ?2 AND (NOT ?3 OR isStarred = 0)
         AND NOT EXISTS (SELECT 1 FROM unread WHERE postId = id)
-      """, [posts.text, location.rawValue])
-  }
-
-  func removeArchivedPosts(of feed: FeedID) throws -> Int {
-    try count(
-      "DELETE FROM post WHERE feedId = ? AND place = 1 AND isStarred = 0", [feed.rawValue])
+      """, [posts.argument, location.rawValue, keepsStarred])
   }
 
   func removeExpiredPosts(

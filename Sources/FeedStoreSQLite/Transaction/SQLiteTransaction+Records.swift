@@ -22,13 +22,17 @@ extension SQLiteTransaction {
     return Rule(id: Rule.ID(rawValue: db.lastInsertedRowID), query: query, actions: actions)
   }
 
-  func setRule(_ rule: Rule?, _ id: Rule.ID) throws -> Bool {
-    guard let rule else {
-      return try count("DELETE FROM rule WHERE id = ?", [id.rawValue]) == 1
-    }
-    return try count(
+  func restoreRule(_ rule: Rule) throws -> Bool {
+    try count(
       "INSERT INTO rule (id, query, actions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      [id.rawValue, rule.query.storable, StoredList.text(rule.actions.map(\.word.storable))]) == 1
+      [
+        rule.id.rawValue, rule.query.storable,
+        StoredList.text(rule.actions.map(\.word.storable)),
+      ]) == 1
+  }
+
+  func removeRule(_ id: Rule.ID) throws -> Bool {
+    try count("DELETE FROM rule WHERE id = ?", [id.rawValue]) == 1
   }
 
   func ruleNotes(

@@ -13,7 +13,10 @@ extension InMemoryTransaction {
     state.feeds.values.map(\.record).sorted { $0.id < $1.id }
   }
 
-  func insertFeed(_ subscription: Subscription, added: Date) -> FeedID {
+  func insertFeed(_ subscription: Subscription, added: Date) throws -> FeedID {
+    guard feed(at: subscription.url) == nil else {
+      throw FeedStoreError(.other, "A feed has the address \(subscription.url).")
+    }
     state.lastFeed += 1
     let id = FeedID(rawValue: state.lastFeed)
     let header = IndexHeader(profile: subscription.profile)
@@ -75,6 +78,7 @@ extension InMemoryTransaction {
   }
 
   func moveFolder(_ folder: FolderID, to path: FolderPath) {
+    guard state.folders.values.contains(folder) else { return }
     state.folders = state.folders.filter { $1 != folder }
     state.folders[path] = folder
   }

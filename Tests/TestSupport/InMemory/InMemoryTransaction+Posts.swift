@@ -17,7 +17,8 @@ extension InMemoryTransaction {
     var collapsing = PostCollapsing(lines: query.limit)
     for post in posts { collapsing.add(post.id, of: post.feed, link: post.post.link) }
     let listed = Set(collapsing.posts)
-    return CollapsedPosts(posts.filter { listed.contains($0.id) }, collapsing)
+    return CollapsedPosts(
+      posts.filter { listed.contains($0.id) }.map(\.withoutBody), collapsing)
   }
 
   private func found(by query: PostQuery) -> [StoredPost] {
@@ -41,8 +42,8 @@ extension InMemoryTransaction {
     }.map(\.stored.withoutBody).sorted { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
   }
 
-  func post(_ id: PostID, in location: PostLocation) -> StoredPost? {
-    state.posts[id].flatMap { $0.location == location ? $0.stored : nil }
+  func post(_ id: PostID, in location: PostLocation?) -> StoredPost? {
+    state.posts[id].flatMap { [nil, $0.location].contains(location) ? $0.stored : nil }
   }
 
   func entries(of posts: NumberSet, in location: PostLocation) -> [PostEntry] {
@@ -78,8 +79,8 @@ extension InMemoryTransaction {
         $0 <= post.stored.firstSeen + MissedPosts.tolerance ? $0 : nil
       }
     }
-    let newest = posts.filter { $0.location == .library }
-      .compactMap(\.stored.post.published).filter { $0 <= now }.max()
+    let newest = state.visiblePosts.filter { $0.feed == feed }.compactMap(\.post.published)
+      .first { $0 <= now }
     return (dates.max(), newest)
   }
 
@@ -128,15 +129,14 @@ extension InMemoryTransaction {
     }
   }
 
-  func removePosts(_ posts: NumberSet, in location: PostLocation) -> Int {
-    remove(posts.posts.filter { state.posts[$0]?.location == location })
-  }
-
-  func removeArchivedPosts(of feed: FeedID) -> Int {
+  func removePosts(
+    _ posts: PostSelection, in location: PostLocation, keepsStarred: Bool
+  ) -> Int {
     remove(
-      state.posts.filter {
-        $1.stored.feed == feed && $1.location == .archive && !$1.stored.isStarred
-      }.keys)
+      selected(posts).filter { post in
+        post.location == location && (location != .library || post.stored.isRead)
+          && !(keepsStarred && post.stored.isStarred)
+      }.map(\.stored.id))
   }
 
   func removeExpiredPosts(
@@ -155,12 +155,17 @@ extension InMemoryTransaction {
     return posts.count
   }
 
-  private func remove(_ posts: some Sequence<PostID>) -> Int {
+  func remove(_ posts: some Sequence<PostID>) -> Int {
     posts.count { id in
       state.announcements[id] = nil
       state.unlisted.remove(id)
+      forgetShown(id)
       return state.posts.removeValue(forKey: id) != nil
     }
+  }
+
+  private func forgetShown(_ post: PostID) {
+    for index in state.listings.indices { state.listings[index].shown?.posts.remove(post) }
   }
 
   private func removablePosts(of feed: FeedID) -> [PostState] {
@@ -181,20 +186,23 @@ extension InMemoryTransaction {
     return Set(posts.dropFirst(count)).intersection(byStoring.dropFirst(count).map(\.element))
   }
 
+  private func selected(_ posts: PostSelection) -> [PostState] {
+    switch posts {
+    case .ofFeed(let feed): state.posts.values.filter { $0.stored.feed == feed }
+    case .these(let numbers): numbers.posts.compactMap { state.posts[$0] }
+    }
+  }
+
   // MARK: Marks
 
   func movePosts(
     _ posts: PostSelection, from source: PostLocation, to target: PostLocation
   ) -> [MovedPost] {
-    let selected: [PostState] =
-      switch posts {
-      case .ofFeed(let feed): state.posts.values.filter { $0.stored.feed == feed }
-      case .these(let numbers): numbers.posts.compactMap { state.posts[$0] }
-      }
-    let moved = selected.filter { $0.location == source }.map(\.stored).sorted { $0.id < $1.id }
+    let moved = selected(posts).filter { $0.location == source }.map(\.stored)
+      .sorted { $0.id < $1.id }
     for post in moved {
       state.posts[post.id]?.location = target
-      for index in state.listings.indices { state.listings[index].shown?.posts.remove(post.id) }
+      forgetShown(post.id)
       guard target == .library else { continue }
       state.lastArrival += 1
       let arrival = latestArrival()
@@ -234,10 +242,11 @@ extension InMemoryTransaction {
   func renewArrival(of post: PostID) {
     state.lastArrival += 1
     let arrival = latestArrival()
+    guard state.posts[post]?.location == .library else { return }
     state.posts[post]?.stored.isRead = false
     state.posts[post]?.arrival = arrival
     state.posts[post]?.isByReader = false
-    for index in state.listings.indices { state.listings[index].shown?.posts.remove(post) }
+    forgetShown(post)
   }
 
   func setStarred(

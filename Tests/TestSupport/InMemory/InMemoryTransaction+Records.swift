@@ -94,7 +94,7 @@ extension InMemoryTransaction {
       guard let story = state.suppressedStories[post.key], !restorable.contains(story) else {
         continue
       }
-      state.posts[post.stored.id] = nil
+      _ = remove([post.stored.id])
     }
   }
 
@@ -109,12 +109,13 @@ extension InMemoryTransaction {
     return rule
   }
 
-  func setRule(_ rule: Rule?, _ id: Rule.ID) -> Bool {
-    guard let rule else { return state.rules.removeValue(forKey: id) != nil }
-    guard state.rules[id] == nil else { return false }
-    state.rules[id] = rule
+  func restoreRule(_ rule: Rule) -> Bool {
+    guard state.rules[rule.id] == nil else { return false }
+    state.rules[rule.id] = rule
     return true
   }
+
+  func removeRule(_ id: Rule.ID) -> Bool { state.rules.removeValue(forKey: id) != nil }
 
   func ruleNotes(on entries: [IndexEntry.ID], of feed: FeedID) -> [IndexEntry.ID: RuleNote] {
     let notes = Set(entries).compactMap { entry in
@@ -213,6 +214,8 @@ extension InMemoryTransaction {
   func saveShownPosts(_ shown: ListedPosts, at place: ListingPlace) {
     var shown = shown
     shown.place = place
+    shown.feeds = shown.feeds.filter { state.feeds[$0.key] != nil }
+    shown.posts.formIntersection(unreadPosts)
     change(place) { $0.shown = shown }
   }
 
@@ -224,11 +227,15 @@ extension InMemoryTransaction {
   }
 
   func addShownPosts(_ posts: [PostID], at place: ListingPlace) {
-    let unread = Set(state.visiblePosts.filter { !$0.isRead }.map(\.id))
+    let unread = unreadPosts
     change(place) { listing in
       listing.shown?.posts.formUnion(posts)
       listing.shown?.posts.formIntersection(unread)
     }
+  }
+
+  private var unreadPosts: Set<PostID> {
+    Set(state.visiblePosts.filter { !$0.isRead }.map(\.id))
   }
 
   func removeListings(at places: [ListingPlace]) {
