@@ -2,7 +2,7 @@ package import FeedModel
 package import FoundationEssentials
 
 /// Where a post is kept.
-package enum PostLocation: Int64, Sendable, Hashable, CaseIterable {
+package enum PostLocation: Int64, Sendable, Hashable {
   /// Where the reader sees it.
   case library
   /// With its feed, which is archived.
