@@ -4,8 +4,8 @@ import Synchronization
 final class HostSlot: Sendable {
   private let id: HostSchedule.ID
   private let queue: HostQueue
-  /// How long the host has been waited on.
-  private let waited = Mutex(Duration.zero)
+  /// For how many nanoseconds the host has been waited on.
+  private let waited = Atomic<Int64>(0)
 
   init(id: HostSchedule.ID, of queue: HostQueue) {
     self.id = id
@@ -35,8 +35,11 @@ final class HostSlot: Sendable {
   ) async throws(Failure) -> Value {
     let clock = ContinuousClock()
     let start = clock.now
-    let patience = HostQueue.patience - waited.withLock { $0 }
-    defer { waited.withLock { $0 += clock.now - start } }
+    let patience = HostQueue.patience - .nanoseconds(waited.load(ordering: .relaxed))
+    defer {
+      let nanoseconds = Int64((clock.now - start) / .nanoseconds(1))
+      waited.wrappingAdd(nanoseconds, ordering: .relaxed)
+    }
     async let _: Void = becomeSlow(after: patience)
     return try await wait()
   }
