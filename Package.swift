@@ -69,13 +69,15 @@ let network: [Target] = [
     swiftSettings: settings),
 ]
 
-/// The library of posts: a protocol in domain words, and its SQLite form.
+/// The library of posts: the query language, the rules over storage primitives, and the primitives on
+/// SQLite.
 let storage: [Target] = [
-  .target(name: "FeedStore", dependencies: ["FeedModel"], swiftSettings: settings),
+  .target(name: "Search", dependencies: ["FeedModel"], swiftSettings: settings),
+  .target(name: "LibraryStore", dependencies: ["FeedModel", "Search"], swiftSettings: settings),
   .target(
-    name: "FeedStoreSQLite",
+    name: "StoreSQLite",
     dependencies: [
-      "FeedModel", "FeedStore", "JSONText", "LocalFiles",
+      "FeedModel", "JSONText", "LibraryStore", "LocalFiles", "Search",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
@@ -87,7 +89,8 @@ let reader: [Target] = [
   .target(
     name: "Aggregation",
     dependencies: [
-      "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "URLs", "WebClient",
+      "FeedFetching", "FeedFormats", "FeedModel", "JSONText", "LibraryStore", "Search", "URLs",
+      "WebClient",
     ],
     swiftSettings: settings),
   .target(
@@ -101,22 +104,22 @@ let reader: [Target] = [
   .target(
     name: "Presentation",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "JSONText", "Terminal",
-      "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "HTMLText", "JSONText", "LibraryStore", "Search",
+      "Terminal", "URLs",
     ],
     swiftSettings: settings),
   .target(
     name: "LedeCommands",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "JSONText", "LocalFiles",
-      "Presentation", "Terminal", "URLs",
+      "Aggregation", "FeedFormats", "FeedModel", "JSONText", "LibraryStore", "LocalFiles",
+      "Presentation", "Search", "Terminal", "URLs",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
     swiftSettings: settings),
   .executableTarget(
     name: "lede",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedStore", "FeedStoreSQLite",
+      "Aggregation", "FeedFetching", "FeedFormats", "LibraryStore", "StoreSQLite",
       "HTTPTransport", "LedeCommands", "Presentation", "Terminal", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
       .product(name: "Logging", package: "swift-log"),
@@ -125,8 +128,8 @@ let reader: [Target] = [
   .target(
     name: "LedeKit",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
-      "HTMLText", "HTTPTransport", "JSONText", "WebClient",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTMLText", "HTTPTransport",
+      "JSONText", "LibraryStore", "Search", "StoreSQLite", "WebClient",
     ],
     swiftSettings: settings),
 ]
@@ -135,7 +138,8 @@ let reader: [Target] = [
 /// hold for every input: a few trials of it are tests, and `lede-fuzz` gives it to libFuzzer.
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["FeedModel", "FeedStore"], path: "Tests/TestSupport",
+    name: "TestSupport", dependencies: ["FeedModel", "LibraryStore", "Search"],
+    path: "Tests/TestSupport",
     resources: [.copy("Vectors")], swiftSettings: settings),
   .target(
     name: "Fuzzing",
@@ -154,15 +158,15 @@ let tests: [Target] = [
   .testTarget(
     name: "EndToEndTests",
     dependencies: [
-      "FeedStoreSQLite", "kill-at-call", "lede", "TestSupport",
+      "StoreSQLite", "kill-at-call", "lede", "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: settings),
   .testTarget(
     name: "AggregationTests",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "FeedStoreSQLite",
-      "HTTPTransport", "TestSupport", "WebClient",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "HTTPTransport", "LibraryStore",
+      "Search", "StoreSQLite", "TestSupport", "WebClient",
     ],
     swiftSettings: settings),
   .testTarget(
@@ -179,12 +183,12 @@ let tests: [Target] = [
   .testTarget(
     name: "FeedModelTests", dependencies: ["FeedModel", "TestSupport"], swiftSettings: settings),
   .testTarget(
-    name: "FeedStoreTests", dependencies: ["FeedModel", "FeedStore", "TestSupport"],
+    name: "LibraryStoreTests", dependencies: ["FeedModel", "LibraryStore", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
-    name: "FeedStoreSQLiteTests",
+    name: "StoreSQLiteTests",
     dependencies: [
-      "FeedModel", "FeedStore", "FeedStoreSQLite", "TestSupport",
+      "FeedModel", "LibraryStore", "Search", "StoreSQLite", "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
       .product(name: "GRDBSQLite", package: "GRDB.swift"),
     ],
@@ -203,7 +207,7 @@ let tests: [Target] = [
   .testTarget(
     name: "LedeCommandsTests",
     dependencies: [
-      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "FeedStore", "HTTPTransport",
+      "Aggregation", "FeedFetching", "FeedFormats", "FeedModel", "LibraryStore", "HTTPTransport",
       "LedeCommands", "Presentation", "Terminal", "TestSupport", "WebClient",
       .product(name: "ArgumentParser", package: "swift-argument-parser"),
     ],
@@ -217,9 +221,12 @@ let tests: [Target] = [
   .testTarget(
     name: "PresentationTests",
     dependencies: [
-      "Aggregation", "FeedFormats", "FeedModel", "FeedStore", "HTMLText", "Presentation",
+      "Aggregation", "FeedFormats", "FeedModel", "LibraryStore", "HTMLText", "Presentation",
       "Terminal", "TestSupport",
     ],
+    swiftSettings: settings),
+  .testTarget(
+    name: "SearchTests", dependencies: ["FeedModel", "Search", "TestSupport"],
     swiftSettings: settings),
   .testTarget(
     name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: settings),

@@ -1,6 +1,6 @@
 import FeedFetching
 import FeedModel
-import FeedStore
+import LibraryStore
 import WebClient
 
 /// A fetch that has ended and is not stored yet.

@@ -1,5 +1,5 @@
 public import FeedModel
-public import FeedStore
+public import LibraryStore
 
 /// The outcome of a refresh for one feed.
 public struct FeedRefresh: Sendable {

@@ -1,7 +1,7 @@
 import FeedFetching
 import FeedModel
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 import WebClient
 
 /// Carries out one refresh: fetches the feeds host by host, and stores what they bring.
@@ -165,7 +165,7 @@ extension Library {
   /// - Returns: nil if the feed was removed, or its address was changed, during the fetch.
   fileprivate func record(
     _ fetch: EndedFetch, _ spellings: SpellingsOfMoves
-  ) async throws(FeedStoreError) -> FeedRefresh? {
+  ) async throws(StoreError) -> FeedRefresh? {
     do {
       return try await take(fetch.outcome, of: fetch.feed, spellings)
     } catch  where [.notFound, .moved].contains(error.code) {

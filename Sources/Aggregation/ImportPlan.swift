@@ -1,6 +1,6 @@
 public import FeedFormats
 import FeedModel
-import FeedStore
+import LibraryStore
 
 /// What an import does, or would do.
 public struct ImportReport: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import FeedFormats
-import FeedStore
+import LibraryStore
 
 /// The addresses of a library's feeds, whatever their spelling: one feed in two spellings would bring its
 /// posts twice.
@@ -29,7 +29,7 @@ struct KnownSpellings: Sendable {
 
 extension Library {
   /// O(feeds).
-  func knownSpellings() async throws(FeedStoreError) -> KnownSpellings {
+  func knownSpellings() async throws(StoreError) -> KnownSpellings {
     KnownSpellings(
       try await store.feedLines().map(\.url),
       former: try await store.formerAddresses().keys.sorted(),
@@ -40,7 +40,7 @@ extension Library {
   /// to be taken, and else as it is written.
   func spelling(
     of url: String, for feed: StoredFeed
-  ) async throws(FeedStoreError) -> String {
+  ) async throws(StoreError) -> String {
     try await SpellingsOfMoves().spelling(of: url, for: feed, in: self)
   }
 }
@@ -53,7 +53,7 @@ actor SpellingsOfMoves {
   /// See ``Library/spelling(of:for:)``.
   func spelling(
     of url: String, for feed: StoredFeed, in library: Library
-  ) async throws(FeedStoreError) -> String {
+  ) async throws(StoreError) -> String {
     let isOwn =
       SubscriptionAddress.key(of: url) == SubscriptionAddress.key(of: feed.subscription.url)
     guard !isOwn else { return url }

@@ -1,5 +1,7 @@
 import FeedFormats
-public import FeedStore
+public import FeedModel
+public import LibraryStore
+public import Search
 import URLs
 
 /// What came of a wish to mark all posts as read.
@@ -16,7 +18,7 @@ extension Library {
   /// Puts a mark on posts.
   ///
   /// - Returns: how many were changed by it.
-  public func mark(_ posts: [PostID], _ mark: PostMark) async throws(FeedStoreError) -> Int {
+  public func mark(_ posts: [PostID], _ mark: PostMark) async throws(StoreError) -> Int {
     try await store.mark(posts, mark, at: clock())
   }
 
@@ -26,7 +28,7 @@ extension Library {
   /// - Returns: the change that it belongs to, for the next one.
   public func noteRead(
     _ post: PostID, continuing change: LibraryChange.ID?
-  ) async throws(FeedStoreError) -> LibraryChange.ID? {
+  ) async throws(StoreError) -> LibraryChange.ID? {
     try await store.mark([post], .read(true), continuing: change, at: clock()).change
   }
 
@@ -39,7 +41,7 @@ extension Library {
   ///   - unlisted: also what no listing could have shown.
   public func markAllRead(
     in feeds: [FeedID]?, matching search: SearchQuery? = nil, unlisted: Bool = false
-  ) async throws(FeedStoreError) -> MarkedAll {
+  ) async throws(StoreError) -> MarkedAll {
     let latest = try await store.latestArrival()
     let listed = unlisted ? nil : try await store.listedPosts(at: listingPlace)
     let shown = listed ?? ListedPosts(library: latest)
@@ -57,7 +59,7 @@ extension Library {
   }
 
   /// Unread posts of some feeds, or of all.
-  public func unreadCount(in feeds: [FeedID]?) async throws(FeedStoreError) -> Int {
+  public func unreadCount(in feeds: [FeedID]?) async throws(StoreError) -> Int {
     guard let feeds else { return try await store.unreadCount() }
     return try await store.count(PostQuery(status: .unread, feeds: feeds))
   }
@@ -65,12 +67,12 @@ extension Library {
   /// Deletes posts for ever.
   ///
   /// - Returns: how many there were.
-  public func delete(_ posts: [PostID]) async throws(FeedStoreError) -> Int {
+  public func delete(_ posts: [PostID]) async throws(StoreError) -> Int {
     try await store.delete(posts, at: clock())
   }
 
   /// Unsubscribes from feeds, and puts them away with all that belongs to them.
-  public func remove(_ feeds: [FeedID]) async throws(FeedStoreError) {
+  public func remove(_ feeds: [FeedID]) async throws(StoreError) {
     try await store.unsubscribe(from: feeds, at: clock())
   }
 
@@ -79,7 +81,7 @@ extension Library {
   /// - Returns: how many feeds were changed by it.
   public func set(
     _ feeds: [StoredFeed], _ edit: @escaping PropertyEdit
-  ) async throws(FeedStoreError) -> Int {
+  ) async throws(StoreError) -> Int {
     try await store.set(feeds.map(\.id), at: clock(), edit)
   }
 
@@ -88,7 +90,7 @@ extension Library {
   ///
   /// - Parameter edit: changes properties along with it, as one change.
   /// - Throws: ``LibraryError`` `.address` for what is no web address, or another feed's;
-  ///   ``FeedStoreError``.
+  ///   ``StoreError``.
   public func move(
     _ feed: StoredFeed, to text: String, _ edit: @escaping PropertyEdit = { _ in }
   ) async throws {
@@ -106,7 +108,7 @@ extension Library {
   /// Why a feed cannot have an address.
   private func taken(
     _ url: String, from feed: StoredFeed
-  ) async throws(FeedStoreError) -> LibraryError {
+  ) async throws(StoreError) -> LibraryError {
     let lines = try await store.feedLines()
     let address = URLReference.redacted(url)
     guard let other = lines.first(where: { $0.url == url }) else {
@@ -121,7 +123,7 @@ extension Library {
 
   /// Takes back the last changes, all that are asked for or none: it cannot be taken back itself.
   ///
-  /// - Throws: ``LibraryError`` `.nothingToUndo` where there are fewer; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.nothingToUndo` where there are fewer; ``StoreError``.
   public func undo(_ count: Int) async throws -> [UndoneChange] {
     let there = try await store.changes().count
     guard count <= there else {

@@ -1,4 +1,6 @@
-public import FeedStore
+public import FeedModel
+import LibraryStore
+import Search
 
 /// A folder that has another name.
 public struct RenamedFolder: Sendable, Hashable {
@@ -15,7 +17,7 @@ extension Library {
   ///
   /// - Parameter merging: also where there is a folder of that name, whose feeds these join.
   /// - Throws: ``LibraryError`` `.notFound`, `.ambiguous`, `.tooLong`, or `.inUse` where there is such a folder;
-  ///   ``FeedStoreError``.
+  ///   ``StoreError``.
   public func rename(
     folder text: String, to name: String, merging: Bool = false
   ) async throws -> RenamedFolder {
@@ -40,7 +42,7 @@ extension Library {
   }
 
   /// The rules and saved searches that ask for a folder, or one inside it, that is no more.
-  private func queries(strandedBy folder: FolderPath) async throws(FeedStoreError) -> [String] {
+  private func queries(strandedBy folder: FolderPath) async throws(StoreError) -> [String] {
     let searches = try await store.savedSearches()
     let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
     let named =

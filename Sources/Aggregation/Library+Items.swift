@@ -1,5 +1,5 @@
-import FeedModel
-public import FeedStore
+public import FeedModel
+public import LibraryStore
 
 extension Library {
   /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), a code; else an
@@ -7,7 +7,7 @@ extension Library {
   /// still there.
   ///
   /// - Parameter beginnings: whether the beginning of a code will do. It may well be a feed's name, too.
-  /// - Throws: ``LibraryError`` `.notFound`, `.gone` or `.ambiguous`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.notFound`, `.gone` or `.ambiguous`; ``StoreError``.
   public func posts(named texts: [String], beginnings: Bool = true) async throws -> [PostID] {
     let listing = try await lastListing()
     let references = texts.map(ItemReference.init)
@@ -24,7 +24,7 @@ extension Library {
   }
 
   /// The posts that numbers mean, in their order; some may be gone.
-  public func lastListing() async throws(FeedStoreError) -> [PostID] {
+  public func lastListing() async throws(StoreError) -> [PostID] {
     try await store.listing(at: listingPlace)
   }
 
@@ -54,8 +54,8 @@ extension Library {
   ///   - arrange: puts the posts into the order they are shown in.
   public func list(
     _ query: PostQuery, collapsing: Bool = false,
-    arrange: ([StoredPost]) async throws(FeedStoreError) -> [StoredPost] = { $0 }
-  ) async throws(FeedStoreError) -> Listing {
+    arrange: ([StoredPost]) async throws(StoreError) -> [StoredPost] = { $0 }
+  ) async throws(StoreError) -> Listing {
     // Asked for first: what arrives in between may be listed, but does not count as shown.
     let arrival = try await store.latestArrival()
     let collapsed = collapsing ? try await store.collapsedPosts(query) : nil
@@ -71,7 +71,7 @@ extension Library {
 
   /// Notes that a listing has been seen, so that ``markAllRead(in:unlisted:)`` takes what it could show.
   /// One that could not be kept is none.
-  public func shown(_ listing: Listing) async throws(FeedStoreError) {
+  public func shown(_ listing: Listing) async throws(StoreError) {
     guard listing.isNumbered else { return }
     do {
       try await store.noteListed(listing.scope, upTo: listing.arrival, at: listingPlace)
@@ -84,7 +84,7 @@ extension Library {
   /// of nothing leaves the numbers that are on the screen.
   ///
   /// - Returns: whether posts can be named by their number.
-  private func keep(_ posts: [StoredPost]) async throws(FeedStoreError) -> Bool {
+  private func keep(_ posts: [StoredPost]) async throws(StoreError) -> Bool {
     if posts.isEmpty { return true }
     do {
       try await store.saveListing(posts.map(\.id), at: listingPlace)
@@ -104,14 +104,14 @@ extension PostQuery {
   }
 }
 
-extension FeedStoreError {
+extension StoreError {
   /// Whether a library that refuses to be written can still be read.
   fileprivate var leavesLibraryReadable: Bool { [.readOnly, .busy, .disk].contains(code) }
 }
 
 extension LibraryEngine {
   /// Which of some posts are there.
-  fileprivate func there(_ posts: [PostID]) async throws(FeedStoreError) -> Set<PostID> {
+  fileprivate func there(_ posts: [PostID]) async throws(StoreError) -> Set<PostID> {
     let all = Set(posts)
     let query = PostQuery(ids: Array(all))
     // As a rule all are, and need not be read.

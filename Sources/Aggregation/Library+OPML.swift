@@ -1,6 +1,6 @@
 public import FeedFormats
 import FeedModel
-public import FeedStore
+public import LibraryStore
 import URLs
 
 extension Library {
@@ -12,7 +12,7 @@ extension Library {
   /// - Parameter isTrial: only tell what would be done.
   public func importing(
     _ document: OPMLDocument, isTrial: Bool = false
-  ) async throws(FeedStoreError) -> ImportReport {
+  ) async throws(StoreError) -> ImportReport {
     var document = document
     let known = try await knownFeeds()
     var spellings = known.spellings
@@ -29,11 +29,11 @@ extension Library {
   }
 
   /// The feeds that are files of this machine, which no export has.
-  public func localFeeds() async throws(FeedStoreError) -> [FeedLine] {
+  public func localFeeds() async throws(StoreError) -> [FeedLine] {
     try await store.feedLines().filter { !URLReference.isHTTP($0.url) }
   }
 
-  func knownFeeds() async throws(FeedStoreError) -> KnownFeeds {
+  func knownFeeds() async throws(StoreError) -> KnownFeeds {
     KnownFeeds(
       try await store.feeds(), former: try await store.formerAddresses(),
       removed: try await store.removedAddresses())
@@ -44,7 +44,7 @@ extension Library {
 
   /// The library's web subscriptions as an OPML document in the order in which they came, with what lists said
   /// of them. Files of this machine stay here.
-  public func exporting() async throws(FeedStoreError) -> OPMLDocument {
+  public func exporting() async throws(StoreError) -> OPMLDocument {
     let feeds = try await store.feedLines().filter { URLReference.isHTTP($0.url) }
     let notes = try await store.listNotes()
     return OPMLDocument(

@@ -1,7 +1,7 @@
 import FeedFetching
 import FeedModel
-public import FeedStore
 import FoundationEssentials
+public import LibraryStore
 
 extension Library {
   /// Fetches older posts of a feed, page by page, from where the last walk has stopped: its archives
@@ -16,7 +16,7 @@ extension Library {
   /// - Parameters:
   ///   - pages: how many pages that bring something are wanted, at least 1.
   ///   - report: is called for each page as it ends, with how many posts it brought.
-  /// - Throws: ``FeedStoreError`` when the library cannot be written, `CancellationError` when the
+  /// - Throws: ``StoreError`` when the library cannot be written, `CancellationError` when the
   ///   task is cancelled; what was stored until then stays.
   public func walkPast(
     of feed: StoredFeed, pages: Int = 1, report: (Int) -> Void = { _ in }

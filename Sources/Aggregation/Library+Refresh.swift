@@ -1,7 +1,7 @@
 import FeedFetching
 public import FeedModel
-public import FeedStore
 import FoundationEssentials
+public import LibraryStore
 
 extension Library {
   /// Fetches feeds and stores what they bring, each in a transaction of its own: stopping at any
@@ -16,7 +16,7 @@ extension Library {
   ///   - occasion: why; see ``FetchOccasion``. `forced` also fetches as if for the first time,
   ///     without validators.
   ///   - report: is called for each feed as it ends, one at a time.
-  /// - Throws: ``FeedStoreError`` when the library cannot be written, `CancellationError` when the
+  /// - Throws: ``StoreError`` when the library cannot be written, `CancellationError` when the
   ///   task is cancelled; feeds not fetched yet are left as they were then.
   public func refresh(
     _ feeds: [StoredFeed], on occasion: FetchOccasion = .named,
@@ -33,7 +33,7 @@ extension Library {
 
   /// Returns until when hosts are not to be asked, and passes it on, so that redirects to these hosts
   /// are not followed either. Another feed, or another process, may have received the `Retry-After`.
-  func heededPauses() async throws(FeedStoreError) -> [String: Date] {
+  func heededPauses() async throws(StoreError) -> [String: Date] {
     let pauses = try await store.hostPauses()
     finder.add(deadlines: pauses, now: clock())
     return pauses
@@ -50,7 +50,7 @@ extension Library {
 
   /// Reads the words of new posts, at most 20,000 posts, so that the next search need not. Takes some
   /// seconds if many posts are new.
-  public func indexNewWords() async throws(FeedStoreError) {
+  public func indexNewWords() async throws(StoreError) {
     _ = try await store.indexWords(20_000)
   }
 
@@ -58,7 +58,7 @@ extension Library {
   func take(
     _ outcome: FetchOutcome, of feed: StoredFeed,
     _ spellings: SpellingsOfMoves = SpellingsOfMoves()
-  ) async throws(FeedStoreError) -> FeedRefresh {
+  ) async throws(StoreError) -> FeedRefresh {
     let now = clock()
     let record = try await store.record(
       outcome, for: feed.id, from: feed.subscription.url, at: now)

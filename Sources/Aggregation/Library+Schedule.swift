@@ -1,6 +1,6 @@
 import FeedModel
-public import FeedStore
 public import FoundationEssentials
+public import LibraryStore
 
 /// What a program that stays has to do now, and when to look again.
 public struct RefreshSchedule: Sendable {
@@ -13,7 +13,7 @@ public struct RefreshSchedule: Sendable {
 extension Library {
   /// Which feeds are due by their own rhythm, and by what their servers want.
   /// O(feeds).
-  public func schedule() async throws(FeedStoreError) -> RefreshSchedule {
+  public func schedule() async throws(StoreError) -> RefreshSchedule {
     let now = clock()
     let pauses = try await store.hostPauses()
     var schedule = RefreshSchedule(due: [], next: nil)

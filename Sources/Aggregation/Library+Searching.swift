@@ -1,10 +1,12 @@
-public import FeedStore
+import FeedModel
+public import LibraryStore
+public import Search
 
 extension Library {
   /// Reads a query, in which `@name` stands for a saved one. Its conditions on feeds mean those that are there now.
   ///
   /// - Throws: `SearchQueryError`; ``LibraryError`` `.notFound` where it names a feed or folder that
-  ///   there is not; ``FeedStoreError``.
+  ///   there is not; ``StoreError``.
   public func query(_ text: String) async throws -> SearchQuery {
     let names = text.contains("@") ? try await store.savedSearches() : []
     let saved = Dictionary(names.map { ($0.name, $0.query) }) { $1 }
@@ -63,7 +65,7 @@ extension Library {
   }
 
   /// - Throws: ``LibraryError`` `.notFound`, or `.inUse` while a rule or another search needs it;
-  ///   ``FeedStoreError``.
+  ///   ``StoreError``.
   public func removeSavedSearch(_ name: String) async throws {
     let users = try await users(ofSearch: name)
     guard users.isEmpty else {
@@ -82,7 +84,7 @@ extension Library {
   /// not when it stands for another query, or for none.
   private func users(
     ofSearch name: String, becoming query: String? = nil
-  ) async throws(FeedStoreError) -> [String] {
+  ) async throws(StoreError) -> [String] {
     let searches = try await store.savedSearches()
     let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
     var others = saved
@@ -107,7 +109,7 @@ extension Library {
   // MARK: Rules
 
   /// The rules that do nothing, as their queries can be read no longer, and why that is.
-  public func brokenRules() async throws(FeedStoreError)
+  public func brokenRules() async throws(StoreError)
     -> [(rule: Rule, problem: SearchQueryError)]
   {
     let rules = try await store.rules()
@@ -128,7 +130,7 @@ extension Library {
 
   /// The rules with these numbers.
   ///
-  /// - Throws: ``LibraryError`` `.notFound`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.notFound`; ``StoreError``.
   public func rules(numbered numbers: [Int64]) async throws -> [Rule] {
     let all = try await store.rules()
     return try numbers.map { number in
@@ -139,7 +141,7 @@ extension Library {
     }
   }
 
-  public func remove(_ rules: [Rule]) async throws(FeedStoreError) {
+  public func remove(_ rules: [Rule]) async throws(StoreError) {
     _ = try await store.removeRules(rules.map(\.id), at: clock())
   }
 }

@@ -1,12 +1,14 @@
 import FeedFormats
-public import FeedStore
+public import FeedModel
+public import LibraryStore
+import Search
 import URLs
 
 extension Library {
   /// The feeds that texts mean: a feed's number, its address, its name, or an unambiguous part of
   /// its name or address, without case.
   ///
-  /// - Throws: ``LibraryError`` `.notFound` or `.ambiguous`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.notFound` or `.ambiguous`; ``StoreError``.
   public func feeds(named texts: [String]) async throws -> [StoredFeed] {
     var chosen: [StoredFeed] = []
     let spellings = texts.contains(where: URLReference.isHTTP) ? try await knownSpellings() : nil
@@ -22,7 +24,7 @@ extension Library {
   /// The feeds of a folder and the folders inside it. Its name counts in any case, unless several
   /// folders differ only in that.
   ///
-  /// - Throws: ``LibraryError`` `.notFound` for a folder without feeds, `.ambiguous`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.notFound` for a folder without feeds, `.ambiguous`; ``StoreError``.
   public func feeds(inFolder text: String) async throws -> [StoredFeed] {
     let folder = FolderPath(parsing: text)
     let feeds = try await store.feeds(try await store.feeds(matching: .folder(folder)))
@@ -45,7 +47,7 @@ extension Library {
   /// that folder, unless there are several such.
   ///
   /// - Parameter moving: feeds that are filed anew, so that the last of a folder can give it another case.
-  /// - Throws: ``LibraryError`` `.tooLong` for one that no list could bring back; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.tooLong` for one that no list could bring back; ``StoreError``.
   public func folder(
     _ text: String, moving: [StoredFeed] = []
   ) async throws -> FolderPath {

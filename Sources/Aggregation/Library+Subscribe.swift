@@ -1,8 +1,8 @@
 import FeedFetching
 public import FeedFormats
 public import FeedModel
-public import FeedStore
 import FoundationEssentials
+public import LibraryStore
 import URLs
 
 /// How a new subscription is to be filed.
@@ -53,7 +53,7 @@ extension Library {
   /// - Parameters:
   ///   - takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
   ///   - change: what this is a part of.
-  /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``FeedStoreError``. A host that has
+  /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``StoreError``. A host that has
   ///   told us to wait is not asked.
   public func subscribe(
     to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false,
@@ -78,13 +78,13 @@ extension Library {
   }
 
   /// The feeds that a page leads to which stands where a feed was; none where the feed does not fail so.
-  public func successors(of feed: StoredFeed) async throws(FeedStoreError) -> [FeedLink] {
+  public func successors(of feed: StoredFeed) async throws(StoreError) -> [FeedLink] {
     let url = feed.subscription.url
     guard feed.fetchState.lastFailure?.code == .page, URLReference.isHTTP(url) else { return [] }
     do {
       try checkPause(of: url, try await heededPauses())
       return try await finder.find(url, now: clock()).map(\.link).filter { $0.url != url }
-    } catch let error as FeedStoreError {
+    } catch let error as StoreError {
       throw error
     } catch {
       return []
@@ -93,7 +93,7 @@ extension Library {
 
   /// Subscribes to an address as it is, without asking anybody.
   ///
-  /// - Throws: ``LibraryError`` `.fetch` for what is no web or file address; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.fetch` for what is no web or file address; ``StoreError``.
   public func subscribeUnseen(
     to address: String, _ wish: SubscriptionWish, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {

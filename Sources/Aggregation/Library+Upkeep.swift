@@ -1,4 +1,4 @@
-public import FeedStore
+public import LibraryStore
 
 /// What the upkeep of a library is to do.
 public struct UpkeepWish: Sendable, Hashable {
@@ -31,7 +31,7 @@ extension Library {
   /// Looks whether a library is sound, takes away what need not be kept, and puts it in order, in that
   /// sequence.
   ///
-  /// - Throws: ``LibraryError`` `.damaged`, with nothing changed; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.damaged`, with nothing changed; ``StoreError``.
   public func upkeep(_ wish: UpkeepWish) async throws -> UpkeepReport {
     if !wish.onlyChecks { _ = try await store.mend() }
     try await demandSoundStore()
@@ -52,7 +52,7 @@ extension Library {
   /// Writes a copy of the library to a file, for its owner alone. An existing file is replaced once the
   /// copy is complete, and stays if the library is damaged.
   ///
-  /// - Throws: ``LibraryError`` `.damaged`; ``FeedStoreError``.
+  /// - Throws: ``LibraryError`` `.damaged`; ``StoreError``.
   public func backUp(to path: String) async throws {
     try await demandSoundStore()
     try await store.backUp(to: path)

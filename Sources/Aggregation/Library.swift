@@ -1,7 +1,7 @@
 public import FeedFetching
 public import FeedModel
-public import FeedStore
 public import FoundationEssentials
+public import LibraryStore
 
 /// What a reader does with a library of feeds: subscribe, refresh, list, mark, import, export.
 ///

@@ -1,6 +1,6 @@
 public import FeedModel
-public import FeedStore
 import FoundationEssentials
+import LibraryStore
 
 /// What became of the wish for a feed's older posts.
 public struct PastWalk: Sendable {

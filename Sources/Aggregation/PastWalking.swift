@@ -1,6 +1,6 @@
 import FeedModel
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 
 /// How a walk through a feed's past goes on, without network or store.
 struct PastWalking {

@@ -1,4 +1,5 @@
-public import FeedStore
+public import FeedModel
+import LibraryStore
 
 /// A post's short name for people: six letters and digits, the same for ever.
 ///

@@ -1,6 +1,6 @@
 import FeedModel
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 import WebClient
 
 /// Which feed of a refresh is fetched next: one of each host at a time, the one that has waited longest

@@ -1,5 +1,5 @@
 import FeedFetching
-import FeedStore
+import LibraryStore
 import WebClient
 
 /// Decides what happens to each fetch of a refresh once it has ended.

@@ -1,5 +1,5 @@
-import FeedModel
-public import FeedStore
+public import FeedModel
+public import LibraryStore
 
 /// The outcome of a refresh for all of its feeds.
 public struct RefreshSummary: Sendable {

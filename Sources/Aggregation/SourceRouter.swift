@@ -1,6 +1,6 @@
 public import FeedModel
-import FeedStore
 public import FoundationEssentials
+import LibraryStore
 
 /// Several sources as one: each address goes to the source of its scheme.
 public struct SourceRouter: FeedSource {

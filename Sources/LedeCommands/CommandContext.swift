@@ -1,7 +1,8 @@
 public import Aggregation
 public import FeedFormats
-public import FeedStore
+import FeedModel
 public import FoundationEssentials
+public import LibraryStore
 public import LocalFiles
 package import Presentation
 public import Terminal
@@ -20,10 +21,10 @@ public struct CommandContext: Sendable {
   /// The folder that relative paths are relative to.
   public var workingDirectory: String
   /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.
-  public var openLibrary: @Sendable (_ directory: String) throws(FeedStoreError) -> Library
+  public var openLibrary: @Sendable (_ directory: String) throws(StoreError) -> Library
   /// Replaces the library in a folder with a copy, and opens it.
   public var restoreLibrary:
-    @Sendable (_ copy: String, _ directory: String) async throws(FeedStoreError) -> (
+    @Sendable (_ copy: String, _ directory: String) async throws(StoreError) -> (
       library: Library, report: RestoreReport
     )
   /// Whether a folder holds a library.
@@ -31,7 +32,7 @@ public struct CommandContext: Sendable {
   /// Whether a file belongs to the library in a folder, or would if it existed.
   public var isLibraryFile: @Sendable (_ file: FileDestination, _ directory: String) -> Bool
   /// A library without anything, which nobody keeps.
-  public var emptyLibrary: @Sendable () throws(FeedStoreError) -> Library
+  public var emptyLibrary: @Sendable () throws(StoreError) -> Library
   /// Ends the use of what was opened; it may be opened again.
   public var closeLibraries: @Sendable () async -> Void
   /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
@@ -49,14 +50,14 @@ public struct CommandContext: Sendable {
   public init(
     terminal: TerminalEnvironment, output: Output, messages: Output,
     hasUnclearSettings: Bool = false, workingDirectory: String,
-    openLibrary: @escaping @Sendable (_ directory: String) throws(FeedStoreError) -> Library,
+    openLibrary: @escaping @Sendable (_ directory: String) throws(StoreError) -> Library,
     restoreLibrary:
-      @escaping @Sendable (_ copy: String, _ directory: String) async throws(FeedStoreError) -> (
+      @escaping @Sendable (_ copy: String, _ directory: String) async throws(StoreError) -> (
         library: Library, report: RestoreReport
       ),
     hasLibrary: @escaping @Sendable (_ directory: String) -> Bool,
     isLibraryFile: @escaping @Sendable (_ file: FileDestination, _ directory: String) -> Bool,
-    emptyLibrary: @escaping @Sendable () throws(FeedStoreError) -> Library,
+    emptyLibrary: @escaping @Sendable () throws(StoreError) -> Library,
     closeLibraries: @escaping @Sendable () async -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
     isRefreshing: @escaping @Sendable (_ directory: String) -> Bool,

@@ -1,5 +1,5 @@
-import FeedStoreSQLite
 import LedeCommands
+import StoreSQLite
 import Terminal
 
 /// Answers `lede unread --count` and `lede status` as status bars call them, without parsing all

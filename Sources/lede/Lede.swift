@@ -3,13 +3,13 @@ import ArgumentParser
 import Dispatch
 import FeedFetching
 import FeedFormats
-import FeedStore
-import FeedStoreSQLite
 import Foundation
 import HTTPTransport
 import LedeCommands
+import LibraryStore
 import Logging
 import Presentation
+import StoreSQLite
 import Terminal
 import WebClient
 
@@ -129,17 +129,17 @@ enum Lede {
       terminal: terminal, output: output, messages: messages,
       hasUnclearSettings: !isClear,
       workingDirectory: FileManager.default.currentDirectoryPath,
-      openLibrary: { directory throws(FeedStoreError) in library(try libraries.open(at: directory))
+      openLibrary: { directory throws(StoreError) in library(try libraries.open(at: directory))
       },
-      restoreLibrary: { copy, directory throws(FeedStoreError) in
+      restoreLibrary: { copy, directory throws(StoreError) in
         let (store, report) = try await libraries.restore(copy, in: directory)
         return (library(store), report)
       },
-      hasLibrary: SQLiteFeedStore.isLibrary, isLibraryFile: SQLiteFeedStore.protects,
-      emptyLibrary: { () throws(FeedStoreError) in library(try LibraryEngine.inMemory()) },
+      hasLibrary: SQLiteStore.isLibrary, isLibraryFile: SQLiteStore.protects,
+      emptyLibrary: { () throws(StoreError) in library(try LibraryEngine.inMemory()) },
       closeLibraries: { await libraries.close() },
       stateOfLibrary: { LibraryState(of: $0).description },
-      isRefreshing: SQLiteFeedStore.isRefreshing,
+      isRefreshing: SQLiteStore.isRefreshing,
       signals: SignalListener.listen, now: clock.now,
       download: { url in
         let download = try await finder.download(url)

@@ -1,6 +1,6 @@
-import FeedStore
-import FeedStoreSQLite
 import LedeCommands
+import LibraryStore
+import StoreSQLite
 import Synchronization
 import Terminal
 
@@ -8,7 +8,7 @@ import Terminal
 /// open leaves its log for the next program to work off.
 final class OpenLibraries: Sendable {
   private struct Opened {
-    let store: SQLiteFeedStore
+    let store: SQLiteStore
     let directory: String
     /// How it looked before.
     let state: LibraryState
@@ -26,24 +26,24 @@ final class OpenLibraries: Sendable {
     self.messages = messages
   }
 
-  func open(at directory: String) throws(FeedStoreError) -> LibraryEngine {
+  func open(at directory: String) throws(StoreError) -> LibraryEngine {
     try open(at: directory, since: LibraryState(of: directory))
   }
 
   /// Replaces the library in a folder with a copy, and opens it.
   func restore(
     _ copy: String, in directory: String
-  ) async throws(FeedStoreError) -> (LibraryEngine, RestoreReport) {
+  ) async throws(StoreError) -> (LibraryEngine, RestoreReport) {
     let state = LibraryState(of: directory)
-    let report = try await SQLiteFeedStore.restore(copy, in: directory)
+    let report = try await SQLiteStore.restore(copy, in: directory)
     return (try open(at: directory, since: state), report)
   }
 
   /// - Parameter state: how the library looked before this process changed it.
   private func open(
     at directory: String, since state: LibraryState
-  ) throws(FeedStoreError) -> LibraryEngine {
-    let store = try SQLiteFeedStore.open(at: directory)
+  ) throws(StoreError) -> LibraryEngine {
+    let store = try SQLiteStore.open(at: directory)
     for notice in store.notices where told.withLock({ $0.insert(notice).inserted }) {
       messages.writeLine("lede: \(notice)")
     }

@@ -1,9 +1,9 @@
 import Aggregation
 import FeedFetching
 import FeedModel
-import FeedStore
 import Foundation
 import HTTPTransport
+import LibraryStore
 import TestSupport
 import Testing
 import WebClient

@@ -1,6 +1,8 @@
 import Aggregation
-import FeedStore
+import FeedModel
 import Foundation
+import LibraryStore
+import Search
 import TestSupport
 import Testing
 

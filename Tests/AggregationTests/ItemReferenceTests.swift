@@ -1,7 +1,7 @@
 import Aggregation
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 import TestSupport
 import Testing
 

@@ -1,10 +1,10 @@
 import Aggregation
 import FeedFetching
 import FeedModel
-import FeedStore
-import FeedStoreSQLite
 import Foundation
 import HTTPTransport
+import LibraryStore
+import StoreSQLite
 import Synchronization
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Aggregation
-import FeedStore
+import FeedModel
+import LibraryStore
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import FeedModel
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 import TestSupport
 import Testing
 import WebClient

@@ -1,7 +1,7 @@
 import FeedFetching
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 import Testing
 
 @testable import Aggregation

@@ -1,7 +1,7 @@
 import Aggregation
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 import Synchronization
 import TestSupport
 import Testing
@@ -97,7 +97,7 @@ struct `A refresh of many feeds` {
 
       let walk = Task { try await bench.library.walkPast(of: feed) }
       await bench.server.wait { $0.requests.count == 2 }
-      await #expect { try await walk.value } throws: { ($0 as? FeedStoreError)?.code == .moved }
+      await #expect { try await walk.value } throws: { ($0 as? StoreError)?.code == .moved }
       #expect(try await bench.store.feeds().map(\.fetchState) == [FetchState()])
     }
   }

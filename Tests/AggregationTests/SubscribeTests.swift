@@ -1,8 +1,8 @@
 import Aggregation
 import FeedFormats
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 import TestSupport
 import Testing
 

@@ -1,5 +1,5 @@
 import Aggregation
-import FeedStore
+import LibraryStore
 import Testing
 
 /// A walk's ending, and the titles it brought.

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-@testable import FeedStoreSQLite
+@testable import StoreSQLite
 
 /// Programs that renew the library of an older one, and are killed.
 @Suite(.runsProcesses) struct RenewalKillTests {

@@ -1,12 +1,12 @@
-import FeedStore
+import LibraryStore
 import Testing
 
 @testable import LedeCommands
 
 struct CommandFailureTests {
-  @Test(arguments: [FeedStoreError.Code.busy, .refreshing, .restored])
-  func `where trying again is right, the exit code is 75`(_ code: FeedStoreError.Code) {
-    let failure = CommandFailure(describing: FeedStoreError(code, "The library is in use."))
+  @Test(arguments: [StoreError.Code.busy, .refreshing, .restored])
+  func `where trying again is right, the exit code is 75`(_ code: StoreError.Code) {
+    let failure = CommandFailure(describing: StoreError(code, "The library is in use."))
     #expect(failure == CommandFailure(.busy, "the library is in use."))
     #expect(failure.status.rawValue == 75)
   }

@@ -2,10 +2,10 @@ import Aggregation
 import ArgumentParser
 import FeedFetching
 import FeedModel
-import FeedStore
 import Foundation
 import Glibc
 import HTTPTransport
+import LibraryStore
 import Synchronization
 import Terminal
 import TestSupport

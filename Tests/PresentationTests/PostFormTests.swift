@@ -1,6 +1,6 @@
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 import Testing
 
 @testable import Aggregation

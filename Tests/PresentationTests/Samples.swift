@@ -1,6 +1,6 @@
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 import Presentation
 
 /// Posts and feeds for renderers.

@@ -1,4 +1,5 @@
-import FeedStore
+import FeedModel
+import LibraryStore
 
 /// The posts that this process has shown or handed over, and that the library does not know to be
 /// announced: they are not delivered in the same way again.

@@ -1,5 +1,5 @@
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 
 /// Refreshes a library as its feeds become due, and delivers new posts, until it is stopped.
 ///
@@ -104,7 +104,7 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
   }
 
   private func failure(_ error: any Error) throws -> Scheduler.Event {
-    guard let error = error as? FeedStoreError, error.isTemporary else { throw error }
+    guard let error = error as? StoreError, error.isTemporary else { throw error }
     return .failed(error)
   }
 

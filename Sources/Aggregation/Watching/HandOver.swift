@@ -1,4 +1,5 @@
-public import FeedStore
+public import FeedModel
+import LibraryStore
 
 /// The outcome of passing posts to another program.
 public struct HandOver: Sendable, Hashable {

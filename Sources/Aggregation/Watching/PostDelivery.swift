@@ -1,4 +1,5 @@
-import FeedStore
+import FeedModel
+import LibraryStore
 
 /// Delivers the new posts of one refresh while it runs.
 struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {

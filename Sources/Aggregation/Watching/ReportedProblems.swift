@@ -1,5 +1,6 @@
 import FeedModel
-import FeedStore
+import LibraryStore
+import Search
 
 /// The problems that were reported to the user: each is reported once as long as it lasts.
 struct ReportedProblems: Sendable {

@@ -1,5 +1,5 @@
-public import FeedStore
 public import FoundationEssentials
+public import LibraryStore
 
 /// Decides when a program that stays refreshes its library.
 ///
@@ -28,8 +28,8 @@ public struct Scheduler: Sendable {
     case refreshRefused
     /// The outcome of ``Action/refresh(_:)``.
     case refreshed(RefreshOutcome)
-    /// The action in progress ended with an temporary error, see ``FeedStoreError/isTemporary``.
-    case failed(FeedStoreError)
+    /// The action in progress ended with an temporary error, see ``StoreError/isTemporary``.
+    case failed(StoreError)
     /// A process has written to the library since its schedule was read.
     case libraryChanged
     /// The user wants all feeds to be looked at now.
@@ -45,7 +45,7 @@ public struct Scheduler: Sendable {
     /// Fetches feeds of the open library, and delivers their new posts.
     case refresh(RefreshScope)
     /// Tells the user about a temporary error.
-    case report(FeedStoreError)
+    case report(StoreError)
     /// Closes the library until the schedule is read again.
     case closeLibrary
     /// Ends the program.
@@ -150,7 +150,7 @@ public struct Scheduler: Sendable {
   }
 
   private mutating func fail(
-    _ error: FeedStoreError, mayRefresh: Bool, at time: Time
+    _ error: StoreError, mayRefresh: Bool, at time: Time
   ) -> [Action] {
     mayHaveUndelivered = deliversPosts
     if mayRefresh { restsUntil = time.elapsed + backoff.next() }

@@ -1,5 +1,6 @@
-public import FeedStore
+public import FeedModel
 public import FoundationEssentials
+public import LibraryStore
 
 /// What a program supplies so that ``FeedWatcher`` can refresh its library: the library itself, and
 /// what happens to new posts and to messages.

@@ -1,5 +1,6 @@
 public import FeedModel
-public import FeedStore
+public import LibraryStore
+public import Search
 
 /// What the user of a program that watches feeds should know, besides new posts.
 public enum WatchNotice: Sendable {
@@ -12,5 +13,5 @@ public enum WatchNotice: Sendable {
   /// A rule does nothing, because its query cannot be read.
   case ruleBroken(Rule, SearchQueryError)
   /// The library cannot be read or written now. It is tried again.
-  case libraryFailed(FeedStoreError)
+  case libraryFailed(StoreError)
 }

@@ -1,5 +1,5 @@
 import FeedModel
-import FeedStore
+import LibraryStore
 
 /// One refresh of a program that watches feeds, from the right to refresh to the last message.
 struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
@@ -34,7 +34,7 @@ struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
       isAnyFeedDue: !after.due.isEmpty, next: after.next)
   }
 
-  private func beginRefresh() async throws(FeedStoreError) -> RefreshTurn? {
+  private func beginRefresh() async throws(StoreError) -> RefreshTurn? {
     do {
       return try await library.store.beginRefresh(waits: false)
     } catch  where error.code == .refreshing {

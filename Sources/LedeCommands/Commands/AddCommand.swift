@@ -2,7 +2,7 @@ import Aggregation
 public import ArgumentParser
 import FeedFormats
 public import FeedModel
-public import FeedStore
+public import LibraryStore
 import Presentation
 import Terminal
 import URLs

@@ -2,8 +2,8 @@ import Aggregation
 import ArgumentParser
 import FeedFormats
 import FeedModel
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 import Presentation
 import Terminal
 

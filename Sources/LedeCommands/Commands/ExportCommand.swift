@@ -1,7 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedFormats
-import FeedStore
+import LibraryStore
 import Terminal
 import URLs
 

@@ -1,7 +1,7 @@
 import Aggregation
 import ArgumentParser
 import FeedModel
-import FeedStore
+import LibraryStore
 import Presentation
 import Terminal
 

@@ -1,6 +1,6 @@
 import Aggregation
 import ArgumentParser
-import FeedStore
+import LibraryStore
 
 struct ListCommand: ContextCommand {
   static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FeedStore
+import LibraryStore
 
 struct MarkReadCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(

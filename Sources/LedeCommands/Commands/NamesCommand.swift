@@ -1,7 +1,9 @@
 import Aggregation
 import ArgumentParser
-import FeedStore
+import FeedModel
+import LibraryStore
 import Presentation
+import Search
 import Terminal
 
 /// What the shells' completions ask for: names, a line each. Hidden, as it is for no person.

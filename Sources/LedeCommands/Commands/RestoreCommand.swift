@@ -1,7 +1,7 @@
 import Aggregation
 import ArgumentParser
-import FeedStore
 import JSONText
+import LibraryStore
 import Presentation
 import Terminal
 

@@ -1,8 +1,8 @@
 import Aggregation
 import ArgumentParser
 import FeedFormats
-import FeedStore
 import JSONText
+import LibraryStore
 import Presentation
 import Terminal
 

@@ -1,9 +1,10 @@
 import Aggregation
 import ArgumentParser
 import FeedFormats
-import FeedStore
 import JSONText
+import LibraryStore
 import Presentation
+import Search
 import Terminal
 
 struct SearchCommand: ContextCommand {

@@ -2,7 +2,7 @@ import Aggregation
 import ArgumentParser
 import FeedFormats
 import FeedModel
-import FeedStore
+import LibraryStore
 import Presentation
 import Terminal
 

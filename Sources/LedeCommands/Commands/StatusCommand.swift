@@ -1,6 +1,6 @@
 import Aggregation
 import ArgumentParser
-import FeedStore
+import LibraryStore
 import Presentation
 import Terminal
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import FeedStore
+import LibraryStore
 
 struct UnstarCommand: ContextCommand, ItemCommand {
   static let configuration = CommandConfiguration(

@@ -1,6 +1,7 @@
 import Aggregation
 import ArgumentParser
-import FeedStore
+import FeedModel
+import LibraryStore
 import LocalFiles
 import Presentation
 

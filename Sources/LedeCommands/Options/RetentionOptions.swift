@@ -1,5 +1,5 @@
 import ArgumentParser
-import FeedStore
+import LibraryStore
 
 /// How long posts are kept.
 struct RetentionOptions: ParsableArguments, Sendable {

@@ -1,6 +1,7 @@
 import Aggregation
-import FeedStore
+import LibraryStore
 import Presentation
+import Search
 import Terminal
 
 /// Prints a listing in the form that was asked for. For people it ends with a ``ListingEnding``.
@@ -39,7 +40,7 @@ struct ListPrinter {
     var wish = query
     if isByRelevance, let limit = query.limit { wish.limit = max(limit, Self.weighedPosts) }
     let listing = try await library.list(wish, collapsing: collapsing) {
-      posts throws(FeedStoreError) in
+      posts throws(StoreError) in
       let posts = isByRelevance ? best(posts, of: query) : posts
       return grouping == .none
         ? posts : grouping.arranged(posts, try await FeedLookup(of: posts, in: library))
@@ -70,7 +71,9 @@ struct ListPrinter {
   /// The best first; of those that are as good, the newest.
   private func best(_ posts: [StoredPost], of query: PostQuery) -> [StoredPost] {
     guard let search = query.search else { return posts }
-    let weighed = posts.enumerated().map { (-search.relevance(of: $1), $0, $1) }
+    let weighed = posts.enumerated().map {
+      (-search.relevance(of: $1.post, ownTags: $1.ownTags), $0, $1)
+    }
     let sorted = weighed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     return Array(sorted.prefix(query.limit ?? sorted.count))
   }

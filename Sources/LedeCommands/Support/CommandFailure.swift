@@ -1,6 +1,7 @@
 import Aggregation
-import FeedStore
+import LibraryStore
 import Presentation
+import Search
 import Terminal
 
 /// How a command ends when it does not end well: an exit code and one line.
@@ -31,7 +32,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
   public init(describing error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure
-    case let error as FeedStoreError:
+    case let error as StoreError:
       self.init(Self.status(of: error.code), Words.asMessage(error.description))
     case let error as LibraryError:
       let isMissing = [.notFound, .gone, .ambiguous].contains(error.code)
@@ -42,7 +43,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
     }
   }
 
-  private static func status(of code: FeedStoreError.Code) -> Status {
+  private static func status(of code: StoreError.Code) -> Status {
     switch code {
     case .busy, .refreshing, .restored: .busy
     case .notFound: .notFound

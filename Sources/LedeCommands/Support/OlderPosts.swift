@@ -1,8 +1,8 @@
 import Aggregation
 import FeedFormats
 import FeedModel
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 import Presentation
 import Terminal
 

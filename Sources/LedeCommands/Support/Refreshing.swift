@@ -1,6 +1,6 @@
 import Aggregation
 import FeedModel
-import FeedStore
+import LibraryStore
 import Presentation
 import Terminal
 

@@ -1,7 +1,7 @@
 import Aggregation
 import FeedModel
-import FeedStore
 import FoundationEssentials
+import LibraryStore
 import Presentation
 import Terminal
 

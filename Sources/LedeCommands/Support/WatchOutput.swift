@@ -1,6 +1,7 @@
 import Aggregation
-import FeedStore
+import FeedModel
 import FoundationEssentials
+import LibraryStore
 import Presentation
 import Terminal
 

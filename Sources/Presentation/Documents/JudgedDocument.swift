@@ -1,7 +1,7 @@
 import Aggregation
 package import FeedModel
-package import FeedStore
 import FoundationEssentials
+package import LibraryStore
 package import Terminal
 
 /// A document and the index's judgement of each of its items.

@@ -1,6 +1,6 @@
 import FeedModel
-package import FeedStore
 package import FoundationEssentials
+package import LibraryStore
 
 /// The feeds that a command is about, chosen by their state. None of the four means all feeds.
 package struct FeedHealth {

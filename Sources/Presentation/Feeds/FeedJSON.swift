@@ -1,8 +1,8 @@
 import FeedFormats
 import FeedModel
-package import FeedStore
 import FoundationEssentials
 import JSONText
+package import LibraryStore
 
 /// Feeds for programs.
 package enum FeedJSON {

@@ -1,4 +1,5 @@
-package import FeedStore
+package import FeedModel
+package import LibraryStore
 
 /// The feeds of a listing's posts, by number.
 package struct FeedLookup: Sendable {

@@ -1,6 +1,6 @@
 import FeedFormats
 import FeedModel
-package import FeedStore
+package import LibraryStore
 package import Terminal
 
 /// What is known of one feed, one fact in each line.

@@ -1,5 +1,5 @@
 import FeedModel
-package import FeedStore
+package import LibraryStore
 package import Terminal
 
 /// Feeds as lines of number, unread count, name and address, under the names of their folders.

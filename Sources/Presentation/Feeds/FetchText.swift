@@ -1,6 +1,6 @@
 package import FeedModel
-package import FeedStore
 import FoundationEssentials
+package import LibraryStore
 import URLs
 
 /// How a feed is fetched, in words.

@@ -1,4 +1,4 @@
-package import FeedStore
+package import LibraryStore
 package import Terminal
 
 /// Unread counts: the sum, and a line for each feed that has unread posts.

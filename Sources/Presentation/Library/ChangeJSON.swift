@@ -1,6 +1,6 @@
 import FeedFormats
-package import FeedStore
 import JSONText
+package import LibraryStore
 
 /// Changes as a program reads them, the last one first.
 package enum ChangeJSON {

@@ -1,5 +1,5 @@
-package import FeedStore
 package import FoundationEssentials
+package import LibraryStore
 package import Terminal
 
 /// The changes that can be undone, as lines of number, age and description.

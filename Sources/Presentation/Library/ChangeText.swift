@@ -1,4 +1,4 @@
-package import FeedStore
+package import LibraryStore
 import URLs
 
 /// A change in words.

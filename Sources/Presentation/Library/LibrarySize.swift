@@ -1,5 +1,5 @@
-package import FeedStore
 package import JSONText
+package import LibraryStore
 package import Terminal
 
 /// How much a library contains.

@@ -1,5 +1,5 @@
-package import FeedStore
 import JSONText
+package import LibraryStore
 
 /// Rules as a program reads them.
 package enum RuleJSON {

@@ -1,4 +1,4 @@
-package import FeedStore
+package import LibraryStore
 package import Terminal
 
 /// Rules as lines of number, actions and query.

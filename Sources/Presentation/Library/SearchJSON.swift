@@ -1,5 +1,6 @@
-package import FeedStore
 import JSONText
+import LibraryStore
+package import Search
 
 /// Saved searches as a program reads them.
 package enum SearchJSON {

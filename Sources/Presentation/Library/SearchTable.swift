@@ -1,4 +1,5 @@
-package import FeedStore
+import LibraryStore
+package import Search
 package import Terminal
 
 /// Saved searches as lines of name and query.

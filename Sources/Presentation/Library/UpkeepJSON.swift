@@ -1,7 +1,7 @@
 package import Aggregation
 import FeedFormats
-import FeedStore
 import JSONText
+import LibraryStore
 
 /// What upkeep has found and done, as a program reads it.
 package enum UpkeepJSON {

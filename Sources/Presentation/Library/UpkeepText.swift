@@ -1,5 +1,5 @@
 package import Aggregation
-import FeedStore
+import LibraryStore
 package import Terminal
 
 /// What upkeep has found and done, for people.

@@ -1,4 +1,4 @@
-package import FeedStore
+package import LibraryStore
 import Terminal
 
 /// New posts as a desktop notification.

@@ -1,5 +1,5 @@
 package import Aggregation
-package import FeedStore
+package import LibraryStore
 
 extension Listing {
   /// The number of the post at a place, if numbers are kept.

@@ -1,5 +1,5 @@
 package import Aggregation
-package import FeedStore
+package import LibraryStore
 package import Terminal
 
 /// What stands below a listing for people: how many posts there are besides, and the command that fits.

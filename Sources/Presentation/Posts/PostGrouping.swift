@@ -1,4 +1,5 @@
-package import FeedStore
+import FeedModel
+package import LibraryStore
 import Terminal
 
 /// How the posts of a listing are grouped.

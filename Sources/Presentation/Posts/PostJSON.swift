@@ -1,8 +1,8 @@
 package import Aggregation
 import FeedFormats
 import FeedModel
-package import FeedStore
 import JSONText
+package import LibraryStore
 
 /// Posts in JSON Feed's item names, with what only a reader knows under `_lede`.
 package enum PostJSON {

@@ -1,8 +1,8 @@
 import Aggregation
 import FeedFormats
 import FeedModel
-package import FeedStore
 package import FoundationEssentials
+package import LibraryStore
 import Terminal
 
 /// A post as a line by the user's template.

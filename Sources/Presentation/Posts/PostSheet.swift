@@ -1,7 +1,7 @@
 import Aggregation
 package import FeedModel
-package import FeedStore
 import HTMLText
+package import LibraryStore
 package import Terminal
 
 /// One post to read: its title and origin, its text wrapped to the width, and its links.

@@ -1,8 +1,8 @@
 import Aggregation
 import FeedFormats
 import FeedModel
-package import FeedStore
 import FoundationEssentials
+package import LibraryStore
 import Terminal
 
 /// Posts as tab-separated lines: number, code, date (RFC 3339), feed, title, address, `unread` or

@@ -1,7 +1,7 @@
 package import Aggregation
 import FeedModel
-package import FeedStore
 package import FoundationEssentials
+package import LibraryStore
 package import Terminal
 
 /// A listing as lines of number, mark (`*` starred, `·` read), age, feed and title, in groups with

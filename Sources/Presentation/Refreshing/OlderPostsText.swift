@@ -1,6 +1,6 @@
 package import Aggregation
 import FeedModel
-package import FeedStore
+package import LibraryStore
 
 /// What became of fetching the older posts of a feed, in sentences.
 package enum OlderPostsText {

@@ -1,8 +1,8 @@
 package import Aggregation
 import FeedFormats
 import FeedModel
-package import FeedStore
 import JSONText
+package import LibraryStore
 
 /// The events of a refresh, one JSON object a line, for programs that show it as it happens.
 package enum RefreshEventJSON {

@@ -1,9 +1,9 @@
 package import Aggregation
 import FeedFormats
 import FeedModel
-import FeedStore
 import FoundationEssentials
 import JSONText
+import LibraryStore
 
 /// A refresh for programs.
 package enum RefreshJSON {

@@ -1,7 +1,8 @@
 package import Aggregation
 import FeedModel
-package import FeedStore
 import FoundationEssentials
+package import LibraryStore
+package import Search
 
 /// A refresh in one line.
 package enum RefreshText {

@@ -1,7 +1,7 @@
 import Aggregation
 import FeedModel
-package import FeedStore
 package import FoundationEssentials
+package import LibraryStore
 import Terminal
 
 extension StatusReport {

@@ -1,6 +1,6 @@
 import Aggregation
-import FeedStore
 import Foundation
+import LibraryStore
 import TestSupport
 import Testing
 
@@ -50,7 +50,7 @@ struct `A feed watcher` {
   }
 
   @Test func `shows nothing again that was shown and could not be recorded`() async throws {
-    let busy = FeedStoreError(.busy, "the library is busy")
+    let busy = StoreError(.busy, "the library is busy")
     try await watch(.init(confirmationErrors: [busy, busy])) { bench, frontEnd, _ in
       await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
       #expect(frontEnd.record.shown == ["A1", "A2"])
@@ -73,7 +73,7 @@ struct `A feed watcher` {
   }
 
   @Test func `goes on after temporary errors, and reports them once`() async throws {
-    let busy = FeedStoreError(.busy, "the library is busy")
+    let busy = StoreError(.busy, "the library is busy")
     try await watch(.init(openingErrors: [busy, busy, busy])) { bench, frontEnd, _ in
       await eventually { frontEnd.record.shown == ["A1", "A2"] }
       #expect(frontEnd.record.notices == ["the library is busy"])
@@ -81,12 +81,12 @@ struct `A feed watcher` {
   }
 
   @Test func `ends with an error that is not temporary`() async throws {
-    let damaged = FeedStoreError(.corrupt, "the library is damaged")
+    let damaged = StoreError(.corrupt, "the library is damaged")
     await #expect {
       try await watch(.init(openingErrors: [damaged])) { _, frontEnd, _ in
         await eventually { frontEnd.record.openings == 1 }
       }
-    } throws: { ($0 as? FeedStoreError)?.code == .corrupt }
+    } throws: { ($0 as? StoreError)?.code == .corrupt }
   }
 
   @Test func `ends when its front end is over`() async throws {

@@ -1,7 +1,7 @@
 import Aggregation
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 import Synchronization
 
 /// A front end that notes what it is given, and fails as it is told.
@@ -22,9 +22,9 @@ final class RecordingFrontEnd: WatchFrontEnd {
     var deliversPosts = true
     var isOver = false
     /// What the next attempts to open the library throw.
-    var openingErrors: [FeedStoreError] = []
+    var openingErrors: [StoreError] = []
     /// What the next confirmations throw.
-    var confirmationErrors: [FeedStoreError] = []
+    var confirmationErrors: [StoreError] = []
     /// Whether a program takes posts, the next times; it does not exist if this is nil.
     var isTaking: [Bool]?
     var libraryState = 0

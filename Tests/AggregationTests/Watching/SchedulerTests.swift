@@ -1,6 +1,6 @@
 import Aggregation
-import FeedStore
 import Foundation
+import LibraryStore
 import Testing
 
 struct `A scheduler` {
@@ -84,7 +84,7 @@ struct `A scheduler` {
 
   @Test func `tries less and less often while the library fails, up to once in 64 minutes`() {
     var world = World(feeds: ["a": 1800])
-    world.failure = FeedStoreError(.busy, "busy")
+    world.failure = StoreError(.busy, "busy")
     world.run(until: Self.day)
     let minutes = world.openings.map { $0 / 60 }
     #expect(minutes.prefix(9) == [0, 1, 3, 7, 15, 31, 63, 127, 191])
@@ -94,13 +94,13 @@ struct `A scheduler` {
 
   @Test func `goes on when the library works again`() {
     var world = World(feeds: ["a": 1800])
-    world.failure = FeedStoreError(.disk, "full")
+    world.failure = StoreError(.disk, "full")
     world.run(until: 100)
     world.failure = nil
     world.run(until: 300)
     #expect(world.fetches["a"] == [180])
     #expect(!world.isLibraryOpen)
-    world.failure = FeedStoreError(.disk, "full")
+    world.failure = StoreError(.disk, "full")
     world.run(until: 2500)
     #expect(world.openings.suffix(5) == [180, 1980, 2040, 2160, 2400])
     #expect(world.reports == ["full", "full"])
@@ -108,7 +108,7 @@ struct `A scheduler` {
 
   @Test func `reports an error again when it changes`() {
     var world = World(feeds: ["a": 1800])
-    for error in [FeedStoreError(.busy, "busy"), FeedStoreError(.disk, "full")] {
+    for error in [StoreError(.busy, "busy"), StoreError(.disk, "full")] {
       world.failure = error
       world.run(until: world.seconds + 3600)
     }
@@ -118,7 +118,7 @@ struct `A scheduler` {
   @Test func `delivers again what an error may have left undelivered`() {
     var world = World(feeds: ["a": 1800])
     world.run(until: 100)
-    world.refreshFailure = FeedStoreError(.disk, "full")
+    world.refreshFailure = StoreError(.disk, "full")
     world.run(until: 1810)
     world.refreshFailure = nil
     world.run(until: 2000)
@@ -168,7 +168,7 @@ struct `A scheduler` {
 
   @Test func `tries often again when it is reloaded after errors`() {
     var world = World(feeds: ["a": 1800])
-    world.failure = FeedStoreError(.busy, "busy")
+    world.failure = StoreError(.busy, "busy")
     world.run(until: 1000)
     world.send(.reloadRequested)
     world.run(until: 1100)
@@ -238,9 +238,9 @@ private struct World {
   /// Whether posts cannot be delivered.
   var hasUndelivered = false
   /// What happens when the library is opened.
-  var failure: FeedStoreError?
+  var failure: StoreError?
   /// What happens in a refresh.
-  var refreshFailure: FeedStoreError?
+  var refreshFailure: StoreError?
   /// How wrong the calendar is.
   var clockError = 0.0
 

@@ -1,4 +1,4 @@
-package import FeedStore
+package import LibraryStore
 
 extension LibraryEngine {
   /// An empty library over ``InMemoryStore``.

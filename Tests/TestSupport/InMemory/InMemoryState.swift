@@ -1,6 +1,6 @@
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
 
 /// All that a library holds.
 struct InMemoryState: Sendable {

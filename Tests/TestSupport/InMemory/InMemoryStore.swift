@@ -1,9 +1,9 @@
-package import FeedStore
+package import LibraryStore
 import Synchronization
 
 /// A library in memory: the storage primitives in the simplest form that can be right, to compare
 /// other stores with.
-package actor InMemoryStore: LibraryStore {
+package actor InMemoryStore: StoreBackend {
   private var state = InMemoryState()
   private let isRefreshHeld = Atomic(false)
 
@@ -11,14 +11,14 @@ package actor InMemoryStore: LibraryStore {
 
   package func read<Value: Sendable>(
     on _: StoreConnection, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
-  ) async throws(FeedStoreError) -> Value {
+  ) async throws(StoreError) -> Value {
     try run(body).value
   }
 
   package func write<Value: Sendable>(
     _: Durability, patience _: Duration?,
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
-  ) async throws(FeedStoreError) -> Value {
+  ) async throws(StoreError) -> Value {
     let (value, state) = try run(body)
     self.state = state
     return value
@@ -26,20 +26,20 @@ package actor InMemoryStore: LibraryStore {
 
   package func writeShared<Value: Sendable>(
     _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
-  ) async throws(FeedStoreError) -> Value {
+  ) async throws(StoreError) -> Value {
     try await write(.relaxed, patience: nil, body)
   }
 
   private func run<Value>(
     _ body: (any StoreTransaction) throws -> Value
-  ) throws(FeedStoreError) -> (value: Value, state: InMemoryState) {
+  ) throws(StoreError) -> (value: Value, state: InMemoryState) {
     let transaction = InMemoryTransaction(state)
     do {
       return (try body(transaction), transaction.state)
-    } catch let error as FeedStoreError {
+    } catch let error as StoreError {
       throw error
     } catch {
-      throw FeedStoreError(.other, "\(error)", underlyingError: error)
+      throw StoreError(.other, "\(error)", underlyingError: error)
     }
   }
 
@@ -48,10 +48,10 @@ package actor InMemoryStore: LibraryStore {
 
   // MARK: The right to refresh
 
-  package func beginRefresh(waits: Bool) async throws(FeedStoreError) -> RefreshTurn {
+  package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
     while isRefreshHeld.exchange(true, ordering: .relaxed) {
       guard waits, (try? await Task.sleep(for: .milliseconds(5))) != nil else {
-        throw FeedStoreError(.refreshing, "The library is being refreshed; try again later.")
+        throw StoreError(.refreshing, "The library is being refreshed; try again later.")
       }
     }
     return RefreshTurn { self.endRefresh() }
@@ -75,8 +75,8 @@ package actor InMemoryStore: LibraryStore {
   package func check() -> [String] { [] }
   package func compact() -> (before: Int64, after: Int64)? { nil }
 
-  package func backUp(to path: String) throws(FeedStoreError) {
-    throw FeedStoreError(.other, "A library in memory has no file to copy.")
+  package func backUp(to path: String) throws(StoreError) {
+    throw StoreError(.other, "A library in memory has no file to copy.")
   }
 }
 

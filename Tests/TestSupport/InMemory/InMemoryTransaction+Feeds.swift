@@ -1,6 +1,7 @@
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
+import Search
 
 extension InMemoryTransaction {
   func feed(_ id: FeedID) -> FeedRecord? { state.feeds[id]?.record }
@@ -15,7 +16,7 @@ extension InMemoryTransaction {
 
   func insertFeed(_ subscription: Subscription, added: Date) throws -> FeedID {
     guard feed(at: subscription.url) == nil else {
-      throw FeedStoreError(.other, "A feed has the address \(subscription.url).")
+      throw StoreError(.other, "A feed has the address \(subscription.url).")
     }
     state.lastFeed += 1
     let id = FeedID(rawValue: state.lastFeed)
@@ -133,7 +134,7 @@ extension InMemoryTransaction {
   // MARK: Detection index
 
   func indexBasis(of feed: FeedID) throws -> IndexBasis {
-    guard let header = state.feeds[feed]?.index.header else { throw FeedStoreError.notFound(feed) }
+    guard let header = state.feeds[feed]?.index.header else { throw StoreError.notFound(feed) }
     return IndexBasis(header: header, hasSharedKeys: false)
   }
 

@@ -1,6 +1,7 @@
 import FeedModel
-import FeedStore
 import Foundation
+import LibraryStore
+import Search
 
 extension InMemoryTransaction {
   // MARK: Outbox

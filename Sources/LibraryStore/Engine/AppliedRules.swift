@@ -1,0 +1,45 @@
+import FeedModel
+import FoundationEssentials
+import Search
+
+/// Applies the rules of the library to the new posts of a feed.
+struct AppliedRules {
+  let store: any StoreTransaction
+  let feed: FeedID
+
+  /// Returns the rules for what the feed brings; `nil` if there are none.
+  ///
+  /// - Parameter channel: as the feed describes itself now.
+  func ruleSet(channel: Channel, at now: Date) throws -> RuleSet? {
+    let rules = try store.rules()
+    guard !rules.isEmpty, let subscription = try store.feed(feed)?.subscription else { return nil }
+    let searched = SearchedFeed(
+      id: feed, url: subscription.url,
+      name: subscription.title ?? channel.title ?? subscription.url,
+      folder: subscription.folder, tags: subscription.tags)
+    return RuleSet(rules, saved: try store.savedSearches(), for: searched, at: now)
+  }
+
+  /// Keeps which rules did what to a post.
+  ///
+  /// - Parameter title: of a post that is not stored.
+  func note(_ effect: RuleEffect, on entry: IndexEntry.ID, title: String?) throws {
+    try store.saveRuleNote(RuleNote(title: title, text: effect.note), on: entry, of: feed)
+  }
+
+  /// Marks and tags posts that were just stored and put into the outbox.
+  func apply(_ effects: [(post: PostID, effect: RuleEffect)]) throws {
+    guard !effects.isEmpty else { return }
+    for (post, effect) in effects where !effect.tags.isEmpty {
+      try store.setOwnTags(effect.tags, of: post)
+    }
+    let starred = NumberSet(effects.filter(\.effect.isStarred).map(\.post))
+    if !starred.isEmpty {
+      _ = try store.setStarred(true, on: starred, in: [.library, .archive])
+    }
+    let read = NumberSet(effects.filter(\.effect.isRead).map(\.post))
+    if !read.isEmpty { _ = try store.markRead(UnreadFilter(posts: read)) }
+    let notifying = effects.filter(\.effect.notifies).map(\.post)
+    if !notifying.isEmpty { try store.setNotifies(true, of: notifying) }
+  }
+}

@@ -1,0 +1,50 @@
+import FeedModel
+
+extension LibraryEngine {
+  /// Returns the folders of the subscribed feeds, and the folders that these are in, by path.
+  public func folders() async throws(StoreError) -> [Folder] {
+    let (paths, known) = try await store.read { store in
+      (try store.usedFolders(), try store.folders().filter { !$0.path.names.isEmpty })
+    }
+    let numbered = Set(known.map(\.path))
+    guard !paths.isSubset(of: numbered) else { return known.filter { paths.contains($0.path) } }
+    return try await store.write(.full) { store in
+      let paths = try store.usedFolders()
+      for path in paths.sorted() { try store.addFolder(path) }
+      return try store.folders().filter { paths.contains($0.path) }
+    }
+  }
+
+  /// Returns a query for feeds in place of ``PostQuery/folders``.
+  func resolved(_ query: PostQuery) async throws(StoreError) -> PostQuery {
+    guard let folders = query.folders else { return query }
+    let inFolders = try await store.read { store in
+      let paths = try store.folders().filter { folders.contains($0.id) }.map(\.path)
+      return try store.feedRecords().filter { feed in
+        feed.archived == nil && paths.contains { feed.subscription.folder.isInside($0) }
+      }.map(\.id)
+    }
+    var query = query
+    query.folders = nil
+    query.feeds = query.feeds.map { Set($0).intersection(inFolders).sorted() } ?? inFolders
+    return query
+  }
+}
+
+extension StoreTransaction {
+  fileprivate func usedFolders() throws -> Set<FolderPath> {
+    let feeds = try feedRecords().filter { $0.archived == nil }
+    return Set(
+      feeds.flatMap { feed in
+        let names = feed.subscription.folder.names
+        return names.indices.map { FolderPath(Array(names[...$0])) }
+      })
+  }
+
+  /// Renames folders with all inside them, so that their numbers stay.
+  func renameFolders(in folder: FolderPath, to new: FolderPath) throws {
+    for known in try folders() where known.path.isInside(folder) {
+      try moveFolder(known.id, to: known.path.renamed(folder, to: new))
+    }
+  }
+}

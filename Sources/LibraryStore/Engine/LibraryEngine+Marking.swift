@@ -1,0 +1,80 @@
+public import FeedModel
+public import FoundationEssentials
+public import Search
+
+extension LibraryEngine {
+  /// Puts a mark on posts, as a change of its own. Posts that do not exist are ignored.
+  ///
+  /// - Returns: how many posts it changed.
+  public func mark(
+    _ posts: [PostID], _ mark: PostMark, at now: Date
+  ) async throws(StoreError) -> Int {
+    try await self.mark(posts, mark, continuing: nil, at: now).value
+  }
+
+  /// Puts a mark on posts. Posts that do not exist are ignored.
+  ///
+  /// - Parameter change: the change to which this belongs, as long as it can be undone.
+  /// - Returns: how many posts it changed.
+  public func mark(
+    _ posts: [PostID], _ mark: PostMark, continuing change: LibraryChange.ID?, at now: Date
+  ) async throws(StoreError) -> Journaled<Int> {
+    try await store.write(.full) { store in
+      let posts = NumberSet(posts)
+      let steps: [ChangeStep] =
+        switch mark {
+        case .read(true): try store.markRead(UnreadFilter(posts: posts)).steps
+        case .read(false):
+          [.marked(mark, try store.markUnread(posts, isByReader: true, in: [.library]))]
+        case .starred(let value):
+          [.marked(mark, try store.setStarred(value, on: posts, in: [.library]))]
+        }
+      let id = try Journal(store: store).record(mark.kind, steps, continuing: change, at: now)
+      return Journaled(steps.reduce(0) { $0 + $1.count }, in: id)
+    }
+  }
+
+  /// Marks the unread posts of some feeds, of all for `nil`, as read, as far as listings could show them. Less
+  /// than a second for a million posts.
+  ///
+  /// - Returns: how many there were.
+  public func markAllRead(
+    in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
+  ) async throws(StoreError) -> Int {
+    try await store.write(.full) { store in
+      let read = try store.markRead(UnreadFilter(feeds: feeds, listed: listed))
+      try Journal(store: store).record(.markAllRead, read.steps, at: now)
+      return read.count
+    }
+  }
+
+  /// Marks the unread posts that a search finds in some feeds, in all for `nil`, as read, as far as
+  /// listings could show them.
+  ///
+  /// - Returns: how many there were.
+  public func markAllRead(
+    matching search: SearchQuery, in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
+  ) async throws(StoreError) -> Int {
+    let query = try await prepared(
+      PostQuery(status: .unread, feeds: feeds, search: search))
+    return try await store.write(.full) { store in
+      let found = NumberSet(try store.posts(query).map(\.id))
+      let read = try store.markRead(UnreadFilter(posts: found, listed: listed))
+      try Journal(store: store).record(.markAllRead, read.steps, at: now)
+      return read.count
+    }
+  }
+
+  /// Deletes posts for ever: they do not return, however long their feeds list them.
+  ///
+  /// - Returns: how many there were.
+  public func delete(_ posts: [PostID], at now: Date) async throws(StoreError) -> Int {
+    try await store.write(.full) { store in
+      let entries = try store.entries(of: NumberSet(posts), in: .library)
+      try DeletedStories(store: store).delete(entries)
+      let deleted = NumberSet(entries.map(\.post))
+      try Journal(store: store).record(.delete, [.deleted(deleted)], at: now)
+      return deleted.count
+    }
+  }
+}

@@ -1,0 +1,126 @@
+public import FeedModel
+public import FoundationEssentials
+
+extension LibraryEngine {
+  /// Returns how far the past of a feed was walked; `nil` if it was not, or if the feed has moved since.
+  ///
+  /// - Throws: `.notFound` if the feed is gone.
+  public func pastPlace(of feed: FeedID) async throws(StoreError) -> PastPlace? {
+    try await store.read { store in
+      _ = try Subscriptions(store: store).subscribed(feed)
+      return try store.pastPlace(of: feed)
+    }
+  }
+
+  /// Stores a page of a feed's past and how far the past was walked, in one transaction. Posts that are not
+  /// known are stored as read: they are no news, and are listed on request, see
+  /// ``unlistedPast(of:)``. Posts that the reader has missed, as they were published after the feed was
+  /// subscribed to and had left it before a refresh could see them, are unread and announced as new
+  /// ones are. What is known stays as it is, whatever the page says of it, and so does all
+  /// that is remembered of the feed's own document. Rules are applied as to new posts.
+  ///
+  /// - Parameter address: the feed's own, when the walk began; see ``record(_:for:from:at:)``.
+  /// - Throws: `.notFound` if the feed is gone, `.moved` if it has another address.
+  public func recordPast(
+    _ page: PastPage, for feed: FeedID, from address: String, at now: Date
+  ) async throws(StoreError) -> PastRecord {
+    guard let snapshot = page.snapshot else {
+      return try await store.write(.relaxed) { store in
+        _ = try Fetches(store: store).target(of: feed, at: address)
+        try store.savePast(page.place, page.pause, of: feed)
+        return PastRecord(place: page.place)
+      }
+    }
+    while true {
+      let (index, rules) = try await store.read { store in
+        _ = try Subscriptions(store: store).subscribed(feed)
+        return (
+          try store.indexBasis(of: feed),
+          try AppliedRules(store: store, feed: feed).ruleSet(channel: snapshot.channel, at: now)
+        )
+      }
+      let judgement = try await judge(snapshot, of: feed, by: index, isPast: true, at: now)
+      // The reader asks for them, so posts that were removed come back, too.
+      let posts = PlannedPosts(
+        snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules,
+        lost: try await lostEntries(judgement, of: feed), isPast: true)
+      let step = PastStep(
+        feed: feed, page: page, changes: IndexChanges(judgement), posts: posts,
+        candidates: MissedPosts.candidates(snapshot, judgement.document),
+        place: page.place.meeting(judgement.document.verdicts))
+      let record = try await store.write(.relaxed) { store in
+        _ = try Fetches(store: store).target(of: feed, at: address)
+        return try step.carryOut(at: now, in: store)
+      }
+      // Each new attempt means that a refresh of this feed was stored.
+      if let record { return record }
+    }
+  }
+
+  /// Returns the posts of a feed's past that were not listed yet, the latest page's last. ``announced(_:)``
+  /// removes them.
+  public func unlistedPast(of feed: FeedID) async throws(StoreError) -> [PostID] {
+    try await store.read { try $0.unlistedPosts(of: feed) }
+  }
+}
+
+/// What a page of a feed's past is going to change in the library.
+private struct PastStep: Sendable {
+  let feed: FeedID
+  let page: PastPage
+  let changes: IndexChanges
+  let posts: PlannedPosts
+  /// The entries whose posts the reader may have missed.
+  let candidates: Set<IndexEntry.ID>
+  let place: PastPlace
+
+  /// - Returns: `nil`, with nothing written, if a refresh of the feed came in between.
+  func carryOut(at now: Date, in store: any StoreTransaction) throws -> PastRecord? {
+    guard try store.applyIndexChanges(changes, of: feed) else { return nil }
+    let rule = try missedPosts(at: now, in: store)
+    var missed: Set<PostID> = []
+    let record = try posts.store(
+      at: now, in: store, suppressing: try posts.suppressedEntries(in: store)
+    ) { record in
+      missed = try missedPosts(among: record.new, by: rule, in: store)
+      try store.addAnnouncements(record.new.filter(missed.contains), areEdits: false)
+    }
+    let old = record.new.filter { !missed.contains($0) }
+    if !old.isEmpty {
+      _ = try store.markRead(UnreadFilter(posts: NumberSet(old)))
+      try store.addUnlistedPosts(old)
+    }
+    try store.savePast(place, page.pause, of: feed)
+    return PastRecord(old: old, missed: record.new.filter(missed.contains), place: place)
+  }
+
+  private func missedPosts(at now: Date, in store: any StoreTransaction) throws -> MissedPosts {
+    let bounds = try store.publishedBounds(of: feed, at: now)
+    return MissedPosts(
+      added: try store.feed(feed)?.added ?? now, first: bounds.first, newest: bounds.newest,
+      now: now)
+  }
+
+  private func missedPosts(
+    among posts: [PostID], by rule: MissedPosts, in store: any StoreTransaction
+  ) throws -> Set<PostID> {
+    guard !posts.isEmpty, !candidates.isEmpty else { return [] }
+    let new = Set(posts)
+    return Set(
+      try store.posts(of: candidates.sorted(), in: feed)
+        .filter { new.contains($0.post) && rule.contains($0.published) }.map(\.post))
+  }
+}
+
+extension StoreTransaction {
+  /// Stores how far the past was walked, and the pause that the host has asked for.
+  fileprivate func savePast(
+    _ place: PastPlace, _ pause: HostPause?, of feed: FeedID
+  ) throws {
+    try savePastPlace(place, of: feed)
+    guard let pause else { return }
+    var state = try fetchState(of: feed)
+    state.memory.pause = pause
+    try Fetches(store: self).save(state, of: feed)
+  }
+}

@@ -1,0 +1,71 @@
+public import FoundationEssentials
+public import Search
+
+extension LibraryEngine {
+  /// Returns the rules, in the order in which they were made.
+  public func rules() async throws(StoreError) -> [Rule] {
+    try await store.read { try $0.rules() }
+  }
+
+  /// Adds a rule, which is applied to what comes from then on: see ``record(_:for:from:at:)``.
+  public func addRule(
+    _ query: String, _ actions: [RuleAction], at now: Date
+  ) async throws(StoreError) -> Rule {
+    try await store.write(.full) { store in
+      let rule = try store.insertRule(query, actions)
+      try Journal(store: store).record(.addRule, [.ruled([rule.id: nil])], at: now)
+      return rule
+    }
+  }
+
+  /// Removes rules; what they did stays.
+  ///
+  /// - Returns: how many there were.
+  public func removeRules(_ rules: [Rule.ID], at now: Date) async throws(StoreError) -> Int {
+    try await store.write(.full) { store in
+      let removed = try store.rules().filter { rules.contains($0.id) }
+      for rule in removed { _ = try store.removeRule(rule.id) }
+      let before = removed.map { ($0.id, Rule?.some($0)) }
+      try Journal(store: store).record(
+        .removeRules, [.ruled(Dictionary(uniqueKeysWithValues: before))], at: now)
+      return removed.count
+    }
+  }
+
+  // MARK: Saved searches
+
+  /// Returns the saved searches, by name.
+  public func savedSearches() async throws(StoreError) -> [SavedSearch] {
+    try await store.read { try $0.savedSearches() }
+  }
+
+  /// Saves a search, in place of one of the same name.
+  public func save(_ search: SavedSearch, at now: Date) async throws(StoreError) {
+    try await store.write(.full) { store in
+      let before = try store.query(named: search.name)
+      guard try store.setSavedSearch(search.name, search.query) else { return }
+      try Journal(store: store).record(
+        .saveSearch, [.searched([search.name: before])], at: now)
+    }
+  }
+
+  /// Removes a saved search.
+  ///
+  /// - Returns: whether there was one of the name.
+  public func removeSavedSearch(
+    _ name: String, at now: Date
+  ) async throws(StoreError) -> Bool {
+    try await store.write(.full) { store in
+      guard let before = try store.query(named: name) else { return false }
+      _ = try store.setSavedSearch(name, nil)
+      try Journal(store: store).record(.removeSearch, [.searched([name: before])], at: now)
+      return true
+    }
+  }
+}
+
+extension StoreTransaction {
+  fileprivate func query(named name: String) throws -> String? {
+    try savedSearches().first { $0.name == name }?.query
+  }
+}

@@ -1,0 +1,60 @@
+public import FoundationEssentials
+
+extension LibraryEngine {
+  /// Returns the changes that can be undone, the last one first.
+  public func changes() async throws(StoreError) -> [LibraryChange] {
+    try await store.read { try $0.journal().map(\.change) }
+  }
+
+  /// Takes back the last changes, the last one first. A post or feed that has changed since stays as it
+  /// is where that would undo another change: an edit that made a post unread stays.
+  ///
+  /// - Returns: what was undone; fewer than asked for when the journal holds no more.
+  public func undo(_ count: Int, at now: Date) async throws(StoreError) -> [UndoneChange] {
+    try await store.write(.full) { store in
+      try store.journal().prefix(max(0, count)).map(\.change).map { change in
+        let undoing = Undoing(store: store, now: now)
+        let restored = try store.steps(of: change.id).reversed().reduce(0) {
+          $0 + (try undoing.takeBack($1))
+        }
+        try store.removeChanges([change.id])
+        return UndoneChange(change, restored: restored)
+      }
+    }
+  }
+}
+
+/// Takes back single steps of changes. What has changed since stays as it is.
+struct Undoing {
+  let store: any StoreTransaction
+  let now: Date
+
+  /// - Returns: how many posts, feeds, rules or searches were restored.
+  func takeBack(_ step: ChangeStep) throws -> Int {
+    let feeds = Subscriptions(store: store)
+    switch step {
+    case .marked(.read(true), let posts): return try unread(posts, isByReader: false)
+    case .reread(let posts): return try unread(posts, isByReader: true)
+    case .marked(.read(false), let posts):
+      return try store.markRead(UnreadFilter(posts: posts, onlyByReader: true)).count
+    case .marked(.starred(let value), let posts):
+      return try store.setStarred(!value, on: posts, in: [.library, .archive]).count
+    case .deleted(let posts): return try DeletedStories(store: store).restore(posts, at: now)
+    case .added(let added): return try added.feeds.count { try feeds.archive($0) }
+    case .returned(let before): return try before.count { try feeds.archive($0, as: $1) }
+    case .removed(let removed): return try removed.feeds.count { try feeds.restore($0) }
+    case .edited(let before): return try before.count { try feeds.set($1, of: $0) }
+    case .moved(let move): return try feeds.takeBack(move) ? 1 : 0
+    case .noted(let notes):
+      try store.removeListNotes(notes)
+      return notes.count
+    case .ruled(let before):
+      return try before.count { try $1.map(store.restoreRule) ?? store.removeRule($0) }
+    case .searched(let before): return try before.count { try store.setSavedSearch($0, $1) }
+    }
+  }
+
+  private func unread(_ posts: NumberSet, isByReader: Bool) throws -> Int {
+    try store.markUnread(posts, isByReader: isByReader, in: [.library, .archive]).count
+  }
+}

@@ -1,0 +1,12 @@
+public import FeedModel
+
+/// A folder of feeds.
+public struct Folder: Sendable, Hashable, Identifiable {
+  public let id: FolderID
+  public var path: FolderPath
+
+  public init(id: FolderID, path: FolderPath) {
+    self.id = id
+    self.path = path
+  }
+}

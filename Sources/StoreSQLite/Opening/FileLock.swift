@@ -1,0 +1,92 @@
+import Glibc
+import LibraryStore
+
+/// A lock between processes. The system takes it back when its holder ends, however it ends.
+struct FileLock {
+  private let file: Int32
+
+  /// Takes the lock, and waits for it no longer than patience lasts.
+  init(_ path: String, patience: Duration) throws(StoreError) {
+    let end = ContinuousClock.now + patience
+    while true {
+      if let lock = try FileLock(ifFree: path) {
+        self = lock
+        return
+      }
+      guard ContinuousClock.now < end else {
+        throw StoreError(
+          .busy, "Another program is renewing the library and holds \(path); try again in a moment."
+        )
+      }
+      usleep(10_000)
+    }
+  }
+
+  /// Takes the lock; nil when somebody has it.
+  init?(ifFree path: String) throws(StoreError) {
+    file = Glibc.open(path, O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
+    guard file >= 0 else { throw .making(path, errno) }
+    _ = fchmod(file, 0o600)
+    while flock(file, LOCK_EX | LOCK_NB) != 0 {
+      let code = errno
+      if code == EINTR { continue }
+      close(file)
+      guard code == EWOULDBLOCK else { throw .opening(path, code) }
+      return nil
+    }
+  }
+
+  /// Releases the lock.
+  ///
+  /// Closing the file is not enough: the lock lasts until the last copy of its descriptor is closed,
+  /// and a process that is just being started holds one until its program runs.
+  func release() {
+    setShown(F_UNLCK)
+    _ = flock(file, LOCK_UN)
+    close(file)
+  }
+
+  // MARK: The holder, for people
+
+  /// Commands of fcntl(2) that Swift does not import, for locks that belong to an open file and go with it.
+  private static let (getOpenFileLock, setOpenFileLock): (Int32, Int32) = (36, 37)
+
+  /// Lets others see that the lock is held. Where it cannot be, as on some disks, they see nothing.
+  func show() {
+    setShown(F_WRLCK)
+  }
+
+  private func setShown(_ type: Int32) {
+    var record = flock()
+    record.l_type = Int16(type)
+    _ = fcntl(file, Self.setOpenFileLock, &record)
+  }
+
+  /// Whether somebody holds a lock and lets it be seen. Takes nothing, and so is in nobody's way.
+  static func isShown(in path: String) -> Bool {
+    let file = Glibc.open(path, O_NOFOLLOW | O_CLOEXEC | O_RDONLY)
+    guard file >= 0 else { return false }
+    defer { close(file) }
+    var record = flock()
+    record.l_type = Int16(F_WRLCK)
+    return fcntl(file, getOpenFileLock, &record) == 0 && record.l_type != Int16(F_UNLCK)
+  }
+
+  /// Writes down who has the lock.
+  func note(_ process: pid_t) {
+    let text = Array("\(process)\n".utf8)
+    guard ftruncate(file, 0) == 0 else { return }
+    _ = pwrite(file, text, text.count, 0)
+  }
+
+  /// Who had the lock last, if that can be read.
+  static func noted(in path: String) -> pid_t? {
+    let file = Glibc.open(path, O_NOFOLLOW | O_CLOEXEC | O_RDONLY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var bytes = [UInt8](repeating: 0, count: 32)
+    let count = pread(file, &bytes, bytes.count, 0)
+    let line = bytes.prefix(max(0, count)).prefix { $0 != UInt8(ascii: "\n") }
+    return pid_t(String(decoding: line, as: UTF8.self))
+  }
+}

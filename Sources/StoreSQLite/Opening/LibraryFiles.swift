@@ -1,0 +1,198 @@
+import Foundation
+import Glibc
+import LibraryStore
+
+/// The files of a library: where they are, and of what kind.
+struct LibraryFiles {
+  let folder: String
+  let database: String
+  static func database(in folder: String) -> String { folder + "/lede.db" }
+  var lock: String { folder + "/lede.lock" }
+  var refreshLock: String { folder + "/refresh.lock" }
+  /// The folder in which a copy is checked before it replaces the library.
+  var restoringFolder: String { folder + "/restoring" }
+  /// The write-ahead log.
+  var log: String { database + "-wal" }
+  /// The rollback journal, which SQLite keeps for a database without a write-ahead log.
+  var journal: String { database + "-journal" }
+  /// The files that may hold transactions of the database.
+  var logs: [String] { [log, journal] }
+  var sharedMemory: String { database + "-shm" }
+
+  /// Every file that the program keeps in the folder of a library, whether or not it exists. `unread`
+  /// is the count that `ChangeSignal` of the commands writes for status bars.
+  var all: [String] {
+    let copies = (1..<Schema.latest).map { "\(database).version\($0)" }
+    return [database, sharedMemory] + logs
+      + copies.flatMap { [$0, $0 + "." + LibraryCopy.suffix] }
+      + [lock, refreshLock, folder + "/unread"]
+  }
+
+  /// What may be done with the database.
+  enum Access {
+    case readWrite
+    /// Reading beside a log that somebody else may be writing.
+    case readOnly
+    /// Reading a file that nobody can change: not even SQLite's own shared memory can be made.
+    case immutable
+    /// Reading file and log while nobody else can: there is no room for memory to share.
+    case alone
+  }
+
+  /// The files of a folder, which need not exist.
+  init(at folder: String) {
+    self.folder = folder
+    database = Self.database(in: folder)
+  }
+
+  /// Finds the folder, and makes it if it is not there.
+  init(in directory: String) throws(StoreError) {
+    if try Self.kind(of: directory) == .missing { try Self.makeFolder(directory) }
+    guard let resolved = realpath(directory, nil) else { throw .opening(directory, errno) }
+    folder = String(cString: resolved)
+    free(resolved)
+    database = Self.database(in: folder)
+    guard try Self.kind(of: folder) == .folder else {
+      throw StoreError(
+        .unreadable, "\(directory) is not a folder; name the folder of the library.")
+    }
+  }
+
+  /// The files of a library that is there and may be written; nil for anything else.
+  init?(existingIn directory: String) {
+    guard let resolved = realpath(directory, nil) else { return nil }
+    folder = String(cString: resolved)
+    free(resolved)
+    database = Self.database(in: folder)
+    // SQLite takes away the log of a database that is empty.
+    guard (try? Self.kind(of: database)) == .file, Self.size(of: database) > 0, isWritable else {
+      return nil
+    }
+  }
+
+  /// The files of a copy, which may have any name.
+  ///
+  /// - Parameter path: without symbolic links.
+  init(ofCopy path: String) {
+    database = path
+    folder = URL(filePath: path).deletingLastPathComponent().path
+  }
+
+  private var isWritable: Bool {
+    Self.canWrite(database) && Self.canWrite(folder)
+  }
+
+  /// Sees to it that there is a database file of the right kind, empty perhaps.
+  func prepareDatabase() throws(StoreError) -> Access {
+    switch try Self.kind(of: database) {
+    case .missing:
+      try refuseLogAlone()
+      try makeDatabase()
+    case .file: try refuseEmptied()
+    case .link:
+      throw StoreError(
+        .unreadable, "\(database) is a symbolic link; put the library itself in its place.")
+    case .folder, .other:
+      throw StoreError(.unreadable, "\(database) is not a file; move it away.")
+    }
+    return try access
+  }
+
+  /// What may be done with a database that is there.
+  var access: Access {
+    get throws(StoreError) {
+      if isWritable { return .readWrite }
+      return try Self.kind(of: log) == .missing ? .immutable : .readOnly
+    }
+  }
+
+  /// How a library can be read on a disk that has no room for the log and the memory that are made
+  /// when one is opened.
+  var accessWithoutRoom: Access {
+    Self.size(of: log) == 0 ? .immutable : .alone
+  }
+
+  // MARK: Making
+
+  private static func makeFolder(_ path: String) throws(StoreError) {
+    do {
+      try FileManager.default.createDirectory(
+        atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    } catch {
+      throw StoreError(
+        .unreadable, "The folder \(path) cannot be made; choose another or check its parents.",
+        underlyingError: error)
+    }
+    // The mode asked for has lost what the umask forbids.
+    guard chmod(path, 0o700) == 0 else { throw .opening(path, errno) }
+  }
+
+  /// SQLite gives its log and shared memory the mode of the database file.
+  private func makeDatabase() throws(StoreError) {
+    wipeTraces()
+    let file = Glibc.open(database, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY, 0o600)
+    guard file >= 0 else {
+      if errno == EEXIST { return }
+      throw .making(database, errno)
+    }
+    defer { close(file) }
+    guard fchmod(file, 0o600) == 0 else { throw .making(database, errno) }
+  }
+
+  // MARK: Looking
+
+  enum Kind { case missing, file, folder, link, other }
+
+  static func kind(of path: String) throws(StoreError) -> Kind {
+    var status = stat()
+    guard lstat(path, &status) == 0 else {
+      if errno == ENOENT { return .missing }
+      throw .opening(path, errno)
+    }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return .file
+    case S_IFDIR: return .folder
+    case S_IFLNK: return .link
+    default: return .other
+    }
+  }
+
+  static func canWrite(_ path: String) -> Bool { may(W_OK, path) }
+
+  static func canRead(_ path: String) -> Bool { may(R_OK, path) }
+
+  private static func may(_ mode: Int32, _ path: String) -> Bool {
+    faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0
+  }
+
+  /// The size of the database with its log, in bytes.
+  var size: Int64 { Self.size(of: database) + Self.size(of: log) }
+
+  /// In bytes; 0 for what is not there.
+  static func size(of path: String) -> Int64 {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int64(status.st_size) : 0
+  }
+}
+
+extension StoreError {
+  static func opening(_ path: String, _ code: Int32) -> StoreError {
+    StoreError(
+      .unreadable, "\(path) cannot be opened (\(reason(code))); check the path and who may read it."
+    )
+  }
+
+  static func making(_ path: String, _ code: Int32) -> StoreError {
+    if [EISDIR, ELOOP, ENXIO].contains(code) {
+      return StoreError(.unreadable, "\(path) is not a file; move it away.")
+    }
+    return StoreError(
+      [ENOSPC, EDQUOT, EIO].contains(code) ? .disk : .readOnly,
+      "\(path) cannot be made (\(reason(code))); choose another folder or check who may write to it."
+    )
+  }
+
+  private static func reason(_ code: Int32) -> String {
+    String(cString: strerror(code))
+  }
+}

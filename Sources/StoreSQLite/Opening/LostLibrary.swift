@@ -1,0 +1,81 @@
+import Glibc
+import LibraryStore
+
+/// Libraries that cannot be opened because their file was damaged, emptied or removed, for example
+/// by a full disk. SQLite would silently make a new database in an empty file and discard the log.
+extension LibraryFiles {
+  /// An empty file is a library that is being made, unless there are traces of one that was whole.
+  func refuseEmptied() throws(StoreError) {
+    guard Self.size(of: database) == 0 else { return }
+    // Traces first: a process that makes a library fills the file before it leaves any.
+    guard hasTraces, Self.size(of: database) == 0 else { return }
+    throw StoreError(
+      .corrupt,
+      """
+      \(database) was a library and is empty now; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
+      """)
+  }
+
+  /// A log belongs to a library, and may hold all of it.
+  func refuseLogAlone() throws(StoreError) {
+    guard Self.size(of: log) > 0, try Self.kind(of: database) == .missing else { return }
+    throw StoreError(
+      .corrupt,
+      """
+      \(database) is missing, but its log is there; restore a copy with lede restore FILE, or \
+      empty the folder to start a new library.
+      """)
+  }
+
+  /// A name in the folder for a copy of the library that is about to be replaced.
+  func unusedCopyName() throws(StoreError) -> String {
+    var number = 1
+    while true {
+      let name = "\(database).replaced\(number)"
+      if try Self.areMissing([name] + LibraryFiles(ofCopy: name).logs) { return name }
+      number += 1
+    }
+  }
+
+  private static func areMissing(_ paths: [String]) throws(StoreError) -> Bool {
+    for path in paths where try kind(of: path) != .missing { return false }
+    return true
+  }
+
+  /// Replaces a library that cannot be opened, whose files are kept beside the new one.
+  ///
+  /// If this throws, the files are where they were.
+  ///
+  /// - Parameter new: the database file of the new library, which has no log.
+  /// - Returns: where the old database file is kept.
+  func replaceDamaged(with new: String) throws(StoreError) -> String {
+    let kept = try unusedCopyName()
+    do throws(StoreError) {
+      // Log and journal first: they must not be taken for the new library's.
+      for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) {
+        guard rename(log, keptLog) == 0 || errno == ENOENT else { throw .making(keptLog, errno) }
+      }
+      unlink(sharedMemory)
+      guard link(database, kept) == 0 || errno == ENOENT else { throw .making(kept, errno) }
+      guard rename(new, database) == 0 else { throw .making(database, errno) }
+    } catch {
+      unlink(kept)
+      for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) { rename(keptLog, log) }
+      throw error
+    }
+    return kept
+  }
+
+  private var hasTraces: Bool {
+    [log, lock, refreshLock].contains { Self.size(of: $0) > 0 }
+  }
+
+  /// Makes the traces those of no library: one is going to be made. The locks themselves stay.
+  func wipeTraces() {
+    for path in [lock, refreshLock] where Self.size(of: path) > 0 {
+      let file = Glibc.open(path, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)
+      if file >= 0 { close(file) }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import GRDB
+package import LibraryStore
+
+extension SQLiteStore {
+  /// Posts that are indexed in one transaction, about a second's work: others that write wait for so
+  /// long, and more together cost less each.
+  private static let batch = 4_000
+
+  package func indexWords(_ count: Int) async throws(StoreError) -> Int {
+    var left = count
+    while true {
+      let backlog = try await readDatabase { db in try WordIndex(db).backlog() }
+      guard backlog > 0, left > 0 else { return backlog }
+      let batch = min(Self.batch, left)
+      try await writeDatabase(.relaxed) { db in try WordIndex(db).catchUp(batch) }
+      left -= batch
+    }
+  }
+
+  package func isWordIndexSound() async throws(StoreError) -> Bool {
+    try await readDatabase { db in try WordIndex(db).isComplete() }
+  }
+
+  package func tendWordIndex() async throws(StoreError) -> Bool {
+    var isSound = try await isWordIndexSound()
+    if isSound { isSound = try await holdsTogether() }
+    if !isSound { try await writeDatabase(.relaxed) { db in try WordIndex(db).reset() } }
+    _ = try await indexWords(.max)
+    return !isSound
+  }
+
+  private func holdsTogether() async throws(StoreError) -> Bool {
+    do {
+      try await writeDatabase(.relaxed) { db in try WordIndex(db).checkIntegrity() }
+      return true
+    } catch {
+      guard error.code == .corrupt else { throw error }
+      return false
+    }
+  }
+}

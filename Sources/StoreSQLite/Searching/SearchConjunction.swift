@@ -1,0 +1,150 @@
+import FeedModel
+import Foundation
+import GRDB
+import LibraryStore
+import Search
+
+/// One way of matching a search, with everything in it looked up: what must hold of a post all at
+/// once, sorted by what it is about.
+struct SearchConjunction {
+  /// In FTS5's language: the words that must be there, without those that must not.
+  var words: String?
+  /// The words that must not be there, where none must.
+  var withoutWords: String?
+  /// Whether FTS5 takes so long for these words that it must be asked once and not for each post, see
+  /// ``WordExpression/isBroad(_:)``.
+  var isBroad = false
+  var isUnread: Bool?
+  var isStarred: Bool?
+  var since: Double?
+  var before: Double?
+  /// Nil for all.
+  var feeds: Set<Int64>?
+  /// Patterns by their place in the list of all, and whether they must be found.
+  var titles: [(pattern: Int, isWanted: Bool)] = []
+  /// Whether two of its conditions contradict each other.
+  var isImpossible = false
+  /// Whether ``since`` leaves few posts.
+  private(set) var isOfNewest = false
+
+  func ofNewest(since: Double) -> SearchConjunction {
+    var result = self
+    result.since = max(self.since ?? since, since)
+    result.isOfNewest = true
+    return result
+  }
+
+  /// In SQL, while ``TitleFunction`` is lent.
+  var titleConditions: [String] {
+    titles.map { title in
+      "\(title.isWanted ? "" : "NOT ")\(TitleFunction.name)(\(title.pattern), post.title)"
+    }
+  }
+}
+
+/// Makes conjunctions of a query.
+struct SearchReader {
+  private let query: PostQuery
+  private let db: Database
+  private let isRough: Bool
+  private(set) var patterns: [TitlePattern] = []
+
+  /// - Parameter isRough: leave out words that take long, so that more is found than wanted.
+  init(_ query: PostQuery, isRough: Bool = false, in db: Database) {
+    self.query = query
+    self.isRough = isRough
+    self.db = db
+  }
+
+  mutating func conjunctions() throws -> [SearchConjunction] {
+    var result: [SearchConjunction] = []
+    for conditions in query.search?.conjunctions ?? [] {
+      let conjunction = try conjunction(conditions)
+      if !conjunction.isImpossible { result.append(conjunction) }
+    }
+    return result
+  }
+
+  private mutating func conjunction(_ conditions: [SearchCondition]) throws -> SearchConjunction {
+    var result = SearchConjunction()
+    if let feeds = query.feeds { result.feeds = Set(feeds.map(\.rawValue)) }
+    if query.status == .unread { result.isUnread = true }
+    if query.status == .starred { result.isStarred = true }
+    var wanted: [SearchQuery] = []
+    var unwanted: [SearchQuery] = []
+    var needles: [String] = []
+    for condition in conditions {
+      if case .title(let pattern) = condition.query, condition.isWanted {
+        needles += try expression.needles(of: pattern)
+      }
+      if condition.query.isOfWords {
+        if condition.isWanted {
+          if let words = try kept(condition.query) { wanted.append(words) }
+        } else if try !isRough || !expression.isBroad(condition.query) {
+          unwanted.append(condition.query)
+        }
+      } else {
+        try add(condition, to: &result)
+      }
+    }
+    try add(wanted, needles, without: unwanted, to: &result)
+    if result.isUnread == false, try areAllUnread() { result.isImpossible = true }
+    return result
+  }
+
+  /// Whoever looks for the first that is read would look at all.
+  private func areAllUnread() throws -> Bool {
+    try Bool.fetchOne(db, sql: "SELECT unread = total FROM libraryCount") ?? false
+  }
+
+  private var expression: WordExpression { WordExpression(db) }
+
+  private func kept(_ words: SearchQuery) throws -> SearchQuery? {
+    isRough ? try expression.narrowed(words) : words
+  }
+
+  private func add(
+    _ wanted: [SearchQuery], _ needles: [String], without unwanted: [SearchQuery],
+    to result: inout SearchConjunction
+  ) throws {
+    result.isBroad = try (wanted + unwanted).contains(where: expression.isBroad)
+    if !wanted.isEmpty || !needles.isEmpty {
+      let all = WordExpression.group(try wanted.map(expression.text) + needles, "AND")
+      result.words = try expression.without(unwanted, all)
+    } else if !unwanted.isEmpty {
+      result.withoutWords = WordExpression.group(try unwanted.map(expression.text), "OR")
+    }
+  }
+
+  private mutating func add(
+    _ condition: SearchCondition, to result: inout SearchConjunction
+  ) throws {
+    let isWanted = condition.isWanted
+    switch condition.query {
+    case .title(let pattern):
+      result.titles.append((patterns.count, isWanted))
+      patterns.append(pattern)
+    case .isRead(let value): result.require(\.isUnread, value != isWanted)
+    case .isStarred(let value): result.require(\.isStarred, value == isWanted)
+    case .since(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: isWanted)
+    case .before(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: !isWanted)
+    case .feed(let wish):
+      let meant = Set(try SearchedFeeds(db).matching(wish))
+      let chosen = isWanted ? meant : Set(try SearchedFeeds(db).all()).subtracting(meant)
+      result.feeds = result.feeds?.intersection(chosen) ?? chosen
+      if result.feeds?.isEmpty == true { result.isImpossible = true }
+    case .all, .any, .not, .words: break
+    }
+  }
+}
+
+extension SearchConjunction {
+  fileprivate mutating func require(_ mark: WritableKeyPath<Self, Bool?>, _ value: Bool) {
+    if self[keyPath: mark] == !value { isImpossible = true }
+    self[keyPath: mark] = value
+  }
+
+  fileprivate mutating func bound(_ date: Double, isLower: Bool) {
+    if isLower { since = max(since ?? date, date) } else { before = min(before ?? date, date) }
+  }
+}

@@ -1,0 +1,152 @@
+import FeedModel
+import Foundation
+import GRDB
+import LibraryStore
+
+/// The SQL that finds a query's posts: for each way of matching the newest so many of them, by the
+/// index that leads to the fewest, and of those the newest.
+struct SearchStatement {
+  private(set) var arguments: StatementArguments = [:]
+  private var parts: [String] = []
+
+  /// - Parameters:
+  ///   - isOnce: whether so many posts are looked at that all which have a word are read, and none looked up.
+  ///   - db: to estimate how many posts each index leads to.
+  init(
+    _ query: PostQuery, _ conjunctions: [SearchConjunction], isOnce: Bool, in db: Database
+  ) throws {
+    arguments += ["limit": query.limit.map { max(0, $0) } ?? -1]
+    arguments += PostBounds(query).arguments
+    if let ids = query.ids { arguments += ["ids": StoredList.numbers(ids.map(\.rawValue))] }
+    for (place, conjunction) in conjunctions.enumerated() {
+      let source = try SearchEstimate(query, db).source(conjunction)
+      let part = try SearchPart(
+        conjunction, from: source, of: query, place, isOnce: isOnce, in: db)
+      parts.append(part.sql)
+      arguments += part.arguments
+    }
+  }
+
+  /// In the order of lists.
+  func rows(_ columns: String) -> String {
+    """
+    SELECT \(columns) FROM post WHERE id IN (\(ids))
+    ORDER BY sortDate DESC, id DESC LIMIT :limit
+    """
+  }
+
+  /// Selects one number, whatever the limit where that argument is negative.
+  var count: String { "SELECT count(*) FROM (\(ids)) WHERE :limit < 0" }
+
+  private var ids: String {
+    parts.isEmpty
+      ? "SELECT NULL WHERE false"
+      : parts.map { "SELECT * FROM (\($0))" }.joined(separator: " UNION ")
+  }
+}
+
+/// One way of matching.
+private struct SearchPart {
+  private(set) var arguments: StatementArguments = [:]
+  private(set) var sql = ""
+  /// Tells its arguments from those of others.
+  private let place: Int
+
+  init(
+    _ conjunction: SearchConjunction, from source: SearchSource, of query: PostQuery, _ place: Int,
+    isOnce: Bool, in db: Database
+  ) throws {
+    self.place = place
+    var conditions = ["+post.place = 0"] + Self.marks(conjunction, source)
+    conditions += PostBounds(query).conditions("+post.sortDate", "+post.id")
+    if query.ids != nil { conditions.append("post.id IN (SELECT value FROM json_each(:ids))") }
+    conditions += dates(conjunction, source)
+    conditions += words(conjunction, source)
+    conditions += try withoutWords(conjunction, isOnce: isOnce, db)
+    if let feeds = conjunction.feeds {
+      arguments += ["feeds\(place)": StoredList.numbers(feeds.sorted())]
+      conditions.append("+post.feedId IN (SELECT value FROM json_each(:feeds\(place)))")
+    }
+    conditions += conjunction.titleConditions
+    sql = """
+      SELECT post.id FROM \(source.sql(place))\(conditions.joined(separator: " AND ")) \
+      \(source.order) LIMIT :limit
+      """
+  }
+
+  private static func marks(
+    _ conjunction: SearchConjunction, _ source: SearchSource
+  ) -> [String] {
+    let unread = conjunction.isUnread.map {
+      "\($0 ? "" : "NOT ")EXISTS (SELECT 1 FROM unread WHERE postId = \(source.id))"
+    }
+    let starred = conjunction.isStarred.map { "+post.isStarred = \($0 ? 1 : 0)" }
+    return [unread, starred].compactMap { $0 }
+  }
+
+  /// The index of words is in the order of dates, and so is read no further than they go.
+  private mutating func dates(
+    _ conjunction: SearchConjunction, _ source: SearchSource
+  ) -> [String] {
+    var conditions: [String] = []
+    if let since = conjunction.since {
+      arguments += ["since\(place)": since]
+      conditions.append("\(source.date) >= :since\(place)")
+      if source.isOfWords {
+        arguments += ["first\(place)": WordKey.first(since: since)]
+        conditions.append("postWords.rowid >= :first\(place)")
+      }
+    }
+    if let before = conjunction.before {
+      arguments += ["before\(place)": before]
+      conditions.append("\(source.date) < :before\(place)")
+      if source.isOfWords {
+        arguments += ["last\(place)": WordKey.last(until: before)]
+        conditions.append("postWords.rowid <= :last\(place)")
+      }
+    }
+    return conditions
+  }
+
+  private mutating func words(
+    _ conjunction: SearchConjunction, _ source: SearchSource
+  ) -> [String] {
+    guard let words = conjunction.words else { return [] }
+    arguments += ["words\(place)": words]
+    return source.isOfWords ? [] : [Self.holds("words\(place)")]
+  }
+
+  private mutating func withoutWords(
+    _ conjunction: SearchConjunction, isOnce: Bool, _ db: Database
+  ) throws -> [String] {
+    guard let words = conjunction.withoutWords else { return [] }
+    arguments += ["without\(place)": words]
+    if conjunction.isOfNewest, let since = conjunction.since {
+      arguments += ["newest\(place)": WordKey.first(since: since)]
+      return ["NOT " + Self.isAmong("without\(place)", since: ":newest\(place)")]
+    }
+    let isOnce =
+      try isOnce || conjunction.isBroad
+      || SearchEstimate.words(words, in: db) < SearchEstimate.many
+    return ["NOT " + (isOnce ? Self.isAmong("without\(place)") : Self.holds("without\(place)"))]
+  }
+
+  /// Looks into the index for one post.
+  private static func holds(_ words: String) -> String {
+    """
+    EXISTS (SELECT 1 FROM postWords WHERE postWords MATCH :\(words)
+      AND rowid = (SELECT key FROM searchEntry WHERE postId = post.id))
+    """
+  }
+
+  /// Reads all posts of the index that have the words, once.
+  ///
+  /// - Parameter first: from this row on.
+  private static func isAmong(_ words: String, since first: String? = nil) -> String {
+    """
+    (post.id IN (SELECT postId FROM postWords CROSS JOIN searchEntry
+      ON key = postWords.rowid WHERE postWords MATCH :\(words) AND postId IS NOT NULL\
+    \(first.map { " AND postWords.rowid >= \($0)" } ?? "")))
+    """
+  }
+}

@@ -1,0 +1,150 @@
+import FeedModel
+import Foundation
+import GRDB
+import LibraryStore
+import Search
+
+/// Keeps the index of words up to date with the posts.
+///
+/// A refresh writes posts only; their words are written later, by who searches, by refreshes that
+/// nobody waits for and by upkeep, so many posts in a transaction. Whatever stops it, what is not in
+/// the index yet is known: the posts after `indexedUpTo`, and those in `searchPending`, where triggers
+/// put what was edited.
+struct WordIndex {
+  private let db: Database
+
+  init(_ db: Database) {
+    self.db = db
+  }
+
+  /// About how many posts are to be indexed, and 0 only when there are none. O(1) but for edited ones.
+  func backlog() throws -> Int {
+    let count = try db.cachedStatement(
+      sql: """
+        SELECT (SELECT count(*) FROM searchPending)
+          + max(0, coalesce((SELECT max(id) FROM post), 0) - indexedUpTo) FROM searchState
+        """)
+    return try Int.fetchOne(count) ?? 0
+  }
+
+  /// Indexes some of the posts that are to be: the edited ones first.
+  func catchUp(_ count: Int) throws {
+    let edited = try Int64.fetchAll(
+      db.cachedStatement(sql: "SELECT postId FROM searchPending ORDER BY postId LIMIT ?"),
+      arguments: [count])
+    let new = try Int64.fetchAll(
+      db.cachedStatement(
+        sql: """
+          SELECT id FROM post WHERE id > (SELECT indexedUpTo FROM searchState) ORDER BY id LIMIT ?
+          """), arguments: [count - edited.count])
+    try write(edited + new)
+    try db.cachedStatement(
+      sql: "DELETE FROM searchPending WHERE postId IN (SELECT value FROM json_each(?))"
+    ).execute(arguments: [StoredList.numbers(edited)])
+    if let last = new.last {
+      try db.cachedStatement(sql: "UPDATE searchState SET indexedUpTo = ?").execute(
+        arguments: [last])
+    }
+  }
+
+  /// Empties the index: all posts are to be indexed then.
+  func reset() throws {
+    try db.execute(
+      sql: """
+        INSERT INTO postWords (postWords) VALUES ('delete-all');
+        DELETE FROM searchEntry;
+        DELETE FROM searchWord;
+        DELETE FROM searchPending;
+        UPDATE searchState SET indexedUpTo = 0;
+        """)
+  }
+
+  // MARK: Upkeep
+
+  /// Looks through the whole of it.
+  ///
+  /// - Throws: an error of a damaged file, which here means only the index.
+  func checkIntegrity() throws {
+    try db.execute(sql: "INSERT INTO postWords (postWords) VALUES ('integrity-check')")
+  }
+
+  /// Whether it has every post that it says it has, and not much else.
+  func isComplete() throws -> Bool {
+    let row = try Row.fetchOne(
+      db,
+      sql: """
+        SELECT count(*), count(postId), (
+          SELECT count(*) FROM post WHERE id <= (SELECT indexedUpTo FROM searchState)
+            AND id NOT IN (SELECT postId FROM searchPending)
+            AND NOT EXISTS (SELECT 1 FROM searchEntry WHERE postId = post.id))
+        FROM searchEntry
+        """)
+    guard let row else { return false }
+    let (rows, ofPosts, missing): (Int, Int, Int) = (row[0], row[1], row[2])
+    return missing == 0 && rows - ofPosts <= max(Self.surplus, rows / 8)
+  }
+
+  /// Rows without a post that are no reason to make the index anew.
+  static let surplus = 1_000
+
+  // MARK: Writing
+
+  /// In the order of the keys: FTS5 writes out all it has gathered when a row comes before the last.
+  private func write(_ posts: [Int64]) throws {
+    let forget = try db.cachedStatement(
+      sql: "UPDATE searchEntry SET postId = NULL WHERE postId = ?")
+    var rows: [IndexedPost] = []
+    for post in posts {
+      try forget.execute(arguments: [post])
+      if let row = try IndexedPost.read(post, in: db) { rows.append(row) }
+    }
+    let insert = try db.cachedStatement(
+      sql: """
+        INSERT INTO postWords (rowid, title, author, tag, link, text) VALUES (?, ?, ?, ?, ?, ?)
+        """)
+    let order: [WordFields] = [.title, .author, .tag, .link, .text]
+    var dictionary = WordDictionary()
+    for row in rows.sorted(by: { $0.key < $1.key }) {
+      let words = row.words
+      let fields = [words.title, words.author, words.tag, words.link, words.text]
+      try insert.execute(arguments: [try enter(row)] + StatementArguments(fields))
+      for (words, field) in zip(fields, order) { try dictionary.add(words, of: field, to: db) }
+    }
+  }
+
+  /// Gives a post a row of its own. Where there is one already, of the post as it was before or of
+  /// another one, the next is taken.
+  private func enter(_ row: IndexedPost) throws -> Int64 {
+    let insert = try db.cachedStatement(
+      sql: "INSERT INTO searchEntry (key, postId) VALUES (?, ?) ON CONFLICT (key) DO NOTHING")
+    var key = row.key
+    while true {
+      try insert.execute(arguments: [key, row.post])
+      if db.changesCount == 1 { return key }
+      key += 1
+    }
+  }
+}
+
+/// A post as it is indexed, wherever it stands: one that is away or deleted may come back.
+struct IndexedPost {
+  let post: Int64
+  let key: Int64
+  let words: PostWords
+
+  static func read(_ post: Int64, in db: Database) throws -> IndexedPost? {
+    let select = try db.cachedStatement(
+      sql: """
+        SELECT sortDate, title, link, summary, authors, tags, ownTags, kind, content
+        FROM post LEFT JOIN postBody ON postId = id WHERE id = ?
+        """)
+    guard let row = try Row.fetchOne(select, arguments: [post]) else { return nil }
+    return IndexedPost(
+      post: post, key: WordKey.key(date: row[0], post: post),
+      words: PostWords(
+        Post(
+          link: row[2], title: row[1], authors: try StoredList.values(row[4]), summary: row[3],
+          content: PostRow.content(kind: row[7], row[8]), tags: try StoredList.values(row[5])),
+        ownTags: try StoredList.values(row[6])))
+  }
+}

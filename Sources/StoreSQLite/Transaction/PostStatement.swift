@@ -1,0 +1,142 @@
+import FeedModel
+import GRDB
+import LibraryStore
+
+/// The SQL that answers a query, in one of three shapes: the whole library, some feeds, some posts.
+///
+/// Every shape walks an index that holds just the wanted posts in the wanted order, so a list costs
+/// what it returns. Lists of numbers are one JSON argument each, so the texts are few and their
+/// statements are prepared once.
+struct PostStatement {
+  private let query: PostQuery
+
+  init(_ query: PostQuery) {
+    self.query = query
+  }
+
+  /// Takes ``arguments`` and ``limit``.
+  func rows(_ columns: String = PostRow.columns) -> String {
+    let source =
+      switch (query.ids, query.feeds, query.tags) {
+      case (nil, nil, _): "SELECT \(columns) FROM \(inOrder)"
+      case (nil, _, nil):
+        "SELECT \(columns) FROM post WHERE id IN (\(firstOfFeeds))\(order())"
+      default: "SELECT \(columns) FROM post \(condition)\(order())"
+      }
+    return source + " LIMIT :limit"
+  }
+
+  /// Selects one number; takes ``arguments``.
+  var count: String {
+    switch (query.status, query.ids) {
+    case (.unread, nil) where bounds.isEmpty: counter("unread")
+    case (.any, nil) where bounds.isEmpty: counter("total")
+    default: "SELECT count(*) FROM post \(condition)"
+    }
+  }
+
+  /// A feed that is named twice must not fill the limit twice.
+  var arguments: StatementArguments {
+    var arguments: StatementArguments = PostBounds(query).arguments
+    if let feeds = query.feeds {
+      arguments += ["feeds": StoredList.numbers(Set(feeds.map(\.rawValue)).sorted())]
+    }
+    if let ids = query.ids { arguments += ["ids": StoredList.numbers(ids.map(\.rawValue))] }
+    return arguments
+  }
+
+  /// A negative limit is none in SQL.
+  var limit: StatementArguments {
+    ["limit": query.limit.map { max(0, $0) } ?? -1]
+  }
+
+  /// Selects the posts whose entries have one of some keys. The keys are one argument, sixteen bytes each; the
+  /// other is their positions as JSON. The plus sign keeps other indexes out.
+  static let withKeys = """
+    SELECT \(PostRow.columns) FROM post
+    WHERE id IN (
+      SELECT named.id FROM feed CROSS JOIN json_each(?2) AS wanted
+        CROSS JOIN indexKey
+          ON indexKey.feedId = feed.id AND indexKey.key = substr(?1, 1 + 16 * wanted.value, 16)
+        CROSS JOIN post AS named
+          ON named.feedId = indexKey.feedId AND named.entryId = indexKey.entryId)
+      AND +place = 0
+    ORDER BY sortDate DESC, id DESC
+    """
+
+  // MARK: Parts
+
+  private static let inFeeds = "feedId IN (SELECT value FROM json_each(:feeds))"
+
+  private var bounds: [String] { PostBounds(query).conditions() }
+
+  private func order(_ date: String = "sortDate", _ id: String = "id") -> String {
+    let direction = query.order == .newestFirst ? "DESC" : "ASC"
+    return " ORDER BY \(date) \(direction), \(id) \(direction)"
+  }
+
+  /// All posts of a status in the order of the query, by the index that holds just them.
+  private var inOrder: String {
+    switch query.status {
+    case .unread:
+      "unread CROSS JOIN post ON id = postId"
+        + Self.conditions(PostBounds(query).conditions("date", "postId"))
+        + order("date", "postId")
+    case .starred: "post" + Self.conditions(["isStarred = 1", "place = 0"] + bounds) + order()
+    case .any: "post" + Self.conditions(["place = 0"] + bounds) + order()
+    }
+  }
+
+  /// Those of one feed, by number only.
+  private var ofFeed: String {
+    switch query.status {
+    case .unread:
+      "SELECT postId FROM unread"
+        + Self.conditions(
+          ["feed = wanted.value"] + PostBounds(query).conditions("date", "postId"))
+        + order("date", "postId")
+    case .starred:
+      "SELECT id FROM post"
+        + Self.conditions(["feedId = wanted.value", "isStarred = 1", "place = 0"] + bounds)
+        + order()
+    case .any:
+      "SELECT id FROM post"
+        + Self.conditions(["feedId = wanted.value", "place = 0"] + bounds) + order()
+    }
+  }
+
+  private static func conditions(_ terms: [String]) -> String {
+    terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")
+  }
+
+  /// Where posts are named by number, the plus signs keep other indexes out of the plan.
+  private var condition: String {
+    let plus = query.ids == nil ? "" : "+"
+    let status: String? =
+      switch query.status {
+      case .unread: PostRow.isUnread
+      case .starred: "\(plus)isStarred = 1"
+      case .any: nil
+      }
+    let terms = [
+      query.ids.map { _ in "id IN (SELECT value FROM json_each(:ids))" }, "\(plus)place = 0",
+      status, query.feeds.map { _ in plus + Self.inFeeds },
+    ]
+    return Self.conditions(terms.compactMap { $0 } + bounds)
+  }
+
+  /// The first of each feed up to the limit, and of those the first: no feed is read further
+  /// than it can matter.
+  private var firstOfFeeds: String {
+    """
+    SELECT first.id FROM json_each(:feeds) AS wanted CROSS JOIN post AS first
+      ON first.id IN (\(ofFeed) LIMIT :limit)\(order("first.sortDate", "first.id")) LIMIT :limit
+    """
+  }
+
+  private func counter(_ name: String) -> String {
+    query.feeds == nil
+      ? "SELECT \(name) FROM libraryCount"
+      : "SELECT coalesce(sum(\(name)), 0) FROM feedCount WHERE \(Self.inFeeds)"
+  }
+}

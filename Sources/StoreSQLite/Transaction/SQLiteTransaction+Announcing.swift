@@ -1,0 +1,156 @@
+import FeedModel
+import Foundation
+import GRDB
+import LibraryStore
+
+extension SQLiteTransaction {
+  // MARK: Outbox
+
+  func announcements(of feeds: [FeedID]?) throws -> [Announcement] {
+    let ids = feeds.map { StoredList.numbers($0.map(\.rawValue)) }
+    // The outbox is short and the library is long, so it is the outbox that is walked.
+    return try rows(
+      """
+      SELECT postId, feedId, notifies FROM announcement CROSS JOIN post ON id = postId
+      WHERE place = 0 AND \(Self.isNews)\
+      \(ids == nil ? "" : " AND feedId IN (SELECT value FROM json_each(?))")
+      ORDER BY feedId, postId DESC
+      """, ids.map { [$0] } ?? []
+    ) {
+      Announcement(
+        post: PostID(rawValue: $0[0]), feed: FeedID(rawValue: $0[1]), notifies: $0[2])
+    }
+  }
+
+  private static let isNews =
+    "(isEdit OR EXISTS (SELECT 1 FROM unread WHERE unread.postId = post.id))"
+
+  func addAnnouncements(_ posts: [PostID], areEdits: Bool) throws {
+    guard !posts.isEmpty else { return }
+    try execute(
+      """
+      INSERT INTO announcement (postId, isEdit) SELECT value, ?2 FROM json_each(?1) WHERE true
+      ON CONFLICT DO UPDATE SET isEdit = isEdit OR excluded.isEdit
+      """, [StoredList.numbers(posts.map(\.rawValue)), areEdits])
+  }
+
+  func setNotifies(_ notifies: Bool, of posts: [PostID]) throws {
+    try execute(
+      """
+      UPDATE announcement SET notifies = ?2 WHERE postId IN (SELECT value FROM json_each(?1))
+      """, [StoredList.numbers(posts.map(\.rawValue)), notifies])
+  }
+
+  func isAnyUntold(of posts: NumberSet) throws -> Bool {
+    try row(
+      "SELECT EXISTS (\(Self.announcedPosts)) OR EXISTS (\(Self.unlistedPosts))", [posts.text]
+    ) { $0[0] } ?? false
+  }
+
+  func removeAnnouncements(_ posts: NumberSet) throws {
+    try execute(
+      "DELETE FROM announcement WHERE postId IN (\(Self.announcedPosts))", [posts.text])
+    try execute(
+      """
+      DELETE FROM announcement WHERE EXISTS (
+        SELECT 1 FROM post WHERE id = postId AND place = 0 AND NOT \(Self.isNews))
+      """)
+  }
+
+  private static let announcedPosts = NumberRanges.numbers(in: "announcement", "postId")
+
+  // MARK: The past
+
+  func unlistedPosts(of feed: FeedID) throws -> [PostID] {
+    // There are few of them, and posts are many.
+    try rows(
+      """
+      SELECT postId FROM unlistedPost CROSS JOIN post ON id = postId
+      WHERE feedId = ? AND place = 0 ORDER BY postId
+      """, [feed.rawValue]
+    ) { PostID(rawValue: $0[0]) }
+  }
+
+  func addUnlistedPosts(_ posts: [PostID]) throws {
+    try execute(
+      "INSERT INTO unlistedPost SELECT value FROM json_each(?) WHERE true",
+      [StoredList.numbers(posts.map(\.rawValue))])
+  }
+
+  func removeUnlistedPosts(_ posts: NumberSet) throws {
+    try execute("DELETE FROM unlistedPost WHERE postId IN (\(Self.unlistedPosts))", [posts.text])
+  }
+
+  private static let unlistedPosts = NumberRanges.numbers(in: "unlistedPost", "postId")
+
+  // MARK: Deleted stories
+
+  func hasDeletedStories() throws -> Bool {
+    try row("SELECT EXISTS (SELECT 1 FROM deletedStory)") { $0[0] } ?? false
+  }
+
+  func deletedStories(_ story: Digest) throws -> [StoryEntry] {
+    try stories(in: "deletedStory", story)
+  }
+
+  func suppressedStories(_ story: Digest) throws -> [StoryEntry] {
+    try stories(in: "buriedStory", story)
+  }
+
+  private func stories(in table: String, _ story: Digest) throws -> [StoryEntry] {
+    try rows(
+      """
+      SELECT feedId, entryId, fingerprint FROM \(table) JOIN indexEntry USING (feedId, entryId)
+      WHERE key = ?
+      """, [story.stored]
+    ) { row in
+      guard let fingerprint = PostFingerprint(stored: row[2]) else {
+        throw DatabaseError(resultCode: .SQLITE_CORRUPT)
+      }
+      return StoryEntry(feed: FeedID(rawValue: row[0]), entry: row[1], fingerprint: fingerprint)
+    }
+  }
+
+  func addDeletedStory(_ story: Digest, as entry: PostEntry) throws {
+    try execute(
+      "INSERT INTO deletedStory (key, feedId, entryId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+      [story.stored, entry.feed.rawValue, entry.entry])
+  }
+
+  func removeDeletedStories(as entries: [PostEntry]) throws -> Set<Digest> {
+    var stories: Set<Digest> = []
+    try forEachFeed(entries) { feed, entries in
+      let keys = try rows(
+        """
+        DELETE FROM deletedStory
+        WHERE feedId = ?1 AND entryId IN (SELECT value FROM json_each(?2)) RETURNING key
+        """, [feed.rawValue, StoredList.numbers(entries.map(\.entry))]
+      ) { $0[0] as Data }
+      stories.formUnion(keys.compactMap(Digest.init(stored:)))
+    }
+    return stories
+  }
+
+  func addSuppressedStory(_ story: Digest, entry: IndexEntry.ID, of feed: FeedID) throws {
+    try execute(
+      "INSERT OR REPLACE INTO buriedStory (feedId, entryId, key) VALUES (?, ?, ?)",
+      [feed.rawValue, entry, story.stored])
+  }
+
+  func removeSuppressedStory(entry: IndexEntry.ID, of feed: FeedID) throws {
+    try execute(
+      "DELETE FROM buriedStory WHERE feedId = ? AND entryId = ?", [feed.rawValue, entry])
+  }
+
+  func removeUnrestorableSuppressedPosts() throws {
+    try execute(
+      """
+      DELETE FROM post WHERE place = 2 AND (feedId, entryId) IN (
+        SELECT feedId, entryId FROM buriedStory WHERE NOT EXISTS (
+          SELECT 1 FROM deletedStory AS deleted
+            JOIN post AS cause ON cause.feedId = deleted.feedId
+              AND cause.entryId = deleted.entryId
+          WHERE deleted.key = buriedStory.key AND cause.place = 2))
+      """)
+  }
+}

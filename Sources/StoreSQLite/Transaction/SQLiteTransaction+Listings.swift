@@ -1,0 +1,100 @@
+import FeedModel
+import Foundation
+import GRDB
+import LibraryStore
+
+extension SQLiteTransaction {
+  func listings() throws -> [ListingHeader] {
+    try rows(
+      "SELECT place, posts <> x'', arrival IS NOT NULL FROM listing ORDER BY turn DESC"
+    ) {
+      ListingHeader(place: ListingPlace(terminal: $0[0]), hasPosts: $0[1], hasShown: $0[2])
+    }
+  }
+
+  func listedPosts(at place: ListingPlace) throws -> [PostID] {
+    try row("SELECT posts FROM listing WHERE place = ?", [place.name]) { Self.posts($0[0]) } ?? []
+  }
+
+  func saveListing(_ posts: [PostID], at place: ListingPlace) throws {
+    try execute(
+      """
+      INSERT INTO listing (place, turn, posts)
+      VALUES (?, (SELECT coalesce(max(turn), 0) + 1 FROM listing), ?)
+      ON CONFLICT (place) DO UPDATE SET turn = excluded.turn, posts = excluded.posts
+      """, [place.name, Self.stored(posts)])
+  }
+
+  func shownPosts(at place: ListingPlace) throws -> ListedPosts? {
+    let arrival = try row(
+      "SELECT arrival FROM listing WHERE place = ? AND arrival IS NOT NULL", [place.name]
+    ) { Arrival(rawValue: $0[0]) }
+    guard let arrival else { return nil }
+    let feeds = try rows("SELECT feedId, arrival FROM listedFeed WHERE place = ?", [place.name]) {
+      (FeedID(rawValue: $0[0]), Arrival(rawValue: $0[1]))
+    }
+    let posts = try rows("SELECT postId FROM listedPost WHERE place = ?", [place.name]) {
+      PostID(rawValue: $0[0])
+    }
+    return ListedPosts(
+      library: arrival, feeds: Dictionary(uniqueKeysWithValues: feeds), posts: Set(posts),
+      at: place)
+  }
+
+  func saveShownPosts(_ shown: ListedPosts, at place: ListingPlace) throws {
+    try execute(
+      """
+      INSERT INTO listing (place, turn, arrival)
+      VALUES (?, (SELECT coalesce(max(turn), 0) + 1 FROM listing), ?)
+      ON CONFLICT DO UPDATE SET arrival = excluded.arrival
+      """, [place.name, shown.library.rawValue])
+    for table in ["listedFeed", "listedPost"] {
+      try execute("DELETE FROM \(table) WHERE place = ?", [place.name])
+    }
+    for (feed, arrival) in shown.feeds { try addShownFeeds([feed], upTo: arrival, at: place) }
+    try addShownPosts(Array(shown.posts), at: place)
+  }
+
+  func addShownFeeds(_ feeds: [FeedID], upTo arrival: Arrival, at place: ListingPlace) throws {
+    try execute(
+      """
+      INSERT INTO listedFeed (feedId, place, arrival)
+      SELECT id, ?2, ?3 FROM feed WHERE id IN (SELECT value FROM json_each(?1))
+      ON CONFLICT DO UPDATE SET arrival = excluded.arrival
+      """, [StoredList.numbers(feeds.map(\.rawValue)), place.name, arrival.rawValue])
+  }
+
+  func addShownPosts(_ posts: [PostID], at place: ListingPlace) throws {
+    try execute(
+      """
+      INSERT INTO listedPost (postId, place)
+      SELECT postId, ?2 FROM unread WHERE postId IN (SELECT value FROM json_each(?1))
+      ON CONFLICT DO NOTHING
+      """, [StoredList.numbers(posts.map(\.rawValue)), place.name])
+    try execute(
+      "DELETE FROM listedPost WHERE place = ? AND postId NOT IN (SELECT postId FROM unread)",
+      [place.name])
+  }
+
+  func removeListings(at places: [ListingPlace]) throws {
+    for place in places { try execute("DELETE FROM listing WHERE place = ?", [place.name]) }
+  }
+
+  // MARK: Stored numbers
+
+  /// Eight bytes each, big-endian.
+  private static func stored(_ posts: [PostID]) -> Data {
+    posts.reduce(into: Data(capacity: posts.count * 8)) { data, post in
+      withUnsafeBytes(of: post.rawValue.bigEndian) { data.append(contentsOf: $0) }
+    }
+  }
+
+  private static func posts(_ stored: Data) -> [PostID] {
+    stored.withUnsafeBytes { bytes in
+      stride(from: 0, to: bytes.count - 7, by: 8).map { start in
+        PostID(
+          rawValue: Int64(bigEndian: bytes.loadUnaligned(fromByteOffset: start, as: Int64.self)))
+      }
+    }
+  }
+}

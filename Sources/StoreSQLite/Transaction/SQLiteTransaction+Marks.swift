@@ -1,0 +1,114 @@
+import FeedModel
+import GRDB
+import LibraryStore
+
+extension SQLiteTransaction {
+  func movePosts(
+    _ posts: PostSelection, from source: PostLocation, to target: PostLocation
+  ) throws -> [MovedPost] {
+    // Outside the library the row says whether a post is unread, which triggers see to.
+    let wasUnread = try Set(
+      rows(
+        """
+        SELECT id FROM post WHERE \(posts.condition) AND place = ?2
+          AND iif(place = 0, EXISTS (SELECT 1 FROM unread WHERE postId = id), wasUnread)
+        """, [posts.argument, source.rawValue]
+      ) { PostID(rawValue: $0[0]) })
+    return try rows(
+      "UPDATE post SET place = ?3 WHERE \(posts.condition) AND place = ?2 RETURNING id",
+      [posts.argument, source.rawValue, target.rawValue]
+    ) { row in
+      let post = PostID(rawValue: row[0])
+      return MovedPost(post: post, isUnread: wasUnread.contains(post))
+    }
+  }
+
+  func markRead(_ filter: UnreadFilter) throws -> ReadPosts {
+    guard filter.location == .library else { return try markReadOutsideLibrary(filter) }
+    let marks = UnreadMarks(db)
+    guard let posts = filter.posts else {
+      return try marks.removeAll(in: filter.feeds, upTo: filter.listed ?? .everything)
+    }
+    return try marks.remove(posts, filter)
+  }
+
+  private func markReadOutsideLibrary(_ filter: UnreadFilter) throws -> ReadPosts {
+    ReadPosts(
+      try rows(
+        """
+        UPDATE post SET wasUnread = 0
+        WHERE id IN (\(NumberRanges.posts)) AND place = ?2 AND wasUnread = 1
+        RETURNING id, wasByReader
+        """, [(filter.posts ?? NumberSet([PostID]())).text, filter.location.rawValue]
+      ) { (PostID(rawValue: $0[0]), $0[1] as Bool) })
+  }
+
+  func markUnread(
+    _ posts: NumberSet, isByReader: Bool, in locations: Set<PostLocation>
+  ) throws -> NumberSet {
+    var marked: [Int64] = []
+    for location in locations.subtracting([.library]) {
+      marked += try rows(
+        """
+        UPDATE post SET wasUnread = 1, wasByReader = ?2
+        WHERE id IN (\(NumberRanges.posts)) AND place = ?3 AND wasUnread = 0 RETURNING id
+        """, [posts.text, isByReader, location.rawValue]
+      ) { $0[0] }
+    }
+    if locations.contains(.library) {
+      marked += try UnreadMarks(db).add(posts, isByReader: isByReader).map(\.rawValue)
+    }
+    return NumberSet(marked)
+  }
+
+  func renewArrival(of post: PostID) throws {
+    try UnreadMarks(db).renew(post)
+  }
+
+  func setStarred(
+    _ isStarred: Bool, on posts: NumberSet, in locations: Set<PostLocation>
+  ) throws -> NumberSet {
+    NumberSet(
+      try rows(
+        """
+        UPDATE post SET isStarred = ?2
+        WHERE id IN (\(NumberRanges.posts)) AND +isStarred <> ?2
+          AND place IN (SELECT value FROM json_each(?3))
+        RETURNING id
+        """,
+        [posts.text, isStarred, StoredList.numbers(locations.map(\.rawValue).sorted())]
+      ) { $0[0] as Int64 })
+  }
+}
+
+extension PostSelection {
+  /// The condition on rows of posts, with ``argument`` as its first argument.
+  var condition: String {
+    switch self {
+    case .ofFeed: "feedId = ?1"
+    case .these: "id IN (\(NumberRanges.posts))"
+    }
+  }
+
+  var argument: any DatabaseValueConvertible {
+    switch self {
+    case .ofFeed(let feed): feed.rawValue
+    case .these(let numbers): numbers.text
+    }
+  }
+}
+
+/// SQL for ``NumberSet/text`` as the first argument.
+enum NumberRanges {
+  /// Selects the numbers of the posts that exist.
+  static let posts = numbers(in: "post", "id")
+
+  /// Selects the numbers that are in the key of a table.
+  static func numbers(in table: String, _ column: String) -> String {
+    """
+    SELECT ranged.\(column) FROM json_each(?1) AS numbers CROSS JOIN \(table) AS ranged
+      ON ranged.\(column) BETWEEN json_extract(numbers.value, '$[0]')
+        AND json_extract(numbers.value, '$[1]')
+    """
+  }
+}

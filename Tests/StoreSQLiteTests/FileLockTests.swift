@@ -1,0 +1,37 @@
+import Foundation
+import Glibc
+import Testing
+
+@testable import StoreSQLite
+
+/// Locks between processes.
+@Suite struct FileLockTests {
+  /// A process that is being started holds copies of all descriptors until its program runs.
+  @Test func `a released lock is free although another process holds a copy of its file`()
+    async throws
+  {
+    try await TemporaryLibrary.lend { library in
+      try library.makeFolder()
+      let path = library.folder + "/refresh.lock"
+      let lock = try #require(try FileLock(ifFree: path))
+      lock.show()
+      let copy = dup(try #require(try descriptor(of: path)))
+      defer { close(copy) }
+      #expect(try FileLock(ifFree: path) == nil)
+      lock.release()
+      #expect(!FileLock.isShown(in: path))
+      let next = try #require(try FileLock(ifFree: path))
+      next.release()
+    }
+  }
+
+  /// The descriptor of this process under which a file is open.
+  private func descriptor(of path: String) throws -> Int32? {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path
+    let folder = "/proc/self/fd/"
+    let name = try FileManager.default.contentsOfDirectory(atPath: folder).first { name in
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: folder + name)) == path
+    }
+    return name.flatMap { Int32($0) }
+  }
+}

@@ -1,0 +1,73 @@
+import FeedModel
+import LibraryStore
+import TestSupport
+import Testing
+
+@testable import StoreSQLite
+
+/// What reading costs, in steps of SQLite's machine: the same for a thousand posts and for fifty thousand.
+@Suite(.timeLimit(.minutes(10))) struct ReadingCostTests {
+  private static let questions: [(String, @Sendable (SQLiteStore) async throws -> Void)] = [
+    ("unread --count", { _ = try await $0.engine.unreadCount() }),
+    ("list", { _ = try await $0.engine.posts(PostQuery(status: .unread, limit: 50)) }),
+    ("list --all", { _ = try await $0.engine.posts(PostQuery(limit: 50)) }),
+    (
+      "list --feed",
+      {
+        _ = try await $0.engine.posts(
+          PostQuery(status: .unread, feeds: [FeedID(rawValue: 1)], limit: 50))
+      }
+    ),
+    (
+      "what a listing notes",
+      { store in
+        let arrival = try await store.engine.latestArrival()
+        try await store.engine.saveListing((1...50).map(PostID.init))
+        try await store.engine.noteListed(.library, upTo: arrival)
+        _ = try await store.engine.listedPosts()
+      }
+    ),
+    (
+      "names by code",
+      { _ = try await $0.engine.posts(PostQuery(ids: (1...1_024).map(PostID.init))) }
+    ),
+    (
+      "names by address",
+      { _ = try await $0.engine.posts(called: try #require(PostName("https://a.example/1"))) }
+    ),
+    ("status", { _ = try await $0.engine.summary(of: nil, fullest: 5) }),
+  ]
+
+  @Test func `does not grow with the library`() async throws {
+    let few = try await steps(1_200)
+    let many = try await steps(50_000)
+    #expect(few.map(\.name) == Self.questions.map(\.0))
+    #expect(few == many)
+    #expect(few.allSatisfy { $0.steps > 0 })
+  }
+
+  private struct Cost: Equatable {
+    let name: String
+    let steps: Int
+  }
+
+  private func steps(_ posts: Int) async throws -> [Cost] {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(0)
+      try library.execute(ManyPosts.sql(posts))
+      let store = try library.open()
+      let counter = CostCounter()
+      try await store.turn { counter.watch($0) }
+      var costs: [Cost] = []
+      for (name, ask) in Self.questions {
+        // The first time statements are prepared, which reads the schema.
+        try await ask(store)
+        counter.steps = 0
+        try await ask(store)
+        costs.append(Cost(name: name, steps: counter.steps))
+      }
+      try store.close()
+      return costs
+    }
+  }
+}

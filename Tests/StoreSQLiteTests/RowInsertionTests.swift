@@ -1,0 +1,131 @@
+import FeedModel
+import Foundation
+import GRDB
+import LibraryStore
+import TestSupport
+import Testing
+
+@testable import StoreSQLite
+
+struct `Adding rows` {
+  @Test(arguments: ["DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 2"])
+  func `of posts goes on behind the last one, also where its number was lost`(loss: String)
+    async throws
+  {
+    try await TemporaryLibrary.lend { library in
+      try await library.fill(10)
+      try library.execute(loss)
+      let store = try library.open()
+      let feed = try #require(try await store.engine.feeds().first?.id)
+      _ = try await store.engine.record(.brings(5, from: 10), for: feed, at: .distantPast)
+      let numbers = try await store.queue.read { db in
+        try Int.fetchAll(db, sql: "SELECT id FROM post ORDER BY id")
+      }
+      #expect(numbers == Array(1...15))
+      try store.close()
+    }
+  }
+
+  private static let table = """
+    CREATE TABLE row (whole INTEGER, fraction REAL, text TEXT CHECK (text <> 'no')) STRICT
+    """
+
+  @Test(arguments: [
+    (Int64.min, nil, nil), (0, 0.5, ""), (Int64.max, -1e300, "é 漢 😀"), (1, .infinity, "a'b\"c"),
+    (2, 5, String(repeating: "long ", count: 100_000)),
+  ])
+  func `keeps every value as it is`(whole: Int64, fraction: Double?, text: String?) throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      let insertion = try RowInsertion(RowForm("INSERT INTO row", columns: 3), in: db)
+      try insertion.run { row in
+        row.add(whole)
+        row.add(fraction)
+        row.add(text)
+      }
+      let row = try #require(try Row.fetchOne(db, sql: "SELECT * FROM row"))
+      #expect(
+        Array(row.databaseValues) == [
+          whole.databaseValue, fraction?.databaseValue ?? .null, text?.databaseValue ?? .null,
+        ])
+    }
+  }
+
+  @Test func `that cannot be added says why, and the next one is`() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      let insertion = try RowInsertion(RowForm("INSERT INTO row (text)", columns: 1), in: db)
+      let error = #expect(throws: DatabaseError.self) { try insertion.run { $0.add("no") } }
+      #expect(error?.resultCode == .SQLITE_CONSTRAINT)
+      #expect(error?.message?.contains("CHECK") == true)
+      try insertion.run { $0.add("yes") }
+      #expect(try String.fetchAll(db, sql: "SELECT text FROM row") == ["yes"])
+    }
+  }
+
+  @Test func `that were given by turns are all there`() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      let texts = try RowInsertion(RowForm("INSERT INTO row (text)", columns: 1), in: db)
+      let wholes = try RowInsertion(RowForm("INSERT INTO row (whole)", columns: 1), in: db)
+      for number in Int64(0)..<50 {
+        try texts.run { $0.add("t\(number)") }
+        try wholes.run { $0.add(number) }
+      }
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row") == 100)
+      #expect(
+        try Int64.fetchAll(db, sql: "SELECT whole FROM row WHERE text IS NULL ORDER BY 1")
+          == Array(0..<50))
+    }
+  }
+
+  private static func add(_ rows: [(Int64, String?)], in db: Database) throws {
+    let insertion = try RowInsertion(RowForm("INSERT INTO row (whole, text)", columns: 2), in: db)
+    try insertion.run(rows) { values, row in
+      row.add(values.0)
+      row.add(values.1)
+    }
+  }
+
+  @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 39, 40, 41, 64, 72, 1000])
+  func `that are many adds all of them in their order`(count: Int) throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      let rows = (0..<Int64(count)).map { ($0, $0 % 3 == 0 ? nil : "t\($0)") }
+      try Self.add(rows, in: db)
+      let added = try Row.fetchAll(db, sql: "SELECT whole, text FROM row ORDER BY rowid")
+      #expect(added.map { $0[0] as Int64 } == rows.map(\.0))
+      #expect(added.map { $0[1] as String? } == rows.map(\.1))
+    }
+  }
+
+  @Test func `that are many and large takes fewer at once`() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      var most = 0
+      db.trace { event in
+        guard case .statement(let statement) = event else { return }
+        most = max(most, statement.expandedSQL.utf8.count)
+      }
+      let text = String(repeating: "x", count: RowForm.mostBytes / 3)
+      try Self.add((0..<20).map { ($0, text) }, in: db)
+      db.trace()
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row WHERE length(text) > 1000") == 20)
+      #expect(most > RowForm.mostBytes)
+      #expect(most < 2 * RowForm.mostBytes)
+    }
+  }
+
+  @Test func `of which one cannot be added says why, and adds none of its statement`() throws {
+    try DatabaseQueue().write { db in
+      try db.execute(sql: Self.table)
+      let error = #expect(throws: DatabaseError.self) {
+        try Self.add((0..<20).map { ($0, $0 == 12 ? "no" : "yes") }, in: db)
+      }
+      #expect(error?.message?.contains("CHECK") == true)
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row") == 0)
+      try Self.add((0..<20).map { ($0, "yes") }, in: db)
+      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row") == 20)
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import FeedModel
+import Foundation
+import LibraryStore
+import TestSupport
+import Testing
+
+@testable import StoreSQLite
+
+/// What the comments of ``StoreTransaction`` promise and results of ``LibraryEngine`` do not show,
+/// on both stores.
+@Suite struct StorePrimitiveTests {
+  enum Kind: CaseIterable {
+    case sqlite
+    case inMemory
+  }
+
+  private let feed = FeedID(rawValue: 1)
+  private let one = PostID(rawValue: 1)
+  private let two = PostID(rawValue: 2)
+
+  /// Makes a library with two unread posts of one feed, and runs a body in a transaction on it.
+  private func withLibrary<Value: Sendable>(
+    _ kind: Kind, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
+  ) async throws -> Value {
+    let store: any StoreBackend =
+      switch kind {
+      case .sqlite: try SQLiteStore.inMemory()
+      case .inMemory: InMemoryStore()
+      }
+    let engine = LibraryEngine(store)
+    _ = try await engine.subscribe(to: [Subscription(url: "a")], at: .distantPast)
+    _ = try await engine.record(.brings(2), for: feed, at: .distantPast)
+    return try await store.write(.full, body)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a second feed cannot be added at an address`(_ kind: Kind) async {
+    await #expect(throws: StoreError.self) {
+      try await withLibrary(kind) { try $0.insertFeed(Subscription(url: "a"), added: .distantPast) }
+    }
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `the number of an unknown folder moves nowhere`(_ kind: Kind) async throws {
+    let folders = try await withLibrary(kind) { store in
+      try store.addFolder(FolderPath(parsing: "News"))
+      try store.moveFolder(FolderID(rawValue: 7), to: FolderPath(parsing: "News"))
+      return try store.folders()
+    }
+    #expect(folders == [Folder(id: FolderID(rawValue: 1), path: FolderPath(parsing: "News"))])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a rule is put back unless its number is taken`(_ kind: Kind) async throws {
+    let changes = try await withLibrary(kind) { store in
+      let rule = try store.insertRule("is:unread", [.markRead])
+      let other = Rule(id: rule.id, query: "is:starred", actions: [.star])
+      return try [
+        store.restoreRule(other), store.removeRule(rule.id), store.removeRule(rule.id),
+        store.restoreRule(rule), store.rules() == [rule],
+      ]
+    }
+    #expect(changes == [false, true, false, true, true])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `an unread post in the library is not removed`(_ kind: Kind) async throws {
+    let (inLibrary, inTrash) = try await withLibrary(kind) { [one, two] store in
+      _ = try store.movePosts(.these(NumberSet([two])), from: .library, to: .trash)
+      let both = NumberSet([one, two])
+      return (
+        try store.removePosts(.these(both), in: .library, keepsStarred: false),
+        try store.removePosts(.these(both), in: .trash, keepsStarred: false)
+      )
+    }
+    #expect(inLibrary == 0)
+    #expect(inTrash == 1)
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `starred posts stay only if asked for`(_ kind: Kind) async throws {
+    let removed = try await withLibrary(kind) { [feed, one] store in
+      _ = try store.setStarred(true, on: NumberSet([one]), in: [.library])
+      _ = try store.movePosts(.ofFeed(feed), from: .library, to: .archive)
+      return [
+        try store.removePosts(.ofFeed(feed), in: .archive, keepsStarred: true),
+        try store.removePosts(.ofFeed(feed), in: .archive, keepsStarred: false),
+      ]
+    }
+    #expect(removed == [1, 1])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a post outside the library gets no new arrival`(_ kind: Kind) async throws {
+    let isUnread = try await withLibrary(kind) { [one] store in
+      let post = NumberSet([one])
+      _ = try store.markRead(UnreadFilter(posts: post))
+      _ = try store.movePosts(.these(post), from: .library, to: .trash)
+      try store.renewArrival(of: one)
+      return try store.movePosts(.these(post), from: .trash, to: .library).map(\.isUnread)
+    }
+    #expect(isUnread == [false])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a post is found in its place and in any`(_ kind: Kind) async throws {
+    let places: [PostLocation?] = [.library, .archive, .trash, nil]
+    let found = try await withLibrary(kind) { [one] store in
+      _ = try store.movePosts(.these(NumberSet([one])), from: .library, to: .trash)
+      return try places.filter { try store.post(one, in: $0) != nil }
+    }
+    #expect(found == [.trash, nil])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `merged posts have no bodies`(_ kind: Kind) async throws {
+    let posts = try await withLibrary(kind) { store in
+      try store.collapsedPosts(PostQuery(includesBodies: true)).posts
+    }
+    #expect(posts.map(\.post.content) == [nil, nil])
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `the newest time of publishing is that of the first post in a list`(
+    _ kind: Kind
+  ) async throws {
+    let now = Date(timeIntervalSinceReferenceDate: 100)
+    let newest = try await withLibrary(kind) { [feed, one, two] store in
+      let entries = try store.entries(of: NumberSet([one, two]), in: .library).map(\.entry)
+      _ = try store.markRead(UnreadFilter())
+      _ = try store.removePosts(.ofFeed(feed), in: .library, keepsStarred: false)
+      // The first post says that it was published after it was seen, and after the second one.
+      let posts = zip(entries, [(seen: 10.0, published: 50.0), (seen: 40.0, published: 30.0)]).map {
+        NewPost(
+          entry: $0, post: Post(published: Date(timeIntervalSinceReferenceDate: $1.published)),
+          firstSeen: Date(timeIntervalSinceReferenceDate: $1.seen),
+          stored: LibraryTime(rawValue: 0))
+      }
+      _ = try store.insertPosts(posts, of: feed)
+      return try store.publishedBounds(of: feed, at: now).newest
+    }
+    #expect(newest == Date(timeIntervalSinceReferenceDate: 30))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `only unread posts and known feeds are noted as shown`(_ kind: Kind) async throws {
+    let place = ListingPlace.withoutTerminal
+    let arrival = Arrival(rawValue: 1)
+    let shown = try await withLibrary(kind) { [feed, one, two] store in
+      _ = try store.markRead(UnreadFilter(posts: NumberSet([one])))
+      try store.saveShownPosts(
+        ListedPosts(
+          library: arrival, feeds: [feed: arrival, FeedID(rawValue: 9): arrival],
+          posts: [one, two, PostID(rawValue: 9)]), at: place)
+      return try store.shownPosts(at: place)
+    }
+    #expect(
+      shown == ListedPosts(library: arrival, feeds: [feed: arrival], posts: [two], at: place))
+  }
+
+  @Test(arguments: Kind.allCases)
+  func `a post that is removed is no longer noted as shown`(_ kind: Kind) async throws {
+    let place = ListingPlace.withoutTerminal
+    let shown = try await withLibrary(kind) { [one, two] store in
+      try store.saveShownPosts(
+        ListedPosts(library: Arrival(rawValue: 0), posts: [one, two]), at: place)
+      _ = try store.markRead(UnreadFilter(posts: NumberSet([one])))
+      _ = try store.removePosts(
+        .these(NumberSet([one])), in: .library, keepsStarred: false)
+      return try store.shownPosts(at: place)?.posts
+    }
+    #expect(shown == [two])
+  }
+}

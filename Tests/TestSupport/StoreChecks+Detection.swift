@@ -1,0 +1,192 @@
+import FeedModel
+import Foundation
+import LibraryStore
+
+extension StoreChecks {
+  static let detection = [
+    StoreCheck("a report tells why each item was judged as it was") { scenario in
+      let feed = try await scenario.subscribe()
+      try expect(try await scenario.store.lastReport(of: feed), nil)
+      let (a, b, c) = (Item.named("a"), Item.named("b"), Item.named("c"))
+      let old = try await scenario.refresh(feed, [a, b, c]).new
+      _ = try await scenario.store.delete([old[1]])
+      let edited = Item("a", guid: "a", link: "https://a.example/a", text: "edited")
+      let moved = Item("C", guid: "c2", link: "https://a.example/c", date: c.date)
+      let new = try await scenario.refresh(
+        feed, [.named("d"), edited, b, .named("d"), moved], on: 2
+      ).new
+      try expect(
+        try await scenario.store.lastReport(of: feed),
+        RefreshReport(
+          date: StoreScenario.day(2), completeness: .complete, purge: .believed,
+          items: [
+            .init(
+              ItemJudgement(.new(4), by: .key(.guid)), post: new[0], title: "d",
+              link: "https://a.example/d"),
+            .init(
+              ItemJudgement(.updated(1), by: .key(.guid), changes: .text), post: old[0],
+              title: "a", link: "https://a.example/a"),
+            .init(
+              ItemJudgement(.deleted(2), by: .key(.guid)), post: old[1], title: "b",
+              link: "https://a.example/b"),
+            .init(
+              ItemJudgement(.repeated(4), by: .key(.guid)), post: new[0], title: "d",
+              link: "https://a.example/d"),
+            .init(
+              ItemJudgement(.new(5), by: .key(.guid)), post: new[1], title: "C",
+              link: "https://a.example/c"),
+          ]))
+    },
+
+    StoreCheck("a report names the evidence for a post whose keys have changed") { scenario in
+      let feed = try await scenario.subscribe()
+      let time = StoreScenario.day(-3)
+      let first =
+        (1...3).map {
+          Item(
+            "T\($0)", guid: "http://a.example/\($0)", link: "http://l.example/\($0)",
+            date: time + Double($0), text: "text \($0)")
+        } + [Item("bare", link: "http://l.example/bare", text: "b")]
+      let old = try await scenario.refresh(feed, first).new
+      var second = first
+      second[0].guid = "https://a.example/1"
+      second[1].guid = "2"
+      second[3].guid = "bare"
+      let record = try await scenario.refresh(feed, second, on: 1)
+      try expect(record, RefreshRecord(new: [], updated: 3))
+      let report = try await scenario.store.lastReport(of: feed)
+      try expect(
+        report?.items.map(\.judgement),
+        [
+          ItemJudgement(.updated(1), by: .guidAddress, changes: .guid),
+          ItemJudgement(
+            .updated(2), by: .witnesses([.place, .title, .date, .text]), changes: .guid),
+          ItemJudgement(.known(3), by: .key(.guid)),
+          ItemJudgement(.updated(4), by: .bareLink, changes: .guid),
+        ])
+      try expect(report?.items.map(\.post), old)
+    },
+
+    StoreCheck("a report stays as it is when a refresh brings no document") { scenario in
+      let feed = try await scenario.subscribe()
+      try await scenario.refresh(feed, [.named("a")])
+      let report = try await scenario.store.lastReport(of: feed)
+      try expect(report?.items.count, 1)
+      let failed = FetchState().failing(FetchFailure(.status, "no"), at: StoreScenario.day(1))
+      for outcome in [
+        FetchOutcome.unchanged(FetchState()), .failed(FetchFailure(.status, "no"), failed),
+      ] {
+        _ = try await scenario.store.record(outcome, for: feed, at: StoreScenario.day(1))
+        try expect(try await scenario.store.lastReport(of: feed), report)
+      }
+    },
+
+    StoreCheck("a report says why nothing was taken to have left") { scenario in
+      let feed = try await scenario.subscribe()
+      let many = (0..<40).map { Item.named("\($0)") }
+      let few = Array(many.prefix(3))
+      let steps: [([Item], Completeness, PurgeDecision)] = [
+        (many, .complete, .believed), (few, .truncated, .truncated), (few, .partial, .partial),
+        ([], .complete, .empty), (few, .complete, .shrunk), (few, .complete, .shrunk),
+        (few, .complete, .believed), (few, .complete, .believed),
+      ]
+      for (day, step) in steps.enumerated() {
+        let record = try await scenario.refresh(feed, step.0, on: Double(day), step.1)
+        try expect(record.new.count, day == 0 ? 40 : 0)
+        try expect(try await scenario.store.lastReport(of: feed)?.purge, step.2)
+      }
+    },
+
+    StoreCheck("a report has no more items than the limit") { scenario in
+      let feed = try await scenario.subscribe()
+      let items = (0..<RefreshReport.itemLimit + 5).map { Item.named("\($0)") }
+      try await scenario.refresh(feed, items)
+      let report = try await scenario.store.lastReport(of: feed)
+      try expect(report?.items.count, RefreshReport.itemLimit)
+    },
+
+    StoreCheck("a feed that is gone has no report") { scenario in
+      let feed = try await scenario.subscribe()
+      try await scenario.store.unsubscribe(from: [feed])
+      try expect(
+        try await codeOfError { () async throws(StoreError) in
+          try await scenario.store.lastReport(of: feed)
+        }, .notFound)
+    },
+
+    // W03, and the same for a post that returns under another guid.
+    StoreCheck("a deleted post stays away after two hundred days, under any guid") { scenario in
+      let feed = try await scenario.subscribe()
+      let a = Item("A", guid: "http://a.example/a", link: "http://l.example/a", text: "a")
+      let b = Item.named("b")
+      let post = try await scenario.refresh(feed, [a, b]).new[0]
+      _ = try await scenario.store.delete([post])
+      try expect(try await scenario.refresh(feed, [a, b], on: 1).new, [])
+      for day in 2...8 { try await scenario.refresh(feed, [b], on: Double(day) * 30) }
+      try expect(try await scenario.refresh(feed, [a, b], on: 250).new, [])
+      var moved = a
+      moved.guid = "https://a.example/a"
+      for _ in 0..<2 { try expect(try await scenario.refresh(feed, [moved, b], on: 251).new, []) }
+      try expect(try await scenario.titles(), ["b"])
+    },
+
+    // W14; how many updates are kept is the library's business.
+    StoreCheck("a post edited fifty times is announced once") { scenario in
+      let feed = try await scenario.subscribe()
+      var announced = 0
+      for edit in 0...50 {
+        announced += try await scenario.refresh(feed, [.named("a", text: "\(edit)")]).new.count
+      }
+      try expect(announced, 1)
+      try expect(try await scenario.counts(feed), .init(1, of: 1))
+    },
+
+    // W15.
+    StoreCheck("a clock that jumps makes nothing new and nothing leave") { scenario in
+      let feed = try await scenario.subscribe()
+      let (a, b) = (
+        Item("A", guid: "http://a.example/a", text: "a"), Item("B", guid: "b", text: "b")
+      )
+      var renamed = a
+      renamed.guid = "https://a.example/a"
+      try await scenario.refresh(feed, [a, b])
+      try await scenario.refresh(feed, [b], on: 1)
+      for day in [-365.0, 730, -800, 2] {
+        try expect(try await scenario.refresh(feed, [b], on: day).new, [])
+      }
+      // Two years by the clock, and yet it was there a moment ago.
+      try expect(try await scenario.refresh(feed, [renamed, b], on: 732).new, [])
+      try expect(try await scenario.counts(feed), .init(2, of: 2))
+    },
+
+    // W17.
+    StoreCheck("posts of the future are announced and do not stay on top") { scenario in
+      let feed = try await scenario.subscribe()
+      let future = (0..<3).map { Item.named("future \($0)", date: StoreScenario.day(2000)) }
+      try expect(try await scenario.refresh(feed, future).new.count, 3)
+      let later = Item.named("later", date: StoreScenario.day(0.5))
+      try await scenario.refresh(feed, [later] + future, on: 1)
+      try expect(
+        try await scenario.titles(), ["later", "future 0", "future 1", "future 2"])
+    },
+
+    // W10 and W11.
+    StoreCheck("a feed that moves to another host announces nothing") { scenario in
+      let feed = try await scenario.subscribe()
+      let old = (1...2).map {
+        Item(
+          "T\($0)", guid: "http://old.example/\($0)", link: "http://old.example/\($0)",
+          date: StoreScenario.day(-1) + Double($0))
+      }
+      try await scenario.refresh(feed, old)
+      let new = (1...2).map {
+        Item(
+          "T\($0)", guid: "https://new.example/\($0)", link: "https://new.example/\($0)",
+          date: StoreScenario.day(-1) + Double($0))
+      }
+      try expect(
+        try await scenario.refresh(feed, new, on: 1), RefreshRecord(new: [], updated: 2))
+      try expect(try await scenario.refresh(feed, new, on: 2), RefreshRecord())
+    },
+  ]
+}

@@ -1,0 +1,352 @@
+import FeedModel
+import Foundation
+import LibraryStore
+
+extension StoreChecks {
+  static let fetching = [
+    StoreCheck("what fetching remembers comes back as it was") { scenario in
+      let feed = try await scenario.subscribe()
+      for memory in [fullMemory, FetchMemory(), fullMemory] {
+        let state = FetchState(lastChecked: StoreScenario.day(1), memory: memory)
+        _ = try await scenario.store.record(
+          .unchanged(state), for: feed, at: StoreScenario.day(1))
+        try expect(try await scenario.store.feeds().map(\.fetchState), [state])
+      }
+    },
+
+    StoreCheck("how often a feed brings something is learnt with its posts") { scenario in
+      let feed = try await scenario.subscribe()
+      var rhythms: [PostRhythm] = []
+      for (day, count) in [(0, 4), (2, 4), (4, 6), (5, 6)] {
+        let items = (0..<count).map { Item.named("\($0)") }
+        let snapshot = FeedSnapshot(
+          channel: Channel(), items: items.map { $0.incoming(scenario.posts) },
+          completeness: .complete)
+        var state = try await scenario.store.feeds()[0].fetchState
+        state.lastChecked = StoreScenario.day(Double(day))
+        _ = try await scenario.store.record(
+          .snapshot(snapshot, state), for: feed, at: StoreScenario.day(Double(day)))
+        rhythms.append(try await scenario.store.feeds()[0].fetchState.memory.rhythm)
+      }
+      let first = PostRhythm(lastNew: StoreScenario.start)
+      let second = PostRhythm(
+        gap: 2 * StoreScenario.day, samples: 2, lastNew: StoreScenario.day(4))
+      try expect(rhythms, [first, first, second, second])
+    },
+
+    StoreCheck("a host that wants to be left alone is known, the longest wish counts") {
+      scenario in
+      try expect(try await scenario.store.hostPauses(), [:])
+      let pauses = [("a", "h.ex", 2.0), ("b", "h.ex", 5), ("c", "h.ex", 1), ("d", "other.ex", 3)]
+      for (name, host, day) in pauses {
+        let pause = HostPause(host: host, until: StoreScenario.day(day))
+        try await scenario.keep(FetchMemory(pause: pause), of: scenario.subscribe(name))
+      }
+      try await scenario.keep(FetchMemory(), of: scenario.subscribe("e"))
+      try expect(
+        try await scenario.store.hostPauses(),
+        ["h.ex": StoreScenario.day(5), "other.ex": StoreScenario.day(3)])
+    },
+
+    StoreCheck("a host that wants to be left alone still does when its feed moves") {
+      scenario in
+      let feed = try await scenario.subscribe("a")
+      let pause = HostPause(host: "h.ex", until: StoreScenario.day(5))
+      try await scenario.keep(FetchMemory(spread: 0.5, pause: pause), of: feed)
+      let url = "https://other.example/"
+      try expect(try await scenario.store.readdress(feed, to: url, at: StoreScenario.day(1)), true)
+      try expect(try await scenario.store.hostPauses(), ["h.ex": StoreScenario.day(5)])
+      let state = try await scenario.store.feeds()[0].fetchState
+      try expect(state, FetchState(memory: FetchMemory(pause: pause)))
+    },
+
+    StoreCheck("a feed that moves stays the same feed, under both addresses") { scenario in
+      let feed = try await scenario.subscribe("old")
+      try await scenario.refresh(feed, [.named("one")])
+      let move = FeedMove(url: "https://new.example/", since: StoreScenario.start, sightings: 3)
+      try await scenario.keep(FetchMemory(move: move), of: feed)
+      var expected = try await scenario.store.feeds()[0]
+
+      try expect(try await scenario.store.move(feed, to: move.url), true)
+
+      expected.subscription.url = move.url
+      expected.fetchState.memory.move = nil
+      try expect(try await scenario.store.feeds(), [expected])
+      try expect(try await scenario.subscribe("old"), feed)
+      let wish = Subscription(url: move.url)
+      try expect(
+        try await scenario.store.subscribe(to: [wish], at: StoreScenario.day(1)),
+        [SubscribeResult(id: feed, isNew: false)])
+      try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
+
+      // And back again.
+      try expect(try await scenario.store.move(feed, to: expected.subscription.url), true)
+      try expect(try await scenario.store.move(feed, to: "https://old.example/feed"), true)
+      try expect(
+        try await scenario.store.feeds().map(\.subscription.url), ["https://old.example/feed"])
+      try expect(try await scenario.subscribe("old"), feed)
+    },
+
+    StoreCheck("a feed that its reader moves is asked anew, which can be undone") { scenario in
+      let store = scenario.store
+      let (feed, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      try await scenario.refresh(feed, [.named("one")])
+      let url = "https://new.example/"
+      try expect(try await store.readdress(feed, to: url, at: StoreScenario.day(1)), true)
+      try expect(try await store.feeds([feed]).map(\.subscription.url), [url])
+      try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
+      try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
+      try expect(try await store.readdress(feed, to: url, at: StoreScenario.day(2)), true)
+      try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
+      try expect(try await store.changes().count, 3)
+      try expect(
+        try await store.readdress(feed, to: "https://b.example/feed", at: StoreScenario.day(2)),
+        false)
+      let change = try await store.undo()
+      try expect(change.map(\.change.kind), [.set])
+      try expect(change.map(\.restored), [1])
+      try expect(
+        try await store.feeds([feed]).map(\.subscription.url), ["https://a.example/feed"])
+      try expect(try await scenario.subscribe("a"), feed)
+      // An address that another feed has taken meanwhile stays there.
+      _ = try await store.readdress(feed, to: url, at: StoreScenario.day(3))
+      try expect(try await store.move(other, to: "https://a.example/feed"), true)
+      try expect(try await store.undo().map(\.restored), [0])
+      try expect(try await store.check(), [])
+    },
+
+    StoreCheck("a feed that was put away does not hold its address") { scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (feed, away) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      try await scenario.refresh(away, [.named("one")])
+      let before = try await store.feeds()
+      let url = "https://b.example/feed"
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.removedAddresses(), [url])
+      try expect(try await store.readdress(feed, to: url, at: day), true)
+      try expect(try await store.feeds().map(\.subscription.url), [url])
+      try expect(try await scenario.subscribe("b"), feed)
+      try expect(try await scenario.subscribe("a"), feed)
+      try expect(try await store.check(), [])
+      // Both changes taken back, both are where they were.
+      try expect(try await store.undo(2).map(\.restored), [1, 1])
+      try expect(try await store.feeds().map(\.subscription), before.map(\.subscription))
+      try expect(try await store.feeds([away]).map(\.unread), [1])
+      try expect(try await scenario.subscribe("b"), away)
+
+      // Where its address is taken when it comes back, nobody is asked for its posts twice.
+      let other = try await scenario.subscribe("other")
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.readdress(feed, to: url, at: day), true)
+      try expect(try await store.move(feed, to: "https://c.example/"), true)
+      try expect(try await store.move(other, to: url), true)
+      try expect(try await store.undo(2).map(\.restored), [0, 1])
+      let addresses = Set(try await store.feeds().map(\.subscription.url))
+      try expect(addresses, ["https://c.example/", url, "removed:\(away.rawValue):\(url)"])
+      try expect(try await store.feeds([away]).map(\.unread), [1])
+      try expect(try await store.check(), [])
+    },
+
+    StoreCheck("a feed that comes back by a former address has it, where its own is taken") {
+      scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (away, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      let url = "https://new.example/"
+      try expect(try await store.readdress(away, to: url, at: day), true)
+      try await scenario.refresh(away, [.named("one")])
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.readdress(other, to: url, at: day), true)
+      let removed = try await store.removedAddresses()
+      let former = try await store.formerAddresses()
+      func addresses() async throws -> [String] {
+        try await store.feeds().sorted { $0.id < $1.id }.map(\.subscription.url)
+      }
+
+      try expect(try await scenario.subscribe("a"), away)
+      try expect(try await addresses(), ["https://a.example/feed", url])
+      try expect(try await scenario.refresh(away, [.named("one")], on: 1).new, [])
+      try expect(try await store.formerAddresses(), ["https://b.example/feed": other])
+      try expect(try await store.undo().map(\.restored), [1])
+      try expect(try await store.removedAddresses(), removed)
+      try expect(try await store.formerAddresses(), former)
+
+      // The other one's move and the removal taken back, both are where they were.
+      try expect(try await store.undo(2).map(\.restored), [1, 1])
+      try expect(try await addresses(), [url, "https://b.example/feed"])
+      try expect(try await store.feeds([away]).map(\.unread), [1])
+      try expect(try await store.check(), [])
+    },
+
+    StoreCheck("a feed that has its address back is all that it means") { scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (away, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
+      let url = "https://a.example/feed"
+      try await store.unsubscribe(from: [away], at: day)
+      try expect(try await store.readdress(other, to: url, at: day), true)
+      try expect(try await store.move(other, to: "https://c.example/"), true)
+      try expect(try await store.undo(2).map(\.restored), [0, 1])
+      try expect(try await store.feeds([away]).map(\.subscription.url), [url])
+      try expect(try await store.formerAddresses(), ["https://b.example/feed": other])
+      try expect(try await store.check(), [])
+    },
+
+    StoreCheck("what a feed's former address answered late is not taken") { scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let feed = try await scenario.subscribe("old")
+      try await scenario.refresh(feed, [.named("one")])
+      let (old, new) = ("https://old.example/feed", "https://new.example/")
+      try expect(try await store.readdress(feed, to: new, at: day), true)
+      let before = try await store.feeds()
+      let snapshot = FeedSnapshot(
+        channel: Channel(title: "Late"), items: [Item.named("two").incoming(scenario.posts)],
+        completeness: .complete)
+      let gone = FetchFailure(.status, "gone", status: 410)
+      for outcome in [
+        FetchOutcome.snapshot(snapshot, FetchState()), .unchanged(FetchState(lastChecked: day)),
+        .failed(gone, FetchState().failing(gone, at: day)),
+      ] {
+        try expect(
+          try await codeOfError { () async throws(StoreError) in
+            try await store.record(outcome, for: feed, from: old, at: day)
+          }, .moved)
+      }
+      for page in [nil, snapshot] {
+        let place = PastPlace(next: PageLink("https://old.example/2"), date: day)
+        try expect(
+          try await codeOfError { () async throws(StoreError) in
+            try await store.recordPast(
+              PastPage(page, place: place, pause: nil), for: feed, from: old, at: day)
+          }, .moved)
+      }
+      try expect(
+        try await codeOfError { () async throws(StoreError) in
+          try await store.move(feed, from: old, to: "https://third.example/")
+        }, .moved)
+      try expect(try await store.feeds(), before)
+      try expect(try await store.pastPlace(of: feed), nil)
+      try expect(try await scenario.titles(), ["one"])
+    },
+
+    StoreCheck("what is forgotten while a feed is asked stays so until it is read as a whole") {
+      scenario in
+      let store = scenario.store
+      let day = StoreScenario.day(1)
+      let feed = try await scenario.subscribe()
+      let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
+      _ = try await store.delete([posts[0]])
+      let known = FetchState().succeeding(
+        validators: Validators(
+          url: "https://a.example/feed", entityTag: "a", lastModified: "b"),
+        bodyDigest: Digest("edited"), at: day)
+      let failure = FetchFailure(.status, "an error", status: 500)
+      func snapshot(_ completeness: Completeness) -> FetchOutcome {
+        let items = [Item.named("one", text: "edited"), .named("two")]
+        return .snapshot(
+          FeedSnapshot(
+            channel: Channel(title: "Channel"), items: items.map { $0.incoming(scenario.posts) },
+            completeness: completeness), known)
+      }
+      let answer = FetchState(validators: known.validators, bodyDigest: known.bodyDigest)
+      _ = try await store.record(snapshot(.complete), for: feed, at: day)
+      try expect(try await scenario.keptAnswer(of: feed), answer)
+      _ = try await store.undo()
+      for outcome in [
+        FetchOutcome.unchanged(known), .failed(failure, known.failing(failure, at: day)),
+        snapshot(.partial), snapshot(.truncated),
+      ] {
+        _ = try await store.record(outcome, for: feed, at: day)
+        try expect(try await scenario.keptAnswer(of: feed), FetchState())
+        try expect(try await store.feeds([feed])[0].fetchState.lastChecked, day)
+      }
+      _ = try await store.record(snapshot(.complete), for: feed, at: day)
+      try expect(try await store.post(posts[0]).post.content, .html("edited"))
+      for outcome in [snapshot(.complete), .unchanged(known)] {
+        _ = try await store.record(outcome, for: feed, at: day)
+        try expect(try await scenario.keptAnswer(of: feed), answer)
+      }
+    },
+
+    StoreCheck("a feed that is given an address, its own too, is read as a whole again") {
+      scenario in
+      let (store, day) = (scenario.store, StoreScenario.day(1))
+      let (old, new) = ("https://a.example/feed", "https://new.example/")
+      let feed = try await scenario.subscribe("a")
+      let post = try await scenario.refresh(feed, [.named("one")]).new
+      let known = FetchState().succeeding(
+        validators: Validators(url: old, entityTag: "a", lastModified: "b"),
+        bodyDigest: Digest("x"), at: day)
+      for (addresses, isForgotten) in [([old], false), ([new, old], false), ([old], true)] {
+        try await scenario.refresh(feed, [.named("one")])
+        if isForgotten {
+          _ = try await store.delete(post)
+          _ = try await store.undo()
+        }
+        let changes = try await store.changes().count
+        for address in addresses {
+          try expect(try await store.readdress(feed, to: address, at: day), true)
+        }
+        try expect(
+          try await store.changes().count, changes + (addresses.contains(new) ? 2 : 0))
+        try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
+        // It was asked before, when it had this address too.
+        _ = try await store.record(.unchanged(known), for: feed, at: day)
+        try expect(try await scenario.keptAnswer(of: feed), FetchState())
+      }
+    },
+
+    StoreCheck("an address that is taken by a second feed is the second feed's") { scenario in
+      let first = try await scenario.subscribe("old")
+      try expect(try await scenario.store.move(first, to: "https://new.example/"), true)
+      let second = try await scenario.subscribe("second")
+      try expect(try await scenario.store.move(second, to: "https://old.example/feed"), true)
+      try expect(try await scenario.store.move(second, to: "https://last.example/"), true)
+      try expect(try await scenario.subscribe("old"), second)
+    },
+
+    StoreCheck("a feed does not move to where another one is, nor one that is gone") {
+      scenario in
+      let feed = try await scenario.subscribe("a")
+      let other = try await scenario.subscribe("b")
+      let before = try await scenario.store.feeds()
+      try expect(try await scenario.store.move(feed, to: "https://b.example/feed"), false)
+      try expect(try await scenario.store.feeds(), before)
+      try await scenario.store.unsubscribe(from: [other])
+      try expect(
+        try await codeOfError { () async throws(StoreError) in
+          try await scenario.store.move(other, to: "https://c.example/feed")
+        }, .notFound)
+    },
+  ]
+
+  private static let fullMemory = FetchMemory(
+    earliest: CheckTime(StoreScenario.day(2.5), .publisher),
+    rhythm: PostRhythm(gap: 1234.5, samples: 7, lastNew: StoreScenario.day(-3.1)),
+    wishes: PublisherWishes(interval: 5400, skipHours: 0x80_0001, skipDays: 0x41),
+    freshness: 7200.25, spread: 0.123_456_789, lastBody: StoreScenario.day(0.1),
+    trust: ValidatorTrust(uselessTags: 2, distrustsDate: true),
+    failingSince: StoreScenario.day(0.9),
+    pause: HostPause(host: "h.ex:8080", until: StoreScenario.day(1.2)),
+    move: FeedMove(url: "https://new.ex/", since: StoreScenario.day(-1), sightings: 2),
+    secure: SecureHost(host: "h.ex", until: StoreScenario.day(300)), recipe: Digest("recipe"),
+    answers: [
+      FetchAnswer(date: StoreScenario.day(1), status: nil),
+      FetchAnswer(date: StoreScenario.day(0.333_333), status: 304),
+      FetchAnswer(date: StoreScenario.day(-1), status: 200),
+    ])
+}
+
+extension StoreScenario {
+  /// Lets a feed have been asked, with that to remember.
+  fileprivate func keep(_ memory: FetchMemory, of feed: FeedID) async throws {
+    let state = FetchState(lastChecked: Self.start, memory: memory)
+    _ = try await store.record(.unchanged(state), for: feed, at: Self.start)
+  }
+}
+
+extension StoreScenario {
+  /// What a feed's last answer may be asked about again, and nothing else of its state.
+  fileprivate func keptAnswer(of feed: FeedID) async throws -> FetchState {
+    let state = try await store.feeds([feed])[0].fetchState
+    return FetchState(validators: state.validators, bodyDigest: state.bodyDigest)
+  }
+}

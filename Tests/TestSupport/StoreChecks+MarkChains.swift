@@ -1,0 +1,188 @@
+import FeedModel
+import LibraryStore
+
+extension StoreChecks {
+  /// Marks that readers and feeds have set one upon the other, and their undoing.
+  static let markChains = [
+    StoreCheck("undoing a reading brings back whose mark it was") { scenario in
+      for feedHasEdited in [false, true] {
+        let chain = try await MarkChain(scenario, "\(feedHasEdited)")
+        let post = [chain.posts[0]]
+        _ = try await scenario.store.markAllRead(in: nil)
+        _ = try await scenario.store.mark(post, .read(false))
+        if feedHasEdited { try await chain.edit([0], on: 1) }
+        _ = try await scenario.store.mark(post, .read(true))
+        try expect(try await scenario.store.undo(2).map(\.restored), [1, feedHasEdited ? 0 : 1])
+        try expect(try await scenario.store.post(post[0]).isRead, !feedHasEdited)
+        _ = try await scenario.store.markAllRead(in: nil)
+      }
+    },
+
+    StoreCheck("what went and came back knows whose mark it has") { scenario in
+      let store = scenario.store
+      for feedHasEdited in [false, true] {
+        for isDeleted in [false, true] {
+          let chain = try await MarkChain(scenario, "\(feedHasEdited)-\(isDeleted)")
+          let post = [chain.posts[0]]
+          _ = try await store.markAllRead(in: nil)
+          _ = try await store.mark(post, .read(false))
+          if feedHasEdited { try await chain.edit([0], on: 1) }
+          if isDeleted {
+            _ = try await store.delete(post)
+          } else {
+            try await store.unsubscribe(from: [chain.feed])
+          }
+          try expect(try await store.undo(2).map(\.restored), [1, feedHasEdited ? 0 : 1])
+          try expect(try await store.post(post[0]).isRead, !feedHasEdited)
+          _ = try await store.markAllRead(in: nil)
+        }
+      }
+    },
+
+    StoreCheck("a reading of posts of both kinds is one change with one count") { scenario in
+      let store = scenario.store
+      let chain = try await MarkChain(scenario, "a")
+      _ = try await store.mark([chain.posts[0]], .read(true))
+      _ = try await store.mark([chain.posts[0]], .read(false))
+      try expect(try await store.mark(chain.posts, .read(true)), chain.posts.count)
+      let change = try await store.changes()[0]
+      try expect(change.count, chain.posts.count)
+      try expect(change.subject, nil)
+      try expect(try await store.undo().map(\.restored), [chain.posts.count])
+      _ = try await store.mark([chain.posts[0]], .read(true))
+      try expect(try await store.changes()[0].subject, "0")
+    },
+
+    StoreCheck("what is undone leaves marks as if it had never been done") { scenario in
+      for seed in 1...20 {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let chain = try await MarkChain(scenario, "\(seed)")
+        var model = MarkModel(posts: chain.posts.count)
+        for step in 1...40 {
+          let act = MarkAct.random(outOf: chain.posts.count, canUndo: model.canUndo, &random)
+          model.take(act)
+          try await chain.carryOut(act, on: Double(step))
+          try await expectMarks(of: chain, model, "seed \(seed), step \(step)")
+        }
+        while model.canUndo {
+          model.take(.undo)
+          try await chain.carryOut(.undo, on: 0)
+          try await expectMarks(of: chain, model, "seed \(seed), undoing")
+        }
+        _ = try await scenario.store.mark(chain.posts, .read(true))
+      }
+    },
+  ]
+
+  private static func expectMarks(
+    of chain: MarkChain, _ model: MarkModel, _ place: String
+  ) async throws {
+    let unread = try await chain.scenario.store.posts(
+      PostQuery(status: .unread, feeds: [chain.feed])
+    ).map(\.post.title)
+    let expected = model.unread.map { Optional("\($0)") }
+    guard Set(unread) != Set(expected) else { return }
+    throw StoreCheckFailure(description: "\(place): \(unread) is not \(expected)")
+  }
+}
+
+/// What readers and feeds do to the marks of a feed's posts.
+private enum MarkAct {
+  case read([Int])
+  case unread([Int])
+  case readAll
+  /// The feed edits the post, which makes it unread.
+  case edit(Int)
+  case undo
+
+  static func random(
+    outOf count: Int, canUndo: Bool, _ random: inout SeededGenerator
+  ) -> MarkAct {
+    let some = (0..<count).filter { _ in Bool.random(using: &random) }
+    switch Int.random(in: 0..<(canUndo ? 11 : 9), using: &random) {
+    case 0...2: return .read(some)
+    case 3...5: return .unread(some)
+    case 6: return .readAll
+    case 7...8: return .edit(Int.random(in: 0..<count, using: &random))
+    default: return .undo
+    }
+  }
+}
+
+/// A feed whose edits make posts unread.
+private struct MarkChain {
+  let scenario: StoreScenario
+  let feed: FeedID
+  /// Their titles are their places here.
+  let posts: [PostID]
+
+  private static let names = (0..<4).map(String.init)
+
+  init(_ scenario: StoreScenario, _ name: String) async throws {
+    self.scenario = scenario
+    let wish = Subscription(url: "https://\(name).example/feed", onUpdate: .unread)
+    feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+    posts = try await scenario.refresh(feed, Self.names.map { .named($0) }).new
+  }
+
+  /// Lets the feed list its posts, some with a new text.
+  func edit(_ edited: [Int], on day: Double) async throws {
+    let items = Self.names.enumerated().map { place, name in
+      Item.named(name, text: edited.contains(place) ? "day \(day)" : "text")
+    }
+    // Those that are not listed are left as they were.
+    try await scenario.refresh(feed, edited.map { items[$0] }, on: day, .partial)
+  }
+
+  func carryOut(_ act: MarkAct, on day: Double) async throws {
+    let store = scenario.store
+    switch act {
+    case .read(let places): _ = try await store.mark(places.map { posts[$0] }, .read(true))
+    case .unread(let places): _ = try await store.mark(places.map { posts[$0] }, .read(false))
+    case .readAll: _ = try await store.markAllRead(in: nil)
+    case .edit(let place): try await edit([place], on: day)
+    case .undo: _ = try await store.undo()
+    }
+  }
+}
+
+/// What the marks have to be: what was done and not undone is played again from the start.
+private struct MarkModel {
+  private let count: Int
+  private var acts: [MarkAct] = []
+  private(set) var unread: Set<Int>
+
+  init(posts count: Int) {
+    self.count = count
+    unread = Set(0..<count)
+  }
+
+  var canUndo: Bool { acts.contains(where: \.isOfReader) }
+
+  mutating func take(_ act: MarkAct) {
+    if case .undo = act {
+      guard let last = acts.lastIndex(where: \.isOfReader) else { return }
+      acts.remove(at: last)
+      unread = acts.reduce(into: Set(0..<count)) { $1.play(on: &$0) }
+      return
+    }
+    let before = unread
+    act.play(on: &unread)
+    // A change of nothing is not kept.
+    if !act.isOfReader || unread != before { acts.append(act) }
+  }
+}
+
+extension MarkAct {
+  fileprivate var isOfReader: Bool { if case .edit = self { false } else { true } }
+
+  fileprivate func play(on unread: inout Set<Int>) {
+    switch self {
+    case .read(let places): unread.subtract(places)
+    case .unread(let places): unread.formUnion(places)
+    case .readAll: unread = []
+    case .edit(let place): unread.insert(place)
+    case .undo: break
+    }
+  }
+}
