@@ -1,7 +1,7 @@
 package import JSONText
 
 /// The version of the documents for programs: members are added to a version, never removed and never
-/// given another meaning. `Documentation/Commands.md` describes them.
+/// given another meaning. `Documentation/Output.md` describes them.
 enum OutputSchema {
   static let version = 1
 }

@@ -192,11 +192,11 @@ struct JSONOutputTests {
   }
 
   @Test(arguments: ["CheckTime", "FetchState"])
-  func `all words for failures and times stand in the manual`(file: String) throws {
+  func `the manual lists all failure codes and reasons`(file: String) throws {
     let source = try Repository.text("Sources/FeedModel/Fetching/\(file).swift")
     let words = source.matches(of: /(?:Code|Reason)\(rawValue: "([a-z-]+)"\)/).map(\.1)
-    let manual = try Repository.text("Documentation/Commands.md")
-    let table = manual[try #require(manual.firstRange(of: "`code` says what")).lowerBound...]
+    let manual = try Repository.text("Documentation/Output.md")
+    let table = manual[try #require(manual.firstRange(of: "## Failure codes")).lowerBound...]
     #expect(words.count > 10)
     for word in words { #expect(table.contains("`\(word)`"), "\(word)") }
   }
