@@ -5,7 +5,9 @@ import HTTPTransport
 public import WebClient
 
 /// Finds the feed that is meant by an address: the address itself, what is known of its site, or the
-/// feeds its page names, links to, or keeps at the usual places. See `Documentation/Fetching.md`.
+/// feeds its page names, links to, or keeps at the usual places.
+///
+/// See `Documentation/FindingFeeds.md`.
 public struct FeedFinder: Sendable {
   let fetcher: HTTPFetcher
 

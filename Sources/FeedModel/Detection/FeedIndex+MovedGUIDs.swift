@@ -5,7 +5,7 @@ extension FeedIndex {
   /// matched by their content instead.
   ///
   /// The rest of the document has to prove the move, because the same GUID with other words may also
-  /// be an edited post. See `Documentation/Detection.md`.
+  /// be an edited post. See `Documentation/DetectionRules.md`.
   ///
   /// - Parameter items: the indices of the items that are not listed as they were.
   /// - Returns: whether a GUID was set aside.
