@@ -21,14 +21,41 @@ public struct Digest: Sendable, Hashable {
 
   /// The digest of a sequence of digests; absent parts count, so `[a, nil]` and `[nil, a]` differ.
   public init(combining parts: [Digest?]) {
-    var words: [UInt64] = []
-    words.reserveCapacity(parts.count * 3)
-    for part in parts {
-      words.append(UInt64(part == nil ? 0 : 1).littleEndian)
-      words.append((part?.high ?? 0).littleEndian)
-      words.append((part?.low ?? 0).littleEndian)
+    var combination = Combination()
+    for part in parts { combination.add(part) }
+    self = combination.digest
+  }
+
+  /// Digests that are combined one after the other. A refresh combines dozens for each new item, and this
+  /// takes no array for them.
+  struct Combination {
+    private var murmur = Murmur3()
+    /// The first word of a block whose second is still to come.
+    private var first: UInt64?
+    private var length = 0
+
+    mutating func add(_ part: Digest?) {
+      add(part == nil ? 0 : 1)
+      add(part?.high ?? 0)
+      add(part?.low ?? 0)
     }
-    self = words.withUnsafeBytes { Digest(bytes: $0) }
+
+    private mutating func add(_ word: UInt64) {
+      length += 8
+      if let first {
+        murmur.mix(first, word)
+        self.first = nil
+      } else {
+        first = word
+      }
+    }
+
+    /// The digest of what has been added.
+    var digest: Digest {
+      var murmur = murmur
+      murmur.mixTail(first ?? 0, 0)
+      return murmur.finish(length: length)
+    }
   }
 
   /// The digest of raw bytes. O(n).
@@ -40,7 +67,11 @@ public struct Digest: Sendable, Hashable {
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: block * 16, as: UInt64.self)),
         UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: block * 16 + 8, as: UInt64.self)))
     }
-    murmur.mixTail(bytes[(blocks * 16)...])
+    var tail: (first: UInt64, second: UInt64) = (0, 0)
+    withUnsafeMutableBytes(of: &tail) {
+      $0.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[(blocks * 16)...]))
+    }
+    murmur.mixTail(UInt64(littleEndian: tail.first), UInt64(littleEndian: tail.second))
     self = murmur.finish(length: bytes.count)
   }
 
@@ -66,16 +97,8 @@ private struct Murmur3 {
     h2 = h2 &* 5 &+ 0x3849_5ab5
   }
 
-  mutating func mixTail(_ tail: Slice<UnsafeRawBufferPointer>) {
-    var first: UInt64 = 0
-    var second: UInt64 = 0
-    for (index, byte) in tail.enumerated() {
-      if index < 8 {
-        first |= UInt64(byte) << UInt64(index * 8)
-      } else {
-        second |= UInt64(byte) << UInt64((index - 8) * 8)
-      }
-    }
+  /// Mixes what is left after the last whole block, filled up with zeros.
+  mutating func mixTail(_ first: UInt64, _ second: UInt64) {
     h2 ^= Self.scramble(second, Self.c2, 33, Self.c1)
     h1 ^= Self.scramble(first, Self.c1, 31, Self.c2)
   }

@@ -72,13 +72,13 @@ package enum HTMLVocabulary {
   }
 
   /// Every element that any of the lists names.
-  static let elementRules = Dictionary(
-    byName: Dictionary(
+  static let elementRules = HTMLNameTable(
+    Dictionary(
       uniqueKeysWithValues: elements.union(dropped).union(separating)
         .union(MarkupWriter.voidElements).map { ($0, rule(for: $0)) }))
 
-  static let attributeRules: [HTMLName: AttributeRule] = Dictionary(
-    byName: Dictionary(
+  static let attributeRules = HTMLNameTable(
+    Dictionary(
       uniqueKeysWithValues: attributeNames.enumerated().map { number, name in
         let kind: AttributeRule.Kind =
           addresses.contains(name) ? .address : name == "srcset" ? .sourceSet : .plain

@@ -31,7 +31,7 @@ public enum PlainText {
     var folded: [UInt8] = []
     folded.reserveCapacity(text.count)
     for byte in text {
-      if byte == 0x20 || (0x09...0x0D).contains(byte) {
+      if byte.isBlank {
         if let last = folded.last, last != 0x20 { folded.append(0x20) }
       } else {
         folded.append(byte)
@@ -45,8 +45,7 @@ public enum PlainText {
   private static func isFolded(_ text: [UInt8]) -> Bool {
     var last: UInt8 = 0x20
     for byte in text {
-      let isBlank = byte == 0x20 || (0x09...0x0D).contains(byte)
-      guard !isBlank || byte == 0x20 && last != 0x20 else { return false }
+      guard !byte.isBlank || byte == 0x20 && last != 0x20 else { return false }
       last = byte
     }
     return last != 0x20 || text.isEmpty

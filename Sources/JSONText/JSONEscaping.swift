@@ -5,7 +5,7 @@ enum JSONEscaping {
     var start = 0
     var position = 0
     while position < text.count {
-      position = skipPlain(text, from: position)
+      position += plainBytes(of: text, from: position)
       let length = escapedLength(text, at: position)
       guard length > 0 else {
         position += 1
@@ -19,28 +19,31 @@ enum JSONEscaping {
     if start < text.count { bytes.append(contentsOf: text[start...]) }
   }
 
-  /// Moves over whole words of ordinary ASCII: most of a feed, eight bytes at a time.
-  private static func skipPlain(_ text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  /// How many bytes from an index on are ordinary ASCII: all of them, or up to seven fewer.
+  private static func plainBytes(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(text)
     var position = start
     while position + 8 <= raw.count {
-      let word = raw.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      guard isPlain(word) else { break }
-      position += 8
+      let word = UInt64(
+        littleEndian: raw.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let marks = marks(in: word)
+      position += marks.trailingZeroBitCount / 8
+      guard marks == 0 else { break }
     }
-    return position
+    return position - start
   }
 
-  /// Whether no byte of a word is below U+0020, above U+007E, a quote or a backslash. A subtraction
-  /// borrows through a byte's high bit when the byte is smaller; a false alarm only costs time.
-  private static func isPlain(_ word: UInt64) -> Bool {
+  /// Marks the high bit of the first byte that is below U+0020, above U+007E, a quote or a backslash.
+  /// A subtraction borrows through a byte's high bit when the byte is smaller, and so may mark bytes
+  /// behind that one.
+  private static func marks(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
     let belowBlank = word &- ones &* 0x20
     let quote = (word ^ ones &* 0x22) &- ones
     let backslash = (word ^ ones &* 0x5C) &- ones
     let delete = (word ^ ones &* 0x7F) &- ones
-    return (word | belowBlank | quote | backslash | delete) & highs == 0
+    return (word | belowBlank | quote | backslash | delete) & highs
   }
 
   /// The length in bytes of the scalar at an index if it is escaped, else 0.
@@ -48,6 +51,7 @@ enum JSONEscaping {
     guard index < text.count else { return 0 }
     switch text[index] {
     case 0..<0x20, 0x22, 0x5C: return 1
+    case 0x20..<0x7F: return 0
     default: return controlLength(text, at: index)
     }
   }

@@ -93,7 +93,7 @@ struct CharacterData {
       decoded.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[place..<end]))
       guard end < text.count else { break }
       guard let reference = TidyText.reference(in: text, at: end, isXML: true) else { return false }
-      decoded.append(contentsOf: reference.scalar.utf8)
+      for byte in reference.scalar.utf8 { decoded.append(byte) }
       place = reference.end
     }
     return true

@@ -36,6 +36,13 @@ public struct HTMLName: Hashable, Sendable {
     self.high = high
   }
 
+  /// The hash for ``HTMLNameTable``.
+  @inlinable
+  public var hash: Int {
+    let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
+    return Int(truncatingIfNeeded: mixed >> 32)
+  }
+
   /// How many bytes it has, up to 16.
   public var count: Int {
     high == 0 ? 8 - low.leadingZeroBitCount / 8 : 16 - high.leadingZeroBitCount / 8
@@ -47,13 +54,6 @@ public struct HTMLName: Hashable, Sendable {
       decoding: (0..<16).map { index in
         UInt8(truncatingIfNeeded: (index < 8 ? low : high) >> (index % 8 * 8))
       }.prefix { $0 != 0 }, as: UTF8.self)
-  }
-}
-
-extension Dictionary where Key == HTMLName {
-  /// A table by names in lower case.
-  public init(byName values: [String: Value]) {
-    self.init(uniqueKeysWithValues: values.map { (HTMLName($0), $1) })
   }
 }
 

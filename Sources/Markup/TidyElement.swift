@@ -20,8 +20,8 @@ enum TidyElement {
 
   static let link = HTMLName("a")
 
-  static let kinds = Dictionary(
-    byName: names.reduce(into: [String: Kind]()) { table, entry in
+  static let kinds = HTMLNameTable(
+    names.reduce(into: [String: Kind]()) { table, entry in
       for name in entry.value { table[name] = entry.key }
     })
 

@@ -125,7 +125,7 @@ public enum TidyText {
   /// or not finished, and for a control.
   ///
   /// - Parameter isXML: whether only the names of XML are known, not those of HTML.
-  static func reference(
+  package static func reference(
     in bytes: UnsafeRawBufferPointer, at start: Int, isXML: Bool = false
   ) -> (scalar: Unicode.Scalar, end: Int)? {
     guard start + 2 < bytes.count else { return nil }
@@ -138,11 +138,11 @@ public enum TidyText {
     return (scalar, start + length + 2)
   }
 
-  private static let names = Dictionary(
-    byName: NamedEntities.codePoints.compactMapValues(Unicode.Scalar.init)
+  private static let names = HTMLNameTable(
+    NamedEntities.codePoints.compactMapValues(Unicode.Scalar.init)
       .merging(["amp": "&", "lt": "<", "gt": ">", "quot": "\""]) { $1 })
 
-  private static let namesOfXML: [HTMLName: Unicode.Scalar] = Dictionary(byName: [
+  private static let namesOfXML = HTMLNameTable<Unicode.Scalar>([
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ])
 

@@ -20,10 +20,8 @@ struct XMLEvents {
   private var open: [OpenElement] = []
   /// Levels below the limit that are open and send no events.
   private var hiddenDepth = 0
-  /// The text since the last tag, gathered from its pieces.
-  private var text: [UInt8] = []
-  /// The run of text has reached its limit; the rest of it is left out.
-  private var isTextCut = false
+  /// How many bytes of text came since the last tag.
+  private var textBytes = 0
   /// The last part of a section ended in a carriage return, to which a line feed may belong.
   private var endsInReturn = false
   /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
@@ -56,13 +54,13 @@ struct XMLEvents {
 
   mutating func start(_ pointers: NamePointers, _ attributes: XMLAttributes) {
     forgetFault()
-    let handler = handler
-    flushText(to: handler)
+    endText()
     guard open.count < limits.depth else {
       if hiddenDepth == 0 { report(.limit, "elements are nested too deeply") }
       hiddenDepth += 1
       return
     }
+    let handler = handler
     let number = names.number(of: pointers, for: handler)
     open.append(OpenElement(local: pointers.local, number: number))
     handler.start(number, attributes)
@@ -70,14 +68,14 @@ struct XMLEvents {
 
   mutating func end(_ local: UnsafePointer<UInt8>) {
     forgetFault()
-    let handler = handler
-    flushText(to: handler)
+    endText()
     guard !isTagCut else { return }
     guard hiddenDepth == 0 else {
       hiddenDepth -= 1
       mismatchedEnd = nil
       return
     }
+    let handler = handler
     if mismatchedEnd == nil, open.last?.local == local { return closeTop(.explicit, handler) }
     let wanted = mismatchedEnd ?? String(cString: local)
     mismatchedEnd = nil
@@ -96,7 +94,7 @@ struct XMLEvents {
 
   /// The document is over: what is still open ends here.
   mutating func closeOpenElements() {
-    flushText(to: handler)
+    let handler = handler
     if !open.isEmpty { report(.truncated, "the document ends before its elements do") }
     while !open.isEmpty { closeTop(.truncated, handler) }
   }
@@ -105,17 +103,19 @@ struct XMLEvents {
 
   mutating func characters(_ bytes: UnsafeBufferPointer<UInt8>) {
     forgetFault()
-    guard !isTextCut else { return }
-    let room = limits.textBytes - text.count
-    guard bytes.count > room else { return text.append(contentsOf: bytes) }
-    isTextCut = true
+    guard !open.isEmpty, !bytes.isEmpty else { return }
+    let room = limits.textBytes - textBytes
+    textBytes += bytes.count
+    guard bytes.count > room else { return handler.text(UnsafeRawBufferPointer(bytes)) }
+    // The rest of a run that has been cut is left out.
+    guard room >= 0 else { return }
     report(.limit, "a run of text is too long")
     var kept = bytes[..<room]
     // Not inside a character.
     while room < bytes.count, bytes[kept.endIndex] & 0xC0 == 0x80, !kept.isEmpty {
       kept.removeLast()
     }
-    text.append(contentsOf: kept)
+    handler.text(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: kept)))
   }
 
   /// A CDATA section, or a part of one. libxml2 leaves its line ends as they are; XML 1.0 section 2.11
@@ -135,12 +135,10 @@ struct XMLEvents {
 
   private static let lineFeed: StaticString = "\n"
 
-  private mutating func flushText(to handler: any XMLStreamHandler) {
-    isTextCut = false
+  /// A tag ends the run of text before it.
+  private mutating func endText() {
+    textBytes = 0
     endsInReturn = false
-    guard !text.isEmpty else { return }
-    if !open.isEmpty { text.withUnsafeBytes { handler.text($0) } }
-    text.removeAll(keepingCapacity: true)
   }
 
   /// Gives libxml2 the text of a named reference: HTML's names are known although no document type

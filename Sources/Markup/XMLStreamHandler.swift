@@ -13,8 +13,8 @@ public protocol XMLStreamHandler: AnyObject {
   /// An element begins. The attributes are good only during the call.
   func start(_ name: Int, _ attributes: XMLAttributes)
 
-  /// A run of character data: all of it between two tags, CDATA sections and references included,
-  /// as UTF-8. The bytes are good only during the call, and may hold invalid sequences where the
+  /// Character data as UTF-8, CDATA sections and references included. The run between two tags may come in
+  /// several pieces. The bytes are good only during the call, and may hold invalid sequences where the
   /// document does.
   func text(_ utf8: UnsafeRawBufferPointer)
 

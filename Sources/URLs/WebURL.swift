@@ -99,7 +99,7 @@ extension WebURL {
   }
 
   /// Whether the scheme is http or https.
-  public var isHTTP: Bool { scheme == "http" || scheme == "https" }
+  public var isHTTP: Bool { description.hasPrefix("https:") || description.hasPrefix("http:") }
 
   /// Whether the path is text without structure, as in `mailto:a@example.org`. Only a fragment can
   /// be resolved against such a URL.

@@ -17,7 +17,7 @@ enum XMLEvent: Hashable, CustomStringConvertible {
   }
 }
 
-/// Writes down every event. Names are `{namespace}local`, or `prefix:local` without a namespace.
+/// Writes down every event, and the pieces of a run of text as one. Names are `{namespace}local`, or `prefix:local` without a namespace.
 final class Recorder: XMLStreamHandler {
   private(set) var events: [XMLEvent] = []
   private(set) var open: [String] = []
@@ -39,7 +39,12 @@ final class Recorder: XMLStreamHandler {
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
-    events.append(.text(String(decoding: utf8, as: UTF8.self)))
+    var run = String(decoding: utf8, as: UTF8.self)
+    if case .text(let start)? = events.last {
+      run = start + run
+      events.removeLast()
+    }
+    events.append(.text(run))
   }
 
   func end(_ number: Int, _ end: XMLElementEnd) {

@@ -73,7 +73,7 @@ struct AtomLinks {
   }
 
   private static func leadsSomewhere(_ id: String) -> Bool {
-    URLReference.isHTTP(id) && !id.contains(where: \.isWhitespace)
+    URLReference.isHTTP(id) && !id.holdsWhitespace
   }
 
   /// A reader takes the last.

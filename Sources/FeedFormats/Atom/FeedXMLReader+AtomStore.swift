@@ -157,7 +157,7 @@ extension Capture {
   /// The text as an absolute address, where it is a path: neither an address nor a mere name.
   fileprivate var absoluteID: String? {
     guard let value, value.hasPrefix("/") || value.hasPrefix("./") || value.hasPrefix("../"),
-      !value.contains(where: \.isWhitespace)
+      !value.holdsWhitespace
     else { return nil }
     return address == value ? nil : address
   }

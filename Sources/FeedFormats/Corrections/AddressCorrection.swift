@@ -10,18 +10,28 @@ struct AddressCorrection {
   var home: String?
 
   /// The right form of an address as the document was read. O(n).
-  func corrected(_ address: String) -> String {
-    Self.unescaped(references.isEmpty ? address : absolute(address) ?? address)
-  }
+  func corrected(_ address: String) -> String { change(of: address) ?? address }
 
   func corrected(_ address: String?) -> String? { address.map(corrected) }
 
-  func apply(to address: inout String) { address = corrected(address) }
+  func apply(to address: inout String) {
+    if let corrected = change(of: address) { address = corrected }
+  }
 
-  func apply(to address: inout String?) { address = corrected(address) }
+  func apply(to address: inout String?) {
+    if let corrected = address.flatMap(change) { address = corrected }
+  }
+
+  /// The corrected address; `nil` if it stays as it is: most do.
+  private func change(of address: String) -> String? {
+    guard let absolute = references.isEmpty ? nil : absolute(address) else {
+      return Self.unescaped(address)
+    }
+    return Self.unescaped(absolute) ?? absolute
+  }
 
   func apply(to people: inout [Author]) {
-    for index in people.indices { apply(to: &people[index].url) }
+    for index in people.indices where people[index].url != nil { apply(to: &people[index].url) }
   }
 
   func apply(to links: inout [FeedDocument.Link]) {
@@ -41,8 +51,9 @@ struct AddressCorrection {
 
   private static let escapes = ["amp;", "#38;", "#038;"].map { Array($0.utf8) }
 
-  /// The address with `&` for each `&amp;`, `&#38;` or `&#038;`, however often it was escaped. O(n).
-  private static func unescaped(_ address: String) -> String {
+  /// The address with `&` for each `&amp;`, `&#38;` or `&#038;`, however often it was escaped; `nil` if it
+  /// contains none of them. O(n).
+  private static func unescaped(_ address: String) -> String? {
     var text = address  // withUTF8 is mutating; native text is not copied
     let bytes: [UInt8]? = text.withUTF8 { utf8 in
       guard let start = utf8.baseAddress, memchr(start, 0x26, utf8.count) != nil else { return nil }
@@ -57,6 +68,6 @@ struct AddressCorrection {
       }
       return bytes.count < utf8.count ? bytes : nil
     }
-    return bytes.map { String(decoding: $0, as: UTF8.self) } ?? address
+    return bytes.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -12,7 +12,7 @@ extension TextConstruct {
 extension String {
   /// Decodes text whose UTF-8 was decoded once too often. O(n).
   fileprivate mutating func undoDoubleDecoding() {
-    guard utf8.contains(where: { $0 >= 0x80 }),
+    guard containsByte(where: { $0 >= 0x80 }),
       let decoded = DoubleDecoding.undone(in: Array(utf8), isMarkup: false)
     else { return }
     self = TidyText.string(decoded)

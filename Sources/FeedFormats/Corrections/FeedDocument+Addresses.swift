@@ -66,7 +66,7 @@ extension FeedDocument.Item {
     }
     let text = references[comments] ?? comments
     let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) || "+-.,".utf8.contains($0) }
-    if isNumber || text.contains(where: \.isWhitespace) { self.comments = nil }
+    if isNumber || text.holdsWhitespace { self.comments = nil }
   }
 
   /// Corrects the addresses of enclosures, and merges enclosures that turn out to be one file.

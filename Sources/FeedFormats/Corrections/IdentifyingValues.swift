@@ -16,15 +16,6 @@ public struct IdentifyingValues: RareFacts {
   public var text: TextConstruct?
 
   public init() {}
-
-  init(of item: FeedDocument.Item) {
-    link = item.link
-    comments = item.comments
-    title = item.title
-    date = item.published?.date == nil ? item.updated ?? item.published : item.published
-    enclosure = item.enclosures.first?.url
-    text = item.content ?? item.summary
-  }
 }
 
 extension FeedDocument {
@@ -34,14 +25,23 @@ extension FeedDocument {
 
 extension FeedDocument.Item {
   /// The values to compare the item by: those it had before its corrections.
-  public var identifyingValues: IdentifyingValues {
-    uncorrected ?? IdentifyingValues(of: self)
+  public var identifyingValues: IdentifyingValues { uncorrected ?? currentValues }
+
+  private var currentValues: IdentifyingValues {
+    var values = IdentifyingValues()
+    values.link = link
+    values.comments = comments
+    values.title = title
+    values.date = published?.date == nil ? updated ?? published : published
+    values.enclosure = enclosures.first?.url
+    values.text = content ?? summary
+    return values
   }
 
   /// Applies corrections, and keeps the identifying values that the document gave if one changes.
   mutating func correct(_ corrections: (inout Self) -> Void) {
     let published = identifyingValues
     corrections(&self)
-    if IdentifyingValues(of: self) != published { uncorrected = published }
+    if currentValues != published { uncorrected = published }
   }
 }

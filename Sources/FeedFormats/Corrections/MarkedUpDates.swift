@@ -6,7 +6,7 @@ extension FeedDate {
   /// Reads a date whose text is HTML, as in `<time datetime="2024-05-06T07:08:09Z">May 6</time>`: the first
   /// `datetime` that is a date, or else the words. The text stays. O(n).
   mutating func readMarkup() {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
+    guard text.containsByte(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return
     }
     let html = Array(text.utf8)

@@ -11,7 +11,7 @@ extension FeedDocument.Item {
 
   private var permalinkWithoutScheme: String? {
     guard guidIsPermalink, let guid, LinkAddress.lacksScheme(guid),
-      !guid.contains(where: \.isWhitespace)
+      !guid.holdsWhitespace
     else { return nil }
     return "http://" + guid
   }

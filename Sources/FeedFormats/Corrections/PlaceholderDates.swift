@@ -8,6 +8,10 @@ extension FeedDate {
     return Self.epochs.contains(date) || date < Self.yearOneThousand
   }
 
+  fileprivate mutating func removePlaceholder() {
+    if isPlaceholder { date = nil }
+  }
+
   private static let epochs: [Date] = [
     Date(timeIntervalSince1970: 0),  // 1970-01-01
     Date(timeIntervalSince1970: -2_208_988_800),  // 1900-01-01
@@ -19,17 +23,17 @@ extension FeedDate {
 extension FeedDocument {
   /// Removes the channel's dates that mean "no date". Their text stays.
   mutating func removePlaceholderDates() {
-    if published?.isPlaceholder == true { published?.date = nil }
-    if updated?.isPlaceholder == true { updated?.date = nil }
+    published?.removePlaceholder()
+    updated?.removePlaceholder()
   }
 }
 
 extension FeedDocument.Item {
   /// Removes dates that mean "no date". Their text stays.
   mutating func removePlaceholderDates() {
-    for field in [\Self.published, \.updated, \.created, \.expired]
-    where self[keyPath: field]?.isPlaceholder == true {
-      self[keyPath: field]?.date = nil
-    }
+    published?.removePlaceholder()
+    updated?.removePlaceholder()
+    created?.removePlaceholder()
+    expired?.removePlaceholder()
   }
 }

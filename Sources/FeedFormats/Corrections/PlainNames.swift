@@ -63,10 +63,9 @@ extension Author {
 
 extension [FeedDocument.Category] {
   fileprivate mutating func simplify() {
-    let plain = map(\.simplified)
-    guard plain != self else { return }
+    guard contains(where: { $0.simplified != $0 }) else { return }
     var seen: Set<FeedDocument.Category> = []
-    self = plain.filter { !$0.term.isEmpty && seen.insert($0).inserted }
+    self = map(\.simplified).filter { !$0.term.isEmpty && seen.insert($0).inserted }
   }
 }
 

@@ -5,9 +5,12 @@ extension TextConstruct {
     var joined: [UInt8] = []
     var copied = 0
     var index = 0
-    while let ampersand = utf8.index(of: UInt8(ascii: "&"), from: index) {
-      index = ampersand + 1
-      guard let pair = SurrogatePair(in: utf8[...], at: ampersand) else { continue }
+    while let number = utf8.index(of: UInt8(ascii: "#"), from: index) {
+      index = number + 1
+      let ampersand = number - 1
+      guard ampersand >= copied, utf8[ampersand] == UInt8(ascii: "&"),
+        let pair = SurrogatePair(in: utf8[...], at: ampersand)
+      else { continue }
       joined += utf8[copied..<ampersand]
       joined += Array(String(pair.scalar).utf8)
       copied = pair.end

@@ -11,10 +11,15 @@ extension FeedDocument {
     title?.useBase(home)
     subtitle?.useBase(home)
     rights?.useBase(home)
-    let hosts = Set([home, address].compactMap { $0.flatMap(WebAddress.siteHost(of:)) })
+    let sites = [home, address].compactMap { $0 }
+    let roots = sites.compactMap(WebAddress.root)
+    let hosts = sites.compactMap(WebAddress.siteHost)
     for index in items.indices {
       let page = items[index].link.flatMap { link in
-        WebAddress.siteHost(of: link).map(hosts.contains) == true ? link : nil
+        let isOnSite =
+          roots.contains(where: link.hasPrefix)
+          || WebAddress.siteHost(of: link).map(hosts.contains) == true
+        return isOnSite ? link : nil
       }
       items[index].useBase(page ?? home)
     }

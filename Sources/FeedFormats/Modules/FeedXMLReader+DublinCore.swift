@@ -34,12 +34,14 @@ extension FeedXMLReader {
       if let person = Author(parsing: capture.value) { item?.contributors.appendBounded(person) }
     case .publisher: item?.publisher = Author(parsing: capture.value)
     case .date:
-      itemFacts.published.offer(date: capture.date, rank: 2)
-      itemFacts.updated.offer(date: capture.date, rank: 5)
+      let date = capture.date
+      itemFacts.published.offer(date: date, rank: 2)
+      itemFacts.updated.offer(date: date, rank: 5)
     case .issued: itemFacts.published.offer(date: capture.date, rank: 1)
     case .created:
-      item?.created.take(capture.date)
-      itemFacts.published.offer(date: capture.date, rank: 3)
+      let date = capture.date
+      item?.created.take(date)
+      itemFacts.published.offer(date: date, rank: 3)
     case .modified: itemFacts.updated.offer(date: capture.date, rank: 1)
     case .subject: if let category = capture.category { item?.add(category) }
     case .rights: itemFacts.rights.offer(capture.construct, rank: 1)
@@ -61,12 +63,14 @@ extension FeedXMLReader {
       if let person = Author(parsing: capture.value) { document.contributors.appendBounded(person) }
     case .publisher: document.publisher = document.publisher ?? Author(parsing: capture.value)
     case .date:
-      channelFacts.published.offer(date: capture.date, rank: 2)
-      channelFacts.updated.offer(date: capture.date, rank: 5)
+      let date = capture.date
+      channelFacts.published.offer(date: date, rank: 2)
+      channelFacts.updated.offer(date: date, rank: 5)
     case .issued: channelFacts.published.offer(date: capture.date, rank: 1)
     case .created:
-      document.extras.created.take(capture.date)
-      channelFacts.published.offer(date: capture.date, rank: 3)
+      let date = capture.date
+      document.extras.created.take(date)
+      channelFacts.published.offer(date: date, rank: 3)
     case .modified: channelFacts.updated.offer(date: capture.date, rank: 1)
     case .rights: channelFacts.rights.offer(capture.construct, rank: 1)
     case .license: if let address = capture.address { document.license = address }

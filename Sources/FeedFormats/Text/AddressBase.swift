@@ -39,8 +39,8 @@ final class AddressBase {
 
   /// The absolute form of a link; see ``LinkAddress/make(_:against:)``.
   func resolve(_ reference: String) -> String? {
+    guard !LinkAddress.isPlain(reference) else { return reference }
     guard let resolved = LinkAddress.make(reference, against: address) else { return nil }
-    // Most addresses are absolute, and come back as they are.
     if address == nil || resolved != reference { note(reference, as: resolved) }
     return resolved
   }

@@ -31,6 +31,12 @@ struct DoubleDecoding {
     var decoding = DoubleDecoding()
     var index = 0
     while index < text.count {
+      let ascii = text[index...].prefix { $0 < 0x80 && !(isMarkup && $0 == UInt8(ascii: "&")) }
+      guard ascii.isEmpty else {
+        guard decoding.append(ascii: ascii) else { return nil }
+        index = ascii.endIndex
+        continue
+      }
       let character = Character(in: text, at: index, isMarkup: isMarkup)
       guard decoding.append(character, of: text) else { return nil }
       index = character.range.upperBound
@@ -42,11 +48,14 @@ struct DoubleDecoding {
   }
 
   /// - Returns: whether the text may still have been decoded twice.
+  private mutating func append(ascii: ArraySlice<UInt8>) -> Bool {
+    decoded += ascii
+    return missing == 0
+  }
+
+  /// - Returns: whether the text may still have been decoded twice.
   private mutating func append(_ character: Character, of text: [UInt8]) -> Bool {
-    if character.isASCII {
-      decoded += text[character.range]
-      return missing == 0
-    }
+    if character.isASCII { return append(ascii: text[character.range]) }
     guard let byte = WindowsCharacters.byte(ofCodePoint: character.codePoint) else { return false }
     if missing > 0 {
       decoded.append(byte)
@@ -142,7 +151,7 @@ struct DoubleDecoding {
       let first = text[index]
       if first < 0x80 {
         let reference =
-          isMarkup && first == UInt8(ascii: "&") && !Self.namesASCII(text, from: index + 1)
+          isMarkup && first == UInt8(ascii: "&") && !Self.isReferenceToASCII(in: text, at: index)
           ? CharacterReference(in: text[...], at: index) : nil
         let isASCII = reference == nil || reference.map { $0.codePoint < 0x80 } == true
         codePoint = isASCII ? UInt32(first) : reference?.codePoint ?? 0
@@ -157,11 +166,10 @@ struct DoubleDecoding {
       }
     }
 
-    /// Whether one of the most frequent names follows: a quick answer for most references.
-    private static func namesASCII(_ text: [UInt8], from index: Int) -> Bool {
-      names.contains { text[index...].starts(with: $0) }
+    /// Whether the reference at an index is to a character of ASCII: a quick answer for most references.
+    private static func isReferenceToASCII(in text: [UInt8], at index: Int) -> Bool {
+      let known = text.withUnsafeBytes { TidyText.reference(in: $0, at: index, isXML: true) }
+      return known?.scalar.isASCII == true
     }
-
-    private static let names = ["amp;", "lt;", "gt;", "quot;"].map { Array($0.utf8) }
   }
 }

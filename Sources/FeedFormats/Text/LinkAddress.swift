@@ -11,16 +11,18 @@ enum LinkAddress {
 
   /// The absolute form of a link; nil for a blank one, and where following it would be no reading.
   static func make(_ reference: String, against base: String?) -> String? {
-    // Most are web addresses as they stand.
-    let isPlain = reference.hasPrefix("https://") || reference.hasPrefix("http://")
-    if isPlain, let last = reference.utf8.last, last > 0x20,
-      !reference.utf8.contains(where: isBreak)
-    {
-      return reference
-    }
+    guard !isPlain(reference) else { return reference }
     let reference = withoutBreaks(reference)
     guard URLReference.isHTTP(reference) || !isRefused(reference) else { return nil }
     return URLReference.resolve(reference, against: base)
+  }
+
+  /// Whether a reference is a web address that stays as it is: most are.
+  static func isPlain(_ reference: String) -> Bool {
+    guard reference.hasPrefix("https://") || reference.hasPrefix("http://"),
+      let last = reference.utf8.last, last > 0x20
+    else { return false }
+    return !reference.containsByte(where: isBreak)
   }
 
   /// Whether a reference is a web address without its scheme: `www.example.org/x`.

@@ -7,7 +7,7 @@ struct SurrogatePair {
 
   /// Reads the pair whose first `&` is at an index; nil if there is none. O(1).
   init?(in text: ArraySlice<UInt8>, at start: Int) {
-    guard text[start...].dropFirst().first == UInt8(ascii: "#"),
+    guard start + 1 < text.endIndex, text[start + 1] == UInt8(ascii: "#"),
       let high = CharacterReference(in: text, at: start), 0xD800..<0xDC00 ~= high.codePoint,
       high.end < text.endIndex, text[high.end] == UInt8(ascii: "&"),
       let low = CharacterReference(in: text, at: high.end), 0xDC00..<0xE000 ~= low.codePoint,

@@ -14,10 +14,20 @@ enum WebAddress {
     return base.isHTTP && base.authority?.isEmpty == false ? resolved : nil
   }
 
+  /// A web address up to the slash behind its host, as it is spelled. Addresses that begin with the same root
+  /// are of the same host.
+  static func root(of address: String) -> String? {
+    guard siteHost(of: address) != nil, let authority = URLReference(address).authority,
+      !authority.isEmpty
+    else { return nil }
+    return address[..<authority.endIndex] + "/"
+  }
+
   /// The host of a web address in lower case, without `www.` and the port: what the addresses of one
   /// site have in common.
   static func siteHost(of address: String) -> String? {
     guard let url = WebURL(address), url.isHTTP else { return nil }
-    return String(url.hostname.hasPrefix("www.") ? url.hostname.dropFirst(4) : url.hostname)
+    let host = String(url.hostname)
+    return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
   }
 }

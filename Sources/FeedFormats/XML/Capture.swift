@@ -138,15 +138,11 @@ struct Capture {
     bytes.withUnsafeBytes { bytes in
       var start = 0
       var end = bytes.count
-      while start < end, Self.isBlank(bytes[start]) { start += 1 }
-      while start < end, Self.isBlank(bytes[end - 1]) { end -= 1 }
+      while start < end, bytes[start].isBlank { start += 1 }
+      while start < end, bytes[end - 1].isBlank { end -= 1 }
       return start < end ? body(UnsafeRawBufferPointer(rebasing: bytes[start..<end])) : nil
     }
   }
 
-  private var isBlank: Bool { bytes.allSatisfy(Self.isBlank) }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte)
-  }
+  private var isBlank: Bool { bytes.allSatisfy { $0.isBlank } }
 }

@@ -1,4 +1,5 @@
 import FeedModel
+import Markup
 
 /// The authors that the best element names. An element with a name beats one with only mail addresses.
 struct RankedAuthors {
@@ -26,7 +27,10 @@ extension Author {
   /// Whether there is a name, which is not a mail address again.
   fileprivate var isNamed: Bool {
     guard let name else { return false }
-    return name.split(whereSeparator: { $0 == "," || $0.isWhitespace }).contains {
+    let holdsAddress = name.containsByte { $0 == UInt8(ascii: "@") }
+    let isLetter = { (byte: UInt8) in byte < 0x80 && !byte.isBlank && byte != UInt8(ascii: ",") }
+    guard holdsAddress || !name.containsByte(where: isLetter) else { return true }
+    return name.unicodeScalars.split(whereSeparator: { $0 == "," || $0.isBlank }).contains {
       !$0.contains("@")
     }
   }

@@ -33,7 +33,7 @@ extension FeedDocument.Item {
     guard guidIsPermalink || format.isAtom || format == .rss10,
       let guid = $extras?.absoluteID ?? guid,
       URLReference.isHTTP(guid),
-      !guid.contains(where: \.isWhitespace)
+      !guid.holdsWhitespace
     else { return nil }
     return guid
   }

@@ -11,7 +11,10 @@ public struct AliasKey: Sendable, Hashable {
   }
 
   init(_ kind: AliasKind, _ parts: [Digest]) {
-    hash = Digest(combining: [Digest(high: 1, low: UInt64(kind.rawValue))] + parts).low
+    var combination = Digest.Combination()
+    combination.add(Digest(high: 1, low: UInt64(kind.rawValue)))
+    for part in parts { combination.add(part) }
+    hash = combination.digest.low
   }
 }
 

@@ -26,7 +26,7 @@ public struct CleanText: Sendable, Hashable {
 
 extension Unicode.Scalar {
   /// Whether Unicode calls it white space (property White_Space): a no-break space is some, too.
-  fileprivate var isBlank: Bool {
+  package var isBlank: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }
 }

@@ -9,13 +9,17 @@ struct CommonFacts {
   /// O(n) in the items.
   init(of sightings: [Sighting]) {
     for (place, fact) in Self.facts.enumerated() {
-      var owners: [Digest: PostFingerprint] = [:]
-      for print in sightings.lazy.map(\.print) {
+      // By their places: a fingerprint is large.
+      var owners: [Digest: Int] = [:]
+      owners.reserveCapacity(sightings.count)
+      for (index, sighting) in sightings.enumerated() {
+        let print = sighting.print
         guard let value = print[keyPath: fact] else { continue }
-        guard let owner = owners[value] else {
-          owners[value] = print
+        guard let first = owners[value] else {
+          owners[value] = index
           continue
         }
+        let owner = sightings[first].print
         let isOther = print.guid == nil ? print.isDistinct(from: owner) : print.guid != owner.guid
         if isOther { common[place].insert(value) }
       }

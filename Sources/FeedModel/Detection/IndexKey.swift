@@ -7,7 +7,10 @@ public struct IndexKey: Sendable, Hashable {
   }
 
   init(_ level: IndexLevel, _ parts: Digest?...) {
-    digest = Digest(combining: [Digest(high: 0, low: UInt64(level.rawValue))] + parts)
+    var combination = Digest.Combination()
+    combination.add(Digest(high: 0, low: UInt64(level.rawValue)))
+    for part in parts { combination.add(part) }
+    digest = combination.digest
   }
 
   /// The keys of the posts that have a text as guid or as link, whatever the profile of their feed.

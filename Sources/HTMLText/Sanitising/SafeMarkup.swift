@@ -40,14 +40,14 @@ struct SafeMarkup {
       startHidden(name, attributes)
       return true
     }
+    let rule = elementRules[name]
+    // Neither foreign content nor a copy of a formula begins with an element that is kept.
+    if let rule, rule.isKept, !foreign.isInside { return write(name, rule, attributes) }
     if recoversContent, MathText.isVisualCopy(name, attributes) {
       tookTagsOff = true
       hidden = HiddenElement(.nothing, depth: 1)
       return true
     }
-    let rule = elementRules[name]
-    // Foreign content never begins with an element that is kept.
-    if let rule, rule.isKept, !foreign.isInside { return write(name, rule, attributes) }
     switch foreign.start(name) {
     case .inside:
       if foreign.isAtStart, name == ForeignContent.math { math = MathText(attributes) }

@@ -70,7 +70,7 @@ private struct Reading {
   }
 }
 
-/// Writes down every event.
+/// Writes down every event, and the pieces of a run of text as one.
 private final class EventRecorder: XMLStreamHandler {
   enum Event: Hashable {
     case start(XMLQualifiedName, [XMLQualifiedName], [String])
@@ -97,7 +97,11 @@ private final class EventRecorder: XMLStreamHandler {
   }
 
   func text(_ utf8: UnsafeRawBufferPointer) {
-    events.append(.text(Array(utf8)))
+    if case .text(let start)? = events.last {
+      events[events.count - 1] = .text(start + utf8)
+    } else {
+      events.append(.text(Array(utf8)))
+    }
   }
 
   func end(_ number: Int, _ end: XMLElementEnd) {
