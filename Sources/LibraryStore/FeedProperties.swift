@@ -22,11 +22,34 @@ public struct FeedProperties: Sendable, Hashable {
   }
 }
 
+extension FeedProperties: Codable {
+  private enum CodingKeys: CodingKey { case title, folder, tags, onUpdate }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      title: try container.decodeIfPresent(String.self, forKey: .title),
+      folder: try container.decode(FolderPath.self, forKey: .folder),
+      tags: try container.decode([String].self, forKey: .tags),
+      onUpdate: try container.decode(UpdatePolicy.self, forKey: .onUpdate),
+      retention: try Retention(from: decoder))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(title, forKey: .title)
+    try container.encode(folder, forKey: .folder)
+    try container.encode(tags, forKey: .tags)
+    try container.encode(onUpdate, forKey: .onUpdate)
+    try retention.encode(to: encoder)
+  }
+}
+
 /// A change of the properties of a feed.
 public typealias PropertyEdit = @Sendable (inout FeedProperties) -> Void
 
 /// What is done when a feed edits a post.
-public enum UpdatePolicy: String, Sendable, Hashable, CaseIterable {
+public enum UpdatePolicy: String, Sendable, Hashable, CaseIterable, Codable {
   /// The post stays as it came.
   case ignore
   /// The post is renewed and its edits are counted.
@@ -42,13 +65,19 @@ public enum UpdatePolicy: String, Sendable, Hashable, CaseIterable {
 
 /// How long posts are kept. Whatever it says, posts that are unread, starred or still listed by
 /// their feed stay, and the index remembers what has gone.
-public struct Retention: Sendable, Hashable {
+public struct Retention: Sendable, Hashable, Codable {
   /// Bodies go after so many days.
   public var bodyDays: Int?
   /// Posts go after so many days.
   public var days: Int?
   /// The newest so many posts of a feed stay.
   public var posts: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case bodyDays = "keepBodyDays"
+    case days = "keepDays"
+    case posts = "keepPosts"
+  }
 
   /// Keeps everything.
   public init(bodyDays: Int? = nil, days: Int? = nil, posts: Int? = nil) {

@@ -8,8 +8,8 @@ package import FeedModel
 /// reader has deleted does not come back in another feed.
 package enum Story {
   /// Nil for a post without title or without a web address of its own.
-  package static func key(of post: Post, channelLink: String?) -> Digest? {
-    guard let link = post.link, let title = post.title.map(folded), !title.isEmpty else {
+  package static func key(link: String?, title: String?, channelLink: String?) -> Digest? {
+    guard let link, let title = title.map(folded), !title.isEmpty else {
       return nil
     }
     let address = CanonicalLink.key(of: link)

@@ -16,7 +16,7 @@ extension PatternProgram {
 
 extension SignClass {
   /// Whether it holds small letters and digits of ASCII only.
-  fileprivate var isOfASCIIWords: Bool {
+  var isOfASCIIWords: Bool {
     !isNegated
       && parts.allSatisfy { part in
         guard case .range(let range) = part else { return false }

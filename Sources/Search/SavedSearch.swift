@@ -1,5 +1,5 @@
 /// A query that has a name: `@name` stands for it in others.
-public struct SavedSearch: Sendable, Hashable {
+public struct SavedSearch: Sendable, Hashable, Codable {
   public var name: String
   public var query: String
 

@@ -63,12 +63,9 @@ extension SearchQuery {
 
   /// Whether the words of posts have to be looked at.
   package var usesWords: Bool {
-    switch self {
-    case .all(let parts), .any(let parts): parts.contains(where: \.usesWords)
-    case .not(let part): part.usesWords
-    case .words: true
-    case .title(let pattern): !pattern.needles.isEmpty || pattern.isOfOneWord
-    case .isRead, .isStarred, .since, .before, .feed: false
+    leaves.contains { leaf in
+      if case .title(let pattern) = leaf { return !pattern.needles.isEmpty || pattern.isOfOneWord }
+      return leaf.isOfWords
     }
   }
 }

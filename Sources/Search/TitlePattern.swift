@@ -24,7 +24,7 @@ public struct TitlePattern: Sendable, Hashable {
   }
 
   /// Parts of words that stand in every title it finds.
-  package var needles: [PatternNeedle] { program.needles }
+  package var needles: [String] { program.needles }
 
   /// Whether whatever it finds is a part of one word: then only titles with a word that it finds need be
   /// looked at.

@@ -109,40 +109,31 @@ protocol StoreWrite: Sendable {
   func finish()
 }
 
-/// A write that somebody waits for.
+/// A write whose caller waits for its result.
 final class AwaitedWrite<Value: Sendable>: StoreWrite {
-  typealias Body = @Sendable (Database) throws -> Value
+  private let body: @Sendable (Database) throws -> Value
+  private let continuation: CheckedContinuation<Result<Value, any Error>, Never>
+  private let result = Mutex<Result<Value, any Error>>(
+    .failure(DatabaseError(resultCode: .SQLITE_ABORT)))
 
-  /// What became of a write. With it comes what was written, to be let go by who waited: it is a feed's
-  /// posts, and the one connection has better things to do.
-  struct Outcome: Sendable {
-    fileprivate(set) var result: Result<Value, any Error>
-    fileprivate var body: Body?
-  }
-
-  private let continuation: CheckedContinuation<Outcome, Never>
-  private let outcome: Mutex<Outcome>
-
-  init(_ body: @escaping Body, resuming continuation: CheckedContinuation<Outcome, Never>) {
+  init(
+    _ body: @escaping @Sendable (Database) throws -> Value,
+    resuming continuation: CheckedContinuation<Result<Value, any Error>, Never>
+  ) {
+    self.body = body
     self.continuation = continuation
-    outcome = Mutex(
-      Outcome(result: .failure(DatabaseError(resultCode: .SQLITE_ABORT)), body: body))
   }
 
   func attempt(in db: Database) throws {
-    guard let value = try outcome.withLock({ $0.body })?(db) else { return }
-    outcome.withLock { $0.result = .success(value) }
+    let value = try body(db)
+    result.withLock { $0 = .success(value) }
   }
 
   func fail(_ error: any Error) {
-    outcome.withLock { $0.result = .failure(error) }
+    result.withLock { $0 = .failure(error) }
   }
 
   func finish() {
-    continuation.resume(
-      returning: outcome.withLock { outcome in
-        defer { outcome.body = nil }
-        return outcome
-      })
+    continuation.resume(returning: result.withLock { $0 })
   }
 }

@@ -64,7 +64,7 @@ public struct SQLiteStore: StoreBackend {
   static func inMemory() throws(StoreError) -> SQLiteStore {
     do {
       let queue = try DatabaseQueue()
-      try queue.write { db in try db.execute(sql: Schema.versions.joined(separator: "\n")) }
+      try queue.write { db in try db.execute(sql: Schema.tables) }
       return SQLiteStore(inMemory: queue)
     } catch {
       throw StoreError(error, at: "in memory")
@@ -171,10 +171,10 @@ public struct SQLiteStore: StoreBackend {
   ) async throws(StoreError) -> Value {
     if let hindrance { throw hindrance }
     guard !Task.isCancelled else { throw StoreError(CancellationError(), at: path) }
-    let outcome = await withCheckedContinuation { continuation in
+    let result = await withCheckedContinuation { continuation in
       if commits.add(AwaitedWrite(checked(body), resuming: continuation)) { carryOut() }
     }
-    return try wrappingErrors { try outcome.result.get() }
+    return try wrappingErrors { try result.get() }
   }
 
   /// A transaction that throws if the library was restored since it was opened.

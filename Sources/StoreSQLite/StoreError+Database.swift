@@ -27,7 +27,7 @@ extension StoreError {
         .newerSchema,
         """
         The library \(path) has version \(version) and this program knows \
-        \(Schema.versions.count); use a newer lede.
+        \(Schema.version); use a newer lede.
         """)
     case .cannotShare:
       self.init(

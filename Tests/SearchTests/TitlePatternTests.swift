@@ -35,9 +35,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("swift", ["swift"]), ("^Swift", ["(swift"]), ("swift \\d", ["swift)"]),
-    ("^post 7 ", ["(post)", "(7)"]),
-    ("a\\sb-c", ["a)", "(b)", "(c"]), ("\\bon\\b", ["on"]), ("on$", ["on"]),
+    ("swift", ["swift"]), ("^Swift", ["swift"]), ("swift \\d", ["swift"]),
+    ("^post 7 ", ["post", "7"]),
+    ("a\\sb-c", ["a", "b", "c"]), ("\\bon\\b", ["on"]), ("on$", ["on"]),
     ("colou?r", ["colo", "r"]),
     ("a*b", ["b"]), ("a+b", ["a", "b"]), ("a{2}b", ["aab"]), ("(ab)?c", ["c"]),
     ("x(a|b|cd)y", ["x", "y"]),
@@ -45,15 +45,13 @@ import Testing
     ("a{0}b", ["b"]),
     ("a{2,4}b", ["aa", "b"]), ("[ab]c", ["c"]), ("[a]c", ["ac"]), ("[^a]c", ["c"]), ("ü", []),
     ("aüb", ["a", "b"]),
-    ("", []), ("\\d+", []), ("(?:go) lang", ["go)", "(lang"]), ("(^a)b", ["(ab"]),
-    ("(a b){2}", ["a)", "(ba)", "(b"]),
+    ("", []), ("\\d+", []), ("(?:go) lang", ["go", "lang"]), ("(^a)b", ["ab"]),
+    ("(a b){2}", ["a", "ba", "b"]),
   ])
   func `parts of words are known that no title can do without`(
     _ pattern: String, _ needles: [String]
   ) throws {
-    let found = try TitlePattern(pattern.isEmpty ? ".*" : pattern).needles
-    #expect(
-      found.map { ($0.beginsWord ? "(" : "") + $0.text + ($0.endsWord ? ")" : "") } == needles)
+    #expect(try TitlePattern(pattern.isEmpty ? ".*" : pattern).needles == needles)
   }
 
   @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
@@ -66,15 +64,9 @@ import Testing
       guard pattern.matches(title) else { continue }
       let words = WordFolder.words(title)
       for needle in pattern.needles {
-        let isThere = words.contains { word in
-          switch (needle.beginsWord, needle.endsWord) {
-          case (true, true): word == needle.text
-          case (true, false): word.hasPrefix(needle.text)
-          case (false, true): word.hasSuffix(needle.text)
-          case (false, false): word.contains(needle.text)
-          }
-        }
-        #expect(isThere, "seed \(seed): \(needle) of \(source) in \"\(title)\"")
+        #expect(
+          words.contains { $0.contains(needle) },
+          "seed \(seed): \(needle) of \(source) in \"\(title)\"")
       }
       let isFoundInWord = !pattern.isOfOneWord || words.contains(where: pattern.matches)
       #expect(isFoundInWord, "seed \(seed): \(source) in \"\(title)\"")

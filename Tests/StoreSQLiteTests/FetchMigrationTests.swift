@@ -10,7 +10,7 @@ import Testing
 /// A library made by the first version of the tables.
 @Suite struct `A library that remembers nothing of its fetches yet` {
   private static let old =
-    Schema.version1 + """
+    OldSchema.version1 + """
       INSERT INTO feed VALUES (7, 'https://a.example/', NULL, '', 'standard', 1);
       UPDATE fetchState SET validatorsUrl = 'https://a.example/', entityTag = '"1"',
         lastChecked = 600000000.5, lastSucceeded = 600000000.5, failures = 0;

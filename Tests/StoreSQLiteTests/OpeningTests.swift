@@ -141,7 +141,7 @@ import Testing
       #expect(
         error?.description == """
           The library \(library.database) has version 99 and this program knows \
-          \(Schema.versions.count); use a newer lede.
+          \(Schema.version); use a newer lede.
           """)
     }
   }

@@ -75,7 +75,7 @@ private func plans(_ query: PostQuery) async throws -> (rows: [String], count: [
         try Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN " + sql, arguments: arguments).map { $0[3] }
       }
       return (
-        try plan(selection.rows(), selection.arguments + selection.limit),
+        try plan(selection.rows, selection.arguments + selection.limit),
         try plan(selection.count, selection.arguments)
       )
     }

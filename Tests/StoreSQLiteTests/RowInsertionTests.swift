@@ -37,12 +37,7 @@ struct `Adding rows` {
   func `keeps every value as it is`(whole: Int64, fraction: Double?, text: String?) throws {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
-      let insertion = try RowInsertion(RowForm("INSERT INTO row", columns: 3), in: db)
-      try insertion.run { row in
-        row.add(whole)
-        row.add(fraction)
-        row.add(text)
-      }
+      try RowInsertion("INSERT INTO row", columns: 3).run([[whole, fraction, text]], in: db)
       let row = try #require(try Row.fetchOne(db, sql: "SELECT * FROM row"))
       #expect(
         Array(row.databaseValues) == [
@@ -51,40 +46,9 @@ struct `Adding rows` {
     }
   }
 
-  @Test func `that cannot be added says why, and the next one is`() throws {
-    try DatabaseQueue().write { db in
-      try db.execute(sql: Self.table)
-      let insertion = try RowInsertion(RowForm("INSERT INTO row (text)", columns: 1), in: db)
-      let error = #expect(throws: DatabaseError.self) { try insertion.run { $0.add("no") } }
-      #expect(error?.resultCode == .SQLITE_CONSTRAINT)
-      #expect(error?.message?.contains("CHECK") == true)
-      try insertion.run { $0.add("yes") }
-      #expect(try String.fetchAll(db, sql: "SELECT text FROM row") == ["yes"])
-    }
-  }
-
-  @Test func `that were given by turns are all there`() throws {
-    try DatabaseQueue().write { db in
-      try db.execute(sql: Self.table)
-      let texts = try RowInsertion(RowForm("INSERT INTO row (text)", columns: 1), in: db)
-      let wholes = try RowInsertion(RowForm("INSERT INTO row (whole)", columns: 1), in: db)
-      for number in Int64(0)..<50 {
-        try texts.run { $0.add("t\(number)") }
-        try wholes.run { $0.add(number) }
-      }
-      #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row") == 100)
-      #expect(
-        try Int64.fetchAll(db, sql: "SELECT whole FROM row WHERE text IS NULL ORDER BY 1")
-          == Array(0..<50))
-    }
-  }
-
   private static func add(_ rows: [(Int64, String?)], in db: Database) throws {
-    let insertion = try RowInsertion(RowForm("INSERT INTO row (whole, text)", columns: 2), in: db)
-    try insertion.run(rows) { values, row in
-      row.add(values.0)
-      row.add(values.1)
-    }
+    try RowInsertion("INSERT INTO row (whole, text)", columns: 2).run(
+      rows.map { [$0.0, $0.1] }, in: db)
   }
 
   @Test(arguments: [0, 1, 7, 8, 9, 31, 32, 33, 39, 40, 41, 64, 72, 1000])
@@ -107,20 +71,23 @@ struct `Adding rows` {
         guard case .statement(let statement) = event else { return }
         most = max(most, statement.expandedSQL.utf8.count)
       }
-      let text = String(repeating: "x", count: RowForm.mostBytes / 3)
+      let text = String(repeating: "x", count: RowInsertion.mostBytes / 3)
       try Self.add((0..<20).map { ($0, text) }, in: db)
       db.trace()
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row WHERE length(text) > 1000") == 20)
-      #expect(most > RowForm.mostBytes)
-      #expect(most < 2 * RowForm.mostBytes)
+      #expect(most > RowInsertion.mostBytes)
+      #expect(most < 2 * RowInsertion.mostBytes)
     }
   }
 
-  @Test func `of which one cannot be added says why, and adds none of its statement`() throws {
+  @Test(arguments: [1, 20])
+  func `of which one cannot be added says why, and adds none of its statement`(
+    count: Int64
+  ) throws {
     try DatabaseQueue().write { db in
       try db.execute(sql: Self.table)
       let error = #expect(throws: DatabaseError.self) {
-        try Self.add((0..<20).map { ($0, $0 == 12 ? "no" : "yes") }, in: db)
+        try Self.add((0..<count).map { ($0, $0 == count / 2 ? "no" : "yes") }, in: db)
       }
       #expect(error?.message?.contains("CHECK") == true)
       #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM row") == 0)

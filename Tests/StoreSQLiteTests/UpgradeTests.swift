@@ -60,7 +60,7 @@ import Testing
     var index = FeedIndex()
     _ = index.absorb(Self.items, channelLink: nil, completeness: .complete)
     try DatabaseQueue(path: path).write { db in
-      try db.execute(sql: Schema.version1)
+      try db.execute(sql: OldSchema.version1)
       try db.execute(
         sql: """
           PRAGMA application_id = \(Schema.applicationID); PRAGMA user_version = 1;

@@ -24,7 +24,7 @@ package struct AddedFeed: Sendable, Hashable {
 }
 
 /// A feed that is put away, and since when by the library's own time.
-package struct RemovedFeed: Sendable, Hashable {
+package struct RemovedFeed: Sendable, Hashable, Codable {
   package let since: LibraryTime
   package let properties: FeedProperties
   /// The move to the address by which it came back, where its own is another feed's.

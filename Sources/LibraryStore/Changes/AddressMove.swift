@@ -1,7 +1,7 @@
 package import FeedModel
 
 /// A feed's change of address, and of properties with it.
-package struct AddressMove: Sendable, Hashable {
+package struct AddressMove: Sendable, Hashable, Codable {
   package let feed: FeedID
   package let old: String
   package let new: String

@@ -1,7 +1,7 @@
 package import FeedModel
 
 /// What was kept of what a list said, as far as undoing it has to know.
-package struct KeptNotes: Sendable, Hashable {
+package struct KeptNotes: Sendable, Hashable, Codable {
   package var head: Bool
   package var folders: [FolderPath]
   package var feeds: [FeedID]

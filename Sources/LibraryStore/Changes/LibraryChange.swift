@@ -2,9 +2,9 @@ package import FeedModel
 public import FoundationEssentials
 
 /// A change of the library that a command has made, and that can be undone.
-public struct LibraryChange: Sendable, Hashable, Identifiable {
+public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
   /// What was done. More may come.
-  public struct Kind: RawRepresentable, Sendable, Hashable {
+  public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 

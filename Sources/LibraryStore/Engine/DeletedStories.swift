@@ -14,34 +14,33 @@ struct DeletedStories {
   /// Deletes posts that are in the library.
   func delete(_ entries: [PostEntry]) throws {
     let posts = NumberSet(entries.map(\.post))
-    let stored = try store.posts(PostQuery(ids: posts.posts))
-    let postsByID = Dictionary(uniqueKeysWithValues: stored.map { ($0.id, $0.post) })
     try store.forEachFeed(entries) { feed, entries in
-      let link = try store.channel(of: feed).link
+      let channelLink = try store.channel(of: feed).link
       for entry in entries {
-        guard let post = postsByID[entry.post], let story = Story.key(of: post, channelLink: link)
-        else { continue }
-        try store.addDeletedStory(story, as: entry)
+        let story = Story.key(link: entry.link, title: entry.title, channelLink: channelLink)
+        if let story { try store.addStory(story, .deleted, on: entry.entry, of: feed) }
       }
       try store.deleteEntries(entries.map(\.entry), of: feed)
     }
-    _ = try store.movePosts(.these(posts), from: .library, to: .trash)
+    try store.movePosts(.these(posts), from: .library, to: .trash)
   }
 
   /// Returns whether a story was deleted in another feed. In its own feed the index decides.
   func contains(
     _ story: Digest, _ fingerprint: PostFingerprint, besides feed: FeedID
   ) throws -> Bool {
-    try store.deletedStories(story).contains {
+    try store.stories(.deleted, story).contains {
       $0.feed != feed && Story.isSame($0.fingerprint, fingerprint)
     }
   }
 
   /// Suppresses a post that was just stored in the library.
-  func suppress(_ post: PostEntry, _ story: Digest) throws {
-    try store.deleteEntries([post.entry], of: post.feed)
-    _ = try store.movePosts(.these(NumberSet([post.post])), from: .library, to: .trash)
-    try store.addSuppressedStory(story, entry: post.entry, of: post.feed)
+  func suppress(
+    _ post: PostID, of entry: IndexEntry.ID, in feed: FeedID, _ story: Digest
+  ) throws {
+    try store.deleteEntries([entry], of: feed)
+    try store.movePosts(.these(NumberSet([post])), from: .library, to: .trash)
+    try store.addStory(story, .suppressed, on: entry, of: feed)
   }
 
   // MARK: Restoring
@@ -50,10 +49,15 @@ struct DeletedStories {
   ///
   /// - Returns: how many posts were deleted.
   func restore(_ posts: NumberSet, at now: Date) throws -> Int {
-    let entries = try store.entries(of: posts, in: .trash)
-    try store.forEachFeed(entries) { try store.restoreEntries($1.map(\.entry), of: $0) }
-    for story in try store.removeDeletedStories(as: entries) {
-      for suppressed in try store.suppressedStories(story)
+    let entries = try store.entries(.these(posts), in: .trash)
+    var stories: Set<Digest> = []
+    try store.forEachFeed(entries) { feed, entries in
+      let entries = entries.map(\.entry)
+      try store.restoreEntries(entries, of: feed)
+      stories.formUnion(try store.removeStories(.deleted, on: entries, of: feed))
+    }
+    for story in stories {
+      for suppressed in try store.stories(.suppressed, story)
       where try !contains(story, suppressed.fingerprint, besides: suppressed.feed) {
         try restoreSuppressed(suppressed, at: now)
       }
@@ -61,24 +65,23 @@ struct DeletedStories {
     try store.forEachFeed(entries) { feed, entries in
       // The feed is to be read as a whole again: what it edited meanwhile was ignored.
       try store.forgetAnswers(of: [feed])
-      _ = try bring(NumberSet(entries.map(\.post)), of: feed)
+      try bring(NumberSet(entries.map(\.post)), of: feed)
     }
     return entries.count
   }
 
   /// Returns posts of a feed from the trash, to the archive if the feed is archived.
-  private func bring(_ posts: NumberSet, of feed: FeedID) throws -> [MovedPost] {
+  private func bring(_ posts: NumberSet, of feed: FeedID) throws {
     let isArchived = try store.feed(feed)?.archived != nil
-    return try store.movePosts(
-      .these(posts), from: .trash, to: isArchived ? .archive : .library)
+    try store.movePosts(.these(posts), from: .trash, to: isArchived ? .archive : .library)
   }
 
   /// Brings a suppressed post. It is new to the reader, unless it came from the feed's past: rules are applied to
   /// it as they are now. A post that a rule drops stays under its tombstone.
   private func restoreSuppressed(_ suppressed: StoryEntry, at now: Date) throws {
     let (feed, entry) = (suppressed.feed, suppressed.entry)
-    try store.removeSuppressedStory(entry: entry, of: feed)
-    let post = try store.posts(of: [entry], in: feed).first { $0.location == .trash }
+    _ = try store.removeStories(.suppressed, on: [entry], of: feed)
+    let post = try store.entries(.ofEntries([entry], feed), in: .trash).first
     let rules = AppliedRules(store: store, feed: feed)
     let stored = try post.flatMap { try store.post($0.post, in: .trash) }
     let effect = try stored.flatMap { stored in
@@ -99,8 +102,10 @@ struct DeletedStories {
     if effect?.isRead == true {
       _ = try store.markRead(UnreadFilter(posts: posts, location: .trash))
     }
-    guard let moved = try bring(posts, of: feed).first else { return }
-    if moved.isUnread { try store.addAnnouncements([post.post], areEdits: false) }
+    try bring(posts, of: feed)
+    if post.isUnread, effect?.isRead != true {
+      try store.addAnnouncements([post.post], areEdits: false)
+    }
     if let effect { try rules.apply([(post.post, effect)]) }
   }
 }

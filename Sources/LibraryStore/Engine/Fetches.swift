@@ -8,12 +8,12 @@ struct Fetches {
   /// Returns what a fetch that went to an address has brought news of.
   ///
   /// - Throws: `.notFound` if the feed is not subscribed to, `.moved` if it has another address.
-  func target(of feed: FeedID, at address: String) throws -> FetchTarget {
-    guard let target = try store.fetchTarget(of: feed) else { throw StoreError.notFound(feed) }
-    guard try target.url == address || store.feed(at: address)?.id == feed else {
+  func target(of feed: FeedID, at address: String) throws -> FeedRecord {
+    let record = try Subscriptions(store: store).subscribed(feed)
+    guard try record.subscription.url == address || store.feed(at: address)?.id == feed else {
       throw StoreError.moved(feed)
     }
-    return target
+    return record
   }
 
   /// Stores the state after a fetch. Once an answer was forgotten it stays so until the feed was read as a whole:
@@ -21,7 +21,7 @@ struct Fetches {
   ///
   /// - Parameter isWhole: whether a whole document was read.
   func save(
-    _ state: FetchState, of feed: FeedID, to target: FetchTarget, isWhole: Bool
+    _ state: FetchState, of feed: FeedID, to target: FeedRecord, isWhole: Bool
   ) throws {
     var state = state
     if !isWhole, target.forgottenAnswers > 0 { state.forgetAnswer() }
@@ -31,7 +31,7 @@ struct Fetches {
 
   /// Stores a changed state outside of a fetch.
   func save(_ state: FetchState, of feed: FeedID) throws {
-    let forgotten = try store.fetchTarget(of: feed)?.forgottenAnswers ?? 0
+    let forgotten = try store.feed(feed)?.forgottenAnswers ?? 0
     try store.saveFetchState(state, forgottenAnswers: forgotten, of: feed)
   }
 

@@ -17,25 +17,27 @@ struct Journal {
   ) throws -> LibraryChange.ID? {
     let count = steps.reduce(0) { $0 + $1.count }
     guard count > 0 else { return change }
-    if let change, let entry = try store.journal().first(where: { $0.change.id == change }) {
-      try extend(entry.change, by: steps, count)
+    if let change, let entry = try store.record(JournalEntry.self, change) {
+      try extend(entry, by: steps, count)
       return change
     }
-    let id = try store.insertChange(
-      kind, at: now, kept: try store.clock().time, count: count, subject: try subject(of: steps))
+    let id = try store.newNumber(of: JournalEntry.self)
+    let new = LibraryChange(
+      id: id, kind: kind, date: now, count: count, subject: try subject(of: steps))
+    try store.put(JournalEntry(new, kept: try store.clock().time))
     try store.appendSteps(steps, to: id)
     try forget(try store.journal().dropFirst(LibraryChange.remembered).map(\.change.id))
     return id
   }
 
   /// A change of much has no subject, and may have many steps.
-  private func extend(_ change: LibraryChange, by steps: [ChangeStep], _ count: Int) throws {
-    try store.appendSteps(steps, to: change.id)
-    var change = change
-    change.count += count
-    let isSmall = change.count <= LibraryChange.mostNamed
-    change.subject = isSmall ? try subject(of: try store.steps(of: change.id)) : nil
-    try store.updateChange(change)
+  private func extend(_ entry: JournalEntry, by steps: [ChangeStep], _ count: Int) throws {
+    var entry = entry
+    try store.appendSteps(steps, to: entry.key)
+    entry.change.count += count
+    let isSmall = entry.change.count <= LibraryChange.mostNamed
+    entry.change.subject = isSmall ? try subject(of: try store.steps(of: entry.key)) : nil
+    try store.put(entry)
   }
 
   /// Forgets changes. The posts that they deleted are removed for good.
@@ -48,7 +50,7 @@ struct Journal {
         hasDeleted = true
       }
     }
-    try store.removeChanges(changes)
+    for change in changes { try store.remove(JournalEntry.self, change) }
     if hasDeleted { try store.removeUnrestorableSuppressedPosts() }
   }
 
@@ -71,5 +73,12 @@ struct Journal {
   private func name(of feed: FeedID) throws -> String? {
     guard let subscription = try store.feed(feed)?.subscription else { return nil }
     return try subscription.title ?? store.channel(of: feed).title ?? subscription.url
+  }
+}
+
+extension StoreTransaction {
+  /// The changes that can be undone, the last one first.
+  func journal() throws -> [JournalEntry] {
+    try records(JournalEntry.self).sorted { $0.key > $1.key }
   }
 }

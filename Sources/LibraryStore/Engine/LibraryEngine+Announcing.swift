@@ -13,9 +13,6 @@ extension LibraryEngine {
     let told = NumberSet(posts)
     // Most listings hold nothing new, and need no right to write.
     guard try await store.read({ try $0.isAnyUntold(of: told) }) else { return }
-    try await store.write(.relaxed) { store in
-      try store.removeAnnouncements(told)
-      try store.removeUnlistedPosts(told)
-    }
+    try await store.write(.relaxed) { try $0.removeAnnouncements(told) }
   }
 }

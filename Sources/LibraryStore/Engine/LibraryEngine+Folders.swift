@@ -10,7 +10,11 @@ extension LibraryEngine {
     guard !paths.isSubset(of: numbered) else { return known.filter { paths.contains($0.path) } }
     return try await store.write(.full) { store in
       let paths = try store.usedFolders()
-      for path in paths.sorted() { try store.addFolder(path) }
+      let known = Set(try store.folders().map(\.path))
+      for path in paths.subtracting(known).sorted() {
+        let id = FolderID(rawValue: try store.newNumber(of: Folder.self))
+        try store.put(Folder(id: id, path: path))
+      }
       return try store.folders().filter { paths.contains($0.path) }
     }
   }
@@ -32,6 +36,11 @@ extension LibraryEngine {
 }
 
 extension StoreTransaction {
+  /// The folders that have numbers, by path.
+  fileprivate func folders() throws -> [Folder] {
+    try records(Folder.self).sorted { $0.path < $1.path }
+  }
+
   fileprivate func usedFolders() throws -> Set<FolderPath> {
     let feeds = try feedRecords().filter { $0.archived == nil }
     return Set(
@@ -41,10 +50,15 @@ extension StoreTransaction {
       })
   }
 
-  /// Renames folders with all inside them, so that their numbers stay.
+  /// Renames folders with all inside them, so that their numbers stay. A folder that has the new path loses its
+  /// number.
   func renameFolders(in folder: FolderPath, to new: FolderPath) throws {
     for known in try folders() where known.path.isInside(folder) {
-      try moveFolder(known.id, to: known.path.renamed(folder, to: new))
+      let path = known.path.renamed(folder, to: new)
+      if let other = try folders().first(where: { $0.path == path && $0.id != known.id }) {
+        try remove(Folder.self, other.id)
+      }
+      try put(Folder(id: known.id, path: path))
     }
   }
 }

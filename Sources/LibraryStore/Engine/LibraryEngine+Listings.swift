@@ -26,15 +26,13 @@ extension LibraryEngine {
     _ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace
   ) async throws(StoreError) {
     try await store.write(.relaxed, patience: .seconds(1)) { store in
+      var shown = try store.shown(before: place)
       switch scope {
-      case .library: try store.saveShownPosts(ListedPosts(library: arrival), at: place)
-      case .feeds(let feeds):
-        try store.beginNotes(at: place)
-        try store.addShownFeeds(feeds, upTo: arrival, at: place)
-      case .posts(let posts):
-        try store.beginNotes(at: place)
-        try store.addShownPosts(posts, at: place)
+      case .library: shown = ListedPosts(library: arrival)
+      case .feeds(let feeds): for feed in feeds { shown.feeds[feed] = arrival }
+      case .posts(let posts): shown.posts.formUnion(posts)
       }
+      try store.saveShownPosts(shown, at: place)
       try store.removeOldListings()
     }
   }
@@ -54,12 +52,11 @@ extension LibraryEngine {
 }
 
 extension StoreTransaction {
-  /// Copies what counts as shown at a place, unless something was noted there.
-  fileprivate func beginNotes(at place: ListingPlace) throws {
+  /// What counts as shown at a place: what was noted there, or else at the place that listed last.
+  fileprivate func shown(before place: ListingPlace) throws -> ListedPosts {
     let listing = try listings().filter(\.hasShown).nearest(to: place)
-    guard listing?.place != place else { return }
-    let shown = try listing.flatMap { try shownPosts(at: $0.place) }
-    try saveShownPosts(shown ?? ListedPosts(library: Arrival(rawValue: 0)), at: place)
+    return try listing.flatMap { try shownPosts(at: $0.place) }
+      ?? ListedPosts(library: Arrival(rawValue: 0))
   }
 
   fileprivate func removeOldListings() throws {

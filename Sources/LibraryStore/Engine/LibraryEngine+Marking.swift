@@ -70,7 +70,7 @@ extension LibraryEngine {
   /// - Returns: how many there were.
   public func delete(_ posts: [PostID], at now: Date) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
-      let entries = try store.entries(of: NumberSet(posts), in: .library)
+      let entries = try store.entries(.these(NumberSet(posts)), in: .library)
       try DeletedStories(store: store).delete(entries)
       let deleted = NumberSet(entries.map(\.post))
       try Journal(store: store).record(.delete, [.deleted(deleted)], at: now)

@@ -107,7 +107,7 @@ private struct PastStep: Sendable {
     guard !posts.isEmpty, !candidates.isEmpty else { return [] }
     let new = Set(posts)
     return Set(
-      try store.posts(of: candidates.sorted(), in: feed)
+      try store.entries(.ofEntries(candidates.sorted(), feed), in: nil)
         .filter { new.contains($0.post) && rule.contains($0.published) }.map(\.post))
   }
 }

@@ -18,7 +18,7 @@ extension LibraryEngine {
   /// is listed.
   public func collapsedPosts(_ query: PostQuery) async throws(StoreError) -> CollapsedPosts {
     let query = try await prepared(query)
-    return try await store.read { try $0.collapsedPosts(query) }
+    return try await store.read { try CollapsedPosts(query, in: $0) }
   }
 
   /// Returns how many posts match, whatever the query's limit.
@@ -83,10 +83,9 @@ extension LibraryEngine {
     try await store.read { try $0.subscribedFeeds(ids) }
   }
 
-  /// Returns all feeds as lists show them, in the order of ``feeds()``. O(feeds), and several times quicker
-  /// than reading them.
+  /// Returns all feeds as lists show them, in the order of ``feeds()``. O(feeds).
   public func feedLines() async throws(StoreError) -> [FeedLine] {
-    try await store.read { try $0.feedLines() }
+    try await feeds().map(FeedLine.init)
   }
 
   /// Returns a summary of some feeds, of all for `nil`, with the feeds that have the most unread
@@ -97,7 +96,7 @@ extension LibraryEngine {
     try await store.read { try $0.feedsSummary(of: feeds, fullest: fullest) }
   }
 
-  /// Returns the feeds that match a condition, in any order. Reads less of them than ``feeds()``.
+  /// Returns the feeds that match a condition. Reads less of them than ``feeds()``.
   public func feeds(matching condition: FeedCondition) async throws(StoreError) -> [FeedID] {
     try await store.read { try $0.feeds(matching: condition) }
   }
@@ -109,7 +108,10 @@ extension LibraryEngine {
 
   /// Returns the addresses from which feeds have moved, archived feeds included.
   public func formerAddresses() async throws(StoreError) -> [String: FeedID] {
-    try await store.read { try $0.formerAddresses() }
+    try await store.read { store in
+      let addresses = try store.records(FormerAddress.self).map { ($0.url, $0.feedId) }
+      return Dictionary(uniqueKeysWithValues: addresses)
+    }
   }
 
   /// Returns the addresses of the archived feeds.

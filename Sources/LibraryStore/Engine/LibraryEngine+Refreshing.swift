@@ -65,17 +65,14 @@ extension LibraryEngine {
     store.beginPreparing()
     defer { store.endPreparing() }
     let base = try await store.read(on: .beside) { store in
-      guard let target = try store.fetchTarget(of: feed), let record = try store.feed(feed) else {
-        throw StoreError.notFound(feed)
-      }
-      return RefreshBase(
-        forgottenAnswers: target.forgottenAnswers, index: try store.indexBasis(of: feed),
+      RefreshBase(
+        feed: try Subscriptions(store: store).subscribed(feed),
+        index: try store.indexBasis(of: feed),
         rules: try AppliedRules(store: store, feed: feed).ruleSet(
-          channel: snapshot.channel, at: now),
-        lacksPosts: record.lacksPosts, policy: record.subscription.properties.onUpdate)
+          channel: snapshot.channel, at: now))
     }
     let judgement = try await judge(snapshot, of: feed, by: base.index, at: now)
-    let lost = base.lacksPosts ? try await lostEntries(judgement, of: feed) : []
+    let lost = base.feed.lacksPosts ? try await lostEntries(judgement, of: feed) : []
     return RefreshPlan(snapshot, state, for: feed, by: judgement, on: base, lost: lost, at: now)
   }
 
@@ -106,7 +103,7 @@ extension LibraryEngine {
   ) async throws(StoreError) -> Set<IndexEntry.ID> {
     let known = judgement.document.verdicts.filter { !$0.isNew }.map(\.entry)
     return try await store.read(on: .beside) { store in
-      Set(known).subtracting(try store.posts(of: known, in: feed).map(\.entry))
+      Set(known).subtracting(try store.entries(.ofEntries(known, feed), in: nil).map(\.entry))
     }
   }
 
@@ -120,7 +117,9 @@ extension LibraryEngine {
       _ = try Subscriptions(store: store).subscribed(feed)
       guard var report = try store.report(of: feed) else { return nil }
       let entries = report.items.map(\.judgement.verdict.entry)
-      let posts = try store.posts(of: entries, in: feed).filter { $0.location != .archive }
+      let posts = try store.entries(.ofEntries(entries, feed), in: nil).filter {
+        $0.location != .archive
+      }
       let postsByEntry = Dictionary(posts.map { ($0.entry, $0) }) { one, _ in one }
       let notes = try store.ruleNotes(on: entries, of: feed)
       report.items = report.items.map { item in

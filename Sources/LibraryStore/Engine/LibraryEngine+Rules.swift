@@ -12,7 +12,9 @@ extension LibraryEngine {
     _ query: String, _ actions: [RuleAction], at now: Date
   ) async throws(StoreError) -> Rule {
     try await store.write(.full) { store in
-      let rule = try store.insertRule(query, actions)
+      let id = Rule.ID(rawValue: try store.newNumber(of: Rule.self))
+      let rule = Rule(id: id, query: query, actions: actions)
+      try store.put(rule)
       try Journal(store: store).record(.addRule, [.ruled([rule.id: nil])], at: now)
       return rule
     }
@@ -24,7 +26,7 @@ extension LibraryEngine {
   public func removeRules(_ rules: [Rule.ID], at now: Date) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
       let removed = try store.rules().filter { rules.contains($0.id) }
-      for rule in removed { _ = try store.removeRule(rule.id) }
+      for rule in removed { try store.remove(Rule.self, rule.id) }
       let before = removed.map { ($0.id, Rule?.some($0)) }
       try Journal(store: store).record(
         .removeRules, [.ruled(Dictionary(uniqueKeysWithValues: before))], at: now)
@@ -42,8 +44,8 @@ extension LibraryEngine {
   /// Saves a search, in place of one of the same name.
   public func save(_ search: SavedSearch, at now: Date) async throws(StoreError) {
     try await store.write(.full) { store in
-      let before = try store.query(named: search.name)
-      guard try store.setSavedSearch(search.name, search.query) else { return }
+      let before = try store.record(SavedSearch.self, search.name)?.query
+      guard try store.put(search) else { return }
       try Journal(store: store).record(
         .saveSearch, [.searched([search.name: before])], at: now)
     }
@@ -56,8 +58,8 @@ extension LibraryEngine {
     _ name: String, at now: Date
   ) async throws(StoreError) -> Bool {
     try await store.write(.full) { store in
-      guard let before = try store.query(named: name) else { return false }
-      _ = try store.setSavedSearch(name, nil)
+      guard let before = try store.record(SavedSearch.self, name)?.query else { return false }
+      try store.remove(SavedSearch.self, name)
       try Journal(store: store).record(.removeSearch, [.searched([name: before])], at: now)
       return true
     }
@@ -65,7 +67,12 @@ extension LibraryEngine {
 }
 
 extension StoreTransaction {
-  fileprivate func query(named name: String) throws -> String? {
-    try savedSearches().first { $0.name == name }?.query
+  func rules() throws -> [Rule] {
+    try records(Rule.self).sorted { $0.id < $1.id }
+  }
+
+  func savedSearches() throws -> [SavedSearch] {
+    try records(SavedSearch.self)
+      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
   }
 }

@@ -1,4 +1,5 @@
 public import FoundationEssentials
+import Search
 
 extension LibraryEngine {
   /// Returns the changes that can be undone, the last one first.
@@ -17,7 +18,7 @@ extension LibraryEngine {
         let restored = try store.steps(of: change.id).reversed().reduce(0) {
           $0 + (try undoing.takeBack($1))
         }
-        try store.removeChanges([change.id])
+        try store.remove(JournalEntry.self, change.id)
         return UndoneChange(change, restored: restored)
       }
     }
@@ -49,8 +50,15 @@ struct Undoing {
       try store.removeListNotes(notes)
       return notes.count
     case .ruled(let before):
-      return try before.count { try $1.map(store.restoreRule) ?? store.removeRule($0) }
-    case .searched(let before): return try before.count { try store.setSavedSearch($0, $1) }
+      return try before.count { id, rule in
+        guard let rule else { return try store.remove(Rule.self, id) }
+        return try store.record(Rule.self, id) == nil && store.put(rule)
+      }
+    case .searched(let before):
+      return try before.count { name, query in
+        guard let query else { return try store.remove(SavedSearch.self, name) }
+        return try store.put(SavedSearch(name: name, query: query))
+      }
     }
   }
 

@@ -50,7 +50,8 @@ struct PlannedPosts: Sendable {
 
   /// Computed only if the reader has deleted something: it costs half of what parsing a post does.
   private func story(of planned: PlannedPost) -> Digest? {
-    Story.key(of: planned.post, channelLink: channelLink)
+    Story.key(
+      link: planned.post.link, title: planned.post.title, channelLink: channelLink)
   }
 
   /// Stores them. The last post is stored first, so that posts without a date are listed in the feed's
@@ -72,8 +73,7 @@ struct PlannedPosts: Sendable {
       if suppressed.contains(entry), let story = story(of: planned) {
         let post = try insertion.add([planned])[0]
         if isPast { _ = try store.markRead(UnreadFilter(posts: NumberSet([post]))) }
-        try DeletedStories(store: store).suppress(
-          PostEntry(post: post, feed: feed, entry: entry), story)
+        try DeletedStories(store: store).suppress(post, of: entry, in: feed, story)
       } else if planned.isLost, !isPast {
         try restore(planned, insertion, &record)
       } else if let effect = planned.effect, effect.isDropped {
@@ -83,7 +83,7 @@ struct PlannedPosts: Sendable {
         new.append(planned)
       } else if let (post, edits) = try store.replacePost(planned.post, of: entry, in: feed) {
         if edits < StoredPost.countedEdits { try countEdit(of: post, in: store, &record) }
-      } else if policy.tellsReader, try store.posts(of: [entry], in: feed).isEmpty {
+      } else if policy.tellsReader, try store.entries(.ofEntries([entry], feed), in: nil).isEmpty {
         try restore(planned, insertion, &record)
       }
     }

@@ -3,11 +3,9 @@ import FoundationEssentials
 
 /// What a refresh needs to know of a feed before it judges a document.
 struct RefreshBase: Sendable {
-  let forgottenAnswers: Int
+  let feed: FeedRecord
   let index: IndexBasis
   let rules: RuleSet?
-  let lacksPosts: Bool
-  let policy: UpdatePolicy
 }
 
 /// What a document is going to change in the library.
@@ -36,21 +34,22 @@ struct RefreshPlan: Sendable {
     self.judgement = judgement
     self.state = state.noting(
       newPosts: judgement.document.verdicts.count { $0.isNew }, of: snapshot)
-    forgottenAnswers = base.forgottenAnswers
-    lacksPosts = base.lacksPosts
+    forgottenAnswers = base.feed.forgottenAnswers
+    lacksPosts = base.feed.lacksPosts
     channel = snapshot.channel
     completeness = snapshot.completeness
     changes = IndexChanges(judgement)
     report = RefreshReport(judgement, of: snapshot, at: now)
     posts = PlannedPosts(
-      snapshot, for: feed, by: judgement, onUpdate: base.policy, rules: base.rules, lost: lost)
+      snapshot, for: feed, by: judgement, onUpdate: base.feed.subscription.properties.onUpdate,
+      rules: base.rules, lost: lost)
   }
 
   /// Writes the plan.
   ///
   /// - Returns: `nil`, with nothing written, if another refresh of the feed came in between.
   func carryOut(
-    at now: Date, _ target: FetchTarget, in store: any StoreTransaction
+    at now: Date, _ target: FeedRecord, in store: any StoreTransaction
   ) throws -> RefreshRecord? {
     let withdrawals = Withdrawals(judgement, of: feed, in: store)
     let leaving = try withdrawals.leavingEntries()

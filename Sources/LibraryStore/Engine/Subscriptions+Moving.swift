@@ -23,7 +23,7 @@ extension Subscriptions {
   ///
   /// - Returns: `nil`, with nothing changed, if another feed has the address.
   func readdress(_ feed: FeedRecord, to url: String) throws -> AddressMove? {
-    let meant = try store.feed(formerlyAt: url)
+    let meant = try store.record(FormerAddress.self, url)?.feedId
     guard try move(feed, to: url) else { return nil }
     try Fetches(store: store).forget(feed.id)
     return AddressMove(feed.id, from: feed.subscription.url, to: url, meaning: meant)
@@ -70,5 +70,16 @@ extension Subscriptions {
       DisplacedAddress.original(feed.subscription.url, of: id) != nil
     else { return nil }
     return try readdress(feed, to: url)
+  }
+}
+
+extension StoreTransaction {
+  /// Notes that a feed had an address, in place of the feed noted for it so far; `nil` removes the note.
+  fileprivate func setFormerAddress(_ url: String, of feed: FeedID?) throws {
+    guard let feed else {
+      try remove(FormerAddress.self, url)
+      return
+    }
+    try put(FormerAddress(url: url, feedId: feed))
   }
 }

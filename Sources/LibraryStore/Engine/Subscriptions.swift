@@ -24,7 +24,7 @@ struct Subscriptions {
   /// Returns the feed that has an address, or had it formerly.
   private func feed(called url: String) throws -> FeedRecord? {
     if let feed = try store.feed(at: url) { return feed }
-    return try store.feed(formerlyAt: url).flatMap(store.feed)
+    return try store.record(FormerAddress.self, url).flatMap { try store.feed($0.feedId) }
   }
 
   /// Returns a feed that is subscribed to.
@@ -47,7 +47,7 @@ struct Subscriptions {
     guard var feed = try store.feed(id), feed.archived == nil else { return false }
     feed.archived = try time ?? store.clock().time
     _ = try store.updateFeed(feed)
-    _ = try store.movePosts(.ofFeed(id), from: .library, to: .archive)
+    try store.movePosts(.ofFeed(id), from: .library, to: .archive)
     return true
   }
 
@@ -67,7 +67,7 @@ struct Subscriptions {
     feed.archived = nil
     _ = try store.updateFeed(feed)
     try returnAddress(to: id)
-    _ = try store.movePosts(.ofFeed(id), from: .archive, to: .library)
+    try store.movePosts(.ofFeed(id), from: .archive, to: .library)
     return true
   }
 

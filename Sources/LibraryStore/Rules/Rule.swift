@@ -1,6 +1,6 @@
 /// What is done with new posts that a query finds.
-public struct Rule: Sendable, Hashable, Identifiable {
-  public struct ID: RawRepresentable, Sendable, Hashable, Comparable {
+public struct Rule: Sendable, Hashable, Identifiable, Codable {
+  public struct ID: RawRepresentable, Sendable, Hashable, Comparable, Codable {
     public let rawValue: Int64
     public init(rawValue: Int64) { self.rawValue = rawValue }
     public static func < (one: ID, other: ID) -> Bool { one.rawValue < other.rawValue }
@@ -17,6 +17,26 @@ public struct Rule: Sendable, Hashable, Identifiable {
     self.id = id
     self.query = query
     self.actions = actions
+  }
+}
+
+extension Rule {
+  private enum CodingKeys: CodingKey { case id, query, actions }
+
+  /// Actions of a later version are left out.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(ID.self, forKey: .id),
+      query: try container.decode(String.self, forKey: .query),
+      actions: try container.decode([String].self, forKey: .actions).compactMap(RuleAction.init))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id, forKey: .id)
+    try container.encode(query, forKey: .query)
+    try container.encode(actions.map(\.word), forKey: .actions)
   }
 }
 

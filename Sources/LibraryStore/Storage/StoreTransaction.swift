@@ -58,7 +58,8 @@ package protocol StoreTransaction {
   func insertFeed(_ subscription: Subscription, added: Date) throws -> FeedID
 
   /// Stores the address, the properties, ``FeedRecord/archived`` and ``FeedRecord/lacksPosts`` of a
-  /// feed; its profile and date of adding never change. The posts of a feed that becomes archived
+  /// feed; its profile and date of adding never change, and
+  /// ``FeedRecord/forgottenAnswers`` is stored by other primitives. The posts of a feed that becomes archived
   /// stay where they are until ``movePosts(_:from:to:)`` moves them.
   ///
   /// - Returns: whether the feed exists and no other feed has the address; otherwise nothing
@@ -66,12 +67,8 @@ package protocol StoreTransaction {
   func updateFeed(_ feed: FeedRecord) throws -> Bool
 
   /// The subscribed feeds among `ids`, each with how many posts and unread posts it has in the
-  /// library, in the order of ``StoredFeed/putInListOrder(_:)``.
+  /// library, in the order of ``StoredFeed/inListOrder(_:)``.
   func subscribedFeeds(_ ids: [FeedID]?) throws -> [StoredFeed]
-
-  /// What lists show of all subscribed feeds, in the order of ``FeedLine/putInListOrder(_:)``.
-  /// Reads less than ``subscribedFeeds(_:)``.
-  func feedLines() throws -> [FeedLine]
 
   /// Totals over the subscribed feeds among `ids`. Takes the same number of queries however many
   /// feeds there are.
@@ -83,43 +80,17 @@ package protocol StoreTransaction {
   /// The subscribed feeds that match a condition, in any order.
   func feeds(matching condition: FeedCondition) throws -> [FeedID]
 
-  /// All former addresses, each with the feed noted for it, subscribed or archived.
-  func formerAddresses() throws -> [String: FeedID]
-
-  /// The feed, subscribed or archived, that is noted for a former address.
-  func feed(formerlyAt url: String) throws -> FeedID?
-
-  /// Notes that a feed had an address, in place of the feed noted for the address so far; `nil`
-  /// removes the note. A feed may have several former addresses. Present addresses play no part.
-  func setFormerAddress(_ url: String, of feed: FeedID?) throws
-
-  // MARK: Folders
-
-  /// The folders that have numbers, in the order of ``FolderPath``.
-  func folders() throws -> [Folder]
-
-  /// Gives a folder a number, higher than the number of every folder before, unless it has one.
-  func addFolder(_ path: FolderPath) throws
-
-  /// Gives the number of a folder to another path. If a folder with that path has a number, that
-  /// number is lost. Folders inside keep their paths and numbers, and feeds keep their folders.
-  func moveFolder(_ folder: FolderID, to path: FolderPath) throws
-
   // MARK: Fetching
-
-  /// The address of a subscribed feed, and how often its last answer was forgotten; `nil` for an
-  /// archived feed or none.
-  func fetchTarget(of feed: FeedID) throws -> FetchTarget?
 
   /// The state of a feed's fetches; an empty one before the first fetch and for an unknown feed.
   func fetchState(of feed: FeedID) throws -> FetchState
 
-  /// Stores the state of a feed's fetches and the value of ``FetchTarget/forgottenAnswers``,
+  /// Stores the state of a feed's fetches and the value of ``FeedRecord/forgottenAnswers``,
   /// whatever is stored of both: the engine has compared them.
   func saveFetchState(_ state: FetchState, forgottenAnswers: Int, of feed: FeedID) throws
 
   /// Removes ``FetchState/validators`` and ``FetchState/bodyDigest`` of feeds, and adds one to
-  /// their ``FetchTarget/forgottenAnswers``, also if they were never fetched.
+  /// their ``FeedRecord/forgottenAnswers``, also if they were never fetched.
   func forgetAnswers(of feeds: [FeedID]) throws
 
   /// The hosts in ``FetchMemory/pause`` of all feeds, subscribed and archived, each with its latest
@@ -198,10 +169,6 @@ package protocol StoreTransaction {
   /// transaction writes at a time, a store can keep the counts.
   func count(_ query: PostQuery) throws -> Int
 
-  /// Does the same as ``posts(_:)`` and merges posts that several feeds have, by
-  /// ``PostCollapsing``. The limit counts merged posts. Posts come without bodies.
-  func collapsedPosts(_ query: PostQuery) throws -> CollapsedPosts
-
   /// The posts in the library whose entries have one of these keys, without bodies, in the order
   /// ``PostQuery/Order/newestFirst``. Aliases play no part. Costs one lookup for each feed and key.
   func posts(withKeys keys: [IndexKey]) throws -> [StoredPost]
@@ -209,12 +176,8 @@ package protocol StoreTransaction {
   /// The post with a number, with its body if it has one. A location of `nil` means any place.
   func post(_ id: PostID, in location: PostLocation?) throws -> StoredPost?
 
-  /// The entries of those of `posts` that are in a place, by number of the post.
-  func entries(of posts: NumberSet, in location: PostLocation) throws -> [PostEntry]
-
-  /// The posts of those entries of a feed that have one, in any place. The post of an entry that is
-  /// named twice may be returned twice.
-  func posts(of entries: [IndexEntry.ID], in feed: FeedID) throws -> [EntryPost]
+  /// Those of `posts` that are in a place, by number. A location of `nil` means any place.
+  func entries(_ posts: PostSelection, in location: PostLocation?) throws -> [PostEntry]
 
   /// Adds posts to the library in this order, unread because of their feed. They get one new
   /// arrival together. Their entries exist and have no post in any place.
@@ -266,11 +229,9 @@ package protocol StoreTransaction {
   /// Moves those of `posts` that are in one place to another. A post that leaves the
   /// library is no longer among those that listings have shown. A post that comes to the library
   /// becomes unread if it has an unread note, with a new arrival of its own.
-  ///
-  /// - Returns: the posts moved, each with whether it was unread or had an unread note.
   func movePosts(
     _ posts: PostSelection, from source: PostLocation, to target: PostLocation
-  ) throws -> [MovedPost]
+  ) throws
 
   /// Marks the unread posts that a filter selects as read; outside the library it removes unread
   /// notes. Takes less than a second for a million posts. Announcements and notes of shown posts
@@ -343,7 +304,7 @@ package protocol StoreTransaction {
   /// ``addUnlistedPosts(_:)``.
   func isAnyUntold(of posts: NumberSet) throws -> Bool
 
-  /// Removes these posts from the outbox. Besides, removes all posts from it that are in the
+  /// Removes these posts from the outbox, and their notes of ``addUnlistedPosts(_:)``. Besides, removes all posts from it that are in the
   /// library and are neither edits nor unread: they will not be announced.
   func removeAnnouncements(_ posts: NumberSet) throws
 
@@ -353,61 +314,58 @@ package protocol StoreTransaction {
   /// Notes that posts of their feed's past were not listed yet. They exist and have no such note.
   func addUnlistedPosts(_ posts: [PostID]) throws
 
-  /// Removes the notes of ``addUnlistedPosts(_:)`` on posts, which were listed.
-  func removeUnlistedPosts(_ posts: NumberSet) throws
-
   // MARK: Deleted stories
 
   /// Whether any story is stored as deleted. Most libraries have none, and then the engine computes
   /// no stories.
   func hasDeletedStories() throws -> Bool
 
-  /// The entries of the posts that were deleted with a story, with the fingerprints that the index
-  /// has of them now.
-  func deletedStories(_ story: Digest) throws -> [StoryEntry]
+  /// The entries with a note on a story, with the fingerprints that the index has of them now.
+  func stories(_ note: StoryNote, _ story: Digest) throws -> [StoryEntry]
 
-  /// Notes that the post of an entry was deleted, and which story it was. The entry has no such
-  /// note, or one with the same story; then nothing changes.
-  func addDeletedStory(_ story: Digest, as entry: PostEntry) throws
+  /// Notes the story of the post of an entry. An entry has at most one story of each kind of note: a note of
+  /// ``StoryNote/suppressed`` replaces the one before, and one of ``StoryNote/deleted`` is the same as the
+  /// one before.
+  func addStory(
+    _ story: Digest, _ note: StoryNote, on entry: IndexEntry.ID, of feed: FeedID
+  ) throws
 
-  /// Removes the notes of ``addDeletedStory(_:as:)`` on some entries.
+  /// Removes the notes of a kind on some entries.
   ///
   /// - Returns: the stories of the removed notes.
-  func removeDeletedStories(as entries: [PostEntry]) throws -> Set<Digest>
-
-  /// The entries whose posts are suppressed because of a deleted story, with the fingerprints that
-  /// the index has of them now.
-  func suppressedStories(_ story: Digest) throws -> [StoryEntry]
-
-  /// Notes that the post of an entry is suppressed, that is, kept in the trash because the story
-  /// was deleted in another feed. Replaces such a note on the entry.
-  func addSuppressedStory(_ story: Digest, entry: IndexEntry.ID, of feed: FeedID) throws
-
-  /// Removes the note of ``addSuppressedStory(_:entry:of:)`` on an entry.
-  func removeSuppressedStory(entry: IndexEntry.ID, of feed: FeedID) throws
+  func removeStories(
+    _ note: StoryNote, on entries: [IndexEntry.ID], of feed: FeedID
+  ) throws -> Set<Digest>
 
   /// Removes the suppressed posts that no undoing can restore: those in the trash with a suppressed
-  /// story for which ``deletedStories(_:)`` has no entry with a post in the trash. Unread notes and
+  /// story that no ``StoryNote/deleted`` entry with a post in the trash has. Unread notes and
   /// stars keep no post. The notes on the entries stay.
   func removeUnrestorableSuppressedPosts() throws
 
-  // MARK: Rules and searches
+  // MARK: Records
 
-  /// The rules, by number.
-  func rules() throws -> [Rule]
+  /// All records of a type, in any order.
+  func records<Record: StoreRecord>(_ type: Record.Type) throws -> [Record]
 
-  /// Adds a rule with a number higher than the number of every rule before.
-  func insertRule(_ query: String, _ actions: [RuleAction]) throws -> Rule
+  /// The record of a type with a key.
+  func record<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) throws -> Record?
 
-  /// Puts a removed rule back under its number.
+  /// Stores a record, in place of the one with its key. No two folders have the same path.
   ///
-  /// - Returns: `false`, with nothing changed, if there is a rule with the number.
-  func restoreRule(_ rule: Rule) throws -> Bool
+  /// - Returns: whether that changed anything.
+  @discardableResult
+  func put(_ record: some StoreRecord) throws -> Bool
 
-  /// Removes a rule.
+  /// Removes the record of a type with a key.
   ///
-  /// - Returns: whether there was one with the number.
-  func removeRule(_ id: Rule.ID) throws -> Bool
+  /// - Returns: whether there was one.
+  @discardableResult
+  func remove<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) throws -> Bool
+
+  /// A number for a new record, higher than the number of every record of the type before.
+  func newNumber<Record: StoreRecord>(of type: Record.Type) throws -> Int64
+
+  // MARK: Notes of rules
 
   /// What rules did to the posts of those entries that have such a note.
   func ruleNotes(on entries: [IndexEntry.ID], of feed: FeedID) throws -> [IndexEntry.ID: RuleNote]
@@ -415,43 +373,13 @@ package protocol StoreTransaction {
   /// Stores what rules did to the post of an entry, in place of the note before.
   func saveRuleNote(_ note: RuleNote, on entry: IndexEntry.ID, of feed: FeedID) throws
 
-  /// The saved searches, by the bytes of their names.
-  func savedSearches() throws -> [SavedSearch]
-
-  /// Stores a search, in place of one with the same name; a query of `nil` removes it.
-  ///
-  /// - Returns: whether anything changed: `false` for the query that was stored, and for none to
-  ///   remove.
-  func setSavedSearch(_ name: String, _ query: String?) throws -> Bool
-
-  // MARK: Journal
-
-  /// All stored changes, the highest number first. The engine removes those that can no longer be
-  /// undone.
-  func journal() throws -> [JournalEntry]
+  // MARK: Steps of changes
 
   /// The steps of a change, in the order in which they were made.
   func steps(of change: LibraryChange.ID) throws -> [ChangeStep]
 
-  /// Adds a change without steps.
-  ///
-  /// - Parameters:
-  ///   - date: when it was made, to show to the reader.
-  ///   - kept: the same moment by the library's own clock, by which its age is measured.
-  ///   - count: how much it changed, at least 1.
-  /// - Returns: its number, higher than the number of every change before.
-  func insertChange(
-    _ kind: LibraryChange.Kind, at date: Date, kept: LibraryTime, count: Int, subject: String?
-  ) throws -> LibraryChange.ID
-
   /// Adds steps to a change, after those it has.
   func appendSteps(_ steps: [ChangeStep], to change: LibraryChange.ID) throws
-
-  /// Stores the count and the subject of a change. All else of it stays.
-  func updateChange(_ change: LibraryChange) throws
-
-  /// Removes changes with their steps.
-  func removeChanges(_ changes: [LibraryChange.ID]) throws
 
   // MARK: Small records
 
@@ -493,15 +421,6 @@ package protocol StoreTransaction {
   /// Notes what listings at a place have shown, in place of all that was noted there. Feeds that do
   /// not exist, and posts that are not unread in the library, are left out.
   func saveShownPosts(_ shown: ListedPosts, at place: ListingPlace) throws
-
-  /// Notes up to which moment listings at a place have shown the posts of some feeds, in place of
-  /// the moments noted for them, also if those are later. Feeds that do not exist are left out. The
-  /// place has notes of ``saveShownPosts(_:at:)``.
-  func addShownFeeds(_ feeds: [FeedID], upTo arrival: Arrival, at place: ListingPlace) throws
-
-  /// Adds posts to ``ListedPosts/posts`` of a place, which has notes of ``saveShownPosts(_:at:)``.
-  /// All posts that are not unread in the library are left out, and removed if they were there.
-  func addShownPosts(_ posts: [PostID], at place: ListingPlace) throws
 
   /// Removes the listings at places, and the notes of what was shown there.
   func removeListings(at places: [ListingPlace]) throws

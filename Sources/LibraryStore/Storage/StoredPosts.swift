@@ -32,30 +32,22 @@ package struct PostEntry: Sendable, Hashable {
   package let post: PostID
   package let feed: FeedID
   package let entry: IndexEntry.ID
-
-  package init(post: PostID, feed: FeedID, entry: IndexEntry.ID) {
-    self.post = post
-    self.feed = feed
-    self.entry = entry
-  }
-}
-
-/// The post of an entry.
-package struct EntryPost: Sendable, Hashable {
-  package let entry: IndexEntry.ID
-  package let post: PostID
   package let location: PostLocation
+  /// Whether it is unread in the library, or has an unread note elsewhere.
+  package let isUnread: Bool
   package let title: String?
   package let link: String?
   package let published: Date?
 
   package init(
-    entry: IndexEntry.ID, post: PostID, location: PostLocation, title: String?, link: String?,
-    published: Date?
+    post: PostID, feed: FeedID, entry: IndexEntry.ID, location: PostLocation, isUnread: Bool,
+    title: String?, link: String?, published: Date?
   ) {
-    self.entry = entry
     self.post = post
+    self.feed = feed
+    self.entry = entry
     self.location = location
+    self.isUnread = isUnread
     self.title = title
     self.link = link
     self.published = published
@@ -75,22 +67,20 @@ package struct StoryEntry: Sendable, Hashable {
   }
 }
 
-/// The posts that are moved or removed.
+/// Which posts are looked up, moved or removed.
 package enum PostSelection: Sendable, Hashable {
   case ofFeed(FeedID)
   case these(NumberSet)
+  /// The posts of some entries in the index of a feed.
+  case ofEntries([IndexEntry.ID], FeedID)
 }
 
-/// A post that was moved.
-package struct MovedPost: Sendable, Hashable {
-  package let post: PostID
-  /// Whether it was unread in the library, or had an unread note elsewhere.
-  package let isUnread: Bool
-
-  package init(post: PostID, isUnread: Bool) {
-    self.post = post
-    self.isUnread = isUnread
-  }
+/// Why the story of a post is noted on its entry.
+package enum StoryNote: Sendable, Hashable {
+  /// The reader deleted the post.
+  case deleted
+  /// The post is suppressed, that is, kept in the trash because its story was deleted in another feed.
+  case suppressed
 }
 
 /// Selects unread posts. Every condition that is given holds.

@@ -1,15 +1,3 @@
-/// A change in the journal.
-package struct JournalEntry: Sendable, Hashable {
-  package let change: LibraryChange
-  /// When the change was made, by the library's own clock.
-  package let kept: LibraryTime
-
-  package init(_ change: LibraryChange, kept: LibraryTime) {
-    self.change = change
-    self.kept = kept
-  }
-}
-
 /// What rules did to a post.
 package struct RuleNote: Sendable, Hashable {
   /// The title of a post that was dropped.

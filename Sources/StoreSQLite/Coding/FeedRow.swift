@@ -3,18 +3,46 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// A feed as its rows hold it; columns are read by their place in ``selection``.
-enum FeedRow {
-  static let selection = """
-    SELECT feed.id, feed.url, feed.title, feed.folder, feed.profile, feed.added,
-      channel.title, channel.link, channel.summary, channel.language, channel.image, channel.hubs,
-      feedCount.unread, feedCount.total, feed.onUpdate, feed.keepBodyDays, feed.keepDays,
-      feed.keepPosts, \(FetchStateRow.columns)
-    \(source)
+/// A feed as its row holds it; columns are read by their position in ``columns``.
+enum FeedRecordRow {
+  static let columns = """
+    feed.id, feed.url, feed.title, feed.folder, feed.profile, feed.added, feed.onUpdate,
+    feed.keepBodyDays, feed.keepDays, feed.keepPosts, \(tags), feed.archived, feed.lacksPosts,
+    (SELECT forgotten FROM fetchState WHERE fetchState.feedId = feed.id)
     """
 
-  /// All feeds but those that are put away.
-  static let source = """
+  /// The tags of a feed as a JSON list in the reader's order; null for none.
+  static let tags = """
+    (SELECT nullif(json_group_array(tag), '[]') FROM (
+      SELECT tag FROM feedTag WHERE feedId = feed.id ORDER BY place))
+    """
+
+  /// How many ``columns`` there are.
+  static let count = 14
+
+  static func subscription(_ row: Row) throws -> Subscription {
+    Subscription(
+      url: row[1], title: row[2], folder: FolderPath(parsing: row[3]),
+      tags: try StoredList.values(row[10]),
+      profile: DetectionProfile(rawValue: row[4]) ?? .standard,
+      onUpdate: UpdatePolicy(rawValue: row[6]) ?? .record,
+      retention: Retention(bodyDays: row[7], days: row[8], posts: row[9]))
+  }
+
+  static func record(_ row: Row) throws -> FeedRecord {
+    FeedRecord(
+      id: FeedID(rawValue: row[0]), subscription: try subscription(row),
+      added: Date(timeIntervalSinceReferenceDate: row[5]),
+      archived: (row[11] as Int64?).map(LibraryTime.init), lacksPosts: row[12],
+      forgottenAnswers: row[13])
+  }
+}
+
+/// A subscribed feed with all that is known of it; columns are read by their position in ``selection``.
+enum FeedRow {
+  static let selection = """
+    SELECT \(FeedRecordRow.columns), channel.title, channel.link, channel.summary, channel.language,
+      channel.image, channel.hubs, feedCount.unread, feedCount.total, \(FetchStateRow.columns)
     FROM feed
       JOIN channel ON channel.feedId = feed.id
       JOIN fetchState ON fetchState.feedId = feed.id
@@ -23,40 +51,21 @@ enum FeedRow {
     WHERE feed.archived IS NULL
     """
 
-  /// How many feeds ``selection`` gives.
-  static func count(_ db: Database) throws -> Int {
-    try Int.fetchOne(
-      db.cachedStatement(sql: "SELECT count(*) FROM feed WHERE archived IS NULL")) ?? 0
-  }
-
-  /// The tags of some feeds (nil: of all), each feed's in the reader's order.
-  ///
-  /// - Parameter ids: numbers as ``StoredList/numbers(_:)`` writes them.
-  static func tags(_ db: Database, of ids: String? = nil) throws -> [Int64: [String]] {
-    let some = ids == nil ? "" : "WHERE feedId IN (SELECT value FROM json_each(?)) "
-    let rows = try Row.fetchCursor(
-      db.cachedStatement(sql: "SELECT feedId, tag FROM feedTag \(some)ORDER BY feedId, place"),
-      arguments: ids.map { [$0] } ?? [])
-    var tags: [Int64: [String]] = [:]
-    while let row = try rows.next() { tags[row[0], default: []].append(row[1]) }
-    return tags
-  }
-
-  /// - Parameter tags: those of the feed's, by its number.
-  static func feed(_ row: Row, tags: [Int64: [String]]) throws -> StoredFeed {
-    let id: Int64 = row[0]
+  static func feed(_ row: Row) throws -> StoredFeed {
+    let start = FeedRecordRow.count
     return StoredFeed(
-      id: FeedID(rawValue: id),
-      subscription: Subscription(
-        url: row[1], title: row[2], folder: FolderPath(parsing: row[3]), tags: tags[id] ?? [],
-        profile: DetectionProfile(rawValue: row[4]) ?? .standard,
-        onUpdate: UpdatePolicy(rawValue: row[14]) ?? .record,
-        retention: Retention(bodyDays: row[15], days: row[16], posts: row[17])),
-      channel: Channel(
-        title: row[6], link: row[7], summary: row[8], language: row[9], image: row[10],
-        hubs: try StoredList.values(row[11])),
-      fetchState: FetchStateRow.state(row, from: 18),
-      added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[12], total: row[13])
+      id: FeedID(rawValue: row[0]), subscription: try FeedRecordRow.subscription(row),
+      channel: try channel(row, from: start),
+      fetchState: FetchStateRow.state(row, from: start + 8),
+      added: Date(timeIntervalSinceReferenceDate: row[5]), unread: row[start + 6],
+      total: row[start + 7])
+  }
+
+  /// - Parameter start: the position of the title, which link, summary, language, image and hubs follow.
+  static func channel(_ row: Row, from start: Int) throws -> Channel {
+    Channel(
+      title: row[start], link: row[start + 1], summary: row[start + 2], language: row[start + 3],
+      image: row[start + 4], hubs: try StoredList.values(row[start + 5]))
   }
 }
 
@@ -76,13 +85,10 @@ enum FetchStateRow {
       bodyDigest: (row[start + 3] as Data?).flatMap(Digest.init(stored:)),
       lastChecked: StoredDate.date(row[start + 4]),
       lastSucceeded: StoredDate.date(row[start + 5]), failures: row[start + 6],
-      lastFailure: failure(row, from: start + 7),
+      lastFailure: (row[start + 7] as String?).map {
+        FetchFailure(
+          FetchFailure.Code(rawValue: $0), row[start + 8], status: row[start + 9])
+      },
       memory: FetchMemoryRow(row, from: start + 10).memory)
-  }
-
-  /// - Parameter start: the place of `failureCode`, which text and status follow.
-  static func failure(_ row: Row, from start: Int) -> FetchFailure? {
-    guard let code: String = row[start], let text: String = row[start + 1] else { return nil }
-    return FetchFailure(FetchFailure.Code(rawValue: code), text, status: row[start + 2])
   }
 }

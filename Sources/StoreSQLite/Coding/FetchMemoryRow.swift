@@ -22,47 +22,30 @@ struct FetchMemoryRow {
     self.start = start
   }
 
-  private static let form = RowForm(
-    """
-    INSERT OR REPLACE INTO fetchMemory (feedId, nextCheck, nextReason, earliest,
-      earliestReason, gapSeconds, samples, lastNew, intervalSeconds, skipHours, skipDays,
-      freshSeconds, spread, lastBody, uselessTags, distrustsDate, failingSince, pauseHost,
-      pauseUntil, moveUrl, moveSince, moveSightings, answers, secureHost, secureUntil, recipe)
-    """, columns: 26)
-
   /// - Throws: a foreign key error when the feed is gone.
   static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
-    let insertion = try RowInsertion(form, in: db)
     let memory = state.memory
     let next = state.nextCheck
-    try insertion.run { row in
-      row.add(feed.rawValue)
-      row.add(StoredDate.seconds(next?.date))
-      row.add(next?.reason.rawValue)
-      row.add(StoredDate.seconds(memory.earliest?.date))
-      row.add(memory.earliest?.reason.rawValue)
-      row.add(memory.rhythm.gap)
-      row.add(Int64(memory.rhythm.samples))
-      row.add(StoredDate.seconds(memory.rhythm.lastNew))
-      row.add(memory.wishes.interval)
-      row.add(Int64(memory.wishes.skipHours))
-      row.add(Int64(memory.wishes.skipDays))
-      row.add(memory.freshness)
-      row.add(memory.spread)
-      row.add(StoredDate.seconds(memory.lastBody))
-      row.add(Int64(memory.trust.uselessTags))
-      row.add(Int64(memory.trust.distrustsDate ? 1 : 0))
-      row.add(StoredDate.seconds(memory.failingSince))
-      row.add(memory.pause?.host)
-      row.add(StoredDate.seconds(memory.pause?.until))
-      row.add(memory.move?.url)
-      row.add(StoredDate.seconds(memory.move?.since))
-      row.add((memory.move?.sightings).map(Int64.init))
-      row.add(StoredAnswers.text(memory.answers))
-      row.add(memory.secure?.host)
-      row.add(StoredDate.seconds(memory.secure?.until))
-      row.add(memory.recipe)
-    }
+    try SQLiteTransaction(db: db).execute(
+      """
+      INSERT OR REPLACE INTO fetchMemory (feedId, nextCheck, nextReason, earliest, earliestReason,
+        gapSeconds, samples, lastNew, intervalSeconds, skipHours, skipDays, freshSeconds, spread,
+        lastBody, uselessTags, distrustsDate, failingSince, pauseHost, pauseUntil, moveUrl,
+        moveSince, moveSightings, answers, secureHost, secureUntil, recipe)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        feed.rawValue, StoredDate.seconds(next?.date), next?.reason.rawValue,
+        StoredDate.seconds(memory.earliest?.date), memory.earliest?.reason.rawValue,
+        memory.rhythm.gap, memory.rhythm.samples, StoredDate.seconds(memory.rhythm.lastNew),
+        memory.wishes.interval, memory.wishes.skipHours, memory.wishes.skipDays, memory.freshness,
+        memory.spread, StoredDate.seconds(memory.lastBody), memory.trust.uselessTags,
+        memory.trust.distrustsDate, StoredDate.seconds(memory.failingSince), memory.pause?.host,
+        StoredDate.seconds(memory.pause?.until), memory.move?.url,
+        StoredDate.seconds(memory.move?.since), memory.move?.sightings,
+        StoredAnswers.text(memory.answers), memory.secure?.host,
+        StoredDate.seconds(memory.secure?.until), memory.recipe?.stored,
+      ])
   }
 
   /// Nothing is remembered of a feed that was never asked.

@@ -44,7 +44,7 @@ extension PostFingerprint {
   private static let timeOfDay: UInt8 = 1 << 7
 
   /// A byte with one bit for each digest that is there, the highest for a date with a time of day;
-  /// then all seven. See ``Schema/version1``, whose programs left the highest bit out.
+  /// then all seven. See ``Schema/feeds``, whose programs left the highest bit out.
   var stored: Data { Self.stored([self]) }
 
   /// Several, one after the other.

@@ -1,7 +1,7 @@
 import FeedModel
 import Foundation
 
-/// The judgements of a document's items; the form is told in ``Schema/version2Index``.
+/// The judgements of a document's items; the form is told in ``Schema/feeds``.
 enum StoredReport {
   private static let itemSize = 11
 

@@ -1,11 +1,11 @@
 import FeedModel
-import Foundation
 import GRDB
 import LibraryStore
 
-/// A step as its row holds it.
+/// A step of a change as its row holds it.
 struct StoredStep {
   let action: String
+  /// Ranges of posts or feeds, see ``NumberSet/text``, or a list of coded values.
   let subjects: String
 
   init(action: String, subjects: String) {
@@ -13,44 +13,32 @@ struct StoredStep {
     self.subjects = subjects
   }
 
-  init(_ step: ChangeStep) throws {
-    switch step {
-    case .marked(let mark, let posts):
-      action = Self.action(of: mark)
-      subjects = posts.text
-    case .reread(let posts): (action, subjects) = ("reread", posts.text)
-    case .deleted(let posts): (action, subjects) = ("deleted", posts.text)
-    case .added(let feeds): (action, subjects) = ("added", feeds.text)
-    case .returned(let before):
-      action = "returned"
-      let stored = before.sorted { $0.key < $1.key }.map { StoredReturn($1, of: $0) }
-      subjects = try StoredList.text(stored) ?? "[]"
-    case .removed(let feeds): (action, subjects) = ("removed", feeds.text)
-    case .edited(let before):
-      action = "edited"
-      let stored = before.sorted { $0.key < $1.key }.map { StoredProperties($1, of: $0) }
-      subjects = try StoredList.text(stored) ?? "[]"
-    case .moved(let move):
-      action = "moved"
-      subjects = try StoredList.text([StoredMove(move)]) ?? "[]"
-    case .noted(let kept):
-      action = "noted"
-      subjects = try StoredList.text([StoredNotes(kept)]) ?? "[]"
-    case .ruled(let before):
-      action = "ruled"
-      let stored = before.sorted { $0.key < $1.key }.map { StoredRule($1, numbered: $0) }
-      subjects = try StoredList.text(stored) ?? "[]"
-    case .searched(let before):
-      action = "searched"
-      let stored = before.sorted { $0.key < $1.key }.map { StoredSearch(name: $0, query: $1) }
-      subjects = try StoredList.text(stored) ?? "[]"
-    }
+  private init(_ action: String, _ numbers: NumberSet) {
+    self.init(action: action, subjects: numbers.text)
   }
 
-  private static func action(of mark: PostMark) -> String {
-    switch mark {
-    case .read(let value): value ? "read" : "unread"
-    case .starred(let value): value ? "starred" : "unstarred"
+  private init(_ action: String, _ values: [some Encodable]) throws {
+    self.init(action: action, subjects: try StoredList.text(values) ?? "[]")
+  }
+
+  init(_ step: ChangeStep) throws {
+    switch step {
+    case .marked(.read(let value), let posts): self.init(value ? "read" : "unread", posts)
+    case .marked(.starred(let value), let posts): self.init(value ? "starred" : "unstarred", posts)
+    case .reread(let posts): self.init("reread", posts)
+    case .deleted(let posts): self.init("deleted", posts)
+    case .added(let feeds): self.init("added", feeds)
+    case .removed(let feeds): self.init("removed", feeds)
+    case .returned(let before):
+      try self.init("returned", before.map { StoredValue(feed: $0, value: $1) })
+    case .edited(let before):
+      try self.init("edited", before.map { StoredValue(feed: $0, value: $1) })
+    case .moved(let move): try self.init("moved", [move])
+    case .noted(let kept): try self.init("noted", [kept])
+    case .ruled(let before):
+      try self.init("ruled", before.map { StoredRule(number: $0, rule: $1) })
+    case .searched(let before):
+      try self.init("searched", before.map { StoredSearch(name: $0, query: $1) })
     }
   }
 
@@ -63,13 +51,13 @@ struct StoredStep {
     case "unstarred": .marked(.starred(false), try numbers())
     case "deleted": .deleted(try numbers())
     case "added": .added(try numbers())
-    case "returned": .returned(try returned())
+    case "returned": .returned(try feedValues())
     case "removed": .removed(try numbers())
-    case "edited": .edited(try properties())
-    case "moved": .moved(try first(StoredMove.self).move)
-    case "noted": .noted(try first(StoredNotes.self).kept)
-    case "ruled": .ruled(try rules())
-    case "searched": .searched(try searches())
+    case "edited": .edited(try feedValues())
+    case "moved": .moved(try first())
+    case "noted": .noted(try first())
+    case "ruled": .ruled(try values { (stored: StoredRule) in (stored.number, stored.rule) })
+    case "searched": .searched(try values { (stored: StoredSearch) in (stored.name, stored.query) })
     default: throw DatabaseError(resultCode: .SQLITE_CORRUPT)
     }
   }
@@ -81,155 +69,73 @@ struct StoredStep {
     return numbers
   }
 
-  private func properties() throws -> [FeedID: FeedProperties] {
-    let stored: [StoredProperties] = try StoredList.values(subjects)
-    return Dictionary(stored.map { (FeedID(rawValue: $0.feed), $0.properties) }) { $1 }
-  }
-}
-
-extension StoredStep {
-  private func rules() throws -> [Rule.ID: Rule?] {
-    let stored: [StoredRule] = try StoredList.values(subjects)
-    return Dictionary(stored.map { (Rule.ID(rawValue: $0.number), $0.rule) }) { $1 }
+  private func values<Stored: Decodable, Key: Hashable, Value>(
+    _ pair: (Stored) -> (Key, Value)
+  ) throws -> [Key: Value] {
+    Dictionary(try StoredList.values(subjects).map(pair)) { $1 }
   }
 
-  private func searches() throws -> [String: String?] {
-    let stored: [StoredSearch] = try StoredList.values(subjects)
-    return Dictionary(stored.map { ($0.name, $0.query) }) { $1 }
+  private func feedValues<Value: Codable>() throws -> [FeedID: Value] {
+    try values { (stored: StoredValue<Value>) in (stored.feed, stored.value) }
   }
 
-  private func returned() throws -> [FeedID: RemovedFeed] {
-    let stored: [StoredReturn] = try StoredList.values(subjects)
-    return Dictionary(stored.map { (FeedID(rawValue: $0.properties.feed), $0.before) }) { $1 }
-  }
-
-  private func first<Value: Decodable>(_ type: Value.Type) throws -> Value {
+  private func first<Value: Decodable>() throws -> Value {
     let stored: [Value] = try StoredList.values(subjects)
     guard let value = stored.first else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
     return value
   }
 }
 
-/// A feed's change of address, as JSON.
-private struct StoredMove: Codable {
-  var feed: Int64
-  var old: String
-  var new: String
-  var meant: Int64?
-  var displaced: Int64?
-  var properties: StoredProperties?
+/// A value that belongs to a feed: its properties, or what it was while it was archived.
+private struct StoredValue<Value: Codable>: Codable {
+  let feed: FeedID
+  let value: Value
 
-  init(_ move: AddressMove) {
-    feed = move.feed.rawValue
-    old = move.old.storable
-    new = move.new.storable
-    meant = move.meant?.rawValue
-    displaced = move.displaced?.rawValue
-    properties = move.properties.map { StoredProperties($0, of: move.feed) }
+  private enum CodingKeys: CodingKey { case feed, properties }
+
+  init(feed: FeedID, value: Value) {
+    self.feed = feed
+    self.value = value
   }
 
-  var move: AddressMove {
-    var move = AddressMove(
-      FeedID(rawValue: feed), from: old, to: new, meaning: meant.map(FeedID.init(rawValue:)))
-    move.displaced = displaced.map(FeedID.init(rawValue:))
-    move.properties = properties?.properties
-    return move
-  }
-}
-
-/// Of which notes were kept, as JSON.
-private struct StoredNotes: Codable {
-  var head: Bool
-  var folders: [String]
-  var feeds: [Int64]
-  var count: Int
-
-  init(_ kept: KeptNotes) {
-    head = kept.head
-    folders = kept.folders.map(\.description.storable)
-    feeds = kept.feeds.map(\.rawValue)
-    count = kept.count
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    // Some programs wrote the number of a restored feed among its properties.
+    feed =
+      try container.decodeIfPresent(FeedID.self, forKey: .feed)
+      ?? container.nestedContainer(keyedBy: CodingKeys.self, forKey: .properties)
+      .decode(FeedID.self, forKey: .feed)
+    value = try Value(from: decoder)
   }
 
-  var kept: KeptNotes {
-    var kept = KeptNotes(
-      head: head, folders: folders.map(FolderPath.init(parsing:)),
-      feeds: feeds.map(FeedID.init(rawValue:)))
-    kept.count = count
-    return kept
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(feed, forKey: .feed)
+    try value.encode(to: encoder)
   }
 }
 
-/// What a feed was before it came back, as JSON.
-private struct StoredReturn: Codable {
-  var since: Int64
-  var properties: StoredProperties
-  var move: StoredMove?
-
-  init(_ before: RemovedFeed, of feed: FeedID) {
-    since = before.since.rawValue
-    properties = StoredProperties(before.properties, of: feed)
-    move = before.move.map(StoredMove.init)
-  }
-
-  var before: RemovedFeed {
-    RemovedFeed(
-      since: LibraryTime(rawValue: since), properties: properties.properties, move: move?.move)
-  }
-}
-
-/// A rule as JSON; without a query it was not there.
+/// A rule; without a query there was none with the number.
 private struct StoredRule: Codable {
-  var number: Int64
-  var query: String?
-  var actions: [String]?
+  let number: Rule.ID
+  let query: String?
+  let actions: [String]?
 
-  init(_ rule: Rule?, numbered id: Rule.ID) {
-    number = id.rawValue
-    query = rule?.query.storable
-    actions = rule?.actions.map(\.word.storable)
+  init(number: Rule.ID, rule: Rule?) {
+    self.number = number
+    query = rule?.query
+    actions = rule?.actions.map(\.word)
   }
 
   var rule: Rule? {
-    guard let query else { return nil }
-    return Rule(
-      id: Rule.ID(rawValue: number), query: query,
-      actions: (actions ?? []).compactMap(RuleAction.init))
+    query.map {
+      Rule(id: number, query: $0, actions: (actions ?? []).compactMap(RuleAction.init))
+    }
   }
 }
 
-/// A saved search as JSON; without a query it was not there.
+/// A saved search; without a query there was none with the name.
 private struct StoredSearch: Codable {
-  var name: String
-  var query: String?
-}
-
-/// Properties of a feed as JSON.
-private struct StoredProperties: Codable {
-  var feed: Int64
-  var title: String?
-  var folder: String
-  var tags: [String]
-  var onUpdate: String
-  var keepBodyDays: Int?
-  var keepDays: Int?
-  var keepPosts: Int?
-
-  init(_ properties: FeedProperties, of feed: FeedID) {
-    self.feed = feed.rawValue
-    title = properties.title
-    folder = properties.folder.description
-    tags = properties.tags
-    onUpdate = properties.onUpdate.rawValue
-    keepBodyDays = properties.retention.bodyDays
-    keepDays = properties.retention.days
-    keepPosts = properties.retention.posts
-  }
-
-  var properties: FeedProperties {
-    FeedProperties(
-      title: title, folder: FolderPath(parsing: folder), tags: tags,
-      onUpdate: UpdatePolicy(rawValue: onUpdate) ?? .record,
-      retention: Retention(bodyDays: keepBodyDays, days: keepDays, posts: keepPosts))
-  }
+  let name: String
+  let query: String?
 }

@@ -43,7 +43,7 @@ enum StoredList {
   }
 }
 
-/// Dates as the number they are made of, see ``Schema/version1``.
+/// Dates as the number they are made of, see ``Schema/feeds``.
 enum StoredDate {
   /// Nil for a date that is not a number, which SQLite could not order.
   static func seconds(_ date: Date?) -> Double? {

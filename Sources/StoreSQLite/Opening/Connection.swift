@@ -6,38 +6,41 @@ import LibraryStore
 extension LibraryFiles {
   /// Opens the database. An empty file is an empty database.
   func connect(_ access: Access, patience: Duration) throws -> DatabaseQueue {
+    var pragmas = """
+      -- A commit does not wait for the disk unless it is asked to, see `Durability`.
+      PRAGMA synchronous = NORMAL;
+      -- Sixteen megabytes of log: a first refresh of many feeds changes the same pages repeatedly.
+      PRAGMA wal_autocheckpoint = 4000;
+      -- Three megabytes of pages: with two, what one transaction changes is written several times.
+      PRAGMA cache_size = -3000;
+      """
+    // Before anything is read: then the index of the log is kept in this process.
+    if access == .alone { pragmas = "PRAGMA locking_mode = EXCLUSIVE;" + pragmas }
+    return try connect(
+      to: access == .immutable ? immutableAddress : database, patience: patience,
+      isReadOnly: access == .readOnly || access == .immutable, pragmas)
+  }
+
+  /// Opens the database once more, to read it beside what this process writes. It looks up a few rows of one
+  /// feed after the other.
+  func connectBeside(patience: Duration) throws -> DatabaseQueue {
+    try connect(to: database, patience: patience, isReadOnly: true, "PRAGMA cache_size = -500")
+  }
+
+  private func connect(
+    to path: String, patience: Duration, isReadOnly: Bool, _ pragmas: String
+  ) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "lede"
     configuration.busyMode = .timeout(patience / .seconds(1))
-    configuration.readonly = access == .readOnly || access == .immutable
+    configuration.readonly = isReadOnly
     configuration.prepareDatabase { db in
       db.wait(noLonger: patience)
-      // Before anything is read: then the index of the log is kept in this process.
-      if access == .alone { try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE") }
-      // What stands in the file is not trusted to call functions, and a commit does not wait for
-      // the disk unless it is asked to, see `SQLiteStore.Durability`.
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA synchronous = NORMAL")
-      // Sixteen megabytes of log: a first refresh of many feeds changes the same pages repeatedly.
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = 4000")
-      // Three megabytes of pages: with two, what one transaction changes is written several times.
-      try db.execute(sql: "PRAGMA cache_size = -3000")
+      try db.execute(sql: pragmas)
+      // What stands in the file is not trusted to call functions.
+      try db.execute(sql: "PRAGMA trusted_schema = OFF")
     }
-    return try DatabaseQueue(
-      path: access == .immutable ? immutableAddress : database, configuration: configuration)
-  }
-
-  /// Opens the database once more, to read it beside what this process writes.
-  func connectBeside(patience: Duration) throws -> DatabaseQueue {
-    var configuration = Configuration()
-    configuration.label = "lede.side"
-    configuration.busyMode = .timeout(patience / .seconds(1))
-    configuration.readonly = true
-    configuration.prepareDatabase { db in
-      db.wait(noLonger: patience)
-      // It looks up a few rows of one feed after the other.
-      try db.execute(sql: "PRAGMA trusted_schema = OFF; PRAGMA cache_size = -500")
-    }
-    return try DatabaseQueue(path: database, configuration: configuration)
+    return try DatabaseQueue(path: path, configuration: configuration)
   }
 
   /// Makes or renews the tables, one process at a time. A library of an older program is copied first.

@@ -22,7 +22,7 @@ struct LibraryFiles {
   /// Every file that the program keeps in the folder of a library, whether or not it exists. `unread`
   /// is the count that `ChangeSignal` of the commands writes for status bars.
   var all: [String] {
-    let copies = (1..<Schema.latest).map { "\(database).version\($0)" }
+    let copies = (1..<Schema.version).map { "\(database).version\($0)" }
     return [database, sharedMemory] + logs
       + copies.flatMap { [$0, $0 + "." + LibraryCopy.suffix] }
       + [lock, refreshLock, folder + "/unread"]

@@ -42,6 +42,6 @@ public enum UnreadCountReader {
   /// One statement, so that the version and the count belong to the same snapshot.
   private static let sql = """
     SELECT unread FROM libraryCount, pragma_application_id, pragma_user_version
-    WHERE application_id = \(Schema.applicationID) AND user_version = \(Schema.latest)
+    WHERE application_id = \(Schema.applicationID) AND user_version = \(Schema.version)
     """
 }

@@ -1,15 +1,18 @@
 import GRDB
 
-/// The versions of the tables, oldest first. A version that has been published is never edited:
-/// a change is a new version, written in SQL and not in terms of the program's types.
+/// The tables of a library, and how older libraries get them.
+///
+/// A version that was published is never edited. A change is a new version: the statements that make the
+/// tables change, and a migration gives older tables the same form. All of it is SQL, without the types
+/// of the program.
 enum Schema {
   /// "lede" in ASCII; tells our files from those of other programs.
   static let applicationID: Int32 = 0x6c65_6465
 
-  static let versions = [version1, version2, version3]
+  static let version = 3
 
-  /// How many these are, for whoever only asks that: their texts are made when they are first read.
-  static let latest = 3
+  /// Makes all tables, indexes and triggers that do not exist.
+  static let tables = [feeds, index, posts, search].joined(separator: "\n")
 
   /// Whether a version is missing; costs the reading of one page.
   ///
@@ -21,8 +24,8 @@ enum Schema {
       guard owner == 0, version == 0, try isBlank(db) else { throw Problem.notOurs }
     }
     guard version >= 0 else { throw Problem.notOurs }
-    guard version <= latest else { throw Problem.newer(version) }
-    return version < latest
+    guard version <= Self.version else { throw Problem.newer(version) }
+    return version < Self.version
   }
 
   /// The version of a library that an older program has made; nil for one that is new or up to
@@ -33,16 +36,19 @@ enum Schema {
     return version == 0 ? nil : version
   }
 
-  /// Adds the versions that are missing, all or none of them.
+  /// Makes the tables, or gives those of an older version their present form, in one transaction.
   static func bringUpToDate(_ db: Database) throws {
     try useLog(db)
     try db.inTransaction(.immediate) {
       // Another process may have been faster.
       guard try isOutdated(db) else { return .commit }
       let present = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-      for sql in versions.dropFirst(present) { try db.execute(sql: sql) }
+      if present == 1 { try db.execute(sql: columnsSinceVersion1) }
+      try db.execute(sql: tables)
+      if present == 1 { try db.execute(sql: valuesSinceVersion1) }
+      if present == 2 { try db.execute(sql: valuesSinceVersion2) }
       try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try db.execute(sql: "PRAGMA user_version = \(versions.count)")
+      try db.execute(sql: "PRAGMA user_version = \(version)")
       return .commit
     }
   }

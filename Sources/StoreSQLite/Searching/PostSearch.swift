@@ -1,144 +1,180 @@
 import FeedModel
-import Foundation
 import GRDB
 import LibraryStore
 import Search
 
 /// Answers queries with a search.
-struct PostSearch {
+///
+/// One statement finds the posts, unless that would take long: words that nearly all posts have, or of
+/// which there are very many, are looked for in the newest posts first.
+struct PostSearch: StatementRunner {
   private let query: PostQuery
-  private let db: Database
-  private let newest: [Int]
+  let db: Database
+  private let newest: Int
 
-  /// So many of the newest posts are told from others at once, see ``postsWithoutWords()``.
-  static let newest = [2_000, 20_000]
-
-  init(_ query: PostQuery, newest: [Int] = Self.newest, in db: Database) {
+  /// - Parameter newest: among how many of the newest posts words are looked for that must not be there.
+  init(_ query: PostQuery, newest: Int = 20_000, in db: Database) {
     self.query = query
     self.db = db
     self.newest = newest
   }
 
   func posts() throws -> [StoredPost] {
-    try postsByOtherWays() ?? rows(query)
-  }
-
-  /// Visits the same posts until it is told that they are enough.
-  func forEachPlace(_ visit: (PostPlace) -> Bool) throws {
-    if let posts = try postsByOtherWays() {
-      _ = posts.first { !visit(PostPlace($0)) }
-    } else {
-      try run(query) { statement in
-        try PostPlace.forEach(
-          db.makeStatement(sql: statement.rows(PostPlace.columns)), statement.arguments, visit)
-      }
-    }
-  }
-
-  /// The posts where one statement is not the way to them; nil where it is.
-  private func postsByOtherWays() throws -> [StoredPost]? {
-    let unindexed = try unindexedPosts()
-    guard !unindexed.isEmpty else { return try trial.posts() ?? postsWithoutWords() }
-    var found = try rows(query)
-    found.removeAll { unindexed[$0.id] != nil }
-    found += unindexed.values.compactMap(\.self)
-    found.sort { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
-    return Array(found.prefix(query.limit ?? found.count))
+    guard try isIndexed() else { return try unindexedPosts() }
+    return try newestPostsWithPrefix() ?? postsWithoutWords() ?? rows(SearchReader(query, in: db))
   }
 
   func count() throws -> Int {
     var query = query
     query.limit = nil
-    guard try unindexedPosts().isEmpty else { return try PostSearch(query, in: db).posts().count }
-    return try run(query) { statement in
+    guard try isIndexed() else { return try PostSearch(query, in: db).posts().count }
+    return try run(SearchReader(query, in: db)) { statement in
       try Int.fetchOne(
         try db.makeStatement(sql: statement.count), arguments: statement.arguments) ?? 0
     }
   }
 
-  private var trial: SearchTrial {
-    SearchTrial(query, in: db) { count in
-      var wish = query
+  // MARK: Prefixes of very many words
+
+  /// How many of the newest posts are tried, first and then.
+  private static let tried = [250, 2_000]
+  /// Longer posts take longer than an answer of FTS5.
+  private static let mostBytes = 8 << 20
+
+  /// Returns the posts if the search has a prefix of very many words and the newest posts fill the page.
+  ///
+  /// FTS5 reads all positions of the words that begin with `s` before it returns one post, and again for
+  /// each post that is looked up. What so many words begin with is in many posts, so a page of them is found
+  /// in a few of the newest, or in the few posts that the other conditions leave.
+  private func newestPostsWithPrefix() throws -> [StoredPost]? {
+    guard let search = query.search, try WordExpression(db).isBroad(search) else { return nil }
+    var wish = query
+    for count in Self.tried {
       wish.limit = count
-      return try rows(wish, isRough: true)
+      let candidates = try rows(SearchReader(wish, isRough: true, in: db))
+      guard let found = try matches(of: search, among: candidates) else { return nil }
+      if found.count == query.limit || candidates.count < count { return found }
+      if found.isEmpty { return nil }
     }
+    return nil
   }
 
-  /// The page, where many posts are left and words must not be there. To look each post up among those that have the
-  /// words takes minutes where nearly all have; where they stand in so many of the newest is read in one go, and
-  /// only if these do not fill the page, where they stand in all.
+  /// Returns a page of the posts that match; `nil` if they are too long to be read.
+  private func matches(
+    of search: SearchQuery, among candidates: [StoredPost]
+  ) throws -> [StoredPost]? {
+    let feeds = search.asksForFeeds ? try SearchedFeeds(db).byID : [:]
+    var found: [StoredPost] = []
+    var bytes = 0
+    for candidate in candidates where found.count < query.limit ?? .max {
+      var post = candidate
+      post.post.content = try content(of: post.id, &bytes)
+      guard bytes <= Self.mostBytes else { return nil }
+      let feed = feeds[post.feed] ?? .unknown(post.feed)
+      if search.matches(SearchedPost(post, of: feed)) { found.append(candidate) }
+    }
+    return found
+  }
+
+  private func content(of post: PostID, _ bytes: inout Int) throws -> Post.Content? {
+    try row(
+      "SELECT kind, content FROM postBody WHERE postId = ?", [post.rawValue]
+    ) { row in
+      let content: String = row[1]
+      bytes += content.utf8.count
+      return PostRow.content(kind: row[0], content)
+    } ?? nil
+  }
+
+  // MARK: Without words
+
+  /// Returns the page if many posts are left and words must not be there. Looking up each post takes minutes
+  /// where nearly all have the words. Their positions in the newest posts are read at once, and those in
+  /// all posts only if the newest do not fill the page.
   private func postsWithoutWords() throws -> [StoredPost]? {
-    guard let limit = query.limit, limit > 0, try asksForManyWithoutWords() else { return nil }
-    for count in newest {
-      guard let since = try SearchEstimate.date(ofNewest: count, in: db) else { break }
-      let found = try rows(query, since: since)
-      if found.count == limit { return found }
-    }
-    return try rows(query, isOnce: true)
-  }
-
-  private func asksForManyWithoutWords() throws -> Bool {
     var reader = SearchReader(query, in: db)
-    return try reader.conjunctions().contains {
+    let isLong = try reader.conjunctions().contains {
       try $0.withoutWords != nil && !$0.isBroad && SearchEstimate(query, db).isOfMany($0)
     }
+    guard let limit = query.limit, limit > 0, isLong else { return nil }
+    if let since = try SearchEstimate(query, db).date(ofNewest: newest) {
+      let found = try rows(reader, since: since)
+      if found.count == limit { return found }
+    }
+    return try rows(reader, isOnce: true)
   }
 
+  // MARK: One statement
+
   private func rows(
-    _ query: PostQuery, isRough: Bool = false, isOnce: Bool = false, since: Double? = nil
+    _ reader: SearchReader, isOnce: Bool = false, since: Double? = nil
   ) throws -> [StoredPost] {
-    try run(query, isRough: isRough, isOnce: isOnce, since: since) { statement in
+    try run(reader, isOnce: isOnce, since: since) { statement in
       let rows = try Row.fetchCursor(
-        try db.makeStatement(sql: statement.rows(PostRow.columns)), arguments: statement.arguments)
-      var posts: [StoredPost] = []
-      while let row = try rows.next() { posts.append(try PostRow.post(row)) }
-      return posts
+        try db.makeStatement(sql: statement.rows), arguments: statement.arguments)
+      return try Array(rows.map { try PostRow.post($0) })
     }
   }
 
   /// - Parameters:
-  ///   - isRough: see ``SearchReader``.
-  ///   - isOnce: where words must not be there all places of theirs are read.
-  ///   - since: of only the newest posts, from this date on.
+  ///   - isOnce: whether all positions of the words that must not be there are read.
+  ///   - since: the date of the first of the newest posts, if only these are searched.
   private func run<Value>(
-    _ query: PostQuery, isRough: Bool = false, isOnce: Bool = false, since: Double? = nil,
+    _ reader: SearchReader, isOnce: Bool = false, since: Double? = nil,
     _ body: (SearchStatement) throws -> Value
   ) throws -> Value {
-    var reader = SearchReader(query, isRough: isRough, in: db)
+    var reader = reader
     var conjunctions = try reader.conjunctions()
     if let since { conjunctions = conjunctions.map { $0.ofNewest(since: since) } }
     return try TitleFunction.lend(reader.patterns, to: db) {
       try body(
-        try SearchStatement(query, conjunctions, isOnce: isOnce || query.limit == nil, in: db))
+        try SearchStatement(
+          reader.query, conjunctions, isOnce: isOnce || reader.query.limit == nil, in: db))
     }
   }
 
-  // MARK: Where the index cannot be brought up to date
+  // MARK: Libraries that cannot be written
 
-  /// The posts whose words are not in the index, as in a library that can only be read: nil for
-  /// those that do not match.
-  private func unindexedPosts() throws -> [PostID: StoredPost?] {
-    guard let search = query.search, search.usesWords, try WordIndex(db).backlog() > 0 else {
-      return [:]
-    }
-    let all = Set(try SearchedFeeds(db).all().map(FeedID.init(rawValue:)))
-    let feeds = try SearchedFeeds(db).feeds(all)
-    var result: [PostID: StoredPost?] = [:]
-    let rows = try Row.fetchCursor(db, sql: Self.unindexed)
-    while let row = try rows.next() {
+  private func isIndexed() throws -> Bool {
+    try query.search?.usesWords != true || WordIndex(db).backlog() == 0
+  }
+
+  /// Reads all posts, since some of their words are not in the index and cannot be added to it.
+  private func unindexedPosts() throws -> [StoredPost] {
+    let feeds = try SearchedFeeds(db).byID
+    let rows = try Row.fetchCursor(
+      db,
+      sql: """
+        SELECT \(PostRow.columns), kind, content FROM post LEFT JOIN postBody ON postId = id
+        WHERE place = 0 ORDER BY sortDate DESC, id DESC
+        """)
+    var found: [StoredPost] = []
+    while found.count < query.limit ?? .max, let row = try rows.next() {
       var post = try PostRow.post(row, content: PostRow.content(row))
-      let matches =
-        query.includes(post)
-        && feeds[post.feed].map { search.matches(SearchedPost(post, of: $0)) } ?? false
+      guard query.includes(post), let feed = feeds[post.feed],
+        query.search?.matches(SearchedPost(post, of: feed)) != false
+      else { continue }
       post.post.content = nil
-      result.updateValue(matches ? post : nil, forKey: post.id)
+      found.append(post)
     }
-    return result
+    return found
   }
+}
 
-  private static let unindexed = """
-    SELECT \(PostRow.columns), kind, content FROM post LEFT JOIN postBody ON postId = id
-    WHERE place = 0 AND (id IN (SELECT postId FROM searchPending)
-      OR id > (SELECT indexedUpTo FROM searchState))
-    """
+extension SearchQuery {
+  /// Whether feeds have to be looked up for it.
+  fileprivate var asksForFeeds: Bool {
+    leaves.contains { leaf in
+      if case .feed(.these) = leaf { return false }
+      if case .feed = leaf { return true }
+      return false
+    }
+  }
+}
+
+extension SearchedFeed {
+  /// A feed of which only the number matters.
+  fileprivate static func unknown(_ id: FeedID) -> SearchedFeed {
+    SearchedFeed(id: id, url: "", name: "", folder: FolderPath(), tags: [])
+  }
 }

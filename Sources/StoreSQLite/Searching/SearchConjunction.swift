@@ -44,7 +44,7 @@ struct SearchConjunction {
 
 /// Makes conjunctions of a query.
 struct SearchReader {
-  private let query: PostQuery
+  let query: PostQuery
   private let db: Database
   private let isRough: Bool
   private(set) var patterns: [TitlePattern] = []
@@ -129,12 +129,19 @@ struct SearchReader {
     case .since(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: isWanted)
     case .before(let date): result.bound(date.timeIntervalSinceReferenceDate, isLower: !isWanted)
     case .feed(let wish):
-      let meant = Set(try SearchedFeeds(db).matching(wish))
-      let chosen = isWanted ? meant : Set(try SearchedFeeds(db).all()).subtracting(meant)
+      let chosen = try feeds(wish, areWanted: isWanted)
       result.feeds = result.feeds?.intersection(chosen) ?? chosen
       if result.feeds?.isEmpty == true { result.isImpossible = true }
     case .all, .any, .not, .words: break
     }
+  }
+
+  private func feeds(_ wish: FeedCondition, areWanted: Bool) throws -> Set<Int64> {
+    if areWanted, case .these(let feeds) = wish { return Set(feeds.map(\.rawValue)) }
+    let feeds = try SearchedFeeds(db)
+    let meant = Set(feeds.matching(wish))
+    return Set(
+      feeds.byID.keys.filter { meant.contains($0) == areWanted }.map(\.rawValue))
   }
 }
 

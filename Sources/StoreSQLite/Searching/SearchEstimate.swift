@@ -2,7 +2,7 @@ import GRDB
 import LibraryStore
 
 /// How many posts each way to a search's posts leads to, as far as that costs little to know.
-struct SearchEstimate {
+struct SearchEstimate: StatementRunner {
   /// So many posts of the index of words are read one by one without hesitation.
   static let many = 2000
   /// To look up one post in the index of words takes as long as to read so many of it in a row.
@@ -13,7 +13,7 @@ struct SearchEstimate {
   private static let newest = 5000
 
   private let query: PostQuery
-  private let db: Database
+  let db: Database
 
   init(_ query: PostQuery, _ db: Database) {
     self.query = query
@@ -39,9 +39,10 @@ struct SearchEstimate {
     _ conjunction: SearchConjunction
   ) throws -> (SearchSource, count: Int) {
     if let ids = query.ids { return (.ids, ids.count) }
-    if conjunction.isStarred == true { return (.starred, try starred()) }
+    if conjunction.isStarred == true { return (.starred, try number(Self.starred)) }
     guard let feeds = conjunction.feeds else {
-      return conjunction.isUnread == true ? (.unread, try unread()) : (.all, .max)
+      return conjunction.isUnread == true
+        ? (.unread, try number("SELECT unread FROM libraryCount")) : (.all, .max)
     }
     let counts = try counts(of: feeds)
     if conjunction.isUnread == true {
@@ -52,11 +53,10 @@ struct SearchEstimate {
   }
 
   /// From when on there are so many posts; nil where there are fewer.
-  static func date(ofNewest count: Int, in db: Database) throws -> Double? {
-    try Double.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT sortDate FROM post WHERE place = 0 ORDER BY sortDate DESC LIMIT 1 OFFSET ?"),
-      arguments: [count])
+  func date(ofNewest count: Int) throws -> Double? {
+    try row(
+      "SELECT sortDate FROM post WHERE place = 0 ORDER BY sortDate DESC LIMIT 1 OFFSET ?", [count]
+    ) { $0[0] }
   }
 
   /// Whether its conditions other than words leave more posts than can be looked up one by one.
@@ -64,29 +64,18 @@ struct SearchEstimate {
     try sourceWithoutWords(conjunction).count > Self.many
   }
 
-  /// Posts that have the words, ``many`` at most.
-  static func words(_ words: String, in db: Database) throws -> Int {
-    let count = try db.cachedStatement(
-      sql: """
-        SELECT count(*) FROM (
-          SELECT 1 FROM postWords WHERE postWords MATCH ? LIMIT \(many))
-        """)
-    return try Int.fetchOne(count, arguments: [words]) ?? 0
-  }
-
   /// About how many posts have the words, if as many of all have them as of the newest; 0 for less than
   /// ``many``. Of words that fewer than one in twenty has, no more is known.
   private func frequency(of words: String) throws -> Int {
-    let count = try db.cachedStatement(
-      sql: """
-        SELECT count(*) FROM (
-          SELECT 1 FROM searchEntry WHERE key >= (
-            SELECT rowid FROM postWords WHERE postWords MATCH ?
-            ORDER BY rowid DESC LIMIT 1 OFFSET \(Self.many - 1))
-          LIMIT \(Self.many * 20))
-        """)
-    let newest = try Int.fetchOne(count, arguments: [words]) ?? 0
-    return newest == 0 ? 0 : try total() * Self.many / newest
+    let newest = try number(
+      """
+      SELECT count(*) FROM (
+        SELECT 1 FROM searchEntry WHERE key >= (
+          SELECT rowid FROM postWords WHERE postWords MATCH ?
+          ORDER BY rowid DESC LIMIT 1 OFFSET \(Self.many - 1))
+        LIMIT \(Self.many * 20))
+      """, [words])
+    return newest == 0 ? 0 : try number("SELECT total FROM libraryCount") * Self.many / newest
   }
 
   /// Whether feeds have few posts together.
@@ -102,41 +91,30 @@ struct SearchEstimate {
       return false
     }
     if query.limit == nil { return true }
-    let isFound = try Bool.fetchOne(
-      db,
-      sql: """
-        SELECT EXISTS (
-          SELECT 1 FROM (
-            SELECT title FROM post WHERE place = 0 ORDER BY sortDate DESC LIMIT \(Self.newest)
-          ) AS post WHERE \(conjunction.titleConditions.joined(separator: " AND ")))
-        """)
-    return isFound == false
+    return try number(
+      """
+      SELECT EXISTS (
+        SELECT 1 FROM (
+          SELECT title FROM post WHERE place = 0 ORDER BY sortDate DESC LIMIT \(Self.newest)
+        ) AS post WHERE \(conjunction.titleConditions.joined(separator: " AND ")))
+      """) == 0
   }
 
-  private func starred() throws -> Int {
-    let count = try db.cachedStatement(
-      sql: """
-        SELECT count(*) FROM (
-          SELECT 1 FROM post WHERE isStarred = 1 AND place = 0 LIMIT \(Self.sortable + 1))
-        """)
-    return try Int.fetchOne(count) ?? 0
-  }
-
-  private func total() throws -> Int {
-    try Int.fetchOne(db.cachedStatement(sql: "SELECT total FROM libraryCount")) ?? 0
-  }
-
-  private func unread() throws -> Int {
-    try Int.fetchOne(db.cachedStatement(sql: "SELECT unread FROM libraryCount")) ?? 0
-  }
+  private static let starred = """
+    SELECT count(*) FROM (
+      SELECT 1 FROM post WHERE isStarred = 1 AND place = 0 LIMIT \(sortable + 1))
+    """
 
   private func counts(of feeds: Set<Int64>) throws -> (unread: Int, total: Int) {
-    let count = try db.cachedStatement(
-      sql: """
-        SELECT coalesce(sum(unread), 0), coalesce(sum(total), 0) FROM feedCount
-        WHERE feedId IN (SELECT value FROM json_each(?))
-        """)
-    let row = try Row.fetchOne(count, arguments: [StoredList.numbers(feeds.sorted())])
-    return (row?[0] ?? 0, row?[1] ?? 0)
+    try row(
+      """
+      SELECT coalesce(sum(unread), 0), coalesce(sum(total), 0) FROM feedCount
+      WHERE feedId IN (SELECT value FROM json_each(?))
+      """, [StoredList.numbers(feeds.sorted())]
+    ) { ($0[0], $0[1]) } ?? (0, 0)
+  }
+
+  private func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int {
+    try row(sql, arguments) { $0[0] } ?? 0
   }
 }

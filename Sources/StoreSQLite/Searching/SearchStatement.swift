@@ -20,17 +20,16 @@ struct SearchStatement {
     if let ids = query.ids { arguments += ["ids": StoredList.numbers(ids.map(\.rawValue))] }
     for (place, conjunction) in conjunctions.enumerated() {
       let source = try SearchEstimate(query, db).source(conjunction)
-      let part = try SearchPart(
-        conjunction, from: source, of: query, place, isOnce: isOnce, in: db)
+      let part = SearchPart(conjunction, from: source, of: query, place, isOnce: isOnce)
       parts.append(part.sql)
       arguments += part.arguments
     }
   }
 
   /// In the order of lists.
-  func rows(_ columns: String) -> String {
+  var rows: String {
     """
-    SELECT \(columns) FROM post WHERE id IN (\(ids))
+    SELECT \(PostRow.columns) FROM post WHERE id IN (\(ids))
     ORDER BY sortDate DESC, id DESC LIMIT :limit
     """
   }
@@ -54,15 +53,15 @@ private struct SearchPart {
 
   init(
     _ conjunction: SearchConjunction, from source: SearchSource, of query: PostQuery, _ place: Int,
-    isOnce: Bool, in db: Database
-  ) throws {
+    isOnce: Bool
+  ) {
     self.place = place
     var conditions = ["+post.place = 0"] + Self.marks(conjunction, source)
     conditions += PostBounds(query).conditions("+post.sortDate", "+post.id")
     if query.ids != nil { conditions.append("post.id IN (SELECT value FROM json_each(:ids))") }
     conditions += dates(conjunction, source)
     conditions += words(conjunction, source)
-    conditions += try withoutWords(conjunction, isOnce: isOnce, db)
+    conditions += withoutWords(conjunction, isOnce: isOnce)
     if let feeds = conjunction.feeds {
       arguments += ["feeds\(place)": StoredList.numbers(feeds.sorted())]
       conditions.append("+post.feedId IN (SELECT value FROM json_each(:feeds\(place)))")
@@ -117,17 +116,15 @@ private struct SearchPart {
   }
 
   private mutating func withoutWords(
-    _ conjunction: SearchConjunction, isOnce: Bool, _ db: Database
-  ) throws -> [String] {
+    _ conjunction: SearchConjunction, isOnce: Bool
+  ) -> [String] {
     guard let words = conjunction.withoutWords else { return [] }
     arguments += ["without\(place)": words]
     if conjunction.isOfNewest, let since = conjunction.since {
       arguments += ["newest\(place)": WordKey.first(since: since)]
       return ["NOT " + Self.isAmong("without\(place)", since: ":newest\(place)")]
     }
-    let isOnce =
-      try isOnce || conjunction.isBroad
-      || SearchEstimate.words(words, in: db) < SearchEstimate.many
+    let isOnce = isOnce || conjunction.isBroad
     return ["NOT " + (isOnce ? Self.isAmong("without\(place)") : Self.holds("without\(place)"))]
   }
 

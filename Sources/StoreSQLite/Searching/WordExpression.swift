@@ -47,26 +47,14 @@ struct WordExpression {
     }
   }
 
-  /// Whether it asks for a beginning that more words have than can be asked for one by one: FTS5 then reads
-  /// where all of them stand before it gives the first post.
+  /// Whether it asks for a prefix of more words than can be searched one by one: FTS5 then reads all
+  /// positions of all of them before it returns the first post.
   func isBroad(_ query: SearchQuery) throws -> Bool {
-    switch query {
-    case .all(let parts), .any(let parts): return try parts.contains(where: isBroad)
-    case .not(let part): return try isBroad(part)
-    case .words(let words):
-      guard words.isPrefix, let last = words.words.last else { return false }
-      return try WordDictionary.hasMany(beginning: last, of: WordFields(words.field), in: db)
-    case .title, .isRead, .isStarred, .since, .before, .feed: return false
-    }
-  }
-
-  /// Whether such a beginning must not be there, or ends a phrase.
-  func isSlow(_ query: SearchQuery) throws -> Bool {
-    switch query {
-    case .all(let parts), .any(let parts): try parts.contains(where: isSlow)
-    case .not(let part): try isBroad(part)
-    case .words(let words): try words.words.count > 1 && isBroad(query)
-    case .title, .isRead, .isStarred, .since, .before, .feed: false
+    try query.leaves.contains { leaf in
+      guard case .words(let words) = leaf, words.isPrefix, let last = words.words.last else {
+        return false
+      }
+      return try WordDictionary.words(beginning: last, of: WordFields(words.field), in: db) == nil
     }
   }
 

@@ -10,8 +10,8 @@ import Search
 /// nobody waits for and by upkeep, so many posts in a transaction. Whatever stops it, what is not in
 /// the index yet is known: the posts after `indexedUpTo`, and those in `searchPending`, where triggers
 /// put what was edited.
-struct WordIndex {
-  private let db: Database
+struct WordIndex: StatementRunner {
+  let db: Database
 
   init(_ db: Database) {
     self.db = db
@@ -19,32 +19,28 @@ struct WordIndex {
 
   /// About how many posts are to be indexed, and 0 only when there are none. O(1) but for edited ones.
   func backlog() throws -> Int {
-    let count = try db.cachedStatement(
-      sql: """
-        SELECT (SELECT count(*) FROM searchPending)
-          + max(0, coalesce((SELECT max(id) FROM post), 0) - indexedUpTo) FROM searchState
-        """)
-    return try Int.fetchOne(count) ?? 0
+    try row(
+      """
+      SELECT (SELECT count(*) FROM searchPending)
+        + max(0, coalesce((SELECT max(id) FROM post), 0) - indexedUpTo) FROM searchState
+      """
+    ) { $0[0] } ?? 0
   }
 
   /// Indexes some of the posts that are to be: the edited ones first.
   func catchUp(_ count: Int) throws {
-    let edited = try Int64.fetchAll(
-      db.cachedStatement(sql: "SELECT postId FROM searchPending ORDER BY postId LIMIT ?"),
-      arguments: [count])
-    let new = try Int64.fetchAll(
-      db.cachedStatement(
-        sql: """
-          SELECT id FROM post WHERE id > (SELECT indexedUpTo FROM searchState) ORDER BY id LIMIT ?
-          """), arguments: [count - edited.count])
-    try write(edited + new)
-    try db.cachedStatement(
-      sql: "DELETE FROM searchPending WHERE postId IN (SELECT value FROM json_each(?))"
-    ).execute(arguments: [StoredList.numbers(edited)])
-    if let last = new.last {
-      try db.cachedStatement(sql: "UPDATE searchState SET indexedUpTo = ?").execute(
-        arguments: [last])
+    let edited = try rows("SELECT postId FROM searchPending ORDER BY postId LIMIT ?", [count]) {
+      $0[0] as Int64
     }
+    let new = try rows(
+      "SELECT id FROM post WHERE id > (SELECT indexedUpTo FROM searchState) ORDER BY id LIMIT ?",
+      [count - edited.count]
+    ) { $0[0] as Int64 }
+    try write(edited + new)
+    try execute(
+      "DELETE FROM searchPending WHERE postId IN (SELECT value FROM json_each(?))",
+      [StoredList.numbers(edited)])
+    if let last = new.last { try execute("UPDATE searchState SET indexedUpTo = ?", [last]) }
   }
 
   /// Empties the index: all posts are to be indexed then.
@@ -70,18 +66,18 @@ struct WordIndex {
 
   /// Whether it has every post that it says it has, and not much else.
   func isComplete() throws -> Bool {
-    let row = try Row.fetchOne(
-      db,
-      sql: """
-        SELECT count(*), count(postId), (
-          SELECT count(*) FROM post WHERE id <= (SELECT indexedUpTo FROM searchState)
-            AND id NOT IN (SELECT postId FROM searchPending)
-            AND NOT EXISTS (SELECT 1 FROM searchEntry WHERE postId = post.id))
-        FROM searchEntry
-        """)
-    guard let row else { return false }
-    let (rows, ofPosts, missing): (Int, Int, Int) = (row[0], row[1], row[2])
-    return missing == 0 && rows - ofPosts <= max(Self.surplus, rows / 8)
+    try row(
+      """
+      SELECT count(*), count(postId), (
+        SELECT count(*) FROM post WHERE id <= (SELECT indexedUpTo FROM searchState)
+          AND id NOT IN (SELECT postId FROM searchPending)
+          AND NOT EXISTS (SELECT 1 FROM searchEntry WHERE postId = post.id))
+      FROM searchEntry
+      """
+    ) { row in
+      let (rows, ofPosts, missing): (Int, Int, Int) = (row[0], row[1], row[2])
+      return missing == 0 && rows - ofPosts <= max(Self.surplus, rows / 8)
+    } ?? false
   }
 
   /// Rows without a post that are no reason to make the index anew.
@@ -91,23 +87,20 @@ struct WordIndex {
 
   /// In the order of the keys: FTS5 writes out all it has gathered when a row comes before the last.
   private func write(_ posts: [Int64]) throws {
-    let forget = try db.cachedStatement(
-      sql: "UPDATE searchEntry SET postId = NULL WHERE postId = ?")
     var rows: [IndexedPost] = []
     for post in posts {
-      try forget.execute(arguments: [post])
+      try execute("UPDATE searchEntry SET postId = NULL WHERE postId = ?", [post])
       if let row = try IndexedPost.read(post, in: db) { rows.append(row) }
     }
-    let insert = try db.cachedStatement(
-      sql: """
-        INSERT INTO postWords (rowid, title, author, tag, link, text) VALUES (?, ?, ?, ?, ?, ?)
-        """)
     let order: [WordFields] = [.title, .author, .tag, .link, .text]
     var dictionary = WordDictionary()
     for row in rows.sorted(by: { $0.key < $1.key }) {
       let words = row.words
       let fields = [words.title, words.author, words.tag, words.link, words.text]
-      try insert.execute(arguments: [try enter(row)] + StatementArguments(fields))
+      try execute(
+        """
+        INSERT INTO postWords (rowid, title, author, tag, link, text) VALUES (?, ?, ?, ?, ?, ?)
+        """, [try enter(row)] + StatementArguments(fields))
       for (words, field) in zip(fields, order) { try dictionary.add(words, of: field, to: db) }
     }
   }
@@ -115,14 +108,10 @@ struct WordIndex {
   /// Gives a post a row of its own. Where there is one already, of the post as it was before or of
   /// another one, the next is taken.
   private func enter(_ row: IndexedPost) throws -> Int64 {
-    let insert = try db.cachedStatement(
-      sql: "INSERT INTO searchEntry (key, postId) VALUES (?, ?) ON CONFLICT (key) DO NOTHING")
+    let insert = "INSERT INTO searchEntry (key, postId) VALUES (?, ?) ON CONFLICT (key) DO NOTHING"
     var key = row.key
-    while true {
-      try insert.execute(arguments: [key, row.post])
-      if db.changesCount == 1 { return key }
-      key += 1
-    }
+    while try count(insert, [key, row.post]) == 0 { key += 1 }
+    return key
   }
 }
 
@@ -133,18 +122,19 @@ struct IndexedPost {
   let words: PostWords
 
   static func read(_ post: Int64, in db: Database) throws -> IndexedPost? {
-    let select = try db.cachedStatement(
-      sql: """
-        SELECT sortDate, title, link, summary, authors, tags, ownTags, kind, content
-        FROM post LEFT JOIN postBody ON postId = id WHERE id = ?
-        """)
-    guard let row = try Row.fetchOne(select, arguments: [post]) else { return nil }
-    return IndexedPost(
-      post: post, key: WordKey.key(date: row[0], post: post),
-      words: PostWords(
-        Post(
-          link: row[2], title: row[1], authors: try StoredList.values(row[4]), summary: row[3],
-          content: PostRow.content(kind: row[7], row[8]), tags: try StoredList.values(row[5])),
-        ownTags: try StoredList.values(row[6])))
+    try SQLiteTransaction(db: db).row(
+      """
+      SELECT sortDate, title, link, summary, authors, tags, ownTags, kind, content
+      FROM post LEFT JOIN postBody ON postId = id WHERE id = ?
+      """, [post]
+    ) { row in
+      IndexedPost(
+        post: post, key: WordKey.key(date: row[0], post: post),
+        words: PostWords(
+          Post(
+            link: row[2], title: row[1], authors: try StoredList.values(row[4]), summary: row[3],
+            content: PostRow.content(kind: row[7], row[8]), tags: try StoredList.values(row[5])),
+          ownTags: try StoredList.values(row[6])))
+    }
   }
 }

@@ -15,7 +15,8 @@ struct PostStatement {
   }
 
   /// Takes ``arguments`` and ``limit``.
-  func rows(_ columns: String = PostRow.columns) -> String {
+  var rows: String {
+    let columns = PostRow.columns
     let source =
       switch (query.ids, query.feeds, query.tags) {
       case (nil, nil, _): "SELECT \(columns) FROM \(inOrder)"

@@ -1,11 +1,11 @@
 import FeedModel
-import Foundation
+import FoundationEssentials
 import GRDB
 import LibraryStore
 
 /// Writes the rows of posts.
-struct PostWriter {
-  private let db: Database
+struct PostWriter: StatementRunner {
+  let db: Database
 
   init(_ db: Database) {
     self.db = db
@@ -16,64 +16,47 @@ struct PostWriter {
   /// Inserts posts in this order. They are neither unread nor counted by it.
   func insert(_ posts: [NewPost], of feed: FeedID) throws -> [PostID] {
     guard !posts.isEmpty else { return [] }
-    let numbered = zip(try nextID()..., posts).map {
-      (id: $0, new: $1, values: PostValues($1.post))
-    }
-    try RowInsertion(Self.newPost, in: db).run(numbered) { post, row in
-      let seen = post.new.firstSeen.timeIntervalSinceReferenceDate
-      row.add(post.id)
-      row.add(feed.rawValue)
-      row.add(post.new.entry)
-      // This is ``StoredPost/sortDate``; a replaced post works its own out.
-      row.add(min(post.values.date ?? seen, seen))
-      row.add(seen)
-      row.add(post.new.stored.rawValue)
-      row.add(post.values.published)
-      row.add(post.values.updated)
-      for text in post.values.texts { row.add(text) }
-    }
-    try save(numbered.compactMap { post in post.values.body.map { (post.id, $0) } })
-    return numbered.map { PostID(rawValue: $0.id) }
+    let numbered = Array(zip(try newNumber(in: "post")..., posts))
+    try Self.newPost.run(
+      numbered.map { id, new in
+        let published = StoredDate.seconds(new.post.published)
+        let updated = StoredDate.seconds(new.post.updated)
+        let seen = new.firstSeen.timeIntervalSinceReferenceDate
+        // This is ``StoredPost/sortDate``; the statement that replaces a post works its own out.
+        let sortDate = min(published ?? updated ?? seen, seen)
+        return [
+          id, feed.rawValue, new.entry, sortDate, seen, new.stored.rawValue, published, updated,
+        ] + Self.texts(of: new.post)
+      }, in: db)
+    try Self.body.run(
+      numbered.compactMap { id, new in new.post.content.map { Self.body($0, of: id) } }, in: db)
+    return numbered.map { PostID(rawValue: $0.0) }
   }
 
-  private static let newPost = RowForm(
+  private static let newPost = RowInsertion(
     """
     INSERT INTO post (id, feedId, entryId, sortDate, firstSeen, kept, published, updated, guid, link,
       comments, title, summary, authors, tags, enclosures, image, language)
     """, columns: 18)
-
-  /// A number that no post has ever had, not even a deleted one: as SQLite chooses it, also in a repaired file
-  /// that has lost its sequence.
-  private func nextID() throws -> Int64 {
-    let select = try db.cachedStatement(
-      sql: """
-        SELECT max(coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'post'), 0),
-          coalesce((SELECT max(id) FROM post), 0))
-        """)
-    let last = try Int64.fetchOne(select) ?? 0
-    guard last < .max else { throw DatabaseError(resultCode: .SQLITE_CORRUPT) }
-    return last + 1
-  }
 
   // MARK: Replacing
 
   func replace(
     _ post: Post, of entry: IndexEntry.ID, in feed: FeedID
   ) throws -> (post: PostID, edits: Int)? {
-    let edits = try Int.fetchOne(
-      db.cachedStatement(
-        sql: "SELECT edits FROM post WHERE feedId = ? AND entryId = ? AND place = 0"),
-      arguments: [feed.rawValue, entry])
-    let values = PostValues(post)
-    let arguments: StatementArguments =
-      [feed.rawValue, entry, values.published, values.updated] + StatementArguments(values.texts)
+    let edits = try row(
+      "SELECT edits FROM post WHERE feedId = ? AND entryId = ? AND place = 0",
+      [feed.rawValue, entry]
+    ) { $0[0] as Int }
+    let dates = [StoredDate.seconds(post.published), StoredDate.seconds(post.updated)]
+    let values: RowInsertion.Values = [feed.rawValue, entry] + dates + Self.texts(of: post)
     guard let edits,
-      let id = try Int64.fetchOne(db.cachedStatement(sql: Self.replacement), arguments: arguments)
+      let id = try row(Self.replacement, StatementArguments(values), { $0[0] as Int64 })
     else { return nil }
-    if let body = values.body {
-      try save([(id, body)])
+    if let content = post.content {
+      try Self.body.run([Self.body(content, of: id)], in: db)
     } else {
-      try db.cachedStatement(sql: "DELETE FROM postBody WHERE postId = ?").execute(arguments: [id])
+      try execute("DELETE FROM postBody WHERE postId = ?", [id])
     }
     return (PostID(rawValue: id), edits)
   }
@@ -88,15 +71,24 @@ struct PostWriter {
     RETURNING id
     """
 
-  private func save(_ bodies: [(post: Int64, body: PostValues.Body)]) throws {
-    guard !bodies.isEmpty else { return }
-    try RowInsertion(Self.body, in: db).run(bodies) { saved, row in
-      row.add(saved.post)
-      row.add(saved.body.kind)
-      row.add(saved.body.content)
-    }
+  // MARK: Values
+
+  /// From `guid` on, in the order of the statements.
+  private static func texts(of post: Post) -> RowInsertion.Values {
+    [
+      post.guid?.storable, post.link?.storable, post.comments?.storable, post.title?.storable,
+      post.summary?.storable, StoredList.text(post.authors), StoredList.text(post.tags),
+      StoredList.text(post.enclosures), post.image?.storable, post.language?.storable,
+    ]
   }
 
-  private static let body = RowForm(
+  private static let body = RowInsertion(
     "INSERT OR REPLACE INTO postBody (postId, kind, content)", columns: 3)
+
+  private static func body(_ content: Post.Content, of post: Int64) -> RowInsertion.Values {
+    switch content {
+    case .text(let text): [post, 0, text.storable]
+    case .html(let html): [post, 1, html.storable]
+    }
+  }
 }

@@ -48,6 +48,7 @@ extension SQLiteTransaction {
   }
 
   func removeAnnouncements(_ posts: NumberSet) throws {
+    try execute("DELETE FROM unlistedPost WHERE postId IN (\(Self.unlistedPosts))", [posts.text])
     try execute(
       "DELETE FROM announcement WHERE postId IN (\(Self.announcedPosts))", [posts.text])
     try execute(
@@ -77,10 +78,6 @@ extension SQLiteTransaction {
       [StoredList.numbers(posts.map(\.rawValue))])
   }
 
-  func removeUnlistedPosts(_ posts: NumberSet) throws {
-    try execute("DELETE FROM unlistedPost WHERE postId IN (\(Self.unlistedPosts))", [posts.text])
-  }
-
   private static let unlistedPosts = NumberRanges.numbers(in: "unlistedPost", "postId")
 
   // MARK: Deleted stories
@@ -89,18 +86,10 @@ extension SQLiteTransaction {
     try row("SELECT EXISTS (SELECT 1 FROM deletedStory)") { $0[0] } ?? false
   }
 
-  func deletedStories(_ story: Digest) throws -> [StoryEntry] {
-    try stories(in: "deletedStory", story)
-  }
-
-  func suppressedStories(_ story: Digest) throws -> [StoryEntry] {
-    try stories(in: "buriedStory", story)
-  }
-
-  private func stories(in table: String, _ story: Digest) throws -> [StoryEntry] {
+  func stories(_ note: StoryNote, _ story: Digest) throws -> [StoryEntry] {
     try rows(
       """
-      SELECT feedId, entryId, fingerprint FROM \(table) JOIN indexEntry USING (feedId, entryId)
+      SELECT feedId, entryId, fingerprint FROM \(note.table) JOIN indexEntry USING (feedId, entryId)
       WHERE key = ?
       """, [story.stored]
     ) { row in
@@ -111,35 +100,24 @@ extension SQLiteTransaction {
     }
   }
 
-  func addDeletedStory(_ story: Digest, as entry: PostEntry) throws {
+  func addStory(
+    _ story: Digest, _ note: StoryNote, on entry: IndexEntry.ID, of feed: FeedID
+  ) throws {
     try execute(
-      "INSERT INTO deletedStory (key, feedId, entryId) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      [story.stored, entry.feed.rawValue, entry.entry])
+      "INSERT OR REPLACE INTO \(note.table) (key, feedId, entryId) VALUES (?, ?, ?)",
+      [story.stored, feed.rawValue, entry])
   }
 
-  func removeDeletedStories(as entries: [PostEntry]) throws -> Set<Digest> {
-    var stories: Set<Digest> = []
-    try forEachFeed(entries) { feed, entries in
-      let keys = try rows(
-        """
-        DELETE FROM deletedStory
-        WHERE feedId = ?1 AND entryId IN (SELECT value FROM json_each(?2)) RETURNING key
-        """, [feed.rawValue, StoredList.numbers(entries.map(\.entry))]
-      ) { $0[0] as Data }
-      stories.formUnion(keys.compactMap(Digest.init(stored:)))
-    }
-    return stories
-  }
-
-  func addSuppressedStory(_ story: Digest, entry: IndexEntry.ID, of feed: FeedID) throws {
-    try execute(
-      "INSERT OR REPLACE INTO buriedStory (feedId, entryId, key) VALUES (?, ?, ?)",
-      [feed.rawValue, entry, story.stored])
-  }
-
-  func removeSuppressedStory(entry: IndexEntry.ID, of feed: FeedID) throws {
-    try execute(
-      "DELETE FROM buriedStory WHERE feedId = ? AND entryId = ?", [feed.rawValue, entry])
+  func removeStories(
+    _ note: StoryNote, on entries: [IndexEntry.ID], of feed: FeedID
+  ) throws -> Set<Digest> {
+    let keys = try rows(
+      """
+      DELETE FROM \(note.table)
+      WHERE feedId = ?1 AND entryId IN (SELECT value FROM json_each(?2)) RETURNING key
+      """, [feed.rawValue, StoredList.numbers(entries)]
+    ) { Digest(stored: $0[0]) }
+    return Set(keys.compactMap(\.self))
   }
 
   func removeUnrestorableSuppressedPosts() throws {
@@ -152,5 +130,14 @@ extension SQLiteTransaction {
               AND cause.entryId = deleted.entryId
           WHERE deleted.key = buriedStory.key AND cause.place = 2))
       """)
+  }
+}
+
+extension StoryNote {
+  fileprivate var table: String {
+    switch self {
+    case .deleted: "deletedStory"
+    case .suppressed: "buriedStory"
+    }
   }
 }

@@ -14,20 +14,14 @@ extension SQLiteTransaction {
   }
 
   private func record(_ condition: String, _ arguments: StatementArguments) throws -> FeedRecord? {
-    let row = try Row.fetchOne(
-      statement("SELECT \(FeedRecordRow.columns) FROM feed WHERE \(condition)"),
-      arguments: arguments)
-    guard let row else { return nil }
-    let tags = try String.fetchAll(
-      statement("SELECT tag FROM feedTag WHERE feedId = ? ORDER BY place"),
-      arguments: [row[0] as Int64])
-    return FeedRecordRow.record(row, tags: tags)
+    try row("SELECT \(FeedRecordRow.columns) FROM feed WHERE \(condition)", arguments) {
+      try FeedRecordRow.record($0)
+    }
   }
 
   func feedRecords() throws -> [FeedRecord] {
-    let tags = try FeedRow.tags(db)
-    return try rows("SELECT \(FeedRecordRow.columns) FROM feed ORDER BY id") {
-      FeedRecordRow.record($0, tags: tags[$0[0]] ?? [])
+    try rows("SELECT \(FeedRecordRow.columns) FROM feed ORDER BY id") {
+      try FeedRecordRow.record($0)
     }
   }
 
@@ -75,25 +69,11 @@ extension SQLiteTransaction {
 
   func subscribedFeeds(_ ids: [FeedID]?) throws -> [StoredFeed] {
     let numbers = ids.map { StoredList.numbers($0.map(\.rawValue)) }
-    let tags = try FeedRow.tags(db, of: numbers)
     let chosen = numbers == nil ? "" : " AND feed.id IN (SELECT value FROM json_each(?))"
-    // A feed is large: moving ten thousand of them as the list grows takes as long as decoding them.
-    var feeds: [StoredFeed] = []
-    feeds.reserveCapacity(try ids?.count ?? FeedRow.count(db))
-    try forEachRow(FeedRow.selection + chosen, numbers.map { [$0] } ?? []) {
-      feeds.append(try FeedRow.feed($0, tags: tags))
-    }
-    StoredFeed.putInListOrder(&feeds)
-    return feeds
-  }
-
-  func feedLines() throws -> [FeedLine] {
-    let tags = try FeedRow.tags(db)
-    var lines: [FeedLine] = []
-    lines.reserveCapacity(try FeedRow.count(db))
-    try forEachRow(FeedLineRow.selection) { lines.append(FeedLineRow.line($0, tags: tags)) }
-    FeedLine.putInListOrder(&lines)
-    return lines
+    return StoredFeed.inListOrder(
+      try rows(FeedRow.selection + chosen, numbers.map { [$0] } ?? []) {
+        try FeedRow.feed($0)
+      })
   }
 
   func feedsSummary(of ids: [FeedID]?, fullest: Int) throws -> FeedsSummary {
@@ -121,69 +101,7 @@ extension SQLiteTransaction {
   }
 
   func feeds(matching condition: FeedCondition) throws -> [FeedID] {
-    try SearchedFeeds(db).matching(condition).map(FeedID.init(rawValue:))
+    try SearchedFeeds(db).matching(condition)
   }
 
-  // MARK: Folders
-
-  func folders() throws -> [Folder] {
-    try rows("SELECT id, path FROM folder") {
-      Folder(id: FolderID(rawValue: $0[0]), path: FolderPath(parsing: $0[1]))
-    }.sorted { $0.path < $1.path }
-  }
-
-  func addFolder(_ path: FolderPath) throws {
-    try execute(
-      "INSERT INTO folder (path) VALUES (?) ON CONFLICT DO NOTHING", [path.description.storable])
-  }
-
-  func moveFolder(_ folder: FolderID, to path: FolderPath) throws {
-    try execute(
-      "UPDATE OR REPLACE folder SET path = ?2 WHERE id = ?1",
-      [folder.rawValue, path.description.storable])
-  }
-
-  // MARK: Former addresses
-
-  func formerAddresses() throws -> [String: FeedID] {
-    Dictionary(
-      uniqueKeysWithValues: try rows("SELECT url, feedId FROM formerAddress") {
-        ($0[0], FeedID(rawValue: $0[1]))
-      })
-  }
-
-  func feed(formerlyAt url: String) throws -> FeedID? {
-    try row("SELECT feedId FROM formerAddress WHERE url = ?", [url.storable]) {
-      FeedID(rawValue: $0[0])
-    }
-  }
-
-  func setFormerAddress(_ url: String, of feed: FeedID?) throws {
-    if let feed {
-      try execute(
-        "INSERT OR REPLACE INTO formerAddress VALUES (?, ?)", [url.storable, feed.rawValue])
-    } else {
-      try execute("DELETE FROM formerAddress WHERE url = ?", [url.storable])
-    }
-  }
-}
-
-/// A feed as its row holds it; columns are read by their position in ``columns``.
-private enum FeedRecordRow {
-  static let columns = """
-    id, url, title, folder, profile, added, archived, lacksPosts, onUpdate, keepBodyDays, keepDays, \
-    keepPosts
-    """
-
-  static func record(_ row: Row, tags: [String]) -> FeedRecord {
-    FeedRecord(
-      id: FeedID(rawValue: row[0]),
-      subscription: Subscription(
-        url: row[1], title: row[2], folder: FolderPath(parsing: row[3]), tags: tags,
-        profile: DetectionProfile(rawValue: row[4]) ?? .standard,
-        onUpdate: UpdatePolicy(rawValue: row[8]) ?? .record,
-        retention: Retention(bodyDays: row[9], days: row[10], posts: row[11])),
-      added: Date(timeIntervalSinceReferenceDate: row[5]),
-      archived: (row[6] as Int64?).map(LibraryTime.init), lacksPosts: row[7])
-  }
 }

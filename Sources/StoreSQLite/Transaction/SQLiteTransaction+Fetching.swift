@@ -4,15 +4,6 @@ import GRDB
 import LibraryStore
 
 extension SQLiteTransaction {
-  func fetchTarget(of feed: FeedID) throws -> FetchTarget? {
-    try row(
-      """
-      SELECT url, forgotten FROM feed JOIN fetchState ON feedId = id
-      WHERE id = ? AND archived IS NULL
-      """, [feed.rawValue]
-    ) { FetchTarget(url: $0[0], forgottenAnswers: $0[1]) }
-  }
-
   func fetchState(of feed: FeedID) throws -> FetchState {
     try row(
       """
@@ -66,11 +57,7 @@ extension SQLiteTransaction {
     try row(
       "SELECT title, link, summary, language, image, hubs FROM channel WHERE feedId = ?",
       [feed.rawValue]
-    ) {
-      Channel(
-        title: $0[0], link: $0[1], summary: $0[2], language: $0[3], image: $0[4],
-        hubs: try StoredList.values($0[5]))
-    } ?? Channel()
+    ) { try FeedRow.channel($0, from: 0) } ?? Channel()
   }
 
   /// Most refreshes bring the same channel again, and write nothing.

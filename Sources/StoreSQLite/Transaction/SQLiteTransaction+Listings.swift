@@ -51,29 +51,18 @@ extension SQLiteTransaction {
     for table in ["listedFeed", "listedPost"] {
       try execute("DELETE FROM \(table) WHERE place = ?", [place.name])
     }
-    for (feed, arrival) in shown.feeds { try addShownFeeds([feed], upTo: arrival, at: place) }
-    try addShownPosts(Array(shown.posts), at: place)
-  }
-
-  func addShownFeeds(_ feeds: [FeedID], upTo arrival: Arrival, at place: ListingPlace) throws {
+    let feeds = shown.feeds.map { "[\($0.rawValue),\($1.rawValue)]" }.joined(separator: ",")
     try execute(
       """
       INSERT INTO listedFeed (feedId, place, arrival)
-      SELECT id, ?2, ?3 FROM feed WHERE id IN (SELECT value FROM json_each(?1))
-      ON CONFLICT DO UPDATE SET arrival = excluded.arrival
-      """, [StoredList.numbers(feeds.map(\.rawValue)), place.name, arrival.rawValue])
-  }
-
-  func addShownPosts(_ posts: [PostID], at place: ListingPlace) throws {
+      SELECT feed.id, ?2, json_extract(shown.value, '$[1]')
+      FROM json_each(?1) AS shown JOIN feed ON feed.id = json_extract(shown.value, '$[0]')
+      """, ["[\(feeds)]", place.name])
     try execute(
       """
       INSERT INTO listedPost (postId, place)
       SELECT postId, ?2 FROM unread WHERE postId IN (SELECT value FROM json_each(?1))
-      ON CONFLICT DO NOTHING
-      """, [StoredList.numbers(posts.map(\.rawValue)), place.name])
-    try execute(
-      "DELETE FROM listedPost WHERE place = ? AND postId NOT IN (SELECT postId FROM unread)",
-      [place.name])
+      """, [StoredList.numbers(shown.posts.map(\.rawValue)), place.name])
   }
 
   func removeListings(at places: [ListingPlace]) throws {

@@ -5,31 +5,15 @@ import LibraryStore
 extension SQLiteTransaction {
   func movePosts(
     _ posts: PostSelection, from source: PostLocation, to target: PostLocation
-  ) throws -> [MovedPost] {
-    // Outside the library the row says whether a post is unread, which triggers see to.
-    let wasUnread = try Set(
-      rows(
-        """
-        SELECT id FROM post WHERE \(posts.condition) AND place = ?2
-          AND iif(place = 0, EXISTS (SELECT 1 FROM unread WHERE postId = id), wasUnread)
-        """, [posts.argument, source.rawValue]
-      ) { PostID(rawValue: $0[0]) })
-    return try rows(
-      "UPDATE post SET place = ?3 WHERE \(posts.condition) AND place = ?2 RETURNING id",
-      [posts.argument, source.rawValue, target.rawValue]
-    ) { row in
-      let post = PostID(rawValue: row[0])
-      return MovedPost(post: post, isUnread: wasUnread.contains(post))
-    }
+  ) throws {
+    try execute(
+      "UPDATE post SET place = ?3 WHERE \(posts.condition) AND place = ?2",
+      [posts.argument, source.rawValue, target.rawValue])
   }
 
   func markRead(_ filter: UnreadFilter) throws -> ReadPosts {
     guard filter.location == .library else { return try markReadOutsideLibrary(filter) }
-    let marks = UnreadMarks(db)
-    guard let posts = filter.posts else {
-      return try marks.removeAll(in: filter.feeds, upTo: filter.listed ?? .everything)
-    }
-    return try marks.remove(posts, filter)
+    return try UnreadMarks(db).remove(filter)
   }
 
   private func markReadOutsideLibrary(_ filter: UnreadFilter) throws -> ReadPosts {
@@ -87,6 +71,11 @@ extension PostSelection {
     switch self {
     case .ofFeed: "feedId = ?1"
     case .these: "id IN (\(NumberRanges.posts))"
+    case .ofEntries:
+      """
+      id IN (SELECT named.id FROM json_each(?1, '$.entries') AS entry CROSS JOIN post AS named
+        ON named.feedId = json_extract(?1, '$.feed') AND named.entryId = entry.value)
+      """
     }
   }
 
@@ -94,6 +83,8 @@ extension PostSelection {
     switch self {
     case .ofFeed(let feed): feed.rawValue
     case .these(let numbers): numbers.text
+    case .ofEntries(let entries, let feed):
+      #"{"feed":\#(feed.rawValue),"entries":\#(StoredList.numbers(entries))}"#
     }
   }
 }

@@ -13,7 +13,7 @@ extension SQLiteTransaction {
 
   private func selectedPosts(_ query: PostQuery) throws -> [StoredPost] {
     let statement = PostStatement(query)
-    return try rows(statement.rows(), statement.arguments + statement.limit) {
+    return try rows(statement.rows, statement.arguments + statement.limit) {
       try PostRow.post($0)
     }
   }
@@ -47,10 +47,6 @@ extension SQLiteTransaction {
     return try row(statement.count, statement.arguments) { $0[0] } ?? 0
   }
 
-  func collapsedPosts(_ query: PostQuery) throws -> CollapsedPosts {
-    try CollapsedReading(query, in: db).posts()
-  }
-
   func posts(withKeys keys: [IndexKey]) throws -> [StoredPost] {
     try rows(
       PostStatement.withKeys,
@@ -70,26 +66,20 @@ extension SQLiteTransaction {
     ) { try PostRow.post($0, content: PostRow.content($0)) }
   }
 
-  func entries(of posts: NumberSet, in location: PostLocation) throws -> [PostEntry] {
+  func entries(_ posts: PostSelection, in location: PostLocation?) throws -> [PostEntry] {
+    // Outside the library the row says whether a post is unread, which triggers see to.
     try rows(
       """
-      SELECT id, feedId, entryId FROM post WHERE id IN (\(NumberRanges.posts)) AND place = ?2
-      ORDER BY id
-      """, [posts.text, location.rawValue]
-    ) { PostEntry(post: PostID(rawValue: $0[0]), feed: FeedID(rawValue: $0[1]), entry: $0[2]) }
-  }
-
-  func posts(of entries: [IndexEntry.ID], in feed: FeedID) throws -> [EntryPost] {
-    try rows(
-      """
-      SELECT entryId, post.id, place, title, link, published
-      FROM json_each(?2) CROSS JOIN post ON feedId = ?1 AND entryId = value
-      """, [feed.rawValue, StoredList.numbers(entries)]
+      SELECT id, feedId, entryId, place,
+        iif(place = 0, EXISTS (SELECT 1 FROM unread WHERE postId = post.id), wasUnread),
+        title, link, published
+      FROM post WHERE \(posts.condition) AND (?2 IS NULL OR place = ?2) ORDER BY id
+      """, [posts.argument, location?.rawValue]
     ) {
-      EntryPost(
-        entry: $0[0], post: PostID(rawValue: $0[1]),
-        location: PostLocation(rawValue: $0[2]) ?? .library, title: $0[3], link: $0[4],
-        published: StoredDate.date($0[5]))
+      PostEntry(
+        post: PostID(rawValue: $0[0]), feed: FeedID(rawValue: $0[1]), entry: $0[2],
+        location: PostLocation(rawValue: $0[3]) ?? .library, isUnread: $0[4], title: $0[5],
+        link: $0[6], published: StoredDate.date($0[7]))
     }
   }
 

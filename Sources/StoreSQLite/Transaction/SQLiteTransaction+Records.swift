@@ -2,39 +2,65 @@ import FeedModel
 import Foundation
 import GRDB
 import LibraryStore
-import Search
 
 extension SQLiteTransaction {
-  // MARK: Rules
+  // MARK: Records
 
-  func rules() throws -> [Rule] {
-    try rows("SELECT id, query, actions FROM rule ORDER BY id") { row in
-      let words: [String] = try StoredList.values(row[2])
-      return Rule(
-        id: Rule.ID(rawValue: row[0]), query: row[1],
-        actions: words.compactMap(RuleAction.init))
+  // Each kind of record has a table of its own, whose columns are the properties.
+
+  func records<Record: StoreRecord>(_ type: Record.Type) throws -> [Record] {
+    try RecordRow<Record>.fetchAll(statement("SELECT * FROM \(Record.kind)")).map(\.record)
+  }
+
+  func record<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) throws -> Record? {
+    try RecordRow<Record>.fetchOne(
+      statement("SELECT * FROM \(Record.kind) WHERE \(Record.keyName) = ?"),
+      arguments: RecordKey(key: key).arguments
+    )?.record
+  }
+
+  func put(_ record: some StoreRecord) throws -> Bool {
+    let columns = try RecordRow(record: record).columns
+    let names = columns.map(\.name)
+    let new = names.map { "excluded.\($0)" }.joined(separator: ", ")
+    let all = names.joined(separator: ", ")
+    let kind = type(of: record)
+    return try count(
+      """
+      INSERT INTO \(kind.kind) (\(all)) VALUES (\(names.map { _ in "?" }.joined(separator: ", ")))
+      ON CONFLICT (\(kind.keyName)) DO UPDATE SET (\(all)) = (\(new)) WHERE (\(all)) IS NOT (\(new))
+      """, StatementArguments(columns.map(\.value))) == 1
+  }
+
+  func remove<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) throws -> Bool {
+    try count(
+      "DELETE FROM \(Record.kind) WHERE \(Record.keyName) = ?", RecordKey(key: key).arguments) == 1
+  }
+
+  func newNumber<Record: StoreRecord>(of type: Record.Type) throws -> Int64 {
+    try newNumber(in: Record.kind)
+  }
+
+  // MARK: Steps of changes
+
+  func steps(of change: LibraryChange.ID) throws -> [ChangeStep] {
+    try rows(
+      "SELECT action, subjects FROM changeStep WHERE changeId = ? ORDER BY place", [change]
+    ) { try StoredStep(action: $0[0], subjects: $0[1]).step() }
+  }
+
+  func appendSteps(_ steps: [ChangeStep], to change: LibraryChange.ID) throws {
+    for step in steps {
+      let stored = try StoredStep(step)
+      try execute(
+        """
+        INSERT INTO changeStep (changeId, place, action, subjects)
+        SELECT ?1, coalesce(max(place) + 1, 0), ?2, ?3 FROM changeStep WHERE changeId = ?1
+        """, [change, stored.action, stored.subjects])
     }
   }
 
-  func insertRule(_ query: String, _ actions: [RuleAction]) throws -> Rule {
-    try execute(
-      "INSERT INTO rule (query, actions) VALUES (?, ?)",
-      [query.storable, StoredList.text(actions.map(\.word.storable))])
-    return Rule(id: Rule.ID(rawValue: db.lastInsertedRowID), query: query, actions: actions)
-  }
-
-  func restoreRule(_ rule: Rule) throws -> Bool {
-    try count(
-      "INSERT INTO rule (id, query, actions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
-      [
-        rule.id.rawValue, rule.query.storable,
-        StoredList.text(rule.actions.map(\.word.storable)),
-      ]) == 1
-  }
-
-  func removeRule(_ id: Rule.ID) throws -> Bool {
-    try count("DELETE FROM rule WHERE id = ?", [id.rawValue]) == 1
-  }
+  // MARK: Notes of rules
 
   func ruleNotes(
     on entries: [IndexEntry.ID], of feed: FeedID
@@ -52,78 +78,6 @@ extension SQLiteTransaction {
     try execute(
       "INSERT OR REPLACE INTO ruleMark (feedId, entryId, title, note) VALUES (?, ?, ?, ?)",
       [feed.rawValue, entry, note.title?.storable, note.text.storable])
-  }
-
-  // MARK: Saved searches
-
-  func savedSearches() throws -> [SavedSearch] {
-    try rows("SELECT name, query FROM savedSearch ORDER BY name") {
-      SavedSearch(name: $0[0], query: $0[1])
-    }
-  }
-
-  func setSavedSearch(_ name: String, _ query: String?) throws -> Bool {
-    guard let query else {
-      return try count("DELETE FROM savedSearch WHERE name = ?", [name.storable]) == 1
-    }
-    return try count(
-      """
-      INSERT INTO savedSearch (name, query) VALUES (?, ?)
-      ON CONFLICT DO UPDATE SET query = excluded.query WHERE query <> excluded.query
-      """, [name.storable, query.storable]) == 1
-  }
-
-  // MARK: Journal
-
-  func journal() throws -> [JournalEntry] {
-    try rows("SELECT id, kind, date, count, subject, kept FROM change ORDER BY id DESC") {
-      JournalEntry(
-        LibraryChange(
-          id: $0[0], kind: LibraryChange.Kind(rawValue: $0[1]),
-          date: Date(timeIntervalSinceReferenceDate: $0[2]), count: $0[3], subject: $0[4]),
-        kept: LibraryTime(rawValue: $0[5]))
-    }
-  }
-
-  func steps(of change: LibraryChange.ID) throws -> [ChangeStep] {
-    try rows(
-      "SELECT action, subjects FROM changeStep WHERE changeId = ? ORDER BY place", [change]
-    ) { try StoredStep(action: $0[0], subjects: $0[1]).step() }
-  }
-
-  func insertChange(
-    _ kind: LibraryChange.Kind, at date: Date, kept: LibraryTime, count: Int, subject: String?
-  ) throws -> LibraryChange.ID {
-    try execute(
-      "INSERT INTO change (kind, date, kept, count, subject) VALUES (?, ?, ?, ?, ?)",
-      [
-        kind.rawValue, date.timeIntervalSinceReferenceDate, kept.rawValue, count,
-        subject?.storable,
-      ])
-    return db.lastInsertedRowID
-  }
-
-  func appendSteps(_ steps: [ChangeStep], to change: LibraryChange.ID) throws {
-    for step in steps {
-      let stored = try StoredStep(step)
-      try execute(
-        """
-        INSERT INTO changeStep (changeId, place, action, subjects)
-        SELECT ?1, coalesce(max(place) + 1, 0), ?2, ?3 FROM changeStep WHERE changeId = ?1
-        """, [change, stored.action, stored.subjects])
-    }
-  }
-
-  func updateChange(_ change: LibraryChange) throws {
-    try execute(
-      "UPDATE change SET count = ?2, subject = ?3 WHERE id = ?1",
-      [change.id, change.count, change.subject?.storable])
-  }
-
-  func removeChanges(_ changes: [LibraryChange.ID]) throws {
-    try execute(
-      "DELETE FROM change WHERE id IN (SELECT value FROM json_each(?))",
-      [StoredList.numbers(changes)])
   }
 
   // MARK: Clock
@@ -193,5 +147,50 @@ extension SQLiteTransaction {
   private func remove(_ kind: String, _ subject: String) throws {
     try execute(
       "DELETE FROM listNote WHERE kind = ? AND subject = ?", [kind, subject.storable])
+  }
+}
+
+/// A record as a row of its table.
+private struct RecordRow<Record: StoreRecord>: Codable, FetchableRecord, EncodableRecord {
+  let record: Record
+
+  init(record: Record) {
+    self.record = record
+  }
+
+  init(from decoder: any Decoder) throws {
+    record = try Record(from: decoder)
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try record.encode(to: encoder)
+  }
+
+  static func databaseDateDecodingStrategy(for column: String) -> DatabaseDateDecodingStrategy {
+    .timeIntervalSinceReferenceDate
+  }
+
+  static func databaseDateEncodingStrategy(for column: String) -> DatabaseDateEncodingStrategy {
+    .timeIntervalSinceReferenceDate
+  }
+}
+
+/// The key of a record, coded as in the record itself.
+private struct RecordKey<Key: Codable>: Encodable, EncodableRecord {
+  let key: Key
+
+  var arguments: StatementArguments {
+    get throws { StatementArguments(try columns.map(\.value)) }
+  }
+}
+
+extension EncodableRecord {
+  /// The columns in the order of their names, with texts that SQLite can keep whole.
+  fileprivate var columns: [(name: String, value: DatabaseValue)] {
+    get throws {
+      try databaseDictionary.sorted { $0.key < $1.key }.map { name, value in
+        (name, String.fromDatabaseValue(value)?.storable.databaseValue ?? value)
+      }
+    }
   }
 }

@@ -6,26 +6,19 @@ import LibraryStore
 struct InMemoryState: Sendable {
   var feeds: [FeedID: FeedState] = [:]
   var posts: [PostID: PostState] = [:]
-  var formerAddresses: [String: FeedID] = [:]
-  var folders: [FolderPath: FolderID] = [:]
-  var lastFolder: Int64 = 0
   var lastFeed: Int64 = 0
   var lastPost: Int64 = 0
   var lastArrival: Int64 = 0
 
   var announcements: [PostID: (isEdit: Bool, notifies: Bool)] = [:]
   var unlisted: Set<PostID> = []
-  var deletedStories: [EntryKey: Digest] = [:]
-  var suppressedStories: [EntryKey: Digest] = [:]
+  var stories: [StoryNote: [EntryKey: Digest]] = [:]
 
-  var rules: [Rule.ID: Rule] = [:]
-  var lastRule: Int64 = 0
+  /// By kind, and by the text of the key.
+  var records: [String: [String: any StoreRecord]] = [:]
+  var lastNumbers: [String: Int64] = [:]
   var ruleNotes: [EntryKey: RuleNote] = [:]
-  var searches: [String: String] = [:]
-
-  /// The newest last.
-  var journal: [(entry: JournalEntry, steps: [ChangeStep])] = []
-  var lastChange: Int64 = 0
+  var steps: [LibraryChange.ID: [ChangeStep]] = [:]
   var notes = ListNotes()
   var clock = LibraryClock()
   /// The newest last.
@@ -43,7 +36,6 @@ struct FeedState: Sendable {
   var record: FeedRecord
   var channel = Channel()
   var fetches = FetchState()
-  var forgottenAnswers = 0
   var index: IndexContents
   var report: RefreshReport?
   var pastPlace: PastPlace?

@@ -31,13 +31,13 @@ extension InMemoryTransaction {
     guard state.feeds[feed.id] != nil,
       [nil, feed.id].contains(self.feed(at: feed.subscription.url)?.id)
     else { return false }
-    state.feeds[feed.id]?.record = feed
+    setRecord(feed, forgottenAnswers: state.feeds[feed.id]?.record.forgottenAnswers ?? 0)
     return true
   }
 
   func subscribedFeeds(_ ids: [FeedID]?) -> [StoredFeed] {
     let posts = Dictionary(grouping: state.visiblePosts, by: \.feed)
-    var feeds = state.feeds.values.filter { feed in
+    let feeds = state.feeds.values.filter { feed in
       feed.record.archived == nil && ids?.contains(feed.record.id) != false
     }.map { feed in
       StoredFeed(
@@ -46,11 +46,8 @@ extension InMemoryTransaction {
         unread: posts[feed.record.id]?.count { !$0.isRead } ?? 0,
         total: posts[feed.record.id]?.count ?? 0)
     }
-    StoredFeed.putInListOrder(&feeds)
-    return feeds
+    return StoredFeed.inListOrder(feeds)
   }
-
-  func feedLines() -> [FeedLine] { subscribedFeeds(nil).map(FeedLine.init) }
 
   func feedsSummary(of ids: [FeedID]?, fullest: Int) -> FeedsSummary {
     let feeds = subscribedFeeds(ids)
@@ -66,50 +63,28 @@ extension InMemoryTransaction {
     subscribedFeeds(nil).filter { condition.matches(SearchedFeed($0)) }.map(\.id)
   }
 
-  // MARK: Folders
-
-  func folders() -> [Folder] {
-    state.folders.map { Folder(id: $1, path: $0) }.sorted { $0.path < $1.path }
-  }
-
-  func addFolder(_ path: FolderPath) {
-    guard state.folders[path] == nil else { return }
-    state.lastFolder += 1
-    state.folders[path] = FolderID(rawValue: state.lastFolder)
-  }
-
-  func moveFolder(_ folder: FolderID, to path: FolderPath) {
-    guard state.folders.values.contains(folder) else { return }
-    state.folders = state.folders.filter { $1 != folder }
-    state.folders[path] = folder
-  }
-
-  func formerAddresses() -> [String: FeedID] { state.formerAddresses }
-  func feed(formerlyAt url: String) -> FeedID? { state.formerAddresses[url] }
-
-  func setFormerAddress(_ url: String, of feed: FeedID?) { state.formerAddresses[url] = feed }
-
   // MARK: Fetching
-
-  func fetchTarget(of feed: FeedID) -> FetchTarget? {
-    guard let feed = state.feeds[feed], feed.record.archived == nil else { return nil }
-    return FetchTarget(
-      url: feed.record.subscription.url, forgottenAnswers: feed.forgottenAnswers)
-  }
 
   func fetchState(of feed: FeedID) -> FetchState { state.feeds[feed]?.fetches ?? FetchState() }
 
   func saveFetchState(_ fetches: FetchState, forgottenAnswers: Int, of feed: FeedID) {
     state.feeds[feed]?.fetches = fetches
-    state.feeds[feed]?.forgottenAnswers = forgottenAnswers
+    if let record = self.feed(feed) { setRecord(record, forgottenAnswers: forgottenAnswers) }
   }
 
   func forgetAnswers(of feeds: [FeedID]) {
     for feed in feeds {
       state.feeds[feed]?.fetches.validators = nil
       state.feeds[feed]?.fetches.bodyDigest = nil
-      state.feeds[feed]?.forgottenAnswers += 1
+      guard let record = self.feed(feed) else { continue }
+      setRecord(record, forgottenAnswers: record.forgottenAnswers + 1)
     }
+  }
+
+  private func setRecord(_ feed: FeedRecord, forgottenAnswers: Int) {
+    state.feeds[feed.id]?.record = FeedRecord(
+      id: feed.id, subscription: feed.subscription, added: feed.added, archived: feed.archived,
+      lacksPosts: feed.lacksPosts, forgottenAnswers: forgottenAnswers)
   }
 
   func hostPauses() -> [String: Date] {

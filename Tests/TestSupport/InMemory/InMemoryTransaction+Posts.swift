@@ -13,15 +13,6 @@ extension InMemoryTransaction {
 
   func count(_ query: PostQuery) -> Int { found(by: query).count }
 
-  func collapsedPosts(_ query: PostQuery) -> CollapsedPosts {
-    let posts = found(by: query)
-    var collapsing = PostCollapsing(lines: query.limit)
-    for post in posts { collapsing.add(post.id, of: post.feed, link: post.post.link) }
-    let listed = Set(collapsing.posts)
-    return CollapsedPosts(
-      posts.filter { listed.contains($0.id) }.map(\.withoutBody), collapsing)
-  }
-
   private func found(by query: PostQuery) -> [StoredPost] {
     var posts = state.visiblePosts.filter(query.includes)
     if let search = query.search {
@@ -47,22 +38,13 @@ extension InMemoryTransaction {
     state.posts[id].flatMap { [nil, $0.location].contains(location) ? $0.stored : nil }
   }
 
-  func entries(of posts: NumberSet, in location: PostLocation) -> [PostEntry] {
-    posts.posts.compactMap { id in
-      state.posts[id].flatMap {
-        $0.location == location
-          ? PostEntry(post: id, feed: $0.stored.feed, entry: $0.entry) : nil
-      }
-    }
-  }
-
-  func posts(of entries: [IndexEntry.ID], in feed: FeedID) -> [EntryPost] {
-    let entries = Set(entries)
-    return state.posts.values.filter { $0.stored.feed == feed && entries.contains($0.entry) }.map {
-      EntryPost(
-        entry: $0.entry, post: $0.stored.id, location: $0.location, title: $0.stored.post.title,
-        link: $0.stored.post.link, published: $0.stored.post.published)
-    }
+  func entries(_ posts: PostSelection, in location: PostLocation?) -> [PostEntry] {
+    selected(posts).filter { [nil, $0.location].contains(location) }.map {
+      PostEntry(
+        post: $0.stored.id, feed: $0.stored.feed, entry: $0.entry, location: $0.location,
+        isUnread: !$0.stored.isRead, title: $0.stored.post.title, link: $0.stored.post.link,
+        published: $0.stored.post.published)
+    }.sorted { $0.post < $1.post }
   }
 
   func withdrawnEntries(of feed: FeedID, onlyInLibrary: Bool) -> [IndexEntry.ID] {
@@ -191,6 +173,8 @@ extension InMemoryTransaction {
     switch posts {
     case .ofFeed(let feed): state.posts.values.filter { $0.stored.feed == feed }
     case .these(let numbers): numbers.posts.compactMap { state.posts[$0] }
+    case .ofEntries(let entries, let feed):
+      state.posts.values.filter { $0.stored.feed == feed && entries.contains($0.entry) }
     }
   }
 
@@ -198,7 +182,7 @@ extension InMemoryTransaction {
 
   func movePosts(
     _ posts: PostSelection, from source: PostLocation, to target: PostLocation
-  ) -> [MovedPost] {
+  ) {
     let moved = selected(posts).filter { $0.location == source }.map(\.stored)
       .sorted { $0.id < $1.id }
     for post in moved {
@@ -209,7 +193,6 @@ extension InMemoryTransaction {
       let arrival = latestArrival()
       state.posts[post.id]?.arrival = arrival
     }
-    return moved.map { MovedPost(post: $0.id, isUnread: !$0.isRead) }
   }
 
   func markRead(_ filter: UnreadFilter) -> ReadPosts {

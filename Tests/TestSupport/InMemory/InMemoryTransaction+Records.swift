@@ -35,6 +35,7 @@ extension InMemoryTransaction {
   }
 
   func removeAnnouncements(_ posts: NumberSet) {
+    state.unlisted.subtract(posts.posts)
     for post in posts.posts { state.announcements[post] = nil }
     for post in state.visiblePosts {
       guard let announcement = state.announcements[post.id], !isNews(post, announcement.isEdit)
@@ -49,74 +50,76 @@ extension InMemoryTransaction {
   }
 
   func addUnlistedPosts(_ posts: [PostID]) { state.unlisted.formUnion(posts) }
-  func removeUnlistedPosts(_ posts: NumberSet) { state.unlisted.subtract(posts.posts) }
 
   // MARK: Deleted stories
 
-  func hasDeletedStories() -> Bool { !state.deletedStories.isEmpty }
+  func hasDeletedStories() -> Bool { state.stories[.deleted]?.isEmpty == false }
 
-  func deletedStories(_ story: Digest) -> [StoryEntry] { entries(state.deletedStories, story) }
-
-  func suppressedStories(_ story: Digest) -> [StoryEntry] {
-    entries(state.suppressedStories, story)
-  }
-
-  private func entries(_ stories: [EntryKey: Digest], _ story: Digest) -> [StoryEntry] {
-    stories.filter { $1 == story }.keys.compactMap { key in
+  func stories(_ note: StoryNote, _ story: Digest) -> [StoryEntry] {
+    (state.stories[note] ?? [:]).filter { $1 == story }.keys.compactMap { key in
       state.feeds[key.feed]?.index.entries[key.entry].map {
         StoryEntry(feed: key.feed, entry: key.entry, fingerprint: $0.fingerprint)
       }
     }.sorted { ($0.feed, $0.entry) < ($1.feed, $1.entry) }
   }
 
-  func addDeletedStory(_ story: Digest, as entry: PostEntry) {
-    state.deletedStories[EntryKey(feed: entry.feed, entry: entry.entry)] = story
+  func addStory(_ story: Digest, _ note: StoryNote, on entry: IndexEntry.ID, of feed: FeedID) {
+    state.stories[note, default: [:]][EntryKey(feed: feed, entry: entry)] = story
   }
 
-  func removeDeletedStories(as entries: [PostEntry]) -> Set<Digest> {
+  func removeStories(
+    _ note: StoryNote, on entries: [IndexEntry.ID], of feed: FeedID
+  ) -> Set<Digest> {
     Set(
       entries.compactMap {
-        state.deletedStories.removeValue(forKey: EntryKey(feed: $0.feed, entry: $0.entry))
+        state.stories[note]?.removeValue(forKey: EntryKey(feed: feed, entry: $0))
       })
-  }
-
-  func addSuppressedStory(_ story: Digest, entry: IndexEntry.ID, of feed: FeedID) {
-    state.suppressedStories[EntryKey(feed: feed, entry: entry)] = story
-  }
-
-  func removeSuppressedStory(entry: IndexEntry.ID, of feed: FeedID) {
-    state.suppressedStories[EntryKey(feed: feed, entry: entry)] = nil
   }
 
   func removeUnrestorableSuppressedPosts() {
     let trash = state.posts.values.filter { $0.location == .trash }
-    let restorable = Set(trash.compactMap { state.deletedStories[$0.key] })
+    let restorable = Set(trash.compactMap { state.stories[.deleted]?[$0.key] })
     for post in trash {
-      guard let story = state.suppressedStories[post.key], !restorable.contains(story) else {
+      guard let story = state.stories[.suppressed]?[post.key], !restorable.contains(story) else {
         continue
       }
       _ = remove([post.stored.id])
     }
   }
 
-  // MARK: Rules and searches
+  // MARK: Records
 
-  func rules() -> [Rule] { state.rules.values.sorted { $0.id < $1.id } }
-
-  func insertRule(_ query: String, _ actions: [RuleAction]) -> Rule {
-    state.lastRule += 1
-    let rule = Rule(id: Rule.ID(rawValue: state.lastRule), query: query, actions: actions)
-    state.rules[rule.id] = rule
-    return rule
+  func records<Record: StoreRecord>(_ type: Record.Type) -> [Record] {
+    (state.records[Record.kind] ?? [:]).values.compactMap { $0 as? Record }
   }
 
-  func restoreRule(_ rule: Rule) -> Bool {
-    guard state.rules[rule.id] == nil else { return false }
-    state.rules[rule.id] = rule
-    return true
+  func record<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) -> Record? {
+    state.records[Record.kind]?["\(key)"] as? Record
   }
 
-  func removeRule(_ id: Rule.ID) -> Bool { state.rules.removeValue(forKey: id) != nil }
+  func put<Record: StoreRecord>(_ record: Record) -> Bool {
+    let isNew = self.record(Record.self, record.key) != record
+    state.records[Record.kind, default: [:]]["\(record.key)"] = record
+    return isNew
+  }
+
+  func remove<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) -> Bool {
+    if type == JournalEntry.self, let change = key as? LibraryChange.ID {
+      state.steps[change] = nil
+    }
+    return state.records[Record.kind]?.removeValue(forKey: "\(key)") != nil
+  }
+
+  func newNumber<Record: StoreRecord>(of type: Record.Type) -> Int64 {
+    state.lastNumbers[Record.kind, default: 0] += 1
+    return state.lastNumbers[Record.kind] ?? 0
+  }
+
+  func steps(of change: LibraryChange.ID) -> [ChangeStep] { state.steps[change] ?? [] }
+
+  func appendSteps(_ steps: [ChangeStep], to change: LibraryChange.ID) {
+    state.steps[change, default: []] += steps
+  }
 
   func ruleNotes(on entries: [IndexEntry.ID], of feed: FeedID) -> [IndexEntry.ID: RuleNote] {
     let notes = Set(entries).compactMap { entry in
@@ -127,52 +130,6 @@ extension InMemoryTransaction {
 
   func saveRuleNote(_ note: RuleNote, on entry: IndexEntry.ID, of feed: FeedID) {
     state.ruleNotes[EntryKey(feed: feed, entry: entry)] = note
-  }
-
-  func savedSearches() -> [SavedSearch] {
-    state.searches.map(SavedSearch.init)
-      .sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
-  }
-
-  func setSavedSearch(_ name: String, _ query: String?) -> Bool {
-    defer { state.searches[name] = query }
-    return state.searches[name] != query
-  }
-
-  // MARK: Journal
-
-  func journal() -> [JournalEntry] { state.journal.reversed().map(\.entry) }
-
-  func steps(of change: LibraryChange.ID) -> [ChangeStep] {
-    state.journal.first { $0.entry.change.id == change }?.steps ?? []
-  }
-
-  func insertChange(
-    _ kind: LibraryChange.Kind, at date: Date, kept: LibraryTime, count: Int, subject: String?
-  ) -> LibraryChange.ID {
-    state.lastChange += 1
-    let change = LibraryChange(
-      id: state.lastChange, kind: kind, date: date, count: count, subject: subject)
-    state.journal.append((JournalEntry(change, kept: kept), []))
-    return change.id
-  }
-
-  func appendSteps(_ steps: [ChangeStep], to change: LibraryChange.ID) {
-    guard let index = state.journal.firstIndex(where: { $0.entry.change.id == change }) else {
-      return
-    }
-    state.journal[index].steps += steps
-  }
-
-  func updateChange(_ change: LibraryChange) {
-    guard let index = state.journal.firstIndex(where: { $0.entry.change.id == change.id }) else {
-      return
-    }
-    state.journal[index].entry = JournalEntry(change, kept: state.journal[index].entry.kept)
-  }
-
-  func removeChanges(_ changes: [LibraryChange.ID]) {
-    state.journal.removeAll { changes.contains($0.entry.change.id) }
   }
 
   // MARK: Small records
@@ -218,21 +175,6 @@ extension InMemoryTransaction {
     shown.feeds = shown.feeds.filter { state.feeds[$0.key] != nil }
     shown.posts.formIntersection(unreadPosts)
     change(place) { $0.shown = shown }
-  }
-
-  func addShownFeeds(_ feeds: [FeedID], upTo arrival: Arrival, at place: ListingPlace) {
-    let there = feeds.filter { state.feeds[$0] != nil }
-    change(place) { listing in
-      for feed in there { listing.shown?.feeds[feed] = arrival }
-    }
-  }
-
-  func addShownPosts(_ posts: [PostID], at place: ListingPlace) {
-    let unread = unreadPosts
-    change(place) { listing in
-      listing.shown?.posts.formUnion(posts)
-      listing.shown?.posts.formIntersection(unread)
-    }
   }
 
   private var unreadPosts: Set<PostID> {

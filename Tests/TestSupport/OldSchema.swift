@@ -1,7 +1,8 @@
-extension Schema {
+/// The tables as earlier releases made them.
+package enum OldSchema {
   /// Times are seconds since 2001-01-01 UTC: the floating-point number a date is made of comes back
   /// to the bit, and whole seconds take four bytes. Lists of values are JSON, absent when empty.
-  static let version1 = """
+  package static let version1 = """
     CREATE TABLE feed (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       url TEXT NOT NULL UNIQUE,

@@ -1,0 +1,84 @@
+extension Schema {
+  /// The indexes of feeds, and what is noted on their entries.
+  static let index = """
+    CREATE TABLE IF NOT EXISTS indexHeader (
+      feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
+      generation INTEGER NOT NULL DEFAULT 0,
+      nextId INTEGER NOT NULL DEFAULT 1 CHECK (nextId >= 1),
+      listedCount INTEGER NOT NULL DEFAULT 0 CHECK (listedCount >= 0),
+      shrunkDocuments INTEGER NOT NULL DEFAULT 0 CHECK (shrunkDocuments >= 0),
+      discussionsDiffer INTEGER CHECK (discussionsDiffer IN (0, 1)),
+      clock REAL
+    ) STRICT;
+
+    -- presence: 0 listed, 1 left, 2 deleted by the reader. A fingerprint is a byte that says which
+    -- digests it has, followed by seven times sixteen bytes.
+    CREATE TABLE IF NOT EXISTS indexEntry (
+      feedId INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
+      entryId INTEGER NOT NULL CHECK (entryId >= 1),
+      generation INTEGER NOT NULL,
+      presence INTEGER NOT NULL CHECK (presence IN (0, 1, 2)),
+      fingerprint BLOB NOT NULL CHECK (length(fingerprint) = 113),
+      leftAt REAL,
+      hasAliases INTEGER NOT NULL DEFAULT 0 CHECK (hasAliases IN (0, 1)),
+      PRIMARY KEY (feedId, entryId)
+    ) STRICT, WITHOUT ROWID;
+    -- Without the generation, so that seeing an entry again does not change the index.
+    CREATE INDEX IF NOT EXISTS indexEntryListed ON indexEntry (feedId) WHERE presence = 0;
+
+    -- The rows of the next two tables go with their feed by a trigger: a foreign key would be looked up
+    -- for each of them, and a post has seven.
+    CREATE TABLE IF NOT EXISTS indexKey (
+      feedId INTEGER NOT NULL,
+      key BLOB NOT NULL CHECK (length(key) = 16),
+      entryId INTEGER NOT NULL,
+      PRIMARY KEY (feedId, key, entryId)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS indexAlias (
+      feedId INTEGER NOT NULL,
+      alias BLOB NOT NULL CHECK (length(alias) = 8),
+      entryId INTEGER NOT NULL,
+      PRIMARY KEY (feedId, alias)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TRIGGER IF NOT EXISTS feedIndexRemoved AFTER DELETE ON feed BEGIN
+      DELETE FROM indexKey WHERE feedId = OLD.id;
+      DELETE FROM indexAlias WHERE feedId = OLD.id;
+    END;
+
+    CREATE TABLE IF NOT EXISTS sharedKey (
+      feedId INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
+      key BLOB NOT NULL CHECK (length(key) = 16),
+      PRIMARY KEY (feedId, key)
+    ) STRICT, WITHOUT ROWID;
+
+    -- Stories that the reader has deleted, with the entries of the deleted posts: see `Story`.
+    CREATE TABLE IF NOT EXISTS deletedStory (
+      key BLOB NOT NULL CHECK (length(key) = 16),
+      feedId INTEGER NOT NULL,
+      entryId INTEGER NOT NULL,
+      PRIMARY KEY (key, feedId, entryId),
+      FOREIGN KEY (feedId, entryId) REFERENCES indexEntry ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS deletedStoryByEntry ON deletedStory (feedId, entryId);
+
+    -- Entries of posts that are suppressed because their story was deleted in another feed.
+    CREATE TABLE IF NOT EXISTS buriedStory (
+      feedId INTEGER NOT NULL,
+      entryId INTEGER NOT NULL,
+      key BLOB NOT NULL CHECK (length(key) = 16),
+      PRIMARY KEY (feedId, entryId),
+      FOREIGN KEY (feedId, entryId) REFERENCES indexEntry ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS buriedStoryByKey ON buriedStory (key);
+
+    -- What rules did to new posts; title: that of a post that was dropped.
+    CREATE TABLE IF NOT EXISTS ruleMark (
+      feedId INTEGER NOT NULL,
+      entryId INTEGER NOT NULL,
+      title TEXT,
+      note TEXT NOT NULL,
+      PRIMARY KEY (feedId, entryId),
+      FOREIGN KEY (feedId, entryId) REFERENCES indexEntry ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    """
+}
