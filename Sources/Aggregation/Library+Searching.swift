@@ -140,8 +140,4 @@ extension Library {
       return rule
     }
   }
-
-  public func remove(_ rules: [Rule]) async throws(StoreError) {
-    _ = try await store.removeRules(rules.map(\.id), at: clock())
-  }
 }

@@ -94,6 +94,11 @@ extension CommandContext {
     messages.writeLine("lede: \(message)")
   }
 
+  /// Prints a result as text, or as the JSON document that was asked for.
+  func print(_ result: some Presentable, asJSON isJSON: Bool) {
+    if isJSON { output.writeDocument(result.document) } else { output.write(result.text(times)) }
+  }
+
   /// Says to people how a change of many things is taken back.
   func offerUndo(_ count: Int) {
     guard count > 0, terminal.output.isTerminal else { return }

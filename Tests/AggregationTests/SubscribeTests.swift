@@ -97,7 +97,7 @@ struct `Subscribing` {
   ) async throws {
     try await LibraryBench.lend(kind) { bench in
       let feed = try await bench.subscribe("https://h.example/%7Eann/feed")[0]
-      try await bench.library.remove([feed.id])
+      try await bench.store.unsubscribe(from: [feed.id], at: bench.now)
       let back = try await bench.library.subscribeUnseen(
         to: "https://h.example/~ann/feed", SubscriptionWish())
       #expect(back.isRestored)
@@ -114,7 +114,7 @@ struct `Subscribing` {
       bench.serve("/old", "A")
       let feed = try await bench.library.subscribe(to: old, SubscriptionWish()).feed
       try await bench.library.move(feed, to: new)
-      try await bench.library.remove([feed.id])
+      try await bench.store.unsubscribe(from: [feed.id], at: bench.now)
       bench.serve("/old", "Parked")
       bench.serve("/new", "A", "B")
       let back = try await bench.library.subscribe(to: old, SubscriptionWish())

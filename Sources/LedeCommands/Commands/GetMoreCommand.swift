@@ -54,10 +54,10 @@ struct GetMoreCommand: ContextCommand {
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
     if let feed {
-      let older = OlderPosts(context, of: library, form: form)
+      let older = OlderPosts(context: context, library: library, form: form)
       return try await older.run(feed, pages: pages ?? 1)
     }
-    let summary = try await Refreshing(context, showsProgress: true).run(
+    let summary = try await Refreshing(context: context, showsProgress: true).run(
       try await library.store.feeds(), of: library, on: .more)
     if context.terminal.error.isTerminal, let words = RefreshText.skipped(summary) {
       let way = summary.couldBeForced ? "; lede refresh --force asks what was not asked" : ""
@@ -66,7 +66,8 @@ struct GetMoreCommand: ContextCommand {
     let query = PostQuery(ids: summary.announcements.map(\.post))
     let nobodyAsked = RefreshText.nobodyAsked(summary, context.times)
     let listing = try await ListPrinter(
-      context, of: library, form: form, emptyText: "\(nobodyAsked ?? "Nothing new"). ",
+      context: context, library: library, form: form,
+      emptyText: "\(nobodyAsked ?? "Nothing new"). ",
       offersMore: false
     ).list(query)
     try await context.shown(listing, in: library)

@@ -100,12 +100,8 @@ struct ParseCommand: ContextCommand {
     let (old, new) = (
       await ParseInput(inputs[0], claims, context), await ParseInput(inputs[1], claims, context)
     )
-    let document = try ParseDiff.judge(old, new, profile: profile ?? .standard)
-    if json {
-      context.output.writeDocument(document.json())
-    } else {
-      context.output.write(document.render(context.times))
-    }
+    context.print(
+      try ParseDiff.judge(old, new, profile: profile ?? .standard), asJSON: json)
   }
 
   private var form: ParseResult.Form {
