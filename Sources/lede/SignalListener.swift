@@ -1,6 +1,6 @@
+import Aggregation
 import Dispatch
 import Foundation
-import LedeCommands
 import Synchronization
 
 /// Signals as a stream of values. While it is listened to, `SIGTERM`, `SIGINT` and `SIGHUP` do not end
@@ -11,7 +11,7 @@ enum SignalListener {
   /// would end.
   nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
 
-  static func listen() -> AsyncStream<ProcessSignal> {
+  static func listen() -> AsyncStream<WatchRequest> {
     AsyncStream { continuation in
       sources = [SIGTERM, SIGINT, SIGHUP].map { number in
         let source = DispatchSource.makeSignalSource(signal: number)

@@ -122,7 +122,7 @@ struct `Lists of subscriptions` {
     try await LibraryBench.lend { bench in
       bench.serve("/feed", "A", title: "The feed")
       let url = bench.server.url("/feed")
-      _ = try await bench.library.subscribe(to: url, SubscriptionWish())
+      _ = try await bench.library.subscribe(to: Subscription(url: url))
       let exported = try await bench.library.exporting().feeds
       #expect(
         exported

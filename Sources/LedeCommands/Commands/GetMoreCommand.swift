@@ -50,7 +50,8 @@ struct GetMoreCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let feed = try await chosenFeed(in: library)
+    // A feed that there is not is an error at once, whatever else refreshes.
+    let feed = try await library.feeds(named: older.map { [$0] } ?? []).first
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
     if let feed {
@@ -74,10 +75,5 @@ struct GetMoreCommand: ContextCommand {
     // What has gone meanwhile was not listed, and may come back.
     try await context.told(of: listing.posts.map(\.id), in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
-  }
-
-  private func chosenFeed(in library: Library) async throws -> StoredFeed? {
-    guard let older else { return nil }
-    return try await library.feeds(named: [older]).first
   }
 }
