@@ -15,23 +15,6 @@ public struct MarkedAll: Sendable, Hashable {
 }
 
 extension Library {
-  /// Puts a mark on posts.
-  ///
-  /// - Returns: how many were changed by it.
-  public func mark(_ posts: [PostID], _ mark: PostMark) async throws(StoreError) -> Int {
-    try await store.mark(posts, mark, at: clock())
-  }
-
-  /// Marks a post as read, of several that are read one after another.
-  ///
-  /// - Parameter change: what this is a part of.
-  /// - Returns: the change that it belongs to, for the next one.
-  public func noteRead(
-    _ post: PostID, continuing change: LibraryChange.ID?
-  ) async throws(StoreError) -> LibraryChange.ID? {
-    try await store.mark([post], .read(true), continuing: change, at: clock()).change
-  }
-
   /// Marks as read what listings here could have shown, in some feeds or in all. What has arrived since, and
   /// what stands in feeds that were not listed, stays unread: nobody has seen it. In a library that was
   /// never listed, it is what is there now.
@@ -62,27 +45,6 @@ extension Library {
   public func unreadCount(in feeds: [FeedID]?) async throws(StoreError) -> Int {
     guard let feeds else { return try await store.unreadCount() }
     return try await store.count(PostQuery(status: .unread, feeds: feeds))
-  }
-
-  /// Deletes posts for ever.
-  ///
-  /// - Returns: how many there were.
-  public func delete(_ posts: [PostID]) async throws(StoreError) -> Int {
-    try await store.delete(posts, at: clock())
-  }
-
-  /// Unsubscribes from feeds, and puts them away with all that belongs to them.
-  public func remove(_ feeds: [FeedID]) async throws(StoreError) {
-    try await store.unsubscribe(from: feeds, at: clock())
-  }
-
-  /// Changes the properties of feeds.
-  ///
-  /// - Returns: how many feeds were changed by it.
-  public func set(
-    _ feeds: [StoredFeed], _ edit: @escaping PropertyEdit
-  ) async throws(StoreError) -> Int {
-    try await store.set(feeds.map(\.id), at: clock(), edit)
   }
 
   /// Gives a feed another address. It stays the same feed, with its posts, marks and index, and is asked

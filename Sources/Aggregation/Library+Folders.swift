@@ -44,7 +44,7 @@ extension Library {
   /// The rules and saved searches that ask for a folder, or one inside it, that is no more.
   private func queries(strandedBy folder: FolderPath) async throws(StoreError) -> [String] {
     let searches = try await store.savedSearches()
-    let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
+    let saved = searches.queries
     let named =
       try await store.rules().map { ("rule \($0.id.rawValue)", $0.query) }
       + searches.map { ("@\($0.name)", $0.query) }

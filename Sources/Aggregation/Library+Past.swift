@@ -21,7 +21,7 @@ extension Library {
   public func walkPast(
     of feed: StoredFeed, pages: Int = 1, report: (Int) -> Void = { _ in }
   ) async throws -> PastWalk {
-    var walker = PastWalker(self, feed, pauses: try await heededPauses())
+    var walker = PastWalker(library: self, feed: feed, pauses: try await heededPauses())
     var walk = try await walker.run(pages: max(1, pages), report: report)
     walk.posts = try await store.unlistedPast(of: feed.id)
     return walk
@@ -30,16 +30,10 @@ extension Library {
 
 /// One walk.
 private struct PastWalker {
-  private let library: Library
-  private var feed: StoredFeed
-  private var pauses: [String: Date]
-  private var walk = PastWalk(ending: .beginning)
-
-  init(_ library: Library, _ feed: StoredFeed, pauses: [String: Date]) {
-    self.library = library
-    self.feed = feed
-    self.pauses = pauses
-  }
+  let library: Library
+  var feed: StoredFeed
+  var pauses: [String: Date]
+  var walk = PastWalk(ending: .beginning)
 
   /// Why the walk goes no further.
   private struct Stop: Error {

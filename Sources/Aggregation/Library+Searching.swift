@@ -9,7 +9,7 @@ extension Library {
   ///   there is not; ``StoreError``.
   public func query(_ text: String) async throws -> SearchQuery {
     let names = text.contains("@") ? try await store.savedSearches() : []
-    let saved = Dictionary(names.map { ($0.name, $0.query) }) { $1 }
+    let saved = names.queries
     let query = try SearchQuery(text, at: clock(), saved: saved)
     return query.naming(try await meanings(of: query.feedConditions))
   }
@@ -55,7 +55,7 @@ extension Library {
           + "save it under another name")
     }
     let searches = try await store.savedSearches()
-    let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
+    let saved = searches.queries
     // It may name itself, or what names it.
     let others = saved.merging([name: text]) { $1 }
     if let problem = problem(with: text, saved: others) { throw problem }
@@ -86,7 +86,7 @@ extension Library {
     ofSearch name: String, becoming query: String? = nil
   ) async throws(StoreError) -> [String] {
     let searches = try await store.savedSearches()
-    let saved = Dictionary(searches.map { ($0.name, $0.query) }) { $1 }
+    let saved = searches.queries
     var others = saved
     others[name] = query
     func needsIt(_ query: String) -> Bool {
@@ -114,7 +114,7 @@ extension Library {
   {
     let rules = try await store.rules()
     guard !rules.isEmpty else { return [] }
-    let saved = Dictionary(try await store.savedSearches().map { ($0.name, $0.query) }) { $1 }
+    let saved = try await store.savedSearches().queries
     return rules.compactMap { rule in
       problem(with: rule.query, saved: saved).map { (rule, $0) }
     }
@@ -140,8 +140,9 @@ extension Library {
       return rule
     }
   }
+}
 
-  public func remove(_ rules: [Rule]) async throws(StoreError) {
-    _ = try await store.removeRules(rules.map(\.id), at: clock())
-  }
+extension [SavedSearch] {
+  /// The queries by their names.
+  var queries: [String: String] { Dictionary(map { ($0.name, $0.query) }) { $1 } }
 }

@@ -1,31 +1,9 @@
 import FeedFetching
 public import FeedFormats
-public import FeedModel
+import FeedModel
 import FoundationEssentials
 public import LibraryStore
 import URLs
-
-/// How a new subscription is to be filed.
-public struct SubscriptionWish: Sendable, Hashable {
-  public var title: String?
-  public var folder: FolderPath
-  public var profile: DetectionProfile
-  public var onUpdate: UpdatePolicy
-
-  public init(
-    title: String? = nil, folder: FolderPath = FolderPath(), profile: DetectionProfile = .standard,
-    onUpdate: UpdatePolicy = .record
-  ) {
-    self.title = title
-    self.folder = folder
-    self.profile = profile
-    self.onUpdate = onUpdate
-  }
-
-  func subscription(to url: String) -> Subscription {
-    Subscription(url: url, title: title, folder: folder, profile: profile, onUpdate: onUpdate)
-  }
-}
 
 /// What came of a wish to subscribe.
 public struct Subscribed: Sendable {
@@ -51,21 +29,22 @@ extension Library {
   /// is subscribed to already is not fetched, and one that only leads to a known feed is not subscribed to.
   ///
   /// - Parameters:
+  ///   - wish: the subscription, with the address as the user gave it.
   ///   - takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
   ///   - change: what this is a part of.
   /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``StoreError``. A host that has
   ///   told us to wait is not asked.
   public func subscribe(
-    to address: String, _ wish: SubscriptionWish, takesFirst: Bool = false,
-    continuing change: LibraryChange.ID? = nil
+    to wish: Subscription, takesFirst: Bool = false, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
+    let address = wish.url
     if let known = try await known(SubscriptionAddress.web(address) ?? address) { return known }
     let pauses = try await heededPauses()
     let found = try await feed(of: address, takesFirst: takesFirst, pauses)
     if let known = try await known(found.link.url) { return known }
     let outcome = try await fetch(found, pauses)
     if let place = outcome.place, let known = try await known(place) { return known }
-    var subscribed = try await add(wish.subscription(to: found.link.url), continuing: change)
+    var subscribed = try await add(wish, at: found.link.url, continuing: change)
     guard subscribed.isNew else { return subscribed }
     // Of a feed that is back and has moved away from there, what is there now is nothing.
     subscribed.refresh =
@@ -95,8 +74,9 @@ extension Library {
   ///
   /// - Throws: ``LibraryError`` `.fetch` for what is no web or file address; ``StoreError``.
   public func subscribeUnseen(
-    to address: String, _ wish: SubscriptionWish, continuing change: LibraryChange.ID? = nil
+    to wish: Subscription, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
+    let address = wish.url
     let web = SubscriptionAddress.web(address)
     if let web, let known = try await known(web) { return known }
     guard let url = web ?? (address.hasPrefix("file:") ? address : nil) else {
@@ -105,7 +85,7 @@ extension Library {
         "\(URLReference.redacted(address)) is no web address; it has to begin with http:// or "
           + "https://")
     }
-    return try await add(wish.subscription(to: url), continuing: change)
+    return try await add(wish, at: url, continuing: change)
   }
 
   // MARK: Steps
@@ -128,10 +108,10 @@ extension Library {
   }
 
   private func add(
-    _ wish: Subscription, continuing change: LibraryChange.ID?
+    _ wish: Subscription, at url: String, continuing change: LibraryChange.ID?
   ) async throws -> Subscribed {
     var subscription = wish
-    subscription.url = try await knownSpellings()[wish.url]
+    subscription.url = try await knownSpellings()[url]
     let results = try await store.subscribe(
       to: SubscriptionList([subscription]), as: .add, continuing: change, at: clock())
     guard let result = results.value.first else {

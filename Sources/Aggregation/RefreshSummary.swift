@@ -11,8 +11,6 @@ public struct RefreshSummary: Sendable {
 
   /// The posts that this refresh brought, feed by feed.
   public var newPosts: [PostID] { feeds.flatMap(\.record.new) }
-  /// The edited posts that are to be announced, feed by feed.
-  public var announcedEdits: [PostID] { feeds.flatMap(\.record.announced) }
   public var failed: Int { feeds.count { $0.failure != nil } }
   public var unchanged: Int { feeds.count { $0.result == .unchanged } }
   public var skipped: Int { feeds.count { $0.skipped != nil } }

@@ -40,7 +40,7 @@ public struct CommandContext: Sendable {
   /// Whether somebody refreshes the library in a folder, as far as can be seen.
   public var isRefreshing: @Sendable (_ directory: String) -> Bool
   /// What the process is told from outside, from the first call on. Called once at most.
-  public var signals: @Sendable () -> AsyncStream<ProcessSignal>
+  public var signals: @Sendable () -> AsyncStream<WatchRequest>
   /// The present time.
   public var now: @Sendable () -> Date
   /// Fetches a document as it is.
@@ -61,7 +61,7 @@ public struct CommandContext: Sendable {
     closeLibraries: @escaping @Sendable () async -> Void,
     stateOfLibrary: @escaping @Sendable (_ directory: String) -> String,
     isRefreshing: @escaping @Sendable (_ directory: String) -> Bool,
-    signals: @escaping @Sendable () -> AsyncStream<ProcessSignal>,
+    signals: @escaping @Sendable () -> AsyncStream<WatchRequest>,
     now: @escaping @Sendable () -> Date,
     download:
       @escaping @Sendable (_ url: String) async throws -> (
@@ -92,6 +92,11 @@ extension CommandContext {
   func say(_ message: String) {
     output.flush()
     messages.writeLine("lede: \(message)")
+  }
+
+  /// Prints a result as text, or as the JSON document that was asked for.
+  func print(_ result: some Presentable, asJSON isJSON: Bool) {
+    if isJSON { output.writeDocument(result.document) } else { output.write(result.text(times)) }
   }
 
   /// Says to people how a change of many things is taken back.

@@ -74,18 +74,8 @@ extension WebURL {
   /// The port; nil if it is the scheme's default.
   public var port: UInt16? { layout.port }
 
-  /// The port, or the scheme's default. Nil if the scheme has none.
-  public var effectivePort: UInt16? { port ?? special?.defaultPort }
-
   /// Percent-encoded. Begins with a slash unless it is opaque, or empty after an opaque host.
   public var path: Substring { text(layout.pathStart, layout.pathEnd) }
-
-  /// The segments of the path, percent-encoded; none if it is opaque or empty. `/a/` has two, the
-  /// second of them empty.
-  public var pathSegments: [Substring] {
-    guard path.utf8.first == .slash else { return [] }
-    return path.dropFirst().split(separator: "/", omittingEmptySubsequences: false)
-  }
 
   /// Percent-encoded, without the `?`. Nil if there is no `?`.
   public var query: Substring? {
@@ -106,8 +96,6 @@ extension WebURL {
   public var hasOpaquePath: Bool {
     layout.hostKind == .none && path.utf8.first != .slash
   }
-
-  private var special: SpecialScheme? { SpecialScheme(rawValue: String(scheme)) }
 
   private func text(_ start: Int, _ end: Int) -> Substring {
     guard start < end else { return "" }

@@ -62,8 +62,11 @@ enum Lede {
       if let command = command as? any ContextCommand {
         let clock = try Clock(environment: terminal.variables)
         var context = context(terminal, output, messages, clock, libraries)
-        context.times = try TimeStyle(environment: terminal.variables)
         context.hasUnclearSettings = context.hasUnclearSettings || !isClear
+        context.times = TimeStyle(environment: terminal.variables) { warning in
+          messages.writeLine("lede: \(warning)")
+          context.hasUnclearSettings = true
+        }
         try await command.run(context)
       } else {
         try command.run()

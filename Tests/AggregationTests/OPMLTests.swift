@@ -104,7 +104,7 @@ struct `Lists of subscriptions` {
       list.folders = [["x/y"]: note]
       for place in list.feeds.indices { list.feeds[place].attributes = note }
       let feeds = try await bench.subscribe("http://a.ex/feed", "http://b.ex/feed")
-      try await bench.library.remove([feeds[1].id])
+      try await bench.store.unsubscribe(from: [feeds[1].id], at: bench.now)
       let before = try await bench.library.exporting()
 
       let report = try await bench.library.importing(list)
@@ -122,7 +122,7 @@ struct `Lists of subscriptions` {
     try await LibraryBench.lend { bench in
       bench.serve("/feed", "A", title: "The feed")
       let url = bench.server.url("/feed")
-      _ = try await bench.library.subscribe(to: url, SubscriptionWish())
+      _ = try await bench.library.subscribe(to: Subscription(url: url))
       let exported = try await bench.library.exporting().feeds
       #expect(
         exported

@@ -11,9 +11,11 @@ struct `Properties of feeds` {
   func `are set beside what was set since the feed was read`(kind: StoreKind) async throws {
     try await LibraryBench.lend(kind) { bench in
       let feeds = try await bench.subscribe("http://a.ex/")
-      #expect(try await bench.library.set(feeds) { $0.title = "Mine" } == 1)
-      #expect(try await bench.library.set(feeds) { $0.folder = FolderPath(["f"]) } == 1)
-      #expect(try await bench.library.set(feeds) { $0.title = "Mine" } == 0)
+      #expect(try await bench.store.set(feeds.map(\.id), at: bench.now) { $0.title = "Mine" } == 1)
+      #expect(
+        try await bench.store.set(feeds.map(\.id), at: bench.now) { $0.folder = FolderPath(["f"]) }
+          == 1)
+      #expect(try await bench.store.set(feeds.map(\.id), at: bench.now) { $0.title = "Mine" } == 0)
       let kept = try await bench.store.feeds().map(\.subscription)
       #expect(kept == [Subscription(url: "http://a.ex/", title: "Mine", folder: FolderPath(["f"]))])
     }

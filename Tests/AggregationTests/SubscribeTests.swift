@@ -13,9 +13,9 @@ struct `Subscribing` {
     try await LibraryBench.lend(kind) { bench in
       bench.serve("/feed", "A", "B")
       let url = bench.server.url("/feed")
-      let wish = SubscriptionWish(
-        title: "Mine", folder: FolderPath(["a", "b"]), profile: .classic)
-      let subscribed = try await bench.library.subscribe(to: " \(url) ", wish)
+      let wish = Subscription(
+        url: " \(url) ", title: "Mine", folder: FolderPath(["a", "b"]), profile: .classic)
+      let subscribed = try await bench.library.subscribe(to: wish)
       #expect(subscribed.isNew)
       #expect(subscribed.refresh?.result == .refreshed)
       #expect(subscribed.refresh?.record.new.count == 2)
@@ -43,7 +43,7 @@ struct `Subscribing` {
       let known = try await bench.subscribe(url)
       for address in [url, " \(url)\n", "feed:" + url] {
         let again = try await bench.library.subscribe(
-          to: address, SubscriptionWish(title: "Other", profile: .classic))
+          to: Subscription(url: address, title: "Other", profile: .classic))
         #expect(!again.isNew)
         #expect(again.feed == known[0])
         #expect(again.refresh == nil)
@@ -61,8 +61,8 @@ struct `Subscribing` {
       let old = ["https://bücher.example/", "https://h.example/%7Eann/feed"]
       let known = try await bench.subscribe(old[0], old[1])
       for address in ["https://xn--bcher-kva.example", "https://h.example:0443/~ann/feed"] {
-        let again = try await bench.library.subscribe(to: address, SubscriptionWish())
-        let unseen = try await bench.library.subscribeUnseen(to: address, SubscriptionWish())
+        let again = try await bench.library.subscribe(to: Subscription(url: address))
+        let unseen = try await bench.library.subscribeUnseen(to: Subscription(url: address))
         let named = try await bench.library.feeds(named: [address])
         #expect(!again.isNew && !unseen.isNew)
         #expect(again.formerAddress == nil)
@@ -97,9 +97,9 @@ struct `Subscribing` {
   ) async throws {
     try await LibraryBench.lend(kind) { bench in
       let feed = try await bench.subscribe("https://h.example/%7Eann/feed")[0]
-      try await bench.library.remove([feed.id])
+      try await bench.store.unsubscribe(from: [feed.id], at: bench.now)
       let back = try await bench.library.subscribeUnseen(
-        to: "https://h.example/~ann/feed", SubscriptionWish())
+        to: Subscription(url: "https://h.example/~ann/feed"))
       #expect(back.isRestored)
       #expect(back.feed.id == feed.id)
     }
@@ -112,12 +112,12 @@ struct `Subscribing` {
     try await LibraryBench.lend(kind) { bench in
       let (old, new) = (bench.server.url("/old"), bench.server.url("/new"))
       bench.serve("/old", "A")
-      let feed = try await bench.library.subscribe(to: old, SubscriptionWish()).feed
+      let feed = try await bench.library.subscribe(to: Subscription(url: old)).feed
       try await bench.library.move(feed, to: new)
-      try await bench.library.remove([feed.id])
+      try await bench.store.unsubscribe(from: [feed.id], at: bench.now)
       bench.serve("/old", "Parked")
       bench.serve("/new", "A", "B")
-      let back = try await bench.library.subscribe(to: old, SubscriptionWish())
+      let back = try await bench.library.subscribe(to: Subscription(url: old))
       #expect(back.isRestored)
       #expect(back.formerAddress == old)
       #expect(back.feed.subscription.url == new)
@@ -131,14 +131,14 @@ struct `Subscribing` {
       bench.serve("/feed", "A")
       bench.server.set("/", .feed(page("/feed")))
       let subscribed = try await bench.library.subscribe(
-        to: bench.server.url("/"), SubscriptionWish())
+        to: Subscription(url: bench.server.url("/")))
       #expect(subscribed.feed.subscription.url == bench.server.url("/feed"))
       let titles = try await bench.titles()
       #expect(titles == ["A"])
       #expect(bench.server.requests.map(\.path) == ["/", "/feed"])
 
       let again = try await bench.library.subscribe(
-        to: bench.server.url("/"), SubscriptionWish(title: "Other"))
+        to: Subscription(url: bench.server.url("/"), title: "Other"))
       #expect(!again.isNew)
       let count = try await bench.store.feeds().count
       #expect(count == 1)
@@ -152,7 +152,7 @@ struct `Subscribing` {
       let address = bench.server.url("/")
       bench.server.set("/", .feed(page("/b", "/a")))
       let error = await libraryError {
-        _ = try await bench.library.subscribe(to: address, SubscriptionWish())
+        _ = try await bench.library.subscribe(to: Subscription(url: address))
       }
       #expect(error?.code == .severalFeeds)
       #expect(
@@ -163,7 +163,7 @@ struct `Subscribing` {
       let stored = try await bench.store.feeds()
       #expect(stored == [])
 
-      _ = try await bench.library.subscribe(to: address, SubscriptionWish(), takesFirst: true)
+      _ = try await bench.library.subscribe(to: Subscription(url: address), takesFirst: true)
       let titles = try await bench.titles()
       #expect(titles == ["B"])
     }
@@ -195,7 +195,7 @@ struct `Subscribing` {
       ]
       for (address, sentence) in sentences {
         let error = await libraryError {
-          _ = try await bench.library.subscribe(to: address, SubscriptionWish())
+          _ = try await bench.library.subscribe(to: Subscription(url: address))
         }
         #expect(error?.code == .fetch)
         #expect(error?.description == sentence)
@@ -212,7 +212,7 @@ struct `Subscribing` {
       let body = String(Sample.rss(["A", "B"]).dropLast(40))
       bench.server.set("/feed", .feed(body, etag: "\"1\""))
       let subscribed = try await bench.library.subscribe(
-        to: bench.server.url("/feed"), SubscriptionWish())
+        to: Subscription(url: bench.server.url("/feed")))
       #expect(subscribed.isNew)
       #expect(subscribed.refresh?.failure == .cutOff(items: 1))
       let titles = try await bench.titles()
@@ -222,17 +222,19 @@ struct `Subscribing` {
 
   @Test func `unseen asks nobody`() async throws {
     try await LibraryBench.lend { bench in
-      let wish = SubscriptionWish(folder: FolderPath(["f"]))
+      func wish(_ url: String) -> Subscription {
+        Subscription(url: url, folder: FolderPath(["f"]))
+      }
       let url = bench.server.url("/feed")
-      let first = try await bench.library.subscribeUnseen(to: "feed:" + url, wish)
+      let first = try await bench.library.subscribeUnseen(to: wish("feed:" + url))
       #expect(first.isNew && first.refresh == nil)
-      #expect(first.feed.subscription == Subscription(url: url, folder: FolderPath(["f"])))
-      let isNew = try await bench.library.subscribeUnseen(to: url, wish).isNew
+      #expect(first.feed.subscription == wish(url))
+      let isNew = try await bench.library.subscribeUnseen(to: wish(url)).isNew
       #expect(isNew == false)
-      #expect(try await bench.library.subscribeUnseen(to: "file:///a.xml", wish).isNew)
+      #expect(try await bench.library.subscribeUnseen(to: wish("file:///a.xml")).isNew)
       for address in ["h.ex/feed", "ftp://h.ex/", ""] {
         let error = await libraryError {
-          _ = try await bench.library.subscribeUnseen(to: address, wish)
+          _ = try await bench.library.subscribeUnseen(to: wish(address))
         }
         #expect(error?.code == .fetch)
       }

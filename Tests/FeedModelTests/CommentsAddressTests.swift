@@ -1,5 +1,6 @@
 import FeedModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Feeds without guids whose posts have a discussion each, such as Hacker News' own.

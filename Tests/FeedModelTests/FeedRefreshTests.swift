@@ -1,6 +1,7 @@
 import FeedModel
 import Foundation
 import Synchronization
+import TestSupport
 import Testing
 
 @Suite

@@ -1,5 +1,6 @@
 import FeedModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Posts whose guid or link has changed, while the post they were is missing.

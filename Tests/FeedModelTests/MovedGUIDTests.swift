@@ -1,5 +1,6 @@
 import FeedModel
 import Foundation
+import TestSupport
 import Testing
 
 /// Feeds that give a post's guid to another one while the post is still listed.

@@ -41,7 +41,7 @@ import WebClient
     ///
     /// - Returns: what it said.
     func run(
-      _ hooks: [String], signals: @escaping @Sendable () -> AsyncStream<ProcessSignal>
+      _ hooks: [String], signals: @escaping @Sendable () -> AsyncStream<WatchRequest>
     ) async throws -> String {
       let messages = folder + "/messages"
       let (out, errors) = (open("/dev/null", O_WRONLY), open(messages, O_CREAT | O_RDWR, 0o600))
@@ -62,7 +62,7 @@ import WebClient
       let output = WatchOutput(
         form: .nothing, hooks: try HookOptions.parse(hooks), options: try LibraryOptions.parse([]),
         context: context)
-      try await FeedWatcher(for: output, rest: .zero).run(context.signals().map(\.watchRequest))
+      try await FeedWatcher(for: output, rest: .zero).run(context.signals())
       return try String(contentsOfFile: messages, encoding: .utf8)
     }
 

@@ -92,7 +92,7 @@ struct `A Swift program` {
         source: HTTPFeedSource(client: client, policy: policy),
         finder: FeedFinder(client: client, policy: policy), clock: { Date() })
       if expected > 0 {
-        _ = try await library.subscribeUnseen(to: server.url("/rss"), SubscriptionWish())
+        _ = try await library.subscribeUnseen(to: Subscription(url: server.url("/rss")))
       }
       let summary = try await library.refresh(try await library.store.feeds())
       #expect(summary.newPosts.count == expected)

@@ -95,7 +95,7 @@ struct `A table of feeds` {
   }
 
   private func unread(_ feeds: [StoredFeed]) -> String {
-    UnreadTable.render(feeds.map(FeedLine.init)).text.string
+    UnreadCounts(of: feeds.map(FeedLine.init)).text(TimeStyle()).text.string
   }
 
   @Test func `counts what is unread`() {

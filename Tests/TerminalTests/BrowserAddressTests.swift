@@ -3,24 +3,22 @@ import Testing
 
 @Suite struct BrowserAddressTests {
   @Test(arguments: [
-    ("http://example.org", "http://example.org", "example.org"),
-    ("HTTPS://Example.org/A?b=c#d", "https://Example.org/A?b=c#d", "Example.org"),
-    ("http://user:secret@example.org/x", "http://example.org/x", "example.org"),
-    ("http://good@evil.example/", "http://evil.example/", "evil.example"),
-    ("http://a@b@evil.example:8080", "http://evil.example:8080", "evil.example"),
-    ("http://[2001:db8::1]:80/", "http://[2001:db8::1]:80/", "[2001:db8::1]"),
-    ("https://example.org/@user", "https://example.org/@user", "example.org"),
-    ("https://münchen.example/ü", "https://münchen.example/ü", "münchen.example"),
-    ("http://x.test/a b  c?d e#f g", "http://x.test/a%20b%20%20c?d%20e#f%20g", "x.test"),
-    ("  http://a/b ", "http://a/b", "a"),
-    ("http://h/$(touch)`x`';'\"%0a&&|*~${IFS}", "http://h/$(touch)`x`';'\"%0a&&|*~${IFS}", "h"),
+    ("http://example.org", "http://example.org/"),
+    ("HTTPS://Example.org/A?b=c#d", "https://example.org/A?b=c#d"),
+    ("http://user:secret@example.org/x", "http://example.org/x"),
+    ("http://good@evil.example/", "http://evil.example/"),
+    ("http://a@b@evil.example:8080", "http://evil.example:8080/"),
+    ("http://[2001:db8::1]:80/", "http://[2001:db8::1]/"),
+    ("https://example.org/@user", "https://example.org/@user"),
+    ("https://münchen.example/ü", "https://xn--mnchen-3ya.example/%C3%BC"),
+    ("http://x.test/a b  c?d e#f g", "http://x.test/a%20b%20%20c?d%20e#f%20g"),
+    ("  http://a/b ", "http://a/b"),
+    ("http://h/$(touch)`x`';'\"%0a&&|*~${IFS}", "http://h/$(touch)%60x%60';'%22%0a&&|*~$%7BIFS%7D"),
   ])
-  func `a web address is kept but for user and password`(
-    text: String, address: String, host: String
+  func `a web address is opened as browsers request it, without user and password`(
+    text: String, address: String
   ) throws {
-    let parsed = try BrowserAddress(text)
-    #expect(parsed.string == address)
-    #expect(parsed.host.string == host)
+    #expect(try BrowserAddress(text).string == address)
   }
 
   @Test(arguments: [
@@ -30,7 +28,7 @@ import Testing
     "--help", "http://", "http:///x", "http://user@/x", "http://h.example\\@evil.example/",
     "http://a%00.b", "http://a b/", "http://a/\n", "http://a/\u{9C}",
     "http://a/\u{202E}x", "http://a/\u{A0}", "http://a:99999/", "http://a:b/",
-    "http://[::1/", "http://[]/", "http://a;b/", "ftp://a/", "httpx://a/",
+    "http://[::1/", "http://[]/", "http://a^b/", "ftp://a/", "httpx://a/",
   ])
   func `anything else is refused`(text: String) {
     let error = #expect(throws: TerminalError.self) { try BrowserAddress(text) }

@@ -9,9 +9,7 @@ import URLs
     var password = ""
     var hostname = ""
     var port: UInt16?
-    var effectivePort: UInt16?
     var path = ""
-    var segments: [String] = []
     var query: String?
     var fragment: String?
     var testDescription: String { "\(self)" }
@@ -22,54 +20,50 @@ import URLs
       "https://u:p@h.example:8443/a/b%2F?q=1#f",
       Parts(
         scheme: "https", username: "u", password: "p", hostname: "h.example", port: 8443,
-        effectivePort: 8443,
-        path: "/a/b%2F", segments: ["a", "b%2F"], query: "q=1", fragment: "f")
+        path: "/a/b%2F", query: "q=1", fragment: "f")
     ),
     (
       "http://h.example",
-      Parts(scheme: "http", hostname: "h.example", effectivePort: 80, path: "/", segments: [""])
+      Parts(scheme: "http", hostname: "h.example", path: "/")
     ),
     (
       "http://h.example/?#",
       Parts(
-        scheme: "http", hostname: "h.example", effectivePort: 80, path: "/", segments: [""],
+        scheme: "http", hostname: "h.example", path: "/",
         query: "",
         fragment: "")
     ),
     (
       "https://h.example/a/#f?g",
       Parts(
-        scheme: "https", hostname: "h.example", effectivePort: 443, path: "/a/",
-        segments: ["a", ""],
+        scheme: "https", hostname: "h.example", path: "/a/",
         fragment: "f?g")
     ),
     (
       "http://:p@[::1]/",
       Parts(
-        scheme: "http", password: "p", hostname: "[::1]", effectivePort: 80, path: "/",
-        segments: [""])
+        scheme: "http", password: "p", hostname: "[::1]", path: "/")
     ),
     (
       "http://u@192.0.2.1:8/x?y",
       Parts(
-        scheme: "http", username: "u", hostname: "192.0.2.1", port: 8, effectivePort: 8, path: "/x",
-        segments: ["x"], query: "y")
+        scheme: "http", username: "u", hostname: "192.0.2.1", port: 8, path: "/x", query: "y")
     ),
     (
       "mailto:a@h.example?subject=x",
       Parts(scheme: "mailto", path: "a@h.example", query: "subject=x")
     ),
     ("sc://h", Parts(scheme: "sc", hostname: "h")),
-    ("sc:/.//p#f", Parts(scheme: "sc", path: "//p", segments: ["", "p"], fragment: "f")),
-    ("file:///a", Parts(scheme: "file", path: "/a", segments: ["a"])),
+    ("sc:/.//p#f", Parts(scheme: "sc", path: "//p", fragment: "f")),
+    ("file:///a", Parts(scheme: "file", path: "/a")),
   ])
   func `are views of the text`(text: String, parts: Parts) throws {
     let url = try #require(WebURL(text))
     #expect(
       Parts(
         scheme: String(url.scheme), username: String(url.username), password: String(url.password),
-        hostname: String(url.hostname), port: url.port, effectivePort: url.effectivePort,
-        path: String(url.path), segments: url.pathSegments.map(String.init),
+        hostname: String(url.hostname), port: url.port,
+        path: String(url.path),
         query: url.query.map(String.init),
         fragment: url.fragment.map(String.init)) == parts)
   }

@@ -8,21 +8,15 @@ struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {
     case ticked
   }
 
-  private let library: Library
-  private let frontEnd: FrontEnd
-  private(set) var log: DeliveryLog
+  let library: Library
+  let frontEnd: FrontEnd
+  var log: DeliveryLog
   /// What was to be delivered.
   private(set) var announcements: [Announcement] = []
   /// Whether another program did not take its posts.
   private(set) var hasUndelivered = false
   /// Why nothing more was delivered.
   private(set) var failure: (any Error)?
-
-  init(from library: Library, to frontEnd: FrontEnd, log: DeliveryLog) {
-    self.library = library
-    self.frontEnd = frontEnd
-    self.log = log
-  }
 
   /// Returns the delivery as it is when the events have ended.
   consuming func run(_ events: AsyncStream<Event>) async -> Self {

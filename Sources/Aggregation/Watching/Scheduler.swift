@@ -1,174 +1,116 @@
-public import FoundationEssentials
-public import LibraryStore
+import FoundationEssentials
+import LibraryStore
 
-/// Decides when a program that stays refreshes its library.
+/// Decides when a program that stays looks at its library, and which feeds it refreshes then.
 ///
-/// A state machine without clock and without I/O: ``FeedWatcher`` reports what has happened as an
-/// ``Event`` and carries out the ``Action``s that come back. At most one of ``Action/readSchedule``
-/// and ``Action/refresh(_:)`` is in progress at a time.
-public struct Scheduler: Sendable {
+/// A value without clock and without I/O: ``FeedWatcher`` reports what has happened.
+struct Scheduler: Sendable {
   /// A moment on two clocks: rests are measured by one that nobody can set, feeds are due by the
   /// calendar.
-  public struct Time: Sendable, Hashable {
+  struct Time: Sendable {
     /// The time since the program was started.
-    public var elapsed: Duration
-    public var date: Date
-
-    public init(elapsed: Duration, date: Date) {
-      self.elapsed = elapsed
-      self.date = date
-    }
+    var elapsed: Duration
+    var date: Date
   }
 
-  public enum Event: Sendable {
-    case started
-    /// The outcome of ``Action/readSchedule``.
-    case scheduleRead(isAnyFeedDue: Bool, next: Date?)
-    /// Another process refreshes the library, so ``Action/refresh(_:)`` did nothing.
-    case refreshRefused
-    /// The outcome of ``Action/refresh(_:)``.
-    case refreshed(RefreshOutcome)
-    /// The action in progress ended with an temporary error, see ``StoreError/isTemporary``.
-    case failed(StoreError)
-    /// A process has written to the library since its schedule was read.
-    case libraryChanged
-    /// The user wants all feeds to be looked at now.
-    case reloadRequested
-    case stopRequested
-    /// Some time has passed, about a second.
-    case ticked
+  /// The feeds that a refresh is for.
+  enum RefreshScope: Sendable, Hashable {
+    case dueFeeds
+    /// All feeds: those that are not due are not fetched, but their announcements are delivered.
+    case allFeeds
   }
 
-  public enum Action: Sendable {
-    /// Opens the library, and reads which feeds are due.
-    case readSchedule
-    /// Fetches feeds of the open library, and delivers their new posts.
-    case refresh(RefreshScope)
-    /// Tells the user about a temporary error.
-    case report(StoreError)
-    /// Closes the library until the schedule is read again.
-    case closeLibrary
-    /// Ends the program.
-    case stop
-  }
-
-  private enum State {
-    case idle
-    case readingSchedule(mayRefresh: Bool)
-    case refreshing
-    /// The date says when there is something to do; it is nil if nothing is planned.
-    case waiting(until: Date?)
-    case stopped
+  /// The outcome of one refresh.
+  struct RefreshOutcome: Sendable {
+    /// Whether any feed was due, so that servers were asked.
+    var hasFetched: Bool
+    /// Whether posts are left that could not be delivered.
+    var hasUndelivered: Bool
+    /// Whether feeds are still due, as when the network is down and nothing was recorded.
+    var isAnyFeedDue: Bool
+    /// When the next feed is due.
+    var next: Date?
   }
 
   /// Whether posts are delivered at all.
   private let deliversPosts: Bool
   /// The shortest time between two refreshes: while the network is down every feed stays due.
   private let rest: Duration
-  private var state = State.idle
   private var restsUntil = Duration.zero
-  private var backoff: Backoff
+  /// When there is something to do; nil if nothing is planned.
+  private var next: Date?
+  /// How many times running the library has failed.
+  private var failures = 0
   /// The error that was reported last, as long as it lasts.
   private var reportedError: String?
   /// Whether there may be posts to deliver of feeds that are not due: other processes have fetched
   /// them, or their delivery has failed.
   private var mayHaveUndelivered: Bool
-  private var isReloadPending = false
 
-  public init(deliversPosts: Bool, rest: Duration = .seconds(60)) {
+  /// After so many failures the rest is not doubled further.
+  private static let mostDoublings = 6
+
+  init(deliversPosts: Bool, rest: Duration = .seconds(60)) {
     self.deliversPosts = deliversPosts
     self.rest = rest
-    backoff = Backoff(shortest: rest)
     mayHaveUndelivered = deliversPosts
   }
 
-  /// Whether no action is in progress.
-  public var isWaiting: Bool {
-    if case .waiting = state { true } else { false }
+  /// Whether there is something to do, although no process has changed the library.
+  func isDue(at time: Time) -> Bool {
+    next.map { $0 <= time.date && hasRested(at: time) } ?? false
   }
 
-  public mutating func handle(_ event: Event, at time: Time) -> [Action] {
-    switch (event, state) {
-    case (_, .stopped):
-      return []
-    case (.stopRequested, _):
-      state = .stopped
-      return [.stop]
-    case (.started, .idle), (.libraryChanged, .waiting):
-      return readSchedule(at: time)
-    case (.reloadRequested, _):
-      return reload(at: time)
-    case (.ticked, .waiting(let date)):
-      let isDue = date.map { $0 <= time.date } ?? false
-      return isDue && time.elapsed >= restsUntil ? readSchedule(at: time) : []
-    case (.scheduleRead(let isAnyFeedDue, let next), .readingSchedule(let mayRefresh)):
-      return plan(isAnyFeedDue: isAnyFeedDue, next, mayRefresh: mayRefresh, at: time)
-    case (.refreshRefused, .refreshing):
-      return succeed(waitingUntil: .distantPast, at: time)
-    case (.refreshed(let outcome), .refreshing):
-      return end(outcome, at: time)
-    case (.failed(let error), .readingSchedule(let mayRefresh)):
-      return fail(error, mayRefresh: mayRefresh, at: time)
-    case (.failed(let error), .refreshing):
-      return fail(error, mayRefresh: true, at: time)
-    default:
-      return []
+  private func hasRested(at time: Time) -> Bool { time.elapsed >= restsUntil }
+
+  /// Takes in which feeds are due.
+  ///
+  /// - Returns: what to refresh now; nil if nothing is to be refreshed yet.
+  mutating func scope(isAnyFeedDue: Bool, next: Date?, at time: Time) -> RefreshScope? {
+    let hasWork = isAnyFeedDue || mayHaveUndelivered
+    guard hasRested(at: time) else {
+      self.next = hasWork ? .distantPast : next
+      return nil
     }
-  }
-
-  private mutating func readSchedule(at time: Time) -> [Action] {
-    state = .readingSchedule(mayRefresh: time.elapsed >= restsUntil)
-    return [.readSchedule]
-  }
-
-  private mutating func reload(at time: Time) -> [Action] {
-    guard isWaiting else {
-      isReloadPending = true
-      return []
+    guard hasWork else {
+      succeed(until: next)
+      return nil
     }
-    backoff.reset()
-    restsUntil = time.elapsed
-    return readSchedule(at: time)
+    return mayHaveUndelivered ? .allFeeds : .dueFeeds
   }
 
-  private mutating func plan(
-    isAnyFeedDue: Bool, _ next: Date?, mayRefresh: Bool, at time: Time
-  ) -> [Action] {
-    guard isAnyFeedDue || mayHaveUndelivered else {
-      return mayRefresh ? succeed(waitingUntil: next, at: time) : wait(until: next, at: time)
-    }
-    guard mayRefresh else { return wait(until: .distantPast, at: time) }
-    state = .refreshing
-    return [.refresh(mayHaveUndelivered ? .allFeeds : .dueFeeds)]
-  }
-
-  private mutating func end(_ outcome: RefreshOutcome, at time: Time) -> [Action] {
+  /// Takes in the outcome of a refresh; nil if another process refreshes the library.
+  mutating func refreshed(_ outcome: RefreshOutcome?, at time: Time) {
+    guard let outcome else { return succeed(until: .distantPast) }
     mayHaveUndelivered = outcome.hasUndelivered
     if outcome.hasFetched || outcome.hasUndelivered { restsUntil = time.elapsed + rest }
     let isMoreToDo = outcome.isAnyFeedDue || outcome.hasUndelivered
-    return succeed(waitingUntil: isMoreToDo ? .distantPast : outcome.next, at: time)
+    succeed(until: isMoreToDo ? .distantPast : outcome.next)
   }
 
-  private mutating func fail(
-    _ error: StoreError, mayRefresh: Bool, at time: Time
-  ) -> [Action] {
+  /// Takes in that the library failed; the rest doubles with each failure, up to 64 times.
+  ///
+  /// - Returns: whether the user is to be told.
+  mutating func failed(_ error: StoreError, at time: Time) -> Bool {
     mayHaveUndelivered = deliversPosts
-    if mayRefresh { restsUntil = time.elapsed + backoff.next() }
-    let isNew = reportedError != error.description
-    reportedError = error.description
-    return (isNew ? [.report(error)] : []) + wait(until: .distantPast, at: time)
+    if hasRested(at: time) {
+      restsUntil = time.elapsed + rest * (1 << min(failures, Self.mostDoublings))
+      failures += 1
+    }
+    next = .distantPast
+    defer { reportedError = error.description }
+    return reportedError != error.description
   }
 
-  private mutating func succeed(waitingUntil date: Date?, at time: Time) -> [Action] {
-    backoff.reset()
+  /// Takes in that the user wants all feeds to be looked at now.
+  mutating func reload(at time: Time) {
+    failures = 0
+    restsUntil = time.elapsed
+  }
+
+  private mutating func succeed(until next: Date?) {
+    failures = 0
     reportedError = nil
-    return wait(until: date, at: time)
-  }
-
-  private mutating func wait(until date: Date?, at time: Time) -> [Action] {
-    state = .waiting(until: date)
-    guard isReloadPending else { return [.closeLibrary] }
-    isReloadPending = false
-    return [.closeLibrary] + reload(at: time)
+    self.next = next
   }
 }

@@ -45,7 +45,8 @@ struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
   /// - Returns: whether posts are left that could not be delivered.
   private mutating func refresh(_ feeds: [StoredFeed]) async throws -> Bool {
     let (events, sender) = AsyncStream<PostDelivery<FrontEnd>.Event>.makeStream()
-    let delivery = PostDelivery(from: library, to: frontEnd, log: memory.deliveries)
+    let delivery = PostDelivery(
+      library: library, frontEnd: frontEnd, log: memory.deliveries)
     async let running = delivery.run(events)
     async let _: Void = Self.tick(sender)
     let fetched = await fetch(feeds) { sender.yield(.ended($0)) }

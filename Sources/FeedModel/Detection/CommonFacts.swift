@@ -1,5 +1,8 @@
 /// The links, titles and so on that several posts of a document have: they identify none of them.
 struct CommonFacts {
+  /// Whether the document, a page of the past, has guids of its own: one of them at least leads to a post
+  /// that has nothing in common with the one that has it here.
+  var numbersGuidsAnew = false
   private var common = CommonFacts.facts.map { _ in Set<Digest>() }
 
   private static let facts: [any WritableKeyPath<PostFingerprint, Digest?> & Sendable] = [

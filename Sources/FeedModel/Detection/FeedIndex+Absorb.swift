@@ -37,13 +37,6 @@ extension FeedIndex {
     return judge(document, at: now)
   }
 
-  /// As ``judge(_:channelLink:completeness:at:)``, without the reasons.
-  public mutating func absorb(
-    _ items: [PostIdentity], channelLink: String?, completeness: Completeness, at now: Date? = nil
-  ) -> [PostVerdict] {
-    judge(items, channelLink: channelLink, completeness: completeness, at: now).verdicts
-  }
-
   // MARK: One item after the other
 
   /// Judges the surest items first, so that the order of the document does not decide which of several
@@ -121,8 +114,8 @@ extension FeedIndex {
 
   private mutating func judge(_ sighting: Sighting) -> ItemJudgement {
     if let judgement = identify(sighting) { return judgement }
-    let asked = firstKey(of: sighting.print)?.level ?? levels(of: sighting.print).last
-    return ItemJudgement(.new(create(sighting)), by: asked.map { .key($0) } ?? .nothing)
+    let asked = asked(for: sighting.print)
+    return ItemJudgement(.new(create(sighting)), by: asked)
   }
 
   /// - Parameter entry: as it was before this sighting.
@@ -162,10 +155,11 @@ extension FeedIndex {
     firstWithKey.reserveCapacity(pending.count)
     keys.reserveCapacity(pending.count)
     for item in pending {
-      guard let key = firstKey(of: sightings[item].print)?.key else { continue }
+      let print = sightings[item].print
+      guard let key = firstLevel(of: print).map(print.key) else { continue }
       keys.append((item, key))
       if let first = firstWithKey[key] {
-        if sightings[first].print.isDistinct(from: sightings[item].print) { clashes.insert(key) }
+        if sightings[first].print.isDistinct(from: print) { clashes.insert(key) }
       } else {
         firstWithKey[key] = item
       }

@@ -1,3 +1,5 @@
+import FoundationEssentials
+
 extension FeedIndex {
   /// What the keys of a post lead to.
   struct Finding {
@@ -22,7 +24,7 @@ extension FeedIndex {
   ///
   /// - Parameter page: facts about a page of the past, on which a post may look as it did earlier.
   mutating func find(
-    _ print: PostFingerprint, by use: KeyUse = .all, onPage page: PastFacts? = nil
+    _ print: PostFingerprint, by use: KeyUse = .all, onPage page: CommonFacts? = nil
   ) -> Finding {
     guard let print = self.print(print, for: use) else { return Finding() }
     let levels = levels(of: print)
@@ -174,13 +176,16 @@ extension FeedIndex {
     if renews { bindAll(id, sighting) }
   }
 
-  mutating func create(_ sighting: Sighting) -> IndexEntry.ID {
+  /// - Parameter left: when the entry is for a post of the past: the time at which it counts as left.
+  mutating func create(_ sighting: Sighting, left: Date? = nil) -> IndexEntry.ID {
+    let isPast = left != nil
     let id = nextID
     header.nextID += 1
     entriesByID[id] = IndexEntry(
-      id: id, fingerprint: sighting.print, generation: generation, presence: .listed)
+      id: id, fingerprint: sighting.print, generation: isPast ? generation - 1 : generation,
+      presence: isPast ? .left : .listed, left: left)
     changes.touched.insert(id)
-    bindAll(id, sighting)
+    bindAll(id, sighting, takesAliases: !isPast)
     return id
   }
 
@@ -188,12 +193,13 @@ extension FeedIndex {
     print.levels(profile, commentsIdentify: discussionsDiffer == true)
   }
 
-  /// The first key that is not shared.
-  func firstKey(of print: PostFingerprint) -> LeveledKey? {
-    for level in levels(of: print) {
-      let key = print.key(level)
-      if !sharedKeys.contains(key) { return LeveledKey(level: level, key: key) }
-    }
-    return nil
+  /// The level of the first key that is not shared.
+  func firstLevel(of print: PostFingerprint) -> IndexLevel? {
+    levels(of: print).first { !sharedKeys.contains(print.key($0)) }
+  }
+
+  /// The key by which a post was looked for in vain.
+  func asked(for print: PostFingerprint) -> PostEvidence {
+    (firstLevel(of: print) ?? levels(of: print).last).map { .key($0) } ?? .nothing
   }
 }

@@ -19,7 +19,7 @@ extension FeedIndex {
     channelKey = document.channelKey
     discussionsDiffer = header.discussionsDiffer(in: document)
     let sightings = document.sightings
-    var page = PastFacts(sightings)
+    var page = CommonFacts(of: sightings)
     shareKeys(of: sightings, page)
     page.numbersGuidsAnew = sightings.contains { isGuidOfOther($0.print, page) }
     let first = nextID
@@ -36,7 +36,7 @@ extension FeedIndex {
 
   /// - Parameter first: the first entry that the page at hand has made; nil where it has made none.
   private mutating func recognizePast(
-    _ sighting: Sighting, _ page: PastFacts, after first: IndexEntry.ID? = nil
+    _ sighting: Sighting, _ page: CommonFacts, after first: IndexEntry.ID? = nil
   ) -> ItemJudgement? {
     let finding = find(sighting.print, onPage: page)
     guard let id = finding.entry, let entry = entriesByID[id] else { return nil }
@@ -53,40 +53,24 @@ extension FeedIndex {
 
   /// Takes in a post that no key leads to: it has other keys than its feed knows, or is not known.
   private mutating func takeIn(
-    _ sighting: Sighting, _ page: PastFacts, _ taken: Set<IndexEntry.ID>, at now: Date
+    _ sighting: Sighting, _ page: CommonFacts, _ taken: Set<IndexEntry.ID>, at now: Date
   ) -> ItemJudgement {
     let kin = kin(of: sighting, page)
     if let match = match(sighting.print, among: kin, page, besides: taken) {
       bindKeys(match.entry.id, sighting.print)
       return judgement(on: match.entry, by: match.evidence)
     }
-    let evidence = resemblance(of: sighting.print, to: kin) ?? asked(for: sighting)
-    return ItemJudgement(.new(createPast(sighting, at: now)), by: evidence)
+    let evidence = resemblance(of: sighting.print, to: kin) ?? asked(for: sighting.print)
+    return ItemJudgement(.new(create(sighting, left: header.clock ?? now)), by: evidence)
   }
 
-  /// The key by which a post was looked for in vain.
-  private func asked(for sighting: Sighting) -> PostEvidence {
-    let level = firstKey(of: sighting.print)?.level ?? levels(of: sighting.print).last
-    return level.map { .key($0) } ?? .nothing
-  }
-
-  private mutating func createPast(_ sighting: Sighting, at now: Date) -> IndexEntry.ID {
-    let id = nextID
-    header.nextID += 1
-    entriesByID[id] = IndexEntry(
-      id: id, fingerprint: sighting.print, generation: generation - 1, presence: .left,
-      left: header.clock ?? now)
-    changes.touched.insert(id)
-    bindAll(id, sighting, takesAliases: false)
-    return id
-  }
 }
 
 /// Keys that different posts of the past have.
 extension FeedIndex {
   /// Finds the keys that posts of a page share although they are different ones. A guid that stands
   /// twice is no news: archives keep the versions of a post under its one guid (RFC 5005 section 4).
-  private mutating func shareKeys(of sightings: [Sighting], _ page: PastFacts) {
+  private mutating func shareKeys(of sightings: [Sighting], _ page: CommonFacts) {
     guard profile.tellsSharedKeysApart else { return }
     var named: [Digest: PostFingerprint] = [:]
     for print in sightings.lazy.map(\.print) {
@@ -106,7 +90,7 @@ extension FeedIndex {
   }
 
   /// Whether a guid leads to posts that have nothing in common with this one.
-  private mutating func isGuidOfOther(_ print: PostFingerprint, _ page: PastFacts) -> Bool {
+  private mutating func isGuidOfOther(_ print: PostFingerprint, _ page: CommonFacts) -> Bool {
     guard profile.tellsSharedKeysApart, let key = print.guidKey, !sharedKeys.contains(key) else {
       return false
     }
@@ -117,7 +101,7 @@ extension FeedIndex {
 
   /// Whether a key leads to the post as it is or was.
   func isSamePost(
-    _ print: PostFingerprint, _ id: IndexEntry.ID, at level: IndexLevel, _ page: PastFacts
+    _ print: PostFingerprint, _ id: IndexEntry.ID, at level: IndexLevel, _ page: CommonFacts
   ) -> Bool {
     guard profile.tellsSharedKeysApart, let known = entriesByID[id]?.fingerprint else {
       return true

@@ -3,7 +3,7 @@
 extension FeedIndex {
   /// What the aliases of a post that no key leads to have of known posts. Those need not be missing here,
   /// nor does it count when they have left: a page says nothing of the feed.
-  mutating func kin(of sighting: Sighting, _ page: PastFacts) -> [Kin] {
+  mutating func kin(of sighting: Sighting, _ page: CommonFacts) -> [Kin] {
     guard profile.knowsAliases, nextID > 1 else { return [] }
     var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
     for alias in sighting.askedAliases(byContent: false) {
@@ -30,7 +30,7 @@ extension FeedIndex {
   ///
   /// - Parameter taken: entries that are other posts of the page.
   func match(
-    _ print: PostFingerprint, among kin: [Kin], _ page: PastFacts,
+    _ print: PostFingerprint, among kin: [Kin], _ page: CommonFacts,
     besides taken: Set<IndexEntry.ID>
   ) -> (entry: IndexEntry, evidence: PostEvidence)? {
     let matches = kin.compactMap { kin -> (entry: IndexEntry, evidence: PostEvidence)? in
@@ -59,7 +59,7 @@ extension FeedIndex {
   /// speaks for none of them.
   private func evidence(
     for print: PostFingerprint, being known: PostFingerprint, by kinds: Set<AliasKind>,
-    _ page: PastFacts
+    _ page: CommonFacts
   ) -> PostEvidence? {
     let seen = page.telling(print)
     var witnesses = known.witnesses(for: seen)

@@ -36,12 +36,6 @@ public enum IndexLevel: UInt8, Sendable, Hashable, CaseIterable {
   case worded = 6
 }
 
-/// A key with its level.
-struct LeveledKey {
-  let level: IndexLevel
-  let key: IndexKey
-}
-
 extension PostFingerprint {
   /// The levels at which this post may be known, in the order in which they are asked.
   /// Never empty under `.standard`; empty under `.classic` for a post without guid and link.

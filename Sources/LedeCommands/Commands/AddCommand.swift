@@ -85,16 +85,15 @@ struct AddCommand: ContextCommand {
     guard !FormerStateFile.isOne(at: context.absolute(address)) else {
       throw LibraryError(.fetch, "cannot add \(address): \(FormerStateFile.advice)")
     }
-    let wish = SubscriptionWish(
+    let wish = Subscription(
+      url: LocalFile.address(of: address, context) ?? address,
       title: title.flatMap { $0.allSatisfy(\.isWhitespace) ? nil : $0 },
       folder: try await library.folder(folder ?? ""),
       profile: profile, onUpdate: onUpdate)
-    let address = LocalFile.address(of: address, context) ?? address
     guard !noRefresh else {
-      return try await library.subscribeUnseen(to: address, wish, continuing: change)
+      return try await library.subscribeUnseen(to: wish, continuing: change)
     }
-    return try await library.subscribe(
-      to: address, wish, takesFirst: takesFirst, continuing: change)
+    return try await library.subscribe(to: wish, takesFirst: takesFirst, continuing: change)
   }
 
   /// What to do instead, where another command does it or something else was meant.

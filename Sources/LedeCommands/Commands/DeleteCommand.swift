@@ -20,7 +20,8 @@ struct DeleteCommand: ContextCommand, ItemCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let count = try await library.delete(try await items.resolve(in: library))
+    let posts = try await items.resolve(in: library)
+    let count = try await library.store.delete(posts, at: library.now)
     context.output.writeLine("\(Words.count(count, "post")) deleted.")
     context.offerUndo(count)
   }

@@ -95,11 +95,7 @@ struct ExplainCommand: ContextCommand {
     guard let document = try await document(of: feed, in: library) else {
       return sayNothingYet(of: feed, context)
     }
-    if json.isJSON {
-      context.output.writeDocument(document.json())
-    } else {
-      context.output.write(document.render(context.times))
-    }
+    context.print(document, asJSON: json.isJSON)
   }
 
   /// As of a feed that was never fetched, that never answered well, or that came from another library.
@@ -121,12 +117,8 @@ struct ExplainCommand: ContextCommand {
     }
     let code = PostCode.code(of: stored.id)
     document.keepItems(ofPost: code)
-    if json.isJSON {
-      context.output.writeDocument(document.json())
-      return
-    }
-    context.output.write(document.render(context.times))
-    if document.items.isEmpty {
+    context.print(document, asJSON: json.isJSON)
+    if !json.isJSON, document.items.isEmpty {
       let verdict: SafeText = isDeleted ? "deleted " : "absent  "
       let absence = absence(of: stored, context.times)
       let reason = SafeText(line: isDeleted ? "you have deleted it; \(absence)" : absence)

@@ -17,29 +17,17 @@ struct FeedsCommand: ContextCommand {
         lede feeds --json | jq -r '.feeds[] | .url'
       """)
 
-  @Flag(help: "Only feeds whose last refresh failed.")
-  var failing = false
-
-  @Flag(help: "Only feeds that have brought nothing new for half a year.")
-  var stale = false
-
-  @Flag(help: "Only feeds whose server says that they have moved.")
-  var moved = false
-
-  @Flag(help: "Only feeds that are gone, or not there for a month.")
-  var gone = false
-
+  @OptionGroup var health: FeedHealthOptions
   @OptionGroup var json: JSONOption
   @OptionGroup var options: LibraryOptions
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let health = FeedHealth(failing: failing, stale: stale, moved: moved, gone: gone)
     if json.isJSON {
-      let feeds = try await feeds(health, in: library)
+      let feeds = try await feeds(in: library)
       return FeedJSON.forEachPiece(of: feeds, context.output.writeDocument)
     }
-    let lines = try await lines(health, in: library)
+    let lines = try await lines(of: library)
     if let words = health.wordsForNone, lines.isEmpty {
       context.output.writeLine("\(words)")
     } else {
@@ -48,13 +36,13 @@ struct FeedsCommand: ContextCommand {
     }
   }
 
-  private func lines(_ health: FeedHealth, in library: Library) async throws -> [FeedLine] {
+  private func lines(of library: Library) async throws -> [FeedLine] {
     let lines = try await library.store.feedLines()
     return health.isAny ? lines : lines.filter { health.includes($0, at: library.now) }
   }
 
-  private func feeds(_ health: FeedHealth, in library: Library) async throws -> [StoredFeed] {
+  private func feeds(in library: Library) async throws -> [StoredFeed] {
     guard !health.isAny else { return try await library.store.feeds() }
-    return try await library.store.feeds(try await lines(health, in: library).map(\.id))
+    return try await library.store.feeds(try await lines(of: library).map(\.id))
   }
 }

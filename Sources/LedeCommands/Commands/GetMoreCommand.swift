@@ -50,14 +50,15 @@ struct GetMoreCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    let feed = try await chosenFeed(in: library)
+    // A feed that there is not is an error at once, whatever else refreshes.
+    let feed = try await library.feeds(named: older.map { [$0] } ?? []).first
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
     if let feed {
-      let older = OlderPosts(context, of: library, form: form)
+      let older = OlderPosts(context: context, library: library, form: form)
       return try await older.run(feed, pages: pages ?? 1)
     }
-    let summary = try await Refreshing(context, showsProgress: true).run(
+    let summary = try await Refreshing(context: context, showsProgress: true).run(
       try await library.store.feeds(), of: library, on: .more)
     if context.terminal.error.isTerminal, let words = RefreshText.skipped(summary) {
       let way = summary.couldBeForced ? "; lede refresh --force asks what was not asked" : ""
@@ -66,17 +67,13 @@ struct GetMoreCommand: ContextCommand {
     let query = PostQuery(ids: summary.announcements.map(\.post))
     let nobodyAsked = RefreshText.nobodyAsked(summary, context.times)
     let listing = try await ListPrinter(
-      context, of: library, form: form, emptyText: "\(nobodyAsked ?? "Nothing new"). ",
+      context: context, library: library, form: form,
+      emptyText: "\(nobodyAsked ?? "Nothing new"). ",
       offersMore: false
     ).list(query)
     try await context.shown(listing, in: library)
     // What has gone meanwhile was not listed, and may come back.
     try await context.told(of: listing.posts.map(\.id), in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
-  }
-
-  private func chosenFeed(in library: Library) async throws -> StoredFeed? {
-    guard let older else { return nil }
-    return try await library.feeds(named: [older]).first
   }
 }

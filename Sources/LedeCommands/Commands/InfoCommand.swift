@@ -25,12 +25,7 @@ struct InfoCommand: ContextCommand {
     let library = try options.open(context)
     for feed in try await library.feeds(named: [feed]) {
       let withdrawn = try await library.store.withdrawnCount(of: feed.id)
-      if json.isJSON {
-        context.output.writeDocument(FeedJSON.one(feed, withdrawn: withdrawn))
-      } else {
-        context.output.write(
-          FeedSheet.render(feed, withdrawn: withdrawn, context.times))
-      }
+      context.print(FeedSheet(feed, withdrawn: withdrawn), asJSON: json.isJSON)
     }
   }
 }

@@ -33,7 +33,8 @@ struct ListCommand: ContextCommand {
       status: starred ? .starred : all ? .any : .unread, feeds: try await feeds.ids(in: library),
       limit: page.bound(form), search: try await library.query(search.text))
     let printer = ListPrinter(
-      context, of: library, form: form, grouping: page.group, scope: feeds.words + search.words)
+      context: context, library: library, form: form, grouping: page.group,
+      scope: feeds.words + search.words)
     let listing = try await printer.list(query, collapsing: page.collapse)
     try await context.shown(listing, in: library)
     // What a program reads, no person may have seen.

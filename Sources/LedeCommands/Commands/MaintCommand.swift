@@ -44,11 +44,6 @@ struct MaintCommand: ContextCommand {
     wish.onlyChecks = check
     wish.archiveDays = archiveDays
     retention.apply(to: &wish.retention)
-    let report = try await library.upkeep(wish)
-    if json.isJSON {
-      context.output.writeDocument(UpkeepJSON.document(report))
-    } else {
-      context.output.write(UpkeepText.render(report))
-    }
+    context.print(try await library.upkeep(wish), asJSON: json.isJSON)
   }
 }

@@ -51,7 +51,9 @@ struct OpenCommand: ContextCommand, ItemCommand {
       }
       let isLast = try await browser.open(try BrowserAddress(address)) == .interrupted
       // At once: whoever ends this in the middle has seen the ones before.
-      change = try await library.noteRead(id, continuing: change)
+      change = try await library.store.mark(
+        [id], .read(true), continuing: change, at: library.now
+      ).change
       let left = posts.count - place - 1
       guard !isLast || left == 0 else {
         throw CommandFailure(

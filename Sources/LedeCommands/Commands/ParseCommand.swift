@@ -74,8 +74,8 @@ struct ParseCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let form = form
     let times = context.times
-    let claims = ParseInput.Claims(
-      base: base, contentType: contentType, contentLocation: contentLocation)
+    let claims = FeedParser.Context(
+      url: base, contentType: contentType, contentLocation: contentLocation)
     if diff { return try await compare(claims, context) }
     var rest = inputs[...]
     var totals = Totals()
@@ -96,16 +96,12 @@ struct ParseCommand: ContextCommand {
     if totals.failed > 0 { throw CommandFailure(.error) }
   }
 
-  private func compare(_ claims: ParseInput.Claims, _ context: CommandContext) async throws {
+  private func compare(_ claims: FeedParser.Context, _ context: CommandContext) async throws {
     let (old, new) = (
       await ParseInput(inputs[0], claims, context), await ParseInput(inputs[1], claims, context)
     )
-    let document = try ParseDiff.judge(old, new, profile: profile ?? .standard)
-    if json {
-      context.output.writeDocument(document.json())
-    } else {
-      context.output.write(document.render(context.times))
-    }
+    context.print(
+      try ParseDiff.judge(old, new, profile: profile ?? .standard), asJSON: json)
   }
 
   private var form: ParseResult.Form {

@@ -75,11 +75,12 @@ struct RefreshCommand: ContextCommand {
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
     let chosen = try await feeds.select(names, in: library)
-    let events = porcelain ? RefreshEvents(context.output) : nil
+    let events = porcelain ? RefreshEvents(output: context.output) : nil
     events?.begin(chosen.count)
-    let summary = try await Refreshing(context, showsProgress: !quiet, namesAll: verbose).run(
-      chosen, of: library, on: occasion(context)
-    ) { events?.ended($0) }
+    let summary = try await Refreshing(context: context, showsProgress: !quiet, namesAll: verbose)
+      .run(
+        chosen, of: library, on: occasion(context)
+      ) { events?.ended($0) }
     let named = try await events?.end(summary, in: library)
     if !porcelain { report(summary, of: chosen.count, context) }
     let hooks = NewPostHooks(

@@ -25,7 +25,7 @@ struct RemoveCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let chosen = try await library.feeds(named: feeds)
-    try await library.remove(chosen.map(\.id))
+    try await library.store.unsubscribe(from: chosen.map(\.id), at: library.now)
     for feed in chosen { context.output.writeLine("\(feed.saidName): removed.") }
     context.offerUndo(chosen.count)
   }

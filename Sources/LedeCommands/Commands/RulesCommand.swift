@@ -148,7 +148,7 @@ struct RulesTryCommand: ContextCommand {
         query.text
       }
     let wish = PostQuery(limit: page.bound(form), search: try await library.query(text))
-    let printer = ListPrinter(context, of: library, form: form, grouping: page.group)
+    let printer = ListPrinter(context: context, library: library, form: form, grouping: page.group)
     _ = try await printer.list(wish, collapsing: page.collapse)
   }
 }
@@ -172,7 +172,7 @@ struct RulesRemoveCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     let rules = try await library.rules(numbered: numbers)
-    try await library.remove(rules)
+    _ = try await library.store.removeRules(rules.map(\.id), at: library.now)
     context.output.writeLine("\(Words.count(rules.count, "rule")) removed.")
   }
 }

@@ -60,7 +60,10 @@ struct SearchCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = save == nil ? try options.open(context) : try options.openOrMake(context)
-    if saved { return try await printSaved(library, context) }
+    if saved {
+      let searches = SavedSearchList(try await library.store.savedSearches())
+      return context.print(searches, asJSON: form.format != nil)
+    }
     if let save {
       let before = try await library.save(query.text, as: save)
       let place = before.map { ", in place of: \($0)" } ?? ""
@@ -78,15 +81,9 @@ struct SearchCommand: ContextCommand {
       feeds: try await feeds.ids(in: library), limit: page.bound(form),
       search: try await library.query(query.text))
     let printer = ListPrinter(
-      context, of: library, form: form, grouping: page.group,
+      context: context, library: library, form: form, grouping: page.group,
       scope: feeds.words + QueryOption.words(query.text), isByRelevance: relevance)
     let listing = try await printer.list(wish, collapsing: page.collapse)
     try await context.shown(listing, in: library)
-  }
-
-  private func printSaved(_ library: Library, _ context: CommandContext) async throws {
-    let searches = try await library.store.savedSearches()
-    if form.format != nil { return context.output.writeDocument(SearchJSON.document(searches)) }
-    context.output.write(SearchTable.render(searches))
   }
 }

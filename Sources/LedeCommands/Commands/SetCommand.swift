@@ -76,7 +76,9 @@ struct SetCommand: ContextCommand {
     let place: FolderPath? =
       if let folder { try await library.folder(folder, moving: feeds) } else { nil }
     let edit = edit(filing: place)
-    guard let url else { return try await library.set(feeds, edit) }
+    guard let url else {
+      return try await library.store.set(feeds.map(\.id), at: library.now, edit)
+    }
     guard let feed = feeds.first, feeds.count == 1 else {
       throw CommandFailure(.usage, "--url moves one feed, and \(feeds.count) are meant; name one")
     }

@@ -36,16 +36,11 @@ struct UndoCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
     if list {
-      try await printChanges(of: library, context)
+      context.print(
+        ChangeList(try await library.store.changes(), at: library.now), asJSON: json.isJSON)
     } else {
       let undone = try await library.undo(count)
       for change in undone { context.output.writeLine("Undone: \(ChangeText.line(change)).") }
     }
-  }
-
-  private func printChanges(of library: Library, _ context: CommandContext) async throws {
-    let changes = try await library.store.changes()
-    if json.isJSON { return context.output.writeDocument(ChangeJSON.document(changes)) }
-    context.output.write(ChangeTable.render(changes, at: library.now, context.times))
   }
 }

@@ -41,11 +41,7 @@ struct UnreadCommand: ContextCommand {
     let counted =
       feeds.areAll
       ? try await library.store.feedLines() : try await feeds.select(in: library).map(FeedLine.init)
-    if json.isJSON {
-      context.output.writeDocument(FeedJSON.unread(counted))
-    } else {
-      context.output.write(UnreadTable.render(counted))
-    }
+    context.print(UnreadCounts(of: counted), asJSON: json.isJSON)
   }
 
   /// As grep does: where it cannot be known, that is no "none".

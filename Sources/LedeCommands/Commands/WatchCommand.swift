@@ -45,7 +45,7 @@ struct WatchCommand: ContextCommand {
     let form: WatchOutput.Form =
       if quiet { .nothing } else if jsonl { .jsonl } else { .lines(try template ?? Self.plain) }
     let output = WatchOutput(form: form, hooks: hooks, options: options, context: context)
-    try await FeedWatcher(for: output).run(context.signals().map(\.watchRequest))
+    try await FeedWatcher(for: output).run(context.signals())
   }
 
   private static var plain: Template<PostLine.Field> {

@@ -13,8 +13,7 @@ public enum LibraryLocation {
     if let named = name(named, variables) {
       return named.hasPrefix("/") ? named : directory + "/" + named
     }
-    if let data = variables["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/lede" }
-    if let home = variables["HOME"], home.hasPrefix("/") { return home + "/.local/share/lede" }
+    if let data = UserFolder.data.path(variables) { return data + "/lede" }
     throw CommandFailure(
       .error, "there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir")
   }

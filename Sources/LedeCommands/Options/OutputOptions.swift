@@ -84,7 +84,7 @@ struct ListFormatOptions: ParsableArguments {
 extension Template {
   /// A template as an option's value.
   @Sendable static func parsed(_ text: String) throws -> Template {
-    do throws(TemplateError) {
+    do throws(FormatError) {
       return try Template(text)
     } catch {
       throw ValidationError(error.description)

@@ -6,33 +6,18 @@ import Terminal
 
 /// Prints a listing in the form that was asked for. For people it ends with a ``ListingEnding``.
 struct ListPrinter {
-  private let context: CommandContext
-  private let library: Library
-  private let form: ListFormatOptions
-  private let grouping: PostGrouping
+  let context: CommandContext
+  let library: Library
+  let form: ListFormatOptions
+  var grouping = PostGrouping.none
   /// The options that chose the listing's posts, to be given to the command that is offered.
-  private let scope: String
+  var scope = ""
   /// What is said of an empty listing of chosen posts.
-  private let emptyText: StyledText
+  var emptyText: StyledText = "Nothing new. "
   /// Whether getting more would bring anything now.
-  private let offersMore: Bool
-  /// Whether what answers a search best comes first, and not what is newest.
-  private let isByRelevance: Bool
-
-  init(
-    _ context: CommandContext, of library: Library, form: ListFormatOptions,
-    grouping: PostGrouping = .none, scope: String = "", emptyText: StyledText = "Nothing new. ",
-    offersMore: Bool = true, isByRelevance: Bool = false
-  ) {
-    self.offersMore = offersMore
-    self.isByRelevance = isByRelevance
-    self.scope = scope
-    self.emptyText = emptyText
-    self.context = context
-    self.library = library
-    self.form = form
-    self.grouping = grouping
-  }
+  var offersMore = true
+  /// Whether the posts that answer a search best come first, and not the newest.
+  var isByRelevance = false
 
   /// Lists what matches, in its groups, so that the numbers go down the screen.
   func list(_ query: PostQuery, collapsing: Bool = false) async throws -> Listing {

@@ -6,11 +6,7 @@ import Terminal
 
 /// Writes a refresh as a stream of events, for programs that show it as it happens.
 struct RefreshEvents {
-  private let output: Output
-
-  init(_ output: Output) {
-    self.output = output
-  }
+  let output: Output
 
   func begin(_ feeds: Int) {
     write(RefreshEventJSON.start(feeds))

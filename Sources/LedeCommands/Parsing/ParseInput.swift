@@ -14,19 +14,13 @@ struct ParseInput: Sendable {
     case failure(any Error)
   }
 
-  /// What came with the bytes, as somebody typed it. It beats what the server said.
-  struct Claims: Sendable {
-    var base: String?
-    var contentType: String?
-    var contentLocation: String?
-  }
-
   /// A file is read by whoever parses it. A server is asked, and standard input is read, here: one
   /// at a time.
-  init(_ name: String, _ claims: Claims, _ context: CommandContext) async {
+  ///
+  /// - Parameter claims: what the user says of the bytes. It beats what the server said.
+  init(_ name: String, _ claims: FeedParser.Context, _ context: CommandContext) async {
     self.name = name
-    var origin = FeedParser.Context(
-      url: claims.base, contentType: claims.contentType, contentLocation: claims.contentLocation)
+    var origin = claims
     do {
       if URLReference.isHTTP(name) {
         let download = try await context.download(name)

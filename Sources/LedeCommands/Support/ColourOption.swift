@@ -11,27 +11,22 @@ public enum ColourOption {
     from arguments: inout [String]
   ) throws(CommandFailure) -> TerminalEnvironment.ColourChoice {
     var choice = TerminalEnvironment.ColourChoice.auto
-    var end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    var place = 0
-    while place < end {
-      let argument = arguments[place]
-      let isApart = argument == "--color"
-      guard isApart || argument.hasPrefix("--color=") else {
-        place += 1
+    var rest = arguments.prefix { $0 != "--" }
+    let operands = arguments[rest.endIndex...]
+    arguments = []
+    while let argument = rest.popFirst() {
+      guard argument == "--color" || argument.hasPrefix("--color=") else {
+        arguments.append(argument)
         continue
       }
       let word =
-        isApart
-        ? (place + 1 < end ? arguments[place + 1] : "")
-        : String(argument.dropFirst("--color=".count))
+        argument == "--color" ? rest.popFirst() ?? "" : String(argument.dropFirst("--color=".count))
       guard let known = TerminalEnvironment.ColourChoice(rawValue: word) else {
         throw CommandFailure(.usage, "--color takes auto, always or never")
       }
       choice = known
-      let count = isApart ? 2 : 1
-      arguments.removeSubrange(place..<place + count)
-      end -= count
     }
+    arguments += operands
     return choice
   }
 }

@@ -1,6 +1,7 @@
 import Glibc
 import LocalFiles
 import Presentation
+import Terminal
 
 /// A document that a command writes to a file.
 ///
@@ -63,12 +64,8 @@ struct DocumentFile {
   // MARK: Steps
 
   private func write(_ bytes: [UInt8]) throws(CommandFailure) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
-      if written < 0, errno == EINTR { continue }
-      guard written > 0 else { throw Self.failure(FileWriteError(errno), name) }
-      rest = rest.dropFirst(written)
+    if let error = writeAll(bytes, to: descriptor) {
+      throw Self.failure(FileWriteError(error), name)
     }
   }
 

@@ -8,15 +8,9 @@ import Terminal
 
 /// Older posts of one feed as people get them: fetched page by page, then listed.
 struct OlderPosts {
-  private let context: CommandContext
-  private let library: Library
-  private let form: ListFormatOptions
-
-  init(_ context: CommandContext, of library: Library, form: ListFormatOptions) {
-    self.context = context
-    self.library = library
-    self.form = form
-  }
+  let context: CommandContext
+  let library: Library
+  let form: ListFormatOptions
 
   func run(_ feed: StoredFeed, pages: Int) async throws {
     var progress = ProgressLine(on: context.messages, environment: context.terminal)
@@ -28,7 +22,8 @@ struct OlderPosts {
     }
     progress.finish()
     let query = PostQuery(ids: walk.posts)
-    let printer = ListPrinter(context, of: library, form: form, emptyText: "Nothing older. ")
+    let printer = ListPrinter(
+      context: context, library: library, form: form, emptyText: "Nothing older. ")
     let listing = try await printer.list(query)
     try await context.shown(listing, in: library)
     try await context.told(of: walk.posts, in: library)

@@ -6,16 +6,10 @@ import Terminal
 
 /// A refresh as people see it: progress while it runs, one line per feed that failed.
 struct Refreshing {
-  private let context: CommandContext
-  private let showsProgress: Bool
-  private let namesAll: Bool
-
-  /// - Parameter namesAll: also feeds that did not fail have a line each.
-  init(_ context: CommandContext, showsProgress: Bool, namesAll: Bool = false) {
-    self.context = context
-    self.showsProgress = showsProgress
-    self.namesAll = namesAll
-  }
+  let context: CommandContext
+  let showsProgress: Bool
+  /// Whether feeds that did not fail have a line each, too.
+  var namesAll = false
 
   /// - Parameter report: is called for each feed as it ends.
   func run(

@@ -142,11 +142,7 @@ public struct SettingsFile: Sendable {
 
   /// The path of a file of the user's settings; `nil` without a home.
   static func path(of name: String, _ variables: [String: String]) -> String? {
-    if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") {
-      return folder + "/lede/" + name
-    }
-    guard let home = variables["HOME"], home.hasPrefix("/") else { return nil }
-    return home + "/.config/lede/" + name
+    UserFolder.settings.path(variables).map { "\($0)/lede/\(name)" }
   }
 
   /// What is to be warned of, a line each that names the file.

@@ -25,14 +25,10 @@ struct StatusSurvey {
   }
 
   private func report(of library: Library) async throws -> StatusReport {
-    guard needsDetails else {
-      guard let ids = try await feeds.ids(in: library) else {
-        return StatusReport(unread: try await library.store.unreadCount())
-      }
-      let query = PostQuery(status: .unread, feeds: ids)
-      return StatusReport(unread: try await library.store.count(query))
-    }
     let ids = try await feeds.ids(in: library)
+    guard needsDetails else {
+      return StatusReport(unread: try await library.unreadCount(in: ids))
+    }
     let summary = try await library.store.summary(of: ids, fullest: StatusReport.shown)
     let newest = try await library.store.posts(
       PostQuery(status: .unread, feeds: ids, limit: StatusReport.shown))

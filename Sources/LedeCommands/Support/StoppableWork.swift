@@ -1,3 +1,5 @@
+import Aggregation
+
 extension CommandContext {
   /// Does what may start programs of the user's, which stand in process groups of their own: a signal that
   /// would end this process alone ends them first.

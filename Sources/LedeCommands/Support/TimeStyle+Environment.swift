@@ -1,19 +1,19 @@
 package import Presentation
 
 extension TimeStyle {
-  /// The user's style: the format in `LEDE_DATE_FORMAT`, or in the settings file.
-  package init(environment: [String: String]) throws(CommandFailure) {
-    guard let text = environment["LEDE_DATE_FORMAT"], !text.isEmpty else {
-      self.init()
-      return
-    }
+  /// The user's style: the format in `LEDE_DATE_FORMAT`, or in the settings file. A wrong one is passed
+  /// over like all that is wrong in the settings.
+  ///
+  /// - Parameter warn: is called with what is wrong.
+  package init(environment: [String: String], warn: (String) -> Void) {
+    self.init()
+    guard let text = environment["LEDE_DATE_FORMAT"], !text.isEmpty else { return }
     do {
-      self.init(try DateFormat(text))
+      format = try DateFormat(text)
     } catch {
-      throw CommandFailure(
-        .usage,
+      warn(
         "LEDE_DATE_FORMAT, or date-format of the settings, is no format of strftime: \(error); "
-          + "it has to look like \(DateFormat.standard.text)")
+          + "times look like \(format.text) now")
     }
   }
 }

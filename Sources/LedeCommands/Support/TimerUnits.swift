@@ -40,25 +40,16 @@ struct TimerUnits {
   // MARK: Where
 
   private func folder(_ context: CommandContext) throws -> String {
-    let variables = context.terminal.variables
-    let base =
-      if let folder = variables["XDG_CONFIG_HOME"], folder.hasPrefix("/") { folder } else {
-        try Self.home(variables) + "/.config"
-      }
-    let folder = base + "/systemd/user"
+    guard let settings = UserFolder.settings.path(context.terminal.variables) else {
+      throw CommandFailure(.error, "there is no folder for units; set HOME or XDG_CONFIG_HOME")
+    }
+    let folder = settings + "/systemd/user"
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw CommandFailure(.error, "cannot make the folder \(folder)")
     }
     return folder
-  }
-
-  private static func home(_ variables: [String: String]) throws(CommandFailure) -> String {
-    guard let home = variables["HOME"], home.hasPrefix("/") else {
-      throw CommandFailure(.error, "there is no folder for units; set HOME or XDG_CONFIG_HOME")
-    }
-    return home
   }
 
   /// A file that somebody wrote by hand is left alone.

@@ -81,7 +81,6 @@ enum CommandNames {
   /// The name with the fewest letters to change, if they are few; the first of several.
   static func nearest(to word: String, among names: [String]) -> String? {
     let word = word.prefix(32).lowercased()
-    if let swapped = names.first(where: { isSwapped(word, $0) }) { return swapped }
     let ranked = names.map { (name: $0, distance: distance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     if best.distance <= max(1, word.count / 3) { return best.name }
@@ -89,28 +88,22 @@ enum CommandNames {
     return longer.count == 1 ? longer[0] : nil
   }
 
-  /// Whether two letters beside each other have changed places, and nothing else.
-  private static func isSwapped(_ one: String, _ other: String) -> Bool {
+  /// How many letters have to be put in, taken out or changed, or swapped with the next one (optimal
+  /// string alignment distance).
+  private static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one), Array(other))
-    guard one.count == other.count else { return false }
-    let places = one.indices.filter { one[$0] != other[$0] }
-    return places.count == 2 && places[0] + 1 == places[1]
-      && one[places[0]] == other[places[1]] && one[places[1]] == other[places[0]]
-  }
-
-  /// How many letters have to be put in, taken out or changed (Levenshtein).
-  static func distance(_ one: String, _ other: String) -> Int {
-    let other = Array(other)
-    var row = Array(0...other.count)
+    var rows = [Array(0...other.count)]
     for (place, letter) in one.enumerated() {
-      var corner = row[0]
-      row[0] = place + 1
+      var row = [place + 1]
       for (column, candidate) in other.enumerated() {
-        let change = corner + (letter == candidate ? 0 : 1)
-        corner = row[column + 1]
-        row[column + 1] = min(change, corner + 1, row[column] + 1)
+        let change = rows[place][column] + (letter == candidate ? 0 : 1)
+        row.append(min(change, rows[place][column + 1] + 1, row[column] + 1))
+        if place > 0, column > 0, letter == other[column - 1], one[place - 1] == candidate {
+          row[column + 1] = min(row[column + 1], rows[place - 1][column - 1] + 1)
+        }
       }
+      rows.append(row)
     }
-    return row[other.count]
+    return rows[one.count][other.count]
   }
 }

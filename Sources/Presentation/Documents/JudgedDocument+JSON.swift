@@ -1,21 +1,18 @@
 import FeedFormats
 import FeedModel
-import JSONText
+package import JSONText
 
-extension JudgedDocument {
-  /// The document for programs.
-  package func json() -> [UInt8] {
-    JSONWriter.document {
-      $0.field("feed", name)
-      $0.field("date", date)
-      $0.field("completeness", completeness.rawValue)
-      $0.field("purge", purge.rawValue)
-      $0.field("purge_text", JudgementWords.departure(purge))
-      $0.field("left", left)
-      $0.field("since", since)
-      $0.field("item_count", itemCount ?? items.count)
-      $0.field("items", array: items, write)
-    }
+extension JudgedDocument: Presentable {
+  package func write(to document: inout JSONWriter) {
+    document.field("feed", name)
+    document.field("date", date)
+    document.field("completeness", completeness.rawValue)
+    document.field("purge", purge.rawValue)
+    document.field("purge_text", JudgementWords.departure(purge))
+    document.field("left", left)
+    document.field("since", since)
+    document.field("item_count", itemCount ?? items.count)
+    document.field("items", array: items, write)
   }
 
   private var since: String? {

@@ -76,7 +76,7 @@ package struct JudgedDocument {
 
   // MARK: For people
 
-  package func render(_ times: TimeStyle) -> StyledText {
+  package func text(_ times: TimeStyle) -> StyledText {
     var text: StyledText = "\(name, .bold)\n\(summary(times), .dim)\n"
     if let later, let time = times.text(of: later.date) {
       text += "\("\(time) · \(later.result)", .dim)\n"

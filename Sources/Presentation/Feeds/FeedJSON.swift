@@ -21,27 +21,8 @@ package enum FeedJSON {
 
   private static let pieceSize = 1 << 15
 
-  /// One feed's object.
-  package static func one(_ feed: StoredFeed, withdrawn: Int) -> [UInt8] {
-    JSONWriter.document { write(feed, withdrawn: withdrawn, to: &$0) }
-  }
-
-  /// `{"schema": 1, "unread": 12, "feeds": […]}`, with the feeds that have unread posts.
-  package static func unread(_ feeds: [FeedLine]) -> [UInt8] {
-    JSONWriter.document {
-      $0.field("unread", feeds.map(\.unread).reduce(0, +))
-      $0.field("feeds", array: feeds.filter { $0.unread > 0 }) { writer, feed in
-        writer.object {
-          $0.field("id", feed.id.rawValue)
-          $0.field("name", feed.name)
-          $0.field("url", feed.url)
-          $0.field("unread", feed.unread)
-        }
-      }
-    }
-  }
-
-  private static func write(
+  /// The members of one feed's object.
+  static func write(
     _ feed: StoredFeed, withdrawn: Int = 0, to writer: inout JSONWriter
   ) {
     let subscription = feed.subscription

@@ -1,3 +1,4 @@
+package import Aggregation
 package import FeedModel
 package import LibraryStore
 
@@ -7,6 +8,13 @@ package struct FeedLookup: Sendable {
 
   package init(_ feeds: [StoredFeed]) {
     self.feeds = Dictionary(uniqueKeysWithValues: feeds.map { ($0.id, $0) })
+  }
+
+  /// Reads only the feeds of these posts: there may be ten thousand others.
+  package init(
+    of posts: [StoredPost], besides others: some Sequence<FeedID> = [], in library: Library
+  ) async throws(StoreError) {
+    self.init(try await library.store.feeds(Set(posts.map(\.feed)).union(others).sorted()))
   }
 
   /// Nil for a feed that was removed after the post was read.

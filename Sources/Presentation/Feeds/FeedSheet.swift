@@ -1,13 +1,25 @@
 import FeedFormats
 import FeedModel
+package import JSONText
 package import LibraryStore
 package import Terminal
 
 /// What is known of one feed, one fact in each line.
-package enum FeedSheet {
-  package static func render(
-    _ feed: StoredFeed, withdrawn: Int, _ times: TimeStyle
-  ) -> StyledText {
+package struct FeedSheet: Presentable {
+  private let feed: StoredFeed
+  private let withdrawn: Int
+
+  /// - Parameter withdrawn: how many of its posts the feed has taken back.
+  package init(_ feed: StoredFeed, withdrawn: Int) {
+    self.feed = feed
+    self.withdrawn = withdrawn
+  }
+
+  package func write(to document: inout JSONWriter) {
+    FeedJSON.write(feed, withdrawn: withdrawn, to: &document)
+  }
+
+  package func text(_ times: TimeStyle) -> StyledText {
     let state = feed.fetchState
     let facts: [(String, String?)] = [
       ("feed", "\(feed.id.rawValue)"),
@@ -20,9 +32,9 @@ package enum FeedSheet {
         feed.subscription.tags.isEmpty ? nil : feed.subscription.tags.joined(separator: ", ")
       ),
       ("profile", feed.subscription.profile.rawValue),
-      ("on update", policy(feed.subscription.properties.onUpdate)),
-      ("kept", kept(feed.subscription.properties.retention)),
-      ("posts", posts(feed)),
+      ("on update", Self.policy(feed.subscription.properties.onUpdate)),
+      ("kept", Self.kept(feed.subscription.properties.retention)),
+      ("posts", posts),
       ("withdrawn", withdrawn > 0 ? "\(Words.count(withdrawn, "post")), by the feed" : nil),
       ("added", times.text(of: feed.added)),
       ("last checked", state.lastChecked.flatMap(times.text) ?? "never"),
@@ -49,7 +61,7 @@ package enum FeedSheet {
     return sheet
   }
 
-  private static func posts(_ feed: StoredFeed) -> String {
+  private var posts: String {
     feed.total == 0 ? "none" : "\(feed.total), of which \(feed.unread) unread"
   }
 

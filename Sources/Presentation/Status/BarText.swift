@@ -1,10 +1,5 @@
 /// Text from feeds, escaped so that status bars read no markup in it. It is one safe line already.
 enum BarText {
-  /// [Pango markup](https://docs.gtk.org/Pango/pango_markup.html): waybar, genmon, i3status-rust.
-  static func pango(_ text: String) -> String {
-    Escapes.markup.escape(text)
-  }
-
   /// polybar knows no escape for the start of a tag, `%{`, so it is broken up.
   static func polybar(_ text: String, after before: String) -> String {
     var broken = String.UnicodeScalarView()
@@ -35,28 +30,19 @@ enum BarText {
   }
 
   /// A broken bar where the whole one separates yambar's fields.
-  static func withoutPipes(_ text: String) -> String {
-    pipes.escape(text)
-  }
+  static let pipes: Escapes = ["|": "¦"]
 
   /// xbar and SwiftBar begin parameters with a bar, and take names between colons for emoji or symbols; xbar
   /// reads backslash escapes, which make colours and line breaks. Parameters that switch this off do not
   /// help: xbar refuses a menu with one that only SwiftBar knows. So similar characters replace these.
-  static func xbar(_ text: String) -> String {
-    signsOfMenus.escape(text)
-  }
+  static let xbar: Escapes = ["|": "¦", "\\": "\u{FF3C}", ":": "\u{A789}"]
 
   /// Argos reads backslash escapes and names of emoji between colons, and then Pango's markup. Only Pango
   /// reads character references.
-  static func argos(_ text: String) -> String {
-    references.escape(text)
-  }
+  static let argos: Escapes = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "\\": "&#92;", ":": "&#58;",
+  ]
 
   private static let numberSigns: Escapes = ["#": "##"]
   private static let twins: Escapes = ["$": "\u{FF04}", "`": "\u{FF40}", "\\": "\u{FF3C}"]
-  private static let pipes: Escapes = ["|": "¦"]
-  private static let signsOfMenus: Escapes = ["|": "¦", "\\": "\u{FF3C}", ":": "\u{A789}"]
-  private static let references: Escapes = [
-    "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "\\": "&#92;", ":": "&#58;",
-  ]
 }

@@ -18,14 +18,14 @@ package enum StatusFormat: String, CaseIterable, Sendable {
   func escaping(_ text: String, after before: String) -> String {
     switch self {
     case .plain, .json, .i3blocks, .i3bar, .sketchybar: text
-    case .waybar, .genmon, .i3statusRust: BarText.pango(text)
+    case .waybar, .genmon, .i3statusRust: Escapes.markup.escape(text)
     case .polybar: BarText.polybar(text, after: before)
     case .tmux: BarText.tmux(text, after: before)
     case .starship: BarText.prompt(text, after: before)
     case .xmobar: BarText.xmobar(text)
-    case .yambar: BarText.withoutPipes(text)
-    case .xbar: BarText.xbar(text)
-    case .argos: BarText.argos(text)
+    case .yambar: BarText.pipes.escape(text)
+    case .xbar: BarText.xbar.escape(text)
+    case .argos: BarText.argos.escape(text)
     }
   }
 }

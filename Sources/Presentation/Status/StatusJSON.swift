@@ -38,9 +38,7 @@ enum StatusJSON {
       $0.field("text", text)
       $0.field("alt", report.state.rawValue)
       $0.field("class", array: report.states.map(\.rawValue))
-      $0.field(
-        "tooltip",
-        StatusTooltip.lines(of: report).map(BarText.pango).joined(separator: "\n"))
+      $0.field("tooltip", StatusTooltip.markup(of: report).joined(separator: "\n"))
     }
   }
 

@@ -62,7 +62,7 @@ package struct StatusRenderer: Sendable {
 
   /// The tags of xfce4-genmon-plugin. The tooltip's breaks are references: the plugin reads markup.
   private func panel(_ report: StatusReport, text: String) -> String {
-    let tooltip = StatusTooltip.lines(of: report).map(BarText.pango).joined(separator: "&#10;")
+    let tooltip = StatusTooltip.markup(of: report).joined(separator: "&#10;")
     return "<txt>\(text)</txt><tool>\(tooltip)</tool>\n"
   }
 

@@ -18,6 +18,11 @@ enum StatusTooltip {
     return lines
   }
 
+  /// The same for bars that read [Pango markup](https://docs.gtk.org/Pango/pango_markup.html).
+  static func markup(of report: StatusReport) -> [String] {
+    lines(of: report).map(Escapes.markup.escape)
+  }
+
   static func sum(_ report: StatusReport) -> String {
     var parts = [
       "\(Words.count(report.unread, "unread post")) in \(Words.count(report.feeds, "feed"))"

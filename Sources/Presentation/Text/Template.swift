@@ -15,8 +15,8 @@ where Field.RawValue == String {
 
   private var parts: [Part] = []
 
-  /// - Throws: ``TemplateError`` that says what is wrong with it.
-  package init(_ text: String) throws(TemplateError) {
+  /// - Throws: ``FormatError`` that says what is wrong with it.
+  package init(_ text: String) throws(FormatError) {
     var rest = text[...]
     var literal = ""
     while let character = rest.popFirst() {
@@ -71,18 +71,18 @@ where Field.RawValue == String {
     return end > rest.startIndex && (end == rest.endIndex || ":}".contains(rest[end]))
   }
 
-  private static func field(_ rest: inout Substring) throws(TemplateError) -> Part {
-    guard let end = rest.firstIndex(of: "}") else { throw TemplateError("a { has no }") }
+  private static func field(_ rest: inout Substring) throws(FormatError) -> Part {
+    guard let end = rest.firstIndex(of: "}") else { throw FormatError("a { has no }") }
     let words = rest[..<end].split(separator: ":", omittingEmptySubsequences: false)
     rest = rest[rest.index(after: end)...]
     let name = String(words.first ?? "")
     guard let field = Field(rawValue: name) else {
       let known = Field.allCases.map(\.rawValue).joined(separator: ", ")
-      throw TemplateError("there is no {\(name)}; there are \(known)")
+      throw FormatError("there is no {\(name)}; there are \(known)")
     }
     guard words.count > 1 else { return .field(field, columns: nil) }
     guard words.count == 2, let columns = Int(words[1]), columns > 0 else {
-      throw TemplateError("{\(name):…} takes a number of columns")
+      throw FormatError("{\(name):…} takes a number of columns")
     }
     return .field(field, columns: columns)
   }

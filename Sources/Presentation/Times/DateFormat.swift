@@ -7,24 +7,24 @@ package struct DateFormat: Sendable, Hashable {
   private static let longest = 100
   private static let conversions = Set("aAbBcCdDeFgGhHIjklmMpPrRsSTuUVwWxXyYzZ%".utf8)
 
-  /// - Throws: ``DateFormatError`` if the text has a conversion that `strftime` does not define, none
+  /// - Throws: ``FormatError`` if the text has a conversion that `strftime` does not define, none
   ///   at all, a control character, or more than 100 bytes.
-  package init(_ text: String) throws(DateFormatError) {
-    guard text.utf8.count <= Self.longest else { throw DateFormatError("it is too long") }
+  package init(_ text: String) throws(FormatError) {
+    guard text.utf8.count <= Self.longest else { throw FormatError("it is too long") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
-      throw DateFormatError("it has a control character")
+      throw FormatError("it has a control character")
     }
     var rest = text.utf8[...]
     var isEmpty = true
     while let percent = rest.firstIndex(of: UInt8(ascii: "%")) {
       let end = Self.endOfModifiers(in: rest[percent...].dropFirst())
       guard end < rest.endIndex, Self.conversions.contains(rest[end]) else {
-        throw DateFormatError("there is no \(Substring(rest[percent...]).prefix(2))")
+        throw FormatError("there is no \(Substring(rest[percent...]).prefix(2))")
       }
       isEmpty = isEmpty && rest[end] == UInt8(ascii: "%")
       rest = rest[end...].dropFirst()
     }
-    guard !isEmpty else { throw DateFormatError("it shows nothing of a date") }
+    guard !isEmpty else { throw FormatError("it shows nothing of a date") }
     self.text = text
   }
 
@@ -38,14 +38,5 @@ package struct DateFormat: Sendable, Hashable {
     rest = rest.dropFirst(rest.prefix(2).prefix { (0x30...0x39).contains($0) }.count)
     if let first = rest.first, "EO".utf8.contains(first) { rest = rest.dropFirst() }
     return rest.startIndex
-  }
-}
-
-/// What is wrong with a date format.
-package struct DateFormatError: Error, Sendable, Hashable, CustomStringConvertible {
-  package let description: String
-
-  init(_ description: String) {
-    self.description = description
   }
 }

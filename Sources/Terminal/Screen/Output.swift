@@ -24,7 +24,8 @@ public final class Output: Sendable {
 
   private struct State {
     var bytes: [UInt8] = []
-    var failure: WriteFailure?
+    /// An `errno`; `EPIPE` once the reader has gone.
+    var failure: Int32?
   }
 
   private static let capacity = 65_536
@@ -112,7 +113,7 @@ public final class Output: Sendable {
   /// - Throws: `.outputFailed` for any failure but a reader that went away.
   public func finish() throws(TerminalError) {
     flush()
-    guard case .failed(let code) = state.withLock({ $0.failure }) else { return }
+    guard let code = state.withLock({ $0.failure }), code != EPIPE else { return }
     let reason = SafeText(line: String(cString: strerror(code)))
     throw TerminalError(.outputFailed, "could not write the output: \(reason)")
   }

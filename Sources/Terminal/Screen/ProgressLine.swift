@@ -1,16 +1,9 @@
 /// How far a refresh has come.
 public struct ProgressCounts: Sendable, Hashable {
-  public var done: Int
+  public var done = 0
   public var total: Int
-  public var new: Int
-  public var failed: Int
-
-  public init(done: Int = 0, total: Int = 0, new: Int = 0, failed: Int = 0) {
-    self.done = done
-    self.total = total
-    self.new = new
-    self.failed = failed
-  }
+  public var new = 0
+  public var failed = 0
 
   /// `12/140 feeds · 3 new · 1 failed`
   public var summary: SafeText {
@@ -19,6 +12,10 @@ public struct ProgressCounts: Sendable, Hashable {
     if failed > 0 { parts.append("\(failed) failed") }
     return parts.joined(separator: " · ")
   }
+}
+
+extension ProgressCounts {
+  public init(total: Int) { self.init(done: 0, total: total) }
 }
 
 /// One line on a terminal that is drawn again as work goes on, and is gone when it is done.

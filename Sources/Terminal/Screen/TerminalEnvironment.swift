@@ -35,18 +35,15 @@ public struct TerminalEnvironment: Sendable, Hashable {
 
   /// The environment variables by name.
   public var variables: [String: String]
-  public var input: Stream
   public var output: Stream
   public var error: Stream
 
   public init(
     variables: [String: String] = [:],
-    input: Stream = .other,
     output: Stream = .other,
     error: Stream = .other
   ) {
     self.variables = variables
-    self.input = input
     self.output = output
     self.error = error
   }
@@ -97,7 +94,6 @@ extension TerminalEnvironment {
   public static func current() -> TerminalEnvironment {
     TerminalEnvironment(
       variables: ProcessInfo.processInfo.environment,
-      input: Stream(descriptor: STDIN_FILENO),
       output: Stream(descriptor: STDOUT_FILENO),
       error: Stream(descriptor: STDERR_FILENO))
   }

@@ -2,31 +2,22 @@
 enum HarmlessText {
   /// Printable ASCII without two blanks in a row or a blank at an end.
   static func isSafeLine(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable(isSafeLine) ?? isSafeLine(text.utf8)
-  }
-
-  private static func isSafeLine(_ bytes: some Collection<UInt8>) -> Bool {
     var previous = blank
-    for byte in bytes {
+    for byte in text.utf8 {
       guard isPrintable(byte), byte != blank || previous != blank else { return false }
       previous = byte
     }
-    return previous != blank || bytes.isEmpty
+    return previous != blank || text.isEmpty
   }
 
   /// Printable ASCII and line feeds.
   static func isSafeBlock(_ text: String) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable(isSafeBlock) ?? isSafeBlock(text.utf8)
-  }
-
-  private static func isSafeBlock(_ bytes: some Collection<UInt8>) -> Bool {
-    bytes.allSatisfy { isPrintable($0) || $0 == lineFeed }
+    text.utf8.allSatisfy { isPrintable($0) || $0 == lineFeed }
   }
 
   /// Printable ASCII, each byte of which takes a column.
   static func isPrintable(_ text: some StringProtocol) -> Bool {
-    text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy(isPrintable) }
-      ?? text.utf8.allSatisfy(isPrintable)
+    text.utf8.allSatisfy(isPrintable)
   }
 
   private static let blank = UInt8(ascii: " ")

@@ -8,12 +8,6 @@ public struct StyledText: Sendable, Hashable {
     public var style: TerminalStyle
     /// Where the text leads, on terminals that show links.
     public var link: BrowserAddress?
-
-    init(text: SafeText, style: TerminalStyle, link: BrowserAddress? = nil) {
-      self.text = text
-      self.style = style
-      self.link = link
-    }
   }
 
   public private(set) var pieces: [Piece]

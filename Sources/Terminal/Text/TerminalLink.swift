@@ -3,15 +3,8 @@
 enum TerminalLink {
   static let closing = "\u{1B}]8;;\u{1B}\\"
 
-  /// What comes before the text. Nothing in the address can end it: all but the printable characters
-  /// of ASCII is percent-encoded.
+  /// What comes before the text. Nothing in the address can end it, which is printable ASCII.
   static func opening(_ address: BrowserAddress) -> String {
-    "\u{1B}]8;;" + address.string.utf8.map(encoded).joined() + "\u{1B}\\"
-  }
-
-  private static func encoded(_ byte: UInt8) -> String {
-    guard byte <= 0x20 || byte >= 0x7F else { return String(UnicodeScalar(byte)) }
-    let digits = String(byte, radix: 16, uppercase: true)
-    return digits.count == 1 ? "%0" + digits : "%" + digits
+    "\u{1B}]8;;" + address.string + "\u{1B}\\"
   }
 }

@@ -1,7 +1,8 @@
-import Aggregation
 import Foundation
 import LibraryStore
 import Testing
+
+@testable import Aggregation
 
 struct `A scheduler` {
   private static let day = 86_400
@@ -13,7 +14,6 @@ struct `A scheduler` {
     world.run(until: 3 * Self.day)
     #expect(world.fetches["often"] == Array(stride(from: 0, through: 3 * Self.day, by: 1800)))
     #expect(world.fetches["daily"] == [0, Self.day, 2 * Self.day, 3 * Self.day])
-    #expect(!world.isLibraryOpen)
   }
 
   @Test func `opens the library only when something is due`() {
@@ -56,7 +56,7 @@ struct `A scheduler` {
     world.feeds["new"] = World.Feed(interval: 3600, due: 500)
     world.run(until: 1000)
     #expect(world.fetches["new"] == nil, "it does not know yet")
-    world.send(.libraryChanged)
+    world.look()
     #expect(world.fetches["new"] == [1000])
   }
 
@@ -64,7 +64,7 @@ struct `A scheduler` {
     var world = World(feeds: ["a": 3600])
     world.run(until: 20)
     world.feeds["new"] = World.Feed(interval: 3600, due: 20)
-    world.send(.libraryChanged)
+    world.look()
     #expect(world.openings == [0, 20])
     world.run(until: 100)
     #expect(world.fetches["new"] == [60])
@@ -99,7 +99,6 @@ struct `A scheduler` {
     world.failure = nil
     world.run(until: 300)
     #expect(world.fetches["a"] == [180])
-    #expect(!world.isLibraryOpen)
     world.failure = StoreError(.disk, "full")
     world.run(until: 2500)
     #expect(world.openings.suffix(5) == [180, 1980, 2040, 2160, 2400])
@@ -160,7 +159,7 @@ struct `A scheduler` {
     var world = World(feeds: ["a": 1800])
     world.isNetworkDown = true
     world.run(until: 10)
-    world.send(.reloadRequested)
+    world.reload()
     #expect(world.refreshes.map(\.time) == [0, 10])
     world.run(until: 70)
     #expect(world.refreshes.map(\.time) == [0, 10, 70])
@@ -170,52 +169,10 @@ struct `A scheduler` {
     var world = World(feeds: ["a": 1800])
     world.failure = StoreError(.busy, "busy")
     world.run(until: 1000)
-    world.send(.reloadRequested)
+    world.reload()
     world.run(until: 1100)
     #expect(world.openings.suffix(2) == [1000, 1060])
     #expect(world.reports == ["busy"])
-  }
-
-  @Test func `looks again when it is reloaded during a refresh`() {
-    var scheduler = Scheduler(deliversPosts: true)
-    let time = Scheduler.Time(elapsed: .zero, date: .now)
-    #expect(scheduler.handle(.started, at: time).map(\.name) == ["read"])
-    let refresh = scheduler.handle(.scheduleRead(isAnyFeedDue: true, next: nil), at: time)
-    #expect(refresh.map(\.name) == ["refresh allFeeds"])
-    for event in [Scheduler.Event.reloadRequested, .libraryChanged, .ticked, .reloadRequested] {
-      #expect(scheduler.handle(event, at: time).isEmpty)
-    }
-    let outcome = Scheduler.RefreshOutcome(
-      hasFetched: true, hasUndelivered: false, isAnyFeedDue: true, next: nil)
-    #expect(scheduler.handle(.refreshed(outcome), at: time).map(\.name) == ["close", "read"])
-    let again = scheduler.handle(.scheduleRead(isAnyFeedDue: true, next: nil), at: time)
-    #expect(again.map(\.name) == ["refresh dueFeeds"], "it does not rest")
-    #expect(scheduler.handle(.refreshed(outcome), at: time).map(\.name) == ["close"])
-  }
-
-  @Test(arguments: 0...3) func `stops whatever it does, and does nothing after that`(steps: Int) {
-    var scheduler = Scheduler(deliversPosts: true)
-    let time = Scheduler.Time(elapsed: .zero, date: .now)
-    let events: [Scheduler.Event] = [
-      .started, .scheduleRead(isAnyFeedDue: true, next: nil), .refreshRefused,
-    ]
-    for event in events.prefix(steps) { _ = scheduler.handle(event, at: time) }
-    #expect(scheduler.handle(.stopRequested, at: time).map(\.name) == ["stop"])
-    for event in events + [.ticked, .libraryChanged, .reloadRequested, .stopRequested] {
-      #expect(scheduler.handle(event, at: time).isEmpty)
-    }
-  }
-}
-
-extension Scheduler.Action {
-  fileprivate var name: String {
-    switch self {
-    case .readSchedule: "read"
-    case .refresh(let scope): "refresh \(scope)"
-    case .report(let error): "report \(error)"
-    case .closeLibrary: "close"
-    case .stop: "stop"
-    }
   }
 }
 
@@ -245,7 +202,6 @@ private struct World {
   var clockError = 0.0
 
   private(set) var seconds = 0
-  private(set) var isLibraryOpen = false
   private(set) var openings: [Int] = []
   private(set) var refreshes: [Refresh] = []
   private(set) var fetches: [String: [Int]] = [:]
@@ -262,26 +218,29 @@ private struct World {
 
   /// Lets time pass until so many seconds after the start.
   mutating func run(until end: Int) {
-    if !hasStarted { send(.started) }
+    if !hasStarted { look() }
     hasStarted = true
     while seconds < end {
       seconds += 1
-      send(.ticked)
+      if scheduler.isDue(at: time) { look() }
     }
   }
 
-  mutating func send(_ event: Scheduler.Event) {
-    let time = Scheduler.Time(
-      elapsed: .seconds(seconds), date: Self.epoch + Double(seconds) + clockError)
-    for action in scheduler.handle(event, at: time) {
-      switch action {
-      case .readSchedule: send(readSchedule())
-      case .refresh(let scope): send(refresh(scope))
-      case .report(let error): reports.append(error.description)
-      case .closeLibrary: isLibraryOpen = false
-      case .stop: Issue.record("nothing has stopped it")
-      }
-    }
+  mutating func reload() {
+    scheduler.reload(at: time)
+    look()
+  }
+
+  /// Looks at the library, as when another process has changed it.
+  mutating func look() {
+    openings.append(seconds)
+    if let failure { return fail(failure) }
+    let scope = scheduler.scope(isAnyFeedDue: isAnyFeedDue, next: next, at: time)
+    if let scope { refresh(scope) }
+  }
+
+  private var time: Scheduler.Time {
+    Scheduler.Time(elapsed: .seconds(seconds), date: Self.epoch + Double(seconds) + clockError)
   }
 
   private var next: Date? {
@@ -290,27 +249,22 @@ private struct World {
 
   private var isAnyFeedDue: Bool { feeds.values.contains { $0.due <= seconds } }
 
-  private mutating func readSchedule() -> Scheduler.Event {
-    #expect(!isLibraryOpen)
-    openings.append(seconds)
-    if let failure { return .failed(failure) }
-    isLibraryOpen = true
-    return .scheduleRead(isAnyFeedDue: isAnyFeedDue, next: next)
+  private mutating func fail(_ error: StoreError) {
+    if scheduler.failed(error, at: time) { reports.append(error.description) }
   }
 
-  private mutating func refresh(_ scope: Scheduler.RefreshScope) -> Scheduler.Event {
-    #expect(isLibraryOpen)
-    if isRefused { return .refreshRefused }
+  private mutating func refresh(_ scope: Scheduler.RefreshScope) {
+    if isRefused { return scheduler.refreshed(nil, at: time) }
     refreshes.append(Refresh(time: seconds, scope: scope))
-    if let refreshFailure { return .failed(refreshFailure) }
+    if let refreshFailure { return fail(refreshFailure) }
     let hasFetched = isAnyFeedDue
     for (name, feed) in feeds where feed.due <= seconds && !isNetworkDown {
       fetches[name, default: []].append(seconds)
       feeds[name]?.due = seconds + feed.interval
     }
-    return .refreshed(
+    scheduler.refreshed(
       Scheduler.RefreshOutcome(
         hasFetched: hasFetched, hasUndelivered: hasUndelivered, isAnyFeedDue: isAnyFeedDue,
-        next: next))
+        next: next), at: time)
   }
 }

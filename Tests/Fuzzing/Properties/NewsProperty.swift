@@ -1,5 +1,6 @@
 import FeedFormats
 import FeedModel
+import TestSupport
 
 /// A document that has been read once has nothing new: whole, after a cut one, or any number of
 /// times.

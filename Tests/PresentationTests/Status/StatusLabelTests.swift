@@ -36,7 +36,7 @@ struct `The label of a status` {
 
   @Test(arguments: wrong)
   func `says what is wrong with a template`(_ template: String, _ message: String) {
-    #expect(throws: TemplateError(message)) { try label(template) }
+    #expect(throws: FormatError(message)) { try label(template) }
   }
 
   private static let escapes: [(StatusFormat, String, String)] = [

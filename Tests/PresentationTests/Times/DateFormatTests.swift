@@ -23,7 +23,7 @@ struct `A date format` {
     (String(repeating: "%Y ", count: 34), "it is too long"),
   ])
   func `is refused with the reason`(text: String, reason: String) {
-    #expect(throws: DateFormatError(reason)) { try DateFormat(text) }
+    #expect(throws: FormatError(reason)) { try DateFormat(text) }
   }
 
   @Test func `cannot result in more text than there is room for`() throws {

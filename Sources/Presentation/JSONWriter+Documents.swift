@@ -1,15 +1,11 @@
 package import JSONText
 
-/// The version of the documents for programs: members are added to a version, never removed and never
-/// given another meaning. `Documentation/Output.md` describes them.
-enum OutputSchema {
-  static let version = 1
-}
-
 extension JSONWriter {
-  /// Writes the first member of each document and stream.
+  /// Writes the first member of each document and stream: the version of documents for programs.
+  /// Members are added to a version, never removed and never given another meaning.
+  /// `Documentation/Output.md` describes them.
   mutating func schema() {
-    field("schema", OutputSchema.version)
+    field("schema", 1)
   }
 
   /// A document for programs: one object on a line of its own, with the schema and these members.

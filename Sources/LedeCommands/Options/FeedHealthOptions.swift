@@ -1,0 +1,40 @@
+import ArgumentParser
+import FeedModel
+import FoundationEssentials
+import LibraryStore
+
+/// The feeds that a command is about, chosen by their state. Without any of the options all feeds are.
+struct FeedHealthOptions: ParsableArguments {
+  @Flag(help: "Only feeds whose last refresh failed.")
+  var failing = false
+
+  @Flag(help: "Only feeds that have brought nothing new for half a year.")
+  var stale = false
+
+  @Flag(help: "Only feeds whose server says that they have moved.")
+  var moved = false
+
+  @Flag(help: "Only feeds that are gone, or not there for a month.")
+  var gone = false
+
+  /// Whether all feeds are meant.
+  var isAny: Bool { !(failing || stale || moved || gone) }
+
+  func includes(_ feed: FeedLine, at now: Date) -> Bool {
+    let health = feed.health
+    return isAny || failing && health.isFailing || stale && health.isStale(at: now)
+      || moved && health.movedTo != nil || gone && (health.isGone || health.isMissing(at: now))
+  }
+
+  /// What to say when there is none; nil where all feeds are meant.
+  var wordsForNone: String? {
+    switch (failing, stale, moved, gone) {
+    case (false, false, false, false): nil
+    case (true, false, false, false): "No feed fails."
+    case (false, true, false, false): "No feed is stale."
+    case (false, false, true, false): "No feed has moved."
+    case (false, false, false, true): "No feed is gone."
+    default: "There is no such feed."
+    }
+  }
+}
