@@ -32,22 +32,35 @@ extension FeedDocument {
   }
 
   /// RSS `textInput`: a form of one field.
-  public struct TextInput: Sendable, Hashable {
+  public struct TextInput: FieldGroup {
     public var title: String?
     public var description: String?
     /// The name of the field.
     public var name: String?
     /// Where the form is sent.
     public var link: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("title", &title)
+      visitor.field("description", &description)
+      visitor.field("name", &name)
+      visitor.field("link", &link)
+    }
   }
 
   /// How often a feed changes (the syndication module of RSS 1.0).
-  public struct Syndication: Sendable, Hashable {
+  public struct Syndication: FieldGroup {
     /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`; `daily` where it is missing.
     public var updatePeriod: String?
     /// How often in that period; once where it is missing.
     public var updateFrequency: Int?
     public var updateBase: FeedDate?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("update_period", &updatePeriod)
+      visitor.field("update_frequency", &updateFrequency)
+      visitor.field("update_base", &updateBase)
+    }
   }
 
   /// Which part of a feed's history a document is (RFC 5005).

@@ -9,10 +9,9 @@ extension FeedXMLReader {
     guard parent == .item else { return }
     switch (name.family, name.element) {
     case (.threading, .inReplyTo):
-      let answered = FeedDocument.Item.InReplyTo(
-        ref: attributes.text("ref"), href: attributes.address("href", base),
-        type: attributes.text("type"), source: attributes.address("source", base))
-      item?.extras.inReplyTo.appendBounded(answered)
+      if let answered = FeedDocument.Item.InReplyTo().filled(from: attributes, base) {
+        item?.extras.inReplyTo.appendBounded(answered)
+      }
     case (.threading, .total), (.wellFormedWeb, .comment), (.wellFormedWeb, .commentrss),
       (.slash, .comments), (.slash, .section), (.slash, .department), (.slash, .hitParade):
       gather(name, in: parent)

@@ -11,10 +11,8 @@ extension FeedXMLReader {
     switch name.element {
     case .content: addContent(attributes, in: parent)
     case .thumbnail:
-      if let url = attributes.address("url", base) {
-        let time = attributes.text("time")
-        let (width, height) = (attributes.whole("width"), attributes.whole("height"))
-        add(.init(url: url, width: width, height: height, time: time), in: parent)
+      if let picture = FeedDocument.Media.Picture(url: "").filled(from: attributes, base) {
+        add(picture, in: parent)
       } else {
         gather(name, in: parent)
       }
@@ -71,10 +69,15 @@ extension FeedXMLReader {
 
   /// Pictures become the item's image; sound, films and anything else are files to fetch.
   private mutating func addContent(_ attributes: XMLAttributes, in scope: Scope) {
-    guard let url = attributes.address("url", base) else { return }
-    let content = FeedDocument.Media.Content(url, attributes)
+    guard var content = FeedDocument.Media.Content(url: "").filled(from: attributes, base) else {
+      return
+    }
+    content.type = content.type?.lowercased()
+    content.medium = content.medium?.lowercased()
+    content.duration = attributes.text("duration").flatMap(Numbers.clock)
+    let (url, file) = (content.url, content)
     openContent = (url, level)
-    media(in: scope) { $0.contents.appendBounded(content) }
+    media(in: scope) { $0.contents.appendBounded(file) }
     guard scope == .item || scope == .media else {
       if content.kind == .image { channelFacts.image.offerFirst(.init(url: url), rank: 3) }
       return
@@ -106,20 +109,6 @@ extension FeedXMLReader {
 }
 
 extension FeedDocument.Media.Content {
-  fileprivate init(_ url: String, _ attributes: XMLAttributes) {
-    self.init(url: url)
-    type = attributes.text("type")?.lowercased()
-    medium = attributes.text("medium")?.lowercased()
-    size = attributes.size("fileSize")
-    duration = attributes.text("duration").flatMap(Numbers.clock)
-    width = attributes.whole("width")
-    height = attributes.whole("height")
-    bitrate = attributes.decimal("bitrate")
-    isDefault = attributes.flag("isDefault")
-    expression = attributes.text("expression")
-    language = attributes.text("lang")
-  }
-
   fileprivate enum Kind {
     case image, other, unknown
   }
