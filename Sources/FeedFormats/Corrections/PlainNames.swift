@@ -1,17 +1,6 @@
 import FeedModel
 
-/// What has a title, people and tags: a feed and each of its items.
-protocol HasNames {
-  var title: TextConstruct? { get set }
-  var authors: [Author] { get set }
-  /// The authors' pictures in the same order, or nothing.
-  var avatars: [String?] { get set }
-  var contributors: [Author] { get set }
-  var publisher: Author? { get set }
-  var categories: [FeedDocument.Category] { get set }
-}
-
-extension HasNames {
+extension CorrectedFields {
   /// Turns names and tags into plain text; in JSON Feed the title, too.
   mutating func simplifyNames(in format: FeedFormat) {
     if format.isJSON { title?.simplify() }
@@ -22,20 +11,6 @@ extension HasNames {
     if let plain = [Author].simplified(contributors) { contributors = plain.authors }
     if let person = publisher { publisher = person.simplified }
     categories.simplify()
-  }
-}
-
-extension FeedDocument: HasNames {
-  var avatars: [String?] {
-    get { $extras?.avatars ?? [] }
-    set { extras.avatars = newValue }
-  }
-}
-
-extension FeedDocument.Item: HasNames {
-  var avatars: [String?] {
-    get { $extras?.avatars ?? [] }
-    set { extras.avatars = newValue }
   }
 }
 

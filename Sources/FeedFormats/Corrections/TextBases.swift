@@ -8,25 +8,14 @@ extension FeedDocument {
   ///   - home: the site's home page.
   ///   - address: the address of the document.
   mutating func chooseTextBases(home: String?, address: String?) {
-    title?.useBase(home)
-    subtitle?.useBase(home)
-    rights?.useBase(home)
+    updateTexts { $0?.useBase(home) }
     let hosts = Set([home, address].compactMap { $0.flatMap(WebAddress.siteHost(of:)) })
     for index in items.indices {
       let page = items[index].link.flatMap { link in
         WebAddress.siteHost(of: link).map(hosts.contains) == true ? link : nil
       }
-      items[index].useBase(page ?? home)
+      items[index].updateTexts { $0?.useBase(page ?? home) }
     }
-  }
-}
-
-extension FeedDocument.Item {
-  fileprivate mutating func useBase(_ base: String?) {
-    title?.useBase(base)
-    summary?.useBase(base)
-    content?.useBase(base)
-    rights?.useBase(base)
   }
 }
 
