@@ -104,7 +104,7 @@ extension FeedXMLReader {
     case "replies":
       if link.isPage, item?.comments == nil { item?.comments = link.href }
       if !link.isPage, item?.commentsFeed == nil { item?.commentsFeed = link.href }
-    case "license": item?.license = link.href
+    case "license": itemFacts.license = link.href
     default: break
     }
   }
@@ -117,7 +117,7 @@ extension FeedXMLReader {
       channelFacts.link.offerFirst(link.href, rank: rank)
     case "self": document.feedURL = document.feedURL ?? link.href
     case "hub": document.hubs.appendBounded(link.href)
-    case "license": document.license = link.href
+    case "license": channelFacts.license = link.href
     default: break
     }
   }
@@ -135,8 +135,7 @@ extension FeedXMLReader {
 
   mutating func addAtomCategory(_ category: FeedDocument.Category, in scope: Scope) {
     switch scope {
-    case .item: item?.add(category)
-    case .root, .channel: document.add(category)
+    case .item, .root, .channel: self[scope].add(category)
     case .source: source?.categories.appendBounded(category)
     default: break
     }

@@ -19,7 +19,7 @@ extension String {
   }
 }
 
-extension CorrectedFields {
+extension CommonFields {
   /// Decodes names and tags whose UTF-8 was decoded once too often.
   mutating func undoDoubleDecodingOfNames() {
     for index in authors.indices { authors[index].name?.undoDoubleDecoding() }

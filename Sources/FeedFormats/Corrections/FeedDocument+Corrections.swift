@@ -22,7 +22,7 @@ extension FeedDocument {
 }
 
 /// What a feed and each of its items have in common.
-protocol CorrectedFields {
+protocol CommonFields {
   var title: TextConstruct? { get set }
   var authors: [Author] { get set }
   /// The authors' pictures in the same order, or nothing.
@@ -30,6 +30,9 @@ protocol CorrectedFields {
   var contributors: [Author] { get set }
   var publisher: Author? { get set }
   var categories: [FeedDocument.Category] { get set }
+  var rights: TextConstruct? { get set }
+  var license: String? { get set }
+  var language: String? { get set }
 
   /// Changes every date.
   mutating func updateDates(_ change: (inout FeedDate?) -> Void)
@@ -39,7 +42,7 @@ protocol CorrectedFields {
   mutating func updatePlainTexts(_ change: (inout String?) -> Void)
 }
 
-extension CorrectedFields {
+extension CommonFields {
   /// Corrects dates, texts and names. The order matters: each correction reads what those before it
   /// wrote.
   fileprivate mutating func correctFields(in format: FeedFormat) {
@@ -59,7 +62,7 @@ extension CorrectedFields {
   }
 }
 
-extension FeedDocument: CorrectedFields {
+extension FeedDocument: CommonFields {
   var avatars: [String?] {
     get { $extras?.avatars ?? [] }
     set { extras.avatars = newValue }
@@ -84,7 +87,7 @@ extension FeedDocument: CorrectedFields {
   }
 }
 
-extension FeedDocument.Item: CorrectedFields {
+extension FeedDocument.Item: CommonFields {
   var avatars: [String?] {
     get { $extras?.avatars ?? [] }
     set { extras.avatars = newValue }

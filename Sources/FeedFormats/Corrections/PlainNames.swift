@@ -1,6 +1,6 @@
 import FeedModel
 
-extension CorrectedFields {
+extension CommonFields {
   /// Turns names and tags into plain text; in JSON Feed the title, too.
   mutating func simplifyNames(in format: FeedFormat) {
     if format.isJSON { title?.simplify() }

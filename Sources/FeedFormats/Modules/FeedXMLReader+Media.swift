@@ -28,19 +28,17 @@ extension FeedXMLReader {
   }
 
   mutating func storeMedia(_ capture: Capture) {
-    let isFeed = capture.scope == .channel || capture.scope == .root
+    let scope = capture.scope
     switch capture.name.element {
-    case .thumbnail: if let url = capture.address { add(.init(url: url), in: capture.scope) }
+    case .thumbnail: if let url = capture.address { add(.init(url: url), in: scope) }
     case .title:
       keepTitle(capture)
-      if isFeed { channelFacts.title.offerFirst(capture.mediaConstruct, rank: 4) }
-      if !isFeed { itemFacts.title.offerFirst(capture.mediaConstruct, rank: 2) }
+      self[scope].title.offerFirst(capture.mediaConstruct, rank: scope.isOfItem ? 2 : 4)
     case .description:
       let description = capture.mediaConstruct
-      media(in: capture.scope) { $0.description = $0.description ?? description }
-      if isFeed { channelFacts.subtitle.offerFirst(capture.mediaConstruct, rank: 4) }
-      if !isFeed { itemFacts.summary.offer(capture.mediaConstruct, rank: 4) }
-    case .category: if let category = capture.category { store(category, in: capture.scope) }
+      media(in: scope) { $0.description = $0.description ?? description }
+      self[scope].summary.offer(description, rank: 4)
+    case .category: self[scope].add(capture.category)
     default: storeMediaDetail(capture)
     }
   }
@@ -78,33 +76,22 @@ extension FeedXMLReader {
     let (url, file) = (content.url, content)
     openContent = (url, level)
     media(in: scope) { $0.contents.appendBounded(file) }
-    guard scope == .item || scope == .media else {
-      if content.kind == .image { channelFacts.image.offerFirst(.init(url: url), rank: 3) }
-      return
-    }
     switch content.kind {
-    case .image: itemFacts.image.offerFirst(url, rank: 1)
-    case .other:
+    case .image: self[scope].offerFirst(image: url, rank: scope.isOfItem ? 1 : 3)
+    case .other where scope.isOfItem:
       item?.add(
         Enclosure(
           url: url, mediaType: content.type, size: content.size, duration: content.duration))
-    case .unknown: break
+    case .other, .unknown: break
     }
   }
 
   private mutating func add(_ thumbnail: FeedDocument.Media.Picture, in scope: Scope) {
     media(in: scope) {
-      if $0.thumbnails.count < FeedDocument.Item.mostOfAKind,
-        !$0.thumbnails.contains(where: { $0.url == thumbnail.url })
-      {
-        $0.thumbnails.append(thumbnail)
-      }
+      guard !$0.thumbnails.contains(where: { $0.url == thumbnail.url }) else { return }
+      $0.thumbnails.appendBounded(thumbnail)
     }
-    if scope == .item || scope == .media {
-      itemFacts.image.offerFirst(thumbnail.url, rank: 2)
-    } else {
-      channelFacts.image.offerFirst(.init(url: thumbnail.url), rank: 3)
-    }
+    self[scope].offerFirst(image: thumbnail.url, rank: scope.isOfItem ? 2 : 3)
   }
 }
 

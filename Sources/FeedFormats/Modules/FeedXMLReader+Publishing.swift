@@ -10,7 +10,7 @@ extension FeedXMLReader {
     guard isFeed || parent == .item else { return }
     switch (name.family, name.element) {
     case (.creativeCommons, .license):
-      if let license = address(attributes.resource) { store(license: license, in: parent) }
+      self[parent].license = address(attributes.resource) ?? self[parent].license
       gather(name, in: parent)
     case (.feedBurner, .origlink), (.feedBurner, .originalEnclosureLink):
       if !isFeed { gather(name, in: parent) }
@@ -33,7 +33,7 @@ extension FeedXMLReader {
   mutating func storePublishing(_ capture: Capture) {
     switch (capture.name.family, capture.name.element) {
     case (.creativeCommons, _):
-      if let license = capture.address { store(license: license, in: capture.scope) }
+      self[capture.scope].license = capture.address ?? self[capture.scope].license
     case (.feedBurner, .origlink): store(originalLink: capture.address)
     case (.feedBurner, .originalEnclosureLink):
       item?.extras.originalEnclosure = capture.address
@@ -58,10 +58,6 @@ extension FeedXMLReader {
   mutating func keepLink(_ address: String?) {
     guard let address, item?.links.contains(where: { $0.href == address }) == false else { return }
     item?.links.appendBounded(.init(href: address))
-  }
-
-  mutating func store(license: String, in scope: Scope) {
-    if scope == .item { item?.license = license } else { document.license = license }
   }
 
   private mutating func history(_ change: (inout FeedDocument.History) -> Void) {

@@ -83,8 +83,7 @@ extension FeedXMLReader {
   /// In RDF, the image is outside the channel, which names the image's `rdf:about` as `rdf:resource`.
   private mutating func beginImage(_ attributes: XMLAttributes) {
     image = FeedDocument.FeedImage(url: address(attributes.about))
-    let referred = address(attributes.resource).map { FeedDocument.FeedImage(url: $0) }
-    channelFacts.image.offerFirst(referred, rank: 4)
+    channelFacts.offerFirst(image: address(attributes.resource), rank: 4)
   }
 
   mutating func closeImage() {
