@@ -30,9 +30,9 @@ extension DateReading {
   func isHour(_ token: DateToken) -> Bool {
     let next = tokens[index + 1]
     guard token.digits <= 2, next.kind == .word else { return false }
-    if next.word.key == DateWords.h { return next.isJoined }
+    if next.word == "h" { return next.isJoined }
     // Where the words are of another script they stand before the clock: `25 오후 11:23`.
-    guard next.word.letters == 2, !next.word.isForeign else { return false }
+    guard next.word.unicodeScalars.count == 2, !next.word.isForeign else { return false }
     guard case .meridiem = DateWords.meaning(next.word) else { return false }
     return true
   }
@@ -70,7 +70,7 @@ extension DateReading {
 
   private mutating func readHour(_ hour: Int) -> DateFields.Clock {
     var clock = DateFields.Clock(hour: hour)
-    guard tokens[index].isWord(DateWords.h) else { return clock }
+    guard tokens[index].isWord("h") else { return clock }
     index += 1
     if tokens[index].kind == .number, tokens[index].isJoined, tokens[index].digits == 2 {
       clock.minute = tokens[index].number

@@ -14,22 +14,12 @@ enum DateWords {
     case korean(DateFields.Meridiem?)
   }
 
-  static let h = DateWord("h").key
-  static let a = DateWord("a").key
-  static let p = DateWord("p").key
-  static let m = DateWord("m").key
-  static let z = DateWord("z").key
-  /// Atlantic Time behind a clock, an English word elsewhere.
-  static let at = DateWord("at").key
+  static func meaning(_ word: String) -> Meaning? { meanings[word] }
 
-  static func meaning(_ word: DateWord) -> Meaning? {
-    meanings[word.key]
-  }
-
-  private static let meanings: [DateWord.Key: Meaning] = {
+  private static let meanings: [String: Meaning] = {
     var meanings = ZoneNames.zones().mapValues { Meaning.zone($0) }
     for (meaning, list) in words {
-      for name in list.split(separator: " ") { meanings[DateWord(String(name)).key] = meaning }
+      for name in list.split(separator: " ") { meanings[String(name)] = meaning }
     }
     return meanings
   }()

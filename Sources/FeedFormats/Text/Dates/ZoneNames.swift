@@ -9,15 +9,11 @@ struct Zone {
 /// that feeds mean: North America, Britain, India.
 enum ZoneNames {
   /// `Etc/GMT+5` means five hours *behind* Greenwich, as POSIX has it.
-  static func isReversed(_ word: DateWord) -> Bool {
-    word.key == reversed
-  }
+  static let reversed = "etc/gmt"
 
-  private static let reversed = DateWord("etc/gmt").key
-
-  /// All of them, by the keys of their names.
-  static func zones() -> [DateWord.Key: Zone] {
-    var zones: [DateWord.Key: Zone] = [:]
+  /// All of them, by their names.
+  static func zones() -> [String: Zone] {
+    var zones: [String: Zone] = [:]
     for (hours, names) in fixed { add(names, hours, .none, to: &zones) }
     for (hours, names) in american { add(names, hours, .unitedStates, to: &zones) }
     for (hours, names) in european { add(names, hours, .europe, to: &zones) }
@@ -27,10 +23,10 @@ enum ZoneNames {
   }
 
   private static func add(
-    _ names: String, _ hours: Double, _ rule: ZoneRule, to zones: inout [DateWord.Key: Zone]
+    _ names: String, _ hours: Double, _ rule: ZoneRule, to zones: inout [String: Zone]
   ) {
     for name in names.split(separator: " ") {
-      zones[DateWord(String(name)).key] = Zone(standard: Int(hours * 3600), rule: rule)
+      zones[String(name)] = Zone(standard: Int(hours * 3600), rule: rule)
     }
   }
 
