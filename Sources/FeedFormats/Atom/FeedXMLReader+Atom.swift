@@ -20,17 +20,7 @@ extension FeedXMLReader {
         name, in: parent,
         notes: Capture.Notes(
           source: attributes["uri"] ?? attributes["url"], label: attributes["version"]))
-    default:
-      if Self.isPlain(name.element) { gather(name, in: parent) }
-    }
-  }
-
-  private static func isPlain(_ element: FeedName.Element) -> Bool {
-    switch element {
-    case .created, .email, .homepage, .icon, .id, .issued, .logo, .modified, .name, .published,
-      .updated, .uri, .url:
-      true
-    default: false
+    default: gatherPlain(name, in: parent)
     }
   }
 

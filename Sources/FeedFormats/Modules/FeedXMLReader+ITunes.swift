@@ -5,33 +5,26 @@ import Markup
 /// (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).
 extension FeedXMLReader {
   mutating func beginITunes(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
-    switch (parent, name.element) {
-    case (.item, .image), (.channel, .image), (.root, .image):
+    let isFeed = parent == .channel || parent == .root
+    switch name.element {
+    case .category
+    where isFeed || parent == .item || parent == .itemCategory
+      || parent == .feedCategory:
+      if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
+    case .name where parent == .owner, .email where parent == .owner: gather(name, in: parent)
+    case _ where !isFeed && parent != .item: break
+    case .image:
       store(
         iTunesImage: attributes.address("href", base) ?? attributes.address("url", base), in: parent
       )
       gather(name, in: parent)
-    case (.item, .link), (.channel, .link), (.root, .link):
+    case .link:
       if attributes["rel"] == "image" {
         store(iTunesImage: attributes.address("href", base), in: parent)
       }
-    case (.channel, .owner), (.root, .owner): beginPerson()
-    case (.channel, .category), (.root, .category), (.item, .category), (.itemCategory, .category),
-      (.feedCategory, .category):
-      if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
-    case (.item, _), (.channel, _), (.root, _), (.owner, .name), (.owner, .email):
-      if Self.isPlain(name.element) { gather(name, in: parent) }
-    default: break
-    }
-  }
-
-  private static func isPlain(_ element: FeedName.Element) -> Bool {
-    switch element {
-    case .author, .block, .complete, .duration, .email, .episode, .episodetype, .explicit,
-      .isclosedcaptioned, .keywords, .name, .newFeedURL, .order, .season, .subtitle, .summary,
-      .title, .type:
-      true
-    default: false
+    case .owner where isFeed: beginPerson()
+    case .author: gather(name, in: parent)
+    default: gatherPlain(name, in: parent)
     }
   }
 

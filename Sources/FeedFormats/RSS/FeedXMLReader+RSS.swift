@@ -39,18 +39,8 @@ extension FeedXMLReader {
     case (.root, .newlocation), (.channel, .newlocation): gather(name, in: parent)
     case (.item, _), (.channel, _), (.image, _), (.textInput, _), (.itemImage, _),
       (.skipHours, .hour), (.skipDays, .day):
-      if Self.isPlain(name.element) { gather(name, in: parent) }
+      gatherPlain(name, in: parent)
     default: break
-    }
-  }
-
-  private static func isPlain(_ element: FeedName.Element) -> Bool {
-    switch element {
-    case .comments, .date, .day, .description, .docs, .expirationdate, .generator, .height,
-      .hour, .keywords, .language, .lastbuilddate, .link, .managingeditor, .name, .pubdate,
-      .rating, .tags, .title, .ttl, .url, .webmaster, .width:
-      true
-    default: false
     }
   }
 

@@ -16,13 +16,8 @@ enum DateWords {
 
   static func meaning(_ word: String) -> Meaning? { meanings[word] }
 
-  private static let meanings: [String: Meaning] = {
-    var meanings = ZoneNames.zones().mapValues { Meaning.zone($0) }
-    for (meaning, list) in words {
-      for name in list.split(separator: " ") { meanings[String(name)] = meaning }
-    }
-    return meanings
-  }()
+  private static let meanings = [String: Meaning](
+    names: words + ZoneNames.zones.map { (.zone($0), $1) })
 
   private static let words: [(Meaning, String)] = [
     (.clockFollows, "t"),
@@ -35,4 +30,14 @@ enum DateWords {
     (.filler, "on of the st nd rd th o clock h hr hrs hours"),
     (.filler, "uhr um den der le la er a alle ore il de del el las om uur kl klo as do"),
   ]
+}
+
+extension Dictionary where Key == String {
+  /// A table from lists of names, separated by spaces, and what those of a list mean.
+  init(names lists: [(Value, String)]) {
+    self.init()
+    for (value, names) in lists {
+      for name in names.split(separator: " ") { self[String(name)] = value }
+    }
+  }
 }

@@ -29,14 +29,8 @@ enum MonthNames {
     }
   }
 
-  private static let heads: [String: Meaning] = {
-    var heads: [String: Meaning] = [:]
-    for name in weekdays.split(separator: " ") { heads[String(name)] = .weekday }
-    for (month, names) in months {
-      for name in names.split(separator: " ") { heads[String(name)] = .month(month) }
-    }
-    return heads
-  }()
+  private static let heads = [String: Meaning](
+    names: months.map { (.month($0), $1) } + [(.weekday, weekdays)])
 
   private static let months: [(Int, String)] = [
     (1, "jan gen ene ian sty led oca tam ιαν янв"),
