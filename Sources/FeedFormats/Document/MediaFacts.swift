@@ -126,6 +126,12 @@ extension FeedDocument.Media {
     /// Pixels.
     public var height: Int?
 
+    public init(url: String, width: Int? = nil, height: Int? = nil) {
+      self.url = url
+      self.width = width
+      self.height = height
+    }
+
     mutating func visitFields(_ visitor: inout some FieldVisitor) {
       visitor.field("url", .address("url"), &url)
       visitor.field("width", &width)

@@ -23,12 +23,12 @@ extension FeedDocument.Media {
   fileprivate static let details: [FeedName.Element: ElementField<Self>] = [
     .copyright: .one(\.copyright, .init()),
     .credit: .each(\.credits, .init()),
-    .embed: .one(\.embed, .init(), hasText: false),
+    .embed: .one(\.embed, .init(url: ""), hasText: false),
     .hash: .each(\.hashes, .init()),
     .keywords: .text { $0.keywords = $1?.keywords ?? $0.keywords },
     .license: .one(\.license, .init()),
     .peerlink: .each(\.peers, .init(), hasText: false),
-    .player: .one(\.player, .init(), hasText: false),
+    .player: .one(\.player, .init(url: ""), hasText: false),
     .rating: .one(\.rating, .init()),
     .restriction: ElementField {
       $0.restriction = Restriction().filled(from: $1, $2)
