@@ -64,7 +64,7 @@ extension FeedDocument {
   }
 
   /// Which part of a feed's history a document is (RFC 5005).
-  public struct History: Sendable, Hashable {
+  public struct History: FieldGroup {
     /// The document holds all there is, and what it does not hold is gone (section 2).
     public var isComplete = false
     /// The document is one of an archive and will not change (section 4).
@@ -73,6 +73,11 @@ extension FeedDocument {
     public init(isComplete: Bool = false, isArchive: Bool = false) {
       self.isComplete = isComplete
       self.isArchive = isArchive
+    }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("complete", &isComplete)
+      visitor.field("archive", &isArchive)
     }
   }
 

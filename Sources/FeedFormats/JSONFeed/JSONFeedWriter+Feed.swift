@@ -42,21 +42,13 @@ extension JSONWriter {
     object("textinput", extras.textInput)
     field("rating", extras.rating)
     object("syndication", extras.syndication)
-    history(extras.history)
+    object("history", extras.history)
     list("deleted_entries", extras.deletedEntries) { $0.deletedEntry($1) }
     field("error_reports_to", extras.errorReportsTo)
     field("feedburner_uri", extras.feedBurnerURI)
     field("expired", extras.isExpired)
     place(extras.place)
     dublinCore(extras.dublinCore)
-  }
-
-  private mutating func history(_ history: FeedDocument.History?) {
-    guard let history else { return }
-    object("history") {
-      $0.field("complete", history.isComplete)
-      $0.field("archive", history.isArchive)
-    }
   }
 
   private mutating func deletedEntry(_ entry: FeedDocument.DeletedEntry) {

@@ -56,3 +56,12 @@ extension Array {
     if !isEmpty { change(&self[count - 1]) }
   }
 }
+
+extension Optional {
+  /// Changes the value, or a new one if there is none.
+  mutating func update(orNew new: @autoclosure () -> Wrapped, _ change: (inout Wrapped) -> Void) {
+    var value = self ?? new()
+    change(&value)
+    self = value
+  }
+}

@@ -41,9 +41,7 @@ extension FeedDocument.Media {
     .status: .attributes { media, attributes, _ in media.status = attributes.text("state") },
     .subtitle: .each(\.subtitles, .init(), hasText: false),
     .tags: .text { media, text in
-      var community = media.community ?? .init()
-      community.tags = text?.keywords ?? []
-      media.community = community
+      media.community.update(orNew: .init()) { $0.tags = text?.keywords ?? [] }
     },
     .text: .each(\.texts, .init()),
   ]

@@ -17,8 +17,10 @@ extension FeedXMLReader {
     case _ where !isFeed: break
     case (.feedBurner, .info): document.extras.feedBurnerURI = attributes.text("uri")
     case (.feedBurner, .browserfriendly): gather(name, .mixed, in: parent)
-    case (.history, .complete): history { $0.isComplete = true }
-    case (.history, .archive): history { $0.isArchive = true }
+    case (.history, .complete):
+      document.extras.history.update(orNew: .init()) { $0.isComplete = true }
+    case (.history, .archive):
+      document.extras.history.update(orNew: .init()) { $0.isArchive = true }
     case (.admin, .errorreportsto): document.extras.errorReportsTo = address(attributes.resource)
     case (.admin, .generatoragent):
       guard let agent = address(attributes.resource), document.generator == nil else { return }
@@ -40,10 +42,15 @@ extension FeedXMLReader {
     case (.feedBurner, _):
       document.extras.info = document.extras.info ?? capture.construct
     case (.syndication, .updateperiod):
-      syndication { $0.updatePeriod = capture.value?.lowercased() }
+      document.extras.syndication.update(orNew: .init()) {
+        $0.updatePeriod = capture.value?.lowercased()
+      }
     case (.syndication, .updatefrequency):
-      syndication { $0.updateFrequency = capture.value.flatMap(Numbers.whole) }
-    case (.syndication, _): syndication { $0.updateBase = capture.date }
+      document.extras.syndication.update(orNew: .init()) {
+        $0.updateFrequency = capture.value.flatMap(Numbers.whole)
+      }
+    case (.syndication, _):
+      document.extras.syndication.update(orNew: .init()) { $0.updateBase = capture.date }
     default: break
     }
   }
@@ -58,17 +65,5 @@ extension FeedXMLReader {
   mutating func keepLink(_ address: String?) {
     guard let address, item?.links.contains(where: { $0.href == address }) == false else { return }
     item?.links.appendBounded(.init(href: address))
-  }
-
-  private mutating func history(_ change: (inout FeedDocument.History) -> Void) {
-    var history = document.extras.history ?? .init()
-    change(&history)
-    document.extras.history = history
-  }
-
-  private mutating func syndication(_ change: (inout FeedDocument.Syndication) -> Void) {
-    var syndication = document.extras.syndication ?? .init()
-    change(&syndication)
-    document.extras.syndication = syndication
   }
 }

@@ -6,7 +6,7 @@ extension FeedXMLReader {
   mutating func beginRSS(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {
     case (.item, .enclosure): addEnclosure(attributes)
-    case (.channel, .cloud), (.root, .cloud): document.cloud = FeedDocument.Cloud(attributes)
+    case (.channel, .cloud), (.root, .cloud): beginCloud(attributes)
     case (.channel, .image), (.root, .image): beginImage(attributes)
     case (.channel, .textinput), (.root, .textinput): textInput = FeedDocument.TextInput()
     case (.item, .title), (.item, .description), (.item, .fullitem), (.item, .body),
@@ -60,6 +60,13 @@ extension FeedXMLReader {
     gather(name, in: parent)
   }
 
+  private mutating func beginCloud(_ attributes: XMLAttributes) {
+    document.cloud = FeedDocument.Cloud().filled(from: attributes, base)
+    if document.cloud?.registerProcedure == nil {
+      document.cloud?.registerProcedure = attributes.ignoringCase("registerprocedure")
+    }
+  }
+
   private mutating func addEnclosure(_ attributes: XMLAttributes) {
     let reference = attributes["url"] ?? attributes["href"] ?? attributes.ignoringCase("url")
     guard let url = address(reference) else { return }
@@ -96,17 +103,5 @@ extension FeedXMLReader {
       document.extras.textInput = textInput
     }
     textInput = nil
-  }
-}
-
-extension FeedDocument.Cloud {
-  fileprivate init(_ attributes: XMLAttributes) {
-    self.init()
-    domain = attributes["domain"]
-    port = attributes["port"]
-    path = attributes["path"]
-    registerProcedure =
-      attributes["registerProcedure"] ?? attributes.ignoringCase("registerprocedure")
-    protocolName = attributes["protocol"]
   }
 }
