@@ -2,9 +2,9 @@
 struct DateOrder {
   struct Number {
     var value: Int
-    var digits: Int
-    /// The mark before it.
-    var separator: Unicode.Scalar?
+    var digits: UInt8
+    /// The mark before it, 0 for none.
+    var separator: UInt8
 
     /// Whether it can be nothing but a year.
     var isYear: Bool { digits >= 3 || value > 31 }
@@ -26,7 +26,7 @@ struct DateOrder {
   var isDoubtful = false
   private(set) var count = 0
   private var numbers = InlineArray<3, Number>(
-    repeating: Number(value: 0, digits: 0))
+    repeating: Number(value: 0, digits: 0, separator: 0))
 
   /// False when there are more numbers than a date has.
   mutating func append(_ number: Number) -> Bool {
@@ -83,10 +83,10 @@ struct DateOrder {
   private func allNumbers() -> CivilDate? {
     let (first, second, third) = (numbers[0], numbers[1], numbers[2])
     if first.isYear { return civil(first, second, third) }
-    if second.separator == "-", third.digits == 2 {
+    if second.separator == UInt8(ascii: "-"), third.digits == 2 {
       return civil(first, second, third) ?? civil(third, second, first)
     }
-    if second.separator == "/", first.value <= 12 {
+    if second.separator == UInt8(ascii: "/"), first.value <= 12 {
       return civil(third, first, second)
     }
     return civil(third, second, first) ?? civil(third, first, second)
@@ -95,7 +95,7 @@ struct DateOrder {
   /// `2003-12`, `12/2003`, and the ordinal `2003-335`.
   private func yearAndMonth() -> CivilDate? {
     let (year, rest) = (numbers[0], numbers[1])
-    guard rest.separator != nil, !isDoubtful else { return nil }
+    guard rest.separator != 0, !isDoubtful else { return nil }
     if rest.digits == 4, year.digits <= 2 {
       return CivilDate(year: rest.value, month: year.value, day: 1)
     }

@@ -1,5 +1,4 @@
 public import FoundationEssentials
-import Markup
 
 /// Reads dates as feeds write them.
 ///
@@ -16,27 +15,39 @@ import Markup
 /// - 24:00 is the next midnight, and a leap second is the second after it.
 /// - Anything else gives nil: never 1970, never "now".
 ///
-/// O(n) in the bytes, and texts over 128 bytes are no dates.
+/// It works on bytes, without allocation: O(n) in the bytes, and texts over 128 bytes are no dates.
 public struct DateParser {
   private static let longestDate = 128
 
   /// The date that a string holds, or nil.
   public static func parse(_ text: String) -> Date? {
-    let text = text.trimmingBlanks()
-    guard text.utf8.count <= longestDate, let tokens = DateTokens(text) else { return nil }
-    if let date = unixTime(tokens) { return date }
-    var reading = DateReading(tokens)
-    guard reading.readAll(), let date = reading.fields.date() else { return nil }
-    // A zone can carry the last hours of 9999 into a year that no timestamp can write.
-    return date < yearTenThousand ? date : nil
+    var text = text
+    return text.withUTF8 { parse($0) }
   }
 
   /// The date that UTF-8 bytes hold, or nil. Invalid UTF-8 counts as blanks.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
-    parse(String(decoding: bytes, as: UTF8.self))
+    guard let text = trim(bytes), text.count <= longestDate else { return nil }
+    return withUnsafeTemporaryAllocation(of: DateToken.self, capacity: DateTokens.capacity) {
+      var tokens = DateTokens(storage: $0)
+      var tokenizer = DateTokenizer(text)
+      guard tokenizer.read(into: &tokens) else { return nil }
+      if let date = unixTime(tokens) { return date }
+      var reading = DateReading(tokens)
+      guard reading.readAll(), let date = reading.fields.date() else { return nil }
+      // A zone can carry the last hours of 9999 into a year that no timestamp can write.
+      return date < yearTenThousand ? date : nil
+    }
   }
 
   private static let yearTenThousand = Date(timeIntervalSince1970: 253_402_300_800)
+
+  private static func trim(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
+    guard let first = bytes.firstIndex(where: { $0 > 0x20 }),
+      let last = bytes.lastIndex(where: { $0 > 0x20 })
+    else { return nil }
+    return UnsafeBufferPointer(rebasing: bytes[first...last])
+  }
 
   /// Seconds (9 or 10 digits, 1973 to 2286, with or without a fraction) or milliseconds (13
   /// digits) since 1970, standing alone.

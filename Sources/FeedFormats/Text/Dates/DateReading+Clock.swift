@@ -19,18 +19,20 @@ extension DateReading {
 
   /// `10.11.12`, as several countries write it.
   mutating func readDottedClock() -> Bool {
-    let numbers = [0, 2, 4].map { tokens[index + $0].number }
+    let clock = DateFields.Clock(
+      hour: tokens[index].number, minute: tokens[index + 2].number,
+      second: tokens[index + 4].number)
     index += 5
-    return finish(.init(hour: numbers[0], minute: numbers[1], second: numbers[2]))
+    return finish(clock)
   }
 
   /// Whether a number is an hour by the word behind it: `3pm`, `14h30`.
   func isHour(_ token: DateToken) -> Bool {
     let next = tokens[index + 1]
     guard token.digits <= 2, next.kind == .word else { return false }
-    if next.word == "h" { return next.isJoined }
+    if next.word.key == DateWords.h { return next.isJoined }
     // Where the words are of another script they stand before the clock: `25 오후 11:23`.
-    guard next.word.unicodeScalars.count == 2, !next.word.isForeign else { return false }
+    guard next.word.letters == 2, !next.word.isForeign else { return false }
     guard case .meridiem = DateWords.meaning(next.word) else { return false }
     return true
   }
@@ -58,7 +60,7 @@ extension DateReading {
     case 4: return finish(DateFields.Clock(hour: value / 100, minute: value % 100))
     case 6:
       return finish(
-        .init(
+        DateFields.Clock(
           hour: value / 10_000, minute: value / 100 % 100, second: value % 100,
           fraction: readFraction()))
     default: return false
@@ -67,7 +69,7 @@ extension DateReading {
 
   private mutating func readHour(_ hour: Int) -> DateFields.Clock {
     var clock = DateFields.Clock(hour: hour)
-    guard tokens[index].isWord("h") else { return clock }
+    guard tokens[index].isWord(DateWords.h) else { return clock }
     index += 1
     if tokens[index].kind == .number, tokens[index].isJoined, tokens[index].digits == 2 {
       clock.minute = tokens[index].number

@@ -5,7 +5,7 @@ struct DateReading {
   var fields = DateFields()
   var index = 0
   /// The mark since the last number or word.
-  private var separator: Unicode.Scalar?
+  private var separator: UInt8 = 0
   /// Whether a sign would begin an offset: behind a clock or a zone's name.
   var mayTakeOffset = false
   /// Whether the `T` of ISO 8601 stands just before.
@@ -34,20 +34,20 @@ struct DateReading {
 
   private mutating func readNumber(_ token: DateToken) -> Bool {
     defer {
-      separator = nil
+      separator = 0
       expectsClock = false
     }
     if isClock(at: index) {
       if fields.clock == nil { return readClock() }
       // `10:00 - 12:00` is a time of day, and nobody knows which.
-      return separator != "-" && readUnsignedOffset()
+      return separator != UInt8(ascii: "-") && readUnsignedOffset()
     }
     if isDottedClock(at: index) { return readDottedClock() }
     if fields.clock == nil, expectsClock || isHour(token) {
       return readBareClock(token)
     }
     if fields.clock != nil, mayTakeOffset, token.digits == 4, fields.order.hasYear {
-      return readOffset(sign: separator == "-" ? -1 : 1, at: index)
+      return readOffset(sign: separator == UInt8(ascii: "-") ? -1 : 1, at: index)
     }
     index += 1
     mayTakeOffset = false
@@ -69,7 +69,7 @@ struct DateReading {
   private mutating func readWord(_ token: DateToken) -> Bool {
     let word = token.word
     index += 1
-    separator = nil
+    separator = 0
     if let meridiem = dottedMeridiem(word) {
       fields.meridiem = meridiem
       return true
@@ -88,20 +88,19 @@ struct DateReading {
   }
 
   /// Zones follow the clock. Before it `at` and `et` are plain words, but `UTC` is a zone.
-  private mutating func readZone(_ zone: Zone, _ word: String) -> Bool {
+  private mutating func readZone(_ zone: Zone, _ word: DateWord) -> Bool {
     guard !fields.hasZone else { return true }
-    let mayFollowDay = word.unicodeScalars.count > 2 || word == "z"
+    let mayFollowDay = word.letters > 2 || word.key == DateWords.z
     guard fields.clock != nil || mayFollowDay && fields.order.count > 0 else {
-      // Atlantic Time behind a clock, an English word elsewhere.
-      return word == "at" || pass(word)
+      return word.key == DateWords.at || pass(word)
     }
     fields.zone = zone
-    reversesOffset = word == ZoneNames.reversed
+    reversesOffset = ZoneNames.isReversed(word)
     mayTakeOffset = true
     return true
   }
 
-  private mutating func readName(_ word: String) -> Bool {
+  private mutating func readName(_ word: DateWord) -> Bool {
     switch MonthNames.meaning(word) {
     case .weekday: return true
     case .month(let month): readMonth(month)
@@ -121,18 +120,18 @@ struct DateReading {
 
   /// A word that means nothing here: let through, unless it could be a zone or a month that is
   /// not known.
-  private mutating func pass(_ word: String) -> Bool {
+  private mutating func pass(_ word: DateWord) -> Bool {
     if word.isForeign { return true }
     fields.order.isDoubtful = true
     return fields.hasZone || fields.order.count == 0 && fields.clock == nil
   }
 
   /// `a.m.` and `p. m.`.
-  private mutating func dottedMeridiem(_ word: String) -> DateFields.Meridiem? {
-    guard word == "a" || word == "p" else { return nil }
+  private mutating func dottedMeridiem(_ word: DateWord) -> DateFields.Meridiem? {
+    guard word.key == DateWords.a || word.key == DateWords.p else { return nil }
     let skip = tokens[index].isMark(".") ? 1 : 0
-    guard tokens[index + skip].isWord("m") else { return nil }
+    guard tokens[index + skip].isWord(DateWords.m) else { return nil }
     index += skip + 1
-    return word == "a" ? .am : .pm
+    return word.key == DateWords.a ? .am : .pm
   }
 }

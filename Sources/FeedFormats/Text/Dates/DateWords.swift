@@ -14,10 +14,20 @@ enum DateWords {
     case korean(DateFields.Meridiem?)
   }
 
-  static func meaning(_ word: String) -> Meaning? { meanings[word] }
+  static let h = DateWord("h").key
+  static let a = DateWord("a").key
+  static let p = DateWord("p").key
+  static let m = DateWord("m").key
+  static let z = DateWord("z").key
+  /// Atlantic Time behind a clock, an English word elsewhere.
+  static let at = DateWord("at").key
 
-  private static let meanings = [String: Meaning](
-    names: words + ZoneNames.zones.map { (.zone($0), $1) })
+  static func meaning(_ word: DateWord) -> Meaning? {
+    meanings[word.key]
+  }
+
+  private static let meanings: [DateWord.Key: Meaning] = DateWord.table(
+    of: words + ZoneNames.zones.map { (.zone($0), $1) }, by: \.key)
 
   private static let words: [(Meaning, String)] = [
     (.clockFollows, "t"),
@@ -30,14 +40,4 @@ enum DateWords {
     (.filler, "on of the st nd rd th o clock h hr hrs hours"),
     (.filler, "uhr um den der le la er a alle ore il de del el las om uur kl klo as do"),
   ]
-}
-
-extension Dictionary where Key == String {
-  /// A table from lists of names, separated by spaces, and what those of a list mean.
-  init(names lists: [(Value, String)]) {
-    self.init()
-    for (value, names) in lists {
-      for name in names.split(separator: " ") { self[String(name)] = value }
-    }
-  }
 }

@@ -6,31 +6,34 @@ enum MonthNames {
   }
 
   /// What a word names, whole or shortened to three letters or more.
-  static func meaning(_ word: String) -> Meaning? {
-    guard !word.contains("/"), let meaning = heads[String(word.prefix(3))] else { return nil }
+  static func meaning(_ word: DateWord) -> Meaning? {
+    guard word.letters >= 3, !word.isPlace, let meaning = heads[word.head] else { return nil }
     return meaning == .month(undecided) ? decide(word) : meaning
   }
 
   /// Whether a word may also be the short name of a day, which stands before the month then: `mar`
   /// is March, but a Tuesday in French, Italian and Spanish; `sze` is a Wednesday in Hungarian.
-  static func isDoubtful(_ word: String) -> Bool { word == "mar" || word == "sze" }
+  static func isDoubtful(_ word: DateWord) -> Bool {
+    word.letters == 3 && (word.head == march || word.head == wednesday)
+  }
 
+  private static let march = DateWord("mar").head
+  private static let wednesday = DateWord("sze").head
   private static let undecided = 0
 
   /// `jui` of French juin and juillet, `ιου` of Greek Ιούνιος and Ιούλιος; `marr` is Finnish
   /// November, and every other `mar` is March.
-  private static func decide(_ word: String) -> Meaning? {
-    let fourth = word.dropFirst(3).first
-    if word.hasPrefix("mar") { return .month(fourth == "r" ? 11 : 3) }
-    return switch fourth {
+  private static func decide(_ word: DateWord) -> Meaning? {
+    if word.head == march { return Unicode.Scalar(word.fourth) == "r" ? .month(11) : .month(3) }
+    return switch Unicode.Scalar(word.fourth) {
     case "n", "ν": .month(6)
     case "l", "λ": .month(7)
     default: nil
     }
   }
 
-  private static let heads = [String: Meaning](
-    names: months.map { (.month($0), $1) } + [(.weekday, weekdays)])
+  private static let heads: [UInt64: Meaning] = DateWord.table(
+    of: months.map { (.month($0), $1) } + [(.weekday, weekdays)], by: \.head)
 
   private static let months: [(Int, String)] = [
     (1, "jan gen ene ian sty led oca tam ιαν янв"),

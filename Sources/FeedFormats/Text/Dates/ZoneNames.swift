@@ -9,7 +9,11 @@ struct Zone {
 /// that feeds mean: North America, Britain, India.
 enum ZoneNames {
   /// `Etc/GMT+5` means five hours *behind* Greenwich, as POSIX has it.
-  static let reversed = "etc/gmt"
+  static func isReversed(_ word: DateWord) -> Bool {
+    word.key == reversed
+  }
+
+  private static let reversed = DateWord("etc/gmt").key
 
   /// All of them, with their names.
   static var zones: [(Zone, String)] {
