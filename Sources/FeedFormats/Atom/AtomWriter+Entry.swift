@@ -5,7 +5,7 @@ extension AtomWriter {
   mutating func write(_ item: FeedDocument.Item, id: String, in document: FeedDocument) {
     let language = AtomText.language(item.language)
     xml.start(
-      "entry", ["xml:lang": language == AtomText.language(document.language) ? nil : language])
+      "entry", [("xml:lang", language == AtomText.language(document.language) ? nil : language)])
     let id = AtomText.plain(id) ?? ItemIDs.digest(of: [id])
     xml.element("id", text: id)
     text("title", item.title, isRequired: true)
@@ -19,7 +19,8 @@ extension AtomWriter {
     text("rights", item.rights)
     source(item.source)
     thread(item)
-    itunes(item.iTunesElements)
+    duration(of: item)
+    itunes(item.$itunes)
     for picture in item.pictures { self.picture(picture) }
     xml.end()
   }
@@ -31,7 +32,7 @@ extension AtomWriter {
     let summary = AtomText(item.summary, page: item.link)
     if let address = AtomText.address(item.contentSource) {
       write("summary", content?.withoutMedia ?? summary)
-      xml.empty("content", ["src": address])
+      xml.empty("content", [("src", address)])
     } else if let content {
       write("summary", summary)
       write("content", content)

@@ -2,61 +2,33 @@ import FeedModel
 
 /// What of Apple's podcast vocabulary has no element of Atom's own.
 extension AtomWriter {
-  mutating func itunes(_ elements: [ITunesElement]) {
-    for element in elements { xml.element(element.name, text: element.value) }
+  /// What feeds and items have in common.
+  mutating func itunes(_ itunes: FeedDocument.ITunes?) {
+    guard let itunes else { return }
+    plain("itunes:episode", itunes.episode.map(String.init))
+    plain("itunes:season", itunes.season.map(String.init))
+    plain("itunes:explicit", itunes.explicit.map(String.init))
+    plain("itunes:block", itunes.block.map { $0 ? "Yes" : "No" })
+    plain("itunes:episodeType", itunes.episodeType?.lowercased())
+    plain("itunes:type", itunes.type?.lowercased())
+    plain("itunes:complete", itunes.isComplete.map { $0 ? "Yes" : "No" })
+    plain("itunes:new-feed-url", itunes.newFeedURL)
   }
 
   mutating func owner(_ owner: FeedDocument.ITunes.Owner?) {
-    guard let owner, !owner.isBlank else { return }
+    let (name, email) = (AtomText.plain(owner?.name), AtomText.plain(owner?.email))
+    guard name != nil || email != nil else { return }
     xml.start("itunes:owner")
-    plain("itunes:name", owner.name)
-    plain("itunes:email", owner.email)
+    plain("itunes:name", name)
+    plain("itunes:email", email)
     xml.end()
-  }
-}
-
-/// One element with its text.
-struct ITunesElement {
-  var name: StaticString
-  var value: String
-
-  init?(_ name: StaticString, _ value: String?) {
-    guard let value = AtomText.plain(value) else { return nil }
-    self.name = name
-    self.value = value
-  }
-}
-
-extension FeedDocument.ITunes.Owner {
-  var isBlank: Bool { AtomText.plain(name) == nil && AtomText.plain(email) == nil }
-}
-
-extension FeedDocument.ITunes {
-  /// What feeds and items have in common.
-  var atomElements: [ITunesElement] {
-    [
-      ITunesElement("itunes:episode", episode.map(String.init)),
-      ITunesElement("itunes:season", season.map(String.init)),
-      ITunesElement("itunes:explicit", explicit.map(String.init)),
-      ITunesElement("itunes:block", block.map { $0 ? "Yes" : "No" }),
-      ITunesElement("itunes:episodeType", episodeType?.lowercased()),
-      ITunesElement("itunes:type", type?.lowercased()),
-      ITunesElement("itunes:complete", isComplete.map { $0 ? "Yes" : "No" }),
-      ITunesElement("itunes:new-feed-url", newFeedURL),
-    ].compactMap { $0 }
-  }
-}
-
-extension FeedDocument.Item {
-  var iTunesElements: [ITunesElement] {
-    [ITunesElement("itunes:duration", duration)].compactMap { $0 } + ($itunes?.atomElements ?? [])
   }
 
   /// The duration of an item's only file, in seconds: Atom's links have none.
-  private var duration: String? {
-    let only = enclosures.count == 1 ? enclosures[0].duration : nil
-    guard let seconds = only ?? $itunes?.duration, (0..<1e9).contains(seconds) else { return nil }
+  mutating func duration(of item: FeedDocument.Item) {
+    let only = item.enclosures.count == 1 ? item.enclosures[0].duration : nil
+    guard let seconds = only ?? item.$itunes?.duration, (0..<1e9).contains(seconds) else { return }
     let rounded = (seconds * 1000).rounded() / 1000
-    return Int(exactly: rounded).map(String.init) ?? "\(rounded)"
+    plain("itunes:duration", Int(exactly: rounded).map(String.init) ?? "\(rounded)")
   }
 }

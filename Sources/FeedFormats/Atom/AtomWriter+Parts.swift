@@ -3,23 +3,23 @@ import FoundationEssentials
 
 /// Elements that feeds, entries and sources have in common. What has no value is left out.
 extension AtomWriter {
-  mutating func plain(_ name: StaticString, _ value: String?) {
+  mutating func plain(_ name: String, _ value: String?) {
     if let value = AtomText.plain(value) { xml.element(name, text: value) }
   }
 
-  mutating func text(_ name: StaticString, _ text: TextConstruct?, isRequired: Bool = false) {
+  mutating func text(_ name: String, _ text: TextConstruct?, isRequired: Bool = false) {
     let text = AtomText(text)
     if text == nil, isRequired { xml.empty(name) }
     write(name, text)
   }
 
-  mutating func write(_ name: StaticString, _ text: AtomText?) {
+  mutating func write(_ name: String, _ text: AtomText?) {
     guard let text else { return }
-    xml.element(name, ["type": text.type], text: text.value)
+    xml.element(name, [("type", text.type)], text: text.value)
   }
 
   /// The first of some dates that is one, as RFC 3339 (section 3.3).
-  mutating func date(_ name: StaticString, _ dates: [FeedDate?], isRequired: Bool = true) {
+  mutating func date(_ name: String, _ dates: [FeedDate?], isRequired: Bool = true) {
     let text = Self.written(dates)?.date.flatMap(RFC3339.format)
     if let text = text ?? (isRequired ? Self.noDate : nil) { xml.element(name, text: text) }
   }
@@ -40,12 +40,12 @@ extension AtomWriter {
     xml.empty(
       "link",
       [
-        "rel": link.rel, "type": link.type, "href": link.href, "hreflang": link.hreflang,
-        "title": link.title, "length": link.length,
+        ("rel", link.rel), ("type", link.type), ("href", link.href), ("hreflang", link.hreflang),
+        ("title", link.title), ("length", link.length),
       ])
   }
 
-  mutating func people(_ name: StaticString, _ people: [Author]) {
+  mutating func people(_ name: String, _ people: [Author]) {
     for person in people.lazy.map(\.asRead) where person != Author() {
       xml.start(name)
       if person.name == nil { xml.empty("name") }
@@ -60,14 +60,14 @@ extension AtomWriter {
     for category in categories {
       xml.empty(
         "category",
-        ["term": category.term, "scheme": category.scheme, "label": category.label])
+        [("term", category.term), ("scheme", category.scheme), ("label", category.label)])
     }
   }
 
   mutating func generator(_ generator: FeedDocument.Generator?) {
     guard let generator, let name = AtomText.plain(generator.name) else { return }
     xml.element(
-      "generator", ["uri": AtomText.address(generator.url), "version": generator.version],
+      "generator", [("uri", AtomText.address(generator.url)), ("version", generator.version)],
       text: name)
   }
 }

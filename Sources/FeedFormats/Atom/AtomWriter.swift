@@ -18,27 +18,36 @@ public struct AtomWriter {
     xml = XMLWriter(appendingTo: bytes)
   }
 
+  private init(xml: XMLWriter) {
+    self.xml = xml
+  }
+
   /// What has been written.
   public var bytes: [UInt8] { xml.bytes }
 
   /// Writes a feed, which is the whole document. O(n) in its text.
   public mutating func write(_ document: FeedDocument) {
+    var body = AtomWriter(xml: XMLWriter(inside: ["feed"]))
+    body.writeFeed(document)
+    let ids = ItemIDs(document)
+    for item in document.items { body.write(item, id: ids.id(of: item), in: document) }
+    let modules = Self.modules.filter { body.xml.prefixes.contains($0.prefix) }
     xml.start(
       "feed",
-      [
-        "xmlns": "http://www.w3.org/2005/Atom",
-        "xmlns:at": document.usesTombstones ? "http://purl.org/atompub/tombstones/1.0" : nil,
-        "xmlns:fh": document.usesHistory ? "http://purl.org/syndication/history/1.0" : nil,
-        "xmlns:itunes": document.usesITunes ? "http://www.itunes.com/dtds/podcast-1.0.dtd" : nil,
-        "xmlns:media": document.usesMedia ? "http://search.yahoo.com/mrss/" : nil,
-        "xmlns:thr": document.usesThreads ? "http://purl.org/syndication/thread/1.0" : nil,
-        "xml:lang": AtomText.language(document.language),
-      ])
-    writeFeed(document)
-    let ids = ItemIDs(document)
-    for item in document.items { write(item, id: ids.id(of: item), in: document) }
+      [("xmlns", "http://www.w3.org/2005/Atom")]
+        + modules.map { ("xmlns:\($0.prefix)", $0.namespace) }
+        + [("xml:lang", AtomText.language(document.language))])
+    xml.append(body.xml)
     xml.end()
   }
+
+  private static let modules: [(prefix: Substring, namespace: String)] = [
+    ("at", "http://purl.org/atompub/tombstones/1.0"),
+    ("fh", "http://purl.org/syndication/history/1.0"),
+    ("itunes", "http://www.itunes.com/dtds/podcast-1.0.dtd"),
+    ("media", "http://search.yahoo.com/mrss/"),
+    ("thr", "http://purl.org/syndication/thread/1.0"),
+  ]
 
   private mutating func writeFeed(_ document: FeedDocument) {
     xml.element("id", text: Self.id(of: document))
@@ -59,7 +68,7 @@ public struct AtomWriter {
     plain("logo", AtomText.address(document.image?.url ?? document.$itunes?.image))
     text("rights", document.rights)
     history(document.$extras?.history)
-    itunes(document.$itunes?.atomElements ?? [])
+    itunes(document.$itunes)
     owner(document.$itunes?.owner)
     for entry in document.$extras?.deletedEntries ?? [] { tombstone(entry) }
   }
@@ -77,28 +86,5 @@ public struct AtomWriter {
       latest = date
     }
     return latest
-  }
-}
-
-extension FeedDocument {
-  fileprivate var usesITunes: Bool {
-    $itunes.map { $0.owner?.isBlank == false || !$0.atomElements.isEmpty } == true
-      || items.contains { !$0.iTunesElements.isEmpty }
-  }
-
-  fileprivate var usesMedia: Bool {
-    items.contains { !$0.pictures.isEmpty }
-  }
-
-  fileprivate var usesThreads: Bool {
-    items.contains { $0.commentsCount != nil || $0.$extras?.inReplyTo.isEmpty == false }
-  }
-
-  fileprivate var usesHistory: Bool {
-    $extras?.history.map { $0.isComplete || $0.isArchive } == true
-  }
-
-  fileprivate var usesTombstones: Bool {
-    $extras?.deletedEntries.contains { AtomText.plain($0.ref) != nil } == true
   }
 }

@@ -20,17 +20,7 @@ extension FeedXMLReader {
         name, in: parent,
         notes: Capture.Notes(
           source: attributes["uri"] ?? attributes["url"], label: attributes["version"]))
-    default:
-      if Self.isPlain(name.element) { gather(name, in: parent) }
-    }
-  }
-
-  private static func isPlain(_ element: FeedName.Element) -> Bool {
-    switch element {
-    case .created, .email, .homepage, .icon, .id, .issued, .logo, .modified, .name, .published,
-      .updated, .uri, .url:
-      true
-    default: false
+    default: gatherPlain(name, in: parent)
     }
   }
 
@@ -104,7 +94,7 @@ extension FeedXMLReader {
     case "replies":
       if link.isPage, item?.comments == nil { item?.comments = link.href }
       if !link.isPage, item?.commentsFeed == nil { item?.commentsFeed = link.href }
-    case "license": item?.license = link.href
+    case "license": itemFacts.license = link.href
     default: break
     }
   }
@@ -117,7 +107,7 @@ extension FeedXMLReader {
       channelFacts.link.offerFirst(link.href, rank: rank)
     case "self": document.feedURL = document.feedURL ?? link.href
     case "hub": document.hubs.appendBounded(link.href)
-    case "license": document.license = link.href
+    case "license": channelFacts.license = link.href
     default: break
     }
   }
@@ -135,8 +125,7 @@ extension FeedXMLReader {
 
   mutating func addAtomCategory(_ category: FeedDocument.Category, in scope: Scope) {
     switch scope {
-    case .item: item?.add(category)
-    case .root, .channel: document.add(category)
+    case .item, .root, .channel: self[scope].add(category)
     case .source: source?.categories.appendBounded(category)
     default: break
     }

@@ -4,10 +4,36 @@ import FeedModel
 extension FeedXMLReader {
   mutating func storeAtom(_ capture: Capture) {
     switch capture.scope {
-    case .item: storeEntry(capture)
-    case .root, .channel: storeFeed(capture)
+    case .item:
+      storeEntry(capture)
+      storeCommon(capture)
+    case .root, .channel:
+      storeFeed(capture)
+      storeCommon(capture)
     case .source: storeSource(capture)
     case .author, .contributor, .deleter: storePerson(capture)
+    default: break
+    }
+  }
+
+  /// What feeds and entries have in common.
+  private mutating func storeCommon(_ capture: Capture) {
+    let scope = capture.scope
+    switch capture.name.element {
+    case .title: self[scope].title.offerFirst(atomTitle(capture), rank: atomRank)
+    case .summary where scope == .item, .subtitle where scope != .item,
+      .tagline where scope != .item:
+      self[scope].summary.offer(atomText(capture), rank: atomRank)
+    case .rights, .copyright: self[scope].rights.offer(atomText(capture), rank: atomRank)
+    case .published: self[scope].published.offer(date: capture.date, rank: atomRank)
+    case .issued: self[scope].published.offer(date: capture.date, rank: atomRank + 1)
+    case .created:
+      self[scope].created.take(capture.date)
+      self[scope].published.offer(date: capture.date, rank: atomRank + 2)
+    case .updated: self[scope].updated.offer(date: capture.date, rank: atomRank)
+    case .modified: self[scope].updated.offer(date: capture.date, rank: atomRank + 1)
+    case .link: addLink(capture)
+    case .category: self[scope].add(capture.category)
     default: break
     }
   }
@@ -19,25 +45,10 @@ extension FeedXMLReader {
       guard document.format.isAtom || item?.guid == nil else { return }
       item?.guid = capture.value
       storeAbsoluteID(capture)
-    case .title:
-      itemFacts.title.offerFirst(atomTitle(capture), rank: atomRank)
-    case .summary:
-      itemFacts.summary.offer(atomText(capture), rank: atomRank)
     case .content:
       item?.contentSource = capture.sourceAddress
       itemFacts.body.offer(atomText(capture), rank: atomRank)
       itemFacts.language.offer(language, rank: 1)
-    case .published: itemFacts.published.offer(date: capture.date, rank: atomRank)
-    case .issued: itemFacts.published.offer(date: capture.date, rank: atomRank + 1)
-    case .updated: itemFacts.updated.offer(date: capture.date, rank: atomRank)
-    case .modified: itemFacts.updated.offer(date: capture.date, rank: atomRank + 1)
-    case .created:
-      item?.created.take(capture.date)
-      itemFacts.published.offer(date: capture.date, rank: atomRank + 2)
-    case .rights, .copyright:
-      itemFacts.rights.offer(atomText(capture), rank: atomRank)
-    case .link: addLink(capture)
-    case .category: if let category = capture.category { addAtomCategory(category, in: .item) }
     default: break
     }
   }
@@ -51,25 +62,10 @@ extension FeedXMLReader {
   private mutating func storeFeed(_ capture: Capture) {
     switch capture.name.element {
     case .id: document.id = capture.absoluteID ?? capture.value
-    case .title:
-      channelFacts.title.offerFirst(atomTitle(capture), rank: atomRank)
-    case .subtitle, .tagline:
-      channelFacts.subtitle.offer(atomText(capture), rank: atomRank)
-    case .rights, .copyright:
-      channelFacts.rights.offer(atomText(capture), rank: atomRank)
-    case .info:
-      document.extras.info = atomText(capture) ?? document.extras.info
-    case .created:
-      document.extras.created.take(capture.date)
-      channelFacts.published.offer(date: capture.date, rank: atomRank + 1)
-    case .published, .issued:
-      channelFacts.published.offer(date: capture.date, rank: atomRank)
-    case .updated, .modified: channelFacts.updated.offer(date: capture.date, rank: atomRank)
+    case .info: document.extras.info = atomText(capture) ?? document.extras.info
     case .icon: document.icon = capture.address
     case .logo: channelFacts.image.offer(.init(url: capture.address), rank: atomRank)
-    case .link: addLink(capture)
     case .generator: document.generator = capture.generator ?? document.generator
-    case .category: if let category = capture.category { addAtomCategory(category, in: .root) }
     default: break
     }
   }
@@ -109,25 +105,16 @@ extension FeedXMLReader {
 
   mutating func closePerson(_ scope: Scope) {
     guard let person = takePerson() else { return }
-    let isAuthor = scope == .author
-    if source != nil {
-      if isAuthor {
-        source?.authors.appendBounded(person)
-      } else {
-        source?.contributors.appendBounded(person)
-      }
-    } else if item != nil {
-      if isAuthor {
-        itemFacts.authors.add(person, rank: atomRank)
-      } else {
-        item?.contributors.appendBounded(person)
-      }
-    } else if isAuthor {
-      channelFacts.authors.add(person, rank: atomRank)
-    } else {
-      document.contributors.appendBounded(person)
+    switch (scope, source) {
+    case (.author, .some): source?.authors.appendBounded(person)
+    case (_, .some): source?.contributors.appendBounded(person)
+    case (.author, nil): self[ownerScope].authors.add(person, rank: atomRank)
+    case (_, nil): self[ownerScope].add(contributor: person)
     }
   }
+
+  /// The item that is open, else the feed.
+  private var ownerScope: Scope { item == nil ? .channel : .item }
 
   // MARK: Text
 

@@ -34,10 +34,6 @@ struct AddressCorrection {
     for index in people.indices where people[index].url != nil { apply(to: &people[index].url) }
   }
 
-  func apply(to links: inout [FeedDocument.Link]) {
-    for index in links.indices { apply(to: &links[index].href) }
-  }
-
   /// Whether the document's address is absolute or lacks only its scheme.
   func isAbsolute(_ address: String) -> Bool {
     references[address].map(LinkAddress.lacksScheme) ?? true
@@ -69,5 +65,21 @@ struct AddressCorrection {
       return bytes.count < utf8.count ? bytes : nil
     }
     return bytes.map { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+extension AddressCorrection: FieldVisitor {
+  func field(_ key: StaticString, _ source: FieldSource, _ value: inout some FieldValue) {
+    if case .address = source { value.correct(by: self) }
+  }
+
+  /// Corrects the addresses in groups of fields.
+  func apply(to groups: inout [some FieldGroup]) {
+    for index in groups.indices { apply(to: &groups[index]) }
+  }
+
+  func apply(to group: inout some FieldGroup) {
+    var visitor = self
+    group.visitFields(&visitor)
   }
 }

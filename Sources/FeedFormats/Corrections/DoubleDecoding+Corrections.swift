@@ -11,7 +11,7 @@ extension TextConstruct {
 
 extension String {
   /// Decodes text whose UTF-8 was decoded once too often. O(n).
-  fileprivate mutating func undoDoubleDecoding() {
+  mutating func undoDoubleDecoding() {
     guard containsByte(where: { $0 >= 0x80 }),
       let decoded = DoubleDecoding.undone(in: Array(utf8), isMarkup: false)
     else { return }
@@ -19,40 +19,15 @@ extension String {
   }
 }
 
-extension FeedDocument {
-  /// Decodes fields of the channel whose UTF-8 was decoded once too often.
-  mutating func undoDoubleDecoding() {
-    for field in [\Self.title, \.subtitle, \.rights] { self[keyPath: field]?.undoDoubleDecoding() }
+extension CommonFields {
+  /// Decodes names and tags whose UTF-8 was decoded once too often.
+  mutating func undoDoubleDecodingOfNames() {
     for index in authors.indices { authors[index].name?.undoDoubleDecoding() }
     for index in contributors.indices { contributors[index].name?.undoDoubleDecoding() }
     publisher?.name?.undoDoubleDecoding()
-    for index in categories.indices { categories[index].undoDoubleDecoding() }
-    image?.title?.undoDoubleDecoding()
-    image?.description?.undoDoubleDecoding()
-  }
-}
-
-extension FeedDocument.Item {
-  /// Decodes fields whose UTF-8 was decoded once too often.
-  mutating func undoDoubleDecoding() {
-    title?.undoDoubleDecoding()
-    summary?.undoDoubleDecoding()
-    content?.undoDoubleDecoding()
-    rights?.undoDoubleDecoding()
-    for index in authors.indices { authors[index].name?.undoDoubleDecoding() }
-    for index in contributors.indices { contributors[index].name?.undoDoubleDecoding() }
-    publisher?.name?.undoDoubleDecoding()
-    for index in categories.indices { categories[index].undoDoubleDecoding() }
-    if var plain = $extras?.plainContent {
-      plain.undoDoubleDecoding()
-      extras.plainContent = plain
+    for index in categories.indices {
+      categories[index].term.undoDoubleDecoding()
+      categories[index].label?.undoDoubleDecoding()
     }
-  }
-}
-
-extension FeedDocument.Category {
-  fileprivate mutating func undoDoubleDecoding() {
-    term.undoDoubleDecoding()
-    label?.undoDoubleDecoding()
   }
 }

@@ -22,11 +22,13 @@ extension FeedDocument {
     correction.apply(to: &license)
     correction.apply(to: &authors)
     correction.apply(to: &contributors)
-    if let url = image?.url { image?.url = correction.corrected(url) }
-    if let url = image?.link { image?.link = correction.corrected(url) }
-    if $itunes != nil { correction.apply(to: &itunes.image) }
-    if $media != nil { media.correctAddresses(correction) }
-    if $podcast != nil { podcast.correctAddresses(correction) }
+    if var picture = image {
+      correction.apply(to: &picture)
+      image = picture
+    }
+    if $itunes != nil { correction.apply(to: &itunes) }
+    if $media != nil { correction.apply(to: &media) }
+    if $podcast != nil { correction.apply(to: &podcast) }
     if $extras?.avatars.isEmpty == false {
       extras.avatars = extras.avatars.map(correction.corrected)
     }
@@ -47,9 +49,9 @@ extension FeedDocument.Item {
     correction.apply(to: &authors)
     correction.apply(to: &contributors)
     correctEnclosures(correction)
-    if $itunes != nil { correction.apply(to: &itunes.image) }
-    if $media != nil { media.correctAddresses(correction) }
-    if $podcast != nil { podcast.correctAddresses(correction) }
+    if $itunes != nil { correction.apply(to: &itunes) }
+    if $media != nil { correction.apply(to: &media) }
+    if $podcast != nil { correction.apply(to: &podcast) }
     if $extras != nil { extras.correctAddresses(correction) }
     if var origin = source {
       correction.apply(to: &origin.link)
@@ -88,9 +90,6 @@ extension FeedDocument.Item.Extras {
     correction.apply(to: &originalEnclosure)
     correction.apply(to: &banner)
     avatars = avatars.map(correction.corrected)
-    for index in inReplyTo.indices {
-      correction.apply(to: &inReplyTo[index].href)
-      correction.apply(to: &inReplyTo[index].source)
-    }
+    correction.apply(to: &inReplyTo)
   }
 }

@@ -1,26 +1,113 @@
+import FeedModel
+
 /// Corrects what publishers commonly get wrong, once the whole document has been read.
 extension FeedDocument {
   /// Applies every correction to the channel and to each item. O(n) in the items.
   mutating func correct(_ context: FeedParser.Context) {
-    readMarkedUpDates()
-    removePlaceholderDates()
-    correctTexts()
     let format = format
-    simplifyNames(in: format)
+    correctFields(in: format)
     let addresses = correctAddresses()
     for index in items.indices {
       items[index].correct { item in
-        item.readMarkedUpDates()
-        item.removePlaceholderDates()
-        item.correctTexts()
+        item.correctFields(in: format)
         item.correctAddresses(addresses)
         item.restoreEnclosure()
         item.addMissingLink()
         item.useFullText()
-        item.simplifyNames(in: format)
         item.adoptImageEnclosure()
       }
     }
     chooseTextBases(home: addresses.home, address: context.base ?? feedURL)
+  }
+}
+
+/// What a feed and each of its items have in common.
+protocol CommonFields {
+  var title: TextConstruct? { get set }
+  var authors: [Author] { get set }
+  /// The authors' pictures in the same order, or nothing.
+  var avatars: [String?] { get set }
+  var contributors: [Author] { get set }
+  var publisher: Author? { get set }
+  var categories: [FeedDocument.Category] { get set }
+  var rights: TextConstruct? { get set }
+  var license: String? { get set }
+  var language: String? { get set }
+
+  /// Changes every date.
+  mutating func updateDates(_ change: (inout FeedDate?) -> Void)
+  /// Changes every text, the title first.
+  mutating func updateTexts(_ change: (inout TextConstruct?) -> Void)
+  /// Changes plain text that is no name.
+  mutating func updatePlainTexts(_ change: (inout String?) -> Void)
+}
+
+extension CommonFields {
+  /// Corrects dates, texts and names. The order matters: each correction reads what those before it
+  /// wrote.
+  fileprivate mutating func correctFields(in format: FeedFormat) {
+    updateDates {
+      $0?.readMarkup()
+      if $0?.isPlaceholder == true { $0?.date = nil }
+    }
+    title?.keepDeclarationsAsText()
+    updateTexts {
+      $0?.unescapeMarkupInDiv()
+      $0?.undoDoubleDecoding()
+      $0?.joinSurrogateReferences()
+    }
+    updatePlainTexts { $0?.undoDoubleDecoding() }
+    undoDoubleDecodingOfNames()
+    simplifyNames(in: format)
+  }
+}
+
+extension FeedDocument: CommonFields {
+  var avatars: [String?] {
+    get { $extras?.avatars ?? [] }
+    set { extras.avatars = newValue }
+  }
+
+  mutating func updateDates(_ change: (inout FeedDate?) -> Void) {
+    change(&published)
+    change(&updated)
+  }
+
+  mutating func updateTexts(_ change: (inout TextConstruct?) -> Void) {
+    change(&title)
+    change(&subtitle)
+    change(&rights)
+  }
+
+  mutating func updatePlainTexts(_ change: (inout String?) -> Void) {
+    guard var picture = image else { return }
+    change(&picture.title)
+    change(&picture.description)
+    image = picture
+  }
+}
+
+extension FeedDocument.Item: CommonFields {
+  var avatars: [String?] {
+    get { $extras?.avatars ?? [] }
+    set { extras.avatars = newValue }
+  }
+
+  mutating func updateDates(_ change: (inout FeedDate?) -> Void) {
+    change(&published)
+    change(&updated)
+    change(&created)
+    change(&expired)
+  }
+
+  mutating func updateTexts(_ change: (inout TextConstruct?) -> Void) {
+    change(&title)
+    change(&summary)
+    change(&content)
+    change(&rights)
+  }
+
+  mutating func updatePlainTexts(_ change: (inout String?) -> Void) {
+    if $extras?.plainContent != nil { change(&extras.plainContent) }
   }
 }

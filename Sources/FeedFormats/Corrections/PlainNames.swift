@@ -1,63 +1,32 @@
 import FeedModel
 
-/// What has a title, people and tags: a feed and each of its items.
-protocol HasNames {
-  var title: TextConstruct? { get set }
-  var authors: [Author] { get set }
-  /// The authors' pictures in the same order, or nothing.
-  var avatars: [String?] { get set }
-  var contributors: [Author] { get set }
-  var publisher: Author? { get set }
-  var categories: [FeedDocument.Category] { get set }
-}
-
-extension HasNames {
+extension CommonFields {
   /// Turns names and tags into plain text; in JSON Feed the title, too.
   mutating func simplifyNames(in format: FeedFormat) {
     if format.isJSON { title?.simplify() }
-    if let plain = [Author].simplified(authors, avatars: avatars) {
-      authors = plain.authors
-      if !plain.avatars.isEmpty { avatars = plain.avatars }
-    }
-    if let plain = [Author].simplified(contributors) { contributors = plain.authors }
-    if let person = publisher { publisher = person.simplified }
+    simplifyAuthors()
+    for index in contributors.indices { contributors[index].simplify() }
+    contributors.removeAll { $0 == Author() }
+    publisher?.simplify()
     categories.simplify()
   }
-}
 
-extension FeedDocument: HasNames {
-  var avatars: [String?] {
-    get { $extras?.avatars ?? [] }
-    set { extras.avatars = newValue }
-  }
-}
-
-extension FeedDocument.Item: HasNames {
-  var avatars: [String?] {
-    get { $extras?.avatars ?? [] }
-    set { extras.avatars = newValue }
-  }
-}
-
-extension [Author] {
-  /// The people with plain names, without those of whom nothing is left; `nil` if nothing changes.
-  ///
-  /// - Parameter avatars: their pictures in the same order, or nothing.
-  fileprivate static func simplified(
-    _ people: [Author], avatars: [String?] = []
-  ) -> (authors: [Author], avatars: [String?])? {
-    guard people.contains(where: { $0.simplified != $0 }) else { return nil }
-    let plain = people.map(\.simplified)
-    let kept = plain.indices.filter { plain[$0] != Author() }
-    let pictures = avatars.count == people.count ? kept.map { avatars[$0] } : []
-    return (kept.map { plain[$0] }, pictures)
+  /// Turns the authors' names into plain text, and removes those of whom nothing is left, with their
+  /// pictures.
+  private mutating func simplifyAuthors() {
+    for index in authors.indices { authors[index].simplify() }
+    guard authors.contains(Author()) else { return }
+    if avatars.count == authors.count {
+      avatars = zip(authors, avatars).filter { $0.0 != Author() }.map(\.1)
+    }
+    authors.removeAll { $0 == Author() }
   }
 }
 
 extension Author {
-  fileprivate var simplified: Author {
-    let plain = name.map(PlainName.from)
-    return Author(name: plain?.isEmpty == true ? nil : plain, email: email, url: url)
+  fileprivate mutating func simplify() {
+    guard let plain = name.map(PlainName.from), plain != name else { return }
+    name = plain.isEmpty ? nil : plain
   }
 }
 

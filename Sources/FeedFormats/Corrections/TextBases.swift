@@ -8,9 +8,7 @@ extension FeedDocument {
   ///   - home: the site's home page.
   ///   - address: the address of the document.
   mutating func chooseTextBases(home: String?, address: String?) {
-    title?.useBase(home)
-    subtitle?.useBase(home)
-    rights?.useBase(home)
+    updateTexts { $0?.useBase(home) }
     let sites = [home, address].compactMap { $0 }
     let roots = sites.compactMap(WebAddress.root)
     let hosts = sites.compactMap(WebAddress.siteHost)
@@ -21,17 +19,8 @@ extension FeedDocument {
           || WebAddress.siteHost(of: link).map(hosts.contains) == true
         return isOnSite ? link : nil
       }
-      items[index].useBase(page ?? home)
+      items[index].updateTexts { $0?.useBase(page ?? home) }
     }
-  }
-}
-
-extension FeedDocument.Item {
-  fileprivate mutating func useBase(_ base: String?) {
-    title?.useBase(base)
-    summary?.useBase(base)
-    content?.useBase(base)
-    rights?.useBase(base)
   }
 }
 

@@ -32,26 +32,39 @@ extension FeedDocument {
   }
 
   /// RSS `textInput`: a form of one field.
-  public struct TextInput: Sendable, Hashable {
+  public struct TextInput: FieldGroup {
     public var title: String?
     public var description: String?
     /// The name of the field.
     public var name: String?
     /// Where the form is sent.
     public var link: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("title", &title)
+      visitor.field("description", &description)
+      visitor.field("name", &name)
+      visitor.field("link", &link)
+    }
   }
 
   /// How often a feed changes (the syndication module of RSS 1.0).
-  public struct Syndication: Sendable, Hashable {
+  public struct Syndication: FieldGroup {
     /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`; `daily` where it is missing.
     public var updatePeriod: String?
     /// How often in that period; once where it is missing.
     public var updateFrequency: Int?
     public var updateBase: FeedDate?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("update_period", &updatePeriod)
+      visitor.field("update_frequency", &updateFrequency)
+      visitor.field("update_base", &updateBase)
+    }
   }
 
   /// Which part of a feed's history a document is (RFC 5005).
-  public struct History: Sendable, Hashable {
+  public struct History: FieldGroup {
     /// The document holds all there is, and what it does not hold is gone (section 2).
     public var isComplete = false
     /// The document is one of an archive and will not change (section 4).
@@ -60,6 +73,11 @@ extension FeedDocument {
     public init(isComplete: Bool = false, isArchive: Bool = false) {
       self.isComplete = isComplete
       self.isArchive = isArchive
+    }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("complete", &isComplete)
+      visitor.field("archive", &isArchive)
     }
   }
 

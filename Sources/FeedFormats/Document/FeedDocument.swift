@@ -9,12 +9,12 @@ public struct FeedDocument: Sendable, Hashable {
   /// The name of the character encoding it was read with.
   public var encoding: String
   /// What was wrong with it. A document with warnings is still a feed.
-  public var warnings: [ParseWarning]
+  public var warnings: [ParseWarning] = []
   /// Whether the root's end was seen. A cut document holds only items whose own end was seen.
-  public var isComplete: Bool
+  public var isComplete = false
   /// Whether a limit of ours left something out: items beyond 20,000, text or levels beyond reason.
   /// Such a document does not say which items have left the feed.
-  public var exceedsLimits: Bool
+  public var exceedsLimits = false
 
   public var id: String?
   public var title: TextConstruct?
@@ -24,10 +24,10 @@ public struct FeedDocument: Sendable, Hashable {
   public var link: String?
   /// The feed's own address, by its own word (`rel=self`).
   public var feedURL: String?
-  public var links: [Link]
+  public var links: [Link] = []
   public var language: String?
-  public var authors: [Author]
-  public var contributors: [Author]
+  public var authors: [Author] = []
+  public var contributors: [Author] = []
   public var publisher: Author?
   public var image: FeedImage?
   public var icon: String?
@@ -35,14 +35,14 @@ public struct FeedDocument: Sendable, Hashable {
   public var rights: TextConstruct?
   public var published: FeedDate?
   public var updated: FeedDate?
-  public var categories: [Category]
-  public var hubs: [String]
+  public var categories: [Category] = []
+  public var hubs: [String] = []
   /// Minutes for which the publisher asks not to be polled again.
   public var timeToLive: Int?
   /// Hours of the day, GMT, in which not to poll: 0 to 23.
-  public var skipHours: [Int]
+  public var skipHours: [Int] = []
   /// English names of days on which not to poll.
-  public var skipDays: [String]
+  public var skipDays: [String] = []
   public var cloud: Cloud?
   public var docs: String?
   public var license: String?
@@ -50,7 +50,7 @@ public struct FeedDocument: Sendable, Hashable {
   @Rare public var media: Media
   @Rare public var podcast: Podcast
   @Rare public var extras: Extras
-  public var items: [Item]
+  public var items: [Item] = []
 
   /// The link as the document gives it, if a correction has changed it.
   var uncorrectedLink: String?
@@ -61,17 +61,6 @@ public struct FeedDocument: Sendable, Hashable {
   public init(format: FeedFormat, encoding: String) {
     self.format = format
     self.encoding = encoding
-    warnings = []
-    isComplete = false
-    exceedsLimits = false
-    links = []
-    authors = []
-    contributors = []
-    categories = []
-    hubs = []
-    skipHours = []
-    skipDays = []
-    items = []
   }
 }
 

@@ -5,11 +5,11 @@ extension FeedDocument {
   public struct Item: Sendable, Hashable {
     public var guid: String?
     /// RSS `isPermaLink`, true by default where there is a guid.
-    public var guidIsPermalink: Bool
+    public var guidIsPermalink = false
     /// The address of the post: RSS `link`, Atom `rel=alternate`, else a guid that is an address.
     public var link: String?
     /// Every link with its relation, enclosures included.
-    public var links: [Link]
+    public var links: [Link] = []
     /// The address of the discussion.
     public var comments: String?
     public var title: TextConstruct?
@@ -21,11 +21,11 @@ extension FeedDocument {
     public var updated: FeedDate?
     public var created: FeedDate?
     public var expired: FeedDate?
-    public var authors: [Author]
-    public var contributors: [Author]
+    public var authors: [Author] = []
+    public var contributors: [Author] = []
     public var publisher: Author?
-    public var categories: [Category]
-    public var enclosures: [Enclosure]
+    public var categories: [Category] = []
+    public var enclosures: [Enclosure] = []
     public var image: String?
     public var language: String?
     public var rights: TextConstruct?
@@ -43,29 +43,16 @@ extension FeedDocument {
     /// Where it came from first; nil where it began here.
     public var source: Source? {
       get { $origin }
-      set {
-        _origin = Rare()
-        if let newValue { origin = newValue }
-      }
+      set { $origin = newValue }
     }
 
     /// The identifying values that the document gave; nil if no correction has changed one.
     var uncorrected: IdentifyingValues? {
       get { $valuesBeforeCorrection }
-      set {
-        _valuesBeforeCorrection = Rare()
-        if let newValue { valuesBeforeCorrection = newValue }
-      }
+      set { $valuesBeforeCorrection = newValue }
     }
 
-    public init() {
-      guidIsPermalink = false
-      links = []
-      authors = []
-      contributors = []
-      categories = []
-      enclosures = []
-    }
+    public init() {}
   }
 
   /// Where an item came from first (RSS `source`, Atom `source`).

@@ -2,7 +2,7 @@ public import FoundationEssentials
 
 extension FeedDocument {
   /// A link with its relation (RFC 4287 section 4.2.7).
-  public struct Link: Sendable, Hashable {
+  public struct Link: FieldGroup {
     public var href: String
     /// `alternate` where the feed gave none.
     public var rel: String
@@ -22,10 +22,19 @@ extension FeedDocument {
       self.hreflang = hreflang
       self.length = length
     }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("href", .address, &href)
+      visitor.field("rel", &rel)
+      visitor.field("type", &type)
+      visitor.field("title", &title)
+      visitor.field("hreflang", &hreflang)
+      visitor.field("length", &length)
+    }
   }
 
   /// A category or tag.
-  public struct Category: Sendable, Hashable {
+  public struct Category: FieldGroup {
     public var term: String
     public var scheme: String?
     public var label: String?
@@ -35,10 +44,16 @@ extension FeedDocument {
       self.scheme = scheme
       self.label = label
     }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("term", &term)
+      visitor.field("scheme", &scheme)
+      visitor.field("label", &label)
+    }
   }
 
   /// RSS `image`.
-  public struct FeedImage: Sendable, Hashable {
+  public struct FeedImage: FieldGroup {
     public var url: String?
     public var title: String?
     public var link: String?
@@ -51,10 +66,19 @@ extension FeedDocument {
     public init(url: String? = nil) {
       self.url = url
     }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("url", .address, &url)
+      visitor.field("title", &title)
+      visitor.field("link", .address, &link)
+      visitor.field("width", &width)
+      visitor.field("height", &height)
+      visitor.field("description", &description)
+    }
   }
 
   /// The program that wrote the feed.
-  public struct Generator: Sendable, Hashable {
+  public struct Generator: FieldGroup {
     public var name: String
     public var version: String?
     public var url: String?
@@ -64,10 +88,16 @@ extension FeedDocument {
       self.version = version
       self.url = url
     }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("name", &name)
+      visitor.field("version", &version)
+      visitor.field("url", &url)
+    }
   }
 
   /// RSS `cloud`: where to register for notice of changes.
-  public struct Cloud: Sendable, Hashable {
+  public struct Cloud: FieldGroup {
     public var domain: String?
     public var port: String?
     public var path: String?
@@ -75,6 +105,14 @@ extension FeedDocument {
     public var protocolName: String?
 
     public init() {}
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("domain", &domain)
+      visitor.field("port", &port)
+      visitor.field("path", &path)
+      visitor.field("registerProcedure", &registerProcedure)
+      visitor.field("protocol", &protocolName)
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 extension FeedDocument {
   /// What Apple's podcast namespace adds, and Google's where Apple's is silent.
-  public struct ITunes: RareFacts {
+  public struct ITunes: RareFacts, FieldGroup {
     public var title: String?
     /// True for yes, false for no and clean; nil where the feed says neither.
     public var explicit: Bool?
@@ -26,15 +26,41 @@ extension FeedDocument {
     public var isComplete: Bool?
     public var newFeedURL: String?
 
-    public struct Owner: Sendable, Hashable {
+    public struct Owner: FieldGroup {
       public var name: String?
       public var email: String?
       public init(name: String? = nil, email: String? = nil) {
         self.name = name
         self.email = email
       }
+
+      mutating func visitFields(_ visitor: inout some FieldVisitor) {
+        visitor.field("name", &name)
+        visitor.field("email", &email)
+      }
     }
 
     public init() {}
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("title", &title)
+      visitor.field("explicit", &explicit)
+      visitor.field("block", &block)
+      visitor.field("author", &author)
+      visitor.group("owner", &owner)
+      visitor.field("image", .address, &image)
+      visitor.field("subtitle", &subtitle)
+      visitor.field("summary", &summary)
+      visitor.field("keywords", &keywords)
+      visitor.field("duration", &duration)
+      visitor.field("episode", &episode)
+      visitor.field("season", &season)
+      visitor.field("episode_type", &episodeType)
+      visitor.field("order", &order)
+      visitor.field("closed_captioned", &isClosedCaptioned)
+      visitor.field("type", &type)
+      visitor.field("complete", &isComplete)
+      visitor.field("new_feed_url", &newFeedURL)
+    }
   }
 }

@@ -28,7 +28,7 @@ extension FeedDocument.Item {
   }
 
   /// An entry, page or feed that an item answers (RFC 4685 section 3).
-  public struct InReplyTo: Sendable, Hashable {
+  public struct InReplyTo: FieldGroup {
     /// The id of what is answered.
     public var ref: String?
     public var href: String?
@@ -43,6 +43,13 @@ extension FeedDocument.Item {
       self.href = href
       self.type = type
       self.source = source
+    }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("ref", &ref)
+      visitor.field("href", .address("href"), &href)
+      visitor.field("type", &type)
+      visitor.field("source", .address("source"), &source)
     }
   }
 

@@ -1,6 +1,6 @@
 extension FeedDocument {
   /// What the Media RSS namespace adds (https://www.rssboard.org/media-rss).
-  public struct Media: RareFacts {
+  public struct Media: RareFacts, FieldGroup {
     /// Pictures that stand for the item, in the feed's order, each once.
     public var thumbnails: [Picture] = []
     /// The files themselves, pictures included.
@@ -11,8 +11,8 @@ extension FeedDocument {
     public var credits: [Credit] = []
     public var keywords: [String] = []
     public var rating: Rating?
-    public var copyright: Notice?
-    public var license: Notice?
+    public var copyright: Copyright?
+    public var license: License?
     public var restriction: Restriction?
     public var community: Community?
     /// Addresses for peer-to-peer clients.
@@ -29,12 +29,33 @@ extension FeedDocument {
     public var description: TextConstruct?
 
     public init() {}
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("title", &title)
+      visitor.field("description", &description)
+      visitor.groups("thumbnails", &thumbnails)
+      visitor.groups("contents", &contents)
+      visitor.group("player", &player)
+      visitor.group("embed", &embed)
+      visitor.groups("credits", &credits)
+      visitor.field("keywords", &keywords)
+      visitor.group("copyright", &copyright)
+      visitor.group("license", &license)
+      visitor.group("rating", &rating)
+      visitor.group("restriction", &restriction)
+      visitor.group("community", &community)
+      visitor.groups("subtitles", &subtitles)
+      visitor.groups("texts", &texts)
+      visitor.groups("peers", &peers)
+      visitor.groups("hashes", &hashes)
+      visitor.field("status", &status)
+    }
   }
 }
 
 extension FeedDocument.Media {
-  public struct Picture: Sendable, Hashable {
-    public var url: String
+  public struct Picture: FieldGroup {
+    public var url = ""
     /// Pixels.
     public var width: Int?
     /// Pixels.
@@ -48,10 +69,17 @@ extension FeedDocument.Media {
       self.height = height
       self.time = time
     }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("url", .address("url"), &url)
+      visitor.field("width", &width)
+      visitor.field("height", &height)
+      visitor.field("time", &time)
+    }
   }
 
-  public struct Content: Sendable, Hashable {
-    public var url: String
+  public struct Content: FieldGroup {
+    public var url = ""
     public var title: String?
     /// A media type.
     public var type: String?
@@ -74,10 +102,25 @@ extension FeedDocument.Media {
     public init(url: String) {
       self.url = url
     }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("url", .address("url"), &url)
+      visitor.field("title", .text, &title)
+      visitor.field("type", &type)
+      visitor.field("medium", &medium)
+      visitor.field("size_in_bytes", .attribute("fileSize"), &size)
+      visitor.field("duration_in_seconds", &duration)
+      visitor.field("width", &width)
+      visitor.field("height", &height)
+      visitor.field("bitrate", &bitrate)
+      visitor.field("default", .attribute("isDefault"), &isDefault)
+      visitor.field("expression", &expression)
+      visitor.field("language", .attribute("lang"), &language)
+    }
   }
 
-  public struct Player: Sendable, Hashable {
-    public var url: String
+  public struct Player: FieldGroup {
+    public var url = ""
     /// Pixels.
     public var width: Int?
     /// Pixels.
@@ -88,39 +131,77 @@ extension FeedDocument.Media {
       self.width = width
       self.height = height
     }
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("url", .address("url"), &url)
+      visitor.field("width", &width)
+      visitor.field("height", &height)
+    }
   }
 
-  public struct Credit: Sendable, Hashable {
+  public struct Credit: FieldGroup {
     public var role: String?
     public var scheme: String?
     /// Who it is.
     public var content: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("role", &role)
+      visitor.field("scheme", &scheme)
+      visitor.field("content", .text, &content)
+    }
   }
 
-  public struct Rating: Sendable, Hashable {
+  public struct Rating: FieldGroup {
     public var scheme: String?
     public var content: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("scheme", &scheme)
+      visitor.field("content", .text, &content)
+    }
   }
 
-  /// A copyright or a licence.
-  public struct Notice: Sendable, Hashable {
+  public struct Copyright: FieldGroup {
+    public var url: String?
+    public var content: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("url", .address("url"), &url)
+      visitor.field("content", .text, &content)
+    }
+  }
+
+  public struct License: FieldGroup {
     public var url: String?
     public var type: String?
     public var content: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("href", .address("href"), &url)
+      visitor.field("type", &type)
+      visitor.field("content", .text, &content)
+    }
   }
 
   /// Where something may be shown, or may not.
-  public struct Restriction: Sendable, Hashable {
+  public struct Restriction: FieldGroup {
     /// `allow` or `deny`.
     public var relationship: String?
     /// `country`, `uri` or `sharing`.
     public var type: String?
     /// Codes of countries in lower case, or addresses.
     public var content: [String] = []
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("relationship", &relationship)
+      visitor.field("type", &type)
+      visitor.field("content", &content)
+    }
   }
 
   /// What an audience made of it.
-  public struct Community: Sendable, Hashable {
+  public struct Community: FieldGroup {
     public var ratingAverage: Double?
     public var ratingCount: Int?
     public var ratingMinimum: Double?
@@ -128,29 +209,63 @@ extension FeedDocument.Media {
     public var views: Int?
     public var favorites: Int?
     public var tags: [String] = []
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("rating_average", .attribute("average"), &ratingAverage)
+      visitor.field("rating_count", .attribute("count"), &ratingCount)
+      visitor.field("rating_min", .attribute("min"), &ratingMinimum)
+      visitor.field("rating_max", .attribute("max"), &ratingMaximum)
+      visitor.field("views", &views)
+      visitor.field("favorites", &favorites)
+      visitor.field("tags", &tags)
+    }
   }
 
-  public struct File: Sendable, Hashable {
-    public var url: String
+  public struct File: FieldGroup {
+    public var url = ""
     public var type: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("url", .address("href"), &url)
+      visitor.field("type", &type)
+    }
   }
 
-  public struct Subtitle: Sendable, Hashable {
-    public var url: String
+  public struct Subtitle: FieldGroup {
+    public var url = ""
     public var type: String?
     public var language: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("url", .address("href"), &url)
+      visitor.field("type", &type)
+      visitor.field("language", .attribute("lang"), &language)
+    }
   }
 
-  public struct Passage: Sendable, Hashable {
+  public struct Passage: FieldGroup {
     public var content: String?
     public var type: String?
     public var language: String?
     public var start: String?
     public var end: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("content", .text, &content)
+      visitor.field("type", &type)
+      visitor.field("language", .attribute("lang"), &language)
+      visitor.field("start", &start)
+      visitor.field("end", &end)
+    }
   }
 
-  public struct Hash: Sendable, Hashable {
+  public struct Hash: FieldGroup {
     public var algorithm: String?
     public var content: String?
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("algorithm", .attribute("algo"), &algorithm)
+      visitor.field("content", .text, &content)
+    }
   }
 }

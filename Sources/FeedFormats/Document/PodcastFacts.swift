@@ -1,7 +1,7 @@
 extension FeedDocument {
   /// What the Podcasting 2.0 namespace adds (https://podcasting2.org/docs/podcast-namespace), and
   /// Podlove's chapters.
-  public struct Podcast: RareFacts {
+  public struct Podcast: RareFacts, FieldGroup {
     // MARK: Of a feed
 
     /// The name that stays with a podcast wherever its feed moves.
@@ -46,5 +46,33 @@ extension FeedDocument {
     public var texts: [Text] = []
 
     public init() {}
+
+    mutating func visitFields(_ visitor: inout some FieldVisitor) {
+      visitor.field("guid", &guid)
+      visitor.field("medium", &medium)
+      visitor.group("locked", &lock)
+      visitor.groups("funding", &funding)
+      visitor.groups("trailers", &trailers)
+      visitor.group("update_frequency", &updateFrequency)
+      visitor.groups("blocks", &blocks)
+      visitor.groups("recommendations", &recommendations)
+      visitor.field("uses_podping", &usesPodping)
+      visitor.group("season", &season)
+      visitor.group("episode", &episode)
+      visitor.groups("transcripts", &transcripts)
+      visitor.group("chapters_file", &chaptersFile)
+      visitor.groups("chapters", &chapters)
+      visitor.field("chapters_version", &chaptersVersion)
+      visitor.groups("soundbites", &soundbites)
+      visitor.groups("alternate_enclosures", &alternateEnclosures)
+      visitor.groups("discussions", &discussions)
+      visitor.groups("content_links", &contentLinks)
+      visitor.groups("people", &people)
+      visitor.groups("locations", &locations)
+      visitor.group("license", &license)
+      visitor.groups("values", &values)
+      visitor.groups("images", &images)
+      visitor.groups("texts", &texts)
+    }
   }
 }

@@ -25,7 +25,10 @@ public struct Rare<Facts: RareFacts>: Sendable {
   }
 
   /// The facts, or nil where none was ever set.
-  public var projectedValue: Facts? { box?.facts }
+  public var projectedValue: Facts? {
+    get { box?.facts }
+    set { box = newValue.map(Box.init) }
+  }
 
   private mutating func owned() -> Box {
     if isKnownUniquelyReferenced(&box), let box { return box }

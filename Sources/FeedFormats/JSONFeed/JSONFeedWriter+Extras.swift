@@ -2,30 +2,20 @@ import JSONText
 
 /// What few items say. An object without a field is left out.
 extension JSONWriter {
+  /// Rare facts, left out if there are none.
+  mutating func facts(_ key: StaticString, _ facts: (some RareFacts & FieldGroup)?) {
+    if let facts, facts != .init() { object(key, facts) }
+  }
+
   mutating func itemExtras(_ extras: FeedDocument.Item.Extras?) {
     guard let extras else { return }
     field("wfw_comment", extras.commentAPI)
-    inReplyTo(extras.inReplyTo)
+    object("in_reply_to", extras.inReplyTo.first)
+    objects("also_in_reply_to", Array(extras.inReplyTo.dropFirst()))
     place(extras.place)
     slash(extras.slash)
     field("original_enclosure", extras.originalEnclosure)
     dublinCore(extras.dublinCore)
-  }
-
-  private mutating func inReplyTo(_ answered: [FeedDocument.Item.InReplyTo]) {
-    guard let first = answered.first else { return }
-    name("in_reply_to")
-    inReplyTo(first)
-    list("also_in_reply_to", Array(answered.dropFirst())) { $0.inReplyTo($1) }
-  }
-
-  private mutating func inReplyTo(_ answered: FeedDocument.Item.InReplyTo) {
-    object {
-      $0.field("ref", answered.ref)
-      $0.field("href", answered.href)
-      $0.field("type", answered.type)
-      $0.field("source", answered.source)
-    }
   }
 
   private mutating func slash(_ slash: FeedDocument.Item.Slash?) {

@@ -52,21 +52,16 @@ extension JSONWriter {
     unreadable("created_raw", item.created)
     field("expired", item.expired?.date)
     unreadable("expired_raw", item.expired)
-    list("categories", item.categories) { $0.category($1) }
+    objects("categories", item.categories)
     people("contributors", item.contributors)
     person("publisher", item.publisher)
     field("license", item.license)
     field("wfw_commentrss", item.commentsFeed)
     source(item.source)
-    itunes(item.$itunes)
-    media(item.$media)
-    podcast(item.$podcast)
+    facts("itunes", item.$itunes)
+    facts("media", item.$media)
+    facts("podcast", item.$podcast)
     itemExtras(item.$extras)
-  }
-
-  /// The id for readers far from the feed. (Identity goes by the id as it was written.)
-  private static func id(of item: FeedDocument.Item) -> String? {
-    item.$extras?.absoluteID ?? item.guid
   }
 
   private mutating func bodyExtension(_ item: FeedDocument.Item) {

@@ -40,37 +40,9 @@ extension JSONWriter {
   /// Every link with its relation. RSS has its page in an element of its own: that one comes last.
   mutating func links(_ links: [FeedDocument.Link], page: String?) {
     guard let page, !links.contains(where: { $0.rel == "alternate" }) else {
-      return list("links", links) { $0.link($1) }
+      return objects("links", links)
     }
-    field("links", array: links + [FeedDocument.Link(href: page)]) { $0.link($1) }
-  }
-
-  mutating func link(_ link: FeedDocument.Link) {
-    object {
-      $0.field("href", link.href)
-      $0.field("rel", link.rel)
-      $0.field("type", link.type)
-      $0.field("title", link.title)
-      $0.field("hreflang", link.hreflang)
-      $0.field("length", link.length)
-    }
-  }
-
-  mutating func category(_ category: FeedDocument.Category) {
-    object {
-      $0.field("term", category.term)
-      $0.field("scheme", category.scheme)
-      $0.field("label", category.label)
-    }
-  }
-
-  mutating func generator(_ generator: FeedDocument.Generator?) {
-    guard let generator else { return }
-    object("generator") {
-      $0.field("name", generator.name)
-      $0.field("version", generator.version)
-      $0.field("url", generator.url)
-    }
+    objects("links", links + [FeedDocument.Link(href: page)])
   }
 
   mutating func source(_ source: FeedDocument.Source?) {
@@ -81,16 +53,46 @@ extension JSONWriter {
       $0.textType("title_type", source.title)
       $0.markup("title_html", source.title)
       $0.field("url", source.link)
-      $0.list("links", source.links) { $0.link($1) }
+      $0.objects("links", source.links)
       $0.field("updated", source.updated?.date)
       $0.people("authors", source.authors)
       $0.people("contributors", source.contributors)
-      $0.list("categories", source.categories) { $0.category($1) }
-      $0.generator(source.generator)
+      $0.objects("categories", source.categories)
+      $0.object("generator", source.generator)
       $0.field("icon", source.icon)
       $0.field("logo", source.logo)
       $0.text("rights", type: "rights_type", source.rights)
       $0.text("subtitle", type: "subtitle_type", source.subtitle)
     }
+  }
+}
+
+/// Groups of fields. Absent fields and empty lists are left out.
+extension JSONWriter: FieldVisitor {
+  mutating func field(_ key: StaticString, _ source: FieldSource, _ value: inout some FieldValue) {
+    value.write(key, to: &self)
+  }
+
+  mutating func group(_ key: StaticString, _ group: inout (some FieldGroup)?) {
+    object(key, group)
+  }
+
+  mutating func groups(_ key: StaticString, _ groups: inout [some FieldGroup]) {
+    objects(key, groups)
+  }
+
+  mutating func object(_ key: StaticString, _ group: (some FieldGroup)?) {
+    guard let group else { return }
+    name(key)
+    object(group)
+  }
+
+  mutating func objects(_ key: StaticString, _ groups: [some FieldGroup]) {
+    list(key, groups) { $0.object($1) }
+  }
+
+  private mutating func object(_ group: some FieldGroup) {
+    var group = group
+    object { group.visitFields(&$0) }
   }
 }

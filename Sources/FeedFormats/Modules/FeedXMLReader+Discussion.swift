@@ -9,10 +9,9 @@ extension FeedXMLReader {
     guard parent == .item else { return }
     switch (name.family, name.element) {
     case (.threading, .inReplyTo):
-      let answered = FeedDocument.Item.InReplyTo(
-        ref: attributes.text("ref"), href: attributes.address("href", base),
-        type: attributes.text("type"), source: attributes.address("source", base))
-      item?.extras.inReplyTo.appendBounded(answered)
+      if let answered = FeedDocument.Item.InReplyTo().filled(from: attributes, base) {
+        item?.extras.inReplyTo.appendBounded(answered)
+      }
     case (.threading, .total), (.wellFormedWeb, .comment), (.wellFormedWeb, .commentrss),
       (.slash, .comments), (.slash, .section), (.slash, .department), (.slash, .hitParade):
       gather(name, in: parent)
@@ -26,10 +25,12 @@ extension FeedXMLReader {
     case (.wellFormedWeb, .comment): item?.extras.commentAPI = capture.address
     case (.wellFormedWeb, _): item?.commentsFeed = capture.address
     case (.threading, _), (.slash, .comments): store(commentsCount: value)
-    case (.slash, .section): slash { $0.section = value }
-    case (.slash, .department): slash { $0.department = value }
+    case (.slash, .section): item?.extras.slash.update(orNew: .init()) { $0.section = value }
+    case (.slash, .department): item?.extras.slash.update(orNew: .init()) { $0.department = value }
     case (.slash, _):
-      slash { $0.hitParade = value.split(separator: ",").compactMap { Numbers.whole(String($0)) } }
+      item?.extras.slash.update(orNew: .init()) {
+        $0.hitParade = value.split(separator: ",").compactMap { Numbers.whole(String($0)) }
+      }
     default: break
     }
   }
@@ -37,13 +38,5 @@ extension FeedXMLReader {
   mutating func store(commentsCount text: String) {
     guard let count = Numbers.whole(text), count >= 0 else { return }
     item?.commentsCount = count
-  }
-
-  private mutating func slash(_ change: (inout FeedDocument.Item.Slash) -> Void) {
-    item?.extras.update {
-      var slash = $0.slash ?? .init()
-      change(&slash)
-      $0.slash = slash
-    }
   }
 }

@@ -9,12 +9,8 @@ extension FeedXMLReader {
     guard parent == .item || parent == .channel || parent == .root else { return }
     switch name.element {
     case .image:
-      guard let url = attributes.address("href", base) else { return }
-      if parent == .item {
-        itemFacts.image.offerFirst(url, rank: 3)
-      } else {
-        channelFacts.image.offerFirst(.init(url: url), rank: 2)
-      }
+      self[parent].offerFirst(
+        image: attributes.address("href", base), rank: parent.isOfItem ? 3 : 2)
     case .category:
       if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
     case .author, .block, .description, .email, .explicit, .owner: gather(name, in: parent)
@@ -24,23 +20,18 @@ extension FeedXMLReader {
 
   mutating func storeGooglePlay(_ capture: Capture) {
     guard let value = capture.value else { return }
-    let isItem = capture.scope == .item
+    let scope = capture.scope
     switch capture.name.element {
-    case .author:
-      let author = Author(parsing: value)
-      if isItem { itemFacts.authors.add(author, rank: 4) }
-      if !isItem { channelFacts.authors.add(author, rank: 4) }
-    case .description:
-      if isItem { itemFacts.summary.offerFirst(capture.construct, rank: 5) }
-      if !isItem { channelFacts.subtitle.offerFirst(capture.construct, rank: 5) }
+    case .author: self[scope].authors.add(Author(parsing: value), rank: 4)
+    case .description: self[scope].summary.offerFirst(capture.construct, rank: 5)
     case .email, .owner:
-      if !isItem, document.publisher == nil { document.publisher = Author(parsing: value) }
+      if !scope.isOfItem { channelFacts.publisher.offerFirst(Author(parsing: value), rank: 1) }
     case .block:
       let block = value.lowercased() == "yes"
-      itunes(in: capture.scope) { $0.block = $0.block ?? block }
+      itunes(in: scope) { $0.block = $0.block ?? block }
     case .explicit:
       let explicit = Explicitness.flag(value)
-      itunes(in: capture.scope) { $0.explicit = $0.explicit ?? explicit }
+      itunes(in: scope) { $0.explicit = $0.explicit ?? explicit }
     default: break
     }
   }

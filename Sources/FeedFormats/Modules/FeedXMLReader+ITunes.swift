@@ -5,33 +5,26 @@ import Markup
 /// (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).
 extension FeedXMLReader {
   mutating func beginITunes(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
-    switch (parent, name.element) {
-    case (.item, .image), (.channel, .image), (.root, .image):
+    let isFeed = parent == .channel || parent == .root
+    switch name.element {
+    case .category
+    where isFeed || parent == .item || parent == .itemCategory
+      || parent == .feedCategory:
+      if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
+    case .name where parent == .owner, .email where parent == .owner: gather(name, in: parent)
+    case _ where !isFeed && parent != .item: break
+    case .image:
       store(
         iTunesImage: attributes.address("href", base) ?? attributes.address("url", base), in: parent
       )
       gather(name, in: parent)
-    case (.item, .link), (.channel, .link), (.root, .link):
+    case .link:
       if attributes["rel"] == "image" {
         store(iTunesImage: attributes.address("href", base), in: parent)
       }
-    case (.channel, .owner), (.root, .owner): beginPerson()
-    case (.channel, .category), (.root, .category), (.item, .category), (.itemCategory, .category),
-      (.feedCategory, .category):
-      if let term = attributes.text("text") { store(podcastCategory: term, in: parent) }
-    case (.item, _), (.channel, _), (.root, _), (.owner, .name), (.owner, .email):
-      if Self.isPlain(name.element) { gather(name, in: parent) }
-    default: break
-    }
-  }
-
-  private static func isPlain(_ element: FeedName.Element) -> Bool {
-    switch element {
-    case .author, .block, .complete, .duration, .email, .episode, .episodetype, .explicit,
-      .isclosedcaptioned, .keywords, .name, .newFeedURL, .order, .season, .subtitle, .summary,
-      .title, .type:
-      true
-    default: false
+    case .owner where isFeed: beginPerson()
+    case .author: gather(name, in: parent)
+    default: gatherPlain(name, in: parent)
     }
   }
 
@@ -43,11 +36,7 @@ extension FeedXMLReader {
     default:
       guard let value = capture.value else { return }
       itunes(in: capture.scope) { $0.read(value, of: capture.name.element) }
-      if capture.scope == .item {
-        storeITunesFallbacks(item: capture)
-      } else {
-        storeITunesFallbacks(channel: capture)
-      }
+      storeITunesFallbacks(capture)
     }
   }
 
@@ -55,23 +44,13 @@ extension FeedXMLReader {
     if scope == .item { item?.itunes.update(change) } else { document.itunes.update(change) }
   }
 
-  private mutating func storeITunesFallbacks(item capture: Capture) {
+  private mutating func storeITunesFallbacks(_ capture: Capture) {
+    let scope = capture.scope
     switch capture.name.element {
-    case .title: itemFacts.title.offerFirst(capture.title, rank: 3)
-    case .author: itemFacts.authors.add(Author(parsing: capture.value), rank: 2)
-    case .summary: itemFacts.summary.offer(capture.construct, rank: 2)
-    case .subtitle: itemFacts.summary.offer(capture.construct, rank: 3)
-    case .keywords: storeKeywords(capture, scheme: Self.iTunesScheme)
-    default: break
-    }
-  }
-
-  private mutating func storeITunesFallbacks(channel capture: Capture) {
-    switch capture.name.element {
-    case .title: channelFacts.title.offerFirst(capture.title, rank: 3)
-    case .author: channelFacts.authors.add(Author(parsing: capture.value), rank: 2)
-    case .summary: channelFacts.subtitle.offerFirst(capture.construct, rank: 2)
-    case .subtitle: channelFacts.subtitle.offerFirst(capture.construct, rank: 3)
+    case .title: self[scope].title.offerFirst(capture.title, rank: 3)
+    case .author: self[scope].authors.add(Author(parsing: capture.value), rank: 2)
+    case .summary: self[scope].summary.offer(capture.construct, rank: 2)
+    case .subtitle: self[scope].summary.offer(capture.construct, rank: 3)
     case .keywords: storeKeywords(capture, scheme: Self.iTunesScheme)
     default: break
     }
@@ -81,38 +60,26 @@ extension FeedXMLReader {
   private static let iTunesScheme = "http://www.itunes.com/"
 
   mutating func store(podcastCategory term: String, in scope: Scope) {
-    store(.init(term: term, scheme: Self.iTunesScheme), in: scope)
+    self[scope].add(.init(term: term, scheme: Self.iTunesScheme))
   }
 
   /// Each of the words of a list is a category.
   mutating func storeKeywords(_ capture: Capture, scheme: String? = nil) {
     for term in (capture.value ?? "").keywords {
-      store(.init(term: term, scheme: scheme), in: capture.scope)
-    }
-  }
-
-  mutating func store(_ category: FeedDocument.Category, in scope: Scope) {
-    switch scope {
-    case .item, .media, .itemCategory: item?.add(category)
-    default: document.add(category)
+      self[capture.scope].add(.init(term: term, scheme: scheme))
     }
   }
 
   private mutating func store(iTunesImage url: String?, in scope: Scope) {
     guard let url else { return }
-    if scope == .item {
-      item?.itunes.image = url
-      itemFacts.image.offer(url)
-    } else {
-      document.itunes.image = url
-      channelFacts.image.offer(.init(url: url), rank: 1)
-    }
+    itunes(in: scope) { $0.image = url }
+    self[scope].image.offer(.init(url: url), rank: scope.isOfItem ? 0 : 1)
   }
 
   mutating func closeOwner() {
     guard let person = takePerson() else { return }
     document.itunes.owner = .init(name: person.name, email: person.email)
-    document.publisher = document.publisher ?? person
+    channelFacts.publisher.offerFirst(person, rank: 1)
   }
 }
 

@@ -11,10 +11,8 @@ extension FeedXMLReader {
     switch name.element {
     case .content: addContent(attributes, in: parent)
     case .thumbnail:
-      if let url = attributes.address("url", base) {
-        let time = attributes.text("time")
-        let (width, height) = (attributes.whole("width"), attributes.whole("height"))
-        add(.init(url: url, width: width, height: height, time: time), in: parent)
+      if let picture = FeedDocument.Media.Picture(url: "").filled(from: attributes, base) {
+        add(picture, in: parent)
       } else {
         gather(name, in: parent)
       }
@@ -30,19 +28,17 @@ extension FeedXMLReader {
   }
 
   mutating func storeMedia(_ capture: Capture) {
-    let isFeed = capture.scope == .channel || capture.scope == .root
+    let scope = capture.scope
     switch capture.name.element {
-    case .thumbnail: if let url = capture.address { add(.init(url: url), in: capture.scope) }
+    case .thumbnail: if let url = capture.address { add(.init(url: url), in: scope) }
     case .title:
       keepTitle(capture)
-      if isFeed { channelFacts.title.offerFirst(capture.mediaConstruct, rank: 4) }
-      if !isFeed { itemFacts.title.offerFirst(capture.mediaConstruct, rank: 2) }
+      self[scope].title.offerFirst(capture.mediaConstruct, rank: scope.isOfItem ? 2 : 4)
     case .description:
       let description = capture.mediaConstruct
-      media(in: capture.scope) { $0.description = $0.description ?? description }
-      if isFeed { channelFacts.subtitle.offerFirst(capture.mediaConstruct, rank: 4) }
-      if !isFeed { itemFacts.summary.offer(capture.mediaConstruct, rank: 4) }
-    case .category: if let category = capture.category { store(category, in: capture.scope) }
+      media(in: scope) { $0.description = $0.description ?? description }
+      self[scope].summary.offer(description, rank: 4)
+    case .category: self[scope].add(capture.category)
     default: storeMediaDetail(capture)
     }
   }
@@ -71,55 +67,35 @@ extension FeedXMLReader {
 
   /// Pictures become the item's image; sound, films and anything else are files to fetch.
   private mutating func addContent(_ attributes: XMLAttributes, in scope: Scope) {
-    guard let url = attributes.address("url", base) else { return }
-    let content = FeedDocument.Media.Content(url, attributes)
-    openContent = (url, level)
-    media(in: scope) { $0.contents.appendBounded(content) }
-    guard scope == .item || scope == .media else {
-      if content.kind == .image { channelFacts.image.offerFirst(.init(url: url), rank: 3) }
+    guard var content = FeedDocument.Media.Content(url: "").filled(from: attributes, base) else {
       return
     }
+    content.type = content.type?.lowercased()
+    content.medium = content.medium?.lowercased()
+    content.duration = attributes.text("duration").flatMap(Numbers.clock)
+    let (url, file) = (content.url, content)
+    openContent = (url, level)
+    media(in: scope) { $0.contents.appendBounded(file) }
     switch content.kind {
-    case .image: itemFacts.image.offerFirst(url, rank: 1)
-    case .other:
+    case .image: self[scope].offerFirst(image: url, rank: scope.isOfItem ? 1 : 3)
+    case .other where scope.isOfItem:
       item?.add(
         Enclosure(
           url: url, mediaType: content.type, size: content.size, duration: content.duration))
-    case .unknown: break
+    case .other, .unknown: break
     }
   }
 
   private mutating func add(_ thumbnail: FeedDocument.Media.Picture, in scope: Scope) {
     media(in: scope) {
-      if $0.thumbnails.count < FeedDocument.Item.mostOfAKind,
-        !$0.thumbnails.contains(where: { $0.url == thumbnail.url })
-      {
-        $0.thumbnails.append(thumbnail)
-      }
+      guard !$0.thumbnails.contains(where: { $0.url == thumbnail.url }) else { return }
+      $0.thumbnails.appendBounded(thumbnail)
     }
-    if scope == .item || scope == .media {
-      itemFacts.image.offerFirst(thumbnail.url, rank: 2)
-    } else {
-      channelFacts.image.offerFirst(.init(url: thumbnail.url), rank: 3)
-    }
+    self[scope].offerFirst(image: thumbnail.url, rank: scope.isOfItem ? 2 : 3)
   }
 }
 
 extension FeedDocument.Media.Content {
-  fileprivate init(_ url: String, _ attributes: XMLAttributes) {
-    self.init(url: url)
-    type = attributes.text("type")?.lowercased()
-    medium = attributes.text("medium")?.lowercased()
-    size = attributes.size("fileSize")
-    duration = attributes.text("duration").flatMap(Numbers.clock)
-    width = attributes.whole("width")
-    height = attributes.whole("height")
-    bitrate = attributes.decimal("bitrate")
-    isDefault = attributes.flag("isDefault")
-    expression = attributes.text("expression")
-    language = attributes.text("lang")
-  }
-
   fileprivate enum Kind {
     case image, other, unknown
   }

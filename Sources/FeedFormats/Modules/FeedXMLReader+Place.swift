@@ -37,9 +37,9 @@ extension FeedXMLReader {
     case (.geo, .lat): place?.latitude = numbers.first
     case (.geo, .long): place?.longitude = numbers.first
     case (.gml, _): place?.numbers += numbers
-    case (_, .elev): place?.elevation = numbers.first
-    case (_, .radius): place?.radius = numbers.first
-    case (_, .featureName): place?.name = value
+    case (_, .elev): place?.details.elevation = numbers.first
+    case (_, .radius): place?.details.radius = numbers.first
+    case (_, .featureName): place?.details.name = value
     case (_, let element):
       place?.numbers = numbers
       place?.take(element)
@@ -67,10 +67,8 @@ extension FeedXMLReader {
 /// A place on its way from its elements, which come in any order.
 struct PlaceReading {
   let isOfItem: Bool
-  var name: String?
-  var elevation: Double?
-  var radius: Double?
-  var system: String?
+  /// What is known beside the shape.
+  var details = FeedDocument.Place(.point([]))
   private var dimensions: Int?
   var latitude: Double?
   var longitude: Double?
@@ -83,19 +81,20 @@ struct PlaceReading {
   }
 
   mutating func readDetails(_ attributes: XMLAttributes) {
-    name = attributes.text("featurename") ?? name
-    elevation = attributes.decimal("elev") ?? elevation
-    radius = attributes.decimal("radius") ?? radius
+    details.name = attributes.text("featurename") ?? details.name
+    details.elevation = attributes.decimal("elev") ?? details.elevation
+    details.radius = attributes.decimal("radius") ?? details.radius
   }
 
   mutating func readSystem(_ attributes: XMLAttributes) {
-    system = attributes.text("srsName") ?? system
+    details.system = attributes.text("srsName") ?? details.system
     dimensions = attributes.whole("srsDimension") ?? dimensions
   }
 
   /// Makes a shape of the coordinates so far. Of several shapes the last counts.
   mutating func take(_ element: FeedName.Element) {
-    let positions = Coordinates.positions(numbers, dimensions: dimensions ?? 2, system: system)
+    let positions = Coordinates.positions(
+      numbers, dimensions: dimensions ?? 2, system: details.system)
     switch element {
     case .point: if let point = positions.first { shape = .point(point) }
     case .line, .lineString: if positions.count >= 2 { shape = .line(positions) }
@@ -109,11 +108,8 @@ struct PlaceReading {
   var place: FeedDocument.Place? {
     let pair = latitude.flatMap { latitude in longitude.map { [$0, latitude] } }
     guard let shape = shape ?? pair.map({ .point($0) }) else { return nil }
-    var place = FeedDocument.Place(shape)
-    place.name = name
-    place.elevation = elevation
-    place.radius = radius
-    place.system = system
+    var place = details
+    place.shape = shape
     return place
   }
 }

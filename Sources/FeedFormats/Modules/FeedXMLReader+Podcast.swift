@@ -1,8 +1,7 @@
 import FeedModel
 import Markup
 
-/// Podcasting 2.0 (https://podcasting2.org/docs/podcast-namespace). Elements that are attributes
-/// around a text are kept when they begin; their text is added when they end.
+/// Podcasting 2.0 (https://podcasting2.org/docs/podcast-namespace).
 extension FeedXMLReader {
   mutating func beginPodcast(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch parent {
@@ -11,41 +10,39 @@ extension FeedXMLReader {
       return beginPodcastPart(name, in: parent, attributes)
     default: return
     }
-    guard Self.elements.contains(name.element) else { return }
+    guard let field = FeedDocument.Podcast.elements[name.element] else { return }
     let base = base
-    podcast(in: parent) { $0.begin(name.element, attributes, base: base) }
-    if Self.elementsWithText.contains(name.element) { gather(name, in: parent) }
+    var hasText = false
+    podcast(in: parent) { hasText = field.begin(&$0, attributes, base) }
+    if hasText { gather(name, in: parent) }
   }
-
-  private static let elements: Set<FeedName.Element> = elementsWithText.union([
-    .alternateenclosure, .chapters, .image, .images, .podping, .socialinteract, .transcript, .value,
-  ])
-
-  private static let elementsWithText: Set<FeedName.Element> = [
-    .block, .contentlink, .episode, .funding, .guid, .license, .location, .locked, .medium,
-    .person, .season, .soundbite, .trailer, .txt, .updatefrequency,
-  ]
 
   /// What stands in a container of the namespace.
   private mutating func beginPodcastPart(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
   ) {
     let scope: Scope = item == nil && !hasTooManyItems ? .channel : .item
-    switch (parent, name.element) {
-    case (.podcastValue, .valuerecipient):
-      podcast(in: scope) { $0.values.updateLast { $0.recipients.append(.init(attributes)) } }
-    case (.alternateEnclosure, .source):
-      guard let url = attributes.address("uri", base) else { return }
-      let file = FeedDocument.Podcast.File(url: url, type: attributes.text("contentType"))
-      podcast(in: scope) { $0.alternateEnclosures.updateLast { $0.sources.append(file) } }
-    case (.podroll, .remoteitem):
-      podcast(in: scope) { $0.recommendations.append(.init(attributes)) }
-    default: break
+    let base = base
+    podcast(in: scope) {
+      switch (parent, name.element) {
+      case (.podcastValue, .valuerecipient):
+        let recipient = FeedDocument.Podcast.Value.Recipient().filled(from: attributes, base)
+        $0.values.updateLast { $0.recipients += [recipient].compactMap(\.self) }
+      case (.alternateEnclosure, .source):
+        guard let url = attributes.address("uri", base) else { return }
+        let file = FeedDocument.Podcast.File(url: url, type: attributes.text("contentType"))
+        $0.alternateEnclosures.updateLast { $0.sources.append(file) }
+      case (.podroll, .remoteitem):
+        let item = FeedDocument.Podcast.RemoteItem().filled(from: attributes, base)
+        $0.recommendations += [item].compactMap(\.self)
+      default: break
+      }
     }
   }
 
   mutating func storePodcast(_ capture: Capture) {
-    podcast(in: capture.scope) { $0.end(capture.name.element, capture.value) }
+    let field = FeedDocument.Podcast.elements[capture.name.element]
+    podcast(in: capture.scope) { field?.end(&$0, capture.value) }
   }
 
   private mutating func podcast(
@@ -55,8 +52,46 @@ extension FeedXMLReader {
   }
 }
 
-extension Array {
-  mutating func updateLast(_ change: (inout Element) -> Void) {
-    if !isEmpty { change(&self[count - 1]) }
+extension FeedDocument.Podcast {
+  fileprivate static let elements: [FeedName.Element: ElementField<Self>] = [
+    .alternateenclosure: .each(\.alternateEnclosures, .init(), hasText: false),
+    .block: .each(\.blocks, .init()),
+    .chapters: .one(\.chaptersFile, .init(), hasText: false),
+    .contentlink: .each(\.contentLinks, .init()),
+    .episode: .one(\.episode, .init()),
+    .funding: .each(\.funding, .init()),
+    .guid: .text { $0.guid = $1 },
+    .image: .attributes { $0.images += Image.all($1, base: $2) },
+    .images: .attributes { $0.images += Image.all($1, base: $2) },
+    .license: .one(\.license, .init()),
+    .location: .each(\.locations, .init()),
+    .locked: .one(\.lock, .init()),
+    .medium: .text { $0.medium = $1?.lowercased() },
+    .person: .each(\.people, .init()),
+    .podping: .attributes { podcast, attributes, _ in
+      podcast.usesPodping = attributes.flag("usesPodping")
+    },
+    .season: .one(\.season, .init()),
+    .socialinteract: .each(\.discussions, .init(), hasText: false),
+    .soundbite: .each(\.soundbites, .init()),
+    .trailer: .each(\.trailers, .init()),
+    .transcript: .each(\.transcripts, .init(), hasText: false),
+    .txt: .each(\.texts, .init()),
+    .updatefrequency: .one(\.updateFrequency, .init()),
+    .value: .each(\.values, .init(), hasText: false),
+  ]
+}
+
+extension FeedDocument.Podcast.Image {
+  /// One by its `href`, or all of a `srcset`: addresses with their widths.
+  fileprivate static func all(_ attributes: XMLAttributes, base: AddressBase) -> [Self] {
+    if let image = Self().filled(from: attributes, base) { return [image] }
+    return (attributes.text("srcset") ?? "").split(separator: ",").compactMap { candidate in
+      let parts = candidate.split(whereSeparator: \.isWhitespace)
+      guard let url = parts.first.flatMap({ base.resolve(String($0)) })
+      else { return nil }
+      let width = parts.dropFirst().first { $0.last == "w" }.flatMap { Int($0.dropLast()) }
+      return Self(url: url, width: width)
+    }
   }
 }

@@ -12,10 +12,9 @@ extension FeedXMLReader {
         item?.podcast.chaptersVersion = version
       }
     case (.chapters, .chapter):
-      guard itemFacts.chapterBlocks == 1, let start = attributes.text("start") else { return }
-      let chapter = FeedDocument.Podcast.Chapter(
-        start: start, title: attributes.text("title"), href: attributes.address("href", base),
-        image: attributes.address("image", base))
+      guard itemFacts.chapterBlocks == 1,
+        let chapter = FeedDocument.Podcast.Chapter(start: "").filled(from: attributes, base)
+      else { return }
       item?.podcast.chapters.append(chapter)
     default: break
     }

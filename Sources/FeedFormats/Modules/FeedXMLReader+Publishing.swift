@@ -10,15 +10,17 @@ extension FeedXMLReader {
     guard isFeed || parent == .item else { return }
     switch (name.family, name.element) {
     case (.creativeCommons, .license):
-      if let license = address(attributes.resource) { store(license: license, in: parent) }
+      self[parent].license = address(attributes.resource) ?? self[parent].license
       gather(name, in: parent)
     case (.feedBurner, .origlink), (.feedBurner, .originalEnclosureLink):
       if !isFeed { gather(name, in: parent) }
     case _ where !isFeed: break
     case (.feedBurner, .info): document.extras.feedBurnerURI = attributes.text("uri")
     case (.feedBurner, .browserfriendly): gather(name, .mixed, in: parent)
-    case (.history, .complete): history { $0.isComplete = true }
-    case (.history, .archive): history { $0.isArchive = true }
+    case (.history, .complete):
+      document.extras.history.update(orNew: .init()) { $0.isComplete = true }
+    case (.history, .archive):
+      document.extras.history.update(orNew: .init()) { $0.isArchive = true }
     case (.admin, .errorreportsto): document.extras.errorReportsTo = address(attributes.resource)
     case (.admin, .generatoragent):
       guard let agent = address(attributes.resource), document.generator == nil else { return }
@@ -33,17 +35,22 @@ extension FeedXMLReader {
   mutating func storePublishing(_ capture: Capture) {
     switch (capture.name.family, capture.name.element) {
     case (.creativeCommons, _):
-      if let license = capture.address { store(license: license, in: capture.scope) }
+      self[capture.scope].license = capture.address ?? self[capture.scope].license
     case (.feedBurner, .origlink): store(originalLink: capture.address)
     case (.feedBurner, .originalEnclosureLink):
       item?.extras.originalEnclosure = capture.address
     case (.feedBurner, _):
       document.extras.info = document.extras.info ?? capture.construct
     case (.syndication, .updateperiod):
-      syndication { $0.updatePeriod = capture.value?.lowercased() }
+      document.extras.syndication.update(orNew: .init()) {
+        $0.updatePeriod = capture.value?.lowercased()
+      }
     case (.syndication, .updatefrequency):
-      syndication { $0.updateFrequency = capture.value.flatMap(Numbers.whole) }
-    case (.syndication, _): syndication { $0.updateBase = capture.date }
+      document.extras.syndication.update(orNew: .init()) {
+        $0.updateFrequency = capture.value.flatMap(Numbers.whole)
+      }
+    case (.syndication, _):
+      document.extras.syndication.update(orNew: .init()) { $0.updateBase = capture.date }
     default: break
     }
   }
@@ -58,21 +65,5 @@ extension FeedXMLReader {
   mutating func keepLink(_ address: String?) {
     guard let address, item?.links.contains(where: { $0.href == address }) == false else { return }
     item?.links.appendBounded(.init(href: address))
-  }
-
-  mutating func store(license: String, in scope: Scope) {
-    if scope == .item { item?.license = license } else { document.license = license }
-  }
-
-  private mutating func history(_ change: (inout FeedDocument.History) -> Void) {
-    var history = document.extras.history ?? .init()
-    change(&history)
-    document.extras.history = history
-  }
-
-  private mutating func syndication(_ change: (inout FeedDocument.Syndication) -> Void) {
-    var syndication = document.extras.syndication ?? .init()
-    change(&syndication)
-    document.extras.syndication = syndication
   }
 }

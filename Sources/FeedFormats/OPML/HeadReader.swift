@@ -3,30 +3,21 @@ import Markup
 
 /// Follows the head of a list, and keeps its elements that hold nothing but text.
 struct HeadReader {
-  private var names: [XMLQualifiedName] = []
   private var elements: [OutlineAttribute] = []
   /// Nil outside of the head.
   private var depth: Int?
   /// The element that is open; nil when it holds more than text.
   private var open: (name: XMLQualifiedName, text: [UInt8])?
 
-  /// Nil once there are more names than a list has.
-  mutating func number(for name: XMLQualifiedName) -> Int? {
-    guard names.count < 256 else { return nil }
-    names.append(name)
-    return names.count - 1
-  }
-
   mutating func begin() {
     if depth == nil { depth = 0 }
   }
 
   /// An element of no meaning to us begins.
-  mutating func start(_ number: Int?) {
+  mutating func start(_ name: XMLQualifiedName) {
     guard let depth else { return }
     self.depth = depth + 1
-    let name = number.flatMap { names.indices.contains($0) ? names[$0] : nil }
-    open = depth == 0 ? name.map { ($0, []) } : nil
+    open = depth == 0 ? (name, []) : nil
   }
 
   mutating func text(_ utf8: UnsafeRawBufferPointer) {

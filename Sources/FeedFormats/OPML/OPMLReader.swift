@@ -75,8 +75,7 @@ extension OPMLDocument {
 
 /// Follows the outlines, with the folders they stand in.
 private final class OutlineHandler: XMLStreamHandler {
-  /// The numbers behind the last one are those of ``headNames``.
-  private enum Name: Int, CaseIterable { case opml, title, outline, head, other }
+  private enum Element: String { case opml, title, outline, head, other }
 
   var document = OPMLDocument()
   var isOPML = false
@@ -89,28 +88,20 @@ private final class OutlineHandler: XMLStreamHandler {
   private var commentLevel: Int?
   private var isFull = false
   private var head = HeadReader()
+  private var names: [(element: Element, name: XMLQualifiedName)] = []
 
   func number(for name: XMLQualifiedName) -> Int {
-    let known: Name =
-      switch name.local.lowercased() {
-      case "opml": .opml
-      case "title": .title
-      case "outline": .outline
-      case "head": .head
-      default: .other
-      }
-    guard known == .other, let number = head.number(for: name) else { return known.rawValue }
-    return Name.allCases.count + number
+    names.append((Element(rawValue: name.local.lowercased()) ?? .other, name))
+    return names.count - 1
   }
 
   func start(_ name: Int, _ attributes: XMLAttributes) {
-    switch Name(rawValue: name) {
+    switch names[name].element {
     case .opml: isOPML = true
     case .title: title = []
     case .outline: begin(Outline(attributes))
     case .head: head.begin()
-    case .other: head.start(nil)
-    case nil: head.start(name - Name.allCases.count)
+    case .other: head.start(names[name].name)
     }
   }
 
@@ -120,7 +111,7 @@ private final class OutlineHandler: XMLStreamHandler {
   }
 
   func end(_ name: Int, _ end: XMLElementEnd) {
-    switch Name(rawValue: name) {
+    switch names[name].element {
     case .head: document.head = head.end()
     case .outline:
       if !folders.isEmpty { folders.removeLast() }
@@ -131,7 +122,7 @@ private final class OutlineHandler: XMLStreamHandler {
       if document.title == nil, !text.isEmpty { document.title = text }
       title = nil
     case .opml: break
-    case .other, nil: head.endElement()
+    case .other: head.endElement()
     }
   }
 

@@ -8,7 +8,7 @@ extension OPMLDocument {
   /// the list, of a folder or a feed stands behind what we know.
   public func bytes() -> [UInt8] {
     var writer = OutlineWriter(foldersAsRead)
-    writer.xml.start("opml", ["version": "2.0"])
+    writer.xml.start("opml", [("version", "2.0")])
     writer.xml.element("head") {
       $0.element("title", text: Self.name(title) ?? "Subscriptions")
       for element in head { Self.write(element, to: &$0) }
@@ -24,7 +24,7 @@ extension OPMLDocument {
   private static func write(_ element: OutlineAttribute, to xml: inout XMLWriter) {
     let written = OutlineAttributes.written([element], on: .head)
     guard let (name, value) = written.last, let text = Self.name(value) else { return }
-    xml.element(named: name, written.dropLast(), text: text)
+    xml.element(name, written.dropLast(), text: text)
   }
 
   /// What is said of folders, by their names as they are read back.
@@ -109,17 +109,18 @@ private struct OutlineWriter {
       let said = folders[open] ?? []
       let text = OPMLDocument.name(said.first(where: \.isText)?.value)
       xml.start(
-        "outline", ["text": text ?? name, "title": name],
-        further: OutlineAttributes.written(said.filter { !$0.isText }, on: .folder))
+        "outline",
+        [("text", text ?? name), ("title", name)]
+          + OutlineAttributes.written(said.filter { !$0.isText }, on: .folder))
     }
     let title = feed.title ?? feed.url
     xml.empty(
       "outline",
       [
-        "type": feed.type ?? "rss", "text": feed.text ?? title, "title": title, "xmlUrl": feed.url,
-        "htmlUrl": feed.pageURL,
-        "category": feed.tags.isEmpty ? nil : feed.tags.joined(separator: ","),
-      ], further: OutlineAttributes.written(feed.attributes))
+        ("type", feed.type ?? "rss"), ("text", feed.text ?? title), ("title", title),
+        ("xmlUrl", feed.url), ("htmlUrl", feed.pageURL),
+        ("category", feed.tags.isEmpty ? nil : feed.tags.joined(separator: ",")),
+      ] + OutlineAttributes.written(feed.attributes))
   }
 
   mutating func close(to folder: [String]) {

@@ -45,8 +45,8 @@ enum OutlineAttributes {
   /// - Returns: names with their prefixes, and values.
   static func written(
     _ attributes: [OutlineAttribute], on place: Place = .feed
-  ) -> [(name: String, value: String)] {
-    var written: [(name: String, value: String)] = []
+  ) -> XMLWriter.Attributes {
+    var written: XMLWriter.Attributes = []
     var names: Set<String> = []
     var prefixes: [String: String] = [:]
     for attribute in attributes.prefix(largestCount)
@@ -65,7 +65,7 @@ enum OutlineAttributes {
   }
 
   private static func append(
-    _ name: String, _ value: String, to written: inout [(name: String, value: String)],
+    _ name: String, _ value: String, to written: inout XMLWriter.Attributes,
     _ names: inout Set<String>
   ) {
     if names.insert(name).inserted { written.append((name, XMLEscaping.cleaned(value))) }

@@ -30,7 +30,7 @@ extension FeedXMLReader {
       guard document.format == .cdf, let url = address(attributes.ignoringCase("href")) else {
         return
       }
-      if name.element == .a { store(link: url, in: parent) }
+      if name.element == .a { self[parent].link.offerFirst(url, rank: 2) }
       if name.element == .logo {
         store(logo: url, style: attributes.ignoringCase("style"), in: parent)
       }
@@ -38,17 +38,11 @@ extension FeedXMLReader {
     }
   }
 
-  private mutating func store(link url: String, in scope: Scope) {
-    if scope == .item { itemFacts.link.offerFirst(url, rank: 2) }
-    if scope == .channel { channelFacts.link.offerFirst(url, rank: 2) }
-  }
-
   private mutating func store(logo url: String, style: String?, in scope: Scope) {
-    if scope == .item { return itemFacts.image.offerFirst(url, rank: 1) }
-    if style?.lowercased() == "icon" {
+    if scope == .channel, style?.lowercased() == "icon" {
       document.icon = url
     } else {
-      channelFacts.image.offerFirst(.init(url: url), rank: 1)
+      self[scope].offerFirst(image: url, rank: 1)
     }
   }
 }

@@ -6,7 +6,7 @@ extension FeedXMLReader {
   mutating func beginRSS(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {
     case (.item, .enclosure): addEnclosure(attributes)
-    case (.channel, .cloud), (.root, .cloud): document.cloud = FeedDocument.Cloud(attributes)
+    case (.channel, .cloud), (.root, .cloud): beginCloud(attributes)
     case (.channel, .image), (.root, .image): beginImage(attributes)
     case (.channel, .textinput), (.root, .textinput): textInput = FeedDocument.TextInput()
     case (.item, .title), (.item, .description), (.item, .fullitem), (.item, .body),
@@ -39,18 +39,8 @@ extension FeedXMLReader {
     case (.root, .newlocation), (.channel, .newlocation): gather(name, in: parent)
     case (.item, _), (.channel, _), (.image, _), (.textInput, _), (.itemImage, _),
       (.skipHours, .hour), (.skipDays, .day):
-      if Self.isPlain(name.element) { gather(name, in: parent) }
+      gatherPlain(name, in: parent)
     default: break
-    }
-  }
-
-  private static func isPlain(_ element: FeedName.Element) -> Bool {
-    switch element {
-    case .comments, .date, .day, .description, .docs, .expirationdate, .generator, .height,
-      .hour, .keywords, .language, .lastbuilddate, .link, .managingeditor, .name, .pubdate,
-      .rating, .tags, .title, .ttl, .url, .webmaster, .width:
-      true
-    default: false
     }
   }
 
@@ -70,6 +60,13 @@ extension FeedXMLReader {
     gather(name, in: parent)
   }
 
+  private mutating func beginCloud(_ attributes: XMLAttributes) {
+    document.cloud = FeedDocument.Cloud().filled(from: attributes, base)
+    if document.cloud?.registerProcedure == nil {
+      document.cloud?.registerProcedure = attributes.ignoringCase("registerprocedure")
+    }
+  }
+
   private mutating func addEnclosure(_ attributes: XMLAttributes) {
     let reference = attributes["url"] ?? attributes["href"] ?? attributes.ignoringCase("url")
     guard let url = address(reference) else { return }
@@ -83,8 +80,7 @@ extension FeedXMLReader {
   /// In RDF, the image is outside the channel, which names the image's `rdf:about` as `rdf:resource`.
   private mutating func beginImage(_ attributes: XMLAttributes) {
     image = FeedDocument.FeedImage(url: address(attributes.about))
-    let referred = address(attributes.resource).map { FeedDocument.FeedImage(url: $0) }
-    channelFacts.image.offerFirst(referred, rank: 4)
+    channelFacts.offerFirst(image: address(attributes.resource), rank: 4)
   }
 
   mutating func closeImage() {
@@ -107,17 +103,5 @@ extension FeedXMLReader {
       document.extras.textInput = textInput
     }
     textInput = nil
-  }
-}
-
-extension FeedDocument.Cloud {
-  fileprivate init(_ attributes: XMLAttributes) {
-    self.init()
-    domain = attributes["domain"]
-    port = attributes["port"]
-    path = attributes["path"]
-    registerProcedure =
-      attributes["registerProcedure"] ?? attributes.ignoringCase("registerprocedure")
-    protocolName = attributes["protocol"]
   }
 }

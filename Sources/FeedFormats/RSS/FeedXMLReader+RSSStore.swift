@@ -6,14 +6,13 @@ import URLs
 extension FeedXMLReader {
   mutating func storeRSS(_ capture: Capture) {
     switch capture.scope {
-    case .item: storeRSSItem(capture)
-    case .channel: storeRSSChannel(capture)
+    case .item, .channel: storeRSSCommon(capture)
     case .root: storeNewLocation(capture)
     case .image: storeRSSImage(capture)
     case .itemImage:
-      if capture.name.element == .url { itemFacts.image.offerFirst(capture.address, rank: 4) }
+      if capture.name.element == .url { itemFacts.offerFirst(image: capture.address, rank: 4) }
     case .itemCategory, .feedCategory:
-      if let category = capture.category { store(category, in: capture.scope) }
+      self[capture.scope].add(capture.category)
     case .plainAuthor: storePerson(capture)
     case .textInput: storeTextInput(capture)
     case .skipHours:
@@ -36,25 +35,33 @@ extension FeedXMLReader {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
+  /// What channels and items have in common.
+  private mutating func storeRSSCommon(_ capture: Capture) {
+    let scope = capture.scope
+    switch capture.name.element {
+    case .title: self[scope].title.offerFirst(capture.title)
+    case .description: self[scope].summary.offer(capture.construct)
+    case .abstract: self[scope].summary.offer(capture.construct, rank: 1)
+    case .link:
+      if scope == .item, itemFacts.link.isRanked(-1) { keepLink(capture.address) }
+      self[scope].link.offerFirst(capture.address)
+    case .pubdate: self[scope].published.offer(date: capture.date)
+    case .date: self[scope].published.offer(date: capture.date, rank: 2)
+    case .category: self[scope].add(capture.category)
+    case .keywords, .tags: storeKeywords(capture)
+    case .language: self[scope].language.offer(LanguageTag.normal(capture.value))
+    default: scope == .item ? storeRSSItem(capture) : storeRSSChannel(capture)
+    }
+  }
+
   private mutating func storeRSSItem(_ capture: Capture) {
     switch capture.name.element {
-    case .title: itemFacts.title.offerFirst(capture.title)
-    case .description: itemFacts.summary.offer(capture.construct)
-    case .abstract: itemFacts.summary.offer(capture.construct, rank: 1)
     case .fullitem, .body, .encoded:
       itemFacts.body.offer(capture.construct, rank: 1)
       itemFacts.language.offer(language, rank: 1)
-    case .link:
-      if itemFacts.link.isRanked(-1) { keepLink(capture.address) }
-      itemFacts.link.offerFirst(capture.address)
     case .guid: storeGUID(capture)
-    case .pubdate: itemFacts.published.offer(date: capture.date)
-    case .date: itemFacts.published.offer(date: capture.date, rank: 2)
     case .expirationdate: item?.expired.take(capture.date)
     case .comments: item?.comments = capture.address
-    case .category: if let category = capture.category { item?.add(category) }
-    case .keywords, .tags: storeKeywords(capture)
-    case .language: itemFacts.language.offer(LanguageTag.normal(capture.value))
     case .source:
       source?.title = capture.construct
       item?.source = source
@@ -76,24 +83,15 @@ extension FeedXMLReader {
 
   private mutating func storeRSSChannel(_ capture: Capture) {
     switch capture.name.element {
-    case .title: channelFacts.title.offerFirst(capture.title)
-    case .description: channelFacts.subtitle.offer(capture.construct)
-    case .abstract: channelFacts.subtitle.offer(capture.construct, rank: 1)
-    case .link: channelFacts.link.offerFirst(capture.address)
-    case .language: channelFacts.language.offer(LanguageTag.normal(capture.value))
     case .copyright: channelFacts.rights.offer(capture.construct)
-    case .pubdate: channelFacts.published.offer(date: capture.date)
     case .lastbuilddate: channelFacts.updated.offer(date: capture.date)
     case .managingeditor: channelFacts.authors.add(Author(parsing: capture.value))
-    case .date: channelFacts.published.offer(date: capture.date, rank: 2)
-    case .webmaster: document.publisher = Author(parsing: capture.value)
+    case .webmaster: channelFacts.publisher.offer(Author(parsing: capture.value))
     case .generator: document.generator = capture.value.map { .init(name: $0) }
     case .docs: document.docs = capture.address
     case .ttl:
       document.timeToLive = capture.value.flatMap(Numbers.whole).flatMap { $0 < 0 ? nil : $0 }
     case .rating: document.extras.rating = capture.value
-    case .category: if let category = capture.category { document.add(category) }
-    case .keywords, .tags: storeKeywords(capture)
     case .newlocation: storeNewLocation(capture)
     default: break
     }
@@ -143,18 +141,6 @@ extension FeedDocument.Item {
     enclosures[place].title = enclosures[place].title ?? enclosure.title
     enclosures[place].size = enclosures[place].size ?? enclosure.size
     enclosures[place].duration = enclosures[place].duration ?? enclosure.duration
-  }
-
-  mutating func add(_ category: FeedDocument.Category) {
-    guard categories.count < Self.mostOfAKind, !categories.contains(category) else { return }
-    categories.append(category)
-  }
-}
-
-extension FeedDocument {
-  mutating func add(_ category: Category) {
-    guard categories.count < Item.mostOfAKind, !categories.contains(category) else { return }
-    categories.append(category)
   }
 }
 

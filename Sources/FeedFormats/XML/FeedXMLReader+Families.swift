@@ -74,6 +74,11 @@ extension FeedXMLReader {
     capture = Capture(name, mode, in: scope, base: base, notes: notes, buffer: lent)
   }
 
+  /// Gathers the text of an element that is known and holds no others.
+  mutating func gatherPlain(_ name: FeedName, in scope: Scope) {
+    if name.element != .other, !name.kinds.contains(.holder) { gather(name, in: scope) }
+  }
+
   mutating func takeLooseText() -> String? {
     defer { looseText = nil }
     guard let text = looseText.map({ String(decoding: $0, as: UTF8.self).trimmingBlanks() })

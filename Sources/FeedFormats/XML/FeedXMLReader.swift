@@ -10,8 +10,8 @@ struct FeedXMLReader {
   var document: FeedDocument
   var item: FeedDocument.Item?
   /// From where each value came, so that a fallback never beats the real thing.
-  var itemFacts = ItemFacts()
-  var channelFacts = ChannelFacts()
+  var itemFacts = Facts()
+  var channelFacts = Facts()
   var source: FeedDocument.Source?
   var person: Author?
   var image: FeedDocument.FeedImage?
@@ -68,6 +68,21 @@ struct FeedXMLReader {
     case author, contributor, owner, media, elsewhere
     case plainAuthor, itemImage, itemCategory, feedCategory, place, chapters, deletedEntry, deleter
     case podcastValue, alternateEnclosure, podroll
+
+    var isOfItem: Bool {
+      switch self {
+      case .item, .media, .itemCategory, .itemImage: true
+      default: false
+      }
+    }
+  }
+
+  /// What was said of the item, or else the feed, that a scope is part of.
+  subscript(scope: Scope) -> Facts {
+    get { scope.isOfItem ? itemFacts : channelFacts }
+    _modify {
+      if scope.isOfItem { yield &itemFacts } else { yield &channelFacts }
+    }
   }
 
   /// Whether the children of the root are those of a feed.
@@ -223,7 +238,7 @@ struct FeedXMLReader {
     case .plainAuthor: closePlainAuthor()
     case .image: closeImage()
     case .textInput: closeTextInput()
-    case .itemImage: itemFacts.image.offerFirst(address(takeLooseText()), rank: 4)
+    case .itemImage: itemFacts.offerFirst(image: address(takeLooseText()), rank: 4)
     case .place: closeGeometry(names[number])
     case .deletedEntry: closeDeletedEntry()
     case .deleter: closeDeleter()
@@ -289,7 +304,7 @@ struct FeedXMLReader {
     }
     if place != nil { closePlace(of: .channel) }
     itemDepth = scopes.count
-    itemFacts = ItemFacts()
+    itemFacts = Facts()
     var begun = FeedDocument.Item()
     begun.language = language
     if document.format == .rss10 || document.format == .rss090 {

@@ -21,38 +21,45 @@ struct Ranked<Value> {
   }
 }
 
-/// What an item's elements have said so far.
-struct ItemFacts {
+/// What the elements of a feed or an item have said so far.
+struct Facts {
   var title = Ranked<TextConstruct>()
   /// A full body: `content:encoded`, Atom `content`.
   var body = Ranked<TextConstruct>()
-  /// RSS `description`, Atom `summary`: the body where there is no other, else the summary.
+  /// RSS `description`, Atom `summary` or `subtitle`: of an item the body where there is no other, else
+  /// the summary.
   var summary = Ranked<TextConstruct>()
   var published = RankedDate()
   var updated = RankedDate()
+  var created: FeedDate?
   var authors = RankedAuthors()
+  private(set) var contributors: [Author] = []
+  var publisher = Ranked<Author>()
+  private(set) var categories: [FeedDocument.Category] = []
   var link = Ranked<String>()
-  var image = Ranked<String>()
+  var image = Ranked<FeedDocument.FeedImage>()
   var rights = Ranked<TextConstruct>()
+  var license: String?
   /// The language of the item or its body, where it has one of its own.
   var language = Ranked<String>()
+  var dublinCore: [FeedDocument.Item.DublinCoreTerm] = []
   /// `yandex:full-text`: the body of an item that lacks one.
   var fullText: TextConstruct?
   /// Blocks of chapters so far.
   var chapterBlocks = 0
-}
 
-/// What the channel's elements have said so far.
-struct ChannelFacts {
-  var title = Ranked<TextConstruct>()
-  var subtitle = Ranked<TextConstruct>()
-  var published = RankedDate()
-  var updated = RankedDate()
-  var authors = RankedAuthors()
-  var link = Ranked<String>()
-  var image = Ranked<FeedDocument.FeedImage>()
-  var rights = Ranked<TextConstruct>()
-  var language = Ranked<String>()
+  mutating func add(contributor: Author?) {
+    if let contributor { contributors.appendBounded(contributor) }
+  }
+
+  mutating func add(_ category: FeedDocument.Category?) {
+    guard let category, !categories.contains(category) else { return }
+    categories.appendBounded(category)
+  }
+
+  mutating func offerFirst(image url: String?, rank: Int) {
+    image.offerFirst(url.map { FeedDocument.FeedImage(url: $0) }, rank: rank)
+  }
 }
 
 extension Ranked where Value == [Author] {

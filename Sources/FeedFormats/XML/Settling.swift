@@ -6,16 +6,15 @@ extension FeedDocument.Item {
   ///
   /// A full body makes the description the summary; a description alone is the body. The address
   /// is the link, else a guid that is an address and does not say otherwise.
-  mutating func settle(_ facts: ItemFacts, in format: FeedFormat) {
-    title = facts.title.value
+  mutating func settle(_ facts: Facts, in format: FeedFormat) {
+    take(facts)
     content = facts.body.value ?? facts.summary.value
     summary = facts.body.value == nil ? nil : facts.summary.value
     published = facts.published.value
     updated = facts.updated.value
-    authors = facts.authors.value ?? []
-    rights = facts.rights.value
-    image = facts.image.value
-    language = facts.language.value ?? language
+    created = facts.created
+    image = facts.image.value?.url
+    if !facts.dublinCore.isEmpty { extras.dublinCore = facts.dublinCore }
     link = facts.link.value ?? linkFromGUID(in: format)
     if let seconds = $itunes?.duration, enclosures.count == 1 { enclosures[0].duration = seconds }
     if facts.published.hidden != nil || facts.updated.hidden != nil {
@@ -40,15 +39,27 @@ extension FeedDocument.Item {
 }
 
 extension FeedDocument {
-  mutating func settle(_ facts: ChannelFacts) {
-    title = facts.title.value
-    subtitle = facts.subtitle.value
+  mutating func settle(_ facts: Facts) {
+    take(facts)
+    subtitle = facts.summary.value
     published = facts.published.hidden ?? facts.published.value
     updated = facts.updated.hidden ?? facts.updated.value
-    authors = facts.authors.value ?? []
     link = facts.link.value
     image = facts.image.value
+    if let created = facts.created { extras.created = created }
+    if !facts.dublinCore.isEmpty { extras.dublinCore = facts.dublinCore }
+  }
+}
+
+extension CommonFields {
+  fileprivate mutating func take(_ facts: Facts) {
+    title = facts.title.value
+    authors = facts.authors.value ?? []
+    contributors = facts.contributors
+    publisher = facts.publisher.value
+    categories = facts.categories
     rights = facts.rights.value
+    license = facts.license
     language = facts.language.value ?? language
   }
 }

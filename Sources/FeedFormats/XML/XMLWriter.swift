@@ -1,13 +1,16 @@
 /// Writes XML 1.0 as UTF-8, an element a line: well-formed whatever text it is given.
 ///
-/// Names are literals of the program; text and attribute values may hold anything. See
-/// ``XMLEscaping`` for what becomes of characters that XML cannot hold.
+/// Names must be names of XML; text and attribute values may hold anything. See ``XMLEscaping`` for
+/// what becomes of characters that XML cannot hold.
 struct XMLWriter {
-  typealias Attributes = KeyValuePairs<StaticString, String?>
+  /// Those without a value are left out.
+  typealias Attributes = [(name: String, value: String?)]
 
   /// What has been written.
   private(set) var bytes: [UInt8]
-  private var open: [StaticString] = []
+  /// The prefixes of the elements written so far.
+  private(set) var prefixes: Set<Substring> = []
+  private var open: [String] = []
 
   /// Writes the XML declaration.
   ///
@@ -17,15 +20,15 @@ struct XMLWriter {
     append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
-  /// Begins an element that holds others. Attributes without a value are left out.
-  ///
-  /// - Parameter further: see ``empty(_:_:further:)``.
-  mutating func start(
-    _ name: StaticString, _ attributes: Attributes = [:],
-    further: [(name: String, value: String)] = []
-  ) {
+  /// Writes the inside of elements.
+  init(inside open: [String]) {
+    bytes = []
+    self.open = open
+  }
+
+  /// Begins an element that holds others.
+  mutating func start(_ name: String, _ attributes: Attributes = []) {
     startTag(name, attributes)
-    append(further)
     append(">\n")
     open.append(name)
   }
@@ -34,14 +37,12 @@ struct XMLWriter {
   mutating func end() {
     guard let name = open.popLast() else { return }
     indent()
-    append("</")
-    append(name)
-    append(">\n")
+    append("</\(name)>\n")
   }
 
   /// An element that holds others.
   mutating func element(
-    _ name: StaticString, _ attributes: Attributes = [:], _ body: (inout XMLWriter) -> Void
+    _ name: String, _ attributes: Attributes = [], _ body: (inout XMLWriter) -> Void
   ) {
     start(name, attributes)
     body(&self)
@@ -49,56 +50,30 @@ struct XMLWriter {
   }
 
   /// An element that holds text.
-  mutating func element(_ name: StaticString, _ attributes: Attributes = [:], text: String) {
+  mutating func element(_ name: String, _ attributes: Attributes = [], text: String) {
     startTag(name, attributes)
     append(">")
     XMLEscaping.append(text, .text, to: &bytes)
-    append("</")
-    append(name)
-    append(">\n")
-  }
-
-  /// An element that holds text, and whose name is no literal; it and those of the attributes must be
-  /// names of XML.
-  mutating func element(
-    named name: String, _ attributes: some Sequence<(name: String, value: String)>, text: String
-  ) {
-    indent()
-    bytes.append(contentsOf: "<\(name)".utf8)
-    append(attributes)
-    append(">")
-    XMLEscaping.append(text, .text, to: &bytes)
-    bytes.append(contentsOf: "</\(name)>\n".utf8)
+    append("</\(name)>\n")
   }
 
   /// An element that holds nothing.
-  ///
-  /// - Parameter further: attributes whose names are no literals; they must be names of XML.
-  mutating func empty(
-    _ name: StaticString, _ attributes: Attributes = [:],
-    further: [(name: String, value: String)] = []
-  ) {
+  mutating func empty(_ name: String, _ attributes: Attributes = []) {
     startTag(name, attributes)
-    append(further)
     append("/>\n")
   }
 
-  private mutating func append(_ attributes: some Sequence<(name: String, value: String)>) {
-    for (name, value) in attributes {
-      bytes.append(contentsOf: " \(name)=\"".utf8)
-      XMLEscaping.append(value, .attribute, to: &bytes)
-      append("\"")
-    }
+  /// Elements that were written ``init(inside:)`` those that are open.
+  mutating func append(_ inside: XMLWriter) {
+    bytes += inside.bytes
   }
 
-  private mutating func startTag(_ name: StaticString, _ attributes: Attributes) {
+  private mutating func startTag(_ name: String, _ attributes: Attributes) {
+    if let colon = name.firstIndex(of: ":") { prefixes.insert(name[..<colon]) }
     indent()
-    append("<")
-    append(name)
+    append("<\(name)")
     for case (let name, let value?) in attributes {
-      append(" ")
-      append(name)
-      append("=\"")
+      append(" \(name)=\"")
       XMLEscaping.append(value, .attribute, to: &bytes)
       append("\"")
     }
@@ -108,8 +83,7 @@ struct XMLWriter {
     for _ in open { append("  ") }
   }
 
-  private mutating func append(_ text: StaticString) {
-    bytes.append(
-      contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+  private mutating func append(_ text: String) {
+    bytes += text.utf8
   }
 }

@@ -1,4 +1,4 @@
-/// A day of the Gregorian calendar, and the arithmetic between days and their count since 1970.
+/// A day of the Gregorian calendar in the years 1 to 9999, and the arithmetic between days and their count since 1970.
 struct CivilDate: Equatable {
   var year: Int
   var month: Int
@@ -18,17 +18,10 @@ struct CivilDate: Equatable {
 
   /// The day of an ISO 8601 ordinal date (1 is the first of January).
   init?(year: Int, ordinal: Int) {
-    let isLeap = Self.isLeap(year)
-    guard (2...9999).contains(year), ordinal >= 1, ordinal <= (isLeap ? 366 : 365) else {
-      return nil
-    }
-    var day = ordinal
-    var month = 1
-    while day > Self.length(ofMonth: month, year: year) {
-      day -= Self.length(ofMonth: month, year: year)
-      month += 1
-    }
-    self.init(year: year, month: month, day: day)
+    guard (1...(Self.isLeap(year) ? 366 : 365)).contains(ordinal),
+      let first = Self(year: year, month: 1, day: 1)
+    else { return nil }
+    self.init(daysSince1970: first.daysSince1970 + ordinal - 1)
   }
 
   /// The day that is so many days after 1970-01-01.
@@ -36,7 +29,7 @@ struct CivilDate: Equatable {
   /// Days are counted from a March, so that the leap day is the last of its year.
   init(daysSince1970 days: Int) {
     let shifted = days + 719_468
-    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let era = shifted / 146_097
     let dayOfEra = shifted - era * 146_097
     let yearOfEra =
       (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -49,7 +42,7 @@ struct CivilDate: Equatable {
 
   var daysSince1970: Int {
     let shiftedYear = month <= 2 ? year - 1 : year
-    let era = (shiftedYear >= 0 ? shiftedYear : shiftedYear - 399) / 400
+    let era = shiftedYear / 400
     let yearOfEra = shiftedYear - era * 400
     let monthFromMarch = month > 2 ? month - 3 : month + 9
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1

@@ -19,9 +19,9 @@ extension DateReading {
 
   /// `10.11.12`, as several countries write it.
   mutating func readDottedClock() -> Bool {
-    var clock = DateFields.Clock(hour: tokens[index].number)
-    clock.minute = tokens[index + 2].number
-    clock.second = tokens[index + 4].number
+    let clock = DateFields.Clock(
+      hour: tokens[index].number, minute: tokens[index + 2].number,
+      second: tokens[index + 4].number)
     index += 5
     return finish(clock)
   }
@@ -39,8 +39,7 @@ extension DateReading {
 
   /// `hh:mm`, `hh:mm:ss`, `hh:mm:ss.fff`.
   mutating func readClock() -> Bool {
-    var clock = DateFields.Clock(hour: tokens[index].number)
-    clock.minute = tokens[index + 2].number
+    var clock = DateFields.Clock(hour: tokens[index].number, minute: tokens[index + 2].number)
     guard tokens[index + 2].digits <= 2 else { return false }
     index += 3
     if tokens[index].isMark(":"), tokens[index + 1].kind == .number {
@@ -60,10 +59,10 @@ extension DateReading {
     case 1, 2: return finish(readHour(value))
     case 4: return finish(DateFields.Clock(hour: value / 100, minute: value % 100))
     case 6:
-      var clock = DateFields.Clock(hour: value / 10_000, minute: value / 100 % 100)
-      clock.second = value % 100
-      clock.fraction = readFraction()
-      return finish(clock)
+      return finish(
+        DateFields.Clock(
+          hour: value / 10_000, minute: value / 100 % 100, second: value % 100,
+          fraction: readFraction()))
     default: return false
     }
   }

@@ -57,6 +57,17 @@ struct DateWord {
     for scalar in text.unicodeScalars { append(DateLetter.fold(scalar.value)) }
   }
 
+  /// A table from lists of names, separated by spaces, and what those of a list mean.
+  static func table<Value>(
+    of lists: [(Value, String)], by key: (DateWord) -> UInt64
+  ) -> [UInt64: Value] {
+    var table: [UInt64: Value] = [:]
+    for (value, names) in lists {
+      for name in names.split(separator: " ") { table[key(DateWord(String(name)))] = value }
+    }
+    return table
+  }
+
   mutating func append(_ letter: UInt32) {
     key = (key ^ UInt64(letter)) &* 0x0000_0100_0000_01b3
     if letters < 3 {

@@ -26,13 +26,8 @@ enum DateWords {
     meanings[word.key]
   }
 
-  private static let meanings: [DateWord.Key: Meaning] = {
-    var meanings = ZoneNames.zones().mapValues { Meaning.zone($0) }
-    for (meaning, list) in words {
-      for name in list.split(separator: " ") { meanings[DateWord(String(name)).key] = meaning }
-    }
-    return meanings
-  }()
+  private static let meanings: [DateWord.Key: Meaning] = DateWord.table(
+    of: words + ZoneNames.zones.map { (.zone($0), $1) }, by: \.key)
 
   private static let words: [(Meaning, String)] = [
     (.clockFollows, "t"),

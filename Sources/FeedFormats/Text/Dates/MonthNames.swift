@@ -32,16 +32,8 @@ enum MonthNames {
     }
   }
 
-  private static let heads: [UInt64: Meaning] = {
-    var heads: [UInt64: Meaning] = [:]
-    for name in weekdays.split(separator: " ") { heads[DateWord(String(name)).head] = .weekday }
-    for (month, names) in months {
-      for name in names.split(separator: " ") {
-        heads[DateWord(String(name)).head] = .month(month)
-      }
-    }
-    return heads
-  }()
+  private static let heads: [UInt64: Meaning] = DateWord.table(
+    of: months.map { (.month($0), $1) } + [(.weekday, weekdays)], by: \.head)
 
   private static let months: [(Int, String)] = [
     (1, "jan gen ene ian sty led oca tam ιαν янв"),

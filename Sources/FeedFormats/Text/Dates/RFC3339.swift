@@ -22,47 +22,32 @@ public enum RFC3339 {
       micros = 0
       seconds += 1
     }
-    guard seconds < 253_402_300_800 else { return false }
-    appendSeconds(seconds, to: &bytes)
-    appendFraction(micros, to: &bytes)
-    bytes.append(UInt8(ascii: "Z"))
+    let day = CivilDate(daysSince1970: (seconds - 86_399 * (seconds < 0 ? 1 : 0)) / 86_400)
+    let time = seconds - day.daysSince1970 * 86_400
+    guard day.year < 10_000 else { return false }
+    append(day.year, digits: 4, "-", to: &bytes)
+    append(day.month, "-", to: &bytes)
+    append(day.day, "T", to: &bytes)
+    append(time / 3600, ":", to: &bytes)
+    append(time / 60 % 60, ":", to: &bytes)
+    append(time % 60, micros > 0 ? "." : "Z", to: &bytes)
+    guard micros > 0 else { return true }
+    var digits = 6
+    while micros % 10 == 0 {
+      micros /= 10
+      digits -= 1
+    }
+    append(micros, digits: digits, "Z", to: &bytes)
     return true
   }
 
-  private static func appendSeconds(_ seconds: Int, to bytes: inout [UInt8]) {
-    var days = seconds / 86_400
-    var rest = seconds % 86_400
-    if rest < 0 {
-      rest += 86_400
-      days -= 1
-    }
-    let day = CivilDate(daysSince1970: days)
-    appendPair(day.year / 100, to: &bytes)
-    appendPair(day.year % 100, to: &bytes)
-    appendPair(day.month, after: "-", to: &bytes)
-    appendPair(day.day, after: "-", to: &bytes)
-    appendPair(rest / 3600, after: "T", to: &bytes)
-    appendPair(rest / 60 % 60, after: ":", to: &bytes)
-    appendPair(rest % 60, after: ":", to: &bytes)
-  }
-
-  private static func appendFraction(_ micros: Int, to bytes: inout [UInt8]) {
-    guard micros > 0 else { return }
-    bytes.append(UInt8(ascii: "."))
-    var rest = micros
-    var unit = 100_000
-    while rest > 0 {
-      bytes.append(0x30 + UInt8(rest / unit))
-      rest %= unit
-      unit /= 10
-    }
-  }
-
-  private static func appendPair(
-    _ value: Int, after mark: Unicode.Scalar? = nil, to bytes: inout [UInt8]
+  /// Appends a number with zeros before it, and a mark behind it.
+  private static func append(
+    _ value: Int, digits: Int = 2, _ mark: Unicode.Scalar, to bytes: inout [UInt8]
   ) {
-    if let mark { bytes.append(UInt8(ascii: mark)) }
-    bytes.append(0x30 + UInt8(value / 10))
-    bytes.append(0x30 + UInt8(value % 10))
+    let text = String(value).utf8
+    bytes += repeatElement(UInt8(ascii: "0"), count: digits - text.count)
+    bytes += text
+    bytes.append(UInt8(ascii: mark))
   }
 }

@@ -15,23 +15,14 @@ enum ZoneNames {
 
   private static let reversed = DateWord("etc/gmt").key
 
-  /// All of them, by the keys of their names.
-  static func zones() -> [DateWord.Key: Zone] {
-    var zones: [DateWord.Key: Zone] = [:]
-    for (hours, names) in fixed { add(names, hours, .none, to: &zones) }
-    for (hours, names) in american { add(names, hours, .unitedStates, to: &zones) }
-    for (hours, names) in european { add(names, hours, .europe, to: &zones) }
-    for (hours, names) in australian { add(names, hours, .australia, to: &zones) }
-    add("pacific/auckland nz", 12, .newZealand, to: &zones)
-    return zones
+  /// All of them, with their names.
+  static var zones: [(Zone, String)] {
+    zones(fixed, .none) + zones(american, .unitedStates) + zones(european, .europe)
+      + zones(australian, .australia) + zones([(12, "pacific/auckland nz")], .newZealand)
   }
 
-  private static func add(
-    _ names: String, _ hours: Double, _ rule: ZoneRule, to zones: inout [DateWord.Key: Zone]
-  ) {
-    for name in names.split(separator: " ") {
-      zones[DateWord(String(name)).key] = Zone(standard: Int(hours * 3600), rule: rule)
-    }
+  private static func zones(_ lists: [(Double, String)], _ rule: ZoneRule) -> [(Zone, String)] {
+    lists.map { hours, names in (Zone(standard: Int(hours * 3600), rule: rule), names) }
   }
 
   private static let fixed: [(Double, String)] = [

@@ -15,24 +15,20 @@ extension FeedDate {
     }
     date = reader.date ?? date ?? DateParser.parse(PlainText.from(html))
   }
-}
 
-extension FeedDocument {
-  /// Reads the channel's dates that are written as HTML.
-  mutating func readMarkedUpDates() {
-    published?.readMarkup()
-    updated?.readMarkup()
+  /// Whether the date is one that programs write when they have none: the epoch of Unix, of NTP or of
+  /// Windows, or a year before 1000.
+  var isPlaceholder: Bool {
+    guard let date else { return false }
+    return Self.epochs.contains(date) || date < Self.yearOneThousand
   }
-}
 
-extension FeedDocument.Item {
-  /// Reads dates that are written as HTML.
-  mutating func readMarkedUpDates() {
-    published?.readMarkup()
-    updated?.readMarkup()
-    created?.readMarkup()
-    expired?.readMarkup()
-  }
+  private static let epochs: [Date] = [
+    Date(timeIntervalSince1970: 0),  // 1970-01-01
+    Date(timeIntervalSince1970: -2_208_988_800),  // 1900-01-01
+    Date(timeIntervalSince1970: -11_644_473_600),  // 1601-01-01
+  ]
+  private static let yearOneThousand = Date(timeIntervalSince1970: -30_610_224_000)
 }
 
 /// Finds the first `datetime` attribute that is a date.

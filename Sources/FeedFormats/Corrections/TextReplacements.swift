@@ -1,0 +1,44 @@
+extension TextConstruct {
+  /// Escapes declarations and instructions in a title, such as `<!DOCTYPE html>` or `<?xml ?>`, which
+  /// are its words: as markup they would be left out. Comments are left out as before. O(n).
+  mutating func keepDeclarationsAsText() {
+    guard kind == .html else { return }
+    replace(each: UInt8(ascii: "<")) { utf8, bracket in
+      Self.beginsDeclaration(utf8[(bracket + 1)...]) ? (bracket + 1, "&lt;") : nil
+    }
+  }
+
+  /// Joins references to the halves of a surrogate pair in markup to the character they encode. O(n).
+  mutating func joinSurrogateReferences() {
+    guard kind.isMarkup else { return }
+    replace(each: UInt8(ascii: "&")) { utf8, ampersand in
+      SurrogatePair(in: utf8[...], at: ampersand).map { ($0.end, String($0.scalar)) }
+    }
+  }
+
+  /// Replaces what begins with a byte, where `replacement` says what ends where and becomes what.
+  private mutating func replace(
+    each byte: UInt8, _ replacement: ([UInt8], Int) -> (end: Int, text: String)?
+  ) {
+    var replaced: [UInt8] = []
+    var copied = 0
+    var index = 0
+    while let start = utf8.index(of: byte, from: index) {
+      index = start + 1
+      guard let (end, text) = replacement(utf8, start) else { continue }
+      replaced += utf8[copied..<start]
+      replaced += text.utf8
+      copied = end
+      index = end
+    }
+    if copied > 0 { utf8 = replaced + utf8[copied...] }
+  }
+
+  /// Whether the text behind a `<` is that of a declaration or an instruction.
+  private static func beginsDeclaration(_ text: ArraySlice<UInt8>) -> Bool {
+    let mark = text.prefix(2)
+    guard mark.count == 2, let first = mark.first, let letter = mark.last else { return false }
+    return (first == UInt8(ascii: "!") || first == UInt8(ascii: "?"))
+      && (0x61...0x7A).contains(letter | 0x20)
+  }
+}
