@@ -11,7 +11,7 @@ import WebClient
 /// A refresh of many hosts, a third of which are faulty.
 @Suite(.timeLimit(.minutes(10))) struct FaultRunTests {
   /// Faults with the reason that is reported for each.
-  private static let faults: [(answer: TestHTTPAnswer, words: String)] = [
+  private static let faults: [(response: TestHTTPResponse, words: String)] = [
     (.hang, "no answer within 2 s"),
     (
       .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
@@ -39,7 +39,7 @@ import WebClient
     for (number, server) in servers.enumerated() {
       // Faulty hosts come first, so that they could delay the others.
       let fault = number < Self.faults.count ? Self.faults[number] : nil
-      server.set("/feed", fault?.answer ?? .feed(Sample.rss(["A \(number)", "B \(number)"])))
+      server.set("/feed", fault?.response ?? .feed(Sample.rss(["A \(number)", "B \(number)"])))
       expected[server.url("/feed")] = fault?.words
     }
     let store = LibraryEngine.oracle()

@@ -17,7 +17,7 @@ struct PastWalkTests {
   /// Returns an Atom page with posts and a link.
   private func atom(
     _ titles: String..., link: String = "", archive: Bool = false
-  ) -> TestHTTPAnswer {
+  ) -> TestHTTPResponse {
     let entries = titles.map { "<entry><id>\($0)</id><title>\($0)</title></entry>" }.joined()
     return .feed(
       "<feed xmlns=\"http://www.w3.org/2005/Atom\" "
@@ -30,7 +30,7 @@ struct PastWalkTests {
     "<link rel=\"\(rel)\" href=\"\(href)\"/>"
   }
 
-  private func rss(_ titles: [String], _ parts: String = "") -> TestHTTPAnswer {
+  private func rss(_ titles: [String], _ parts: String = "") -> TestHTTPResponse {
     let text = Sample.rss(titles)
     return .feed(text.replacing("<item>", with: "\(parts)<item>", maxReplacements: 1))
   }
@@ -92,7 +92,7 @@ struct PastWalkTests {
       #expect(try await walk(bench, pages: 2) == Outcome(["2"], .beginning))
     }
     try await LibraryBench.withBench { bench in
-      func page(_ id: String, _ next: String) -> TestHTTPAnswer {
+      func page(_ id: String, _ next: String) -> TestHTTPResponse {
         .feed(
           "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"F\"\(next), "
             + "\"items\": [{\"id\": \"\(id)\", \"title\": \"\(id)\"}]}")
@@ -196,13 +196,13 @@ struct PastWalkTests {
     arguments: [
       .feed("<html><body>No such page</body></html>", contentType: "text/html"), .status(400),
       .status(403), .status(404), .status(410), .redirect(to: "http://localhost:1/feed"),
-    ] as [TestHTTPAnswer])
+    ] as [TestHTTPResponse])
   func `a guessed page that is missing, or not a feed, ends the walk`(
-    answer: TestHTTPAnswer
+    response: TestHTTPResponse
   ) async throws {
     try await LibraryBench.withBench { bench in
       bench.server.set("/feed", rss(["9", "8"]))
-      bench.server.set("/feed?paged=2", answer)
+      bench.server.set("/feed?paged=2", response)
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench) == Outcome([], .beginning))
     }

@@ -13,22 +13,22 @@ struct AcceptanceTests {
     lede = try Lede()
   }
 
-  /// Serves `answer` and refreshes the feed at a time `hours` later than the start.
+  /// Serves `response` and refreshes the feed at a time `hours` later than the start.
   ///
   /// - Returns: the titles of the unread posts.
-  private func refresh(_ answer: TestHTTPAnswer, after hours: Int) async throws -> [String] {
-    server.set("/feed", answer)
+  private func refresh(_ response: TestHTTPResponse, after hours: Int) async throws -> [String] {
+    server.set("/feed", response)
     let lede = lede.later(hours)
     _ = try await lede("refresh", "feed")
     return try await lede("list", "--template", "{title}").lines
   }
 
-  private func subscribe(_ answer: TestHTTPAnswer) async throws {
-    server.set("/feed", answer)
+  private func subscribe(_ response: TestHTTPResponse) async throws {
+    server.set("/feed", response)
     #expect(try await lede("add", server.url("/feed")).ending == .exited(0))
   }
 
-  private func feed(_ items: String...) -> TestHTTPAnswer {
+  private func feed(_ items: String...) -> TestHTTPResponse {
     .feed(
       "<rss version=\"2.0\"><channel><title>feed</title><link>https://f.example/</link>"
         + items.joined() + "</channel></rss>")

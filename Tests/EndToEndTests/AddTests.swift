@@ -15,7 +15,7 @@ struct AddTests {
     server.set("/bees", .feed(TestFeed("bees", posts: [1]).rss))
   }
 
-  private func page(_ links: String) -> TestHTTPAnswer {
+  private func page(_ links: String) -> TestHTTPResponse {
     .status(
       200, headers: ["Content-Type": "text/html"],
       body: "<!DOCTYPE html><html><head>\(links)</head><body>Hello</body></html>")

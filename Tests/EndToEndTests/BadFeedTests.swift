@@ -15,12 +15,12 @@ struct BadFeedTests {
 
   struct Fault: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var answer: TestHTTPAnswer
+    var response: TestHTTPResponse
     var reason: String
 
-    init(_ name: String, _ answer: TestHTTPAnswer, _ reason: String) {
+    init(_ name: String, _ response: TestHTTPResponse, _ reason: String) {
       testDescription = name
-      self.answer = answer
+      self.response = response
       self.reason = reason
     }
   }
@@ -49,7 +49,7 @@ struct BadFeedTests {
   @Test(arguments: faults)
   func `a feed that fails changes nothing, and cannot be added`(_ fault: Fault) async throws {
     let before = try await LibraryContents(of: lede)
-    library.server.set("/ants", fault.answer)
+    library.server.set("/ants", fault.response)
     let advice =
       fault.reason.hasPrefix("not a feed: this")
       ? "; lede add \(library.server.url("/ants")) looks for the feed there" : ""

@@ -138,15 +138,15 @@ struct ExplainTests {
   @Test func `explain states why an incomplete document removes nothing`() async throws {
     server.set("/ants", .feed(feed(item(1), item(2))))
     _ = try await lede("add", server.url("/ants"))
-    let answers: [(TestHTTPAnswer, String)] = [
+    let answers: [(TestHTTPResponse, String)] = [
       (
         .feed(feed(item(1), "<item><title>ha", end: "")),
         "it is cut off, so nothing has left the feed"
       ),
       (.feed(feed()), "it lists nothing, which is taken for a mistake: nothing has left the feed"),
     ]
-    for (answer, words) in answers {
-      server.set("/ants", answer)
+    for (response, words) in answers {
+      server.set("/ants", response)
       _ = try await lede("refresh", "--force")
       #expect(try await lede("explain", "Ants").lines[1].hasSuffix(words))
     }

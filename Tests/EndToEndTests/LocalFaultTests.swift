@@ -158,7 +158,7 @@ struct LocalFaultTests {
     _ = try await lede.run(["add", "--no-refresh"] + urls)
     // Each response is delayed, so that the maximum number of connections is open at once.
     for host in hosts {
-      let feed = TestHTTPAnswer.feed(TestFeed("\(host)", posts: 1...1).rss)
+      let feed = TestHTTPResponse.feed(TestFeed("\(host)", posts: 1...1).rss)
       proxy.set("/\(host)", .delayed(by: .milliseconds(200), feed))
     }
     let run = try await LedeProcess(

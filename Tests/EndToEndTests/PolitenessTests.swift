@@ -92,7 +92,7 @@ struct PolitenessTests {
   @Test func `a Retry-After delay holds for all feeds of a host and for all processes`()
     async throws
   {
-    let wait = TestHTTPAnswer.status(429, headers: ["Retry-After": "7200"])
+    let wait = TestHTTPResponse.status(429, headers: ["Retry-After": "7200"])
     server.set("/ants", wait)
     server.set("/bees", wait)
     #expect(

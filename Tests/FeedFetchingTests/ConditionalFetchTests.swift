@@ -162,7 +162,7 @@ struct ConditionalFetchTests {
   private enum Interruption: CaseIterable {
     case short, chunked, closed
 
-    func answer(_ body: String, cutTo count: Int) -> TestHTTPAnswer {
+    func response(_ body: String, cutTo count: Int) -> TestHTTPResponse {
       let (sent, size) = (body.prefix(count), body.utf8.count)
       let head = "HTTP/1.1 200 OK\r\nETag: \"2\"\r\n"
       let chunks = "Transfer-Encoding: chunked\r\n\r\n"
@@ -181,7 +181,7 @@ struct ConditionalFetchTests {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch().state
     let body = Sample.rss("C", "B")
-    bench.server.set("/feed", kind.answer(body, cutTo: body.count - 40))
+    bench.server.set("/feed", kind.response(body, cutTo: body.count - 40))
     let outcome = await bench.fetch(first)
     #expect(outcome.summary == .brought(["C"], .truncated))
     #expect(outcome.state.core == first.core.failing(.cutOff(items: 1), at: bench.now))
@@ -194,7 +194,7 @@ struct ConditionalFetchTests {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch().state
     let body = Sample.rss("C", "B")
-    bench.server.set("/feed", kind.answer(body, cutTo: body.count))
+    bench.server.set("/feed", kind.response(body, cutTo: body.count))
     let outcome = await bench.fetch(first)
     #expect(outcome.summary == .brought(["C", "B"], .complete))
     #expect(outcome.state.core == bench.state(body))

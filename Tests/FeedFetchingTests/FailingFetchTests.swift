@@ -18,8 +18,8 @@ struct FailingFetchTests {
   }
 
   /// Returns the failure after checking that the rest of the state is unchanged.
-  private func failure(_ answer: TestHTTPAnswer) async -> FetchFailure? {
-    bench.server.set("/feed", answer)
+  private func failure(_ response: TestHTTPResponse) async -> FetchFailure? {
+    bench.server.set("/feed", response)
     let outcome = await bench.fetch(known)
     guard case .failed(let failure, let state) = outcome else {
       Issue.record("\(outcome) is no failure")
@@ -38,9 +38,9 @@ struct FailingFetchTests {
     (500, "the server has an error (500)"), (503, "the server has an error (503)"),
   ])
   func `an error status is reported whatever the body contains`(status: Int, words: String) async {
-    let answer = TestHTTPAnswer.status(
+    let response = TestHTTPResponse.status(
       status, headers: ["ETag": "\"2\""], body: Sample.rss("A"))
-    #expect(await failure(answer) == FetchFailure(.status, words, status: status))
+    #expect(await failure(response) == FetchFailure(.status, words, status: status))
   }
 
   @Test(
@@ -72,8 +72,8 @@ struct FailingFetchTests {
   ) async {
     // The complete body would take half an hour.
     let body = Array(start.utf8) + [UInt8](repeating: 0, count: 100_000)
-    let answer = TestHTTPAnswer.trickle(body, every: .milliseconds(20))
-    #expect(await failure(answer) == FetchFailure(.notAFeed, words, status: 200))
+    let response = TestHTTPResponse.trickle(body, every: .milliseconds(20))
+    #expect(await failure(response) == FetchFailure(.notAFeed, words, status: 200))
     await bench.server.wait { $0.openConnections == 0 }
   }
 
@@ -115,7 +115,7 @@ struct FailingFetchTests {
     #expect(
       await failure(.endless)
         == FetchFailure(.limit, "the answer is larger than 20 MiB"))
-    let bomb = TestHTTPAnswer.response(
+    let bomb = TestHTTPResponse.response(
       status: 200, headers: [.init("Content-Encoding", "gzip")],
       body: Gzip.bomb(unpackingTo: 30 << 20))
     #expect(await failure(bomb) == FetchFailure(.limit, "the answer is larger than 20 MiB"))

@@ -63,11 +63,11 @@ struct LimitTests {
   }
 
   @Test(arguments: [
-    TestHTTPAnswer.hugeHeaders(),
+    TestHTTPResponse.hugeHeaders(),
     .raw(String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: 10_000)),
     .raw("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 70_000))\r\n\r\n"),
   ])
-  func `endless header fields and interim responses are stopped`(response: TestHTTPAnswer) async {
+  func `endless header fields and interim responses are stopped`(response: TestHTTPResponse) async {
     server.set("/a", response)
     #expect(
       await transport.failure(server.url("/a"))
@@ -96,13 +96,13 @@ struct LimitTests {
   }
 
   @Test(arguments: [
-    (TestHTTPAnswer.hang, "no answer within 1 s"),
+    (TestHTTPResponse.hang, "no answer within 1 s"),
     (
       .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
       "the answer came to a halt for 1 s"
     ),
   ])
-  func `a response without progress is ended`(response: TestHTTPAnswer, words: String) async {
+  func `a response without progress is ended`(response: TestHTTPResponse, words: String) async {
     server.set("/a", response)
     let limits = HTTPLimits.feed { $0.stall = .seconds(1) }
     #expect(

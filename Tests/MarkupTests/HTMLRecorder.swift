@@ -1,6 +1,6 @@
 import Markup
 
-/// Writes down the events of HTML.
+/// Records the events of HTML.
 final class HTMLRecorder: HTMLStreamHandler {
   var skipped: String?
   var words: [String] = []
@@ -18,7 +18,7 @@ final class HTMLRecorder: HTMLStreamHandler {
     flush()
   }
 
-  /// A recorder of a fragment's events.
+  /// Returns a recorder with the events of a fragment.
   static func reading(fragment html: String) -> HTMLRecorder {
     let recorder = Array(html.utf8).withUnsafeBytes {
       HTMLStreamParser.parse(fragment: $0) { HTMLRecorder() }
@@ -45,7 +45,7 @@ final class HTMLRecorder: HTMLStreamHandler {
     words.append("</\(name.string)>")
   }
 
-  /// Text comes in pieces.
+  /// Adds the collected text as one event: the parser reports text in pieces.
   private func flush() {
     guard !run.isEmpty else { return }
     text += run

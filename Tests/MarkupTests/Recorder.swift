@@ -1,6 +1,6 @@
 import Markup
 
-/// What a parser sent, as values that can be compared and printed.
+/// Events of a parser as values that can be compared and printed.
 enum XMLEvent: Hashable, CustomStringConvertible {
   case start(String, [String])
   case text(String)
@@ -17,11 +17,11 @@ enum XMLEvent: Hashable, CustomStringConvertible {
   }
 }
 
-/// Writes down every event. Names are `{namespace}local`, or `prefix:local` without a namespace.
+/// Records every event. Names are `{namespace}local`, or `prefix:local` without a namespace.
 final class Recorder: XMLStreamHandler {
   private(set) var events: [XMLEvent] = []
   private(set) var open: [String] = []
-  /// Ends that did not fit their start: there must never be one.
+  /// End events that did not match their start. There must never be any.
   private(set) var misfits: [String] = []
   private(set) var deepest = 0
   private var names: [String] = []
@@ -54,7 +54,7 @@ final class Recorder: XMLStreamHandler {
   }
 }
 
-/// All that one reading of a document says.
+/// The results of parsing a document once.
 struct Reading: Equatable {
   var events: [XMLEvent]
   var isBalanced: Bool
@@ -64,13 +64,13 @@ struct Reading: Equatable {
 
   var shown: String { events.map(\.description).joined(separator: " ") }
 
-  /// Character data, all of it, in order.
+  /// All character data in order.
   var text: String {
     events.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 }
 
-/// Feeds the pieces one after the other, as a connection would.
+/// Feeds the pieces to a parser in sequence, as a connection does.
 func read(
   pieces: some Sequence<ArraySlice<UInt8>>, limits: XMLLimits = XMLLimits(),
   assumesUTF8: Bool = false

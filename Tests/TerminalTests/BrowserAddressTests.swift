@@ -15,7 +15,7 @@ import Testing
     ("  http://a/b ", "http://a/b", "a"),
     ("http://h/$(touch)`x`';'\"%0a&&|*~${IFS}", "http://h/$(touch)`x`';'\"%0a&&|*~${IFS}", "h"),
   ])
-  func `a web address is kept but for user and password`(
+  func `a web address is accepted without its user name and password`(
     text: String, address: String, host: String
   ) throws {
     let parsed = try BrowserAddress(text)
@@ -32,12 +32,12 @@ import Testing
     "http://a/\u{202E}x", "http://a/\u{A0}", "http://a:99999/", "http://a:b/",
     "http://[::1/", "http://[]/", "http://a;b/", "ftp://a/", "httpx://a/",
   ])
-  func `anything else is refused`(text: String) {
+  func `an address other than a web address is refused`(text: String) {
     let error = #expect(throws: TerminalError.self) { try BrowserAddress(text) }
     #expect(error?.code == .refusedAddress)
   }
 
-  @Test func `a refusal shows the address safely and says why`() {
+  @Test func `a refused address is shown safely with the reason`() {
     let error = #expect(throws: TerminalError.self) { try BrowserAddress("javascript:\u{9B}2J") }
     #expect(
       error?.description

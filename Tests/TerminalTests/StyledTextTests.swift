@@ -6,29 +6,30 @@ import Testing
   private let text: StyledText =
     "\(7, .dim)  \("Title\u{1B}[2J", .bold) \("ok", TerminalStyle.green)"
 
-  @Test func `styles are control sequences of our own only in colour`() {
+  @Test func `with colour, styles become control sequences`() {
     #expect(
       text.rendered(inColour: true)
         == "\u{1B}[2m7\u{1B}[0m  \u{1B}[1mTitle [2J\u{1B}[0m \u{1B}[32mok\u{1B}[0m")
   }
 
-  @Test func `without colour nothing but the text is written`() {
+  @Test func `without colour, styled text is plain`() {
     #expect(text.rendered(inColour: false) == "7  Title [2J ok")
     #expect(text.text == "7  Title [2J ok")
   }
 
-  @Test func `a look takes no columns`() {
+  @Test func `styles take no columns`() {
     #expect(text.columns == 15)
   }
 
-  @Test func `a style may be bold, dim and coloured at once`() {
+  @Test func `a style can be bold, dim and coloured at once`() {
     let style = TerminalStyle(isBold: true, isDim: true, colour: .red)
     #expect(style.applied(to: "x") == "\u{1B}[1;2;31mx\u{1B}[0m")
     #expect(style.applied(to: .empty) == "")
     #expect(TerminalStyle.plain.applied(to: "x") == "x")
   }
 
-  @Test func `a link is written where links are wanted, and nothing can end it early`() throws {
+  @Test func `a link is written if links are enabled, and its address cannot end it early`() throws
+  {
     let link = try BrowserAddress("https://user:secret@h.example/é?a;b\"c")
     let text = StyledText("Title", .bold, link: link)
     let address = "https://h.example/%C3%A9?a;b\"c"
@@ -43,7 +44,7 @@ import Testing
         == "[\u{1B}]8;;\(address)\u{1B}\\x\u{1B}]8;;\u{1B}\\]")
   }
 
-  @Test func `texts are put together`() {
+  @Test func `styled texts are concatenated`() {
     let one = StyledText("a", .bold) + "b"
     #expect(one.rendered(inColour: true) == "\u{1B}[1ma\u{1B}[0mb")
     let two: StyledText = "[\(one)]"

@@ -19,11 +19,11 @@ import Testing
     ("", 10, 4, ""),
     ("deep", 2, 8, "        d\n        e\n        e\n        p"),
   ])
-  func `text is broken at blanks`(text: String, width: Int, indent: Int, expected: String) {
+  func `text is wrapped at spaces`(text: String, width: Int, indent: Int, expected: String) {
     #expect(SafeText(block: text).wrapped(to: width, indent: indent).string == expected)
   }
 
-  @Test func `no line is wider than asked and no word is lost`() {
+  @Test func `no wrapped line exceeds the width, and no word is lost`() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let text = SafeText(block: .random(using: &generator))
