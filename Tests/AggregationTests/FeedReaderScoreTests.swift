@@ -40,7 +40,7 @@ import WebClient
     )
   }
 
-  private static func isOverrun(_ step: Int) -> Bool { (240..<264).contains(step) }
+  private static func isRateLimited(_ step: Int) -> Bool { (240..<264).contains(step) }
 
   @Test(arguments: [FetchOccasion.unattended, .schedule])
   func `a feed reader meets all criteria of the feed reader test over two days`(
@@ -63,7 +63,7 @@ import WebClient
       for request in server.requests {
         let version = Self.version(step)
         let isKnown = request["If-None-Match"] == version.tag
-        let status = Self.isOverrun(step) ? 429 : isKnown ? 304 : 200
+        let status = Self.isRateLimited(step) ? 429 : isKnown ? 304 : 200
         polls.append(Poll(time: now, request: request, status: status, validators: last))
         if status == 200 { (last, posts) = ([version.tag, version.date], version.posts) }
       }
@@ -75,7 +75,7 @@ import WebClient
   }
 
   private func serve(_ step: Int, on server: TestHTTPServer) {
-    guard !Self.isOverrun(step) else {
+    guard !Self.isRateLimited(step) else {
       return server.set("/feed.xml", .status(429, headers: ["Retry-After": "7200"]))
     }
     let version = Self.version(step)

@@ -125,11 +125,11 @@ struct PoliteRefreshTests {
     async throws
   {
     try await LibraryBench.withBench { bench in
-      let led = bench.server.url("/led").replacing("127.0.0.1", with: "a.localhost")
+      let redirecting = bench.server.url("/led").replacing("127.0.0.1", with: "a.localhost")
       let gate = TestGate()
       bench.server.set("/busy", .status(429, headers: ["Retry-After": "3600"]))
       bench.server.set("/led", .held(by: gate, .redirect(to: bench.server.url("/target"))))
-      let feeds = try await bench.subscribe(led, bench.server.url("/busy"))
+      let feeds = try await bench.subscribe(redirecting, bench.server.url("/busy"))
       let refresh = Task { try await bench.library.refresh(feeds) }
       try await eventually { try await !bench.store.hostPauses().isEmpty }
       gate.open()
@@ -176,10 +176,11 @@ struct PoliteRefreshTests {
       bench.server.set("/hang", .hang)
       let target = bench.server.url("/hang").replacing("127.0.0.1", with: "hang.localhost")
       bench.server.set("/led", .redirect(to: target))
-      let led = (0..<300).map {
+      let redirecting = (0..<300).map {
         bench.server.url("/led").replacing("127.0.0.1", with: "h\($0).localhost")
       }
-      _ = try await bench.store.subscribe(to: led.map { Subscription(url: $0) }, at: bench.now)
+      _ = try await bench.store.subscribe(
+        to: redirecting.map { Subscription(url: $0) }, at: bench.now)
       bench.serve("/good", "A")
       try await bench.subscribe(bench.server.url("/good"))
       let feeds = try await bench.store.feeds()

@@ -187,7 +187,7 @@ struct SubscribeTests {
           "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
         url("/none"):
           "cannot add \(url("/none")): not a feed: this is an HTML page, and it names no feed; "
-          + "nor is there one at \(Self.usualPlaces); give the address of the feed itself",
+          + "nor is there one at \(Self.commonPaths); give the address of the feed itself",
         url("/dead"):
           "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
         url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON; "
@@ -248,7 +248,7 @@ struct SubscribeTests {
     }
   }
 
-  private static let usualPlaces =
+  private static let commonPaths =
     "/feed/, /feed.xml, /rss.xml, /atom.xml, /index.xml, /rss/, /feed.atom, /index.rss, "
     + "/rss/feed.xml, /feed.json"
 

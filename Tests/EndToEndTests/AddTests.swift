@@ -309,7 +309,7 @@ struct AddTests {
     }
   }
 
-  @Test func `add lists the feeds of a page with several and asks for a choice`() async throws {
+  @Test func `add lists the feeds of a page that has several and asks for a choice`() async throws {
     server.set("/", page(alternate("/ants", "Ants") + alternate("/bees", "Bees")))
     #expect(
       try await lede("add", server.url("/"))

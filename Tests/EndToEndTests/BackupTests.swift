@@ -284,15 +284,15 @@ struct BackupTests {
     try await refuse("none.db", "there is no such file")
     try await refuse("none/none.db", "No such file or directory")
     try await refuse("library", "it is not a regular file")
-    let noCopy = "it is not a copy of a library, which lede backup writes"
+    let notACopy = "it is not a copy of a library, which lede backup writes"
     for (name, text) in [("list.opml", "<opml/>"), ("empty.db", "")] {
       try lede.sandbox.write(text, to: name)
-      try await refuse(name, noCopy)
+      try await refuse(name, notACopy)
     }
     try await DatabaseQueue(path: lede.sandbox.file("other.db")).write {
       try $0.execute(sql: "CREATE TABLE t (a)")
     }
-    try await refuse("other.db", noCopy)
+    try await refuse("other.db", notACopy)
   }
 
   @Test func `restore refuses the library itself as the copy`() async throws {

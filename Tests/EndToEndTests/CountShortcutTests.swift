@@ -37,7 +37,9 @@ import Testing
     }
   }
 
-  @Test func `the short path counts the same with and without unread posts`() async throws {
+  @Test func `the short path of unread --count prints the same count as the full path`()
+    async throws
+  {
     try await fill()
     try await expectSameCount(lede, unread: 5)
     _ = try await lede("mark-read", "1-2")
@@ -46,7 +48,8 @@ import Testing
     try await expectSameCount(lede, unread: 0)
   }
 
-  @Test func `the short path finds the library by option, variable or default`() async throws {
+  @Test func `the short path of unread --count finds the library like the full path`() async throws
+  {
     try await fill()
     let unset = lede.with("LEDE_DATA_DIR", nil)
     for folder in ["library", lede.sandbox.file("library"), "./library/"] {
@@ -59,7 +62,7 @@ import Testing
     #expect(!lede.sandbox.names().contains("other"))
   }
 
-  @Test func `the short path reports errors in the same words as the full path`() async throws {
+  @Test func `the short path of unread --count reports errors like the full path`() async throws {
     try await fill()
     let cases = [
       (lede.with("LEDE_NOW", "yesterday"), []),
@@ -76,12 +79,14 @@ import Testing
     }
   }
 
-  @Test func `--help on the short path prints the full help`() async throws {
+  @Test func `--help works on the short path of unread --count and status`() async throws {
     #expect(try await lede("unread", "--count", "--help") == lede("unread", "--help"))
     #expect(try await lede("status", "--help") == lede("help", "status"))
   }
 
-  @Test func `the short path handles a closed or full output like the full path`() async throws {
+  @Test func `the short path of unread --count handles failing output like the full path`()
+    async throws
+  {
     try await fill()
     for output in [LedeProcess.Output.closed, .file("/dev/full")] {
       #expect(

@@ -53,7 +53,8 @@ struct DailyUseTests {
     #expect(try await second("export") == .ok(lede.sandbox.text("copy.opml")!))
   }
 
-  @Test func `import, refresh, list, mark-all-read and get-more work with JSON lines`() async throws
+  @Test func `import, refresh, list, mark-all-read and get-more work in sequence with --jsonl`()
+    async throws
   {
     _ = try await lede("import", "my.opml")
     _ = try await lede("refresh")

@@ -20,7 +20,9 @@ struct ListFileTests {
     #expect(try await lede("feeds", "--json").json()["feeds"] == [])
   }
 
-  @Test func `an export that is imported and exported again is unchanged`() async throws {
+  @Test func `importing a list again adds no feed, and its export is imported unchanged`()
+    async throws
+  {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
     #expect(try await lede("import", fixture) == .ok("+6 new · ~1 filed otherwise · =0 the same\n"))
     #expect(try await lede("import", fixture) == .ok("+0 new · ~1 filed otherwise · =6 the same\n"))
@@ -35,7 +37,9 @@ struct ListFileTests {
       atPath: Repository.file("Fixtures/opml")))?.filter { $0.hasSuffix(".opml") }.sorted() ?? []
 
   @Test(arguments: lists)
-  func `an OPML list of any program is unchanged after an import and export`(_ name: String)
+  func `the export of a list from any program is imported and exported again unchanged`(
+    _ name: String
+  )
     async throws
   {
     let fixture = Repository.file("Fixtures/opml/" + name)
@@ -153,9 +157,9 @@ struct ListFileTests {
   func `an export is private, unless an existing file is public and no password is exported`(
     _ address: String
   ) async throws {
-    let generous = ["/bin/sh", "-c", "umask 0 && exec \"$@\"", "sh"]
+    let withoutUmask = ["/bin/sh", "-c", "umask 0 && exec \"$@\"", "sh"]
     _ = try await lede("add", "--no-refresh", address)
-    #expect(try await lede.start(["export", "list.opml"], under: generous).finish() == .ok(""))
+    #expect(try await lede.start(["export", "list.opml"], under: withoutUmask).finish() == .ok(""))
     #expect(try lede.sandbox.mode("list.opml") == 0o600)
     chmod(lede.sandbox.file("list.opml"), 0o644)
     #expect(try await lede("export", "list.opml") == .ok(""))

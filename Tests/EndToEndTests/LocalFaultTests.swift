@@ -64,8 +64,8 @@ struct LocalFaultTests {
     _ = try await through(proxy.url("")).with("no_proxy", exceptions)("refresh")
     #expect(origin.requests.count == direct.count)
     #expect(proxy.requests.count == hosts.count - direct.count)
-    let blamed = try await failing
-    #expect(Set(hosts.filter { blamed.contains("//\($1):") }.keys) == direct)
+    let failingFeeds = try await failing
+    #expect(Set(hosts.filter { failingFeeds.contains("//\($1):") }.keys) == direct)
   }
 
   @Test func `a proxy that requires a login fails no feed, and an unreachable host fails one`()

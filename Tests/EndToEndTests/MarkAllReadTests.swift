@@ -46,7 +46,8 @@ struct MarkAllReadTests {
     #expect(try await lede("unread", "--exit-code").ending == .exited(2))
   }
 
-  @Test func `an empty listing still bounds mark-all-read`() async throws {
+  @Test func `mark-all-read after an empty listing marks no post that arrived later`() async throws
+  {
     serve(1...2)
     _ = try await lede("add", server.url("/ants"))
     #expect(try await lede("mark-all-read") == .ok("2 posts marked as read.\n"))

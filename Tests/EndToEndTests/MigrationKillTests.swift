@@ -10,7 +10,7 @@ import Testing
   private static let posts = 40
 
   /// Creates a library of version 1 with one feed.
-  private func makeOld() throws -> Lede {
+  private func makeOldLibrary() throws -> Lede {
     let lede = try Lede()
     try lede.sandbox.write("", to: "library/lede.db")
     let queue = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
@@ -45,9 +45,9 @@ import Testing
   func `a migration that is killed at any system call leaves the old or the new version`()
     async throws
   {
-    let calls = try await makeOld().countCalls(of: ["list", "--tsv"])
+    let calls = try await makeOldLibrary().countCalls(of: ["list", "--tsv"])
     for call in stride(from: 1, through: calls, by: max(1, calls / 40)) {
-      let lede = try makeOld()
+      let lede = try makeOldLibrary()
       let run = try await lede.start(
         ["list", "--tsv"], under: [Lede.built("kill-at-call"), "\(call)"]
       ).finish()

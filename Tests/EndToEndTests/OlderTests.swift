@@ -79,7 +79,7 @@ import Testing
     #expect(try await lede("maint", "--check").ending == .exited(0))
   }
 
-  @Test func `get-more --older leaves posts that are new in the feed for the announcement`()
+  @Test func `posts that are new in the feed are announced by get-more, not by get-more --older`()
     async throws
   {
     #expect(
@@ -139,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func `older posts whose output failed are printed again`() async throws {
+  @Test func `older posts are printed again if their output failed`() async throws {
     for output in [LedeProcess.Output.closed, .file("/dev/full")] {
       #expect(
         try await lede.run(["get-more", "--older", "ants"], to: output).ending == .exited(1))

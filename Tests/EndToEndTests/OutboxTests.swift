@@ -39,7 +39,7 @@ struct OutboxTests {
     #expect(try await lede.later(20)("refresh") == .ok("1 ok · 1 unchanged · 0 new\n"))
   }
 
-  @Test func `refresh announces posts by counting them`() async throws {
+  @Test func `refresh announces new posts with their number`() async throws {
     #expect(try await lede("refresh", "--quiet") == .ok(""))
     #expect(try await lede.later()("refresh") == .ok("1 ok · 1 unchanged · 3 new\n"))
     #expect(try await lede.later(4)("refresh") == .ok("1 ok · 1 unchanged · 0 new\n"))
@@ -61,7 +61,7 @@ struct OutboxTests {
     #expect(try await announcedGUIDs() == ["ants-3", "ants-2", "ants-1"])
   }
 
-  @Test func `posts that list has shown on its text output are not announced again`() async throws {
+  @Test func `posts that list has shown as text are not announced again`() async throws {
     #expect(try await lede("refresh", "--quiet") == .ok(""))
     #expect(try await lede("list", "--limit", "2").ending == .exited(0))
     #expect(try await announcedGUIDs() == ["ants-1"])
@@ -90,7 +90,7 @@ struct OutboxTests {
   }
 
   @Test(arguments: [["refresh"], ["refresh", "--json"], ["get-more"], ["get-more", "--jsonl"]])
-  func `posts whose output failed are announced again`(_ command: [String]) async throws {
+  func `posts are announced again if their output failed`(_ command: [String]) async throws {
     for output in [LedeProcess.Output.closed, .file("/dev/full")] {
       #expect(try await lede.run(command, to: output).ending == .exited(1))
     }

@@ -32,7 +32,7 @@ struct ShellTests {
     }
   }
 
-  @Test func `names prints only names that a shell can quote, and help does not list it`()
+  @Test func `lede names prints only names that a shell can quote, and help does not list it`()
     async throws
   {
     try await subscribe()
@@ -41,7 +41,7 @@ struct ShellTests {
     #expect(!(try await lede("--help").output.contains("names")))
   }
 
-  @Test func `names quotes for each shell and adds descriptions`() async throws {
+  @Test func `lede names quotes names for each shell and adds descriptions`() async throws {
     try await subscribe()
     _ = try await lede("rules", "add", "feed:Plain", "touch", "--tag", "a: b")
     let bash = try await lede("names", "--shell", "bash", "feeds").lines
@@ -56,7 +56,7 @@ struct ShellTests {
         == .ok("1\ttag:a: b: feed:Plain touch\n"))
   }
 
-  @Test func `names lists item codes with titles as their descriptions`() async throws {
+  @Test func `lede names lists item codes with titles as their descriptions`() async throws {
     let library = try await FilledLibrary()
     let codes = try await library.codes()
     #expect(
@@ -133,7 +133,7 @@ struct ShellTests {
     ).finish()
   }
 
-  @Test(.enabled(if: Programs.isThere("zsh")))
+  @Test(.enabled(if: Programs.isInstalled("zsh")))
   func `zsh completes arguments and option values and executes no part of them`() async throws {
     try await subscribe()
     for (typed, line) in [

@@ -43,7 +43,7 @@ struct TerminalListingTests {
     #expect(try await starred(by: "2", two) == [2])
   }
 
-  @Test func `without a terminal, listings elsewhere count as not shown, and the hint says so`()
+  @Test func `without a terminal mark-all-read counts only listings at terminals as shown`()
     async throws
   {
     _ = try await one("list", "--feed", "bees")
@@ -58,7 +58,7 @@ struct TerminalListingTests {
         == .ok("0 posts marked as read. \(left) unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `a listing at another terminal counts as not shown at this one`() async throws {
+  @Test func `a listing elsewhere counts as not shown at this terminal`() async throws {
     _ = try await one("list", "--feed", "bees")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
     library.server.set("/bees", .feed(TestFeed("bees", posts: 28...29).rss))

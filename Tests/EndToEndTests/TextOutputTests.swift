@@ -61,7 +61,7 @@ struct TextOutputTests {
           """))
   }
 
-  @Test func `list --feed and list --folder show only posts from there`() async throws {
+  @Test func `list --feed and list --folder show only posts of that feed or folder`() async throws {
     #expect(
       try await lede("list", "--feed", "ants", "--limit", "1").lines.first
         == "1           1d  ants  Post 28")

@@ -126,7 +126,7 @@ import Testing
       Set(more.compactMap(\.["_lede"]["guid"].string)) == ["ants-1", "ants-2", "slow-1"])
   }
 
-  @Test func `watch --on-new passes posts that the hook did not accept again`() async throws {
+  @Test func `watch --on-new passes posts again that the hook did not accept`() async throws {
     let hook = try lede.sandbox.writeProgram(
       "cd '\(lede.sandbox.path)'; test -e ready || { touch refused; exit 1; }; cat >> watched",
       to: "hook")

@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [401, 404, 410, 429])
-  func `validators are sent again after failures that they cannot cause`(status: Int) {
+  func `validators are also sent after failures that they cannot cause`(status: Int) {
     var state = bench.whole(["ETag": "a"])
     for _ in 0..<6 {
       state = bench.failed(status, into: state)
@@ -188,7 +188,7 @@ import Testing
     #expect(seen(5, every: 24, at: url).memory.move == nil)
   }
 
-  @Test func `a host name may contain a word that is typical of captive portals`() {
+  @Test func `a permanent redirect to a host with a portal-like word in its name is recorded`() {
     var bench = bench
     bench.url = "http://www.theregister.ex/headlines.atom"
     let moved = { (state: FetchState, days: Double) in

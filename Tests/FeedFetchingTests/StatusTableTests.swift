@@ -226,7 +226,7 @@ import Testing
     #expect(state.memory.pause?.until == bench.now + PolicyBench.hour)
   }
 
-  @Test func `a delay does not affect other hosts and is limited`() {
+  @Test func `a Retry-After delay does not affect other hosts and is limited in time`() {
     let pauses = ["h.ex": bench.now + 60, "h.ex:8080": bench.now + 60]
     #expect(!bench.isDue(FetchState(), on: .forced, pauses: pauses, after: 0))
     for url in ["https://x.h.ex/", "https://h.ex.org/", "http://h.ex:81/feed", "file:///h.ex"] {

@@ -72,7 +72,7 @@ private struct MinimalIndexStore {
         continue
       }
       lastLoaded = loaded
-      carryOut(index)
+      apply(index)
       return verdicts
     }
   }
@@ -84,7 +84,7 @@ private struct MinimalIndexStore {
     return answer
   }
 
-  private mutating func carryOut(_ index: FeedIndex) {
+  private mutating func apply(_ index: FeedIndex) {
     header = index.header
     for id in index.changes.touched { entries[id] = index[id] }
     for (key, id) in index.changes.bound { keys[key, default: []].insert(id) }

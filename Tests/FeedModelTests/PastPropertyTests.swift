@@ -68,8 +68,8 @@ private struct PagedSite {
     // A link alone could also be the new one of a numbered item.
     hasTexts = history.chance(80) || !hasTitles && !hasDates
     // Links distinguish the posts of a feed that has nothing else.
-    let isTold = hasDates && hasTitles && hasTexts && names.0 == names.1
-    hasOneLink = isTold && history.chance(20)
+    let isDistinguishable = hasDates && hasTitles && hasTexts && names.0 == names.1
+    hasOneLink = isDistinguishable && history.chance(20)
     newest = history.number(10...20)
     self.history = history
   }
@@ -80,8 +80,8 @@ private struct PagedSite {
     newest += place > 0 && history.chance(40) ? history.number(1...2) : 0
     defer { place += history.chance(85) ? 1 : 0 }
     // If GUIDs number the items, a post under a known number is an edit of the previous one.
-    let namesTell = ![.place, .one].contains(names.0)
-    if place == 0 || namesTell && history.chance(20) {
+    let namesIdentify = ![.place, .one].contains(names.0)
+    if place == 0 || namesIdentify && history.chance(20) {
       place = max(place, 1)
       return page(0, names.0)
     }

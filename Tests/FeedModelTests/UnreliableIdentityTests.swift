@@ -215,14 +215,14 @@ struct UnreliableFeed {
     }
     for (position, article) in listed.enumerated() {
       list(article, at: position, in: &document)
-      if isUndecidable(article, in: listed) { document.expectations[position] = nil }
+      if isAmbiguous(article, in: listed) { document.expectations[position] = nil }
     }
     for article in listed { see(article) }
     return document
   }
 
   /// Whether the document does not show if this is an edited post or a new one in its place.
-  private mutating func isUndecidable(_ article: Article, in listed: [Article]) -> Bool {
+  private mutating func isAmbiguous(_ article: Article, in listed: [Article]) -> Bool {
     // One post with the first number, identified by title and link alone.
     if identifiers == .positions, listed.count == 1, !hasTexts, dates == .none { isLost = true }
     if sharing != .nothing, listed.count < 5 { isLost = true }

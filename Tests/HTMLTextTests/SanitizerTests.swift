@@ -97,7 +97,7 @@ struct SanitizerTests {
   func `the sanitiser keeps safe HTML and removes everything else`(html: String, safe: String?) {
     let output = HTMLSanitizer.sanitize(html, base: Self.base)
     if let safe { #expect(output == safe) }
-    #expect(Self.foreign(in: output) == [])
+    #expect(Self.disallowedMarkup(in: output) == [])
   }
 
   @Test(arguments: [
@@ -116,7 +116,7 @@ struct SanitizerTests {
     ] {
       for base in [Self.base, nil] {
         let output = HTMLSanitizer.sanitize(html, base: base)
-        #expect(Self.foreign(in: output) == [], "\(output)")
+        #expect(Self.disallowedMarkup(in: output) == [], "\(output)")
       }
     }
   }
@@ -144,7 +144,7 @@ struct SanitizerTests {
     let html = Self.pieces(count: 25, using: &random)
     let once = HTMLSanitizer.sanitize(html, base: Self.base)
     #expect(HTMLSanitizer.sanitize(once, base: Self.base) == once, "seed \(seed): \(html)")
-    #expect(Self.foreign(in: once) == [], "seed \(seed): \(html)")
+    #expect(Self.disallowedMarkup(in: once) == [], "seed \(seed): \(html)")
   }
 
   @Test func `the sanitiser handles very large and deep inputs`() {
@@ -156,14 +156,14 @@ struct SanitizerTests {
       String(repeating: "</p>", count: many), "<a " + String(repeating: "b=c ", count: 5_000),
       String(repeating: "<a href='", count: many / 10),
     ] {
-      #expect(Self.foreign(in: HTMLSanitizer.sanitize(html, base: nil)) == [])
+      #expect(Self.disallowedMarkup(in: HTMLSanitizer.sanitize(html, base: nil)) == [])
     }
     let deep = String(repeating: "<div>", count: 5_000) + "text"
     #expect(HTMLSanitizer.sanitize(deep, base: nil).contains("text"))
   }
 
   /// Returns the elements, attributes and addresses in the output that are not allowed.
-  private static func foreign(in html: String) -> [String] {
+  private static func disallowedMarkup(in html: String) -> [String] {
     let judge = Judge()
     Array(html.utf8).withUnsafeBytes { HTMLStreamParser.parse($0, to: judge) }
     return judge.found

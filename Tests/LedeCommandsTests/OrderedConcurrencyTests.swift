@@ -9,11 +9,11 @@ struct OrderedConcurrencyTests {
   /// The numbers of inputs that were started and taken, and the maximum in progress at once.
   private final class Log: Sendable {
     struct Counts {
-      var begun = 0
+      var started = 0
       var taken = 0
       var running = 0
-      var mostRunning = 0
-      var mostHeld = 0
+      var maximumRunning = 0
+      var maximumPending = 0
     }
     let counts = Mutex(Counts())
   }
@@ -29,15 +29,15 @@ struct OrderedConcurrencyTests {
         guard next < count else { return nil }
         defer { next += 1 }
         log.counts.withLock {
-          $0.begun += 1
-          $0.mostHeld = max($0.mostHeld, $0.begun - $0.taken)
+          $0.started += 1
+          $0.maximumPending = max($0.maximumPending, $0.started - $0.taken)
         }
         return next
       },
       work: { number in
         log.counts.withLock {
           $0.running += 1
-          $0.mostRunning = max($0.mostRunning, $0.running)
+          $0.maximumRunning = max($0.maximumRunning, $0.running)
         }
         if number % 7 == 0 { usleep(2_000) }
         log.counts.withLock { $0.running -= 1 }
@@ -61,8 +61,8 @@ struct OrderedConcurrencyTests {
     let log = Log()
     #expect(await run(60, jobs: jobs, log: log).count == 60)
     let counts = log.counts.withLock { $0 }
-    #expect(counts.mostRunning <= jobs)
-    #expect(counts.mostHeld <= max(1, 2 * jobs))
+    #expect(counts.maximumRunning <= jobs)
+    #expect(counts.maximumPending <= max(1, 2 * jobs))
   }
 
   @Test(arguments: [1, 2, 5])
@@ -70,7 +70,7 @@ struct OrderedConcurrencyTests {
     let log = Log()
     #expect(await run(60, jobs: jobs, until: 20, log: log) == Array(0...20))
     #expect(log.counts.withLock { $0.running } == 0)
-    #expect(log.counts.withLock { $0.begun } <= 20 + 2 * jobs + 1)
+    #expect(log.counts.withLock { $0.started } <= 20 + 2 * jobs + 1)
   }
 
   @Test(arguments: [

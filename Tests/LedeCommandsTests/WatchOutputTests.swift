@@ -22,10 +22,10 @@ import WebClient
     let folder: String
     private let library: Library
 
-    init(downFor requests: Int) async throws {
+    init(failingRequests requests: Int) async throws {
       // A hook that exits before it has read the posts must not end the test process.
       Output.ignoreBrokenPipes()
-      let net = FakeNetwork(downFor: requests)
+      let net = FakeNetwork(failingRequests: requests)
       self.net = net
       let client = WebClient(transport: net)
       let policy = FetchPolicy(userAgent: "lede-test/1")
@@ -71,7 +71,7 @@ import WebClient
   }
 
   @Test func `a watch without a network tries again and reports the failure once`() async throws {
-    let bench = try await Bench(downFor: 3)
+    let bench = try await Bench(failingRequests: 3)
     defer { bench.remove() }
     let messages = try await bench.run([]) {
       AsyncStream { stream in bench.net.whenReached { stream.yield(.stop) } }
@@ -81,7 +81,7 @@ import WebClient
   }
 
   @Test func `a watch retries a failed hook after its wait without a request`() async throws {
-    let bench = try await Bench(downFor: 0)
+    let bench = try await Bench(failingRequests: 0)
     defer { bench.remove() }
     let (hook, handed) = (bench.folder + "/hook", bench.folder + "/handed")
     let script =
@@ -109,11 +109,11 @@ private final class FakeNetwork: HTTPTransport {
     var whenReached: @Sendable () -> Void = {}
   }
 
-  private let downFor: Int
+  private let failingRequests: Int
   private let state = Mutex(State())
 
-  init(downFor: Int) {
-    self.downFor = downFor
+  init(failingRequests: Int) {
+    self.failingRequests = failingRequests
   }
 
   var requests: Int { state.withLock(\.requests) }
@@ -127,7 +127,7 @@ private final class FakeNetwork: HTTPTransport {
       state.requests += 1
       return (state.requests, state.whenReached)
     }
-    guard count > downFor else {
+    guard count > failingRequests else {
       throw HTTPTransportError(.resolve, "the host name cannot be resolved")
     }
     whenReached()

@@ -24,7 +24,7 @@ struct HTMLEventTests {
   func `events of broken HTML are balanced`(html: String) {
     let recorder = HTMLRecorder()
     recorder.read(html)
-    #expect(recorder.misfits == [])
+    #expect(recorder.mismatches == [])
     #expect(recorder.open == [])
   }
 
@@ -39,7 +39,7 @@ struct HTMLEventTests {
     let html = String(repeating: "<div>", count: levels) + "deep</div>" + "<p>after</p>"
     let recorder = HTMLRecorder()
     recorder.read(html)
-    #expect(recorder.misfits == [])
+    #expect(recorder.mismatches == [])
     #expect(recorder.text.contains("deep"))
     #expect(recorder.text.contains("after"))
   }
@@ -53,7 +53,7 @@ struct HTMLEventTests {
     ] {
       let recorder = HTMLRecorder()
       recorder.read(html)
-      #expect(recorder.misfits == [])
+      #expect(recorder.mismatches == [])
     }
     #expect(
       walk("<p \(flood)>x</p><b c=d>y</b>").hasSuffix(
@@ -64,7 +64,7 @@ struct HTMLEventTests {
     #expect(walk("") == "")
     let recorder = HTMLRecorder()
     recorder.read("  ")
-    #expect(recorder.misfits == [])
+    #expect(recorder.mismatches == [])
   }
 
   @Test func `HTML events are parsed as UTF-8, whatever a meta element declares`() {

@@ -5,7 +5,7 @@ final class HTMLRecorder: HTMLStreamHandler {
   var skipped: String?
   var words: [String] = []
   var open: [String] = []
-  var misfits: [String] = []
+  var mismatches: [String] = []
   var text = ""
   private var run = ""
 
@@ -41,7 +41,7 @@ final class HTMLRecorder: HTMLStreamHandler {
 
   func end(_ name: HTMLName) {
     flush()
-    if open.popLast() != name.string { misfits.append(name.string) }
+    if open.popLast() != name.string { mismatches.append(name.string) }
     words.append("</\(name.string)>")
   }
 

@@ -22,7 +22,7 @@ final class Recorder: XMLStreamHandler {
   private(set) var events: [XMLEvent] = []
   private(set) var open: [String] = []
   /// End events that did not match their start. There must never be any.
-  private(set) var misfits: [String] = []
+  private(set) var mismatches: [String] = []
   private(set) var deepest = 0
   private var names: [String] = []
 
@@ -44,7 +44,7 @@ final class Recorder: XMLStreamHandler {
 
   func end(_ number: Int, _ end: XMLElementEnd) {
     let name = names[number]
-    if open.popLast() != name { misfits.append(name) }
+    if open.popLast() != name { mismatches.append(name) }
     events.append(.end(name, end))
   }
 
@@ -80,7 +80,7 @@ func read(
   for piece in pieces { Array(piece).withUnsafeBytes { parser.feed($0) } }
   parser.finish()
   return Reading(
-    events: recorder.events, isBalanced: recorder.open.isEmpty && recorder.misfits.isEmpty,
+    events: recorder.events, isBalanced: recorder.open.isEmpty && recorder.mismatches.isEmpty,
     sawRootEnd: parser.sawRootEnd, problems: Set(parser.problems.map(\.kind)),
     deepest: recorder.deepest)
 }

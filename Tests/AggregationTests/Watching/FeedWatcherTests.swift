@@ -163,14 +163,14 @@ struct FeedWatcherTests {
     try await LibraryBench.withBench { bench in
       bench.serve("/a", "A1")
       try await bench.subscribe(bench.server.url("/a"))
-      let turn = try await bench.store.beginRefresh(waits: false)
+      let refreshLock = try await bench.store.beginRefresh(waits: false)
       let frontEnd = RecordingFrontEnd(bench.library)
       let (requests, sender) = AsyncStream<WatchRequest>.makeStream()
       let watcher = FeedWatcher(for: frontEnd, tick: .milliseconds(5))
       async let running: Void = watcher.run(requests)
       await eventually { frontEnd.record.openings >= 3 }
       #expect(bench.server.requests.count == 0)
-      turn.end()
+      refreshLock.end()
       await eventually { frontEnd.record.shown == ["A1"] }
       sender.yield(.stop)
       try await running

@@ -19,8 +19,8 @@ struct ProcessLimit: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Self.slots.take()
-    defer { Self.slots.giveBack() }
+    await Self.slots.acquire()
+    defer { Self.slots.release() }
     try await function()
   }
 }
@@ -43,7 +43,7 @@ private final class SlotQueue: Sendable {
     state = Mutex(State(free: count))
   }
 
-  func take() async {
+  func acquire() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.free > 0 {
@@ -57,7 +57,7 @@ private final class SlotQueue: Sendable {
     }
   }
 
-  func giveBack() {
+  func release() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if state.waiters.isEmpty {
         state.free += 1

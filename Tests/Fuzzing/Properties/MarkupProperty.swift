@@ -32,10 +32,10 @@ private final class MarkupRecorder: HTMLStreamHandler {
 
   private(set) var events: [Event] = []
   private var open: [HTMLName] = []
-  private var fits = true
+  private var endsMatch = true
   private var run: [UInt8] = []
 
-  var isBalanced: Bool { fits && open.isEmpty }
+  var isBalanced: Bool { endsMatch && open.isEmpty }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     endRun()
@@ -50,7 +50,7 @@ private final class MarkupRecorder: HTMLStreamHandler {
 
   func end(_ name: HTMLName) {
     endRun()
-    if open.popLast() != name { fits = false }
+    if open.popLast() != name { endsMatch = false }
     events.append(.end(name))
   }
 

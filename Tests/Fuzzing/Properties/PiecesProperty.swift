@@ -84,9 +84,9 @@ private final class EventRecorder: XMLStreamHandler {
   private(set) var events: [Event] = []
   private var open: [XMLQualifiedName] = []
   private var names: [XMLQualifiedName] = []
-  private var fits = true
+  private var endsMatch = true
 
-  var isBalanced: Bool { fits && open.isEmpty }
+  var isBalanced: Bool { endsMatch && open.isEmpty }
 
   func number(for name: XMLQualifiedName) -> Int {
     names.append(name)
@@ -105,7 +105,7 @@ private final class EventRecorder: XMLStreamHandler {
 
   func end(_ number: Int, _ end: XMLElementEnd) {
     let name = names[number]
-    if open.popLast() != name { fits = false }
+    if open.popLast() != name { endsMatch = false }
     events.append(.end(name, end))
   }
 }

@@ -40,5 +40,5 @@ Score("percent-encoding.json", read("percent-encoding.json", in: folder).compact
 for name in ["toascii.json", "IdnaTestV2.json"] {
   Score(name, read(name, in: folder).compactMap(domainCase)).report()
 }
-let isGood = parsing.percent >= required && parsing.wronglyAccepted.isEmpty
-exit(isGood ? 0 : 1)
+let isPassed = parsing.percent >= required && parsing.wronglyAccepted.isEmpty
+exit(isPassed ? 0 : 1)

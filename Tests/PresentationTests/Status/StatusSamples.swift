@@ -12,7 +12,7 @@ extension StatusReport {
 
   /// A title with commands for every bar, also with combining marks, which hide special characters
   /// from code that compares grapheme clusters.
-  static let bait =
+  static let hostileTitle =
     commandsWithMarks + commands + String(repeating: "long 漢字 ", count: 900)
 
   private static let commandsWithMarks =
@@ -24,10 +24,11 @@ extension StatusReport {
     + "</txt><click>rm</click> \"} ] /> :smile: {unread} "
 
   static let hostile = StatusReport(
-    unread: 2, feeds: 2, failing: 1, top: [.init(name: bait, url: bait, unread: 2)],
+    unread: 2, feeds: 2, failing: 1, top: [.init(name: hostileTitle, url: hostileTitle, unread: 2)],
     newest: [
-      .init(code: "bcdfgh", title: bait, link: bait, feed: bait),
-      .init(code: "bcdfgj", title: "--" + bait, link: "javascript:alert(1)", feed: bait),
+      .init(code: "bcdfgh", title: hostileTitle, link: hostileTitle, feed: hostileTitle),
+      .init(
+        code: "bcdfgj", title: "--" + hostileTitle, link: "javascript:alert(1)", feed: hostileTitle),
       .init(code: "bcdfgk", title: "x", link: "https://h.ex/\"\u{301}'|\u{301}x", feed: "y"),
     ])
 }

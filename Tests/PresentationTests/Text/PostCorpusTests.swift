@@ -40,7 +40,7 @@ struct PostCorpusTests {
   func `lines of text fit the width, except code and addresses`(_ name: String, _ columns: Int)
     throws
   {
-    let body = ReadableText.lineless(try readable(name))
+    let body = ReadableText.wrappable(try readable(name))
     for line in BodyLayout(columns: columns).render(body).text.lines {
       #expect(line.columns <= columns, "\(line)")
     }
@@ -59,7 +59,7 @@ struct PostCorpusTests {
 
 extension ReadableText {
   /// Returns the text without verbatim lines and without the list of addresses.
-  fileprivate static func lineless(_ text: ReadableText) -> ReadableText {
+  fileprivate static func wrappable(_ text: ReadableText) -> ReadableText {
     var text = text
     text.lines = text.lines.filter { !$0.isVerbatim }
     text.links = []
