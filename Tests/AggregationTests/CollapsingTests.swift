@@ -4,11 +4,12 @@ import LibraryStore
 import TestSupport
 import Testing
 
-/// Lists in which posts of several feeds stand once.
+/// Listings in which a post of several feeds appears once (`--collapse`).
 @Suite(.timeLimit(.minutes(10)))
 struct CollapsingTests {
-  /// What a listing shows: titles, how many feeds each post is in, and how many posts it stands for.
-  struct Shown: Equatable {
+  /// The result of a listing: titles, the number of feeds of each post, and the number of posts
+  /// covered.
+  struct ListingSummary: Equatable {
     var titles: [String]
     var feeds: [Int]
     var covered: Int
@@ -26,23 +27,25 @@ struct CollapsingTests {
     }
   }
 
-  /// Three feeds of the same posts, and a fourth that is stored first: its posts come last.
+  /// Three feeds with the same posts, and a fourth that is stored first, so that its posts come
+  /// last.
   @Test(arguments: StoreKind.allCases)
-  func `a limit counts the lines that are left when repeats are collapsed`(
+  func `the limit of a collapsed listing counts lines, not posts`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       bench.serve("/last", "X", "Y", "Z")
       for path in ["/a", "/b", "/c"] { bench.serve(path, "A", "B", "C", "D", "E", "F") }
       for path in ["/last", "/a", "/b", "/c"] {
         _ = try await bench.library.refresh(try await bench.subscribe(bench.server.url(path)))
       }
-      func list(_ limit: Int?, collapsing: Bool = true) async throws -> Shown {
-        Shown(try await bench.library.list(PostQuery(limit: limit), collapsing: collapsing))
+      func list(_ limit: Int?, collapsing: Bool = true) async throws -> ListingSummary {
+        ListingSummary(
+          try await bench.library.list(PostQuery(limit: limit), collapsing: collapsing))
       }
       let letters = ["A", "B", "C", "D", "E", "F", "X", "Y", "Z"]
-      func expected(_ lines: Int, covered: Int) -> Shown {
-        Shown(
+      func expected(_ lines: Int, covered: Int) -> ListingSummary {
+        ListingSummary(
           Array(letters.prefix(lines)), letters.prefix(lines).map { $0 < "X" ? 3 : 1 },
           covered: covered)
       }
@@ -52,17 +55,18 @@ struct CollapsingTests {
       #expect(try await list(10) == expected(9, covered: 21))
       #expect(try await list(.max) == expected(9, covered: 21))
       #expect(try await list(nil) == expected(9, covered: 21))
-      #expect(try await list(0) == Shown([], [], covered: 0))
+      #expect(try await list(0) == ListingSummary([], [], covered: 0))
       #expect(
         try await list(7, collapsing: false)
-          == Shown(["A", "B", "C", "D", "E", "F", "A"], Array(repeating: 1, count: 7), covered: 7))
-      // As many repeats as there are before the line that found no room.
-      #expect(try await list(1) == Shown(["A"], [1], covered: 1))
+          == ListingSummary(
+            ["A", "B", "C", "D", "E", "F", "A"], Array(repeating: 1, count: 7), covered: 7))
+      // Covers as many duplicates as come before the first line beyond the limit.
+      #expect(try await list(1) == ListingSummary(["A"], [1], covered: 1))
     }
   }
 
-  @Test func `posts of one feed are never taken for each other`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `posts of one feed are never collapsed`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.server.set(
         "/a",
         .feed(
@@ -72,7 +76,7 @@ struct CollapsingTests {
             + "</channel></rss>"))
       _ = try await bench.library.refresh(try await bench.subscribe(bench.server.url("/a")))
       let listing = try await bench.library.list(PostQuery(limit: 2), collapsing: true)
-      #expect(Shown(listing) == Shown(["A", "B"], [1, 1], covered: 2))
+      #expect(ListingSummary(listing) == ListingSummary(["A", "B"], [1, 1], covered: 2))
     }
   }
 }

@@ -8,10 +8,10 @@ import TestSupport
 import Testing
 import WebClient
 
-/// Many hosts, a third of which do what servers should not.
-@Suite(.timeLimit(.minutes(10))) struct `A refresh among servers with faults` {
-  /// A fault, and what is said of it.
-  private static let faults: [(answer: TestHTTPAnswer, words: String)] = [
+/// A refresh of many hosts, a third of which are faulty.
+@Suite(.timeLimit(.minutes(10))) struct FaultRunTests {
+  /// Faults with the reason that is reported for each.
+  private static let faults: [(response: TestHTTPResponse, words: String)] = [
     (.hang, "no answer within 2 s"),
     (
       .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
@@ -32,13 +32,14 @@ import WebClient
     (.feed("<!doctype html><p>Sorry"), "not a feed: this is an HTML page"),
   ]
 
-  @Test func `fetches all others, and names each fault in words`() async throws {
+  @Test func `a refresh of many hosts fetches all sound feeds and reports each fault`() async throws
+  {
     let servers = try (0..<4 * Self.faults.count).map { _ in try TestHTTPServer() }
     var expected: [String: String] = [:]
     for (number, server) in servers.enumerated() {
-      // A fault comes first, so that it could hold up what follows.
+      // Faulty hosts come first, so that they could delay the others.
       let fault = number < Self.faults.count ? Self.faults[number] : nil
-      server.set("/feed", fault?.answer ?? .feed(Sample.rss(["A \(number)", "B \(number)"])))
+      server.set("/feed", fault?.response ?? .feed(Sample.rss(["A \(number)", "B \(number)"])))
       expected[server.url("/feed")] = fault?.words
     }
     let store = LibraryEngine.oracle()
@@ -54,7 +55,7 @@ import WebClient
       store: store, source: HTTPFeedSource(client: client, policy: policy),
       finder: FeedFinder(client: client, policy: policy), clock: { now })
 
-    // Fewer at once than there are hosts that hang or trickle.
+    // The limit on parallel hosts is below the number of hosts that hang or send slowly.
     let summary = try await library.refresh(await store.feeds())
 
     let failures = summary.feeds.compactMap { refresh in

@@ -9,18 +9,18 @@ import TestSupport
 import Testing
 import WebClient
 
-/// The rows of Rachel Kroll's feed reader behaviour test, over two simulated days.
+/// The criteria of Rachel Kroll's feed reader test over two simulated days.
 ///
-/// The server changes its feed now and then, as hers does: new posts, the same posts under new
-/// validators, and once for two hours "too many requests". Every five minutes somebody refreshes,
-/// and every few hours the program is started anew.
-@Suite(.timeLimit(.minutes(10))) struct `A feed reader over two days` {
-  /// What the server saw, and when.
+/// The server changes its feed as hers does: new posts, the same posts with new validators, and
+/// once 429 for two hours. A refresh runs every five minutes, and the program restarts every few
+/// hours.
+@Suite(.timeLimit(.minutes(10))) struct FeedReaderScoreTests {
+  /// A request that the server received.
   struct Poll {
     let time: Date
     let request: TestHTTPRequest
     let status: Int
-    /// The validators of the last 200 before it.
+    /// The validators of the last response with status 200 before this request.
     let validators: [String?]
 
     var sent: [String?] { [request["If-None-Match"], request["If-Modified-Since"]] }
@@ -30,9 +30,9 @@ import WebClient
   private static let start = Date(timeIntervalSinceReferenceDate: 800_452_800)
   private static let step: TimeInterval = 300
 
-  /// What the feed is at a time: its version, and whether the server wants to be left alone.
+  /// Returns the contents of the feed at a step: its number of posts and its validators.
   private static func version(_ step: Int) -> (posts: Int, tag: String, date: String) {
-    // Every seven hours a post, every five hours a touch.
+    // A new post every seven hours, new validators every five.
     let posts = 10 + step / 84
     let touch = step / 60
     return (
@@ -40,10 +40,12 @@ import WebClient
     )
   }
 
-  private static func isOverrun(_ step: Int) -> Bool { (240..<264).contains(step) }
+  private static func isRateLimited(_ step: Int) -> Bool { (240..<264).contains(step) }
 
   @Test(arguments: [FetchOccasion.unattended, .schedule])
-  func `earns full marks`(occasion: FetchOccasion) async throws {
+  func `a feed reader meets all criteria of the feed reader test over two days`(
+    occasion: FetchOccasion
+  ) async throws {
     let server = try TestHTTPServer()
     let store = LibraryEngine.oracle()
     _ = try await store.subscribe(
@@ -61,19 +63,19 @@ import WebClient
       for request in server.requests {
         let version = Self.version(step)
         let isKnown = request["If-None-Match"] == version.tag
-        let status = Self.isOverrun(step) ? 429 : isKnown ? 304 : 200
+        let status = Self.isRateLimited(step) ? 429 : isKnown ? 304 : 200
         polls.append(Poll(time: now, request: request, status: status, validators: last))
         if status == 200 { (last, posts) = ([version.tag, version.date], version.posts) }
       }
     }
     score(polls)
-    // No post is lost: all that stood in the last document that was sent.
+    // No post is lost: all posts of the last response were announced.
     #expect(announced == posts)
     #expect(polls.count >= (occasion == .unattended ? 40 : 4))
   }
 
   private func serve(_ step: Int, on server: TestHTTPServer) {
-    guard !Self.isOverrun(step) else {
+    guard !Self.isRateLimited(step) else {
       return server.set("/feed.xml", .status(429, headers: ["Retry-After": "7200"]))
     }
     let version = Self.version(step)
@@ -84,18 +86,18 @@ import WebClient
   }
 
   private func score(_ polls: [Poll]) {
-    // 1 · One unconditional request in a feed's life.
+    // 1: Only the first request of a feed is unconditional.
     #expect(polls.filter { !$0.isConditional }.map(\.time) == [Self.start])
-    // 2, 3 · Validators as they came with the last answer, quotes, blanks and all.
+    // 2, 3: Validators are sent exactly as the last response contained them.
     for poll in polls.dropFirst() { #expect(poll.sent == poll.validators) }
-    // 4 · An hour apart, at least.
+    // 4: Requests are at least an hour apart.
     for (one, next) in zip(polls, polls.dropFirst()) {
       #expect(next.time.timeIntervalSince(one.time) >= 3600)
     }
-    // 5 · No poll because the program was started: the times above hold across starts.
-    // 6 · One request a poll, for the feed and for nothing else.
+    // 5: A restart causes no request: the intervals above include restarts.
+    // 6: Each poll is one request, for the feed only.
     #expect(Set(polls.map(\.time)).count == polls.count)
-    // 7, 8 · The address as it is, and no field that nobody asked for.
+    // 7, 8: The address is unchanged, and no unusual header fields are sent.
     #expect(Set(polls.map(\.request.path)) == ["/feed.xml?user=1"])
     #expect(Set(polls.map(\.request.method)) == ["GET"])
     let fields: Set = [
@@ -103,21 +105,21 @@ import WebClient
       "A-IM",
     ]
     for poll in polls { #expect(fields.isSuperset(of: poll.request.headers.map(\.name))) }
-    // 9 · A server that wants to be left alone is.
+    // 9: A Retry-After delay is respected.
     for (one, next) in zip(polls, polls.dropFirst()) where one.status == 429 {
       #expect(next.time.timeIntervalSince(one.time) >= 7200)
     }
     #expect(polls.count { $0.status == 429 } <= 1)
-    // 10 · Who asks, with an address to read about it.
+    // 10: The user agent contains an address with information.
     #expect(
       Set(polls.map { $0.request["User-Agent"] }) == ["lede-test/1 (+https://reader.example/)"])
-    // 11 · Compressed where possible.
+    // 11: Compression is accepted.
     for poll in polls {
       #expect(poll.request["Accept-Encoding"]?.contains("gzip") == true)
     }
   }
 
-  /// A program that has just been started.
+  /// A program that has just started.
   private struct Reader {
     private let library: Library
     private let clock = TestClock()
@@ -130,7 +132,7 @@ import WebClient
         finder: FeedFinder(client: client, policy: policy), clock: { [clock] in clock.now })
     }
 
-    /// How many posts are new.
+    /// Refreshes all feeds and returns the number of new posts.
     func refresh(on occasion: FetchOccasion, at now: Date) async throws -> Int {
       clock.set(now)
       return try await library.refresh(try await library.store.feeds(), on: occasion).newPosts.count
@@ -138,7 +140,7 @@ import WebClient
   }
 }
 
-/// A clock that stands until it is set.
+/// A clock that changes only when it is set.
 final class TestClock: Sendable {
   private let time = Mutex(Date(timeIntervalSinceReferenceDate: 800_000_000))
 

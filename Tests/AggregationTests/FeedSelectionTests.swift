@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 @Suite
-struct `A feed is meant` {
+struct FeedSelectionTests {
   private static let subscriptions = [
     Subscription(url: "http://news.ex/rss", title: "Daily News"),
     Subscription(url: "http://sport.ex/rss", title: "Daily Sport", folder: FolderPath(["a", "b"])),
@@ -18,7 +18,7 @@ struct `A feed is meant` {
   ]
 
   private func withLibrary(_ body: (Library) async throws -> Void) async throws {
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       _ = try await bench.store.subscribe(to: Self.subscriptions, at: bench.now)
       try await body(bench.library)
     }
@@ -29,7 +29,7 @@ struct `A feed is meant` {
     ("http://sport.ex/rss", 2), ("http://sport.ex/rss#top", 2), ("rss/all", 3), ("two.ex/a", 5),
     ("x.ex", 4),
   ])
-  func `by number, address, name or a part of them, in this order`(
+  func `a feed is found by number, address, name or a part of them, in this order`(
     text: String, number: Int64
   ) async throws {
     try await withLibrary { library in
@@ -38,7 +38,7 @@ struct `A feed is meant` {
     }
   }
 
-  @Test func `by a query as by its conditions, which are looked up once`() async throws {
+  @Test func `feed: conditions of a query are resolved to the feeds that they name`() async throws {
     try await withLibrary { library in
       let query = try await library.query("word feed:sport (-feed:rss/all OR folder:A)")
       let feeds = { (numbers: Int64...) in
@@ -53,7 +53,8 @@ struct `A feed is meant` {
     ("TWIN", "TWIN means several feeds: 6 (twin), 5 (Twin); use a number"),
     ("http", "http means several feeds: 4 (1), 1 (Daily News), 6 (twin) and 3 more; use a number"),
   ])
-  func `by nothing that several match`(text: String, sentence: String) async throws {
+  func `a name that matches several feeds is ambiguous`(text: String, sentence: String) async throws
+  {
     try await withLibrary { library in
       let error = await libraryError { _ = try await library.feeds(named: [text]) }
       #expect(error?.code == .ambiguous)
@@ -62,7 +63,7 @@ struct `A feed is meant` {
   }
 
   @Test(arguments: ["none", "99", "-1", "Daily  News"])
-  func `by nothing that none matches`(text: String) async throws {
+  func `a name that matches no feed is not found`(text: String) async throws {
     try await withLibrary { library in
       let error = await libraryError { _ = try await library.feeds(named: [text]) }
       #expect(error?.code == .notFound)
@@ -71,15 +72,15 @@ struct `A feed is meant` {
   }
 
   @Test(arguments: ["", " ", "\n"])
-  func `never by a blank, even if there is but one`(text: String) async throws {
-    try await LibraryBench.lend { bench in
+  func `a blank name matches no feed, even if there is only one`(text: String) async throws {
+    try await LibraryBench.withBench { bench in
       try await bench.subscribe("http://a b.ex/")
       let error = await libraryError { _ = try await bench.library.feeds(named: [text]) }
       #expect(error?.code == .notFound)
     }
   }
 
-  @Test func `once, however often it is named`() async throws {
+  @Test func `a feed that several names match is returned once`() async throws {
     try await withLibrary { library in
       let feeds = try await library.feeds(named: ["Sport", "1", "3", "rss/all", "news"])
       #expect(feeds.map(\.id.rawValue) == [3, 1])
@@ -91,14 +92,16 @@ struct `A feed is meant` {
   @Test(arguments: [
     ("a", [2, 3]), ("a/b", [2]), ("/a/", [2, 3]), ("ab", [5]), ("A", [2, 3]), ("a/B", [2]),
   ])
-  func `by its folder, with the folders inside it`(text: String, numbers: [Int64]) async throws {
+  func `a folder name selects the feeds of the folder and its subfolders`(
+    text: String, numbers: [Int64]
+  ) async throws {
     try await withLibrary { library in
       let feeds = try await library.feeds(inFolder: text)
       #expect(feeds.map(\.id.rawValue).sorted() == numbers)
     }
   }
 
-  @Test func `by its folder as it is written, where others differ only in case`() async throws {
+  @Test func `an exact folder name takes precedence over names that differ in case`() async throws {
     try await withLibrary { library in
       let other = Subscription(url: "http://o.ex/", folder: FolderPath(["A", "b"]))
       _ = try await library.store.subscribe(to: [other], at: .distantPast)
@@ -117,15 +120,16 @@ struct `A feed is meant` {
       ("a", ["a"]), ("A", ["a"]), ("A/B/C", ["a", "b", "C"]), ("new/A", ["new", "A"]), ("", []),
       ("AB", ["ab"]),
     ] as [(String, [String])])
-  func `is filed in a folder that is there, in any case`(text: String, names: [String]) async throws
-  {
+  func `a feed is filed in an existing folder whatever the case of its name`(
+    text: String, names: [String]
+  ) async throws {
     try await withLibrary { library in
       let folder = try await library.folder(text)
       #expect(folder == FolderPath(names))
     }
   }
 
-  @Test func `gives its folder another case where it is the last in it`() async throws {
+  @Test func `moving the last feed of a folder can change the case of its name`() async throws {
     try await withLibrary { library in
       let folder = try await library.folder("AB", moving: try await library.feeds(named: ["5"]))
       #expect(folder == FolderPath(["AB"]))
@@ -133,7 +137,7 @@ struct `A feed is meant` {
   }
 
   @Test(arguments: ["", "b", "B", "a/b/c", "a\\/b"])
-  func `by no folder that is not there`(text: String) async throws {
+  func `a folder that does not exist is not found`(text: String) async throws {
     try await withLibrary { library in
       let error = await libraryError { _ = try await library.feeds(inFolder: text) }
       #expect(error?.code == .notFound)
@@ -141,9 +145,9 @@ struct `A feed is meant` {
     }
   }
 
-  /// `remove 7` must not remove the one feed whose address holds a 7.
-  @Test func `never by a number that only stands in an address`() async throws {
-    try await LibraryBench.lend { bench in
+  /// `remove 7` must not remove the only feed whose address contains a 7.
+  @Test func `a number does not match an address that contains it`() async throws {
+    try await LibraryBench.withBench { bench in
       let feed = Subscription(url: "http://h7.ex/7", title: "Seven 7")
       _ = try await bench.store.subscribe(to: [feed], at: bench.now)
       await #expect(throws: LibraryError.self) { try await bench.library.feeds(named: ["7"]) }

@@ -6,12 +6,12 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Posts are meant` {
-  /// A library whose last listing is the posts A to E.
+struct ItemReferenceTests {
+  /// Creates a library whose last listing contains posts A to E.
   private func withListing(
     _ kind: StoreKind = .memory, _ body: (LibraryBench, [PostID]) async throws -> Void
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       bench.serve("/feed", "A", "B", "C", "D", "E")
       let feeds = try await bench.subscribe(bench.server.url("/feed"))
       _ = try await bench.library.refresh(feeds)
@@ -22,7 +22,7 @@ struct `Posts are meant` {
     }
   }
 
-  @Test func `by number, range and code, in the order named, each once`() async throws {
+  @Test func `numbers, ranges and codes return posts in the order named, each once`() async throws {
     try await withListing { bench, posts in
       let code = PostCode.code(of: posts[2])
       let expected: [([String], [Int])] = [
@@ -37,7 +37,7 @@ struct `Posts are meant` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `by guid, by address in any spelling, and by the beginning of a code`(
+  func `a post is found by GUID, by address in any spelling and by code prefix`(
     kind: StoreKind
   ) async throws {
     try await withListing(kind) { bench, posts in
@@ -62,7 +62,9 @@ struct `Posts are meant` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `by no guid that another post's code begins with`(kind: StoreKind) async throws {
+  func `a GUID that is also the code prefix of another post is ambiguous`(kind: StoreKind)
+    async throws
+  {
     try await withListing(kind) { bench, posts in
       let code = PostCode.code(of: posts[0])
       let beginning = String(code.prefix(4))
@@ -76,14 +78,14 @@ struct `Posts are meant` {
         error?.description
           == "\(beginning) means several items: \(theirs) (\(beginning)), \(code) (A); use a whole code"
       )
-      // Whole codes are nobody else's.
+      // A complete code is unambiguous.
       let found = try await bench.library.posts(named: [code, theirs])
       #expect(found == [posts[0], try #require(other).id])
     }
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `by no address that several posts have`(kind: StoreKind) async throws {
+  func `an address that several posts have is ambiguous`(kind: StoreKind) async throws {
     try await withListing(kind) { bench, posts in
       bench.serve("/other", "A", title: "Other")
       try await bench.subscribe(bench.server.url("/other"))
@@ -103,7 +105,7 @@ struct `Posts are meant` {
   }
 
   @Test(arguments: ["0", "6", "-1", "4-6", "0-2", "7-9", "99999999", "1-9223372036854775807"])
-  func `by no number outside the listing`(text: String) async throws {
+  func `a number outside the last listing is not found`(text: String) async throws {
     try await withListing { bench, _ in
       let error = await libraryError { _ = try await bench.library.posts(named: ["1", text]) }
       #expect(error?.code == .notFound)
@@ -115,7 +117,7 @@ struct `Posts are meant` {
     "", " ", "none", "1-2-3", "-", "1-", "--", "1..3", "b00000", "zzzzzz",
     "1-99999999999999999999", "é",
   ])
-  func `by nothing else`(text: String) async throws {
+  func `a text that is no reference to a post is not found`(text: String) async throws {
     try await withListing { bench, _ in
       let error = await libraryError { _ = try await bench.library.posts(named: [text]) }
       #expect(error?.code == .notFound)
@@ -124,8 +126,8 @@ struct `Posts are meant` {
     }
   }
 
-  @Test func `by no number before anything was listed`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a number is not found before the first listing`() async throws {
+    try await LibraryBench.withBench { bench in
       let error = await libraryError { _ = try await bench.library.posts(named: ["1"]) }
       #expect(
         error?.description
@@ -134,7 +136,7 @@ struct `Posts are meant` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `by the numbers of the listing, also when some of it is gone`(
+  func `the numbers of a listing stay valid after some of its posts are deleted`(
     kind: StoreKind
   ) async throws {
     try await withListing(kind) { bench, posts in

@@ -10,23 +10,23 @@ import TestSupport
 import Testing
 import WebClient
 
-/// Where a test's library keeps its posts.
+/// The storage of a test library.
 enum StoreKind: CaseIterable {
   case memory, sqlite
 }
 
-/// A whole library with real parts, and a server.
+/// A complete library with a test server.
 struct LibraryBench {
   let server: TestHTTPServer
   let library: Library
   let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  /// Lends a library that is removed in the end.
+  /// Creates a library for the duration of `body`.
   ///
   /// - Parameters:
-  ///   - source: where feeds come from; nil for the net and files.
-  ///   - concurrency: how many hosts are requested at once.
-  static func lend(
+  ///   - source: the source of feeds; `nil` for HTTP and files.
+  ///   - concurrency: the number of hosts that are requested in parallel.
+  static func withBench(
     _ kind: StoreKind = .memory, clock: TestClock = TestClock(),
     source: (any FeedSource)? = nil, concurrency: Int = 128,
     _ body: (LibraryBench) async throws -> Void
@@ -47,7 +47,7 @@ struct LibraryBench {
     let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
     let client = WebClient(
       transport: transport, queue: HostQueue(concurrency: concurrency))
-    // Tests share few threads, and one may wait for its turn longer than a feed may.
+    // Tests share few threads, so that a response may wait longer than the usual limits.
     var limits = HTTPLimits.feed
     (limits.total, limits.stall) = (.seconds(300), .seconds(300))
     let policy = FetchPolicy(userAgent: "lede-test/1", attendedPause: 0, limits: limits)
@@ -61,7 +61,7 @@ struct LibraryBench {
 
   var store: LibraryEngine { library.store }
 
-  /// Lets a path answer with a feed of these posts.
+  /// Serves a feed of these posts at a path.
   func serve(_ path: String, _ titles: String..., title: String = "Sample") {
     server.set(path, .feed(Sample.rss(titles, title: title), etag: "\"\(titles)\""))
   }
@@ -88,7 +88,7 @@ enum Sample {
   }
 }
 
-/// The error of a use case; nil when it had none.
+/// Returns the error that `body` throws, or `nil` if there is none.
 func libraryError(_ body: () async throws -> Void) async -> LibraryError? {
   do {
     try await body()

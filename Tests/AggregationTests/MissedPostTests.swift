@@ -5,10 +5,11 @@ import LibraryStore
 import TestSupport
 import Testing
 
-/// Posts that were published and had left the feed again before anybody asked.
+/// Posts that were published and left their feed between two refreshes, and are found on older
+/// pages.
 @Suite(.timeLimit(.minutes(10)))
-struct `A walk through what was missed` {
-  /// Lets the site have these posts, two on each page, newest first.
+struct MissedPostTests {
+  /// Publishes posts 1 to `newest`, two on each page, newest first.
   private func publish(_ bench: LibraryBench, upTo newest: Int) {
     for (page, number) in stride(from: newest, to: 0, by: -2).enumerated() {
       let posts = [number, number - 1].filter { $0 > 0 }.map { Self.dated($0) }.joined()
@@ -21,7 +22,7 @@ struct `A walk through what was missed` {
     }
   }
 
-  /// A post of so many days after the first of 2026.
+  /// Returns a post of a day in May 2026.
   private static func dated(_ number: Int) -> String {
     let day = String(format: "%02d", number)
     return "<entry><id>\(number)</id><title>\(day)</title><link href=\"http://h.ex/\(number)\"/>"
@@ -33,12 +34,12 @@ struct `A walk through what was missed` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `goes through what was missed first, then on where it stopped`(
+  func `a walk reads pages with missed posts first, then continues where it stopped`(
     kind: StoreKind
   ) async throws {
     let clock = TestClock()
     clock.set(day(12))
-    try await LibraryBench.lend(kind, clock: clock) { bench in
+    try await LibraryBench.withBench(kind, clock: clock) { bench in
       publish(bench, upTo: 12)
       _ = try await bench.store.subscribe(
         to: [Subscription(url: bench.server.url("/feed"))], at: clock.now)
@@ -50,7 +51,8 @@ struct `A walk through what was missed` {
       _ = try await bench.library.refresh(try await bench.store.feeds())
       publish(bench, upTo: 24)
       clock.set(day(24))
-      // One page of the first gap, whose pages move on by two: 22 and 21 are news by the way.
+      // This reads one page of the first gap. The pages have shifted by two, so it also contains 22
+      // and 21.
       #expect(try await bench.walk() == WalkOutcome([], .enough))
       publish(bench, upTo: 25)
       clock.set(day(25))
@@ -67,12 +69,12 @@ struct `A walk through what was missed` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `finds on its first walk what was missed since the feed was subscribed to`(
+  func `the first walk finds posts missed since the subscription`(
     kind: StoreKind
   ) async throws {
     let clock = TestClock()
     clock.set(day(4))
-    try await LibraryBench.lend(kind, clock: clock) { bench in
+    try await LibraryBench.withBench(kind, clock: clock) { bench in
       publish(bench, upTo: 4)
       _ = try await bench.store.subscribe(
         to: [Subscription(url: bench.server.url("/feed"))], at: clock.now)

@@ -8,7 +8,7 @@ import Testing
 @testable import Aggregation
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Lists of subscriptions` {
+struct OPMLTests {
   private let document = OPMLDocument(
     title: "Mine",
     feeds: [
@@ -18,8 +18,10 @@ struct `Lists of subscriptions` {
     ])
 
   @Test(arguments: StoreKind.allCases)
-  func `are taken in as they are, and nobody is asked`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `an import stores the subscriptions of a list without fetching them`(kind: StoreKind)
+    async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       let report = try await bench.library.importing(document).counts
       #expect(report == [3, 0, 0])
       let kept = try await bench.store.feeds().map(\.subscription)
@@ -37,8 +39,9 @@ struct `Lists of subscriptions` {
     }
   }
 
-  @Test func `tell what is filed otherwise here, and what a trial would do`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `an import reports feeds in other folders, and a trial changes nothing`() async throws
+  {
+    try await LibraryBench.withBench { bench in
       let trial = try await bench.library.importing(document, isTrial: true)
       #expect(trial == ImportReport(added: 3))
       #expect(try await bench.store.feeds() == [])
@@ -58,8 +61,8 @@ struct `Lists of subscriptions` {
     }
   }
 
-  @Test func `change no subscription that is there`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `an import does not change existing subscriptions`() async throws {
+    try await LibraryBench.withBench { bench in
       let before = try await bench.subscribe("http://a.ex/feed", "http://b.ex/feed")
       let report = try await bench.library.importing(document).counts
       #expect(report == [1, 2, 0])
@@ -68,8 +71,8 @@ struct `Lists of subscriptions` {
     }
   }
 
-  @Test func `count a feed once that stands in them twice`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `an import adds a feed that is listed twice once`() async throws {
+    try await LibraryBench.withBench { bench in
       let twice = OPMLDocument(feeds: [
         .init(url: "http://a.ex/", folder: ["one"]), .init(url: "http://a.ex/", folder: ["two"]),
       ])
@@ -80,10 +83,10 @@ struct `Lists of subscriptions` {
     }
   }
 
-  @Test func `come out as they went in, through files too`() async throws {
+  @Test func `a list that is exported, imported and exported again is unchanged`() async throws {
     var written: [[UInt8]] = [document.bytes()]
     for _ in 0..<2 {
-      try await LibraryBench.lend { bench in
+      try await LibraryBench.withBench { bench in
         let read = try OPMLDocument(reading: try #require(written.last))
         let report = try await bench.library.importing(read).counts
         #expect(report == [3, 0, 0])
@@ -96,8 +99,9 @@ struct `Lists of subscriptions` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `leave nothing behind when their import is undone`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `undoing an import removes everything that came from the list`(kind: StoreKind) async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       let note = [OutlineAttribute(name: "x", value: "y")]
       var list = document
       list.head = note
@@ -118,8 +122,8 @@ struct `Lists of subscriptions` {
     }
   }
 
-  @Test func `name a feed as it is shown, and its page`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `an export contains the displayed title of a feed and its home page`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.serve("/feed", "A", title: "The feed")
       let url = bench.server.url("/feed")
       _ = try await bench.library.subscribe(to: Subscription(url: url))
@@ -131,8 +135,10 @@ struct `Lists of subscriptions` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `keep a feed's page until the feed says where it is`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `the home page from a list is kept until the feed states its own`(kind: StoreKind)
+    async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       let url = bench.server.url("/feed")
       let list = OPMLDocument(feeds: [.init(url: url, title: "F", pageURL: "http://page.ex/")])
       _ = try await bench.library.importing(list)
@@ -148,8 +154,8 @@ struct `Lists of subscriptions` {
     }
   }
 
-  @Test func `leave files of this machine out`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `an export omits feeds in local files`() async throws {
+    try await LibraryBench.withBench { bench in
       try await bench.subscribe("file:///home/me/feed.xml", "http://a.ex/")
       let exported = try await bench.library.exporting().feeds
       #expect(exported == [.init(url: "http://a.ex/")])

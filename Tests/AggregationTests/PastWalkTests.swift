@@ -5,19 +5,19 @@ import LibraryStore
 import TestSupport
 import Testing
 
-/// Older posts, page by page, from a real server.
+/// Walks through older pages of a feed on a real server.
 @Suite(.timeLimit(.minutes(10)))
-struct `A walk through a feed's past` {
+struct PastWalkTests {
   private typealias Outcome = WalkOutcome
 
   private func walk(_ bench: LibraryBench, pages: Int = 1) async throws -> Outcome {
     try await bench.walk(pages: pages)
   }
 
-  /// A page with posts and a link.
+  /// Returns an Atom page with posts and a link.
   private func atom(
     _ titles: String..., link: String = "", archive: Bool = false
-  ) -> TestHTTPAnswer {
+  ) -> TestHTTPResponse {
     let entries = titles.map { "<entry><id>\($0)</id><title>\($0)</title></entry>" }.joined()
     return .feed(
       "<feed xmlns=\"http://www.w3.org/2005/Atom\" "
@@ -30,18 +30,20 @@ struct `A walk through a feed's past` {
     "<link rel=\"\(rel)\" href=\"\(href)\"/>"
   }
 
-  private func rss(_ titles: [String], _ parts: String = "") -> TestHTTPAnswer {
+  private func rss(_ titles: [String], _ parts: String = "") -> TestHTTPResponse {
     let text = Sample.rss(titles)
     return .feed(text.replacing("<item>", with: "\(parts)<item>", maxReplacements: 1))
   }
 
-  private func asked(_ bench: LibraryBench) -> [String] { bench.server.requests.map(\.path) }
+  private func requestedPaths(_ bench: LibraryBench) -> [String] {
+    bench.server.requests.map(\.path)
+  }
 
   @Test(arguments: StoreKind.allCases)
-  func `follows archives one by one, goes on where it stopped, and ends at a loop`(
+  func `a walk follows archives in order, resumes where it stopped and ends at a loop`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       bench.server.set("/feed", atom("6", "5", link: link("prev-archive", "/2")))
       bench.server.set("/2", atom("4", "3", link: link("prev-archive", "/1"), archive: true))
       bench.server.set("/1", atom("2", "1", link: link("prev-archive", "/2"), archive: true))
@@ -50,12 +52,12 @@ struct `A walk through a feed's past` {
       let news = try await bench.store.announcements(of: nil)
 
       #expect(try await walk(bench) == Outcome(["4", "3"], .enough))
-      #expect(asked(bench) == ["/feed", "/feed", "/2"])
+      #expect(requestedPaths(bench) == ["/feed", "/feed", "/2"])
       #expect(try await walk(bench) == Outcome(["2", "1"], .enough))
       #expect(try await walk(bench) == Outcome([], .beginning))
-      #expect(asked(bench) == ["/feed", "/feed", "/2", "/1", "/2", "/1"])
+      #expect(requestedPaths(bench) == ["/feed", "/feed", "/2", "/1", "/2", "/1"])
       #expect(try await walk(bench) == Outcome([], .beginning))
-      #expect(asked(bench).count == 6)
+      #expect(requestedPaths(bench).count == 6)
       #expect(try await bench.store.announcements(of: nil) == news)
       #expect(try await bench.store.unreadCount() == 2)
 
@@ -67,10 +69,10 @@ struct `A walk through a feed's past` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `tells of what is new in the feed itself, and not of what is old`(
+  func `a walk announces new posts of the feed itself but no older posts`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       bench.server.set("/feed", atom("6", link: link("next", "?page=2")))
       bench.server.set("/feed?page=2", atom("5", "4"))
       try await bench.subscribe(bench.server.url("/feed"))
@@ -81,16 +83,16 @@ struct `A walk through a feed's past` {
     }
   }
 
-  @Test func `follows next pages of RSS and JSON`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a walk follows next links of RSS and JSON feeds`() async throws {
+    try await LibraryBench.withBench { bench in
       let next = "<link xmlns=\"http://www.w3.org/2005/Atom\" rel=\"next\" href=\"/2\"/>"
       bench.server.set("/feed", rss(["3"], next))
       bench.server.set("/2", rss(["2"]))
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench, pages: 2) == Outcome(["2"], .beginning))
     }
-    try await LibraryBench.lend { bench in
-      func page(_ id: String, _ next: String) -> TestHTTPAnswer {
+    try await LibraryBench.withBench { bench in
+      func page(_ id: String, _ next: String) -> TestHTTPResponse {
         .feed(
           "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"F\"\(next), "
             + "\"items\": [{\"id\": \"\(id)\", \"title\": \"\(id)\"}]}")
@@ -104,8 +106,10 @@ struct `A walk through a feed's past` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `turns WordPress' pages until there is none`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `a walk requests numbered WordPress pages until one does not exist`(kind: StoreKind)
+    async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       let generator = "<generator>https://wordpress.org/?v=6.8</generator>"
       bench.server.set("/feed", rss(["9", "8"], generator))
       bench.server.set("/feed?paged=2", rss(["8", "7"], generator))
@@ -114,37 +118,37 @@ struct `A walk through a feed's past` {
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench) == Outcome(["7"], .enough))
       #expect(try await walk(bench, pages: 5) == Outcome(["6"], .beginning))
-      #expect(asked(bench) == ["/feed"] + (2...4).map { "/feed?paged=\($0)" })
+      #expect(requestedPaths(bench) == ["/feed"] + (2...4).map { "/feed?paged=\($0)" })
     }
   }
 
-  @Test func `believes no server that has only one page`() async throws {
-    try await LibraryBench.lend { bench in
-      // Whatever is asked for, it is the same.
+  @Test func `a walk ends if a guessed page is the same as the feed`() async throws {
+    try await LibraryBench.withBench { bench in
+      // The server ignores the query and returns the same feed.
       bench.server.set("/feed", rss(["9", "8"]))
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench, pages: 50) == Outcome([], .beginning))
-      #expect(asked(bench) == ["/feed", "/feed?paged=2"])
+      #expect(requestedPaths(bench) == ["/feed", "/feed?paged=2"])
     }
   }
 
-  @Test func `asks no other host, neither by a link nor by a redirect`() async throws {
+  @Test func `a walk follows no link or redirect to another host`() async throws {
     let other = try TestHTTPServer()
     other.set("/2", atom("2"))
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", atom("3", link: link("next", other.url("/2"))))
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench) == Outcome([], .beginning))
     }
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", atom("3", link: link("next", "/1")))
       bench.server.set("/1", .redirect(to: other.url("/2")))
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench) == Outcome([], .otherHost))
       #expect(try await walk(bench) == Outcome([], .beginning))
-      #expect(asked(bench) == ["/feed", "/1"])
+      #expect(requestedPaths(bench) == ["/feed", "/1"])
     }
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", atom("3", link: link("next", "/1")))
       bench.server.set("/1", .redirect(to: "/2"))
       bench.server.set("/2", atom("2"))
@@ -154,8 +158,8 @@ struct `A walk through a feed's past` {
     #expect(other.requests == [])
   }
 
-  @Test func `asks again for a page that failed, and not for the feed`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `the next walk requests a failed page again, but not the feed`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", atom("3", link: link("next", "/2")))
       bench.server.set("/2", .status(500))
       try await bench.subscribe(bench.server.url("/feed"))
@@ -166,15 +170,15 @@ struct `A walk through a feed's past` {
       #expect(failure.status == 500)
       bench.server.set("/2", atom("2"))
       #expect(try await walk(bench) == Outcome(["2"], .beginning))
-      #expect(asked(bench) == ["/feed", "/2", "/2"])
+      #expect(requestedPaths(bench) == ["/feed", "/2", "/2"])
       #expect(try await bench.store.feeds()[0].fetchState.failures == 0)
     }
   }
 
-  @Test func `asks again for a named page in whose place there is a page for people`()
+  @Test func `the next walk requests a linked page again if it was an HTML page`()
     async throws
   {
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", atom("3", link: link("next", "/2")))
       bench.server.set("/2", .feed("<html><body>Back soon</body></html>", contentType: "text/html"))
       try await bench.subscribe(bench.server.url("/feed"))
@@ -192,24 +196,24 @@ struct `A walk through a feed's past` {
     arguments: [
       .feed("<html><body>No such page</body></html>", contentType: "text/html"), .status(400),
       .status(403), .status(404), .status(410), .redirect(to: "http://localhost:1/feed"),
-    ] as [TestHTTPAnswer])
-  func `takes it for no page where it has only guessed that there is one`(
-    answer: TestHTTPAnswer
+    ] as [TestHTTPResponse])
+  func `a guessed page that is missing, or not a feed, ends the walk`(
+    response: TestHTTPResponse
   ) async throws {
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", rss(["9", "8"]))
-      bench.server.set("/feed?paged=2", answer)
+      bench.server.set("/feed?paged=2", response)
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench) == Outcome([], .beginning))
     }
   }
 
   @Test(arguments: [401, 429, 500, 503])
-  func `asks again where it has guessed a page and the server could not answer`(
+  func `the next walk requests a guessed page again if the server returned an error`(
     status: Int
   ) async throws {
     let clock = TestClock()
-    try await LibraryBench.lend(clock: clock) { bench in
+    try await LibraryBench.withBench(clock: clock) { bench in
       bench.server.set("/feed", rss(["9", "8"]))
       bench.server.set("/feed?paged=2", .status(status))
       try await bench.subscribe(bench.server.url("/feed"))
@@ -221,8 +225,8 @@ struct `A walk through a feed's past` {
     }
   }
 
-  @Test func `asks pages with the login of the feed's address`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a walk sends the login of the feed with the requests of its pages`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", atom("3", link: link("next", bench.server.url("/2"))))
       bench.server.set("/2", atom("2", link: link("next", "/1")))
       bench.server.set("/1", atom("1"))
@@ -234,8 +238,8 @@ struct `A walk through a feed's past` {
     }
   }
 
-  @Test func `says of pages that are longer than is read`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a walk reports pages with more items than it reads`() async throws {
+    try await LibraryBench.withBench { bench in
       let items = (1...20_001).map { "{\"id\": \"\($0)\"}" }.joined(separator: ",")
       let json = "{\"version\": \"https://jsonfeed.org/version/1.1\", \"title\": \"F\", "
       bench.server.set(
@@ -249,10 +253,10 @@ struct `A walk through a feed's past` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `takes the whole posts of a page that is cut off, and asks for it again`(
+  func `a walk stores the complete posts of a truncated page and requests it again`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       bench.server.set("/feed", atom("5", link: link("next", "/2")))
       let text = Sample.rss(["4", "3"])
       bench.server.set("/2", .feed(String(text.prefix(text.count - 40))))
@@ -264,8 +268,8 @@ struct `A walk through a feed's past` {
     }
   }
 
-  @Test func `passes a page that is cut off again and brings nothing more`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a walk skips a page that is truncated again without further posts`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", atom("5", link: link("next", "/2")))
       let next = "<link xmlns=\"http://www.w3.org/2005/Atom\" rel=\"next\" href=\"/1\"/><item>"
       let text = Sample.rss(["4", "3"]).replacing("<item>", with: next, maxReplacements: 1)
@@ -280,9 +284,11 @@ struct `A walk through a feed's past` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `leaves a server alone that says so, later too`(kind: StoreKind) async throws {
+  func `a walk respects a Retry-After delay, and so do later walks and refreshes`(kind: StoreKind)
+    async throws
+  {
     let clock = TestClock()
-    try await LibraryBench.lend(kind, clock: clock) { bench in
+    try await LibraryBench.withBench(kind, clock: clock) { bench in
       bench.server.set("/feed", atom("5", link: link("next", "/2")))
       bench.server.set("/2", .status(429, headers: ["Retry-After": "600"]))
       try await bench.subscribe(bench.server.url("/feed"))
@@ -291,27 +297,27 @@ struct `A walk through a feed's past` {
       #expect(try await walk(bench) == Outcome([], .held(wait)))
       let summary = try await bench.library.refresh(try await bench.store.feeds(), on: .forced)
       #expect(summary.feeds.map(\.skipped) == [wait])
-      #expect(asked(bench) == ["/feed", "/2"])
+      #expect(requestedPaths(bench) == ["/feed", "/2"])
       clock.set(wait.date)
       bench.server.set("/2", atom("4"))
       #expect(try await walk(bench) == Outcome(["4"], .beginning))
     }
   }
 
-  @Test func `asks for no more pages than are wanted, however many there are`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a walk requests only as many pages as needed`() async throws {
+    try await LibraryBench.withBench { bench in
       for page in 0...9 {
         bench.server.set("/\(page)", atom("p\(page)", link: link("next", "/\(page + 1)")))
       }
       try await bench.subscribe(bench.server.url("/0"))
       #expect(try await walk(bench, pages: 3) == Outcome(["p1", "p2", "p3"], .enough))
-      #expect(asked(bench) == ["/0", "/1", "/2", "/3"])
+      #expect(requestedPaths(bench) == ["/0", "/1", "/2", "/3"])
       #expect(try await walk(bench, pages: 2) == Outcome(["p4", "p5"], .enough))
     }
   }
 
-  @Test func `passes over pages of posts that are known, and over so many only`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a walk skips pages of known posts, up to a limit`() async throws {
+    try await LibraryBench.withBench { bench in
       let known = PastWalk.knownPages
       try await bench.subscribe(bench.server.url("/0"))
       for page in 0...known + 2 {
@@ -329,9 +335,9 @@ struct `A walk through a feed's past` {
     }
   }
 
-  @Test func `begins anew a day after it has come to an end`() async throws {
+  @Test func `a walk that has ended starts again after a day`() async throws {
     let clock = TestClock()
-    try await LibraryBench.lend(clock: clock) { bench in
+    try await LibraryBench.withBench(clock: clock) { bench in
       bench.server.set("/feed", atom("2"))
       try await bench.subscribe(bench.server.url("/feed"))
       #expect(try await walk(bench) == Outcome([], .beginning))
@@ -343,8 +349,8 @@ struct `A walk through a feed's past` {
     }
   }
 
-  @Test func `tells of a feed that cannot be had as a refresh does`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a walk records a failure of the feed itself like a refresh`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.server.set("/feed", .status(403))
       try await bench.subscribe(bench.server.url("/feed"))
       let failure = FetchFailure(.status, "the server refuses access (403)", status: 403)

@@ -10,12 +10,12 @@ import Testing
 import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A polite refresh` {
+struct PoliteRefreshTests {
   @Test(arguments: StoreKind.allCases)
-  func `leaves a host alone as soon as it says so, whatever is queued`(
+  func `a Retry-After delay stops all queued requests to its host`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       for number in 0..<5 {
         bench.serve("/\(number)", "A\(number)")
         try await bench.subscribe(bench.server.url("/\(number)"))
@@ -35,8 +35,8 @@ struct `A polite refresh` {
     }
   }
 
-  @Test func `asks the feed that has waited longest first`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a refresh requests the feed with the oldest check first`() async throws {
+    try await LibraryBench.withBench { bench in
       for (number, day) in [3, 1, 2].enumerated() {
         bench.serve("/\(number)", "A")
         let feeds = try await bench.subscribe(bench.server.url("/\(number)"))
@@ -51,7 +51,7 @@ struct `A polite refresh` {
     }
   }
 
-  @Test func `blames no feed when nobody can be reached`() async throws {
+  @Test func `no feed fails if no host can be reached`() async throws {
     let store = LibraryEngine.oracle()
     let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
     let urls = ["https://a.ex/", "https://b.ex/"]
@@ -67,20 +67,20 @@ struct `A polite refresh` {
     #expect(summary.failed == 2)
     #expect(try await store.feeds() == feeds)
 
-    // What is on this machine says nothing of the net.
+    // A response of this machine does not show that the network works.
     _ = try await store.subscribe(to: [Subscription(url: "http://localhost/")], at: now)
     let all = try await store.feeds()
     transport.answer("http://localhost/")
     #expect(try await library.refresh(all).failed == 3)
     #expect(try await store.feeds().map(\.fetchState.failures).sorted() == [0, 0, 1])
 
-    // One answer, and it is the other that is to blame.
+    // After the response of one host, the failure of the other counts.
     transport.answer("https://a.ex/")
     #expect(try await library.refresh(feeds).failed == 2)
     #expect(try await store.feeds().map(\.fetchState.failures) == [1, 1, 1])
   }
 
-  @Test func `blames no feed when no host answers in time, unless there is but one`() async throws {
+  @Test func `no feed fails if several hosts time out, but a single host does`() async throws {
     let store = LibraryEngine.oracle()
     let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
     let urls = ["https://a.ex/1", "https://a.ex/2", "https://b.ex/"]
@@ -97,15 +97,16 @@ struct `A polite refresh` {
     #expect(try await library.refresh(feeds.filter { $0.subscription.url != urls[2] }).failed == 2)
     #expect(try await store.feeds().map(\.fetchState.failures).sorted() == [0, 1, 1])
 
-    // Servers that answer, and lead to some that do not.
+    // The servers respond with redirects to a host that does not.
     for url in urls { transport.answer(url, redirectingTo: "https://dead.ex/") }
     #expect(try await library.refresh(feeds).failed == 3)
     #expect(try await store.feeds().map(\.fetchState.failures).sorted() == [1, 1, 1])
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `forgets no validators by asking anew in vain`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `a forced refresh that fails keeps the validators of the feed`(kind: StoreKind) async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       bench.server.set("/a", .feed(Sample.rss(["A"]), etag: "\"1\""))
       try await bench.subscribe(bench.server.url("/a"))
       _ = try await bench.library.refresh(try await bench.store.feeds())
@@ -120,13 +121,15 @@ struct `A polite refresh` {
     }
   }
 
-  @Test func `does not lead to a host that has just told another one to wait`() async throws {
-    try await LibraryBench.lend { bench in
-      let led = bench.server.url("/led").replacing("127.0.0.1", with: "a.localhost")
+  @Test func `a redirect to a host whose Retry-After delay has just begun is not followed`()
+    async throws
+  {
+    try await LibraryBench.withBench { bench in
+      let redirecting = bench.server.url("/led").replacing("127.0.0.1", with: "a.localhost")
       let gate = TestGate()
       bench.server.set("/busy", .status(429, headers: ["Retry-After": "3600"]))
       bench.server.set("/led", .held(by: gate, .redirect(to: bench.server.url("/target"))))
-      let feeds = try await bench.subscribe(led, bench.server.url("/busy"))
+      let feeds = try await bench.subscribe(redirecting, bench.server.url("/busy"))
       let refresh = Task { try await bench.library.refresh(feeds) }
       try await eventually { try await !bench.store.hostPauses().isEmpty }
       gate.open()
@@ -137,12 +140,12 @@ struct `A polite refresh` {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `heeds the longest of the pauses that a host wants`() async throws {
+  func `the longest Retry-After delay of a host counts`() async throws {
     let server = try TestHTTPServer()
     func url(_ host: String, _ path: String) -> String {
       server.url(path).replacing("127.0.0.1", with: "\(host).localhost")
     }
-    // A redirect to a host that wants to be left alone waits until another feed of that host has come.
+    // The redirect to the busy host waits for another feed of that host to be fetched.
     server.set("/led", .redirect(to: url("b", "/busy")))
     server.set("/busy", .status(429, headers: ["Retry-After": "3600"]))
     let gate = TestGate()
@@ -166,20 +169,23 @@ struct `A polite refresh` {
     #expect(server.requests.map(\.path).sorted() == ["/busy", "/late", "/led"])
   }
 
-  @Test func `waits for no host that hangs and to which many hosts lead`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `many redirects to a host that does not respond do not block other feeds`()
+    async throws
+  {
+    try await LibraryBench.withBench { bench in
       bench.server.set("/hang", .hang)
       let target = bench.server.url("/hang").replacing("127.0.0.1", with: "hang.localhost")
       bench.server.set("/led", .redirect(to: target))
-      let led = (0..<300).map {
+      let redirecting = (0..<300).map {
         bench.server.url("/led").replacing("127.0.0.1", with: "h\($0).localhost")
       }
-      _ = try await bench.store.subscribe(to: led.map { Subscription(url: $0) }, at: bench.now)
+      _ = try await bench.store.subscribe(
+        to: redirecting.map { Subscription(url: $0) }, at: bench.now)
       bench.serve("/good", "A")
       try await bench.subscribe(bench.server.url("/good"))
       let feeds = try await bench.store.feeds()
       let task = Task { try await bench.library.refresh(feeds) }
-      // It is the last one, and all others wait for one that says nothing for five minutes.
+      // It is the last feed. All others wait for a host that sends nothing for five minutes.
       await bench.server.wait { $0.requests.contains { $0.path == "/good" } }
       #expect(bench.server.requests.count { $0.path == "/hang" } == 1)
       task.cancel()
@@ -187,8 +193,8 @@ struct `A polite refresh` {
     }
   }
 
-  @Test func `waits for no host that hangs, as long as there are others`() async throws {
-    try await LibraryBench.lend(concurrency: 2) { bench in
+  @Test func `hosts that do not respond do not block other hosts`() async throws {
+    try await LibraryBench.withBench(concurrency: 2) { bench in
       let hanging = try (0..<6).map { _ in try TestHTTPServer() }
       for server in hanging {
         server.set("/", .hang)
@@ -206,9 +212,11 @@ struct `A polite refresh` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `knows which feeds are due, and when to look again`(kind: StoreKind) async throws {
+  func `the schedule reports the feeds that are due and the time of the next check`(kind: StoreKind)
+    async throws
+  {
     let clock = TestClock()
-    try await LibraryBench.lend(kind, clock: clock) { bench in
+    try await LibraryBench.withBench(kind, clock: clock) { bench in
       #expect(try await bench.library.schedule().next == nil)
       for path in ["/a", "/b", "/gone"] {
         bench.serve(path, "A")
@@ -237,11 +245,11 @@ struct `A polite refresh` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `moves a feed only after three refreshes in a day or longer`(
+  func `a feed moves to its new address after three redirects over at least a day`(
     kind: StoreKind
   ) async throws {
     let clock = TestClock()
-    try await LibraryBench.lend(kind, clock: clock) { bench in
+    try await LibraryBench.withBench(kind, clock: clock) { bench in
       bench.server.set("/a", .redirect(to: "/b", status: 308))
       bench.serve("/b", "A")
       let url = bench.server.url("/b")
@@ -260,7 +268,7 @@ struct `A polite refresh` {
   }
 }
 
-/// A transport without a network, save for what it is told.
+/// A transport without a network. It fails every request except those it has an answer for.
 private final class FailingTransport: HTTPTransport {
   private let code: HTTPTransportError.Code
   private let answers = Mutex<Set<String>>([])

@@ -4,12 +4,12 @@ import LibraryStore
 import Testing
 
 @Suite
-struct `A post's code` {
+struct PostCodeTests {
   private static let edges: [Int64] = [
     0, 1, 2, 1 << 28, 1 << 29 - 1, 1 << 29, 1 << 29 + 1, 1 << 32, 1 << 58, 1 << 59 - 1,
   ]
 
-  @Test func `is one of its own for each post, and leads back to it`() {
+  @Test func `the code of each post is unique and identifies the post`() {
     var codes: Set<String> = []
     let numbers = Array(1...Int64(100_000)) + (-500...500).map { (1 << 29) + $0 }
     for number in numbers {
@@ -24,7 +24,7 @@ struct `A post's code` {
   }
 
   @Test(arguments: edges)
-  func `begins with a letter, and is short`(number: Int64) {
+  func `a code is short and starts with a letter`(number: Int64) {
     let code = PostCode.code(of: PostID(rawValue: number))
     #expect(code.first?.isLetter == true)
     #expect(code.count == (number < 1 << 29 ? 6 : 12))
@@ -34,7 +34,9 @@ struct `A post's code` {
     #expect(PostCode.post(of: code.uppercased()) == PostID(rawValue: number))
   }
 
-  @Test(arguments: [4, 5]) func `is found by its beginning`(length: Int) {
+  @Test(arguments: [4, 5]) func `a code of six characters is found by a prefix of at least four`(
+    length: Int
+  ) {
     let code = PostCode.code(of: PostID(rawValue: 4711))
     let beginning = String(code.prefix(length))
     let found = PostCode.posts(beginning: beginning.uppercased())
@@ -43,7 +45,7 @@ struct `A post's code` {
     #expect(found.allSatisfy { PostCode.code(of: $0).hasPrefix(beginning) })
   }
 
-  @Test func `of twelve signs is found by its beginning too`() {
+  @Test func `a code of twelve characters is found by a prefix of ten or more`() {
     let post = PostID(rawValue: 1 << 29 + 4711)
     let code = PostCode.code(of: post)
     #expect(code.count == 12)
@@ -54,18 +56,18 @@ struct `A post's code` {
   }
 
   @Test(arguments: ["", "b", "bcd", "bcdfgh", "1bcd", "bcdu", "bcd-", "béd"])
-  func `begins with nothing shorter, and nothing else`(text: String) {
+  func `a text that is too short, too long or invalid is no code prefix`(text: String) {
     #expect(PostCode.posts(beginning: text) == [])
   }
 
-  @Test func `never looks like a number, a range or a flag`() {
+  @Test func `a code is never a number, a range or an option`() {
     for number in Int64(1)...20_000 {
       let code = PostCode.code(of: PostID(rawValue: number))
       #expect(code.first?.isLetter == true)
     }
   }
 
-  @Test func `looks unlike its neighbour's`() {
+  @Test func `the codes of consecutive posts differ in at least two characters`() {
     for number in Int64(1)...1000 {
       let (one, next) = (
         PostCode.code(of: PostID(rawValue: number)), PostCode.code(of: PostID(rawValue: number + 1))
@@ -74,13 +76,13 @@ struct `A post's code` {
     }
   }
 
-  @Test func `stays what it was, for ever`() {
+  @Test func `the codes of posts never change`() {
     let codes = [1, 2, 1000, 1 << 29 - 1, 1 << 29].map { PostCode.code(of: PostID(rawValue: $0)) }
     #expect(codes == ["v3eydh", "t6xwv2", "gb6pv8", "bwh1jf", "khqf6rg00000"])
   }
 
   @Test(arguments: ["", "1", "123456", "abcde", "bcdfghj", "b0000i", "b0000-", "a00000", "b0000é"])
-  func `is nothing else`(text: String) {
+  func `a text that is not a code identifies no post`(text: String) {
     #expect(PostCode.post(of: text) == nil)
   }
 }

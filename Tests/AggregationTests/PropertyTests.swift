@@ -4,12 +4,14 @@ import LibraryStore
 import TestSupport
 import Testing
 
-/// Properties of feeds, as `set` sets them.
+/// Settings of feeds.
 @Suite(.timeLimit(.minutes(10)))
-struct `Properties of feeds` {
+struct PropertyTests {
   @Test(arguments: StoreKind.allCases)
-  func `are set beside what was set since the feed was read`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `setting a property keeps properties that changed after the feed was read`(kind: StoreKind)
+    async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       let feeds = try await bench.subscribe("http://a.ex/")
       #expect(try await bench.store.set(feeds.map(\.id), at: bench.now) { $0.title = "Mine" } == 1)
       #expect(
@@ -22,10 +24,10 @@ struct `Properties of feeds` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `are not set where the address that comes with them cannot be`(
+  func `no property is set if the new address is refused`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       let feeds = try await bench.subscribe("http://a.ex/", "http://b.ex/")
       for address in ["http://b.ex/", "file:///a"] {
         let error = await libraryError {

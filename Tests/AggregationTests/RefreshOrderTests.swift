@@ -8,25 +8,25 @@ import WebClient
 @testable import Aggregation
 
 @Suite
-struct `The order of a refresh` {
-  @Test func `has as many fetches as the queue lets run`() {
+struct RefreshOrderTests {
+  @Test func `a refresh starts as many fetches as the host queue permits`() {
     var order = Self.order(Self.feeds(100), concurrency: 40)
     #expect(Self.starts(&order).count == 40)
   }
 
-  @Test func `fetches nothing while many documents or feeds wait to be stored`() {
+  @Test func `a refresh starts no fetch while many documents or feeds wait for storage`() {
     var order = Self.order(Self.feeds(100), concurrency: 8)
     #expect(Self.starts(&order, besides: Self.storing(documents: 16)).isEmpty)
     #expect(Self.starts(&order, besides: Self.storing(unchanged: 256)).isEmpty)
     #expect(Self.starts(&order, besides: Self.storing(documents: 15, unchanged: 200)).count == 8)
   }
 
-  @Test func `follows the numbers of feeds, however they are listed`() {
+  @Test func `feeds are fetched in the order of their numbers`() {
     var order = Self.order(Self.feeds(100).shuffled(), concurrency: 32)
     #expect(Self.starts(&order).map(\.feed.id.rawValue) == Array(1...32))
   }
 
-  @Test func `has one fetch of a host at a time, and its next one before other hosts`() {
+  @Test func `one feed of a host is fetched at a time, and its next before other hosts`() {
     let urls = ["http://a.ex/1", "https://A.ex./2", "http://b.ex/", "http://c.ex/", "x:y"]
     var order = Self.order(Self.feeds(urls), concurrency: 2)
     let first = Self.starts(&order)
@@ -40,7 +40,7 @@ struct `The order of a refresh` {
     #expect(Self.starts(&order).map(\.feed.id.rawValue) == [4, 5])
   }
 
-  @Test func `starts with the feed of a host that has waited longest`() {
+  @Test func `the feed with the oldest check is the first of its host`() {
     var feeds = Self.feeds(["http://a.ex/1", "http://a.ex/2", "http://a.ex/3"])
     feeds[0].fetchState.lastChecked = Date(timeIntervalSinceReferenceDate: 2)
     feeds[1].fetchState.lastChecked = Date(timeIntervalSinceReferenceDate: 1)
@@ -54,7 +54,7 @@ struct `The order of a refresh` {
     #expect(!order.isWorking)
   }
 
-  @Test func `loses no feed and doubles none`() {
+  @Test func `a refresh fetches every feed exactly once`() {
     for seed in UInt64(1)...100 {
       var random = SeededGenerator(seed: seed)
       let urls = (0..<50).map { "http://\(Int.random(in: 0...9, using: &random)).ex/\($0)" }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import Aggregation
 
-struct `A refresh round` {
+struct RefreshRoundTests {
   private var round = RefreshRound()
 
-  @Test mutating func `stores a feed that brought items as soon as it is fetched`() {
+  @Test mutating func `a feed with items is stored as soon as it is fetched`() {
     #expect(handle(.fetched(Self.snapshot(1))) == ["store 1"])
     #expect(round.isStoring)
     #expect(round.storing.documents == 1)
@@ -18,7 +18,7 @@ struct `A refresh round` {
     #expect(handle(.idle) == [])
   }
 
-  @Test mutating func `stores unchanged feeds together, 32 at once`() {
+  @Test mutating func `unchanged feeds are stored in batches of 32`() {
     for number in 1..<RefreshRound.batchSize {
       #expect(handle(.fetched(Self.unchanged(number))) == [])
     }
@@ -29,21 +29,23 @@ struct `A refresh round` {
   }
 
   @Test(arguments: [RefreshRound.Event.ticked, .idle])
-  mutating func `lets unchanged feeds wait for a moment only`(_ event: RefreshRound.Event) {
+  mutating func `unchanged feeds are stored at the next tick or when nothing else is fetched`(
+    _ event: RefreshRound.Event
+  ) {
     #expect(handle(.fetched(Self.unchanged(1))) == [])
     #expect(handle(.fetched(Self.unchanged(2))) == [])
     #expect(handle(event) == ["store 1 2"])
     #expect(handle(event) == [])
   }
 
-  @Test mutating func `reports nothing of a feed that was removed during its fetch`() {
+  @Test mutating func `a feed that was removed during its fetch is not reported`() {
     _ = handle(.fetched(Self.snapshot(1)))
     #expect(handle(.stored(nil, hadItems: true)) == [])
     #expect(!round.isStoring)
   }
 
   @Test(arguments: [FetchFailure.Code.offline, .limit])
-  mutating func `blames no feed when no server has answered`(_ code: FetchFailure.Code) {
+  mutating func `failures are not stored if no server has responded`(_ code: FetchFailure.Code) {
     #expect(handle(.fetched(Self.failed(1, code))) == [])
     #expect(handle(.fetched(Self.failed(2, code))) == [])
     #expect(handle(.ticked) == [])
@@ -52,7 +54,7 @@ struct `A refresh round` {
     #expect(handle(.idle) == [])
   }
 
-  @Test mutating func `stores held failures when a server has answered after all`() {
+  @Test mutating func `withheld failures are stored once a server has responded`() {
     #expect(handle(.fetched(Self.failed(1, .offline))) == [])
     #expect(handle(.fetched(Self.snapshot(2))) == ["store 2"])
     #expect(handle(.fetched(Self.failed(3, .offline))) == ["store 3"])
@@ -63,31 +65,31 @@ struct `A refresh round` {
     #expect(round.isStoring)
   }
 
-  @Test mutating func `an error status is an answer too`() {
+  @Test mutating func `an error status shows that the network works`() {
     #expect(handle(.fetched(Self.failed(1, .limit))) == [])
     #expect(handle(.fetched(Self.failed(2, .status, status: 500))) == ["store 2"])
     _ = handle(.stored(Self.refresh(2), hadItems: false))
     #expect(handle(.idle) == ["store 1"])
   }
 
-  @Test mutating func `an answer from this machine says nothing about the network`() {
+  @Test mutating func `a response of this machine does not show that the network works`() {
     #expect(handle(.fetched(Self.failed(1, .offline))) == [])
     #expect(handle(.fetched(Self.snapshot(2, host: "localhost"))) == ["store 2"])
     _ = handle(.stored(Self.refresh(2), hadItems: true))
     #expect(handle(.idle) == ["report 1 failed"])
   }
 
-  @Test mutating func `blames a single host that does not answer in time`() {
+  @Test mutating func `timeouts of a single host are stored as failures`() {
     #expect(handle(.fetched(Self.failed(1, .limit, host: "a.ex"))) == [])
     #expect(handle(.fetched(Self.failed(2, .limit, host: "a.ex"))) == [])
     #expect(handle(.idle) == ["store 1 2"])
   }
 
-  @Test mutating func `blames a host that refuses the connection`() {
+  @Test mutating func `a refused connection is stored as a failure`() {
     #expect(handle(.fetched(Self.failed(1, .unreachable))) == ["store 1"])
   }
 
-  @Test mutating func `never stores a failure of this machine`() {
+  @Test mutating func `a failure of this machine is never stored`() {
     #expect(handle(.fetched(Self.snapshot(1))) == ["store 1"])
     #expect(handle(.fetched(Self.failed(2, .here))) == ["report 2 failed"])
   }

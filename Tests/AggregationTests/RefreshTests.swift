@@ -7,10 +7,10 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A refresh of many feeds` {
-  @Test func `stores feeds that together need more memory than there is for them`() async throws {
-    try await LibraryBench.lend(.sqlite) { bench in
-      // Each takes two of eight pieces, and gives them back when its document is stored.
+struct RefreshTests {
+  @Test func `feeds that exceed the memory limit together are all stored`() async throws {
+    try await LibraryBench.withBench(.sqlite) { bench in
+      // Each document uses two of eight memory blocks and releases them once it is stored.
       let text = String(repeating: "x", count: 3 << 19)
       let feed =
         "<rss version=\"2.0\"><channel><title>A</title><item><guid>1</guid>"
@@ -28,10 +28,10 @@ struct `A refresh of many feeds` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `reports each feed once and takes in what came, whatever fails`(
+  func `a refresh reports each feed once and stores what it can, whatever fails`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       let server = bench.server
       for number in 0..<10 { bench.serve("/\(number)", "A\(number)", "B\(number)") }
       server.set("/cut", .feed(String(Sample.rss(["C", "D"]).dropLast(40))))
@@ -64,8 +64,9 @@ struct `A refresh of many feeds` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `goes on without a feed that is removed meanwhile`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `a refresh ignores a feed that was removed after it was listed`(kind: StoreKind) async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       for number in 0..<3 {
         bench.serve("/\(number)", "A\(number)")
         try await bench.subscribe(bench.server.url("/\(number)"))
@@ -80,10 +81,10 @@ struct `A refresh of many feeds` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `takes nothing from an address that the reader has replaced meanwhile`(
+  func `a response from an address that has been replaced meanwhile is discarded`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       let gate = TestGate()
       bench.server.set("/old", .held(by: gate, .status(410)))
       try await bench.subscribe(bench.server.url("/old"))
@@ -103,10 +104,10 @@ struct `A refresh of many feeds` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `leaves the news of a feed whose address was replaced meanwhile to the next one`(
+  func `posts of a feed whose address was replaced meanwhile are announced later`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       bench.serve("/old", "A")
       let feed = try #require(try await bench.subscribe(bench.server.url("/old")).first)
       let news = try await bench.library.refresh([feed]).announcements
@@ -125,8 +126,8 @@ struct `A refresh of many feeds` {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `reports feeds without news while another host hangs`() async throws {
-    try await LibraryBench.lend { bench in
+  func `unchanged feeds are reported while another host does not respond`() async throws {
+    try await LibraryBench.withBench { bench in
       let slow = try TestHTTPServer()
       bench.serve("/a", "A")
       slow.set("/b", .feed(Sample.rss(["B"])))
@@ -147,8 +148,8 @@ struct `A refresh of many feeds` {
     }
   }
 
-  @Test func `asks one host one thing at a time`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a host receives one request at a time`() async throws {
+    try await LibraryBench.withBench { bench in
       for number in 0..<8 {
         bench.server.set(
           "/\(number)",
@@ -162,8 +163,10 @@ struct `A refresh of many feeds` {
   }
 
   @Test(.timeLimit(.minutes(10)))
-  func `keeps a connection for the next feed of a host, and none after the last`() async throws {
-    try await LibraryBench.lend { bench in
+  func `the connection to a host is reused for its next feed and closed after the last`()
+    async throws
+  {
+    try await LibraryBench.withBench { bench in
       for number in 0..<8 {
         bench.serve("/\(number)", "A")
         try await bench.subscribe(bench.server.url("/\(number)"))
@@ -174,8 +177,8 @@ struct `A refresh of many feeds` {
     }
   }
 
-  @Test func `asks several hosts at once`() async throws {
-    try await LibraryBench.lend(concurrency: 3) { bench in
+  @Test func `several hosts are requested in parallel`() async throws {
+    try await LibraryBench.withBench(concurrency: 3) { bench in
       let others = try (0..<3).map { _ in try TestHTTPServer() }
       let all = [bench.server] + others
       for server in all {
@@ -191,8 +194,8 @@ struct `A refresh of many feeds` {
   }
 
   @Test(arguments: [0, -1, 1, 1000])
-  func `works with any number at once`(concurrency: Int) async throws {
-    try await LibraryBench.lend(concurrency: concurrency) { bench in
+  func `a refresh works with any number of parallel hosts`(concurrency: Int) async throws {
+    try await LibraryBench.withBench(concurrency: concurrency) { bench in
       bench.serve("/a", "A")
       let feeds = try await bench.subscribe(bench.server.url("/a"))
       let summary = try await bench.library.refresh(feeds)
@@ -203,10 +206,10 @@ struct `A refresh of many feeds` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `keeps what was reported when it is cancelled, and blames no feed`(
+  func `a cancelled refresh keeps what it has reported and fails no feed`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       let slow = try TestHTTPServer()
       bench.serve("/a", "A")
       slow.set("/b", .hang)
@@ -235,8 +238,8 @@ struct `A refresh of many feeds` {
     }
   }
 
-  @Test func `by force asks without condition and judges again`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a forced refresh sends no validators and judges the document again`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.serve("/a", "A")
       var feeds = try await bench.subscribe(bench.server.url("/a"))
       _ = try await bench.library.refresh(feeds)
@@ -250,7 +253,7 @@ struct `A refresh of many feeds` {
     }
   }
 
-  @Test func `says what to do about a feed whose address is another's`() async {
+  @Test func `a feed without an address of its own fails with a suggestion`() async {
     let router = SourceRouter([:])
     func failure(_ url: String) async -> String? {
       await router.fetch(url, state: FetchState(), now: .now).state.lastFailure?.description
@@ -261,8 +264,8 @@ struct `A refresh of many feeds` {
     #expect(await failure("gopher://a.ex/") == "feeds cannot be fetched from gopher: addresses")
   }
 
-  @Test func `tells the same guid in two feeds apart`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `posts with the same GUID in two feeds are different posts`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.serve("/a", "A")
       bench.serve("/b", "A")
       let feeds = try await bench.subscribe(bench.server.url("/a"), bench.server.url("/b"))

@@ -7,10 +7,11 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Subscribing` {
+struct SubscribeTests {
   @Test(arguments: StoreKind.allCases)
-  func `fetches the feed once and files it`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
+  func `subscribing fetches the feed once and stores it in its folder`(kind: StoreKind) async throws
+  {
+    try await LibraryBench.withBench(kind) { bench in
       bench.serve("/feed", "A", "B")
       let url = bench.server.url("/feed")
       let wish = Subscription(
@@ -37,8 +38,8 @@ struct `Subscribing` {
     }
   }
 
-  @Test func `to a known address asks nobody and changes nothing`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `subscribing to a known address sends no request and changes nothing`() async throws {
+    try await LibraryBench.withBench { bench in
       let url = bench.server.url("/feed")
       let known = try await bench.subscribe(url)
       for address in [url, " \(url)\n", "feed:" + url] {
@@ -55,9 +56,9 @@ struct `Subscribing` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `to another spelling of a known address is no second feed`(kind: StoreKind) async throws {
-    try await LibraryBench.lend(kind) { bench in
-      // As libraries have them that were made when spellings were not compared.
+  func `another spelling of a known address is the same feed`(kind: StoreKind) async throws {
+    try await LibraryBench.withBench(kind) { bench in
+      // Older libraries may contain these spellings.
       let old = ["https://bücher.example/", "https://h.example/%7Eann/feed"]
       let known = try await bench.subscribe(old[0], old[1])
       for address in ["https://xn--bcher-kva.example", "https://h.example:0443/~ann/feed"] {
@@ -80,7 +81,7 @@ struct `Subscribing` {
         try await bench.library.move(known[0], to: "http://[::1]:80/feed")
       }
       #expect(error?.code == .address)
-      // Its own address may be written otherwise.
+      // The feed may change the spelling of its own address.
       try await bench.library.move(known[0], to: "https://xn--bcher-kva.example/")
       let addresses = try await bench.store.feeds().map(\.subscription.url)
       #expect(
@@ -92,10 +93,10 @@ struct `Subscribing` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `to another spelling of a removed feed's address brings it back`(
+  func `subscribing to another spelling of a removed feed's address restores the feed`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       let feed = try await bench.subscribe("https://h.example/%7Eann/feed")[0]
       try await bench.store.unsubscribe(from: [feed.id], at: bench.now)
       let back = try await bench.library.subscribeUnseen(
@@ -106,10 +107,10 @@ struct `Subscribing` {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `to where a removed feed was before it moved asks where it is now`(
+  func `subscribing to a former address of a removed feed fetches its current address`(
     kind: StoreKind
   ) async throws {
-    try await LibraryBench.lend(kind) { bench in
+    try await LibraryBench.withBench(kind) { bench in
       let (old, new) = (bench.server.url("/old"), bench.server.url("/new"))
       bench.serve("/old", "A")
       let feed = try await bench.library.subscribe(to: Subscription(url: old)).feed
@@ -126,8 +127,10 @@ struct `Subscribing` {
     }
   }
 
-  @Test func `to a page takes the one feed it names`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `subscribing to a page subscribes to the only feed that the page links to`()
+    async throws
+  {
+    try await LibraryBench.withBench { bench in
       bench.serve("/feed", "A")
       bench.server.set("/", .feed(page("/feed")))
       let subscribed = try await bench.library.subscribe(
@@ -145,8 +148,9 @@ struct `Subscribing` {
     }
   }
 
-  @Test func `to a page with several feeds names them, or takes the first`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `subscribing to a page with several feeds lists them or takes the first`() async throws
+  {
+    try await LibraryBench.withBench { bench in
       bench.serve("/a", "A")
       bench.serve("/b", "B")
       let address = bench.server.url("/")
@@ -169,8 +173,8 @@ struct `Subscribing` {
     }
   }
 
-  @Test func `fails without a trace`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `subscribing that fails stores nothing`() async throws {
+    try await LibraryBench.withBench { bench in
       let url = bench.server.url
       bench.server.set("/none", .feed(page()))
       bench.server.set("/dead", .feed(page("/gone")))
@@ -183,7 +187,7 @@ struct `Subscribing` {
           "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
         url("/none"):
           "cannot add \(url("/none")): not a feed: this is an HTML page, and it names no feed; "
-          + "nor is there one at \(Self.usualPlaces); give the address of the feed itself",
+          + "nor is there one at \(Self.commonPaths); give the address of the feed itself",
         url("/dead"):
           "cannot add \(url("/gone")): there is nothing at this address (404); is the address right?",
         url("/text"): "cannot add \(url("/text")): not a feed: this is neither XML nor JSON; "
@@ -207,8 +211,10 @@ struct `Subscribing` {
     }
   }
 
-  @Test func `to a feed that is cut off keeps what came, and says so`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `subscribing to a truncated feed stores its complete posts and reports it`()
+    async throws
+  {
+    try await LibraryBench.withBench { bench in
       let body = String(Sample.rss(["A", "B"]).dropLast(40))
       bench.server.set("/feed", .feed(body, etag: "\"1\""))
       let subscribed = try await bench.library.subscribe(
@@ -220,8 +226,8 @@ struct `Subscribing` {
     }
   }
 
-  @Test func `unseen asks nobody`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `subscribing without fetching sends no request`() async throws {
+    try await LibraryBench.withBench { bench in
       func wish(_ url: String) -> Subscription {
         Subscription(url: url, folder: FolderPath(["f"]))
       }
@@ -244,7 +250,7 @@ struct `Subscribing` {
     }
   }
 
-  private static let usualPlaces =
+  private static let commonPaths =
     "/feed/, /feed.xml, /rss.xml, /atom.xml, /index.xml, /rss/, /feed.atom, /index.rss, "
     + "/rss/feed.xml, /feed.json"
 

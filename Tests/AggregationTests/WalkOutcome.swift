@@ -2,7 +2,7 @@ import Aggregation
 import LibraryStore
 import Testing
 
-/// A walk's ending, and the titles it brought.
+/// The titles of the posts that a walk has added, and its ending.
 struct WalkOutcome: Equatable {
   let titles: [String]
   let ending: PastWalk.Ending
@@ -14,7 +14,7 @@ struct WalkOutcome: Equatable {
 }
 
 extension LibraryBench {
-  /// Walks through the past of the first feed, and lists what came.
+  /// Walks through older pages of the first feed.
   func walk(pages: Int = 1) async throws -> WalkOutcome {
     let feed = try #require(try await store.feeds().first)
     let walk = try await library.walkPast(of: feed, pages: pages)

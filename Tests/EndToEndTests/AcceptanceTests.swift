@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-/// What people who use other readers in a shell were hurt by, each tried on the program as a whole. The
-/// parts have tests of their own.
+/// Failures that users of other command-line readers have reported, tested on the whole program.
+/// Each component also has tests of its own.
 @Suite(.runsProcesses)
 struct AcceptanceTests {
   let server: TestHTTPServer
@@ -13,22 +13,22 @@ struct AcceptanceTests {
     lede = try Lede()
   }
 
-  /// Serves a feed and refreshes, some hours later each time.
+  /// Serves `response` and refreshes the feed at a time `hours` later than the start.
   ///
-  /// - Returns: the titles that are unread.
-  private func refresh(_ answer: TestHTTPAnswer, after hours: Int) async throws -> [String] {
-    server.set("/feed", answer)
+  /// - Returns: the titles of the unread posts.
+  private func refresh(_ response: TestHTTPResponse, after hours: Int) async throws -> [String] {
+    server.set("/feed", response)
     let lede = lede.later(hours)
     _ = try await lede("refresh", "feed")
     return try await lede("list", "--template", "{title}").lines
   }
 
-  private func subscribe(_ answer: TestHTTPAnswer) async throws {
-    server.set("/feed", answer)
+  private func subscribe(_ response: TestHTTPResponse) async throws {
+    server.set("/feed", response)
     #expect(try await lede("add", server.url("/feed")).ending == .exited(0))
   }
 
-  private func feed(_ items: String...) -> TestHTTPAnswer {
+  private func feed(_ items: String...) -> TestHTTPResponse {
     .feed(
       "<rss version=\"2.0\"><channel><title>feed</title><link>https://f.example/</link>"
         + items.joined() + "</channel></rss>")
@@ -36,7 +36,7 @@ struct AcceptanceTests {
 
   // MARK: No post is lost
 
-  @Test func `a new tag with an old date brings what is new`() async throws {
+  @Test func `a new ETag with an unchanged Last-Modified date brings the new posts`() async throws {
     let date = "Sun, 01 Feb 2026 00:00:00 GMT"
     try await subscribe(
       .feed(TestFeed("ants", posts: 1...2).rss, etag: "W/\"1\"", lastModified: date))
@@ -47,7 +47,8 @@ struct AcceptanceTests {
     #expect(server.requests.last?["If-Modified-Since"] == date)
   }
 
-  @Test func `half a feed changes nothing, and the next whole one is taken`() async throws {
+  @Test func `a truncated feed changes nothing, and the next complete one is stored`() async throws
+  {
     try await subscribe(.feed(TestFeed("ants", posts: 1...4).rss, etag: "\"1\""))
     _ = try await lede("mark-all-read")
     let new = Array(TestFeed("ants", posts: 1...6).rss.utf8)
@@ -59,7 +60,7 @@ struct AcceptanceTests {
     #expect(try await lede("list", "--all", "--template", "{title}").lines.count == 6)
   }
 
-  @Test func `items that say hardly anything, or the same guid, are all there`() async throws {
+  @Test func `items without identifiers and items that share a GUID are all listed`() async throws {
     try await subscribe(
       feed(
         "<item><description>one</description></item>",
@@ -69,7 +70,9 @@ struct AcceptanceTests {
     #expect(try await lede("list", "--all", "--tsv").lines.count == 4)
   }
 
-  @Test func `of a feed that grows at its end the newest stay when few are kept`() async throws {
+  @Test func `--keep-posts keeps the newest posts of a feed that appends new items at its end`()
+    async throws
+  {
     let items = (1...6).map { number in
       "<item><title>Post \(number)</title><guid>\(number)</guid>"
         + "<pubDate>0\(number) Feb 2026 10:00:00 GMT</pubDate></item>"
@@ -83,9 +86,9 @@ struct AcceptanceTests {
     #expect(try await refresh(feed(items.joined()), after: 6) == [])
   }
 
-  // MARK: No post is new twice
+  // MARK: No post is announced twice
 
-  @Test func `guids and links that move to another scheme, host or campaign announce nothing`()
+  @Test func `GUIDs and links that change scheme, host or tracking parameters announce no post`()
     async throws
   {
     func items(_ base: String, _ tail: String = "") -> String {
@@ -104,7 +107,8 @@ struct AcceptanceTests {
     #expect(try await lede("list", "--all", "--tsv").lines.count == 5)
   }
 
-  @Test func `without guids an edited title or date is one new post at most`() async throws {
+  @Test func `without GUIDs, an edited title or date announces at most one new post`() async throws
+  {
     func items(edited: String, at hour: Int) -> String {
       (1...5).map { number in
         "<item><title>\(number == 3 ? edited : "Post \(number)")</title>"
@@ -118,7 +122,9 @@ struct AcceptanceTests {
     #expect(try await refresh(feed(items(edited: "Post 3, edited", at: 11)), after: 4).count <= 1)
   }
 
-  @Test func `feeds that share guids have nothing to do with each other`() async throws {
+  @Test func `marking a post read does not affect a post with the same GUID in another feed`()
+    async throws
+  {
     let items = "<item><title>A</title><guid>1</guid></item>"
     try await subscribe(feed(items))
     server.set("/other", feed(items))
@@ -130,7 +136,9 @@ struct AcceptanceTests {
 
   // MARK: Servers
 
-  @Test func `a page of maintenance behind a redirect changes no address`() async throws {
+  @Test func `a permanent redirect to a maintenance page does not change the address of the feed`()
+    async throws
+  {
     try await subscribe(.feed(TestFeed("ants", posts: 1...2).rss))
     let page = "<!DOCTYPE html><title>Back soon</title>"
     server.set("/soon", .status(200, headers: ["Content-Type": "text/html"], body: page))
@@ -144,10 +152,10 @@ struct AcceptanceTests {
       try await refresh(.feed(TestFeed("ants", posts: 1...3).rss), after: 100).first == "Post 3")
   }
 
-  // MARK: In a shell
+  // MARK: In scripts
 
-  /// Nothing asks: what is done can be undone, and is bounded by what was listed.
-  @Test func `without a terminal nobody is asked, and marking all goes no further than was listed`()
+  /// No command asks for confirmation: changes can be undone and cover only listed posts.
+  @Test func `without a terminal mark-all-read does not ask and marks only listed posts`()
     async throws
   {
     try await subscribe(.feed(TestFeed("ants", posts: 1...2).rss))

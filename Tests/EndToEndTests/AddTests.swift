@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The ways into the library.
+/// `lede add`: feeds from addresses, pages and files.
 @Suite(.runsProcesses)
 struct AddTests {
   let server: TestHTTPServer
@@ -15,7 +15,7 @@ struct AddTests {
     server.set("/bees", .feed(TestFeed("bees", posts: [1]).rss))
   }
 
-  private func page(_ links: String) -> TestHTTPAnswer {
+  private func page(_ links: String) -> TestHTTPResponse {
     .status(
       200, headers: ["Content-Type": "text/html"],
       body: "<!DOCTYPE html><html><head>\(links)</head><body>Hello</body></html>")
@@ -25,7 +25,7 @@ struct AddTests {
     "<link rel=\"alternate\" type=\"application/rss+xml\" href=\"\(address)\" title=\"\(title)\">"
   }
 
-  @Test func `a feed is added once`() async throws {
+  @Test func `adding the same feed twice subscribes to it once`() async throws {
     #expect(try await lede("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
     #expect(server.requests.count == 1)
     #expect(try await lede("add", server.url("/ants")) == .ok("ants: already subscribed.\n"))
@@ -33,7 +33,9 @@ struct AddTests {
   }
 
   @Test(arguments: [301, 302, 307, 308])
-  func `an address that leads to a known feed means that feed`(status: Int) async throws {
+  func `adding an address that redirects or leads to a known feed finds that feed`(status: Int)
+    async throws
+  {
     server.set("/old", .redirect(to: server.url("/ants"), status: status))
     server.set("/", page(alternate("/old", "Ants")))
     _ = try await lede("add", server.url("/ants"))
@@ -44,7 +46,7 @@ struct AddTests {
     #expect(try await lede("feeds", "--json") == feeds)
   }
 
-  @Test func `a host may be written in any letters, by hand, in a list and in a redirect`()
+  @Test func `internationalised host names work in add, in an import and in a redirect`()
     async throws
   {
     let port = server.url("").split(separator: ":")[2]
@@ -66,7 +68,9 @@ struct AddTests {
   }
 
   @Test(arguments: ["127.0.0.1", "localhost", "2130706433", "0x7f000001", "0", "[::ffff:7f00:1]"])
-  func `a page or a redirect leads to no other server of this machine`(host: String) async throws {
+  func `add follows no page link or redirect to another server on this machine`(host: String)
+    async throws
+  {
     let other = try TestHTTPServer()
     let feed = other.url("/feed").replacing("127.0.0.1", with: host)
     // A redirect's target is shown in the form that is requested.
@@ -93,7 +97,7 @@ struct AddTests {
     #expect(try await lede("add", feed) == .ok("wasps: added, 1 post.\n"))
   }
 
-  @Test func `a feed that is subscribed to does not come to redirect to a private address`()
+  @Test func `a subscribed feed is not allowed to redirect to a private address`()
     async throws
   {
     let other = try TestHTTPServer()
@@ -110,7 +114,7 @@ struct AddTests {
     "http://10.0.0.1/feed", "http://0x7f000001/feed", "http://[fd00::1]/feed", "http://nas/feed",
     "http://nas.local/feed", "http://a.localhost/feed",
   ])
-  func `behind a proxy, which resolves names, the text of the host decides`(feed: String)
+  func `behind a proxy a private host is recognised by its text, without a lookup`(feed: String)
     async throws
   {
     server.set("http://site.example/", page(alternate(feed, "Wasps")))
@@ -123,17 +127,17 @@ struct AddTests {
     for address in ["http://site.example/", "http://site.example/led"] {
       #expect(try await lede("add", address).ending == .exited(1))
     }
-    // As libcurl writes it.
-    let asked = feed.replacing("0x7f000001", with: "127.0.0.1")
-    #expect(!server.requests.contains { $0.path == asked })
+    // The form in which libcurl sends the address.
+    let requestPath = feed.replacing("0x7f000001", with: "127.0.0.1")
+    #expect(!server.requests.contains { $0.path == requestPath })
     #expect(try await lede("add", "http://site.example/out") == .ok("wasps: added, 1 post.\n"))
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
-    #expect(!server.requests.contains { $0.path == asked })
+    #expect(!server.requests.contains { $0.path == requestPath })
     #expect(try await lede("add", feed).ending == .exited(0))
-    #expect(server.requests.contains { $0.path == asked })
+    #expect(server.requests.contains { $0.path == requestPath })
   }
 
-  @Test func `a trusted network that is none is reported and ignored`() async throws {
+  @Test func `an invalid entry in LEDE_TRUSTED_NETS is reported and ignored`() async throws {
     #expect(
       try await lede.with("LEDE_TRUSTED_NETS", "10.0.0.0/8 home")("add", server.url("/ants"))
         == Run(
@@ -141,7 +145,7 @@ struct AddTests {
           errors: "lede: LEDE_TRUSTED_NETS: home is not a network such as 10.0.0.0/8\n"))
   }
 
-  @Test func `a host that has told us to wait is not asked for another feed either`() async throws {
+  @Test func `add requests no other feed from a host during its Retry-After delay`() async throws {
     server.set("/wait", .status(429, headers: ["Retry-After": "7200"]))
     _ = try await lede("add", "--no-refresh", server.url("/wait"))
     _ = try await lede("refresh")
@@ -155,7 +159,7 @@ struct AddTests {
     #expect(try await lede.later(2)("add", server.url("/ants")) == .ok("ants: added, 2 posts.\n"))
   }
 
-  @Test func `a host that has told us to wait for less than a minute is not asked either`()
+  @Test func `add respects a Retry-After delay of less than a minute`()
     async throws
   {
     server.set("/wait", .status(429, headers: ["Retry-After": "50"]))
@@ -171,7 +175,7 @@ struct AddTests {
     #expect(server.requests.map(\.path) == ["/wait"])
   }
 
-  @Test func `feeds of a host that wants its requests apart are added, and its word is not given`()
+  @Test func `feeds of a host with a minimum request interval are added without an error`()
     async throws
   {
     try lede.sandbox.write("127.0.0.1 apart=10m\n", to: "home/.config/lede/hosts")
@@ -184,12 +188,12 @@ struct AddTests {
           "0 ok · 0 unchanged · 0 new · 2 not asked (their host was asked a short while ago)\n"))
   }
 
-  @Test func `an address that a feed has left means the feed, and nobody is asked`() async throws {
+  @Test func `a former address of a feed finds that feed without a request`() async throws {
     let (old, new) = (server.url("/ants"), server.url("/bees"))
     _ = try await lede("add", old)
     _ = try await lede("set", "ants", "--url", new)
     let feeds = try await lede("feeds", "--json")
-    let asked = server.requests.count
+    let requestCount = server.requests.count
     let known = Run.ok("ants: already subscribed; \(old) has moved to \(new).\n")
     #expect(try await lede("add", old) == known)
     #expect(try await lede("add", "--no-refresh", old) == known)
@@ -200,22 +204,22 @@ struct AddTests {
       #expect(run.errors == "lede: \(old) is there already, as \(new)\n")
     }
     #expect(try await lede("feeds", "--json") == feeds)
-    #expect(server.requests.count == asked)
-    // What was put away comes back, wherever it is now.
+    #expect(server.requests.count == requestCount)
+    // Adding the former address of a removed feed restores the feed.
     _ = try await lede("remove", "ants")
     #expect(
       try await lede("add", "--no-refresh", old)
         == .ok("ants: added again, 2 posts back; \(old) has moved to \(new).\n"))
   }
 
-  @Test func `a page leads to the feed it names`() async throws {
+  @Test func `add subscribes to the feed that a page links to`() async throws {
     server.set("/", page(alternate("/ants", "Ants")))
     #expect(try await lede("add", server.url("/")) == .ok("ants: added, 2 posts.\n"))
     #expect(try await lede("info", "--json", "1").json()["url"] == "\(server.url("/ants"))")
     #expect(try await lede("add", server.url("/")) == .ok("ants: already subscribed.\n"))
   }
 
-  @Test func `what is wished of a known feed is not done, and how to do it is said`() async throws {
+  @Test func `options for a known feed change nothing and suggest the set command`() async throws {
     _ = try await lede("add", server.url("/ants"))
     #expect(
       try await lede("add", server.url("/ants"), "--folder", "a b", "--title", "Mine")
@@ -224,7 +228,9 @@ struct AddTests {
           errors: "lede: nothing was changed; lede set 1 --title Mine --folder 'a b' does it\n"))
   }
 
-  @Test func `a feed that has become a page is told, and what feed the page names`() async throws {
+  @Test func `a feed that became an HTML page is reported, with the feed that the page links to`()
+    async throws
+  {
     let url = server.url("/ants")
     _ = try await lede("add", url)
     server.set("/ants", page(alternate("/bees", "Bees")))
@@ -240,7 +246,8 @@ struct AddTests {
     #expect(try await lede("refresh").ending == .exited(0))
   }
 
-  @Test func `an address that another feed has cannot be set, and the way out works`() async throws
+  @Test func `a feed cannot take the address of another, and the suggested remove works`()
+    async throws
   {
     let (ants, bees) = (server.url("/ants"), server.url("/bees"))
     _ = try await lede("add", ants, bees)
@@ -254,7 +261,7 @@ struct AddTests {
     #expect(try await lede("feeds").output.contains(bees))
   }
 
-  @Test func `a feed that was removed does not hold its address, and undo brings both back`()
+  @Test func `a removed feed frees its address, and undo restores both feeds`()
     async throws
   {
     let (ants, bees) = (server.url("/ants"), server.url("/bees"))
@@ -267,7 +274,9 @@ struct AddTests {
     #expect(feeds.contains(ants) && feeds.contains(bees))
   }
 
-  @Test func `a login makes no other feed of an address, and is not told`() async throws {
+  @Test func `an address with a login is the same feed, and messages do not show the password`()
+    async throws
+  {
     let url = server.url("/private")
     let secret = url.replacing("http://", with: "http://me:hush@")
     server.set("/private", .status(401))
@@ -300,7 +309,7 @@ struct AddTests {
     }
   }
 
-  @Test func `of several feeds of a page one is to be chosen`() async throws {
+  @Test func `add lists the feeds of a page that has several and asks for a choice`() async throws {
     server.set("/", page(alternate("/ants", "Ants") + alternate("/bees", "Bees")))
     #expect(
       try await lede("add", server.url("/"))
@@ -316,7 +325,7 @@ struct AddTests {
     #expect(try await lede("add", "--first", server.url("/")) == .ok("ants: added, 2 posts.\n"))
   }
 
-  @Test func `of several feeds the best is listed first and is the one that --first takes`()
+  @Test func `the feeds of a page are listed best first, and --first adds the first of them`()
     async throws
   {
     server.set("/comments", .feed(TestFeed("comments", posts: [1]).rss))
@@ -330,7 +339,9 @@ struct AddTests {
     #expect(try await lede("add", "--first", server.url("/")) == .ok("ants: added, 2 posts.\n"))
   }
 
-  @Test func `a page that names no feed leads to the one it links to, fetched once`() async throws {
+  @Test func `a page without feed links leads to a feed among its ordinary links, fetched once`()
+    async throws
+  {
     let body = "<a href='/about'>About</a> <a href='/ants?format=rss'>Feed</a>"
     server.set("/", .status(200, body: "<!DOCTYPE html><html><body>\(body)</body></html>"))
     server.set("/ants?format=rss", .feed(TestFeed("ants", posts: 1...2).rss))
@@ -342,7 +353,7 @@ struct AddTests {
     #expect(server.requests.map(\.path) == ["/", "/ants?format=rss"])
   }
 
-  @Test func `a page that says nothing leads to the feed at a usual place, fetched once`()
+  @Test func `a page without any links leads to a feed at a common path, fetched once`()
     async throws
   {
     server.set("/blog/", page(""))
@@ -367,7 +378,7 @@ struct AddTests {
             + "X has no feeds, and shows its pages only to those who log in\n"))
   }
 
-  @Test func `an address without a feed adds nothing`() async throws {
+  @Test func `adding an address without a feed subscribes to nothing`() async throws {
     server.set("/", page(""))
     #expect(
       try await lede("add", server.url("/"))
@@ -380,7 +391,7 @@ struct AddTests {
     #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 
-  @Test func `one address that fails does not keep the others out`() async throws {
+  @Test func `add subscribes to the remaining addresses when one fails`() async throws {
     let run = try await lede("add", server.url("/none"), server.url("/ants"))
     #expect(
       run
@@ -392,7 +403,7 @@ struct AddTests {
         ))
   }
 
-  @Test func `a file is added by its path and read again on refresh`() async throws {
+  @Test func `a feed in a file is added by its path and read again on refresh`() async throws {
     let path = try lede.sandbox.write(TestFeed("ants", posts: 1...2).rss, to: "my feeds/a b%20.xml")
     #expect(try await lede("add", "my feeds/a b%20.xml") == .ok("ants: added, 2 posts.\n"))
     #expect(try await lede("add", path) == .ok("ants: already subscribed.\n"))
@@ -408,15 +419,19 @@ struct AddTests {
   }
 
   @Test(arguments: ["./missing.xml", "../missing.xml", "/missing/feed.xml"])
-  func `a path that leads nowhere is told as such`(_ path: String) async throws {
+  func `adding a path that does not exist reports that there is no such file`(_ path: String)
+    async throws
+  {
     let run = try await lede("add", path)
     #expect(run.ending == .exited(1))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(run.errors.hasSuffix(": there is no such file; is the address right?\n"))
   }
 
   @Test(arguments: ["missing.invalid", "feeds.invalid/missing.xml"])
-  func `what is neither a file nor a host is told as both`(_ text: String) async throws {
+  func `an argument that is neither a file nor a resolvable host is reported as both`(
+    _ text: String
+  ) async throws {
     #expect(
       try await lede("add", text)
         == .failed(
@@ -428,7 +443,7 @@ struct AddTests {
     #expect(address.errors.contains("the host name cannot be resolved; is the address right?"))
   }
 
-  @Test func `title, folder and profile are kept, and nothing is fetched unless asked for`()
+  @Test func `add stores title, folder and profile, and fetches nothing with --no-refresh`()
     async throws
   {
     #expect(
@@ -446,22 +461,22 @@ struct AddTests {
   }
 
   @Test(arguments: ["", "  "])
-  func `an empty title is none`(_ title: String) async throws {
+  func `an empty --title is the same as no title`(_ title: String) async throws {
     #expect(
       try await lede("add", "--title", title, server.url("/ants")) == .ok("ants: added, 2 posts.\n")
     )
   }
 
-  @Test func `words that are no address are refused`() async throws {
+  @Test func `add refuses arguments that are not addresses`() async throws {
     for address in ["", "ftp://h.example/", "exec:touch P", "|touch P", "javascript:1"] {
       let run = try await lede("add", address)
       #expect(run.ending == .exited(1), "\(address)")
-      #expect(run.saysOneLine, "\(address)")
+      #expect(run.isOneErrorLine, "\(address)")
     }
     #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 
-  @Test func `a folder is the one that is there, in any case`() async throws {
+  @Test func `folder names match without regard to case`() async throws {
     _ = try await lede("add", "--folder", "Tech", server.url("/ants"))
     _ = try await lede("add", "--folder", "tech/insects", server.url("/bees"))
     #expect(try await lede("info", "bees", "--json").json()["folder"] == "Tech/insects")
@@ -470,7 +485,7 @@ struct AddTests {
     for command in [["unread", "--folder", "tech"], ["list", "--where", "folder:tech"]] {
       #expect(try await lede.run(command).output.contains("bees"))
     }
-    // The last of a folder may give it another name.
+    // If no other feed uses the folder, its case can be changed.
     _ = try await lede("set", "ants", "bees", "--folder", "TECH")
     #expect(try await lede("info", "ants", "--json").json()["folder"] == "TECH")
   }

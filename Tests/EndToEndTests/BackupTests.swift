@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Copies of a library, and libraries that are restored from them.
+/// `lede backup` and `lede restore`.
 @Suite(.runsProcesses)
 struct BackupTests {
   let library: FilledLibrary
@@ -19,7 +19,7 @@ struct BackupTests {
 
   // MARK: Backup
 
-  @Test func `a copy is a library, and a later one takes its place`() async throws {
+  @Test func `a backup is a complete library, and a later backup replaces it`() async throws {
     try lede.sandbox.write("", to: "copy/here")
     #expect(
       try await lede("backup", "copy/lede.db") == .ok("Copied 2 feeds, 4 posts to copy/lede.db.\n"))
@@ -34,7 +34,7 @@ struct BackupTests {
     #expect(try await LibraryContents(of: copy) == LibraryContents(of: lede))
   }
 
-  @Test func `programs learn where the copy is`() async throws {
+  @Test func `backup --json reports the path of the copy and its counts`() async throws {
     let report = try await lede("backup", "copy.db", "--json").json()
     #expect(report["schema"] == 1)
     #expect(report["backup"].string == lede.sandbox.file("copy.db"))
@@ -42,14 +42,14 @@ struct BackupTests {
     #expect(report["posts"] == 4)
   }
 
-  @Test func `a copy is made while another process writes`() async throws {
+  @Test func `a backup succeeds while another process writes`() async throws {
     let lock = try WriteLock(on: database)
     #expect(try await lede("backup", "copy.db").ending == .exited(0))
     try lock.release()
   }
 
   @Test(arguments: ["copy.db-wal", "copy.db-journal"])
-  func `a database that was not closed is not replaced by a copy`(_ log: String) async throws {
+  func `backup does not overwrite a database that has a log file`(_ log: String) async throws {
     try lede.sandbox.write("old", to: "copy.db")
     try lede.sandbox.write("log", to: log)
     let run = try await lede("backup", "copy.db")
@@ -66,17 +66,19 @@ struct BackupTests {
     #expect(lede.sandbox.text(log) == "log")
   }
 
-  @Test func `a link to a database that was not closed is not followed`() async throws {
+  @Test func `backup does not follow a symbolic link to a database that has a log file`()
+    async throws
+  {
     try lede.sandbox.write("old", to: "data/copy.db")
     try lede.sandbox.write("log", to: "data/copy.db-wal")
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("link.db"), withDestinationPath: "data/copy.db")
     let run = try await lede("backup", "link.db")
-    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.ending == .exited(1) && run.isOneErrorLine)
     #expect(lede.sandbox.text("data/copy.db") == "old")
   }
 
-  @Test func `a damaged library does not replace a good copy`() async throws {
+  @Test func `backup of a damaged library does not replace an intact copy`() async throws {
     _ = try await lede("backup", "copy.db")
     let copy = lede.sandbox.read("copy.db")
     try await DatabaseQueue(path: database).write {
@@ -95,26 +97,30 @@ struct BackupTests {
     #expect(lede.sandbox.read("copy.db") == copy)
   }
 
-  @Test func `a copy goes into a file, and only of a library that is there`() async throws {
+  @Test func `backup needs a file as its target and an existing library as its source`()
+    async throws
+  {
     #expect(try await lede("backup", "-").ending == .exited(2))
     let run = try await lede.library("none")("backup", "copy.db")
-    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.ending == .exited(1) && run.isOneErrorLine)
     #expect(!lede.sandbox.names().contains("copy.db"))
   }
 
-  @Test func `a copy that finds no room leaves the old one, and nothing beside it`() async throws {
+  @Test func `a backup that runs out of space keeps the old copy and leaves no temporary file`()
+    async throws
+  {
     try lede.sandbox.write("precious", to: "out/copy.db")
     let small = ["/bin/sh", "-c", "ulimit -f 100 && exec \"$@\"", "sh"]
     let run = try await lede.start(["backup", "out/copy.db"], under: small).finish()
-    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.ending == .exited(1) && run.isOneErrorLine)
     #expect(lede.sandbox.text("out/copy.db") == "precious")
     #expect(lede.sandbox.names(in: "out") == ["copy.db"])
   }
 
   // MARK: Restore
 
-  /// Changes all that a copy made before can bring back.
-  private func changeMuch() async throws {
+  /// Makes changes that a restore of an earlier copy must undo.
+  private func makeChanges() async throws {
     _ = try await lede("mark-all-read", "--unlisted")
     _ = try await lede("remove", "bees")
     _ = try await lede("rules", "add", "x", "--star")
@@ -124,14 +130,14 @@ struct BackupTests {
 
   private func names() -> [String] { lede.sandbox.names(in: "library") }
 
-  @Test func `a library is as it was when it was copied, and restoring can be taken back`()
+  @Test func `restore brings back the copied state, and the previous library can be restored too`()
     async throws
   {
     _ = try await lede("star", try library.codes()[1])
     _ = try await lede("backup", "copy.db")
     let copied = try await LibraryContents(of: lede)
     let copy = lede.sandbox.read("copy.db")
-    try await changeMuch()
+    try await makeChanges()
     let changed = try await LibraryContents(of: lede)
 
     let kept = database + ".replaced1"
@@ -154,13 +160,15 @@ struct BackupTests {
     #expect(try await lede("restore", kept).ending == .exited(0))
     #expect(try await LibraryContents(of: lede) == changed)
     #expect(names().contains("lede.db.replaced2"))
-    // Restoring twice loses nothing.
+    // A second restore keeps all replaced libraries.
     #expect(try await lede("restore", database + ".replaced2").ending == .exited(0))
     #expect(try await LibraryContents(of: lede) == copied)
     #expect(try await lede("maint").ending == .exited(0))
   }
 
-  @Test func `another machine announces nothing old, and what is newer once`() async throws {
+  @Test func `on another machine a restored library announces only later posts, each once`()
+    async throws
+  {
     let second = lede.library("second")
     #expect(try await lede("get-more", "--jsonl") == .ok(""))
     _ = try await lede("backup", "copy.db")
@@ -174,7 +182,9 @@ struct BackupTests {
     #expect(try await second.later(4)("get-more", "--jsonl") == .ok(""))
   }
 
-  @Test func `what the copy has not announced yet is announced`() async throws {
+  @Test func `posts that were not announced when the copy was made are announced after a restore`()
+    async throws
+  {
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
     _ = try await lede.later()("refresh", "--quiet")
     _ = try await lede("backup", "copy.db")
@@ -184,7 +194,9 @@ struct BackupTests {
     #expect(try await lede.later()("get-more", "--jsonl") == .ok(""))
   }
 
-  @Test func `programs learn what was restored and where the library before is`() async throws {
+  @Test func `restore --json reports what was restored and where the previous library is`()
+    async throws
+  {
     _ = try await lede("backup", "copy.db")
     let report = try await lede("restore", "copy.db", "--json").json()
     #expect(report["schema"] == 1)
@@ -196,7 +208,9 @@ struct BackupTests {
     #expect(fresh["previous"] == .null)
   }
 
-  @Test func `numbers and codes from before a restore name nothing else`() async throws {
+  @Test func `item numbers and codes from before a restore never identify other posts`()
+    async throws
+  {
     _ = try await lede("backup", "copy.db")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
     _ = try await lede.later()("refresh")
@@ -210,7 +224,8 @@ struct BackupTests {
     #expect(try await lede("mark-read", "1").ending == .exited(0))
   }
 
-  @Test func `the database of another library is restored with its log`() async throws {
+  @Test func `restoring the database of another library includes its write-ahead log`() async throws
+  {
     let other = try DatabaseQueue(path: database)
     try await other.writeWithoutTransaction { db in
       try db.execute(sql: "UPDATE feed SET title = 'Named' WHERE id = 1")
@@ -222,7 +237,9 @@ struct BackupTests {
     try other.close()
   }
 
-  @Test func `a copy of an older version is brought up to date and stays as it is`() async throws {
+  @Test func `restore upgrades a copy of an older version and leaves the file unchanged`()
+    async throws
+  {
     let old = try Data(
       contentsOf: URL(filePath: Repository.file("Fixtures/libraries/first-release.db")))
     try lede.sandbox.write(old, to: "old.db")
@@ -233,13 +250,13 @@ struct BackupTests {
     #expect(try await lede("maint", "--check").ending == .exited(0))
   }
 
-  @Test func `a copy with pages of another size is restored`() async throws {
+  @Test func `a copy with a different page size is restored`() async throws {
     _ = try await lede("backup", "copy.db")
     try await DatabaseQueue(path: lede.sandbox.file("copy.db")).writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA page_size = 1024; VACUUM")
     }
     let copied = try await LibraryContents(of: lede)
-    try await changeMuch()
+    try await makeChanges()
     #expect(try await lede("restore", "copy.db").ending == .exited(0))
     #expect(try await LibraryContents(of: lede) == copied)
     try expectSoundDatabase(of: lede)
@@ -257,7 +274,9 @@ struct BackupTests {
     #expect(!lede.sandbox.names(in: "second").contains("lede.db"))
   }
 
-  @Test func `what is no copy is refused in a sentence, and nothing is changed`() async throws {
+  @Test func `restore refuses a file that is not a copy, with the reason, and changes nothing`()
+    async throws
+  {
     func refuse(_ file: String, _ reason: String) async throws {
       try await expectRefusal(
         file, "\(lede.sandbox.file(file)) cannot be restored: \(reason).")
@@ -265,18 +284,18 @@ struct BackupTests {
     try await refuse("none.db", "there is no such file")
     try await refuse("none/none.db", "No such file or directory")
     try await refuse("library", "it is not a regular file")
-    let noCopy = "it is not a copy of a library, which lede backup writes"
+    let notACopy = "it is not a copy of a library, which lede backup writes"
     for (name, text) in [("list.opml", "<opml/>"), ("empty.db", "")] {
       try lede.sandbox.write(text, to: name)
-      try await refuse(name, noCopy)
+      try await refuse(name, notACopy)
     }
     try await DatabaseQueue(path: lede.sandbox.file("other.db")).write {
       try $0.execute(sql: "CREATE TABLE t (a)")
     }
-    try await refuse("other.db", noCopy)
+    try await refuse("other.db", notACopy)
   }
 
-  @Test func `the library itself is no copy`() async throws {
+  @Test func `restore refuses the library itself as the copy`() async throws {
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("link"), withDestinationPath: "library/lede.db")
     for name in ["library/lede.db", "link"] {
@@ -288,13 +307,13 @@ struct BackupTests {
     }
   }
 
-  @Test func `a damaged copy is refused`() async throws {
+  @Test func `restore refuses a damaged copy`() async throws {
     _ = try await lede("backup", "copy.db")
     let whole = try #require(lede.sandbox.read("copy.db"))
     let path = lede.sandbox.file("copy.db")
     try lede.sandbox.write(whole.prefix(whole.count / 2), to: "copy.db")
     let cut = try await lede("restore", "copy.db")
-    #expect(cut.ending == .exited(1) && cut.saysOneLine)
+    #expect(cut.ending == .exited(1) && cut.isOneErrorLine)
     #expect(cut.errors.hasPrefix("lede: the copy \(path) is damaged"))
     #expect(cut.errors.hasSuffix("; restore another one.\n"))
     try lede.sandbox.write(whole, to: "copy.db")
@@ -309,24 +328,24 @@ struct BackupTests {
       """)
   }
 
-  @Test func `a copy of a newer version is refused`() async throws {
+  @Test func `restore refuses a copy written by a newer version`() async throws {
     _ = try await lede("backup", "copy.db")
     try await DatabaseQueue(path: lede.sandbox.file("copy.db")).writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA user_version = 99")
     }
     let run = try await lede("restore", "copy.db")
-    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.ending == .exited(1) && run.isOneErrorLine)
     #expect(run.errors.contains("copy.db has version 99") && run.errors.contains("newer lede"))
   }
 
-  /// Restores a copy where files have no more than a number of bytes.
+  /// Restores a copy under a limit on the size of files.
   private func restore(_ copy: String, bytes: Int) async throws -> Run {
-    // In units of 512 bytes.
+    // The unit of `ulimit -f` is 512 bytes.
     let small = ["/bin/sh", "-c", "ulimit -f \(bytes / 512) && exec \"$@\"", "sh"]
     return try await lede.start(["restore", copy], under: small).finish()
   }
 
-  @Test func `a copy that finds no room changes nothing, and the reason names no other file`()
+  @Test func `restore without enough disk space changes nothing and names no temporary file`()
     async throws
   {
     _ = try await lede("backup", "copy.db")
@@ -345,16 +364,18 @@ struct BackupTests {
     #expect(!names().contains { $0.contains("replaced") || $0 == "restoring" })
   }
 
-  @Test func `a library that was not replaced is not kept a second time`() async throws {
+  @Test func `restore that fails before replacing the library keeps no second copy of it`()
+    async throws
+  {
     _ = try await lede("backup", "copy.db")
-    // Then both have the same size.
+    // After a restore, the library and the copy have the same size.
     _ = try await lede("restore", "copy.db")
     _ = try await lede("mark-all-read", "--unlisted")
     let (before, files) = (try await LibraryContents(of: lede), names())
-    // There is room for the copies, and not for the write-ahead log.
+    // The limit has room for the copies but not for the write-ahead log.
     let size = try #require(lede.sandbox.read("library/lede.db")).count
     let run = try await restore("copy.db", bytes: size + 512)
-    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.ending == .exited(1) && run.isOneErrorLine)
     #expect(run.errors.contains("the library \(database) met a full or failing disk"))
     #expect(try await LibraryContents(of: lede) == before)
     #expect(names() == files)
@@ -364,7 +385,7 @@ struct BackupTests {
   // MARK: Libraries that cannot be opened
 
   @Test(arguments: ["garbage", "emptied", "gone"])
-  func `a library that cannot be opened is replaced, and its files are kept`(
+  func `restore replaces a library that cannot be opened and keeps its files`(
     _ damage: String
   ) async throws {
     _ = try await lede("backup", "copy.db")
@@ -400,7 +421,7 @@ struct BackupTests {
     try expectSoundDatabase(of: lede)
   }
 
-  @Test func `a library that is a copy put in its place by hand is replaced`() async throws {
+  @Test func `restore replaces a library whose file was overwritten with a copy`() async throws {
     _ = try await lede("backup", "copy.db")
     let contents = try await LibraryContents(of: lede)
     try lede.sandbox.write(try #require(lede.sandbox.read("copy.db")), to: "library/lede.db")
@@ -410,7 +431,8 @@ struct BackupTests {
     #expect(names().contains("lede.db.replaced1"))
   }
 
-  @Test func `a library with wrong counters is replaced, and its pages are kept`() async throws {
+  @Test func `restore replaces a library with wrong counters and keeps the old file`() async throws
+  {
     _ = try await lede("backup", "copy.db")
     let contents = try await LibraryContents(of: lede)
     try await DatabaseQueue(path: database).write {
@@ -422,7 +444,7 @@ struct BackupTests {
     #expect(names().contains("lede.db.replaced1"))
   }
 
-  /// Leaves the library with a rollback journal, as a process that is killed does.
+  /// Leaves the library with a rollback journal, as a killed process does.
   private func leaveJournal() throws {
     var configuration = Configuration()
     configuration.allowsUnsafeTransactions = true
@@ -444,19 +466,21 @@ struct BackupTests {
     }
     try queue.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     chmod(lede.sandbox.file("killed"), 0o700)
-    // Nothing has been written for a while.
+    // Makes the files look as if no process were writing them.
     let past = [
       timeval(tv_sec: 1_000_000_000, tv_usec: 0), timeval(tv_sec: 1_000_000_000, tv_usec: 0),
     ]
     for name in ["lede.db", "lede.db-journal"] { utimes(lede.sandbox.file("killed/" + name), past) }
   }
 
-  @Test func `a transaction that was never committed is not counted`() async throws {
+  @Test func `unread --count ignores a transaction that was never committed`() async throws {
     try leaveJournal()
     #expect(try await lede.library("killed")("unread", "--count") == .ok("4\n"))
   }
 
-  @Test func `a journal of a damaged library is not played into the restored one`() async throws {
+  @Test func `the journal of a damaged library is not applied to the restored library`()
+    async throws
+  {
     _ = try await lede("backup", "copy.db")
     let contents = try await LibraryContents(of: lede)
     try leaveJournal()
@@ -469,7 +493,7 @@ struct BackupTests {
   }
 
   @Test(arguments: ["NULL", "'abc'", "x'01'", "9223372036854775807"])
-  func `numbers that a damaged library cannot have given are not carried over`(
+  func `restore does not take invalid sequence numbers from a damaged library`(
     _ number: String
   ) async throws {
     _ = try await lede("backup", "copy.db")
@@ -482,7 +506,7 @@ struct BackupTests {
     #expect(try await lede("mark-all-read", "--unlisted").ending == .exited(0))
   }
 
-  @Test func `a library whose sequences cannot be read is replaced`() async throws {
+  @Test func `restore replaces a library whose sequence table cannot be read`() async throws {
     _ = try await lede("backup", "copy.db")
     let contents = try await LibraryContents(of: lede)
     let page = try await DatabaseQueue(path: database).read {
@@ -496,19 +520,21 @@ struct BackupTests {
     #expect(try await LibraryContents(of: lede) == contents)
   }
 
-  @Test func `a library with a negative version is refused, and replaced`() async throws {
+  @Test func `a library with a negative schema version is refused and can be replaced`()
+    async throws
+  {
     _ = try await lede("backup", "copy.db")
     let contents = try await LibraryContents(of: lede)
     try await DatabaseQueue(path: database).write {
       try $0.execute(sql: "PRAGMA user_version = -5")
     }
     let run = try await lede("list")
-    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.ending == .exited(1) && run.isOneErrorLine)
     #expect(try await lede("restore", "copy.db").ending == .exited(0))
     #expect(try await LibraryContents(of: lede) == contents)
   }
 
-  @Test func `the unfinished copy of an interrupted restore is no copy`() async throws {
+  @Test func `restore refuses the unfinished copy of an interrupted restore`() async throws {
     _ = try await lede("backup", "library/restoring/lede.db")
     try FileManager.default.createDirectory(
       atPath: lede.sandbox.file("library/restoring"), withIntermediateDirectories: true)
@@ -521,17 +547,17 @@ struct BackupTests {
 
   // MARK: Other processes
 
-  @Test func `a library that others hold is busy`() async throws {
+  @Test func `restore exits with 75 while another process holds the write lock`() async throws {
     _ = try await lede("backup", "copy.db")
     let lock = try WriteLock(on: database)
     let run = try await lede("restore", "copy.db")
-    #expect(run.ending == .exited(75) && run.saysOneLine)
+    #expect(run.ending == .exited(75) && run.isOneErrorLine)
     try lock.release()
     #expect(names().filter { $0.contains("replaced") } == [])
     #expect(try await lede("restore", "copy.db").ending == .exited(0))
   }
 
-  @Test func `a library that is being refreshed is busy`() async throws {
+  @Test func `restore exits with 75 while the library is being refreshed`() async throws {
     _ = try await lede("backup", "copy.db")
     library.server.set("/slow", .slow)
     _ = try await lede("add", "--no-refresh", library.server.url("/slow"))
@@ -555,7 +581,9 @@ struct BackupTests {
   @Test(arguments: [
     ["state"], ["state", "export"], ["state", "import", "x.jsonl"], ["help", "state"],
   ])
-  func `state was removed, and its replacement is named`(_ command: [String]) async throws {
+  func `the removed command state is refused and names its replacement`(_ command: [String])
+    async throws
+  {
     #expect(
       try await lede.run(command)
         == .failed(
@@ -568,7 +596,8 @@ struct BackupTests {
   }
 
   @Test(arguments: [["--backup", "x.db"], ["--backup=x.db"], ["--check", "--backup", "x.db"]])
-  func `maint --backup was removed, and its replacement is named`(_ options: [String]) async throws
+  func `the removed option maint --backup is refused and names its replacement`(_ options: [String])
+    async throws
   {
     #expect(
       try await lede.run(["maint"] + options)
@@ -579,10 +608,10 @@ struct BackupTests {
   }
 
   @Test(arguments: ["restore", "import", "add"])
-  func `a state file is refused with advice`(_ command: String) async throws {
+  func `a state file of an earlier version is refused with advice`(_ command: String) async throws {
     try lede.sandbox.write("{\"lede_state\":1}\n{\"lede_state_end\":1}\n", to: "state.jsonl")
     let run = try await lede(command, "state.jsonl")
-    #expect(run.ending == .exited(1) && run.saysOneLine)
+    #expect(run.ending == .exited(1) && run.isOneErrorLine)
     #expect(
       run.errors.hasSuffix(
         "state files are not supported; run lede backup FILE on the machine that wrote it, and "

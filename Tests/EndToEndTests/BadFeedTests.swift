@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds that fail: one line says why, and the library stays as it was.
+/// Feeds that fail: the error is one line, and the library does not change.
 @Suite(.runsProcesses)
 struct BadFeedTests {
   let library: FilledLibrary
@@ -15,12 +15,12 @@ struct BadFeedTests {
 
   struct Fault: CustomTestStringConvertible, Sendable {
     var testDescription: String
-    var answer: TestHTTPAnswer
+    var response: TestHTTPResponse
     var reason: String
 
-    init(_ name: String, _ answer: TestHTTPAnswer, _ reason: String) {
+    init(_ name: String, _ response: TestHTTPResponse, _ reason: String) {
       testDescription = name
-      self.answer = answer
+      self.response = response
       self.reason = reason
     }
   }
@@ -47,9 +47,9 @@ struct BadFeedTests {
   ]
 
   @Test(arguments: faults)
-  func `a feed that fails changes nothing, and is not added`(_ fault: Fault) async throws {
+  func `a feed that fails changes nothing, and cannot be added`(_ fault: Fault) async throws {
     let before = try await LibraryContents(of: lede)
-    library.server.set("/ants", fault.answer)
+    library.server.set("/ants", fault.response)
     let advice =
       fault.reason.hasPrefix("not a feed: this")
       ? "; lede add \(library.server.url("/ants")) looks for the feed there" : ""
@@ -62,11 +62,11 @@ struct BadFeedTests {
     let added = try await lede("add", library.server.url("/ants?new"))
     #expect(added.ending == .exited(1))
     #expect(added.output == "")
-    #expect(added.saysOneLine)
+    #expect(added.isOneErrorLine)
     #expect(try await LibraryContents(of: lede) == before)
   }
 
-  @Test func `a refused connection changes nothing`() async throws {
+  @Test func `a refused connection is reported and changes nothing`() async throws {
     let port = try RefusingPort()
     _ = try await lede("add", "--no-refresh", "--title", "gone", port.url())
     let before = try await LibraryContents(of: lede)
@@ -84,7 +84,9 @@ struct BadFeedTests {
             + "Try again later, or add it unasked with --no-refresh\n"))
   }
 
-  @Test func `of a feed that is cut off the whole posts are kept and none goes`() async throws {
+  @Test func `the complete posts of a truncated feed are stored, and no post leaves the feed`()
+    async throws
+  {
     let whole = TestFeed("ants", posts: 20...29).rss
     let cut = String(whole.prefix(upTo: whole.firstRange(of: "<title>Post 27")!.lowerBound))
     library.server.set("/ants", .feed(cut, etag: "\"cut\""))
@@ -106,7 +108,7 @@ struct BadFeedTests {
       .compactMap { $0["title"].string.flatMap { Int($0.dropFirst(5)) } }
   }
 
-  @Test func `a failing feed recovers and tells nobody of it`() async throws {
+  @Test func `a feed that recovers from a failure is no longer listed as failing`() async throws {
     library.server.set("/ants", .status(500))
     _ = try await lede.later()("refresh")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...29).rss))
@@ -114,7 +116,7 @@ struct BadFeedTests {
     #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 
-  @Test func `parse tells each input that is no feed and reads the others`() async throws {
+  @Test func `parse reports each input that is not a feed and reads the others`() async throws {
     try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
     #expect(
       try await lede("parse", "missing.xml", "wasps.xml", ".", library.server.url("/none"))

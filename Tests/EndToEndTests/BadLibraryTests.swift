@@ -3,13 +3,14 @@ import GRDB
 import Glibc
 import Testing
 
-/// Libraries and lists that cannot be used: one line says why, and they are left alone.
+/// Libraries and OPML lists that cannot be used: the error is one line, and the files do not
+/// change.
 @Suite(.runsProcesses)
 struct BadLibraryTests {
   let lede: Lede
   var database: String { lede.sandbox.file("library/lede.db") }
 
-  /// Commands that read, mark and fetch.
+  /// Commands that read, mark or fetch.
   private static let commands = [
     ["list"], ["unread", "--count"], ["refresh"], ["feeds", "--json"], ["mark-all-read"],
     ["add", "--no-refresh", "https://h.example/"], ["export"],
@@ -29,7 +30,9 @@ struct BadLibraryTests {
   }
 
   @Test(arguments: commands)
-  func `a file in place of the folder is told`(_ command: [String]) async throws {
+  func `a regular file in place of the library folder is reported and left unchanged`(
+    _ command: [String]
+  ) async throws {
     try lede.sandbox.write("precious", to: "library")
     try await expectFailure(
       "\(lede.sandbox.file("library")) is not a folder; name the folder of the library.",
@@ -37,16 +40,18 @@ struct BadLibraryTests {
     #expect(lede.sandbox.text("library") == "precious")
   }
 
-  @Test func `a folder below a file is told`() async throws {
+  @Test func `a library folder below a regular file is reported`() async throws {
     try lede.sandbox.write("precious", to: "file")
     let run = try await lede("list", "--data-dir", "file/library")
     #expect(run.ending == .exited(1))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(lede.sandbox.text("file") == "precious")
   }
 
   @Test(arguments: commands)
-  func `a file that is no database is told and left alone`(_ command: [String]) async throws {
+  func `a library file that is not a database is reported and left unchanged`(_ command: [String])
+    async throws
+  {
     let garbage = [UInt8](repeating: 0x2A, count: 10_000)
     try lede.sandbox.write(garbage, to: "library/lede.db")
     try await expectFailure(isDamaged, of: command)
@@ -54,7 +59,9 @@ struct BadLibraryTests {
   }
 
   @Test(arguments: commands)
-  func `a library of a newer program is told and left alone`(_ command: [String]) async throws {
+  func `a library of a newer version is reported and left unchanged`(_ command: [String])
+    async throws
+  {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try await DatabaseQueue(path: database).writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA user_version = 99")
@@ -67,7 +74,9 @@ struct BadLibraryTests {
   }
 
   @Test(arguments: commands)
-  func `the database of another program is told and left alone`(_ command: [String]) async throws {
+  func `a database of another program is reported and left unchanged`(_ command: [String])
+    async throws
+  {
     try FileManager.default.createDirectory(
       atPath: lede.sandbox.file("library"), withIntermediateDirectories: true)
     try await DatabaseQueue(path: database).write {
@@ -80,7 +89,7 @@ struct BadLibraryTests {
       } == ["theirs"])
   }
 
-  @Test func `a truncated database is told`() async throws {
+  @Test func `a truncated database is reported`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     let whole = try #require(lede.sandbox.read("library/lede.db"))
     try lede.sandbox.write(whole.prefix(whole.count / 2), to: "library/lede.db")
@@ -88,7 +97,7 @@ struct BadLibraryTests {
   }
 
   @Test(arguments: commands + [["unread"], ["status", "--format", "json"]])
-  func `a library that was emptied is reported, and its log is kept`(_ command: [String])
+  func `an emptied library file is reported, and its log is kept`(_ command: [String])
     async throws
   {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
@@ -105,7 +114,7 @@ struct BadLibraryTests {
     #expect(lede.sandbox.text("library/lede.db-wal") == "log")
   }
 
-  @Test func `a library of which only the log is left is reported`() async throws {
+  @Test func `a missing library file is reported if its log remains`() async throws {
     try lede.sandbox.write("log", to: "library/lede.db-wal")
     try await expectFailure(
       """
@@ -115,13 +124,13 @@ struct BadLibraryTests {
     #expect(lede.sandbox.names(in: "library") == ["lede.db-wal"])
   }
 
-  @Test func `a library whose files were removed is made again`() async throws {
+  @Test func `a library whose files were all removed is created again`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try FileManager.default.removeItem(atPath: database)
     #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 
-  @Test func `files that are open to others are narrowed, which is told once`() async throws {
+  @Test func `permissions that are too open are narrowed and reported once`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     chmod(database, 0o666)
     let run = try await lede("feeds", "--failing")
@@ -132,7 +141,7 @@ struct BadLibraryTests {
     #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 
-  @Test func `a folder in which everybody could replace the library is told`() async throws {
+  @Test func `a library folder that everyone can write to is reported`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     let folder = lede.sandbox.file("library")
     chmod(folder, 0o777)
@@ -145,14 +154,14 @@ struct BadLibraryTests {
           """, "\(command)")
     }
     #expect(try lede.sandbox.mode("library") == 0o777)
-    // As in a folder for temporary files, or one that is shared with a group.
+    // The modes of a folder for temporary files, and of one that a group shares.
     for mode: mode_t in [0o1777, 0o775] {
       chmod(folder, mode)
       #expect(try await lede("feeds", "--failing").errors == "")
     }
   }
 
-  @Test func `an empty file becomes a library`() async throws {
+  @Test func `an empty file without a log becomes a library`() async throws {
     try lede.sandbox.write("", to: "library/lede.db")
     chmod(database, 0o600)
     #expect(try await lede("unread", "--count") == .ok("0\n"))
@@ -189,7 +198,7 @@ struct BadLibraryTests {
       "the OPML list is damaged: it ends before its end tag"
     ),
   ])
-  func `a list that is none imports nothing`(
+  func `import refuses input that is not an OPML list`(
     _ file: String, _ input: String?, _ reason: String
   ) async throws {
     #expect(
@@ -198,7 +207,7 @@ struct BadLibraryTests {
     #expect(try await lede("feeds", "--json").json() == ["schema": 1, "feeds": []])
   }
 
-  @Test func `a long list is imported whole`() async throws {
+  @Test func `import handles a list of 5,000 feeds with duplicates`() async throws {
     let addresses = (1...5_000).map { "https://h\($0).example/feed" }
     #expect(
       try await lede("import", "-", input: opml(addresses + addresses))

@@ -1,10 +1,10 @@
 import TestSupport
 import Testing
 
-/// `Documentation/Commands.md` lists the options that the commands have, and no others.
+/// `Documentation/Commands.md` lists exactly the options that the commands accept.
 @Suite(.runsProcesses)
 struct CommandsPageTests {
-  @Test func `the page lists each command's options`() async throws {
+  @Test func `Commands.md lists the options of each command`() async throws {
     let run = try await Lede().run(["--experimental-dump-help"])
     let commands = documentedCommands(try run.json()["command"], name: "lede")
     let page = try Page()
@@ -18,7 +18,7 @@ struct CommandsPageTests {
     }
   }
 
-  /// The names of the options of a command and of its subcommands, by command.
+  /// Returns the option names of a command and its subcommands, keyed by command.
   private func documentedCommands(_ command: JSON, name: String) -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     let subcommands = command["subcommands"].array.filter { $0["shouldDisplay"] != false }
@@ -34,7 +34,7 @@ struct CommandsPageTests {
   }
 }
 
-/// The page, by sections.
+/// `Documentation/Commands.md`, searchable by section.
 private struct Page {
   let text: String
   private let lines: [Substring]

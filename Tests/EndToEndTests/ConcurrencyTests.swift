@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Many processes and one library.
+/// Many processes that use one library at the same time.
 @Suite(.runsProcesses)
 struct ConcurrencyTests {
   let server: TestHTTPServer
@@ -18,7 +18,7 @@ struct ConcurrencyTests {
     #expect(try await lede("import", "-", input: list).ending == .exited(0))
   }
 
-  /// Runs commands, so many at once, and gives what came of them in their order.
+  /// Runs commands, at most `atOnce` at a time, and returns their results in order.
   private func run(_ commands: [[String]], atOnce: Int) async throws -> [Run] {
     var running: [LedeProcess] = []
     var runs: [Run] = []
@@ -29,7 +29,7 @@ struct ConcurrencyTests {
     return await runs + running.asyncMap { await $0.finish() }
   }
 
-  private func expectAgreement(posts: Set<String>) async throws {
+  private func expectConsistentCounts(posts: Set<String>) async throws {
     let listed = try await lede("list", "--all", "--jsonl").jsonLines()
     let guids = listed.compactMap(\.["_lede"]["guid"].string)
     #expect(guids.count == posts.count)
@@ -42,7 +42,7 @@ struct ConcurrencyTests {
     #expect(feeds.compactMap(\.["total"].number).reduce(0, +) == posts.count)
   }
 
-  @Test func `eight at once, two hundred in all, and everything agrees`() async throws {
+  @Test func `after 200 commands, eight at a time, all listings and counts agree`() async throws {
     let names = (1...6).map { "f\($0)" }
     try await subscribe(to: names, posts: 1...5)
     #expect(try await lede("refresh").ending == .exited(0))
@@ -72,11 +72,11 @@ struct ConcurrencyTests {
         #expect(run.errors == "", "\(command)")
       }
     }
-    try await expectAgreement(
+    try await expectConsistentCounts(
       posts: Set(names.flatMap { name in (1...10).map { "\(name)-\($0)" } }))
   }
 
-  @Test func `two refreshes at once store and announce each post once`() async throws {
+  @Test func `two concurrent refreshes store and announce each post once`() async throws {
     let names = (1...10).map { "f\($0)" }
     try await subscribe(to: names, posts: 1...20)
     for round in 0..<3 {
@@ -91,12 +91,12 @@ struct ConcurrencyTests {
       }
       #expect(announced.count == names.count * (round == 0 ? 20 : 2))
       #expect(Set(announced).count == announced.count)
-      try await expectAgreement(
+      try await expectConsistentCounts(
         posts: Set(names.flatMap { name in (1...(20 + 2 * round)).map { "\(name)-\($0)" } }))
     }
   }
 
-  @Test func `many processes make one library`() async throws {
+  @Test func `processes that start at the same time create one library`() async throws {
     for round in 0..<6 {
       let running = try (0..<8).map { _ in
         try lede.library("made-\(round)").start(["search", "--save", "it", "x"])
@@ -107,7 +107,7 @@ struct ConcurrencyTests {
   }
 
   @Test
-  func `a slow server keeps nobody from reading`() async throws {
+  func `other commands work while a refresh waits for a slow server`() async throws {
     try await subscribe(to: ["quick"], posts: 1...3)
     #expect(try await lede("refresh").ending == .exited(0))
     server.set("/slow", .slow)

@@ -3,8 +3,8 @@ import GRDB
 import TestSupport
 import Testing
 
-/// `unread --count` and `status` alone take a shortcut through the program, with the same answers as
-/// without it.
+/// `unread --count` and `status` take a short path that bypasses the argument parser. Its results
+/// are the same as those of the full path.
 @Suite(.runsProcesses) struct CountShortcutTests {
   let lede: Lede
   let server: TestHTTPServer
@@ -20,14 +20,14 @@ import Testing
     #expect(try await lede("list").ending == .exited(0))
   }
 
-  /// Runs the command without the shortcut, which does not know a repeated option.
-  private func long(_ lede: Lede, _ options: String...) async throws -> Run {
+  /// Runs the command on the full path: the short path does not accept a repeated option.
+  private func runFullPath(_ lede: Lede, _ options: String...) async throws -> Run {
     try await lede.run(["unread", "--count", "--count"] + options)
   }
 
-  private func expectAgreement(_ lede: Lede, unread: Int) async throws {
+  private func expectSameCount(_ lede: Lede, unread: Int) async throws {
     #expect(try await lede("unread", "--count") == .ok("\(unread)\n"))
-    #expect(try await long(lede) == .ok("\(unread)\n"))
+    #expect(try await runFullPath(lede) == .ok("\(unread)\n"))
     #expect(try await lede("unread", "--json").json()["unread"].number == unread)
     #expect(try await lede("status") == .ok("\(unread)\n"))
     #expect(try await lede("status", "--prefix", "") == .ok("\(unread)\n"))
@@ -37,21 +37,24 @@ import Testing
     }
   }
 
-  @Test func `the count is the same with and without unread posts`() async throws {
+  @Test func `the short path of unread --count prints the same count as the full path`()
+    async throws
+  {
     try await fill()
-    try await expectAgreement(lede, unread: 5)
+    try await expectSameCount(lede, unread: 5)
     _ = try await lede("mark-read", "1-2")
-    try await expectAgreement(lede, unread: 3)
+    try await expectSameCount(lede, unread: 3)
     _ = try await lede("mark-all-read")
-    try await expectAgreement(lede, unread: 0)
+    try await expectSameCount(lede, unread: 0)
   }
 
-  @Test func `a library is named in any way`() async throws {
+  @Test func `the short path of unread --count finds the library like the full path`() async throws
+  {
     try await fill()
     let unset = lede.with("LEDE_DATA_DIR", nil)
     for folder in ["library", lede.sandbox.file("library"), "./library/"] {
       #expect(try await unset("unread", "--count", "--data-dir", folder) == .ok("5\n"))
-      #expect(try await long(unset, "--data-dir", folder) == .ok("5\n"))
+      #expect(try await runFullPath(unset, "--data-dir", folder) == .ok("5\n"))
       #expect(try await lede.with("LEDE_DATA_DIR", folder)("unread", "--count") == .ok("5\n"))
       #expect(try await unset("status", "--data-dir", folder) == .ok("5\n"))
     }
@@ -59,7 +62,7 @@ import Testing
     #expect(!lede.sandbox.names().contains("other"))
   }
 
-  @Test func `what is wrong is told in the same words`() async throws {
+  @Test func `the short path of unread --count reports errors like the full path`() async throws {
     try await fill()
     let cases = [
       (lede.with("LEDE_NOW", "yesterday"), []),
@@ -76,12 +79,14 @@ import Testing
     }
   }
 
-  @Test func `help is help`() async throws {
+  @Test func `--help works on the short path of unread --count and status`() async throws {
     #expect(try await lede("unread", "--count", "--help") == lede("unread", "--help"))
     #expect(try await lede("status", "--help") == lede("help", "status"))
   }
 
-  @Test func `a reader that goes away, and an output that is closed, are the same`() async throws {
+  @Test func `the short path of unread --count handles failing output like the full path`()
+    async throws
+  {
     try await fill()
     for output in [LedeProcess.Output.closed, .file("/dev/full")] {
       #expect(
@@ -91,7 +96,7 @@ import Testing
   }
 
   @Test
-  func `the count is right while a refresh stores posts`() async throws {
+  func `unread --count is correct while a refresh stores posts`() async throws {
     try await fill()
     server.set("/feed", .feed(TestFeed("f", posts: 1...9).rss))
     let slow = try TestHTTPServer()
@@ -102,9 +107,9 @@ import Testing
     await slow.wait { $0.requests.count == 1 }
     await server.wait { $0.requests.count == 1 }
     try await eventually { try await lede("list", "--jsonl").lines.count == 9 }
-    try await expectAgreement(lede, unread: 9)
+    try await expectSameCount(lede, unread: 9)
     refresh.kill()
     _ = await refresh.finish()
-    try await expectAgreement(lede, unread: 9)
+    try await expectSameCount(lede, unread: 9)
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Deleting is for ever.
+/// A deletion is permanent.
 @Suite(.runsProcesses)
 struct DeleteTests {
   let library: FilledLibrary
@@ -20,7 +20,9 @@ struct DeleteTests {
     library.server.set("/" + name, .feed(planet))
   }
 
-  @Test func `a deleted post stays away whatever its feed and its reader do`() async throws {
+  @Test func `a deleted post does not return with later refreshes or a new subscription`()
+    async throws
+  {
     let ants = library.server.url("/ants")
     #expect(try await lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...22).rss))
@@ -37,14 +39,14 @@ struct DeleteTests {
       try await lede("list", "--all", "--tsv").output.contains("https://ants.example/28") == false)
   }
 
-  @Test func `the same story does not come in another feed`() async throws {
+  @Test func `a deleted post does not return from another feed`() async throws {
     serve("planet")
     #expect(
       try await lede("add", library.server.url("/planet")) == .ok("planet: added, 2 posts.\n"))
     #expect(try await lede("refresh", "--force").lines == ["3 ok · 0 unchanged · 0 new"])
   }
 
-  @Test func `a deleted post stays away on another machine`() async throws {
+  @Test func `a deleted post does not return in a restored library`() async throws {
     serve("planet")
     _ = try await lede("backup", "copy.db")
     let second = lede.library("second")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Why posts are new.
+/// `lede explain` and `lede parse --diff`: the reasons for each verdict.
 @Suite(.runsProcesses)
 struct ExplainTests {
   let server: TestHTTPServer
@@ -25,7 +25,7 @@ struct ExplainTests {
       + items.joined() + end
   }
 
-  /// A library that has seen posts 1 to 3, has deleted the second, and then seen all kinds.
+  /// Fills a library with posts 1 to 3, deletes the second, then serves items of every verdict.
   private func fill() async throws {
     server.set("/ants", .feed(feed(item(1), item(2), item(3))))
     _ = try await lede("add", server.url("/ants"))
@@ -40,7 +40,7 @@ struct ExplainTests {
     _ = try await lede("refresh", "--force")
   }
 
-  @Test func `a feed is explained item by item`() async throws {
+  @Test func `explain prints the verdict and reason of each item of a feed`() async throws {
     try await fill()
     #expect(
       try await lede("explain", "Ants")
@@ -57,7 +57,7 @@ struct ExplainTests {
           """))
   }
 
-  @Test func `an item is explained by its number or code, and one that is not listed too`()
+  @Test func `explain accepts item numbers and codes, also of a post that left the feed`()
     async throws
   {
     try await fill()
@@ -78,7 +78,7 @@ struct ExplainTests {
     #expect(try await lede("explain", "1", "--feed", "ants").lines.count == 6)
   }
 
-  @Test func `programs get the reasons as fixed words`() async throws {
+  @Test func `explain --json gives the reasons as stable codes`() async throws {
     try await fill()
     let document = try #require(try await lede("explain", "Ants", "--json").jsonLines().first)
     #expect(document["purge"] == "believed")
@@ -106,13 +106,13 @@ struct ExplainTests {
         == "deleted   Post 2  you have deleted it; the last document does not list it")
   }
 
-  @Test func `a feed that was not fetched yet has judged nothing`() async throws {
+  @Test func `explain --feed of a feed that was never fetched suggests a refresh`() async throws {
     _ = try await lede("add", "--no-refresh", "--title", "Ants", server.url("/ants"))
     let message = "lede: Ants: no document has been judged yet; lede refresh comes first\n"
     #expect(try await lede("explain", "--feed", "Ants") == Run(.exited(0), errors: message))
   }
 
-  @Test func `a story that was deleted in another feed is told so, until that is undone`()
+  @Test func `explain names a deletion in another feed until the deletion is undone`()
     async throws
   {
     server.set("/ants", .feed(feed(item(1), item(2))))
@@ -135,24 +135,24 @@ struct ExplainTests {
     try expectSoundDatabase(of: lede)
   }
 
-  @Test func `a document that is not believed says why`() async throws {
+  @Test func `explain states why an incomplete document removes nothing`() async throws {
     server.set("/ants", .feed(feed(item(1), item(2))))
     _ = try await lede("add", server.url("/ants"))
-    let answers: [(TestHTTPAnswer, String)] = [
+    let answers: [(TestHTTPResponse, String)] = [
       (
         .feed(feed(item(1), "<item><title>ha", end: "")),
         "it is cut off, so nothing has left the feed"
       ),
       (.feed(feed()), "it lists nothing, which is taken for a mistake: nothing has left the feed"),
     ]
-    for (answer, words) in answers {
-      server.set("/ants", answer)
+    for (response, words) in answers {
+      server.set("/ants", response)
       _ = try await lede("refresh", "--force")
       #expect(try await lede("explain", "Ants").lines[1].hasSuffix(words))
     }
   }
 
-  @Test func `what a cut document keeps back is told`() async throws {
+  @Test func `explain reports items that a truncated document withholds`() async throws {
     server.set("/ants", .feed(feed(item(1), "<item><title>ha", end: "")))
     _ = try await lede("add", server.url("/ants"))
     #expect(
@@ -162,7 +162,7 @@ struct ExplainTests {
       ])
   }
 
-  @Test func `an edit that changes nothing here is ignored`() async throws {
+  @Test func `an edit is explained as ignored if the feed ignores updates`() async throws {
     server.set("/ants", .feed(feed(item(1))))
     _ = try await lede("add", "--on-update", "ignore", server.url("/ants"))
     server.set("/ants", .feed(feed(item(1, text: "edited"))))
@@ -172,7 +172,7 @@ struct ExplainTests {
         == "ignored   Post 1  known by its guid; changed: text")
   }
 
-  @Test func `what came of later fetches is told`() async throws {
+  @Test func `explain shows the results of later fetches`() async throws {
     server.set("/ants", .feed(feed(item(1)), etag: "\"1\""))
     _ = try await lede("add", server.url("/ants"))
     let later = lede.with("LEDE_NOW", "2026-03-02T12:00:00Z")
@@ -185,7 +185,9 @@ struct ExplainTests {
     #expect(try await lede("explain", "Ants").lines.count == 4)
   }
 
-  @Test func `nothing and nobody can be explained too`() async throws {
+  @Test func `explain reports a feed that was never fetched and a name that is not found`()
+    async throws
+  {
     server.set("/ants", .feed(feed(item(1))))
     _ = try await lede("add", "--no-refresh", server.url("/ants"))
     let run = try await lede("explain", "1")
@@ -204,7 +206,7 @@ struct ExplainTests {
 
   // MARK: Without a library
 
-  @Test func `two documents are compared`() async throws {
+  @Test func `parse --diff compares two documents`() async throws {
     try lede.sandbox.write(feed(item(1), item(2), item(3)), to: "old")
     try lede.sandbox.write(feed(item(4), item(3), item(2, text: "edited")), to: "new")
     #expect(
@@ -227,7 +229,7 @@ struct ExplainTests {
         == "known     Post 2  known by its guid")
   }
 
-  @Test func `a comparison needs two feeds, and two only`() async throws {
+  @Test func `parse --diff needs exactly two feeds`() async throws {
     try lede.sandbox.write(feed(item(1)), to: "old")
     try lede.sandbox.write("x", to: "bad")
     for arguments in [

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Disks that are full, and clocks that jump: a clear message, and nothing lost.
+/// Full disks and clock changes: a clear message, and no data loss.
 @Suite(.runsProcesses)
 struct FaultTests {
   let server: TestHTTPServer
@@ -24,13 +24,15 @@ struct FaultTests {
     try await lede.run(arguments).jsonLines().compactMap(\.["_lede"]["guid"].string)
   }
 
-  /// A shell that lets no file grow beyond so many blocks of 512 bytes.
+  /// A shell command that limits the size of files to a number of blocks of 512 bytes.
   private func limit(_ blocks: Int) -> [String] {
     ["/bin/sh", "-c", "ulimit -f \(blocks) && exec \"$@\"", "sh"]
   }
 
   @Test(arguments: [["refresh"], ["get-more", "--jsonl"], ["refresh", "--quiet"]])
-  func `a refresh that finds no room says so, and loses nothing`(_ command: [String]) async throws {
+  func `a refresh that runs out of disk space reports that and loses nothing`(_ command: [String])
+    async throws
+  {
     serve(1...2_000)
     let database = lede.sandbox.file("library/lede.db")
     for blocks in [100, 300, 600] {
@@ -52,7 +54,7 @@ struct FaultTests {
     #expect(Set(new) == Set((4...2_000).map { "ants-\($0)" }))
   }
 
-  @Test func `on a full disk all that reads answers`() async throws {
+  @Test func `commands that only read work on a full disk`() async throws {
     let usual = try await Self.readers.asyncMap { try await lede.run($0) }
     for blocks in [0, 8] {
       let run = try await lede.start(["list"], under: limit(blocks)).finish()
@@ -85,13 +87,13 @@ struct FaultTests {
     ["undo", "--list"], ["maint", "--check"], ["names", "feeds"],
   ]
 
-  @Test func `on a full disk a library can be read that a killed program has left`() async throws {
+  @Test func `a library left by a killed process can be read on a full disk`() async throws {
     let database = lede.sandbox.file("library/lede.db")
     let killed = lede.library("killed")
     try await DatabaseQueue(path: database).writeWithoutTransaction { db in
       try db.execute(sql: "UPDATE unread SET arrival = 0; DELETE FROM unread WHERE postId = 1")
       try db.execute(sql: "UPDATE feedCount SET unread = 2; UPDATE libraryCount SET unread = 2")
-      // As it stands on the disk while somebody has it open.
+      // The state of the files while another process has the library open.
       for end in ["", "-wal"] {
         let bytes = try #require(lede.sandbox.read("library/lede.db" + end))
         try lede.sandbox.write(bytes, to: "killed/lede.db" + end)
@@ -104,16 +106,16 @@ struct FaultTests {
     #expect(try await killed("unread", "--count") == .ok("2\n"))
   }
 
-  @Test func `a library that finds no room at first is made later`() async throws {
+  @Test func `a library that could not be created on a full disk is created later`() async throws {
     let other = lede.library("other")
     let run = try await other.start(["add", server.url("/ants")], under: limit(8)).finish()
     #expect(run.ending == .exited(1))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(try await other("add", server.url("/ants")) == .ok("ants: added, 3 posts.\n"))
   }
 
   @Test(arguments: ["2025-03-01T12:00:00Z", "2028-03-01T12:00:00Z", "1970-01-01T00:00:00Z"])
-  func `a clock that jumps makes nothing new and takes nothing away`(_ moment: String) async throws
+  func `a clock that jumps makes no known post new and removes none`(_ moment: String) async throws
   {
     let jumped = lede.with("LEDE_NOW", moment)
     #expect(try await jumped("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
@@ -121,7 +123,7 @@ struct FaultTests {
     #expect(try await jumped("refresh", "--force") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(try await jumped("unread", "--count") == .ok("4\n"))
 
-    // And back.
+    // The clock jumps back.
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
     serve(1...5)
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 1 new\n"))

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Feeds and lists in files: compressed ones, and what is not a regular file.
+/// Feeds and lists in files: compressed files, pipes and devices.
 @Suite(.runsProcesses)
 struct FileFeedTests {
   let lede: Lede
@@ -15,7 +15,7 @@ struct FileFeedTests {
   private static let feed = TestFeed("ants", posts: 26...28).rss
 
   @Test(arguments: ["pipe", "device"])
-  func `a pipe or device is not a feed, and is not waited for`(_ name: String) async throws {
+  func `add refuses a pipe or device without waiting for it`(_ name: String) async throws {
     #expect(mkfifo(lede.sandbox.file("pipe"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("device"), withDestinationPath: "/dev/zero")
@@ -26,7 +26,7 @@ struct FileFeedTests {
           "lede: cannot add \(address(name)): this is not a regular file; is the address right?\n"))
   }
 
-  @Test func `a feed that becomes a pipe fails, and comes back`() async throws {
+  @Test func `a feed whose file is replaced by a pipe fails until the file returns`() async throws {
     let path = try lede.sandbox.write(Self.feed, to: "feed.xml")
     #expect(try await lede("add", path).ending == .exited(0))
     unlink(path)
@@ -39,7 +39,7 @@ struct FileFeedTests {
     #expect(try await lede("refresh", "--force").ending == .exited(0))
   }
 
-  @Test func `a pipe is parsed and imported as before`() async throws {
+  @Test func `parse reads a feed from a pipe`() async throws {
     let script =
       "cat feed.xml | '\(Lede.binary)' parse /dev/stdin; mkfifo p; cat feed.xml > p & "
       + "'\(Lede.binary)' parse p"
@@ -53,7 +53,7 @@ struct FileFeedTests {
     #expect(shell.output == once + once)
   }
 
-  @Test func `a compressed feed is read as the feed`() async throws {
+  @Test func `a gzip-compressed feed is read like the original`() async throws {
     try lede.sandbox.write(Self.feed, to: "feed.xml")
     try lede.sandbox.write(Gzip.stored(Array(Self.feed.utf8)), to: "feed.xml.gz")
     let plain = try await lede("parse", "--json", "feed.xml").json()
@@ -63,7 +63,7 @@ struct FileFeedTests {
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }
 
-  @Test func `a compressed list is imported as the list`() async throws {
+  @Test func `a gzip-compressed OPML list is imported like the original`() async throws {
     let list =
       "<opml version=\"2.0\"><body><outline xmlUrl=\"https://example.org/a\"/></body></opml>"
     try lede.sandbox.write(Gzip.stored(Array(list.utf8)), to: "list.opml.gz")
@@ -72,7 +72,7 @@ struct FileFeedTests {
     )
   }
 
-  /// Data by what is wrong with it.
+  /// Invalid data with the reason that is reported, keyed by name.
   private static let damaged: [String: (bytes: [UInt8], reason: String)] = {
     let compressed = Gzip.stored(Array(feed.utf8))
     return [

@@ -4,12 +4,12 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Programs that are started when there is something new, and when the unread count changes.
+/// Programs that run on new posts and on changes of the unread count.
 @Suite(.runsProcesses)
 struct HookTests {
   let server: TestHTTPServer
   let lede: Lede
-  /// Keeps what it was given.
+  /// A program that records its input.
   let hook: String
 
   init() async throws {
@@ -34,29 +34,29 @@ struct HookTests {
     try await lede.run(["refresh", "--force", "--quiet"] + arguments)
   }
 
-  /// The guids of the posts that the hook was handed.
-  private func handed() throws -> [String] {
+  /// The GUIDs of the posts that the hook received.
+  private func hookGUIDs() throws -> [String] {
     try Run.ok(lede.sandbox.text("posts") ?? "").jsonLines()
       .compactMap(\.["_lede"]["guid"].string)
   }
 
   // MARK: New posts
 
-  @Test func `new posts go to a program as lines, the oldest first, and are told then`()
+  @Test func `--on-new passes new posts as JSON lines, oldest first, and announces them`()
     async throws
   {
     #expect(try await refresh("--on-new", hook) == .ok(""))
-    #expect(try handed() == ["ants-1", "ants-2", "ants-3"])
+    #expect(try hookGUIDs() == ["ants-1", "ants-2", "ants-3"])
     #expect(lede.sandbox.text("variables") == "3 \(lede.sandbox.file("library"))\n")
     let listed = try await lede("list", "--jsonl").jsonLines().map { $0.without(["_lede"]) }
     let lines = try Run.ok(lede.sandbox.text("posts") ?? "").jsonLines()
     #expect(lines.map { $0.without(["_lede"]) } == listed.reversed())
     #expect(try await refresh("--on-new", hook) == .ok(""))
-    #expect(try handed().count == 3)
+    #expect(try hookGUIDs().count == 3)
     #expect(try await lede("get-more", "--jsonl") == .ok(""))
   }
 
-  @Test func `no shell reads the command`() async throws {
+  @Test func `--on-new runs its command without a shell`() async throws {
     let command = "\(hook) '$(touch P)' \"a  b\" `touch` ;touch P|%s"
     #expect(try await refresh("--on-new", command) == .ok(""))
     #expect(
@@ -65,7 +65,7 @@ struct HookTests {
     #expect(!lede.sandbox.names().contains("P"))
   }
 
-  @Test func `what a program did not take it gets again, and the refresh is none the worse`()
+  @Test func `a hook that fails gets the same posts again, and the refresh succeeds`()
     async throws
   {
     let bad = try lede.sandbox.writeProgram("exit 7", to: "bad")
@@ -77,36 +77,36 @@ struct HookTests {
         == "lede: /no/program: could not be started; it gets these posts again\n")
     #expect(try await lede("unread", "--count") == .ok("3\n"))
     #expect(try await refresh("--on-new", hook) == .ok(""))
-    #expect(try handed().count == 3)
+    #expect(try hookGUIDs().count == 3)
   }
 
-  /// What is printed besides is told whole, so nothing may be left to be printed again.
-  @Test func `very many posts are handed on a thousand at a time, all of them at once`()
+  /// A porcelain refresh announces all posts, so none may remain for the next command.
+  @Test func `a thousand posts at a time are passed to the hook, and all are announced`()
     async throws
   {
     serve(1...1200)
     let run = try await lede("refresh", "--porcelain", "--on-new", hook)
     #expect(try run.jsonLines().count { $0["event"] == "post" } == 1200)
-    #expect(try handed().count == 1200)
-    #expect(Set(try handed()).count == 1200)
+    #expect(try hookGUIDs().count == 1200)
+    #expect(Set(try hookGUIDs()).count == 1200)
     #expect(
       lede.sandbox.text("variables")?.split(separator: "\n").map { $0.prefix { $0 != " " } }
         == ["1000", "200"])
     #expect(try await lede("get-more", "--jsonl") == .ok(""))
   }
 
-  @Test func `a program that fails in between gets again what it did not take`() async throws {
+  @Test func `a hook that fails on its second batch gets only that batch again`() async throws {
     let once = try lede.sandbox.writeProgram(
       "mkdir '\(lede.sandbox.file("second"))' && cat >> '\(lede.sandbox.file("posts"))'",
       to: "once")
     serve(1...1200)
     _ = try await refresh("--on-new", once)
-    #expect(try handed().count == 1000)
+    #expect(try hookGUIDs().count == 1000)
     #expect(try await lede("get-more", "--jsonl").lines.count == 200)
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `a refresh that is told to end ends its program, which gets its posts again`(
+  func `a signal ends a refresh and its hook, and the posts are announced again`(
     signal: Int32
   ) async throws {
     let endless = try lede.sandbox.writeProgram(
@@ -119,21 +119,21 @@ struct HookTests {
     Glibc.kill(process.id, signal)
     let run = await process.finish()
     #expect(run == Run(.exited(130)))
-    // It has ended: there is nobody who would take a signal.
+    // Signal 0 fails, so the hook has ended.
     #expect(kill(program, 0) == -1)
     #expect(try await lede("unread", "--count") == .ok("3\n"))
     #expect(try await refresh("--on-new", hook) == .ok(""))
-    #expect(try handed().count == 3)
+    #expect(try hookGUIDs().count == 3)
   }
 
   @Test
-  func `a refresh that is told to end while it reads words for searches ends, and loses none`()
+  func `a signal during the indexing of search words ends the refresh without data loss`()
     async throws
   {
     serve(1...12_000)
     let hook = try lede.sandbox.writeProgram("cat >> '\(lede.sandbox.file("handed"))'", to: "quick")
     let process = try lede.start(["refresh", "--force", "--quiet", "--on-new", hook])
-    // Words are indexed last, in batches: once one is done, at least two are to come.
+    // Words are indexed last, in batches. After the first batch, at least two remain.
     await endOnceWordsAreIndexed(process)
     #expect(await process.finish() == Run(.exited(130)))
     #expect(lede.sandbox.text("handed")?.split(separator: "\n").count == 12_000)
@@ -141,9 +141,9 @@ struct HookTests {
     #expect(try await lede("search", "post", "--jsonl").lines.count == 12_000)
   }
 
-  /// Ends a process as soon as it has indexed a batch of words, or after a minute.
+  /// Ends a process once it has indexed a batch of words, or after a minute.
   ///
-  /// It is watched by a thread of its own: a task may wait for a thread longer than the remaining
+  /// A dedicated thread polls the library: a task could be scheduled later than the remaining
   /// batches take.
   private func endOnceWordsAreIndexed(_ process: LedeProcess) async {
     let database = lede.sandbox.file("library/lede.db")
@@ -157,7 +157,7 @@ struct HookTests {
     }
   }
 
-  /// The number of posts whose words are indexed; 0 while the library cannot be read.
+  /// The number of posts whose words are indexed; 0 if the library cannot be read.
   private static func indexedWords(in database: String) -> Int {
     let count = try? DatabaseQueue(path: database).read { db in
       try Int.fetchOne(db, sql: "SELECT indexedUpTo FROM searchState")
@@ -165,22 +165,22 @@ struct HookTests {
     return count ?? 0
   }
 
-  @Test func `a command without words is wrong usage`() async throws {
+  @Test func `an empty or malformed hook command is a usage error`() async throws {
     for command in ["", " ", "'open"] {
       #expect(try await refresh("--on-new", command).ending == .exited(2))
     }
   }
 
-  // MARK: The desktop
+  // MARK: Desktop notifications
 
-  private func withNotices() throws -> Lede {
+  private func withNotifySend() throws -> Lede {
     _ = try lede.sandbox.writeProgram(
       "printf '%s\\0' \"$@\" >> '\(lede.sandbox.file("notices"))'", to: "bin/notify-send")
     return lede.with("PATH", lede.sandbox.file("bin") + ":/usr/bin:/bin")
   }
 
-  @Test func `new posts are told on the desktop in one notice, and stay news`() async throws {
-    let lede = try withNotices()
+  @Test func `--notify shows one notification and leaves the posts unannounced`() async throws {
+    let lede = try withNotifySend()
     let post = "<item><title>&lt;b&gt;-rf&lt;/b&gt; &amp;amp; $(x) %s</title><guid>h</guid></item>"
     server.set(
       "/ants",
@@ -198,8 +198,8 @@ struct HookTests {
     #expect(try await lede("get-more", "--jsonl").lines.count == 10)
   }
 
-  @Test func `watch tells the desktop once of all that one refresh has brought`() async throws {
-    let lede = try withNotices()
+  @Test func `watch shows one notification for each refresh`() async throws {
+    let lede = try withNotifySend()
     server.set("/ants", .feed(TestFeed("ants", posts: 1...2).rss))
     let other = try TestHTTPServer()
     other.set("/bees", .delayed(by: .seconds(3), .feed(TestFeed("bees", posts: 3...3).rss)))
@@ -212,8 +212,8 @@ struct HookTests {
     #expect(notices.split(separator: "\0").filter { $0.hasSuffix(" new posts") } == ["3 new posts"])
   }
 
-  @Test func `once rules say which, only those posts are told on the desktop`() async throws {
-    let lede = try withNotices()
+  @Test func `rules with --notify restrict notifications to the posts that match`() async throws {
+    let lede = try withNotifySend()
     _ = try await lede("rules", "add", "title:/ 2$/", "--notify")
     #expect(try await lede("refresh", "--quiet", "--notify", "--on-new", hook) == .ok(""))
     let words = (lede.sandbox.text("notices") ?? "").split(separator: "\0")
@@ -229,24 +229,24 @@ struct HookTests {
     #expect(lede.sandbox.text("notices")?.hasSuffix("ants: Post 5\0") == true)
   }
 
-  @Test func `while a rule for the desktop cannot be read, all new posts are told there`()
+  @Test func `all new posts are shown on the desktop if a notification rule is unreadable`()
     async throws
   {
-    let lede = try withNotices()
+    let lede = try withNotifySend()
     try await addUnreadableRule("notify", to: lede)
     let run = try await lede("refresh", "--quiet", "--notify")
     #expect(run.errors.hasPrefix("lede: rule 1 does nothing: "))
     #expect(lede.sandbox.text("notices")?.contains("3 new posts") == true)
   }
 
-  @Test func `without a desktop nothing is told there`() async throws {
+  @Test func `--notify without notify-send does nothing`() async throws {
     let lede = lede.with("PATH", lede.sandbox.file("bin"))
     #expect(try await lede("refresh", "--quiet", "--notify") == .ok(""))
   }
 
-  // MARK: The count
+  // MARK: The unread count
 
-  @Test func `the unread count stands in a file, and a program is started when it changes`()
+  @Test func `the unread count is written to a file, and a program runs when it changes`()
     async throws
   {
     let script = "echo \"$LEDE_UNREAD $1\" >> '\(lede.sandbox.file("changes"))'"
@@ -265,7 +265,8 @@ struct HookTests {
     #expect(try lede.sandbox.mode("library/unread") == 0o600)
   }
 
-  @Test func `a program that fails on a change is told of, and the command is done`() async throws {
+  @Test func `a failing LEDE_ON_CHANGE program is reported, and the command succeeds`() async throws
+  {
     let lede = lede.with("LEDE_ON_CHANGE", "/no/program")
     #expect(
       try await lede("refresh", "--quiet")
@@ -273,7 +274,7 @@ struct HookTests {
     #expect(try await lede("unread", "--count") == .ok("3\n"))
   }
 
-  @Test func `a link in place of the file of the count is left alone`() async throws {
+  @Test func `a symbolic link in place of the unread count file is not followed`() async throws {
     let victim = try lede.sandbox.write("precious", to: "victim")
     try FileManager.default.removeItem(atPath: lede.sandbox.file("library/unread"))
     try FileManager.default.createSymbolicLink(

@@ -1,10 +1,11 @@
 import TestSupport
 import Testing
 
-/// Feeds, servers, lists, files and arguments that try to command the terminal.
+/// Feeds, servers, lists, files and arguments that contain terminal control sequences.
 @Suite(.runsProcesses)
 struct HostileTextTests {
-  /// A server with hostile feeds, and a library that has read them; each test takes a copy.
+  /// A server with hostile feeds and the files of a library that has fetched them. Each test uses a
+  /// copy.
   private struct Prepared: Sendable {
     let server: TestHTTPServer
     let files: [String: [UInt8]]
@@ -39,10 +40,10 @@ struct HostileTextTests {
       .with("TERM", "xterm-256color").with("BROWSER", "/no\u{1B}[2J/browser")
   }
 
-  /// A file whose name is an attack.
+  /// A file whose name contains control sequences.
   private static let file = "x\u{1B}[2J\u{9B}31m\u{202E}.json"
 
-  private static let forPeople: [[String]] = [
+  private static let textCommands: [[String]] = [
     ["list"], ["list", "--all"], ["feeds"], ["feeds", "--failing"], ["unread"], ["info", "1"],
     ["info", "2"], ["info", "4"], ["show", "1-6"], ["open", "1"], ["open", "--comments", "2"],
     ["refresh", "--force"], ["get-more"], ["mark-all-read"], ["remove", "1", "2", "3"],
@@ -68,7 +69,7 @@ struct HostileTextTests {
     ["add", "--profile", "\u{9B}2J\u{202E}", "x"],
   ]
 
-  private static let forPrograms: [[String]] = [
+  private static let documentCommands: [[String]] = [
     ["list", "--json"], ["list", "--jsonl"], ["feeds", "--json"], ["unread", "--json"],
     ["info", "--json", "1"], ["show", "--json", "1", "2"],
     ["show", "--html", "1-6"], ["refresh", "--force", "--json"],
@@ -81,8 +82,8 @@ struct HostileTextTests {
     ["parse", "--atom", file], ["export"],
   ]
 
-  @Test(arguments: forPeople + [["list", "--tsv"]])
-  func `people read no control character, on a pipe`(_ command: [String]) async throws {
+  @Test(arguments: textCommands + [["list", "--tsv"]])
+  func `text output to a pipe contains no control characters`(_ command: [String]) async throws {
     let run = try await lede.run(command)
     let output = command.last == "--tsv" ? run.output.replacing("\t", with: " ") : run.output
     #expect(OutputCheck.forbidden(in: output) == [])
@@ -90,25 +91,29 @@ struct HostileTextTests {
     #expect(!(run.output + run.errors).isEmpty)
   }
 
-  @Test(arguments: forPeople + forPrograms + [["list", "--tsv"]])
-  func `a terminal gets no sequence but ours`(_ command: [String]) async throws {
+  @Test(arguments: textCommands + documentCommands + [["list", "--tsv"]])
+  func `output to a terminal contains only the control sequences of lede itself`(
+    _ command: [String]
+  ) async throws {
     let run = try await lede.run(command, to: .terminal)
     let text = OutputCheck.withoutOwnSequences(run.output)
     #expect(OutputCheck.forbidden(in: text) == [])
     #expect(!text.isEmpty)
   }
 
-  @Test(arguments: forPrograms)
-  func `programs read controls only as escapes`(_ command: [String]) async throws {
+  @Test(arguments: documentCommands)
+  func `JSON, OPML and HTML output contains control characters only as escapes`(_ command: [String])
+    async throws
+  {
     let run = try await lede.run(command)
-    // Code has tabs, and HTML keeps them.
+    // Code contains tabs, and the sanitiser keeps them in HTML.
     let output = command.contains("--html") ? run.output.replacing("\t", with: " ") : run.output
     #expect(OutputCheck.forbiddenInDocument(output) == [])
     #expect(OutputCheck.forbidden(in: run.errors) == [])
     #expect(!run.output.isEmpty)
   }
 
-  @Test func `the list is a line a post, whatever stands in a title`() async throws {
+  @Test func `list prints one line for each post, whatever its title contains`() async throws {
     #expect(try await lede("list").lines.dropLast().count == 6)
     #expect(
       try await lede("list", "--tsv").lines.map {
@@ -130,7 +135,9 @@ struct HostileTextTests {
     "HTTP/1.1 200 x\r\n\r\n<\u{9B}2J\u{202E}>",
     "\u{1B}[2J\u{9B}31m\r\n\r\n",
   ])
-  func `a server's answer puts nothing into an error`(_ answer: String) async throws {
+  func `errors contain no control characters from the response of a server`(_ answer: String)
+    async throws
+  {
     let server = try TestHTTPServer()
     server.set("/bad", .raw(answer))
     let address = server.url("/bad")
@@ -143,7 +150,7 @@ struct HostileTextTests {
     }
   }
 
-  @Test func `a page's feeds are named without control characters`() async throws {
+  @Test func `add names the feeds of a page without control characters`() async throws {
     let link = "<link rel=alternate type=application/rss+xml"
     server.set(
       "/page",
@@ -158,7 +165,7 @@ struct HostileTextTests {
     #expect(OutputCheck.forbidden(in: run.errors) == [])
   }
 
-  @Test func `an export of hostile names is read back whole`() async throws {
+  @Test func `an export with hostile names is imported without loss`() async throws {
     let export = try await lede("export")
     let second = lede.library("second")
     #expect(

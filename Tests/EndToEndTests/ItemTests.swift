@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The ways of naming posts.
+/// Item references: numbers, ranges, codes and addresses.
 @Suite(.runsProcesses)
 struct ItemTests {
   let library: FilledLibrary
@@ -16,7 +16,9 @@ struct ItemTests {
     (["2"], [2]), (["1", "4"], [1, 4]), (["2-3"], [2, 3]), (["1-4"], [1, 2, 3, 4]),
     (["3", "2-4", "3"], [2, 3, 4]),
   ])
-  func `numbers and ranges mean the last listing`(_ items: [String], _ places: [Int]) async throws {
+  func `item numbers and ranges refer to the last listing`(_ items: [String], _ places: [Int])
+    async throws
+  {
     _ = try await lede("list")
     let noun = places.count == 1 ? "post" : "posts"
     #expect(
@@ -24,14 +26,16 @@ struct ItemTests {
     #expect(try await library.places("read") == places)
   }
 
-  @Test func `codes mean the same post after any listing, in any case`() async throws {
+  @Test func `an item code identifies the same post after any listing, in any case`() async throws {
     let codes = try await library.codes()
     _ = try await lede("list", "--feed", "bees")
     #expect(try await lede("star", codes[3], codes[1].uppercased()) == .ok("2 posts starred.\n"))
     #expect(try await library.places("starred") == [2, 4])
   }
 
-  @Test func `zero bytes end the lines of templates, and are read between items`() async throws {
+  @Test func `NUL bytes separate the output of templates and the items on standard input`()
+    async throws
+  {
     let codes = try await library.codes()
     let run = try await lede("list", "--template", "{id}", "-0")
     #expect(run == .ok(codes.map { $0 + "\0" }.joined()))
@@ -39,7 +43,7 @@ struct ItemTests {
     #expect(try await lede("list", "--tsv", "--print0").ending == .exited(2))
   }
 
-  @Test func `addresses and beginnings of codes name posts without a listing`() async throws {
+  @Test func `addresses and code prefixes identify posts without a listing`() async throws {
     let codes = try await library.codes()
     let urls = try await lede("list", "--jsonl").jsonLines().compactMap(\.["url"].string)
     #expect(try await lede("star", "\(codes[3].prefix(4))") == .ok("1 post starred.\n"))
@@ -47,7 +51,7 @@ struct ItemTests {
     #expect(try await library.places("starred") == [3, 4])
   }
 
-  @Test func `a dash reads items from standard input`() async throws {
+  @Test func `the argument - reads items from standard input`() async throws {
     let codes = try await library.codes()
     let run = try await lede("mark-read", "1", "-", input: "\n 3\t\(codes[3])  \n")
     #expect(run == .ok("3 posts marked as read.\n"))
@@ -58,30 +62,31 @@ struct ItemTests {
         == .failed(4, "lede: there is no item nothing; lede list shows numbers and codes\n"))
   }
 
-  @Test func `a listing's own output names its items`() async throws {
+  @Test func `the codes in the output of list are valid item references`() async throws {
     let codes = try await lede("list", "--tsv").lines.map { $0.split(separator: "\t")[1] }
     let run = try await lede("mark-read", "-", input: codes.joined(separator: "\n"))
     #expect(run == .ok("4 posts marked as read.\n"))
   }
 
-  private static let strangers = [
+  private static let unknownItems = [
     "0", "5", "-1", "3-9", "9-12", "3-1", "1-", "1--2", "1.5", "١", "9223372036854775807",
     "-9223372036854775808", "9223372036854775808", "1-9223372036854775807",
     "9223372036854775807-9223372036854775807", "bcdfgh", "zzzzzz", "bcdfghjkmnpq", "",
   ]
 
-  @Test func `what is not in the listing is not found, and nothing is marked`() async throws {
+  @Test func `an item that is not in the listing is reported, and no post is marked`() async throws
+  {
     _ = try await lede("list")
-    for item in Self.strangers {
+    for item in Self.unknownItems {
       let run = try await lede("mark-read", "1", "--", item)
       #expect(run.ending == .exited(4), "\(item)")
       #expect(run.output == "", "\(item)")
-      #expect(run.saysOneLine, "\(item)")
+      #expect(run.isOneErrorLine, "\(item)")
     }
     #expect(try await library.places("read") == [])
   }
 
-  @Test func `numbers stay right after a deletion`() async throws {
+  @Test func `item numbers stay valid after another item is deleted`() async throws {
     _ = try await lede("list")
     #expect(try await lede("delete", "2") == .ok("1 post deleted.\n"))
     #expect(try await lede("show", "3").lines.first == "Post 27")
@@ -100,7 +105,7 @@ struct ItemTests {
     #expect(try await library.codes().count == 3)
   }
 
-  @Test func `reading does not renumber`() async throws {
+  @Test func `only list renumbers items`() async throws {
     _ = try await lede("list")
     for command in [["unread"], ["feeds"], ["refresh"], ["show", "1"], ["mark-read", "1"]] {
       _ = try await lede.run(command)
@@ -108,7 +113,7 @@ struct ItemTests {
     #expect(try await lede("show", "4").lines.first == "Post 26")
   }
 
-  @Test func `feeds go by number, name, address or a part of them`() async throws {
+  @Test func `a feed is identified by its number, name, address or a part of them`() async throws {
     let address = library.server.url("/ants")
     for name in ["1", "ants", "ANTS", address, "/ants", "ant"] {
       #expect(try await lede("unread", "--count", "--feed", name) == .ok("3\n"), "\(name)")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What commands print for programs, as a whole.
+/// Complete JSON output of the commands.
 @Suite(.runsProcesses)
 struct JSONOutputTests {
   let library: FilledLibrary
@@ -30,15 +30,15 @@ struct JSONOutputTests {
     ["date": "\(date)", "status": .number(Double(status))]
   }
 
-  /// What depends on the server's port.
-  private static let chance: Set = ["next_check", "next_check_reason"]
+  /// The members whose values depend on the port of the server.
+  private static let varyingMembers: Set = ["next_check", "next_check_reason"]
 
-  @Test func `feeds and info give the same objects`() async throws {
+  @Test func `feeds and info print the same objects`() async throws {
     let first = JSON.object(feed(1, "ants", posts: 3))
     let second = JSON.object(
       feed(2, "bees", posts: 1).merging(["folder": "Garden/Hive"]) { $1 })
     let feeds = try await lede("feeds", "--json").json()["feeds"].array
-    #expect(feeds.map { $0.without(Self.chance) } == [first, second])
+    #expect(feeds.map { $0.without(Self.varyingMembers) } == [first, second])
     let info = try await lede("info", "--json", "2").json()
     #expect(info["schema"] == 1)
     #expect(info.without(["schema"]) == feeds[1])
@@ -46,7 +46,7 @@ struct JSONOutputTests {
     #expect(info["next_check"].string.map { $0 > "2026-03-02T00:00:00Z" } == true)
   }
 
-  /// Every document and stream for programs says which promise it keeps.
+  /// Every JSON document and every stream of JSON lines states its schema.
   @Test(arguments: [
     "feeds --json", "info 1 --json", "unread --json", "refresh --force --json",
     "refresh --force --porcelain", "explain --feed 1 --json", "rules list --json",
@@ -54,7 +54,7 @@ struct JSONOutputTests {
     "status --format json",
     "parse --diff --json wasps.xml wasps.xml",
   ])
-  func `the number of the schema comes with each form`(_ command: String) async throws {
+  func `JSON output states its schema number`(_ command: String) async throws {
     try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
     let run = try await lede.run(command.split(separator: " ").map(String.init))
     #expect(run.ending == .exited(0))
@@ -62,7 +62,7 @@ struct JSONOutputTests {
   }
 
   @Test(arguments: ["list --json", "list --jsonl", "show 1 --json", "search post --jsonl"])
-  func `the number of the schema stands beside what JSON Feed does not know`(
+  func `JSON Feed output states its schema number in the _lede extension`(
     _ command: String
   ) async throws {
     _ = try await lede("list")
@@ -70,7 +70,7 @@ struct JSONOutputTests {
     #expect(try run.jsonLines().first?["_lede"]["schema"] == 1)
   }
 
-  @Test func `a failing feed tells why`() async throws {
+  @Test func `refresh --json reports the reason of a failure`() async throws {
     library.server.set("/ants", .status(503))
     let run = try await lede.later()("refresh", "--json")
     #expect(
@@ -92,12 +92,12 @@ struct JSONOutputTests {
     ]
     let failing = try await lede("feeds", "--failing", "--json").json()["feeds"].array
     #expect(
-      failing.map { $0.without(Self.chance) }
+      failing.map { $0.without(Self.varyingMembers) }
         == [.object(feed(1, "ants", posts: 3).merging(failure) { $1 })])
     #expect(failing[0]["next_check_reason"] == "back-off")
   }
 
-  @Test func `refresh tells what happens as lines`() async throws {
+  @Test func `refresh --porcelain prints its events as JSON lines`() async throws {
     library.server.set("/ants", .feed(TestFeed("ants", posts: 25...28).rss))
     library.server.set("/bees", .status(500))
     let run = try await lede.later()("refresh", "--porcelain")
@@ -130,18 +130,18 @@ struct JSONOutputTests {
     #expect(try await lede("refresh", "--porcelain", "--json").ending == .exited(2))
   }
 
-  @Test func `refresh names the posts that are new`() async throws {
+  @Test func `refresh --json lists the new posts`() async throws {
     library.server.set("/ants", .feed(TestFeed("ants", posts: 26...30).rss))
     let refreshed = try await lede.later()("refresh", "--json").json()
     let listed = try await lede("list", "--jsonl").jsonLines()
     let new = listed.filter { ["Post 29", "Post 30"].contains($0["title"].string) }.map { $0["id"] }
-    // Feeds stand in the order in which they were stored.
+    // Feeds are listed in the order in which they were stored.
     let ants = refreshed["results"].array.first { $0["feed"] == "ants" }
     #expect(ants.map { Set($0["new"].array) } == Set(new))
     #expect(new.count == 2)
   }
 
-  @Test func `unread gives the sum and the feeds that have some`() async throws {
+  @Test func `unread --json prints the total and the feeds with unread posts`() async throws {
     _ = try await lede("mark-all-read", "--feed", "bees")
     #expect(
       try await lede("unread", "--json").json()
@@ -150,7 +150,7 @@ struct JSONOutputTests {
         ])
   }
 
-  @Test func `list gives a JSON Feed, lines of its items, or tab-separated fields`() async throws {
+  @Test func `list prints a JSON Feed, JSON lines or tab-separated fields`() async throws {
     let items = try await lede("list", "--jsonl").jsonLines()
     #expect(
       try await lede("list", "--json").json()
@@ -166,7 +166,7 @@ struct JSONOutputTests {
           "1\t\(code)\t2026-02-28T10:00:00Z\tbees\tPost 28\thttps://bees.example/28\tunread\t\n"))
   }
 
-  @Test func `show gives the item with its text`() async throws {
+  @Test func `show --json prints an item with its text`() async throws {
     let code = try await library.codes()[0]
     #expect(
       try await lede("show", "--json", code).json() == [
@@ -179,7 +179,7 @@ struct JSONOutputTests {
       ])
   }
 
-  @Test func `parse gives a document a line, failures included`() async throws {
+  @Test func `parse --json prints one document per line, failures included`() async throws {
     try lede.sandbox.write(TestFeed("wasps", posts: [1]).rss, to: "wasps.xml")
     let run = try await lede("parse", "--json", "wasps.xml", "missing.xml", "-", input: "{")
     let documents = try run.jsonLines()
@@ -192,7 +192,7 @@ struct JSONOutputTests {
   }
 
   @Test(arguments: ["CheckTime", "FetchState"])
-  func `the manual lists all failure codes and reasons`(file: String) throws {
+  func `Output.md lists all failure codes and reasons`(file: String) throws {
     let source = try Repository.text("Sources/FeedModel/Fetching/\(file).swift")
     let words = source.matches(of: /(?:Code|Reason)\(rawValue: "([a-z-]+)"\)/).map(\.1)
     let manual = try Repository.text("Documentation/Output.md")

@@ -3,22 +3,22 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program is killed, and loses nothing.
+/// Refreshes and imports that are killed lose no data.
 @Suite(.runsProcesses) struct KillTests {
   private static let feeds = 20
   private static let posts = 5
-  /// Half of them at system calls, half at random times.
+  /// Half of the kills happen at system calls, the other half at random times.
   private static let points =
     ProcessInfo.processInfo.environment["LEDE_TEST_LONG"] == "1" ? 200 : 40
 
-  /// What tells of new posts in three ways, the last of them not at all.
+  /// Refreshes that announce posts at once, in a second step, and not at all.
   private static let commands = [
     ["refresh", "--json"], ["get-more", "--jsonl"], ["refresh", "--quiet"],
   ]
 
   let server: TestHTTPServer
   let list: String
-  /// A library that has subscribed and not fetched.
+  /// The files of a library that has subscribed to the feeds and fetched none.
   let fresh: [String: [UInt8]]
 
   init() async throws {
@@ -68,9 +68,9 @@ import Testing
     }
   }
 
-  /// From a point on the disk fails, for good or for this process only.
+  /// From one call on, the disk fails, for good or only for this process.
   @Test(.needsFailingCalls)
-  func `a refresh that a failing disk interrupts says so, and loses nothing`() async throws {
+  func `a refresh that a failing disk interrupts reports it and loses nothing`() async throws {
     for command in Self.commands {
       let calls = try await calls(of: command, failing: EIO)
       let points = Self.points / 4
@@ -82,7 +82,7 @@ import Testing
           let run = try await failing.start(command, under: runner).finish()
           #expect([.exited(0), .exited(1)].contains(run.ending), "call \(call)")
           if run.ending != .exited(0) {
-            #expect(run.saysOneLine, "call \(call)")
+            #expect(run.isOneErrorLine, "call \(call)")
             #expect(run.errors.contains("full or failing disk"), "call \(call)")
           }
           return run
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
-  func `a refresh that is asked to end does so at once, and loses nothing`(
+  func `a refresh that gets a termination signal ends at once and loses nothing`(
     _ signal: Int32
   ) async throws {
     for number in 1...Self.feeds where number.isMultiple(of: 2) {
@@ -107,7 +107,7 @@ import Testing
         let run = await process.finish()
         #expect([.killed(signal: signal), .exited(0)].contains(run.ending))
         #expect(run.errors == "")
-        // Nobody has to wait for what is gone.
+        // Ending must not wait for the slow responses.
         let next = try await lede("refresh", "--quiet")
         #expect(next == .ok(""))
         return run
@@ -115,8 +115,8 @@ import Testing
     }
   }
 
-  /// What is killed here makes the library, and fills it in one transaction.
-  @Test func `a killed first import leaves all or nothing`() async throws {
+  /// The killed process creates the library and fills it in one transaction.
+  @Test func `a first import that is killed stores all feeds or none`() async throws {
     for moment in 0..<20 {
       let lede = try Lede()
       let process = try lede.start(["import", "-"], input: list)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  // MARK: One death
+  // MARK: One killed run
 
   private func kill(
     _ command: [String], _ comment: Comment? = nil, _ run: (Lede) async throws -> Run
@@ -140,15 +140,17 @@ import Testing
     let lede = try Lede(Sandbox(fresh))
     let killed = try await run(lede)
     try expectSoundDatabase(of: lede)
-    let told = try await posts(toldBy: killed, of: command, in: lede)
+    let announced = try await posts(announcedBy: killed, of: command, in: lede)
     let next = try await lede("refresh", "--force", "--json")
     #expect(next.ending == .exited(0), comment)
     #expect(next.errors == "", comment)
-    let toldNext = try await posts(toldBy: next, of: Self.commands[0], in: lede)
-    // Nothing is lost, and only what the killed command was telling may come twice.
-    #expect(Set(told + toldNext) == Self.everything, comment)
-    #expect(toldNext.count == Set(toldNext).count, comment)
-    if killed.ending == .exited(0) { #expect(Set(told).isDisjoint(with: toldNext), comment) }
+    let announcedNext = try await posts(announcedBy: next, of: Self.commands[0], in: lede)
+    // No post is lost, and only posts that the killed command announced may be announced twice.
+    #expect(Set(announced + announcedNext) == Self.everything, comment)
+    #expect(announcedNext.count == Set(announcedNext).count, comment)
+    if killed.ending == .exited(0) {
+      #expect(Set(announced).isDisjoint(with: announcedNext), comment)
+    }
 
     let stored = try await lede("list", "--all", "--jsonl").jsonLines().compactMap(guid)
     #expect(stored.count == Self.everything.count, comment)
@@ -157,9 +159,9 @@ import Testing
     try expectSoundDatabase(of: lede)
   }
 
-  /// The guids of the posts that a command told of. What a killed one wrote before has arrived.
+  /// Returns the GUIDs of the posts that a command announced. Output before a kill counts.
   private func posts(
-    toldBy run: Run, of command: [String], in lede: Lede
+    announcedBy run: Run, of command: [String], in lede: Lede
   ) async throws -> [String] {
     guard !run.output.isEmpty else { return [] }
     if command[0] == "get-more" { return try run.jsonLines().compactMap(guid) }
@@ -174,9 +176,9 @@ import Testing
     post["_lede"]["guid"].string
   }
 
-  /// The number of system calls with which a command changes files.
+  /// Returns the number of system calls with which a command changes files.
   ///
-  /// - Parameter error: counts only the calls that can fail with it.
+  /// - Parameter error: counts only calls that can fail with this error.
   private func calls(of command: [String], failing error: Int32? = nil) async throws -> Int {
     var lede = try Lede(Sandbox(fresh))
     lede.environment["KILL_AT_CALL_ERROR"] = error.map { "\($0)" }

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Commands that write files, with a file of the library as the target.
+/// Commands that write files refuse a file of a library as their target.
 @Suite(.runsProcesses)
 struct LibraryTargetTests {
   let library: FilledLibrary
@@ -27,20 +27,21 @@ struct LibraryTargetTests {
     #expect(run.ending == .exited(1))
     #expect(run.output == "")
     #expect(run.errors.contains("the file belongs to a library; name another file"))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(lede.sandbox.names(in: "library") == names)
     #expect(try await LibraryContents(of: lede) == before)
   }
 
   @Test(arguments: commands, files)
-  func `a file of the library is never written to`(_ command: [String], _ file: String) async throws
-  {
+  func `export and backup refuse to write to a file of the library`(
+    _ command: [String], _ file: String
+  ) async throws {
     try await expectRefusal(command, "library/" + file)
     try await expectRefusal(command, lede.sandbox.file("library/../library//" + file.uppercased()))
   }
 
   @Test(arguments: commands, files)
-  func `a symbolic link to a file of the library is refused`(
+  func `export and backup refuse a symbolic link to a file of the library`(
     _ command: [String], _ file: String
   ) async throws {
     try FileManager.default.createSymbolicLink(
@@ -54,12 +55,16 @@ struct LibraryTargetTests {
   }
 
   @Test(arguments: commands)
-  func `a hard link to a file of the library is refused`(_ command: [String]) async throws {
+  func `export and backup refuse a hard link to a file of the library`(_ command: [String])
+    async throws
+  {
     #expect(link(lede.sandbox.file("library/lede.db"), lede.sandbox.file("other")) == 0)
     try await expectRefusal(command, "other")
   }
 
-  @Test func `a unit of systemd that links to a file of the library is refused`() async throws {
+  @Test func `--install-timer refuses a unit file that links to a file of the library`()
+    async throws
+  {
     let folder = "home/.config/systemd/user"
     try lede.sandbox.write("", to: folder + "/other")
     let link = lede.sandbox.file(folder + "/lede-refresh.service")
@@ -69,7 +74,8 @@ struct LibraryTargetTests {
   }
 
   @Test(arguments: commands)
-  func `other files in the library's folder are written`(_ command: [String]) async throws {
+  func `export and backup write other files in the library folder`(_ command: [String]) async throws
+  {
     let before = try await LibraryContents(of: lede)
     #expect(try await lede.run(command + ["library/lede.db.backup"]).ending == .exited(0))
     #expect(lede.sandbox.read("library/lede.db.backup")?.isEmpty == false)
@@ -77,7 +83,7 @@ struct LibraryTargetTests {
   }
 
   @Test(arguments: commands)
-  func `a link to a file that does not exist yet makes the file and stays`(
+  func `a dangling symbolic link is kept, and the file that it names is created`(
     _ command: [String]
   ) async throws {
     try FileManager.default.createSymbolicLink(
@@ -89,7 +95,7 @@ struct LibraryTargetTests {
   }
 
   @Test(arguments: ["pipe", "device"])
-  func `a copy of the library is not written to a pipe or device`(_ target: String) async throws {
+  func `backup refuses a pipe or device as its target`(_ target: String) async throws {
     #expect(mkfifo(lede.sandbox.file("pipe"), 0o600) == 0)
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("device"), withDestinationPath: "/dev/null")
@@ -107,14 +113,16 @@ struct LibraryTargetTests {
     #expect(lstat(lede.sandbox.file("device"), &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
   }
 
-  @Test func `an export goes to standard output by the name of its device`() async throws {
+  @Test func `export writes to the device files of standard output and /dev/null`() async throws {
     let run = try await lede("export", "/dev/stdout")
     #expect(run == (try await lede("export")))
     #expect(try await lede("export", "/dev/null") == .ok(""))
   }
 
   @Test(arguments: ["/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"])
-  func `an export is appended to an open file`(_ name: String) async throws {
+  func `export appends to standard output when its target is an open descriptor`(_ name: String)
+    async throws
+  {
     let expected = try await lede("export").output
     let script = try lede.sandbox.writeProgram(
       "{ echo one; '\(Lede.binary)' export \(name); echo two; } >> log", to: "append")
@@ -123,7 +131,7 @@ struct LibraryTargetTests {
     #expect(lede.sandbox.text("log") == "zero\none\n\(expected)two\n")
   }
 
-  @Test func `an export does not replace another library`() async throws {
+  @Test func `export refuses to replace another library, and backup may`() async throws {
     _ = try await lede("backup", "copy.db")
     let copy = lede.sandbox.read("copy.db")
     let run = try await lede("export", "copy.db")
@@ -133,7 +141,7 @@ struct LibraryTargetTests {
     #expect(try await lede("backup", "copy.db").ending == .exited(0))
   }
 
-  @Test func `a file with a long name is replaced`() async throws {
+  @Test func `a file whose name has the maximum length is replaced`() async throws {
     let name = String(repeating: "n", count: 255)
     #expect(try await lede("export", name) == .ok(""))
     #expect(lede.sandbox.text(name) == (try await lede("export").output))

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// Subscriptions in and out of OPML files.
+/// `lede import` and `lede export` with OPML files.
 @Suite(.runsProcesses)
 struct ListFileTests {
   let lede: Lede
@@ -12,7 +12,7 @@ struct ListFileTests {
     lede = try Lede()
   }
 
-  @Test func `a dry run tells what an import would do, and does nothing`() async throws {
+  @Test func `import --dry-run reports what an import would do and changes nothing`() async throws {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
     let would = "+6 new · ~1 filed otherwise · =0 the same (nothing was changed)\n"
     #expect(try await lede("import", "--dry-run", fixture) == .ok(would))
@@ -20,7 +20,9 @@ struct ListFileTests {
     #expect(try await lede("feeds", "--json").json()["feeds"] == [])
   }
 
-  @Test func `import, export and import are a fixed point`() async throws {
+  @Test func `importing a list again adds no feed, and its export is imported unchanged`()
+    async throws
+  {
     let fixture = Repository.file("Fixtures/opml/nested.opml")
     #expect(try await lede("import", fixture) == .ok("+6 new · ~1 filed otherwise · =0 the same\n"))
     #expect(try await lede("import", fixture) == .ok("+0 new · ~1 filed otherwise · =6 the same\n"))
@@ -35,7 +37,9 @@ struct ListFileTests {
       atPath: Repository.file("Fixtures/opml")))?.filter { $0.hasSuffix(".opml") }.sorted() ?? []
 
   @Test(arguments: lists)
-  func `what goes through libraries comes out the same, whoever wrote it`(_ name: String)
+  func `the export of a list from any program is imported and exported again unchanged`(
+    _ name: String
+  )
     async throws
   {
     let fixture = Repository.file("Fixtures/opml/" + name)
@@ -53,7 +57,8 @@ struct ListFileTests {
     #expect(try await second("export") == first)
   }
 
-  @Test func `titles, texts and the order of a list come out as they went in`() async throws {
+  @Test func `titles, texts and the order of an imported list are exported unchanged`() async throws
+  {
     let list = """
       <?xml version="1.0" encoding="UTF-8"?>
       <opml version="2.0">
@@ -76,7 +81,9 @@ struct ListFileTests {
     #expect(try await lede("export").output.contains("text=\"Other\" title=\"Other\""))
   }
 
-  @Test func `what says nothing to lede is kept for who wrote it`() async throws {
+  @Test func `elements and attributes of an OPML list that lede does not use are kept`()
+    async throws
+  {
     let head = "<head><title>T</title><ownerName>Ann</ownerName></head>"
     let feed = "<outline text=\"F\" xmlUrl=\"https://f.example/\" type=\"atom\" x:y=\"1\"/>"
     _ = try await lede(
@@ -90,7 +97,7 @@ struct ListFileTests {
       lines.contains(
         "<outline type=\"atom\" text=\"F\" title=\"F\" xmlUrl=\"https://f.example/\" "
           + "xmlns:x=\"urn:x\" x:y=\"1\"/>"))
-    // The reader's own words count, and what the feed is filed under.
+    // Titles and folders that the user has set replace those of the list.
     _ = try await lede("set", "1", "--title", "Mine", "--folder", "B")
     #expect(try await lede("export").output.contains("text=\"Mine\""))
     #expect(!(try await lede("export").output.contains("isOpen")))
@@ -98,7 +105,7 @@ struct ListFileTests {
     #expect(!(try await lede("export").output.contains("f.example")))
     _ = try await lede("add", "--no-refresh", "https://f.example/")
     #expect(try await lede("export").output.contains("x:y=\"1\""))
-    // Once the import is undone, nobody has said it.
+    // Undoing the import removes the elements that came from it.
     _ = try await lede("undo", "4")
     _ = try await lede("add", "--no-refresh", "https://f.example/")
     let bare = try await lede("export").output
@@ -106,17 +113,17 @@ struct ListFileTests {
     #expect(!bare.contains("x:y") && !bare.contains("Ann"))
   }
 
-  @Test func `export to a dash is export to standard output`() async throws {
+  @Test func `export with the target - writes to standard output`() async throws {
     #expect(try await lede("export", "-") == lede("export"))
     #expect(!lede.sandbox.names().contains("-"))
   }
 
-  @Test func `export takes the place of a file at once and keeps nothing else`() async throws {
+  @Test func `export replaces a file atomically and leaves no other file`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/feed")
     try FileManager.default.createDirectory(
       atPath: lede.sandbox.file("out"), withIntermediateDirectories: true)
     let path = try lede.sandbox.write("old", to: "out/list.opml")
-    // Who has the old file open goes on reading the old file.
+    // A process that has the old file open continues to read it.
     let old = try #require(FileHandle(forReadingAtPath: path))
     #expect(try await lede("export", "out/list.opml") == .ok(""))
     #expect(try old.readToEnd() == Data("old".utf8))
@@ -124,7 +131,7 @@ struct ListFileTests {
     #expect(lede.sandbox.names(in: "out") == ["list.opml"])
   }
 
-  @Test func `export that cannot write leaves the old file`() async throws {
+  @Test func `an export that cannot write keeps the old file`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("old", to: "list.opml")
     #expect(
@@ -134,7 +141,7 @@ struct ListFileTests {
     #expect(lede.sandbox.text("list.opml") == "old")
   }
 
-  @Test func `export writes through a link and does not replace it`() async throws {
+  @Test func `export writes through a symbolic link and keeps the link`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try lede.sandbox.write("old", to: "real.opml")
     try FileManager.default.createSymbolicLink(
@@ -147,23 +154,23 @@ struct ListFileTests {
   }
 
   @Test(arguments: ["https://h.example/feed", "https://me:secret@h.example/feed"])
-  func `an export is for its owner alone, unless it was not and holds no password`(
+  func `an export is private, unless an existing file is public and no password is exported`(
     _ address: String
   ) async throws {
-    let generous = ["/bin/sh", "-c", "umask 0 && exec \"$@\"", "sh"]
+    let withoutUmask = ["/bin/sh", "-c", "umask 0 && exec \"$@\"", "sh"]
     _ = try await lede("add", "--no-refresh", address)
-    #expect(try await lede.start(["export", "list.opml"], under: generous).finish() == .ok(""))
+    #expect(try await lede.start(["export", "list.opml"], under: withoutUmask).finish() == .ok(""))
     #expect(try lede.sandbox.mode("list.opml") == 0o600)
     chmod(lede.sandbox.file("list.opml"), 0o644)
     #expect(try await lede("export", "list.opml") == .ok(""))
     #expect(try lede.sandbox.mode("list.opml") == (address.contains("@") ? 0o600 : 0o644))
   }
 
-  @Test func `export into a pipe does not replace the pipe`() async throws {
+  @Test func `export writes into a named pipe and keeps the pipe`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     let pipe = lede.sandbox.file("pipe")
     #expect(mkfifo(pipe, 0o600) == 0)
-    // Open for both, so that neither side waits for the other.
+    // Opened for reading and writing, so that neither side waits for the other.
     let end = open(pipe, O_RDWR | O_CLOEXEC)
     defer { close(end) }
     #expect(try await lede("export", "pipe") == .ok(""))
@@ -173,7 +180,7 @@ struct ListFileTests {
       String(decoding: bytes.prefix(count), as: UTF8.self) == (try await lede("export").output))
   }
 
-  @Test func `an import names what it leaves out, and runs none of it`() async throws {
+  @Test func `import reports outlines that it skips and runs no command in them`() async throws {
     let list = """
       <opml version="2.0"><body>
       <outline xmlUrl="|touch P"/><outline text="Ants" xmlUrl="exec:touch P"/>
@@ -199,7 +206,7 @@ struct ListFileTests {
     #expect(!lede.sandbox.names().contains("P"))
   }
 
-  @Test func `a list that is added names the command that takes it`() async throws {
+  @Test func `adding an OPML list suggests the import command`() async throws {
     let server = try TestHTTPServer()
     server.set("/list", .feed(opml(["https://h.example/"])))
     try lede.sandbox.write(opml(["https://h.example/"]), to: "my list.opml")
@@ -218,7 +225,7 @@ struct ListFileTests {
     }
   }
 
-  @Test func `files of this machine are not exported`() async throws {
+  @Test func `feeds in local files are not exported`() async throws {
     try lede.sandbox.write(TestFeed("ants", posts: [1]).rss, to: "ants.xml")
     _ = try await lede("add", "ants.xml")
     #expect(!(try await lede("export").output.contains("ants")))

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The libraries that the system loads before the program runs.
+/// The libraries that the dynamic loader loads before the program runs.
 @Suite(.runsProcesses) struct LoadedLibrariesTests {
   let lede: Lede
 
@@ -9,10 +9,10 @@ import Testing
     lede = try Lede()
   }
 
-  /// They bring 33 more libraries along, which take longer to load than an unread count to read. A
-  /// function that `CLibraries` does not forward makes the program load its library at the start.
+  /// The two depend on 33 more libraries, which take longer to load than an unread count takes to
+  /// read. A function that `CLibraries` does not forward would load its library at the start.
   @Test func `libcurl and libxml2 are not loaded at the start`() async throws {
-    // The loader then lists the libraries and does not start the program, see ld.so(8).
+    // The loader lists the libraries and does not start the program, see ld.so(8).
     let run = try await lede.start(
       ["--version"], under: ["/usr/bin/env", "LD_TRACE_LOADED_OBJECTS=1"]
     ).finish()

@@ -1,6 +1,6 @@
 import Testing
 
-/// Where the library lies.
+/// The folder of the library.
 @Suite(.runsProcesses)
 struct LocationTests {
   let lede: Lede
@@ -9,37 +9,42 @@ struct LocationTests {
     lede = try Lede()
   }
 
-  /// The names in the sandbox that appear when the program runs.
-  private func made(by lede: Lede, _ arguments: String...) async throws -> [String] {
+  /// Returns the names that the sandbox contains after `lede` has run.
+  private func createdNames(by lede: Lede, _ arguments: String...) async throws -> [String] {
     let run = try await lede.run(["add", "--no-refresh", "https://h.example/"] + arguments)
     #expect(run.ending == .exited(0))
     return lede.sandbox.names()
   }
 
-  @Test func `the option goes before the variable`() async throws {
-    #expect(try await made(by: lede, "--data-dir", lede.sandbox.file("mine")) == ["mine"])
+  @Test func `--data-dir takes precedence over LEDE_DATA_DIR`() async throws {
+    #expect(try await createdNames(by: lede, "--data-dir", lede.sandbox.file("mine")) == ["mine"])
   }
 
-  @Test func `the variable goes before the XDG folder`() async throws {
-    #expect(try await made(by: lede.with("XDG_DATA_HOME", lede.sandbox.file("xdg"))) == ["library"])
+  @Test func `LEDE_DATA_DIR takes precedence over XDG_DATA_HOME`() async throws {
+    #expect(
+      try await createdNames(by: lede.with("XDG_DATA_HOME", lede.sandbox.file("xdg"))) == [
+        "library"
+      ])
   }
 
   @Test(arguments: [nil, ""])
-  func `the XDG folder goes before the home`(_ unset: String?) async throws {
+  func `XDG_DATA_HOME takes precedence over the home folder`(_ unset: String?) async throws {
     let lede = lede.with("LEDE_DATA_DIR", unset).with("XDG_DATA_HOME", lede.sandbox.file("xdg"))
-    #expect(try await made(by: lede) == ["xdg"])
+    #expect(try await createdNames(by: lede) == ["xdg"])
     #expect(lede.sandbox.names(in: "xdg") == ["lede"])
   }
 
   @Test(arguments: [nil, "", "relative"])
-  func `without an absolute XDG folder it is the home`(_ data: String?) async throws {
+  func `without an absolute XDG_DATA_HOME the library is in the home folder`(_ data: String?)
+    async throws
+  {
     let lede = lede.with("LEDE_DATA_DIR", nil).with("XDG_DATA_HOME", data)
-    #expect(try await made(by: lede) == ["home"])
+    #expect(try await createdNames(by: lede) == ["home"])
     #expect(lede.sandbox.names(in: "home/.local/share/lede").contains("lede.db"))
   }
 
   @Test(arguments: [nil, "", "relative"])
-  func `without any of them nothing is made anywhere`(_ home: String?) async throws {
+  func `without any library folder nothing is created`(_ home: String?) async throws {
     #expect(
       try await lede.with("LEDE_DATA_DIR", nil).with("HOME", home)("list")
         == .failed(
@@ -49,13 +54,13 @@ struct LocationTests {
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test func `relative folders lie where the program was started`() async throws {
-    #expect(try await made(by: lede.with("LEDE_DATA_DIR", "a/b")) == ["a"])
-    #expect(try await made(by: lede, "--data-dir", "./c d ü") == ["a", "c d ü"])
+  @Test func `relative library folders are resolved against the working directory`() async throws {
+    #expect(try await createdNames(by: lede.with("LEDE_DATA_DIR", "a/b")) == ["a"])
+    #expect(try await createdNames(by: lede, "--data-dir", "./c d ü") == ["a", "c d ü"])
     #expect(lede.sandbox.names(in: "a/b").contains("lede.db"))
   }
 
-  @Test func `an empty option is refused, not taken for the usual library`() async throws {
+  @Test func `an empty --data-dir is refused instead of using the default library`() async throws {
     let run = try await lede("unread", "--data-dir", "")
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
@@ -70,14 +75,14 @@ struct LocationTests {
       (["show", "1"], 4), (["info", "1"], 4), (["explain", "1"], 4), (["mark-read", "1"], 4),
       (["remove", "x"], 4),
     ] as [([String], Int32)])
-  func `a library that is not there reads like an empty one, and is not made`(
+  func `a missing library reads like an empty one and is not created`(
     _ arguments: [String], _ status: Int32
   ) async throws {
-    // The usual one may be new.
+    // The library at the default location may be new, so there is no notice.
     let usual = lede.with("LEDE_DATA_DIR", nil)
     let empty = try await usual.run(arguments)
     #expect(empty.ending == .exited(status))
-    // Of one that was named, the name may be wrong.
+    // The name of a library that was given explicitly may be wrong.
     for run in [
       try await lede.run(arguments),
       try await usual.run(arguments + ["--data-dir", lede.sandbox.file("library")]),
@@ -91,7 +96,7 @@ struct LocationTests {
   }
 
   @Test(arguments: [["export"], ["export", "list"], ["backup", "list"], ["maint"]])
-  func `of a library that is not there no copy is made`(_ arguments: [String]) async throws {
+  func `export and backup of a missing library write nothing`(_ arguments: [String]) async throws {
     try lede.sandbox.write("old", to: "list")
     let line = "there is no library in \(lede.sandbox.file("library")); nothing was written"
     #expect(try await lede.run(arguments) == .failed(1, "lede: \(line)\n"))
@@ -100,7 +105,7 @@ struct LocationTests {
   }
 
   @Test(arguments: ["plain", "waybar"])
-  func `a status bar shows nothing but the count of a library that is not there`(
+  func `status prints only a count of zero for a missing library`(
     _ format: String
   ) async throws {
     let run = try await lede("status", "--format", format)
@@ -109,7 +114,7 @@ struct LocationTests {
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test func `libraries know nothing of each other`() async throws {
+  @Test func `two libraries do not share feeds or saved searches`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     let other = lede.library("other")
     #expect(try await other("search", "--save", "it", "x").ending == .exited(0))

@@ -2,7 +2,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// The upkeep of a library.
+/// `lede maint`.
 @Suite(.runsProcesses)
 struct MaintTests {
   let library: FilledLibrary
@@ -13,7 +13,7 @@ struct MaintTests {
     lede = library.lede
   }
 
-  /// The report without sizes, which differ.
+  /// Returns the report without sizes, which vary.
   private func maint(_ arguments: String...) async throws -> [String] {
     let run = try await lede.run(["maint"] + arguments)
     #expect(run.ending == .exited(0))
@@ -21,7 +21,7 @@ struct MaintTests {
     return run.lines.filter { !$0.hasPrefix("Size: ") }
   }
 
-  @Test func `upkeep keeps everything if it is not told otherwise`() async throws {
+  @Test func `maint without retention rules removes nothing`() async throws {
     _ = try await lede("mark-all-read")
     let before = try await LibraryContents(of: lede)
     #expect(try await maint("--check") == ["Sound: 2 feeds, 4 posts."])
@@ -34,7 +34,7 @@ struct MaintTests {
     #expect(try await lede("undo").ending == .exited(0))
   }
 
-  @Test func `posts that have left their feed are kept no longer than wished`() async throws {
+  @Test func `--keep-days removes posts that left their feed that many days ago`() async throws {
     _ = try await lede("mark-all-read")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 28...28).rss))
     let later = lede.with("LEDE_NOW", "2026-03-20T12:00:00Z")
@@ -48,7 +48,7 @@ struct MaintTests {
     #expect(try await evenLater("refresh") == .ok("2 ok · 1 unchanged · 0 new\n"))
   }
 
-  @Test func `a rule of retention can be switched off and on, and nothing is new by it`()
+  @Test func `retention can be enabled and disabled, and a backup restores what it removed`()
     async throws
   {
     _ = try await lede("mark-all-read")
@@ -57,7 +57,7 @@ struct MaintTests {
     #expect(try await later("refresh").ending == .exited(0))
     let before = try await LibraryContents(of: later)
     _ = try await later("backup", "backup.db")
-    // Whoever switches it on looks before anything is taken.
+    // Setting and unsetting the rule before a run removes nothing.
     _ = try await later("set", "ants", "--keep-days", "10")
     _ = try await later("set", "ants", "--keep-days", "")
     #expect(try await later("maint").lines[1] == "Kept no longer: 0 posts, 0 bodies.")
@@ -66,24 +66,24 @@ struct MaintTests {
     _ = try await later("set", "ants", "--keep-days", "10")
     #expect(try await later("maint").lines[1] == "Kept no longer: 2 posts, 0 bodies.")
     #expect(try await later("undo") == .ok("Undone: set, 1 feed (ants).\n"))
-    // What it took comes back from a backup, as it was and as no news.
+    // A backup restores the removed posts unchanged, and none of them is announced.
     #expect(try await later("restore", "backup.db").ending == .exited(0))
     #expect(try await later("maint").lines[1] == "Kept no longer: 0 posts, 0 bodies.")
     #expect(try await LibraryContents(of: later) == before)
     #expect(try await later("get-more", "--jsonl") == .ok(""))
   }
 
-  @Test func `damage is told, and nothing is changed`() async throws {
+  @Test func `maint reports damage and changes nothing`() async throws {
     try await DatabaseQueue(path: lede.sandbox.file("library/lede.db")).write {
       try $0.execute(sql: "UPDATE libraryCount SET total = 9")
     }
     let run = try await lede("maint", "--archive-days", "0")
     #expect(run.ending == .exited(1))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(try await lede("undo", "--list").lines.count == 2)
   }
 
-  @Test func `a library that others hold is busy, and can be looked at`() async throws {
+  @Test func `maint exits with 75 while another process writes, and --check works`() async throws {
     let lock = try WriteLock(on: lede.sandbox.file("library/lede.db"))
     #expect(try await lede("maint", "--check") == .ok("Sound: 2 feeds, 4 posts.\n"))
     #expect(try await lede("maint").ending == .exited(75))
@@ -94,7 +94,7 @@ struct MaintTests {
   @Test(arguments: [
     ["--archive-days", "-1"], ["--check", "--keep-days", "1"], ["--keep-posts", "x"],
   ])
-  func `what upkeep cannot do is wrong usage`(_ options: [String]) async throws {
+  func `invalid options of maint are a usage error`(_ options: [String]) async throws {
     #expect(try await lede.run(["maint"] + options).ending == .exited(2))
   }
 }

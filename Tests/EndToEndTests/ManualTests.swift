@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manual pages, as `make man` writes them.
+/// The manual pages that `make man` writes.
 @Suite(.runsProcesses)
 struct ManualTests {
   let lede: Lede
@@ -17,7 +17,7 @@ struct ManualTests {
     ).finish()
   }
 
-  /// The commands that help lists, each in a line of its own.
+  /// Returns the commands that `help` lists.
   private func commands(below names: [String]) async throws -> [[String]] {
     let help = try await lede.run(["help"] + names).lines
     let lines = help.drop { !$0.hasSuffix("SUBCOMMANDS:") }
@@ -29,8 +29,8 @@ struct ManualTests {
     }
   }
 
-  @Test(.enabled(if: Programs.isThere("python3")))
-  func `there is a sound one for each command`() async throws {
+  @Test(.enabled(if: Programs.isInstalled("python3")))
+  func `make man writes a valid page for each command`() async throws {
     let script = Repository.file("Scripts/manual")
     #expect(try await run("python3", [script, Lede.binary, "man"]) == .ok(""))
     var wanted = [["lede"]]
@@ -55,7 +55,7 @@ struct ManualTests {
       #expect(first.contains(word), "\(word)")
     }
     #expect(lede.sandbox.text("man/lede-list.1")?.contains("\\-\\-color") == true)
-    if Programs.isThere("groff") {
+    if Programs.isInstalled("groff") {
       let pages = files.map { "man/" + $0 }
       #expect(
         try await run("groff", ["-man", "-Tutf8", "-Kutf8", "-wmac", "-z"] + pages) == .ok(""))

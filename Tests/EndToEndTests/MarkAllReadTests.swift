@@ -2,7 +2,7 @@ import GRDB
 import TestSupport
 import Testing
 
-/// What `mark-all-read` takes, and what it leaves.
+/// The posts that `mark-all-read` marks, and those that it leaves unread.
 @Suite(.runsProcesses)
 struct MarkAllReadTests {
   let server: TestHTTPServer
@@ -17,7 +17,8 @@ struct MarkAllReadTests {
     server.set("/ants", .feed(TestFeed("ants", posts: posts).rss))
   }
 
-  @Test func `what has arrived since the last listing stays unread`() async throws {
+  @Test func `mark-all-read leaves posts unread that arrived after the last listing`() async throws
+  {
     serve(1...3)
     _ = try await lede("add", server.url("/ants"))
     _ = try await lede("list", "--limit", "1")
@@ -34,7 +35,7 @@ struct MarkAllReadTests {
     #expect(try await lede("mark-all-read") == .ok("2 posts marked as read.\n"))
   }
 
-  @Test func `whether anything is unread is an exit code`() async throws {
+  @Test func `unread --exit-code reports whether any post is unread`() async throws {
     serve(1...2)
     _ = try await lede("add", server.url("/ants"))
     #expect(try await lede("unread", "--exit-code", "--feed", "ants") == .ok(""))
@@ -45,7 +46,8 @@ struct MarkAllReadTests {
     #expect(try await lede("unread", "--exit-code").ending == .exited(2))
   }
 
-  @Test func `a listing of nothing was a listing too`() async throws {
+  @Test func `mark-all-read after an empty listing marks no post that arrived later`() async throws
+  {
     serve(1...2)
     _ = try await lede("add", server.url("/ants"))
     #expect(try await lede("mark-all-read") == .ok("2 posts marked as read.\n"))
@@ -58,7 +60,7 @@ struct MarkAllReadTests {
     #expect(try await lede("mark-all-read", "--unlisted") == .ok("1 post marked as read.\n"))
   }
 
-  @Test func `feeds that were not listed stay unread`() async throws {
+  @Test func `mark-all-read leaves posts of feeds that were not listed unread`() async throws {
     serve(1...2)
     server.set("/bees", .feed(TestFeed("bees", posts: 1...3).rss))
     _ = try await lede("add", server.url("/ants"))
@@ -77,7 +79,7 @@ struct MarkAllReadTests {
         == .ok("5 posts marked as read. 1 unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `a listing of starred posts has shown no unread ones`() async throws {
+  @Test func `a listing of starred posts counts no unread post as shown`() async throws {
     serve(1...2)
     _ = try await lede("add", server.url("/ants"))
     _ = try await lede("list", "--starred")
@@ -86,7 +88,7 @@ struct MarkAllReadTests {
         == .ok("0 posts marked as read. 2 unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `a listing that did not arrive has shown nothing`() async throws {
+  @Test func `a listing whose output failed counts no post as shown`() async throws {
     serve(1...1)
     _ = try await lede("add", server.url("/ants"))
     _ = try await lede("list")
@@ -98,7 +100,7 @@ struct MarkAllReadTests {
         == .ok("1 post marked as read. 1 unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `what get-more has not shown was not listed`() async throws {
+  @Test func `posts that get-more has not printed count as not shown`() async throws {
     serve(1...1)
     _ = try await lede("add", server.url("/ants"))
     _ = try await lede("list")
@@ -116,7 +118,7 @@ struct MarkAllReadTests {
         == .ok("2 posts marked as read. 1 unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `what get-more has shown was listed`() async throws {
+  @Test func `posts that get-more has printed count as shown`() async throws {
     serve(1...2)
     _ = try await lede("add", server.url("/ants"))
     _ = try await lede("list")
@@ -125,7 +127,7 @@ struct MarkAllReadTests {
     #expect(try await lede("mark-all-read") == .ok("4 posts marked as read.\n"))
   }
 
-  @Test func `a listing does not wait for another program that writes`() async throws {
+  @Test func `list works while another process holds the write lock`() async throws {
     serve(1...3)
     server.set("/bees", .feed(TestFeed("bees", posts: [4]).rss))
     _ = try await lede("add", server.url("/ants"), server.url("/bees"))
@@ -149,7 +151,7 @@ struct MarkAllReadTests {
   }
 
   @Test
-  func `posts that a refresh brings beside it stay unread`() async throws {
+  func `mark-all-read leaves posts unread that a concurrent refresh stores`() async throws {
     serve(1...1)
     _ = try await lede("add", server.url("/ants"))
     var announced = 0

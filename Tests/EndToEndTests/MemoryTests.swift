@@ -3,15 +3,15 @@ import GRDB
 import TestSupport
 import Testing
 
-/// How much memory reading takes (A2). The bound of 30 MB holds for the release binary, as
-/// Documentation/Performance.md has it; the one that is tried here carries its own debugging with it.
+/// The memory that reading commands use (A2). The limit of 30 MB in `Documentation/Performance.md`
+/// is for the release build. The debug build that is tested here uses more.
 @Suite(.runsProcesses) struct MemoryTests {
   private static let clock = "/usr/bin/time"
 
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: clock)),
     arguments: [["list"], ["unread", "--count"], ["unread", "--json"], ["status"]])
-  func `reading takes as much of a large library as of a small one`(_ command: [String])
+  func `reading a large library takes as much memory as reading a small one`(_ command: [String])
     async throws
   {
     let small = try await peak(of: command, posts: 100)
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: clock)))
-  func `a table with large spans is shown in little memory`() async throws {
+  func `show needs little memory for a table with large spans`() async throws {
     let small = try await peakOfShowing("<table><tr><td>x</table>")
     let table = "<table>" + String(repeating: "<tr><td rowspan=999 colspan=32>x", count: 2_000)
     #expect(try await peakOfShowing(table) < small + 64 * 1_024, "kB")
@@ -39,7 +39,7 @@ import Testing
     return try #require(run.errors.split(separator: "\n").last.flatMap { Int($0) })
   }
 
-  /// The most memory that the program had, in kB.
+  /// Returns the peak memory of the program in kB.
   private func peak(of command: [String], posts: Int) async throws -> Int {
     let lede = try Lede()
     _ = try await lede("add", "--no-refresh", "https://a.example/")

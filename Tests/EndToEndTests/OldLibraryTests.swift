@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A library that the first release has made from the documents of `Fixtures/corrections`, see
+/// A library that the first release created from the documents in `Fixtures/corrections`, see
 /// `Scripts/make-old-library`.
 @Suite(.runsProcesses)
 struct OldLibraryTests {
@@ -16,7 +16,9 @@ struct OldLibraryTests {
     var results: [Result]
   }
 
-  @Test func `corrected documents make no known post new or edited`() async throws {
+  @Test func `documents that are corrected while parsing make no known post new or updated`()
+    async throws
+  {
     let proxy = try TestHTTPServer()
     let folder = Repository.file("Fixtures/corrections")
     var expected: [Refresh.Result] = []

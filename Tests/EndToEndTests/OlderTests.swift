@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lede get-more --older`: older posts of one feed, as people see them.
+/// `lede get-more --older`: the older posts of one feed.
 @Suite(.runsProcesses) struct OlderTests {
   let server: TestHTTPServer
   let lede: Lede
@@ -30,7 +30,7 @@ import Testing
     try run.jsonLines().map { $0["_lede"]["guid"].string }
   }
 
-  @Test func `older posts are listed, read and never announced`() async throws {
+  @Test func `get-more --older lists older posts as read and never announces them`() async throws {
     _ = try await lede("mark-all-read", "--unlisted")
     #expect(
       try await lede("get-more", "--older", "ants")
@@ -67,7 +67,7 @@ import Testing
     #expect(server.requests == [])
   }
 
-  @Test func `the next polls neither forget them nor tell of them`() async throws {
+  @Test func `later refreshes keep older posts and do not announce them`() async throws {
     _ = try await lede("get-more", "--older", "ants", "3")
     let stored = try await LibraryContents(of: lede)
     for hours in [2, 4, 6] {
@@ -79,7 +79,9 @@ import Testing
     #expect(try await lede("maint", "--check").ending == .exited(0))
   }
 
-  @Test func `what the feed has published since the last walk is news`() async throws {
+  @Test func `posts that are new in the feed are announced by get-more, not by get-more --older`()
+    async throws
+  {
     #expect(
       try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
     serve("/ants", [12, 11, 10], next: "/ants/2")
@@ -89,7 +91,9 @@ import Testing
     #expect(try await guids(lede("get-more", "--jsonl")) == ["ants-12", "ants-11", "ants-10"])
   }
 
-  @Test func `what came and went unseen is news, and told of`() async throws {
+  @Test func `posts that refreshes missed are announced when an older page contains them`()
+    async throws
+  {
     let early = lede.library("early").with("LEDE_NOW", "2026-02-09T12:00:00Z")
     _ = try await early("add", server.url("/ants"))
     serve("/ants", [14, 13], next: "/ants/2")
@@ -109,7 +113,9 @@ import Testing
     #expect(try await late("maint", "--check").ending == .exited(0))
   }
 
-  @Test func `a page like the one before it, or an empty one, is passed over`() async throws {
+  @Test func `get-more --older skips pages that repeat the previous page or are empty`()
+    async throws
+  {
     serve("/ants", [9, 8], next: "/ants/same")
     serve("/ants/same", [9, 8], next: "/ants/empty")
     server.set(
@@ -124,7 +130,7 @@ import Testing
       try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-5", "ants-4"])
   }
 
-  @Test func `all forms of lists can be had`() async throws {
+  @Test func `get-more --older supports JSON lines and templates`() async throws {
     #expect(
       try await guids(lede("get-more", "--older", "ants", "--jsonl")) == ["ants-7", "ants-6"])
     #expect(
@@ -133,7 +139,7 @@ import Testing
       ])
   }
 
-  @Test func `what did not arrive is listed again`() async throws {
+  @Test func `older posts are printed again if their output failed`() async throws {
     for output in [LedeProcess.Output.closed, .file("/dev/full")] {
       #expect(
         try await lede.run(["get-more", "--older", "ants"], to: output).ending == .exited(1))
@@ -143,13 +149,14 @@ import Testing
         == (4...7).reversed().map { "ants-\($0)" })
   }
 
-  @Test func `a feed without a past says so`() async throws {
+  @Test func `get-more --older reports a feed without older pages`() async throws {
     #expect(
       try await lede("get-more", "--older", "bees", "--jsonl")
         == Run(.exited(0), errors: "lede: bees: there is nothing older\n"))
   }
 
-  @Test func `a page that fails is told, and asked for again`() async throws {
+  @Test func `a page that fails is reported and requested again by the next command`() async throws
+  {
     server.set("/ants/2", .status(500))
     #expect(
       try await lede("get-more", "--older", "ants", "--jsonl")
@@ -170,13 +177,15 @@ import Testing
       "the number of pages is from 1 to 100 (lede help get-more)"
     ),
   ])
-  func `what makes no sense is refused`(_ arguments: [String], _ message: String) async throws {
+  func `invalid arguments of get-more --older are a usage error`(
+    _ arguments: [String], _ message: String
+  ) async throws {
     let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(run.errors.contains(message))
   }
 
-  @Test func `nobody is asked while a refresh runs, nor about a feed that is not there`()
+  @Test func `get-more --older with an unknown feed sends no request`()
     async throws
   {
     #expect(try await lede("get-more", "--older", "wasps").ending == .exited(4))
@@ -184,7 +193,7 @@ import Testing
   }
 
   @Test(.needsTracing)
-  func `a killed command loses no older post, and prints none twice`() async throws {
+  func `get-more --older loses no post when killed and prints none twice`() async throws {
     let before = try lede.sandbox.files()
     let all = Set((4...9).map { "ants-\($0)" })
     for point in 1...16 {
@@ -195,8 +204,8 @@ import Testing
       try expectSoundDatabase(of: lede)
       let next = try await lede.run(command)
       #expect(next.ending == .exited(0))
-      let told = try guids(killed) + guids(next)
-      #expect(Set(told) == Set((4...7).map { "ants-\($0)" }), "call \(point * point)")
+      let printed = try guids(killed) + guids(next)
+      #expect(Set(printed) == Set((4...7).map { "ants-\($0)" }), "call \(point * point)")
       let stored = try await guids(lede("list", "--all", "--feed", "ants", "--jsonl"))
       #expect(stored.count == all.count, "call \(point * point)")
       #expect(Set(stored.compactMap { $0 }) == all, "call \(point * point)")

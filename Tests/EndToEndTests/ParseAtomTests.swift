@@ -9,7 +9,7 @@ struct ParseAtomTests {
     lede = try Lede()
   }
 
-  @Test func `a feed becomes an Atom document`() async throws {
+  @Test func `parse --atom converts a feed to an Atom document`() async throws {
     let run = try await lede("parse", "--atom", "-", input: TestFeed("ants", posts: [1]).rss)
     #expect(
       run
@@ -39,20 +39,22 @@ struct ParseAtomTests {
   }
 
   @Test(arguments: ["feeds/wordpress.rss", "feeds/hostile.rss", "demo/podcast.xml"])
-  func `an Atom document of its own stays as it is`(_ fixture: String) async throws {
+  func `parse --atom leaves its own output unchanged`(_ fixture: String) async throws {
     let file = Repository.file("Fixtures/" + fixture)
     let once = try await lede("parse", "--atom", file)
     #expect(once.ending == .exited(0))
     #expect(try await lede("parse", "--atom", "-", input: once.output) == once)
   }
 
-  @Test func `what is no feed gives a message and no document`() async throws {
+  @Test func `parse --atom prints an error and no document for input that is not a feed`()
+    async throws
+  {
     #expect(
       try await lede("parse", "--atom", "-", input: "<html>")
         == .failed(1, "lede: -: not a feed: this is an HTML page\n"))
   }
 
-  @Test func `nothing but totals is printed without output`() async throws {
+  @Test func `parse --atom --no-output prints only totals`() async throws {
     #expect(
       try await lede("parse", "--atom", "--no-output", "-", input: TestFeed("a", posts: [1]).rss)
         == .ok("feeds 1\nitems 1\n"))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `lede parse` with many inputs at a time.
+/// `lede parse` with many inputs.
 @Suite(.runsProcesses)
 struct ParseManyTests {
   let lede: Lede
@@ -11,8 +11,8 @@ struct ParseManyTests {
     lede = try Lede()
   }
 
-  /// Feeds of very different size with what is no feed in between: a large one comes first, so that
-  /// all others would overtake it.
+  /// Writes feeds of very different sizes mixed with files that are not feeds. The first is large,
+  /// so that the others would overtake it.
   private func writeInputs() throws -> [String] {
     try (0..<60).map { number in
       let name = "\(number).xml"
@@ -29,7 +29,7 @@ struct ParseManyTests {
     }
   }
 
-  @Test func `the order of the inputs is kept, whatever their size, and bad ones stop nothing`()
+  @Test func `parse keeps the order of its inputs and continues after bad ones`()
     async throws
   {
     let inputs = try writeInputs()
@@ -53,7 +53,7 @@ struct ParseManyTests {
   }
 
   @Test(arguments: [["--json"], [], ["--no-output"]])
-  func `one job or many make no difference`(_ form: [String]) async throws {
+  func `the output of parse does not depend on the number of jobs`(_ form: [String]) async throws {
     let inputs = try writeInputs() + ["-"]
     let feed = TestFeed("in", posts: 1...3).rss
     let one = try await lede.run(["parse", "--jobs", "1"] + form + inputs, input: feed)
@@ -65,7 +65,7 @@ struct ParseManyTests {
     #expect(try await lede.run(["parse"] + form + inputs, input: feed) == one)
   }
 
-  @Test func `totals are printed without output, and good inputs alone succeed`() async throws {
+  @Test func `parse --no-output prints totals and succeeds if all inputs are feeds`() async throws {
     try lede.sandbox.write(TestFeed("a", posts: 1...3).rss, to: "a.xml")
     try lede.sandbox.write(TestFeed("b", posts: 1...4).rss, to: "b.xml")
     #expect(
@@ -76,14 +76,14 @@ struct ParseManyTests {
     #expect(try await lede("parse", "--no-output", "a.xml", "b.xml") == .ok("feeds 2\nitems 7\n"))
   }
 
-  @Test func `standard input is read once`() async throws {
+  @Test func `parse reads standard input only once`() async throws {
     let run = try await lede("parse", "--json", "-", "-", input: TestFeed("a", posts: [1]).rss)
     #expect(try run.jsonLines().map { $0["title"] } == ["a", .null])
     #expect(run.errors == "lede: -: not a feed: the document is empty\n")
   }
 
   @Test
-  func `servers are asked one at a time`() async throws {
+  func `parse requests one page at a time from a server`() async throws {
     let server = try TestHTTPServer()
     let paths = (1...6).map { "/\($0)" }
     for path in paths {
@@ -98,7 +98,7 @@ struct ParseManyTests {
   }
 
   @Test(arguments: ["1", "8"])
-  func `a reader that goes away ends it quietly`(_ jobs: String) async throws {
+  func `a closed pipe ends parse without an error`(_ jobs: String) async throws {
     try lede.sandbox.write(TestFeed("big", posts: Array(repeating: 1, count: 2_000)).rss, to: "b")
     let files = Array(repeating: "b", count: 50).joined(separator: " ")
     let script =
@@ -111,7 +111,7 @@ struct ParseManyTests {
     #expect(lede.sandbox.text("status") == "0\n")
   }
 
-  @Test func `a full disk is told`() async throws {
+  @Test func `parse reports a full disk`() async throws {
     try lede.sandbox.write(TestFeed("a", posts: 1...3).rss, to: "a.xml")
     #expect(
       try await lede("parse", "--json", "a.xml", "a.xml", to: .file("/dev/full"))
@@ -119,7 +119,7 @@ struct ParseManyTests {
   }
 
   @Test(arguments: ["0", "-1", "many", ""])
-  func `a number of jobs is from one on`(_ jobs: String) async throws {
+  func `parse refuses a number of jobs below one`(_ jobs: String) async throws {
     let run = try await lede("parse", "--jobs=\(jobs)", "a.xml")
     #expect(run.ending == .exited(2))
     #expect(run.output == "")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// How often servers are asked, as people see it.
+/// How often servers are requested: minimum intervals, Retry-After delays, gone and moved feeds.
 @Suite(.runsProcesses)
 struct PolitenessTests {
   let server: TestHTTPServer
@@ -16,14 +16,14 @@ struct PolitenessTests {
     server.clearRequests()
   }
 
-  private var asked: [String] { server.requests.map(\.path) }
+  private var requestedPaths: [String] { server.requests.map(\.path) }
 
   private func at(_ time: String) -> Lede { lede.with("LEDE_NOW", "2026-03-01T\(time):00Z") }
 
-  private static let nobody =
+  private static let allSkipped =
     "0 ok · 0 unchanged · 0 new · 2 not asked (asked a short while ago)\n"
 
-  @Test func `a refresh says of each feed what came of it, if it is asked to`() async throws {
+  @Test func `refresh --verbose reports the result of each feed`() async throws {
     server.set("/ants", .feed(TestFeed("ants", posts: 1...5).rss, etag: "\"2\""))
     let run = try await at("13:00")("refresh", "-v")
     #expect(run.output == "2 ok · 1 unchanged · 2 new\n")
@@ -34,63 +34,65 @@ struct PolitenessTests {
     #expect(try await lede("refresh", "-q", "-v").ending == .exited(2))
   }
 
-  @Test func `a clock may ask every minute, and each feed is asked once an hour`() async throws {
+  @Test func `refreshes every few minutes request each feed once an hour`() async throws {
     for minute in stride(from: 10, through: 59, by: 7) {
-      #expect(try await at("12:\(minute)")("refresh") == .ok(Self.nobody))
+      #expect(try await at("12:\(minute)")("refresh") == .ok(Self.allSkipped))
     }
-    #expect(asked == [])
+    #expect(requestedPaths == [])
     #expect(try await at("13:00")("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
-    #expect(try await at("13:10")("refresh") == .ok(Self.nobody))
-    #expect(asked.sorted() == ["/ants", "/bees"])
+    #expect(try await at("13:10")("refresh") == .ok(Self.allSkipped))
+    #expect(requestedPaths.sorted() == ["/ants", "/bees"])
   }
 
-  @Test func `a person is answered after nine minutes, and by force at once`() async throws {
+  @Test func `refresh of a named feed requests it after nine minutes, and --force at once`()
+    async throws
+  {
     #expect(
       try await at("12:08")("refresh", "ants").output.contains("1 not asked (asked a short while"))
     let shown = try await at("12:08")("refresh", to: .terminal).output
     let hint = try #require(shown.firstRange(of: "lede refresh --force asks what was not asked"))
-    #expect(shown[..<hint.lowerBound].contains("0 ok"), "the hint comes behind what it is about")
-    #expect(asked == [])
+    #expect(shown[..<hint.lowerBound].contains("0 ok"), "the hint follows the counts")
+    #expect(requestedPaths == [])
     #expect(try await at("12:09")("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
-    #expect(asked == ["/ants"])
+    #expect(requestedPaths == ["/ants"])
     #expect(try await at("12:10")("refresh", to: .terminal).output.contains("1 ok · 1 unchanged"))
-    #expect(asked == ["/ants", "/bees"])
+    #expect(requestedPaths == ["/ants", "/bees"])
     #expect(try await at("12:10")("refresh", "--force").output.hasPrefix("2 ok · 0 unchanged"))
     #expect(server.requests.last?["If-None-Match"] == nil)
   }
 
-  @Test func `who has read all and wants more is answered at once, but not without end`()
+  @Test func `repeated get-more requests feeds a few times, then skips them`()
     async throws
   {
     let rest = "6 unread. Mark all as read: lede mark-all-read\n"
     for _ in 1...4 {
       #expect(try await lede("get-more") == .ok("Nothing new. \(rest)"))
     }
-    let nobody =
+    let noneRequested =
       "No feed was asked (asked a short while ago); the next can be at 2026-03-01 12:09. "
-    #expect(try await lede("get-more") == .ok(nobody + rest))
+    #expect(try await lede("get-more") == .ok(noneRequested + rest))
     _ = try await lede("mark-all-read", "--unlisted")
-    #expect(try await lede("get-more") == .ok(nobody + "Nothing unread.\n"))
-    #expect(asked.count == 8)
+    #expect(try await lede("get-more") == .ok(noneRequested + "Nothing unread.\n"))
+    #expect(requestedPaths.count == 8)
     #expect(
       try await lede("get-more", to: .terminal).output.contains(
         "2 not asked (asked a short while ago); lede refresh --force asks what was not asked"))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
     #expect(try await at("12:09")("get-more", "--jsonl").lines.count == 1)
-    #expect(asked.count == 10)
+    #expect(requestedPaths.count == 10)
   }
 
-  @Test func `a feed that failed is asked again when it is named`() async throws {
+  @Test func `a feed that failed is requested again when it is named`() async throws {
     server.set("/ants", .status(500))
     #expect(try await at("14:00")("refresh", "ants").ending == .exited(3))
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
     #expect(try await at("14:00")("refresh", "ants") == .ok("1 ok · 0 unchanged · 1 new\n"))
   }
 
-  @Test func `a server that wants to be left alone is, by all its feeds and in all processes`()
+  @Test func `a Retry-After delay holds for all feeds of a host and for all processes`()
     async throws
   {
-    let wait = TestHTTPAnswer.status(429, headers: ["Retry-After": "7200"])
+    let wait = TestHTTPResponse.status(429, headers: ["Retry-After": "7200"])
     server.set("/ants", wait)
     server.set("/bees", wait)
     #expect(
@@ -101,7 +103,7 @@ struct PolitenessTests {
           errors: "lede: ants: the server asks for fewer requests (429)\n"))
     let commands = [["refresh"], ["refresh", "--force"], ["refresh", "bees"], ["get-more"]]
     for command in commands { _ = try await at("15:59").run(command) }
-    #expect(asked == ["/ants"])
+    #expect(requestedPaths == ["/ants"])
     #expect(
       try await at("15:59")("refresh", "--json").json()["results"].array.map { $0["until"] }
         == ["2026-03-01T16:00:00Z", "2026-03-01T16:00:00Z"])
@@ -110,7 +112,7 @@ struct PolitenessTests {
     #expect(try await at("16:00")("refresh") == .ok("2 ok · 0 unchanged · 2 new\n"))
   }
 
-  @Test func `nor does any redirect lead to such a server, in any process`() async throws {
+  @Test func `no redirect is followed to a host during its Retry-After delay`() async throws {
     func url(_ host: String, _ path: String) -> String {
       server.url(path).replacing("127.0.0.1", with: "\(host).localhost")
     }
@@ -123,19 +125,21 @@ struct PolitenessTests {
     for (time, force) in [("14:00", []), ("14:10", ["--force"])] {
       #expect(try await trusting(time).run(["refresh"] + force).ending == .exited(3))
     }
-    #expect(asked.count { $0 == "/to" } == 3, "one of them is known to lead there")
+    #expect(
+      requestedPaths.count { $0 == "/to" } == 3,
+      "the second run requests only one: the other is known to redirect")
     #expect(
       try await trusting("14:20")("add", url("c", "/to"))
         == .failed(
           1,
           "lede: cannot add \(url("c", "/to")): the server redirects to one that has told us to "
             + "wait; try again later, or add it unasked with --no-refresh\n"))
-    #expect(asked.count { $0 == "/feed" } == 1)
-    // Nothing is wrong with the two.
+    #expect(requestedPaths.count { $0 == "/feed" } == 1)
+    // The delay is not a failure of the two feeds.
     #expect(try await at("14:20")("feeds", "--failing") == .ok("No feed fails.\n"))
   }
 
-  @Test func `a feed that is gone is told and kept, and not asked again until it is named`()
+  @Test func `a feed that answers 410 is kept and requested again only when it is named`()
     async throws
   {
     server.set("/ants", .status(410))
@@ -152,7 +156,7 @@ struct PolitenessTests {
     #expect(try await lede("feeds", "--gone") == .ok("No feed is gone.\n"))
   }
 
-  @Test func `a feed that has moved for good is asked at its new address, and keeps its posts`()
+  @Test func `a permanently moved feed is fetched from its new address and keeps its posts`()
     async throws
   {
     let old = server.url("/ants")
@@ -172,7 +176,7 @@ struct PolitenessTests {
           errors: "lede: ants: has moved, and is now asked at \(server.url("/new"))\n"))
     server.clearRequests()
     #expect(try await lede.later(48)("refresh", "ants") == .ok("1 ok · 1 unchanged · 0 new\n"))
-    #expect(asked == ["/new"])
+    #expect(requestedPaths == ["/new"])
     #expect(server.requests[0]["If-None-Match"] == "\"new\"")
     #expect(try await lede("info", "--json", "ants").json()["url"] == "\(server.url("/new"))")
     #expect(
@@ -181,7 +185,8 @@ struct PolitenessTests {
     #expect(try await lede("unread", "--count") == .ok("7\n"))
   }
 
-  @Test func `a feed that moves to one that is there stays, and says so`() async throws {
+  @Test func `a feed that moves to the address of another feed is kept and reported`() async throws
+  {
     server.set("/ants", .redirect(to: "/bees", status: 308))
     for hours in [12, 24, 36, 48] {
       #expect(try await lede.later(hours)("refresh", "ants").ending == .exited(0))
@@ -191,7 +196,7 @@ struct PolitenessTests {
     #expect(try await lede("feeds", "--json").json()["feeds"].array.count == 2)
   }
 
-  @Test func `a feed that brings nothing for half a year is stale`() async throws {
+  @Test func `a feed without new posts for half a year is listed as stale`() async throws {
     #expect(try await lede("feeds", "--stale") == .ok("No feed is stale.\n"))
     let later = lede.with("LEDE_NOW", "2026-09-02T12:00:00Z")
     server.set("/bees", .feed(TestFeed("bees", posts: 1...4).rss))
@@ -199,14 +204,16 @@ struct PolitenessTests {
     #expect(try await later("feeds", "--stale").lines.map { $0.prefix(10) } == ["1  3  ants"])
   }
 
-  @Test func `info says what was answered, and when it is asked next and why`() async throws {
+  @Test func `info shows the last responses and the time and reason of the next check`()
+    async throws
+  {
     server.set("/bees", .status(401))
     _ = try await lede.later()("refresh")
     let lines = try await lede("info", "bees").lines.map { $0.trimmingPrefix("  ") }
     #expect(lines.contains("last answers  401, 200"))
     let next = lines.first { $0.hasPrefix("next check") }
     #expect(next?.hasSuffix(" (the server wants a login)") == true)
-    // People read minutes, programs all of it.
+    // Text output shows minutes; JSON output is exact.
     #expect(next?.contains(".") == false)
     #expect(lines.contains("last good     2026-03-01 12:00"))
   }

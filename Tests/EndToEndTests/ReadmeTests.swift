@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The commands that the README tells people to type do what it says.
+/// The commands in the README work.
 @Suite(.runsProcesses)
 struct ReadmeTests {
-  /// The command lines of the blocks of shell, without comments.
+  /// Returns the command lines in the shell blocks, without comments.
   private static func commands() throws -> [String] {
     var isShell = false
     var commands: [String] = []
@@ -20,7 +20,7 @@ struct ReadmeTests {
     return commands.filter { !$0.isEmpty && !$0.hasPrefix("#") }
   }
 
-  @Test func `every lede command runs, in order`() async throws {
+  @Test func `every lede command in the README succeeds, in order`() async throws {
     let commands = try Self.commands().filter { $0 == "lede" || $0.hasPrefix("lede ") }
     try #require(!commands.isEmpty)
     let server = try TestHTTPServer()
@@ -35,7 +35,7 @@ struct ReadmeTests {
     }
   }
 
-  @Test func `every make command is a target`() throws {
+  @Test func `every make command in the README is a target of the Makefile`() throws {
     let makefile = try Repository.text("Makefile")
     for command in try Self.commands() where command.hasPrefix("make ") {
       let target = command.split(separator: " ")[1]
@@ -43,7 +43,7 @@ struct ReadmeTests {
     }
   }
 
-  /// The text with each web address replaced by one of the server, where a feed waits.
+  /// Replaces each web address by one of the server, which serves a feed there.
   private func served(_ text: String, by server: TestHTTPServer) -> String {
     text.replacing(/https?:\/\/([^\/"\s<]+)[^"\s<]*/) { match in
       let name = match.1.split(separator: ".").joined(separator: "-")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Folders with other names.
+/// `lede rename-folder`.
 @Suite(.runsProcesses)
 struct RenameFolderTests {
   let lede: Lede
@@ -19,7 +19,8 @@ struct RenameFolderTests {
       feeds.map { ($0["url"].string ?? "", $0["folder"].string ?? "") }, uniquingKeysWith: { $1 })
   }
 
-  @Test func `a folder is named anew with all inside it, and undo takes it back`() async throws {
+  @Test func `rename-folder moves a folder with its subfolders, and undo restores it`() async throws
+  {
     let before = try await folders()
     #expect(
       try await lede("rename-folder", "news", "Daily/Papers")
@@ -33,22 +34,22 @@ struct RenameFolderTests {
       try await lede("undo")
         == .ok("Undone: rename-folder, 2 feeds (https://a.example/, https://b.example/).\n"))
     #expect(try await folders() == before)
-    // Its letters may change their case, and it may go inside itself.
+    // A folder can change its case and move into itself.
     #expect(try await lede("rename-folder", "News", "NEWS").ending == .exited(0))
     #expect(
       try await lede("rename-folder", "news", "news/old")
         == .ok("NEWS is news/old now, with 2 feeds.\n"))
   }
 
-  @Test func `a folder that has the name already stays as it is`() async throws {
+  @Test func `rename-folder does nothing if the folder has that name already`() async throws {
     #expect(
       try await lede("rename-folder", "news", "News")
         == .ok("News has that name already; nothing was changed.\n"))
     #expect(try await lede("undo").output.hasPrefix("Undone: add,"))
   }
 
-  /// Lists are imported with folders of so many letters and no more.
-  @Test func `names are as long as lists may have them`() async throws {
+  /// The import of OPML lists has the same limits.
+  @Test func `set and rename-folder limit the length and depth of folder names`() async throws {
     let before = try await folders()
     let most = String(repeating: "f", count: 4_096)
     let refusal = Run.failed(
@@ -64,14 +65,14 @@ struct RenameFolderTests {
     #expect(
       try await lede("add", "--no-refresh", "--folder", most + "f", "https://e.example/") == refusal
     )
-    // There is a folder inside it.
+    // The folder contains a subfolder.
     #expect(try await lede("rename-folder", "News", most) == refusal)
     #expect(try await folders() == before)
     #expect(try await lede("set", "a.ex", "--folder", most) == .ok("1 feed changed.\n"))
     #expect(try await lede("export").output.contains(most))
   }
 
-  @Test func `joins another folder only where that is wished`() async throws {
+  @Test func `rename-folder merges folders only with --merge`() async throws {
     let before = try await folders()
     #expect(
       try await lede("rename-folder", "Blogs", "NEWS")
@@ -86,7 +87,7 @@ struct RenameFolderTests {
     #expect(try await folders()["https://c.example/"] == "News")
   }
 
-  @Test func `rules and searches that look for the old name are told`() async throws {
+  @Test func `rename-folder reports rules and saved searches that use the old name`() async throws {
     _ = try await lede("rules", "add", "folder:news/local", "--star")
     _ = try await lede("search", "--save", "blogs", "folder:Blogs")
     _ = try await lede("search", "--save", "local", "folder:News/Local")
@@ -101,7 +102,9 @@ struct RenameFolderTests {
       (["None", "Other"], 4), (["", "Other"], 4), (["News", ""], 2), (["News", " / "], 2),
       (["News"], 2),
     ] as [([String], Int32)])
-  func `what makes no sense changes nothing`(_ names: [String], _ code: Int32) async throws {
+  func `invalid folder names are refused and change nothing`(_ names: [String], _ code: Int32)
+    async throws
+  {
     let run = try await lede.run(["rename-folder"] + names)
     #expect(run.ending == .exited(code))
     #expect(try await lede("undo", "--list").lines.count == 4)

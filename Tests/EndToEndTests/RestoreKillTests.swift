@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Programs that restore a library, and are killed at system calls that change files.
+/// Restores that are killed at system calls that change files.
 @Suite(.runsProcesses) struct RestoreKillTests {
   private static let points = 40
 
   let library: FilledLibrary
-  /// What the copy holds.
+  /// The contents of the copy.
   let copied: LibraryContents
 
   init() async throws {
@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(.needsTracing)
-  func `a restore that is killed leaves the old library or the new one`() async throws {
+  func `a restore that is killed leaves the old library or the restored one`() async throws {
     _ = try await library.lede("mark-all-read", "--unlisted")
     _ = try await library.lede("remove", "bees")
     let old = try await LibraryContents(of: library.lede)
@@ -28,14 +28,14 @@ import Testing
   }
 
   @Test(.needsTracing)
-  func `a restore on a new machine that is killed leaves no feeds or all`() async throws {
+  func `a first restore that is killed leaves all feeds or none`() async throws {
     let files = try library.lede.sandbox.files().filter { !$0.key.hasPrefix("library/") }
     let seen = try await kill(with: files) { lede in try await LibraryContents(of: lede) }
     #expect(seen == [.none, copied])
   }
 
   @Test(.needsTracing)
-  func `a restore over a damaged library that is killed leaves its file or the new one`()
+  func `a restore over a damaged library that is killed leaves its file or the restored one`()
     async throws
   {
     let garbage = [UInt8](repeating: 0x2A, count: 10_000)
@@ -47,9 +47,9 @@ import Testing
     #expect(seen == [.none, copied])
   }
 
-  /// Restores again and again from these files, and dies a little later each time.
+  /// Restores from these files repeatedly, and kills the process at a later call each time.
   ///
-  /// - Returns: what the library was afterwards.
+  /// - Returns: the contents of the library after each run.
   private func kill(
     with files: [String: [UInt8]], _ contents: (Lede) async throws -> LibraryContents
   ) async throws -> Set<LibraryContents> {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What is done with new posts.
+/// `lede rules`: actions on new posts.
 @Suite(.runsProcesses)
 struct RulesTests {
   let server: TestHTTPServer
@@ -18,7 +18,7 @@ struct RulesTests {
     #expect(run.ending == .exited(0), "\(run.errors)")
   }
 
-  @Test func `rules act on what comes, and explain tells of it`() async throws {
+  @Test func `rules act on new posts, and explain names the rule`() async throws {
     try await add("title:/ 1$/", "--drop")
     try await add("2", "site:ants.example", "--mark-read", "--tag", "read later")
     try await add("post -4", "--star")
@@ -43,7 +43,7 @@ struct RulesTests {
       try await lede("explain", "ants").lines.last?.contains("rule 1 (title:/ 1$/): drop") == true)
   }
 
-  @Test func `rules are listed, tried and removed`() async throws {
+  @Test func `rules are listed, tested and removed`() async throws {
     _ = try await lede("add", server.url("/ants"))
     #expect(
       try await lede("rules") == .ok("No rules. Add one: lede rules add QUERY --star\n"))
@@ -72,7 +72,9 @@ struct RulesTests {
     #expect(try await lede("rules", "remove", "1") == .ok("1 rule removed.\n"))
   }
 
-  @Test func `a search is not forgotten while a rule or another search needs it`() async throws {
+  @Test func `a saved search cannot be removed while a rule or another search uses it`()
+    async throws
+  {
     _ = try await lede("search", "--save", "few", "2")
     _ = try await lede("search", "--save", "fewer", "@few -post")
     _ = try await lede("search", "--save", "either", "2 OR \"@few\"")
@@ -83,7 +85,7 @@ struct RulesTests {
           1,
           "lede: @few is used by rule 1, @fewer, which would find nothing without it; remove that "
             + "first, or save another query as few\n"))
-    // Nor is another put in its place that leads back to them.
+    // Replacing a search by one that refers back to its users is refused too.
     #expect(
       try await lede("search", "--save", "few", "@fewer")
         == .failed(
@@ -100,30 +102,30 @@ struct RulesTests {
     #expect(try await lede("rules") == .ok("  1  drop  star @few\n"))
   }
 
-  @Test func `a rule that cannot be read does nothing, and says so when something is new`()
+  @Test func `a rule that cannot be parsed is skipped, and refresh reports it with new posts`()
     async throws
   {
     _ = try await lede("add", "--no-refresh", server.url("/ants"))
     try await addUnreadableRule("drop", to: lede)
     let run = try await lede("rules")
     #expect(run.lines == ["  1  drop  @few"])
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     let refresh = try await lede("refresh")
     #expect(refresh.output == "1 ok · 0 unchanged · 4 new\n")
     #expect(refresh.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
-    #expect(refresh.saysOneLine)
+    #expect(refresh.isOneErrorLine)
     #expect(try await lede("refresh", "--force") == .ok("1 ok · 0 unchanged · 0 new\n"))
   }
 
   @Test(arguments: [
     ["post"], ["--star"], ["post", "--drop", "--star"], ["post", "--tag", " "], ["(", "--star"],
   ])
-  func `a rule that is none is wrong usage`(_ arguments: [String]) async throws {
+  func `an invalid rule is a usage error`(_ arguments: [String]) async throws {
     #expect(try await lede.run(["rules", "add"] + arguments).ending == .exited(2))
     #expect(try await lede("rules", "list", "--json").json()["rules"].array.isEmpty)
   }
 
-  @Test func `rules, searches and tags are carried to another machine`() async throws {
+  @Test func `backup and restore include rules, saved searches and tags`() async throws {
     try await add("3", "--tag", "own")
     _ = try await lede("search", "--save", "it", "tag:own")
     _ = try await lede("add", server.url("/ants"))

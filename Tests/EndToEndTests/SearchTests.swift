@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Finding posts.
+/// `lede search` and queries in other commands.
 @Suite(.runsProcesses)
 struct SearchTests {
   let library: FilledLibrary
@@ -18,7 +18,7 @@ struct SearchTests {
     return run.lines
   }
 
-  @Test func `words are found in titles and texts, read or not, newest first`() async throws {
+  @Test func `search finds words in titles and texts of all posts, newest first`() async throws {
     _ = try await lede("mark-all-read")
     #expect(
       try await found("POST", "text") == [
@@ -39,7 +39,7 @@ struct SearchTests {
     (["feed:a b", "x is:read", "-y"], "feed:\"a b\" (x is:read) -y"),
     (["title:/a b/", "\"c d\""], "(title:/a b/) \"c d\""),
   ])
-  func `quotes that the shell has taken away are put back`(
+  func `search restores the quotes that the shell has removed from an argument`(
     _ arguments: [String], _ query: String
   ) async throws {
     _ = try await lede("add", "--title", "a b", "--no-refresh", "https://x.example/feed")
@@ -54,11 +54,11 @@ struct SearchTests {
     ["list", "--template", "{title}", "--where=-28"],
     ["rules", "try", "--template", "{title}", "--", "-28"],
   ])
-  func `a query may begin with a dash`(_ arguments: [String]) async throws {
+  func `a query may start with a hyphen`(_ arguments: [String]) async throws {
     #expect(try await lede.run(arguments) == .ok("Post 27\nPost 26\n"))
   }
 
-  @Test func `a search that takes the place of another one says so`() async throws {
+  @Test func `search --save reports the query that it replaces`() async throws {
     #expect(try await lede("search", "--save", "it", "a") == .ok("Saved: lede search @it\n"))
     #expect(try await lede("search", "--save", "it", "a") == .ok("Saved: lede search @it\n"))
     #expect(
@@ -66,7 +66,7 @@ struct SearchTests {
         == .ok("Saved: lede search @it, in place of: a\n"))
   }
 
-  @Test func `behind two dashes all is a query`() async throws {
+  @Test func `all arguments after -- belong to the query`() async throws {
     #expect(try await lede("search", "--save", "it", "--", "-a", "--limit").ending == .exited(0))
     #expect(try await lede("search", "--saved") == .ok("it  -a --limit\n"))
     #expect(
@@ -81,7 +81,7 @@ struct SearchTests {
   }
 
   @Test(arguments: [["list", "--where", "--json"], ["mark-all-read", "--where", "--unlisted"]])
-  func `an option is no query of another`(_ arguments: [String]) async throws {
+  func `an option after --where is not taken as its query`(_ arguments: [String]) async throws {
     let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(
@@ -89,7 +89,7 @@ struct SearchTests {
         "lede: --where needs a query, and \(arguments[2]) is an option (lede help "))
   }
 
-  @Test func `what answers best comes first when that is asked for`() async throws {
+  @Test func `--relevance sorts the best matches first`() async throws {
     let item = { (number: Int, title: String, text: String) in
       "<item><title>\(title)</title><guid>\(number)</guid><description>\(text)</description>"
         + "<pubDate>0\(number) Jan 2026 10:00:00 GMT</pubDate></item>"
@@ -116,7 +116,7 @@ struct SearchTests {
     #expect(try await lede("show", "1").lines.first == "Moss")
   }
 
-  @Test func `the numbers of what was found name posts`() async throws {
+  @Test func `search numbers its results for other commands`() async throws {
     let run = try await lede("search", "post 27")
     #expect(run.lines.count == 2 && run.lines[0].contains("Post 27"))
     #expect(run.lines[1] == "Mark them as read: lede mark-all-read --where 'post 27'")
@@ -140,7 +140,7 @@ struct SearchTests {
       try await lede("search", "27", "--jsonl").jsonLines().map(\.["title"].string) == ["Post 27"])
   }
 
-  @Test func `lists keep to a query too, and a saved one has a name`() async throws {
+  @Test func `list accepts queries, and saved searches are used by name`() async throws {
     #expect(
       try await lede("search", "--save", "new-ants", "feed:ants is:unread")
         == .ok("Saved: lede search @new-ants\n"))
@@ -156,27 +156,27 @@ struct SearchTests {
     #expect(try await lede("search", "--remove", "new-ants") == .ok("new-ants: forgotten.\n"))
     #expect(try await lede("search", "--remove", "new-ants").ending == .exited(4))
     let run = try await lede("search", "@new-ants")
-    #expect(run.ending == .exited(2) && run.saysOneLine)
+    #expect(run.ending == .exited(2) && run.isOneErrorLine)
   }
 
   @Test(arguments: [
     ["a OR"], ["(a"], ["x:y"], ["title:/(/"], ["newer:soon"], [], ["--limt", "5", "a"],
     ["--save", "a b", "c"], ["--save", "a"], ["--saved", "a"], ["--limit=-1", "a"],
   ])
-  func `what cannot be searched for is wrong usage`(_ arguments: [String]) async throws {
+  func `an invalid search is a usage error`(_ arguments: [String]) async throws {
     let run = try await lede.run(["search"] + arguments)
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
   }
 
   @Test(arguments: ["feed:wasps", "folder:Desert", "-feed:wasps post"])
-  func `a feed that is not there is told`(_ query: String) async throws {
+  func `a query that names an unknown feed or folder exits with 4`(_ query: String) async throws {
     let run = try await lede("search", query)
     #expect(run.ending == .exited(4))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
   }
 
-  @Test func `what was found is marked as read by what is offered, and nothing else`() async throws
+  @Test func `the command that a listing suggests marks exactly its matches as read`() async throws
   {
     for command in [
       ["search", "-27", "--feed", "ants", "--limit", "1"], ["list", "--where", "26"],
@@ -190,7 +190,7 @@ struct SearchTests {
     #expect(try await found("is:read") == ["ants Post 28", "ants Post 26"])
   }
 
-  @Test func `what a query finds is marked as read`() async throws {
+  @Test func `mark-all-read --where marks the posts that match a query`() async throws {
     _ = try await lede("list")
     #expect(
       try await lede("mark-all-read", "--where", "feed:ants -27")
@@ -199,14 +199,17 @@ struct SearchTests {
     #expect(try await lede("undo") == .ok("Undone: mark-all-read, 2 posts.\n"))
   }
 
-  @Test func `a bad query says where`() async throws {
+  @Test func `a query that cannot be parsed is reported with the position of the error`()
+    async throws
+  {
     #expect(
       try await lede("list", "--where", "a (b")
         == .failed(
           2, "lede: cannot read the query at sign 3: the ( that opens here is not closed\n"))
   }
 
-  @Test func `quiet refreshes read the words, and others leave them to who searches`() async throws
+  @Test func `refresh --quiet indexes words, and other refreshes leave that to the next search`()
+    async throws
   {
     #expect(try await lede("refresh", "--quiet", "--force").ending == .exited(0))
     #expect(try await found("28 feed:ants") == ["ants Post 28"])

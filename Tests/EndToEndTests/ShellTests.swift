@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import Testing
 
-/// Completions, settings and odd surroundings.
+/// Completions, the configuration file and unusual environments.
 @Suite(.runsProcesses)
 struct ShellTests {
   let lede: Lede
@@ -13,13 +13,13 @@ struct ShellTests {
 
   // MARK: Completions
 
-  /// bash expands the words it chooses from.
+  /// Titles with characters that shells interpret: bash expands the words that it completes from.
   private static let titles = [
     "Plain", "Two words", "Zwölf 漢字", "$(touch P)", "`touch P`", "a'b", "x;touch P", "-rf", "a\nb",
     "Tom’s (x) & 5° – हिन्दी?", "<(touch P)", "c {1,2} *", "~root", "=ls", "d! e", "f\\g", "h\"i",
   ]
-  /// Those that a shell may be given.
-  private static let harmless = [
+  /// The titles that completion may offer.
+  private static let offered = [
     "Plain", "Two words", "Zwölf 漢字", "a'b", "c {1,2} *", "Tom’s (x) & 5° – हिन्दी?",
     "x;touch P",
   ]
@@ -32,20 +32,21 @@ struct ShellTests {
     }
   }
 
-  @Test func `names for completions are those a shell can quote`() async throws {
+  @Test func `lede names prints only names that a shell can quote, and help does not list it`()
+    async throws
+  {
     try await subscribe()
-    #expect(Set(try await lede("names", "feeds").lines) == Set(Self.harmless))
+    #expect(Set(try await lede("names", "feeds").lines) == Set(Self.offered))
     #expect(try await lede("names", "folders") == .ok("Work\nWork/Deep\n"))
     #expect(!(try await lede("--help").output.contains("names")))
   }
 
-  @Test func `each shell gets names in its own language, with what they are known by`() async throws
-  {
+  @Test func `lede names quotes names for each shell and adds descriptions`() async throws {
     try await subscribe()
     _ = try await lede("rules", "add", "feed:Plain", "touch", "--tag", "a: b")
     let bash = try await lede("names", "--shell", "bash", "feeds").lines
     #expect(Set(bash).isSuperset(of: ["Two words", "a\\'b", "Tom’s \\(x\\) \\& 5° – हिन्दी\\?"]))
-    #expect(bash.count == Self.harmless.count)
+    #expect(bash.count == Self.offered.count)
     let zsh = try await lede("names", "--shell", "zsh", "feeds").lines
     #expect(
       Set(zsh).isSuperset(of: ["Plain:1, 0 unread", "a'b:6, 0 unread", "x;touch P:7, 0 unread"]))
@@ -55,7 +56,7 @@ struct ShellTests {
         == .ok("1\ttag:a: b: feed:Plain touch\n"))
   }
 
-  @Test func `posts are completed by their codes, titles beside them`() async throws {
+  @Test func `lede names lists item codes with titles as their descriptions`() async throws {
     let library = try await FilledLibrary()
     let codes = try await library.codes()
     #expect(
@@ -70,7 +71,9 @@ struct ShellTests {
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func `each shell gets a script that names the commands`(_ shell: String) async throws {
+  func `completions prints a script for each shell that names the commands`(_ shell: String)
+    async throws
+  {
     let script = try await lede("completions", shell)
     #expect(script.ending == .exited(0))
     let terminal = shell == "zsh" ? "<$TTY " : ""
@@ -81,8 +84,8 @@ struct ShellTests {
     #expect(lede.sandbox.names() == [])
   }
 
-  /// What bash offers for the last of some words.
-  private func completed(_ words: String...) async throws -> Run {
+  /// Returns what bash offers as completions of the last word.
+  private func bashCompletions(_ words: String...) async throws -> Run {
     try lede.sandbox.write(try await lede("completions", "bash").output, to: "completions.bash")
     let folder = URL(filePath: Lede.binary).deletingLastPathComponent().path
     let script = """
@@ -96,15 +99,16 @@ struct ShellTests {
     ).finish()
   }
 
-  @Test func `bash completes feeds, and runs nothing of them`() async throws {
+  @Test func `bash completes feed names and executes no part of them`() async throws {
     try await subscribe()
-    #expect(await Set(try completed("refresh", "").lines) == Set(Self.harmless))
+    #expect(await Set(try bashCompletions("refresh", "").lines) == Set(Self.offered))
     #expect(!lede.sandbox.names().contains("P"))
-    #expect(try await completed("refresh", "Two\\ w").lines == ["Two words"])
-    #expect(try await completed("refresh", "Tom’s\\ \\(").lines == ["Tom’s (x) & 5° – हिन्दी?"])
+    #expect(try await bashCompletions("refresh", "Two\\ w").lines == ["Two words"])
+    #expect(try await bashCompletions("refresh", "Tom’s\\ \\(").lines == ["Tom’s (x) & 5° – हिन्दी?"])
   }
 
-  /// What is left of a line in zsh when it was completed: a terminal in a terminal, whose line goes to a file.
+  /// Returns a line that zsh has completed. Runs zsh in a pseudoterminal that writes its line to a
+  /// file.
   private func completedByZsh(_ line: String) async throws -> Run {
     try lede.sandbox.write(try await lede("completions", "zsh").output, to: "_lede")
     let folder = URL(filePath: Lede.binary).deletingLastPathComponent().path
@@ -129,9 +133,8 @@ struct ShellTests {
     ).finish()
   }
 
-  @Test(.enabled(if: Programs.isThere("zsh")))
-  func `zsh completes arguments and the values of options, and runs nothing of them`() async throws
-  {
+  @Test(.enabled(if: Programs.isInstalled("zsh")))
+  func `zsh completes arguments and option values and executes no part of them`() async throws {
     try await subscribe()
     for (typed, line) in [
       ("lede refresh Pl", "lede refresh Plain "),
@@ -145,21 +148,21 @@ struct ShellTests {
     #expect(!lede.sandbox.names().contains("P"))
   }
 
-  @Test func `folders are offered where one is wanted, and files where they are`() async throws {
+  @Test func `folders and files are completed for the options that take them`() async throws {
     try lede.sandbox.write("x", to: "folder one/file")
     try lede.sandbox.write("x", to: "fold.opml")
-    #expect(try await completed("list", "--data-dir", "fol").lines == ["folder one"])
+    #expect(try await bashCompletions("list", "--data-dir", "fol").lines == ["folder one"])
     for words in [["import"], ["export"], ["backup"], ["restore"], ["parse"], ["add"]] {
       let run =
         await words.count == 1
-        ? try completed(words[0], "fol") : try completed(words[0], words[1], "fol")
+        ? try bashCompletions(words[0], "fol") : try bashCompletions(words[0], words[1], "fol")
       #expect(Set(run.lines) == ["folder one", "fold.opml"], "\(words)")
     }
     #expect(try await lede("completions", "zsh").output.contains(":dir:_files -/"))
     #expect(try await lede("completions", "fish").output.contains("(__lede_complete_directories)"))
   }
 
-  // MARK: Settings
+  // MARK: The configuration file
 
   private func write(settings: String) throws {
     try FileManager.default.createDirectory(
@@ -167,7 +170,7 @@ struct ShellTests {
     try lede.sandbox.write(settings, to: "home/.config/lede/config")
   }
 
-  @Test func `the settings that are printed set nothing, and have no mistake`() async throws {
+  @Test func `the configuration that lede config prints is valid and sets nothing`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try write(settings: try await lede("config").output)
     #expect(try await lede("unread", "--count") == .ok("0\n"))
@@ -176,7 +179,7 @@ struct ShellTests {
       try await lede("config", "--path") == .ok(lede.sandbox.file("home/.config/lede/config\n")))
   }
 
-  @Test func `settings stand for variables that are not set`() async throws {
+  @Test func `the configuration applies where a variable is not set`() async throws {
     try write(settings: "# mine\n\n data-dir = \"\(lede.sandbox.file("elsewhere"))\"\n")
     let add = ["add", "--no-refresh", "https://h.example/"]
     _ = try await lede.with("LEDE_DATA_DIR", nil).run(add)
@@ -185,7 +188,7 @@ struct ShellTests {
     #expect(lede.sandbox.names().contains("library"))
   }
 
-  @Test func `what settings say wrong is warned of and passed over`() async throws {
+  @Test func `invalid lines of the configuration are reported and ignored`() async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     try write(settings: "brwser = x\nnonsense\n\u{1B}[2J = 1\n")
     let run = try await lede("unread", "--count")
@@ -198,7 +201,7 @@ struct ShellTests {
     #expect(check.errors == run.errors)
   }
 
-  @Test func `hosts that want other manners may stand beside the settings`() async throws {
+  @Test func `config --check reports invalid lines of the hosts file`() async throws {
     try write(settings: "")
     try lede.sandbox.write(
       "h.example  every=2h\nother.example often\n", to: "home/.config/lede/hosts")
@@ -210,7 +213,7 @@ struct ShellTests {
     #expect(try await lede("config", "--check") == .ok("All is well.\n"))
   }
 
-  @Test func `a file of hosts that cannot be read is warned of`() async throws {
+  @Test func `a hosts file that cannot be read is reported and ignored`() async throws {
     try lede.sandbox.write("", to: "home/.config/lede/hosts/in-a-folder")
     let run = try await lede("unread", "--count")
     let path = lede.sandbox.file("home/.config/lede/hosts")
@@ -224,7 +227,7 @@ struct ShellTests {
   @Test(arguments: [
     "chmod 0 config", "mkdir config", "head -c 2M /dev/zero > config", "mkfifo config",
   ])
-  func `settings that cannot be read are warned of, and the command runs`(_ make: String)
+  func `a configuration that cannot be read is reported and ignored`(_ make: String)
     async throws
   {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
@@ -237,7 +240,7 @@ struct ShellTests {
       inputFile: "/dev/null", output: .pipes
     ).finish()
     #expect(made == .ok(""))
-    // Who may read everything is told nothing of it.
+    // The superuser can read the file despite its mode.
     guard !isMode || access(folder + "/config", R_OK) != 0 else { return }
     let run = try await lede("unread", "--count")
     #expect(run.output == "0\n")
@@ -250,7 +253,7 @@ struct ShellTests {
     #expect(check.errors == run.errors)
   }
 
-  @Test func `a setting that is set again, or whose quote is open, is warned of`() async throws {
+  @Test func `config --check reports repeated settings and unclosed quotes`() async throws {
     try write(
       settings: """
         on-change = "true"
@@ -273,9 +276,9 @@ struct ShellTests {
           """))
   }
 
-  // MARK: Surroundings (A19)
+  // MARK: Unusual environments (A19)
 
-  @Test func `without a home, a language or a terminal type it works`() async throws {
+  @Test func `lede works without HOME, a UTF-8 locale or TERM`() async throws {
     var bare = lede
     bare.environment = ["LEDE_DATA_DIR": lede.sandbox.file("library"), "LC_ALL": "C"]
     _ = try await bare("add", "--no-refresh", "--title", "Zwölf 漢字", "https://h.example/")
@@ -290,7 +293,7 @@ struct ShellTests {
   }
 
   @Test(arguments: ["list", "feeds", "status", "config", "completions bash", "--help"])
-  func `a reader that goes away is no error`(_ command: String) async throws {
+  func `a closed pipe ends a command without an error`(_ command: String) async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     let words = command.split(separator: " ").map { "'\($0)'" }.joined(separator: " ")
     let run = try await LedeProcess(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Posts as text.
+/// `lede show`.
 @Suite(.runsProcesses)
 struct ShowTests {
   let library: FilledLibrary
@@ -12,7 +12,7 @@ struct ShowTests {
     lede = library.lede
   }
 
-  @Test func `links are numbered in the text and listed below it`() async throws {
+  @Test func `show numbers the links in the text and lists them below it`() async throws {
     library.server.set(
       "/rich",
       .feed(
@@ -46,7 +46,7 @@ struct ShowTests {
           """))
   }
 
-  @Test func `a title is folded like the text, and the discussion's address stands once`()
+  @Test func `show wraps the title like the text and prints the comments address once`()
     async throws
   {
     library.server.set(
@@ -80,7 +80,7 @@ struct ShowTests {
           """))
   }
 
-  @Test func `a title that shows nothing is none`() async throws {
+  @Test func `a title without visible characters is shown as no title`() async throws {
     let item = "<item><title>&#x200B;&#x202E;</title><guid>1</guid></item>"
     let feed = "<rss version='2.0'><channel><title>E</title>\(item)</channel></rss>"
     library.server.set("/empty", .feed(feed))
@@ -90,7 +90,7 @@ struct ShowTests {
     #expect(try await lede("explain", "1").output.contains("(no title)"))
   }
 
-  @Test func `several posts follow one another, and stay unread`() async throws {
+  @Test func `show prints several posts in sequence and leaves them unread`() async throws {
     let codes = try await library.codes()
     #expect(
       try await lede("show", "1", "4")
@@ -112,7 +112,7 @@ struct ShowTests {
     #expect(try await lede("unread", "--count") == .ok("4\n"))
   }
 
-  @Test func `the text's HTML is printed as it is stored`() async throws {
+  @Test func `show --html prints the stored HTML`() async throws {
     library.server.set(
       "/html",
       .feed(
@@ -125,7 +125,7 @@ struct ShowTests {
     #expect(try await lede("show", "--html", "1") == .ok("<p>a <b>b</b></p>\n"))
   }
 
-  @Test func `a width and an indentation may be chosen`() async throws {
+  @Test func `show accepts a width and an indentation`() async throws {
     let code = try await library.codes()[0]
     let text = try await lede("show", "--width", "20", "--indent", "6", code)
     #expect(text.lines.suffix(2) == ["      Text of post", "      28."])

@@ -1,6 +1,6 @@
 import Testing
 
-/// Starts of the program that hide its arguments from it.
+/// Starts of the program without access to its arguments.
 @Suite(.runsProcesses)
 struct StartTests {
   let lede: Lede
@@ -14,20 +14,20 @@ struct StartTests {
     "lede: cannot read the command-line arguments: mount /proc, and pass a program name as the first "
       + "one\n")
 
-  /// Runs a program in a mount namespace whose `/proc` is empty.
+  /// Runs a program in a mount namespace with an empty `/proc`.
   private static let withoutProc = [
     "unshare", "--map-root-user", "--mount", "/bin/sh", "-c",
     "mount -t tmpfs none /proc && exec \"$@\"", "sh",
   ]
 
-  /// Runs a program with no arguments, not even its name.
+  /// Runs a program with an empty argument list, without its name.
   private static let withoutName = [
     "python3", "-c",
     "import ctypes, sys; ctypes.CDLL(None).execv(sys.argv[1].encode(), (ctypes.c_char_p * 1)(None))",
   ]
 
   private static func canHideProc() async throws -> Bool {
-    guard Programs.isThere("unshare") else { return false }
+    guard Programs.isInstalled("unshare") else { return false }
     let run = try await LedeProcess(
       withoutProc + ["/bin/true"], environment: ["PATH": "/usr/bin:/bin"],
       directory: Sandbox().path, inputFile: "/dev/null", output: .pipes
@@ -38,17 +38,17 @@ struct StartTests {
   @Test(
     .enabled("mount namespaces are not permitted here") { try await canHideProc() },
     arguments: [[], ["list"], ["--version"], ["mark-all-read", "--unlisted"]])
-  func `without /proc nothing is run`(_ arguments: [String]) async throws {
+  func `without /proc no command runs`(_ arguments: [String]) async throws {
     #expect(try await lede.start(arguments, under: Self.withoutProc).finish() == Self.refusal)
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test(.enabled(if: Programs.isThere("python3"), "python3 starts the program without a name"))
-  func `without any argument nothing is run`() async throws {
+  @Test(.enabled(if: Programs.isInstalled("python3"), "python3 starts the program without a name"))
+  func `without a program name no command runs`() async throws {
     #expect(try await lede.start([], under: Self.withoutName).finish() == Self.refusal)
   }
 
-  @Test func `with its name alone it lists posts`() async throws {
+  @Test func `without arguments the program lists posts`() async throws {
     #expect(try await lede().ending == .exited(0))
   }
 }

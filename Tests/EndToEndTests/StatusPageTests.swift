@@ -3,18 +3,18 @@ import Glibc
 import TestSupport
 import Testing
 
-/// What `Documentation/StatusBars.md` has people put into their settings.
+/// The configurations in `Documentation/StatusBars.md` work.
 @Suite(.runsProcesses)
 struct StatusPageTests {
   private static let page = "Documentation/StatusBars.md"
 
-  @Test func `the script for i3bar fills the bar and takes clicks`() async throws {
+  @Test func `the i3bar script prints blocks and handles clicks`() async throws {
     let library = try await FilledLibrary()
     let sandbox = library.lede.sandbox
     let script = try sandbox.writeProgram(try Self.script(after: "# lede in i3bar"), to: "bar")
     _ = try sandbox.writeProgram(
       "printf '%s\\n' \"$@\" > '\(sandbox.file("opened"))'", to: "bin/foot")
-    let lede = try Self.found(library.lede)
+    let lede = try Self.withPath(library.lede)
 
     let clicks = sandbox.file("clicks")
     #expect(mkfifo(clicks, 0o600) == 0)
@@ -28,7 +28,7 @@ struct StatusPageTests {
     try bar.write(contentsOf: Data("[\n{\"name\":\"lede\",\"button\":1,\"x\":2}\n".utf8))
     await eventually { sandbox.text("opened") == "sh\n-c\nlede list; exec $SHELL\n" }
     _ = try await lede("list")
-    // As swaybar writes them.
+    // The format in which swaybar sends clicks.
     try bar.write(contentsOf: Data(",{ \"name\": \"lede\", \"x\": 2, \"button\": 3 }\n".utf8))
     try await eventually { try blocks(in: shown).last != "4" }
     #expect(try await lede("unread", "--count") == .ok("0\n"))
@@ -36,14 +36,13 @@ struct StatusPageTests {
     #expect(await filler.finish().ending == .exited(0))
   }
 
-  @Test func `the command for i3blocks does not wait for the terminal that it opens`() async throws
-  {
+  @Test func `the i3blocks command does not wait for the terminal that it opens`() async throws {
     let library = try await FilledLibrary()
     let sandbox = library.lede.sandbox
     let end = sandbox.file("end")
     #expect(mkfifo(end, 0o600) == 0)
     _ = try sandbox.writeProgram("cat '\(end)'", to: "bin/i3-sensible-terminal")
-    let lede = try Self.found(library.lede).with("BLOCK_BUTTON", "1")
+    let lede = try Self.withPath(library.lede).with("BLOCK_BUTTON", "1")
 
     let block = try Self.script(after: "[lede]\ncommand=").split(separator: "\n")
     let line = try #require(block.first { $0.hasPrefix("command=") })
@@ -52,9 +51,9 @@ struct StatusPageTests {
     try opened.close()
   }
 
-  @Test func `the plugin of xbar has a menu while there is something to read`() async throws {
+  @Test func `the xbar plugin shows a menu while posts are unread`() async throws {
     let library = try await FilledLibrary()
-    let lede = try Self.found(library.lede)
+    let lede = try Self.withPath(library.lede)
     let plugin = try Self.script(after: "#!/bin/sh\nPATH=")
     let lines = try await Self.run(plugin, lede).lines
     #expect(lines.prefix(3) == ["📰 4", "---", "4 unread posts in 2 feeds"])
@@ -71,8 +70,8 @@ struct StatusPageTests {
     ).finish()
   }
 
-  /// With the program, and what else stands in the folder `bin`, where a shell looks for programs.
-  private static func found(_ lede: Lede) throws -> Lede {
+  /// Returns a program with `bin` on its PATH, and with lede itself in that folder.
+  private static func withPath(_ lede: Lede) throws -> Lede {
     let folder = lede.sandbox.file("bin")
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
@@ -80,7 +79,7 @@ struct StatusPageTests {
     return lede.with("PATH", "\(folder):\(lede.environment["PATH"] ?? "")")
   }
 
-  /// The texts that the bar has shown so far, after checking the protocol's beginning.
+  /// Returns the texts that the bar has printed, after a check of the protocol header.
   private func blocks(in path: String) throws -> [String] {
     let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
     guard lines.count >= 2 else { return [] }
@@ -91,7 +90,7 @@ struct StatusPageTests {
     }
   }
 
-  /// The block of the page that has a line, without the marks around it.
+  /// Returns the code block that contains a line, without its fences.
   private static func script(after line: String) throws -> String {
     let text = try Repository.text(page)
     return try #require(

@@ -3,7 +3,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// `lede status`, as bars run it.
+/// `lede status`, as status bars run it.
 @Suite(.runsProcesses)
 struct StatusTests {
   let library: FilledLibrary
@@ -14,14 +14,14 @@ struct StatusTests {
     lede = library.lede
   }
 
-  @Test func `counts what is unread, everywhere or in some feeds`() async throws {
+  @Test func `status counts unread posts of all or selected feeds`() async throws {
     #expect(try await lede("status") == .ok("4\n"))
     #expect(try await lede("status", "--feed", "ants") == .ok("3\n"))
     #expect(try await lede("status", "--folder", "Garden") == .ok("1\n"))
     #expect(try await lede("status", "--cap", "3", "--prefix", "news ") == .ok("news 3+\n"))
   }
 
-  @Test func `knows feeds and titles where they are shown`() async throws {
+  @Test func `status shows feeds and titles in JSON and templates`() async throws {
     let status = try await lede("status", "--format", "json").json()
     #expect(status["unread"] == 4)
     #expect(status["top"].array.map { $0["feed"].string } == ["ants", "bees"])
@@ -34,13 +34,13 @@ struct StatusTests {
         == .ok("4 in 2: ants, Post 28 (bees)\n"))
   }
 
-  @Test func `hides nothing by itself, and zero when asked to`() async throws {
+  @Test func `status prints zero by default and hides it with --hide-zero`() async throws {
     _ = try await lede("mark-all-read")
     #expect(try await lede("status") == .ok("0\n"))
     #expect(try await lede("status", "--hide-zero", "--prefix", "news ") == .ok("\n"))
   }
 
-  @Test func `tells of feeds that fail`() async throws {
+  @Test func `status reports failing feeds`() async throws {
     library.server.set("/ants", .status(500))
     _ = try await lede.later()("refresh")
     #expect(try await lede("status", "--template", "{failing} {state}") == .ok("1 unread\n"))
@@ -51,7 +51,9 @@ struct StatusTests {
   @Test(arguments: [
     [], ["--format", "waybar"], ["--feed", "nobody"], ["--folder", "none", "--format", "i3bar"],
   ])
-  func `ends well when nothing can be known`(_ options: [String]) async throws {
+  func `status exits with 0 if the library, feed or folder cannot be read`(_ options: [String])
+    async throws
+  {
     let file = try lede.sandbox.write("no folder", to: "file")
     let broken =
       options.contains("nobody") || options.contains("none")
@@ -59,17 +61,17 @@ struct StatusTests {
     let run = try await broken.run(["status"] + options)
     #expect(run.ending == .exited(0))
     #expect(run.output.contains("!"))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
   }
 
   @Test(arguments: [
     ["--format", "odd"], ["--cap", "0"], ["--template", "{odd}"], ["--template", "{title:x}"],
   ])
-  func `refuses what is not in the usage`(_ options: [String]) async throws {
+  func `status refuses unknown formats and values`(_ options: [String]) async throws {
     #expect(try await lede.run(["status"] + options).ending == .exited(2))
   }
 
-  @Test func `prints a line on each change until it is ended`() async throws {
+  @Test func `status --follow prints a line on each change until it is killed`() async throws {
     let path = lede.sandbox.file("followed")
     let follower = try lede.start(["status", "--follow"], to: .file(path))
     try await waitForText("4\n", in: path)
@@ -82,7 +84,7 @@ struct StatusTests {
     #expect(await follower.finish() == Run(.killed(signal: SIGTERM)))
   }
 
-  @Test func `ends when nobody reads any more`() async throws {
+  @Test func `status --follow ends when its output is closed`() async throws {
     let pipeline = try LedeProcess(
       ["/bin/sh", "-c", "\"$0\" status --follow | head -n 1", Lede.binary],
       environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
@@ -90,7 +92,7 @@ struct StatusTests {
     #expect(await pipeline.finish() == .ok("4\n"))
   }
 
-  /// Waits for the text to be all of a file.
+  /// Waits until the file contains exactly this text.
   private func waitForText(
     _ text: String, in path: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

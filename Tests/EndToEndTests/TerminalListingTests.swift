@@ -1,14 +1,14 @@
 import TestSupport
 import Testing
 
-/// Listings in several terminals at once, and outside of any.
+/// Listings in several terminals, and without a terminal.
 @Suite(.runsProcesses)
 struct TerminalListingTests {
   let library: FilledLibrary
   let terminals: [TestTerminal]
-  /// Without a terminal.
+  /// The program without a terminal.
   let lede: Lede
-  /// At one terminal, and at another.
+  /// The program at two different terminals.
   let one: Lede
   let two: Lede
 
@@ -19,8 +19,8 @@ struct TerminalListingTests {
     (one, two) = (lede.at(terminals[0]), lede.at(terminals[1]))
   }
 
-  /// Without a terminal, also where the tests have one.
-  private func alone(_ arguments: String...) async throws -> Run {
+  /// Runs the program in a session without a terminal, even if the tests run in one.
+  private func runWithoutTerminal(_ arguments: String...) async throws -> Run {
     try await lede.start(arguments, under: ["setsid", "-w"]).finish()
   }
 
@@ -31,38 +31,39 @@ struct TerminalListingTests {
     return places
   }
 
-  @Test func `numbers mean the last listing of their terminal`() async throws {
+  @Test func `item numbers refer to the last listing of their terminal`() async throws {
     _ = try await one("list", "--feed", "ants")
     #expect(try await starred(by: "2", two) == [3])
     _ = try await two("list")
-    _ = try await alone("list", "--feed", "bees")
+    _ = try await runWithoutTerminal("list", "--feed", "bees")
     #expect(
-      try await alone("star", "2").errors == "lede: there is no item 2: the last listing has 1\n")
+      try await runWithoutTerminal("star", "2").errors
+        == "lede: there is no item 2: the last listing has 1\n")
     #expect(try await starred(by: "2", one) == [3])
     #expect(try await starred(by: "2", two) == [2])
   }
 
-  @Test func `without a terminal only what one has listed was shown, and that is said`()
+  @Test func `without a terminal mark-all-read counts only listings at terminals as shown`()
     async throws
   {
     _ = try await one("list", "--feed", "bees")
-    _ = try await alone("list")
+    _ = try await runWithoutTerminal("list")
     let way = "no listing at a terminal has shown: lede list there, or --unlisted"
-    let left = try await alone("unread", "--count", "--feed", "ants").output.dropLast()
+    let left = try await runWithoutTerminal("unread", "--count", "--feed", "ants").output.dropLast()
     #expect(
-      try await alone("mark-all-read", "--feed", "ants")
+      try await runWithoutTerminal("mark-all-read", "--feed", "ants")
         == .ok("0 posts marked as read. \(left) unread that \(way)\n"))
     #expect(
       try await one("mark-all-read", "--feed", "ants")
         == .ok("0 posts marked as read. \(left) unread that no listing has shown: lede list\n"))
   }
 
-  @Test func `what is listed elsewhere was not shown here`() async throws {
+  @Test func `a listing elsewhere counts as not shown at this terminal`() async throws {
     _ = try await one("list", "--feed", "bees")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
     library.server.set("/bees", .feed(TestFeed("bees", posts: 28...29).rss))
     #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
-    _ = try await alone("list")
+    _ = try await runWithoutTerminal("list")
     #expect(
       try await one("mark-all-read")
         == .ok("1 post marked as read. 11 unread that no listing has shown: lede list\n"))
@@ -74,36 +75,40 @@ struct TerminalListingTests {
       try await two("mark-all-read")
         == .ok("1 post marked as read. 10 unread that no listing has shown: lede list\n"))
     _ = try await two("list")
-    #expect(try await alone("mark-all-read") == .ok("10 posts marked as read.\n"))
+    #expect(try await runWithoutTerminal("mark-all-read") == .ok("10 posts marked as read.\n"))
   }
 
-  /// As a status bar's click does, while a clock's script lists too.
-  @Test func `who has no terminal marks what was seen at the last one`() async throws {
-    _ = try await alone("list", "--json")
+  /// This happens when a status bar runs a click command while a timer runs a script that lists.
+  @Test func `without a terminal mark-all-read marks what the last terminal has listed`()
+    async throws
+  {
+    _ = try await runWithoutTerminal("list", "--json")
     library.server.set("/ants", .feed(TestFeed("ants", posts: 20...29).rss))
     #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
     _ = try await one("list")
     library.server.set("/bees", .feed(TestFeed("bees", posts: 27...29).rss))
     #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
-    _ = try await alone("list", "--json")
+    _ = try await runWithoutTerminal("list", "--json")
     #expect(
-      try await alone("mark-all-read")
+      try await runWithoutTerminal("mark-all-read")
         == .ok(
           """
           11 posts marked as read. 2 unread that no listing at a terminal has shown: lede list there, \
           or --unlisted
 
           """))
-    #expect(try await alone("star", "2") == .ok("1 post starred.\n"))
+    #expect(try await runWithoutTerminal("star", "2") == .ok("1 post starred.\n"))
     #expect(try await library.places("starred") == [2])
   }
 
-  @Test func `a script marks what it has listed, where no terminal ever has`() async throws {
-    _ = try await alone("list", "--json")
+  @Test func `without any listing at a terminal mark-all-read marks what a script has listed`()
+    async throws
+  {
+    _ = try await runWithoutTerminal("list", "--json")
     library.server.set("/bees", .feed(TestFeed("bees", posts: 27...29).rss))
     #expect(try await lede("refresh", "--force", "--quiet").ending == .exited(0))
     #expect(
-      try await alone("mark-all-read")
+      try await runWithoutTerminal("mark-all-read")
         == .ok("4 posts marked as read. 2 unread that no listing has shown: lede list\n"))
   }
 
@@ -114,7 +119,7 @@ struct TerminalListingTests {
       [2]
     ),
   ])
-  func `a terminal is the same by its other name, and where a pipe leads to it`(
+  func `a terminal is recognised by its other names and through a pipe`(
     commands: String, places: [Int]
   ) async throws {
     let script = try lede.sandbox.write(

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What each command prints for people, as a whole.
+/// Complete text output of the commands.
 @Suite(.runsProcesses)
 struct TextOutputTests {
   let library: FilledLibrary
@@ -17,7 +17,7 @@ struct TextOutputTests {
   }
 
   @Test(arguments: [["list"], []])
-  func `list numbers the unread posts, newest first; lede alone does the same`(
+  func `lede and lede list number the unread posts, newest first`(
     _ arguments: [String]
   ) async throws {
     #expect(
@@ -61,7 +61,7 @@ struct TextOutputTests {
           """))
   }
 
-  @Test func `list of a feed or a folder holds nothing else`() async throws {
+  @Test func `list --feed and list --folder show only posts of that feed or folder`() async throws {
     #expect(
       try await lede("list", "--feed", "ants", "--limit", "1").lines.first
         == "1           1d  ants  Post 28")
@@ -73,13 +73,13 @@ struct TextOutputTests {
         ])
   }
 
-  @Test func `an empty selection says so beside what is unread`() async throws {
+  @Test func `list --starred without starred posts suggests the star command`() async throws {
     #expect(
       try await lede("list", "--starred")
         == .ok("No post is starred. Star one: lede star ITEM\n"))
   }
 
-  @Test func `get-more that finds nothing says so beside what is unread`() async throws {
+  @Test func `get-more without new posts reports how many are unread`() async throws {
     #expect(
       try await lede.later()("get-more")
         == .ok("Nothing new. 4 unread. Mark all as read: lede mark-all-read\n"))
@@ -87,7 +87,7 @@ struct TextOutputTests {
     #expect(try await lede.later()("get-more") == .ok("Nothing new. Nothing unread.\n"))
   }
 
-  @Test func `an empty library says how to begin`() async throws {
+  @Test func `commands on an empty library suggest how to subscribe`() async throws {
     let empty = lede.with("LEDE_DATA_DIR", nil)
     let hint = "Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
     for command in ["list", "feeds", "unread", "get-more", "refresh"] {
@@ -97,7 +97,7 @@ struct TextOutputTests {
     #expect(try await empty("mark-all-read") == .ok("0 posts marked as read.\n"))
   }
 
-  @Test func `feeds stand under their folders`() async throws {
+  @Test func `feeds lists feeds under their folders`() async throws {
     #expect(
       try await lede("feeds")
         == .ok(
@@ -109,7 +109,7 @@ struct TextOutputTests {
           """))
   }
 
-  @Test func `feeds that fail are listed with the reason`() async throws {
+  @Test func `feeds --failing lists failing feeds with the reason`() async throws {
     #expect(try await lede("feeds", "--failing") == .ok("No feed fails.\n"))
     library.server.remove("/bees")
     #expect(
@@ -120,7 +120,7 @@ struct TextOutputTests {
         == .ok("Garden/Hive\n2  1  bees  there is nothing at this address (404)\n"))
   }
 
-  @Test func `info tells all there is to know of a feed`() async throws {
+  @Test func `info prints all properties of a feed`() async throws {
     let lines = try await lede("info", "bees").lines
     #expect(
       lines.filter { !$0.hasPrefix("  next check") } == [
@@ -131,19 +131,19 @@ struct TextOutputTests {
         "  last checked  2026-03-01 12:00", "  last good     2026-03-01 12:00",
         "  last answers  200", "  ETag          \"b1\"",
       ])
-    // Its very time depends on the server's port.
+    // The exact time depends on the port of the server.
     let next = lines.first { $0.hasPrefix("  next check    2026-03-02 ") }
     #expect(next?.hasSuffix(" (by how often it brings something)") == true)
   }
 
-  @Test func `unread counts by feed`() async throws {
+  @Test func `unread prints a count for each feed`() async throws {
     #expect(try await lede("unread") == .ok("4 unread posts in 2 feeds.\n3  ants\n1  bees\n"))
     #expect(
       try await lede("unread", "--feed", "bees") == .ok("1 unread post in 1 feed.\n1  bees\n"))
     #expect(try await lede("unread", "--count", "--folder", "Garden") == .ok("1\n"))
   }
 
-  @Test func `folders may be several`() async throws {
+  @Test func `commands accept several folders`() async throws {
     _ = try await lede("set", "ants", "--folder", "Work")
     _ = try await lede("add", "--no-refresh", "--folder", "Else", "https://h.example/")
     let both = ["--folder", "Garden", "--folder", "Work"]
@@ -159,7 +159,7 @@ struct TextOutputTests {
     #expect(try await lede.run(["mark-all-read"] + both) == .ok("4 posts marked as read.\n"))
   }
 
-  @Test func `refresh sums up`() async throws {
+  @Test func `refresh prints a summary`() async throws {
     let later = lede.later()
     #expect(try await later("refresh") == .ok("2 ok · 2 unchanged · 0 new\n"))
     #expect(
@@ -175,7 +175,7 @@ struct TextOutputTests {
           errors: "lede: ants: there is nothing at this address (404)\n"))
   }
 
-  @Test func `marks are counted in words`() async throws {
+  @Test func `commands that mark posts report how many they changed`() async throws {
     _ = try await lede("list")
     #expect(try await lede("mark-read", "1-3") == .ok("3 posts marked as read.\n"))
     #expect(try await lede("mark-read", "1-3") == .ok("0 posts marked as read.\n"))
@@ -188,7 +188,7 @@ struct TextOutputTests {
       try await lede("mark-all-read", "--folder", "Garden") == .ok("1 post marked as read.\n"))
   }
 
-  @Test func `remove takes the feed and its posts`() async throws {
+  @Test func `remove removes the feed and its posts`() async throws {
     #expect(try await lede("remove", "ants") == .ok("ants: removed.\n"))
     #expect(
       try await lede("list")

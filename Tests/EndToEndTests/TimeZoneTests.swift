@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// People see times in their own time zone and format, programs in UTC.
+/// Text output uses the local time zone and date format; JSON output uses UTC.
 @Suite(.runsProcesses)
 struct TimeZoneTests {
   private static let hasZones = access("/usr/share/zoneinfo/Asia/Kolkata", R_OK) == 0
@@ -17,7 +17,7 @@ struct TimeZoneTests {
     }
   }
 
-  /// Posts on both sides of the changes of New York's clocks in 2026.
+  /// Posts before and after the two clock changes of New York in 2026.
   private static let document = """
     <rss version="2.0"><channel><title>Clocks</title>
     <item><title>a</title><pubDate>Sun, 08 Mar 2026 06:59:00 GMT</pubDate></item>
@@ -33,7 +33,7 @@ struct TimeZoneTests {
   }
 
   @Test(.enabled(if: hasZones, "there are no time zones here"))
-  func `each command shows times in the user's zone`() async throws {
+  func `every command prints times in the local time zone`() async throws {
     let lede = try await Zone("Asia/Kolkata").lede
     let info = try await lede("info", "ants").lines
     #expect(info.contains("  added         2026-03-01 17:30"))
@@ -49,7 +49,7 @@ struct TimeZoneTests {
   }
 
   @Test(.enabled(if: hasZones, "there are no time zones here"))
-  func `the day of an old post is that of the user's zone`() async throws {
+  func `the day of an old post is printed in the local time zone`() async throws {
     let lede = try await Zone("Pacific/Kiritimati").lede
     let later = lede.with("LEDE_NOW", "2026-03-20T12:00:00Z")
     #expect(try await later("list").lines[0].contains(" 2026-03-01  bees  "))
@@ -62,7 +62,7 @@ struct TimeZoneTests {
   }
 
   @Test(.enabled(if: hasZones, "there are no time zones here"))
-  func `daylight saving time begins and ends`() async throws {
+  func `dates are correct when daylight saving time begins and ends`() async throws {
     let lede = try Lede().with("TZ", "America/New_York")
     #expect(
       try await dates(lede) == [
@@ -76,12 +76,12 @@ struct TimeZoneTests {
   }
 
   @Test(arguments: ["<+0530>-5:30", ":nonsense", ""])
-  func `a zone may be a rule, and one that is unknown is UTC`(_ zone: String) async throws {
+  func `a TZ rule is applied, and an unknown zone is treated as UTC`(_ zone: String) async throws {
     let first = zone.hasPrefix("<") ? "2026-03-08 12:29" : "2026-03-08 06:59"
     #expect(try await dates(try Lede().with("TZ", zone)).first == first)
   }
 
-  @Test func `programs get UTC in the standard's format, whatever people see`() async throws {
+  @Test func `JSON, TSV and templates print UTC whatever the zone and date format`() async throws {
     let zone = try await Zone("<+0530>-5:30")
     let lede = zone.lede.with("LEDE_DATE_FORMAT", "%d.%m.")
     for command in [
@@ -95,9 +95,9 @@ struct TimeZoneTests {
     }
   }
 
-  // MARK: The format
+  // MARK: The date format
 
-  @Test func `the format is a setting, which a variable beats`() async throws {
+  @Test func `LEDE_DATE_FORMAT takes precedence over the configured date format`() async throws {
     let lede = try Lede()
     try lede.sandbox.write("date-format = \"%d %b %Y\"\n", to: "home/.config/lede/config")
     #expect(try await dates(lede).first == "08 Mar 2026")
@@ -110,7 +110,7 @@ struct TimeZoneTests {
     ("%Y\n%m", "it has a control character"),
     (String(repeating: "%Y", count: 51), "it is too long"),
   ])
-  func `a wrong format is warned of and passed over`(
+  func `an invalid date format causes a warning and is ignored`(
     _ format: String, _ reason: String
   ) async throws {
     let lede = try Lede().with("LEDE_DATE_FORMAT", format)
@@ -124,8 +124,8 @@ struct TimeZoneTests {
     #expect(try await lede("config", "--check") == .failed(1, warning))
   }
 
-  /// A zone whose file is a pipe that nothing is written to: to read it would take for ever.
-  @Test func `a bare count reads no time zone`() async throws {
+  /// The file of the zone is a named pipe without a writer, so that reading it would never end.
+  @Test func `unread --count and status do not read the time zone file`() async throws {
     let lede = try await FilledLibrary().lede
     let pipe = lede.sandbox.file("zone")
     try #require(mkfifo(pipe, 0o600) == 0)
@@ -135,7 +135,7 @@ struct TimeZoneTests {
 }
 
 extension Run {
-  /// The codes of posts in the form `list --tsv`.
+  /// The codes in the output of `list --tsv`.
   fileprivate var codes: [String] {
     lines.map { String($0.split(separator: "\t", omittingEmptySubsequences: false)[1]) }
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The timer that refreshes by itself.
+/// `refresh --install-timer`: systemd units for automatic refreshes.
 @Suite(.runsProcesses)
 struct TimerTests {
   let lede: Lede
@@ -21,7 +21,7 @@ struct TimerTests {
     unit("service").split(separator: "\n").first { $0.hasPrefix("ExecStart=") }.map(String.init)
   }
 
-  @Test func `is written, and what to do next is said`() async throws {
+  @Test func `--install-timer writes the units and prints the next commands`() async throws {
     let run = try await lede("refresh", "--install-timer")
     #expect(run.ending == .exited(0))
     #expect(run.errors == "")
@@ -40,7 +40,7 @@ struct TimerTests {
     #expect(lede.sandbox.names(in: "home/.local") == [])
   }
 
-  @Test func `takes the library and the hooks along, word for word`() async throws {
+  @Test func `--install-timer passes the library and the hooks on, quoted exactly`() async throws {
     let run = try await lede(
       "refresh", "--install-timer", "--data-dir", "a b%h", "--notify", "--on-new", "p '$x' \"y\"")
     let folder = lede.sandbox.file("a b%%h")
@@ -55,7 +55,9 @@ struct TimerTests {
     #expect(!unit("service").contains("SystemCallFilter"))
   }
 
-  @Test func `starts the program by the name that PATH has, where that is a link`() async throws {
+  @Test func `--install-timer uses the symbolic link on PATH that leads to the program`()
+    async throws
+  {
     let link = lede.sandbox.file("bin/lede")
     try lede.sandbox.write("", to: "bin/other")
     try FileManager.default.createSymbolicLink(
@@ -66,25 +68,27 @@ struct TimerTests {
   }
 
   @Test(arguments: [["ants"], ["--feed", "ants"], ["--folder", "a"], ["--force"]])
-  func `is for all feeds, as they are due`(_ arguments: [String]) async throws {
+  func `--install-timer refuses a selection of feeds and --force`(_ arguments: [String])
+    async throws
+  {
     let run = try await lede.run(["refresh", "--install-timer"] + arguments)
     #expect(run.ending == .exited(2))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(unit("timer") == "")
   }
 
-  @Test func `what somebody wrote by hand is left alone`() async throws {
+  @Test func `--install-timer does not overwrite units that it has not written`() async throws {
     try lede.sandbox.write("mine", to: "\(Self.folder)/lede-refresh.timer")
     let run = try await lede("refresh", "--install-timer")
     #expect(run.ending == .exited(1))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(unit("timer") == "mine")
   }
 
-  /// Where systemd is.
+  /// Runs only where systemd is installed.
   @Test(
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/systemd-analyze")))
-  func `is what systemd understands`() async throws {
+  func `systemd accepts the units that --install-timer writes`() async throws {
     _ = try await lede("refresh", "--install-timer", "--data-dir", "a b%h")
     let units = ["service", "timer"].map { lede.sandbox.file("\(Self.folder)/lede-refresh.\($0)") }
     var environment = lede.environment

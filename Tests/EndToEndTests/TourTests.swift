@@ -2,24 +2,24 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page that shows what the commands print shows what they print.
+/// The output in `Documentation/Tour.md` is that of the program.
 @Suite(.runsProcesses)
 struct TourTests {
   private static let page = "Documentation/Tour.md"
   private static let fence = "```console"
 
-  @Test func `every screen is what the program prints`() async throws {
+  @Test func `every screen in Tour.md is the output of its command`() async throws {
     let written = try Repository.text(Self.page)
     let tour = try Tour()
     let shown = try await Self.page(written) { try await tour.output(of: $0) }
     if ProcessInfo.processInfo.environment["LEDE_TEST_RECORD"] == "1" {
       try shown.write(toFile: Repository.file(Self.page), atomically: true, encoding: .utf8)
     } else {
-      #expect(shown == written, "LEDE_TEST_RECORD=1 writes the page anew")
+      #expect(shown == written, "LEDE_TEST_RECORD=1 updates the page")
     }
   }
 
-  /// The page with the output of each command put below it.
+  /// Returns the page with the output of each command below it.
   private static func page(
     _ text: String, _ output: (String) async throws -> String
   ) async rethrows -> String {
@@ -41,7 +41,7 @@ struct TourTests {
   }
 }
 
-/// A library on the day of the demo feeds, with a shell and a server of them.
+/// A library at the date of the demo feeds, with a shell and a server for the feeds.
 private struct Tour {
   private static let feeds = [
     "harbour.example/news.xml": "link-news.xml", "tidepool.example/feed.json": "microblog.json",
@@ -62,7 +62,7 @@ private struct Tour {
       .with("PATH", "\(folder):\(path)")
   }
 
-  /// What a person sees: results and messages in the order in which they come.
+  /// Runs a command and returns standard output and standard error in the order of printing.
   func output(of command: String) async throws -> String {
     let base = server.url("/")
     let served = command.replacing("https://", with: base)

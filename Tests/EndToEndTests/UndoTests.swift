@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Changes, and taking them back.
+/// `lede undo`.
 @Suite(.runsProcesses)
 struct UndoTests {
   let library: FilledLibrary
@@ -13,7 +13,7 @@ struct UndoTests {
     _ = try await lede("list")
   }
 
-  @Test func `undo says what it has undone, one change after the other`() async throws {
+  @Test func `undo reverts and reports one change after another`() async throws {
     let fresh = try await LibraryContents(of: lede)
     #expect(try await lede("mark-read", "1-2") == .ok("2 posts marked as read.\n"))
     #expect(try await lede("star", "3") == .ok("1 post starred.\n"))
@@ -53,7 +53,7 @@ struct UndoTests {
     #expect(try await lede("feeds") == before)
   }
 
-  @Test func `rules and saved searches are changes like others`() async throws {
+  @Test func `undo reverts changes of rules and saved searches`() async throws {
     _ = try await lede("rules", "add", "post 27", "--star")
     _ = try await lede("search", "--save", "work", "post")
     _ = try await lede("search", "--save", "work", "post 28")
@@ -80,7 +80,7 @@ struct UndoTests {
     #expect(try await lede("undo", "--json").ending == .exited(2))
   }
 
-  @Test func `undo of more than there is undoes nothing, and says so`() async throws {
+  @Test func `undo of more changes than there are reverts none and reports it`() async throws {
     #expect(
       try await lede("undo", "9")
         == .failed(
@@ -93,7 +93,7 @@ struct UndoTests {
   }
 
   @Test(arguments: [true, false])
-  func `a feed that was removed comes back as it was`(_ byUndo: Bool) async throws {
+  func `a removed feed is restored unchanged`(_ byUndo: Bool) async throws {
     _ = try await lede("mark-read", "2")
     _ = try await lede("star", "4")
     _ = try await lede("delete", "3")
@@ -116,7 +116,7 @@ struct UndoTests {
     #expect(try await lede("refresh", "--force") == .ok("2 ok · 0 unchanged · 0 new\n"))
   }
 
-  @Test func `a list brings removed feeds back, and undoing the import removes what it brought`()
+  @Test func `an import restores removed feeds, and its undo removes them again`()
     async throws
   {
     let list = try await lede("export").output

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What feeds' edits do, properties of feeds, and repeats.
+/// Updated posts, settings of feeds, and duplicate posts.
 @Suite(.runsProcesses)
 struct UpdateTests {
   let server: TestHTTPServer
@@ -17,7 +17,7 @@ struct UpdateTests {
       "/ants", .feed(TestFeed("ants", posts: [1]).rss.replacing("Text of", with: text)))
   }
 
-  @Test func `edits are told where the feed is set so`() async throws {
+  @Test func `updated posts are announced or marked unread as the feed is set`() async throws {
     serve("First")
     _ = try await lede("add", "--on-update", "announce", server.url("/ants"))
     _ = try await lede("mark-all-read")
@@ -32,7 +32,7 @@ struct UpdateTests {
     #expect(try await lede("info", "ants", "--json").json()["on_update"] == "announce")
   }
 
-  @Test func `properties of a feed are set and taken away`() async throws {
+  @Test func `settings of a feed are set and removed`() async throws {
     serve("First")
     _ = try await lede("add", server.url("/ants"))
     #expect(
@@ -53,7 +53,7 @@ struct UpdateTests {
     #expect(bare["keep_posts"] == 100)
   }
 
-  @Test func `a feed that is told its new address stays the same feed`() async throws {
+  @Test func `a feed with a new address keeps its posts and identity`() async throws {
     serve("First")
     _ = try await lede("add", server.url("/ants"))
     _ = try await lede("add", "--no-refresh", server.url("/bees"))
@@ -62,7 +62,7 @@ struct UpdateTests {
     server.remove("/ants")
     #expect(
       try await lede("set", "1", "--url", server.url("/wasps#top")) == .ok("1 feed changed.\n"))
-    // The address that it has: it is asked anew.
+    // Setting the current address makes the next refresh request it.
     #expect(try await lede("set", "1", "--url", server.url("/wasps")) == .ok("1 feed changed.\n"))
     #expect(try await lede("refresh", "1") == .ok("1 ok · 0 unchanged · 1 new\n"))
     #expect(try await lede("unread", "--count") == .ok("1\n"))
@@ -83,7 +83,7 @@ struct UpdateTests {
     #expect(try await lede("info", "1", "--json").json()["url"].string == server.url("/ants"))
   }
 
-  @Test func `what one set has changed is one change`() async throws {
+  @Test func `all changes of one set command are undone together`() async throws {
     serve("First")
     _ = try await lede("add", server.url("/ants"))
     func filing() async throws -> [JSON] {
@@ -104,11 +104,11 @@ struct UpdateTests {
     ["set", "1"], ["set", "1", "2", "--title", "x"], ["set", "1", "--on-update", "x"],
     ["set", "1", "--keep-days", "-1"], ["set", "1", "--keep-days", "x"],
   ])
-  func `what cannot be set is wrong usage`(_ command: [String]) async throws {
+  func `an invalid setting is a usage error`(_ command: [String]) async throws {
     #expect(try await lede.run(command).ending == .exited(2))
   }
 
-  @Test func `a post of several feeds is listed once when repeats are collapsed`() async throws {
+  @Test func `--collapse lists a post that several feeds contain once`() async throws {
     server.set("/ants", .feed(TestFeed("ants", posts: 1...2).rss))
     let copy = TestFeed("ants", title: "planet", posts: [2]).rss
       .replacing("https://ants.example/2", with: "http://ANTS.example/2/?utm_source=planet")

@@ -1,6 +1,6 @@
 import Testing
 
-/// Help, and what is said to those who ask for what does not exist.
+/// Help, and errors about invalid arguments.
 @Suite(.runsProcesses)
 struct UsageTests {
   let lede: Lede
@@ -9,11 +9,11 @@ struct UsageTests {
     lede = try Lede()
   }
 
-  @Test func `version is one line`() async throws {
+  @Test func `--version prints one line`() async throws {
     #expect(try await lede("--version") == .ok("0.1.0\n"))
   }
 
-  @Test func `help names every command and exit code`() async throws {
+  @Test func `--help lists every command and exit code`() async throws {
     let help = try await lede("--help")
     #expect(help.ending == .exited(0))
     #expect(help.errors == "")
@@ -34,7 +34,7 @@ struct UsageTests {
   ]
 
   @Test(arguments: commands)
-  func `each command explains itself`(_ command: String) async throws {
+  func `every command prints its help`(_ command: String) async throws {
     let help = try await lede(command, "--help")
     #expect(help.ending == .exited(0))
     #expect(help.errors == "")
@@ -47,7 +47,7 @@ struct UsageTests {
     (["--json", "list", "--where", "x"], "lede list --json --where x"),
     (["--data-dir", "list", "show", "1"], "lede show --data-dir list 1"),
   ])
-  func `options before the command are said to belong behind it`(
+  func `options before the command are refused with the corrected command line`(
     _ arguments: [String], _ line: String
   ) async throws {
     let run = try await lede.run(arguments)
@@ -56,7 +56,7 @@ struct UsageTests {
       run.errors.hasPrefix("lede: options stand behind the command: \(line) (lede help"))
   }
 
-  @Test func `what is said further of an option stands under it`() async throws {
+  @Test func `help prints the second paragraph of an option below the first`() async throws {
     let lines = try await lede("help", "search").lines
     let place = try #require(lines.firstIndex { $0.hasPrefix("  --relevance ") })
     let indent = String(repeating: " ", count: 26)
@@ -78,11 +78,12 @@ struct UsageTests {
     ["parse", "--atom", "--json", "a"], ["parse", "--atom", "a", "b"],
     ["parse", "--jobs", "0", "a"],
   ])
-  func `what is not in the usage is refused`(_ arguments: [String]) async throws {
+  func `unknown options and surplus arguments are a usage error`(_ arguments: [String]) async throws
+  {
     let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
     #expect(run.output == "")
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     let command = ["help"] + arguments.prefix(1).filter { !$0.hasPrefix("-") }
     #expect(run.errors.hasSuffix(" (lede \(command.joined(separator: " ")))\n"))
     #expect(lede.sandbox.names() == [])
@@ -125,7 +126,7 @@ struct UsageTests {
         + "(lede help add)"
     ),
   ])
-  func `what is wrong with the arguments is one sentence, with the help that tells more`(
+  func `an argument error is one sentence that names the help page`(
     _ arguments: [String], _ sentence: String
   ) async throws {
     #expect(try await lede.run(arguments) == .failed(2, "lede: \(sentence)\n"))
@@ -140,18 +141,19 @@ struct UsageTests {
     (["rules", "add", "q", "--tag", "-x"], "--tag=-x"), (["info", "-x"], "-- -x"),
     (["remove", "-x", "y"], "-- -x y"), (["refresh", "--quiet", "-x"], "-- -x"),
   ])
-  func `a value that begins with a dash has a way, and the error names it`(
-    _ arguments: [String], _ way: String
+  func `the error about a value that starts with a hyphen shows how to write it`(
+    _ arguments: [String], _ correction: String
   ) async throws {
     let run = try await lede.run(arguments)
     #expect(run.ending == .exited(2))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(
-      run.errors.contains("; a value that begins with a dash is written so: \(way) (lede help "))
+      run.errors.contains(
+        "; a value that begins with a dash is written so: \(correction) (lede help "))
     #expect(lede.sandbox.names() == [])
   }
 
-  @Test func `a name that begins with a dash is set and found`() async throws {
+  @Test func `names that start with a hyphen can be set and found`() async throws {
     _ = try await lede("add", "--no-refresh", "--title=-x", "https://h.example/")
     #expect(try await lede("info", "--", "-x").ending == .exited(0))
     #expect(try await lede("set", "--folder=-y", "--", "-x").ending == .exited(0))
@@ -164,7 +166,9 @@ struct UsageTests {
   @Test(arguments: [
     ["list", "-x"], ["list", "--frobnicate"], ["add", "--title", "--no-refresh"],
   ])
-  func `no way is named where there is none`(_ arguments: [String]) async throws {
+  func `an unknown option is not reported as a value that starts with a hyphen`(
+    _ arguments: [String]
+  ) async throws {
     #expect(try await !lede.run(arguments).errors.contains("a value that begins with a dash"))
   }
 
@@ -206,7 +210,7 @@ struct UsageTests {
     ),
     (["\u{1B}[2J", "x"], "there is no command [2J; lede --help lists them"),
   ])
-  func `a command that does not exist is said so, with the nearest`(
+  func `an unknown command is reported with the nearest command name`(
     _ arguments: [String], _ line: String
   ) async throws {
     #expect(try await lede.run(arguments) == .failed(2, "lede: \(line)\n"))
@@ -227,13 +231,14 @@ struct UsageTests {
     (["list", "--feed", "nobody"], "there is no feed nobody; lede feeds lists them"),
     (["unread", "--folder", "none"], "there is no folder none; lede feeds lists them"),
   ])
-  func `what is not in the library is not found`(_ arguments: [String], _ line: String) async throws
-  {
+  func `items, feeds and searches that do not exist exit with 4`(
+    _ arguments: [String], _ line: String
+  ) async throws {
     let usual = lede.with("LEDE_DATA_DIR", nil)
     #expect(try await usual.run(arguments) == .failed(4, "lede: \(line)\n"))
   }
 
-  @Test func `a feed where an item belongs is told from what is not there`() async throws {
+  @Test func `a feed name in place of an item suggests commands for the feed`() async throws {
     _ = try await lede("add", "--no-refresh", "--title", "Two words", "https://h.example/")
     for arguments in [["show", "Two words"], ["mark-read", "Two", "words"]] {
       #expect(
@@ -260,7 +265,9 @@ struct UsageTests {
       "cannot write no where/x: there is no folder no where; mkdir -p 'no where' makes it"
     ),
   ])
-  func `a file that is not there has a next step`(_ arguments: [String], _ line: String)
+  func `a file that does not exist is reported with a next step`(
+    _ arguments: [String], _ line: String
+  )
     async throws
   {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
@@ -271,17 +278,17 @@ struct UsageTests {
     ["remove", ""], ["mark-all-read", "--feed", ""], ["mark-all-read", "--folder", ""],
     ["refresh", ""], ["unread", "--count", "--folder", ""],
   ])
-  func `an empty name means no feed, not the only one or all`(_ arguments: [String]) async throws {
+  func `an empty feed or folder name selects nothing`(_ arguments: [String]) async throws {
     _ = try await lede("add", "--no-refresh", "https://h.example/")
     let run = try await lede.run(arguments)
     #expect(run.ending == .exited(4))
     #expect(run.output == "")
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(try await lede("feeds", "--json").json()["feeds"].array.count == 1)
   }
 
   @Test(arguments: ["yesterday morning", "2026-13-01T00:00:00Z", "now"])
-  func `a clock that is no date is refused before anything is touched`(_ now: String) async throws {
+  func `an invalid LEDE_NOW is refused before anything is changed`(_ now: String) async throws {
     #expect(
       try await lede.with("LEDE_NOW", now)("list")
         == .failed(2, "lede: LEDE_NOW is no date: it has to look like 2026-01-31T12:00:00Z\n"))

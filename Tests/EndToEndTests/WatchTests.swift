@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-/// The program that stays.
+/// `lede watch`.
 @Suite(.runsProcesses) struct WatchTests {
   let server: TestHTTPServer
   let lede: Lede
@@ -24,7 +24,7 @@ import Testing
     try lede.start(["watch"] + options, to: .file(lede.sandbox.file("watched")))
   }
 
-  /// Waits for the text to be all that was printed.
+  /// Waits until the output is exactly this text.
   private func waitForOutput(
     _ text: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -57,7 +57,7 @@ import Testing
     """
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func `refreshes what is due, prints what is new, and ends when it is told to`(
+  func `watch refreshes due feeds, prints new posts and ends on SIGTERM or SIGINT`(
     _ signal: Int32
   ) async throws {
     let watch = try watch()
@@ -68,7 +68,7 @@ import Testing
     #expect(server.requests.count == 2)
   }
 
-  @Test func `looks at all feeds anew when it is told to, and asks only those that are due`()
+  @Test func `watch checks all feeds on SIGHUP and requests only those that are due`()
     async throws
   {
     let watch = try watch("--template", "{title}\\n")
@@ -80,23 +80,23 @@ import Testing
     #expect(server.requests.map(\.path) == ["/ants", "/bees"])
   }
 
-  @Test func `tells of what has come while another feed hangs`() async throws {
+  @Test func `watch prints new posts while another feed does not respond`() async throws {
     let other = try TestHTTPServer()
     other.set("/bees", .hang)
     _ = try await lede("add", "--no-refresh", other.url("/bees"))
     let watch = try watch()
     await waitForOutput(Self.ants)
-    // It may be connected to later, and is being asked still.
+    // The connection may be made later. The request is still open.
     await other.wait { $0.requests.count == 1 && $0.openConnections == 1 }
     #expect(await end(watch) == .ok(""))
     #expect(try await lede("get-more", "ants", "--jsonl").output == "")
   }
 
-  @Test func `a refresh by hand goes on beside it, and its news are told once`() async throws {
+  @Test func `watch and concurrent refreshes announce each post once`() async throws {
     let watch = try watch("--jsonl")
     await eventually { lede.sandbox.text("watched")?.isEmpty == false }
     server.set("/ants", .feed(TestFeed("ants", posts: 1...4).rss))
-    // The watch prints posts while it still has the right to refresh.
+    // The watch prints posts while it still holds the refresh lock.
     for _ in 0..<3 {
       #expect(try await lede("refresh", "--force", "--wait").ending == .exited(0))
     }
@@ -109,14 +109,15 @@ import Testing
       printed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2", "bees-3"])
   }
 
-  @Test func `ends at once while servers hang, and loses nothing`() async throws {
+  @Test func `watch ends at once while a server does not respond, and loses nothing`() async throws
+  {
     server.set("/slow", .slow)
     _ = try await lede("add", "--no-refresh", server.url("/slow"))
     let watch = try watch("--quiet")
     await server.wait { $0.requests.contains { $0.path == "/slow" } }
     #expect(
       try await lede("refresh", "--force").ending == .exited(75),
-      "the watch holds the right to refresh")
+      "the watch holds the refresh lock")
     #expect(await end(watch) == .ok(""))
     try expectSoundDatabase(of: lede)
     server.set("/slow", .feed(TestFeed("slow", posts: 1...1).rss))
@@ -125,7 +126,7 @@ import Testing
       Set(more.compactMap(\.["_lede"]["guid"].string)) == ["ants-1", "ants-2", "slow-1"])
   }
 
-  @Test func `hands new posts to a program, and those it did not take again`() async throws {
+  @Test func `watch --on-new passes posts again that the hook did not accept`() async throws {
     let hook = try lede.sandbox.writeProgram(
       "cd '\(lede.sandbox.path)'; test -e ready || { touch refused; exit 1; }; cat >> watched",
       to: "hook")
@@ -139,7 +140,7 @@ import Testing
     #expect(handed.compactMap(\.["_lede"]["guid"].string) == ["ants-1", "ants-2"])
   }
 
-  @Test func `tells at once what waits to be told when it is started`() async throws {
+  @Test func `watch prints posts at its start that were not announced before`() async throws {
     #expect(try await lede("refresh", "--quiet") == .ok(""))
     let watch = try watch()
     await waitForOutput(Self.ants)
@@ -148,7 +149,7 @@ import Testing
     #expect(try await lede("get-more", "--jsonl") == .ok(""))
   }
 
-  @Test func `hands on again what a program did not take, without asking anybody`() async throws {
+  @Test func `watch retries a failed hook without requesting feeds`() async throws {
     let hook = try lede.sandbox.writeProgram(
       "cd '\(lede.sandbox.path)'; test -e ready || { touch refused; exit 1; }; cat >> handed",
       to: "hook")
@@ -157,9 +158,9 @@ import Testing
       under: limit("unlimited"))
     await waitForMessage("it gets these posts again")
     try lede.sandbox.write("", to: "ready")
-    // It does so by itself too, after a while.
+    // After a while, the watch also retries without a signal.
     Glibc.kill(watch.id, SIGHUP)
-    // The program may have read the posts and not ended yet: only its exit records them.
+    // The hook may have read the posts without having ended. Only its exit records them.
     try await waitForEmptyOutbox()
     #expect(await end(watch).ending == .exited(0))
     let handed = try Run.ok(lede.sandbox.text("handed") ?? "").jsonLines()
@@ -169,13 +170,14 @@ import Testing
     #expect(try await lede("get-more", "--jsonl") == .ok(""))
   }
 
-  /// A shell that writes messages to a file and lets no file grow beyond so many blocks.
+  /// A shell command that writes messages to a file and limits the size of files to a number of
+  /// blocks.
   private func limit(_ blocks: String) -> [String] {
     let script = "ulimit -S -f \(blocks) && exec \"$@\" 2> '\(lede.sandbox.file("said"))'"
     return ["/bin/sh", "-c", script, "sh"]
   }
 
-  /// Waits for a message that contains the words.
+  /// Waits for a message that contains the text.
   private func waitForMessage(
     _ words: String, sourceLocation: SourceLocation = #_sourceLocation
   ) async {
@@ -184,7 +186,7 @@ import Testing
     }
   }
 
-  @Test func `goes on when a full disk has room again, and loses nothing`() async throws {
+  @Test func `watch continues when a full disk has space again, and loses nothing`() async throws {
     try await subscribe("bees", posts: 1...2_000)
     let watch = try lede.start(
       ["watch", "--template", "{title}"], to: .file(lede.sandbox.file("watched")),
@@ -211,7 +213,7 @@ import Testing
     try expectSoundDatabase(of: lede)
   }
 
-  @Test func `goes on when another program lets go of the library`() async throws {
+  @Test func `watch continues when another process releases the library`() async throws {
     let watch = try lede.start(
       ["watch"], to: .file(lede.sandbox.file("watched")), under: limit("unlimited"))
     await waitForOutput(Self.ants)
@@ -226,7 +228,7 @@ import Testing
     #expect(lede.sandbox.text("said")?.split(separator: "\n").count == 1)
   }
 
-  @Test func `tells of a failure once`() async throws {
+  @Test func `watch reports a failure once`() async throws {
     server.set("/ants", .status(500))
     let watch = try lede.start(
       ["watch"], to: .file(lede.sandbox.file("watched")), under: limit("unlimited"))
@@ -240,7 +242,7 @@ import Testing
     #expect(server.requests.map(\.path) == ["/ants", "/bees"])
   }
 
-  @Test func `tells of a rule that cannot be read once`() async throws {
+  @Test func `watch reports a rule that cannot be parsed once`() async throws {
     try await addUnreadableRule("drop", to: lede)
     let watch = try watch("--template", "{title}\\n")
     await waitForOutput("Post 1\n\nPost 2\n\n")
@@ -250,10 +252,10 @@ import Testing
     let run = await end(watch)
     #expect(run.ending == .exited(0))
     #expect(run.errors.hasPrefix("lede: rule 1 does nothing: cannot read the query at sign 1"))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
   }
 
-  @Test func `ends when nobody reads any more`() async throws {
+  @Test func `watch ends when its output is closed`() async throws {
     let pipeline = try LedeProcess(
       ["/bin/sh", "-c", "\"$0\" watch | head -n 1", Lede.binary],
       environment: lede.environment, directory: lede.directory, inputFile: "/dev/null",
@@ -264,7 +266,7 @@ import Testing
   @Test(arguments: [
     ["--jsonl", "--quiet"], ["--template", "{odd}"], ["--on-new", ""], ["extra"],
   ])
-  func `what makes no sense is wrong usage`(_ options: [String]) async throws {
+  func `invalid options of watch are a usage error`(_ options: [String]) async throws {
     #expect(try await lede.run(["watch"] + options).ending == .exited(2))
   }
 }

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// Posts that their feed has taken back, as people see them.
+/// Posts that their feed has withdrawn.
 @Suite(.runsProcesses)
 struct WithdrawnTests {
   let server: TestHTTPServer
@@ -33,7 +33,7 @@ struct WithdrawnTests {
       .map { $0["title"] }
   }
 
-  @Test func `a tombstone is told, and takes nothing away`() async throws {
+  @Test func `a post with a tombstone is shown as withdrawn and kept`() async throws {
     serve([2, 3], "<at:deleted-entry ref=\"ants-1\" when=\"2026-03-01T00:00:00Z\"/>")
     #expect(try await lede.later()("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
     #expect(try await withdrawn(lede) == ["Post 1"])
@@ -51,7 +51,7 @@ struct WithdrawnTests {
     #expect(try await withdrawn(lede) == [])
   }
 
-  @Test func `what a complete feed no longer lists is told`() async throws {
+  @Test func `a post that a complete feed no longer lists is shown as withdrawn`() async throws {
     serve([3], "<fh:complete/>")
     #expect(try await lede.later()("refresh") == .ok("1 ok · 0 unchanged · 0 new\n"))
     #expect(try await withdrawn(lede) == ["Post 2", "Post 1"])

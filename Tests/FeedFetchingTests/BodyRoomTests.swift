@@ -7,8 +7,8 @@ import Testing
 
 @testable import FeedFetching
 
-@Suite(.timeLimit(.minutes(10))) struct `Room for bodies` {
-  @Test func `has so many pieces, and one that is as large as it needs to be`() async {
+@Suite(.timeLimit(.minutes(10))) struct BodyRoomTests {
+  @Test func `body memory has a limited number of blocks and a last one of any size`() async {
     let room = BodyRoom(pieces: 2)
     var pieces = [await room.take(), await room.take(), await room.take()]
     #expect(pieces.map { $0?.isLast } == [false, false, true])
@@ -19,7 +19,7 @@ import Testing
     #expect(again.map { $0?.isLast } == [false, true])
   }
 
-  @Test func `is shared by bodies that all want more than there is, and all come to their end`()
+  @Test func `bodies that need more memory than there is share it until all are complete`()
     async
   {
     let room = BodyRoom(pieces: 3)
@@ -40,7 +40,7 @@ import Testing
     #expect(await room.take()?.isLast == false)
   }
 
-  @Test func `is taken by a body before it is read, a piece for each 256 KiB`() async {
+  @Test func `a body takes a memory block for each 256 KiB before it is read`() async {
     let room = BodyRoom()
     var pieces = BodyPieces()
     await pieces.grow(to: 1, in: room)
@@ -52,17 +52,17 @@ import Testing
     #expect(room.taken == 0)
   }
 
-  @Test func `is kept by a snapshot until that is released`() async throws {
+  @Test func `a snapshot keeps its memory blocks until it is released`() async throws {
     let bench = try FetchBench()
     let source = bench.source
-    // It is title, link and guid of the post.
+    // The text is the title, link and GUID of the post.
     let text = String(repeating: "x", count: 1 << 20)
     bench.server.set("/feed", .feed(Sample.rss(text)))
     var outcomes: [FetchOutcome] = []
     for count in 1...2 {
       outcomes.append(await source.fetch(bench.url, state: FetchState(), now: bench.now))
       #expect(outcomes.last?.summary == .brought([text], .complete))
-      // 3 MiB, and what is around the title.
+      // Three times 1 MiB, and the markup around the title.
       #expect(source.fetcher.room.taken == 13 * count)
     }
     outcomes.removeFirst()
@@ -71,7 +71,7 @@ import Testing
     #expect(source.fetcher.room.taken == 0)
   }
 
-  @Test func `is not kept by a document that brings nothing`() async throws {
+  @Test func `an unchanged document keeps no memory blocks`() async throws {
     let bench = try FetchBench()
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch()
@@ -82,7 +82,7 @@ import Testing
     withExtendedLifetime(first) {}
   }
 
-  @Test func `is shared by feeds in files`() async throws {
+  @Test func `feeds in files share the memory for bodies`() async throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "lede-\(UUID().uuidString)")
     try Sample.rss(String(repeating: "x", count: 1 << 20)).write(
       to: file, atomically: true, encoding: .utf8)
@@ -93,7 +93,7 @@ import Testing
     withExtendedLifetime(outcome) { #expect(room.taken == 13) }
   }
 
-  @Test func `lets go who is cancelled`() async {
+  @Test func `a cancelled task stops waiting for a memory block`() async {
     let room = BodyRoom(pieces: 1)
     var taken = [await room.take(), await room.take()]
     let waiting = Task { await room.take() == nil }

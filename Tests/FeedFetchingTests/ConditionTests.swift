@@ -4,8 +4,8 @@ import Foundation
 import HTTPTransport
 import Testing
 
-/// Which validators are trusted.
-@Suite struct `A condition` {
+/// The validators that conditional requests contain.
+@Suite struct ConditionTests {
   private let bench = PolicyBench()
   private let date = "Tue, 03 Jun 2008 11:05:30 GMT"
 
@@ -19,12 +19,12 @@ import Testing
     "Sun, 31 Dec 1989 23:59:59 GMT", "Mon, 18 Jan 2038 03:14:07 GMT",
     "Sat, 16 May 2026 12:00:00 GMT",
   ])
-  func `leaves out a date that a broken clock has made`(date: String) {
+  func `a Last-Modified date from a broken clock is not sent`(date: String) {
     #expect(condition(bench.whole(["ETag": "a", "Last-Modified": date])) == ["a", nil])
     #expect(condition(bench.whole(["Last-Modified": date])) == [nil, nil])
   }
 
-  @Test func `leaves out a date that stays while the body changes, until it moves`() {
+  @Test func `a date that stays the same while the body changes is not sent until it changes`() {
     var state = bench.whole(["ETag": "a", "Last-Modified": date])
     #expect(condition(state) == ["a", date])
     state = bench.whole(["ETag": "b", "Last-Modified": date], body: "new", into: state)
@@ -34,7 +34,7 @@ import Testing
     #expect(condition(state) == ["c", other])
   }
 
-  @Test func `leaves out a tag that never matches, where a date can stand in`() {
+  @Test func `an ETag that never matches is not sent if there is a date`() {
     var state = bench.whole(["ETag": "a-gzip", "Last-Modified": date])
     for _ in 0..<3 {
       #expect(condition(state) == ["a-gzip", date])
@@ -48,13 +48,13 @@ import Testing
     #expect(condition(state) == ["b", date + " "])
   }
 
-  @Test func `keeps a useless tag where there is nothing else`() {
+  @Test func `an ETag that never matches is still sent if there is no date`() {
     var state = bench.whole(["ETag": "a"])
     for _ in 0..<5 { state = bench.whole(["ETag": "a"], into: state) }
     #expect(condition(state) == ["a", nil])
   }
 
-  @Test func `leaves out a tag that stays while the body changes, until it moves`() {
+  @Test func `an ETag that stays the same while the body changes is not sent until it changes`() {
     var state = bench.whole(["ETag": "a"])
     state = bench.whole(["ETag": "a"], body: "new", into: state)
     #expect(condition(state) == [nil, nil])
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [400, 403, 412, 431, 500, 503, nil])
-  func `is left out of every third try in a row that fails`(status: Int?) {
+  func `every third consecutive failing request is sent without validators`(status: Int?) {
     var state = bench.whole(["ETag": "a", "Last-Modified": date])
     let tags = (0..<9).map { _ in
       defer { state = bench.failed(status, into: state) }
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: [401, 404, 410, 429])
-  func `stays where a failure cannot come of it`(status: Int) {
+  func `validators are also sent after failures that they cannot cause`(status: Int) {
     var state = bench.whole(["ETag": "a"])
     for _ in 0..<6 {
       state = bench.failed(status, into: state)
@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test(arguments: ["\u{1}", "a\u{7F}b", "\"a\u{0}\"", "a\u{1B}[2J"])
-  func `is not made of what cannot be sent`(text: String) {
+  func `validators that cannot be sent in a header field are dropped`(text: String) {
     #expect(bench.whole(["ETag": text, "Last-Modified": text]).validators == nil)
     var state = bench.whole(["ETag": text, "Last-Modified": date])
     #expect(condition(state) == [nil, date])
@@ -94,7 +94,7 @@ import Testing
     #expect(condition(state) == [nil, date])
   }
 
-  @Test func `is left out when nothing but 304 has come for a month`() {
+  @Test func `an unconditional request is sent after a month of 304 responses`() {
     var state = bench.whole(["ETag": "a"])
     for number in 1..<30 {
       let after = Double(number) * PolicyBench.day
@@ -106,14 +106,14 @@ import Testing
     #expect(condition(state, after: 31 * PolicyBench.day) == ["a", nil])
   }
 
-  @Test func `is left out when the last document is dated by a clock that was put back since`() {
+  @Test func `validators from a time in the future are not sent`() {
     var state = bench.whole(["ETag": "a"], after: 3650 * PolicyBench.day)
     #expect(condition(state, after: PolicyBench.day) == [nil, nil])
     state = bench.whole(["ETag": "a"], into: state, after: PolicyBench.day)
     #expect(condition(state, after: 2 * PolicyBench.day) == ["a", nil])
   }
 
-  @Test func `is left out sooner when posts should have come`() {
+  @Test func `an unconditional request is sent sooner if new posts are overdue`() {
     var state = bench.whole(["ETag": "a"])
     state.memory.rhythm = PostRhythm(gap: 1.6 * PolicyBench.day, samples: 9, lastNew: bench.now)
     #expect(condition(state, after: 7.9 * PolicyBench.day) == ["a", nil])
@@ -122,7 +122,7 @@ import Testing
     #expect(condition(state, after: 8 * PolicyBench.day) == ["a", nil])
   }
 
-  @Test func `asks for what is new alone, and only then`() {
+  @Test func `A-IM is sent only with an ETag`() {
     let fields = { (state: FetchState) -> [String?] in
       guard case .fetch(let headers) = bench.decide(state, on: .forced) else { return [] }
       return [headers["A-IM"], headers["If-None-Match"]]
@@ -132,8 +132,8 @@ import Testing
   }
 }
 
-/// Feeds that go elsewhere.
-@Suite struct `A permanent move` {
+/// Permanent redirects of feeds.
+@Suite struct FeedMoveTests {
   private let bench = PolicyBench()
   private let target = "https://new.ex/feed"
 
@@ -151,14 +151,14 @@ import Testing
     state.memory.move?.isBelieved(at: state.lastChecked ?? bench.now) == true
   }
 
-  @Test func `is believed when it was seen three times in a day or longer`() {
+  @Test func `a permanent redirect is accepted after three sightings over at least a day`() {
     #expect(!isBelieved(seen(2, every: 48)))
     #expect(!isBelieved(seen(20, every: 1)))
     #expect(isBelieved(seen(3, every: 12)))
     #expect(seen(3, every: 12).memory.move == FeedMove(url: target, since: bench.now, sightings: 3))
   }
 
-  @Test func `is believed a day after a clock was put back`() {
+  @Test func `a permanent redirect is accepted a day after the clock was set back`() {
     var state = bench.absorb(
       .whole(Digest("body"), PublisherWishes()), from: target, redirects: [301],
       after: 3650 * PolicyBench.day)
@@ -172,23 +172,23 @@ import Testing
   }
 
   @Test(arguments: [[302], [303], [307], [301, 302], [307, 301], []])
-  func `needs every hop to be permanent`(redirects: [Int]) {
+  func `a redirect with a temporary hop is not permanent`(redirects: [Int]) {
     #expect(seen(5, every: 24, redirects).memory.move == nil)
   }
 
   @Test(arguments: [[301], [308], [301, 308]])
-  func `may have several hops`(redirects: [Int]) {
+  func `a permanent redirect may have several permanent hops`(redirects: [Int]) {
     #expect(isBelieved(seen(3, every: 24, redirects)))
   }
 
   @Test(arguments: [
     "http://hotspot.ex/feed", "https://h.ex/login?to=feed", "https://portal.h.ex/x",
   ])
-  func `does not lead to the door of a network`(url: String) {
+  func `a permanent redirect to a captive portal is not recorded`(url: String) {
     #expect(seen(5, every: 24, at: url).memory.move == nil)
   }
 
-  @Test func `may have a word in its name that such doors have`() {
+  @Test func `a permanent redirect to a host with a portal-like word in its name is recorded`() {
     var bench = bench
     bench.url = "http://www.theregister.ex/headlines.atom"
     let moved = { (state: FetchState, days: Double) in
@@ -199,7 +199,7 @@ import Testing
     #expect(isBelieved(moved(moved(moved(FetchState(), 0), 1), 2)))
   }
 
-  @Test func `begins again when it leads elsewhere, and ends when it does`() {
+  @Test func `a different redirect target starts the count again, and no redirect clears it`() {
     var state = seen(2, every: 24)
     let other = bench.absorb(
       .whole(Digest("body"), PublisherWishes()), from: "https://other.ex/", redirects: [301],
@@ -214,7 +214,7 @@ import Testing
     #expect(bench.whole(into: state).memory.move == nil)
   }
 
-  @Test func `is not seen in a failure, a part, or with credentials`() {
+  @Test func `failures, partial responses and addresses with a login record no redirect`() {
     for result: FetchReply.Result in [
       .part, .delta, .failed(FetchFailure(.notAFeed, "x", status: 200)),
       .cutOff(.cutOff(items: 1)),

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A feed on a server` {
+struct ConditionalFetchTests {
   private let bench: FetchBench
   private let date = "Tue, 03 Jun 2008 11:05:30 GMT"
 
@@ -14,7 +14,9 @@ struct `A feed on a server` {
     bench = try FetchBench()
   }
 
-  @Test func `is asked without condition once, and then with both validators`() async throws {
+  @Test func `the first request is unconditional, the second contains both validators`()
+    async throws
+  {
     let body = Sample.rss("A", "B")
     bench.server.set("/feed", .feed(body, etag: "W/\"1\"", lastModified: date))
     let first = await bench.fetch()
@@ -23,10 +25,10 @@ struct `A feed on a server` {
     let second = await bench.fetch(first.state)
     #expect(second.summary == .unchanged)
     #expect(second.state.core == first.state.core)
-    #expect(bench.asked == ["/feed", "/feed W/\"1\" \(date)"])
+    #expect(bench.requested == ["/feed", "/feed W/\"1\" \(date)"])
   }
 
-  @Test func `is asked with nothing but what the policy says`() async throws {
+  @Test func `a request contains only the header fields that the policy states`() async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch()
     _ = await bench.fetch(first.state)
@@ -39,7 +41,7 @@ struct `A feed on a server` {
     #expect(fields == [plain, plain + [.init("If-None-Match", "\"1\""), .init("A-IM", "feed")]])
   }
 
-  @Test func `gets its validators back byte for byte`() async throws {
+  @Test func `validators are sent back byte for byte`() async throws {
     let body = Sample.rss("A")
     let (tag, odd) = ([UInt8]("\"".utf8) + [0xE9, 0x80] + Array("\"  x".utf8), "tue,  3 JUN 08 ")
     let head =
@@ -54,7 +56,7 @@ struct `A feed on a server` {
       sent.firstRange(of: Array("If-Modified-Since: tue,  3 JUN 08\r\n".utf8)) != nil)
   }
 
-  @Test func `is asked by the validators of its last answer, even when the body is the same`()
+  @Test func `validators of the last response are sent, even if the body was the same`()
     async throws
   {
     let body = Sample.rss("A")
@@ -69,10 +71,10 @@ struct `A feed on a server` {
     #expect(third.summary == .unchanged)
     #expect(third.state.core == bench.state(body))
     _ = await bench.fetch(third.state)
-    #expect(bench.asked == ["/feed", "/feed \"1\" \(date)", "/feed \"2\"", "/feed"])
+    #expect(bench.requested == ["/feed", "/feed \"1\" \(date)", "/feed \"2\"", "/feed"])
   }
 
-  @Test func `renews its validators by a 304`() async throws {
+  @Test func `a 304 response updates the validators`() async throws {
     let body = Sample.rss("A")
     bench.server.set("/feed", .feed(body, etag: "\"1\"", lastModified: date))
     let first = await bench.fetch()
@@ -83,33 +85,35 @@ struct `A feed on a server` {
     #expect(second.state.core == bench.state(body, tag: "\"1\"", date: other))
   }
 
-  @Test func `is asked without a tag that could not be sent`() async throws {
+  @Test func `an ETag that cannot be sent is dropped`() async throws {
     let body = Sample.rss("A")
     let head = "HTTP/1.1 200 OK\r\nETag: \"a\u{1}b\"\r\nContent-Length: \(body.utf8.count)\r\n\r\n"
     bench.server.set("/feed", .raw(head + body))
     let first = await bench.fetch()
     #expect(await bench.fetch(first.state).summary == .unchanged)
-    #expect(bench.asked == ["/feed", "/feed"])
+    #expect(bench.requested == ["/feed", "/feed"])
   }
 
-  @Test func `that refuses every condition is asked without`() async throws {
+  @Test func `a server that refuses conditional requests gets an unconditional one`() async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     var state = await bench.fetch().state
     bench.server.set("/feed", .status(412))
     for _ in 0..<3 { state = await bench.fetch(state).state }
-    #expect(bench.asked == ["/feed", "/feed \"1\"", "/feed \"1\"", "/feed"])
+    #expect(bench.requested == ["/feed", "/feed \"1\"", "/feed \"1\"", "/feed"])
   }
 
-  @Test func `that says unasked that nothing has changed has failed`() async throws {
+  @Test func `a 304 response to an unconditional request is a failure`() async throws {
     bench.server.set("/feed", .status(304, headers: ["ETag": "\"1\""]))
     guard case .failed(let failure) = await bench.fetch().summary else {
-      Issue.record("nothing was fetched, and nothing was said of it")
+      Issue.record("the fetch did not fail")
       return
     }
     #expect(failure.status == 304)
   }
 
-  @Test func `counts as unchanged by its body alone, without validators`() async throws {
+  @Test func `a body that is the same as before counts as unchanged without validators`()
+    async throws
+  {
     let body = Sample.rss("A")
     bench.server.set("/feed", .feed(body))
     let first = await bench.fetch()
@@ -118,7 +122,9 @@ struct `A feed on a server` {
     #expect(await bench.fetch(first.state).summary == .brought(["B", "A"], .complete))
   }
 
-  @Test func `that is cut off gives what is whole, and hides nothing of the rest`() async throws {
+  @Test func `a truncated feed returns its complete posts and keeps the old validators`()
+    async throws
+  {
     let body = Sample.rss("A")
     bench.server.set("/feed", .feed(body, etag: "\"1\"", lastModified: date))
     let first = await bench.fetch()
@@ -129,10 +135,12 @@ struct `A feed on a server` {
     bench.server.set("/feed", .feed(Sample.rss("C", "B", "A"), etag: "\"2\""))
     let third = await bench.fetch(second.state)
     #expect(third.summary == .brought(["C", "B", "A"], .complete))
-    #expect(bench.asked.last == "/feed \"1\" \(date)")
+    #expect(bench.requested.last == "/feed \"1\" \(date)")
   }
 
-  @Test func `whose gzip stops in the middle is cut off, whatever its length says`() async throws {
+  @Test func `a feed whose gzip data ends early is truncated, whatever its Content-Length`()
+    async throws
+  {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch().state
     let packed = Gzip.stored(Array(Sample.rss("C", "B").utf8))
@@ -151,10 +159,10 @@ struct `A feed on a server` {
     #expect(cut.state.bodyDigest == first.bodyDigest)
   }
 
-  private enum Break: CaseIterable {
+  private enum Interruption: CaseIterable {
     case short, chunked, closed
 
-    func answer(_ body: String, cutTo count: Int) -> TestHTTPAnswer {
+    func response(_ body: String, cutTo count: Int) -> TestHTTPResponse {
       let (sent, size) = (body.prefix(count), body.utf8.count)
       let head = "HTTP/1.1 200 OK\r\nETag: \"2\"\r\n"
       let chunks = "Transfer-Encoding: chunked\r\n\r\n"
@@ -166,43 +174,43 @@ struct `A feed on a server` {
     }
   }
 
-  @Test(arguments: Break.allCases)
-  private func `that breaks off on its way gives what is whole, and hides nothing of the rest`(
-    kind: Break
+  @Test(arguments: Interruption.allCases)
+  private func `a feed whose connection breaks returns its complete posts as truncated`(
+    kind: Interruption
   ) async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch().state
     let body = Sample.rss("C", "B")
-    bench.server.set("/feed", kind.answer(body, cutTo: body.count - 40))
+    bench.server.set("/feed", kind.response(body, cutTo: body.count - 40))
     let outcome = await bench.fetch(first)
     #expect(outcome.summary == .brought(["C"], .truncated))
     #expect(outcome.state.core == first.core.failing(.cutOff(items: 1), at: bench.now))
   }
 
-  @Test(arguments: Break.allCases)
-  private func `that comes to its own end is whole, whatever its length was to be`(
-    kind: Break
+  @Test(arguments: Interruption.allCases)
+  private func `a feed that ends properly is complete, whatever length was announced`(
+    kind: Interruption
   ) async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch().state
     let body = Sample.rss("C", "B")
-    bench.server.set("/feed", kind.answer(body, cutTo: body.count))
+    bench.server.set("/feed", kind.response(body, cutTo: body.count))
     let outcome = await bench.fetch(first)
     #expect(outcome.summary == .brought(["C", "B"], .complete))
     #expect(outcome.state.core == bench.state(body))
   }
 
-  @Test func `that sends two entity tags gets the first one back`() async throws {
+  @Test func `of two ETag fields the first is sent back`() async throws {
     let body = Array(Sample.rss("A").utf8)
     bench.server.set(
       "/feed",
       .response(
         status: 200, headers: [.init("ETag", "W/\"a\""), .init("ETag", "\"b\"")], body: body))
     _ = await bench.fetch(await bench.fetch().state)
-    #expect(bench.asked == ["/feed", "/feed W/\"a\""])
+    #expect(bench.requested == ["/feed", "/feed W/\"a\""])
   }
 
-  @Test func `that brings only what is new purges nothing, and is asked on from there`()
+  @Test func `a 226 response is partial, and its validators are sent next`()
     async throws
   {
     let body = Sample.rss("A")
@@ -214,13 +222,15 @@ struct `A feed on a server` {
     #expect(outcome.summary == .brought(["A"], .partial))
     #expect(outcome.state.validators == bench.state(body, tag: "\"2\"").validators)
     #expect(outcome.state.bodyDigest == nil)
-    // Nobody has asked for what is new alone.
-    let unasked = await bench.fetch()
-    #expect(unasked.summary == .brought(["A"], .partial))
-    #expect(unasked.state.validators == nil)
+    // The request did not ask for a delta.
+    let unrequested = await bench.fetch()
+    #expect(unrequested.summary == .brought(["A"], .partial))
+    #expect(unrequested.state.validators == nil)
   }
 
-  @Test func `that comes by force teaches that a tag is wrong`() async throws {
+  @Test func `a forced fetch detects an ETag that stays the same while the body changes`()
+    async throws
+  {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch().state
     bench.server.set("/feed", .feed(Sample.rss("A", "B"), etag: "\"1\""))
@@ -228,20 +238,20 @@ struct `A feed on a server` {
     let forced = await bench.source.fetchAnew(bench.url, state: first, now: bench.now)
     #expect(forced.summary == .brought(["A", "B"], .complete))
     #expect(forced.state.memory.trust.hasWrongTag)
-    // What was learnt before stays learnt.
+    // The result is kept by further forced fetches.
     let again = await bench.source.fetchAnew(bench.url, state: forced.state, now: bench.now)
     #expect(again.state.memory.trust.hasWrongTag)
     _ = await bench.fetch(again.state)
-    #expect(bench.asked == ["/feed", "/feed \"1\"", "/feed", "/feed", "/feed"])
+    #expect(bench.requested == ["/feed", "/feed \"1\"", "/feed", "/feed", "/feed"])
   }
 
-  @Test func `with a star for a tag is not asked on by it`() async throws {
+  @Test func `the ETag * is never sent`() async throws {
     bench.server.set("/feed", .status(200, headers: ["ETag": "*"], body: Sample.rss("A")))
     #expect(await bench.fetch().state.validators == nil)
   }
 
   @Test(arguments: [203, 206, 226])
-  func `that nobody asked for a part is not asked on from there`(status: Int) async throws {
+  func `an unrequested partial response does not replace the validators`(status: Int) async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let first = await bench.fetch()
     bench.server.set("/feed", .status(status, headers: ["ETag": "\"2\""], body: Sample.rss("B")))
@@ -250,7 +260,7 @@ struct `A feed on a server` {
     #expect(second.state.validators == first.state.validators)
   }
 
-  @Test func `is read through gzip, and in the charset that its header names`() async throws {
+  @Test func `a feed is decoded from gzip and from the charset in its Content-Type`() async throws {
     bench.server.set("/feed", .feed(Sample.rss("Ä", "B"), gzip: true))
     #expect(await bench.fetch().summary == .brought(["Ä", "B"], .complete))
     let latin =
@@ -262,7 +272,7 @@ struct `A feed on a server` {
   }
 
   @Test(arguments: ["text/html", "text/plain", "application/octet-stream", "image/png", ""])
-  func `is taken for what it is, not for its media type`(type: String) async throws {
+  func `a feed is recognised by its content, not by its media type`(type: String) async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), contentType: type))
     #expect(await bench.fetch().summary == .brought(["A"], .complete))
   }

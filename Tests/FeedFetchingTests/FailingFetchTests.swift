@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A fetch that fails` {
+struct FailingFetchTests {
   private let bench: FetchBench
   private let known: FetchState
 
@@ -17,16 +17,16 @@ struct `A fetch that fails` {
       bodyDigest: Digest("old"), lastChecked: bench.now - 60, lastSucceeded: bench.now - 60)
   }
 
-  /// The failure, once it is sure that all else stayed as it was.
-  private func failure(_ answer: TestHTTPAnswer) async -> FetchFailure? {
-    bench.server.set("/feed", answer)
+  /// Returns the failure after checking that the rest of the state is unchanged.
+  private func failure(_ response: TestHTTPResponse) async -> FetchFailure? {
+    bench.server.set("/feed", response)
     let outcome = await bench.fetch(known)
     guard case .failed(let failure, let state) = outcome else {
       Issue.record("\(outcome) is no failure")
       return nil
     }
     var failed = known.failing(failure, at: bench.now)
-    // Then nothing is wrong with the feed.
+    // The feed itself has not failed.
     if failure.status == 429 { failed.failures = 0 }
     #expect(state.core == failed)
     return failure
@@ -37,10 +37,10 @@ struct `A fetch that fails` {
     (410, "the feed is gone for good (410)"), (429, "the server asks for fewer requests (429)"),
     (500, "the server has an error (500)"), (503, "the server has an error (503)"),
   ])
-  func `tells the status, whatever the body`(status: Int, words: String) async {
-    let answer = TestHTTPAnswer.status(
+  func `an error status is reported whatever the body contains`(status: Int, words: String) async {
+    let response = TestHTTPResponse.status(
       status, headers: ["ETag": "\"2\""], body: Sample.rss("A"))
-    #expect(await failure(answer) == FetchFailure(.status, words, status: status))
+    #expect(await failure(response) == FetchFailure(.status, words, status: status))
   }
 
   @Test(
@@ -55,7 +55,7 @@ struct `A fetch that fails` {
         "not a feed: this is an OPML list of feeds, to be imported"
       ),
     ] as [(String, FetchFailure.Code, String)])
-  func `tells what there is in place of a feed`(
+  func `a document that is not a feed is reported by its kind`(
     body: String, code: FetchFailure.Code, words: String
   ) async {
     #expect(await failure(.feed(body, etag: "\"2\"")) == FetchFailure(code, words, status: 200))
@@ -67,16 +67,18 @@ struct `A fetch that fails` {
       ("....ftypisom", "not a feed: this is a picture, sound or film"),
       ("%PDF-1.7", "not a feed: this is an archive or another file without text"),
     ])
-  func `is over once the first bytes say that no feed follows`(start: String, words: String) async {
-    // Whoever waits for the whole of it waits for half an hour.
+  func `a fetch ends once the first bytes show that the body is not a feed`(
+    start: String, words: String
+  ) async {
+    // The complete body would take half an hour.
     let body = Array(start.utf8) + [UInt8](repeating: 0, count: 100_000)
-    let answer = TestHTTPAnswer.trickle(body, every: .milliseconds(20))
-    #expect(await failure(answer) == FetchFailure(.notAFeed, words, status: 200))
+    let response = TestHTTPResponse.trickle(body, every: .milliseconds(20))
+    #expect(await failure(response) == FetchFailure(.notAFeed, words, status: 200))
     await bench.server.wait { $0.openConnections == 0 }
   }
 
   @Test(arguments: [204, 205])
-  func `is none where a known feed has nothing to send`(status: Int) async {
+  func `204 and 205 count as unchanged for a known feed`(status: Int) async {
     bench.server.set("/feed", .status(status, headers: ["ETag": "\"2\""]))
     guard case .unchanged(let state) = await bench.fetch(known) else {
       Issue.record("\(status) is a failure")
@@ -90,7 +92,7 @@ struct `A fetch that fails` {
   }
 
   @Test(arguments: [204, 205])
-  func `is one where an unknown feed has nothing to send`(status: Int) async {
+  func `204 and 205 are failures for a feed that was never fetched`(status: Int) async {
     bench.server.set("/feed", .status(status))
     #expect(
       await bench.fetch().summary
@@ -99,7 +101,7 @@ struct `A fetch that fails` {
             .nothing, "the server has nothing to send (\(status))", status: status)))
   }
 
-  @Test func `tells that the answer broke off, and keeps its old validators`() async {
+  @Test func `a connection that closes early is reported, and the validators are kept`() async {
     let body = Array(Sample.rss("A", "B").utf8)
     #expect(
       await failure(.truncated(body, sending: 100))
@@ -109,11 +111,11 @@ struct `A fetch that fails` {
         == FetchFailure(.unreachable, "the server closed the connection without an answer"))
   }
 
-  @Test func `tells that the answer is too large`() async {
+  @Test func `a response that exceeds a size limit is reported`() async {
     #expect(
       await failure(.endless)
         == FetchFailure(.limit, "the answer is larger than 20 MiB"))
-    let bomb = TestHTTPAnswer.response(
+    let bomb = TestHTTPResponse.response(
       status: 200, headers: [.init("Content-Encoding", "gzip")],
       body: Gzip.bomb(unpackingTo: 30 << 20))
     #expect(await failure(bomb) == FetchFailure(.limit, "the answer is larger than 20 MiB"))
@@ -122,7 +124,7 @@ struct `A fetch that fails` {
         == FetchFailure(.limit, "the answer's header is larger than 64 KiB"))
   }
 
-  @Test func `tells that nobody listens`() async throws {
+  @Test func `a refused connection is reported`() async throws {
     let port = try RefusingPort()
     let outcome = await bench.source.fetch(port.url(), state: known, now: bench.now)
     let failure = FetchFailure(.unreachable, "connection refused")
@@ -134,7 +136,7 @@ struct `A fetch that fails` {
     "", "feed.xml", "file:///etc/hostname", "ftp://127.0.0.1/", "javascript:1", "http://",
     "http://a b/", "http://127.0.0.1.5/",
   ])
-  func `tells that the address is none`(url: String) async {
+  func `an invalid address is reported`(url: String) async {
     let outcome = await bench.source.fetch(url, state: known, now: bench.now)
     guard case .failed(let failure, _) = outcome else {
       Issue.record("\(url) was fetched")
@@ -143,20 +145,20 @@ struct `A fetch that fails` {
     #expect(failure.code == .address)
   }
 
-  @Test func `tells whom Cloudflare refuses`() async {
+  @Test func `a challenge by Cloudflare is reported`() async {
     #expect(
       await failure(.status(403, headers: ["cf-mitigated": "challenge"]))?.description
         == "Cloudflare, which guards the server, lets browsers in only (403)")
   }
 
-  @Test func `is tried once more where the connection was to blame`() async {
+  @Test func `a request is repeated once after 421`() async {
     let words = "the server answered with status 421"
     #expect(await failure(.status(421)) == FetchFailure(.status, words, status: 421))
     #expect(bench.server.requests.count == 2)
     await bench.server.wait { $0.acceptedConnections == 2 }
   }
 
-  @Test func `counts on until one succeeds`() async {
+  @Test func `failures are counted until a fetch succeeds`() async {
     bench.server.set("/feed", .status(500))
     let first = await bench.fetch(known)
     let second = await bench.fetch(first.state)

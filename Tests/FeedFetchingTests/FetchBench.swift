@@ -6,10 +6,10 @@ import TestSupport
 import Testing
 import WebClient
 
-/// A server, a source and the time, for tests of fetching.
+/// A server, a source and a time for tests of fetching.
 struct FetchBench {
   let server: TestHTTPServer
-  /// Servers of the tests may lead to each other: their redirects have tests of their own.
+  /// Redirects to other local servers are trusted here. They have tests of their own.
   let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
   let client: WebClient
   let source: HTTPFeedSource
@@ -29,7 +29,7 @@ struct FetchBench {
     await source.fetch(server.url(path), state: state, now: now)
   }
 
-  /// The state after a feed has come whole.
+  /// Returns the expected state after a complete feed.
   func state(
     _ body: String, tag: String? = nil, date: String? = nil, from path: String = "/feed"
   ) -> FetchState {
@@ -39,8 +39,8 @@ struct FetchBench {
       lastChecked: now, lastSucceeded: now)
   }
 
-  /// What the requests asked: path and validators, one text each.
-  var asked: [String] {
+  /// The path and validators of each request.
+  var requested: [String] {
     server.requests.map { request in
       [request.path, request["If-None-Match"], request["If-Modified-Since"]]
         .compactMap(\.self).joined(separator: " ")

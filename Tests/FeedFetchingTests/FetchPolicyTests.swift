@@ -5,12 +5,12 @@ import HTTPTransport
 import Testing
 
 @Suite
-struct `The fetch policy` {
+struct FetchPolicyTests {
   static let url = "https://h.ex/feed"
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
   static let policy = FetchPolicy(userAgent: "lede/1 (+https://lede.ex)")
 
-  /// The header fields of a request; nil when none is sent.
+  /// Returns the header fields of a request, or `nil` if none is sent.
   private func headers(_ url: String, _ validators: Validators?) -> HTTPHeaders? {
     let state = FetchState(validators: validators)
     guard case .fetch(let headers) = Self.policy.decide(state, for: url, on: .named, now: now)
@@ -30,9 +30,9 @@ struct `The fetch policy` {
     HTTPHeaders(plain.fields + more.fields + [.init(name: "A-IM", value: "feed")])
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  @Test func `asks for feeds first, and for no more than this`() {
+  @Test func `the Accept field prefers feeds, and the limits are those of feeds`() {
     let policy = FetchPolicy(userAgent: "lede")
     #expect(
       FetchPolicy.acceptFeeds
@@ -47,11 +47,11 @@ struct `The fetch policy` {
     #expect(policy.pause == .seconds(1))
   }
 
-  @Test func `says who asks and what for, and nothing else`() {
+  @Test func `an unconditional request contains only User-Agent and Accept`() {
     #expect(headers(Self.url, nil) == Self.plain)
   }
 
-  @Test func `sends both validators where both are known`() {
+  @Test func `both validators are sent if both are known`() {
     #expect(
       conditional("\"1\"", "Tue, 03 Jun 2008 11:05:30 GMT")
         == Self.plain([
@@ -65,7 +65,7 @@ struct `The fetch policy` {
   @Test(arguments: [
     "W/\"x\"", "\"a-gzip\"", "abc", "\"é\"", "\"a\", \"b\"", "\"\"", "W/abc", "\"a b\"", "*",
   ])
-  func `sends a tag as it came`(tag: String) {
+  func `an ETag is sent exactly as received`(tag: String) {
     #expect(conditional(tag, nil) == Self.plain(["If-None-Match": tag]))
   }
 
@@ -73,7 +73,7 @@ struct `The fetch policy` {
     "Tue,  3 Jun 2008 11:05:30 GMT", "tue, 03 jun 2008 11:05:30 gmt", "2008-06-03T11:05:30Z", "0",
     "Tue Jun  3 11:05:30 2008", "never", "",
   ])
-  func `sends a date as it came`(date: String) {
+  func `a Last-Modified date is sent exactly as received`(date: String) {
     #expect(conditional(nil, date) == Self.plain(["If-Modified-Since": date]))
   }
 
@@ -81,14 +81,14 @@ struct `The fetch policy` {
     "https://h.ex/feed?", "https://h.ex/feed/", "http://h.ex/feed", "https://h.ex/Feed",
     "https://other.ex/feed", "https://h.ex:444/feed",
   ])
-  func `sends validators only where they came from`(url: String) {
+  func `validators are sent only to the address that they came from`(url: String) {
     let validators = Validators(url: Self.url, entityTag: "\"1\"", lastModified: "date")
     #expect(headers(url, validators) == Self.plain)
   }
 
   // MARK: Validators
 
-  @Test func `takes the validators of an answer, absence included`() {
+  @Test func `the validators of a response replace the old ones, even if absent`() {
     let policy = Self.policy
     #expect(policy.validators(of: [:], from: Self.url) == nil)
     #expect(
@@ -102,7 +102,7 @@ struct `The fetch policy` {
         == Validators(url: Self.url, entityTag: nil, lastModified: "b"))
   }
 
-  @Test func `renews by a 304 what the 304 carries, and keeps the rest`() {
+  @Test func `a 304 response updates the validators that it contains and keeps the others`() {
     let old = Validators(url: Self.url, entityTag: "old", lastModified: "old")
     let renew = { (headers: HTTPHeaders) in
       Self.policy.renewing(old, by: headers)
@@ -126,7 +126,7 @@ struct `The fetch policy` {
     policy.meaning(of: status, headers)
   }
 
-  @Test func `takes a whole document, or a part of it`() {
+  @Test func `2xx and 304 statuses mean a complete, a partial or no document`() {
     #expect(Self.meaning(200) == .document(isPartial: false))
     for status in [203, 206, 226] {
       #expect(Self.meaning(status) == .document(isPartial: true))
@@ -149,12 +149,12 @@ struct `The fetch policy` {
     (100, "the server answered with status 100"), (600, "the server answered with status 600"),
     (999, "the server answered with status 999"),
   ])
-  func `calls any other status a failure, in words`(status: Int, words: String) {
+  func `any other status is a failure with a description`(status: Int, words: String) {
     let failure = FetchPolicy.Meaning.failure(FetchFailure(.status, words, status: status))
     #expect(Self.meaning(status, ["Location": "https://h.ex/b"]) == failure)
   }
 
-  @Test func `has a meaning for every status`() {
+  @Test func `every status has a meaning`() {
     for status in 100...999 {
       let meaning = Self.meaning(status, ["Location": "/b"])
       let isKnown = [200, 203, 204, 205, 206, 226, 304].contains(status)

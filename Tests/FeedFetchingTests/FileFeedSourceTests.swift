@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite
-struct `A feed in a file` {
+struct FileFeedSourceTests {
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
   private func withFile(
@@ -26,7 +26,7 @@ struct `A feed in a file` {
   }
 
   @Test(arguments: ["feed.xml", "my feed.xml", "f%20ed.xml", "fééd#1?.xml"])
-  func `is read like any other, whatever its name`(name: String) async throws {
+  func `a feed in a file is read, whatever the name of the file`(name: String) async throws {
     try await withFile(Sample.rss("A", "B"), named: name) { file in
       let outcome = await fetch(file.absoluteString)
       #expect(outcome.summary == .brought(["A", "B"], .complete))
@@ -37,7 +37,7 @@ struct `A feed in a file` {
     }
   }
 
-  @Test func `is read only for the user who named it`() async throws {
+  @Test func `a file is read only if the user has named it`() async throws {
     try await withFile(Sample.rss("A")) { file in
       let url = file.absoluteString
       let source = FileFeedSource()
@@ -48,7 +48,7 @@ struct `A feed in a file` {
     }
   }
 
-  @Test func `is unchanged until it changes`() async throws {
+  @Test func `a feed in a file is unchanged until the file changes`() async throws {
     try await withFile(Sample.rss("A")) { file in
       let first = await fetch(file.absoluteString)
       #expect(await fetch(file.absoluteString, first.state).summary == .unchanged)
@@ -58,7 +58,7 @@ struct `A feed in a file` {
     }
   }
 
-  @Test func `that is cut off gives what is whole`() async throws {
+  @Test func `a truncated feed in a file returns its complete posts`() async throws {
     try await withFile(Sample.rss("A", "B", cut: true)) { file in
       let outcome = await fetch(file.absoluteString)
       #expect(outcome.summary == .brought(["A"], .truncated))
@@ -66,7 +66,7 @@ struct `A feed in a file` {
     }
   }
 
-  @Test func `fails in words`() async throws {
+  @Test func `a file that cannot be read is reported with the reason`() async throws {
     try await withFile("<html><body>Hello") { file in
       let missing = file.deletingLastPathComponent()
       #expect(
@@ -82,7 +82,7 @@ struct `A feed in a file` {
   }
 
   @Test(arguments: ["file:-", "file://-", "file:", "file://", "file:///"])
-  func `never waits for standard input`(url: String) async {
+  func `a file source never waits for standard input`(url: String) async {
     guard case .failed(let failure) = await fetch(url).summary else {
       Issue.record("\(url) was read")
       return

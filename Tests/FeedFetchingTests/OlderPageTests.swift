@@ -4,9 +4,9 @@ import Testing
 
 @testable import FeedFetching
 
-/// Where the posts before those of a document stand.
+/// The address of the page with older posts.
 @Suite
-struct `The page before a document` {
+struct OlderPageTests {
   private static let feed = "https://h.ex/feed.xml"
 
   private func older(_ text: String, at url: String = feed) throws -> String? {
@@ -30,7 +30,7 @@ struct `The page before a document` {
       + "\(parts)<item><guid>1</guid></item></channel></rss>"
   }
 
-  @Test func `is the archive before it, else the next page`() throws {
+  @Test func `the older page is the previous archive, otherwise the next page`() throws {
     #expect(
       try older(atom("next /2", "prev-archive /2025.xml")) == "https://h.ex/2025.xml")
     #expect(try older(atom("next ?page=2#top")) == "https://h.ex/feed.xml?page=2")
@@ -51,12 +51,13 @@ struct `The page before a document` {
     "https://h.ex.evil.ex/2", "https://user:word@h.ex/2", "https://h.ex@evil.ex/2", "file:///2",
     "javascript:2", "https://h.ex/feed.xml", "#2",
   ])
-  func `is on the same host, not less secure, and not the document itself`(address: String) throws {
+  func `an older page must be on the same host, as secure, and another page`(address: String) throws
+  {
     #expect(try older(atom("next \(address)")) == nil)
     #expect(try older(atom("prev-archive \(address)", "next /2")) == "https://h.ex/2")
   }
 
-  @Test func `may be more secure, and has the feed's own credentials only`() throws {
+  @Test func `an older page may be more secure and gets the login of the feed only`() throws {
     let old = "http://h.ex/feed"
     #expect(try older(atom("next https://h.ex/2"), at: old) == "https://h.ex/2")
     let named = "https://user:word@h.ex/feed.xml"
@@ -69,7 +70,7 @@ struct `The page before a document` {
     #expect(try older(atom("next http://h.ex:443/2"), at: plain) == nil)
   }
 
-  @Test func `is none where the document says that it holds all`() throws {
+  @Test func `a feed that declares itself complete has no older page`() throws {
     #expect(try older(atom("next /2", more: "<fh:complete/>")) == nil)
   }
 
@@ -81,14 +82,14 @@ struct `The page before a document` {
     ("https://h.ex/feed/?paged=x", nil), ("https://h.ex/feed/?paged=-1", nil),
     ("https://h.ex/feed/?paged=99999999999999999999", nil), ("https://h.ex/feed/?paged=10000", nil),
   ])
-  func `is numbered in WordPress`(url: String, expected: String?) throws {
+  func `the older pages of WordPress are numbered`(url: String, expected: String?) throws {
     let generator = "<generator>https://wordpress.org/?v=6.8</generator>"
     #expect(try older(rss(generator), at: url) == expected)
     #expect(try older(rss(""), at: url) == expected)
     #expect(try older(rss("<generator>Medium</generator>"), at: url) == nil)
   }
 
-  @Test func `is not guessed where a feed names one, or does not look like WordPress`() throws {
+  @Test func `an older page is guessed only for WordPress feeds without a next link`() throws {
     let named = rss("<generator>WordPress</generator><a10:link rel=\"next\" href=\"//o.ex/2\"/>")
     #expect(try older(named, at: "https://h.ex/feed/") == nil)
     #expect(try older(rss("")) == nil)

@@ -3,7 +3,7 @@ import FeedModel
 import Foundation
 import HTTPTransport
 
-/// The policy, a feed and the time, for tests without network.
+/// A policy, a feed address and a time for tests without a network.
 struct PolicyBench {
   static let hour: TimeInterval = 3600
   static let day: TimeInterval = 86_400
@@ -14,7 +14,7 @@ struct PolicyBench {
   var url = "https://h.ex/feed"
   var now = Self.now
 
-  /// What the policy makes of a reply.
+  /// Returns the state after a response.
   func absorb(
     _ result: FetchReply.Result, _ headers: HTTPHeaders = [:], status: Int? = 200,
     from answering: String? = nil, redirects: [Int] = [], wasConditional: Bool = false,
@@ -52,8 +52,8 @@ struct PolicyBench {
     policy.decide(state, for: url, on: occasion, pauses: pauses, now: now + seconds)
   }
 
-  /// Whether the feed is asked.
-  func asks(
+  /// Returns whether the feed would be requested.
+  func isDue(
     _ state: FetchState, on occasion: FetchOccasion = .unattended, pauses: [String: Date] = [:],
     after seconds: TimeInterval
   ) -> Bool {
@@ -64,7 +64,7 @@ struct PolicyBench {
     }
   }
 
-  /// How long the feed is left alone without somebody's wish, in seconds, and why.
+  /// Returns the time in seconds until an unattended check is allowed, and the reason.
   func wait(_ state: FetchState) -> Wait? {
     state.memory.earliest.map {
       Wait($0.date.timeIntervalSince(state.lastChecked ?? now), $0.reason)

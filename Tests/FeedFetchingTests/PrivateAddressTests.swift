@@ -9,9 +9,9 @@ import WebClient
 
 @testable import FeedFetching
 
-/// A server at 127.0.0.2, which counts as public, and one at 127.0.0.1, which is private.
+/// A server at 127.0.0.2 that counts as public, and one at 127.0.0.1 that is private.
 @Suite(.timeLimit(.minutes(10)))
-struct `A private address` {
+struct PrivateAddressTests {
   private let site: TestHTTPServer
   private let home: TestHTTPServer
   private let source: HTTPFeedSource
@@ -29,7 +29,7 @@ struct `A private address` {
     site.set("/feed", .feed(Sample.rss("A")))
   }
 
-  /// The ways to write the address of ``home``.
+  /// The spellings of the address of ``home``.
   private static let spellings = [
     "127.0.0.1", "localhost", "2130706433", "0x7f000001", "0", "[::ffff:127.0.0.1]", "127.1",
     "a.localhost",
@@ -39,7 +39,7 @@ struct `A private address` {
     home.url("/feed").replacing("127.0.0.1", with: host)
   }
 
-  /// The same as a redirect's target, which is serialised.
+  /// The serialised form of the address, as it is in a redirect.
   private func redirectTarget(_ host: String) throws -> String {
     try #require(WebURL(homeURL(host))).description
   }
@@ -53,7 +53,7 @@ struct `A private address` {
     return try await finder.find(server.url("/"), now: now)
   }
 
-  /// What comes of the feed that a page names, as when it is subscribed to.
+  /// Returns the outcome for the first feed that a page links to, fetched as for a subscription.
   private func fetchNamed(_ page: String, at server: TestHTTPServer) async throws -> OutcomeSummary
   {
     let found = try #require(try await find(page, at: server).first)
@@ -74,7 +74,7 @@ struct `A private address` {
   }
 
   @Test(arguments: spellings)
-  func `is fetched where the user gave it, and not where a redirect leads to it`(
+  func `a private address is fetched if the user gave it, but not through a redirect`(
     host: String
   ) async throws {
     site.set("/led", .redirect(to: homeURL(host)))
@@ -86,8 +86,10 @@ struct `A private address` {
   }
 
   @Test(arguments: spellings)
-  func `is not fetched where a page of another origin names it`(host: String) async throws {
-    // A page of this machine may name feeds of this machine, but only those of its own origin.
+  func `a private address is not fetched through a page of another origin`(host: String)
+    async throws
+  {
+    // A local page may link to local feeds, but only to those of its own origin.
     let other = try TestHTTPServer()
     #expect(
       try await fetchNamed(Self.link(homeURL(host)), at: other) == refused(homeURL(host)))
@@ -102,7 +104,7 @@ struct `A private address` {
     #expect(home.requests.isEmpty)
   }
 
-  @Test func `is left by redirects to its own origin and to the public internet`() async {
+  @Test func `a private feed may redirect to its own origin and to the public internet`() async {
     home.set("/same", .redirect(to: "/feed"))
     home.set("/out", .redirect(to: site.url("/feed")))
     home.set("/back", .redirect(to: site.url("/back")))
@@ -112,14 +114,14 @@ struct `A private address` {
     #expect(await fetch(home.url("/back")) == refused(home.url("/feed")))
   }
 
-  @Test func `is not left by redirects to another private origin`() async throws {
+  @Test func `a private feed must not redirect to another private origin`() async throws {
     let other = try TestHTTPServer()
     other.set("/led", .redirect(to: home.url("/feed")))
     #expect(await fetch(other.url("/led")) == refused(home.url("/feed")))
     #expect(home.requests.isEmpty)
   }
 
-  @Test func `may have pages that name their own feeds`() async throws {
+  @Test func `a private page may link to feeds of its own origin`() async throws {
     let named = try await fetchNamed(Self.link("/feed"), at: home)
     #expect(named == .brought(["A"], .complete))
     #expect(try await find("<a href=/feed>RSS</a>", at: home).first?.outcome != nil)
@@ -127,7 +129,7 @@ struct `A private address` {
     #expect(try await find("Nothing is named.", at: home).first?.outcome != nil)
   }
 
-  @Test func `is no page of the past of a feed that has moved`() async {
+  @Test func `an older page at a private address is not fetched for a public feed`() async {
     let (url, feed) = (home.url("/feed"), home.url("/feed"))
     #expect(await source.page(at: url, of: feed, now: now).summary == .brought(["A"], .complete))
     let page = await source.page(at: url, of: site.url("/feed"), now: now)

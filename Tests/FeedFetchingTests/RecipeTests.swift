@@ -5,9 +5,9 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-/// Validators of a document that another program has asked for, or read in another way.
+/// Validators of a document that another program has requested, or parsed in another way.
 @Suite(.timeLimit(.minutes(10)))
-struct `A document that was asked for in another way` {
+struct RecipeTests {
   private let bench: FetchBench
   private let other: HTTPFeedSource
 
@@ -18,17 +18,18 @@ struct `A document that was asked for in another way` {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
   }
 
-  @Test func `comes once more, and is read although it is the same`() async {
+  @Test func `a document that another program has fetched is fetched and parsed again`() async {
     let first = await bench.fetch()
     #expect(await bench.fetch(first.state).summary == .unchanged)
     let again = await other.fetch(bench.url, state: first.state, now: bench.now)
     #expect(again.summary == .brought(["A"], .complete))
     let then = await other.fetch(bench.url, state: again.state, now: bench.now)
     #expect(then.summary == .unchanged)
-    #expect(bench.asked == ["/feed", "/feed \"1\"", "/feed", "/feed \"1\""])
+    #expect(bench.requested == ["/feed", "/feed \"1\"", "/feed", "/feed \"1\""])
   }
 
-  @Test func `is asked for again until it comes`() async {
+  @Test func `a document that another program has fetched is requested until it is received`() async
+  {
     let first = await bench.fetch()
     bench.server.set("/feed", .status(500))
     let failed = await other.fetch(bench.url, state: first.state, now: bench.now)
@@ -36,6 +37,6 @@ struct `A document that was asked for in another way` {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
     let again = await other.fetch(bench.url, state: failed.state, now: bench.now)
     #expect(again.summary == .brought(["A"], .complete))
-    #expect(bench.asked == ["/feed", "/feed", "/feed"])
+    #expect(bench.requested == ["/feed", "/feed", "/feed"])
   }
 }

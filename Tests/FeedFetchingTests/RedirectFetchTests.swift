@@ -7,7 +7,7 @@ import Testing
 @testable import FeedFetching
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A redirected fetch` {
+struct RedirectFetchTests {
   private let bench: FetchBench
 
   init() throws {
@@ -21,17 +21,18 @@ struct `A redirected fetch` {
     bench.server.set("/\(hops)", .feed(Sample.rss("A"), etag: "\"1\""))
   }
 
-  @Test func `follows five hops, and keeps the validators for the last one`() async {
+  @Test func `five redirects are followed, and validators are sent to the last address only`() async
+  {
     chain(5)
     let first = await bench.fetch()
     #expect(first.summary == .brought(["A"], .complete))
     #expect(first.state.core == bench.state(Sample.rss("A"), tag: "\"1\"", from: "/5"))
     bench.server.clearRequests()
     #expect(await bench.fetch(first.state).summary == .unchanged)
-    #expect(bench.asked == ["/feed", "/1", "/2", "/3", "/4", "/5 \"1\""])
+    #expect(bench.requested == ["/feed", "/1", "/2", "/3", "/4", "/5 \"1\""])
   }
 
-  @Test func `does not follow a sixth hop`() async {
+  @Test func `a sixth redirect is not followed`() async {
     chain(6)
     guard case .failed(let failure) = await bench.fetch().summary else {
       Issue.record("six hops were followed")
@@ -42,7 +43,7 @@ struct `A redirected fetch` {
   }
 
   @Test(arguments: [["/feed"], ["/a", "/feed"], ["/a", "/b", "/a"]])
-  func `stops at the first address that comes back`(hops: [String]) async {
+  func `a redirect to an address that was visited before ends the fetch`(hops: [String]) async {
     for (from, to) in zip(["/feed"] + hops, hops) { bench.server.set(from, .redirect(to: to)) }
     #expect(
       await bench.fetch().summary
@@ -50,7 +51,7 @@ struct `A redirected fetch` {
     #expect(bench.server.requests.count == Set(["/feed"] + hops).count)
   }
 
-  @Test func `sends no validator to an address that did not send it`() async throws {
+  @Test func `no validators are sent to an address that they did not come from`() async throws {
     let other = try TestHTTPServer()
     other.set("/feed", .feed(Sample.rss("B"), etag: "\"1\""))
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
@@ -60,7 +61,7 @@ struct `A redirected fetch` {
     #expect(other.requests.map { $0["If-None-Match"] } == [nil])
   }
 
-  @Test func `takes no answer for unchanged from an address that was asked no condition`()
+  @Test func `304 from an address that got no validators is a failure`()
     async throws
   {
     bench.server.set("/feed", .feed(Sample.rss("A"), etag: "\"1\""))
@@ -72,7 +73,7 @@ struct `A redirected fetch` {
     #expect(outcome.state.failures == 1)
   }
 
-  @Test func `hands no credentials to another host`() async throws {
+  @Test func `credentials are not sent to another host after a redirect`() async throws {
     let other = try TestHTTPServer()
     other.set("/feed", .feed(Sample.rss("A")))
     bench.server.set("/feed", .redirect(to: other.url("/feed")))
@@ -84,7 +85,7 @@ struct `A redirected fetch` {
   }
 
   @Test(arguments: ["", "http://127.0.0.1:"])
-  func `hands its credentials to the same server`(start: String) async throws {
+  func `credentials are sent to the same server after a redirect`(start: String) async throws {
     let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
     bench.server.set("/feed", .redirect(to: start.isEmpty ? "/final" : start + port + "/final"))
     bench.server.set("/final", .feed(Sample.rss("A"), etag: "\"1\""))
@@ -98,7 +99,9 @@ struct `A redirected fetch` {
   }
 
   @Test(arguments: [([302], 302), ([301, 307], 307), ([301], 410), ([308, 301], 410)])
-  func `is gone for good only where every hop was for good`(statuses: [Int], status: Int) async {
+  func `410 counts as gone only if all redirects to it are permanent`(statuses: [Int], status: Int)
+    async
+  {
     for (number, status) in statuses.enumerated() {
       bench.server.set(
         number == 0 ? "/feed" : "/\(number)", .redirect(to: "/\(number + 1)", status: status))
@@ -109,7 +112,7 @@ struct `A redirected fetch` {
     #expect(state.health.isGone == (status == 410))
   }
 
-  @Test func `waits where another one has led to the same host`() async throws {
+  @Test func `redirects to one host are followed one at a time`() async throws {
     bench.server.set("/feed", .delayed(by: .milliseconds(100), .feed(Sample.rss("A"))))
     let others = try (0..<6).map { _ in try TestHTTPServer() }
     for other in others { other.set("/", .redirect(to: bench.url)) }
@@ -125,7 +128,7 @@ struct `A redirected fetch` {
     await bench.server.wait { $0.requests.count == 6 && $0.peakConnections == 1 }
   }
 
-  @Test func `does not go where another one was told to wait`() async throws {
+  @Test func `no redirect is followed to a host during its Retry-After delay`() async throws {
     let others = try (0..<2).map { _ in try TestHTTPServer() }
     for other in others { other.set("/", .redirect(to: bench.url)) }
     bench.server.set("/feed", .status(429, headers: ["Retry-After": "60"]))
@@ -142,7 +145,7 @@ struct `A redirected fetch` {
     #expect(await fetch(others[1], 60)?.status == 429)
   }
 
-  @Test func `does not wait again where another one has waited in vain`() async throws {
+  @Test func `no redirect is followed to a host that has just failed to respond`() async throws {
     let others = try (0..<2).map { _ in try TestHTTPServer() }
     let silent = try RefusingPort()
     for other in others { other.set("/", .redirect(to: silent.url())) }
@@ -157,7 +160,7 @@ struct `A redirected fetch` {
     #expect(await fetch(others[1], 600) == first)
   }
 
-  @Test func `goes to hosts in the letters of all languages`() async throws {
+  @Test func `a redirect to an internationalised host name is followed`() async throws {
     let port = bench.url.split(separator: ":")[2].prefix { $0 != "/" }
     bench.server.set("/feed", .redirect(to: "http://bücher.localhost:\(port)/a"))
     bench.server.set("/a", .feed(Sample.rss("A")))
@@ -168,13 +171,13 @@ struct `A redirected fetch` {
   @Test(arguments: [
     "file:///etc/hostname", "ftp://127.0.0.1/", "data:text/xml,<rss/>", "javascript:alert(1)", "",
   ])
-  func `goes nowhere but to web addresses`(location: String) async {
+  func `a redirect to an address other than a web address is a failure`(location: String) async {
     bench.server.set("/feed", .redirect(to: location))
     let failure = FetchFailure(.address, "the server redirects to no web address", status: 302)
     #expect(await bench.fetch().summary == .failed(failure))
   }
 
-  @Test func `does not read the body of a redirect`() async {
+  @Test func `the body of a redirect is not read`() async {
     bench.server.set(
       "/feed",
       .response(
@@ -184,7 +187,7 @@ struct `A redirected fetch` {
     #expect(await bench.fetch().summary == .brought(["A"], .complete))
   }
 
-  @Test func `resolves the feed's links against where it was found`() async {
+  @Test func `links of a feed are resolved against the address after redirects`() async {
     let body =
       "<rss version=\"2.0\"><channel><item><title>A</title><link>a</link></item></channel></rss>"
     bench.server.set("/feed", .redirect(to: "/dir/feed"))

@@ -3,11 +3,11 @@ import FeedModel
 import Foundation
 import HTTPTransport
 
-/// Feeds in few words.
+/// Small feeds and pages.
 enum Sample {
-  /// An RSS feed with a post per title.
+  /// Returns an RSS feed with a post for each title.
   ///
-  /// - Parameter cut: the document ends in the middle of its last post.
+  /// - Parameter cut: whether the document ends inside its last post.
   static func rss(_ titles: String..., cut: Bool = false) -> String {
     let items = titles.map { title in
       "<item><title>\(title)</title><link>http://h.ex/\(title)</link><guid>\(title)</guid></item>"
@@ -18,7 +18,7 @@ enum Sample {
     return cut ? String(whole.prefix(whole.count - 40)) : whole
   }
 
-  /// A page that names feeds in its head.
+  /// Returns a page with these elements in its head.
   static func page(_ links: String, body: String = "") -> String {
     "<!doctype html><html><head><title>Page</title>\(links)</head><body>\(body)</body></html>"
   }
@@ -31,7 +31,7 @@ enum Sample {
   }
 }
 
-/// An outcome as far as tests compare it: the state stands beside it.
+/// A fetch outcome without its state, which tests compare separately.
 enum OutcomeSummary: Equatable {
   case brought([String?], Completeness)
   case unchanged
@@ -50,7 +50,8 @@ extension FetchOutcome {
 }
 
 extension FetchPolicy {
-  /// With time enough: tests share few threads, and one may wait for its turn longer than a feed may.
+  /// A policy with generous limits: tests share few threads, so that a response may wait longer
+  /// than usual.
   static let test: FetchPolicy = {
     var limits = HTTPLimits.feed
     (limits.connect, limits.total, limits.stall) = (.seconds(300), .seconds(300), .seconds(300))

@@ -6,13 +6,13 @@ import HTTPTransport
 import TestSupport
 import Testing
 
-@Suite struct `The schedule` {
+@Suite struct ScheduleTests {
   private typealias Wait = PolicyBench.Wait
   private let bench = PolicyBench()
   private let hour = PolicyBench.hour
   private let day = PolicyBench.day
 
-  // MARK: What the server says
+  // MARK: Response headers
 
   @Test(
     arguments: [
@@ -29,7 +29,7 @@ import Testing
       (["Cache-Control": "max-age=-1"], nil), (["Cache-Control": "max-age=1e9"], nil),
       (["Cache-Control": "max-age="], nil), (["Cache-Control": ",=,;"], nil),
       (["Cache-Control": "max-age=7200", "Age": "8000"], nil),
-      // By the server's own clock, which is years behind.
+      // Relative to the server's own clock, which is years behind.
       (
         ["Expires": "Tue, 03 Jun 2008 14:00:00 GMT", "Date": "Tue, 03 Jun 2008 11:00:00 GMT"],
         10_800
@@ -39,14 +39,14 @@ import Testing
       (["Expires": "-1", "Date": "Tue, 03 Jun 2008 11:00:00 GMT"], nil),
       (["Expires": "Thu, 01 Jan 1970 00:00:00 GMT", "Date": "Tue, 03 Jun 2008 11:00:00 GMT"], nil),
     ] as [(HTTPHeaders, TimeInterval?)])
-  func `leaves a feed alone for as long as its answer is good`(
+  func `a feed is not due while its last response is fresh`(
     headers: HTTPHeaders, seconds: TimeInterval?
   ) {
     let wait = bench.wait(bench.whole(headers))
     #expect(wait == seconds.map { Wait($0, .freshness) } ?? Wait(hour, .minimum))
   }
 
-  @Test func `lets a 304 shorten what the document said, and never lengthen it`() {
+  @Test func `a 304 response can shorten the freshness of the document, not extend it`() {
     let whole = bench.whole(["Cache-Control": "max-age=14400"])
     let hints = ["max-age=7200", "max-age=86400", "no-cache", ""].map { value in
       bench.wait(
@@ -58,7 +58,7 @@ import Testing
     #expect(bench.wait(plain) == Wait(hour, .minimum))
   }
 
-  // MARK: What the feed says
+  // MARK: Elements of the feed
 
   @Test(arguments: [
     ("<ttl>180</ttl>", 10_800.0), ("<ttl>5</ttl>", nil), ("<ttl>-60</ttl>", nil),
@@ -75,18 +75,18 @@ import Testing
     ("<sy:updatePeriod>never</sy:updatePeriod>", nil),
     ("<ttl>120</ttl><sy:updatePeriod>daily</sy:updatePeriod>", 86_400),
   ])
-  func `takes the feed's own word as a lower bound of a day at most`(
+  func `ttl and updatePeriod delay a check by up to a day`(
     elements: String, seconds: TimeInterval?
   ) async throws {
     let wishes = try await wishes(elements)
     let wait = bench.wait(bench.whole(wishes: wishes))
     #expect(wait == seconds.map { Wait($0, .publisher) } ?? Wait(hour, .minimum))
-    // Of a 304 there is nothing to read.
+    // A 304 response contains no such elements.
     let later = bench.absorb(.notModified, status: 304, into: bench.whole(wishes: wishes))
     #expect(bench.wait(later) == wait)
   }
 
-  /// As a source reads them.
+  /// Returns the wishes that a source reads from these elements.
   private func wishes(_ elements: String) async throws -> PublisherWishes {
     let rss =
       "<rss version=\"2.0\" xmlns:sy=\"http://purl.org/rss/1.0/modules/syndication/\"><channel>"
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // 12:00 on a Thursday is when it would be asked.
+    // The next check would be at 12:00 on a Thursday.
     ("<skipHours><hour>12</hour><hour>13</hour></skipHours>", 2.0),
     ("<skipHours><hour>11</hour><hour>13</hour></skipHours>", 0),
     ("<skipHours><hour>24</hour><hour>0</hour></skipHours>", 0),
@@ -106,40 +106,41 @@ import Testing
     ("<skipDays><day>Thursday</day></skipDays><skipHours><hour>0</hour></skipHours>", 13),
     ("<skipDays><day>Monday</day><day>Donnerstag</day></skipDays>", 0),
   ])
-  func `waits for the first hour that the feed allows`(elements: String, hours: Double) async throws
-  {
+  func `a check is delayed to the first hour that skipHours and skipDays allow`(
+    elements: String, hours: Double
+  ) async throws {
     let wishes = try await wishes(elements)
     #expect(wishes.firstAllowed(from: bench.now) == bench.now + hours * hour)
     let state = bench.whole(wishes: wishes, after: -hour)
-    #expect(bench.asks(state, after: 0) == (hours == 0))
-    #expect(bench.asks(state, after: hours * hour))
-    #expect(bench.asks(state, on: .attended, after: 0))
+    #expect(bench.isDue(state, after: 0) == (hours == 0))
+    #expect(bench.isDue(state, after: hours * hour))
+    #expect(bench.isDue(state, on: .attended, after: 0))
   }
 
-  @Test func `does not ask at a skipped time, though it was due before, for a day`() {
-    // Noon is when it would be asked; nobody is awake before 01:30.
+  @Test func `a check at a skipped time is delayed for up to a day`() {
+    // The next check would be at noon; the program first runs at 01:30.
     let wishes = PublisherWishes(skipHours: 0b1111_1111)
     let state = bench.whole(["ETag": "a"], wishes: wishes, after: -hour)
     let night = 13.5 * hour
     #expect(
       bench.decide(state, after: night) == .skip(CheckTime(bench.now + 20 * hour, .skippedTime)))
-    #expect(bench.asks(state, after: 20 * hour))
-    #expect(bench.asks(state, on: .attended, after: night))
-    #expect(!bench.asks(state, after: 19.9 * hour))
-    // Who is never awake but at night would never see its posts.
-    #expect(bench.asks(state, after: day + night))
+    #expect(bench.isDue(state, after: 20 * hour))
+    #expect(bench.isDue(state, on: .attended, after: night))
+    #expect(!bench.isDue(state, after: 19.9 * hour))
+    // A program that runs only at night would otherwise never fetch the feed.
+    #expect(bench.isDue(state, after: day + night))
   }
 
-  @Test func `is not late for a feed that skips the weekend`() {
+  @Test func `a feed that skips weekends is checked on Monday`() {
     let wishes = PublisherWishes(skipDays: 0b110_0000)
     let state = bench.whole(["ETag": "a"], wishes: wishes, after: day)
     #expect(
       bench.decide(state, after: 1.6 * day)
         == .skip(CheckTime(bench.now + 2 * day + hour, .skippedTime)))
-    #expect(bench.asks(state, after: 3.5 * day))
+    #expect(bench.isDue(state, after: 3.5 * day))
   }
 
-  @Test func `comes to no skipped time by what is added`() {
+  @Test func `the random delay never moves a check into a skipped time`() {
     for number in 0..<100 {
       var other = bench
       other.url = "https://h.ex/\(number)"
@@ -149,12 +150,12 @@ import Testing
         let next = state.nextCheck?.date ?? bench.now
         #expect(wishes.firstAllowed(from: next) == next)
         #expect(next.timeIntervalSince(bench.now) <= 35.6 * hour)
-        #expect(other.asks(state, on: .schedule, after: next.timeIntervalSince(bench.now) + 1))
+        #expect(other.isDue(state, on: .schedule, after: next.timeIntervalSince(bench.now) + 1))
       }
     }
   }
 
-  @Test func `ignores a feed that allows no hour or no day`() async throws {
+  @Test func `skipHours and skipDays that exclude every time are ignored`() async throws {
     let hours = (0..<24).map { "<hour>\($0)</hour>" }.joined()
     let days = ["Mon", "Tues", "Wednes", "Thurs", "Fri", "Satur", "Sun"]
       .map { "<day>\($0)day</day>" }.joined()
@@ -163,13 +164,13 @@ import Testing
     }
   }
 
-  @Test func `finds an allowed hour from any time, however odd`() {
+  @Test func `the next allowed hour is found from any time`() {
     let wishes = PublisherWishes(skipHours: 0xFF_FFFE, skipDays: 0b111_1110)
     for seconds in [0, -1, 1e9, -1e12, 1e18, 1e300, .infinity, -.infinity, .nan] {
       let date = Date(timeIntervalSinceReferenceDate: seconds)
       let allowed = wishes.firstAllowed(from: date)
       guard seconds.magnitude < 1e13 else { continue }
-      // Mondays at midnight only.
+      // The only allowed time is midnight on Mondays.
       #expect(allowed >= date)
       #expect(allowed.timeIntervalSince(date) <= 7 * day)
       let inWeek = (allowed.timeIntervalSinceReferenceDate + 1e7 * 7 * day)
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  // MARK: What the feed does
+  // MARK: The rhythm of posts
 
   private func rhythm(_ gap: TimeInterval?, validators: Bool = true) -> FetchState {
     var state = bench.whole(validators ? ["ETag": "a"] : [:])
@@ -192,14 +193,14 @@ import Testing
       (nil, true, 12.0), (nil, false, 24), (48, true, 24), (10, true, 5), (10, false, 10),
       (1, true, 1), (0, true, 1), (1000, false, 24), (1e300, true, 24),
     ] as [(Double?, Bool, Double)])
-  func `asks after half of the usual gap, later without validators`(
+  func `a feed is due after half of its usual gap, later without validators`(
     gap: Double?, hasValidators: Bool, hours: Double
   ) {
     let state = rhythm(gap.map { $0 * hour }, validators: hasValidators)
     #expect(state.nextCheck?.date == bench.now + hours * hour)
   }
 
-  @Test func `learns the gap from when posts are first seen`() {
+  @Test func `the gap between posts is learnt from the times when posts were first seen`() {
     var rhythm = PostRhythm()
     rhythm.note(10, at: bench.now) { [] }
     #expect(rhythm == PostRhythm(lastNew: bench.now))
@@ -210,19 +211,19 @@ import Testing
     #expect(rhythm == PostRhythm(gap: 10 * hour, samples: 3, lastNew: bench.now + 30 * hour))
     rhythm.note(4, at: bench.now + 30 * hour) { [] }
     #expect(rhythm.gap == 7 * hour)
-    // The clock was put back.
+    // The clock was set back.
     rhythm.note(1, at: bench.now - day) { [] }
     #expect(rhythm.gap.map { abs($0 - 4.9 * hour) < 1 } == true)
   }
 
-  @Test func `begins with what the first items say of themselves`() {
+  @Test func `the first gap between posts is estimated from their dates`() {
     var rhythm = PostRhythm()
     let dates = (1...20).map { bench.now - Double($0) * 2 * hour } + [bench.now + 999 * day]
     rhythm.note(21, at: bench.now) { dates }
     #expect(rhythm == PostRhythm(gap: 2 * hour, samples: 9, lastNew: bench.now - 2 * hour))
   }
 
-  @Test func `asks a feed that falls silent less and less`() {
+  @Test func `a feed without new posts is checked at increasing intervals`() {
     var state = rhythm(2 * hour)
     let intervals = [0, 2, 10, 40, 1000].map { hours -> Double in
       state.lastChecked = bench.now + hours * hour
@@ -231,9 +232,9 @@ import Testing
     #expect(intervals.map { ($0 * 10).rounded() / 10 } == [1, 1, 2.2, 6.7, 24])
   }
 
-  // MARK: Between two checks
+  // MARK: Minimum intervals
 
-  @Test func `adds up to a tenth, and always the same`() {
+  @Test func `the random delay is below a tenth of the interval and constant for each feed`() {
     let spreads = (0..<200).map { number -> Double in
       var other = bench
       other.url = "https://h.ex/\(number)"
@@ -248,10 +249,10 @@ import Testing
     #expect(spreads.contains { $0 < 0.1 } && spreads.contains { $0 > 0.9 })
   }
 
-  @Test func `holds back the more the less a person wants it`() {
+  @Test func `the minimum interval depends on the occasion of the refresh`() {
     let state = rhythm(10 * hour)
     let first = FetchOccasion.allCases.map { occasion in
-      (0...400).first { bench.asks(state, on: occasion, after: Double($0) * 60) }
+      (0...400).first { bench.isDue(state, on: occasion, after: Double($0) * 60) }
     }
     #expect(first == [300, 60, 9, 0, 9, 0])
     #expect(
@@ -265,83 +266,83 @@ import Testing
         == .skip(CheckTime(bench.now + 5 * hour, .rhythm)))
   }
 
-  @Test func `asks a feed that nobody has asked at once, with nothing but who asks`() {
+  @Test func `a feed that was never fetched is due on every occasion`() {
     let headers: HTTPHeaders = ["User-Agent": "lede-test/1", "Accept": FetchPolicy.acceptFeeds]
     for occasion in FetchOccasion.allCases {
       #expect(bench.decide(FetchState(), on: occasion) == .fetch(headers))
     }
   }
 
-  @Test func `asks again at once where nobody was there to be asked`() {
+  @Test func `a feed whose host could not be reached is due at the next attended refresh`() {
     let state = bench.failed(nil)
-    #expect(bench.asks(state, on: .attended, after: 0))
-    #expect(!bench.asks(state, on: .unattended, after: 60))
-    #expect(!bench.asks(bench.failed(500), on: .attended, after: 60))
+    #expect(bench.isDue(state, on: .attended, after: 0))
+    #expect(!bench.isDue(state, on: .unattended, after: 60))
+    #expect(!bench.isDue(bench.failed(500), on: .attended, after: 60))
   }
 
-  @Test func `asks a feed that failed at once when it is named`() {
-    #expect(bench.asks(bench.failed(500), on: .named, after: 0))
-    #expect(!bench.asks(bench.whole(), on: .named, after: 60))
+  @Test func `a feed that failed is due at once when it is named`() {
+    #expect(bench.isDue(bench.failed(500), on: .named, after: 0))
+    #expect(!bench.isDue(bench.whole(), on: .named, after: 60))
   }
 
-  @Test func `answers who wants more five times in nine minutes`() {
+  @Test func `get-more requests a feed at most five times in nine minutes`() {
     var state = bench.whole()
     for second in 1...4 {
-      #expect(bench.asks(state, on: .more, after: Double(second)))
+      #expect(bench.isDue(state, on: .more, after: Double(second)))
       state = bench.absorb(.notModified, status: 304, into: state, after: Double(second))
     }
     #expect(
       bench.decide(state, on: .more, after: 5) == .skip(CheckTime(bench.now + 540, .recent)))
-    #expect(bench.asks(state, on: .more, after: 540))
-    #expect(!bench.asks(bench.failed(429), on: .more, after: 60))
-    #expect(!bench.asks(bench.failed(410), on: .more, after: day))
+    #expect(bench.isDue(state, on: .more, after: 540))
+    #expect(!bench.isDue(bench.failed(429), on: .more, after: 60))
+    #expect(!bench.isDue(bench.failed(410), on: .more, after: day))
   }
 
-  @Test func `counts no answers of a clock that was put back since`() {
+  @Test func `responses from the future do not count after the clock was set back`() {
     var state = bench.whole()
     for second in 1...4 {
       state = bench.absorb(
         .notModified, status: 304, into: state, after: 3650 * day + Double(second))
     }
     for second in 1...4 {
-      #expect(bench.asks(state, on: .more, after: Double(second)))
+      #expect(bench.isDue(state, on: .more, after: Double(second)))
       state = bench.absorb(.notModified, status: 304, into: state, after: Double(second))
     }
-    #expect(bench.asks(state, on: .more, after: 5))
+    #expect(bench.isDue(state, on: .more, after: 5))
     state = bench.absorb(.notModified, status: 304, into: state, after: 5)
     #expect(
       bench.decide(state, on: .more, after: 6) == .skip(CheckTime(bench.now + 541, .recent)))
   }
 
-  @Test func `tries a feed that has never answered more often than one that has`() {
+  @Test func `a feed that has never succeeded is retried sooner than others`() {
     let new = bench.failed(500)
-    #expect(bench.asks(new, on: .unattended, after: hour))
+    #expect(bench.isDue(new, on: .unattended, after: hour))
     let again = bench.failed(500, into: new, after: hour)
-    #expect(bench.asks(again, on: .unattended, after: 3 * hour))
-    // A program that stays does too, a tenth later at most.
-    #expect(bench.asks(new, on: .schedule, after: 1.1 * hour))
-    #expect(!bench.asks(again, on: .schedule, after: 2.9 * hour))
-    #expect(bench.asks(again, on: .schedule, after: 3.2 * hour))
+    #expect(bench.isDue(again, on: .unattended, after: 3 * hour))
+    // A scheduled refresh retries it as well, up to a tenth later.
+    #expect(bench.isDue(new, on: .schedule, after: 1.1 * hour))
+    #expect(!bench.isDue(again, on: .schedule, after: 2.9 * hour))
+    #expect(bench.isDue(again, on: .schedule, after: 3.2 * hour))
     let known = bench.failed(500, into: bench.whole())
     #expect([new, again, known].map(\.nextCheck?.reason) == [.backOff, .backOff, .backOff])
-    #expect(!bench.asks(known, on: .unattended, after: hour))
+    #expect(!bench.isDue(known, on: .unattended, after: hour))
   }
 
-  @Test func `asks a feed that was checked in the future`() {
+  @Test func `a feed that was checked in the future is due`() {
     let state = bench.whole(after: 1000 * day)
-    for occasion in FetchOccasion.allCases { #expect(bench.asks(state, on: occasion, after: 0)) }
+    for occasion in FetchOccasion.allCases { #expect(bench.isDue(state, on: occasion, after: 0)) }
   }
 
-  // MARK: Hosts that are different
+  // MARK: Special hosts
 
-  @Test func `knows hosts that want to be asked less`() {
+  @Test func `known special hosts have longer minimum intervals`() {
     var special = bench
     special.url = "https://rachelbythebay.com/w/atom.xml"
     #expect(special.wait(special.whole()) == Wait(25 * hour, .minimum))
     special.url = "https://www.reddit.com/r/swift/.rss"
     let reddit = special.whole()
     #expect(reddit.memory.pause == HostPause(host: "www.reddit.com", until: bench.now + 60))
-    // The minute between two requests is none that a feed which fails may be asked after.
+    // The delay of a minute between two requests is not a reason to retry a failing feed.
     #expect(special.wait(special.failed(404, into: reddit))?.reason == .backOff)
     #expect(special.wait(special.failed(401, into: reddit)) == Wait(day, .login))
     special.url = "https://notreddit.com/.rss"
@@ -351,7 +352,7 @@ import Testing
       special.wait(special.whole(["Cache-Control": "max-age=259200"])) == Wait(3 * day, .freshness))
   }
 
-  @Test func `asks a host as its user says`() {
+  @Test func `the hosts file of the user overrides the known special hosts`() {
     var own = bench
     own.policy.specialHosts = SpecialHosts(
       parsing: "h.ex every=6h apart=10s\nrachelbythebay.com  # like all others\n")

@@ -7,9 +7,9 @@ import WebClient
 
 @testable import FeedFetching
 
-/// Hosts that want to be asked by https only.
+/// Hosts that require https (`Strict-Transport-Security`).
 @Suite
-struct `A host that wants https only` {
+struct SecureHostTests {
   private let bench = PolicyBench()
   private static let policy = FetchPolicy(userAgent: "lede-test/1", pause: .zero)
 
@@ -31,7 +31,9 @@ struct `A host that wants https only` {
     ("max-age=99999999999999999999", 365 * 86_400), ("max-age=0", nil), ("max-age=-1", nil),
     ("max-age", nil), ("max-age=x", nil), ("", nil), (nil, nil),
   ])
-  func `is known for as long as it says, a year at most`(field: String?, seconds: TimeInterval?) {
+  func `an https requirement expires after its max-age, at most a year`(
+    field: String?, seconds: TimeInterval?
+  ) {
     #expect(secure(field) == seconds.map(Self.host))
   }
 
@@ -39,11 +41,11 @@ struct `A host that wants https only` {
     "http://h.ex/feed", "https://h.ex:8443/feed", "https://192.0.2.1/feed",
     "https://[2001:db8::1]/",
   ])
-  func `is a name that has said so by https`(url: String) {
+  func `an https requirement counts only from a named host over https on port 443`(url: String) {
     #expect(secure("max-age=60", from: url) == nil)
   }
 
-  @Test func `is forgotten when it says so, and by nobody else's answer`() {
+  @Test func `an https requirement ends with max-age=0 over https from the same host only`() {
     let known = FetchState(memory: FetchMemory(secure: Self.host(60)))
     #expect(secure(nil, after: known) == Self.host(60))
     #expect(secure("max-age=0", from: "https://other.ex/", after: known) == Self.host(60))
@@ -52,14 +54,14 @@ struct `A host that wants https only` {
     #expect(bench.failed(nil, into: known).memory.secure == Self.host(60))
   }
 
-  @Test func `is requested by https until its time is over`() {
+  @Test func `a host is requested over https until its requirement expires`() {
     let state = FetchState(memory: FetchMemory(secure: Self.host(60)))
     #expect(bench.policy.secureHosts(state, now: PolicyBench.now) == ["h.ex"])
     #expect(bench.policy.secureHosts(state, now: PolicyBench.now + 60) == [])
     #expect(bench.policy.secureHosts(FetchState(), now: PolicyBench.now) == [])
   }
 
-  @Test func `is not asked in the clear again, and its feed moves`() async {
+  @Test func `http is not used again for a host that requires https, and its feed moves`() async {
     let transport = SecureHostTransport()
     let source = HTTPFeedSource(client: WebClient(transport: transport), policy: Self.policy)
     var state = FetchState()
@@ -67,18 +69,18 @@ struct `A host that wants https only` {
       state = await source.fetch("http://h.ex/feed", state: state, now: PolicyBench.now).state
     }
     #expect(
-      transport.asked == ["http://h.ex/feed", "https://h.ex/feed", "https://h.ex/feed"])
+      transport.requestedURLs == ["http://h.ex/feed", "https://h.ex/feed", "https://h.ex/feed"])
     #expect(
       state.memory.move
         == FeedMove(url: "https://h.ex/feed", since: PolicyBench.now, sightings: 2))
   }
 }
 
-extension `A host that wants https only` {
-  @Test func `and answers by https no more is told with what can be done`() async {
+extension SecureHostTests {
+  @Test func `a host that requires https but fails over it is reported with a suggestion`() async {
     let secure = FetchState(memory: FetchMemory(secure: Self.host(60)))
     let source = HTTPFeedSource(
-      client: WebClient(transport: DeafTransport()), policy: Self.policy)
+      client: WebClient(transport: RefusingTransport()), policy: Self.policy)
     func failure(_ state: FetchState) async -> String? {
       await source.fetch("http://h.ex/feed", state: state, now: PolicyBench.now)
         .state.lastFailure?.description
@@ -91,18 +93,18 @@ extension `A host that wants https only` {
   }
 }
 
-/// Nobody is there.
-private struct DeafTransport: HTTPTransport {
+/// Refuses every connection.
+private struct RefusingTransport: HTTPTransport {
   func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
     throw HTTPTransportError(.connect, "connection refused")
   }
 }
 
-/// A host that leads to https and wants it kept.
+/// A host that redirects to https and requires it from then on.
 private final class SecureHostTransport: HTTPTransport {
   private let requests = Mutex<[String]>([])
 
-  var asked: [String] { requests.withLock { $0 } }
+  var requestedURLs: [String] { requests.withLock { $0 } }
 
   func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
     requests.withLock { $0.append(request.url) }

@@ -4,8 +4,8 @@ import Testing
 
 @testable import FeedFetching
 
-@Suite struct `The list of special hosts` {
-  @Test func `is understood, line by line`() {
+@Suite struct SpecialHostTests {
+  @Test func `the built-in list of special hosts is parsed without warnings`() {
     #expect(SpecialHosts.known.warnings == [])
     #expect(
       SpecialHosts.known.hosts == [
@@ -16,7 +16,7 @@ import Testing
       ])
   }
 
-  @Test func `takes times in all units, hosts in all letters, and comments`() {
+  @Test func `a list of hosts accepts all time units, internationalised names and comments`() {
     let hosts = SpecialHosts(
       parsing:
         "# a\r\n\r\n a.example\tevery=90s apart=2d # b\n\nBücher.Example every=5m\nb.example every=365d\n"
@@ -32,7 +32,7 @@ import Testing
     #expect(hosts["notb.example"] == nil)
   }
 
-  @Test func `lets the first line count that holds`() {
+  @Test func `the first matching line of a list of hosts counts`() {
     let hosts = SpecialHosts(parsing: "www.a.example every=1h\na.example every=2h\nwww.a.example\n")
     #expect(hosts["www.a.example"]?.minimum == 3600)
     #expect(hosts["b.a.example"]?.minimum == 7200)
@@ -43,7 +43,7 @@ import Testing
       "https://a.example/ every=1h", "a.example/x", ".a.example", "a.example.", "a.example:80",
       "every=1h",
     ])
-  func `passes over what names no host, and says so`(_ line: String) {
+  func `a line that does not start with a host name is skipped with a warning`(_ line: String) {
     let hosts = SpecialHosts(parsing: "\n\(line)\nb.example apart=1s")
     #expect(hosts.hosts == [SpecialHost(host: "b.example", spacing: 1)])
     #expect(hosts.warnings == ["line 2 does not begin with the name of a host"])
@@ -55,7 +55,7 @@ import Testing
       "every=1000000s", "every=999999d", "every=366d", "every=8761h", "every=１h", "apart=3d",
       "trust-freshness=yes", "misses-at-times=", "=1h",
     ])
-  func `passes over a line with a word that says nothing, and says so`(_ word: String) {
+  func `a line with an unknown or invalid option is skipped with a warning`(_ word: String) {
     let hosts = SpecialHosts(parsing: "a.example every=1h \(word)")
     #expect(hosts.hosts == [])
     #expect(hosts.warnings.count == 1)

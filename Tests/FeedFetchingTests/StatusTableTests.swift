@@ -4,8 +4,8 @@ import Foundation
 import HTTPTransport
 import Testing
 
-/// Section by section what an answer does to validators, schedule and errors.
-@Suite struct `After an answer` {
+/// The effect of each response on validators, schedule and failures.
+@Suite struct StatusTableTests {
   private let bench = PolicyBench()
   private let known: FetchState
 
@@ -13,9 +13,9 @@ import Testing
     known = PolicyBench().whole(["ETag": "\"1\"", "Last-Modified": "d"], after: -PolicyBench.hour)
   }
 
-  // MARK: Good ones
+  // MARK: Successful responses
 
-  @Test func `with a whole feed both validators are its own, and errors are forgotten`() {
+  @Test func `a complete feed replaces both validators and clears failures`() {
     var failing = bench.failed(500, into: known)
     failing = bench.failed(nil, into: failing)
     let state = bench.whole(["ETag": "\"2\""], body: "new", into: failing)
@@ -31,24 +31,24 @@ import Testing
     #expect(bench.wait(state) == .init(PolicyBench.hour, .minimum))
   }
 
-  @Test func `with a delta that was asked for the validators are its own`() {
+  @Test func `a requested delta replaces the validators`() {
     let state = bench.absorb(
       .delta, ["ETag": "\"2\"", "IM": "feed"], status: 226, into: known)
     #expect(state.validators?.entityTag == "\"2\"")
     #expect(state.lastFailure == nil)
-    // The whole, by the same tag, is no other document.
+    // The complete document with the same ETag is not a different document.
     let whole = bench.whole(["ETag": "\"2\""], body: "all", into: state)
     #expect(!whole.memory.trust.hasWrongTag)
   }
 
-  @Test func `with a part that nobody asked for everything stays`() {
+  @Test func `an unrequested partial response keeps the validators`() {
     let state = bench.absorb(.part, ["ETag": "\"2\""], status: 206, into: known)
     #expect(state.validators == known.validators)
     #expect(state.bodyDigest == known.bodyDigest)
     #expect(state.lastSucceeded == bench.now)
   }
 
-  @Test func `with a 304 only what it carries is new`() {
+  @Test func `a 304 response changes only the validators that it contains`() {
     let state = bench.absorb(
       .notModified, ["Last-Modified": "e"], status: 304, wasConditional: true, into: known)
     #expect(
@@ -63,7 +63,7 @@ import Testing
       ("\"2\"", "\"1\"", "d"), ("W/\"2\"", "\"1\"", "d"), ("W/\"1\"", "W/\"1\"", "e"),
       ("\"1\"", "\"1\"", "e"),
     ])
-  func `with a 304 that speaks of another document the validators stay`(
+  func `a 304 response with another ETag keeps the validators`(
     sent: String, tag: String, date: String
   ) {
     let state = bench.absorb(
@@ -73,7 +73,7 @@ import Testing
       state.validators == Validators(url: bench.url, entityTag: tag, lastModified: date))
   }
 
-  @Test func `with a 304 a tag may come where there was none`() {
+  @Test func `a 304 response can add an ETag to a date`() {
     let dated = bench.whole(["Last-Modified": "d"])
     let state = bench.absorb(
       .notModified, ["ETag": "\"1\""], status: 304, wasConditional: true, into: dated)
@@ -81,13 +81,13 @@ import Testing
       state.validators == Validators(url: bench.url, entityTag: "\"1\"", lastModified: "d"))
   }
 
-  // MARK: Bad ones
+  // MARK: Failed responses
 
   @Test(arguments: [
     200, 204, 205, 300, 301, 304, 305, 306, 400, 401, 403, 404, 405, 406, 408, 410, 425, 451,
     500, 502, 503, 504, 599, 600, 999, nil,
   ])
-  func `that failed the validators stay and the failure counts`(status: Int?) {
+  func `a failed response keeps the validators and counts as a failure`(status: Int?) {
     let state = bench.failed(status, ["ETag": "\"2\"", "Cache-Control": "max-age=60"], into: known)
     #expect(state.validators == known.validators)
     #expect(state.bodyDigest == known.bodyDigest)
@@ -97,7 +97,7 @@ import Testing
     #expect(state.memory.answers.first == FetchAnswer(date: bench.now, status: status))
   }
 
-  @Test func `that wants fewer requests the feed has not failed`() {
+  @Test func `429 and 503 with Retry-After are not failures of the feed for three days`() {
     for (status, headers) in [(429, [:]), (503, ["Retry-After": "60"])] as [(Int, HTTPHeaders)] {
       var state = known
       for _ in 0..<3 { state = bench.failed(status, headers, into: state) }
@@ -108,10 +108,10 @@ import Testing
       var later = bench
       later.now += 3 * 86_400 - 1
       #expect(later.failed(status, headers, into: state).health.isFailing == false)
-      // Suspended sites answer so for ever.
+      // Suspended sites respond like this permanently.
       later.now += 1
       #expect(later.failed(status, headers, into: state).failures == 1)
-      // What was wrong before is.
+      // A feed that has failed before keeps failing.
       let failing = bench.failed(500, into: state)
       #expect(failing.failures == 1)
       #expect(bench.failed(status, headers, into: failing).health.isFailing)
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test(arguments: [200, 204, 400, 403, 404, 405, 408, 425, 451, 500, 502, 503, 600, nil])
-  func `that failed the wait doubles, to a day at most`(status: Int?) {
+  func `consecutive failures double the delay up to a day`(status: Int?) {
     var state = FetchState(memory: FetchMemory(rhythm: PostRhythm(gap: 7200, samples: 9)))
     state.validators = Validators(url: bench.url, entityTag: "a", lastModified: nil)
     var waits: [TimeInterval?] = []
@@ -131,21 +131,21 @@ import Testing
     #expect(waits == [1, 2, 4, 8, 16, 24, 24].map { $0 * PolicyBench.hour })
   }
 
-  @Test func `with 401 a day goes by, and a login is what is missing`() {
+  @Test func `401 delays the next check by a day because a login is missing`() {
     #expect(bench.wait(bench.failed(401)) == .init(PolicyBench.day, .login))
   }
 
-  @Test func `with 410 nobody asks any more, unless somebody names the feed`() {
+  @Test func `a feed that answers 410 is due only when it is named or forced`() {
     let state = bench.failed(410, into: known)
     #expect(state.nextCheck == CheckTime(.distantFuture, .gone))
-    let asking = FetchOccasion.allCases.filter {
-      bench.asks(state, on: $0, after: 1000 * PolicyBench.day)
+    let occasions = FetchOccasion.allCases.filter {
+      bench.isDue(state, on: $0, after: 1000 * PolicyBench.day)
     }
-    #expect(asking == [.named, .forced])
+    #expect(occasions == [.named, .forced])
     #expect(bench.whole(into: state).health.isGone == false)
   }
 
-  @Test func `with nothing but 404 for a month a week goes by`() {
+  @Test func `404 for a month delays the next check by a week`() {
     var state = known
     for day in 0..<30 {
       state = bench.failed(404, into: state, after: Double(day) * PolicyBench.day)
@@ -158,7 +158,7 @@ import Testing
     #expect(bench.wait(state)?.reason == .backOff)
   }
 
-  @Test func `with one 404 after a month of other failures nothing is missing`() {
+  @Test func `a first 404 after a month of other failures does not count as missing`() {
     var state = bench.failed(500, into: known, after: -40 * PolicyBench.day)
     state = bench.failed(404, into: state)
     #expect(bench.wait(state)?.reason == .backOff)
@@ -167,7 +167,7 @@ import Testing
     #expect(state.health.isMissing(at: bench.now + 30 * PolicyBench.day))
   }
 
-  @Test func `with 404 where that happens at times it is only tried again`() {
+  @Test func `404 from a host that returns it at times is only retried`() {
     var youTube = bench
     youTube.url = "https://www.youtube.com/feeds/videos.xml?channel_id=UC1"
     var state = youTube.failed(404)
@@ -175,7 +175,7 @@ import Testing
     #expect(youTube.wait(state)?.reason == .backOff)
   }
 
-  // MARK: To be left alone
+  // MARK: Rate limits
 
   @Test(arguments: [
     (429, "120", 120.0), (503, "120", 120), (429, "Thu, 14 May 2026 13:00:00 GMT", 3600),
@@ -184,7 +184,7 @@ import Testing
     (429, nil, 3600), (429, "0", 3600), (429, "-5", 3600), (429, "soon", 3600), (429, "", 3600),
     (429, "Thu, 14 May 2026 11:00:00 GMT", 3600), (429, "1.5", 3600), (429, "१२", 3600),
   ])
-  func `that says so the whole host is left alone`(
+  func `a Retry-After delay holds for the whole host`(
     status: Int, field: String?, seconds: TimeInterval
   ) {
     var headers: HTTPHeaders = ["Date": "Thu, 14 May 2026 12:00:00 GMT"]
@@ -196,19 +196,19 @@ import Testing
     for occasion in FetchOccasion.allCases {
       let fresh = bench.decide(FetchState(), on: occasion, pauses: pauses, after: seconds - 1)
       #expect(fresh == .skip(CheckTime(bench.now + seconds, .retryAfter)))
-      #expect(bench.asks(FetchState(), on: occasion, pauses: pauses, after: seconds))
+      #expect(bench.isDue(FetchState(), on: occasion, pauses: pauses, after: seconds))
     }
   }
 
   @Test(arguments: [nil, "0", "soon", "Thu, 14 May 2026 11:00:00 GMT"])
-  func `503 without a time is an error like any other`(field: String?) {
+  func `503 without a valid Retry-After is an ordinary failure`(field: String?) {
     let headers = HTTPHeaders(field.map { [.init(name: "Retry-After", value: $0)] } ?? [])
     let state = bench.failed(503, headers, into: known)
     #expect(state.memory.pause == nil)
     #expect(bench.wait(state)?.reason == .backOff)
   }
 
-  @Test func `429 without a time doubles`() {
+  @Test func `429 without a valid Retry-After doubles the delay`() {
     var state = known
     var waits: [TimeInterval?] = []
     for _ in 0..<8 {
@@ -218,7 +218,7 @@ import Testing
     #expect(waits == [1, 2, 4, 8, 16, 32, 32, 32].map { $0 * PolicyBench.hour })
   }
 
-  @Test func `429 without a time counts none but itself`() {
+  @Test func `only consecutive 429 responses double the delay`() {
     var state = known
     for _ in 0..<7 { state = bench.failed(404, into: state) }
     state = bench.failed(429, into: state)
@@ -226,24 +226,24 @@ import Testing
     #expect(state.memory.pause?.until == bench.now + PolicyBench.hour)
   }
 
-  @Test func `a pause of a host says nothing of others, and none lasts for ever`() {
+  @Test func `a Retry-After delay does not affect other hosts and is limited in time`() {
     let pauses = ["h.ex": bench.now + 60, "h.ex:8080": bench.now + 60]
-    #expect(!bench.asks(FetchState(), on: .forced, pauses: pauses, after: 0))
+    #expect(!bench.isDue(FetchState(), on: .forced, pauses: pauses, after: 0))
     for url in ["https://x.h.ex/", "https://h.ex.org/", "http://h.ex:81/feed", "file:///h.ex"] {
       var other = bench
       other.url = url
-      #expect(other.asks(FetchState(), on: .schedule, pauses: pauses, after: 0))
+      #expect(other.isDue(FetchState(), on: .schedule, pauses: pauses, after: 0))
     }
     let led = bench.whole(["ETag": "a"])
     var elsewhere = bench
     elsewhere.url = "https://other.ex/"
-    #expect(!elsewhere.asks(led, on: .forced, pauses: pauses, after: 0))
-    // The clock was put back by a year.
+    #expect(!elsewhere.isDue(led, on: .forced, pauses: pauses, after: 0))
+    // The clock was set back by a year.
     #expect(
-      bench.asks(FetchState(), pauses: ["h.ex": bench.now + 365 * PolicyBench.day], after: 0))
+      bench.isDue(FetchState(), pauses: ["h.ex": bench.now + 365 * PolicyBench.day], after: 0))
   }
 
-  @Test func `the last five are remembered`() {
+  @Test func `the last five responses are remembered`() {
     var state = FetchState()
     for status in [200, 500, nil, 304, 404, 200] as [Int?] {
       state = bench.absorb(.notModified, status: status, into: state)

@@ -4,7 +4,7 @@ import Testing
 @testable import FeedModel
 
 @Suite
-struct `The comparing form of a link` {
+struct CanonicalLinkTests {
   @Test(arguments: [
     "https://h.ex/a", "HTTP://H.EX/a", "http://h.ex:80/a", "https://h.ex:443/a", "http://h.ex./a",
     "http://h.ex/a/", "http://h.ex/a?", "http://h.ex/a#", "http://h.ex/a/?#",
@@ -14,7 +14,7 @@ struct `The comparing form of a link` {
     "http://h.ex/a#utm_source=rss", "http://h.ex/a#xtor=RSS-1", "http://h.ex/a?&&utm_id=1",
     "http://h.ex/a#rss", "http://h.ex/a#RSS",
   ])
-  func `is one for all spellings of an address`(link: String) {
+  func `spellings of one address have the same canonical form`(link: String) {
     #expect(CanonicalLink.key(of: link) == "https://h.ex/a")
   }
 
@@ -29,11 +29,11 @@ struct `The comparing form of a link` {
     ("http://B\u{DC}CHER.ex/a", "https://xn--bcher-kva.ex/a"),
     ("http://\u{444}.\u{4F8B}\u{3048}.ex", "https://xn--t1a.xn--r8jz45g.ex"),
   ])
-  func `keeps what identifies`(link: String, key: String) {
+  func `the canonical form keeps everything that identifies a page`(link: String, key: String) {
     #expect(CanonicalLink.key(of: link) == key)
   }
 
-  @Test func `is different for different pages`() {
+  @Test func `different pages have different canonical forms`() {
     let links = [
       "http://h.ex/a", "http://h.ex/A", "http://h.ex/b", "http://www.h.ex/a", "http://h.ex:8080/a",
       "http://h.ex/a?p=1", "http://h.ex/a?p=2", "http://h.ex/a?P=1", "http://h.ex/a?p=1&q=1",
@@ -51,12 +51,12 @@ struct `The comparing form of a link` {
     "http:/a/", "http://", "http:///a/", "https://:443/", "HTTPS", "httpx://H.EX/",
     "javascript:HTTP://H.EX/",
   ])
-  func `of anything but a web address is the text itself`(text: String) {
+  func `the canonical form of a text that is no web address is the text itself`(text: String) {
     #expect(CanonicalLink.key(of: text) == text)
   }
 
   @Test(arguments: 1...8)
-  func `is the same by the short way, which most addresses take, and by the long one`(seed: Int) {
+  func `the fast and the full path compute the same canonical form`(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let parts = [
       "https://", "http://", "HTTP://", "h.ex", "a-1.b", "H", "é", ".", ":80", ":443", "/", "/",
@@ -82,7 +82,7 @@ struct `The comparing form of a link` {
     "http://h.ex//a//", "HTTP://H.ex:80/?utm_a=1&b=2#utm_x", "https://é.ex/ü?ö#ä", "tag:a,b:c",
     "http://h.ex/a?b=c/", "http://user@H.ex/a",
   ])
-  func `is its own comparing form`(link: String) {
+  func `a canonical form is its own canonical form`(link: String) {
     let key = CanonicalLink.key(of: link)
     #expect(CanonicalLink.key(of: key) == key)
   }

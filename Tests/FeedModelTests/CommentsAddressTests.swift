@@ -3,9 +3,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds without guids whose posts have a discussion each, such as Hacker News' own.
+/// The comments address as a key of posts without a GUID, as in the feed of Hacker News.
 @Suite
-struct `The address of the discussion` {
+struct CommentsAddressTests {
   private func post(
     _ title: String, _ link: String, talk: String?, day: Int? = 1, guid: String? = nil
   ) -> PostIdentity {
@@ -14,7 +14,7 @@ struct `The address of the discussion` {
       title: title, date: day.map { FeedHistory.day($0) })
   }
 
-  @Test func `makes two posts of one link that is discussed twice`() {
+  @Test func `one link with two comments addresses is two posts`() {
     var index = FeedIndex()
     let other = post("B", "b", talk: "2")
     #expect(index.read([post("A", "a", talk: "1"), other]) == [0, 1])
@@ -23,7 +23,7 @@ struct `The address of the discussion` {
   }
 
   @Test(arguments: [nil, 1])
-  func `keeps a post one whose link is corrected`(day: Int?) {
+  func `a corrected link of a post with the same comments address is an update`(day: Int?) {
     var index = FeedIndex()
     let other = post("B", "b", talk: "2", day: day)
     index.read([post("A", "a", talk: "1", day: day), other])
@@ -33,14 +33,14 @@ struct `The address of the discussion` {
         == [.updated(1), .known(2)])
   }
 
-  @Test func `keeps a post one whose link and title are corrected, by its date`() {
+  @Test func `a post with a corrected link and title is recognised by its date`() {
     var index = FeedIndex()
     let other = post("B", "b", talk: "2")
     index.read([post("A", "a", talk: "1"), other])
     #expect(index.read([post("A better", "a/better", talk: "1"), other]) == [])
   }
 
-  @Test func `keeps a post one that comes up again with another title and day`() {
+  @Test func `a post that returns with another title and day is an update`() {
     var index = FeedIndex()
     let other = post("B", "b", talk: "2")
     index.read([post("A", "a", talk: "1"), other])
@@ -53,7 +53,7 @@ struct `The address of the discussion` {
   }
 
   @Test(arguments: [nil, "4"])
-  func `is taken on by the post, and not by one that has its link and stands above it`(
+  func `a new comments address is assigned to its post, not to another with the same link`(
     talk: String?
   ) {
     let (a, b) = (post("A", "a", talk: nil), post("B", "b", talk: nil))
@@ -68,7 +68,7 @@ struct `The address of the discussion` {
   }
 
   @Test(arguments: [nil, 1])
-  func `swallows nothing where all posts share it`(day: Int?) {
+  func `a comments address that all posts share identifies none of them`(day: Int?) {
     var index = FeedIndex()
     let all = ["A", "B", "C", "D"].map { post($0, $0, talk: "all", day: day) }
     #expect(index.read([all[0], all[1]]) == [0, 1])
@@ -78,14 +78,14 @@ struct `The address of the discussion` {
   }
 
   @Test(arguments: [nil, 1])
-  func `swallows nothing where all posts share it and stand alone`(day: Int?) {
+  func `a shared comments address identifies no post if posts are listed alone`(day: Int?) {
     var index = FeedIndex()
     for name in ["A", "B", "C"] {
       #expect(index.read([post(name, name, talk: "all", day: day)]) == [0], "\(name)")
     }
   }
 
-  @Test func `swallows nothing where it is one for each topic`() {
+  @Test func `a comments address for each topic identifies no post`() {
     var index = FeedIndex()
     let first = [post("A", "a", talk: "x", day: nil), post("B", "b", talk: "y", day: nil)]
     #expect(index.read(first) == [0, 1])
@@ -93,7 +93,7 @@ struct `The address of the discussion` {
     #expect(index.read(first) == [])
   }
 
-  @Test func `does not matter where a post has a guid`() {
+  @Test func `the comments address of a post with a GUID is ignored`() {
     var index = FeedIndex()
     #expect(
       index.read([
@@ -102,7 +102,7 @@ struct `The address of the discussion` {
     #expect(index.read([post("A", "a", talk: "9", guid: "1")]) == [])
   }
 
-  @Test func `may come and go without making posts new`() {
+  @Test func `a comments address that appears or disappears makes no post new`() {
     var index = FeedIndex()
     let (a, b) = (post("A", "a", talk: "1"), post("B", "b", talk: nil))
     index.read([a, b])
@@ -111,7 +111,7 @@ struct `The address of the discussion` {
     #expect(index.read([a, post("B", "b", talk: "2")]) == [])
   }
 
-  @Test func `does not let a post with guid swallow one without`() {
+  @Test func `a post with a GUID does not absorb one without by its comments address`() {
     var index = FeedIndex()
     let a = post("A", "a", talk: "1", guid: "1")
     let (b, c) = (post("B", "b", talk: "1"), post("C", "c", talk: "2"))
@@ -120,7 +120,7 @@ struct `The address of the discussion` {
   }
 
   @Test(arguments: [Completeness.truncated, .partial, .complete])
-  func `counts in a document too short to tell, as it did in the one before`(
+  func `comments addresses that identified posts before also do in short documents`(
     completeness: Completeness
   ) {
     var index = FeedIndex()
@@ -134,7 +134,7 @@ struct `The address of the discussion` {
     #expect(index.read([corrected], completeness) == [])
   }
 
-  @Test func `tells posts of one link apart where only one is listed at a time`() {
+  @Test func `posts with one link are told apart if only one is listed at a time`() {
     var index = FeedIndex()
     for day in 1...3 {
       let only = [post("A", "a", talk: "\(day)", day: day)]
@@ -144,21 +144,21 @@ struct `The address of the discussion` {
     #expect(index.read([post("A", "a", talk: "another", day: 3)]) == [])
   }
 
-  @Test func `counts where an item stands twice`() {
+  @Test func `a repeated item does not make comments addresses unreliable`() {
     var index = FeedIndex()
     let b = post("B", "b", talk: "2")
     index.read([post("A", "a", talk: "1"), b])
     #expect(index.read([post("A", "a", talk: "3", day: 2), b, b]) == [0])
   }
 
-  @Test func `does not count in a part whose feed has one for all`() {
+  @Test func `shared comments addresses identify no post in a truncated document either`() {
     var index = FeedIndex()
     let all = ["A", "B", "C"].map { post($0, $0, talk: $0 == "C" ? "1" : "all") }
     index.read(all)
     #expect(index.read([all[2], post("B", "B", talk: "2")], .truncated) == [])
   }
 
-  @Test func `counts again after posts shared one, when five posts or more have each their own`() {
+  @Test func `comments addresses identify posts again once five posts have their own`() {
     var index = FeedIndex()
     let posts = (1...5).map { (day: Int) in post("P\(day)", "p\(day)", talk: "\(day)", day: day) }
     let again = post("P1", "p1", talk: "9", day: 9)
@@ -169,14 +169,14 @@ struct `The address of the discussion` {
     #expect(index.read([post("P1", "p1", talk: "10", day: 10)] + posts[1...]) == [0])
   }
 
-  @Test func `counts beside posts that are not discussed`() {
+  @Test func `comments addresses identify posts if other posts have none`() {
     var index = FeedIndex()
     let rest = [post("B", "b", talk: "2"), post("C", "c", talk: nil)]
     index.read([post("A", "a", talk: "1")] + rest)
     #expect(index.read([post("A", "a", talk: "3", day: 2)] + rest) == [0])
   }
 
-  @Test func `means nothing to the classic index`() {
+  @Test func `the classic profile ignores comments addresses`() {
     var index = FeedIndex(profile: .classic)
     #expect(
       index.read([post("A", "a", talk: "1"), post("A", "a", talk: "2"), post("B", "b", talk: "3")])

@@ -1,10 +1,10 @@
 import FeedModel
 import Testing
 
-/// The expected figures come from a second implementation of MurmurHash3 x64 128, which gives the
-/// verification value that the hash's author published (0x6384BA69).
+/// The expected values come from another implementation of MurmurHash3 x64 128 that yields the
+/// verification value published by the author of the hash (0x6384BA69).
 @Suite
-struct `A digest` {
+struct DigestTests {
   @Test(arguments: [
     ("", Digest(high: 0, low: 0)),
     ("a", Digest(high: 0x8555_5565_f659_7889, low: 0xe6b5_3a48_510e_895a)),
@@ -16,11 +16,13 @@ struct `A digest` {
     ),
     ("guid-é-✓", Digest(high: 0xa49f_f9bd_f18f_c9a5, low: 0x4302_33a8_6f46_f8d3)),
   ])
-  func `of a text is the published hash of its UTF-8`(text: String, expected: Digest) {
+  func `the digest of a text is the published hash of its UTF-8 bytes`(
+    text: String, expected: Digest
+  ) {
     #expect(Digest(text) == expected)
   }
 
-  @Test func `is right for every length, whatever is left behind the last block`() {
+  @Test func `digests are correct for every length`() {
     let bytes = (0..<256).map { UInt8(truncatingIfNeeded: $0 * 7 + 3) }
     var words: [UInt64] = []
     for length in 0...256 {
@@ -31,13 +33,13 @@ struct `A digest` {
     #expect(all == Digest(high: 0x38c3_76a0_bb7a_b56d, low: 0x32d6_09d0_21bb_582b))
   }
 
-  @Test func `reads bytes that do not lie on a word's border`() {
+  @Test func `the digest of unaligned bytes is correct`() {
     let text = "The quick brown fox jumps over the lazy dog"
     let shifted = Array(("x" + text).utf8)
     #expect(shifted[1...].withUnsafeBytes { Digest(bytes: $0) } == Digest(text))
   }
 
-  @Test func `of parts counts the absent ones and their order`() {
+  @Test func `a combined digest depends on absent parts and on their order`() {
     let (one, two) = (Digest(high: 1, low: 2), Digest(high: 3, low: 4))
     #expect(
       Digest(combining: [one, nil, two])
@@ -49,7 +51,7 @@ struct `A digest` {
     #expect(Set(all.map { Digest(combining: $0) }).count == all.count)
   }
 
-  @Test func `tells composed and decomposed letters apart, as the feed's bytes do`() {
+  @Test func `composed and decomposed characters have different digests`() {
     #expect(Digest("\u{E9}") != Digest("e\u{301}"))
   }
 }

@@ -2,16 +2,16 @@ import FeedModel
 import Foundation
 import TestSupport
 
-/// Feeds made up from a seed, and indexes that read them.
+/// Generates random feeds, and indexes that have read them, from a seed.
 struct FeedHistory {
-  /// A moment for what needs one.
+  /// An arbitrary time.
   static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
   static let channelLink = "http://h.ex/"
 
-  /// As many histories as each property is tried on: 500, or `LEDE_TEST_HISTORIES`.
+  /// The seeds of each property test: 500, or `LEDE_TEST_HISTORIES`.
   static let seeds: ClosedRange<UInt64> = {
-    let wished = ProcessInfo.processInfo.environment["LEDE_TEST_HISTORIES"].flatMap(UInt64.init)
-    return 1...max(wished ?? 500, 1)
+    let requested = ProcessInfo.processInfo.environment["LEDE_TEST_HISTORIES"].flatMap(UInt64.init)
+    return 1...max(requested ?? 500, 1)
   }()
 
   static let firstDay = Date(timeIntervalSinceReferenceDate: 780_000_000)
@@ -31,7 +31,7 @@ struct FeedHistory {
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
 
-  /// A number that no other value of this history has.
+  /// Returns a number that no other value of this history has.
   mutating func unique() -> Int {
     fresh += 1
     return fresh
@@ -41,8 +41,8 @@ struct FeedHistory {
 }
 
 extension FeedHistory {
-  /// An item of a feed that keeps no rules: guids, links, discussions and titles meet, are missing,
-  /// or change their spelling.
+  /// Returns an item of an inconsistent feed: GUIDs, links, comments addresses and titles are
+  /// shared, missing or spelled differently.
   mutating func hostileItem() -> PostIdentity {
     let links = [
       "http://h.ex/a", "https://h.ex/a/", "http://h.ex/a?utm_source=x", "http://h.ex/b",
@@ -62,7 +62,7 @@ extension FeedHistory {
     (0..<number(1...7)).map { _ in hostileItem() }
   }
 
-  /// An index that has read some hostile documents, or none.
+  /// Returns an index that has read up to four hostile documents.
   mutating func hostileIndex() -> FeedIndex {
     var index = FeedIndex()
     for _ in 0..<number(0...4) { index.read(hostileDocument()) }
@@ -75,7 +75,7 @@ extension FeedHistory {
 }
 
 extension FeedIndex {
-  /// Absorbs a document, and returns the places of the items that are new.
+  /// Absorbs a document and returns the positions of the new items.
   @discardableResult
   mutating func read(
     _ items: [PostIdentity], _ completeness: Completeness = .complete
@@ -87,7 +87,7 @@ extension FeedIndex {
 }
 
 extension PostIdentity {
-  /// Short, for failures of random tests.
+  /// A short description for failures of random tests.
   var brief: String {
     let parts = [
       guid.map { "g=\($0)" }, link.map { "l=\($0)" }, comments.map { "d=\($0)" },

@@ -3,13 +3,13 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The four classic operations, one by one.
+/// The four operations of the index: reset, check, update and purge.
 @Suite
-struct `The index` {
+struct FeedIndexTests {
   private static let a = PostIdentity(guid: "1", link: "http://h.ex/a", title: "A")
   private static let b = PostIdentity(guid: "2", link: "http://h.ex/b", title: "B")
 
-  /// An index that knows some posts, in a refresh of its own.
+  /// Returns an index that knows these posts, added in one refresh.
   private func index(
     _ posts: PostIdentity..., profile: DetectionProfile = .classic
   ) -> FeedIndex {
@@ -22,7 +22,7 @@ struct `The index` {
   private func flags(_ index: FeedIndex) -> [Bool] { index.entries.map { index.exists($0) } }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `knows nothing at first`(profile: DetectionProfile) {
+  func `a new index contains no entries`(profile: DetectionProfile) {
     var index = FeedIndex(profile: profile)
     #expect(index.entries == [])
     #expect(index.check(Self.a) == nil)
@@ -30,7 +30,8 @@ struct `The index` {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `has seen a post that was updated or checked, until it is reset`(profile: DetectionProfile) {
+  func `the exists flag is set by update and check and cleared by reset`(profile: DetectionProfile)
+  {
     var index = index(Self.a, Self.b, profile: profile)
     #expect(flags(index) == [true, true])
     index.reset()
@@ -42,7 +43,7 @@ struct `The index` {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `counts up from one, and never gives a number twice`(profile: DetectionProfile) {
+  func `entry numbers start at one and are never reused`(profile: DetectionProfile) {
     var index = index(Self.a, profile: profile)
     index.reset()
     index.purge()
@@ -51,7 +52,7 @@ struct `The index` {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `resets by one step, however much it knows`(profile: DetectionProfile) {
+  func `reset only increments the generation`(profile: DetectionProfile) {
     var index = index(Self.a, Self.b, profile: profile)
     let (generation, before) = (index.generation, index.entries)
     index.reset()
@@ -59,14 +60,14 @@ struct `The index` {
     #expect(index.entries == before)
   }
 
-  @Test func `checks a post with guid by its guid alone`() {
+  @Test func `a post with a GUID is checked by its GUID alone`() {
     var index = index(Self.a)
     index.reset()
     #expect(index.check(PostIdentity(guid: "1", link: "http://h.ex/other", title: "Z")) == 1)
     #expect(index.check(PostIdentity(guid: "2", link: "http://h.ex/a", title: "A")) == nil)
   }
 
-  @Test func `checks a post without guid by its link, also against posts with guid`() {
+  @Test func `a post without a GUID is checked by its link, also against posts with a GUID`() {
     var index = index(Self.a)
     #expect(index.check(PostIdentity(link: "http://h.ex/a")) == 1)
     #expect(index.check(PostIdentity(link: "http://h.ex/A")) == nil)
@@ -74,14 +75,14 @@ struct `The index` {
     #expect(index.check(PostIdentity()) == nil)
   }
 
-  @Test func `takes the oldest of several posts with one link`() {
+  @Test func `a link that several posts have identifies the oldest of them`() {
     var index = index(Self.a, PostIdentity(guid: "9", link: "http://h.ex/a"))
     index.reset()
     #expect(index.check(PostIdentity(link: "http://h.ex/a")) == 1)
     #expect(flags(index) == [true, false])
   }
 
-  @Test func `forgets under classic what was not seen when it is purged`() {
+  @Test func `purge under the classic profile removes the entries that were not seen`() {
     var index = index(Self.a, Self.b)
     index.reset()
     index.check(Self.b)
@@ -92,7 +93,7 @@ struct `The index` {
     #expect(index.check(Self.b) == 2)
   }
 
-  @Test func `keeps under standard what was not seen, as left, until it returns`() {
+  @Test func `purge under the standard profile keeps unseen entries as left until they return`() {
     var index = index(Self.a, Self.b, profile: .standard)
     index.reset()
     index.check(Self.b)
@@ -104,7 +105,9 @@ struct `The index` {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `keeps a deleted post whatever leaves, and goes on ignoring it`(profile: DetectionProfile) {
+  func `a deleted post is kept when it leaves the feed and ignored when it returns`(
+    profile: DetectionProfile
+  ) {
     let whole = index(Self.a, Self.b, profile: profile)
     let stored = whole.entries
     var index = FeedIndex(whole.header)
@@ -124,7 +127,8 @@ struct `The index` {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `gives a verdict per item, in the items' order`(profile: DetectionProfile) {
+  func `absorb returns a verdict for each item in the order of the items`(profile: DetectionProfile)
+  {
     var index = FeedIndex(profile: profile)
     #expect(
       index.absorb([Self.a, Self.b, Self.a], channelLink: nil, completeness: .complete)
@@ -136,14 +140,14 @@ struct `The index` {
         == [.new(3), profile == .classic ? .known(1) : .updated(1), .known(2)])
   }
 
-  /// What posts of a feed have in common that has neither guid nor link of a post's own.
+  /// The values that all posts of a feed share whose posts have no GUID or link of their own.
   @Test(arguments: [
     PostIdentity(), PostIdentity(link: FeedHistory.channelLink),
     PostIdentity(link: "http://h.ex/all"),
     PostIdentity(guid: "1"), PostIdentity(guid: "1", link: "http://h.ex/all"),
     PostIdentity(enclosure: "http://h.ex/logo.png"),
   ])
-  func `takes another post of the day, or with the same picture, for another post`(
+  func `posts of one day, or with the same enclosure, are different posts`(
     common: PostIdentity
   ) {
     func post(_ name: String, day: Int, hour: Int = 0) -> PostIdentity {
@@ -160,7 +164,7 @@ struct `The index` {
     #expect(index.read([post("D", day: 3), post("C", day: 2)]) == [0, 1])
     #expect(index.read([post("E", day: 3), post("D", day: 3), post("C", day: 2)]) == [0])
     guard common.enclosure == nil, common.guid == nil || common.link == nil else { return }
-    // Edited, and another one of the same second.
+    // An edited post, and another post of the same second.
     index.read([post("F", day: 4, hour: 7)])
     var edited = post("F!", day: 4, hour: 7)
     edited.text = Digest("F")
@@ -168,7 +172,7 @@ struct `The index` {
     #expect(index.read([post("G", day: 4, hour: 7)]) == [0])
   }
 
-  @Test func `does not call a new date an edit`() {
+  @Test func `a new date alone is not an update`() {
     var index = FeedIndex()
     var post = Self.a
     for day in 0..<3 {
@@ -179,7 +183,7 @@ struct `The index` {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `does not copy what it knows when it is asked for keys`(profile: DetectionProfile) {
+  func `requesting keys does not copy the index`(profile: DetectionProfile) {
     let index = index(Self.a, Self.b, profile: profile)
     let request = index.firstRequest(
       for: IndexableDocument(

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite
-struct `A feed` {
+struct FeedRefreshTests {
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
   private let fetched = FetchState(
     validators: Validators(url: "http://h.ex/feed", entityTag: "\"1\"", lastModified: nil),
@@ -26,7 +26,7 @@ struct `A feed` {
       }, completeness: completeness)
   }
 
-  @Test func `is empty at first`() {
+  @Test func `a new feed is empty`() {
     let feed = Feed(url: "http://h.ex/feed")
     #expect(feed.posts == [])
     #expect(feed.channel == Channel())
@@ -34,7 +34,7 @@ struct `A feed` {
     #expect(feed.index.entries == [])
   }
 
-  @Test func `returns each post once, in the document's order`() async throws {
+  @Test func `refresh returns each post once in the order of the document`() async throws {
     var feed = Feed(url: "http://h.ex/feed")
     let source = ScriptedSource([
       .snapshot(snapshot("B", "A"), fetched), .unchanged(fetched),
@@ -49,7 +49,7 @@ struct `A feed` {
     #expect(titles == [["B", "A"], [], ["D", "C"], []])
   }
 
-  @Test func `makes posts of new items only`() async throws {
+  @Test func `refresh creates posts for new items only`() async throws {
     var feed = Feed(url: "http://h.ex/feed")
     let log = TitleLog()
     let source = ScriptedSource([
@@ -62,21 +62,21 @@ struct `A feed` {
     #expect(log.take() == ["C"])
   }
 
-  @Test func `asks its source with its address, its state and the time`() async throws {
+  @Test func `refresh passes address, state and time to the source`() async throws {
     var feed = Feed(url: "http://h.ex/feed")
     let source = ScriptedSource([.snapshot(snapshot("A"), fetched), .unchanged(fetched)])
     _ = try await feed.refresh(from: source, now: now)
     feed.url = "http://h.ex/moved"
     _ = try await feed.refresh(from: source, now: now + 60)
     #expect(
-      source.questions == [
+      source.requests == [
         .init(url: "http://h.ex/feed", state: FetchState(), now: now),
         .init(url: "http://h.ex/moved", state: fetched, now: now + 60),
       ])
     #expect(feed.fetchState == fetched)
   }
 
-  @Test func `changes nothing but its fetch state when the fetch fails`() async throws {
+  @Test func `a failed refresh changes only the fetch state`() async throws {
     var feed = Feed(url: "http://h.ex/feed")
     let failure = FetchFailure(.status, "the server has an error (503)", status: 503)
     let failed = fetched.failing(failure, at: now + 60)
@@ -95,7 +95,9 @@ struct `A feed` {
     #expect(try await feed.refresh(from: source, now: now).map(\.title) == ["C"])
   }
 
-  @Test func `that is cut off returns what came, and the rest later`() async throws {
+  @Test func `refresh of a truncated feed returns the complete posts, and the rest later`()
+    async throws
+  {
     var feed = Feed(url: "http://h.ex/feed")
     let failed = FetchState().failing(.cutOff(items: 1), at: now)
     let source = ScriptedSource([
@@ -107,7 +109,7 @@ struct `A feed` {
     #expect(try await feed.refresh(from: source, now: now).map(\.title) == ["B"])
   }
 
-  @Test func `is a value: a copy has a memory of its own`() {
+  @Test func `a copy of a feed has its own index`() {
     var feed = Feed(url: "http://h.ex/feed")
     _ = feed.absorb(snapshot("A"))
     var copy = feed
@@ -115,7 +117,7 @@ struct `A feed` {
     #expect(feed.absorb(snapshot("A", "B")).map(\.title) == ["B"])
   }
 
-  @Test func `takes over what the document says of the channel`() {
+  @Test func `refresh updates the channel from the document`() {
     var feed = Feed(url: "http://h.ex/feed")
     _ = feed.absorb(snapshot("A", title: "Old"))
     _ = feed.absorb(snapshot("A", title: "New"))
@@ -124,11 +126,11 @@ struct `A feed` {
 }
 
 @Suite
-struct `A fetch state` {
+struct FetchStateTests {
   private let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
   private let validators = Validators(url: "http://h.ex/feed", entityTag: "e", lastModified: "d")
 
-  @Test func `counts failures, and keeps what was known before them`() {
+  @Test func `a failing fetch state counts failures and keeps its validators`() {
     let known = FetchState().succeeding(
       validators: validators, bodyDigest: Digest("body"), at: now)
     let (first, second) = (FetchFailure(.status, "one"), FetchFailure(.limit, "two"))
@@ -140,7 +142,7 @@ struct `A fetch state` {
           lastSucceeded: now, failures: 2, lastFailure: second))
   }
 
-  @Test func `forgets failures and old validators with a success`() {
+  @Test func `a success clears failures and old validators`() {
     let failing = FetchState(validators: validators, bodyDigest: Digest("body"))
       .failing(FetchFailure(.status, "one"), at: now)
     #expect(
@@ -149,34 +151,34 @@ struct `A fetch state` {
   }
 }
 
-/// A source that gives its outcomes one after the other.
+/// A source that returns its outcomes in sequence.
 private final class ScriptedSource: FeedSource {
-  struct Question: Hashable {
+  struct Request: Hashable {
     var url: String
     var state: FetchState
     var now: Date
   }
 
   private let script: Mutex<[FetchOutcome]>
-  private let asked = Mutex<[Question]>([])
+  private let received = Mutex<[Request]>([])
 
   init(_ outcomes: [FetchOutcome]) {
     script = Mutex(outcomes)
   }
 
-  var questions: [Question] { asked.withLock(\.self) }
+  var requests: [Request] { received.withLock(\.self) }
 
   func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
     await fetch(url, state: FetchState(), now: now)
   }
 
   func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
-    asked.withLock { $0.append(Question(url: url, state: state, now: now)) }
+    received.withLock { $0.append(Request(url: url, state: state, now: now)) }
     return script.withLock { $0.removeFirst() }
   }
 }
 
-/// The titles of the posts that were made.
+/// The titles of the posts that were created.
 private final class TitleLog: Sendable {
   private let titles = Mutex<[String]>([])
 

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What holds for every feed, however it behaves. Each test tries `FeedHistory.seeds`; a failure
+/// Properties of every feed, however it behaves. Each test tries `FeedHistory.seeds`; a failure
 /// names the seed. P2 is in `WellBehavedFeedTests`.
 @Suite
-struct `Whatever a feed does` {
+struct IndexPropertyTests {
   // P1.
-  @Test func `the same document, in any order, has nothing new the second time`() {
+  @Test func `a document that is read again in any order has no new posts`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
@@ -24,7 +24,7 @@ struct `Whatever a feed does` {
   }
 
   // P3.
-  @Test func `no post of the first document is swallowed`() {
+  @Test func `every post of the first document is announced`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       let document = history.hostileDocument()
@@ -32,13 +32,13 @@ struct `Whatever a feed does` {
       let new = index.read(document).map { document[$0] }
       for item in document {
         #expect(
-          new.contains { $0.stands(for: item) },
+          new.contains { $0.covers(item) },
           "seed \(seed): \(item.brief) of \(document.brief), announced \(new.brief)")
       }
     }
   }
 
-  @Test func `no post is told as the edit of another one in its document`() {
+  @Test func `no post is reported as an update of another one in its document`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
@@ -48,14 +48,14 @@ struct `Whatever a feed does` {
       for (entry, items) in Dictionary(grouping: zip(document, verdicts), by: \.1.entry) {
         let posts = items.map(\.0)
         #expect(
-          posts.allSatisfy { $0.stands(for: posts[0]) || posts[0].stands(for: $0) },
+          posts.allSatisfy { $0.covers(posts[0]) || posts[0].covers($0) },
           "seed \(seed): entry \(entry) is \(posts.brief) of \(document.brief)")
       }
     }
   }
 
   // P5.
-  @Test func `what is left out and listed again is not new`() {
+  @Test func `posts that are left out and listed again are not new`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
@@ -70,7 +70,7 @@ struct `Whatever a feed does` {
   }
 
   // P4.
-  @Test func `one more post, wherever it stands, is announced, and nothing else`() {
+  @Test func `an inserted post is announced, and no other`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var index = history.hostileIndex()
@@ -89,8 +89,8 @@ struct `Whatever a feed does` {
 }
 
 extension FeedHistory {
-  /// A post with a title, a text and a day of its own. It may share guid and link with a post of
-  /// the same document, which shows that they are two.
+  /// Returns a post with its own title, text and day. It may share its GUID or link with a post of
+  /// the same document, which shows that they are different posts.
   fileprivate mutating func newcomer(to document: [PostIdentity]) -> PostIdentity {
     let number = unique()
     let guids = document.compactMap(\.guid) + ["own \(number)"]
@@ -102,9 +102,9 @@ extension FeedHistory {
 }
 
 extension PostIdentity {
-  /// Whether announcing this post is announcing the other one: same guid, or at least one guid
-  /// missing, and nothing else that a reader could tell them apart by.
-  fileprivate func stands(for other: PostIdentity) -> Bool {
+  /// Whether the announcement of this post covers the other one: they have the same GUID, or one
+  /// has none, and no other visible difference.
+  fileprivate func covers(_ other: PostIdentity) -> Bool {
     (guid == other.guid || guid == nil || other.guid == nil) && title == other.title
       && date == other.date && enclosure == other.enclosure && text == other.text
       && pageKey == other.pageKey

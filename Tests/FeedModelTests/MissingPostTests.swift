@@ -3,9 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Posts whose guid or link has changed, while the post they were is missing.
+/// Posts whose GUID or link has changed: recognised as known posts that are missing from the
+/// document.
 @Suite
-struct `A post whose keys have changed` {
+struct MissingPostTests {
   private static let time = Date(timeIntervalSinceReferenceDate: 800_000_123)
 
   private func post(
@@ -17,7 +18,7 @@ struct `A post whose keys have changed` {
       text: text.map { Digest($0) })
   }
 
-  /// What the second document is judged to be.
+  /// Returns the judgement on the second document.
   private func judge(
     _ second: [PostIdentity], after first: [PostIdentity]
   ) -> [ItemJudgement] {
@@ -39,7 +40,7 @@ struct `A post whose keys have changed` {
     ("https://h.ex/a?utm_source=x", "https://h.ex/a?utm_source=y"),
     ("http://b\u{FC}cher.ex/a", "https://xn--bcher-kva.ex/a"),
   ])
-  func `is known by its guid's address in any spelling, whatever else has changed`(
+  func `a GUID that is an address identifies its post in any spelling`(
     old: String, new: String
   ) {
     #expect(
@@ -47,7 +48,7 @@ struct `A post whose keys have changed` {
         == [ItemJudgement(.updated(1), by: .guidAddress, changes: [.title, .link, .guid])])
   }
 
-  @Test func `is new where guids differ in a part that identifies`() {
+  @Test func `GUIDs that differ in a significant part identify different posts`() {
     for other in ["http://h.ex/a#2", "http://h.ex/a?p=2", "http://h.ex/A", "tag:h.ex,2026:1"] {
       #expect(
         evidence([post(other, nil, "New", time: 9)], after: [post("http://h.ex/a", nil, "Old")])
@@ -55,7 +56,7 @@ struct `A post whose keys have changed` {
     }
   }
 
-  @Test func `is known by its link when it gets a guid, unless title and date speak against it`() {
+  @Test func `a post that gets a GUID is recognised by its link unless title and date differ`() {
     let old = post(nil, "http://h.ex/a", "A")
     #expect(evidence([post("1", "http://h.ex/a", "A!")], after: [old]) == [.bareLink])
     #expect(evidence([post("1", "http://h.ex/a", "A", time: 9)], after: [old]) == [.bareLink])
@@ -65,7 +66,7 @@ struct `A post whose keys have changed` {
     #expect(evidence([post("1", "http://h.ex/a", "A", time: 9)], after: [named]) == [nil])
   }
 
-  @Test func `is known by any three of place, title, time and text, and by no two`() {
+  @Test func `a post is recognised by any three of path, title, time and text, not by two`() {
     let old = post("1", "http://h.ex/a", "A", text: "a")
     let facts: [(PostIdentity, Witnesses)] = [
       (post("2", "http://h.ex/a", "A", text: "z"), [.place, .title, .date]),
@@ -91,7 +92,7 @@ struct `A post whose keys have changed` {
     for new in others { #expect(evidence([new], after: [old]) == [nil], "\(new.brief)") }
   }
 
-  @Test func `is not known by a day, which posts have in common`() {
+  @Test func `a date without a time is not enough to recognise a post`() {
     let midnight = Date(timeIntervalSinceReferenceDate: 0)
     let old = PostIdentity(guid: "1", link: "http://h.ex/a", title: "A", date: midnight)
     let new = PostIdentity(guid: "2", link: "http://h.ex/a", title: "A", date: midnight)
@@ -102,14 +103,14 @@ struct `A post whose keys have changed` {
     #expect(evidence([other], after: [noon]) == [.witnesses([.place, .title, .date])])
   }
 
-  @Test func `is new while the post it resembles is still listed`() {
+  @Test func `a post is new while the post that it resembles is still listed`() {
     let old = post("1", "http://h.ex/a", "A", text: "a")
     let twin = post("2", "http://h.ex/a", "A", text: "a")
     #expect(evidence([twin, old], after: [old]) == [nil, .key(.guid)])
     #expect(evidence([old, twin], after: [old]) == [.key(.guid), nil])
   }
 
-  @Test func `is new where two items of the document could be the missing one`() {
+  @Test func `a post is new if two items could be the missing post`() {
     let old = post("1", "http://h.ex/a", "A", text: "a")
     let twins = [
       post("2", "http://h.ex/a", "A", text: "a"), post("3", "http://h.ex/a", "A", text: "a"),
@@ -119,7 +120,7 @@ struct `A post whose keys have changed` {
   }
 
   @Test(arguments: [false, true])
-  func `gives each missing post to one item, in any order`(isReversed: Bool) {
+  func `each missing post is assigned to one item in any order`(isReversed: Bool) {
     let first = [
       post("1", "http://h.ex/a", "A", text: "a"), post("2", "http://h.ex/b", "B", text: "b"),
     ]
@@ -132,7 +133,7 @@ struct `A post whose keys have changed` {
     #expect(verdicts == [.updated(1), .updated(2), .new(3)])
   }
 
-  @Test func `is known where three move alike, by title and time or by place and title`() {
+  @Test func `three posts that change alike are recognised by title and time or path and title`() {
     let first = (1...3).map { post("\($0)", "http://h.ex/\($0)", "T\($0)", time: Double($0)) }
     let migrated = (1...3).map {
       post("n\($0)", "http://new.ex/p/\($0)", "T\($0)", time: Double($0))
@@ -147,7 +148,7 @@ struct `A post whose keys have changed` {
     #expect(evidence(Array(rebuilt.dropLast()), after: first) == [nil, nil])
   }
 
-  @Test func `is new in a mass move where its text is another`() {
+  @Test func `a post with a different text is new even if several posts change alike`() {
     let first = (1...3).map {
       post("\($0)", "http://h.ex/\($0)", "T\($0)", time: Double($0), text: "old \($0)")
     }
@@ -157,7 +158,7 @@ struct `A post whose keys have changed` {
     #expect(evidence(second, after: first) == [nil, nil, nil])
   }
 
-  @Test func `counts posts that are proven to have moved among the three`() {
+  @Test func `posts that were recognised otherwise count towards the three that change alike`() {
     let first = (1...3).map {
       post("\($0)", "http://h.ex/\($0)", "T\($0)", time: Double($0), text: "t\($0)")
     }
@@ -175,7 +176,7 @@ struct `A post whose keys have changed` {
       ])
   }
 
-  @Test func `is known by its old and its new keys from then on`() {
+  @Test func `a post is recognised by its old and its new keys after a change`() {
     var index = FeedIndex()
     let (old, new) = (post("http://h.ex/a", nil, "A"), post("https://h.ex/a", nil, "B", time: 5))
     index.read([old])
@@ -185,7 +186,7 @@ struct `A post whose keys have changed` {
     #expect(index.entries.map(\.id) == [1])
   }
 
-  @Test func `is known again when it has lost its guid and nothing else, where links are shared`() {
+  @Test func `a post that has lost only its GUID is recognised if posts share its link`() {
     var index = FeedIndex()
     let others = [post(nil, "http://h.ex/a", "X"), post(nil, "http://h.ex/a", "Y", time: 1)]
     let named = post("1", "http://h.ex/a", "A", time: 5, text: "a")
@@ -194,7 +195,7 @@ struct `A post whose keys have changed` {
     for _ in 0..<3 { #expect(index.read(others + [bare]) == []) }
   }
 
-  @Test func `posted again under another discussion is another post`() {
+  @Test func `a post that is published again with another comments address is new`() {
     var index = FeedIndex()
     func talk(_ number: Int, _ link: String, time: Double) -> PostIdentity {
       post(
@@ -206,9 +207,9 @@ struct `A post whose keys have changed` {
     #expect(index.read([talk(1, "a", time: 1), talk(2, "b", time: 2)]) == [])
   }
 
-  /// Where posts differ in guid alone, both being listed tells them apart.
+  /// Posts that differ only in their GUID are known to be different if both are listed.
   @Test(arguments: [Completeness.truncated, .partial])
-  func `is not looked for among posts that a part of the feed may not show`(
+  func `a partial document does not show which posts are missing`(
     completeness: Completeness
   ) {
     let (old, other) = (post("1", "status", "All well", text: "x"), post("2", "b", "B"))
@@ -221,7 +222,7 @@ struct `A post whose keys have changed` {
     }
   }
 
-  @Test func `is not taken for a listed one by a guid alone in a part of the feed`() {
+  @Test func `a GUID that several posts have does not identify a post in a partial document`() {
     var index = FeedIndex()
     let posts = (1...3).map { post("same", "\($0)", "P\($0)", time: Double($0), text: "\($0)") }
     #expect(index.read([posts[0]]) == [0])
@@ -238,7 +239,7 @@ struct `A post whose keys have changed` {
       index.read([post("sensor", nil, "21 degrees", time: 2, text: "21")], .truncated) == [])
   }
 
-  @Test func `is not looked for among posts that a suspiciously short document does not show`() {
+  @Test func `a suspiciously short document does not show which posts are missing`() {
     var index = FeedIndex()
     let old = (1...12).map { post("\($0)", "status", "All well", time: Double($0), text: "x") }
     index.read(old)
@@ -249,7 +250,7 @@ struct `A post whose keys have changed` {
 
   @Test(arguments: [Completeness.truncated, .partial])
   func
-    `is found in a part of the feed where it had left, or says where it was, or moved with others`(
+    `a partial document shows posts that had left, changed scheme or moved together`(
       completeness: Completeness
     )
   {
@@ -267,7 +268,7 @@ struct `A post whose keys have changed` {
     #expect(index.read(moved, completeness) == [])
   }
 
-  @Test func `is told by nothing but its keys ninety days after it has left`() {
+  @Test func `ninety days after it left the feed a post is recognised by its keys only`() {
     for (days, isNew) in [(89.0, false), (91.0, true)] {
       var index = FeedIndex()
       func read(_ items: [PostIdentity], on day: Double) -> [Bool] {
@@ -286,7 +287,7 @@ struct `A post whose keys have changed` {
     }
   }
 
-  @Test func `means nothing to the classic index`() {
+  @Test func `the classic profile does not recognise posts whose GUID has changed`() {
     var index = FeedIndex(profile: .classic)
     #expect(index.read([post("http://h.ex/a", "http://h.ex/a", "A", text: "a")]) == [0])
     #expect(index.read([post("https://h.ex/a", "http://h.ex/a", "A", text: "a")]) == [0])

@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds that give a post's guid to another one while the post is still listed.
+/// Feeds that assign the GUID of a listed post to another post.
 @Suite
-struct `A guid that goes to another post` {
+struct MovedGUIDTests {
   private static let time = Date(timeIntervalSinceReferenceDate: 800_000_123)
 
-  /// What posts of a feed consist of.
+  /// The properties of the posts of a feed.
   enum Facts: CaseIterable, Sendable {
     case all, withoutDate, withoutText, titleAndLink, oneLink, datedByBuild, sameWords
   }
@@ -25,13 +25,13 @@ struct `A guid that goes to another post` {
       text: isBare || facts == .withoutText ? nil : Digest(facts == .sameWords ? "" : name))
   }
 
-  /// Each build numbers its posts anew, from the newest one on.
+  /// Returns a build of the feed, in which GUIDs number the posts from the newest, starting at 1.
   private func build(_ names: [String], _ facts: Facts, _ number: Int) -> [PostIdentity] {
     names.enumerated().map { post($1, guid: $0 + 1, facts, build: number) }
   }
 
   @Test(arguments: Facts.allCases)
-  func `neither swallows that one nor makes the post new`(facts: Facts) {
+  func `GUIDs that number the items hide no new post and repeat no known one`(facts: Facts) {
     for length in 2...5 {
       var index = FeedIndex()
       let names = ["G", "F", "E", "D", "C", "B", "A"]
@@ -46,7 +46,8 @@ struct `A guid that goes to another post` {
   }
 
   @Test(arguments: Facts.allCases)
-  func `does so where the list grows, and where several are new`(facts: Facts) {
+  func `GUIDs that number the items work in growing lists and with several new posts`(facts: Facts)
+  {
     var index = FeedIndex()
     index.read(build(["B", "A"], facts, 0))
     #expect(index.read(build(["C", "B", "A"], facts, 1)) == [0])
@@ -54,13 +55,13 @@ struct `A guid that goes to another post` {
     #expect(index.read(build(["G", "F", "E", "D", "C", "B", "A"], facts, 3)) == [0])
   }
 
-  /// GUIDs that number the items of each build from 0 on.
+  /// Returns a build of the feed whose GUIDs number the items from 0.
   private func numbered(_ names: [String], _ facts: Facts, build number: Int) -> [PostIdentity] {
     names.enumerated().map { post($1, guid: $0, facts, build: number) }
   }
 
   @Test(arguments: Facts.allCases.filter { $0 != .sameWords })
-  func `keeps a post whose number went to the next one`(facts: Facts) {
+  func `a post stays known when its GUID goes to the next post`(facts: Facts) {
     var index = FeedIndex()
     index.read(numbered(["X", "A"], facts, build: 0))
     let verdicts = index.absorb(
@@ -71,7 +72,7 @@ struct `A guid that goes to another post` {
   }
 
   @Test(arguments: [Facts.all, .withoutDate, .withoutText, .titleAndLink, .oneLink, .datedByBuild])
-  func `announces three posts that took over the numbers of others`(facts: Facts) {
+  func `three new posts with the GUIDs of known posts are announced`(facts: Facts) {
     var index = FeedIndex()
     index.read(numbered(["C", "B", "A"], facts, build: 0))
     #expect(index.read(numbered(["Z", "Y", "X", "C"], facts, build: 1)) == [0, 1, 2])
@@ -80,7 +81,9 @@ struct `A guid that goes to another post` {
   }
 
   @Test(arguments: [11, 15, 20], [Facts.all, .withoutText, .titleAndLink, .datedByBuild])
-  func `loses no post of a window of twenty`(arrivals: Int, facts: Facts) {
+  func `no post of a window of twenty is lost when GUIDs number the items`(
+    arrivals: Int, facts: Facts
+  ) {
     let names = (0..<60).map { String(Unicode.Scalar(UInt32(0x4E00 + $0))!) }
     var index = FeedIndex()
     var newest = 20
@@ -93,7 +96,7 @@ struct `A guid that goes to another post` {
     }
   }
 
-  @Test func `keeps the entries with their posts`() {
+  @Test func `entries stay with their posts when GUIDs are reassigned`() {
     var index = FeedIndex()
     index.read(build(["B", "A"], .all, 0))
     let verdicts = index.absorb(
@@ -101,7 +104,7 @@ struct `A guid that goes to another post` {
     #expect(verdicts == [.new(3), .known(1), .known(2)])
   }
 
-  @Test func `tells nothing more where two are exchanged and one is gone`() {
+  @Test func `two posts that swap GUIDs stay known if a third leaves`() {
     var index = FeedIndex()
     let (a, b) = (post("A", guid: 1, .all, build: 0), post("B", guid: 2, .all, build: 0))
     index.read([a, b])
@@ -110,12 +113,12 @@ struct `A guid that goes to another post` {
     #expect(index.read(exchanged) == [])
   }
 
-  /// The page of today is archived under a title and a link of its own when tomorrow's takes its place.
+  /// The current page is archived with its own title and link when the next one replaces it.
   @Test(arguments: [
     (date: true, text: nil, link: true), (true, "Talk", true), (false, nil, true),
     (false, nil, false),
   ])
-  func `is not supposed where a new post has a guid of its own`(
+  func `a GUID is not treated as reassigned if the new post has its own`(
     date: Bool, text: String?, link: Bool
   ) {
     func page(_ day: Int, archived: Bool) -> PostIdentity {
@@ -134,7 +137,7 @@ struct `A guid that goes to another post` {
     #expect(index.header.sharedKeys == [])
   }
 
-  @Test func `is the post's own where it was edited, whatever else is listed beside it`() {
+  @Test func `an edited post keeps its GUID even if a copy of it is listed`() {
     var index = FeedIndex()
     let a = post("A", guid: 1, .all, build: 0)
     let b = post("B", guid: 2, .all, build: 0)
@@ -147,8 +150,8 @@ struct `A guid that goes to another post` {
     #expect(index.read([edited, b, copy]) == [])
   }
 
-  /// Guids that stay with their posts, of which each shows what another one showed before.
-  @Test func `is not supposed where posts of one page take each other's words`() {
+  /// GUIDs that stay with their posts while the titles move from one to another.
+  @Test func `GUIDs are not treated as reassigned if posts of one page swap titles`() {
     func value(_ guid: String, _ title: String) -> PostIdentity {
       PostIdentity(guid: guid, link: "http://h.ex/p", title: title)
     }
@@ -174,7 +177,7 @@ struct `A guid that goes to another post` {
     }
   }
 
-  @Test func `swallows no new post because two others have exchanged theirs`() {
+  @Test func `a new post is announced even if two other posts swap GUIDs`() {
     func page(_ guid: String, _ name: String) -> PostIdentity {
       PostIdentity(guid: guid, link: "http://h.ex/\(name)", title: name)
     }

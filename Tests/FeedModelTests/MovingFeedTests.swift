@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds that keep the rules and then change them, all at once: a site is rebuilt, or moves.
+/// Well-behaved feeds that change all their posts at once, as a rebuilt or moved site does.
 @Suite
-struct `Of a feed that moves` {
-  @Test func `only what has arrived meanwhile is announced`() {
+struct MovingFeedTests {
+  @Test func `only posts that arrive while a feed moves are announced`() {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var posts = (0..<history.number(1...8)).map { _ in history.properPost() }
@@ -30,7 +30,7 @@ struct `Of a feed that moves` {
   }
 
   // W06.
-  @Test func `ten thousand posts are known when they come again, and one more is found`() {
+  @Test func `a feed of ten thousand posts announces only an added post`() {
     var posts = (0..<10_000).map { PostIdentity(guid: "\($0)", link: "http://h.ex/\($0)") }
     var index = FeedIndex()
     #expect(index.read(posts).count == 10_000)
@@ -40,7 +40,7 @@ struct `Of a feed that moves` {
   }
 
   // W09.
-  @Test func `a sudden shrinking is believed the third time`() {
+  @Test func `a sudden decrease of items is accepted the third time`() {
     var index = FeedIndex()
     let posts = (0..<40).map { PostIdentity(guid: "\($0)") }
     func read(_ count: Int) -> PurgeDecision {
@@ -57,8 +57,7 @@ struct `Of a feed that moves` {
       ])
   }
 
-  @Test func `the classic index believes a part and an empty list, and no sudden shrinking either`()
-  {
+  @Test func `the classic profile accepts partial and empty documents, but no sudden decrease`() {
     var index = FeedIndex(profile: .classic)
     let posts = (0..<40).map { PostIdentity(guid: "\($0)") }
     for (count, completeness, purge) in [
@@ -74,7 +73,7 @@ struct `Of a feed that moves` {
   }
 }
 
-/// What happens to all posts of a feed.
+/// A change of all posts of a feed.
 private enum Move: CaseIterable {
   case nothing, schemeOfGuids, host, otherGuids, guidsGoAndLinksStay, tracking
 
@@ -95,7 +94,7 @@ private enum Move: CaseIterable {
 }
 
 extension FeedHistory {
-  /// A post with a guid, a link, a title and a time of its own.
+  /// Returns a post with its own GUID, link, title and time.
   fileprivate mutating func properPost() -> PostIdentity {
     let number = unique()
     return PostIdentity(

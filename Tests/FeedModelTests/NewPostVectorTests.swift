@@ -3,13 +3,15 @@ import TestSupport
 import Testing
 
 @Suite
-struct `New posts are told from known ones` {
-  @Test func `in all situations`() {
+struct NewPostVectorTests {
+  @Test func `the file of new-post vectors is complete`() {
     #expect(NewPostVector.all.count == 46)
   }
 
   @Test(arguments: NewPostVector.all, DetectionProfile.allCases)
-  func `by the index`(vector: NewPostVector, profile: DetectionProfile) async {
+  func `the index announces the posts that a vector expects`(
+    vector: NewPostVector, profile: DetectionProfile
+  ) async {
     var index = FeedIndex(profile: profile)
     let names = await vector.run(profile) { snapshot, now in
       guard let snapshot else { return [] }
@@ -22,7 +24,9 @@ struct `New posts are told from known ones` {
   }
 
   @Test(arguments: NewPostVector.all, DetectionProfile.allCases)
-  func `by a feed`(vector: NewPostVector, profile: DetectionProfile) async {
+  func `a feed returns the posts that a vector expects`(
+    vector: NewPostVector, profile: DetectionProfile
+  ) async {
     var feed = Feed(url: "http://h.ex/feed", profile: profile)
     let names = await vector.run(profile) { snapshot, now in
       (snapshot.map { feed.absorb($0, at: now) } ?? []).map { $0.title ?? "" }

@@ -2,15 +2,17 @@ import FeedModel
 import TestSupport
 import Testing
 
-/// Stores never load a feed's whole index, only what a document asks for.
+/// Stores load only the part of an index that a document requires.
 @Suite
-struct `An index loaded in part` {
+struct PartialIndexTests {
   @Test(arguments: DetectionProfile.allCases)
-  func `says what the whole index says`(profile: DetectionProfile) {
+  func `a partially loaded index returns the same verdicts as the whole index`(
+    profile: DetectionProfile
+  ) {
     for seed in FeedHistory.seeds {
       var history = FeedHistory(seed: seed)
       var whole = FeedIndex(profile: profile)
-      var shelf = IndexShelf(profile: profile)
+      var store = MinimalIndexStore(profile: profile)
       for step in 0..<10 {
         let document = history.hostileDocument()
         let completeness = history.pick([Completeness.complete, .complete, .partial, .truncated])
@@ -22,25 +24,25 @@ struct `An index loaded in part` {
           isPast
           ? whole.recall(indexable, at: FeedHistory.now).verdicts
           : whole.judge(indexable).verdicts
-        let verdicts = shelf.absorb(
+        let verdicts = store.absorb(
           document, channelLink: link, completeness: completeness, isPast: isPast)
         #expect(verdicts == expected, "seed \(seed), step \(step): \(document.brief)")
       }
     }
   }
 
-  @Test func `leaves out what the document does not ask for`() {
-    var shelf = IndexShelf(profile: .standard)
+  @Test func `only entries that the document refers to are loaded`() {
+    var store = MinimalIndexStore(profile: .standard)
     let posts = (0..<1000).map { PostIdentity(guid: "\($0)", link: "http://h.ex/\($0)") }
-    _ = shelf.absorb(posts, channelLink: nil, completeness: .complete)
-    _ = shelf.absorb(Array(posts[..<3]), channelLink: nil, completeness: .complete)
-    #expect(shelf.lastLoaded == 3)
+    _ = store.absorb(posts, channelLink: nil, completeness: .complete)
+    _ = store.absorb(Array(posts[..<3]), channelLink: nil, completeness: .complete)
+    #expect(store.lastLoaded == 3)
   }
 }
 
-/// The least that a store has to do: keep entries and keys, lend what is asked for, carry out the
+/// The minimum that a store must do: keep entries and keys, load what is requested, and apply
 /// changes.
-private struct IndexShelf {
+private struct MinimalIndexStore {
   private var header: IndexHeader
   private var entries: [IndexEntry.ID: IndexEntry] = [:]
   private var keys: [IndexKey: Set<IndexEntry.ID>] = [:]
@@ -70,7 +72,7 @@ private struct IndexShelf {
         continue
       }
       lastLoaded = loaded
-      carryOut(index)
+      apply(index)
       return verdicts
     }
   }
@@ -82,7 +84,7 @@ private struct IndexShelf {
     return answer
   }
 
-  private mutating func carryOut(_ index: FeedIndex) {
+  private mutating func apply(_ index: FeedIndex) {
     header = index.header
     for id in index.changes.touched { entries[id] = index[id] }
     for (key, id) in index.changes.bound { keys[key, default: []].insert(id) }

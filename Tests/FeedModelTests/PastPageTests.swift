@@ -2,9 +2,9 @@ import FeedModel
 import Foundation
 import Testing
 
-/// What an index makes of pages of a feed's past.
+/// The verdicts of an index on older pages of a feed.
 @Suite
-struct `A page of the past` {
+struct PastPageTests {
   private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
   private func post(_ name: String, guid: String? = nil, text: String = "") -> PostIdentity {
@@ -28,7 +28,7 @@ struct `A page of the past` {
     index.judge(document(posts, index), at: Self.now).verdicts
   }
 
-  @Test func `adds what nobody knew, as having left, and changes nothing else`() {
+  @Test func `unknown posts of an older page are added as left, and nothing else changes`() {
     var index = FeedIndex()
     _ = read([post("c", text: "new"), post("b")], in: &index)
     let (before, header) = (index.entries, index.header)
@@ -43,15 +43,15 @@ struct `A page of the past` {
     #expect(index.header == expected)
   }
 
-  @Test func `takes no alias away from a post that is listed`() {
+  @Test func `an older page does not take an alias from a listed post`() {
     var index = FeedIndex()
     _ = read([post("a", guid: "1"), post("b")], in: &index)
     _ = recall([post("a", guid: "0", text: "old")], in: &index)
-    // Link, title and time are those of the old post too, and the listed one is meant.
+    // The older version has the same link, title and time. They still identify the listed post.
     #expect(read([post("a", guid: "2"), post("b")], in: &index) == [.updated(1), .known(2)])
   }
 
-  @Test func `is known to a later document, and leads moved posts back`() {
+  @Test func `posts of an older page are known to later documents, also when they move`() {
     var index = FeedIndex()
     _ = read([post("d"), post("c")], in: &index)
     _ = recall([post("b"), post("a")], in: &index)
@@ -61,9 +61,9 @@ struct `A page of the past` {
         == [.known(1), .known(2), .known(3), .updated(4)])
   }
 
-  // MARK: Guids that tell nothing
+  // MARK: Unreliable GUIDs
 
-  /// A post of many, with facts of its own.
+  /// Returns a post with its own title, text and date.
   private func numbered(
     _ number: Int, guid: String?, link: String? = nil, title: String? = nil, text: String? = nil
   ) -> PostIdentity {
@@ -72,7 +72,7 @@ struct `A page of the past` {
       date: Self.now - Double(number) * 100_003, text: Digest(text ?? "text \(number)"))
   }
 
-  /// The posts of a page, whose guids are their places.
+  /// Returns the posts of a page, whose GUIDs are their positions.
   private func page(_ numbers: ClosedRange<Int>, of same: PostIdentity? = nil) -> [PostIdentity] {
     numbers.enumerated().map { place, number in
       numbered(
@@ -81,12 +81,14 @@ struct `A page of the past` {
   }
 
   @Test(arguments: [nil, PostIdentity(title: "Weekly"), PostIdentity(link: "http://h.ex/all")])
-  func `may number its guids anew, and its posts may move on`(same: PostIdentity?) {
+  func `older pages whose GUIDs number the items are recognised after their posts shift`(
+    same: PostIdentity?
+  ) {
     var index = FeedIndex()
     _ = read(page(1...3, of: same), in: &index)
     #expect(recall(page(4...6, of: same), in: &index) == [.new(4), .new(5), .new(6)])
     #expect(recall(page(7...9, of: same), in: &index) == [.new(7), .new(8), .new(9)])
-    // Two posts were published meanwhile, or taken away.
+    // Two posts were published or removed meanwhile.
     #expect(recall(page(2...4, of: same), in: &index) == [.known(2), .known(3), .known(4)])
     #expect(recall(page(5...7, of: same), in: &index) == [.known(5), .known(6), .known(7)])
     #expect(read(page(1...3, of: same), in: &index) == [.known(1), .known(2), .known(3)])
@@ -95,7 +97,7 @@ struct `A page of the past` {
     #expect(next.map(\.isNew) == [true, false, false, false])
   }
 
-  @Test func `that numbers its guids anew is not believed where one fact is the same by chance`() {
+  @Test func `one equal property does not identify posts on pages whose GUIDs number the items`() {
     var index = FeedIndex()
     let listed = [
       numbered(1, guid: "1", title: "Open thread"), numbered(2, guid: "2"),
@@ -111,7 +113,7 @@ struct `A page of the past` {
     #expect(read(listed, in: &index) == [.known(1), .known(2), .known(3)])
   }
 
-  @Test func `may give all posts one guid`() {
+  @Test func `posts of older pages that share one GUID are told apart`() {
     var index = FeedIndex()
     _ = read([numbered(1, guid: "x")], in: &index)
     let older = (2...4).map { numbered($0, guid: "x", title: "Weekly") }
@@ -121,7 +123,7 @@ struct `A page of the past` {
     #expect(read([numbered(0, guid: "x")], in: &index) == [.known(5)])
   }
 
-  @Test func `may give posts without text or title the guids of others`() {
+  @Test func `posts without text or title are told apart when they share a GUID`() {
     var index = FeedIndex()
     var listed = numbered(1, guid: "1")
     var older = numbered(2, guid: "1")
@@ -132,7 +134,7 @@ struct `A page of the past` {
     #expect(read([listed], in: &index) == [.known(1)])
   }
 
-  @Test func `keeps versions of a post together, whatever an edit has changed`() {
+  @Test func `versions of a post on older pages are the same post, whatever was edited`() {
     var index = FeedIndex()
     _ = read([numbered(1, guid: "a"), numbered(2, guid: "b")], in: &index)
     var old = numbered(1, guid: "a", title: "As it was", text: "first")
@@ -145,7 +147,7 @@ struct `A page of the past` {
     #expect(recall([undated], in: &index) == [.known(2)])
   }
 
-  @Test func `tells posts of one day apart that have neither guid nor link`() {
+  @Test func `posts of one day without GUID and link are told apart`() {
     func post(_ title: String, _ text: String) -> PostIdentity {
       PostIdentity(title: title, date: FeedHistory.day(1), text: Digest(text), hasTimeOfDay: false)
     }
@@ -158,7 +160,7 @@ struct `A page of the past` {
         == [.known(3), .known(2), .known(1)])
   }
 
-  @Test func `tells posts with one title apart that have nothing else but a text`() {
+  @Test func `posts with one title and only a text besides are told apart`() {
     func post(_ text: String) -> PostIdentity {
       PostIdentity(title: "Weekly", text: Digest(text))
     }
@@ -168,9 +170,9 @@ struct `A page of the past` {
     #expect(recall([post("2"), post("1")], in: &index) == [.known(2), .new(3)])
   }
 
-  // MARK: Other keys than the feed's
+  // MARK: Keys that differ from those in the feed
 
-  /// A post of the feed, and how a page of the past has it.
+  /// A post of the feed, and the version of it on an older page.
   struct Respelling: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let listed: PostIdentity
@@ -220,20 +222,22 @@ struct `A page of the past` {
       ($0.guid, $0.title, $0.text) = ("tag:a", "A, edited", Digest("edited"))
     },
   ])
-  func `may know a post by other keys than its feed does`(post: Respelling) {
+  func `a post on an older page is known if its keys differ from those in the feed`(
+    post: Respelling
+  ) {
     var index = FeedIndex()
     let other = PostIdentity(
       guid: "o", link: "http://h.ex/o", title: "O", date: Self.now - 99, text: Digest("other"))
     _ = read([other, post.listed], in: &index)
     #expect(recall([post.past], in: &index) == [.known(2)])
     #expect(read([other, post.listed], in: &index) == [.known(1), .known(2)])
-    // It has left long ago, and is known by its other keys as well.
+    // The post left the feed long ago and is known by its other keys too.
     _ = read([other], in: &index)
     #expect(recall([post.past], in: &index) == [.known(2)])
     #expect(read([other, post.past], in: &index).map(\.entry) == [1, 2])
   }
 
-  @Test func `does not take posts for one that have only some facts in common`() {
+  @Test func `posts that have only some properties in common are different posts`() {
     var index = FeedIndex()
     _ = read([Self.feedPost], in: &index)
     var sameTitleAndTime = Self.feedPost
@@ -246,7 +250,7 @@ struct `A page of the past` {
     #expect(recall([sameLinkAndTitle], in: &index) == [.new(3)])
   }
 
-  @Test func `does not take a post for one that stands on the page beside it`() {
+  @Test func `a post is not identified with another one on the same page`() {
     var index = FeedIndex()
     _ = read([Self.feedPost], in: &index)
     var twin = Self.feedPost
@@ -254,7 +258,7 @@ struct `A page of the past` {
     #expect(recall([twin, Self.feedPost], in: &index) == [.new(2), .known(1)])
   }
 
-  @Test func `does not bring back what was deleted under other keys`() {
+  @Test func `a post that was deleted under other keys does not return on an older page`() {
     var index = FeedIndex()
     _ = read([Self.feedPost], in: &index)
     var deleted = FeedIndex(index.header)

@@ -3,10 +3,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Walks through the pasts of feeds that name their posts in any way.
+/// Random walks through older pages whose posts have any kind of GUID.
 @Suite
-struct `Whatever pages a past has` {
-  @Test func `each post is listed once, by the feed or by a page`() {
+struct PastPropertyTests {
+  @Test func `each post is listed once, by the feed or by an older page`() {
     for seed in FeedHistory.seeds {
       var site = PagedSite(seed: seed)
       var index = FeedIndex()
@@ -33,22 +33,22 @@ struct `Whatever pages a past has` {
   }
 }
 
-/// A site that publishes between two requests, and whose pages hold all its posts, newest first.
+/// A site that publishes posts between requests. Its pages list all posts, newest first.
 private struct PagedSite {
-  /// How a page names its posts.
+  /// The kinds of GUIDs on a page.
   enum Names: CaseIterable {
     case own, none, place, address, https, tag, one
   }
 
   struct Page {
     let isPast: Bool
-    /// The numbers of its posts.
+    /// The numbers of the posts.
     let posts: [Int]
     let items: [PostIdentity]
   }
 
   var history: FeedHistory
-  /// Those of the feed itself and of its pages.
+  /// The kinds of GUIDs of the feed itself and of its older pages.
   let names: (Names, Names)
   private let size: Int
   private let hasTitles: Bool
@@ -65,22 +65,23 @@ private struct PagedSite {
     names = (hasOtherNames ? history.pick([.own, .none, .address]) : pages, pages)
     size = history.number(2...5)
     (hasTitles, hasDates) = (history.chance(80), history.chance(90))
-    // A link alone could be a number's new one.
+    // A link alone could also be the new one of a numbered item.
     hasTexts = history.chance(80) || !hasTitles && !hasDates
-    // Where a feed has nothing else, its links tell posts apart.
-    let isTold = hasDates && hasTitles && hasTexts && names.0 == names.1
-    hasOneLink = isTold && history.chance(20)
+    // Links distinguish the posts of a feed that has nothing else.
+    let isDistinguishable = hasDates && hasTitles && hasTexts && names.0 == names.1
+    hasOneLink = isDistinguishable && history.chance(20)
     newest = history.number(10...20)
     self.history = history
   }
 
-  /// The feed itself first, then now and then; else a page, and sometimes the same page again.
+  /// Returns the feed first, and again at random; otherwise the next older page, or sometimes the
+  /// same page again.
   mutating func next() -> Page {
     newest += place > 0 && history.chance(40) ? history.number(1...2) : 0
     defer { place += history.chance(85) ? 1 : 0 }
-    // Of a feed that numbers its posts anew what comes under a number is an edit of what was there.
-    let namesTell = ![.place, .one].contains(names.0)
-    if place == 0 || namesTell && history.chance(20) {
+    // If GUIDs number the items, a post under a known number is an edit of the previous one.
+    let namesIdentify = ![.place, .one].contains(names.0)
+    if place == 0 || namesIdentify && history.chance(20) {
       place = max(place, 1)
       return page(0, names.0)
     }
@@ -90,7 +91,7 @@ private struct PagedSite {
   private func page(_ number: Int, _ names: Names) -> Page {
     let first = newest - number * size
     var posts = (0..<size).map { first - $0 }.filter { $0 > 0 }
-    // Alone on a page a post does not show that its link is everybody's.
+    // A single post on a page does not show that all posts share its link.
     if hasOneLink, posts.count == 1 { posts = [] }
     let items = posts.enumerated().map { item($1, at: $0, names) }
     return Page(isPast: number > 0, posts: posts, items: items)

@@ -3,22 +3,22 @@ import Foundation
 import Testing
 
 @Suite
-struct `An identity` {
-  private static let blanks = [
+struct PostIdentityTests {
+  private static let whitespace = [
     "", " ", "\n", "\r\n", "\t \u{B}\u{C}\r\n ", "\u{A0}", "\u{3000}\u{2028} \u{85}",
   ]
 
-  @Test(arguments: blanks)
-  func `takes blank values as absent`(blank: String) {
+  @Test(arguments: whitespace)
+  func `values that consist of whitespace are absent`(space: String) {
     let identity = PostIdentity(
-      guid: blank, link: blank, comments: blank, title: blank, enclosure: blank)
+      guid: space, link: space, comments: space, title: space, enclosure: space)
     #expect(identity == PostIdentity())
   }
 
-  @Test(arguments: blanks)
-  func `drops white space around values and keeps it inside`(blank: String) {
+  @Test(arguments: whitespace)
+  func `whitespace around a value is removed, and whitespace inside is kept`(space: String) {
     let value = "a \n\t b"
-    let around = blank + value + blank
+    let around = space + value + space
     let identity = PostIdentity(
       guid: around, link: around, comments: around, title: around, enclosure: around)
     let clean = PostIdentity(
@@ -27,17 +27,17 @@ struct `An identity` {
     #expect(identity.guid == value)
   }
 
-  @Test func `leaves guids as they are but for that`() {
+  @Test func `GUIDs are not changed otherwise`() {
     let guids = ["A", "a", "http://H.EX/a/", "%C3%A9", "é", "1.0", "1", "\u{200B}x", "0"]
     #expect(guids.map { PostIdentity(guid: $0).guid } == guids)
   }
 
-  @Test func `keeps a letter whose last byte is the same as a blank's`() {
+  @Test func `a character whose last byte equals that of a space is kept`() {
     let value = "à"  // C3 A0
     #expect(PostIdentity(guid: " \(value) ").guid == value)
   }
 
-  @Test func `keeps a mark that combines with the blank before it`() {
+  @Test func `a combining mark after a space is kept`() {
     #expect(PostIdentity(guid: "a \u{301}").guid.map { Array($0.utf8) } == Array("a \u{301}".utf8))
   }
 
@@ -46,7 +46,7 @@ struct `An identity` {
     ("\u{2126}", "\u{3A9}"), ("a\u{323}\u{307}", "\u{1EA1}\u{307}"),
     ("a\u{307}\u{323}", "\u{1EA1}\u{307}"), ("\u{FB01}", "\u{FB01}"), ("\u{1F9A9}", "\u{1F9A9}"),
   ])
-  func `composes letters, so that two spellings are one text also in bytes`(
+  func `values are normalised, so that equal texts have equal bytes`(
     text: String, composed: String
   ) {
     let identity = PostIdentity(guid: text, title: text)
@@ -54,7 +54,7 @@ struct `An identity` {
     #expect(identity.title.map { Array($0.utf8) } == Array(composed.utf8))
   }
 
-  @Test func `takes a date at midnight for a day, unless it is told`() {
+  @Test func `a date at midnight is a date without a time unless stated otherwise`() {
     let midnight = Date(timeIntervalSinceReferenceDate: 86_400 * 9000)
     #expect(PostIdentity(date: midnight).hasTimeOfDay == false)
     #expect(PostIdentity(date: midnight + 1).hasTimeOfDay)

@@ -2,19 +2,19 @@ import Testing
 
 @testable import FeedModel
 
-/// Indexes on disk hold digests of comparing forms, so no form may ever change by a byte: every post
-/// known by such a link would be reported again. The forms here were recorded and not made up: they
-/// say what libraries contain, even where another form would be better.
+/// Libraries contain digests of canonical forms, so that no form may ever change by a byte: every
+/// post known by such a link would be announced again. The forms here were recorded from a release.
+/// They state what libraries contain, even if another form would be better.
 @Suite
-struct `The recorded comparing forms of links` {
-  @Test func `are the same to the byte`() {
+struct RecordedLinkFormTests {
+  @Test func `canonical forms of links are the recorded ones, byte for byte`() {
     for (link, form) in Self.forms {
       let key = CanonicalLink.key(of: link)
       #expect(Array(key.utf8) == Array(form.utf8), "\(link.debugDescription)")
     }
   }
 
-  @Test func `are the same for the two ways of making one`() {
+  @Test func `the fast and the full path compute the recorded canonical forms`() {
     for (link, _) in Self.forms {
       guard let plain = CanonicalLink.plainForm(link) else { continue }
       let full = CanonicalLink.fullForm(link)

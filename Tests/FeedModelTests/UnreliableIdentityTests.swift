@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds whose posts have no identifier that lasts. Each test tries `FeedHistory.seeds`; a failure
+/// Feeds whose posts have no permanent identifier. Each test tries `FeedHistory.seeds`; a failure
 /// names the seed.
 @Suite
-struct `Of a feed without lasting identifiers` {
+struct UnreliableIdentityTests {
   @Test(arguments: UnreliableFeed.Identifiers.allCases)
-  func `every post is announced once, unless title, text and link all change`(
+  func `a post without a permanent identifier is announced once, unless all else changes`(
     identifiers: UnreliableFeed.Identifiers
   ) {
     for seed in FeedHistory.seeds {
@@ -31,11 +31,12 @@ struct `Of a feed without lasting identifiers` {
   }
 }
 
-/// What the histories above do not have: posts with the words of another one, and edits as readers see them.
+/// Cases that the random histories do not contain: posts with equal texts, and edits that a reader
+/// notices.
 @Suite
-struct `Posts with the words of another` {
+struct EqualTextTests {
   @Test(arguments: [nil, 86_400.0])
-  func `are new under a link of their own`(dates: Double?) {
+  func `posts with equal texts and different links are new`(dates: Double?) {
     func thread(_ number: Int, _ build: Double) -> PostIdentity {
       PostIdentity(
         link: "http://h.ex/\(number)", title: "Open thread",
@@ -54,7 +55,8 @@ struct `Posts with the words of another` {
   }
 
   @Test(arguments: [nil, "http://h.ex/"])
-  func `are edited only if their own change`(link: String?) {
+  func `a post with a changed date is updated only if its own title or text changes`(link: String?)
+  {
     func posts(_ build: Int) -> [PostIdentity] {
       (1...5).map {
         PostIdentity(
@@ -73,7 +75,7 @@ struct `Posts with the words of another` {
   }
 }
 
-/// A publisher whose program rewrites what other programs keep.
+/// A publisher whose software rewrites values that should be permanent.
 struct UnreliableFeed {
   enum Identifiers: CaseIterable, Sendable {
     /// GUIDs that number the items of each build.
@@ -82,7 +84,7 @@ struct UnreliableFeed {
     case none
   }
 
-  /// What all posts of a feed with numbers as GUIDs have in common, so that it identifies none.
+  /// The values that all posts of a feed with numbers as GUIDs share, so that these identify none.
   enum Sharing: CaseIterable {
     case nothing, titles, texts, links, missingLinks, allButTexts
   }
@@ -94,7 +96,7 @@ struct UnreliableFeed {
   struct Document {
     var items: [PostIdentity] = []
     var completeness = Completeness.complete
-    /// Whether each item is new; nil where title, text and link have all changed.
+    /// Whether each item is new; `nil` if title, text and link have all changed.
     var expectations: [Bool?] = []
     var events: [String] = []
   }
@@ -107,7 +109,7 @@ struct UnreliableFeed {
     let day: Int
   }
 
-  /// What a reader has seen of a post.
+  /// The visible values of a post.
   private struct Version: Hashable {
     var title: String
     var text: String?
@@ -122,7 +124,7 @@ struct UnreliableFeed {
   private let guidPrefix: String
   private let hasTexts: Bool
   private let isNewestFirst: Bool
-  /// Some posts have one title, each with a date and a text of its own.
+  /// Some posts have the same title, each with its own date and text.
   private let titlesRecur: Bool
   private var history: FeedHistory
   /// Newest first.
@@ -132,9 +134,9 @@ struct UnreliableFeed {
   private var seen: [Int: Set<Version>] = [:]
   private var lastSeen: [Int: Version] = [:]
   private var lastDocument: [Article] = []
-  /// Posts that a reader may have taken for another one from some document on.
+  /// Posts that from some document on may have been taken for another one.
   private var undecided: Set<Int> = []
-  /// Whether that may be any post.
+  /// Whether this applies to all posts.
   private var isLost = false
 
   init(_ identifiers: Identifiers, seed: UInt64) {
@@ -144,7 +146,7 @@ struct UnreliableFeed {
     self.dates = dates
     let sharing = identifiers == .positions ? history.pick(Sharing.allCases) : .nothing
     self.sharing = sharing
-    // Of two or three posts with something in common, one may as well have been edited.
+    // With two or three posts that share a value, a new one may equally be an edit of another.
     window = history.number((sharing == .nothing ? 2 : 5)...20)
     firstPosition = history.number(0...1)
     guidPrefix = history.pick(["", "item-", "http://h.ex/#"])
@@ -152,7 +154,7 @@ struct UnreliableFeed {
     self.hasTexts = hasTexts
     isNewestFirst = history.chance(80)
     let recurs = history.chance(50)
-    // Under one position, a title that recurs may as well be the last thing that an edit has left.
+    // At one position, a recurring title may equally be what an edit has left.
     titlesRecur = hasTexts && dates == .kept && identifiers != .positions && recurs
     let first = history.number(1...window)
     for _ in 0..<first { publish() }
@@ -162,7 +164,7 @@ struct UnreliableFeed {
     "\(identifiers), dates \(dates), window \(window), texts \(hasTexts), sharing \(sharing)"
   }
 
-  /// Whether posts have links of their own.
+  /// Whether posts have their own links.
   private var hasLinks: Bool {
     identifiers != .none && ![.links, .missingLinks, .allButTexts].contains(sharing)
   }
@@ -185,7 +187,7 @@ struct UnreliableFeed {
     return sharing == .links ? "/news" : "/\(number)"
   }
 
-  /// The next build, after up to two events.
+  /// Returns the next build, after up to two events.
   mutating func nextDocument() -> Document {
     var document = Document()
     build += 1
@@ -213,15 +215,15 @@ struct UnreliableFeed {
     }
     for (position, article) in listed.enumerated() {
       list(article, at: position, in: &document)
-      if isUndecidable(article, in: listed) { document.expectations[position] = nil }
+      if isAmbiguous(article, in: listed) { document.expectations[position] = nil }
     }
     for article in listed { see(article) }
     return document
   }
 
-  /// Whether nothing in the document says if this is an edited post or a new one in its place.
-  private mutating func isUndecidable(_ article: Article, in listed: [Article]) -> Bool {
-    // One post under the first number, known by title and link alone.
+  /// Whether the document does not show if this is an edited post or a new one in its place.
+  private mutating func isAmbiguous(_ article: Article, in listed: [Article]) -> Bool {
+    // One post with the first number, identified by title and link alone.
     if identifiers == .positions, listed.count == 1, !hasTexts, dates == .none { isLost = true }
     if sharing != .nothing, listed.count < 5 { isLost = true }
     guard !isLost, lastSeen[article.number] != nil else { return isLost }
@@ -229,7 +231,7 @@ struct UnreliableFeed {
     return undecided.contains(article.number)
   }
 
-  /// Whether a post is as it was, or enough others are that a reader can know its date to be rewritten.
+  /// Whether the post is unchanged, or enough others are to show that its date was rewritten.
   private func showsRewrittenDates(in listed: [Article], besides article: Article) -> Bool {
     guard dates == .ofBuild || dates == .shiftedByBuild else { return true }
     let last = lastSeen[article.number]

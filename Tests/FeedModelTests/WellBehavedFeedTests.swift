@@ -3,12 +3,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Feeds that keep the rules: each post has a guid of its own, or else a link of its own, which
-/// never changes, and what leaves does not return. All else may be as poor as it likes.
+/// Feeds in which each post has a permanent GUID or link of its own, and posts that leave do not
+/// return. Everything else may be poor.
 @Suite
-struct `For a well-behaved feed` {
+struct WellBehavedFeedTests {
   // P2.
-  @Test func `both profiles announce the same, each post once`() {
+  @Test func `both profiles announce the posts of a well-behaved feed equally, each once`() {
     for seed in FeedHistory.seeds {
       var feed = WellBehavedFeed(seed: seed)
       var classic = FeedIndex(profile: .classic)
@@ -26,7 +26,7 @@ struct `For a well-behaved feed` {
 
 private struct WellBehavedFeed {
   private enum Key { case guid, link, either }
-  /// Days are shared by posts; times are not.
+  /// Posts share days, but not times.
   private enum Dates { case none, days, times }
 
   private var history: FeedHistory
@@ -49,9 +49,9 @@ private struct WellBehavedFeed {
     self.history = history
   }
 
-  /// Goes on by one refresh: posts arrive on top or anywhere, old ones leave, some are edited.
+  /// Advances by one refresh: posts arrive anywhere, old ones leave, some are edited.
   ///
-  /// - Returns: the places of the posts that have arrived.
+  /// - Returns: the positions of the new posts.
   mutating func move() -> [Int] {
     for place in window.indices where history.chance(15) { edit(place) }
     let arriving = (0..<history.number(0...min(2, size))).map { _ in post() }
@@ -89,7 +89,7 @@ private struct WellBehavedFeed {
     return post
   }
 
-  /// None at all, one page for all posts, or one for each.
+  /// Returns no comments address, one for all posts, or one for each.
   private func discussion(of number: Int) -> String? {
     switch discussions {
     case 0: nil

@@ -1,16 +1,17 @@
-/// Something that holds for every input, however damaged.
+/// A property that holds for every input, however damaged.
 ///
-/// Not crashing, not hanging and keeping to memory that is not its own are properties of every
-/// check; whoever runs it watches over them.
+/// Every check must also not crash, not hang and not access memory out of bounds. The program that
+/// runs it detects that.
 public protocol Property: Sendable {
-  /// Short, for file names and the command line.
+  /// A short name for file names and the command line.
   var name: String { get }
-  /// The samples that it is about. It must hold for any other input, too.
+  /// The kinds of samples that exercise the property. It must hold for every other input as well.
   var kinds: Set<Sample.Kind> { get }
 
-  /// Reads an input in every way that belongs to the property. The same input and salt do the same.
+  /// Processes an input in all ways that belong to the property. The result depends only on the
+  /// input and the salt.
   ///
-  /// - Parameter salt: decides what is not in the input: a header, a base address, where to cut.
+  /// - Parameter salt: determines what is not in the input: a header, a base address, where to cut.
   /// - Throws: the first rule that does not hold.
   func check(_ input: [UInt8], salt: UInt64) throws(Violation)
 }
@@ -27,9 +28,9 @@ public enum Properties {
 
 /// A rule that did not hold.
 public struct Violation: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The same for every input that breaks the rule.
+  /// The rule, the same for every input that violates it.
   public var rule: String
-  /// What this input led to.
+  /// The result for this input.
   public var details: String
 
   public init(_ rule: String, _ details: String = "") {

@@ -10,8 +10,8 @@ public struct Trial: Sendable {
     self.input = input
   }
 
-  /// Reads a trial from the bytes that a fuzzer changes: one byte for the property, two for the
-  /// salt, and the input.
+  /// Restores a trial from bytes that a fuzzer has changed: one byte for the property, two for the
+  /// salt, then the input.
   ///
   /// - Returns: `nil` for fewer than three bytes.
   public init?(bytes: [UInt8]) {
@@ -21,7 +21,7 @@ public struct Trial: Sendable {
     input = Array(bytes[Self.headerSize...])
   }
 
-  /// The trial as the bytes it can be read from. Only the lowest 16 bits of the salt are written.
+  /// The trial as bytes, with the lowest 16 bits of the salt.
   public var bytes: [UInt8] {
     let number = Properties.all.firstIndex { $0.name == property.name } ?? 0
     return [UInt8(number), UInt8(truncatingIfNeeded: salt), UInt8(truncatingIfNeeded: salt >> 8)]

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Damages inputs by a seed: the same seed does the same damage.
+/// Changes inputs at random. The same seed makes the same changes.
 struct Damage {
   private var random: SeededGenerator
 
@@ -10,7 +10,7 @@ struct Damage {
 
   mutating func number(below end: Int) -> Int { Int.random(in: 0..<end, using: &random) }
 
-  /// The bytes with one to eight changes, of which some take blocks of another input.
+  /// Returns the bytes after one to eight changes, some of which insert blocks of another input.
   mutating func damage(_ bytes: [UInt8], mixing other: [UInt8]) -> [UInt8] {
     var bytes = bytes
     for _ in 0...number(below: 8) {

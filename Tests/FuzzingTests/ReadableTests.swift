@@ -2,8 +2,8 @@ import Testing
 
 @testable import Fuzzing
 
-/// Texts that would take far more memory or work than others of their size.
-struct `Readable text takes memory and work in proportion to its HTML` {
+/// Inputs that could take much more memory or time than others of their size.
+struct ReadableTests {
   private func check(_ parts: [(String, Int)]) {
     let html = parts.map { String(repeating: $0, count: $1) }.joined()
     for width in [0, 19, 79] as [UInt64] {
@@ -15,20 +15,20 @@ struct `Readable text takes memory and work in proportion to its HTML` {
     }
   }
 
-  @Test func `of cells that span others`() {
+  @Test func `memory and time for readable text are bounded for cells with large spans`() {
     check([("<table>", 1), ("<tr><td rowspan=999 colspan=32>x", 4_000)])
     check([("<table>", 1), ("<td rowspan=2>", 4_000), ("<tr><td>", 4_000)])
     check([("<table>", 1), ("<tr><td rowspan=999 colspan=32>x", 40), ("<tr><td>x", 4_000)])
     check([("<table><tr><td colspan=999>x<td>y<tr><td>z</table>", 2_000)])
   }
 
-  @Test func `of tables after and inside each other`() {
+  @Test func `memory and time for readable text are bounded for sequential and nested tables`() {
     check([("<table><tr><td>x</table>", 8_000)])
     check([("<table><tr><td>", 40), ("x<br>", 8_000)])
     check([("<table><td>x<table>", 4_000)])
   }
 
-  @Test func `of code beside code`() {
+  @Test func `memory and time for readable text are bounded for adjacent code blocks`() {
     check([
       ("<table><tr><td><pre>", 1), ("x\n", 4_000), ("</pre>", 1), ("<td><pre>x</pre>", 2_000),
     ])
@@ -36,12 +36,12 @@ struct `Readable text takes memory and work in proportion to its HTML` {
   }
 
   @Test(arguments: ["blockquote", "dd", "ul><li", "ol reversed start=-999999999999><li", "pre"])
-  func `of blocks inside each other`(tag: String) {
+  func `memory and time for readable text are bounded for nested blocks`(tag: String) {
     check([("<\(tag)>", 120), ("x<br>", 20_000)])
     check([("<\(tag)>x", 4_000)])
   }
 
-  @Test func `of links, pictures and headings`() {
+  @Test func `memory and time for readable text are bounded for links, images and headings`() {
     check([("<a href=https://a.example/>", 100), ("x<br>", 8_000)])
     check([("<b><a href=https://a.example/>", 100), ("<img src=https://a.example/>", 8_000)])
     check([("<a href=https://a.example/>x<p>", 4_000)])
@@ -49,7 +49,7 @@ struct `Readable text takes memory and work in proportion to its HTML` {
     check([("<ol>", 1), ("<li>", 8_000)])
   }
 
-  @Test func `of characters without end, and of words without spaces`() {
+  @Test func `memory and time for readable text are bounded for long characters and words`() {
     check([("x", 1), ("\u{301}<sup>", 8_000)])
     check([("\u{1F1E6}<sup>", 8_000)])
     check([("x", 400_000)])

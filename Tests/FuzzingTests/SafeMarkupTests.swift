@@ -2,13 +2,13 @@ import Testing
 
 @testable import Fuzzing
 
-/// The judge of sanitised HTML must be able to condemn.
-struct `The scan of sanitised HTML` {
+/// The scan that judges sanitised HTML must accept safe HTML and reject everything else.
+struct SafeMarkupTests {
   @Test(arguments: [
     "", "a > b & c", "<p>a &amp; b</p>", "<br>", "<a href=\"https://a.example/?b&amp;c\">x</a>",
     "<img src=\"/a:b\" srcset=\"a 1x, https://b.example/,c 2x\">", "<q cite=\"#a:b\"></q>",
   ])
-  func `takes what is safe`(html: String) {
+  func `the scan of sanitised HTML accepts safe HTML`(html: String) {
     #expect(throws: Never.self) { try SafeMarkup.check(html) }
   }
 
@@ -28,7 +28,9 @@ struct `The scan of sanitised HTML` {
     ("<img srcset=\"a 1x, data:x 2x\">", "only safe schemes"),
     ("<img srcset=\",data:x\">", "only safe schemes"),
   ])
-  func `finds what is not`(html: String, rule: String) {
+  func `the scan of sanitised HTML rejects unsafe HTML with the rule it violates`(
+    html: String, rule: String
+  ) {
     let violation = #expect(throws: Violation.self) { try SafeMarkup.check(html) }
     #expect(violation?.rule == rule)
   }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Fuzzing
 
-struct `A trial` {
+struct TrialTests {
   @Test(arguments: Properties.all.map(\.name))
-  func `is read from the bytes that it is written as`(name: String) throws {
+  func `a trial is restored from its bytes`(name: String) throws {
     let property = try #require(Properties.all.first { $0.name == name })
     let trial = Trial(property: property, salt: 0xABCD, input: [1, 2, 3])
     let read = try #require(Trial(bytes: trial.bytes))
@@ -14,18 +14,18 @@ struct `A trial` {
     #expect(read.input == [1, 2, 3])
   }
 
-  @Test func `has bytes for property and salt`() {
+  @Test func `bytes without property and salt are not a trial`() {
     #expect(Trial(bytes: [0, 0]) == nil)
     #expect(Trial(bytes: [255, 0, 0])?.input == [])
   }
 }
 
-/// A small share of what `make fuzz` does for minutes.
+/// A short run of what `make fuzz` does for minutes.
 @Suite(.timeLimit(.minutes(10)))
-struct `Every property holds` {
+struct PropertyTests {
   private static func corpus() throws -> Corpus { try Corpus(fixtures: Repository.fixtures) }
 
-  @Test func `and has samples`() throws {
+  @Test func `every property has sample inputs`() throws {
     let corpus = try Self.corpus()
     for property in Properties.all {
       #expect(!corpus.samples(of: property.kinds).isEmpty, "\(property.name)")
@@ -33,7 +33,7 @@ struct `Every property holds` {
     #expect(corpus.samples.allSatisfy { $0.bytes.count < 1 << 14 })
   }
 
-  @Test func `for samples cut at some bytes`() throws {
+  @Test func `every property holds for truncated samples`() throws {
     let corpus = try Self.corpus()
     var place = 0
     for property in Properties.all {
@@ -48,7 +48,7 @@ struct `Every property holds` {
     }
   }
 
-  @Test func `for damaged samples`() throws {
+  @Test func `every property holds for damaged samples`() throws {
     let seed: UInt64 = 20_260_301
     let corpus = try Self.corpus()
     var damage = Damage(seed: seed)

@@ -1,8 +1,8 @@
 import HTMLText
 import Testing
 
-@Suite struct `Ordered lists in each other` {
-  @Test func `have their numbers side by side, each as wide as its list`() {
+@Suite struct OrderedListTests {
+  @Test func `nested ordered lists align their numbers for each list`() {
     let html = """
       <ol start=9><li>a<ol type=i reversed><li>b<ul><li>c</ul><li>d</ol>e<li>f</ol>
       <table><tr><td><ol start=100><li>g<ol><li>h</ol></ol><td>x</table><ol><li>i</ol>
@@ -21,7 +21,7 @@ import Testing
     #expect(lines.last.map { $0.prefix + $0.text } == "1. i")
   }
 
-  @Test func `are written once, and no deeper than an indentation of 40 columns`() {
+  @Test func `items of nested lists are printed once and indented by at most 40 columns`() {
     let depth = 60
     let deepest = 13
     let html =

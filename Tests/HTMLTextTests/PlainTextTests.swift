@@ -1,7 +1,7 @@
 import HTMLText
 import Testing
 
-struct `Plain text` {
+struct PlainTextTests {
   @Test(arguments: [
     ("1 < 2", "1 < 2"), ("AT&amp;T", "AT&T"), ("AT&T", "AT&T"),
     ("AT&amp;amp;T", "AT&amp;T"),
@@ -11,13 +11,13 @@ struct `Plain text` {
     ("<![if x]>a<![endif]>b", "ab"), ("<![CDATA[a <b>b</b>]]>", "a b"),
     ("<svg><path>x<p>a</p>", "a"), ("<3 hearts", "<3 hearts"), ("x <y", "x"), ("é<i>é</i>", "éé"),
   ])
-  func `of HTML is its words`(html: String, words: String) {
+  func `plain text of HTML consists of its words`(html: String, words: String) {
     #expect(PlainText.from(html) == words)
   }
 }
 
-struct `Readable text` {
-  @Test func `sets paragraphs, headings and rules apart`() {
+struct ReadableTextTests {
+  @Test func `readable text separates paragraphs, headings and rules`() {
     #expect(
       shown("<h2>Title</h2><p>One\n two.</p><p>Three<br>four</p><hr>five") == """
         ## Title
@@ -33,7 +33,7 @@ struct `Readable text` {
         """)
   }
 
-  @Test func `indents nested lists and quotes`() {
+  @Test func `readable text indents nested lists and quotations`() {
     #expect(
       shown("<ul><li>a<ul><li>b</li></ul></li><li>c</li></ul><ol start=9><li>x<li>y</ol>") == """
          • a
@@ -53,12 +53,12 @@ struct `Readable text` {
         """)
   }
 
-  @Test func `leads tabs of code to columns`() {
+  @Test func `readable text expands tabs in code to columns`() {
     let text = ReadableText(html: "<pre>a\tb\nabc\td\nabcdefgh\te</pre>")
     #expect(text.lines.map(\.text) == ["a       b", "abc     d", "abcdefgh        e"])
   }
 
-  @Test func `keeps the blanks of code`() {
+  @Test func `readable text keeps the whitespace of code`() {
     let text = ReadableText(html: "<p>x</p><pre>a\n  b\n\nc</pre><p>y</p>")
     #expect(text.lines.filter(\.isVerbatim).map(\.text) == ["a", "  b", "", "c"])
     #expect(text.lines.last?.text == "y")
@@ -69,15 +69,15 @@ struct `Readable text` {
     ("<pre>a\nb<br>c\r\nd</pre>", ["a", "b", "c", "d"]),
     ("x<pre>\n<p>\n</pre>y", ["x", "", "y"]), ("<img alt='a\nb'>", ["[image: a b]"]),
   ])
-  func `has no line with a line feed in it`(html: String, lines: [String]) {
+  func `lines of readable text contain no line feeds`(html: String, lines: [String]) {
     #expect(ReadableText(html: html).lines.map(\.text) == lines)
   }
 
-  @Test func `of plain text ends its lines at any line feed`() {
+  @Test func `readable text of plain text breaks its lines at any line ending`() {
     #expect(ReadableText(text: "a\nb\r\n\rc").lines.map(\.text) == ["a", "b", "", "c"])
   }
 
-  @Test func `numbers each address once`() {
+  @Test func `readable text numbers each address once`() {
     let text = ReadableText(
       html: "<a href='https://a.example/'>a</a> <a href='https://b.example/'>b</a> "
         + "<a href='https://a.example/'>c</a> <a>d</a>")
@@ -85,7 +85,7 @@ struct `Readable text` {
     #expect(text.links == ["https://a.example/", "https://b.example/"])
   }
 
-  @Test func `names pictures, and gives a table's row a line`() {
+  @Test func `readable text names images and prints a line for each table row`() {
     #expect(shown("<img alt='A cat' src=x><img src=y>") == "[image: A cat]")
     let comic = ReadableText(
       html: "<img src='https://a.example/1.png'><img alt='' src='https://a.example/2'>")
@@ -96,7 +96,7 @@ struct `Readable text` {
         == "a  b\n1  2")
   }
 
-  @Test func `keeps the rows of a table whose cells have several lines`() {
+  @Test func `readable text keeps the rows of tables whose cells have several lines`() {
     let table = ReadableText(
       html: "<table><tr><th>Name</th><th>Notes</th></tr>"
         + "<tr><td>A</td><td>one<br>two</td></tr><tr><td>B<ul><li>x</ul></td><td><p>p</td></tr></table>"
@@ -104,7 +104,7 @@ struct `Readable text` {
     #expect(cells(table) == [["Name", "Notes"], ["A", "one\ntwo"], ["B\n • x", "p"]])
   }
 
-  @Test func `stands the numbers of lines beside the code`() {
+  @Test func `readable text prints line numbers next to the code`() {
     let table = ReadableText(
       html:
         "<ul><li>a<table><tr><td><pre>1\n2\n3</pre></td><td><pre>f {\n  x\n}</pre></td></tr></table></ul>"
@@ -112,7 +112,7 @@ struct `Readable text` {
     #expect(cells(table) == [["1", "f {"], ["2", "  x"], ["3", "}"]])
   }
 
-  @Test func `reads what only parts a page one thing after another`() {
+  @Test func `readable text prints the cells of layout tables in sequence`() {
     #expect(shown("<table><tr><td>a<br>b</td><td>c</td></tr></table>") == "a\nb\n\nc")
   }
 

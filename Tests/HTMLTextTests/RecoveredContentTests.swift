@@ -2,7 +2,7 @@ import HTMLText
 import Testing
 
 @Suite
-struct `Sanitised HTML recovers` {
+struct RecoveredContentTests {
   private static let base = "https://a.example/posts/1"
   private static let placeholder = "data:image/gif;base64,R0lGODlhAQABAAAAACw="
 
@@ -13,7 +13,7 @@ struct `Sanitised HTML recovers` {
   }
 
   @Test(arguments: ["", "src='\(placeholder)'", "src=' DATA:,x'", "src=about:blank", "src=''"])
-  func `the addresses of pictures that are loaded lazily`(source: String) {
+  func `the sanitiser recovers the addresses of lazily loaded images`(source: String) {
     for name in ["data-src", "data-lazy-src", "data-original"] {
       expect(
         "<img \(source) alt=x \(name)=' i.png '>",
@@ -30,14 +30,14 @@ struct `Sanitised HTML recovers` {
     expect("<img \(source) data-src='javascript:x'>", "<img>")
   }
 
-  @Test func `no other address of a picture that has its own`() {
+  @Test func `the sanitiser keeps the address of an image that has one`() {
     for name in ["about.png", "data.png", "a/data:x", "i.png"] {
       expect("<img src=\(name) data-src=x>", "<img src=\"https://a.example/posts/\(name)\">")
     }
     expect("<img width=1 height=1 src='\(Self.placeholder)' data-src=x>a", "a")
   }
 
-  @Test func `the picture of a noscript behind one without an address`() {
+  @Test func `the sanitiser replaces an image without an address by that in a noscript element`() {
     let picture = "<img alt=\"x\" src=\"https://a.example/posts/i.png\">"
     let noscript = "<noscript><p><img src=i.png alt=y></p></noscript>"
     expect("<img alt=x>\(noscript)b", picture + "b")
@@ -53,7 +53,7 @@ struct `Sanitised HTML recovers` {
     expect("<img><noscript>b</noscript>\(noscript)", "<img>")
   }
 
-  @Test func `frames in the same ways`() {
+  @Test func `the sanitiser recovers frames like images`() {
     let link = "<a href=\"https://a.example/v\">a.example/v</a>"
     expect("<iframe src=about:blank data-src=/v></iframe>", link)
     expect("<iframe></iframe> <noscript><iframe src=/v></iframe></noscript>", " " + link)
@@ -61,7 +61,7 @@ struct `Sanitised HTML recovers` {
     expect("<iframe></iframe><noscript><input type=checkbox>b</noscript>", "")
   }
 
-  @Test func `one copy of a formula`() {
+  @Test func `the sanitiser keeps one copy of a formula`() {
     let math = "<math><mi>x</mi></math>"
     expect("<i>\(math)</i> <i aria-hidden=true><b>x</b><img src=x></i>y", "<i>x</i> y")
     expect("\(math)<img aria-hidden=true src=x>y", "xy")
@@ -76,7 +76,7 @@ struct `Sanitised HTML recovers` {
     expect("<nobr aria-hidden=true><b>x</b></nobr><span>\(math)</span>y", "<span>x</span>y")
   }
 
-  @Test func `TeX in scripts`() {
+  @Test func `the sanitiser recovers TeX from scripts`() {
     expect("a <script type='math/tex'>x < y</script> b", "a x &lt; y b")
     expect("<script type=' Math/TeX; mode=display'>\n\\sum\n</script>", "\\sum")
     expect("<script type='math/tex'>% <![CDATA[\n50\\% & x %]]></script>", "50\\% &amp; x")
@@ -84,7 +84,7 @@ struct `Sanitised HTML recovers` {
     expect("<script type='math/texas'>x</script><script>y</script>a", "a")
   }
 
-  @Test func `addresses that links must not have`() {
+  @Test func `the sanitiser prints addresses that links must not contain`() {
     expect(
       "<a href='gemini://b.example/c?d&amp;e'>f</a>g", "<a>f</a> (gemini://b.example/c?d&amp;e)g")
     expect("<a href='TEL:+1'>1</a>", "<a>1</a> (TEL:+1)")

@@ -6,10 +6,10 @@ import URLs
 @testable import HTMLText
 
 @Suite(.timeLimit(.minutes(10)))
-struct `The sanitiser` {
+struct SanitizerTests {
   private static let base = "https://a.example/posts/1"
 
-  @Test func `a relative picture address that leads to a counter is removed`() {
+  @Test func `the sanitiser removes a tracking image with a relative address`() {
     let html = "<img src='i/rss.gif' width=600>a"
     let safe = HTMLSanitizer.sanitize(html, base: "http://res.feedsportal.com/x")
     #expect(safe == "a")
@@ -94,10 +94,10 @@ struct `The sanitiser` {
         "<video src=\"https://a.example/posts/v.mp4\"></video>"
       ),
     ] as [(String, String?)])
-  func `keeps what cannot harm`(html: String, safe: String?) {
+  func `the sanitiser keeps safe HTML and removes everything else`(html: String, safe: String?) {
     let output = HTMLSanitizer.sanitize(html, base: Self.base)
     if let safe { #expect(output == safe) }
-    #expect(Self.foreign(in: output) == [])
+    #expect(Self.disallowedMarkup(in: output) == [])
   }
 
   @Test(arguments: [
@@ -107,7 +107,7 @@ struct `The sanitiser` {
     "javascript:\u{301}x", "data:\u{FE0F}text/html,x", "java\u{0}script:x", "\u{1F}javascript:x",
     "view-source:javascript:x", "blob:x", "ms-its:x", "java\r\nscript:x",
   ])
-  func `lets no address run anything`(address: String) {
+  func `the sanitiser keeps no address that could run a script`(address: String) {
     for html in [
       "<a href=\"\(address)\">t</a>", "<img alt=t src=\"\(address)\">",
       "<img alt=t srcset=\"\(address) 2x\">",
@@ -116,7 +116,7 @@ struct `The sanitiser` {
     ] {
       for base in [Self.base, nil] {
         let output = HTMLSanitizer.sanitize(html, base: base)
-        #expect(Self.foreign(in: output) == [], "\(output)")
+        #expect(Self.disallowedMarkup(in: output) == [], "\(output)")
       }
     }
   }
@@ -132,21 +132,22 @@ struct `The sanitiser` {
       ("javascript:x 1x, a.jpg 2x", "https://a.example/posts/a.jpg 2x"), (" , ,", nil),
       ("data:x 1x", nil),
     ] as [(String, String?)])
-  func `reads a set of pictures, whose addresses may hold commas`(text: String, safe: String?) {
+  func `the sanitiser reads image sets whose addresses contain commas`(text: String, safe: String?)
+  {
     #expect(SafeAddress.sourceSet(text, base: Self.base) == safe)
     if let safe { #expect(SafeAddress.sourceSet(safe, base: Self.base) == safe) }
   }
 
   @Test(arguments: UInt64(1)...400)
-  func `goes through its own output unchanged, and keeps to its list`(seed: UInt64) {
+  func `the sanitiser leaves its own output unchanged and keeps only allowed markup`(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let html = Self.pieces(count: 25, using: &random)
     let once = HTMLSanitizer.sanitize(html, base: Self.base)
     #expect(HTMLSanitizer.sanitize(once, base: Self.base) == once, "seed \(seed): \(html)")
-    #expect(Self.foreign(in: once) == [], "seed \(seed): \(html)")
+    #expect(Self.disallowedMarkup(in: once) == [], "seed \(seed): \(html)")
   }
 
-  @Test func `survives floods`() {
+  @Test func `the sanitiser handles very large and deep inputs`() {
     let many = 100_000
     for html in [
       String(repeating: "<", count: many), String(repeating: "&", count: many),
@@ -155,14 +156,14 @@ struct `The sanitiser` {
       String(repeating: "</p>", count: many), "<a " + String(repeating: "b=c ", count: 5_000),
       String(repeating: "<a href='", count: many / 10),
     ] {
-      #expect(Self.foreign(in: HTMLSanitizer.sanitize(html, base: nil)) == [])
+      #expect(Self.disallowedMarkup(in: HTMLSanitizer.sanitize(html, base: nil)) == [])
     }
     let deep = String(repeating: "<div>", count: 5_000) + "text"
     #expect(HTMLSanitizer.sanitize(deep, base: nil).contains("text"))
   }
 
-  /// Elements, attributes and addresses that must not be there, when the output is read again.
-  private static func foreign(in html: String) -> [String] {
+  /// Returns the elements, attributes and addresses in the output that are not allowed.
+  private static func disallowedMarkup(in html: String) -> [String] {
     let judge = Judge()
     Array(html.utf8).withUnsafeBytes { HTMLStreamParser.parse($0, to: judge) }
     return judge.found

@@ -4,8 +4,8 @@ import URLs
 
 @testable import HTTPTransport
 
-/// What keeps pages, redirects and strangers out of private networks.
-@Suite(.timeLimit(.minutes(10))) struct `A request to the public internet only` {
+/// Requests that may only reach public addresses.
+@Suite(.timeLimit(.minutes(10))) struct AddressReachTests {
   private func isPublic(_ address: String, trusting trusted: [AddressRange] = []) -> Bool {
     NetworkAddress.bytes(address).map(PublicAddresses(trusted: trusted).contains) ?? false
   }
@@ -20,7 +20,7 @@ import URLs
     "ff02::1", "2001::1", "2001:10::1", "2001:20::1", "2001:db8::1", "2002:7f00:1::",
     "2002:c0a8:101::1", "3fff::1", "4000::1", "", "h.ex", "127.1", "2130706433", "fe80::1%eth0",
   ])
-  func `takes no address that leads elsewhere`(address: String) {
+  func `private, reserved and mapped addresses are not public`(address: String) {
     #expect(!isPublic(address))
   }
 
@@ -30,7 +30,7 @@ import URLs
     "198.20.0.1", "223.255.255.255", "2606:4700::1111", "2001:4860:4860::8888", "2a00::1",
     "::ffff:8.8.8.8", "64:ff9b::808:808", "2002:808:808::1", "2001:200::1",
   ])
-  func `takes every address of the public net`(address: String) {
+  func `public addresses are recognised`(address: String) {
     #expect(isPublic(address))
   }
 
@@ -39,7 +39,9 @@ import URLs
     "0.0.0.0", "[::1]", "[::ffff:127.0.0.1]", "0", "LOCALHOST", "0x7f000001", "127%2e0.0.1",
     "①②⑦.0.0.1",
   ])
-  func `never gets to this machine, however it is spelled`(host: String) async throws {
+  func `a public-only request never reaches this machine, however the host is spelled`(host: String)
+    async throws
+  {
     let server = try TestHTTPServer()
     server.set("/", .status(200))
     let port = server.url("/").split(separator: ":")[2]
@@ -52,30 +54,32 @@ import URLs
     #expect(server.openConnections == 0)
   }
 
-  @Test func `is refused in words, and can be asked of one request alone`() async throws {
+  @Test func `a refused private address is reported, and a single request can be public-only`()
+    async throws
+  {
     let server = try TestHTTPServer()
     server.set("/", .status(200))
     let transport = CurlTransport()
-    let answer = try await transport.send(HTTPRequest(url: server.url("/")))
-    #expect(!answer.isFromPublicAddress)
-    _ = try await answer.body.collect()
+    let response = try await transport.send(HTTPRequest(url: server.url("/")))
+    #expect(!response.isFromPublicAddress)
+    _ = try await response.body.collect()
     var request = HTTPRequest(url: server.url("/"))
     request.reach = .publicOnly
-    // Although there is a connection that could be used again.
+    // An open connection to the host could be reused here.
     await #expect(
       throws: HTTPTransportError(.privateAddress, "the host is not on the public internet")
     ) { try await transport.send(request) }
     #expect(server.requests.count == 1)
   }
 
-  @Test func `may lead to networks that are trusted`() async throws {
+  @Test func `a public-only request may reach trusted networks`() async throws {
     let server = try TestHTTPServer(host: 2)
     let other = try TestHTTPServer(host: 3)
     server.set("/", .status(200))
     let range = try #require(AddressRange("127.0.0.2/32"))
     let transport = CurlTransport(reach: .publicOnly, trusting: [range])
-    let answer = try await transport.send(HTTPRequest(url: server.url("/")))
-    #expect(answer.isFromPublicAddress)
+    let response = try await transport.send(HTTPRequest(url: server.url("/")))
+    #expect(response.isFromPublicAddress)
     await #expect(throws: HTTPTransportError.self) {
       try await transport.send(HTTPRequest(url: other.url("/")))
     }
@@ -90,7 +94,7 @@ import URLs
       ("fd00::/8", "fd12::1", true), ("fd00::/8", "fe80::1", false), ("::/0", "::1", true),
       ("10.0.0.0/8", "::ffff:10.0.0.1", false),
     ])
-  func `takes the addresses of a trusted range for public`(
+  func `addresses of a trusted range count as public`(
     range: String, address: String, isInside: Bool
   ) throws {
     #expect(isPublic(address, trusting: [try #require(AddressRange(range))]) == isInside)
@@ -99,7 +103,7 @@ import URLs
   @Test(arguments: [
     "", "10", "10.0.0.0/33", "10.0.0.0/", "10.0.0.0/-1", "fd00::/129", "h.ex", "/8",
   ])
-  func `knows no such range`(text: String) {
+  func `an invalid address range is refused`(text: String) {
     #expect(AddressRange(text) == nil)
   }
 
@@ -107,7 +111,7 @@ import URLs
     "h.example", "a.b.example", "h.example.", "xn--bcher-kva.example", "bücher.example", "8.8.8.8",
     "[2606:4700::1111]", "localhost.example", "7.example", "user:word@h.example", "h_1.example:81",
   ])
-  func `may ask a proxy for a host of the public internet`(host: String) throws {
+  func `a proxy may be used for the name of a public host`(host: String) throws {
     let url = try #require(WebURL("http://\(host)/a"))
     #expect(PublicAddresses().mayContain(hostOf: url))
   }
@@ -120,7 +124,7 @@ import URLs
     "127。0。0。1", "ｌｏｃａｌｈｏｓｔ.localdomain", "local\u{AD}host", "1.2.3.4.5", "a.0x7f",
     "h.example@127.0.0.1", "", ".", "a..1",
   ])
-  func `never asks a proxy for a host that may be private`(host: String) {
+  func `a proxy is never used for a host that may be private`(host: String) {
     let url = WebURL("http://\(host)/a")
     #expect(url.map(PublicAddresses().mayContain(hostOf:)) != true)
   }

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A transfer stops` {
+struct CancellationTests {
   let server: TestHTTPServer
   let transport = CurlTransport()
 
@@ -14,7 +14,7 @@ struct `A transfer stops` {
   private let cancelled = HTTPTransportError(.cancelled, "the transfer was cancelled")
   private let closed = HTTPTransportError(.cancelled, "the transport is closed")
 
-  @Test func `when the task that waits for its head is cancelled`() async {
+  @Test func `cancelling the task that waits for the head ends the transfer`() async {
     server.set("/a", .hang)
     let task = Task { await transport.failure(server.url("/a")) }
     await server.wait { $0.requests.count == 1 }
@@ -23,7 +23,7 @@ struct `A transfer stops` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `when the task that reads its body is cancelled`() async throws {
+  @Test func `cancelling the task that reads the body ends the transfer`() async throws {
     server.set("/a", .trickle(Array("ab".utf8), every: .seconds(3600)))
     let response = try await transport.send(HTTPRequest(url: server.url("/a")))
     let task = Task { () -> HTTPTransportError? in
@@ -39,7 +39,7 @@ struct `A transfer stops` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `when its task was cancelled beforehand, without a request`() async {
+  @Test func `a task that was cancelled before sends no request`() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       return await transport.failure(server.url("/a"))
@@ -48,13 +48,13 @@ struct `A transfer stops` {
     #expect(server.requests == [])
   }
 
-  @Test func `when its body is dropped unread`() async throws {
+  @Test func `releasing an unread body ends the transfer`() async throws {
     server.set("/a", .trickle(Array("ab".utf8), every: .seconds(3600)))
     _ = try await transport.send(HTTPRequest(url: server.url("/a")))
     await server.wait { $0.requests.count == 1 && $0.openConnections == 0 }
   }
 
-  @Test func `when its body is dropped half read`() async throws {
+  @Test func `releasing a partly read body ends the transfer`() async throws {
     server.set("/a", .endless)
     var response: HTTPResponse? = try await transport.send(HTTPRequest(url: server.url("/a")))
     for try await _ in try #require(response).body { break }
@@ -62,7 +62,7 @@ struct `A transfer stops` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `when the transport is closed, and later ones fail`() async {
+  @Test func `closing the transport ends all transfers and refuses later ones`() async {
     server.set("/a", .hang)
     let task = Task { await transport.failure(server.url("/a")) }
     await server.wait { $0.requests.count == 1 }
@@ -73,7 +73,7 @@ struct `A transfer stops` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `when its body and then the transport go`() async throws {
+  @Test func `releasing the body after the transport ends the transfer`() async throws {
     server.set("/a", .trickle(Array("ab".utf8), every: .seconds(3600)))
     var transport: CurlTransport? = CurlTransport()
     weak let witness = transport
@@ -86,7 +86,7 @@ struct `A transfer stops` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `when the process ends`() async {
+  @Test func `a process can exit during a transfer`() async {
     await #expect(processExitsWith: .success) {
       let server = try TestHTTPServer()
       server.set("/a", .hang)

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Many requests` {
+struct ConcurrencyTests {
   let server: TestHTTPServer
 
   init() throws {
@@ -19,12 +19,12 @@ struct `Many requests` {
     }
   }
 
-  @Test func `each get their own answer`() async throws {
+  @Test func `200 concurrent requests each get their own response`() async throws {
     let transport = CurlTransport()
     for number in 0..<200 { server.set("/\(number)", .status(200, body: "body \(number)")) }
     let bodies = try await withThrowingTaskGroup { group in
       for number in 0..<200 {
-        group.addTask { (number, try await transport.answer(server.url("/\(number)")).body) }
+        group.addTask { (number, try await transport.response(server.url("/\(number)")).body) }
       }
       return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
     }
@@ -32,7 +32,7 @@ struct `Many requests` {
     #expect(server.requests.count == 200)
   }
 
-  @Test func `are on their way at once, and end with the transport`() async {
+  @Test func `200 requests are in progress at once and end when the transport closes`() async {
     let transport = CurlTransport(maximumConnections: 200)
     for number in 0..<200 { server.set("/\(number)", .hang) }
     async let ends = failures(of: 200, transport)
@@ -44,7 +44,7 @@ struct `Many requests` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `keep to the number of connections`() async {
+  @Test func `the number of connections stays within its limit`() async {
     let transport = CurlTransport(maximumConnections: 4)
     for number in 0..<100 {
       server.set("/\(number)", .delayed(by: .milliseconds(1), .status(200, body: "x")))
@@ -54,7 +54,7 @@ struct `Many requests` {
     await server.wait { $0.peakConnections <= 4 }
   }
 
-  @Test func `that wait for their turn end with their task`() async {
+  @Test func `cancelling a task ends its requests that wait for a connection`() async {
     let transport = CurlTransport(maximumConnections: 1)
     for number in 0..<10 { server.set("/\(number)", .hang) }
     let task = Task { await failures(of: 10, transport) }
@@ -67,7 +67,7 @@ struct `Many requests` {
     #expect(await transport.failure(server.url("/0")) == nil)
   }
 
-  @Test func `cancelled at any moment leave the transport usable`() async {
+  @Test func `cancelled requests leave the transport usable`() async {
     let transport = CurlTransport(maximumConnections: 8)
     for number in 0..<50 { server.set("/\(number)", .status(200, body: "x")) }
     for _ in 0..<10 {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `An exchange fails` {
+struct FailureTests {
   let server: TestHTTPServer
   let transport = CurlTransport()
 
@@ -11,38 +11,39 @@ struct `An exchange fails` {
     server = try TestHTTPServer()
   }
 
-  @Test func `when nothing listens`() async throws {
+  @Test func `a refused connection is an error`() async throws {
     let port = try RefusingPort()
     #expect(
       await transport.failure(port.url()) == HTTPTransportError(.connect, "connection refused"))
   }
 
-  @Test func `when the name has no address`() async {
+  @Test func `a host name without an address is an error`() async {
     #expect(
       await transport.failure("http://lede.invalid/")
         == HTTPTransportError(.resolve, "the host name cannot be resolved"))
   }
 
-  @Test func `when the server closes without an answer`() async {
+  @Test func `a connection that closes before the response is an error`() async {
     server.set("/a", .closeAtOnce)
     #expect(
       await transport.failure(server.url("/a"))
         == HTTPTransportError(.broken, "the server closed the connection without an answer"))
   }
 
-  @Test func `when https meets a server without TLS`() async {
+  @Test func `https to a server without TLS is an error`() async {
     let url = server.url("/").replacing("http:", with: "https:")
     #expect(await transport.failure(url)?.code == .tls)
   }
 
-  @Test func `when the answer is not HTTP`() async {
+  @Test func `a response that is not HTTP is an error`() async {
     server.set("/a", .raw("220 ready\r\n\r\n"))
     #expect(
       await transport.failure(server.url("/a"))
         == HTTPTransportError(.broken, "the answer is not HTTP"))
   }
 
-  @Test func `when the body is shorter than promised, after handing over what came`() async throws {
+  @Test func `a body shorter than announced is an error after the data that arrived`() async throws
+  {
     server.set("/a", .truncated(Array("<rss><channel/></rss>".utf8), sending: 5))
     let response = try await transport.send(HTTPRequest(url: server.url("/a")))
     var chunks = response.body.makeAsyncIterator()
@@ -52,7 +53,7 @@ struct `An exchange fails` {
     }
   }
 
-  @Test func `when a chunked body has no end`() async {
+  @Test func `a chunked body without an end is an error`() async {
     server.set("/a", .raw("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n<rss>\r\n"))
     #expect(
       await transport.failure(server.url("/a"))
@@ -60,7 +61,7 @@ struct `An exchange fails` {
   }
 
   @Test(arguments: [["gzip, gzip"], ["gzip", "gzip"], ["identity", "GZip,x-gzip"]])
-  func `when the answer is packed more than once`(codings: [String]) async {
+  func `a body with more than one content coding is an error`(codings: [String]) async {
     let body = Gzip.stored(Gzip.stored(Array("<rss/>".utf8)))
     let headers = codings.map { TestHTTPRequest.Field("Content-Encoding", $0) }
     server.set("/a", .response(status: 200, headers: headers, body: body))
@@ -78,7 +79,7 @@ struct `An exchange fails` {
     ("rot13", Array("<eff/>".utf8)),
     ("br", Array("no brotli at all".utf8)),
   ])
-  func `when the content coding is corrupt or unknown`(coding: String, body: [UInt8]) async {
+  func `a corrupt or unknown content coding is an error`(coding: String, body: [UInt8]) async {
     let headers = [TestHTTPRequest.Field("Content-Encoding", coding)]
     server.set("/a", .response(status: 200, headers: headers, body: body))
     #expect(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A limit` {
+struct LimitTests {
   let server: TestHTTPServer
   let transport = CurlTransport()
 
@@ -13,14 +13,14 @@ struct `A limit` {
 
   // MARK: Size
 
-  @Test func `allows a body of exactly its size`() async throws {
+  @Test func `a body of exactly the maximum size is accepted`() async throws {
     let body = [UInt8](repeating: 1, count: 100_000)
     server.set("/a", .response(status: 200, headers: [], body: body))
     let limits = HTTPLimits.feed { $0.bodyBytes = 100_000 }
     #expect(try await transport.bytes(server.url("/a"), limits: limits) == body)
   }
 
-  @Test func `stops a body one byte longer`() async {
+  @Test func `a body one byte above the maximum size is an error`() async {
     let body = [UInt8](repeating: 1, count: 100_001)
     server.set("/a", .response(status: 200, headers: [], body: body))
     #expect(
@@ -28,7 +28,7 @@ struct `A limit` {
         == HTTPTransportError(.tooLarge, "the answer is larger than 100000 bytes"))
   }
 
-  @Test func `stops an endless body and closes the connection`() async {
+  @Test func `an endless body is stopped and its connection closed`() async {
     server.set("/a", .endless)
     #expect(
       await transport.failure(server.url("/a"))
@@ -36,7 +36,7 @@ struct `A limit` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `counts the body after decoding`() async {
+  @Test func `the size limit counts decoded bytes`() async {
     let bomb = Gzip.bomb(unpackingTo: 64 << 20)
     #expect(bomb.count < 1 << 20)
     let headers = [TestHTTPRequest.Field("Content-Encoding", "gzip")]
@@ -46,7 +46,7 @@ struct `A limit` {
         == HTTPTransportError(.tooLarge, "the answer is larger than 1 MiB"))
   }
 
-  @Test func `stops a body that unpacks to very much more than it is`() async throws {
+  @Test func `a body that expands more than 200 times is stopped`() async throws {
     let headers = [TestHTTPRequest.Field("Content-Encoding", "gzip")]
     let bomb = Gzip.tightBomb(unpackingTo: 16 << 20)
     server.set("/a", .response(status: 200, headers: headers, body: bomb))
@@ -63,32 +63,32 @@ struct `A limit` {
   }
 
   @Test(arguments: [
-    TestHTTPAnswer.hugeHeaders(),
+    TestHTTPResponse.hugeHeaders(),
     .raw(String(repeating: "HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n", count: 10_000)),
     .raw("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 70_000))\r\n\r\n"),
   ])
-  func `stops endless header fields and interim answers`(answer: TestHTTPAnswer) async {
-    server.set("/a", answer)
+  func `endless header fields and interim responses are stopped`(response: TestHTTPResponse) async {
+    server.set("/a", response)
     #expect(
       await transport.failure(server.url("/a"))
         == HTTPTransportError(.tooLarge, "the answer's header is larger than 64 KiB"))
   }
 
-  @Test func `of libcurl's own stops a single huge header line`() async {
+  @Test func `a single header line above libcurl's own limit is an error`() async {
     server.set("/a", .raw("HTTP/1.1 200 OK\r\nX: \(String(repeating: "x", count: 300_000))"))
     #expect(await transport.failure(server.url("/a"))?.code == .tooLarge)
   }
 
   // MARK: Time
 
-  @Test func `ends the wait for an answer that never comes`() async {
+  @Test func `the time limit ends the wait for a response that never arrives`() async {
     server.set("/a", .hang)
     let limits = HTTPLimits.feed { $0.total = .milliseconds(300) }
     #expect(await transport.failure(server.url("/a"), limits: limits)?.code == .timeout)
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `ends a body that trickles`() async {
+  @Test func `the time limit ends a body that arrives slowly`() async {
     server.set("/a", .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(20)))
     let limits = HTTPLimits.feed { $0.total = .milliseconds(300) }
     #expect(await transport.failure(server.url("/a"), limits: limits)?.code == .timeout)
@@ -96,14 +96,14 @@ struct `A limit` {
   }
 
   @Test(arguments: [
-    (TestHTTPAnswer.hang, "no answer within 1 s"),
+    (TestHTTPResponse.hang, "no answer within 1 s"),
     (
       .trickle([UInt8](repeating: 1, count: 10_000), every: .milliseconds(50)),
       "the answer came to a halt for 1 s"
     ),
   ])
-  func `ends an answer that comes to a halt`(answer: TestHTTPAnswer, words: String) async {
-    server.set("/a", answer)
+  func `a response without progress is ended`(response: TestHTTPResponse, words: String) async {
+    server.set("/a", response)
     let limits = HTTPLimits.feed { $0.stall = .seconds(1) }
     #expect(
       await transport.failure(server.url("/a"), limits: limits)
@@ -111,10 +111,10 @@ struct `A limit` {
     await server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `ends a transfer that waits for its reader`() async throws {
+  @Test func `the time limit ends a transfer whose reader does not read`() async throws {
     server.set("/a", .endless)
     let limits = HTTPLimits.feed {
-      // Long enough for the head to arrive on a busy machine.
+      // Enough time for the head to arrive on a busy machine.
       $0.total = .seconds(5)
       $0.bodyBytes = .max
     }
@@ -127,7 +127,7 @@ struct `A limit` {
     }
   }
 
-  @Test func `ends the wait for a connection, TLS included`() async throws {
+  @Test func `the connection time limit includes TLS`() async throws {
     let port = try SilentPort()
     let limits = HTTPLimits.feed { $0.connect = .milliseconds(200) }
     #expect(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite
-struct `A request with a method` {
+struct MethodTests {
   let server: TestHTTPServer
   let transport = CurlTransport()
 
@@ -14,19 +14,19 @@ struct `A request with a method` {
 
   private func send(
     _ method: HTTPMethod, headers: HTTPHeaders = HTTPHeaders(), body: [UInt8]? = nil
-  ) async throws(HTTPTransportError) -> Answer {
-    try await transport.answer(
+  ) async throws(HTTPTransportError) -> CollectedResponse {
+    try await transport.response(
       to: HTTPRequest(
         method, url: server.url("/a"), headers: headers, body: body, limits: .patient))
   }
 
   @Test(arguments: [HTTPMethod.post, .put, .patch, .delete, HTTPMethod(rawValue: "PROPFIND")])
-  func `sends the method, the body and the caller's header fields`(
+  func `a request sends its method, body and header fields`(
     _ method: HTTPMethod
   ) async throws {
     let body = [UInt8](0...255) + Array("\r\n\r\nGET / HTTP/1.1\r\n".utf8)
-    let answer = try await send(method, headers: ["Content-Type": "text/x"], body: body)
-    #expect(answer.body == "done")
+    let response = try await send(method, headers: ["Content-Type": "text/x"], body: body)
+    #expect(response.body == "done")
     let request = try #require(server.requests.first)
     #expect(server.requests.count == 1)
     #expect(request.method == method.rawValue)
@@ -39,33 +39,35 @@ struct `A request with a method` {
   }
 
   @Test(arguments: [HTTPMethod.post, .put, .patch])
-  func `sends the length of an empty body`(_ method: HTTPMethod) async throws {
+  func `a request whose method requires a body sends the length of an empty one`(
+    _ method: HTTPMethod
+  ) async throws {
     _ = try await send(method)
     #expect(server.requests.map { [$0.method, $0["Content-Length"]] } == [[method.rawValue, "0"]])
   }
 
   @Test(arguments: [HTTPMethod.get, .delete, .options])
-  func `sends no length without a body`(_ method: HTTPMethod) async throws {
+  func `a request without a body sends no length`(_ method: HTTPMethod) async throws {
     _ = try await send(method)
     #expect(server.requests.map { [$0.method, $0["Content-Length"]] } == [[method.rawValue, nil]])
   }
 
-  @Test func `sends a large body without waiting for leave`() async throws {
+  @Test func `a large body is sent without an Expect field`() async throws {
     let body = [UInt8](repeating: 7, count: 3 << 20)
     _ = try await send(.post, body: body)
     #expect(server.requests.map { $0.body.count } == [3 << 20])
     #expect(server.requests.map { $0["Expect"] } == [nil])
   }
 
-  @Test func `reads no body of an answer to HEAD`() async throws {
-    let answer = try await send(.head)
-    #expect(answer.status == 200)
-    #expect(answer.headers["Content-Length"] == "4")
-    #expect(answer.body == "")
+  @Test func `a response to HEAD has no body`() async throws {
+    let response = try await send(.head)
+    #expect(response.status == 200)
+    #expect(response.headers["Content-Length"] == "4")
+    #expect(response.body == "")
     #expect(server.requests.map(\.method) == ["HEAD"])
   }
 
-  @Test func `is not repeated when the connection breaks`() async throws {
+  @Test func `a POST is not repeated when a reused connection breaks`() async throws {
     _ = try await send(.get)
     server.set("/a", .closeAtOnce)
     let error = await #expect(throws: HTTPTransportError.self) { try await send(.post, body: [1]) }
@@ -74,7 +76,7 @@ struct `A request with a method` {
   }
 
   @Test(arguments: ["", "GE T", "POST\r\nX: y", "Ä", "CONNECT"])
-  func `is refused when its method is malformed`(_ method: String) async throws {
+  func `a malformed method is refused`(_ method: String) async throws {
     let error = await #expect(throws: HTTPTransportError.self) {
       try await send(HTTPMethod(rawValue: method))
     }
@@ -83,7 +85,7 @@ struct `A request with a method` {
   }
 
   @Test(arguments: [HTTPMethod.get, .head])
-  func `is refused when it has a body and may not have one`(_ method: HTTPMethod) async throws {
+  func `GET and HEAD requests with a body are refused`(_ method: HTTPMethod) async throws {
     let error = await #expect(throws: HTTPTransportError.self) { try await send(method, body: [1]) }
     #expect(error?.code == .request)
     #expect(server.requests == [])

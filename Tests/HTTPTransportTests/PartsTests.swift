@@ -5,13 +5,13 @@ import Testing
 @testable import HTTPTransport
 
 @Suite
-struct `The head's parser` {
+struct ResponseHeadParserTests {
   private func events(_ lines: [String], limit: Int = 1000) -> [ResponseHeadParser.Event] {
     var parser = ResponseHeadParser(limit: limit)
     return lines.map { parser.consume(Array($0.utf8)) }
   }
 
-  @Test func `drops interim answers and takes fields in order`() {
+  @Test func `the head parser drops interim responses and keeps the order of fields`() {
     let lines = [
       "HTTP/1.1 100 Continue\r\n", "X: 0\r\n", "\r\n", "HTTP/2 200 \r\n", "A: 1\r\n",
       "a:\t two  words \r\n", "no colon\r\n", "B:\r\n", "\r\n", "Trailer: x\r\n", "\r\n",
@@ -21,13 +21,13 @@ struct `The head's parser` {
       events(lines) == Array(repeating: .more, count: 8) + [.complete(head), .more, .more])
   }
 
-  @Test func `joins folded lines`() {
+  @Test func `the head parser joins folded lines`() {
     let lines = ["HTTP/1.1 200 OK\r\n", " orphan\r\n", "A: 1\r\n", "\t 2 \r\n", "\r\n"]
     #expect(
       events(lines).last == .complete(ResponseHead(status: 200, headers: ["A": "1 2"])))
   }
 
-  @Test func `counts every byte of every block`() {
+  @Test func `the head parser counts the bytes of all heads`() {
     let lines = ["HTTP/1.1 100 A\r\n", "\r\n", "HTTP/1.1 200 B\r\n", "\r\n", "T: 1\r\n"]
     #expect(events(lines, limit: 33).map { $0 == .tooLarge } == [false, false, true, true, true])
     #expect(events(lines, limit: 36).map { $0 == .tooLarge } == [false, false, false, false, true])
@@ -35,20 +35,20 @@ struct `The head's parser` {
 }
 
 @Suite
-struct `Header text` {
-  @Test func `of UTF-8 is that text`() {
+struct HeaderTextTests {
+  @Test func `UTF-8 bytes of a header field are decoded as text`() {
     #expect(HeaderText.decode(Array("W/\"é–🙂\"".utf8)) == "W/\"é–🙂\"")
     #expect(HeaderText.encode("é") == [0xC3, 0xA9])
   }
 
-  @Test func `of a lone byte is a private scalar`() {
+  @Test func `a byte that is not UTF-8 is decoded as a private-use code point`() {
     #expect(HeaderText.decode([0x61, 0xE9, 0x62]) == "a\u{10FFE9}b")
   }
 
-  @Test func `comes back byte for byte, whatever the bytes`() {
+  @Test func `header text is encoded to the original bytes, whatever they are`() {
     var random = SystemRandomNumberGenerator()
     for _ in 0..<5000 {
-      // Long leading bytes and continuations are the interesting ones.
+      // Lead bytes and continuation bytes are the interesting ones.
       let bytes = (0..<Int.random(in: 0...12, using: &random)).map { _ in
         UInt8.random(in: Bool.random(using: &random) ? 0x20...0xFF : 0x80...0xBF, using: &random)
       }
@@ -60,8 +60,8 @@ struct `Header text` {
 }
 
 @Suite
-struct `The hand-over` {
-  @Test func `asks for one pause when too much lies unread`() {
+struct ExchangeTests {
+  @Test func `an exchange pauses the transfer once when too many bytes are unread`() {
     var exchange = Exchange()
     _ = exchange.bytesArrived([UInt8](repeating: 0, count: Exchange.crowdedAt))
     var pauses = [exchange.pauseIfCrowded()]
@@ -71,7 +71,9 @@ struct `The hand-over` {
     #expect(pauses == [false, true, false])
   }
 
-  @Test func `gives what came, asks to go on, then the end`() async throws {
+  @Test func `an exchange returns the received bytes, resumes the transfer, then ends`()
+    async throws
+  {
     var exchange = Exchange()
     let bytes = [UInt8](repeating: 0, count: Exchange.crowdedAt + 1)
     _ = exchange.bytesArrived(bytes)
@@ -95,11 +97,11 @@ struct `The hand-over` {
 }
 
 @Suite
-struct `Error texts` {
+struct ErrorTextTests {
   @Test(arguments: [
     (1, "1 bytes"), (1500, "1500 bytes"), (64 << 10, "64 KiB"), (20 << 20, "20 MiB"),
   ])
-  func `name sizes in whole units`(count: Int, text: String) {
+  func `error texts state sizes in whole units`(count: Int, text: String) {
     #expect(HTTPTransportError.byteText(count) == text)
   }
 
@@ -107,14 +109,14 @@ struct `Error texts` {
     (Duration.milliseconds(200), "200 ms"), (.seconds(60), "60 s"),
     (.milliseconds(1500), "1.5 s"),
   ])
-  func `name durations`(duration: Duration, text: String) {
+  func `error texts state durations`(duration: Duration, text: String) {
     #expect(duration.text == text)
   }
 }
 
 @Suite
-struct `What libcurl reports` {
-  @Test func `is the proxy's fault where it is`() {
+struct CurlErrorTests {
+  @Test func `errors of libcurl that the proxy causes are attributed to the proxy`() {
     func error(_ code: CURLcode, _ change: (inout CurlFacts) -> Void = { _ in })
       -> HTTPTransportError
     {
@@ -156,7 +158,7 @@ struct `What libcurl reports` {
     return HTTPTransportError(code, facts)
   }
 
-  @Test func `becomes one clause for people`() {
+  @Test func `errors of libcurl are described in one clause`() {
     let errors = [
       error(CURLE_OPERATION_TIMEDOUT) { $0.isConnected = false },
       error(CURLE_OPERATION_TIMEDOUT) { _ in },

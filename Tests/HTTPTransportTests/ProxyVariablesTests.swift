@@ -4,12 +4,12 @@ import URLs
 @testable import HTTPTransport
 
 @Suite
-struct `A proxy` {
+struct ProxyVariablesTests {
   private func mayApply(_ url: String, _ variables: [String: String]) -> Bool {
     WebURL(url).flatMap { url in ProxyVariables.name(for: url) { variables[$0] } } != nil
   }
 
-  @Test func `is named by the first variable that says anything`() throws {
+  @Test func `the first proxy variable that is not empty is used`() throws {
     let variables = ["https_proxy": "", "HTTPS_PROXY": "a", "all_proxy": "b", "http_proxy": "c"]
     let names = try ["https://h.ex/", "http://h.ex/"].map { url in
       ProxyVariables.name(for: try #require(WebURL(url))) { variables[$0] }
@@ -17,7 +17,7 @@ struct `A proxy` {
     #expect(names == ["HTTPS_PROXY", "http_proxy"])
   }
 
-  @Test func `is one for a scheme, or for all`() {
+  @Test func `proxy variables apply to one scheme or to all`() {
     #expect(!mayApply("http://h.ex/", [:]))
     #expect(mayApply("http://h.ex/", ["http_proxy": "http://p.ex:3128"]))
     #expect(!mayApply("https://h.ex/", ["http_proxy": "http://p.ex:3128"]))
@@ -32,7 +32,7 @@ struct `A proxy` {
     "h.ex", ".h.ex", "other.ex,h.ex", "other.ex h.ex", " ,other.ex\t, h.ex", "*", "ex", "H.EX.",
     ".ex.", "a.h.ex",
   ])
-  func `is not used for hosts that are excepted`(exceptions: String) {
+  func `no proxy is used for hosts in no_proxy`(exceptions: String) {
     for name in ["no_proxy", "NO_PROXY"] {
       let variables = ["all_proxy": "p.ex", name: exceptions]
       #expect(!mayApply("https://user:word@A.h.ex:8080/x?y", variables))
@@ -45,13 +45,13 @@ struct `A proxy` {
   @Test(arguments: [
     "h.ex:80", "other.ex,*", "*.h.ex", "..h.ex", "b.a.h.ex", ".", "h", "http://h.ex", " ", "2.3",
   ])
-  func `is used for all that is not excepted by name`(exceptions: String) {
+  func `a proxy is used for hosts that no_proxy does not match`(exceptions: String) {
     let variables = ["all_proxy": "p.ex", "no_proxy": exceptions]
     #expect(mayApply("http://a.h.ex:80/", variables))
     #expect(mayApply("http://10.1.2.3/", variables))
   }
 
-  @Test func `is not used for excepted numbers, however they are written`() {
+  @Test func `numeric hosts match no_proxy in any spelling`() {
     let variables = ["all_proxy": "p.ex", "no_proxy": "127.0.0.1,::1"]
     for host in ["127.0.0.1:80", "127.1", "0x7f000001", "2130706433", "[::1]:80", "[0:0::0:1]"] {
       #expect(!mayApply("http://\(host)/", variables))
@@ -70,7 +70,9 @@ struct `A proxy` {
     ("[fd00::1]", "fd00::/8", true), ("[fe00::1]", "fd00::/8", false),
     ("10.h.ex", "10.0.0.0/8", false), ("1.2.3.4", "::/0", false),
   ])
-  func `is not used inside excepted nets`(host: String, net: String, isExcepted: Bool) {
+  func `no proxy is used for addresses within networks in no_proxy`(
+    host: String, net: String, isExcepted: Bool
+  ) {
     #expect(mayApply("http://\(host):80/", ["all_proxy": "p.ex", "no_proxy": net]) != isExcepted)
   }
 }

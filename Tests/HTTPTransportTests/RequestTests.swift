@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A request` {
+struct RequestTests {
   let server: TestHTTPServer
   let transport = CurlTransport()
 
@@ -11,7 +11,8 @@ struct `A request` {
     server = try TestHTTPServer()
   }
 
-  /// Of the last request, without Host and Accept-Encoding, which every request has.
+  /// Returns the header fields of the last request except Host and Accept-Encoding, which every
+  /// request has.
   private func extraFields() throws -> [TestHTTPRequest.Field] {
     let request = try #require(server.requests.last)
     #expect("http://\(request["Host"] ?? "")" == server.url(""))
@@ -19,14 +20,14 @@ struct `A request` {
     return request.headers.filter { !["Host", "Accept-Encoding"].contains($0.name) }
   }
 
-  @Test func `carries nothing by itself but Host and Accept-Encoding`() async throws {
-    _ = try await transport.answer(server.url("/a?b=c#d"))
+  @Test func `the transport adds only Host and Accept-Encoding`() async throws {
+    _ = try await transport.response(server.url("/a?b=c#d"))
     #expect(server.requests.map { "\($0.method) \($0.path)" } == ["GET /a?b=c"])
     #expect(try extraFields() == [])
   }
 
-  @Test func `carries the caller's header fields in their order, unchanged`() async throws {
-    _ = try await transport.answer(
+  @Test func `header fields of the caller are sent unchanged and in order`() async throws {
+    _ = try await transport.response(
       server.url("/a"),
       headers: [
         "User-Agent": "lede/1", "Accept": "application/atom+xml, */*;q=0.1",
@@ -39,11 +40,11 @@ struct `A request` {
       ])
   }
 
-  @Test func `carries the credentials of its address, and keeps them out of the path`()
+  @Test func `credentials in the address are sent as Authorization, not in the path`()
     async throws
   {
     let url = server.url("/a").replacing("http://", with: "http://user:word@")
-    _ = try await transport.answer(url)
+    _ = try await transport.response(url)
     #expect(server.requests.map(\.path) == ["/a"])
     #expect(try extraFields() == [.init("Authorization", "Basic dXNlcjp3b3Jk")])
   }
@@ -52,28 +53,28 @@ struct `A request` {
     ("/a b", "/a%20b"), ("/a%00b", "/a%00b"), ("/ä?ö'#ü", "/%C3%A4?%C3%B6%27"),
     ("/x/../%2e/a", "/a"), ("\\@example.org/a", "/@example.org/a"), ("/a\n", "/a"),
   ])
-  func `is for the serialised form of its address`(tail: String, path: String) async throws {
+  func `the serialised form of the address is requested`(tail: String, path: String) async throws {
     server.set(path, .feed("<rss/>", etag: "\"1\""))
-    _ = try await transport.answer(server.url("") + tail)
+    _ = try await transport.response(server.url("") + tail)
     #expect(server.requests.map(\.path) == [path])
   }
 
   @Test(arguments: ["bücher", "BÜCHER", "bu\u{308}cher", "xn--bcher-kva"])
-  func `goes to hosts in the letters of all languages`(name: String) async throws {
+  func `internationalised host names are requested in their ASCII form`(name: String) async throws {
     let port = server.url("").split(separator: ":")[2]
-    _ = try await transport.answer("http://\(name).localhost:\(port)/a")
+    _ = try await transport.response("http://\(name).localhost:\(port)/a")
     #expect(server.requests.map { $0["Host"] } == ["xn--bcher-kva.localhost:\(port)"])
   }
 
-  @Test func `sends no cookie back`() async throws {
+  @Test func `cookies are not sent back`() async throws {
     server.set("/a", .status(200, headers: ["Set-Cookie": "id=1; Path=/"]))
-    _ = try await transport.answer(server.url("/a"))
-    _ = try await transport.answer(server.url("/a"))
+    _ = try await transport.response(server.url("/a"))
+    _ = try await transport.response(server.url("/a"))
     #expect(try extraFields() == [])
   }
 
   @Test(arguments: [true, false])
-  func `of one host after the other uses one connection`(readsNothing: Bool) async throws {
+  func `sequential requests to a host use one connection`(readsNothing: Bool) async throws {
     server.set("/a", .feed("<rss/>", etag: "\"1\""))
     for _ in 0..<1000 {
       let response = try await transport.send(
@@ -84,7 +85,7 @@ struct `A request` {
     await server.wait { $0.acceptedConnections == 1 }
   }
 
-  @Test func `that is the last of its connection closes it`() async throws {
+  @Test func `a request can close its connection`() async throws {
     server.set("/a", .feed("<rss/>", etag: "\"1\""))
     var request = HTTPRequest(url: server.url("/a"))
     _ = try await transport.send(request).body.collect()
@@ -99,7 +100,7 @@ struct `A request` {
     "http://", "https:///", "http://127.0.0.1:99999999/", "http://127.0.0.1.5/", "http://[::1/",
     "http://a b/", "http://a%00b/",
   ])
-  func `to anything but an http address is refused`(url: String) async {
+  func `an address other than http or https is refused`(url: String) async {
     #expect(await transport.failure(url)?.code == .address)
   }
 
@@ -107,7 +108,9 @@ struct `A request` {
     ("X", "a\r\nY: b"), ("X", "a\nb"), ("X", "a\rb"), ("X", "a\u{0}b"), ("X", "\u{7F}"),
     ("X: y", "a"), ("", "a"), ("X\r\nY", "a"), ("Ünï", "a"),
   ])
-  func `whose header fields would split it is refused unsent`(name: String, value: String) async {
+  func `a header field with line breaks or invalid characters is refused`(
+    name: String, value: String
+  ) async {
     let headers = HTTPHeaders([.init(name: name, value: value)])
     #expect(await transport.failure(server.url("/a"), headers: headers)?.code == .request)
     #expect(server.requests == [])

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `The test server` {
+struct TestServerTests {
   let server: TestHTTPServer
   let transport = CurlTransport()
 
@@ -12,11 +12,11 @@ struct `The test server` {
     server.set("/feed", .feed("<rss/>", etag: "W/\"1\"", lastModified: "Mon, 01 Jun 2026"))
   }
 
-  @Test func `answers 404 until a route is set, and after it is removed`() async throws {
+  @Test func `the test server responds with 404 unless a route is set`() async throws {
     var statuses: [Int] = []
     for change in [{}, { server.set("/a", .status(204)) }, { server.remove("/a") }] {
       change()
-      statuses.append(try await transport.answer(server.url("/a?q")).status)
+      statuses.append(try await transport.response(server.url("/a?q")).status)
     }
     #expect(statuses == [404, 204, 404])
   }
@@ -29,14 +29,16 @@ struct `The test server` {
       (["If-Modified-Since": "Tue, 02 Jun 2026"], 200),
       (["If-None-Match": "\"2\"", "If-Modified-Since": "Mon, 01 Jun 2026"], 200),
     ] as [(HTTPHeaders, Int)])
-  func `answers conditional requests`(headers: HTTPHeaders, status: Int) async throws {
-    let answer = try await transport.answer(server.url("/feed"), headers: headers)
-    #expect(answer.status == status)
-    #expect(answer.headers["ETag"] == "W/\"1\"")
-    #expect(answer.body == (status == 200 ? "<rss/>" : ""))
+  func `the test server handles conditional requests`(headers: HTTPHeaders, status: Int)
+    async throws
+  {
+    let response = try await transport.response(server.url("/feed"), headers: headers)
+    #expect(response.status == status)
+    #expect(response.headers["ETag"] == "W/\"1\"")
+    #expect(response.body == (status == 200 ? "<rss/>" : ""))
   }
 
-  @Test func `closes its port when it stops`() async {
+  @Test func `the test server closes its port when it stops`() async {
     _ = await transport.failure(server.url("/feed"))
     server.stop()
     let fresh = CurlTransport()

@@ -15,7 +15,7 @@ struct JSONReaderTests {
     ),
     ("\u{FEFF}\r\n\t {}", .object([])), (String(repeating: " ", count: 10_000) + "1", .number("1")),
   ])
-  func `well-formed JSON is read as it stands, without a warning`(_ row: (String, JSONValue)) {
+  func `valid JSON is parsed without a warning`(_ row: (String, JSONValue)) {
     #expect(read(row.0) == JSONDocument(value: row.1, isComplete: true))
   }
 
@@ -25,11 +25,11 @@ struct JSONReaderTests {
     (#""\ud83d\u0041""#, "\u{FFFD}A"), (#""\ud83d\ud83d\ude00""#, "\u{FFFD}😀"),
     (#""a\u0000b""#, "a\u{0}b"), (#""\u001b[2J""#, "\u{1b}[2J"),
   ])
-  func `escapes are decoded, and half a surrogate pair becomes U+FFFD`(_ row: (String, String)) {
+  func `escapes are decoded, and an unpaired surrogate becomes U+FFFD`(_ row: (String, String)) {
     #expect(read(row.0) == JSONDocument(value: .string(row.1), isComplete: true))
   }
 
-  @Test func `invalid UTF-8 becomes U+FFFD, and is told`() {
+  @Test func `invalid UTF-8 becomes U+FFFD with a warning`() {
     let bytes: [UInt8] = [0x22, 0x61, 0xFF, 0x62, 0xC3, 0x22]
     let expected = JSONDocument(
       value: .string("a\u{FFFD}b\u{FFFD}"), isComplete: true,
@@ -50,14 +50,14 @@ struct JSONReaderTests {
     ("[Infinity]", "[null]", "Infinity is no number of JSON"),
     ("[-Infinity, -1]", "[null,-1]", "-Infinity is no number of JSON"),
   ])
-  func `small faults are passed over with a warning`(_ row: (String, String, String)) {
+  func `small errors are repaired with a warning`(_ row: (String, String, String)) {
     let document = read(row.0)
     #expect(document?.value == read(row.1)?.value)
     #expect(document?.isComplete == true)
     #expect(document?.warnings.first?.message == row.2)
   }
 
-  @Test func `a raw line break in a string stays, with a warning`() {
+  @Test func `an unescaped line break in a string is kept with a warning`() {
     #expect(
       read("\"a\nb\"")
         == JSONDocument(
@@ -65,18 +65,18 @@ struct JSONReaderTests {
           warnings: [JSONDocument.Warning(line: 2, "a control character in a string")]))
   }
 
-  @Test func `of a repeated key the last counts, and all are kept`() {
+  @Test func `the last of several equal keys counts, and all are kept`() {
     let value = read(#"{"a":1,"a":2}"#)?.value
     #expect(value?["a"] == .number("2"))
     #expect(value?.members?.count == 2)
   }
 
   @Test(arguments: ["", " ", "\u{FEFF}", "<rss/>", "]", "nul", "'a'", "hello"])
-  func `text that is no JSON gives nothing`(_ text: String) {
+  func `text that is not JSON is not parsed`(_ text: String) {
     #expect(read(text) == nil)
   }
 
-  @Test func `a text cut at any byte is not complete, and its list holds only whole elements`() {
+  @Test func `a truncated document is incomplete, and its list contains only complete elements`() {
     let text =
       #"{"t":"é\ud83d\ude00","items":[{"id":"a","n":12},{"id":"b","x":[1,true]}, 345],"z":9}"#
     let whole = Array(text.utf8)
@@ -91,7 +91,7 @@ struct JSONReaderTests {
     }
   }
 
-  @Test func `64 levels are read, deeper ones are skipped, and a million do no harm`() {
+  @Test func `64 levels are parsed, deeper ones are skipped, and a million cause no harm`() {
     let nested = { (depth: Int) in
       Array((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
@@ -108,13 +108,14 @@ struct JSONReaderTests {
     ("3", Int64(3), 3.0), ("3.0", 3, 3.0), ("3e2", 300, 300), ("3.5", nil, 3.5),
     ("99999999999999999999", nil, 1e20), ("1e400", nil, nil), ("-", nil, nil), ("1e", nil, nil),
   ])
-  func `a number is a value only where it fits`(_ row: (String, Int64?, Double?)) {
+  func `a number has a value only in types that can represent it`(_ row: (String, Int64?, Double?))
+  {
     let number = JSONValue.number(row.0)
     #expect(number.integer == row.1)
     #expect(number.double == row.2)
   }
 
-  @Test func `any bytes are read without a crash`() {
+  @Test func `random bytes are parsed without a crash`() {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     let alphabet = Array("{}[]\",:\\u0dD8c1-.eE tfn/*\n ".utf8) + [0, 0x7F, 0xC2, 0xE2, 0xFF]

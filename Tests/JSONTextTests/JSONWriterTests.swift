@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 struct JSONWriterTests {
-  @Test func `a document reads the way it was written`() {
+  @Test func `a written document is parsed to the same values`() {
     var writer = JSONWriter()
     let items: [(String, Int?)] = [("a", 1), ("b", nil)]
     writer.object {
@@ -37,7 +37,7 @@ struct JSONWriterTests {
     #expect(String(decoding: writer.bytes, as: UTF8.self) == expected)
   }
 
-  @Test func `every scalar below U+3000 survives, and none that steers a terminal is left raw`()
+  @Test func `all code points below U+3000 are preserved, and control characters are escaped`()
     throws
   {
     let scalars = (0..<0x3000).compactMap(Unicode.Scalar.init)
@@ -52,7 +52,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test func `a value that throws inside stops the writing`() {
+  @Test func `an error inside a value stops the writer`() {
     struct Stop: Error {}
     var writer = JSONWriter()
     #expect(throws: Stop.self) {
@@ -60,7 +60,7 @@ struct JSONWriterTests {
     }
   }
 
-  @Test func `random strings read back by Foundation are equal`() throws {
+  @Test func `random strings are parsed by Foundation to the same strings`() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     var random = SeededGenerator(seed: seed)
     for _ in 0..<500 {

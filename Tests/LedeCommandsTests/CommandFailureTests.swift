@@ -5,7 +5,7 @@ import Testing
 
 struct CommandFailureTests {
   @Test(arguments: [StoreError.Code.busy, .refreshing, .restored])
-  func `where trying again is right, the exit code is 75`(_ code: StoreError.Code) {
+  func `errors that a retry can solve exit with 75`(_ code: StoreError.Code) {
     let failure = CommandFailure(describing: StoreError(code, "The library is in use."))
     #expect(failure == CommandFailure(.busy, "the library is in use."))
     #expect(failure.status.rawValue == 75)

@@ -4,17 +4,17 @@ import Testing
 @testable import LedeCommands
 @testable import Terminal
 
-/// What help shows as an example can be typed.
+/// The examples in the help are valid command lines.
 @Suite
-struct `Help` {
-  /// A command with the words that lead to it.
+struct HelpExampleTests {
+  /// A command and the names that lead to it.
   struct Entry: Sendable, CustomStringConvertible {
     let path: [String]
     let discussion: String
 
     var description: String { (["lede"] + path).joined(separator: " ") }
 
-    /// The lines below "Examples:", with the words of lede's own part.
+    /// The lines below "Examples:".
     var examples: [String] {
       let lines = discussion.split(separator: "\n", omittingEmptySubsequences: false)
       return lines.drop { $0 != "Examples:" }.dropFirst().prefix { $0.hasPrefix("  ") }
@@ -37,12 +37,12 @@ struct `Help` {
   }
 
   @Test(arguments: commands.filter { !$0.path.isEmpty })
-  func `shows an example of each command, which names it`(_ command: Entry) {
+  func `the help of each command contains an example of it`(_ command: Entry) {
     #expect(command.examples.contains { $0.contains("\(command)") || $0.contains("lede rules") })
   }
 
   @Test(arguments: commands)
-  func `shows only examples that can be typed`(_ command: Entry) throws {
+  func `all examples in the help are accepted by the parser`(_ command: Entry) throws {
     for example in command.examples {
       let parts = try Self.commands(in: example)
       #expect(!parts.isEmpty, "\(example)")
@@ -52,7 +52,7 @@ struct `Help` {
     }
   }
 
-  /// What the parser has against arguments.
+  /// Returns the error of the parser for these arguments, if any.
   private static func problem(of words: [String]) -> String? {
     do {
       _ = try LedeCommand.parse(arguments: words)
@@ -62,7 +62,7 @@ struct `Help` {
     }
   }
 
-  /// The calls of lede in a line of shell, without what stands beside it as a remark.
+  /// Returns the calls of lede in a line of shell without the remark next to it.
   private static func commands(in line: String) throws -> [[String]] {
     let code = line.split(separator: /\s{3,}/).first.map(String.init) ?? ""
     var calls: [[String]] = [[]]

@@ -5,20 +5,21 @@ import Testing
 @testable import LedeCommands
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Work side by side` {
-  /// What was begun and taken so far, and the most of it that was under way at once.
+struct OrderedConcurrencyTests {
+  /// The numbers of inputs that were started and taken, and the maximum in progress at once.
   private final class Log: Sendable {
     struct Counts {
-      var begun = 0
+      var started = 0
       var taken = 0
       var running = 0
-      var mostRunning = 0
-      var mostHeld = 0
+      var maximumRunning = 0
+      var maximumPending = 0
     }
     let counts = Mutex(Counts())
   }
 
-  /// Works on the numbers below `count`, of which every seventh takes long, and gives those taken.
+  /// Processes the numbers below `count`, every seventh of them slowly, and returns those that were
+  /// taken.
   private func run(_ count: Int, jobs: Int, until end: Int = .max, log: Log = Log()) async -> [Int]
   {
     var next = 0
@@ -28,15 +29,15 @@ struct `Work side by side` {
         guard next < count else { return nil }
         defer { next += 1 }
         log.counts.withLock {
-          $0.begun += 1
-          $0.mostHeld = max($0.mostHeld, $0.begun - $0.taken)
+          $0.started += 1
+          $0.maximumPending = max($0.maximumPending, $0.started - $0.taken)
         }
         return next
       },
       work: { number in
         log.counts.withLock {
           $0.running += 1
-          $0.mostRunning = max($0.mostRunning, $0.running)
+          $0.maximumRunning = max($0.maximumRunning, $0.running)
         }
         if number % 7 == 0 { usleep(2_000) }
         log.counts.withLock { $0.running -= 1 }
@@ -51,25 +52,25 @@ struct `Work side by side` {
   }
 
   @Test(arguments: [0, 1, 2, 50], [-1, 0, 1, 2, 3, 8, 200])
-  func `is handed over in the order of the inputs`(count: Int, jobs: Int) async {
+  func `results are delivered in the order of the inputs`(count: Int, jobs: Int) async {
     #expect(await run(count, jobs: jobs) == Array(0..<count))
   }
 
   @Test(arguments: [1, 2, 5])
-  func `is bounded, however slow the first is`(jobs: Int) async {
+  func `the number of pending results is bounded, however slow the first is`(jobs: Int) async {
     let log = Log()
     #expect(await run(60, jobs: jobs, log: log).count == 60)
     let counts = log.counts.withLock { $0 }
-    #expect(counts.mostRunning <= jobs)
-    #expect(counts.mostHeld <= max(1, 2 * jobs))
+    #expect(counts.maximumRunning <= jobs)
+    #expect(counts.maximumPending <= max(1, 2 * jobs))
   }
 
   @Test(arguments: [1, 2, 5])
-  func `stops where its taker wants no more`(jobs: Int) async {
+  func `processing stops when the receiver wants no more results`(jobs: Int) async {
     let log = Log()
     #expect(await run(60, jobs: jobs, until: 20, log: log) == Array(0...20))
     #expect(log.counts.withLock { $0.running } == 0)
-    #expect(log.counts.withLock { $0.begun } <= 20 + 2 * jobs + 1)
+    #expect(log.counts.withLock { $0.started } <= 20 + 2 * jobs + 1)
   }
 
   @Test(arguments: [
@@ -77,7 +78,9 @@ struct `Work side by side` {
     ("Name:\tx\nCpus_allowed:\tff,00000001\nCpus_allowed_list:\t0,32-39\n", 9),
     ("Name:\tCpus_allowed:f\n", nil), ("Name:\tx\nCpus_allowed:\t0\n", nil), ("", nil),
   ])
-  func `may use the processors that the system allows`(status: String, count: Int?) {
+  func `the number of usable processors is read from the process status`(
+    status: String, count: Int?
+  ) {
     #expect(Processors.allowed(byStatus: status) == count)
     #expect(Processors.usable >= 1)
   }

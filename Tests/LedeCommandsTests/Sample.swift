@@ -1,6 +1,6 @@
 import Foundation
 
-/// The present time of tests.
+/// The current time in tests.
 enum Sample {
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
 }

@@ -15,16 +15,17 @@ import WebClient
 @testable import LedeCommands
 
 @Suite(.timeLimit(.minutes(10))) struct WatchOutputTests {
-  /// A watch that need not rest, in a folder of its own, of a feed whose host can be reached after a while.
+  /// A watch in a temporary folder without waits between refreshes, for a feed whose host can be
+  /// reached only after some requests.
   private struct Bench {
-    let net: Net
+    let net: FakeNetwork
     let folder: String
     private let library: Library
 
-    init(downFor requests: Int) async throws {
+    init(failingRequests requests: Int) async throws {
       // A hook that exits before it has read the posts must not end the test process.
       Output.ignoreBrokenPipes()
-      let net = Net(downFor: requests)
+      let net = FakeNetwork(failingRequests: requests)
       self.net = net
       let client = WebClient(transport: net)
       let policy = FetchPolicy(userAgent: "lede-test/1")
@@ -37,9 +38,9 @@ import WebClient
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     }
 
-    /// Runs until a signal comes.
+    /// Runs until a signal arrives.
     ///
-    /// - Returns: what it said.
+    /// - Returns: the messages.
     func run(
       _ hooks: [String], signals: @escaping @Sendable () -> AsyncStream<WatchRequest>
     ) async throws -> String {
@@ -69,24 +70,24 @@ import WebClient
     func remove() { try? FileManager.default.removeItem(atPath: folder) }
   }
 
-  @Test func `a watch that reached nobody tries again, and says so once`() async throws {
-    let bench = try await Bench(downFor: 3)
+  @Test func `a watch without a network tries again and reports the failure once`() async throws {
+    let bench = try await Bench(failingRequests: 3)
     defer { bench.remove() }
-    let said = try await bench.run([]) {
+    let messages = try await bench.run([]) {
       AsyncStream { stream in bench.net.whenReached { stream.yield(.stop) } }
     }
     #expect(bench.net.requests == 4)
-    #expect(said == "lede: https://h.ex/feed: the host name cannot be resolved\n")
+    #expect(messages == "lede: https://h.ex/feed: the host name cannot be resolved\n")
   }
 
-  @Test func `a watch hands posts on again after its rest, and asks nobody for it`() async throws {
-    let bench = try await Bench(downFor: 0)
+  @Test func `a watch retries a failed hook after its wait without a request`() async throws {
+    let bench = try await Bench(failingRequests: 0)
     defer { bench.remove() }
     let (hook, handed) = (bench.folder + "/hook", bench.folder + "/handed")
     let script =
       "cd '\(bench.folder)'\ntest -e refused || { touch refused; exit 1; }\ncat > handed\n"
     try writeExecutable("#!/bin/sh\n\(script)", to: hook)
-    let said = try await bench.run(["--on-new", hook]) {
+    let messages = try await bench.run(["--on-new", hook]) {
       AsyncStream { stream in
         Task {
           await eventually { (try? Data(contentsOf: URL(filePath: handed)))?.isEmpty == false }
@@ -94,25 +95,25 @@ import WebClient
         }
       }
     }
-    #expect(said == "lede: \(hook): ended with 1; it gets these posts again\n")
+    #expect(messages == "lede: \(hook): ended with 1; it gets these posts again\n")
     #expect(bench.net.requests == 1)
     let lines = try String(contentsOfFile: handed, encoding: .utf8).split(separator: "\n")
     #expect(lines.count == 1 && lines.first?.contains("\"title\":\"A\"") == true)
   }
 }
 
-/// A transport without a network, for the first few requests.
-private final class Net: HTTPTransport {
+/// A transport whose first requests fail as without a network.
+private final class FakeNetwork: HTTPTransport {
   private struct State {
     var requests = 0
     var whenReached: @Sendable () -> Void = {}
   }
 
-  private let downFor: Int
+  private let failingRequests: Int
   private let state = Mutex(State())
 
-  init(downFor: Int) {
-    self.downFor = downFor
+  init(failingRequests: Int) {
+    self.failingRequests = failingRequests
   }
 
   var requests: Int { state.withLock(\.requests) }
@@ -126,7 +127,7 @@ private final class Net: HTTPTransport {
       state.requests += 1
       return (state.requests, state.whenReached)
     }
-    guard count > downFor else {
+    guard count > failingRequests else {
       throw HTTPTransportError(.resolve, "the host name cannot be resolved")
     }
     whenReached()

@@ -4,14 +4,14 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A Swift program` {
+struct FeedOverHTTPTests {
   private let server: TestHTTPServer
 
   init() throws {
     server = try TestHTTPServer()
   }
 
-  /// Hacker News' own RSS: no guid, and a discussion for each post.
+  /// Serves the RSS format of Hacker News: no GUIDs, and a comments page for each post.
   private func serve(_ numbers: [Int]) {
     let items = numbers.map { number in
       """
@@ -30,7 +30,7 @@ struct `A Swift program` {
   }
 
   @Test(arguments: DetectionProfile.allCases)
-  func `gets each post of a feed once`(profile: DetectionProfile) async throws {
+  func `a program gets each post of a feed once`(profile: DetectionProfile) async throws {
     serve([3, 2, 1])
     var feed = Feed(url: server.url("/rss"), profile: profile)
     let first = try await feed.refresh()
@@ -47,7 +47,7 @@ struct `A Swift program` {
     #expect(feed.posts == second)
   }
 
-  @Test func `goes on with a feed after a failure`() async throws {
+  @Test func `a feed can be refreshed after a failure`() async throws {
     serve([1])
     var feed = Feed(url: server.url("/rss"))
     _ = try await feed.refresh()
@@ -61,7 +61,7 @@ struct `A Swift program` {
     #expect(feed.fetchState.failures == 0)
   }
 
-  @Test func `says who it is`() async throws {
+  @Test func `the user agent is that of LedeKit or of the program`() async throws {
     serve([1])
     var feed = Feed(url: server.url("/rss"))
     _ = try await feed.refresh()
@@ -69,7 +69,7 @@ struct `A Swift program` {
     #expect(server.requests.map { $0["User-Agent"] } == ["LedeKit", "My program (+https://my.ex)"])
   }
 
-  @Test func `lets many feeds share connections`() async throws {
+  @Test func `feeds that share a source share connections`() async throws {
     let source = HTTPFeedSource(
       client: WebClient(transport: CurlTransport()), policy: FetchPolicy(userAgent: "My program"))
     serve([1])
@@ -80,7 +80,7 @@ struct `A Swift program` {
     await server.wait { $0.acceptedConnections == 1 && $0.requests.count == 5 }
   }
 
-  @Test func `keeps a library on disk with the same import`() async throws {
+  @Test func `a library on disk is available through the same import`() async throws {
     let folder = FileManager.default.temporaryDirectory.path + "/lede-test-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: folder) }
     serve([2, 1])

@@ -2,14 +2,14 @@ import Foundation
 import LocalFiles
 import Testing
 
-struct `A file is read whole` {
+struct FileBytesTests {
   private func reason(_ read: () throws -> [UInt8]) -> String? {
     let error = #expect(throws: FileBytes.Failure.self) { try read() }
     return error?.description
   }
 
   @Test(arguments: [0, 1, 4_095, 65_535, 65_536, 65_537, 300_000])
-  func `whatever its size, and an error beyond a limit`(size: Int) throws {
+  func `a file of any size is read, and one above the limit is an error`(size: Int) throws {
     let path = FileManager.default.temporaryDirectory.appending(path: "bytes-\(UUID())").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
@@ -21,7 +21,7 @@ struct `A file is read whole` {
   }
 
   @Test(arguments: [1, 65_536, 200_000])
-  func `from a pipe, which has no size`(size: Int) throws {
+  func `a pipe, which has no size, is read`(size: Int) throws {
     let pipe = Pipe()
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     Thread.detachNewThread {
@@ -35,11 +35,11 @@ struct `A file is read whole` {
   @Test(arguments: [
     ("/missing/file", "there is no such file"), ("/", "this is a folder, not a file"),
   ])
-  func `or told why not`(path: String, reason: String) {
+  func `a missing file and a folder are reported`(path: String, reason: String) {
     #expect(self.reason { try FileBytes.read(path) } == reason)
   }
 
-  @Test func `endless files end at the limit`() {
+  @Test func `an endless file is read only up to the limit`() {
     #expect(reason { try FileBytes.read("/dev/zero", limit: 1 << 20) } == "the file is too large")
   }
 }

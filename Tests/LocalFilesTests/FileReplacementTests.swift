@@ -27,7 +27,7 @@ final class FileReplacementTests {
     Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
   }
 
-  @Test func `the old file stays until the new one is complete`() throws {
+  @Test func `the old file remains until the new one is complete`() throws {
     try write("old", to: "file")
     let new = try FileReplacement(of: FileDestination(path("file")))
     #expect(Glibc.write(new.descriptor, "new", 3) == 3)
@@ -37,21 +37,21 @@ final class FileReplacementTests {
     #expect(names == ["file"])
   }
 
-  @Test func `a replacement that is discarded leaves the old file alone`() throws {
+  @Test func `a discarded replacement leaves the old file unchanged`() throws {
     try write("old", to: "file")
     try FileReplacement(of: FileDestination(path("file"))).discard()
     #expect(text("file") == "old")
     #expect(names == ["file"])
   }
 
-  @Test func `a temporary file with a fixed suffix is taken over`() throws {
+  @Test func `a leftover temporary file with a fixed suffix is overwritten`() throws {
     try write("left by a killed process", to: "file.new")
     try FileReplacement(of: FileDestination(path("file")), suffix: "new").commit()
     #expect(text("file") == "")
     #expect(names == ["file"])
   }
 
-  @Test func `what is not a regular file cannot be replaced`() throws {
+  @Test func `only a regular file can be replaced`() throws {
     #expect(mkfifo(path("pipe"), 0o600) == 0)
     for special in [path("pipe"), folder, "/dev/null"] {
       let destination = try FileDestination(special)
@@ -60,7 +60,7 @@ final class FileReplacementTests {
     }
   }
 
-  @Test func `links are followed, also to a file that does not exist`() throws {
+  @Test func `symbolic links are followed, also to a file that does not exist`() throws {
     try write("", to: "file")
     for (link, target) in [("a", "file"), ("b", "a"), ("c", "none"), ("d", path("c"))] {
       try FileManager.default.createSymbolicLink(atPath: path(link), withDestinationPath: target)
@@ -78,7 +78,7 @@ final class FileReplacementTests {
     #expect(throws: FileWriteError(EISDIR)) { try FileDestination(path("none/")) }
   }
 
-  @Test func `one file is known by its links and by any case of its name`() throws {
+  @Test func `links and names that differ in case refer to the same file`() throws {
     try write("", to: "file")
     try write("", to: "other")
     #expect(link(path("file"), path("hard")) == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LocalFiles
 
-struct `Gzip data` {
+struct GzipTests {
   private func decompressed(_ bytes: [UInt8], limit: Int = .max) throws -> [UInt8] {
     try LocalFiles.Gzip.decompressIfNeeded(bytes, limit: limit)
   }
@@ -14,7 +14,7 @@ struct `Gzip data` {
   }
 
   @Test(arguments: [0, 1, 100, 65_535, 65_536, 131_072, 1_000_000])
-  func `is decompressed, whatever its size`(size: Int) throws {
+  func `gzip data of any size is decompressed`(size: Int) throws {
     let bytes = (0..<size).map { UInt8(truncatingIfNeeded: $0 &* 31) }
     let compressed = TestSupport.Gzip.stored(bytes)
     #expect(try decompressed(compressed) == bytes)
@@ -22,26 +22,26 @@ struct `Gzip data` {
     if size > 0 { #expect(reason(compressed, limit: size - 1) == "the file is too large") }
   }
 
-  @Test func `may have several members, and anything after them`() throws {
+  @Test func `gzip data may have several members and trailing bytes`() throws {
     let parts = ["one", "", "two"].map { TestSupport.Gzip.stored(Array($0.utf8)) }
     #expect(try decompressed(parts.flatMap(\.self)) == Array("onetwo".utf8))
     #expect(try decompressed(parts[0] + [0, 0, 0]) == Array("one".utf8))
   }
 
-  @Test func `that is cut off anywhere is refused`() {
+  @Test func `truncated gzip data is refused`() {
     let compressed = TestSupport.Gzip.stored(Array("some text".utf8))
     for length in 2..<compressed.count {
       #expect(reason(Array(compressed[..<length])) == "the gzip data is cut off")
     }
   }
 
-  @Test func `whose checksum is wrong is refused`() {
+  @Test func `gzip data with a wrong checksum is refused`() {
     var compressed = TestSupport.Gzip.stored(Array("some text".utf8))
     compressed[compressed.count - 5] ^= 1
     #expect(reason(compressed) == "the gzip data is damaged")
   }
 
-  @Test func `bytes that are not gzip stay as they are`() throws {
+  @Test func `bytes that are not gzip data are unchanged`() throws {
     for bytes in [[], [0x1F], [0x8B, 0x1F], Array("<rss/>".utf8)] as [[UInt8]] {
       #expect(try decompressed(bytes) == bytes)
     }

@@ -3,18 +3,18 @@ import Testing
 
 @testable import Markup
 
-/// Sixteen bytes at a time, beside one at a time.
-struct `A block of bytes` {
+/// Functions that examine sixteen bytes at once return the same as loops over single bytes.
+struct ByteBlockTests {
   private static let alphabet = Array("<&;>\"'-az09AZ `{/:~ \t\n\r\u{0}\u{1F}\u{7F}é\u{85}漢😀".utf8)
 
-  @Test func `counts what comes before a mark as one would byte by byte`() {
+  @Test func `a byte block counts the bytes before a mark like a loop over bytes`() {
     for bytes in Self.samples() {
       bytes.withUnsafeBytes { buffer in
         for place in 0..<buffer.count {
           let rest = bytes[place...].prefix(ByteBlock.size)
           let block = ByteBlock(buffer, at: place)
           func count(_ isMarked: (UInt8) -> Bool) -> Int {
-            // Behind the last byte stand zeros.
+            // The block is padded with zeros.
             let padded = rest + [UInt8](repeating: 0, count: ByteBlock.size - rest.count)
             return padded.firstIndex(where: isMarked).map { $0 - padded.startIndex } ?? 16
           }
@@ -32,7 +32,7 @@ struct `A block of bytes` {
   }
 
   @Test(arguments: ["a", "strong", "figcapti", "figcaptio", "figcaption", "datalistdatalist"])
-  func `gives its first bytes as a name`(name: String) {
+  func `a byte block returns its first bytes as a name`(name: String) {
     for behind in [">", " title='1'>", ""] {
       Array((name + behind).utf8).withUnsafeBytes {
         #expect(ByteBlock($0, at: 0).name(name.utf8.count) == HTMLName(name))
@@ -40,7 +40,7 @@ struct `A block of bytes` {
     }
   }
 
-  /// Bytes of every length around that of a block, made of those that mean something.
+  /// Returns byte strings of lengths around that of a block, with many significant bytes.
   private static func samples() -> [[UInt8]] {
     var random = SeededGenerator(seed: 20_261_122)
     return (1...40).flatMap { length in
@@ -54,8 +54,8 @@ struct `A block of bytes` {
   }
 }
 
-struct `Text without reference or tag` {
-  @Test func `is UTF-8 without controls, wherever something else stands in it`() {
+struct TidyTextDetectionTests {
+  @Test func `text is tidy if it is UTF-8 without control characters`() {
     for length in [0, 1, 7, 15, 16, 17, 31, 32, 33] {
       let text = [UInt8](repeating: UInt8(ascii: "a"), count: length)
       #expect(isTidy(text))

@@ -2,9 +2,9 @@ import Markup
 import TestSupport
 import Testing
 
-/// Sections and long texts go past libxml2 where the bytes are UTF-8 for sure. Where they only may be
-/// nothing does: both ways must say the same.
-struct `Character data` {
+/// CDATA sections and long texts bypass libxml2 if the bytes are certain to be UTF-8. The results
+/// must be the same as with libxml2.
+struct CharacterDataTests {
   private static let long = String(repeating: "a word ", count: 40)
 
   private static let texts = [
@@ -22,26 +22,26 @@ struct `Character data` {
   ]
 
   @Test(arguments: texts)
-  func `is the same past libxml2 as through it`(text: String) {
+  func `text that bypasses libxml2 is parsed to the same events`(text: String) {
     let bytes = Array("<r>\(text)</r>".utf8)
     expectSame(bytes)
     expectSame(Array("<!DOCTYPE r [<!ENTITY amp '&#38;#38;'>]>".utf8) + bytes)
   }
 
-  @Test func `that is no UTF-8 is the same past libxml2 as through it`() {
+  @Test func `bytes that are not UTF-8 yield the same events with and without libxml2`() {
     for damage: [UInt8] in [[0xFF], [0xC3], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xC0, 0x80], [0]] {
       expectSame(Array("<r><![CDATA[a".utf8) + damage + Array("b]]></r>".utf8))
       expectSame(Array("<r>\(Self.long)".utf8) + damage + Array("b</r>".utf8))
     }
   }
 
-  @Test func `of feeds is the same past libxml2 as through it`() throws {
+  @Test func `feeds yield the same events with and without libxml2`() throws {
     for name in ["wordpress.rss", "hostile.rss", "atom-xhtml-base.atom"] {
       expectSame(try fixture("feeds/\(name)"))
     }
   }
 
-  @Test func `of any mixture is the same past libxml2 as through it`() {
+  @Test func `random documents yield the same events with and without libxml2`() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<400 {
       let parts = (0..<Int.random(in: 1...6, using: &generator)).map { _ in
@@ -51,7 +51,7 @@ struct `Character data` {
     }
   }
 
-  @Test func `counts the lines that went past libxml2`() {
+  @Test func `line numbers include lines in text that bypasses libxml2`() {
     for text in ["<![CDATA[\(Self.long)\n\n]]>", "\(Self.long)\n\n"] {
       let recorder = Recorder()
       let parser = XMLStreamParser(handler: recorder, assumesUTF8: true)
@@ -62,7 +62,7 @@ struct `Character data` {
   }
 
   @Test(arguments: ["\r\n", "\r", "\n"])
-  func `has line feeds for line ends`(end: String) {
+  func `line endings in character data become line feeds`(end: String) {
     let text = "\(end)a\(end)\(end)b\(end)"
     let bytes = Array("<r><![CDATA[\(text)]]>c<d/><![CDATA[\(end)]]>\n</r>".utf8)
     for pieces in [[bytes[...]], bytes.indices.map { bytes[$0...$0] }] {
@@ -71,7 +71,7 @@ struct `Character data` {
     }
   }
 
-  @Test func `of one run has one limit`() {
+  @Test func `the size limit applies to a whole run of character data`() {
     let reading = read(
       pieces: [Array("<r><![CDATA[abc]]>def<![CDATA[é]]></r>".utf8)[...]],
       limits: XMLLimits(textBytes: 7), assumesUTF8: true)
@@ -80,8 +80,9 @@ struct `Character data` {
   }
 
   private func expectSame(_ bytes: [UInt8], _ location: SourceLocation = #_sourceLocation) {
-    let past = read(pieces: [bytes[...]], assumesUTF8: true)
-    let through = read(pieces: [bytes[...]], assumesUTF8: false)
-    #expect(past == through, "\(String(decoding: bytes, as: UTF8.self))", sourceLocation: location)
+    let bypassed = read(pieces: [bytes[...]], assumesUTF8: true)
+    let parsed = read(pieces: [bytes[...]], assumesUTF8: false)
+    #expect(
+      bypassed == parsed, "\(String(decoding: bytes, as: UTF8.self))", sourceLocation: location)
   }
 }

@@ -1,7 +1,7 @@
 import Markup
 import Testing
 
-struct `A character decoder` {
+struct CharacterDecoderTests {
   @Test(
     arguments: [
       ("windows-1252", [0x93, 0xE9, 0x80, 0x94], "“é€”"),
@@ -13,7 +13,9 @@ struct `A character decoder` {
       ("utf-16", [0xFE, 0xFF, 0x00, 0xE9], "é"), ("utf-8", [0xC3, 0xA9], "é"),
       ("utf-32be", [0, 1, 0xF3, 0x70], "🍰"), ("windows-1252", [], ""),
     ] as [(String, [UInt8], String)])
-  func `decodes by the name of the encoding`(name: String, bytes: [UInt8], text: String) throws {
+  func `bytes are decoded by the name of their encoding`(name: String, bytes: [UInt8], text: String)
+    throws
+  {
     let decoded = try #require(decode(bytes, name))
     #expect(decoded.text == text)
     #expect(decoded.isExact)
@@ -25,7 +27,7 @@ struct `A character decoder` {
       ("shift_jis", [0x61, 0x93], "a\u{FFFD}"), ("windows-1252", [0x61, 0x81, 0x62], "a\u{FFFD}b"),
       ("utf-16le", [0x61, 0x00, 0x00, 0xD8, 0x62, 0x00], nil),
     ] as [(String, [UInt8], String?)])
-  func `marks what the encoding does not allow`(
+  func `invalid bytes become U+FFFD and make the result inexact`(
     name: String, bytes: [UInt8], text: String?
   ) throws {
     let decoded = try #require(decode(bytes, name))
@@ -35,12 +37,12 @@ struct `A character decoder` {
   }
 
   @Test(arguments: ["", "x-nonsense", "utf-8//TRANSLIT//x", "../../etc", "\u{0}", "é"])
-  func `knows no such encoding`(name: String) {
+  func `an unknown encoding is not decoded`(name: String) {
     let decoded = decode(Array("abc".utf8), name)
     #expect(decoded == nil || decoded?.text == "abc")
   }
 
-  @Test func `goes over the bounds of its buffer without losing a character`() throws {
+  @Test func `a text larger than the buffer is decoded without loss`() throws {
     let text = String(repeating: "aé€🍰", count: 40_000)
     let bytes = text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let decoded = try #require(decode(bytes, "utf-16le"))

@@ -1,9 +1,9 @@
 import Markup
 import Testing
 
-struct `Tags that do not fit` {
+struct DamageTests {
   @Test(arguments: [
-    // A missing end tag ends where the element around it ends.
+    // An element without an end tag ends with its parent.
     (
       "<r><a>1<b>2</a><c>3</c></r>", "<r> <a> \"1\" <b> \"2\" </b implied> </a> <c> \"3\" </c> </r>"
     ),
@@ -11,14 +11,14 @@ struct `Tags that do not fit` {
       "<r><a>1<b>2<c>3</r>",
       "<r> <a> \"1\" <b> \"2\" <c> \"3\" </c implied> </b implied> </a implied> </r>"
     ),
-    // Names count with their prefix away.
+    // Names match without their prefixes.
     (
       "<r xmlns:p='u'><p:a><p:b>1</p:a></r>", "<r> <{u}a> <{u}b> \"1\" </{u}b implied> </{u}a> </r>"
     ),
-    // An attribute twice, or without quotes, does not end the element.
+    // A repeated or unquoted attribute does not end the element.
     ("<r><a k=\"1\" k=\"2\">x</a><b>y</b></r>", "<r> <a k=1 k=2> \"x\" </a> <b> \"y\" </b> </r>"),
   ])
-  func `leave the events balanced`(document: String, expected: String) {
+  func `unbalanced tags yield balanced events`(document: String, expected: String) {
     let reading = read(document)
     #expect(reading.shown == expected)
     #expect(reading.isBalanced)
@@ -26,7 +26,7 @@ struct `Tags that do not fit` {
     #expect(!reading.problems.isEmpty)
   }
 
-  @Test func `that are stray are reported and close nothing that is open`() {
+  @Test func `stray end tags are reported and close no open element`() {
     let reading = read("<r><a>1</x>2</a><b>3</r>")
     #expect(reading.isBalanced)
     #expect(reading.problems.contains(.tag))
@@ -34,29 +34,29 @@ struct `Tags that do not fit` {
   }
 
   @Test(arguments: ["<a", "<a k", "<a k=\"x", "</a", "<a>&am", "<a>text", "<a><b/>"])
-  func `and are cut are nothing worse than the cut`(end: String) {
+  func `a truncated tag is reported only as a truncation`(end: String) {
     #expect(Set(read("<r><a>1</a>" + end).problems) == [.truncated])
   }
 
   @Test(arguments: ["<!-- c", "<![CDATA[ c", "<?p c"])
-  func `are not what is wrong where a comment or section has no end`(end: String) {
+  func `an unclosed comment or section is reported as the only error`(end: String) {
     #expect(Set(read("<r><a>1</a>" + end + "</r>").problems) == [.unfinished, .truncated])
   }
 
-  @Test func `and are cut end nothing: the rest of their name is unknown`() {
+  @Test func `a truncated end tag closes no element`() {
     let reading = read("<feed><entry><title>whole</title><feedburner:origLink>half</feed")
     #expect(!reading.sawRootEnd)
     #expect(reading.shown.hasSuffix("</entry truncated> </feed truncated>"), "\(reading.shown)")
   }
 
-  @Test func `below the depth limit shift nothing above it`() {
+  @Test func `unbalanced tags below the depth limit do not affect elements above it`() {
     let reading = read(
       "<r><a><b><c><d>deep</x></c></b></a><e>1</e></r>", limits: XMLLimits(depth: 3))
     #expect(reading.isBalanced)
     #expect(reading.shown.contains("<e> \"1\" </e>"), "\(reading.shown)")
   }
 
-  @Test func `cannot be balanced by luck: random tags are always`() {
+  @Test func `random tags always yield balanced events`() {
     for seed in UInt64(1)...300 {
       var random = SeededTags(seed: seed)
       let document = "<r>" + (0..<40).map { _ in random.next() }.joined() + "</r>"
@@ -66,7 +66,7 @@ struct `Tags that do not fit` {
   }
 }
 
-/// Start tags, end tags and text in no order.
+/// A random sequence of start tags, end tags and text.
 private struct SeededTags {
   var state: UInt64
 

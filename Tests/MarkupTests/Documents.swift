@@ -1,6 +1,6 @@
 import Foundation
 
-/// Small documents that make a parser stop in every place where it can.
+/// Small documents that exercise every state of a parser.
 enum Documents {
   static let namespaces = """
     <?xml version="1.0"?><!-- before --><a:feed xmlns:a="urn:a" xmlns="urn:b"><item a:k="1" k="2"/>\
@@ -17,7 +17,7 @@ enum Documents {
     <r><a>one<b>two</a><c>&amp three & four</d></c><e/><f at="1" at="2">five</r>
     """
 
-  /// All documents, with the feeds that other tests read.
+  /// All documents, and the feeds in the fixtures that other tests parse.
   static var all: [(name: String, bytes: [UInt8])] {
     get throws {
       let own = [
@@ -32,7 +32,7 @@ enum Documents {
   }
 }
 
-/// The bytes of a file in `Fixtures`.
+/// Returns the bytes of a file in `Fixtures`.
 func fixture(_ name: String) throws -> [UInt8] {
   let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()

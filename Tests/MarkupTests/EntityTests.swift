@@ -4,23 +4,23 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Entities of a document type` {
-  @Test func `are not expanded, in text or in attributes`() {
+struct EntityTests {
+  @Test func `declared entities are not expanded in text or attributes`() {
     let reading = read(
       "<!DOCTYPE r [<!ENTITY e 'expanded'><!ENTITY amp 'no'>]><r k='&e;'>a&e;b&amp;</r>")
     #expect(
       reading.events == [.start("r", ["k=&e;"]), .text("a&e;b&"), .end("r", .explicit)])
   }
 
-  /// To be asked for one while it is declared means to be given its text, which nobody would free.
-  @Test func `are not looked up where they are declared`() {
+  /// A lookup during a declaration would be given the text of the entity, which nothing would free.
+  @Test func `entities are not looked up while they are declared`() {
     let declarations = "<!ENTITY e 'text'><!ENTITY f '&e;'><!ENTITY % p 'x'><!ENTITY eacute 'no'>"
     let reading = read("<!DOCTYPE r [\(declarations)]><r>&eacute;</r>")
     #expect(reading.problems == [.entity])
     #expect(reading.shown == "<r> \"é\" </r>")
   }
 
-  @Test func `cannot grow`() {
+  @Test func `nested and repeated entities cannot grow the text`() {
     let entities = (1...9).map { level in
       "<!ENTITY l\(level) \"\(String(repeating: "&l\(level - 1);", count: 10))\">"
     }.joined()
@@ -32,7 +32,7 @@ struct `Entities of a document type` {
     #expect(read(quadratic).text == many + "after")
   }
 
-  @Test func `and other references open no file and no connection`() throws {
+  @Test func `entities and other external references open no file and no connection`() throws {
     let canary = "canary-\(UInt64.random(in: 0...UInt64.max))"
     let file = FileManager.default.temporaryDirectory.appending(path: canary + ".txt")
     try Data(canary.utf8.reversed()).write(to: file)
@@ -51,7 +51,7 @@ struct `Entities of a document type` {
     #expect(server.openConnections == 0)
   }
 
-  /// Every way in which XML can ask for another resource.
+  /// Returns documents that refer to an external resource in every way that XML allows.
   private static func documents(naming address: String) -> [String] {
     [
       "<!DOCTYPE r [<!ENTITY x SYSTEM '\(address)'>]><r>&x;<a k='&x;'>after</a></r>",

@@ -1,8 +1,8 @@
 import Markup
 import Testing
 
-struct `Events of a document` {
-  @Test func `carry namespaces by address, whatever the prefix`() {
+struct EventTests {
+  @Test func `names contain the namespace, whatever the prefix`() {
     #expect(
       read(Documents.namespaces).shown == """
         <{urn:a}feed> <{urn:b}item {urn:a}k=1 k=2> </{urn:b}item> <x> "é" </x> <b:y> </b:y> \
@@ -10,13 +10,13 @@ struct `Events of a document` {
         """)
   }
 
-  @Test func `decode references in the names of namespaces`() {
+  @Test func `references in namespace names are decoded`() {
     #expect(
       read("<p:r xmlns:p='u?a&amp;b&#38;c&lt;&eacute;' p:k='1'/>").shown
         == "<{u?a&b&c<é}r {u?a&b&c<é}k=1> </{u?a&b&c<é}r>")
   }
 
-  @Test func `join CDATA, references and text into one run between two tags`() {
+  @Test func `CDATA, references and text between two tags are one text event`() {
     #expect(
       read("<r>a<![CDATA[<b>&amp;]] ]]>&lt;&#233;&#x1F370;&hellip;z<c/>\n</r>").events == [
         .start("r", []), .text("a<b>&amp;]] <é🍰…z"), .start("c", []), .end("c", .explicit),
@@ -24,7 +24,7 @@ struct `Events of a document` {
       ])
   }
 
-  @Test func `pass over comments, declarations and processing instructions`() {
+  @Test func `comments, declarations and processing instructions are skipped`() {
     let reading = read(
       "<?xml version='1.0'?><!DOCTYPE r><!-- a --><?p q?><r>1<!-- <b> -->2<?p q?>3</r><!-- z -->")
     #expect(reading.shown == "<r> \"123\" </r>")
@@ -39,7 +39,7 @@ struct `Events of a document` {
     ("&nbsp;&hellip;&euro;", "\u{A0}…€"), ("&nosuch;", "&nosuch;"), ("&thetasym;", "\u{3D1}"),
     ("a&amp;copy=2", "a&copy=2"), ("&#8217;&#x1F370;", "’🍰"),
   ])
-  func `decode references once, in text and in attributes alike`(
+  func `references are decoded once, in text and in attributes`(
     reference: String, decoded: String
   ) {
     let reading = read("<r k=\"\(reference)\">\(reference)</r>")
@@ -47,7 +47,7 @@ struct `Events of a document` {
       reading.events == [.start("r", ["k=\(decoded)"]), .text(decoded), .end("r", .explicit)])
   }
 
-  @Test func `give attributes by name and namespace`() {
+  @Test func `attributes are found by name and namespace`() {
     final class Finder: XMLStreamHandler {
       var found: [String?] = []
       func number(for name: XMLQualifiedName) -> Int { 0 }
@@ -68,7 +68,7 @@ struct `Events of a document` {
     #expect(finder.found == ["", nil, nil, "one", nil, "3"])
   }
 
-  @Test func `say the encoding that the document declares`() throws {
+  @Test func `the declared encoding of a document is reported`() throws {
     for (name, encoding) in [
       ("feeds/windows-1252.rss", "windows-1252"), ("feeds/wordpress.rss", "UTF-8"),
     ] {
@@ -79,7 +79,7 @@ struct `Events of a document` {
     }
   }
 
-  @Test func `are none for an empty document, which has no root end`() {
+  @Test func `a document without elements yields no events and no root end`() {
     for document in ["", " \n", "words only", "<!-- a -->"] {
       let reading = read(document)
       #expect(reading.events == [], "\(document)")

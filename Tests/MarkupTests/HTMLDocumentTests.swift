@@ -2,7 +2,7 @@ import Testing
 
 @testable import Markup
 
-struct `The tree of a page` {
+struct HTMLDocumentTests {
   private func outline(_ node: HTMLNode) -> String {
     switch node.kind {
     case .document: return node.children.map(outline).joined()
@@ -19,7 +19,7 @@ struct `The tree of a page` {
     outline(try HTMLDocument(Array(html.utf8)).node)
   }
 
-  @Test func `has what is missing in the page`() throws {
+  @Test func `the tree of a page contains implied elements`() throws {
     #expect(
       try outline("<title>t</title><p CLASS=a hidden>1<br>2<p>3 &amp; 4<!--c-->5") == """
         (html (head (title 't'))(body (p class=a hidden= '1'(br )'2')(p '3 & 4'!c'5')))
@@ -27,24 +27,24 @@ struct `The tree of a page` {
   }
 
   @Test(arguments: ["", "\0", "\u{FEFF}"])
-  func `of an empty page is empty`(html: String) throws {
+  func `the tree of an empty page is empty`(html: String) throws {
     #expect(try outline(html) == "")
   }
 
-  @Test func `leaves out document types and processing instructions`() throws {
+  @Test func `document types and processing instructions are not in the tree`() throws {
     #expect(try outline("<!doctype html><?php x?><p>1") == "(html (body (p '1')))")
   }
 
-  @Test func `keeps scripts, whose text is text`() throws {
+  @Test func `the content of scripts is text`() throws {
     let document = try HTMLDocument(Array("<script>a < b</script>".utf8))
     #expect(document.node.text == "a < b")
   }
 
-  @Test func `has characters for references to the controls of windows-1252`() throws {
+  @Test func `references to control characters of windows-1252 are decoded`() throws {
     #expect(try outline("<a b='&#150;'>&#146;") == "(html (body (a b=– '’')))")
   }
 
-  @Test func `leads from each node to the one around it`() throws {
+  @Test func `each node refers to its parent`() throws {
     let document = try HTMLDocument(Array("<p id=a>1".utf8))
     let html = try #require(document.node.children.first)
     let body = try #require(html.children.first)
@@ -64,7 +64,7 @@ struct `The tree of a page` {
     #expect(document.node.name == nil)
   }
 
-  @Test func `lives as long as one of its nodes`() throws {
+  @Test func `a document lives as long as any of its nodes`() throws {
     var document: HTMLDocument? = try HTMLDocument(Array("<p>text".utf8))
     weak let released = document
     var node = document?.node
@@ -76,19 +76,19 @@ struct `The tree of a page` {
   }
 }
 
-struct `The encoding of a page` {
+struct HTMLEncodingTests {
   private func text(_ bytes: [UInt8], encoding: String? = nil) throws -> String {
     try HTMLDocument(bytes, encoding: encoding).node.text
   }
 
-  @Test func `is that of a byte order mark, whatever else is declared`() throws {
+  @Test func `a byte order mark takes precedence over every declared encoding`() throws {
     let meta = "<meta charset=latin1>é"
     #expect(try text([0xEF, 0xBB, 0xBF] + meta.utf8, encoding: "koi8-r") == "é")
     let wide = "\u{FEFF}\(meta)".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     #expect(try text(wide) == "é")
   }
 
-  @Test func `is that of the header before that of the page`() throws {
+  @Test func `the encoding in the header takes precedence over that in the page`() throws {
     let page = Array("<meta charset=koi8-r>".utf8) + [0xD4]
     #expect(try text(page) == "т")
     #expect(try text(page, encoding: "ISO-8859-1") == "Ô")
@@ -101,30 +101,32 @@ struct `The encoding of a page` {
     "<META HTTP-EQUIV=Content-Type CONTENT='text/html;charset=\"koi8-r\";x=y'>",
     "<meta name=a content='charset=latin2'><meta charset=koi8-r><meta charset=latin2>",
   ])
-  func `is that of the page's first declaration`(meta: String) throws {
+  func `the first declaration in a page determines its encoding`(meta: String) throws {
     #expect(try text(Array(meta.utf8) + [0xD4]) == "т")
   }
 
-  @Test func `is UTF-8 without a declaration, or windows-1252 if the bytes are not UTF-8`() throws {
+  @Test func `without a declaration a page is UTF-8, or windows-1252 if it is not valid UTF-8`()
+    throws
+  {
     #expect(try text(Array("é’".utf8)) == "é’")
     #expect(try text([0xE9, 0x92]) == "é’")
     #expect(try text(Array("<meta charset=utf-16>é".utf8)) == "é")
   }
 
-  @Test func `leaves the rest as it is where bytes are damaged`() throws {
+  @Test func `damaged bytes do not affect the rest of a page`() throws {
     #expect(try text([0x61, 0xC3, 0x62], encoding: "utf-8") == "a\u{FFFD}b")
     #expect(try text([0x61, 0xFF, 0x62], encoding: "shift_jis").hasPrefix("a"))
   }
 }
 
-struct `A hostile page` {
+struct HTMLLimitTests {
   private func build(
     _ html: String, _ limits: HTMLLimits = HTMLLimits()
   ) throws(HTMLLimitError) -> HTMLDocument {
     try HTMLDocument(Array(html.utf8), limits: limits)
   }
 
-  @Test func `may not have more bytes than the limit, before and after decoding`() throws {
+  @Test func `a page with more bytes than the limit is refused before or after decoding`() throws {
     #expect(throws: HTMLLimitError.bytes(limit: 4)) { try build("12345", HTMLLimits(bytes: 4)) }
     #expect(try build("1234", HTMLLimits(bytes: 4)).node.text == "1234")
     #expect(throws: HTMLLimitError.bytes(limit: 4)) {
@@ -132,8 +134,8 @@ struct `A hostile page` {
     }
   }
 
-  @Test func `may not have more nodes than the limit`() throws {
-    // html, body, p, its attribute, one text, a comment.
+  @Test func `a page with more nodes than the limit is refused`() throws {
+    // html, body, p, its attribute, one text and a comment.
     let html = "<p a>1 &amp; 2<!--3-->"
     #expect(try build(html, HTMLLimits(nodes: 6)).node.text == "1 & 2")
     #expect(throws: HTMLLimitError.nodes(limit: 5)) { try build(html, HTMLLimits(nodes: 5)) }
@@ -142,14 +144,14 @@ struct `A hostile page` {
     }
   }
 
-  @Test func `may not be deeper than the limit`() throws {
+  @Test func `a page deeper than the limit is refused`() throws {
     let levels = { String(repeating: "<div>", count: $0) + "deep" }
     #expect(try build(levels(510)).node.text == "deep")
     #expect(throws: HTMLLimitError.depth(limit: 512)) { try build(levels(511)) }
     #expect(throws: HTMLLimitError.depth(limit: 512)) { try build(levels(100_000)) }
   }
 
-  @Test func `may be as deep as a caller allows`() throws {
+  @Test func `a caller can raise the depth limit`() throws {
     let html = String(repeating: "<div>", count: 100_000) + "deep"
     let document = try build(html, HTMLLimits(depth: 200_000, nodes: 200_000))
     #expect(document.node.text == "deep")
@@ -157,24 +159,24 @@ struct `A hostile page` {
     #expect(try XPath("string(//div[last()])").evaluate(at: document.node) == .string("deep"))
   }
 
-  @Test func `does not take long with end tags that fit no start tag`() throws {
+  @Test func `many unmatched end tags do not slow down parsing`() throws {
     let html = String(repeating: "<i>", count: 500_000) + String(repeating: "</b>", count: 500_000)
     #expect(throws: HTMLLimitError.depth(limit: 512)) { try build(html) }
   }
 
-  @Test func `keeps 256 of a million attributes`() throws {
+  @Test func `at most 256 attributes of an element are kept`() throws {
     let html = "<p " + (0..<1_000_000).map { "a\($0) " }.joined() + ">text"
     let document = try build(html, HTMLLimits(bytes: 16 << 20))
     #expect(document.node.text == "text")
     #expect(try XPath("count(//p/@*)").evaluate(at: document.node) == .number(256))
   }
 
-  @Test func `loses only its NUL bytes`() throws {
+  @Test func `NUL bytes are removed from a page`() throws {
     #expect(try build("<p\0 a='\0b'>1\02<!--\0--></p>3\0").node.text == "123")
   }
 
   @Test(arguments: ["", "<script>"])
-  func `has text as long as its bytes, in one node`(tag: String) throws {
+  func `a text of many megabytes is one node`(tag: String) throws {
     let html = tag + String(repeating: "x", count: 11 << 20)
     let document = try build(html, HTMLLimits(bytes: 16 << 20, nodes: 4))
     #expect(document.node.text.utf8.count == 11 << 20)
@@ -186,7 +188,7 @@ struct `A hostile page` {
     "<![CDATA[1]]>", "<p a=\"1>2", "</", "<?", "<!", "<p =a ==b>",
     "<table><p><tr><form><td></form>",
   ])
-  func `gives a tree, however broken`(html: String) throws {
+  func `every broken page yields a consistent tree`(html: String) throws {
     let document = try build(html)
     guard case .nodes(let nodes) = try XPath("//node() | //@*").evaluate(at: document.node) else {
       Issue.record("no nodes")

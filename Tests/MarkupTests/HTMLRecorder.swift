@@ -1,11 +1,11 @@
 import Markup
 
-/// Writes down the events of HTML.
+/// Records the events of HTML.
 final class HTMLRecorder: HTMLStreamHandler {
   var skipped: String?
   var words: [String] = []
   var open: [String] = []
-  var misfits: [String] = []
+  var mismatches: [String] = []
   var text = ""
   private var run = ""
 
@@ -18,7 +18,7 @@ final class HTMLRecorder: HTMLStreamHandler {
     flush()
   }
 
-  /// A recorder of a fragment's events.
+  /// Returns a recorder with the events of a fragment.
   static func reading(fragment html: String) -> HTMLRecorder {
     let recorder = Array(html.utf8).withUnsafeBytes {
       HTMLStreamParser.parse(fragment: $0) { HTMLRecorder() }
@@ -41,11 +41,11 @@ final class HTMLRecorder: HTMLStreamHandler {
 
   func end(_ name: HTMLName) {
     flush()
-    if open.popLast() != name.string { misfits.append(name.string) }
+    if open.popLast() != name.string { mismatches.append(name.string) }
     words.append("</\(name.string)>")
   }
 
-  /// Text comes in pieces.
+  /// Adds the collected text as one event: the parser reports text in pieces.
   private func flush() {
     guard !run.isEmpty else { return }
     text += run

@@ -2,8 +2,8 @@ import Markup
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Limits` {
-  @Test func `hide elements below the depth limit, and keep what follows`() {
+struct LimitTests {
+  @Test func `elements below the depth limit are dropped, and the rest is kept`() {
     let levels = 100_000
     let document =
       "<r>" + String(repeating: "<a>", count: levels) + "deep"
@@ -16,14 +16,14 @@ struct `Limits` {
     #expect(reading.events.suffix(4).map(\.description) == ["<b>", "\"after\"", "</b>", "</r>"])
   }
 
-  @Test func `hold for levels that are never closed`() {
+  @Test func `the depth limit applies to elements that are never closed`() {
     let reading = read("<r>" + String(repeating: "<a>", count: 100_000))
     #expect(reading.deepest == XMLLimits().depth)
     #expect(reading.isBalanced)
     #expect(!reading.sawRootEnd)
   }
 
-  @Test func `cut a run of text, without a hole, and keep what follows`() {
+  @Test func `text above the size limit is truncated at one point, and the rest is kept`() {
     // Many references, so that the text arrives in pieces of many sizes.
     let words = (0..<2_000).map { "word\($0)&#10;\(String(repeating: "x", count: $0 % 700))" }
     let whole = read("<r><a>\(words.joined())</a><b>after</b></r>")
@@ -40,7 +40,7 @@ struct `Limits` {
   }
 
   @Test(arguments: [9, 11, 19])
-  func `keep what follows a text of many megabytes`(megabytes: Int) {
+  func `elements after a text of many megabytes are kept`(megabytes: Int) {
     let text = String(repeating: "0123456789abcde\n", count: megabytes << 16)
     for content in [text, "<![CDATA[\(text)]]>"] {
       let reading = read("<r><a>\(content)</a><b>after</b></r>")
@@ -49,14 +49,14 @@ struct `Limits` {
     }
   }
 
-  @Test func `bound the time for an element of very many attributes`() {
+  @Test func `an element with 200,000 attributes is parsed in bounded time`() {
     let attributes = (0..<200_000).map { "a\($0)=''" }.joined(separator: " ")
     let reading = read("<r><a>1</a><b \(attributes)>2</b></r>")
     #expect(reading.isBalanced)
     #expect(reading.events.prefix(4).map(\.description) == ["<r>", "<a>", "\"1\"", "</a>"])
   }
 
-  @Test func `leave an element of a thousand attributes and a long value alone`() {
+  @Test func `an element with a thousand attributes and a long value is complete`() {
     let attributes = (0..<1_000).map { "a\($0)='\($0)'" }.joined(separator: " ")
     let long = String(repeating: "data=", count: 100_000)
     let reading = read("<r><b \(attributes)/><c k='\(long)'/></r>")
@@ -67,7 +67,7 @@ struct `Limits` {
       ])
   }
 
-  @Test func `do not count the attributes of many small elements together`() {
+  @Test func `attributes of many small elements are not counted together`() {
     let element = "<b k1='1' k2='2' k3='3' k4='4' k5='5'/>"
     let reading = read("<r>" + String(repeating: element, count: 20_000) + "</r>")
     #expect(reading.sawRootEnd)
@@ -75,7 +75,7 @@ struct `Limits` {
     #expect(reading.events.count == 40_002)
   }
 
-  @Test func `keep a bounded number of problems, one of each kind at least`() {
+  @Test func `the number of recorded problems is bounded, with at least one of each kind`() {
     let parser = XMLStreamParser(handler: Recorder(), limits: XMLLimits(problems: 3))
     let document = "<r>" + String(repeating: "a & b ", count: 500) + "<p:a/></b></r>"
     Array(document.utf8).withUnsafeBytes { parser.feed($0) }
@@ -85,7 +85,7 @@ struct `Limits` {
   }
 
   @Test(arguments: ["a &", "a &amp", "&&&&", "<b>&</b>"])
-  func `end a document whose references do not end`(text: String) {
+  func `very many unterminated references end the document`(text: String) {
     let flood = String(repeating: text, count: 200_000)
     for end in [";", ""] {
       let reading = read("<r>\(flood)\(end)</r>")
@@ -94,14 +94,14 @@ struct `Limits` {
     }
   }
 
-  @Test func `let references end that do so at once, however many there are`() {
+  @Test func `any number of terminated references is parsed`() {
     let reading = read("<r>\(String(repeating: "a&amp;b & c ", count: 50_000)); d</r>")
     #expect(!reading.problems.contains(.limit))
     #expect(reading.text.hasPrefix("a&b"))
   }
 
-  @Test func `read a text that libxml2 has to wait for in one piece`() {
-    // With a reference that does not end libxml2 waits for the end of the text.
+  @Test func `a text that libxml2 must read in one piece is parsed`() {
+    // After an unterminated reference libxml2 waits for the end of the text.
     let text = "&" + String(repeating: "some words\n", count: 400_000)
     let reading = read("<r><a>\(text)</a><b>after</b></r>")
     #expect(reading.text.hasSuffix("some words\nafter"))

@@ -1,8 +1,8 @@
 import Markup
 import Testing
 
-struct `A document in pieces` {
-  @Test func `sends the same events byte by byte as whole`() throws {
+struct PieceTests {
+  @Test func `a document fed byte by byte yields the same events as in one piece`() throws {
     for (name, bytes) in try Documents.all {
       let whole = read(bytes)
       let slowly = read(pieces: bytes.indices.lazy.map { bytes[$0...$0] })
@@ -12,7 +12,7 @@ struct `A document in pieces` {
     }
   }
 
-  @Test func `sends the same events split in two at each byte`() throws {
+  @Test func `a document split at any byte yields the same events as in one piece`() throws {
     for (name, bytes) in try Documents.all {
       let whole = read(bytes)
       for cut in 1..<bytes.count {
@@ -24,7 +24,7 @@ struct `A document in pieces` {
     }
   }
 
-  @Test func `cut at any byte is balanced, and is whole only after its root's end tag`() throws {
+  @Test func `a document truncated at any byte yields balanced events`() throws {
     for (name, bytes) in try Documents.all {
       let whole = read(bytes)
       var ended = false
@@ -44,7 +44,7 @@ struct `A document in pieces` {
     }
   }
 
-  @Test func `tells an end tag from the end of the bytes`() {
+  @Test func `elements closed by an end tag are distinguished from truncated ones`() {
     #expect(
       read("<r><a>one</a><b>two").events == [
         .start("r", []), .start("a", []), .text("one"), .end("a", .explicit), .start("b", []),

@@ -1,6 +1,6 @@
 import Markup
 
-/// What a parser sent, as values that can be compared and printed.
+/// Events of a parser as values that can be compared and printed.
 enum XMLEvent: Hashable, CustomStringConvertible {
   case start(String, [String])
   case text(String)
@@ -17,12 +17,13 @@ enum XMLEvent: Hashable, CustomStringConvertible {
   }
 }
 
-/// Writes down every event, and the pieces of a run of text as one. Names are `{namespace}local`, or `prefix:local` without a namespace.
+/// Records every event, and adjacent pieces of text as one event. Names are `{namespace}local`, or
+/// `prefix:local` without a namespace.
 final class Recorder: XMLStreamHandler {
   private(set) var events: [XMLEvent] = []
   private(set) var open: [String] = []
-  /// Ends that did not fit their start: there must never be one.
-  private(set) var misfits: [String] = []
+  /// End events that did not match their start. There must never be any.
+  private(set) var mismatches: [String] = []
   private(set) var deepest = 0
   private var names: [String] = []
 
@@ -49,7 +50,7 @@ final class Recorder: XMLStreamHandler {
 
   func end(_ number: Int, _ end: XMLElementEnd) {
     let name = names[number]
-    if open.popLast() != name { misfits.append(name) }
+    if open.popLast() != name { mismatches.append(name) }
     events.append(.end(name, end))
   }
 
@@ -59,7 +60,7 @@ final class Recorder: XMLStreamHandler {
   }
 }
 
-/// All that one reading of a document says.
+/// The results of parsing a document once.
 struct Reading: Equatable {
   var events: [XMLEvent]
   var isBalanced: Bool
@@ -69,13 +70,13 @@ struct Reading: Equatable {
 
   var shown: String { events.map(\.description).joined(separator: " ") }
 
-  /// Character data, all of it, in order.
+  /// All character data in order.
   var text: String {
     events.reduce(into: "") { if case .text(let text) = $1 { $0 += text } }
   }
 }
 
-/// Feeds the pieces one after the other, as a connection would.
+/// Feeds the pieces to a parser in sequence, as a connection does.
 func read(
   pieces: some Sequence<ArraySlice<UInt8>>, limits: XMLLimits = XMLLimits(),
   assumesUTF8: Bool = false
@@ -85,7 +86,7 @@ func read(
   for piece in pieces { Array(piece).withUnsafeBytes { parser.feed($0) } }
   parser.finish()
   return Reading(
-    events: recorder.events, isBalanced: recorder.open.isEmpty && recorder.misfits.isEmpty,
+    events: recorder.events, isBalanced: recorder.open.isEmpty && recorder.mismatches.isEmpty,
     sawRootEnd: parser.sawRootEnd, problems: Set(parser.problems.map(\.kind)),
     deepest: recorder.deepest)
 }

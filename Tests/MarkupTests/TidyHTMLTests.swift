@@ -3,7 +3,7 @@ import Testing
 
 @testable import Markup
 
-struct `Tidy HTML` {
+struct TidyHTMLTests {
   private static let manyWords =
     "Words enough to be looked at several at once, ‘quoted’, and some more"
 
@@ -17,7 +17,7 @@ struct `Tidy HTML` {
     "<p title=\"\(manyWords)\" data-of-many-wds='\(manyWords) &amp; more'>\(manyWords)&lt;</p>",
     "<pre><code class=\"swift\">a &lt; b\n\tc</code></pre><blockquote>q</blockquote>",
   ])
-  func `gives the events of libxml2 by a shorter way`(html: String) {
+  func `tidy HTML yields the events of libxml2 without libxml2`(html: String) {
     #expect(isTidy(html))
     #expect(events(fragment: html) == eventsOfLibXML2(html))
   }
@@ -36,23 +36,23 @@ struct `Tidy HTML` {
     "<p title='a\nb'>c</p>", "<p title='a & b'>c</p>", "<wbr>", "\u{FFFF}",
     String(repeating: "<div>", count: 70) + String(repeating: "</div>", count: 70),
   ])
-  func `is nothing that libxml2 might change, and read by libxml2 then`(html: String) {
+  func `HTML that libxml2 might change is not tidy, and libxml2 parses it`(html: String) {
     #expect(!isTidy(html))
-    // What was taken for tidy before does not count.
+    // Preceding tidy HTML does not change the result.
     for html in [html, "<p title=\"&amp;\">a</p>\(html)", "<b>&eacute;</b>\(html)<i>b</i>"] {
       #expect(events(fragment: html) == eventsOfLibXML2(html), "\(html)")
     }
   }
 
   @Test(arguments: 60...68)
-  func `gives the events of libxml2 however deep it is`(levels: Int) {
+  func `nested elements yield the events of libxml2 at any depth`(levels: Int) {
     let html =
       String(repeating: "<i>", count: levels) + "x" + String(repeating: "</i>", count: levels)
     #expect(isTidy(html) == (levels <= 64))
     #expect(events(fragment: html) == eventsOfLibXML2(html))
   }
 
-  @Test func `is no text that is not UTF-8`() {
+  @Test func `text that is not UTF-8 is not tidy`() {
     for bytes: [UInt8] in [
       [0xC0, 0xAF], [0xE9], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
       [0xE2, 0x82], [0x80], [0xFF], [0xEF, 0xBF, 0xBF],
@@ -62,7 +62,7 @@ struct `Tidy HTML` {
     }
   }
 
-  @Test func `gives the same events as libxml2 wherever it is taken for tidy`() {
+  @Test func `random HTML that is tidy yields the events of libxml2`() {
     var random = SeededGenerator(seed: 20_261_121)
     var tidy = 0
     for _ in 0..<4_000 {
@@ -74,15 +74,15 @@ struct `Tidy HTML` {
     #expect(tidy > 500)
   }
 
-  @Test func `calls text plain that markup may have as it is`() {
+  @Test func `text without special characters is reported as plain`() {
     let html = "a &lt; b > c <p>many plain words, too many for a block</p> &amp; more"
-    let judge = PlainTextJudge()
-    Array(html.utf8).withUnsafeBytes { #expect(TidyHTML.parse(fragment: $0, to: judge)) }
-    #expect(judge.plain == ["a ", "many plain words, too many for a block", " ", " more"])
-    #expect(judge.other == ["<", " b > c ", "&"])
+    let recorder = PlainTextRecorder()
+    Array(html.utf8).withUnsafeBytes { #expect(TidyHTML.parse(fragment: $0, to: recorder)) }
+    #expect(recorder.plain == ["a ", "many plain words, too many for a block", " ", " more"])
+    #expect(recorder.other == ["<", " b > c ", "&"])
   }
 
-  /// Elements in any order, mostly closed, with text that is mostly tidy.
+  /// Returns random elements, mostly closed, with text that is mostly tidy.
   private static func text(depth: Int, using random: inout SeededGenerator) -> String {
     let names = [
       "p", "div", "ul", "ol", "li", "a", "b", "em", "i", "span", "blockquote", "pre", "code", "h2",
@@ -119,7 +119,7 @@ struct `Tidy HTML` {
     HTMLRecorder.reading(fragment: html).shown
   }
 
-  /// A page is never taken for tidy.
+  /// A whole page is never treated as tidy.
   private func eventsOfLibXML2(_ html: String) -> String {
     let recorder = HTMLRecorder()
     recorder.read("<body>" + html)
@@ -127,8 +127,8 @@ struct `Tidy HTML` {
   }
 }
 
-/// Keeps the pieces of text apart.
-private final class PlainTextJudge: HTMLStreamHandler {
+/// Records plain and other text separately.
+private final class PlainTextRecorder: HTMLStreamHandler {
   var plain: [String] = []
   var other: [String] = []
 

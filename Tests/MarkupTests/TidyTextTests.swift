@@ -1,8 +1,8 @@
 import Markup
 import Testing
 
-struct `Tidy text` {
-  @Test func `becomes the string that the standard library makes of its bytes`() {
+struct TidyTextTests {
+  @Test func `tidy text is decoded like String(decoding:as:)`() {
     for bytes: [UInt8] in [
       [], Array("words".utf8), Array("words enough for more than one block – é 漢 😀\r\n".utf8), [0],
       [0x61, 0xFF], [0xE2, 0x82], Array(repeating: 0x61, count: 40) + [0xC0, 0xAF, 0x62],

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Markup
 
-struct `An XPath expression` {
+struct XPathTests {
   private let page = """
     <table id=list>
     <tr class='athing' id=1><td class=title><a href='/a'>One</a> <a href='/b'>more</a></tr>
@@ -22,9 +22,9 @@ struct `An XPath expression` {
     return nodes.map(\.text)
   }
 
-  /// libxml2 2.9 sorts texts wrongly in trees whose elements are numbered with
+  /// libxml2 2.9 sorts text nodes wrongly if the elements of a tree are numbered with
   /// `xmlXPathOrderDocElems`.
-  @Test func `finds texts in their place among elements`() throws {
+  @Test func `XPath returns text nodes in document order`() throws {
     let document = try HTMLDocument(Array("<div><p><b></b></p>2</div>".utf8))
     guard case .nodes(let nodes) = try XPath("//node()").evaluate(at: document.node) else {
       Issue.record("no nodes")
@@ -39,7 +39,7 @@ struct `An XPath expression` {
     ("normalize-space('  a  b ')", "a b"), ("translate('bar', 'abc', 'AB')", "BAr"),
     ("concat(name(//a), '-', local-name(//@href))", "a-href"),
   ])
-  func `gives a string`(expression: String, value: String) throws {
+  func `an XPath expression returns a string`(expression: String, value: String) throws {
     #expect(try evaluate(expression) == .string(value))
   }
 
@@ -49,7 +49,7 @@ struct `An XPath expression` {
       ("10 div 4", 2.5), ("string-length('äöü')", 3), ("sum(//tr/@id)", 3), ("1 div 0", .infinity),
       ("floor(1.5) + ceiling(1.5) + round(1.4)", 4),
     ] as [(String, Double)])
-  func `gives a number`(expression: String, value: Double) throws {
+  func `an XPath expression returns a number`(expression: String, value: Double) throws {
     #expect(try evaluate(expression) == .number(value))
   }
 
@@ -57,11 +57,11 @@ struct `An XPath expression` {
     ("count(//a) > 2", true), ("boolean(//b)", false), ("not(//b)", true), ("//a = 'Two'", true),
     ("lang('en') or false()", false), ("starts-with('ab', 'a') and contains('abc', 'b')", true),
   ])
-  func `gives a truth value`(expression: String, value: Bool) throws {
+  func `an XPath expression returns a Boolean`(expression: String, value: Bool) throws {
     #expect(try evaluate(expression) == .boolean(value))
   }
 
-  @Test func `is evaluated at any node, and any number of times`() throws {
+  @Test func `an XPath expression can be evaluated at any node, repeatedly`() throws {
     let document = try HTMLDocument(Array(page.utf8))
     guard
       case .nodes(let rows) = try XPath("//tr[contains(@class, 'athing')]")
@@ -76,13 +76,13 @@ struct `An XPath expression` {
     #expect(ids == rows.map { .nodes([$0]) })
   }
 
-  @Test func `is evaluated in an empty page`() throws {
+  @Test func `an XPath expression can be evaluated in an empty page`() throws {
     let document = try HTMLDocument([])
     #expect(try XPath("//a").evaluate(at: document.node) == .nodes([]))
     #expect(try XPath("string(/)").evaluate(at: document.node) == .string(""))
   }
 
-  @Test func `may be evaluated in several tasks at once`() async throws {
+  @Test func `an XPath expression can be evaluated in several tasks concurrently`() async throws {
     let html = Array(page.utf8)
     let expression = try XPath("count(//tr[string-length(normalize-space(.)) > 3]) + count(//a)")
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -103,13 +103,13 @@ struct `An XPath expression` {
     ("f(1 2)", 4),
     ("//", 2), ("a\0b", 1),
   ])
-  func `with an error says where it is`(expression: String, offset: Int) {
+  func `a syntax error in an XPath expression has a position`(expression: String, offset: Int) {
     #expect(throws: XPathError(code: .syntax, expression: expression, offset: offset)) {
       try XPath(expression)
     }
   }
 
-  @Test func `says what is wrong in one sentence`() throws {
+  @Test func `an XPath error is described in one sentence`() throws {
     let error = try #require(throws: XPathError.self) { try XPath("//a[") }
     #expect("\(error)" == "syntax error at byte 4 in the XPath expression \"//a[\"")
   }
@@ -120,13 +120,15 @@ struct `An XPath expression` {
       ("count(1)", .wrongArguments), ("substring('a')", .wrongArguments),
       ("'a'/b", .wrongArguments),
     ] as [(String, XPathError.Code)])
-  func `that cannot be evaluated fails`(expression: String, code: XPathError.Code) {
+  func `unknown functions and wrong arguments are XPath errors`(
+    expression: String, code: XPathError.Code
+  ) {
     #expect(throws: XPathError(code: code, expression: expression, offset: nil)) {
       try evaluate(expression)
     }
   }
 
-  @Test func `that takes too many steps fails, and the next one does not`() throws {
+  @Test func `an XPath expression that needs too many operations is an error`() throws {
     let document = try HTMLDocument(Array(String(repeating: "<p>1</p>", count: 2_000).utf8))
     let expensive = try XPath("count(//p[count(//p[count(//p) > 1]) > 1])")
     #expect(throws: XPathError(code: .tooExpensive, expression: expensive.expression, offset: nil))
@@ -139,7 +141,7 @@ struct `An XPath expression` {
     }
   }
 
-  @Test func `that is too long or too deep fails`() throws {
+  @Test func `an XPath expression that is too long or too deep is an error`() throws {
     let long = String(repeating: "1 + ", count: 1_100) + "1"
     #expect(throws: XPathError(code: .tooLong, expression: long, offset: 4_096)) { try XPath(long) }
     #expect(throws: XPathError.self) {

@@ -7,7 +7,7 @@ import Testing
 @testable import Presentation
 
 @Suite
-struct `A table of feeds` {
+struct FeedTableTests {
   private func table(_ feeds: [StoredFeed], columns: Int? = nil) -> String {
     table(feeds.map(FeedLine.init), columns: columns)
   }
@@ -21,7 +21,7 @@ struct `A table of feeds` {
     return text
   }
 
-  @Test func `ends as soon as nobody wants more lines`() {
+  @Test func `the feed table stops when its receiver wants no more lines`() {
     var lines = 0
     FeedTable(columns: nil).forEachLine(of: [FeedLine(Sample.feed(1)), FeedLine(Sample.feed(2))]) {
       _ in
@@ -31,7 +31,7 @@ struct `A table of feeds` {
     #expect(lines == 1)
   }
 
-  @Test func `has a line a feed, under its folder`() {
+  @Test func `the feed table has one line for each feed below its folder`() {
     let failing = FetchState().failing(
       FetchFailure(.status, "there is nothing at this address (404)"), at: Sample.now)
     let feeds = [
@@ -51,13 +51,13 @@ struct `A table of feeds` {
         """)
   }
 
-  @Test func `says what to do where there is none`() {
+  @Test func `an empty feed table suggests how to subscribe`() {
     #expect(
       table([FeedLine]()) == "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml\n"
     )
   }
 
-  @Test func `keeps one line a feed whatever it calls itself`() {
+  @Test func `hostile feed names and addresses stay on one line`() {
     let text = table([
       Sample.feed(1, Sample.hostile, url: Sample.hostile, folder: [Sample.hostile])
     ])
@@ -67,7 +67,7 @@ struct `A table of feeds` {
   }
 
   @Test(arguments: [60, 80, 120])
-  func `keeps within the terminal`(columns: Int) {
+  func `the feed table fits the width of the terminal`(columns: Int) {
     let feeds = [
       Sample.feed(1, String(repeating: "漢", count: 60), url: String(repeating: "u", count: 300)),
       Sample.feed(2, "B"),
@@ -77,16 +77,16 @@ struct `A table of feeds` {
     }
   }
 
-  @Test func `cuts nothing where there is no width`() {
+  @Test func `the feed table is not shortened if the width is unknown`() {
     let name = String(repeating: "long ", count: 20) + "name"
     #expect(table([Sample.feed(1, name)]) == "1  0  \(name)  http://h.ex/feed\n")
-    // One long name does not make the lines of others as long.
+    // One long name does not widen the lines of other feeds.
     let lines = table([Sample.feed(1, name), Sample.feed(2, "B")])
-    let blanks = String(repeating: " ", count: 39)
-    #expect(lines.hasSuffix("\n2  0  B\(blanks)  http://h.ex/feed\n"))
+    let padding = String(repeating: " ", count: 39)
+    #expect(lines.hasSuffix("\n2  0  B\(padding)  http://h.ex/feed\n"))
   }
 
-  @Test func `shows all of a new address, however narrow the terminal`() {
+  @Test func `the new address of a moved feed is complete at any width`() {
     var feed = FeedLine(Sample.feed(1, "B", url: "http://old.example/feed"))
     let address = "https://new.example/" + String(repeating: "a", count: 60)
     feed.health.movedTo = address
@@ -98,7 +98,7 @@ struct `A table of feeds` {
     UnreadCounts(of: feeds.map(FeedLine.init)).text(TimeStyle()).text.string
   }
 
-  @Test func `counts what is unread`() {
+  @Test func `the unread table lists the feeds with unread posts and their sum`() {
     let feeds = [
       Sample.feed(1, "One", unread: 5), Sample.feed(2, "None"), Sample.feed(3, "Many", unread: 120),
     ]

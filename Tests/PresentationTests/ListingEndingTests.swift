@@ -8,7 +8,7 @@ import Testing
 @testable import Presentation
 
 @Suite
-struct `The end of a listing` {
+struct ListingEndingTests {
   private let listing = Listing(posts: [Sample.post(1, Post(title: "One"))], isNumbered: true)
   private let nothing = Listing(posts: [], isNumbered: true)
 
@@ -24,14 +24,14 @@ struct `The end of a listing` {
     ending.text(below: listing, counts).text.string
   }
 
-  @Test func `offers to mark as read what was chosen`() {
+  @Test func `the end of a listing suggests marking the selection as read`() {
     let ending = ListingEnding(of: PostQuery(), scope: " --feed ants")
     #expect(
       text(ending, listing, counts(here: 3, everywhere: 5))
         == "\n3 unread. Mark all as read: lede mark-all-read --feed ants\n")
   }
 
-  @Test func `says how many posts are not shown`() {
+  @Test func `the end of a listing states how many posts are not shown`() {
     let ending = ListingEnding(of: PostQuery(limit: 1))
     #expect(
       text(ending, listing, counts(total: 9, here: 9, everywhere: 9)).hasPrefix(
@@ -39,7 +39,7 @@ struct `The end of a listing` {
     #expect(!text(ending, listing, counts(total: 1, here: 1, everywhere: 1)).contains("shown"))
   }
 
-  @Test func `says what to do when nothing is unread`() {
+  @Test func `an empty listing suggests what to do next`() {
     let ending = ListingEnding(of: PostQuery())
     #expect(
       text(ending, nothing, counts(everywhere: 5))
@@ -51,7 +51,7 @@ struct `The end of a listing` {
         == "Nothing new. Nothing unread.\n")
   }
 
-  @Test func `of a search names no counts`() {
+  @Test func `the end of a search contains no counts`() {
     let ending = ListingEnding(of: PostQuery(limit: 1), scope: " --where x")
     #expect(ending.textOfSearch(below: nothing).text.string == "Nothing found.\n")
     #expect(

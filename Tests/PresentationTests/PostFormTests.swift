@@ -6,9 +6,9 @@ import Testing
 @testable import Aggregation
 @testable import Presentation
 
-/// Posts in the forms that programs read.
+/// Posts as JSON Feed and tab-separated values.
 @Suite
-struct `A post for programs` {
+struct PostFormTests {
   private let feed = Sample.feed(1, "News", folder: ["a", "b/c"])
   private let full = Sample.post(
     7,
@@ -27,7 +27,7 @@ struct `A post for programs` {
     return try #require(JSONSerialization.jsonObject(with: Data(json)) as? NSDictionary)
   }
 
-  @Test func `has JSON Feed's names, and the reader's own under _lede`() throws {
+  @Test func `a JSON post has the names of JSON Feed, and its own under _lede`() throws {
     let expected: NSDictionary = [
       "id": PostCode.code(of: full.id), "url": "http://h.ex/a", "title": "Title \"x\"",
       "content_html": "<p>&amp;</p>", "summary": "S", "image": "http://h.ex/i.png",
@@ -50,7 +50,7 @@ struct `A post for programs` {
     #expect(try object(PostJSON.line(full, number: 3, of: feed)) == expected)
   }
 
-  @Test func `leaves out what is not there`() throws {
+  @Test func `a JSON post omits absent values`() throws {
     let bare = Sample.post(1, Post(), isRead: true)
     let expected: NSDictionary = [
       "id": PostCode.code(of: bare.id),
@@ -61,13 +61,13 @@ struct `A post for programs` {
     #expect(try object(PostJSON.line(bare, number: nil, of: nil)) == expected)
   }
 
-  @Test func `keeps every character of a hostile title`() throws {
+  @Test func `a JSON post preserves every character of a hostile title`() throws {
     let post = Sample.post(1, Post(title: Sample.hostile + "\u{2028}\u{0}\u{FFFE}"))
     let title = try object(PostJSON.line(post, number: 1, of: nil))["title"]
     #expect(title as? String == Sample.hostile + "\u{2028}\u{0}\u{FFFE}")
   }
 
-  @Test func `has eight fields between tabs, whatever is in them`() {
+  @Test func `a TSV line has eight fields, whatever they contain`() {
     #expect(
       String(decoding: PostTSV.line(full, number: 3, of: feed), as: UTF8.self)
         == "3\t\(PostCode.code(of: full.id))\t2027-01-15T07:43:20.5Z\tNews\tTitle \"x\"\t"
@@ -83,7 +83,7 @@ struct `A post for programs` {
     #expect([fields[0], fields[6], fields[7]] == ["", "read", ""])
   }
 
-  @Test func `stands with its listing in a JSON Feed`() throws {
+  @Test func `a JSON Feed contains the posts of a listing with their numbers`() throws {
     let listing = Listing(posts: [full, Sample.post(8, Post())], isNumbered: true)
     let json = try object(PostJSON.document(listing, FeedLookup([feed])))
     #expect(json["version"] as? String == "https://jsonfeed.org/version/1.1")

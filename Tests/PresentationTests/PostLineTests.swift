@@ -7,7 +7,7 @@ import Testing
 @testable import Presentation
 
 @Suite
-struct `A post by a template` {
+struct PostLineTests {
   private let feed = Sample.feed(1, "News", folder: ["a", "b"])
   private let post = Sample.post(
     7,
@@ -21,7 +21,7 @@ struct `A post by a template` {
       try Template(template), post, number: number, of: feed, at: Sample.now, Sample.times)
   }
 
-  @Test func `has a place for everything`() throws {
+  @Test func `a template can contain every field of a post`() throws {
     let all = PostLine.Field.allCases.map { "{\($0.rawValue)}" }.joined(separator: "|")
     #expect(
       try line(all, post)
@@ -29,7 +29,7 @@ struct `A post by a template` {
         + "2027-01-15T06:00:00Z|2h|N, e@h.ex|S|http://h.ex/talk|t, u|g|unread|starred")
   }
 
-  @Test func `leaves empty what is not there`() throws {
+  @Test func `absent fields of a template are empty`() throws {
     let bare = Sample.post(1, Post(), isRead: true)
     #expect(
       try line("[{number}{url}{author}{summary}{comments}{tags}{guid}{starred}]", bare, number: nil)
@@ -37,11 +37,11 @@ struct `A post by a template` {
     #expect(try line("{title} {read}", bare) == "(no title) read")
   }
 
-  @Test func `cuts values and keeps the user's own tabs and breaks`() throws {
+  @Test func `a template shortens values and keeps its own tabs and line breaks`() throws {
     #expect(try line("{title:5}\\t{url}\\n", post) == "Long…\thttp://h.ex/a\n")
   }
 
-  @Test func `puts no control into a value`() throws {
+  @Test func `the output of a template contains no control characters from a post`() throws {
     let hostile = Sample.post(
       1, Post(guid: Sample.hostile, link: Sample.hostile, title: Sample.hostile))
     let text = try line("{title}{url}{guid}", hostile)

@@ -8,7 +8,7 @@ import Testing
 @testable import Presentation
 
 @Suite
-struct `A table of posts` {
+struct PostTableTests {
   private let feeds = FeedLookup([
     Sample.feed(1, "News"), Sample.feed(2, "A feed with a name that is far too long"),
     Sample.feed(3, "Filed", folder: ["Work", "Deep"]),
@@ -28,7 +28,7 @@ struct `A table of posts` {
     return lines
   }
 
-  @Test func `has a line a post: number, mark, age, feed, title`() {
+  @Test func `a line of the post table has number, mark, age, feed and title`() {
     let lines = table([
       Sample.post(1, Post(title: "One")),
       Sample.post(2, Post(title: "Two"), feed: 2, isRead: true, age: 3600),
@@ -42,7 +42,8 @@ struct `A table of posts` {
       ])
   }
 
-  @Test func `groups posts by feed, each group by its newest post, numbered down the screen`() {
+  @Test func `posts grouped by feed are sorted by the newest of each group and numbered in order`()
+  {
     let posts = [
       Sample.post(1, Post(title: "One"), feed: 2), Sample.post(2, Post(title: "Two")),
       Sample.post(3, Post(title: "Three"), feed: 2), Sample.post(4, Post(title: "Four"), feed: 9),
@@ -61,7 +62,7 @@ struct `A table of posts` {
       ])
   }
 
-  @Test func `groups posts by folder, and keeps the feeds' names`() {
+  @Test func `posts grouped by folder show the names of their feeds`() {
     let posts = [
       Sample.post(1, Post(title: "One"), feed: 3), Sample.post(2, Post(title: "Two")),
       Sample.post(3, Post(title: "Three"), feed: 3),
@@ -77,12 +78,12 @@ struct `A table of posts` {
       ])
   }
 
-  @Test func `names posts by their codes where numbers are not kept`() {
+  @Test func `the post table shows codes if its numbers are not stored`() {
     let lines = table([Sample.post(1, Post(title: "One"))], isNumbered: false)
     #expect(lines.map { $0.prefix(6) } == [PostCode.code(of: PostID(rawValue: 1)).prefix(6)])
   }
 
-  @Test func `shows what there is of a post without title`() {
+  @Test func `a post without a title is shown by its summary or link`() {
     let posts = [
       Post(title: " \u{200B}\n", summary: "Summary"), Post(link: "http://h.ex/a"), Post(),
       Post(link: "http://h.ex/b", title: "", summary: "\t"),
@@ -92,7 +93,7 @@ struct `A table of posts` {
     #expect(titles == ["Summary", "http://h.ex/a", "(no title)", "http://h.ex/b"])
   }
 
-  @Test func `keeps one line a post whatever the feed sends`() {
+  @Test func `a hostile title stays on one line without control characters`() {
     let lines = table([Sample.post(1, Post(title: Sample.hostile))])
     #expect(lines.count == 1)
     #expect(lines.joined().unicodeScalars.allSatisfy { $0.properties.generalCategory != .control })
@@ -100,7 +101,7 @@ struct `A table of posts` {
   }
 
   @Test(arguments: [1, 20, 40, 80, 81, 200])
-  func `keeps within the terminal, as far as it has room at all`(columns: Int) {
+  func `the post table fits the width of the terminal above a minimum`(columns: Int) {
     let lines = table(
       [
         Sample.post(1, Post(title: String(repeating: "word ", count: 50)), feed: 2),
@@ -109,11 +110,11 @@ struct `A table of posts` {
     for line in lines { #expect(SafeText(line: line).columns <= max(columns, 58)) }
   }
 
-  @Test func `is empty without posts`() {
+  @Test func `the post table without posts is empty`() {
     #expect(table([]) == [])
   }
 
-  @Test func `stands posts of a feed that is gone`() {
+  @Test func `a post of a removed feed is listed without a feed name`() {
     #expect(
       table([Sample.post(1, Post(title: "One"), feed: 9)]) == ["1          now    One"])
   }

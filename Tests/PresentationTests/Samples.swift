@@ -3,11 +3,11 @@ import Foundation
 import LibraryStore
 import Presentation
 
-/// Posts and feeds for renderers.
+/// Sample posts and feeds.
 enum Sample {
   static let now = Date(timeIntervalSince1970: 1_800_000_000)
   static let times = TimeStyle(zone: .utc)
-  /// Breaks, a tab, a command to the terminal, and a reversal of the text's direction.
+  /// Text with line breaks, a tab, a terminal control sequence and a bidirectional control.
   static let hostile = "a\u{1B}[2J\nb\tc\u{9B}2Kd\u{202E}e\r"
 
   static func feed(

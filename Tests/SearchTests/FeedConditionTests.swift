@@ -10,7 +10,7 @@ import Testing
     ("EXAMPLE.ORG/feed", true), ("example.org/feedx", false),
     ("7", true), ("07", true), ("8", false), ("4", false),
   ])
-  func `a feed is named by its number or by a part of name or address`(
+  func `a feed condition matches a number or a part of a name or address`(
     _ text: String, _ isMeant: Bool
   ) {
     let feed = SearchedFeed(
@@ -19,7 +19,7 @@ import Testing
     #expect(FeedCondition.named(text).matches(feed) == isMeant)
   }
 
-  @Test func `what a condition was found to mean stands in its place`() throws {
+  @Test func `resolved feed conditions replace the original ones`() throws {
     let query = try SearchQuery(
       "a -feed:7 (folder:x OR @b) tag:c", at: .distantPast, saved: ["b": "feed:7"])
     let seventh = FeedID(rawValue: 7)
@@ -33,7 +33,7 @@ import Testing
     #expect(feeds.map(FeedCondition.these([seventh]).matches) == [true, false])
   }
 
-  @Test func `letters count however they are put together`() {
+  @Test func `composed and decomposed characters match in feed names`() {
     let feed = SearchedFeed(
       id: FeedID(rawValue: 7), url: "https://example.org/", name: "Cafe\u{301} 42",
       folder: FolderPath([]), tags: [])

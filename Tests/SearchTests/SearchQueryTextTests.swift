@@ -4,7 +4,7 @@ import Testing
 
 @testable import Search
 
-/// How queries are read.
+/// Parsing of search queries.
 @Suite struct SearchQueryTextTests {
   static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
@@ -14,7 +14,7 @@ import Testing
     SearchWords(text, in: field, isPrefix: isPrefix).map(SearchQuery.words) ?? .any([])
   }
 
-  @Test func `words must all be there, and OR binds less than a blank`() throws {
+  @Test func `all words must match, and OR has a lower precedence than a space`() throws {
     let read = try SearchQuery("a B OR c (d OR -e) AND NOT f", at: Self.now)
     let (a, b, c) = (Self.words("a"), Self.words("b"), Self.words("c"))
     let (d, e, f) = (Self.words("d"), Self.words("e"), Self.words("f"))
@@ -52,11 +52,11 @@ import Testing
       ("older:2026", .before(Date(timeIntervalSinceReferenceDate: 788_918_400))),
       ("newer:2024-02-29", .since(Date(timeIntervalSinceReferenceDate: 730_857_600))),
     ] as [(String, SearchQuery)])
-  func `terms are read`(_ text: String, _ query: SearchQuery) throws {
+  func `every kind of search term is parsed`(_ text: String, _ query: SearchQuery) throws {
     #expect(try SearchQuery(text, at: Self.now) == query)
   }
 
-  @Test func `a pattern stands between slashes`() throws {
+  @Test func `a title pattern is enclosed in slashes`() throws {
     let pattern = SearchQuery.title(try TitlePattern("a b/c\\d"))
     #expect(try SearchQuery("title:/a b\\/c\\d/", at: Self.now) == pattern)
     #expect(
@@ -98,13 +98,15 @@ import Testing
         + "title:, and quotes make it words"
     ),
   ])
-  func `a bad query is told with its place`(_ text: String, _ place: Int, _ problem: String) {
+  func `an invalid query is reported with the position of the error`(
+    _ text: String, _ place: Int, _ problem: String
+  ) {
     #expect(throws: SearchQueryError(problem, at: place)) {
       try SearchQuery(text, at: Self.now)
     }
   }
 
-  @Test func `what would take too long is refused`() {
+  @Test func `a query that would take too long is refused`() {
     let deep = String(repeating: "(", count: 33) + "a" + String(repeating: ")", count: 33)
     let many = Array(repeating: "a", count: 65).joined(separator: " ")
     let wide = Array(repeating: "(is:read OR is:starred)", count: 6).joined(separator: " ")
@@ -113,7 +115,7 @@ import Testing
     }
   }
 
-  @Test func `ways of matching keep words together`() throws {
+  @Test func `a query is split into conjunctions that keep words together`() throws {
     let query = try SearchQuery("(a -b OR c) is:unread (newer:2d OR -d)", at: Self.now)
     let words = try SearchQuery("a -b OR c", at: Self.now)
     let unread = SearchCondition(query: .isRead(false), isWanted: true)

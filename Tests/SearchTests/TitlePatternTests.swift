@@ -4,7 +4,7 @@ import Testing
 
 @testable import Search
 
-/// What titles patterns find.
+/// Title patterns and the titles that they match.
 @Suite struct TitlePatternTests {
   @Test(arguments: [
     ("swift", "The SWIFT book", true), ("^swift", "The Swift book", false),
@@ -18,7 +18,7 @@ import Testing
     ("\\w+@\\w+", "me@home", true), ("[\\s,]", "a,b", true), ("(a*)*b", "aab", true),
     ("a*?b", "aab", true), ("[Ä-Ö]", "ö", true), ("日本", "日本語", true),
   ])
-  func `a pattern is looked for in the title`(
+  func `a pattern matches a part of a title, ignoring case`(
     _ pattern: String, _ title: String, _ isFound: Bool
   ) throws {
     #expect(try TitlePattern(pattern).matches(title) == isFound)
@@ -29,7 +29,9 @@ import Testing
     ("\\", 0), ("\\q", 0), ("[z-a]", 2), ("a{101}", 1), ("(?=a)", 0), ("((a{100}){100})", 9),
     (String(repeating: "(", count: 33), 32),
   ])
-  func `what is no pattern is told with its place`(_ pattern: String, _ place: Int) {
+  func `an invalid pattern is reported with the position of the error`(
+    _ pattern: String, _ place: Int
+  ) {
     let error = #expect(throws: PatternError.self) { try TitlePattern(pattern) }
     #expect(error?.place == place)
   }
@@ -48,14 +50,16 @@ import Testing
     ("", []), ("\\d+", []), ("(?:go) lang", ["go", "lang"]), ("(^a)b", ["ab"]),
     ("(a b){2}", ["a", "ba", "b"]),
   ])
-  func `parts of words are known that no title can do without`(
+  func `a pattern knows the word parts that every match contains`(
     _ pattern: String, _ needles: [String]
   ) throws {
     #expect(try TitlePattern(pattern.isEmpty ? ".*" : pattern).needles == needles)
   }
 
   @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
-  func `they stand in every title that is found`(_ seed: UInt64) throws {
+  func `every matching title contains the word parts that its pattern requires`(_ seed: UInt64)
+    throws
+  {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<5_000 {
       let source = Self.pattern(&random, depth: 3)
@@ -74,15 +78,15 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(10)), arguments: ["(a+)+b", "(a|aa)*b", "(a*)*b", "(.*)*x(.*)*y"])
-  func `no pattern can keep the machine busy`(_ pattern: String) throws {
+  func `no pattern takes exponential time`(_ pattern: String) throws {
     let title = String(repeating: "a", count: 100_000)
     #expect(try !TitlePattern(pattern).matches(title))
   }
 
-  /// Both engines agree on small patterns; the seed stands in each failure. Foundation's does not try all
-  /// ways where a group that may be empty is repeated, so none is.
+  /// Both engines agree on small patterns; a failure names the seed. Foundation does not try all
+  /// alternatives if a group that may be empty is repeated, so no such group is used.
   @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
-  func `it finds what Foundation's engine finds`(_ seed: UInt64) throws {
+  func `a pattern matches the same titles as NSRegularExpression`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<2_000 {
       let pattern = Self.pattern(&random, depth: 3, repeatsNothing: false)
@@ -97,9 +101,9 @@ import Testing
     }
   }
 
-  /// The seed stands in each failure.
+  /// A failure names the seed.
   @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
-  func `short and long patterns find the same`(_ seed: UInt64) throws {
+  func `a pattern matches the same titles with a table and with a program`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var short = 0
     for _ in 0..<10_000 {
@@ -121,16 +125,16 @@ import Testing
     #expect(short > 1_000)
   }
 
-  /// The longest of the short ones, and the shortest of the long ones.
+  /// The longest patterns that fit a table, and the shortest that do not.
   @Test(arguments: [1, 2, 61, 62, 63, 64, 65, 99])
-  func `a pattern of any length is looked for`(_ count: Int) throws {
+  func `a pattern of any length is matched`(_ count: Int) throws {
     let pattern = try TitlePattern("^a{\(count)}$")
     #expect(pattern.matches(String(repeating: "A", count: count)))
     #expect(!pattern.matches(String(repeating: "A", count: count - 1)))
     #expect(!pattern.matches(String(repeating: "A", count: count + 1)))
   }
 
-  @Test func `what stands behind a thousand signs is not looked at`() throws {
+  @Test func `only the first thousand characters of a title are matched`() throws {
     let title = String(repeating: "é", count: 999) + "xy"
     #expect(try TitlePattern("x$").matches(title))
     #expect(try !TitlePattern("y").matches(title))

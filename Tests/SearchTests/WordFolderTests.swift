@@ -3,7 +3,7 @@ import Testing
 
 @testable import Search
 
-/// What words a text comes to.
+/// The words of a text for the search index.
 @Suite struct WordFolderTests {
   @Test(arguments: [
     ("Swift 6.2, “released”!", "swift 6 2 released"),
@@ -21,20 +21,20 @@ import Testing
     ("\u{93F}a \u{93F}", "\u{93F}a \u{93F}"), ("a\u{E000}b\0c\u{200B}d", "a b c d"),
     ("🎉 …", ""),
   ])
-  func `words are folded, and scripts without blanks taken sign by sign`(
+  func `words are folded, and scripts without spaces are split into characters`(
     _ text: String, _ words: String
   ) {
     #expect(WordFolder.words(text).joined(separator: " ") == words)
   }
 
-  @Test func `a word that is no word is cut, without breaking a letter`() {
+  @Test func `a very long word is truncated at a character`() {
     let long = WordFolder.words(String(repeating: "x", count: 100) + " y")
     #expect(long == [String(repeating: "x", count: 64), "y"])
     let cyrillic = WordFolder.words("a" + String(repeating: "ж", count: 100))
     #expect(cyrillic == ["a" + String(repeating: "ж", count: 31)])
   }
 
-  @Test func `of a post its text is searched, not its markup`() {
+  @Test func `the words of a post come from its text, not from its markup`() {
     let post = Post(
       link: "https://user@Blog.Example.com:8080/2026/a-post?x=1", title: "One",
       authors: [Author(name: "Ann Lee"), Author(name: "Bo")], summary: "Short",
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     "<", "&", "<p", "a<b", "&#;x", "&#x110000;y", "&#99999999;", "<>", "</", "&amp", "\u{FFFF}<é&ü",
   ])
-  func `damaged markup is read to its end`(_ html: String) {
+  func `damaged markup is parsed to its end`(_ html: String) {
     let post = Post(content: .html(html + " end"))
     #expect(PostWords(post).text.hasSuffix("end") || html.contains("<"))
   }

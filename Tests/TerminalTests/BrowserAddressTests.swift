@@ -15,7 +15,7 @@ import Testing
     ("  http://a/b ", "http://a/b"),
     ("http://h/$(touch)`x`';'\"%0a&&|*~${IFS}", "http://h/$(touch)%60x%60';'%22%0a&&|*~$%7BIFS%7D"),
   ])
-  func `a web address is opened as browsers request it, without user and password`(
+  func `a web address is normalised and loses its user name and password`(
     text: String, address: String
   ) throws {
     #expect(try BrowserAddress(text).string == address)
@@ -30,12 +30,12 @@ import Testing
     "http://a/\u{202E}x", "http://a/\u{A0}", "http://a:99999/", "http://a:b/",
     "http://[::1/", "http://[]/", "http://a^b/", "ftp://a/", "httpx://a/",
   ])
-  func `anything else is refused`(text: String) {
+  func `an address other than a web address is refused`(text: String) {
     let error = #expect(throws: TerminalError.self) { try BrowserAddress(text) }
     #expect(error?.code == .refusedAddress)
   }
 
-  @Test func `a refusal shows the address safely and says why`() {
+  @Test func `a refused address is shown safely with the reason`() {
     let error = #expect(throws: TerminalError.self) { try BrowserAddress("javascript:\u{9B}2J") }
     #expect(
       error?.description

@@ -13,12 +13,12 @@ import Testing
     ("$(touch x) `y` ; && | *", ["$(touch", "x)", "`y`", ";", "&&", "|", "*"]),
     ("", []),
   ])
-  func `words are split and nothing is expanded`(line: String, words: [String]) {
+  func `a command line is split into words without expansion`(line: String, words: [String]) {
     #expect(CommandLineSplitter.words(of: line) == words)
   }
 
   @Test(arguments: ["'open", "\"open", "end\\"])
-  func `an open quote is no command line`(line: String) {
+  func `a command line with an unclosed quote is invalid`(line: String) {
     #expect(CommandLineSplitter.words(of: line) == nil)
   }
 }

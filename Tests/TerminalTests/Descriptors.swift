@@ -1,6 +1,6 @@
 import Glibc
 
-/// A pipe whose contents are read when the writer is done.
+/// A pipe that is read after its writer has finished.
 final class TestPipe {
   let readEnd: Int32
   let writeEnd: Int32
@@ -29,22 +29,22 @@ final class TestPipe {
     isWriteEndOpen = false
   }
 
-  /// Closes the reading end, and returns once no process holds a copy: one that another test starts at
-  /// the same moment has one until its own program runs.
+  /// Closes the reading end and waits until no process holds a copy: a process that another test
+  /// starts at the same moment has one until it executes its program.
   func loseReader() {
     closeReadEnd()
     var entry = pollfd(fd: writeEnd, events: 0, revents: 0)
     while entry.revents & Int16(POLLERR) == 0 { poll(&entry, 1, -1) }
   }
 
-  /// Closes the writing end and reads what was written.
+  /// Closes the writing end and returns what was written.
   func contents() -> String {
     closeWriteEnd()
     return String(decoding: readAll(readEnd), as: UTF8.self)
   }
 }
 
-/// A terminal without a screen: what is written to ``descriptor`` can be read as it would be shown.
+/// A pseudoterminal. Output to ``descriptor`` can be read as a terminal would show it.
 final class PseudoTerminal {
   let descriptor: Int32
   private let controller: Int32
@@ -65,7 +65,7 @@ final class PseudoTerminal {
     close(controller)
   }
 
-  /// Hangs up and reads what was shown, line feeds as `\n`.
+  /// Hangs up and returns the output with CR LF replaced by line feeds.
   func contents() -> String {
     close(descriptor)
     isOpen = false
@@ -82,7 +82,7 @@ struct Failure: Error {
   }
 }
 
-/// Reads to the end, which a terminal that was hung up tells by an error.
+/// Reads to the end, which a terminal that was hung up reports as an error.
 func readAll(_ descriptor: Int32) -> [UInt8] {
   var bytes: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 4_096)

@@ -8,7 +8,7 @@ import Testing
     Output.ignoreBrokenPipes()
   }
 
-  @Test func `what is written arrives in order at the end`() throws {
+  @Test func `output is written in order and completely`() throws {
     let pipe = try TestPipe()
     let output = Output(descriptor: pipe.writeEnd)
     output.write("one ")
@@ -19,14 +19,14 @@ import Testing
     #expect(pipe.contents() == "one tw o\n\nthree\n")
   }
 
-  @Test func `styles show where there is colour`() throws {
+  @Test func `styles are written if colour is enabled`() throws {
     let pipe = try TestPipe()
     let output = Output(descriptor: pipe.writeEnd, usesColour: true, buffering: .none)
     output.writeLine(StyledText("x", .bold))
     #expect(pipe.contents() == "\u{1B}[1mx\u{1B}[0m\n")
   }
 
-  @Test func `a lost reader is no error, and what follows is dropped`() throws {
+  @Test func `a closed pipe is no error, and further output is dropped`() throws {
     let pipe = try TestPipe()
     let output = Output(descriptor: pipe.writeEnd)
     output.writeLine("first")
@@ -48,7 +48,7 @@ import Testing
     #expect(error?.description == "could not write the output: No space left on device")
   }
 
-  @Test func `a full pipe that does not block is waited for`() async throws {
+  @Test func `output waits for a full non-blocking pipe`() async throws {
     let pipe = try TestPipe()
     #expect(fcntl(pipe.writeEnd, F_SETFL, O_NONBLOCK) == 0)
     let line = String(repeating: "x", count: 99)
@@ -63,7 +63,7 @@ import Testing
     #expect(await received.count == 1_000_000)
   }
 
-  @Test func `a document goes to a program byte for byte`() throws {
+  @Test func `a document is written to a pipe byte for byte`() throws {
     let pipe = try TestPipe()
     let document = "{\"title\": \"soft\u{AD}hyphen \u{202E}\"}\n"
     let output = Output(descriptor: pipe.writeEnd)
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(arguments: SafeTextTests.controls)
-  func `no control reaches a terminal by any door`(control: Unicode.Scalar) throws {
+  func `no kind of output writes control characters`(control: Unicode.Scalar) throws {
     let pipe = try TestPipe()
     let hostile = "a\(control)[2Jb"
     let output = Output(descriptor: pipe.writeEnd)

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Terminal
 
-/// Browsers and pagers are small scripts that write down what they were given. One at a time: a
-/// program that runs changes what signals do to the whole process.
+/// Browsers, pagers and hooks are small scripts that record their input. The tests run one at a
+/// time: a running program changes the signal handling of the whole process.
 @Suite(.serialized) final class ProgramTests {
   private let folder: URL
 
@@ -36,7 +36,7 @@ import Testing
     "http://h/$(touch${IFS}P)", "http://h/`touch${IFS}P`", "http://h/';touch${IFS}P;'",
     "http://h/\"", "http://h/%0a", "http://h/&&touch|P", "http://h/*~%s%c",
   ])
-  func `the browser gets the address as one argument`(text address: String) async throws {
+  func `the browser receives the address as one argument`(text address: String) async throws {
     let address = try BrowserAddress(address)
     let browser = try script("browser", #"printf '%s\0' "$#" "$@" > got"#)
     try await Browser(environment: ["BROWSER": browser]).open(address)
@@ -44,7 +44,7 @@ import Testing
     #expect(text("P") == nil)
   }
 
-  @Test func `the address goes where the command has its place for it`() throws {
+  @Test func `the address replaces %s in the browser command, or is appended`() throws {
     let address = try BrowserAddress("http://h/x")
     #expect(
       Browser.arguments(of: "b --url=%s '%% %c'", opening: address)
@@ -62,14 +62,14 @@ import Testing
     #expect(text("got") == "http://h/x")
   }
 
-  @Test func `xdg-open is found on the path when no browser is named`() async throws {
+  @Test func `xdg-open is searched on the path if no browser is named`() async throws {
     _ = try script("xdg-open", #"printf '%s' "$1" > got"#)
     try await Browser(environment: ["PATH": "/nowhere:\(folder.path)"])
       .open(BrowserAddress("http://h/"))
     #expect(text("got") == "http://h/")
   }
 
-  @Test func `without a browser the error says what to do`() async throws {
+  @Test func `the error without a browser suggests setting BROWSER`() async throws {
     let browser = Browser(environment: ["PATH": folder.path])
     let address = try BrowserAddress("http://h/")
     let error = await #expect(throws: TerminalError.self) { try await browser.open(address) }
@@ -78,9 +78,9 @@ import Testing
         == "no browser could open http://h/ (tried xdg-open); set BROWSER to yours")
   }
 
-  /// The threads that tests run on block signals, too.
-  @Test func `no signal is kept from a browser`() async throws {
-    // A shell that starts another program blocks signals itself.
+  /// The threads of tests also block signals.
+  @Test func `a browser starts without blocked signals`() async throws {
+    // A shell blocks signals itself while it starts another program.
     let look = "while read -r name value; do case $name in SigBlk:) echo $value > got ;; esac; done"
     let browser = try script("looks", look + " < /proc/self/status")
     try await Browser(environment: ["BROWSER": browser]).open(BrowserAddress("http://h/"))
@@ -97,7 +97,7 @@ import Testing
     return try #require(hook)
   }
 
-  @Test func `a hook reads what it is handed, and its arguments are words of ours`() async throws {
+  @Test func `a hook receives its input and its arguments without a shell`() async throws {
     let hook = try hook(
       "hook", #"printf '%s\0' "$#" "$@" > got; cat > input"#, #"'a $(touch P)' b"c d" `touch$IFSP`"#
     )
@@ -108,7 +108,7 @@ import Testing
     #expect(text("P") == nil)
   }
 
-  @Test func `a hook need not read, and may end as it likes`() async throws {
+  @Test func `a hook need not read its input, and its exit status is reported`() async throws {
     let input = [UInt8](repeating: 10, count: 1 << 20)
     #expect(try await hook("deaf", "exit 0").run(input: input, within: .seconds(60)) == .exited(0))
     #expect(try await hook("seven", "exit 7").run(input: input, within: .seconds(60)) == .exited(7))
@@ -124,7 +124,9 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a hook that takes too long is ended with all that it started`(_ isDeaf: Bool) async throws {
+  func `a hook that exceeds its time limit is ended with all its processes`(_ isDeaf: Bool)
+    async throws
+  {
     let body =
       (isDeaf ? "trap '' TERM\n" : "") + "sleep 600 & echo $! > child\necho started > got\nwait"
     let input = [UInt8](repeating: 10, count: 1 << 20)
@@ -141,7 +143,7 @@ import Testing
     #expect(await hook.run(input: [], within: .milliseconds(50)) == .timedOut)
   }
 
-  @Test func `what a hook leaves behind is ended even if it ignores the signal to end`()
+  @Test func `processes of a hook that ignore SIGTERM are killed`()
     async throws
   {
     let hook = try hook(
@@ -149,19 +151,19 @@ import Testing
     try await cancel(hook) { text("got") == "started\n" && text("child")?.hasSuffix("\n") == true }
   }
 
-  @Test func `a hook that closes its input early decides by its exit code`() async throws {
+  @Test func `the exit code of a hook that closes its input early is reported`() async throws {
     let input = [UInt8](repeating: 10, count: 1 << 20)
     let hook = try hook("enough", "exec < /dev/null; exit 7")
     #expect(await hook.run(input: input, within: .seconds(60)) == .exited(7))
   }
 
-  @Test func `a hook is ended when the task that waits for it is cancelled`() async throws {
+  @Test func `cancelling the task that waits for a hook ends the hook`() async throws {
     let hook = try hook("slow", "echo $$ > child; exec sleep 600")
     try await cancel(hook) { text("child")?.hasSuffix("\n") == true }
   }
 
-  /// Cancels the task that waits for a hook, once the hook has come far enough, and expects that the
-  /// process whose number it has written into `child` ends.
+  /// Cancels the task that waits for a hook once `isReady` is true, and expects that the process
+  /// whose number is in the file `child` ends.
   private func cancel(_ hook: HookProgram, when isReady: () -> Bool) async throws {
     let task = Task { await hook.run(input: [], within: .seconds(600)) }
     await eventually { isReady() }
@@ -170,7 +172,7 @@ import Testing
     try await expectEndOfChild()
   }
 
-  /// Waits for the end of the process whose number a hook has written into `child`.
+  /// Waits for the end of the process whose number is in the file `child`.
   private func expectEndOfChild() async throws {
     let child = try #require(text("child").flatMap { pid_t($0.dropLast()) })
     await eventually { hasEnded(child) }
@@ -198,14 +200,14 @@ import Testing
     return pipe.contents()
   }
 
-  @Test func `text taller than the screen goes to the pager`() async throws {
+  @Test func `text taller than the screen is passed to the pager`() async throws {
     let pager = try script("pager", #"printf '%s %s|' "$LESS" "$1" > got; cat >> got"#)
     let written = try await show("1\n2\n3\n", pager: "\(pager) -x", rows: 3)
     #expect(written == "")
     #expect(text("got") == "FX -x|1\n2\n3\n")
   }
 
-  @Test func `colours reach the pager with the option that lets them through`() async throws {
+  @Test func `colours are passed to the pager with the option that shows them`() async throws {
     let pager = try script("pager", #"printf '%s|' "$LESS" > got; cat >> got"#)
     _ = try await show(
       StyledText("1\n2\n3\n", .bold), pager: pager, rows: 2, inColour: true)
@@ -213,17 +215,17 @@ import Testing
   }
 
   @Test(arguments: ["/no/such/pager", "", "cat", "'open"])
-  func `without a pager the text is written`(pager: String) async throws {
+  func `without a pager the text is written to the output`(pager: String) async throws {
     #expect(try await show("1\n2\n3\n", pager: pager, rows: 2) == "1\n2\n3\n")
   }
 
-  @Test func `a pager that is left early is no error`() async throws {
+  @Test func `a pager that exits early is no error`() async throws {
     let pager = try script("pager", "exit 0")
     let long = SafeText(block: String(repeating: "a line\n", count: 50_000))
     #expect(try await show(StyledText(long), pager: pager, rows: 2) == "")
   }
 
-  @Test func `the screen's height counts folded lines`() {
+  @Test func `wrapped lines count towards the height of the screen`() {
     let screen = TerminalEnvironment.Stream.terminal(.init(columns: 10, rows: 4))
     let pager = Pager(environment: TerminalEnvironment(output: screen))
     #expect(!pager.isTallerThanScreen("1\n2\n3"))
@@ -235,9 +237,9 @@ import Testing
 
   // MARK: - Programs
 
-  @Test func `a program gets no open file but its standard streams`() async throws {
+  @Test func `a program inherits no open files except its standard streams`() async throws {
     let file = open("/dev/null", O_RDONLY)
-    // Beyond those that a shell opens itself.
+    // A number above those of files that a shell opens.
     let inherited = fcntl(file, F_DUPFD, 100)
     defer { for descriptor in [file, inherited] { close(descriptor) } }
     let look = "ls /proc/$$/fd | grep -cx \(inherited) >> got"
@@ -248,7 +250,7 @@ import Testing
     #expect(text("got") == "0\n0\n")
   }
 
-  @Test func `outcomes are told apart`() async throws {
+  @Test func `all outcomes of a program are distinguished`() async throws {
     func outcome(_ body: String) async throws -> ProgramOutcome {
       await ForegroundProgram(arguments: [try script("program", body)], environment: [:]).run()
     }
@@ -260,7 +262,7 @@ import Testing
     }
   }
 
-  @Test func `a program gets broken pipes as signals again, and only the given variables`()
+  @Test func `a program gets the default SIGPIPE action and only the given variables`()
     async throws
   {
     let program = try script(

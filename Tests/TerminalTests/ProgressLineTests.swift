@@ -28,11 +28,11 @@ import Testing
     (ProgressCounts(done: 0, total: 2), "0/2 feeds"),
     (ProgressCounts(done: 2, total: 2, failed: 2), "2/2 feeds · 2 failed"),
   ])
-  func `counts read as a sentence`(counts: ProgressCounts, expected: String) {
+  func `progress counts are summarised`(counts: ProgressCounts, expected: String) {
     #expect(counts.summary.string == expected)
   }
 
-  @Test func `the line is drawn in its place and erased at the end`() throws {
+  @Test func `the progress line is redrawn in place and erased at the end`() throws {
     let shown = try shown(in: Self.terminal) { progress in
       progress.show(ProgressCounts(done: 1, total: 2))
       progress.show(ProgressCounts(done: 2, total: 2, new: 5))
@@ -42,13 +42,13 @@ import Testing
     #expect(shown == "\r1/2 feeds\u{1B}[K\r2/2 feeds · 5 new\u{1B}[K\r\u{1B}[K")
   }
 
-  @Test func `the line never reaches the last column`() throws {
+  @Test func `the progress line never reaches the last column`() throws {
     let counts = ProgressCounts(done: 12_345, total: 100_000, new: 123_456, failed: 9_999)
     let shown = try shown(in: Self.terminal) { $0.show(counts) }
     #expect(shown == "\r12345/100000 feeds · 123456 …\u{1B}[K")
   }
 
-  @Test func `a printed line stands above the progress`() throws {
+  @Test func `a message is printed above the progress line`() throws {
     let shown = try shown(in: Self.terminal) { progress in
       progress.show(ProgressCounts(done: 1, total: 3))
       progress.printLine("a.example: no answer")
@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test(arguments: [environment(.other), environment(.terminal(.standard), term: "dumb")])
-  func `without a place to draw only printed lines appear`(environment: TerminalEnvironment) throws
+  func `without a capable terminal only messages are printed`(environment: TerminalEnvironment)
+    throws
   {
     let shown = try shown(in: environment) { progress in
       progress.show(ProgressCounts(done: 1, total: 3))
@@ -71,7 +72,7 @@ import Testing
     #expect(shown == "a.example: no answer\n")
   }
 
-  @Test func `ten thousand feeds draw the line about a hundred times`() throws {
+  @Test func `the progress line is drawn about a hundred times for ten thousand feeds`() throws {
     let shown = try shown(in: Self.terminal) { progress in
       for done in 0...10_000 {
         progress.show(ProgressCounts(done: done, total: 10_000))

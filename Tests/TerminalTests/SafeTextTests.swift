@@ -7,25 +7,27 @@ import Testing
   static let controls = (Array(UInt32(0)...0x1F) + Array(0x7F...0x9F)).compactMap(
     Unicode.Scalar.init)
 
-  @Test func `of several texts is the first that shows anything`() {
+  @Test func `the first text with visible characters is chosen`() {
     let invisible = "\u{200B}\u{202E} \u{FEFF}"
     #expect(SafeText(firstShown: nil, invisible, "", " a ", "b")?.string == "a")
     #expect(SafeText(firstShown: nil, invisible) == nil)
   }
 
-  @Test func `there are 65 controls to keep away from terminals`() {
+  @Test func `there are 65 control characters`() {
     #expect(Self.controls.count == 65)
     #expect(Self.controls.allSatisfy { $0.properties.generalCategory == .control })
   }
 
   @Test(arguments: controls)
-  func `a control becomes one blank in a line and is trimmed at its ends`(control: Unicode.Scalar) {
+  func `a control character becomes one space in a line and is removed at its ends`(
+    control: Unicode.Scalar
+  ) {
     let text = "\(control)a\(control)\(control)b\(control)"
     #expect(SafeText(line: text).string == "a b")
   }
 
   @Test(arguments: controls)
-  func `a block keeps no control but the line feed`(control: Unicode.Scalar) {
+  func `a block of text contains no control characters except line feeds`(control: Unicode.Scalar) {
     let kept = SafeText(block: "a\(control)b").string
     #expect(
       kept.unicodeScalars.filter { $0.properties.generalCategory == .control && $0 != "\n" }.isEmpty
@@ -44,7 +46,7 @@ import Testing
     (" a", "a"),
     ("é  ü ", "é ü"),
   ])
-  func `a line is one line without runs of blanks`(text: String, expected: String) {
+  func `line text has no line breaks and no repeated spaces`(text: String, expected: String) {
     #expect(SafeText(line: text).string == expected)
   }
 
@@ -55,7 +57,7 @@ import Testing
     ("  kept  blanks ", "  kept  blanks "),
     ("a\tb", "a    b"),
   ])
-  func `a block keeps its lines and blanks`(text: String, expected: String) {
+  func `a block keeps its lines and spaces`(text: String, expected: String) {
     #expect(SafeText(block: text).string == expected)
   }
 
@@ -69,17 +71,18 @@ import Testing
     ("zero\u{200B}width\u{2060}", "zerowidth"),
     ("\u{3164}\u{115F}\u{FFA0}filler", "filler"),
   ])
-  func `what is invisible or turns text around is dropped`(text: String, expected: String) {
+  func `invisible characters and bidirectional controls are removed`(text: String, expected: String)
+  {
     #expect(SafeText(line: text).string == expected)
     #expect(SafeText(block: text).string == expected)
   }
 
   @Test(arguments: ["👨‍👩‍👧‍👦 family", "می‌خواهم", "☀️", "葛󠄀", "क्‍ष", "👍🏽", "🇳🇿"])
-  func `joiners, selectors, skin tones and flags stay`(text: String) {
+  func `joiners, variation selectors, skin tones and flags are kept`(text: String) {
     #expect(SafeText(line: text).string == text)
   }
 
-  @Test func `a character keeps eight marks`() {
+  @Test func `a character keeps at most eight combining marks`() {
     let zalgo = "e" + String(repeating: "\u{301}", count: 10_000) + "x\u{302}"
     let expected = "e" + String(repeating: "\u{301}", count: 8) + "x\u{302}"
     #expect(SafeText(line: zalgo).string == expected)
@@ -89,8 +92,9 @@ import Testing
   @Test(arguments: [
     ("ก", "ำ"), ("ກ", "ຳ"), ("क", "्क"), ("", "\u{1100}"), ("😀", "ำ"),
   ])
-  func `a character of letters comes to an end, and the next one stays`(start: String, more: String)
-  {
+  func `an endless grapheme cluster is truncated, and the next one is kept`(
+    start: String, more: String
+  ) {
     let endless = start + String(repeating: more, count: 5_000)
     let text = SafeText(line: "a \(endless) b").string
     #expect(
@@ -99,7 +103,7 @@ import Testing
     #expect(SafeText(line: word).string == word)
   }
 
-  @Test func `a character that is joined to one that was cut comes to an end, too`() {
+  @Test func `a grapheme cluster joined to a truncated one is truncated as well`() {
     let family = String(
       repeating: "👨" + String(repeating: "\u{301}", count: 6) + "\u{200D}", count: 5)
     let text = SafeText(line: String(repeating: family + "👨", count: 200)).string
@@ -107,22 +111,22 @@ import Testing
     #expect(text.allSatisfy { $0.unicodeScalars.count <= SafeText.signsPerCharacter })
   }
 
-  @Test func `a chain of joined emoji comes to an end`() {
+  @Test func `a chain of joined emoji is truncated`() {
     let chain = String(repeating: "👩\u{200D}", count: 1_000)
     #expect(SafeText(line: chain).string.first?.unicodeScalars.count ?? 0 < 20)
   }
 
-  @Test func `a mark at the start has nothing to stand on`() {
+  @Test func `a combining mark at the start is removed`() {
     #expect(SafeText(line: "\u{301}\u{20DD}a").string == "a")
   }
 
-  @Test func `literals are filtered and strings in them are lines`() {
+  @Test func `interpolated strings are filtered as lines`() {
     let hostile = "a\u{1B}[2J\nb"
     let text: SafeText = "no feed at \(hostile): \(3) tries\u{9B}\n"
     #expect(text.string == "no feed at a [2J b: 3 tries \n")
   }
 
-  @Test func `filtering twice changes nothing`() {
+  @Test func `filtering twice has no further effect`() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<500 {
       let text = String.random(using: &generator)
@@ -133,7 +137,7 @@ import Testing
     }
   }
 
-  @Test func `joined texts keep their separator`() {
+  @Test func `joined texts keep their separators`() {
     let parts: [SafeText] = ["a", "b", "c"]
     #expect(parts.joined(separator: ", ") == "a, b, c")
     #expect([SafeText]().joined() == .empty)
@@ -141,7 +145,7 @@ import Testing
 }
 
 extension String {
-  /// Text rich in what filters and width tables have rules for.
+  /// Random text with many characters that filters and width tables treat specially.
   static func random(using generator: inout some RandomNumberGenerator) -> String {
     let pool: [Unicode.Scalar] = [
       "a", "b", " ", " ", "\t", "\n", "\r", "\u{1B}", "\u{9B}", "\u{301}", "\u{200D}", "\u{200C}",

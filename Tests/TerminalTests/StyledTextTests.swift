@@ -6,27 +6,28 @@ import Testing
   private let text: StyledText =
     "\(7, .dim)  \("Title\u{1B}[2J", .bold) \("ok", TerminalStyle.cyan)"
 
-  @Test func `styles are control sequences of our own only in colour`() {
+  @Test func `with colour, styles become control sequences`() {
     #expect(
       text.rendered(inColour: true)
         == "\u{1B}[2m7\u{1B}[0m  \u{1B}[1mTitle [2J\u{1B}[0m \u{1B}[36mok\u{1B}[0m")
   }
 
-  @Test func `without colour nothing but the text is written`() {
+  @Test func `without colour, styled text is plain`() {
     #expect(text.rendered(inColour: false) == "7  Title [2J ok")
     #expect(text.text == "7  Title [2J ok")
   }
 
-  @Test func `a look takes no columns`() {
+  @Test func `styles take no columns`() {
     #expect(text.columns == 15)
   }
 
-  @Test func `a style leaves empty and plain text alone`() {
+  @Test func `a style does not change empty text, and the plain style no text`() {
     #expect(TerminalStyle.bold.applied(to: .empty) == "")
     #expect(TerminalStyle.plain.applied(to: "x") == "x")
   }
 
-  @Test func `a link is written where links are wanted, and nothing can end it early`() throws {
+  @Test func `a link is written if links are enabled, and its address cannot end it early`() throws
+  {
     let link = try BrowserAddress("https://user:secret@h.example/é?a;b\"c")
     let text = StyledText("Title", .bold, link: link)
     let address = "https://h.example/%C3%A9?a;b%22c"
@@ -41,7 +42,7 @@ import Testing
         == "[\u{1B}]8;;\(address)\u{1B}\\x\u{1B}]8;;\u{1B}\\]")
   }
 
-  @Test func `texts are put together`() {
+  @Test func `styled texts are concatenated`() {
     let one = StyledText("a", .bold) + "b"
     #expect(one.rendered(inColour: true) == "\u{1B}[1ma\u{1B}[0mb")
     let two: StyledText = "[\(one)]"

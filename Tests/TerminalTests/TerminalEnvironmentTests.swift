@@ -26,12 +26,12 @@ import Testing
     ColourCase(variables: ["NO_COLOR": "1"], stream: .other, choice: .always, expected: true),
     ColourCase(variables: ["TERM": "xterm"], stream: terminal, choice: .never, expected: false),
   ])
-  func `colour is for terminals unless the user says otherwise`(given: ColourCase) {
+  func `colour is used on terminals unless the user chooses otherwise`(given: ColourCase) {
     let environment = TerminalEnvironment(variables: given.variables)
     #expect(environment.usesColour(on: given.stream, choice: given.choice) == given.expected)
   }
 
-  @Test func `the size is the user's figure, then the terminal's, and none for a pipe`() {
+  @Test func `COLUMNS and LINES take precedence over the terminal, and a pipe has no size`() {
     var environment = TerminalEnvironment()
     #expect(environment.columns(of: Self.terminal) == 100)
     #expect(environment.rows(of: Self.terminal) == 30)
@@ -45,25 +45,25 @@ import Testing
     #expect(environment.rows(of: Self.terminal) == 30)
   }
 
-  @Test func `a terminal tells its size`() throws {
+  @Test func `the size of a terminal is read from its device`() throws {
     let screen = try PseudoTerminal(columns: 61, rows: 17)
     #expect(
       TerminalEnvironment.Stream(descriptor: screen.descriptor)
         == .terminal(.init(columns: 61, rows: 17)))
   }
 
-  @Test func `a terminal without a size is taken for 80 by 24`() throws {
+  @Test func `a terminal without a size has 80 columns and 24 rows`() throws {
     let screen = try PseudoTerminal(columns: 0, rows: 0)
     #expect(TerminalEnvironment.Stream(descriptor: screen.descriptor) == .terminal(.standard))
   }
 
-  @Test func `a pipe and a closed descriptor are no terminals`() throws {
+  @Test func `a pipe and a closed descriptor are not terminals`() throws {
     let pipe = try TestPipe()
     #expect(TerminalEnvironment.Stream(descriptor: pipe.writeEnd) == .other)
     #expect(TerminalEnvironment.Stream(descriptor: -1) == .other)
   }
 
-  @Test func `this process's variables are read`() {
+  @Test func `the environment of the process is read`() {
     let path = TerminalEnvironment.current().variables["PATH"]
     #expect(path?.isEmpty == false)
   }

@@ -12,7 +12,7 @@ import Testing
     ("ไทย", 3), ("กำ", 2), ("नि", 1), ("क्ष", 2), ("שָׁלוֹם", 4),
     ("…", 1), ("“”", 2), ("·", 1), ("→", 1), ("\u{200D}", 0), ("葛󠄀", 2), ("𠀀", 2), ("ㄅ", 2),
   ])
-  func `columns follow Unicode`(text: String, columns: Int) {
+  func `the width of text follows Unicode`(text: String, columns: Int) {
     #expect(TextWidth.columns(of: text) == columns)
   }
 
@@ -21,7 +21,7 @@ import Testing
     ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"), ("漢字", 4, "漢字"), ("漢字", 2, "…"),
     ("👨‍👩‍👧‍👦 family", 4, "👨‍👩‍👧‍👦 …"), ("🇳🇿🇩🇪", 3, "🇳🇿…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
   ])
-  func `truncated text fits and no character is split`(
+  func `truncated text fits its width, and no character is split`(
     text: String, width: Int, expected: String
   ) {
     let cut = SafeText(line: text).truncated(to: width)
@@ -29,7 +29,7 @@ import Testing
     #expect(cut.columns <= width)
   }
 
-  @Test func `padding fills columns, not characters`() {
+  @Test func `padding counts columns, not characters`() {
     let text: SafeText = "漢字"
     #expect(text.padded(to: 6).string == "漢字  ")
     #expect(text.padded(to: 6, .right).string == "  漢字")

@@ -17,11 +17,11 @@ import Testing
     ("          a b c", 8, "    a b\n    c"),
     ("", 10, ""),
   ])
-  func `text is broken at blanks`(text: String, width: Int, expected: String) {
+  func `text is wrapped at spaces`(text: String, width: Int, expected: String) {
     #expect(SafeText(block: text).wrapped(to: width).string == expected)
   }
 
-  @Test func `no line is wider than asked and no word is lost`() {
+  @Test func `no wrapped line exceeds the width, and no word is lost`() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<500 {
       let text = SafeText(block: .random(using: &generator))

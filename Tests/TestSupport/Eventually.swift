@@ -1,6 +1,6 @@
 public import Testing
 
-/// Waits until a condition holds, and records an issue if it does not within a limit.
+/// Waits until a condition holds, and records an issue if it does not within a time limit.
 ///
 /// The condition is checked every 10 ms. The wait blocks no thread.
 public func eventually(

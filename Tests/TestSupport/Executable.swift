@@ -1,11 +1,11 @@
 import Foundation
 import Glibc
 
-/// Writes a program that can be run at once, and creates its folder.
+/// Writes a program that can be executed immediately, and creates its folder.
 ///
 /// A file that any process has open for writing cannot be executed (ETXTBSY), and a process that
-/// another test starts at the same moment holds a copy of the descriptor until its own program runs.
-/// This function returns when the last such copy is closed.
+/// another test starts at the same moment holds a copy of the descriptor until it executes its
+/// program. This function returns when the last copy is closed.
 public func writeExecutable(_ text: String, to path: String) throws {
   let url = URL(filePath: path)
   try FileManager.default.createDirectory(

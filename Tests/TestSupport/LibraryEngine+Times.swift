@@ -3,13 +3,13 @@ public import Foundation
 public import LibraryStore
 public import Search
 
-/// Changes made when the story of the checks begins, at the feeds' addresses: most tests ask for neither.
+/// Overloads with default times, addresses and terminals, which most tests do not depend on.
 extension LibraryEngine {
   public func unsubscribe(from feeds: [FeedID]) async throws(StoreError) {
     try await unsubscribe(from: feeds, at: StoreScenario.start)
   }
 
-  /// Takes in a list as `import` does.
+  /// Imports a list as `import` does.
   public func note(
     _ list: SubscriptionList, at now: Date? = nil
   ) async throws(StoreError) -> [SubscribeResult] {
@@ -28,7 +28,7 @@ extension LibraryEngine {
     try await readdress(feed, to: url, at: now) { _ in }
   }
 
-  /// At no terminal, as all listings but in tests of places.
+  /// Saves a listing as if there were no terminal.
   public func saveListing(_ posts: [PostID]) async throws(StoreError) {
     try await saveListing(posts, at: .withoutTerminal)
   }
@@ -81,7 +81,7 @@ extension LibraryEngine {
     try await removeRules([rule], at: StoreScenario.start) == 1
   }
 
-  /// From where the feed is.
+  /// Records the outcome with the current address of the feed.
   public func record(
     _ outcome: FetchOutcome, for feed: FeedID, at now: Date
   ) async throws(StoreError) -> RefreshRecord {
@@ -102,7 +102,7 @@ extension LibraryEngine {
     try await feeds([feed]).first?.subscription.url ?? ""
   }
 
-  /// What had arrived by a moment.
+  /// Marks the posts that had arrived up to `arrival`.
   public func markAllRead(
     in feeds: [FeedID]?, upTo arrival: Arrival
   ) async throws(StoreError) -> Int {

@@ -1,8 +1,10 @@
-/// Posts that are written into a library's file, where as many as tests want would take minutes to come by a feed.
+/// Posts that are written directly into a library: storing as many through a feed would take
+/// minutes.
 public enum ManyPosts {
-  /// Gives the only feed of a library so many unread posts, one a minute. It must have none.
+  /// Returns SQL that adds unread posts, one per minute, to the only feed of a library without
+  /// posts.
   ///
-  /// - Parameter title: what their numbers stand behind.
+  /// - Parameter title: the text before the number in each title.
   public static func sql(_ count: Int, title: String = "Post ") -> String {
     """
     CREATE TEMP TABLE number AS WITH RECURSIVE counted (n) AS (

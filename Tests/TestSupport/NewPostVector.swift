@@ -2,7 +2,7 @@ public import FeedModel
 public import Foundation
 public import Testing
 
-/// A feed in several versions, and the posts that each of them has to announce. The data stand in
+/// Versions of a feed with the posts that each must announce. The data are in
 /// `Vectors/newpost.json`.
 public struct NewPostVector: Decodable, Sendable, CustomTestStringConvertible {
   public let id: String
@@ -11,11 +11,11 @@ public struct NewPostVector: Decodable, Sendable, CustomTestStringConvertible {
 
   public var testDescription: String { "\(id): \(situation)" }
 
-  /// What the server answers at one refresh.
+  /// The response to one refresh.
   public struct Version: Decodable, Sendable {
     public let answer: Answer
     public let items: [Item]?
-    /// Since the version before; a day where there is none.
+    /// The number of days since the previous version; one if absent.
     public let days: Double?
     let classic: [String]
     let standard: [String]
@@ -28,10 +28,10 @@ public struct NewPostVector: Decodable, Sendable, CustomTestStringConvertible {
   public enum Answer: String, Decodable, Sendable {
     case complete, partial, truncated
     case notModified
-    /// A status of 4xx or 5xx, or something that is no feed.
+    /// A 4xx or 5xx status, or a document that is not a feed.
     case failure
 
-    /// Nil where nothing arrives to be judged.
+    /// `nil` if there is no document to judge.
     public var completeness: Completeness? {
       switch self {
       case .complete: .complete
@@ -43,7 +43,7 @@ public struct NewPostVector: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   public struct Item: Decodable, Sendable {
-    /// By this the expectations call it; the feed does not show it.
+    /// The name in the expectations, which is not visible in the feed.
     public let name: String
     let guid: String?
     let link: String?
@@ -59,7 +59,7 @@ public struct NewPostVector: Decodable, Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// Of all vectors' feeds.
+  /// The link of the channel in all vectors.
   public static let channelLink = "http://h.ex/"
 
   public static let all: [NewPostVector] = {
@@ -75,11 +75,11 @@ public struct NewPostVector: Decodable, Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// Gives each version to a reader, with its time, and compares what it announces.
+  /// Passes each version with its time to a reader, and collects what it announces.
   ///
-  /// - Parameter announced: takes the version's snapshot, nil where nothing arrives to be judged,
-  ///   and returns the names of the posts it announces. A post's title is its name.
-  /// - Returns: the names that were announced and should have been, version by version.
+  /// - Parameter announced: takes the snapshot of a version, `nil` if there is no document, and
+  ///   returns the names of the announced posts. The title of a post is its name.
+  /// - Returns: the announced and the expected names of each version.
   public func run(
     _ profile: DetectionProfile,
     announced: (FeedSnapshot?, Date) async throws -> [String]

@@ -1,4 +1,4 @@
-/// SplitMix64: the same numbers for the same seed.
+/// SplitMix64: a generator that returns the same numbers for the same seed.
 public struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

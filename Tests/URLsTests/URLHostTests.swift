@@ -2,7 +2,7 @@ import Testing
 
 @testable import URLs
 
-@Suite struct `Hosts of URLs` {
+@Suite struct URLHostTests {
   @Test(
     arguments: [
       ("h.example", .domain("h.example")), ("H.EXAMPLE.", .domain("h.example.")),
@@ -27,7 +27,7 @@ import Testing
       ("１９２.0.2.1", .ipv4(IPv4Address(0xC000_0201))), ("0x", .ipv4(IPv4Address(0))),
       ("255.255.255.255", .ipv4(IPv4Address(.max))),
     ] as [(String, URLHost)])
-  func `have one form in special URLs`(text: String, host: URLHost) throws {
+  func `hosts of special URLs are normalised`(text: String, host: URLHost) throws {
     let url = try #require(WebURL("http://\(text)/"))
     #expect(url.host == host)
     #expect(url.description == "http://\(host)/")
@@ -38,8 +38,8 @@ import Testing
     "a.0x",
     "a.1", "1..2", "0xfffffffff", "18446744073709551617", "1.2.3.08", "a.b.0x1f",
   ])
-  func `are rejected if they end in a number and are no IPv4 address`(text: String) {
-    // A number after an empty label is none: `1.2.3.` has three parts.
+  func `a host that ends in a number must be an IPv4 address`(text: String) {
+    // A trailing dot is ignored: `1.2.3.` has three parts.
     let isAddress = text == "1.2.3."
     #expect((WebURL("http://\(text)/") == nil) == !isAddress)
   }
@@ -52,7 +52,7 @@ import Testing
     ("::ffff:192.0.2.1", "::ffff:c000:201"), ("1:2:3:4:5:6:192.0.2.1", "1:2:3:4:5:6:c000:201"),
     ("1:2:3:4:5:6:7::", "1:2:3:4:5:6:7:0"), ("::2:3:4:5:6:7:8", "0:2:3:4:5:6:7:8"),
   ])
-  func `are IPv6 addresses in brackets`(text: String, form: String) throws {
+  func `IPv6 addresses in brackets are parsed and normalised`(text: String, form: String) throws {
     let address = try #require(IPv6Address(text))
     #expect(address.description == form)
     #expect(WebURL("http://[\(text)]/")?.host == .ipv6(address))
@@ -68,12 +68,12 @@ import Testing
     "::1.2.3.4:5", "1:2:3:4:5:6:7:1.2.3.4", "::.1.2.3", "::1.2.3.", "1:", "::1:", "::0x1",
     "192.0.2.1",
   ])
-  func `are rejected if they are no IPv6 addresses`(text: String) {
+  func `invalid IPv6 addresses are rejected`(text: String) {
     #expect(IPv6Address(text) == nil)
     #expect(WebURL("http://[\(text)]/") == nil)
   }
 
-  @Test func `stay as they are in other URLs`() {
+  @Test func `hosts of other URLs are only percent-encoded`() {
     #expect(WebURL("sc://H%41.é/")?.host == .opaque("H%41.%C3%A9"))
     #expect(WebURL("sc://192.0.2.01/")?.host == .opaque("192.0.2.01"))
     #expect(WebURL("sc:///")?.host == .empty)
@@ -85,7 +85,7 @@ import Testing
     "a\u{0}ü", "\u{378}.example", "ü\u{202E}", "\u{301}a", "ü\u{2A74}", "ü\u{A0}b", "xn--0.ü",
     "ü..\u{FFFD}",
   ])
-  func `are rejected if no domain can have such characters`(text: String) {
+  func `hosts with characters that domains cannot contain are rejected`(text: String) {
     #expect(WebURL("http://\(text)/") == nil)
     #expect(WebURL("http://a.\(text).example/") == nil)
   }

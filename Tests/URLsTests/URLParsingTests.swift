@@ -1,7 +1,7 @@
 import Testing
 import URLs
 
-@Suite struct `Parsing URLs` {
+@Suite struct URLParsingTests {
   @Test(arguments: [
     "http://h.example/", "https://h.example/a/b.html?x=1&y=a+b#c", "https://h.example:8080/",
     "https://user:pw@h.example/", "https://user@h.example/", "http://192.0.2.1/",
@@ -16,7 +16,7 @@ import URLs
     "https://h.example/a//b/", "https://h.example/.well-known/x", "https://h.example/a|b[c]",
     "https://a_b.example/",
   ])
-  func `keeps a URL that is in its usual form`(text: String) {
+  func `a normalised URL is unchanged`(text: String) {
     #expect(WebURL(text)?.description == text)
   }
 
@@ -58,7 +58,7 @@ import URLs
     ("sc:/..//p", "sc:/.//p"), ("sc:/a/../", "sc:/"), ("sc://h/..", "sc://h/"),
     ("SC://H/%41", "sc://H/%41"),
   ])
-  func `brings a URL into its usual form`(text: String, form: String) {
+  func `a URL is normalised`(text: String, form: String) {
     #expect(WebURL(text)?.description == form)
     #expect(WebURL(form)?.description == form)
   }
@@ -77,7 +77,7 @@ import URLs
     "sc://a<b/", "sc://@", "sc://:80/", "file://h:80/", "http://\u{FFFD}/", "http://%FF/",
     "http://%C2%AD/",
   ])
-  func `rejects text that is no absolute URL`(text: String) {
+  func `text that is not an absolute URL is rejected`(text: String) {
     #expect(WebURL(text) == nil)
   }
 
@@ -90,7 +90,7 @@ import URLs
     ("file://h/C|/a", "file://h/C:/a"),
     (#"file:\\server\share"#, "file://server/share"), ("file:///a/C|", "file:///a/C|"),
   ])
-  func `knows file URLs`(text: String, form: String) {
+  func `file URLs are parsed and normalised`(text: String, form: String) {
     #expect(WebURL(text)?.description == form)
   }
 }

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import URLs
 
-@Suite struct `Any text as a URL` {
+@Suite struct URLPropertyTests {
   private static let pieces = [
     "http://", "https://", "HTTPS:", "file:", "sc:", "sc://", "//", "/", "\\", "?", "#", ":", "@",
     "[", "]", "::1",
@@ -13,7 +13,7 @@ import URLs
     "\n", "\u{0}", "\u{7F}", "'", "\"", "<", "^", "|", "{", "&", "=", "\u{10FFFF}",
   ]
 
-  @Test func `never traps, and keeps its serialised form`() throws {
+  @Test func `parsing never traps, and a serialised URL is parsed to itself`() throws {
     var random = SeededGenerator(seed: 42)
     let bases = try ["https://h.example/a/b?q", "file:///C:/a", "sc://h/a", "sc:/a", "mailto:a"].map
     {
@@ -29,7 +29,7 @@ import URLs
     }
   }
 
-  @Test func `never traps on random bytes`() throws {
+  @Test func `parsing random bytes never traps`() throws {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<20_000 {
       let bytes = (0..<Int.random(in: 0...24, using: &random)).map { _ in
@@ -52,7 +52,7 @@ import URLs
     try #require(text.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }, "\(source.debugDescription)")
     try #require(url.withoutUserinfo.hasUserinfo == false, "\(source.debugDescription)")
     try #require(url.withoutFragment.fragment == nil, "\(source.debugDescription)")
-    // The parts and the delimiters between them are the whole text.
+    // The components and their delimiters make up the whole text.
     var joined = "\(url.scheme):"
     if url.host != nil { joined += "//" }
     if url.hasUserinfo {
@@ -64,7 +64,7 @@ import URLs
     try #require(joined == text, "\(source.debugDescription)")
   }
 
-  @Test func `is parsed in one pass over long text`() {
+  @Test func `long URLs are parsed in linear time`() {
     let long = String(repeating: "a/../", count: 200_000)
     #expect(WebURL("https://h.example/\(long)")?.description == "https://h.example/")
     #expect(WebURL("https://h.example/\(String(repeating: "/", count: 200_000))") != nil)

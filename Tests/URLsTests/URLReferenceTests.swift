@@ -1,9 +1,9 @@
 import Testing
 import URLs
 
-/// The parts of URLs and references, spelled as they are.
-struct `URL references` {
-  /// RFC 3986 section 5.4. The same document (an empty reference) is no address here.
+/// URL references whose spelling is preserved.
+struct URLReferenceTests {
+  /// RFC 3986 section 5.4, except that an empty reference is not an address here.
   @Test(arguments: [
     ("g:h", "g:h"), ("g", "http://a/b/c/g"), ("./g", "http://a/b/c/g"), ("g/", "http://a/b/c/g/"),
     ("/g", "http://a/g"), ("//g", "http://g"), ("?y", "http://a/b/c/d;p?y"),
@@ -22,7 +22,7 @@ struct `URL references` {
     ("g#s/./x", "http://a/b/c/g#s/./x"), ("g#s/../x", "http://a/b/c/g#s/../x"),
     ("http:g", "http:g"),
   ])
-  func `resolve by the examples of RFC 3986`(reference: String, target: String) {
+  func `references are resolved as in the examples of RFC 3986`(reference: String, target: String) {
     #expect(URLReference.resolve(reference, against: "http://a/b/c/d;p?q") == target)
     #expect(URLReference.resolve(" \n\(reference)\t", against: "http://a/b/c/d;p?q") == target)
   }
@@ -35,7 +35,7 @@ struct `URL references` {
       ("https://é.example/ü?ö", "http://a/", "https://é.example/ü?ö"),
       ("日本", "http://a/b/", "http://a/b/日本"), ("http://A/%7e", "http://a/", "http://A/%7e"),
     ] as [(String, String?, String)])
-  func `resolve with their spelling`(reference: String, base: String?, target: String) {
+  func `resolved references keep their spelling`(reference: String, base: String?, target: String) {
     #expect(URLReference.resolve(reference, against: base) == target)
   }
 
@@ -45,7 +45,7 @@ struct `URL references` {
     "\u{0}", "\u{301}", "//\u{301}/", "a:\u{301}b", "%", "%zz", "\\\\host\\x", "../\u{338}", "\r\n",
     String(repeating: "../", count: 10_000), String(repeating: "a:", count: 10_000),
   ])
-  func `resolve hostile references without harm`(reference: String) {
+  func `hostile references are resolved without a crash`(reference: String) {
     for base in [nil, "", "http://a/b", "urn:x", reference, "http://\u{338}/\u{301}"] {
       _ = URLReference.resolve(reference, against: base)
       _ = URLReference.isHTTP(reference)
@@ -59,7 +59,9 @@ struct `URL references` {
     ("#", "http://a/b/./c?q#"), ("\u{301}", "http://a/b/\u{301}"),
     ("/\u{301}/../x", "http://a/x"), ("/a b", "http://a/a b"), ("a\\b", "http://a/b/a\\b"),
   ])
-  func `resolve without any other change`(reference: String, target: String) {
+  func `resolving changes nothing but the path and the missing components`(
+    reference: String, target: String
+  ) {
     let resolved = URLReference.resolve(reference, against: "http://a/b/./c?q#f")
     #expect(resolved.map { Array($0.utf8) } == Array(target.utf8))
   }
@@ -73,11 +75,12 @@ struct `URL references` {
     ("https:/me:pw@a.ex/x", "https://a.ex/x"), (" https://me:pw@a.ex/", "https://a.ex/"),
     ("ht\ntps://me:pw@a.ex/", "https://a.ex/"), ("https:\\\\me:pw@a.ex/", "https://a.ex/"),
   ])
-  func `are shown without user name and password`(address: String, shown: String) {
+  func `user name and password are removed from displayed addresses`(address: String, shown: String)
+  {
     #expect(URLReference.redacted(address) == shown)
   }
 
-  /// The parts of a reference, to be compared at once.
+  /// The components of a reference, compared as a whole.
   struct Parts: Equatable {
     var scheme: String?
     var userinfo: String?
@@ -111,7 +114,7 @@ struct `URL references` {
         scheme: "x", hostAndPort: "\u{301}", path: "/\u{301}", query: "\u{301}")
     ),
   ])
-  func `have the parts that they are written with`(text: String, parts: Parts) {
+  func `a reference has the components that it is written with`(text: String, parts: Parts) {
     let url = URLReference(text)
     let found = Parts(
       scheme: url.scheme.map(String.init), userinfo: url.userinfo.map(String.init),

@@ -1,7 +1,7 @@
 import Testing
 import URLs
 
-@Suite struct `Resolving references` {
+@Suite struct URLResolvingTests {
   @Test(arguments: [
     ("g", "https://h.example/a/b/g"), ("./g", "https://h.example/a/b/g"),
     ("../g", "https://h.example/a/g"),
@@ -21,7 +21,9 @@ import URLs
     ("1:2", "https://h.example/a/b/1:2"),
     ("g h", "https://h.example/a/b/g%20h"),
   ])
-  func `follows the Standard`(reference: String, target: String) throws {
+  func `references are resolved as the URL Standard requires`(reference: String, target: String)
+    throws
+  {
     let base = try #require(WebURL("https://h.example/a/b/c?q#z"))
     let resolved = base.resolve(reference)
     #expect(resolved?.description == target)
@@ -41,7 +43,9 @@ import URLs
     ("#f", "file:///a?q", "file:///a?q#f"), ("file:g", "file:///a/b", "file:///a/g"),
     ("/g", "file://h/b", "file://h/g"),
   ])
-  func `works with all kinds of bases`(reference: String, base: String, target: String) throws {
+  func `references are resolved against all kinds of base URLs`(
+    reference: String, base: String, target: String
+  ) throws {
     #expect(try #require(WebURL(base)).resolve(reference)?.description == target)
   }
 
@@ -51,7 +55,7 @@ import URLs
     ("http://", "https://h.example/"), ("//", "https://h.example/"),
     ("//a b/", "https://h.example/"),
   ])
-  func `rejects what cannot be resolved`(reference: String, base: String) throws {
+  func `references that cannot be resolved are rejected`(reference: String, base: String) throws {
     #expect(try #require(WebURL(base)).resolve(reference) == nil)
   }
 }

@@ -1,8 +1,8 @@
 import Testing
 import URLs
 
-@Suite struct `Parts of URLs` {
-  /// All parts of a URL, to be compared at once.
+@Suite struct WebURLTests {
+  /// The components of a URL, compared as a whole.
   struct Parts: Equatable, CustomTestStringConvertible {
     var scheme = ""
     var username = ""
@@ -57,7 +57,7 @@ import URLs
     ("sc:/.//p#f", Parts(scheme: "sc", path: "//p", fragment: "f")),
     ("file:///a", Parts(scheme: "file", path: "/a")),
   ])
-  func `are views of the text`(text: String, parts: Parts) throws {
+  func `the components of a URL are substrings of its text`(text: String, parts: Parts) throws {
     let url = try #require(WebURL(text))
     #expect(
       Parts(
@@ -78,7 +78,7 @@ import URLs
       ("mailto:a@h.example", nil),
       ("sc://h.example", nil), ("blob:ftp://h.example/", nil), ("blob:x", nil),
     ] as [(String, String?)])
-  func `include an origin`(text: String, origin: String?) {
+  func `a URL has an origin if its scheme has one`(text: String, origin: String?) {
     #expect(WebURL(text)?.origin?.description == origin)
   }
 
@@ -92,13 +92,15 @@ import URLs
     ("http://127.1/", "http://127.0.0.1/", true),
     ("http://h.example./", "http://h.example/", false), ("file:///a", "file:///a", false),
   ])
-  func `tell whether two origins are the same`(one: String, other: String, isSame: Bool) throws {
+  func `two URLs have the same origin if scheme, host and port are equal`(
+    one: String, other: String, isSame: Bool
+  ) throws {
     let (one, other) = (try #require(WebURL(one)), try #require(WebURL(other)))
     #expect(one.isSameOrigin(as: other) == isSame)
     #expect(other.isSameOrigin(as: one) == isSame)
   }
 
-  @Test func `can be removed`() throws {
+  @Test func `user information and fragment of a URL can be removed`() throws {
     let url = try #require(WebURL("https://u:p@h.example:8/a?b#c"))
     #expect(url.withoutFragment.description == "https://u:p@h.example:8/a?b")
     #expect(url.withoutUserinfo.description == "https://h.example:8/a?b#c")
@@ -107,7 +109,7 @@ import URLs
     #expect([plain.withoutFragment, plain.withoutUserinfo] == [plain, plain])
   }
 
-  @Test func `can be those of another URL`() throws {
+  @Test func `the user information of a URL can be replaced by that of another`() throws {
     let other = try #require(WebURL("https://u:p%40@i.example/"))
     let changed = ["http://x@h.example:8/a", "mailto:a@h.example", "file:///a", "sc:///"].map {
       WebURL($0)?.withUserinfo(of: other).description
@@ -116,13 +118,13 @@ import URLs
       changed == ["http://u:p%40@h.example:8/a", "mailto:a@h.example", "file:///a", "sc:///"])
   }
 
-  @Test func `tell whether a URL is for HTTP`() {
+  @Test func `a URL is for HTTP if its scheme is http or https`() {
     #expect(
       ["http://h", "https://h", "httpx://h", "ftp://h", "ws://h"].map { WebURL($0)?.isHTTP }
         == [true, true, false, false, false])
   }
 
-  @Test func `decide whether two URLs are equal`() {
+  @Test func `two URLs are equal if their normalised forms are`() {
     #expect(WebURL("HTTP://H.example") == WebURL("http://h.example:80/"))
     #expect(WebURL("http://h.example/a") != WebURL("http://h.example/A"))
     #expect(Set([WebURL("http://h.example"), WebURL("http://h.example/")]).count == 1)

@@ -6,10 +6,10 @@ import URLs
 import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Cookies` {
+struct CookieTests {
   private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  /// What is sent to a URL after another one has set cookies.
+  /// Returns the Cookie field of a request to `url` after a response of `setter` has set cookies.
   private func sent(
     to url: String, after setCookies: [String], from setter: String = "https://h.ex/dir/a",
     seconds: Double = 0
@@ -26,7 +26,7 @@ struct `Cookies` {
     ("http://h.ex/dir/", nil), ("https://h.ex:8443/dir/", nil), ("https://www.h.ex/dir/", nil),
     ("https://ex/dir/", nil), ("https://user:word@H.ex:443/dir/", "a=1"),
   ])
-  func `are sent to their origin and path alone`(url: String, cookies: String?) throws {
+  func `cookies are sent only to their origin and path`(url: String, cookies: String?) throws {
     #expect(try sent(to: url, after: ["a=1"]) == cookies)
     #expect(try sent(to: url, after: ["a=1; Domain=h.ex"]) == cookies)
   }
@@ -45,22 +45,24 @@ struct `Cookies` {
     ("__Host-a=1; Secure", nil), ("__Host-a=1; Secure; Path=/", "__Host-a=1"),
     ("__Host-a=1; Secure; Path=/; Domain=h.ex", nil),
   ])
-  func `are read as servers write them`(text: String, cookies: String?) throws {
+  func `cookies are parsed as servers write them`(text: String, cookies: String?) throws {
     #expect(try sent(to: "https://h.ex/dir/b", after: [text]) == cookies)
   }
 
-  @Test func `that are secure come from https alone`() throws {
+  @Test func `Secure cookies are accepted only over https`() throws {
     #expect(try sent(to: "http://h.ex/", after: ["a=1; Secure"], from: "http://h.ex/") == nil)
     #expect(try sent(to: "http://h.ex/", after: ["a=1"], from: "http://h.ex/") == "a=1")
   }
 
-  @Test func `expire`() throws {
+  @Test func `cookies expire after their Max-Age`() throws {
     let text = ["a=1; Max-Age=60", "b=2"]
     #expect(try sent(to: "https://h.ex/dir/", after: text, seconds: 59) == "a=1; b=2")
     #expect(try sent(to: "https://h.ex/dir/", after: text, seconds: 60) == "b=2")
   }
 
-  @Test func `replace those of their name and path, and go longest path first`() throws {
+  @Test func `cookies replace those with the same name and path and are sent longest path first`()
+    throws
+  {
     let texts = [
       "a=1; Path=/", "b=1; Path=/", "a=2; Path=/dir", "c=1; Path=/", "c=; Path=/; Max-Age=0",
       "a=3; Path=/",
@@ -68,7 +70,7 @@ struct `Cookies` {
     #expect(try sent(to: "https://h.ex/dir/b", after: texts) == "a=2; b=1; a=3")
   }
 
-  @Test func `of one origin are limited in number`() throws {
+  @Test func `the number and size of cookies of an origin are limited`() throws {
     let texts = (0..<100).map { "c\($0)=1" }
     let cookies = try #require(try sent(to: "https://h.ex/dir/", after: texts))
     #expect(cookies.hasPrefix("c50=1; c51=1"))
@@ -77,7 +79,7 @@ struct `Cookies` {
       try sent(to: "https://h.ex/dir/", after: ["a=" + String(repeating: "x", count: 5000)]) == nil)
   }
 
-  @Test func `are kept by the client, and never reach another origin`() async throws {
+  @Test func `a client stores cookies and sends them only to their origin`() async throws {
     let jar = SharedCookieJar()
     let bench = try WebBench(cookies: jar)
     let other = try TestHTTPServer()

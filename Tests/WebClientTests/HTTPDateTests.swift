@@ -4,13 +4,13 @@ import Testing
 import WebClient
 
 @Suite
-struct `A date in a header field` {
+struct HTTPDateTests {
   @Test(arguments: [
     "Tue, 03 Jun 2008 11:05:30 GMT", "Tuesday, 03-Jun-08 11:05:30 GMT", "Tue Jun  3 11:05:30 2008",
     "Tue, 3 jun 2008 11:05:30 UTC", "Tue,  3 Jun 2008 11:05:30", "3 June 2008 11:05:30 GMT",
     "Tue, 03-Jun-2008 11:05:30 GMT",
   ])
-  func `is read in all forms`(text: String) {
+  func `an HTTP date is parsed in all its forms`(text: String) {
     #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: 1_212_491_130))
   }
 
@@ -21,7 +21,7 @@ struct `A date in a header field` {
     ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
     ("Tue, 19 Jan 38 03:14:08 GMT", 2_147_483_648),
   ])
-  func `has its time`(text: String, seconds: Double) {
+  func `an HTTP date is parsed to its time`(text: String, seconds: Double) {
     #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: seconds))
   }
 
@@ -31,7 +31,7 @@ struct `A date in a header field` {
     "Tue, 03 Jun 2008 11:60:30 GMT", "Tue, 03 Jum 2008 11:05:30 GMT",
     "Tue, 03 Jun 99999 11:05:30 GMT", "Tue, 03 Jun 2008 11:05 GMT",
   ])
-  func `is none where parts are missing or wrong`(text: String) {
+  func `an HTTP date with missing or invalid parts is not parsed`(text: String) {
     #expect(HTTPDate.parse(text) == nil)
   }
 }

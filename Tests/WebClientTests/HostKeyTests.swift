@@ -16,7 +16,7 @@ import WebClient
       ("http://127.1/", "127.0.0.1"), ("http://a b/", nil),
       ("file:///feed", nil), ("", nil),
     ] as [(String, String?)])
-  func `an address has the host that is asked, in one form`(_ url: String, _ host: String?) {
+  func `the host of an address is normalised`(_ url: String, _ host: String?) {
     #expect(HostKey.host(of: url) == host)
   }
 
@@ -27,7 +27,7 @@ import WebClient
       ("http://127.1.2.3/", true), ("https://[::1]:8/", true), ("http://127.ex.org/", false),
       ("https://localhost.ex/", false), ("ftp://localhost/", false), ("a", false),
     ])
-  func `an address is near when it leads no further than this machine`(
+  func `an address is local if it refers to this machine`(
     _ url: String, isNear: Bool
   ) {
     #expect(HostKey.isNear(url) == isNear)

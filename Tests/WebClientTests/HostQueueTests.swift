@@ -6,8 +6,10 @@ import Testing
 @testable import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A host queue` {
-  @Test func `lets one task at a time to a host, and many hosts at once`() async throws {
+struct HostQueueTests {
+  @Test func `a host queue runs one request at a time for a host, and many hosts in parallel`()
+    async throws
+  {
     let queue = HostQueue()
     let active = ActiveHosts()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -27,7 +29,9 @@ struct `A host queue` {
     #expect(queue.load == HostQueue.Load())
   }
 
-  @Test func `is left by a task that is cancelled while it waits for its turn`() async throws {
+  @Test func `a task that is cancelled while waiting for its turn leaves the host queue`()
+    async throws
+  {
     let queue = HostQueue()
     let slot = try await queue.slot(for: "a", spacing: .zero)
     let waiting = Task { try await queue.slot(for: "a", spacing: .zero) }
@@ -39,7 +43,9 @@ struct `A host queue` {
     _ = try await queue.slot(for: "a", spacing: .zero)
   }
 
-  @Test func `is left by a task that is cancelled while it pauses`() async throws {
+  @Test func `a task that is cancelled during the delay between requests leaves the host queue`()
+    async throws
+  {
     let queue = HostQueue()
     try await queue.slot(for: "a", spacing: .zero).end()
     let pausing = Task { try await queue.slot(for: "a", spacing: .seconds(60)) }
@@ -49,7 +55,7 @@ struct `A host queue` {
     _ = try await queue.slot(for: "a", spacing: .zero)
   }
 
-  @Test func `lets no task in that was cancelled beforehand`() async throws {
+  @Test func `a task that was cancelled before does not enter the host queue`() async throws {
     let queue = HostQueue(concurrency: 1)
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -59,18 +65,18 @@ struct `A host queue` {
     _ = try await queue.slot(for: "b", spacing: .zero)
   }
 
-  @Test func `passes a slot on that is released without an end`() async throws {
+  @Test func `releasing a slot without ending it passes it on`() async throws {
     let queue = HostQueue(concurrency: 1)
     _ = try await queue.slot(for: "a", spacing: .zero)
     _ = try await queue.slot(for: "b", spacing: .zero)
   }
 
-  @Test func `counts a host as slow that keeps its request waiting`() async throws {
+  @Test func `a host that keeps its request waiting counts as slow`() async throws {
     let queue = HostQueue(concurrency: 1)
     let slot = try await queue.slot(for: "a", spacing: .zero)
     let gate = Gate()
     async let waiting: Void = slot.waiting { await gate.wait() }
-    // It comes only once the first one has become slow.
+    // This returns only after the first host has become slow.
     _ = try await queue.slot(for: "b", spacing: .zero)
     #expect(queue.load.slow == 1)
     gate.open()
@@ -81,7 +87,7 @@ struct `A host queue` {
 
   private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
 
-  @Test func `refuses a host until its deadline, the latest one`() {
+  @Test func `a host is refused until the latest of its Retry-After deadlines`() {
     let queue = HostQueue()
     let now = Self.now
     queue.add(deadlines: ["a": now + 60, "b": now - 1, "c": now + 49 * 3600], now: now)
@@ -94,11 +100,11 @@ struct `A host queue` {
       #expect(queue.refusal(of: "b", isRedirect: isRedirect, now: now) == nil)
       #expect(queue.refusal(of: "c", isRedirect: isRedirect, now: now) == nil)
     }
-    // The clock was put back.
+    // The clock was set back.
     #expect(queue.refusal(of: "a", isRedirect: false, now: now - 72 * 3600) == nil)
   }
 
-  @Test func `refuses only redirects to a host that has not answered one`() {
+  @Test func `only redirects to an unresponsive host are refused`() {
     let queue = HostQueue()
     queue.addUnresponsive("a", now: Self.now)
     #expect(queue.refusal(of: "a", isRedirect: true, now: Self.now + 599) == .unresponsive)
@@ -107,7 +113,7 @@ struct `A host queue` {
   }
 }
 
-/// Counts how many requests each host has at once.
+/// Counts the concurrent requests of each host.
 private final class ActiveHosts: Sendable {
   private let state = Mutex((active: [String: Int](), peaks: [String: Int]()))
 
@@ -126,7 +132,7 @@ private final class ActiveHosts: Sendable {
   }
 }
 
-/// Holds a task until it is opened.
+/// Blocks a task until it is opened.
 private final class Gate: Sendable {
   private let (stream, continuation) = AsyncStream.makeStream(of: Void.self)
 

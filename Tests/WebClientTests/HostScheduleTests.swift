@@ -3,7 +3,7 @@ import Testing
 @testable import WebClient
 
 @Suite
-struct `A host schedule` {
+struct HostScheduleTests {
   private var schedule = HostSchedule(concurrency: 2, maximumRequests: 4)
   private let start = ContinuousClock().now
 
@@ -19,7 +19,7 @@ struct `A host schedule` {
     schedule.finish(id, now: at(time))
   }
 
-  @Test mutating func `starts as many hosts at once as are allowed`() {
+  @Test mutating func `the host schedule starts as many hosts in parallel as allowed`() {
     #expect(join(1, "a") == [.start(1)])
     #expect(join(2, "b") == [.start(2)])
     #expect(join(3, "c") == [])
@@ -29,7 +29,7 @@ struct `A host schedule` {
     #expect(finish(3) == [])
   }
 
-  @Test mutating func `starts one request at a time at each host, in their order`() {
+  @Test mutating func `the host schedule starts the requests of a host one at a time, in order`() {
     #expect(join(1, "a") == [.start(1)])
     #expect(join(2, "a") == [])
     #expect(join(3, "a") == [])
@@ -39,7 +39,7 @@ struct `A host schedule` {
     #expect(schedule.load.waiting == 0)
   }
 
-  @Test mutating func `starts the next request of a host with many before other hosts`() {
+  @Test mutating func `the next request of a host with several starts before other hosts`() {
     _ = join(1, "a")
     _ = join(2, "b")
     #expect(join(3, "a") == [])
@@ -48,7 +48,7 @@ struct `A host schedule` {
     #expect(finish(2) == [.start(4)])
   }
 
-  @Test mutating func `keeps requests to one host apart, from the end of one to the next`() {
+  @Test mutating func `the delay between requests of a host counts from the end of the first`() {
     #expect(join(1, "a", spacing: 1, at: 0) == [.start(1)])
     #expect(join(2, "a", spacing: 1, at: 0) == [])
     #expect(finish(1, at: 5) == [.pause(2, until: at(6))])
@@ -61,7 +61,7 @@ struct `A host schedule` {
     #expect(join(5, "a", at: 8) == [.start(5)])
   }
 
-  @Test mutating func `lets other hosts start while a request pauses`() {
+  @Test mutating func `other hosts start during the delay of a request`() {
     _ = join(1, "a")
     _ = finish(1)
     #expect(join(2, "a", spacing: 1) == [.pause(2, until: at(1))])
@@ -71,7 +71,7 @@ struct `A host schedule` {
     #expect(finish(3) == [.start(2)])
   }
 
-  @Test mutating func `does not count slow hosts, up to a limit`() {
+  @Test mutating func `slow hosts do not count towards the limit, up to a number`() {
     for (id, host) in ["a", "b", "c", "d", "e", "f", "g"].enumerated() { _ = join(id, host) }
     #expect(schedule.becomeSlow(0) == [.start(2)])
     #expect(schedule.becomeSlow(0) == [])
@@ -80,12 +80,12 @@ struct `A host schedule` {
     #expect(schedule.load.slow == 3)
     #expect(finish(0) == [.start(4)])
     #expect(schedule.load.slow == 2)
-    // Two are slow and two are not.
+    // Two hosts are slow and two are not.
     #expect(finish(1) == [])
     #expect(finish(3) == [.start(5)])
   }
 
-  @Test mutating func `forgets requests that leave, in whatever phase they are`() {
+  @Test mutating func `requests may leave the host schedule in any phase`() {
     _ = join(1, "a")
     _ = join(2, "a")
     _ = join(3, "a", spacing: 1)
@@ -106,7 +106,7 @@ struct `A host schedule` {
     #expect(join(9, "f") == [.start(9)])
   }
 
-  @Test mutating func `keeps no more hosts than were active within a minute or so`() {
+  @Test mutating func `the host schedule forgets hosts that were inactive for about a minute`() {
     for id in 0..<10_000 {
       _ = join(id, "h\(id)", spacing: 1, at: Double(id))
       _ = finish(id, at: Double(id))

@@ -3,7 +3,7 @@ import URLs
 import WebClient
 
 @Suite
-struct `A URL` {
+struct OriginTests {
   @Test(
     arguments: [
       ("http://h.ex/a", "http://h.ex/b", true), ("http://h.ex/a", "http://h.ex:80/", true),
@@ -16,7 +16,8 @@ struct `A URL` {
       ("http://h.ex", "http://u:p@h.ex?x", true), ("http://h.ex/", "http://h.ex@evil.ex/", false),
       ("", "", false),
     ])
-  func `belongs to an origin: scheme, host and port`(given: String, url: String, isSame: Bool) {
+  func `the origin of a URL is its scheme, host and port`(given: String, url: String, isSame: Bool)
+  {
     let (given, url) = (WebURL(given), WebURL(url))
     let result = given.flatMap { given in url.map { $0.isSameOriginOrUpgrade(of: given) } }
     #expect((result ?? false) == isSame)

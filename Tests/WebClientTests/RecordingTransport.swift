@@ -1,7 +1,7 @@
 import HTTPTransport
 import Synchronization
 
-/// A transport without a network: every URL is answered by an empty 200.
+/// A transport without a network that responds to every URL with an empty 200.
 final class RecordingTransport: HTTPTransport {
   private let urls = Mutex<[String]>([])
 

@@ -5,7 +5,7 @@ import URLs
 @testable import WebClient
 
 @Suite
-struct `A redirect` {
+struct RedirectTests {
   private func redirect(
     _ location: String?, from url: String, status: Int = 302, _ method: HTTPMethod = .get
   ) throws -> Redirect {
@@ -27,20 +27,22 @@ struct `A redirect` {
     ("/b?u=http://x.ex/@y", "http://h.ex/b?u=http://x.ex/@y"),
     ("dir/b:c", "http://h.ex/dir/dir/b:c"), (" /b c?d e ", "http://h.ex/b%20c?d%20e"),
     ("http://other.ex?a b", "http://other.ex/?a%20b"), ("/é?q=ü", "http://h.ex/%C3%A9?q=%C3%BC"),
-    // As browsers read them.
+    // Interpreted as in browsers.
     ("https:///a", "https://a/"), ("http://h.ex\\@other.ex/", "http://h.ex/@other.ex/"),
     ("\\\\other.ex/a", "http://other.ex/a"), ("/a\u{0}b", "http://h.ex/a%00b"),
     ("/a\tb", "http://h.ex/ab"),
     ("//B\u{FC}cher.ex/", "http://xn--bcher-kva.ex/"), ("/a\"'|?'", "http://h.ex/a%22'|?%27"),
-    // A byte that is no UTF-8, as header fields hold it.
+    // A byte that is not UTF-8, as header fields contain it.
     ("/\u{10FFE9}?\u{10FFE9}é", "http://h.ex/%E9?%E9%C3%A9"),
   ])
-  func `leads from the address that sent it`(location: String, target: String) throws {
+  func `the target of a redirect is resolved against the address that sent it`(
+    location: String, target: String
+  ) throws {
     #expect(try redirect(location, from: "http://h.ex/dir/a?q=1#f") == follow(target))
   }
 
   @Test(arguments: [301, 302, 303, 307, 308])
-  func `of a GET or HEAD is followed whatever its kind`(status: Int) throws {
+  func `a redirect of a GET or HEAD request is followed with any status`(status: Int) throws {
     for method in [HTTPMethod.get, .head] {
       #expect(
         try redirect("/b", from: "https://h.ex/a", status: status, method)
@@ -55,13 +57,17 @@ struct `A redirect` {
     (301, HTTPMethod.get), (302, .get), (303, .get), (307, nil), (308, nil), (304, nil), (300, nil),
     (305, nil), (306, nil), (200, nil),
   ])
-  func `of a POST is followed by a GET or not at all`(status: Int, method: HTTPMethod?) throws {
+  func `a redirect of a POST request is followed with GET or not at all`(
+    status: Int, method: HTTPMethod?
+  ) throws {
     let expected = try method.map { try follow("http://h.ex/b", $0) } ?? .none
     #expect(try redirect("/b", from: "http://h.ex/a", status: status, .post) == expected)
   }
 
   @Test(arguments: [HTTPMethod.put, .patch, .delete, HTTPMethod(rawValue: "PROPFIND")])
-  func `of another method is followed after 303 alone, by a GET`(method: HTTPMethod) throws {
+  func `a redirect of another method is followed only after 303, with GET`(method: HTTPMethod)
+    throws
+  {
     for status in [301, 302, 307, 308] {
       #expect(try redirect("/b", from: "http://h.ex/a", status: status, method) == .none)
     }
@@ -76,12 +82,12 @@ struct `A redirect` {
     "about:blank", "view-source:http://h.ex/", "//",
     "http://user@/a", "feed:http://h.ex/", "b:c",
   ])
-  func `to anything but a web address is refused`(location: String?) throws {
+  func `a redirect to an address other than a web address is refused`(location: String?) throws {
     #expect(try redirect(location, from: "http://h.ex/a") == .refused(.noWebAddress))
   }
 
   @Test(arguments: ["http://h.ex/a", "HTTP://other.ex/a"])
-  func `from a secure to an insecure address is refused`(location: String) throws {
+  func `a redirect from https to http is refused`(location: String) throws {
     for url in ["https://h.ex/a", "HTTPS://h.ex/a"] {
       #expect(try redirect(location, from: url, status: 301) == .refused(.insecure))
     }
@@ -94,12 +100,13 @@ struct `A redirect` {
     ("http://user:@other.ex?q=@", "http://other.ex/?q=@"),
     ("//user:word@other.ex/b@c", "http://other.ex/b@c"),
   ])
-  func `carries no credentials`(location: String, target: String) throws {
+  func `credentials in the target of a redirect are dropped`(location: String, target: String)
+    throws
+  {
     #expect(try redirect(location, from: "http://h.ex/a") == follow(target))
   }
 
-  @Test func `does not carry the credentials of the address it comes from to another host`() throws
-  {
+  @Test func `credentials are not sent to another host after a redirect`() throws {
     #expect(
       try redirect("//other.ex/b", from: "http://user:word@h.ex/a") == follow("http://other.ex/b")
     )
@@ -112,13 +119,15 @@ struct `A redirect` {
     ("http://www.h.ex/", "http://www.h.ex/"), ("http://h.ex.evil.ex/", "http://h.ex.evil.ex/"),
     ("/b?u=http://x.ex/@y", "http://user:word@h.ex/b?u=http://x.ex/@y"),
   ])
-  func `carries the credentials of the address it comes from to the same server alone`(
+  func `credentials are sent only to the same server after a redirect`(
     location: String, target: String
   ) throws {
     #expect(try redirect(location, from: "http://user:word@h.ex/a") == follow(target))
   }
 
-  @Test func `keeps within its authority where the address has a query and no path`() throws {
+  @Test func `a relative redirect from an address with a query and no path stays on its host`()
+    throws
+  {
     #expect(try redirect("b", from: "http://h.ex?q=/x/y") == follow("http://h.ex/b"))
   }
 }

@@ -5,7 +5,7 @@ import URLs
 import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
-struct `Two requests to a host` {
+struct SpacingTests {
   private let transport = RecordingTransport()
   private let queue = HostQueue()
 
@@ -16,7 +16,7 @@ struct `Two requests to a host` {
   }
 
   @Test(arguments: ["https://a.ex/", "https://127.0.0.1.a.ex/"])
-  func `are some time apart`(url: String) async throws {
+  func `two requests to a host are separated by the spacing`(url: String) async throws {
     try await send(url)
     let second = Task { try await send(url) }
     await eventually { queue.load.waiting == 1 }
@@ -26,7 +26,7 @@ struct `Two requests to a host` {
   }
 
   @Test(arguments: ["http://127.0.0.1:8080/x", "http://localhost/", "http://[::1]/"])
-  func `follow each other at once on this machine`(url: String) async throws {
+  func `requests to this machine are not delayed`(url: String) async throws {
     try await send(url)
     try await send(url)
     #expect(transport.requested == [url, url])
@@ -34,14 +34,16 @@ struct `Two requests to a host` {
 }
 
 @Suite
-struct `A host that is requested by https only` {
+struct SecureUpgradeTests {
   @Test(arguments: [
     ("http://h.ex/a?b", "https://h.ex/a?b"), ("http://H.ex/", "https://h.ex/"),
     ("http://h.ex:80/", "https://h.ex/"), ("http://h.ex/#f", "https://h.ex/"),
     ("http://sub.h.ex/", nil), ("http://h.ex:8080/", nil), ("https://h.ex/", nil),
     ("http://h.ex.evil.ex/", nil),
   ])
-  func `gets no request in the clear`(url: String, upgraded: String?) async throws {
+  func `a request to a host that requires https is upgraded`(url: String, upgraded: String?)
+    async throws
+  {
     let transport = RecordingTransport()
     var request = WebRequest(.get, try #require(WebURL(url)))
     request.secureHosts = ["h.ex"]

@@ -5,10 +5,10 @@ import Testing
 import URLs
 import WebClient
 
-/// A server, a client and the time.
+/// A server, a client and a time for tests.
 struct WebBench {
   let server: TestHTTPServer
-  /// Servers of the tests may lead to each other.
+  /// Redirects to other local servers are trusted.
   let transport = CurlTransport(trusting: ["127.0.0.0/8", "::1"].compactMap { AddressRange($0) })
   let queue = HostQueue()
   let client: WebClient
@@ -19,7 +19,7 @@ struct WebBench {
     client = WebClient(transport: transport, queue: queue, cookies: cookies)
   }
 
-  /// The URL that is requested unless a test says otherwise.
+  /// The default URL of requests.
   var url: WebURL? { WebURL(server.url("/a")) }
 
   func request(
@@ -30,16 +30,16 @@ struct WebBench {
     return WebRequest(method, url, headers: headers, body: body)
   }
 
-  func send(_ request: WebRequest) async throws(WebError) -> WebAnswer {
+  func send(_ request: WebRequest) async throws(WebError) -> CollectedResponse {
     let response = try await client.send(request, now: now)
     guard let body = try? await response.body.collect() else {
-      return WebAnswer(response.status, "BROKEN", response.chain.statuses)
+      return CollectedResponse(response.status, "BROKEN", response.chain.statuses)
     }
-    return WebAnswer(
+    return CollectedResponse(
       response.status, String(decoding: body, as: UTF8.self), response.chain.statuses)
   }
 
-  /// The error that a request ends with; nil when it has a response.
+  /// Returns the error of a request, or `nil` if it succeeds.
   func failure(_ request: WebRequest) async -> WebError? {
     do throws(WebError) {
       _ = try await send(request)
@@ -49,12 +49,12 @@ struct WebBench {
     }
   }
 
-  /// Method and path of each request so far.
+  /// The method and path of each request.
   var requested: [String] { server.requests.map { "\($0.method) \($0.path)" } }
 }
 
-/// A whole response, to be compared as one value.
-struct WebAnswer: Equatable {
+/// A complete response that can be compared.
+struct CollectedResponse: Equatable {
   var status: Int
   var body: String
   var redirects: [Int]

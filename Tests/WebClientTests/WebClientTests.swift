@@ -7,7 +7,7 @@ import URLs
 @testable import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A web client` {
+struct WebClientTests {
   private let bench: WebBench
 
   init() throws {
@@ -16,10 +16,10 @@ struct `A web client` {
   }
 
   @Test(arguments: [HTTPMethod.get, .put, .post, .patch, .delete])
-  func `sends a request as it is`(method: HTTPMethod) async throws {
+  func `a request is sent unchanged`(method: HTTPMethod) async throws {
     let body: [UInt8]? = method == .get ? nil : Array("body".utf8)
     let request = try bench.request(method, headers: ["X-A": "1"], body: body)
-    #expect(try await bench.send(request) == WebAnswer(200, "done"))
+    #expect(try await bench.send(request) == CollectedResponse(200, "done"))
     let sent = try #require(bench.server.requests.first)
     #expect(bench.requested == ["\(method.rawValue) /a"])
     #expect(sent["X-A"] == "1")
@@ -27,15 +27,14 @@ struct `A web client` {
     #expect(sent.body == body ?? [])
   }
 
-  @Test func `has a response to whatever status`() async throws {
+  @Test func `a response with any status is returned`() async throws {
     for status in [204, 300, 304, 404, 410, 500] {
       bench.server.set("/a", .status(status))
-      #expect(try await bench.send(bench.request()) == WebAnswer(status, ""))
+      #expect(try await bench.send(bench.request()) == CollectedResponse(status, ""))
     }
   }
 
-  @Test func `closes the connection when a task that waits for the head is cancelled`() async throws
-  {
+  @Test func `cancelling a task that waits for the head closes the connection`() async throws {
     bench.server.set("/a", .hang)
     let request = try bench.request()
     let task = Task { await bench.failure(request)?.code }
@@ -46,7 +45,7 @@ struct `A web client` {
     #expect(bench.queue.load == HostQueue.Load())
   }
 
-  @Test func `closes the connection when a task that reads the body is cancelled`() async throws {
+  @Test func `cancelling a task that reads the body closes the connection`() async throws {
     bench.server.set("/a", .trickle(Array("ab".utf8), every: .seconds(3600)))
     let response = try await bench.client.send(bench.request(), now: bench.now)
     let task = Task { try? await response.body.collect() }
@@ -55,8 +54,7 @@ struct `A web client` {
     await bench.server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `sends nothing for a task that is cancelled while it waits for its turn`() async throws
-  {
+  @Test func `a task that is cancelled while waiting for its turn sends no request`() async throws {
     bench.server.set("/a", .hang)
     let request = try bench.request()
     let first = Task { await bench.failure(request)?.code }
@@ -70,7 +68,9 @@ struct `A web client` {
     #expect(bench.server.requests.count == 1)
   }
 
-  @Test func `sends one request at a time to a host, until the body has been read`() async throws {
+  @Test func `the next request to a host waits until the body of the last has been read`()
+    async throws
+  {
     bench.server.set("/a", .delayed(by: .milliseconds(20), .status(200, body: "done")))
     let led = try (0..<5).map { _ in try TestHTTPServer() }
     for server in led { server.set("/", .redirect(to: bench.server.url("/a"))) }
@@ -78,8 +78,8 @@ struct `A web client` {
       for url in led.map({ $0.url("/") }) + [bench.server.url("/a")] {
         let request = try bench.request(.get, url)
         group.addTask { [bench] in
-          let answer = try await bench.send(request)
-          #expect(answer == WebAnswer(200, "done", request.url == bench.url ? [] : [302]))
+          let response = try await bench.send(request)
+          #expect(response == CollectedResponse(200, "done", request.url == bench.url ? [] : [302]))
         }
       }
       try await group.waitForAll()
@@ -87,12 +87,12 @@ struct `A web client` {
     await bench.server.wait { $0.requests.count == 6 && $0.peakConnections == 1 }
   }
 
-  @Test func `lets the next request go where a body is released unread`() async throws {
+  @Test func `releasing an unread body starts the next request to the host`() async throws {
     for _ in 0..<3 { _ = try await bench.client.send(bench.request(), now: bench.now) }
     #expect(bench.server.requests.count == 3)
   }
 
-  @Test func `ends a body that is too large`() async throws {
+  @Test func `a body above the size limit is ended`() async throws {
     bench.server.set("/a", .endless)
     var request = try bench.request()
     request.limits.bodyBytes = 1 << 20
@@ -102,7 +102,7 @@ struct `A web client` {
     await bench.server.wait { $0.openConnections == 0 }
   }
 
-  @Test func `refuses what is no web address`() async throws {
+  @Test func `an address other than a web address is refused`() async throws {
     let error = await bench.failure(try bench.request(.get, "file:///etc/passwd"))
     #expect(error?.code == .url)
   }
@@ -113,7 +113,7 @@ struct `A web client` {
     (429, "60", 60.0), (429, nil, 3600), (503, "60", 60), (503, nil, nil), (500, "60", nil),
     (429, "999999999", 48 * 3600),
   ])
-  func `respects the deadline of a host`(
+  func `a Retry-After delay refuses further requests to the host`(
     status: Int, retryAfter: String?, seconds: TimeInterval?
   ) async throws {
     let fields = retryAfter.map { [TestHTTPRequest.Field("Retry-After", $0)] } ?? []
@@ -131,7 +131,7 @@ struct `A web client` {
     #expect(bench.server.requests.count == 2)
   }
 
-  @Test func `respects a deadline that was stored, also behind a redirect`() async throws {
+  @Test func `a stored Retry-After delay refuses requests, also after a redirect`() async throws {
     let other = try TestHTTPServer()
     bench.server.set("/a", .redirect(to: other.url("/")))
     let host = try #require(HostKey.host(of: other.url("/")))
@@ -142,21 +142,21 @@ struct `A web client` {
     #expect(other.requests.isEmpty)
   }
 
-  @Test func `follows no redirect to a host that has just not answered one`() async throws {
+  @Test func `no redirect is followed to a host that has just failed to respond`() async throws {
     let silent = try RefusingPort()
     let others = try (0..<2).map { _ in try TestHTTPServer() }
     for other in others { other.set("/", .redirect(to: silent.url())) }
     let requests = try others.map { try bench.request(.get, $0.url("/")) }
     #expect(await bench.failure(requests[0])?.transportError?.code == .connect)
     #expect(await bench.failure(requests[1])?.code == .unresponsive)
-    // What the caller wants itself is tried.
+    // A direct request to the host is sent.
     let direct = await bench.failure(try bench.request(.get, silent.url()))
     #expect(direct?.transportError?.code == .connect)
   }
 
   // MARK: Private networks
 
-  @Test func `goes to a private address only where that was given`() async throws {
+  @Test func `a private address is requested only if it was given directly`() async throws {
     let site = try TestHTTPServer(host: 2)
     let home = bench.server
     let transport = CurlTransport(trusting: [try #require(AddressRange("127.0.0.2/32"))])
@@ -179,7 +179,7 @@ struct `A web client` {
     named.givenURL = WebURL(site.url("/"))
     #expect(await code(named) == .privateAddress)
     #expect(home.requests.isEmpty)
-    // Its own address is private once more, after a public server has answered.
+    // The address of the user's server is private again after a public server has redirected to it.
     #expect(await code(try bench.request(.get, home.url("/back"))) == .privateAddress)
     #expect(bench.requested == ["GET /back"])
   }

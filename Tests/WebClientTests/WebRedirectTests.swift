@@ -6,7 +6,7 @@ import URLs
 import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A redirected request` {
+struct WebRedirectTests {
   private let bench: WebBench
 
   init() throws {
@@ -21,15 +21,15 @@ struct `A redirected request` {
     bench.server.set("/\(hops)", .status(200, body: "end"))
   }
 
-  @Test func `follows five redirects`() async throws {
+  @Test func `five redirects are followed`() async throws {
     chain(5)
     #expect(
       try await bench.send(bench.request())
-        == WebAnswer(200, "end", [302, 302, 302, 302, 302]))
+        == CollectedResponse(200, "end", [302, 302, 302, 302, 302]))
     #expect(bench.requested == ["GET /a", "GET /1", "GET /2", "GET /3", "GET /4", "GET /5"])
   }
 
-  @Test func `does not follow a sixth`() async throws {
+  @Test func `a sixth redirect is not followed`() async throws {
     chain(6)
     let error = await bench.failure(try bench.request())
     #expect(error?.code == .redirectLimit)
@@ -38,36 +38,37 @@ struct `A redirected request` {
   }
 
   @Test(arguments: [["/a"], ["/b", "/a"], ["/b", "/c", "/b"]])
-  func `stops at the first URL that comes back`(hops: [String]) async throws {
+  func `a redirect to a URL that was visited before ends the request`(hops: [String]) async throws {
     for (from, to) in zip(["/a"] + hops, hops) { bench.server.set(from, .redirect(to: to)) }
     #expect(await bench.failure(try bench.request())?.code == .redirectLimit)
     #expect(bench.requested.count == Set(["/a"] + hops).count)
   }
 
   @Test(arguments: [(301, true), (302, true), (303, true), (307, false), (308, false)])
-  func `sends a POST once`(status: Int, isFollowed: Bool) async throws {
+  func `a POST is sent only once, whatever the redirect`(status: Int, isFollowed: Bool) async throws
+  {
     bench.server.set("/a", .redirect(to: "/done", status: status))
     let request = try bench.request(
       .post, headers: ["Content-Type": "text/x", "X-A": "1"], body: [1, 2])
-    let answer = try await bench.send(request)
+    let response = try await bench.send(request)
     #expect(bench.server.requests.count { $0.method == "POST" } == 1)
     #expect(bench.server.requests.count { !$0.body.isEmpty } == 1)
     if isFollowed {
-      #expect(answer == WebAnswer(200, "done", [status]))
+      #expect(response == CollectedResponse(200, "done", [status]))
       #expect(bench.requested == ["POST /a", "GET /done"])
       #expect(bench.server.requests.last?["Content-Type"] == nil)
       #expect(bench.server.requests.last?["X-A"] == "1")
     } else {
-      #expect(answer == WebAnswer(status, "", []))
+      #expect(response == CollectedResponse(status, "", []))
       #expect(bench.requested == ["POST /a"])
     }
   }
 
   @Test(arguments: [HTTPMethod.post, .patch])
-  func `is sent once where the connection closes without an answer`(
+  func `a request with a body is sent once even if the connection closes`(
     method: HTTPMethod
   ) async throws {
-    // There is a connection that could be used.
+    // This leaves a connection that could be reused.
     _ = try await bench.send(bench.request(.get, bench.server.url("/done")))
     bench.server.set("/a", .closeAtOnce)
     let error = await bench.failure(try bench.request(method, body: [1]))
@@ -76,7 +77,7 @@ struct `A redirected request` {
   }
 
   @Test(arguments: [(HTTPMethod.get, 2), (.put, 2), (.post, 1)])
-  func `is repeated after 421 where that changes nothing`(
+  func `an idempotent request is repeated after 421`(
     method: HTTPMethod, count: Int
   ) async throws {
     bench.server.set("/a", .status(421))
@@ -85,14 +86,14 @@ struct `A redirected request` {
     #expect(bench.server.requests.count == count)
   }
 
-  @Test func `can be left alone`() async throws {
+  @Test func `redirects can be disabled`() async throws {
     bench.server.set("/a", .redirect(to: "file:///etc/passwd"))
     var request = try bench.request()
     request.redirects = .none
-    #expect(try await bench.send(request) == WebAnswer(302, ""))
+    #expect(try await bench.send(request) == CollectedResponse(302, ""))
   }
 
-  @Test func `can be kept on its host`() async throws {
+  @Test func `redirects can be limited to the same host`() async throws {
     let other = try TestHTTPServer()
     bench.server.set("/a", .redirect(to: "/b"))
     bench.server.set("/b", .redirect(to: other.url("/")))
@@ -106,25 +107,27 @@ struct `A redirected request` {
     ("file:///etc/hostname", WebError.Code.redirect), ("ftp://127.0.0.1/", .redirect),
     ("javascript:alert(1)", .redirect), ("", .redirect),
   ])
-  func `goes nowhere but to web addresses`(location: String, code: WebError.Code) async throws {
+  func `a redirect to an address other than a web address is an error`(
+    location: String, code: WebError.Code
+  ) async throws {
     bench.server.set("/a", .redirect(to: location))
     let error = await bench.failure(try bench.request())
     #expect(error?.code == code)
     #expect(error?.status == 302)
   }
 
-  @Test func `reads no body of a redirect`() async throws {
+  @Test func `the body of a redirect is not read`() async throws {
     bench.server.set(
       "/a",
       .response(
         status: 302, headers: [.init("Location", "/done"), .init("Content-Length", "99999999999")],
         body: Array("x".utf8)))
-    #expect(try await bench.send(bench.request()) == WebAnswer(200, "done", [302]))
+    #expect(try await bench.send(bench.request()) == CollectedResponse(200, "done", [302]))
   }
 
   // MARK: Secrets
 
-  @Test func `leaves credentials and other fields at its origin`() async throws {
+  @Test func `credentials and other header fields are not sent to another origin`() async throws {
     let other = try TestHTTPServer()
     other.set("/", .redirect(to: bench.server.url("/done")))
     bench.server.set("/a", .redirect(to: "/b"))
@@ -135,7 +138,7 @@ struct `A redirected request` {
     ]
     #expect(
       try await bench.send(bench.request(.get, url, headers: fields))
-        == WebAnswer(200, "done", [302, 302, 302]))
+        == CollectedResponse(200, "done", [302, 302, 302]))
     let secrets = ["Authorization", "X-API-Key", "Cookie", "If-None-Match"]
     func sent(_ request: TestHTTPRequest) -> [Bool] { secrets.map { request[$0] != nil } }
     let none = [false, false, false, false]
@@ -147,7 +150,7 @@ struct `A redirected request` {
     #expect(other.requests.map { [$0["Accept"], $0["User-Agent"]] } == [["a", "u"]])
   }
 
-  @Test func `sends the fields of one URL to no other`() async throws {
+  @Test func `header fields for one URL are not sent to another`() async throws {
     bench.server.set("/a", .redirect(to: "/done"))
     var request = try bench.request()
     request.headersByURL = [try #require(WebURL(bench.server.url("/done"))): ["X-V": "1"]]
@@ -155,10 +158,10 @@ struct `A redirected request` {
     #expect(bench.server.requests.map { $0["X-V"] } == [nil, "1"])
   }
 
-  @Test func `goes to https at once where the host wants that`() async throws {
+  @Test func `a request to a host that requires https is sent over https`() async throws {
     let port = try RefusingPort()
     let url = port.url().replacing("127.0.0.1", with: "localhost")
-    // No host on a port of its own is upgraded, so nothing is listening where this goes.
+    // Hosts on other ports are not upgraded, so nothing listens at the upgraded address.
     var request = try bench.request(.get, "http://upgrade.localhost/")
     request.secureHosts = ["upgrade.localhost"]
     let error = await bench.failure(request)

@@ -1,9 +1,9 @@
 import Fuzzing
 import Glibc
 
-/// Runs one trial. libFuzzer calls this with each input that it makes.
+/// Runs one trial. libFuzzer calls this function with each generated input.
 ///
-/// - Returns: 0, or -1 for bytes that are no trial and not worth keeping.
+/// - Returns: 0, or -1 for bytes that are not a trial and not worth keeping.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -16,7 +16,8 @@ public func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-/// Writes the seeds and ends, if the arguments are `seeds FIXTURES FOLDER`. libFuzzer calls this first.
+/// Writes the seeds and exits if the arguments are `seeds FIXTURES FOLDER`. libFuzzer calls this
+/// function first.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>,

@@ -1,5 +1,5 @@
 #if !FUZZING
-  /// An ordinary build has no libFuzzer, which brings its own `main`.
+  /// The entry point of ordinary builds. In builds for fuzzing libFuzzer provides `main`.
   @main
   enum Main {
     static func main() {

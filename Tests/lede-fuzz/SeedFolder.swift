@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Fuzzing
 
-/// A folder of inputs for libFuzzer to begin with: each sample under each property it belongs to.
+/// A folder of initial inputs for libFuzzer: each sample once for each property that uses its kind.
 struct SeedFolder {
   var path: String
 

@@ -5,8 +5,8 @@ import Testing
 
 @testable import Aggregation
 
-struct `A batch of feeds to deliver` {
-  @Test func `is due soon at first, then less and less often`() {
+struct DeliveryBatchTests {
+  @Test func `a delivery batch is due soon at first, then at longer intervals`() {
     var batch = DeliveryBatch()
     var times: [Duration] = []
     for step in 1...80 {
@@ -18,7 +18,7 @@ struct `A batch of feeds to deliver` {
     #expect(seconds == [0.25, 0.75, 1.75, 3.75, 7.75, 11.75, 15.75, 19.75])
   }
 
-  @Test func `holds what was added since it was taken`() {
+  @Test func `a delivery batch contains the feeds added since it was last taken`() {
     var batch = DeliveryBatch()
     batch.add(Self.feed(1))
     batch.add(Self.feed(2))

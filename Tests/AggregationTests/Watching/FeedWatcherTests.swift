@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A feed watcher` {
+struct FeedWatcherTests {
   private typealias Requests = AsyncStream<WatchRequest>.Continuation
 
-  /// Runs a watcher of a library with one feed, `/a`, until the body has ended.
+  /// Runs a watcher of a library with one feed, `/a`, until `body` returns.
   private func watch(
     _ behaviour: RecordingFrontEnd.Behaviour = .init(), rest: Duration = .zero,
     _ body: (LibraryBench, RecordingFrontEnd, Requests) async throws -> Void
   ) async throws {
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       bench.serve("/a", "A1", "A2")
       try await bench.subscribe(bench.server.url("/a"))
       let frontEnd = RecordingFrontEnd(bench.library, behaviour)
@@ -26,7 +26,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `delivers new posts once, and closes the library`() async throws {
+  @Test func `a watcher delivers new posts once and closes the library`() async throws {
     try await watch { bench, frontEnd, _ in
       await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
       #expect(frontEnd.record.shown == ["A1", "A2"])
@@ -40,7 +40,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `leaves posts to other programs if it delivers none`() async throws {
+  @Test func `a watcher that delivers no posts leaves them for other programs`() async throws {
     try await watch(.init(deliversPosts: false)) { bench, frontEnd, _ in
       await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
       #expect(frontEnd.record.shown == [])
@@ -49,7 +49,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `shows nothing again that was shown and could not be recorded`() async throws {
+  @Test func `posts whose delivery could not be recorded are not shown again`() async throws {
     let busy = StoreError(.busy, "the library is busy")
     try await watch(.init(confirmationErrors: [busy, busy])) { bench, frontEnd, _ in
       await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
@@ -61,7 +61,9 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `hands posts over again that were not taken, and asks no server`() async throws {
+  @Test func `posts that a hook did not accept are passed to it again without a request`()
+    async throws
+  {
     try await watch(.init(isTaking: [false, false, true])) { bench, frontEnd, _ in
       await eventually { frontEnd.record.handedOver.count == 3 && !frontEnd.record.isOpen }
       #expect(frontEnd.record.shown == ["A1", "A2"])
@@ -72,7 +74,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `goes on after temporary errors, and reports them once`() async throws {
+  @Test func `a watcher continues after temporary errors and reports them once`() async throws {
     let busy = StoreError(.busy, "the library is busy")
     try await watch(.init(openingErrors: [busy, busy, busy])) { bench, frontEnd, _ in
       await eventually { frontEnd.record.shown == ["A1", "A2"] }
@@ -80,7 +82,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `ends with an error that is not temporary`() async throws {
+  @Test func `a watcher ends with an error that is not temporary`() async throws {
     let damaged = StoreError(.corrupt, "the library is damaged")
     await #expect {
       try await watch(.init(openingErrors: [damaged])) { _, frontEnd, _ in
@@ -89,8 +91,8 @@ struct `A feed watcher` {
     } throws: { ($0 as? StoreError)?.code == .corrupt }
   }
 
-  @Test func `ends when its front end is over`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a watcher ends when its front end is over`() async throws {
+    try await LibraryBench.withBench { bench in
       let frontEnd = RecordingFrontEnd(bench.library, .init(isOver: true))
       let never = AsyncStream<WatchRequest> { _ in }
       try await FeedWatcher(for: frontEnd, rest: .zero, tick: .milliseconds(5)).run(never)
@@ -98,7 +100,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `goes on when no more requests can come`() async throws {
+  @Test func `a watcher continues after its stream of requests has ended`() async throws {
     try await watch { bench, frontEnd, requests in
       requests.finish()
       await eventually { frontEnd.record.refreshed.count == 1 }
@@ -106,7 +108,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `fetches a feed that another process has added`() async throws {
+  @Test func `a watcher fetches a feed that another process has added`() async throws {
     try await watch { bench, frontEnd, _ in
       await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
       bench.serve("/b", "B1")
@@ -117,7 +119,7 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `looks again after a refresh during which it was reloaded`() async throws {
+  @Test func `a watcher that is reloaded during a refresh refreshes again`() async throws {
     try await watch(rest: .seconds(3600)) { bench, frontEnd, requests in
       await eventually { frontEnd.record.refreshed.count == 1 && !frontEnd.record.isOpen }
       let gate = TestGate()
@@ -134,10 +136,12 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `delivers posts while another feed hangs, and stops at once`() async throws {
+  @Test func `a watcher delivers posts while another feed does not respond, and stops at once`()
+    async throws
+  {
     let slow = try TestHTTPServer()
     slow.set("/", .hang)
-    try await LibraryBench.lend { bench in
+    try await LibraryBench.withBench { bench in
       bench.serve("/a", "A1")
       try await bench.subscribe(bench.server.url("/a"), slow.url("/"))
       let frontEnd = RecordingFrontEnd(bench.library)
@@ -155,29 +159,29 @@ struct `A feed watcher` {
     }
   }
 
-  @Test func `waits while another process refreshes`() async throws {
-    try await LibraryBench.lend { bench in
+  @Test func `a watcher waits while another process refreshes`() async throws {
+    try await LibraryBench.withBench { bench in
       bench.serve("/a", "A1")
       try await bench.subscribe(bench.server.url("/a"))
-      let turn = try await bench.store.beginRefresh(waits: false)
+      let refreshLock = try await bench.store.beginRefresh(waits: false)
       let frontEnd = RecordingFrontEnd(bench.library)
       let (requests, sender) = AsyncStream<WatchRequest>.makeStream()
       let watcher = FeedWatcher(for: frontEnd, tick: .milliseconds(5))
       async let running: Void = watcher.run(requests)
       await eventually { frontEnd.record.openings >= 3 }
       #expect(bench.server.requests.count == 0)
-      turn.end()
+      refreshLock.end()
       await eventually { frontEnd.record.shown == ["A1"] }
       sender.yield(.stop)
       try await running
     }
   }
 
-  @Test func `reports a feed that goes on failing once, and its recovery makes it new`()
+  @Test func `a watcher reports a failing feed once, and again after a recovery`()
     async throws
   {
     let clock = TestClock()
-    try await LibraryBench.lend(clock: clock) { bench in
+    try await LibraryBench.withBench(clock: clock) { bench in
       bench.server.set("/a", .status(500))
       try await bench.subscribe(bench.server.url("/a"))
       let frontEnd = RecordingFrontEnd(bench.library)

@@ -4,14 +4,14 @@ import Foundation
 import LibraryStore
 import Synchronization
 
-/// A front end that notes what it is given, and fails as it is told.
+/// A front end that records its calls and fails as configured.
 final class RecordingFrontEnd: WatchFrontEnd {
   struct Record: Sendable, Equatable {
-    /// The titles of the posts that were shown, the oldest first.
+    /// The titles of the posts that were shown, oldest first.
     var shown: [String] = []
-    /// The titles of the posts that were handed over, one array for each time.
+    /// The titles of the posts in each hand-over.
     var handedOver: [[String]] = []
-    /// The titles of new posts, one array for each refresh.
+    /// The titles of the new posts of each refresh.
     var refreshed: [[String]] = []
     var notices: [String] = []
     var openings = 0
@@ -21,11 +21,11 @@ final class RecordingFrontEnd: WatchFrontEnd {
   struct Behaviour: Sendable {
     var deliversPosts = true
     var isOver = false
-    /// What the next attempts to open the library throw.
+    /// The errors that the next attempts to open the library throw.
     var openingErrors: [StoreError] = []
-    /// What the next confirmations throw.
+    /// The errors that the next confirmations throw.
     var confirmationErrors: [StoreError] = []
-    /// Whether a program takes posts, the next times; it does not exist if this is nil.
+    /// Whether the next hand-overs are accepted; `nil` if there is no hook.
     var isTaking: [Bool]?
     var libraryState = 0
   }

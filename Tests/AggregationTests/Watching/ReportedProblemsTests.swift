@@ -5,10 +5,10 @@ import Testing
 
 @testable import Aggregation
 
-struct `Reported problems` {
+struct ReportedProblemsTests {
   private var problems = ReportedProblems()
 
-  @Test mutating func `are reported once for a feed, and again when they change`() {
+  @Test mutating func `a failure is reported once for each feed, and again when it changes`() {
     let refreshes = [
       Self.refresh(1, .failed(Self.failure("a"))), Self.refresh(1, .failed(Self.failure("a"))),
       Self.refresh(2, .failed(Self.failure("a"))), Self.refresh(1, .failed(Self.failure("b"))),
@@ -16,20 +16,20 @@ struct `Reported problems` {
     #expect(refreshes.map { report($0) } == [["1 a"], [], ["2 a"], ["1 b"]])
   }
 
-  @Test mutating func `are reported again when a feed has recovered meanwhile`() {
+  @Test mutating func `a failure is reported again after a recovery`() {
     let failed = Self.refresh(1, .failed(Self.failure("a")))
     let skipped = Self.refresh(1, .skipped(CheckTime(.distantFuture, .apart)))
     let refreshes = [failed, skipped, failed, Self.refresh(1, .unchanged), failed]
     #expect(refreshes.map { report($0) } == [["1 a"], [], [], [], ["1 a"]])
   }
 
-  @Test mutating func `are not reported if the library knows them already`() {
+  @Test mutating func `a failure that the library has recorded before is not reported`() {
     let state = FetchState(lastFailure: Self.failure("a"))
     #expect(report(Self.refresh(1, .failed(Self.failure("a")), state)) == [])
     #expect(report(Self.refresh(1, .failed(Self.failure("b")), state)) == ["1 b"])
   }
 
-  @Test mutating func `of this machine are reported once for all feeds`() {
+  @Test mutating func `a failure of this machine is reported once for all feeds`() {
     let failure = Self.failure("no certificates", .here)
     for expected in [["no certificates"], []] {
       problems.beginRefresh()
@@ -41,7 +41,7 @@ struct `Reported problems` {
     #expect(report(Self.refresh(1, .failed(failure))) == ["no certificates"])
   }
 
-  @Test mutating func `come with the new address of a feed`() {
+  @Test mutating func `the new address of a feed is reported`() {
     var refresh = Self.refresh(1, .refreshed)
     refresh.movedTo = "https://new.ex/"
     #expect(report(refresh) == ["1 at https://new.ex/"])

@@ -4,32 +4,32 @@ import Testing
 
 @testable import Aggregation
 
-struct `A scheduler` {
+struct SchedulerTests {
   private static let day = 86_400
 
   // MARK: Due feeds
 
-  @Test func `refreshes each feed when it is due, for days`() {
+  @Test func `the scheduler refreshes each feed when it is due`() {
     var world = World(feeds: ["often": 1800, "daily": Self.day], deliversPosts: false)
     world.run(until: 3 * Self.day)
     #expect(world.fetches["often"] == Array(stride(from: 0, through: 3 * Self.day, by: 1800)))
     #expect(world.fetches["daily"] == [0, Self.day, 2 * Self.day, 3 * Self.day])
   }
 
-  @Test func `opens the library only when something is due`() {
+  @Test func `the scheduler opens the library only when a feed is due`() {
     var world = World(feeds: ["daily": Self.day], deliversPosts: false)
     world.run(until: 3 * Self.day)
     #expect(world.openings == [0, Self.day, 2 * Self.day, 3 * Self.day])
   }
 
-  @Test func `waits for ever when no feed will be due`() {
+  @Test func `the scheduler does nothing if no feed will ever be due`() {
     var world = World(feeds: [:], deliversPosts: false)
     world.run(until: 7 * Self.day)
     #expect(world.openings == [0])
     #expect(world.refreshes == [])
   }
 
-  @Test func `rests between refreshes while the network is down`() {
+  @Test func `the scheduler waits a minute between refreshes while the network is down`() {
     var world = World(feeds: ["a": 1800])
     world.isNetworkDown = true
     world.run(until: 600)
@@ -39,7 +39,7 @@ struct `A scheduler` {
     #expect(world.refreshes.map(\.time).suffix(2) == [600, 660])
   }
 
-  @Test func `rests no longer when the calendar is set back`() {
+  @Test func `the wait between refreshes is the same after the clock was set back`() {
     var world = World(feeds: ["a": 1800])
     world.isNetworkDown = true
     world.run(until: 10)
@@ -50,17 +50,17 @@ struct `A scheduler` {
 
   // MARK: Other processes
 
-  @Test func `looks at the library when another process has changed it`() {
+  @Test func `the scheduler reads the schedule when another process changes the library`() {
     var world = World(feeds: ["daily": Self.day], deliversPosts: false)
     world.run(until: 500)
     world.feeds["new"] = World.Feed(interval: 3600, due: 500)
     world.run(until: 1000)
-    #expect(world.fetches["new"] == nil, "it does not know yet")
+    #expect(world.fetches["new"] == nil, "the change is not known yet")
     world.look()
     #expect(world.fetches["new"] == [1000])
   }
 
-  @Test func `rests even if another process changes the library`() {
+  @Test func `the scheduler waits between refreshes even if the library changes`() {
     var world = World(feeds: ["a": 3600])
     world.run(until: 20)
     world.feeds["new"] = World.Feed(interval: 3600, due: 20)
@@ -70,7 +70,7 @@ struct `A scheduler` {
     #expect(world.fetches["new"] == [60])
   }
 
-  @Test func `tries again soon while another process refreshes`() {
+  @Test func `the scheduler retries every second while another process refreshes`() {
     var world = World(feeds: ["a": 1800])
     world.isRefused = true
     world.run(until: 3)
@@ -82,7 +82,7 @@ struct `A scheduler` {
 
   // MARK: Temporary errors
 
-  @Test func `tries less and less often while the library fails, up to once in 64 minutes`() {
+  @Test func `the scheduler retries failing libraries at longer intervals, up to 64 minutes`() {
     var world = World(feeds: ["a": 1800])
     world.failure = StoreError(.busy, "busy")
     world.run(until: Self.day)
@@ -92,7 +92,7 @@ struct `A scheduler` {
     #expect(world.reports == ["busy"])
   }
 
-  @Test func `goes on when the library works again`() {
+  @Test func `the scheduler continues when the library works again`() {
     var world = World(feeds: ["a": 1800])
     world.failure = StoreError(.disk, "full")
     world.run(until: 100)
@@ -105,7 +105,7 @@ struct `A scheduler` {
     #expect(world.reports == ["full", "full"])
   }
 
-  @Test func `reports an error again when it changes`() {
+  @Test func `the scheduler reports an error again when it changes`() {
     var world = World(feeds: ["a": 1800])
     for error in [StoreError(.busy, "busy"), StoreError(.disk, "full")] {
       world.failure = error
@@ -114,7 +114,7 @@ struct `A scheduler` {
     #expect(world.reports == ["busy", "full"])
   }
 
-  @Test func `delivers again what an error may have left undelivered`() {
+  @Test func `the scheduler delivers all feeds again after an error in a refresh`() {
     var world = World(feeds: ["a": 1800])
     world.run(until: 100)
     world.refreshFailure = StoreError(.disk, "full")
@@ -127,7 +127,7 @@ struct `A scheduler` {
 
   // MARK: Announcements
 
-  @Test func `delivers what waits when it starts, though no feed is due`() {
+  @Test func `the scheduler delivers pending announcements at its start`() {
     var world = World(feeds: ["a": 1800])
     world.feeds["a"]?.due = 1800
     world.run(until: 1800)
@@ -135,14 +135,14 @@ struct `A scheduler` {
     #expect(world.refreshes.map(\.time) == [0, 1800])
   }
 
-  @Test func `does nothing about announcements if it delivers no posts`() {
+  @Test func `the scheduler ignores announcements if it delivers no posts`() {
     var world = World(feeds: ["a": 1800], deliversPosts: false)
     world.feeds["a"]?.due = 1800
     world.run(until: 1800)
     #expect(world.refreshes.map(\.scope) == [.dueFeeds])
   }
 
-  @Test func `delivers again after a rest what was not delivered`() {
+  @Test func `the scheduler retries posts that could not be delivered after a minute`() {
     var world = World(feeds: ["daily": Self.day])
     world.hasUndelivered = true
     world.run(until: 130)
@@ -155,7 +155,7 @@ struct `A scheduler` {
 
   // MARK: Requests
 
-  @Test func `does not rest when it is reloaded`() {
+  @Test func `a reload starts a refresh without waiting`() {
     var world = World(feeds: ["a": 1800])
     world.isNetworkDown = true
     world.run(until: 10)
@@ -165,7 +165,7 @@ struct `A scheduler` {
     #expect(world.refreshes.map(\.time) == [0, 10, 70])
   }
 
-  @Test func `tries often again when it is reloaded after errors`() {
+  @Test func `a reload resets the retry interval`() {
     var world = World(feeds: ["a": 1800])
     world.failure = StoreError(.busy, "busy")
     world.run(until: 1000)
@@ -176,7 +176,7 @@ struct `A scheduler` {
   }
 }
 
-/// A library, servers and two clocks that exist only as numbers. Time passes in steps of a second.
+/// A simulated library with servers and two clocks. Time advances in steps of a second.
 private struct World {
   struct Feed {
     var interval: Int
@@ -190,15 +190,15 @@ private struct World {
 
   var feeds: [String: Feed]
   var isNetworkDown = false
-  /// Whether another process refreshes.
+  /// Whether another process holds the refresh lock.
   var isRefused = false
   /// Whether posts cannot be delivered.
   var hasUndelivered = false
-  /// What happens when the library is opened.
+  /// The error when the library is opened.
   var failure: StoreError?
-  /// What happens in a refresh.
+  /// The error of a refresh.
   var refreshFailure: StoreError?
-  /// How wrong the calendar is.
+  /// The difference of the calendar clock from the correct time.
   var clockError = 0.0
 
   private(set) var seconds = 0
@@ -216,7 +216,7 @@ private struct World {
     scheduler = Scheduler(deliversPosts: deliversPosts)
   }
 
-  /// Lets time pass until so many seconds after the start.
+  /// Advances the time to a number of seconds after the start.
   mutating func run(until end: Int) {
     if !hasStarted { look() }
     hasStarted = true

@@ -1,9 +1,9 @@
 import TestSupport
 
-/// A server with two feeds, and a library that has fetched them: `ants` with the posts 26 to 28,
-/// and `bees` with the post 28, in the folder `Garden/Hive`.
+/// A server with two feeds, and a library that has fetched them: `ants` with posts 26 to 28, and
+/// `bees` with post 28, in the folder `Garden/Hive`.
 ///
-/// Listed, they are bees 28, ants 28, ants 27, ants 26.
+/// They are listed as bees 28, ants 28, ants 27, ants 26.
 struct FilledLibrary {
   let server: TestHTTPServer
   let lede: Lede
@@ -17,12 +17,12 @@ struct FilledLibrary {
     _ = try await lede("add", "--folder", "Garden/Hive", server.url("/bees"))
   }
 
-  /// The codes of all posts, in the order of the list.
+  /// Returns the codes of all posts in the order of the list.
   func codes() async throws -> [String] {
     try await lede("list", "--all", "--jsonl").jsonLines().compactMap(\.["id"].string)
   }
 
-  /// The places in the full list, from 1 on, of the posts that have a mark (`read`, `starred`).
+  /// Returns the positions in the full list, from 1, of the posts with a mark (`read`, `starred`).
   func places(_ mark: String) async throws -> [Int] {
     try await lede("list", "--all", "--jsonl").jsonLines().enumerated()
       .filter { $0.element["_lede"][mark] == true }.map { $0.offset + 1 }

@@ -1,6 +1,6 @@
-/// Text that would command a terminal, in the ways that reach a reader.
+/// Text with control sequences for terminals, in all encodings that feeds can contain.
 enum HostileText {
-  /// Unicode that hides or turns other text: bidirectional controls, a byte order mark, tags.
+  /// Code points that hide or reorder other text: bidirectional controls, a byte order mark, tags.
   private static let invisible =
     "\u{202E}\u{202A}\u{2066}\u{2069}\u{200E}\u{200F}\u{061C}\u{FEFF}\u{E0041}\u{AD}\u{180E}"
 
@@ -8,18 +8,18 @@ enum HostileText {
     String(String.UnicodeScalarView(range.map { Unicode.Scalar($0) }))
   }
 
-  /// All controls, and what is invisible.
+  /// All control characters, and all of ``invisible``.
   static let all =
     "a\u{1B}[2J\u{1B}]0;t\u{7}b\u{9B}31mc" + scalars(0x01...0x1F) + scalars(0x7F...0x9F)
     + invisible + "z"
 
-  /// As XML text: what XML 1.0 can hold raw, and the rest as HTML references that are decoded after
-  /// the XML has been read.
+  /// XML text: unescaped what XML 1.0 allows, and the rest as HTML references that are decoded
+  /// after the XML has been parsed.
   static let xml =
     "a&amp;#27;[2J&amp;#x1b;]0;t&amp;#7;b\u{9B}31mc&#x9B;2J" + scalars(0x7F...0x9F) + invisible
     + (1...31).map { "&amp;#\($0);" }.joined() + "z"
 
-  /// As the inside of a JSON string.
+  /// The contents of a JSON string.
   static let json =
     "a\\u001b[2J\\u001b]0;t\\u0007b\\u009b31mc" + (1...31).map { escape($0) }.joined()
     + (127...159).map { escape($0) }.joined() + invisible + "z"
@@ -59,22 +59,22 @@ enum HostileText {
     """
 }
 
-/// What of an output must not reach a reader.
+/// Checks for characters that output must not contain.
 enum OutputCheck {
-  /// The names of scalars that are forbidden in what people read: controls but the line feed,
-  /// bidirectional controls, and what shows nothing.
+  /// Returns the names of the code points that are forbidden in text output: controls except line
+  /// feeds, bidirectional controls and invisible characters.
   static func forbidden(in text: String) -> [String] {
     names(of: text.unicodeScalars.filter { isControl($0) || isInvisible($0) })
   }
 
-  /// The names of scalars that documents for programs must escape: controls and bidirectional controls.
-  /// Other invisible characters are data.
+  /// Returns the names of the code points that JSON, OPML and HTML output must escape: controls and
+  /// bidirectional controls. Other invisible characters are data.
   static func forbiddenInDocument(_ text: String) -> [String] {
     names(of: text.unicodeScalars.filter { isControl($0) || $0.properties.isBidiControl })
   }
 
-  /// Takes away the only control sequences the program has: looks (SGR), links to printable
-  /// addresses of the web (OSC 8), and redrawing the line that shows progress.
+  /// Removes the control sequences that the program uses: colours (SGR), hyperlinks with printable
+  /// web addresses (OSC 8), and the redrawing of the progress line.
   static func withoutOwnSequences(_ text: String) -> String {
     let rest = text.replacing(/\u{1B}\[[0-9;]*m/, with: "").replacing("\u{1B}[K", with: "")
       .replacing(/\u{1B}]8;;(?:https?:\/\/[!-~]+)?\u{1B}\\/, with: "")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A JSON value to compare with another.
+/// A JSON value that can be compared.
 enum JSON: Hashable {
   case null
   case bool(Bool)
@@ -9,12 +9,12 @@ enum JSON: Hashable {
   case array([JSON])
   case object([String: JSON])
 
-  /// The value of a whole text.
+  /// Parses a JSON text.
   init(_ text: String) throws {
     self = try JSONDecoder().decode(JSON.self, from: Data(text.utf8))
   }
 
-  /// The member of an object, or null.
+  /// The member of an object, or `null`.
   subscript(_ name: String) -> JSON {
     if case .object(let members) = self { members[name] ?? .null } else { .null }
   }
@@ -31,7 +31,7 @@ enum JSON: Hashable {
     if case .number(let number) = self { Int(number) } else { nil }
   }
 
-  /// An object without some of its members.
+  /// Returns the object without some of its members.
   func without(_ names: Set<String>) -> JSON {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { !names.contains($0.key) })
@@ -70,9 +70,9 @@ extension JSON: ExpressibleByStringInterpolation, ExpressibleByIntegerLiteral,
 }
 
 extension Run {
-  /// The result as one JSON document.
+  /// Parses standard output as one JSON document.
   func json() throws -> JSON { try JSON(output) }
 
-  /// The result as a JSON value a line.
+  /// Parses each line of standard output as a JSON value.
   func jsonLines() throws -> [JSON] { try lines.map { try JSON($0) } }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The built program with a library, a home and a clock of its own.
+/// The built program with its own library, home folder and clock.
 ///
 ///     let lede = try Lede()
 ///     #expect(try await lede("unread", "--count") == .ok("0\n"))
 struct Lede: Sendable {
   let sandbox: Sandbox
-  /// All that the program sees of the environment.
+  /// The complete environment of the program.
   var environment: [String: String]
-  /// The folder it is started in.
+  /// The working directory of the program.
   var directory: String
-  /// Its standard input where it is given none.
+  /// Standard input if a run has no input of its own.
   private var inputFile = "/dev/null"
 
-  /// The moment that the program takes for the present.
+  /// The time that `LEDE_NOW` sets.
   static let now = "2026-03-01T12:00:00Z"
 
   init(_ sandbox: Sandbox? = nil) throws {
@@ -27,15 +27,15 @@ struct Lede: Sendable {
     ]
   }
 
-  /// The binary beside the test bundle, which the package builds first.
+  /// The binary next to the test bundle. The package builds it before the tests.
   static let binary = built("lede")
 
-  /// A program of this package.
+  /// Returns the path of another program of the package.
   static func built(_ name: String) -> String {
     Bundle.main.bundleURL.resolvingSymlinksInPath().appending(path: name).path
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it ends.
   func callAsFunction(
     _ arguments: String..., input: String? = nil, to output: LedeProcess.Output = .pipes
   ) async throws -> Run {
@@ -48,9 +48,9 @@ struct Lede: Sendable {
     try await start(arguments, input: input, to: output).finish()
   }
 
-  /// Starts the program and lets it run.
+  /// Starts the program.
   ///
-  /// - Parameter runner: a program and its arguments that the program is an argument of.
+  /// - Parameter runner: a program, with its arguments, that runs the given command line.
   func start(
     _ arguments: [String], input: String? = nil, to output: LedeProcess.Output = .pipes,
     under runner: [String] = []
@@ -61,21 +61,22 @@ struct Lede: Sendable {
       inputFile: inputFile ?? self.inputFile, output: output)
   }
 
-  /// The same program and sandbox with a variable set or, by nil, taken away.
+  /// Returns a copy with an environment variable set, or removed if `value` is `nil`.
   func with(_ name: String, _ value: String?) -> Lede {
     var other = self
     other.environment[name] = value
     return other
   }
 
-  /// The same program and sandbox at a terminal, which its standard input is.
+  /// Returns a copy whose standard input is a terminal.
   func at(_ terminal: TestTerminal) -> Lede {
     var other = self
     other.inputFile = terminal.path
     return other
   }
 
-  /// The same program and sandbox, some hours after ``now``: feeds are not asked again within one.
+  /// Returns a copy whose clock is a number of hours after ``now``. Feeds are not requested again
+  /// within one hour.
   func later(_ hours: Int = 2) -> Lede {
     with(
       "LEDE_NOW",
@@ -84,7 +85,7 @@ struct Lede: Sendable {
 
   private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
-  /// The same program and sandbox with another library.
+  /// Returns a copy with another library.
   func library(_ name: String) -> Lede {
     with("LEDE_DATA_DIR", sandbox.file(name))
   }

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A process of the program, from its start to its end.
+/// A running process of the program.
 final class LedeProcess: Sendable {
-  /// Where standard output and standard error go.
+  /// The destinations of standard output and standard error.
   enum Output {
     case pipes
-    /// Both to one terminal, wide and tall.
+    /// Both go to one terminal, wide and tall.
     case terminal
-    /// Standard output to a file, standard error to a pipe.
+    /// Standard output goes to a file, standard error to a pipe.
     case file(String)
     /// Standard output is closed from the start.
     case closed
@@ -19,14 +19,14 @@ final class LedeProcess: Sendable {
     var status: Int32
   }
 
-  /// How long a run may take before it counts as hanging, on a machine that has a lot else to do.
-  static let patience: Duration = .seconds(300)
+  /// The time after which a run counts as hanging, generous for a busy machine.
+  static let timeLimit: Duration = .seconds(300)
 
-  /// Held from making a pipe to handing it over: another program started in between would keep it
-  /// open, and its end would never be seen.
-  private static let starting = Mutex(())
+  /// Held from the creation of a pipe to the start of the process: a process that another thread
+  /// starts in between would inherit the pipe and keep it open.
+  private static let spawnLock = Mutex(())
 
-  /// Starts a program in a folder, which `posix_spawn` cannot do by itself.
+  /// Changes to the working directory and runs a program. `posix_spawn` cannot do that portably.
   private static let starter = "/usr/bin/env"
 
   let id: pid_t
@@ -39,7 +39,7 @@ final class LedeProcess: Sendable {
     output: Output
   ) throws {
     let command = [Self.starter, "-C", directory] + arguments
-    (id, self.output, errors) = try Self.starting.withLock { _ in
+    (id, self.output, errors) = try Self.spawnLock.withLock { _ in
       try Self.spawn(command, environment, inputFile, output)
     }
   }
@@ -51,7 +51,7 @@ final class LedeProcess: Sendable {
     }
   }
 
-  /// Whether the process has a file of that name open.
+  /// Returns whether the process has a file of this name open.
   func hasOpen(_ name: String) -> Bool {
     let folder = "/proc/\(id)/fd"
     let descriptors = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -68,8 +68,8 @@ final class LedeProcess: Sendable {
 
   /// Waits for the process to end, and returns its status and output.
   ///
-  /// A process that is still running after ``patience`` is killed. The wait blocks a thread of its own,
-  /// not one of those that all tests share.
+  /// A process that is still running after ``timeLimit`` is killed. The wait blocks a dedicated
+  /// thread, not one of the cooperative pool.
   func finish() async -> Run {
     isFinished.store(true, ordering: .relaxed)
     return await withCheckedContinuation { continuation in
@@ -78,7 +78,7 @@ final class LedeProcess: Sendable {
   }
 
   private func wait() -> Run {
-    let end = ContinuousClock.now + Self.patience
+    let end = ContinuousClock.now + Self.timeLimit
     var isInTime = OutputReader.drain([output, errors].compactMap { $0 }, until: end)
     var status: Int32 = 0
     while isInTime, waitpid(id, &status, WNOHANG) == 0 {
@@ -103,7 +103,8 @@ final class LedeProcess: Sendable {
 // MARK: - Starting
 
 extension LedeProcess {
-  /// Our ends of the streams, and the program's, which we close once it has them.
+  /// The reading ends of the streams, and the writing ends, which are closed once the process has
+  /// them.
   private struct Ends {
     var output: OutputReader?
     var errors: OutputReader?
@@ -119,7 +120,7 @@ extension LedeProcess {
     posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, inputFile, O_RDONLY, 0)
     let ends = try connect(output, &actions)
     defer { for end in ends.writing { close(end) } }
-    // Other tests' files and sockets must not live on in this process.
+    // Closes the files and sockets of other tests in the new process.
     for descriptor in try openDescriptors() where descriptor > STDERR_FILENO {
       posix_spawn_file_actions_addclose(&actions, descriptor)
     }
@@ -168,7 +169,8 @@ extension LedeProcess {
     return ends
   }
 
-  /// Signals that other tests ignore just now, or that the thread keeps off, reach the program.
+  /// Restores the default action of all signals and unblocks them: other tests or threads may
+  /// ignore or block some.
   private static func defaultSignals() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -182,7 +184,7 @@ extension LedeProcess {
   }
 }
 
-/// Hands over a null-terminated array of C strings that lives for the call.
+/// Calls `body` with a null-terminated array of C strings that is valid during the call.
 private func withCStrings<Value>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Value
 ) -> Value {

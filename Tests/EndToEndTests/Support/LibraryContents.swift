@@ -1,5 +1,4 @@
-/// What a library holds for its reader: posts with their marks, and feeds. What only tells how the
-/// last fetches went is left out.
+/// The posts of a library with their marks, and its feeds without the state of fetching.
 struct LibraryContents: Hashable {
   var posts: [JSON]
   var feeds: [JSON]
@@ -9,7 +8,7 @@ struct LibraryContents: Hashable {
     "etag", "last_modified", "last_new", "answers", "next_check", "next_check_reason",
   ]
 
-  /// Those of a library that is empty, or not there.
+  /// The contents of an empty or missing library.
   static var none: LibraryContents { LibraryContents() }
 
   private init() {

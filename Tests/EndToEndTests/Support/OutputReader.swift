@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Our end of a stream that a program writes.
+/// The reading end of a stream that a process writes.
 final class OutputReader: Sendable {
   struct Failure: Error {
     var code = errno
@@ -16,21 +16,21 @@ final class OutputReader: Sendable {
   private let state = Mutex(State())
 
   private init(descriptor: Int32) {
-    self.descriptor = Self.closedInOthers(descriptor)
+    self.descriptor = Self.closedOnExec(descriptor)
   }
 
   deinit {
     close(descriptor)
   }
 
-  /// A pipe: our end and the program's.
+  /// Opens a pipe and returns its reader and the writing end.
   static func pipe() throws -> (OutputReader, Int32) {
     var ends: [Int32] = [-1, -1]
     guard Glibc.pipe(&ends) == 0 else { throw Failure() }
-    return (OutputReader(descriptor: ends[0]), closedInOthers(ends[1]))
+    return (OutputReader(descriptor: ends[0]), closedOnExec(ends[1]))
   }
 
-  /// A terminal: its far end and the program's. Bytes pass as they are written.
+  /// Opens a pseudoterminal in raw mode and returns its reader and the end for the process.
   static func terminal() throws -> (OutputReader, Int32) {
     var settings = termios()
     cfmakeraw(&settings)
@@ -41,15 +41,15 @@ final class OutputReader: Sendable {
     var controller: Int32 = -1
     var terminal: Int32 = -1
     guard openpty(&controller, &terminal, nil, &settings, &size) == 0 else { throw Failure() }
-    return (OutputReader(descriptor: controller), closedInOthers(terminal))
+    return (OutputReader(descriptor: controller), closedOnExec(terminal))
   }
 
-  private static func closedInOthers(_ descriptor: Int32) -> Int32 {
+  private static func closedOnExec(_ descriptor: Int32) -> Int32 {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     return descriptor
   }
 
-  /// The output so far. Bytes that are not UTF-8 are reported as such, and so never equal any text.
+  /// The output so far. Output that is not UTF-8 yields a description that equals no expected text.
   var text: String {
     let bytes = state.withLock(\.bytes)
     return String(validating: bytes, as: UTF8.self) ?? "not UTF-8: \(bytes)"
@@ -57,7 +57,7 @@ final class OutputReader: Sendable {
 
   private var isOpen: Bool { state.withLock(\.isOpen) }
 
-  /// Reads until all writers are gone; false when that took too long.
+  /// Reads until all writers have closed their ends. Returns `false` if that takes too long.
   static func drain(_ readers: [OutputReader], until end: ContinuousClock.Instant) -> Bool {
     while true {
       let open = readers.filter(\.isOpen)
@@ -70,7 +70,7 @@ final class OutputReader: Sendable {
     }
   }
 
-  /// Reads once. A terminal that was hung up reports it by an error.
+  /// Reads once. A terminal that was hung up reports an error.
   private func take() {
     var chunk = [UInt8](repeating: 0, count: 65_536)
     let count = read(descriptor, &chunk, chunk.count)

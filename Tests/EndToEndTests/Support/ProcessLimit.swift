@@ -1,9 +1,9 @@
 import Synchronization
 import Testing
 
-/// Runs at most a few test cases at once, whatever suite they belong to.
+/// Limits the number of test cases that run at the same time, across suites.
 ///
-/// A test that waits for a process blocks no thread, so that without a limit all of them would start
+/// A test that waits for a process blocks no thread, so that without a limit all tests would start
 /// their processes at once.
 struct ProcessLimit: SuiteTrait, TestTrait, TestScoping {
   /// Two for each core of a small machine, and two for processes that mostly wait.
@@ -19,18 +19,18 @@ struct ProcessLimit: SuiteTrait, TestTrait, TestScoping {
     for test: Test, testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    await Self.slots.take()
-    defer { Self.slots.giveBack() }
+    await Self.slots.acquire()
+    defer { Self.slots.release() }
     try await function()
   }
 }
 
 extension Trait where Self == ProcessLimit {
-  /// For suites whose tests start processes.
+  /// Limits the tests of suites that start processes.
   static var runsProcesses: Self { ProcessLimit() }
 }
 
-/// A number of slots, given out in the order of the requests.
+/// A fixed number of slots, assigned in the order of requests.
 private final class SlotQueue: Sendable {
   private struct State {
     var free: Int
@@ -43,7 +43,7 @@ private final class SlotQueue: Sendable {
     state = Mutex(State(free: count))
   }
 
-  func take() async {
+  func acquire() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
         if state.free > 0 {
@@ -57,7 +57,7 @@ private final class SlotQueue: Sendable {
     }
   }
 
-  func giveBack() {
+  func release() {
     let next = state.withLock { state -> CheckedContinuation<Void, Never>? in
       if state.waiters.isEmpty {
         state.free += 1

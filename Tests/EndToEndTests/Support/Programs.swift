@@ -1,8 +1,8 @@
 import Foundation
 
-/// Programs of others, which a machine may be without.
+/// Programs that may not be installed on every machine.
 enum Programs {
-  static func isThere(_ program: String) -> Bool {
+  static func isInstalled(_ program: String) -> Bool {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     return folders.contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files of the repository these tests belong to.
+/// Files of this repository.
 enum Repository {
   private static let root = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../..").standardized

@@ -2,9 +2,9 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// A folder for one test, removed when the last value that holds it goes.
+/// A temporary folder for one test, removed when the last reference to it is released.
 final class Sandbox: Sendable {
-  /// Absolute, without symbolic links.
+  /// The absolute path without symbolic links.
   let path: String
 
   init() throws {
@@ -14,7 +14,7 @@ final class Sandbox: Sendable {
     path = folder.path
   }
 
-  /// A folder with those files, for their owner alone as those of a library.
+  /// Creates a folder with these files, readable only by their owner like those of a library.
   convenience init(_ files: [String: [UInt8]]) throws {
     try self.init()
     for (name, bytes) in files { chmod(try write(bytes, to: name), 0o600) }
@@ -24,12 +24,12 @@ final class Sandbox: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// The path of a name in the folder.
+  /// Returns the path of a name in the folder.
   func file(_ name: String) -> String {
     path + "/" + name
   }
 
-  /// Writes a file, with the folders it lies in, and returns its path.
+  /// Writes a file, creates its parent folders, and returns its path.
   @discardableResult
   func write(_ bytes: some Sequence<UInt8>, to name: String) throws -> String {
     let file = URL(filePath: file(name))
@@ -44,14 +44,14 @@ final class Sandbox: Sendable {
     try write(text.utf8, to: name)
   }
 
-  /// Writes a program and returns its path.
+  /// Writes a shell script and returns its path.
   func writeProgram(_ script: String, to name: String) throws -> String {
     let path = file(name)
     try writeExecutable("#!/bin/sh\n" + script + "\n", to: path)
     return path
   }
 
-  /// What is in a file; nil when there is none.
+  /// Returns the contents of a file, or `nil` if there is none.
   func read(_ name: String) -> [UInt8]? {
     FileManager.default.contents(atPath: file(name)).map(Array.init)
   }
@@ -60,22 +60,22 @@ final class Sandbox: Sendable {
     read(name).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Who may do what with a file.
+  /// Returns the permissions of a file.
   func mode(_ name: String) throws -> Int? {
     try FileManager.default.attributesOfItem(atPath: file(name))[.posixPermissions] as? Int
   }
 
-  /// All files, also those in folders, by name.
+  /// Returns all files, including those in subfolders, keyed by name.
   func files() throws -> [String: [UInt8]] {
     var files: [String: [UInt8]] = [:]
     for name in try FileManager.default.subpathsOfDirectory(atPath: path) {
-      // Nil for a folder.
+      // `read` returns `nil` for a folder.
       files[name] = read(name)
     }
     return files
   }
 
-  /// The names in a folder, sorted; none when there is no such folder.
+  /// Returns the sorted names in a folder; none if the folder does not exist.
   func names(in folder: String = "") -> [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: file(folder))) ?? []).sorted()
   }

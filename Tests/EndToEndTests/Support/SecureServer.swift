@@ -2,18 +2,18 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A server on the loopback interface that speaks TLS: `openssl s_server`. Its certificate is signed by
-/// itself, and holds for one name.
+/// A TLS server on the loopback interface (`openssl s_server`) with a self-signed certificate for
+/// one host name.
 final class SecureServer {
   let port: UInt16
   private let sandbox: Sandbox
   private let process: LedeProcess
 
-  struct NoServer: Error {
+  struct StartError: Error {
     var log: String?
   }
 
-  /// - Parameter host: the name that the certificate is for.
+  /// - Parameter host: the host name in the certificate.
   init(_ host: String) async throws {
     sandbox = try Sandbox()
     let made = try await Self.openssl(
@@ -21,7 +21,7 @@ final class SecureServer {
         + ["-keyout", "key", "-out", "certificate", "-days", "2", "-subj", "/CN=\(host)"]
         + ["-addext", "subjectAltName=DNS:\(host)"], in: sandbox, to: .pipes
     ).finish()
-    guard made.ending == .exited(0) else { throw NoServer(log: made.errors) }
+    guard made.ending == .exited(0) else { throw StartError(log: made.errors) }
     process = try Self.openssl(
       ["s_server", "-accept", "127.0.0.1:0", "-cert", "certificate", "-key", "key", "-HTTP"],
       in: sandbox, to: .file(sandbox.file("log")))
@@ -31,7 +31,7 @@ final class SecureServer {
       port = line.flatMap { UInt16($0.1) }
       return port != nil
     }
-    guard let port else { throw NoServer(log: sandbox.text("log")) }
+    guard let port else { throw StartError(log: sandbox.text("log")) }
     self.port = port
   }
 
@@ -43,11 +43,11 @@ final class SecureServer {
       directory: sandbox.path, inputFile: "/dev/null", output: output)
   }
 
-  /// The file with the certificate.
+  /// The path of the certificate file.
   var certificate: String { sandbox.file("certificate") }
 
-  /// A folder in which OpenSSL finds the certificate.
-  func folderOfTrust() async throws -> String {
+  /// Creates a folder in which OpenSSL finds the certificate, and returns its path.
+  func certificateFolder() async throws -> String {
     let hash = try await Self.openssl(
       ["x509", "-hash", "-noout", "-in", "certificate"], in: sandbox, to: .pipes
     ).finish().output.prefix(8)
@@ -55,7 +55,7 @@ final class SecureServer {
     return sandbox.file("trust")
   }
 
-  /// Sets what a name is answered by from now on.
+  /// Sets the response for a name.
   func set(
     _ name: String, status: String = "200 OK", header: String = "X-A: b", _ body: String = ""
   )

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 
-/// The file is sound, and what refers to something finds it.
+/// Checks the integrity and the foreign keys of the database.
 func expectSoundDatabase(of lede: Lede) throws {
   let queue = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
   let problems = try queue.read { db in

@@ -1,7 +1,7 @@
-/// A feed for a server to serve: posts with numbers, of which a higher one is a day newer.
+/// A feed with numbered posts, each a day newer than the one before.
 ///
-/// Post *n* has the title `Post n`, the guid `NAME-n`, the link `https://NAME.example/n` and the
-/// date of the *n*th of February 2026, ten o'clock.
+/// Post *n* has the title `Post n`, the GUID `NAME-n`, the link `https://NAME.example/n` and the
+/// date of the *n*th of February 2026, 10:00.
 struct TestFeed {
   var name: String
   var title: String
@@ -13,7 +13,7 @@ struct TestFeed {
     self.posts = Array(posts)
   }
 
-  /// RSS 2.0, the newest post first.
+  /// The feed as RSS 2.0, newest post first.
   var rss: String {
     """
     <?xml version="1.0"?>
@@ -35,7 +35,7 @@ struct TestFeed {
   }
 }
 
-/// An OPML list of addresses.
+/// Returns an OPML list of these addresses.
 func opml(_ addresses: [String]) -> String {
   """
   <opml version="2.0"><body>

@@ -1,8 +1,8 @@
 import Glibc
 
-/// A terminal that programs can be started at, until the value goes.
+/// A pseudoterminal for programs, closed when the value is released.
 final class TestTerminal: Sendable {
-  /// The file that is the terminal.
+  /// The path of the terminal device.
   let path: String
   private let ends: [Int32]
 

@@ -2,12 +2,12 @@ import Glibc
 import Testing
 
 extension Trait where Self == ConditionTrait {
-  /// Skips the test where the system does not permit `kill-at-call` to trace a process.
+  /// Skips the test if the system does not permit `kill-at-call` to trace processes.
   static var needsTracing: Self {
     .enabled("processes cannot be traced here") { try await canTrace(failing: nil) }
   }
 
-  /// Skips the test where the system does not permit `kill-at-call` to make system calls fail.
+  /// Skips the test if the system does not permit `kill-at-call` to make system calls fail.
   static var needsFailingCalls: Self {
     .enabled("system calls cannot be made to fail here") { try await canTrace(failing: EIO) }
   }
@@ -20,7 +20,7 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension Lede {
-  /// Runs a command to its end, and returns the number of system calls with which it changes files.
+  /// Runs a command and returns the number of system calls with which it changes files.
   func countCalls(of command: [String]) async throws -> Int {
     let counting = with("KILL_AT_CALL_COUNT", sandbox.file("calls"))
     let run = try await counting.start(command, under: [Self.built("kill-at-call"), "0"]).finish()

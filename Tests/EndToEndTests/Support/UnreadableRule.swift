@@ -1,6 +1,6 @@
 import GRDB
 
-/// Adds a rule that this version cannot read: it names a search that does not exist.
+/// Adds a rule that cannot be parsed: it names a saved search that does not exist.
 func addUnreadableRule(_ action: String, to lede: Lede) async throws {
   _ = try await lede("rules")
   try await DatabaseQueue(path: lede.sandbox.file("library/lede.db")).write {

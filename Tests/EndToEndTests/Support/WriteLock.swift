@@ -1,7 +1,7 @@
 import GRDB
 
-/// A write transaction of another program, which keeps a library locked until it is released. It waits
-/// for programs that are writing.
+/// A write transaction that keeps a library locked until it is released. It waits for processes
+/// that are writing.
 final class WriteLock {
   private let queue: DatabaseQueue
 

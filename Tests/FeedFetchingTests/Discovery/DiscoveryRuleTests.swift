@@ -3,19 +3,19 @@ import Testing
 
 @testable import FeedFetching
 
-/// The rules of discovery that need no server.
-struct `The best feed` {
+/// The rules of feed discovery that need no server.
+struct FeedScoreTests {
   private func order(_ links: [FeedLink], areInHead: Bool = true) -> [String] {
     FeedScore.sorted(links, areInHead: areInHead).map(\.url)
   }
 
-  @Test func `is the first, if nothing speaks against it`() {
+  @Test func `feeds with equal scores keep their order`() {
     let urls = ["https://a.ex/1", "https://a.ex/2", "https://a.ex/3"]
     #expect(order(urls.map { FeedLink(url: $0) }) == urls)
     #expect(order([]) == [])
   }
 
-  @Test func `is none of comments or podcasts`() {
+  @Test func `feeds of comments and podcasts are sorted last`() {
     #expect(
       order([
         FeedLink(url: "https://a.ex/comments/2"), FeedLink(url: "https://a.ex/1"),
@@ -29,14 +29,14 @@ struct `The best feed` {
       ("https://a.ex/feed", 4), ("https://a.ex/index.xml", 5), ("https://a.ex/feed.json", 3),
       ("https://a.ex/rss/feed/", 10), ("https://a.ex/comments/feed/", -5),
     ])
-  func `has the usual words in its address`(url: String, score: Int) {
+  func `the score of a feed depends on typical words in its address`(url: String, score: Int) {
     #expect(FeedScore.score(FeedLink(url: url), place: 0, isInHead: false) == score)
     #expect(FeedScore.score(FeedLink(url: url), place: 2, isInHead: true) == score + 40)
   }
 }
 
-struct `Probable feeds` {
-  @Test func `are beside the page and at the root, each once`() {
+struct ProbableFeedsTests {
+  @Test func `probable feed addresses are next to the page and at the root, each once`() {
     let both = ProbableFeeds.addresses(for: "https://a.ex/blog/post?x=/y/")
     #expect(
       both.prefix(4) == [
@@ -57,7 +57,7 @@ struct `Probable feeds` {
       ("http://127.0.0.1/feed", false), ("http://localhost/feed", false),
       ("https://feeds.feedburner.com/a", true), ("https://feeds.b.ex/a", false),
     ])
-  func `are links of the same site, or of one that serves others' feeds`(
+  func `probable feeds are links to the same site or to a known feed host`(
     link: String, isTaken: Bool
   ) {
     #expect(
@@ -74,18 +74,18 @@ struct `Probable feeds` {
       ("/a/b/-/commits/x/y", "/a/b/-/commits/x/y?format=atom"),
       ("/a/b/releases", "/a/b/releases.rss"),
     ])
-  func `begin with what the form of the address suggests`(path: String, feed: String) {
+  func `the form of a page address determines the first probable feed`(path: String, feed: String) {
     #expect(ProbableFeeds.addresses(for: "https://a.ex" + path).first == "https://a.ex" + feed)
   }
 
-  @Test func `of an address of numbers lie on that address`() {
+  @Test func `links among numeric hosts must have exactly the same host`() {
     let links = ["http://127.0.0.1/feed", "http://1.127.0.0.1/feed", "http://0.0.1/feed"]
     #expect(
       ProbableFeeds.addresses(among: links, of: "http://127.0.0.1/") == ["http://127.0.0.1/feed"])
   }
 }
 
-struct `An address as typed` {
+struct TypedAddressTests {
   @Test(
     arguments: [
       ("https://a.ex", ["https://a.ex/"]), (" http://a.ex/x\n", ["http://a.ex/x"]),
@@ -102,7 +102,7 @@ struct `An address as typed` {
       ("mailto:me@a.ex", []), ("feed:me@a.ex", []), ("feed:file:///etc/passwd", []),
       ("feed:javascript:alert(1)", []), ("two words", []),
     ])
-  func `stands for web addresses, in the order to try them`(text: String, urls: [String]) {
+  func `a typed address yields web addresses in the order to try`(text: String, urls: [String]) {
     #expect(TypedAddress.candidates(text) == urls)
   }
 }

@@ -8,7 +8,7 @@ import Testing
 import WebClient
 
 @Suite(.timeLimit(.minutes(10)))
-struct `A feed is found` {
+struct FeedFinderTests {
   private let bench: FetchBench
   private let finder: FeedFinder
 
@@ -44,16 +44,16 @@ struct `A feed is found` {
     FeedLink(url: bench.server.url(path), title: title, type: "application/rss+xml")
   }
 
-  @Test func `where the address is its own, with one request`() async throws {
+  @Test func `a feed at the given address is found with one request`() async throws {
     bench.server.set("/feed", .feed(Sample.rss("A"), contentType: "text/html", etag: "\"1\""))
     let found = try await finder.find(" \(bench.url)\n", now: bench.now)
     #expect(found.map(\.link) == [FeedLink(url: bench.url)])
     #expect(found[0].outcome?.summary == .brought(["A"], .complete))
     #expect(found[0].outcome?.state.core == bench.state(Sample.rss("A"), tag: "\"1\""))
-    #expect(bench.asked == ["/feed"])
+    #expect(bench.requested == ["/feed"])
   }
 
-  @Test func `behind a redirect, under the address that was given`() async {
+  @Test func `a feed behind a redirect is found under the given address`() async {
     bench.server.set("/old", .redirect(to: "/feed"))
     bench.server.set("/feed", .feed(Sample.rss("A")))
     #expect(
@@ -61,11 +61,11 @@ struct `A feed is found` {
         == .feed(bench.server.url("/old"), .brought(["A"], .complete)))
   }
 
-  @Test func `through the page that names it`() async {
+  @Test func `a feed that a page links to is found`() async {
     #expect(await links(Sample.page(Sample.link("/feed"))) == .links([rss("/feed")]))
   }
 
-  @Test func `among several of a page, each once, in the page's order if nothing else speaks`()
+  @Test func `the feeds of a page are returned once each in the order of the page`()
     async
   {
     let page = Sample.page(
@@ -79,7 +79,7 @@ struct `A feed is found` {
         ]))
   }
 
-  @Test func `against the page's base, and against where the page was found`() async {
+  @Test func `feed links are resolved against the base of the page and its final address`() async {
     #expect(
       await links(Sample.page("<base href='/dir/'>" + Sample.link("feed")))
         == .links([rss("/dir/feed")]))
@@ -88,7 +88,7 @@ struct `A feed is found` {
     #expect(await find(bench.server.url("/old")) == .links([rss("/new/feed")]))
   }
 
-  @Test func `nowhere in a page that names none`() async {
+  @Test func `a page without feed links leads to no feed`() async {
     let others =
       "<link rel=stylesheet type=text/css href=/a><link rel=alternate hreflang=de href=/b>"
       + "<link rel=alternate type=application/rss+xml>"
@@ -105,20 +105,20 @@ struct `A feed is found` {
             .page,
             "not a feed: this is an HTML page, and it names no feed; nor is there one at "
               + tried.joined(separator: ", "))))
-    #expect(bench.asked == ["/page"] + tried)
+    #expect(bench.requested == ["/page"] + tried)
   }
 
-  @Test func `in a link of the page's body, if it is one`() async {
+  @Test func `a feed among the ordinary links of a page is found`() async {
     bench.server.set("/news.rss", .feed(Sample.rss("A")))
     bench.server.set("/other.rss", .status(200, body: "<!doctype html>"))
     let body = "<a href='/other.rss'>x</a><a href='/news.rss'>News</a><a href='//b.ex/feed'>x</a>"
     #expect(
       await links(Sample.page("", body: body))
         == .feed(bench.server.url("/news.rss"), .brought(["A"], .complete)))
-    #expect(bench.asked == ["/page", "/other.rss", "/news.rss"])
+    #expect(bench.requested == ["/page", "/other.rss", "/news.rss"])
   }
 
-  @Test func `in several links of the body, with their titles, the best first`() async {
+  @Test func `several feeds among the ordinary links are returned best first, with titles`() async {
     bench.server.set("/old", .redirect(to: "/comments.xml"))
     for path in ["/comments.xml", "/main.rss"] { bench.server.set(path, .feed(Sample.rss("A"))) }
     let body = "<a href='/comments.xml'>x</a><a href='/main.rss'>x</a>"
@@ -130,7 +130,7 @@ struct `A feed is found` {
         ]))
   }
 
-  @Test func `at the usual places beside the page and at the root, and no further once there`()
+  @Test func `feeds at common paths next to the page and at the root are tried until one is found`()
     async
   {
     bench.server.set("/blog/page", .feed(Sample.page("")))
@@ -138,41 +138,42 @@ struct `A feed is found` {
     #expect(
       await find(bench.server.url("/blog/page"))
         == .feed(bench.server.url("/feed.xml"), .brought(["A"], .complete)))
-    #expect(bench.asked == ["/blog/page", "/blog/feed/", "/feed/", "/blog/feed.xml", "/feed.xml"])
+    #expect(
+      bench.requested == ["/blog/page", "/blog/feed/", "/feed/", "/blog/feed.xml", "/feed.xml"])
   }
 
-  @Test func `not where every address leads to the first page or to a page`() async {
+  @Test func `redirects and pages at common paths are not feeds`() async {
     bench.server.set("/page", .feed(Sample.page("")))
     bench.server.set("/feed/", .redirect(to: "/real"))
     bench.server.set("/real", .feed(Sample.rss("A")))
     bench.server.set("/feed.xml", .feed(Sample.page("")))
     guard case .nothing = await find(bench.server.url("/page")) else {
-      Issue.record("a redirect is no answer")
+      Issue.record("a redirect counted as a feed")
       return
     }
-    #expect(!bench.asked.contains("/real"))
-    #expect(bench.asked.count == 11)
+    #expect(!bench.requested.contains("/real"))
+    #expect(bench.requested.count == 11)
   }
 
   @Test(arguments: [429, 503])
-  func `not against a server's will`(status: Int) async {
+  func `a rate-limited server ends the search at common paths`(status: Int) async {
     bench.server.set("/page", .feed(Sample.page("")))
     bench.server.set("/feed/", .status(status))
     guard case .nothing = await find(bench.server.url("/page")) else {
-      Issue.record("there is no feed")
+      Issue.record("a feed was found")
       return
     }
-    #expect(bench.asked == ["/page", "/feed/"])
+    #expect(bench.requested == ["/page", "/feed/"])
   }
 
-  @Test func `over http where https does not answer, if no scheme was typed`() async {
+  @Test func `an address without a scheme is tried over https, then over http`() async {
     bench.server.set("/feed", .feed(Sample.rss("A")))
     let typed = String(bench.url.dropFirst("http://".count))
     #expect(await find(typed) == .feed(bench.url, .brought(["A"], .complete)))
     #expect(await find(" \(typed)\n") == .feed(bench.url, .brought(["A"], .complete)))
   }
 
-  @Test func `over http for the schemes that only mean feeds`() async {
+  @Test func `feed and podcast schemes are replaced by https and http`() async {
     bench.server.set("/feed", .feed(Sample.rss("A")))
     let bare = String(bench.url.dropFirst("http:".count))
     let schemes = ["feed:", "podcast:", "itpc:", "PCAST:"]
@@ -187,7 +188,7 @@ struct `A feed is found` {
     "urn:isbn:1", "http://", "http:/127.0.0.1/", "http://127.0.0.1\\@h.ex/", "two words", "//",
     "user:word@127.0.0.1/feed", "me@127.0.0.1", "?", "#",
   ])
-  func `only at web addresses`(text: String) async {
+  func `an address other than a web address is refused`(text: String) async {
     #expect(
       await find(text)
         == .nothing(
@@ -195,7 +196,7 @@ struct `A feed is found` {
             .address, "this is no web address; it has to begin with http:// or https://")))
   }
 
-  @Test func `nowhere where the server fails, or has something else`() async {
+  @Test func `a failing server or a page of another kind is reported`() async {
     #expect(
       await find(bench.url)
         == .nothing(
@@ -212,7 +213,7 @@ struct `A feed is found` {
     }
   }
 
-  @Test func `nowhere on a host that has told us to wait a moment ago`() async {
+  @Test func `no feed is searched on a host during its Retry-After delay`() async {
     bench.server.set("/feed", .status(429, headers: ["Retry-After": "60"]))
     bench.server.set("/other", .feed(Sample.rss("A")))
     let refused = await find(bench.url)
@@ -225,7 +226,7 @@ struct `A feed is found` {
     #expect(bench.server.requests.count == 1)
   }
 
-  @Test func `on this machine only where the page is, too`() async throws {
+  @Test func `links to this machine are followed only from pages of this machine`() async throws {
     let links = """
       <link rel=alternate type=application/rss+xml href="http://127.0.0.1/feed">
       <link rel=alternate type=application/rss+xml href="http://localhost:1/feed">
@@ -241,7 +242,7 @@ struct `A feed is found` {
     #expect(try await addresses("http://localhost/").count == 3)
   }
 
-  @Test func `as a whole document, whatever it is`() async throws {
+  @Test func `download returns the complete document, whatever it contains`() async throws {
     bench.server.set("/old", .redirect(to: "/page"))
     bench.server.set("/page", .feed("Hello", contentType: "text/plain"))
     let download = try await finder.download(bench.server.url("/old"))
@@ -252,7 +253,7 @@ struct `A feed is found` {
   }
 }
 
-/// Answers everything with one page.
+/// Responds to every request with one page.
 private struct PageTransport: HTTPTransport {
   let page: String
 

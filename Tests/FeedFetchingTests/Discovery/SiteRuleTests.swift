@@ -8,8 +8,8 @@ import WebClient
 
 @testable import FeedFetching
 
-/// Addresses whose feeds are known without asking.
-struct `A known site` {
+/// Sites whose feed addresses are derived from page addresses without a request.
+struct SiteRuleTests {
   private static let youTube = "https://www.youtube.com/feeds/videos.xml"
 
   @Test(
@@ -115,7 +115,7 @@ struct `A known site` {
       ("https://forums.swift.org/t/topic/1", ["https://forums.swift.org/t/topic/1.rss"]),
       ("https://forums.swift.org/latest", ["https://forums.swift.org/latest.rss"]),
     ] as [(String, [String])])
-  func `has its feeds where its pages say nothing of them`(page: String, feeds: [String]) throws {
+  func `a known site has feeds at derived addresses`(page: String, feeds: [String]) throws {
     let answer = SiteRule.answer(for: try #require(SubscriptionAddress.web(page)))
     guard case .feeds(let links) = answer else {
       Issue.record("\(String(describing: answer))")
@@ -123,7 +123,7 @@ struct `A known site` {
     }
     #expect(links.map(\.url) == feeds)
     #expect(links.allSatisfy { SubscriptionAddress.web($0.url) == $0.url })
-    // Somebody who names such a feed gets that one, and not what a rule makes of it.
+    // The address of such a feed is used unchanged.
     #expect(links.allSatisfy { SiteRule.answer(for: $0.url) == nil })
   }
 
@@ -139,62 +139,66 @@ struct `A known site` {
     "https://news.ycombinator.com/rss", "https://stackoverflow.com/feeds",
     "https://reddit.com/r/swift/.rss",
   ])
-  func `is known by its whole host, and by pages that have feeds`(url: String) {
+  func `a known site is recognised by its whole host and only for pages with feeds`(url: String) {
     #expect(SiteRule.answer(for: url) == nil)
   }
 
   @Test(arguments: ["https://x.com/ann", "https://twitter.com/", "https://mobile.x.com/a/status/1"])
-  func `may have none, which is said at once`(url: String) async throws {
+  func `a site that is known to have no feeds is refused without a request`(url: String)
+    async throws
+  {
     let reason = "X has no feeds, and shows its pages only to those who log in"
     #expect(SiteRule.answer(for: url) == .refused(reason))
     let web = Pages([:])
     await #expect(throws: FetchFailure(.address, reason)) { try await web.find(url) }
-    #expect(web.asked == [])
+    #expect(web.requestedURLs == [])
   }
 
-  @Test func `with one feed is asked for that, not for its page`() async throws {
+  @Test func `a known page with one feed is fetched from the feed's address only`() async throws {
     let feed = Self.youTube + "?channel_id=UC1"
     let web = Pages([feed: Sample.rss("A")])
     let found = try await web.find("youtube.com/channel/UC1")
     #expect(found.map(\.link) == [FeedLink(url: feed, title: "Sample")])
     #expect(found[0].outcome?.summary == .brought(["A"], .complete))
-    #expect(web.asked == [feed])
+    #expect(web.requestedURLs == [feed])
   }
 
-  @Test func `with several is asked for none`() async throws {
+  @Test func `a known page with several feeds lists them without a request`() async throws {
     let web = Pages([:])
     let found = try await web.find("https://github.com/ann/x")
     #expect(found.map(\.link.title) == ["Releases", "Tags", "Commits"])
     #expect(found.allSatisfy { $0.outcome == nil })
-    #expect(web.asked == [])
+    #expect(web.requestedURLs == [])
   }
 
-  @Test func `whose feed is gone is asked for its page`() async throws {
+  @Test func `a known page whose feed is gone is requested itself`() async throws {
     let page = "https://github.com/ann"
     let web = Pages([page: Sample.page(Sample.link("/new.atom"))])
     #expect(try await web.find(page).map(\.link.url) == ["https://github.com/new.atom"])
-    #expect(web.asked == ["https://github.com/ann.atom", page])
+    #expect(web.requestedURLs == ["https://github.com/ann.atom", page])
   }
 
-  @Test func `may be the one that a page says it belongs to`() async throws {
+  @Test func `the canonical address of a page can be that of a known site`() async throws {
     let page = "https://www.youtube.com/@ann"
     let feed = Self.youTube + "?channel_id=UC1"
     let canonical = "<link rel=canonical href='https://www.youtube.com/channel/UC1'>"
     let web = Pages([page: Sample.page(canonical), feed: Sample.rss("A")])
     #expect(try await web.find(page).map(\.link.url) == [feed])
-    #expect(web.asked == [page, feed])
+    #expect(web.requestedURLs == [page, feed])
   }
 
-  @Test func `may be of a kind that is known by the form of its addresses`() async throws {
+  @Test func `a page without feed links is matched against the patterns of known software`()
+    async throws
+  {
     let page = "https://social.a.example/@ann"
     let feed = page + ".rss"
     let web = Pages([page: Sample.page(""), feed: Sample.rss("A")])
     #expect(try await web.find(page).map(\.link.url) == [feed])
-    #expect(web.asked == [page, feed])
+    #expect(web.requestedURLs == [page, feed])
   }
 }
 
-/// Documents of hosts that are not ours, instead of the network. Anything else is not found.
+/// Serves documents of other hosts without a network. Every other address is not found.
 private final class Pages: HTTPTransport {
   private let documents: [String: String]
   private let requests = Mutex<[String]>([])
@@ -203,7 +207,7 @@ private final class Pages: HTTPTransport {
     self.documents = documents
   }
 
-  var asked: [String] { requests.withLock { $0 } }
+  var requestedURLs: [String] { requests.withLock { $0 } }
 
   func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse {
     requests.withLock { $0.append(request.url) }

@@ -2,7 +2,7 @@ import FeedFormats
 import FoundationEssentials
 import LocalFiles
 
-/// All samples: the project's fixtures, and small seeds for cases that no fixture covers.
+/// All samples: the fixtures of the project, and small seeds for cases that no fixture covers.
 public struct Corpus: Sendable {
   public let samples: [Sample]
   private let byKind: [Sample.Kind: [Sample]]
@@ -12,7 +12,7 @@ public struct Corpus: Sendable {
     byKind = Dictionary(grouping: samples, by: \.kind)
   }
 
-  /// The seeds, and every document in a folder, in the order of their names.
+  /// Collects the seeds and every document in a folder, sorted by name.
   public init(fixtures folder: String) throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).sorted()
       .filter { $0.contains("/") }
@@ -27,7 +27,7 @@ public struct Corpus: Sendable {
     self.init(files + Seeds.all)
   }
 
-  /// The samples of some kinds, in the order of the kinds' names.
+  /// Returns the samples of some kinds, sorted by the names of the kinds.
   public func samples(of kinds: Set<Sample.Kind>) -> [Sample] {
     kinds.sorted { $0.rawValue < $1.rawValue }.flatMap { byKind[$0] ?? [] }
   }

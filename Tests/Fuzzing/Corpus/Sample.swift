@@ -1,4 +1,4 @@
-/// Something to begin from: a document, a piece of one, a date, an address.
+/// An initial input: a document, a part of one, a date or an address.
 public struct Sample: Sendable, Hashable {
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     case xml, json, html, opml, date, address

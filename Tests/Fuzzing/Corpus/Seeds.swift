@@ -1,4 +1,4 @@
-/// Small samples of what the fixtures show little of.
+/// Small samples for cases that the fixtures cover poorly.
 enum Seeds {
   static let all: [Sample] =
     numbered(.html, html) + numbered(.xml, xml) + numbered(.json, json) + numbered(.date, dates)
@@ -66,7 +66,7 @@ enum Seeds {
     "Thu, 01 Jan 1970 00:00:00 +0000", "0001-01-01T00:00:00Z",
   ]
 
-  /// A reference and a base, on a line each.
+  /// A reference and a base, one per line.
   private static let addresses = [
     "../a/./b?c=d#e\nhttps://u:p@h.example:8080/x/y/z;p?q#f", "//b.example/c\nhttp://a.example",
     "?q\nhttps://a.example/b/c", "#f\nhttps://a.example/b?c", "g:h\nhttp://a/b", "\nhttp://a/",

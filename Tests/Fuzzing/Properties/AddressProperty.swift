@@ -2,13 +2,13 @@ import FeedFormats
 import FeedModel
 import URLs
 
-/// An address is made absolute once, a subscription's has one spelling, and a URL's serialised form is
-/// the same URL.
+/// Resolving an address is idempotent, a subscription address has one spelling, and a serialised
+/// URL is parsed to itself.
 struct AddressProperty: Property {
   let name = "address"
   let kinds: Set<Sample.Kind> = [.address]
 
-  /// - Parameter input: a reference and a base, on a line each.
+  /// - Parameter input: a reference and a base, one per line.
   func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
     let lines = input.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }

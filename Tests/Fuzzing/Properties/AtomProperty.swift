@@ -1,9 +1,9 @@
 import FeedFormats
 
-/// Whatever was read as a feed can be written as Atom, and is then a fixed point.
+/// Every document that was parsed as a feed can be written as Atom, which is then a fixed point.
 ///
-/// Corrections depend on the whole document: of one that was damaged, some apply only when it is read
-/// again. So it is written a second time before the forms are compared.
+/// Corrections depend on the whole document, and some apply to a damaged document only when it is
+/// parsed again. It is therefore written a second time before the forms are compared.
 struct AtomProperty: Property {
   let name = "atom"
   let kinds: Set<Sample.Kind> = [.xml, .json]

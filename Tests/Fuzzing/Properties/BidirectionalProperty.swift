@@ -2,15 +2,15 @@ import FeedFormats
 import JSONText
 import Terminal
 
-/// Bidirectional controls, which make `gpj.exe` read as `exe.jpg`, are escaped in every document that
-/// is written and removed from every text for a terminal.
+/// Bidirectional controls, which make `gpj.exe` read as `exe.jpg`, are escaped in every written
+/// document and removed from every text for a terminal.
 struct BidirectionalProperty: Property {
   let name = "bidirectional"
   let kinds = Set(Sample.Kind.allCases)
 
-  /// - Parameter salt: decides how densely controls are put into the input.
+  /// - Parameter salt: determines how densely controls are inserted into the input.
   func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
-    // Escaping looks at one character at a time, so that the length of the input does not matter.
+    // Escaping handles one character at a time, so that the length of the input does not matter.
     let input = String(decoding: input.prefix(4_096), as: UTF8.self)
     let text = Self.withControls(input, every: Int(salt % 16) + 1)
     try checkText(text)
@@ -49,7 +49,7 @@ struct BidirectionalProperty: Property {
   }
 
   private static func require(_ utf8: [UInt8], _ form: StaticString) throws(Violation) {
-    // In UTF-8, each control begins with one of these bytes. Most documents have none left.
+    // In UTF-8, each control starts with one of these bytes. Most documents contain neither.
     guard utf8.contains(where: { $0 == 0xD8 || $0 == 0xE2 }) else { return }
     let text = String(decoding: utf8, as: UTF8.self)
     guard text.unicodeScalars.contains(where: { controls.contains($0) }) else { return }

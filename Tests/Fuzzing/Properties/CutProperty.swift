@@ -2,13 +2,13 @@ import FeedFormats
 import FeedModel
 import JSONText
 
-/// Of a document that is cut off only whole items are taken: what a sound document yields, cut
-/// anywhere, are the first of its own items.
+/// Only complete items of a truncated document are returned: a valid document, cut at any byte,
+/// yields the first of its own items.
 struct CutProperty: Property {
   let name = "cut"
   let kinds: Set<Sample.Kind> = [.xml, .json]
 
-  /// - Parameter salt: the place of the cut, counted around the input.
+  /// - Parameter salt: the position of the cut, modulo the length of the input.
   func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
     guard let whole = try? FeedParser.parse(input), Self.isSound(whole, input) else { return }
     let length = Int(salt % UInt64(input.count + 1))
@@ -22,8 +22,8 @@ struct CutProperty: Property {
     }
   }
 
-  /// Of damage nobody knows what it would have been; a key that comes twice counts the last time,
-  /// which may be behind the cut.
+  /// Whether the expected result of a cut is known. It is not for damaged documents, nor for JSON
+  /// with repeated keys, of which the last counts, which may be after the cut.
   private static func isSound(_ document: FeedDocument, _ input: [UInt8]) -> Bool {
     guard document.isComplete, !document.exceedsLimits,
       !document.warnings.contains(where: \.breaksWellFormedness)

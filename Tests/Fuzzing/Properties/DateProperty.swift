@@ -1,6 +1,6 @@
 import FeedFormats
 
-/// A date that was read can be written, and is then the same.
+/// A parsed date can be written and parsed again to the same date.
 struct DateProperty: Property {
   let name = "date"
   let kinds: Set<Sample.Kind> = [.date]

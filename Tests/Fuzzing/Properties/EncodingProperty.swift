@@ -1,17 +1,17 @@
 import FeedFormats
 
-/// A document says the same in every encoding that can hold it.
+/// A document yields the same result in every encoding that can represent it.
 struct EncodingProperty: Property {
   let name = "encoding"
   let kinds: Set<Sample.Kind> = [.xml]
 
   func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
-    // A mark of UTF-16 before a NUL is one of UTF-32.
+    // A UTF-16 byte order mark before a NUL would be one of UTF-32.
     guard let text = String(validating: input, as: UTF8.self), input.first != 0 else { return }
     let form = UnicodeForm.allCases[Int(salt % UInt64(UnicodeForm.allCases.count))]
     let wide = form.encode(text)
     let narrow = UnicodeForm.utf8.encode(text)
-    // The kind goes by the first 4 KiB, in which wide characters say less.
+    // The kind is detected from the first 4 KiB, which contain fewer characters in wide encodings.
     guard DocumentKind(sniffing: narrow) == .xml, DocumentKind(sniffing: wide) == .xml else {
       return
     }
@@ -24,7 +24,7 @@ struct EncodingProperty: Property {
   }
 }
 
-/// The forms of Unicode, each with its byte order mark.
+/// The Unicode encoding forms, each with its byte order mark.
 enum UnicodeForm: CaseIterable {
   case utf8, utf16LittleEndian, utf16BigEndian, utf32LittleEndian, utf32BigEndian
 

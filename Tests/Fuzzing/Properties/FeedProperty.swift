@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import TestSupport
 
-/// Whatever comes as a feed is read, and comes out sound in every form the program gives it.
+/// Every feed is parsed, and all output forms of it are valid.
 struct FeedProperty: Property {
   let name = "feed"
   let kinds: Set<Sample.Kind> = [.xml, .json]
@@ -30,7 +30,7 @@ struct FeedProperty: Property {
 }
 
 extension FeedParser.Context {
-  /// What could come with a document; salt 0 brings nothing.
+  /// Creates a random context that may accompany a document; empty if the salt is 0.
   init(salt: UInt64) {
     guard salt != 0 else {
       self.init()
@@ -60,7 +60,7 @@ extension FeedParser.Context {
 }
 
 extension FeedDocument {
-  /// Every text that may hold markup.
+  /// Every text that may contain markup.
   var texts: [TextConstruct] {
     [title, subtitle, rights].compactMap(\.self)
       + items.flatMap { item in

@@ -1,6 +1,6 @@
 import Markup
 
-/// The tree of a page holds together, and XPath finds in it what a walk through it finds.
+/// The tree of a page is consistent, and XPath finds the same nodes as a traversal.
 struct HTMLTreeProperty: Property {
   let name = "tree"
   let kinds: Set<Sample.Kind> = [.html]
@@ -13,19 +13,20 @@ struct HTMLTreeProperty: Property {
     } catch {
       return
     }
-    let walk = try Walk(through: page.node)
-    try require(walk.nodes.count <= limits.nodes, "a tree has no more nodes than the limit")
-    try require(page.node.text == walk.text, "the text of a page is that of its text nodes")
+    let traversal = try Traversal(through: page.node)
+    try require(traversal.nodes.count <= limits.nodes, "a tree has no more nodes than the limit")
+    try require(page.node.text == traversal.text, "the text of a page is that of its text nodes")
     try require(
-      Self.value("//node() | //@*", at: page.node) == .nodes(walk.nodes),
+      Self.value("//node() | //@*", at: page.node) == .nodes(traversal.nodes),
       "XPath finds the nodes of a walk, in the same order")
     try require(
-      Self.value("count(//*[@*])", at: page.node) == .number(Double(walk.elementsWithAttributes)),
+      Self.value("count(//*[@*])", at: page.node)
+        == .number(Double(traversal.elementsWithAttributes)),
       "XPath counts what a walk counts")
     checkExpression(input, at: page.node)
   }
 
-  /// Any text may be an expression; it may fail, also for its cost.
+  /// Every text may be an expression. It may fail, also because of its cost.
   private func checkExpression(_ input: [UInt8], at node: HTMLNode) {
     let text = String(decoding: input.prefix(XPath.longestExpression), as: UTF8.self)
     guard let expression = try? XPath(text) else { return }
@@ -43,8 +44,8 @@ extension [String?] {
   fileprivate subscript(salt: UInt64) -> String? { self[Int(salt % UInt64(count))] }
 }
 
-/// All nodes of a tree in the page's order, found from parent to child.
-private struct Walk {
+/// All nodes of a tree in document order, traversed from parents to children.
+private struct Traversal {
   private(set) var nodes: [HTMLNode] = []
   private(set) var text = ""
   private(set) var elementsWithAttributes = 0

@@ -1,7 +1,7 @@
 import FeedFormats
 import JSONText
 
-/// What holds for every document written as JSON Feed.
+/// Checks for every document written as JSON Feed.
 enum JSONFeedCheck {
   static func check(_ document: FeedDocument) throws(Violation) {
     var writer = JSONFeedWriter()

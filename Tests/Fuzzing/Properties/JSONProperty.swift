@@ -1,7 +1,7 @@
 import FeedFormats
 import JSONText
 
-/// JSON that was read, in whatever state it was, is written as sound JSON that reads as the same.
+/// Parsed JSON, however damaged, is written as valid JSON that is parsed to the same value.
 struct JSONProperty: Property {
   let name = "json"
   let kinds: Set<Sample.Kind> = [.json]
@@ -27,7 +27,7 @@ struct JSONProperty: Property {
     return writer.bytes
   }
 
-  /// Numbers that are none by RFC 8259 are written in another way, or as null.
+  /// Numbers that are invalid in RFC 8259 are written differently or as null.
   private static func isSame(_ read: JSONValue, _ before: JSONValue) -> Bool {
     switch (read, before) {
     case (_, .number): read.double == before.double || read == before

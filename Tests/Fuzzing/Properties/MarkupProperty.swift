@@ -1,12 +1,12 @@
 import Markup
 
-/// HTML gives balanced events, and the same ones by the shorter way for tidy HTML as by libxml2.
+/// HTML yields balanced events, and tidy HTML yields the same events with and without libxml2.
 struct MarkupProperty: Property {
   let name = "markup"
   let kinds: Set<Sample.Kind> = [.html]
 
   func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
-    // Whoever sends a fragment has decoded it before.
+    // Callers have decoded a fragment before they pass it on.
     let html = Array(String(decoding: input, as: UTF8.self).utf8)
     let fragment = html.withUnsafeBytes {
       HTMLStreamParser.parse(fragment: $0, to: MarkupRecorder.init)
@@ -22,7 +22,7 @@ struct MarkupProperty: Property {
   }
 }
 
-/// Writes down every event; text that comes in pieces is one.
+/// Records every event. Text that arrives in pieces is one event.
 private final class MarkupRecorder: HTMLStreamHandler {
   enum Event: Hashable {
     case start(HTMLName, [HTMLName], [[UInt8]])
@@ -32,10 +32,10 @@ private final class MarkupRecorder: HTMLStreamHandler {
 
   private(set) var events: [Event] = []
   private var open: [HTMLName] = []
-  private var fits = true
+  private var endsMatch = true
   private var run: [UInt8] = []
 
-  var isBalanced: Bool { fits && open.isEmpty }
+  var isBalanced: Bool { endsMatch && open.isEmpty }
 
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     endRun()
@@ -50,7 +50,7 @@ private final class MarkupRecorder: HTMLStreamHandler {
 
   func end(_ name: HTMLName) {
     endRun()
-    if open.popLast() != name { fits = false }
+    if open.popLast() != name { endsMatch = false }
     events.append(.end(name))
   }
 

@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import TestSupport
 
-/// A document that has been read once has nothing new: whole, after a cut one, or any number of
-/// times.
+/// A document that has been read once contains no new posts, whether it is read again as a whole,
+/// after a truncated version, or repeatedly.
 struct NewsProperty: Property {
   let name = "news"
   let kinds: Set<Sample.Kind> = [.xml, .json]
@@ -15,7 +15,7 @@ struct NewsProperty: Property {
       var index = FeedIndex(profile: profile)
       if let part = cut(input, salt: salt) { _ = Self.newItems(of: part, &index) }
       _ = Self.newItems(of: whole, &index)
-      // Without guid and link the classic index takes every item for new.
+      // The classic profile takes every item without GUID and link for new.
       let again = Self.newItems(of: whole, &index)
         .filter { profile == .standard || $0.guid != nil || $0.link != nil }
       try require(

@@ -1,7 +1,7 @@
 import FeedFormats
 import Markup
 
-/// A list of subscriptions that was read can be written, and is then a fixed point.
+/// A parsed list of subscriptions can be written, and is then a fixed point.
 struct OPMLProperty: Property {
   let name = "opml"
   let kinds: Set<Sample.Kind> = [.opml]
@@ -28,12 +28,12 @@ struct OPMLProperty: Property {
   }
 }
 
-/// XML that we write is UTF-8 and has nothing for a parser to complain of.
+/// Written XML is UTF-8, and a parser finds no problems in it.
 enum WellFormed {
   static func check(_ xml: [UInt8]) throws(Violation) {
     let text = String(decoding: xml, as: UTF8.self)
     try require(text.utf8.elementsEqual(xml), "written XML is UTF-8", text)
-    let parser = XMLStreamParser(handler: Nothing())
+    let parser = XMLStreamParser(handler: IgnoringHandler())
     xml.withUnsafeBytes { parser.feed($0) }
     parser.finish()
     try require(
@@ -42,7 +42,7 @@ enum WellFormed {
       "\(parser.problems) in \(text)")
   }
 
-  private final class Nothing: XMLStreamHandler {
+  private final class IgnoringHandler: XMLStreamHandler {
     func number(for name: XMLQualifiedName) -> Int { 0 }
     func start(_ name: Int, _ attributes: XMLAttributes) {}
     func text(_ utf8: UnsafeRawBufferPointer) {}

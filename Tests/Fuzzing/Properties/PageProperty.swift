@@ -1,7 +1,7 @@
 import FeedFormats
 import URLs
 
-/// The feeds that a page names are web addresses, each once.
+/// The feeds that a page links to are web addresses without duplicates.
 struct PageProperty: Property {
   let name = "page"
   let kinds: Set<Sample.Kind> = [.html]

@@ -1,7 +1,8 @@
 import Markup
 import TestSupport
 
-/// The XML parser sends balanced events, and the same ones in whatever pieces the bytes arrive.
+/// The XML parser yields balanced events that do not depend on the pieces in which the bytes
+/// arrive.
 struct PiecesProperty: Property {
   let name = "pieces"
   let kinds: Set<Sample.Kind> = [.xml, .opml, .html]
@@ -13,21 +14,22 @@ struct PiecesProperty: Property {
     for reading in [whole, pieces] {
       try require(reading.isBalanced, "XML events are balanced")
     }
-    // Without a declaration the bytes are UTF-8 either way, and only the way past libxml2 differs.
+    // Without a declaration the bytes are UTF-8 in both cases, so that only the use of libxml2
+    // differs.
     if isUTF8, !input.contains(0), input.first == UInt8(ascii: "<"),
       !String(decoding: input, as: UTF8.self).contains("<?xml")
     {
-      let through = Reading([input[...]], assumesUTF8: false)
-      try require(through.events == whole.events, "text past libxml2 makes the same events")
-      // Of one byte libxml2 may complain once more where it is given the bytes in other pieces.
+      let parsedByLibXML2 = Reading([input[...]], assumesUTF8: false)
+      try require(parsedByLibXML2.events == whole.events, "text past libxml2 makes the same events")
+      // libxml2 may report a byte once more if it receives the bytes in other pieces.
       try require(
-        Set(through.problems.map(\.kind)) == Set(whole.problems.map(\.kind)),
-        "text past libxml2 makes the same problems", "\(through.problems), \(whole.problems)")
+        Set(parsedByLibXML2.problems.map(\.kind)) == Set(whole.problems.map(\.kind)),
+        "text past libxml2 makes the same problems",
+        "\(parsedByLibXML2.problems), \(whole.problems)")
     }
-    // What libxml2 makes of damage depends on how much of it is there, and so does its own decoding
-    // of other encodings, which feeds never come to: they are decoded before.
-    // Of a document type it takes less in pieces, too (2.9.14): what its quotes hold may end it.
-    // And zeros make it see UTF-16 or UTF-32 by the first bytes, if they come together.
+    // The events depend on the pieces in some cases: libxml2's handling of damage, its decoding of
+    // other encodings (feeds are decoded before), quoted text in a document type (2.9.14), and NUL
+    // bytes at the start, from which it detects UTF-16 or UTF-32.
     guard isUTF8, whole.problems.isEmpty, !input.contains(0),
       !String(decoding: input, as: UTF8.self).contains("<!DOCTYPE")
     else { return }
@@ -38,7 +40,8 @@ struct PiecesProperty: Property {
 
   private static func pieces(of input: [UInt8], salt: UInt64) -> [ArraySlice<UInt8>] {
     var random = SeededGenerator(seed: salt)
-    // libxml2 looks back over an unfinished text at each piece: of a long one they are not as small.
+    // libxml2 searches an unfinished text again with each piece, so pieces of a long input are
+    // larger.
     let longest = max([1, 3, 16, 400].randomElement(using: &random) ?? 1, input.count / 4_000)
     var rest = input[...]
     var pieces: [ArraySlice<UInt8>] = []
@@ -51,7 +54,7 @@ struct PiecesProperty: Property {
   }
 }
 
-/// All that one reading of a document says.
+/// The results of parsing a document once.
 private struct Reading {
   var events: [EventRecorder.Event]
   var isBalanced: Bool
@@ -70,7 +73,7 @@ private struct Reading {
   }
 }
 
-/// Writes down every event, and the pieces of a run of text as one.
+/// Records every event, and adjacent pieces of text as one event.
 private final class EventRecorder: XMLStreamHandler {
   enum Event: Hashable {
     case start(XMLQualifiedName, [XMLQualifiedName], [String])
@@ -81,9 +84,9 @@ private final class EventRecorder: XMLStreamHandler {
   private(set) var events: [Event] = []
   private var open: [XMLQualifiedName] = []
   private var names: [XMLQualifiedName] = []
-  private var fits = true
+  private var endsMatch = true
 
-  var isBalanced: Bool { fits && open.isEmpty }
+  var isBalanced: Bool { endsMatch && open.isEmpty }
 
   func number(for name: XMLQualifiedName) -> Int {
     names.append(name)
@@ -106,7 +109,7 @@ private final class EventRecorder: XMLStreamHandler {
 
   func end(_ number: Int, _ end: XMLElementEnd) {
     let name = names[number]
-    if open.popLast() != name { fits = false }
+    if open.popLast() != name { endsMatch = false }
     events.append(.end(name, end))
   }
 }

@@ -2,16 +2,16 @@ import FeedFormats
 import HTMLText
 import Terminal
 
-/// Readable text takes memory and work in proportion to its HTML, also when it is wrapped.
+/// Memory and work for readable text and its wrapping are proportional to the HTML.
 struct ReadableProperty: Property {
   let name = "readable"
   let kinds: Set<Sample.Kind> = [.html]
 
-  /// The most bytes of text, and steps of work, for each byte of HTML.
-  private static let mostBytesPerByte = 160
-  private static let mostStepsPerByte = 64
-  /// The same for an empty document.
-  private static let mostForNothing = 1_024
+  /// The maximum bytes of text and steps of work for each byte of HTML.
+  private static let maximumBytesPerByte = 160
+  private static let maximumStepsPerByte = 64
+  /// The maximum for an empty document.
+  private static let maximumForEmptyInput = 1_024
 
   func check(_ input: [UInt8], salt: UInt64) throws(Violation) {
     let html = TextConstruct(String(decoding: input, as: UTF8.self), .html).sanitizedHTML()
@@ -19,15 +19,15 @@ struct ReadableProperty: Property {
     let size = html.utf8.count
     let bytes = Self.size(of: text)
     try require(
-      bytes <= Self.mostBytesPerByte * size + Self.mostForNothing,
+      bytes <= Self.maximumBytesPerByte * size + Self.maximumForEmptyInput,
       "readable text takes memory in proportion to its HTML", "\(bytes) bytes of \(size): \(html)")
     try require(
-      steps <= Self.mostStepsPerByte * size + Self.mostForNothing,
+      steps <= Self.maximumStepsPerByte * size + Self.maximumForEmptyInput,
       "readable text takes work in proportion to its HTML", "\(steps) steps for \(size): \(html)")
     for line in text.lines { try checkWrapping(line.text, to: 1 + Int(salt % 80)) }
   }
 
-  /// The memory of a text: its strings, and a word or more for each of its parts.
+  /// Returns the memory of a text: its strings, and at least a word for each of its parts.
   private static func size(of text: ReadableText) -> Int {
     text.lines.reduce(text.links.reduce(0) { $0 + 16 + $1.utf8.count }) { size, line in
       var cells = 0

@@ -1,13 +1,13 @@
-/// Reads sanitised HTML byte by byte, with lists of its own, and knows nothing of how it was made:
-/// what the sanitiser's own tables get wrong shows here.
+/// Scans sanitised HTML byte by byte with its own tables, independently of the sanitiser, so that
+/// errors in the sanitiser's tables are found.
 struct SafeMarkup {
   private var rest: ArraySlice<UInt8>
   private var open: [String] = []
 
-  /// - Throws: when the HTML holds anything but allowed elements, attributes and addresses, or its
-  ///   elements do not fit.
+  /// - Throws: if the HTML contains anything but allowed elements, attributes and addresses, or if
+  ///   its elements are not balanced.
   static func check(_ html: String) throws(Violation) {
-    // Without a `<` it is text that was never touched.
+    // Text without `<` has not been changed by the sanitiser.
     guard html.utf8.contains(UInt8(ascii: "<")) else { return }
     var scan = SafeMarkup(rest: Array(html.utf8)[...])
     do throws(Violation) {
@@ -76,7 +76,7 @@ struct SafeMarkup {
     (Array("&gt;".utf8), UInt8(ascii: ">")), (Array("&quot;".utf8), UInt8(ascii: "\"")),
   ]
 
-  /// Every ampersand begins a reference, and only the four that the writer needs are there.
+  /// Every ampersand starts a reference, one of the four that the sanitiser writes.
   private static func checkText(_ text: ArraySlice<UInt8>) throws(Violation) {
     for place in text.indices where text[place] == UInt8(ascii: "&") {
       let isKnown = references.contains { text[place...].starts(with: $0.name) }

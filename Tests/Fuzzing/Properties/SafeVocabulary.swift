@@ -1,5 +1,5 @@
-/// What sanitised HTML may hold, written down a second time: a name that slips into the sanitiser's
-/// tables does not slip in here.
+/// The allowed contents of sanitised HTML, stated a second time, so that a name added to the
+/// sanitiser's tables by mistake is found.
 enum SafeVocabulary {
   static let elements = words(
     """
@@ -33,8 +33,8 @@ enum SafeVocabulary {
     everywhere.contains(attribute) || particular[element]?.contains(attribute) == true
   }
 
-  /// Every address has no scheme or an allowed one, also when controls and blanks inside it are
-  /// dropped, as browsers do. Of a set of pictures each word may be an address.
+  /// Every address has no scheme or an allowed one, also after controls and whitespace inside it
+  /// are dropped, as browsers do. Each word of a `srcset` may be an address.
   static func checkAddresses(in attribute: String, _ value: [UInt8]) throws(Violation) {
     guard addresses.contains(attribute) else { return }
     let isSet = attribute == "srcset"

@@ -1,6 +1,6 @@
 import FeedFormats
 
-/// HTML is made safe, stays as it is a second time, and can be read as text.
+/// Sanitised HTML is safe, does not change when it is sanitised again, and can be shown as text.
 struct SanitiserProperty: Property {
   let name = "sanitiser"
   let kinds: Set<Sample.Kind> = [.html]

@@ -1,7 +1,7 @@
 import FeedFormats
 import HTMLText
 
-/// What holds for every text of a feed.
+/// Checks for every text of a feed.
 enum TextCheck {
   static func check(_ text: TextConstruct) throws(Violation) {
     let plain = text.plainText()
@@ -21,15 +21,15 @@ enum TextCheck {
     try check(ReadableText(text: text.value))
   }
 
-  /// Plain text stands on one line, without blanks at its ends or side by side.
+  /// Plain text is one line, without leading, trailing or repeated spaces.
   static func checkLine(_ text: String) throws(Violation) {
     var last: UInt8 = 0x20
     for byte in text.utf8 {
       try require(!(0x09...0x0D).contains(byte), "plain text is one line", text)
-      try require(byte != 0x20 || last != 0x20, "plain text has single blanks", text)
+      try require(byte != 0x20 || last != 0x20, "plain text has single spaces", text)
       last = byte
     }
-    try require(text.isEmpty || last != 0x20, "plain text ends without a blank", text)
+    try require(text.isEmpty || last != 0x20, "plain text ends without a space", text)
   }
 
   private static func check(_ text: ReadableText) throws(Violation) {

@@ -1,14 +1,13 @@
 /* kill-at-call NUMBER PROGRAM ARGUMENTS…
  *
- * Runs a program and kills it at its so-manieth system call of those that change files, before the
- * call is carried out. Exits like the program when that ends sooner (128 + signal for signals), with
- * 137 when it was killed, and with 77 where this system lets nobody trace. With number 0 it
- * kills nothing, and writes how many such calls there were to the file that $KILL_AT_CALL_COUNT
- * names.
+ * Runs a program and kills it immediately before its NUMBERth system call that changes files. Exits
+ * with the status of the program if that ends before (128 + signal if it was killed by a signal), with
+ * 137 if it killed the program, and with 77 if the system does not permit tracing. With number 0
+ * it kills nothing and writes the number of such calls to the file that $KILL_AT_CALL_COUNT names.
  *
- * With $KILL_AT_CALL_ERROR, an errno, it kills nothing either: from the so-manieth call on, calls that
- * write to the disk (pwrite64, ftruncate, fsync, fdatasync; no others are counted then) are not carried
- * out and give that error. 77 also where that is not possible.
+ * If $KILL_AT_CALL_ERROR contains an errno, it kills nothing either: from the NUMBERth call on, every
+ * call that writes to the disk (pwrite64, ftruncate, fsync, fdatasync; only these are counted then)
+ * is skipped and returns that error. Exits with 77 if that is not possible.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>
@@ -34,8 +33,8 @@ static int changes_files(long call) {
       SYS_unlink,
 #endif
   };
-  for (size_t place = 0; place < sizeof calls / sizeof *calls; place++)
-    if (calls[place] == call) return 1;
+  for (size_t index = 0; index < sizeof calls / sizeof *calls; index++)
+    if (calls[index] == call) return 1;
   return 0;
 }
 
@@ -43,7 +42,7 @@ static int writes_to_disk(long call) {
   return call == SYS_pwrite64 || call == SYS_ftruncate || call == SYS_fsync || call == SYS_fdatasync;
 }
 
-/* Whether a thread that has stopped is about to change files. */
+/* Whether a stopped thread is about to enter a call that changes files. */
 static int is_at_call(pid_t thread, int only_disk) {
   struct __ptrace_syscall_info info;
   long size = ptrace(PTRACE_GET_SYSCALL_INFO, thread, sizeof info, &info);
@@ -56,15 +55,15 @@ static int is_at_call(pid_t thread, int only_disk) {
 #ifdef __x86_64__
 enum { CAN_FAIL = 1 };
 
-/* Puts a call that is not there in place of the one that a thread is about to make. */
-static void drop_call(pid_t thread) {
+/* Replaces the call that a thread is about to enter by an invalid one. */
+static void skip_call(pid_t thread) {
   struct user_regs_struct registers;
   if (ptrace(PTRACE_GETREGS, thread, NULL, &registers) != 0) return;
   registers.orig_rax = (unsigned long long)-1;
   ptrace(PTRACE_SETREGS, thread, NULL, &registers);
 }
 
-/* Gives a dropped call its result. */
+/* Sets the result of a skipped call. */
 static void fail_call(pid_t thread, int error) {
   struct user_regs_struct registers;
   if (ptrace(PTRACE_GETREGS, thread, NULL, &registers) != 0) return;
@@ -73,16 +72,16 @@ static void fail_call(pid_t thread, int error) {
 }
 #else
 enum { CAN_FAIL = 0 };
-static void drop_call(pid_t thread) { (void)thread; }
+static void skip_call(pid_t thread) { (void)thread; }
 static void fail_call(pid_t thread, int error) { (void)thread, (void)error; }
 #endif
 
-/* The threads whose call was dropped: few write at a time. */
-static pid_t dropped[64];
+/* The threads whose current call is skipped. Few threads write at a time. */
+static pid_t skipped[64];
 
-static int *place_of(pid_t thread) {
-  for (size_t place = 0; place < sizeof dropped / sizeof *dropped; place++)
-    if (dropped[place] == thread) return &dropped[place];
+static int *slot_of(pid_t thread) {
+  for (size_t index = 0; index < sizeof skipped / sizeof *skipped; index++)
+    if (skipped[index] == thread) return &skipped[index];
   return NULL;
 }
 
@@ -99,7 +98,7 @@ static int end(int status, long count) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
-/* Lets the program and its threads run from call to call. */
+/* Runs the program and its threads from one system call to the next. */
 static int follow(pid_t program, long number, int error) {
   long count = 0;
   for (;;) {
@@ -112,27 +111,27 @@ static int follow(pid_t program, long number, int error) {
     }
     int signal = WSTOPSIG(status);
     if (signal == (SIGTRAP | 0x80)) {
-      int *place = place_of(thread);
-      if (place) {
+      int *slot = slot_of(thread);
+      if (slot) {
         fail_call(thread, error);
-        *place = 0;
+        *slot = 0;
       } else if (!is_at_call(thread, error) || ++count < number || number == 0) {
-        /* Not yet. */
+        /* Not the requested call. */
       } else if (error) {
-        if ((place = place_of(0))) {
-          *place = thread;
-          drop_call(thread);
+        if ((slot = slot_of(0))) {
+          *slot = thread;
+          skip_call(thread);
         }
       } else {
         kill(program, SIGKILL);
-        /* The last to go is the first thread, once all others have been waited for. */
+        /* The main thread is reaped last, after all others. */
         do thread = waitpid(-1, &status, __WALL);
         while (thread >= 0 && (thread != program || WIFSTOPPED(status)));
         return KILLED;
       }
       signal = 0;
     } else if (signal == SIGTRAP || signal == SIGSTOP) {
-      /* A new thread, or the program's own start. */
+      /* The start of a new thread or of the program. */
       signal = 0;
     }
     ptrace(PTRACE_SYSCALL, thread, NULL, (void *)(long)signal);
@@ -141,8 +140,8 @@ static int follow(pid_t program, long number, int error) {
 
 int main(int count, char **arguments) {
   if (count < 3) return 2;
-  const char *wish = getenv("KILL_AT_CALL_ERROR");
-  int error = wish ? atoi(wish) : 0;
+  const char *error_text = getenv("KILL_AT_CALL_ERROR");
+  int error = error_text ? atoi(error_text) : 0;
   if (error && !CAN_FAIL) return CANNOT_TRACE;
   pid_t program = fork();
   if (program < 0) return 1;

@@ -1,7 +1,7 @@
 import JSONText
 import URLs
 
-/// A case of `urltestdata.json`: an input, a base, and all parts of the result.
+/// A case of `urltestdata.json`: an input, a base, and all components of the result.
 func parsingCase(_ json: JSONValue) -> Comparison? {
   guard let input = json["input"]?.string else { return nil }
   var expected: [String: String]?
@@ -14,14 +14,14 @@ func parsingCase(_ json: JSONValue) -> Comparison? {
   let baseURL = base.flatMap { WebURL($0) }
   if base == nil || baseURL != nil, let url = WebURL(input, base: baseURL) {
     actual = url.parts
-    // Not every case names the origin.
+    // Some cases do not contain the origin.
     if let expected, expected["origin"] == nil { actual?["origin"] = nil }
   }
   return Comparison(input: input, expected: expected, actual: actual)
 }
 
-/// A case of `percent-encoding.json`: a text in query and fragment. Only its result in UTF-8
-/// counts: URLs of feeds are encoded in nothing else.
+/// A case of `percent-encoding.json`: a text in query and fragment. Only the result in UTF-8 is
+/// compared: URLs of feeds are always encoded in UTF-8.
 func encodingCase(_ json: JSONValue) -> Comparison? {
   guard let input = json["input"]?.string, let output = json["output"]?["utf-8"]?.string else {
     return nil
@@ -48,7 +48,7 @@ func domainCase(_ json: JSONValue) -> Comparison? {
 }
 
 extension WebURL {
-  /// The names that the parts have in the URL API.
+  /// The names of the components in the URL API.
   fileprivate static let partNames = [
     "href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname",
     "search", "hash",

@@ -1,4 +1,5 @@
-/// What one case expects and what came out: parts of a URL by name, or nil if it is rejected.
+/// The expected and the actual result of one case: components of a URL by name, or `nil` if it is
+/// rejected.
 struct Comparison {
   let input: String
   let expected: [String: String]?

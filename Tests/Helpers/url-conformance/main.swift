@@ -7,7 +7,7 @@ import LocalFiles
 //
 //   url-conformance FOLDER
 
-/// The share of `urltestdata.json` that has to pass, in percent.
+/// The minimum share of `urltestdata.json` that must pass, in percent.
 let required = 99.0
 
 func read(_ name: String, in folder: String) -> [JSONValue] {
@@ -35,10 +35,10 @@ let parsing = Score(
 parsing.report()
 Score("percent-encoding.json", read("percent-encoding.json", in: folder).compactMap(encodingCase))
   .report()
-// Reported only. libidn2 implements an older version of UTS #46, and in addition IDNA 2008: it
-// rejects labels with hyphens at certain places and labels that are too long.
+// Reported only. libidn2 implements an older version of UTS #46 together with IDNA 2008: it rejects
+// labels that are too long or have hyphens in certain positions.
 for name in ["toascii.json", "IdnaTestV2.json"] {
   Score(name, read(name, in: folder).compactMap(domainCase)).report()
 }
-let isGood = parsing.percent >= required && parsing.wronglyAccepted.isEmpty
-exit(isGood ? 0 : 1)
+let isPassed = parsing.percent >= required && parsing.wronglyAccepted.isEmpty
+exit(isPassed ? 0 : 1)

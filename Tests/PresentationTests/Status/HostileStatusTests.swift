@@ -4,23 +4,27 @@ import Testing
 
 @testable import Presentation
 
-/// Titles that are commands to a terminal or to a bar (A16).
+/// Titles with commands for terminals and status bars (A16).
 @Suite
-struct `A hostile title in a status` {
+struct HostileStatusTests {
   private func update(_ format: StatusFormat, follows: Bool = false) throws -> String {
     let label = StatusLabel(template: try Template("{unread} {top} {title} {feed} %{title}"))
     return StatusRenderer(format: format, label: label, follows: follows).update(.hostile)
   }
 
   @Test(arguments: StatusFormat.allCases, [false, true])
-  func `brings no control and no hidden character`(_ format: StatusFormat, _ follows: Bool) throws {
+  func `a hostile title adds no control and no invisible character to a status`(
+    _ format: StatusFormat, _ follows: Bool
+  ) throws {
     let text = try update(format, follows: follows)
     #expect(SafeText(block: text).string == text)
     #expect(text.hasSuffix("\n"))
   }
 
   @Test(arguments: StatusFormat.allCases)
-  func `leaves as many lines as a harmless one`(_ format: StatusFormat) throws {
+  func `a hostile title does not change the number of lines of a status`(_ format: StatusFormat)
+    throws
+  {
     var harmless = StatusReport.hostile
     harmless.top[0].name = "x"
     harmless.newest = harmless.newest.map { _ in .init(code: "b", title: "x", feed: "y") }
@@ -31,14 +35,14 @@ struct `A hostile title in a status` {
   }
 
   @Test(arguments: [StatusFormat.json, .waybar, .i3statusRust])
-  func `stays in its JSON string`(_ format: StatusFormat) throws {
+  func `a hostile title stays in its JSON string`(_ format: StatusFormat) throws {
     let object = try JSONSerialization.jsonObject(with: Data(try update(format).utf8))
     #expect((object as? [String: Any])?["text"] is String)
   }
 
-  /// What Pango and the plugins take for markup parses as XML, without an element of the feed's.
+  /// Output that Pango and plugins interpret as markup is valid XML without elements from a title.
   @Test(arguments: [StatusFormat.waybar, .genmon, .i3statusRust, .argos])
-  func `is text to a reader of markup`(_ format: StatusFormat) throws {
+  func `a hostile title adds no markup to a status`(_ format: StatusFormat) throws {
     let text = try update(format)
     let markup =
       [.genmon, .argos].contains(format)
@@ -56,26 +60,27 @@ struct `A hostile title in a status` {
     }
   }
 
-  @Test func `opens no tag in polybar, no style in tmux`() throws {
+  @Test func `a hostile title opens no tag in polybar and no style in tmux`() throws {
     #expect(scalars(try update(.polybar), after: "%").allSatisfy { $0.first != "{" })
-    let signs = scalars(try update(.tmux), after: "#")
-    let runs = signs.split(omittingEmptySubsequences: false) { !$0.isEmpty }.dropLast()
+    let marks = scalars(try update(.tmux), after: "#")
+    let runs = marks.split(omittingEmptySubsequences: false) { !$0.isEmpty }.dropLast()
     #expect(runs.count > 1)
     #expect(runs.allSatisfy { !$0.count.isMultiple(of: 2) })
   }
 
-  @Test func `is no command of a prompt`() throws {
+  @Test func `a hostile title contains no command substitution for a prompt`() throws {
     let prompt = try update(.starship).unicodeScalars
     #expect(prompt.allSatisfy { $0 != "`" && $0 != "$" && $0 != "\\" })
   }
 
-  @Test func `is no field of yambar's`() throws {
+  @Test func `a hostile title adds no field to the output for yambar`() throws {
     let tags = try update(.yambar).split(separator: "\n")
     #expect(tags.allSatisfy { $0.unicodeScalars.count { $0 == "|" } == 2 })
   }
 
   @Test(arguments: [StatusFormat.xbar, .argos])
-  func `is no parameter, no emoji and no escape in a menu`(_ format: StatusFormat) throws {
+  func `a hostile title adds no parameter, emoji or escape to a menu`(_ format: StatusFormat) throws
+  {
     let lines = try update(format).split(separator: "\n")
     let menu = lines.drop { $0 != "---" }.filter { $0 != "---" }
     #expect(menu.allSatisfy { !$0.hasPrefix("-") })
@@ -90,17 +95,18 @@ struct `A hostile title in a status` {
     #expect(!menu.joined().contains("href=javascript"))
   }
 
-  @Test func `is not in what a shell splits into words`() throws {
+  @Test func `the output that a shell splits into words contains no titles`() throws {
     #expect(try update(.sketchybar) == "drawing=on label=2\n")
   }
 
-  /// What stands behind each sign, up to the next: bars look for bytes, not for characters.
-  private func scalars(_ text: String, after sign: Unicode.Scalar) -> [ArraySlice<Unicode.Scalar>] {
-    Array(text.unicodeScalars).split(omittingEmptySubsequences: false) { $0 == sign }.dropFirst()
+  /// Returns the text after each `mark` up to the next one. Bars search for bytes, so grapheme
+  /// clusters do not count.
+  private func scalars(_ text: String, after mark: Unicode.Scalar) -> [ArraySlice<Unicode.Scalar>] {
+    Array(text.unicodeScalars).split(omittingEmptySubsequences: false) { $0 == mark }.dropFirst()
       .map { $0 }
   }
 
-  @Test func `makes a tooltip no longer than a screen`() throws {
+  @Test func `a tooltip has a limited number of short lines`() throws {
     let tooltip = StatusTooltip.lines(of: .hostile)
     #expect(tooltip.count < 20)
     #expect(tooltip.allSatisfy { SafeText(line: $0).columns <= 120 })

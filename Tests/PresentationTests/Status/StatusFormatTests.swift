@@ -3,9 +3,9 @@ import Testing
 
 @testable import Presentation
 
-/// What each bar is given, as its documentation wants it.
+/// The output for each status bar, as its documentation requires.
 @Suite
-struct `A status for a bar` {
+struct StatusFormatTests {
   private static let updates: [(StatusFormat, String)] = [
     (.plain, "3\n"), (.polybar, "3\n"), (.i3blocks, "3\n"), (.tmux, "3\n"), (.starship, "3\n"),
     (.xmobar, "3\n"), (.sketchybar, "drawing=on label=3\n"),
@@ -62,7 +62,7 @@ struct `A status for a bar` {
   ]
 
   @Test(arguments: updates)
-  func `has the bar's form`(_ format: StatusFormat, _ update: String) {
+  func `a status has the format of its bar`(_ format: StatusFormat, _ update: String) {
     #expect(StatusRenderer(format: format).update(.some) == update)
   }
 
@@ -84,7 +84,7 @@ struct `A status for a bar` {
   ]
 
   @Test(arguments: hidden)
-  func `shows nothing when nothing is unread, if that is wished`(
+  func `a status without unread posts is hidden if the label says so`(
     _ format: StatusFormat, _ update: String
   ) {
     let label = StatusLabel(prefix: "news ", hidesZero: true)
@@ -92,7 +92,7 @@ struct `A status for a bar` {
   }
 
   @Test(arguments: StatusFormat.allCases)
-  func `shows a sign when the library cannot be read`(_ format: StatusFormat) {
+  func `a status shows ! when the library cannot be read`(_ format: StatusFormat) {
     let update = StatusRenderer(format: format, label: StatusLabel(hidesZero: true))
       .update(.failed("the library is gone"))
     #expect(update.contains("!"))
@@ -101,7 +101,7 @@ struct `A status for a bar` {
     }
   }
 
-  @Test func `ends each update so that the next can follow`() {
+  @Test func `each update of a status ends so that the next can follow`() {
     let i3bar = StatusRenderer(format: .i3bar, follows: true)
     #expect(i3bar.opening == "{\"version\":1}\n[\n")
     #expect(i3bar.update(.some).hasSuffix("}],\n"))
@@ -109,7 +109,7 @@ struct `A status for a bar` {
     #expect(StatusRenderer(format: .argos, follows: true).update(.some).hasPrefix("3\n---\n"))
   }
 
-  @Test func `is one i3bar document from its opening to its end`() throws {
+  @Test func `the opening and an update of i3bar form one JSON document`() throws {
     let renderer = StatusRenderer(format: .i3bar)
     let text = renderer.opening + renderer.update(.some)
     let blocks = text.drop { $0 != "\n" }
@@ -130,7 +130,7 @@ struct `A status for a bar` {
   ]
 
   @Test(arguments: states)
-  func `has a word for what matters most, and one for all that is so`(
+  func `a status has a most important state and a list of all states`(
     _ report: StatusReport, _ state: StatusReport.State, _ states: [StatusReport.State]
   ) {
     #expect(report.state == state)

@@ -3,13 +3,13 @@ import Testing
 @testable import Presentation
 
 @Suite
-struct `The label of a status` {
+struct StatusLabelTests {
   private func label(_ template: String) throws -> StatusLabel {
     StatusLabel(template: try Template(template))
   }
 
   @Test(arguments: [(1, "1"), (99, "99"), (100, "99+"), (12_345, "99+")])
-  func `is capped`(_ unread: Int, _ text: String) {
+  func `a label limits its number`(_ unread: Int, _ text: String) {
     #expect(StatusLabel(cap: 99).text(of: StatusReport(unread: unread)) == text)
   }
 
@@ -22,7 +22,7 @@ struct `The label of a status` {
   ]
 
   @Test(arguments: labels)
-  func `is what a template makes of it`(_ template: String, _ text: String) throws {
+  func `a label is the result of its template`(_ template: String, _ text: String) throws {
     #expect(try label(template).text(of: .some) == text)
   }
 
@@ -35,7 +35,7 @@ struct `The label of a status` {
   ]
 
   @Test(arguments: wrong)
-  func `says what is wrong with a template`(_ template: String, _ message: String) {
+  func `an error in a template is described`(_ template: String, _ message: String) {
     #expect(throws: FormatError(message)) { try label(template) }
   }
 
@@ -51,7 +51,7 @@ struct `The label of a status` {
   ]
 
   @Test(arguments: escapes)
-  func `takes values for text and the user's own part for markup`(
+  func `a label escapes values but not the text of the template`(
     _ format: StatusFormat, _ title: String, _ escaped: String
   ) throws {
     let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])
@@ -59,7 +59,7 @@ struct `The label of a status` {
     #expect(text == "<b>#[x]%{Y}|$" + escaped)
   }
 
-  private static let joints: [(StatusFormat, String, String, String)] = [
+  private static let combinations: [(StatusFormat, String, String, String)] = [
     (.tmux, "#{title}", "[fg=red]", "##[fg=red]"), (.tmux, "#{title}", "(id)", "##(id)"),
     (.tmux, "##{title}", "(id)", "##(id)"), (.tmux, "#{title}", "#S", "####S"),
     (.tmux, "#{feed}{title}", "(id)", "##(id)"), (.tmux, "#[bold]{title}", "S", "#[bold]S"),
@@ -67,8 +67,8 @@ struct `The label of a status` {
     (.starship, "${title}", "(id)", "$ (id)"), (.starship, "{title}", "(id)", "(id)"),
   ]
 
-  @Test(arguments: joints)
-  func `lets no value go on with what the user wrote`(
+  @Test(arguments: combinations)
+  func `a value cannot combine with the text before it to a command`(
     _ format: StatusFormat, _ template: String, _ title: String, _ line: String
   ) throws {
     let report = StatusReport(newest: [.init(code: "b", title: title, feed: "")])

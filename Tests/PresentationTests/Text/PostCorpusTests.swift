@@ -7,9 +7,9 @@ import Testing
 
 @testable import Presentation
 
-/// The posts in `Fixtures/posts` and what they read like.
+/// The posts in `Fixtures/posts` and their expected text.
 @Suite
-struct `A post's text` {
+struct PostCorpusTests {
   private static let folder = URL(filePath: #filePath)
     .appending(path: "../../../../Fixtures/posts").standardized
 
@@ -22,12 +22,12 @@ struct `A post's text` {
     try String(contentsOf: Self.folder.appending(path: file), encoding: .utf8)
   }
 
-  @Test func `has a corpus`() {
+  @Test func `the folder of sample posts is complete`() {
     #expect(Self.names.count == 15)
   }
 
   @Test(arguments: names)
-  func `reads as it should`(_ name: String) throws {
+  func `the text of a sample post is as expected`(_ name: String) throws {
     let shown = BodyLayout(columns: 60).render(try readable(name)).text.string
     if ProcessInfo.processInfo.environment["LEDE_WRITE_EXPECTED"] != nil {
       try shown.write(
@@ -37,27 +37,29 @@ struct `A post's text` {
   }
 
   @Test(arguments: names, [20, 40, 60, 100])
-  func `keeps within the width, code and addresses apart`(_ name: String, _ columns: Int) throws {
-    let body = ReadableText.lineless(try readable(name))
+  func `lines of text fit the width, except code and addresses`(_ name: String, _ columns: Int)
+    throws
+  {
+    let body = ReadableText.wrappable(try readable(name))
     for line in BodyLayout(columns: columns).render(body).text.lines {
       #expect(line.columns <= columns, "\(line)")
     }
   }
 
-  @Test func `may stand further in`() throws {
+  @Test func `text can be indented`() throws {
     let lines = BodyLayout(columns: 30, indent: 4).render(ReadableText(html: "<p>a b</p>x<br>y"))
     #expect(lines.text.string == "    a b\n\n    x\n    y\n")
   }
 
   private func readable(_ name: String) throws -> ReadableText {
-    // What is stored is sanitised, and so is what is shown.
+    // Stored posts are sanitised.
     ReadableText(html: TextConstruct(try text(name + ".html"), .html).sanitizedHTML())
   }
 }
 
 extension ReadableText {
-  /// Without lines that must not be folded, and without the list of addresses.
-  fileprivate static func lineless(_ text: ReadableText) -> ReadableText {
+  /// Returns the text without verbatim lines and without the list of addresses.
+  fileprivate static func wrappable(_ text: ReadableText) -> ReadableText {
     var text = text
     text.lines = text.lines.filter { !$0.isVerbatim }
     text.links = []

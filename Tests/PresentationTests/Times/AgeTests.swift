@@ -4,7 +4,7 @@ import Testing
 @testable import Presentation
 
 @Suite
-struct `An age` {
+struct AgeTests {
   private static let ages: [(Double, String)] = [
     (-86_400, "now"), (0, "now"), (59.9, "now"), (60, "1m"), (119, "1m"), (3599, "59m"),
     (3600, "1h"), (86_399, "23h"), (86_400, "1d"), (604_799, "6d"), (604_800, "2027-01-08"),
@@ -12,12 +12,12 @@ struct `An age` {
   ]
 
   @Test(arguments: ages)
-  func `is short, and a date after a week`(seconds: Double, text: String) {
+  func `an age is short, and a date after a week`(seconds: Double, text: String) {
     #expect(Sample.times.age(of: Sample.now - seconds, at: Sample.now) == text)
   }
 
   @Test(arguments: [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: -1e11)])
-  func `never fails`(date: Date) {
+  func `every date has an age`(date: Date) {
     #expect(!Sample.times.age(of: date, at: Sample.now).isEmpty)
     #expect(!Sample.times.age(of: Sample.now, at: date).isEmpty)
   }

@@ -3,12 +3,12 @@ import Testing
 @testable import Presentation
 
 @Suite
-struct `A date format` {
+struct DateFormatTests {
   @Test(arguments: [
     "%Y-%m-%d %H:%M", "%F", "%-d. %B %Y", "%_d %b", "%^a %e", "%010Y", "%Ey %Od", "%H h %M", "%s",
     "100%% on %D", "am %d.%m.", "%Y年%m月%d日",
   ])
-  func `is one of strftime`(text: String) throws {
+  func `a valid strftime format is accepted`(text: String) throws {
     let format = try DateFormat(text)
     #expect(format.text == text)
     #expect(TimeStyle(format, zone: .utc).text(of: Sample.now)?.contains("%Y") == false)
@@ -22,11 +22,11 @@ struct `A date format` {
     ("%Y\u{1B}[2J", "it has a control character"),
     (String(repeating: "%Y ", count: 34), "it is too long"),
   ])
-  func `is refused with the reason`(text: String, reason: String) {
+  func `an invalid date format is refused with the reason`(text: String, reason: String) {
     #expect(throws: FormatError(reason)) { try DateFormat(text) }
   }
 
-  @Test func `cannot result in more text than there is room for`() throws {
+  @Test func `the longest date format fits its buffer`() throws {
     let longest = try DateFormat(String(repeating: "%99A", count: 25))
     #expect(TimeStyle(longest, zone: .utc).text(of: Sample.now)?.utf8.count == 25 * 99)
   }

@@ -1,5 +1,5 @@
-/// A port that is taken, and on which nothing listens: connections to it are refused for as long
-/// as this value lives.
+/// A port that is bound but has no listener: connections to it are refused during the lifetime of
+/// this value.
 public final class RefusingPort: Sendable {
   private let socket: Socket
   private let port: UInt16
@@ -14,7 +14,7 @@ public final class RefusingPort: Sendable {
   }
 }
 
-/// A port that takes connections and never says a word: no TLS greeting, no answer.
+/// A port that accepts connections and never sends anything: no TLS handshake, no response.
 public final class SilentPort: Sendable {
   private let socket: Socket
   private let port: UInt16

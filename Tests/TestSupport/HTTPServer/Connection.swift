@@ -1,5 +1,4 @@
-/// One connection: reads requests and answers them until either side closes. Runs on a thread of
-/// its own.
+/// A connection, which reads requests and responds on its own thread until either side closes it.
 struct Connection {
   let socket: Socket
   let core: ServerCore
@@ -12,13 +11,13 @@ struct Connection {
       guard var request = TestHTTPRequest(head: head) else { return refuse() }
       guard let body = readBody(of: request, &input) else { return }
       request.body = body
-      let answer = core.answer(to: request)
+      let response = core.response(to: request)
       core.update { $0.activity.requests.append(request) }
-      guard AnswerWriter(socket: socket, request: request).send(answer) else { return }
+      guard ResponseWriter(socket: socket, request: request).send(response) else { return }
     }
   }
 
-  /// The next head, without its empty line; what follows stays in `input`.
+  /// Reads the next head without its empty line. Bytes after it stay in `input`.
   private func readHead(_ input: inout [UInt8]) -> [UInt8]? {
     var searched = 0
     while true {
@@ -26,7 +25,7 @@ struct Connection {
         defer { input.removeFirst(end + 4) }
         return Array(input[..<end])
       }
-      // A TLS greeting has no line ends: there is nothing to wait for.
+      // A TLS handshake contains no line ends, so that waiting for one would not end.
       if let first = input.first, !("A"..."Z").contains(Character(UnicodeScalar(first))) {
         return input
       }
@@ -36,7 +35,7 @@ struct Connection {
     }
   }
 
-  /// The body of a request, or nil if the client closes before its end.
+  /// Reads the body of a request, or returns `nil` if the client closes before its end.
   private func readBody(of request: TestHTTPRequest, _ input: inout [UInt8]) -> [UInt8]? {
     let length = request["Content-Length"].flatMap { Int($0) } ?? 0
     while input.count < length {

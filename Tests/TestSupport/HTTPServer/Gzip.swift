@@ -1,6 +1,6 @@
 /// Gzip (RFC 1952) for tests, without a library.
 public enum Gzip {
-  /// The bytes in stored blocks: valid gzip, not smaller. O(n).
+  /// Returns the bytes in stored blocks: valid gzip data that is not smaller. O(n).
   public static func stored(_ bytes: [UInt8]) -> [UInt8] {
     var output = header
     var rest = bytes[...]
@@ -15,9 +15,9 @@ public enum Gzip {
       + littleEndian(UInt32(truncatingIfNeeded: bytes.count))
   }
 
-  /// A bomb: unpacks to at least `count` zeros, 159 bytes of them out of each byte.
+  /// Returns a decompression bomb that expands to at least `count` zeros, 159 for each byte.
   ///
-  /// The trailer does not match: whoever reads that far has failed already.
+  /// The trailer is invalid: a reader must fail before it.
   public static func bomb(unpackingTo count: Int) -> [UInt8] {
     var bits = BitWriter()
     bits.append(0b1, 1)  // the last block
@@ -31,11 +31,11 @@ public enum Gzip {
     return header + bits.bytes + [UInt8](repeating: 0, count: 8)
   }
 
-  /// A bomb as tight as deflate can make it: 1032 zeros out of each byte, at least `count` of them.
+  /// Returns a bomb with the maximum ratio of deflate: at least `count` zeros, 1,032 for each byte.
   ///
-  /// It has no end: whoever reads that far has failed already.
+  /// The data has no end: a reader must fail before it.
   public static func tightBomb(unpackingTo count: Int) -> [UInt8] {
-    // A block whose own codes give one bit to "258 bytes" and one to "from one byte back".
+    // A block whose own codes use one bit for "258 bytes" and one for "from one byte back".
     let block: [UInt8] = [
       0xED, 0xC1, 0x01, 0x01, 0, 0, 0, 0x82, 0x20, 0xFF, 0xAF, 0x6E, 0x48, 0x40, 0x01,
     ]
@@ -61,7 +61,7 @@ public enum Gzip {
   }
 }
 
-/// Bits in the order of deflate: the first is the lowest of its byte.
+/// Writes bits in the order of deflate, from the lowest bit of each byte.
 private struct BitWriter {
   private(set) var bytes: [UInt8] = []
   private var used = 8
@@ -70,7 +70,7 @@ private struct BitWriter {
     for position in 0..<count { append(value >> position & 1 == 1) }
   }
 
-  /// Huffman codes go highest bit first.
+  /// Appends a Huffman code, highest bit first.
   mutating func append(reversing value: Int, _ count: Int) {
     for position in (0..<count).reversed() { append(value >> position & 1 == 1) }
   }

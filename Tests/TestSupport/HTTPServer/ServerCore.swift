@@ -1,9 +1,9 @@
 import Synchronization
 
-/// What the threads of a server share: routes, activity, and those who wait for some activity.
+/// State that the threads of a server share: routes, activity, and callers that wait for activity.
 final class ServerCore: Sendable {
   struct State {
-    var routes: [String: TestHTTPAnswer] = [:]
+    var routes: [String: TestHTTPResponse] = [:]
     var activity = TestHTTPActivity()
     fileprivate var connections: [ObjectIdentifier: Socket] = [:]
     fileprivate var waiters: [Int: Waiter] = [:]
@@ -20,7 +20,7 @@ final class ServerCore: Sendable {
 
   var activity: TestHTTPActivity { state.withLock { $0.activity } }
 
-  /// Changes the state, then wakes whose condition holds now.
+  /// Changes the state, then resumes the waiters whose condition holds.
   func update(_ change: (inout sending State) -> Void) {
     let ready = state.withLock { state in
       change(&state)
@@ -32,8 +32,8 @@ final class ServerCore: Sendable {
     for continuation in ready { continuation.resume() }
   }
 
-  /// An exact route goes before one for the path without its query.
-  func answer(to request: TestHTTPRequest) -> TestHTTPAnswer {
+  /// Returns the response for a request. A route with the exact query takes precedence.
+  func response(to request: TestHTTPRequest) -> TestHTTPResponse {
     state.withLock { state in
       let path = String(request.path.prefix { $0 != "?" })
       return state.routes[request.path] ?? state.routes[path] ?? .status(404)

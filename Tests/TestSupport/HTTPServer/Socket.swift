@@ -1,6 +1,6 @@
 import Glibc
 
-/// A system call on a socket failed.
+/// The error of a failed system call on a socket.
 public struct SocketError: Error, Sendable, Hashable, CustomStringConvertible {
   public var call: String
   public var number: Int32
@@ -13,8 +13,8 @@ public struct SocketError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(call): \(String(cString: strerror(number)))" }
 }
 
-/// A TCP socket on the loopback interface. It closes when it is let go; ``shutDown()`` ends calls
-/// that wait in other threads without freeing the descriptor under them.
+/// A TCP socket on the loopback interface, closed when it is released. ``shutDown()`` ends blocking
+/// calls in other threads without freeing their descriptor.
 final class Socket: Sendable {
   private let descriptor: Int32
 
@@ -26,7 +26,7 @@ final class Socket: Sendable {
     close(descriptor)
   }
 
-  /// Bound to a free port of a loopback address, not listening.
+  /// Binds to a free port of a loopback address without listening.
   static func bound(to host: UInt32 = loopback) throws(SocketError) -> Socket {
     try make(host: host, port: 0, "bind", Glibc.bind)
   }
@@ -34,7 +34,7 @@ final class Socket: Sendable {
   /// 127.0.0.1.
   static let loopback: UInt32 = 0x7F00_0001
 
-  /// Connected to a port of 127.0.0.1.
+  /// Connects to a port of 127.0.0.1.
   static func connected(to port: UInt16) throws(SocketError) -> Socket {
     try make(host: loopback, port: port, "connect", Glibc.connect).prepared()
   }
@@ -53,7 +53,7 @@ final class Socket: Sendable {
     address.sin_port = port.bigEndian
     let size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafePointer(to: &address) {
-      // Unsafe: the C way to say that an IPv4 address is an address.
+      // Unsafe: C requires a cast from an IPv4 address to a generic one.
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { call(descriptor, $0, size) }
     }
     guard status == 0 else { throw SocketError(name) }
@@ -70,19 +70,19 @@ final class Socket: Sendable {
     var address = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let status = withUnsafeMutablePointer(to: &address) {
-      // Unsafe: as above.
+      // Unsafe: see above.
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &size) }
     }
     guard status == 0 else { throw SocketError("getsockname") }
     return UInt16(bigEndian: address.sin_port)
   }
 
-  /// The next connection; nil when the socket was shut down.
+  /// Returns the next connection, or `nil` if the socket was shut down.
   func accept() -> Socket? {
     while true {
       let connection = Glibc.accept(descriptor, nil, nil)
       if connection >= 0 { return Socket(descriptor: connection).prepared() }
-      // The client may have gone again before we came to it.
+      // The client may have closed the connection already.
       guard errno == EINTR || errno == ECONNABORTED else { return nil }
     }
   }
@@ -91,7 +91,7 @@ final class Socket: Sendable {
     shutdown(descriptor, Int32(SHUT_RDWR))
   }
 
-  /// Sends small answers at once, and is not inherited by programs that tests start.
+  /// Disables Nagle's algorithm, and closes the socket in programs that tests start.
   private func prepared() -> Socket {
     var on: Int32 = 1
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -104,7 +104,7 @@ final class Socket: Sendable {
 // MARK: - Bytes
 
 extension Socket {
-  /// At least one byte; nil when the other side closed.
+  /// Returns at least one byte, or `nil` if the other side has closed.
   func receive() -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
@@ -114,13 +114,13 @@ extension Socket {
     }
   }
 
-  /// Sends on what comes, and says it when nothing more does.
+  /// Forwards bytes to another socket until the end, and then shuts that down.
   func carry(to other: Socket) {
     while let bytes = receive(), other.send(bytes) {}
     other.shutDown()
   }
 
-  /// All bytes; false when the other side closed.
+  /// Sends all bytes. Returns `false` if the other side has closed.
   func send(_ bytes: [UInt8]) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -136,8 +136,9 @@ extension Socket {
     return true
   }
 
-  /// Waits that long, or until the other side closes, and tells whether it is still there. A client
-  /// that waits for its answer sends nothing, so anything to read is the end.
+  /// Waits for a duration or until the other side closes, and returns whether it is still open. A
+  /// client that waits for its response sends nothing, so anything to read means that it has
+  /// closed.
   func staysOpen(for duration: Duration) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds = (duration / .milliseconds(1)).rounded(.up)

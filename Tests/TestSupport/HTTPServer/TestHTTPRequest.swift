@@ -1,4 +1,4 @@
-/// A request as a server read it.
+/// A request that a server has received.
 public struct TestHTTPRequest: Sendable, Hashable {
   public struct Field: Sendable, Hashable {
     public var name: String
@@ -13,21 +13,21 @@ public struct TestHTTPRequest: Sendable, Hashable {
   public var method: String
   /// Path and query.
   public var path: String
-  /// In the order in which they were sent, names as they were written.
+  /// The header fields in the order in which they were sent, with unchanged names.
   public var headers: [Field]
-  /// The head byte for byte, for values that are not UTF-8.
+  /// The bytes of the head, for values that are not UTF-8.
   public var head: [UInt8]
-  /// As many bytes as `Content-Length` says.
+  /// The body, with as many bytes as `Content-Length` states.
   public var body: [UInt8] = []
 
-  /// The value of the first field of that name, whatever its case.
+  /// The value of the first field with this name, ignoring case.
   public subscript(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 }
 
 extension TestHTTPRequest {
-  /// Reads a head (RFC 9112 section 3) without its empty line. Nil when it is none.
+  /// Parses a head (RFC 9112 section 3) without its empty line. Returns `nil` if it is invalid.
   init?(head: [UInt8]) {
     let lines = String(decoding: head, as: UTF8.self).split(
       separator: "\r\n", omittingEmptySubsequences: false)

@@ -2,8 +2,8 @@ import Glibc
 import Synchronization
 public import Testing
 
-/// An HTTP/1.1 server on the loopback interface, with routes that tests change while it runs and
-/// with the faults that real servers show.
+/// An HTTP/1.1 server on the loopback interface, with routes that tests can change while it runs,
+/// and with the faults of real servers.
 ///
 /// ```swift
 /// let server = try TestHTTPServer()
@@ -12,8 +12,9 @@ public import Testing
 /// await server.wait { $0.openConnections == 0 }
 /// ```
 ///
-/// Each connection has a thread of its own; connections are kept alive. What has no route is
-/// answered by 404, what is not HTTP by 400. The server stops with ``stop()`` or when it is let go.
+/// Each connection has its own thread and is kept alive. A path without a route gets a 404
+/// response, a request that is not HTTP a 400. The server stops with ``stop()`` or when it is
+/// released.
 public final class TestHTTPServer: Sendable {
   private let core = ServerCore()
   private let listener: Socket
@@ -23,7 +24,7 @@ public final class TestHTTPServer: Sendable {
 
   /// Listens on a free port of 127.0.0.1.
   ///
-  /// - Parameter host: 2 and more stand for another loopback address, such as 127.0.0.2.
+  /// - Parameter host: 2 or more selects another loopback address, such as 127.0.0.2.
   public init(host: UInt8 = 1) throws(SocketError) {
     listener = try Socket.listening(on: Socket.loopback - 1 + UInt32(host))
     self.host = "127.0.0.\(host)"
@@ -35,18 +36,17 @@ public final class TestHTTPServer: Sendable {
     stop()
   }
 
-  /// The URL of a path (with query, if any): `http://127.0.0.1:PORT/path`.
+  /// Returns the URL of a path with an optional query: `http://127.0.0.1:PORT/path`.
   public func url(_ path: String) -> String {
     "http://\(host):\(port)\(path)"
   }
 
-  /// Sets or replaces what a path answers from now on. A route without a query answers for every
-  /// query of its path.
-  public func set(_ path: String, _ answer: TestHTTPAnswer) {
-    core.update { $0.routes[path] = answer }
+  /// Sets or replaces the response for a path. A route without a query applies to every query.
+  public func set(_ path: String, _ response: TestHTTPResponse) {
+    core.update { $0.routes[path] = response }
   }
 
-  /// The path is answered by 404 again.
+  /// Removes the route, so that the path gets a 404 response.
   public func remove(_ path: String) {
     core.update { $0.routes[path] = nil }
   }
@@ -54,17 +54,17 @@ public final class TestHTTPServer: Sendable {
   /// All requests so far, in the order in which their heads were complete.
   public var requests: [TestHTTPRequest] { core.activity.requests }
 
-  /// Connections that were accepted and that neither side has closed.
+  /// The number of accepted connections that neither side has closed.
   public var openConnections: Int { core.activity.openConnections }
 
   public func clearRequests() {
     core.update { $0.activity.requests = [] }
   }
 
-  /// Returns once the condition holds; it is checked whenever something happens on the server.
+  /// Waits until a condition holds. It is checked on every activity of the server.
   ///
   /// Records an issue if the condition does not hold within the limit. Cancelling the task ends the
-  /// wait too.
+  /// wait.
   public func wait(
     within limit: Duration = .seconds(300), sourceLocation: SourceLocation = #_sourceLocation,
     until condition: @escaping @Sendable (TestHTTPActivity) -> Bool
@@ -88,7 +88,7 @@ public final class TestHTTPServer: Sendable {
     }
   }
 
-  /// Closes the port and all connections. Returns when no connection is accepted any more.
+  /// Closes the port and all connections. Returns when no further connection is accepted.
   public func stop() {
     guard let thread = acceptor.withLock({ $0.take() }) else { return }
     listener.shutDown()
@@ -97,11 +97,11 @@ public final class TestHTTPServer: Sendable {
   }
 }
 
-/// What a server has seen.
+/// The activity of a server.
 public struct TestHTTPActivity: Sendable {
   public internal(set) var requests: [TestHTTPRequest] = []
   public internal(set) var openConnections = 0
-  /// The most that were open at once.
+  /// The maximum number of connections that were open at once.
   public internal(set) var peakConnections = 0
   public internal(set) var acceptedConnections = 0
 }

@@ -11,7 +11,7 @@ private final class ThreadBody {
 
 /// Starts a thread that must be joined.
 func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
-  // Unsafe: the thread takes over this reference and drops it when it ends.
+  // Unsafe: the thread takes ownership of this reference and releases it when it ends.
   let body = Unmanaged.passRetained(ThreadBody(run))
   var thread = pthread_t()
   let status = pthread_create(&thread, nil, runThread, body.toOpaque())

@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Faults of our own side of the net, for which no feed is to blame: the proxy, too few file handles.
+/// Faults of the local machine or its network that do not count as failures of feeds: the proxy,
+/// the certificate settings, too few file descriptors.
 @Suite(.runsProcesses)
-struct OwnSideTests {
+struct LocalFaultTests {
   let proxy: TestHTTPServer
   let lede: Lede
 
@@ -19,7 +20,7 @@ struct OwnSideTests {
 
   private var failing: String { get async throws { try await lede("feeds", "--failing").output } }
 
-  @Test func `a proxy that refuses is told of once, and no feed fails`() async throws {
+  @Test func `a proxy that refuses connections is reported once and fails no feed`() async throws {
     _ = try await lede("add", "--no-refresh", "http://a.example/f", "http://b.example/f")
     let port = try RefusingPort()
     let run = try await through(port.url())("refresh")
@@ -33,7 +34,7 @@ struct OwnSideTests {
     #expect(try await lede("info", "1").output.contains("refused") == false)
   }
 
-  @Test func `a proxy that refuses spoils nothing of feeds that need none`() async throws {
+  @Test func `a failing proxy does not affect feeds that bypass it`() async throws {
     proxy.set("/feed", .feed(TestFeed("ants", posts: 1...3).rss))
     _ = try await lede("add", "--no-refresh", "http://a.example/f", proxy.url("/feed"))
     let port = try RefusingPort()
@@ -48,7 +49,7 @@ struct OwnSideTests {
       ("127.0.0.0/8, b.LOCALHOST.", ["a.b", "127.1"]), ("h.ex 127.0.0.1", ["127.1"]),
       ("127.1,*,:80,0.1,localhost:80", []),
     ] as [(String, Set<String>)])
-  func `which feeds need no proxy is decided once, and none is blamed for it`(
+  func `no_proxy decides which feeds bypass the proxy, and none of them fails`(
     _ exceptions: String, _ direct: Set<String>
   ) async throws {
     let origin = try TestHTTPServer()
@@ -63,11 +64,13 @@ struct OwnSideTests {
     _ = try await through(proxy.url("")).with("no_proxy", exceptions)("refresh")
     #expect(origin.requests.count == direct.count)
     #expect(proxy.requests.count == hosts.count - direct.count)
-    let blamed = try await failing
-    #expect(Set(hosts.filter { blamed.contains("//\($1):") }.keys) == direct)
+    let failingFeeds = try await failing
+    #expect(Set(hosts.filter { failingFeeds.contains("//\($1):") }.keys) == direct)
   }
 
-  @Test func `a proxy that wants a login fails no feed, one that has no way does`() async throws {
+  @Test func `a proxy that requires a login fails no feed, and an unreachable host fails one`()
+    async throws
+  {
     proxy.set(
       "http://a.example/f", .status(407, headers: ["Proxy-Authenticate": "Basic realm=\"p\""]))
     proxy.set("b.example:443", .status(407, headers: ["Proxy-Authenticate": "Basic realm=\"p\""]))
@@ -86,7 +89,7 @@ struct OwnSideTests {
     #expect(try await failing.contains("b.example") == false)
   }
 
-  @Test func `a login is the proxy's or the server's, and each gets its own`() async throws {
+  @Test func `the proxy and each server receive only their own login`() async throws {
     let origin = try TestHTTPServer()
     origin.set("/feed", .feed(TestFeed("bees", posts: 1...2).rss))
     proxy.set("http://a.example/f", .feed(TestFeed("ants", posts: 1...3).rss))
@@ -110,7 +113,7 @@ struct OwnSideTests {
   }
 
   @Test(arguments: ["CURL_CA_BUNDLE", "SSL_CERT_FILE"])
-  func `whom to trust is said as to curl, and where that cannot be read no feed fails`(
+  func `certificate variables of curl are used, and an unreadable file fails no feed`(
     variable: String
   ) async throws {
     let secure = proxy.url("/f").replacing("http:", with: "https:")
@@ -124,17 +127,17 @@ struct OwnSideTests {
           errors: "lede: the certificates to trust cannot be read (CURL_CA_BUNDLE, SSL_CERT_FILE, "
             + "or the system's); no feed is to blame\n"))
     #expect(try await failing == "No feed fails.\n")
-    // An empty one says nothing. That the server speaks no TLS is its own fault.
+    // An empty variable is ignored. A server without TLS is at fault itself.
     #expect(
       try await lede.with(variable, "")("refresh", "--force").errors.contains("secure connection"))
     #expect(try await failing.contains("secure connection"))
   }
 
-  @Test func `a refresh ends, however few files it may open`() async throws {
+  @Test func `refresh ends under any limit on open files`() async throws {
     proxy.set("/feed", .feed(TestFeed("ants", posts: 1...3).rss))
     _ = try await lede("add", proxy.url("/feed"))
-    // With the lowest limits the library cannot be opened, with the highest all goes well. One in
-    // between leaves no file for the sockets that wake the network thread.
+    // With the lowest limits the library cannot be opened; with the highest the refresh succeeds.
+    // One limit in between leaves no descriptor for the sockets that wake the network thread.
     for limit in 6...24 {
       let run = try await LedeProcess(
         [
@@ -147,15 +150,15 @@ struct OwnSideTests {
     }
   }
 
-  @Test func `few file handles are enough for many hosts`() async throws {
+  @Test func `a limit of 64 open files suffices for many hosts`() async throws {
     let hosts = 1...60
     let urls = hosts.map {
       proxy.url("/\($0)").replacing("127.0.0.1", with: "h\($0).localhost")
     }
     _ = try await lede.run(["add", "--no-refresh"] + urls)
-    // Each answer comes late, so that as many connections stand at once as may.
+    // Each response is delayed, so that the maximum number of connections is open at once.
     for host in hosts {
-      let feed = TestHTTPAnswer.feed(TestFeed("\(host)", posts: 1...1).rss)
+      let feed = TestHTTPResponse.feed(TestFeed("\(host)", posts: 1...1).rss)
       proxy.set("/\(host)", .delayed(by: .milliseconds(200), feed))
     }
     let run = try await LedeProcess(

@@ -5,12 +5,12 @@ import Testing
 
 @testable import StoreSQLite
 
-/// Programs that renew the library of an older one, and are killed.
-@Suite(.runsProcesses) struct RenewalKillTests {
+/// Processes that are killed while they migrate a library of an older version.
+@Suite(.runsProcesses) struct MigrationKillTests {
   private static let posts = 40
 
-  /// A library of version 1 with one feed.
-  private func makeOld() throws -> Lede {
+  /// Creates a library of version 1 with one feed.
+  private func makeOldLibrary() throws -> Lede {
     let lede = try Lede()
     try lede.sandbox.write("", to: "library/lede.db")
     let queue = try DatabaseQueue(path: lede.sandbox.file("library/lede.db"))
@@ -42,10 +42,12 @@ import Testing
   }
 
   @Test(.needsTracing)
-  func `a renewal that is killed at any call leaves the old library or the new one`() async throws {
-    let calls = try await makeOld().countCalls(of: ["list", "--tsv"])
+  func `a migration that is killed at any system call leaves the old or the new version`()
+    async throws
+  {
+    let calls = try await makeOldLibrary().countCalls(of: ["list", "--tsv"])
     for call in stride(from: 1, through: calls, by: max(1, calls / 40)) {
-      let lede = try makeOld()
+      let lede = try makeOldLibrary()
       let run = try await lede.start(
         ["list", "--tsv"], under: [Lede.built("kill-at-call"), "\(call)"]
       ).finish()

@@ -1,8 +1,8 @@
 import HTTPTransport
 import Testing
 
-/// A whole answer, to be compared as one value.
-struct Answer: Equatable {
+/// A complete response that can be compared.
+struct CollectedResponse: Equatable {
   var status: Int
   var headers: HTTPHeaders
   var body: String
@@ -15,20 +15,20 @@ extension HTTPTransport {
     try await send(HTTPRequest(url: url, headers: headers, limits: limits)).body.collect()
   }
 
-  func answer(
+  func response(
     _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .patient
-  ) async throws(HTTPTransportError) -> Answer {
-    try await answer(to: HTTPRequest(url: url, headers: headers, limits: limits))
+  ) async throws(HTTPTransportError) -> CollectedResponse {
+    try await response(to: HTTPRequest(url: url, headers: headers, limits: limits))
   }
 
-  func answer(to request: HTTPRequest) async throws(HTTPTransportError) -> Answer {
+  func response(to request: HTTPRequest) async throws(HTTPTransportError) -> CollectedResponse {
     let response = try await send(request)
-    return Answer(
+    return CollectedResponse(
       status: response.status, headers: response.headers,
       body: String(decoding: try await response.body.collect(), as: UTF8.self))
   }
 
-  /// The error that an exchange ends with; nil when it does not fail.
+  /// Returns the error of an exchange, or `nil` if it succeeds.
   func failure(
     _ url: String, headers: HTTPHeaders = HTTPHeaders(), limits: HTTPLimits = .patient
   ) async -> HTTPTransportError? {
@@ -42,7 +42,7 @@ extension HTTPTransport {
 }
 
 extension HTTPLimits {
-  /// The usual limits, with time enough for a machine that has a lot else to do.
+  /// The usual limits with more time for a busy machine.
   static let patient: HTTPLimits = {
     var limits = HTTPLimits.feed
     limits.total = .seconds(600)
@@ -50,7 +50,7 @@ extension HTTPLimits {
     return limits
   }()
 
-  /// The same with one of them changed.
+  /// Returns the limits of ``patient`` with a change.
   static func feed(_ change: (inout HTTPLimits) -> Void) -> HTTPLimits {
     var limits = HTTPLimits.patient
     change(&limits)

@@ -1,9 +1,9 @@
 import TestSupport
 import Testing
 
-/// The way through a day with the reader, as people and as programs see it.
+/// A typical session: import, refresh, list, mark as read and get more posts.
 @Suite(.runsProcesses)
-struct MorningTests {
+struct DailyUseTests {
   let server: TestHTTPServer
   let lede: Lede
 
@@ -15,7 +15,7 @@ struct MorningTests {
     try lede.sandbox.write(opml([server.url("/ants"), server.url("/bees")]), to: "my.opml")
   }
 
-  @Test func `a morning goes from an imported list to what is new`() async throws {
+  @Test func `import, refresh, list, mark-all-read and get-more work in sequence`() async throws {
     #expect(
       try await lede("import", "my.opml") == .ok("+2 new · ~0 filed otherwise · =0 the same\n"))
     #expect(try await lede("refresh") == .ok("2 ok · 0 unchanged · 3 new\n"))
@@ -53,7 +53,9 @@ struct MorningTests {
     #expect(try await second("export") == .ok(lede.sandbox.text("copy.opml")!))
   }
 
-  @Test func `a morning in JSON lines`() async throws {
+  @Test func `import, refresh, list, mark-all-read and get-more work in sequence with --jsonl`()
+    async throws
+  {
     _ = try await lede("import", "my.opml")
     _ = try await lede("refresh")
     let listed = try await lede("list", "--jsonl").jsonLines()
@@ -90,7 +92,7 @@ struct MorningTests {
     ]
   }
 
-  @Test func `a listing of one feed offers to mark that feed`() async throws {
+  @Test func `a listing of one feed suggests marking that feed as read`() async throws {
     _ = try await lede("import", "my.opml")
     _ = try await lede("refresh")
     #expect(
@@ -108,7 +110,7 @@ struct MorningTests {
         == .ok("Nothing unread here, 2 elsewhere: lede list\n"))
   }
 
-  @Test func `a listing of nothing leaves the numbers on the screen good`() async throws {
+  @Test func `an empty listing keeps the numbers of the previous listing`() async throws {
     _ = try await lede("import", "my.opml")
     _ = try await lede("refresh")
     _ = try await lede("list")

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same results on terminals, pipes and in odd surroundings.
+/// Output on terminals, pipes and files, and in unusual environments.
 @Suite(.runsProcesses)
-struct OutputPlaceTests {
+struct OutputDestinationTests {
   let library: FilledLibrary
   let lede: Lede
 
@@ -24,21 +24,23 @@ struct OutputPlaceTests {
     lede = library.lede.with("TERM", "xterm")
   }
 
-  @Test func `a terminal shows colours, and the same text`() async throws {
+  @Test func `list on a terminal prints the same text with colours`() async throws {
     let run = try await lede("list", to: .terminal)
     #expect(run.output.contains(Self.escape + "[1m"))
     #expect(OutputCheck.withoutOwnSequences(run.output) == Self.list)
   }
 
   @Test(arguments: [("NO_COLOR", "1"), ("TERM", "dumb"), ("TERM", nil), ("CLICOLOR", "0")])
-  func `a terminal that wants none gets no escape`(_ name: String, _ value: String?) async throws {
+  func `NO_COLOR, a dumb terminal and CLICOLOR=0 disable escape sequences`(
+    _ name: String, _ value: String?
+  ) async throws {
     let lede = lede.with(name, value)
     #expect(try await lede("list", to: .terminal) == .ok(Self.list))
     let messages = try await lede("show", "nothing", to: .terminal).output
     #expect(messages == "lede: there is no item nothing; lede list shows numbers and codes\n")
   }
 
-  @Test func `what --color says beats place and variables`() async throws {
+  @Test func `--color takes precedence over the terminal and the environment`() async throws {
     for arguments in [["list", "--color=always"], ["--color", "always", "list"]] {
       let run = try await lede.with("NO_COLOR", "1").run(arguments)
       #expect(run.output.contains(Self.escape + "[1m"))
@@ -50,25 +52,25 @@ struct OutputPlaceTests {
       #expect(run.ending == .exited(2))
       #expect(run.errors == "lede: --color takes auto, always or never\n")
     }
-    // It is no part of what is wrong with the rest.
+    // Errors about other arguments do not mention --color.
     for wrong in [["show"], ["list", "--frobnicate"]] {
       #expect(try await lede.run(["--color", "never"] + wrong) == lede.run(wrong))
     }
   }
 
-  @Test func `a dumb terminal gets no progress line`() async throws {
+  @Test func `refresh shows no progress line on a dumb terminal`() async throws {
     #expect(
       try await lede.later().with("TERM", "dumb")("refresh", to: .terminal)
         == .ok("2 ok · 2 unchanged · 0 new\n"))
   }
 
-  @Test func `progress is gone when the work is done`() async throws {
+  @Test func `refresh erases its progress line when it ends`() async throws {
     let shown = try await lede.later().with("NO_COLOR", "1")("refresh", to: .terminal).output
     #expect(shown.contains("/2 feeds"))
     #expect(shown.hasSuffix("\r\(Self.escape)[K2 ok · 2 unchanged · 0 new\n"))
   }
 
-  @Test func `a pipe gets no escape`() async throws {
+  @Test func `output to a pipe contains no escape sequences`() async throws {
     for command in [
       ["list"], ["list", "--json"], ["feeds"], ["info", "1"], ["unread"], ["refresh"],
       ["show", "1"], ["get-more"], ["--help"], ["export"],
@@ -79,7 +81,7 @@ struct OutputPlaceTests {
     }
   }
 
-  @Test func `a narrow terminal cuts titles and not lines`() async throws {
+  @Test func `a narrow terminal shortens titles and keeps one line per feed`() async throws {
     let narrow = lede.with("COLUMNS", "40").with("NO_COLOR", "1")
     library.server.set(
       "/long", .feed(TestFeed("long", title: String(repeating: "w", count: 60), posts: [28]).rss))
@@ -88,22 +90,22 @@ struct OutputPlaceTests {
     #expect(lines.count == 4)
   }
 
-  private static let surroundings = [
+  private static let environments = [
     ["LANG": "C", "LC_ALL": "C"], ["LANG": ""], ["LC_ALL": "tr_TR.UTF-8"],
     ["LC_ALL": "no_SUCH"], ["TZ": "nonsense"], ["TZ": ""],
   ]
 
-  @Test func `neither a language nor an unknown time zone changes anything`() async throws {
+  @Test func `locale variables and unknown time zones do not change the output`() async throws {
     let commands = [["list"], ["list", "--jsonl"], ["show", "1"], ["info", "1"]]
     let usual = try await commands.asyncMap { try await lede.run($0) }
-    for variables in Self.surroundings {
+    for variables in Self.environments {
       var lede = lede
       lede.environment.merge(variables) { $1 }
       #expect(try await commands.asyncMap { try await lede.run($0) } == usual, "\(variables)")
     }
   }
 
-  @Test func `text beyond ASCII arrives whole in the C locale`() async throws {
+  @Test func `non-ASCII text is printed unchanged in the C locale`() async throws {
     let name = "Größe 日本 👩‍👩‍👧"
     library.server.set("/u", .feed(TestFeed("u", title: name, posts: [28]).rss))
     let lede = lede.with("LANG", "C").with("LC_ALL", "C")
@@ -112,7 +114,7 @@ struct OutputPlaceTests {
     #expect(try await lede("unread", "--count", "--feed", "日本") == .ok("1\n"))
   }
 
-  @Test func `a reader that goes away is no error`() async throws {
+  @Test func `a closed pipe ends a listing without an error`() async throws {
     let long = TestFeed("long", title: String(repeating: "w", count: 4_000), posts: 1...28)
     library.server.set("/long", .feed(long.rss))
     _ = try await lede("add", library.server.url("/long"))
@@ -128,32 +130,34 @@ struct OutputPlaceTests {
     }
   }
 
-  @Test func `a closed standard output is told, and harms nothing`() async throws {
+  @Test func `a closed standard output is an error, and changes of the command are kept`()
+    async throws
+  {
     _ = try await lede("list")
     for command in [["list"], ["refresh", "--force"], ["feeds", "--json"], ["mark-read", "1"]] {
       let run = try await lede.run(command, to: .closed)
       #expect(run.ending == .exited(1), "\(command)")
       #expect(run.errors.hasPrefix("lede: could not write the output: "), "\(command)")
-      #expect(run.saysOneLine, "\(command)")
+      #expect(run.isOneErrorLine, "\(command)")
     }
     #expect(library.server.requests.allSatisfy { $0.method == "GET" })
     #expect(try await lede("list", "--jsonl").lines.count == 3)
   }
 
-  @Test func `a full disk is told`() async throws {
+  @Test func `list reports a full disk`() async throws {
     #expect(
       try await lede("list", to: .file("/dev/full"))
         == .failed(1, "lede: could not write the output: No space left on device\n"))
   }
 
   @Test(arguments: [["--help"], ["--version"], ["help", "list"], ["list", "--help"]])
-  func `a full disk is told where help was asked for`(_ arguments: [String]) async throws {
+  func `help and version report a full disk`(_ arguments: [String]) async throws {
     #expect(
       try await lede.run(arguments, to: .file("/dev/full"))
         == .failed(1, "lede: could not write the output: No space left on device\n"))
   }
 
-  @Test func `output into a file is the output`() async throws {
+  @Test func `output to a file is the same as to a pipe`() async throws {
     #expect(try await lede("list", to: .file(lede.sandbox.file("out"))).ending == .exited(0))
     #expect(lede.sandbox.text("out") == Self.list)
   }

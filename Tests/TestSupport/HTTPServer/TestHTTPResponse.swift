@@ -1,36 +1,35 @@
 import Synchronization
 
-/// What a route does with a request.
-public indirect enum TestHTTPAnswer: Sendable {
+/// The response of a route to a request.
+public indirect enum TestHTTPResponse: Sendable {
   case document(TestHTTPDocument)
-  /// Status, header fields and body; Content-Length is added unless the fields tell the length.
+  /// Status, header fields and body. Content-Length is added unless the fields state the length.
   case response(status: Int, headers: [TestHTTPRequest.Field], body: [UInt8])
 
-  /// Takes the request and never answers.
+  /// Reads the request and never responds.
   case hang
-  /// The body one byte at a time.
+  /// Sends the body one byte at a time.
   case trickle([UInt8], every: Duration)
-  /// Promises the whole body, sends its first bytes, closes.
+  /// Announces the whole body, sends its first bytes, and closes.
   case truncated([UInt8], sending: Int)
-  /// Takes the request and closes.
+  /// Reads the request and closes.
   case closeAtOnce
-  /// A body of bytes without end.
+  /// Sends a body without an end.
   case endless
-  /// Header fields of that many bytes, then a small body.
+  /// Sends header fields of this many bytes, then a small body.
   case hugeHeaders(bytes: Int = 1 << 20)
-  /// These bytes and nothing else, then the end of the connection.
+  /// Sends only these bytes, then closes.
   case raw([UInt8])
-  /// As a proxy answers CONNECT: from then on bytes go to and fro between the client and a port of this
-  /// machine.
+  /// Responds to CONNECT like a proxy: forwards bytes between the client and a local port.
   case tunnel(to: UInt16)
-  /// The other answer, later.
-  case delayed(by: Duration, TestHTTPAnswer)
-  /// The same once a gate is open.
-  case held(by: TestGate, TestHTTPAnswer)
+  /// Sends another response after a delay.
+  case delayed(by: Duration, TestHTTPResponse)
+  /// Sends another response after a gate has opened.
+  case held(by: TestGate, TestHTTPResponse)
 }
 
-extension TestHTTPAnswer {
-  /// A feed with validators; a request that carries a matching one is answered by 304.
+extension TestHTTPResponse {
+  /// A feed with validators. A request with a matching validator gets a 304 response.
   public static func feed(
     _ body: [UInt8], contentType: String = "application/rss+xml", etag: String? = nil,
     lastModified: String? = nil, gzip: Bool = false
@@ -49,7 +48,7 @@ extension TestHTTPAnswer {
       gzip: gzip)
   }
 
-  /// Fields are a list, not a dictionary: a name may come twice.
+  /// A response with this status. The header fields are a list, because a name may occur twice.
   public static func status(
     _ status: Int, headers: KeyValuePairs<String, String> = [:], body: String = ""
   ) -> Self {
@@ -65,13 +64,13 @@ extension TestHTTPAnswer {
   }
 }
 
-/// A document that answers conditional requests.
+/// A document that supports conditional requests.
 public struct TestHTTPDocument: Sendable, Hashable {
   public var body: [UInt8]
   public var contentType: String
   public var etag: String?
   public var lastModified: String?
-  /// Sends the body in Content-Encoding gzip to whoever accepts that.
+  /// Whether the body is compressed if the client accepts gzip.
   public var gzip: Bool
 
   public init(
@@ -85,8 +84,8 @@ public struct TestHTTPDocument: Sendable, Hashable {
     self.gzip = gzip
   }
 
-  /// Whether the client has this very document. If-None-Match, when sent, decides alone (RFC 9110
-  /// section 13.1.3). A date matches when it comes back as it was sent, as on strict servers.
+  /// Whether the client has this document. If-None-Match takes precedence (RFC 9110 section
+  /// 13.1.3). A date must match exactly, as on strict servers.
   func isKnown(to request: TestHTTPRequest) -> Bool {
     if let known = request["If-None-Match"] {
       guard let etag else { return false }
@@ -100,13 +99,13 @@ public struct TestHTTPDocument: Sendable, Hashable {
     list.split(separator: ",").map { opaque($0.drop { $0 == " " }) }
   }
 
-  /// The tag for weak comparison.
+  /// Returns the tag for weak comparison.
   private static func opaque(_ tag: some StringProtocol) -> Substring {
     tag.hasPrefix("W/") ? Substring(tag.dropFirst(2)) : Substring(tag)
   }
 }
 
-/// Holds answers back until something else has happened.
+/// Delays responses until it is opened.
 public final class TestGate: Sendable {
   private let state = Mutex(false)
 

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Puts an answer on the wire. Every function returns whether the connection can be used again.
-struct AnswerWriter {
+/// Sends a response. Every function returns whether the connection can be used again.
+struct ResponseWriter {
   let socket: Socket
   let request: TestHTTPRequest
 
-  func send(_ answer: TestHTTPAnswer) -> Bool {
-    switch answer {
+  func send(_ response: TestHTTPResponse) -> Bool {
+    switch response {
     case .document(let document):
       send(document)
     case .response(let status, let headers, let body):
@@ -27,10 +27,10 @@ struct AnswerWriter {
       close(after: bytes)
     case .tunnel(let port):
       tunnel(to: port)
-    case .delayed(let pause, let answer):
-      socket.staysOpen(for: pause) && send(answer)
-    case .held(let gate, let answer):
-      wait(for: gate) && send(answer)
+    case .delayed(let pause, let response):
+      socket.staysOpen(for: pause) && send(response)
+    case .held(let gate, let response):
+      wait(for: gate) && send(response)
     }
   }
 
@@ -52,9 +52,9 @@ struct AnswerWriter {
   }
 }
 
-// MARK: - Whole answers
+// MARK: - Complete responses
 
-extension AnswerWriter {
+extension ResponseWriter {
   private func send(_ document: TestHTTPDocument) -> Bool {
     var headers: [TestHTTPRequest.Field] = []
     if let etag = document.etag { headers.append(.init("ETag", etag)) }
@@ -70,10 +70,10 @@ extension AnswerWriter {
 
   private func send(_ status: Int, _ headers: [TestHTTPRequest.Field], _ body: [UInt8]) -> Bool {
     var headers = headers
-    let tellsLength = headers.contains {
+    let hasLength = headers.contains {
       ["content-length", "transfer-encoding"].contains($0.name.lowercased())
     }
-    if !tellsLength, status != 304, status != 204 {
+    if !hasLength, status != 304, status != 204 {
       headers.append(.init("Content-Length", "\(body.count)"))
     }
     let bytes = head(status, headers)
@@ -92,7 +92,7 @@ extension AnswerWriter {
 
 // MARK: - Faults
 
-extension AnswerWriter {
+extension ResponseWriter {
   private func close(after bytes: [UInt8]) -> Bool {
     _ = socket.send(bytes)
     return false

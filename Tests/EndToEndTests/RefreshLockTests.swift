@@ -3,8 +3,8 @@ import Glibc
 import TestSupport
 import Testing
 
-/// One refresh of a library at a time; everybody else goes on meanwhile.
-@Suite(.runsProcesses) struct RefreshTurnTests {
+/// Only one process refreshes a library at a time; other commands continue to work.
+@Suite(.runsProcesses) struct RefreshLockTests {
   let server: TestHTTPServer
   let lede: Lede
 
@@ -17,7 +17,7 @@ import Testing
     _ = try await lede("add", "--no-refresh", server.url("/slow"))
   }
 
-  /// A refresh that waits for a server that never answers.
+  /// Starts a refresh that waits for a server that does not finish its response.
   private func hangingRefresh() async throws -> LedeProcess {
     server.clearRequests()
     let refresh = try lede.start(["refresh", "--feed", "slow"])
@@ -26,7 +26,9 @@ import Testing
   }
 
   @Test(arguments: [["refresh"], ["refresh", "--quiet", "quick"], ["get-more"]])
-  func `a second one says so`(_ command: [String]) async throws {
+  func `a second refresh exits with 75 and names the process that is refreshing`(
+    _ command: [String]
+  ) async throws {
     let first = try await hangingRefresh()
     let file = lede.sandbox.file("library/lede.db")
     #expect(
@@ -43,7 +45,7 @@ import Testing
     #expect(await first.finish().ending == .killed(signal: SIGKILL))
   }
 
-  @Test func `a status bar sees it, and that it has ended`() async throws {
+  @Test func `status reports that a refresh is running and when it has ended`() async throws {
     _ = try await lede("mark-all-read")
     let path = lede.sandbox.file("followed")
     let follower = try lede.start(
@@ -63,7 +65,7 @@ import Testing
     try await waitForText("none\nrefreshing\nnone\n")
   }
 
-  @Test func `what stands in the place of the lock is named`() async throws {
+  @Test func `a folder or symbolic link in place of the refresh lock is reported`() async throws {
     let lock = lede.sandbox.file("library/refresh.lock")
     try? FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createDirectory(atPath: lock, withIntermediateDirectories: true)
@@ -77,7 +79,7 @@ import Testing
   }
 
   @Test(arguments: [["refresh", "--wait", "quick"], ["get-more", "--wait"]])
-  func `a second one waits when it is told to`(_ command: [String]) async throws {
+  func `refresh --wait waits for another refresh to end`(_ command: [String]) async throws {
     let first = try await hangingRefresh()
     let second = try lede.later().start(command)
     await eventually { second.hasOpen("lede.db") }
@@ -89,7 +91,7 @@ import Testing
     #expect(server.requests.contains { $0.path == "/quick" })
   }
 
-  @Test func `the turn of a process that was killed is free at once`() async throws {
+  @Test func `the refresh lock of a killed process is released at once`() async throws {
     for _ in 0..<5 {
       let first = try await hangingRefresh()
       first.kill()
@@ -99,7 +101,7 @@ import Testing
     }
   }
 
-  @Test func `everything else goes on`() async throws {
+  @Test func `other commands work during a refresh`() async throws {
     let first = try await hangingRefresh()
     #expect(try await lede("unread", "--count") == .ok("3\n"))
     #expect(try await lede("unread").ending == .exited(0))
@@ -117,7 +119,7 @@ import Testing
     _ = await first.finish()
   }
 
-  @Test func `another library is not concerned`() async throws {
+  @Test func `a refresh of one library does not block another library`() async throws {
     let first = try await hangingRefresh()
     let other = lede.library("other")
     #expect(try await other("add", "--no-refresh", server.url("/quick")).ending == .exited(0))
@@ -126,22 +128,24 @@ import Testing
     _ = await first.finish()
   }
 
-  /// The file is only a place for the lock: what is written in it means nothing.
-  @Test func `a lock file that nobody holds is no lock`() async throws {
+  /// Only the lock on the file counts, not its contents.
+  @Test func `a refresh lock file that no process has locked does not block a refresh`()
+    async throws
+  {
     try lede.sandbox.write("1\n", to: "library/refresh.lock")
     #expect(try await lede("refresh", "quick").ending == .exited(0))
     try lede.sandbox.write(String(repeating: "x", count: 100_000), to: "library/refresh.lock")
     #expect(try await lede("refresh", "quick").ending == .exited(0))
   }
 
-  @Test func `a link in place of the lock file is refused`() async throws {
+  @Test func `refresh refuses a symbolic link in place of its lock file`() async throws {
     let victim = try lede.sandbox.write("precious", to: "victim")
     try? FileManager.default.removeItem(atPath: lede.sandbox.file("library/refresh.lock"))
     try FileManager.default.createSymbolicLink(
       atPath: lede.sandbox.file("library/refresh.lock"), withDestinationPath: victim)
     let run = try await lede("refresh", "quick")
     #expect(run.ending == .exited(1))
-    #expect(run.saysOneLine)
+    #expect(run.isOneErrorLine)
     #expect(lede.sandbox.text("victim") == "precious")
   }
 }
