@@ -77,6 +77,7 @@ struct FeedRefresher {
       notePause(fetch.outcome)
       // The host is free for another feed while this one waits to be stored.
       order.ended(host)
+      order.adapt(toDocument: fetch.outcome.hasItems)
       if let time = library.deadline(of: fetch) { return skip(fetch.feed, until: time, report) }
       perform(round.handle(.fetched(fetch)), in: &tasks, report)
     case .stored(let refresh, let hadItems):

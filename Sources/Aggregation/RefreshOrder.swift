@@ -9,6 +9,8 @@ import WebClient
 /// The queue decides when a request is sent. What is decided here is how many fetches exist, since each
 /// takes memory: as many as the queue lets run, besides those that hang or wait for their turn at a host.
 struct RefreshOrder {
+  /// So many hosts are fetched from at once although every answer is a document, which takes memory.
+  private static let fewestHosts = 32
   /// The most fetches at once, those included that hang.
   private static let mostFetches = 256
   /// So many wait besides for their turn at a host to which they were redirected.
@@ -27,6 +29,8 @@ struct RefreshOrder {
   private var ready: [Int]
   private var nextReady = 0
   private var running = 0
+  /// How many hosts are fetched from at once, see ``adapt(toDocument:)``.
+  private var mostHosts = Self.fewestHosts
 
   init(_ feeds: [StoredFeed], queue: HostQueue) {
     self.feeds = feeds
@@ -77,8 +81,16 @@ struct RefreshOrder {
   private func hasRoom(besides storing: Storing) -> Bool {
     let load = queue.load
     let active = running - min(load.waiting, Self.mostWaiting)
-    return active - load.slow < queue.concurrency && active < Self.mostFetches
-      && storing.documents < Self.mostDocuments && storing.feeds < Self.mostStoring
+    return active - load.slow < min(mostHosts, queue.concurrency)
+      && active < Self.mostFetches && storing.documents < Self.mostDocuments
+      && storing.feeds < Self.mostStoring
+  }
+
+  /// Documents take memory from their first byte until they are stored, and parsing them keeps the
+  /// processors busy: each one lowers the number of hosts by one. Each answer without a document raises
+  /// it, up to the concurrency of the queue.
+  mutating func adapt(toDocument isDocument: Bool) {
+    mostHosts = max(Self.fewestHosts, min(mostHosts + (isDocument ? -1 : 1), queue.concurrency))
   }
 
   /// A feed that is fetched now.

@@ -5,7 +5,7 @@ import WebClient
 
 extension FetchFailure {
   /// The failure of a request for a document.
-  init(_ error: WebError, _ trace: FetchTrace) {
+  init(_ error: WebError, _ trace: FetchReply) {
     switch error.code {
     case .transport:
       self = error.transportError.map { FetchFailure($0, error.chain, trace) } ?? .cancelled
@@ -18,7 +18,7 @@ extension FetchFailure {
     }
   }
 
-  private init(_ error: HTTPTransportError, _ chain: RedirectChain, _ trace: FetchTrace) {
+  private init(_ error: HTTPTransportError, _ chain: RedirectChain, _ trace: FetchReply) {
     self = error.code == .privateAddress ? .privateAddress(trace.url) : FetchFailure(error)
     // Where a server has redirected to one that cannot be reached, it is not our own net that is down.
     if chain.wasAnswered, [.offline, .limit].contains(code) { code = .unreachable }

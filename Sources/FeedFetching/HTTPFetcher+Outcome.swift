@@ -30,7 +30,7 @@ extension HTTPFetcher {
   ) throws(Stop) -> FetchOutcome {
     if answer.isWithoutNews {
       let result: FetchReply.Result = answer.isPartial ? .part : .notModified
-      return .unchanged(absorb(result, answer.trace, state, now))
+      return .unchanged(policy.absorb(result, of: answer.trace, into: state, now: now))
     }
     var trace = answer.trace
     if answer.breakOff != nil { trace.headers = trace.headers.withoutValidators }
@@ -39,13 +39,14 @@ extension HTTPFetcher {
       switch try answer.reading.read(known: known) {
       case .same(let digest):
         let result = result(answer, digest, state.memory.wishes)
-        return .unchanged(absorb(result, trace, state, now))
+        return .unchanged(policy.absorb(result, of: trace, into: state, now: now))
       case .feed(let snapshot, let digest, let wishes):
         let result = result(answer, digest, wishes)
-        return .snapshot(snapshot, absorb(result, trace, state, now))
+        return .snapshot(snapshot, policy.absorb(result, of: trace, into: state, now: now))
       case .cutOff(let snapshot, let failure):
         if let breakOff = answer.breakOff, snapshot.items.isEmpty { throw breakOff }
-        return .snapshot(snapshot, absorb(.cutOff(failure), trace, state, now))
+        return .snapshot(
+          snapshot, policy.absorb(.cutOff(failure), of: trace, into: state, now: now))
       }
     } catch {
       throw Stop(failure: answer.breakOff ?? error, trace: trace)
@@ -53,7 +54,8 @@ extension HTTPFetcher {
   }
 
   func outcome(of stop: Stop, _ state: FetchState, now: Date) -> FetchOutcome {
-    .failed(stop.failure, absorb(.failed(stop.failure), stop.trace, state, now))
+    .failed(
+      stop.failure, policy.absorb(.failed(stop.failure), of: stop.trace, into: state, now: now))
   }
 
   /// A part that nobody asked for (203, 206, and 226 without its mark or unasked) says nothing of the
@@ -66,16 +68,6 @@ extension HTTPFetcher {
     let isMarked = answer.trace.status == 226 && manipulations?.contains("feed") == true
     let isDelta = isMarked && answer.trace.wasConditional && answer.breakOff == nil
     return isDelta ? .delta : .part
-  }
-
-  private func absorb(
-    _ result: FetchReply.Result, _ trace: FetchTrace, _ state: FetchState, _ now: Date
-  ) -> FetchState {
-    policy.absorb(
-      FetchReply(
-        asked: trace.asked, url: trace.url, redirects: trace.redirects, status: trace.status,
-        headers: trace.headers, wasConditional: trace.wasConditional, result: result),
-      into: state, now: now)
   }
 }
 

@@ -32,7 +32,7 @@ struct HTTPFetcher: Sendable {
 
   /// What came at the end of the redirects.
   struct Answer: Sendable {
-    var trace: FetchTrace
+    var trace: FetchReply
     /// Whole; empty when nothing has changed.
     var body: [UInt8] = []
     /// The memory budget of the body.
@@ -55,7 +55,7 @@ struct HTTPFetcher: Sendable {
   /// Why there is no answer, and how far the request has led.
   struct Stop: Error {
     var failure: FetchFailure
-    var trace: FetchTrace
+    var trace: FetchReply
   }
 
   /// Fetches a document.
@@ -68,7 +68,7 @@ struct HTTPFetcher: Sendable {
     _ url: String, given: String, state: FetchState, accept: String, isLast: Bool = false,
     now: Date
   ) async throws(Stop) -> Answer {
-    var trace = FetchTrace(asked: url)
+    var trace = FetchReply(asked: url)
     let validators = state.validators.flatMap { policy.condition(state, for: $0.url, now: now) }
     do throws(FetchFailure) {
       var request = try request(for: url, given: given, accept: accept, if: validators)
@@ -101,7 +101,7 @@ struct HTTPFetcher: Sendable {
   }
 
   private func send(
-    _ request: WebRequest, now: Date, _ trace: inout FetchTrace
+    _ request: WebRequest, now: Date, _ trace: inout FetchReply
   ) async throws(FetchFailure) -> WebResponse {
     do throws(WebError) {
       let response = try await client.send(request, now: now)
@@ -114,7 +114,7 @@ struct HTTPFetcher: Sendable {
   }
 
   private func answer(
-    _ response: WebResponse, _ trace: FetchTrace, _ state: FetchState
+    _ response: WebResponse, _ trace: FetchReply, _ state: FetchState
   ) async throws(FetchFailure) -> Answer {
     switch policy.meaning(of: response.status, response.headers) {
     case .failure(let failure):

@@ -42,12 +42,8 @@ public struct CookieJar: Sendable, Hashable {
   public func header(for url: WebURL, now: Date) -> String? {
     guard let origin = url.origin, let known = cookies[origin] else { return nil }
     let sent = known.filter { $0.matches(path: url.path) && !$0.hasExpired(at: now) }
-      .enumerated().sorted { one, other in
-        let (first, second) = (one.element.path.utf8.count, other.element.path.utf8.count)
-        return first == second ? one.offset < other.offset : first > second
-      }
-    return sent.isEmpty
-      ? nil : sent.map { "\($0.element.name)=\($0.element.value)" }.joined(separator: "; ")
+      .sorted { $0.path.utf8.count > $1.path.utf8.count }
+    return sent.isEmpty ? nil : sent.map { "\($0.name)=\($0.value)" }.joined(separator: "; ")
   }
 }
 

@@ -10,8 +10,22 @@ import WebClient
 @Suite
 struct RefreshOrderTests {
   @Test func `a refresh starts as many fetches as the host queue permits`() {
-    var order = Self.order(Self.feeds(100), concurrency: 40)
-    #expect(Self.starts(&order).count == 40)
+    var order = Self.order(Self.feeds(100), concurrency: 24)
+    #expect(Self.starts(&order).count == 24)
+  }
+
+  @Test func `a refresh runs more fetches while responses contain no document, and fewer while they do`() {
+    var order = Self.order(Self.feeds(300), concurrency: 60)
+    var active = Self.starts(&order)
+    #expect(active.count == 32)
+    for isDocument in [false, true] {
+      for _ in 0..<30 {
+        order.ended(active.removeFirst().host)
+        order.adapt(toDocument: isDocument)
+        active += Self.starts(&order)
+      }
+      #expect(active.count == (isDocument ? 32 : 60))
+    }
   }
 
   @Test func `a refresh starts no fetch while many documents or feeds wait for storage`() {

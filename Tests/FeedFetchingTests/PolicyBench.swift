@@ -1,7 +1,30 @@
-import FeedFetching
 import FeedModel
 import Foundation
 import HTTPTransport
+
+@testable import FeedFetching
+
+/// Whether a feed is fetched.
+enum FetchDecision: Hashable {
+  /// With these header fields.
+  case fetch(HTTPHeaders)
+  /// Not before that time, for that reason.
+  case skip(CheckTime)
+}
+
+extension FetchPolicy {
+  func decide(
+    _ state: FetchState, for url: String, on occasion: FetchOccasion,
+    pauses: [String: Date] = [:], now: Date
+  ) -> FetchDecision {
+    if let hold = hold(state, for: url, on: occasion, pauses: pauses, now: now) {
+      return .skip(hold)
+    }
+    let fields = headers(accept: FetchPolicy.acceptFeeds).fields
+    let validators = condition(state, for: url, now: now)
+    return .fetch(HTTPHeaders(fields + (validators.map { headers(if: $0).fields } ?? [])))
+  }
+}
 
 /// A policy, a feed address and a time for tests without a network.
 struct PolicyBench {
@@ -21,9 +44,10 @@ struct PolicyBench {
     into state: FetchState = FetchState(), after seconds: TimeInterval = 0
   ) -> FetchState {
     policy.absorb(
-      FetchReply(
+      result,
+      of: FetchReply(
         asked: url, url: answering, redirects: redirects, status: status, headers: headers,
-        wasConditional: wasConditional, result: result),
+        wasConditional: wasConditional),
       into: state, now: now + seconds)
   }
 

@@ -5,8 +5,8 @@ enum FeedScore {
   /// The feeds, best first; of equal ones the first.
   static func sorted(_ links: [FeedLink], areInHead: Bool) -> [FeedLink] {
     links.enumerated()
-      .map { (link: $1, place: $0, score: score($1, place: $0, isInHead: areInHead)) }
-      .sorted { $0.score == $1.score ? $0.place < $1.place : $0.score > $1.score }
+      .map { (link: $1, score: score($1, place: $0, isInHead: areInHead)) }
+      .sorted { $0.score > $1.score }
       .map(\.link)
   }
 

@@ -6,15 +6,17 @@ import WebClient
 /// What is learnt from an answer.
 extension FetchPolicy {
   /// The state after a fetch: validators, digest, failures, and when to ask again.
-  public func absorb(_ reply: FetchReply, into old: FetchState, now: Date) -> FetchState {
-    var state = outcome(of: reply, after: old, now: now)
+  public func absorb(
+    _ result: FetchReply.Result, of reply: FetchReply, into old: FetchState, now: Date
+  ) -> FetchState {
+    var state = outcome(result, of: reply, after: old, now: now)
     // As many as have come running: other failures do not make a host wait for longer.
     let refusals = 1 + old.memory.answers.prefix { $0.status == 429 }.count
     let wait = wait(reply.status, reply.headers, refusals: refusals, now: now)
     state.memory.pause = pause(after: reply, wait, now: now)
-    state.memory.earliest = earliest(after: reply, state, wait, now: now)
+    state.memory.earliest = earliest(after: result, of: reply, state, wait, now: now)
     state.memory.spread = Self.spread(of: reply.asked, at: now)
-    state.memory.move = move(after: reply, old, now: now)
+    state.memory.move = move(after: result, of: reply, old, now: now)
     state.memory.secure = secureHost(after: reply, old, now: now)
     let answer = FetchAnswer(date: now, status: reply.status)
     state.memory.answers = Array(([answer] + old.memory.answers).prefix(FetchMemory.answersKept))
@@ -24,9 +26,9 @@ extension FetchPolicy {
   // MARK: What it came to
 
   private func outcome(
-    of reply: FetchReply, after old: FetchState, now: Date
+    _ result: FetchReply.Result, of reply: FetchReply, after old: FetchState, now: Date
   ) -> FetchState {
-    switch reply.result {
+    switch result {
     case .whole(let digest, let wishes):
       return whole(reply, digest, wishes, after: old, now: now)
     case .delta:
@@ -87,9 +89,10 @@ extension FetchPolicy {
   // MARK: When to ask again
 
   private func earliest(
-    after reply: FetchReply, _ state: FetchState, _ wait: TimeInterval?, now: Date
+    after result: FetchReply.Result, of reply: FetchReply, _ state: FetchState,
+    _ wait: TimeInterval?, now: Date
   ) -> CheckTime {
-    switch reply.result {
+    switch result {
     case .whole, .delta, .part, .notModified: hint(after: reply, state, now: now)
     case .cutOff(let failure), .failed(let failure):
       wait.map { CheckTime(now + $0, .retryAfter) }

@@ -1,32 +1,9 @@
-public import FeedModel
-public import FoundationEssentials
-public import HTTPTransport
+import FeedModel
+import FoundationEssentials
 import WebClient
 
-/// Whether to ask.
-public enum FetchDecision: Sendable, Hashable {
-  /// With these header fields.
-  case fetch(HTTPHeaders)
-  /// Not before that time, for that reason.
-  case skip(CheckTime)
-}
-
+/// Whether to fetch a feed now.
 extension FetchPolicy {
-  /// What to do about a feed now.
-  ///
-  /// - Parameter pauses: hosts that want to be left alone, and until when.
-  public func decide(
-    _ state: FetchState, for url: String, on occasion: FetchOccasion,
-    pauses: [String: Date] = [:], now: Date
-  ) -> FetchDecision {
-    if let hold = hold(state, for: url, on: occasion, pauses: pauses, now: now) {
-      return .skip(hold)
-    }
-    let fields = headers(accept: FetchPolicy.acceptFeeds).fields
-    let validators = condition(state, for: url, now: now)
-    return .fetch(HTTPHeaders(fields + (validators.map { headers(if: $0).fields } ?? [])))
-  }
-
   /// Until when a feed is not asked; nil when it may be asked now.
   func hold(
     _ state: FetchState, for url: String, on occasion: FetchOccasion, pauses: [String: Date],

@@ -9,8 +9,10 @@ extension FetchPolicy {
   /// A move is seen when every hop was permanent (301, 308) and a whole feed, or "not modified",
   /// stood at its end. A refresh that fails says nothing of it; one that ends elsewhere, or comes by
   /// a temporary hop, ends it.
-  func move(after reply: FetchReply, _ old: FetchState, now: Date) -> FeedMove? {
-    switch reply.result {
+  func move(
+    after result: FetchReply.Result, of reply: FetchReply, _ old: FetchState, now: Date
+  ) -> FeedMove? {
+    switch result {
     case .failed, .cutOff, .part, .delta: return old.memory.move
     case .whole, .notModified: break
     }

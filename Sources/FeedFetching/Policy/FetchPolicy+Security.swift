@@ -16,7 +16,10 @@ extension FetchPolicy {
   /// only names do, not numbers, and a host on a port of its own has no other port to go to.
   func secureHost(after reply: FetchReply, _ old: FetchState, now: Date) -> SecureHost? {
     guard WebURL(reply.url)?.scheme == "https", let host = HostKey.host(of: reply.url),
-      let field = reply.headers["Strict-Transport-Security"], let age = Self.maxAge(field)
+      let field = reply.headers["Strict-Transport-Security"],
+      let directive = Freshness.directives(of: field, separator: ";").first(where: {
+        $0.name == "max-age"
+      }), let age = DeltaSeconds.parse(directive.value)
     else { return old.memory.secure }
     guard age > 0 else { return old.memory.secure?.host == host ? nil : old.memory.secure }
     guard HostKey.isNameAlone(host) else { return old.memory.secure }
@@ -25,13 +28,4 @@ extension FetchPolicy {
 
   /// A year: each answer says it anew.
   private static let longestSecurity: TimeInterval = 365 * 86_400
-
-  private static func maxAge(_ field: String) -> TimeInterval? {
-    for directive in field.split(separator: ";") {
-      let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-      guard parts.count == 2, parts[0].lowercased() == "max-age" else { continue }
-      return DeltaSeconds.parse(parts[1].filter { $0 != "\"" })
-    }
-    return nil
-  }
 }

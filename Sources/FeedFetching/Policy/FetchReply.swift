@@ -1,8 +1,11 @@
 public import FeedModel
 public import HTTPTransport
+import URLs
+import WebClient
 
-/// What a fetch has come to, as far as the next one is concerned.
+/// How far a request for a document has led.
 public struct FetchReply: Sendable {
+  /// What a fetch has come to, as far as the next one is concerned.
   public enum Result: Sendable, Hashable {
     /// A whole feed that was read to its end.
     case whole(Digest, PublisherWishes)
@@ -16,22 +19,21 @@ public struct FetchReply: Sendable {
     case failed(FetchFailure)
   }
 
-  /// The address that was asked first.
-  public var asked: String
-  /// The address that answered last; the asked one when nobody did.
-  public var url: String
+  /// The address that was requested first.
+  public let asked: String
+  /// The address that was requested last. Without redirects it is spelled as it was requested.
+  public private(set) var url: String
   /// The statuses of the redirects on the way.
-  public var redirects: [Int]
-  /// Nil when no answer came.
-  public var status: Int?
+  public private(set) var redirects: [Int]
+  /// The status of the last response; nil where none came.
+  public private(set) var status: Int?
   public var headers: HTTPHeaders
-  /// Whether validators were sent to the address that answered.
+  /// Whether validators were sent to the last address.
   public var wasConditional: Bool
-  public var result: Result
 
   public init(
     asked: String, url: String? = nil, redirects: [Int] = [], status: Int? = nil,
-    headers: HTTPHeaders = HTTPHeaders(), wasConditional: Bool = false, result: Result
+    headers: HTTPHeaders = HTTPHeaders(), wasConditional: Bool = false
   ) {
     self.asked = asked
     self.url = url ?? asked
@@ -39,6 +41,13 @@ public struct FetchReply: Sendable {
     self.status = status
     self.headers = headers
     self.wasConditional = wasConditional
-    self.result = result
+  }
+
+  /// Takes in where the redirects have led.
+  mutating func follow(_ chain: RedirectChain, status: Int?, _ headers: HTTPHeaders) {
+    if !chain.statuses.isEmpty { url = chain.url.description }
+    redirects = chain.statuses
+    self.status = status
+    self.headers = headers
   }
 }

@@ -9,7 +9,9 @@ enum Freshness {
   /// `no-cache`, `no-store`, `must-revalidate` and a `max-age` of nothing are about caches, not
   /// about how often to ask. `Expires` counts from the server's own clock, by its `Date`.
   static func seconds(of headers: HTTPHeaders) -> TimeInterval? {
-    let directives = directives(of: headers)
+    let fields = headers.fields.filter { $0.isNamed("Cache-Control") }
+    let directives = Dictionary(
+      fields.flatMap { self.directives(of: $0.value, separator: ",") }, uniquingKeysWith: { $1 })
     if ["no-cache", "no-store", "must-revalidate"].contains(where: { directives[$0] != nil }) {
       return nil
     }
@@ -24,15 +26,14 @@ enum Freshness {
     return expires.timeIntervalSince(date)
   }
 
-  private static func directives(of headers: HTTPHeaders) -> [String: String] {
-    var directives: [String: String] = [:]
-    for field in headers.fields where field.isNamed("Cache-Control") {
-      for directive in field.value.split(separator: ",") {
-        let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-        guard let name = parts.first?.lowercased() else { continue }
-        directives[name] = parts.count > 1 ? parts[1].filter { $0 != "\"" } : ""
-      }
+  /// The directives of a field, such as `max-age=60`: names in lower case, and values without quotes.
+  static func directives(
+    of field: String, separator: Character
+  ) -> [(name: String, value: String)] {
+    field.split(separator: separator).compactMap { directive in
+      let parts = directive.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+      guard let name = parts.first?.lowercased() else { return nil }
+      return (name, parts.count > 1 ? parts[1].filter { $0 != "\"" } : "")
     }
-    return directives
   }
 }

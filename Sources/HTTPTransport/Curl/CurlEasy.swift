@@ -44,18 +44,10 @@ final class CurlEasy {
 
 extension CurlEasy {
   /// The connection stood, TLS included, and the request went out.
-  var isConnected: Bool {
-    var microseconds: curl_off_t = 0
-    lede_curl_get_offset(handle, CURLINFO_PRETRANSFER_TIME_T, &microseconds)
-    return microseconds > 0
-  }
+  var isConnected: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
   /// A connection stood, to the proxy where there is one.
-  var hasReachedNext: Bool {
-    var microseconds: curl_off_t = 0
-    lede_curl_get_offset(handle, CURLINFO_CONNECT_TIME_T, &microseconds)
-    return microseconds > 0
-  }
+  var hasReachedNext: Bool { offset(CURLINFO_CONNECT_TIME_T) > 0 }
 
   /// What the proxy has answered when it was asked for a way to the host; 0 where none was.
   var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
@@ -67,11 +59,7 @@ extension CurlEasy {
   var certificateProblem: Int { number(CURLINFO_SSL_VERIFYRESULT) }
 
   /// The bytes of the body as they came, before decoding.
-  var bytesReceived: Int {
-    var bytes: curl_off_t = 0
-    lede_curl_get_offset(handle, CURLINFO_SIZE_DOWNLOAD_T, &bytes)
-    return Int(bytes)
-  }
+  var bytesReceived: Int { offset(CURLINFO_SIZE_DOWNLOAD_T) }
 
   /// The numeric address of the server; nil where it may be that of a proxy, behind which nobody knows who
   /// answers.
@@ -84,9 +72,13 @@ extension CurlEasy {
 
   /// Whether the transfer could have gone on for some time.
   func hasTimeLeft(_ limits: HTTPLimits) -> Bool {
-    var microseconds: curl_off_t = 0
-    lede_curl_get_offset(handle, CURLINFO_TOTAL_TIME_T, &microseconds)
-    return .microseconds(microseconds) + .milliseconds(50) < limits.total
+    .microseconds(offset(CURLINFO_TOTAL_TIME_T)) + .milliseconds(50) < limits.total
+  }
+
+  private func offset(_ info: CURLINFO) -> Int {
+    var value: curl_off_t = 0
+    lede_curl_get_offset(handle, info, &value)
+    return Int(value)
   }
 
   private func number(_ info: CURLINFO) -> Int {
@@ -161,10 +153,10 @@ extension CurlEasy {
   }
 
   private func setUpDeadlines(_ limits: HTTPLimits) throws(HTTPTransportError) {
-    try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.curlMilliseconds)
-    try set(CURLOPT_TIMEOUT_MS, limits.total.curlMilliseconds)
+    try set(CURLOPT_CONNECTTIMEOUT_MS, limits.connect.curlCount(of: .milliseconds(1)))
+    try set(CURLOPT_TIMEOUT_MS, limits.total.curlCount(of: .milliseconds(1)))
     try set(CURLOPT_LOW_SPEED_LIMIT, 100)
-    try set(CURLOPT_LOW_SPEED_TIME, limits.stall.curlSeconds)
+    try set(CURLOPT_LOW_SPEED_TIME, limits.stall.curlCount(of: .seconds(1)))
   }
 
   private func addHeader(_ line: [UInt8]) throws(HTTPTransportError) {
@@ -200,16 +192,8 @@ extension HTTPHeaders.Field {
 
 extension Duration {
   /// Rounded up, at least 1: libcurl takes 0 for "no limit".
-  fileprivate var curlMilliseconds: Int {
-    let milliseconds = (self / .milliseconds(1)).rounded(.up)
-    return Int(min(max(milliseconds, 1), Double(Int32.max)))
-  }
-}
-
-extension Duration {
-  /// Rounded up, at least 1: libcurl takes 0 for "no limit".
-  fileprivate var curlSeconds: Int {
-    Int(min(max((self / .seconds(1)).rounded(.up), 1), Double(Int32.max)))
+  fileprivate func curlCount(of unit: Duration) -> Int {
+    Int(min(max((self / unit).rounded(.up), 1), Double(Int32.max)))
   }
 }
 

@@ -101,26 +101,9 @@ private func blockSignals() {
   pthread_sigmask(SIG_BLOCK, &all, nil)
 }
 
-/// The letters of all languages, by whatever name the system has them; nil where it has none.
-///
-/// Unsafe: made once, never changed and never freed.
-nonisolated(unsafe) private let unicode: locale_t? = {
-  for name in ["C.UTF-8", "C.utf8", "en_US.UTF-8"] {
-    if let locale = newlocale(LC_CTYPE_MASK, name, nil) { return locale }
-  }
-  return nil
-}()
-
-/// libcurl reads hosts in the letters of the locale. That of C, in which programs start, has those of
-/// ASCII alone: `bücher.example` would be no address. What is said here holds for this thread only.
-private func useUnicode() {
-  if let unicode { uselocale(unicode) }
-}
-
 private func runEventThread(_ context: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let context else { return nil }
   blockSignals()
-  useUnicode()
   Unmanaged<CurlEventLoop>.fromOpaque(context).takeRetainedValue().run()
   return nil
 }

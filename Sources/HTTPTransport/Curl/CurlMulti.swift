@@ -12,8 +12,6 @@ final class CurlMulti: @unchecked Sendable {
   private let maximumConnections: Int
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var waiting: [CurlTransfer] = []
-  /// Of `waiting`, the first that has not had its turn.
-  private var nextWaiting = 0
 
   /// Why libcurl cannot be used, or `nil`. It is loaded once in a process, with the first request:
   /// loading takes longer than a whole command that fetches nothing.
@@ -106,9 +104,8 @@ extension CurlMulti {
 
   /// Ends all transfers and closes all connections. Nothing may be called afterwards.
   func end(_ error: HTTPTransportError) {
-    for transfer in waiting[nextWaiting...] { transfer.fail(error) }
+    for transfer in waiting { transfer.fail(error) }
     waiting = []
-    nextWaiting = 0
     failRunning(error)
     curl_multi_cleanup(handle)
   }
@@ -125,14 +122,10 @@ extension CurlMulti {
 
 extension CurlMulti {
   private func startWaiting() {
-    while running.count < maximumConnections, nextWaiting < waiting.count {
-      let transfer = waiting[nextWaiting]
-      nextWaiting += 1
+    while running.count < maximumConnections, !waiting.isEmpty {
+      let transfer = waiting.removeFirst()
       if transfer.prepare() { add(transfer) }
     }
-    guard nextWaiting == waiting.count else { return }
-    waiting.removeAll(keepingCapacity: true)
-    nextWaiting = 0
   }
 
   private func add(_ transfer: CurlTransfer) {
