@@ -14,7 +14,9 @@ struct RefreshOrderTests {
     #expect(Self.starts(&order).count == 24)
   }
 
-  @Test func `a refresh runs more fetches while responses contain no document, and fewer while they do`() {
+  @Test
+  func `responses without a document raise the number of fetches, documents lower it`()
+  {
     var order = Self.order(Self.feeds(300), concurrency: 60)
     var active = Self.starts(&order)
     #expect(active.count == 32)
