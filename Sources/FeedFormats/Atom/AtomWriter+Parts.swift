@@ -73,8 +73,9 @@ extension AtomWriter {
   }
 }
 
-// Values as a reader reads them. Values that would be dropped or duplicate after reading are not
-// written, so that writing a document that was read gives the same bytes.
+// These properties give values as a reader reads them. Values that a reader would drop or that
+// would be duplicates are not written, so that writing a document that was read gives the same
+// bytes.
 
 extension Author {
   var asRead: Author {

@@ -156,7 +156,7 @@ extension FeedFormat {
 }
 
 extension FeedDocument.Link {
-  /// Whether the link leads to a page for people.
+  /// Whether the link leads to an HTML page, judging by its type.
   var isPage: Bool {
     type == nil || type?.isEmpty == true || type?.lowercased().hasPrefix("text/html") == true
       || type == "application/xhtml+xml"

@@ -49,7 +49,7 @@ struct AddressCorrection {
 
   private static let escapes = ["amp;", "#38;", "#038;"].map { Array($0.utf8) }
 
-  /// Returns the address with each `&amp;`, `&#38;` or `&#038;` replaced by `&`, even if it was
+  /// Returns the address with each `&amp;`, `&#38;` or `&#038;` replaced with `&`, even if it was
   /// escaped several times, or `nil` if there is none. O(n).
   private static func unescaped(_ address: String) -> String? {
     var text = address  // withUTF8 is mutating; native strings are not copied

@@ -9,8 +9,8 @@ extension TextConstruct {
     }
   }
 
-  /// Replaces references to the two halves of a surrogate pair in markup by the character that they
-  /// encode. O(n).
+  /// Replaces references to the two halves of a surrogate pair in markup with the character that
+  /// they encode. O(n).
   mutating func joinSurrogateReferences() {
     guard kind.isMarkup else { return }
     replace(each: UInt8(ascii: "&")) { utf8, ampersand in

@@ -49,6 +49,8 @@ extension Channel {
 }
 
 extension PostIdentity {
+  /// Creates the identity of an item.
+  ///
   /// The title is compared as plain text, so that a different spelling of `&` or a repair makes no
   /// difference. The body is compared as written, because converting it to plain text would cost
   /// too much.
@@ -76,6 +78,8 @@ extension FeedDate {
 }
 
 extension Post {
+  /// Creates a post from an item.
+  ///
   /// - Parameter authors: The authors of the feed, for a post without authors of its own.
   init(_ item: FeedDocument.Item, of authors: [Author]) {
     let title = item.title.map { $0.titleText() }.flatMap { $0.isEmpty ? nil : $0 }

@@ -10,7 +10,7 @@ extension FeedDocument.Item {
     public var inReplyTo: [InReplyTo] = []
     public var place: FeedDocument.Place?
     public var slash: Slash?
-    /// The original address of an enclosure whose published address passes through FeedBurner.
+    /// The original address of an enclosure, which FeedBurner replaced with its own in the feed.
     public var originalEnclosure: String?
     /// Dublin Core terms that have no property of their own, in document order.
     public var dublinCore: [DublinCoreTerm] = []

@@ -7,7 +7,7 @@ struct ItemIDs {
   /// link twice, and only the comments addresses differ.
   private let usesComments: Bool
 
-  /// O(n) in the number of items.
+  /// Examines the items of a document. O(n) in the number of items.
   init(_ document: FeedDocument) {
     var seen: Set<String> = []
     usesComments = document.items.allSatisfy { item in

@@ -4,9 +4,9 @@ extension FeedDocument {
     public var shape: Shape
     /// The name of the location.
     public var name: String?
-    /// The elevation above the ground, in metres.
+    /// The elevation in metres (`georss:elev`).
     public var elevation: Double?
-    /// The radius around the location, in metres.
+    /// The radius around the location in metres (`georss:radius`).
     public var radius: Double?
     /// The coordinate reference system, if the feed gives one.
     public var system: String?

@@ -1,4 +1,4 @@
-/// Stores a group of values that few feeds have outside its owner, so that an unused group takes
+/// Stores a rarely used group of values separately from its owner, so that an unused group takes
 /// only one word of memory.
 ///
 /// The wrapped value is empty until a value is set. The projected value (`$itunes`) is `nil` until

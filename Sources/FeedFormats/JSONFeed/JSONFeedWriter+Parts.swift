@@ -38,8 +38,8 @@ extension JSONWriter {
     }
   }
 
-  /// Writes all links with their relations. The page of an RSS feed is not a link in `links`, so it
-  /// is added at the end.
+  /// Writes all links with their relations. If none of them is the page of the feed or item, as in
+  /// RSS, the page is added at the end.
   mutating func links(_ links: [FeedDocument.Link], page: String?) {
     guard let page, !links.contains(where: { $0.rel == "alternate" }) else {
       return objects("links", links)

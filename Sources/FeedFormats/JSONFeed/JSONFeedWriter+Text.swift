@@ -2,13 +2,13 @@ import JSONText
 
 /// Writes texts as plain text in JSON Feed's fields and as sanitised HTML in the `_lede` extension.
 extension JSONWriter {
-  /// Writes a title as plain text, unless nothing is left without its markup.
+  /// Writes a title as plain text. A title that contains only markup is left out.
   mutating func title(_ text: TextConstruct?) {
     guard let words = text?.titleText(), !words.isEmpty else { return }
     field("title", words)
   }
 
-  /// Writes a text as plain text, unless nothing is left without its markup.
+  /// Writes a text as plain text. A text that contains only markup is left out.
   mutating func plain(_ name: StaticString, _ text: TextConstruct?) {
     guard let words = text?.plainText(), !words.isEmpty else { return }
     field(name, words)

@@ -66,7 +66,8 @@ extension FeedXMLReader {
     }
   }
 
-  /// Adds a media file. An image becomes the image of the item, and any other file an enclosure.
+  /// Adds a media file. An image becomes the image of the item or feed. Any other file of an item
+  /// becomes an enclosure, unless its kind is unknown.
   private mutating func addContent(_ attributes: XMLAttributes, in scope: Scope) {
     guard var content = FeedDocument.Media.Content(url: "").filled(from: attributes, base) else {
       return

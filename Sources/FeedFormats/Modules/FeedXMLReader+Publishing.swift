@@ -55,7 +55,7 @@ extension FeedXMLReader {
     }
   }
 
-  /// Stores the original link. FeedBurner replaces it by its own address, which is kept among the
+  /// Stores the original link. FeedBurner replaces it with its own address, which is kept among the
   /// other links.
   private mutating func store(originalLink: String?) {
     if originalLink != nil, itemFacts.link.isRanked(0) { keepLink(itemFacts.link.value) }

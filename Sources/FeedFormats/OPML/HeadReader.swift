@@ -13,7 +13,7 @@ struct HeadReader {
     if depth == nil { depth = 0 }
   }
 
-  /// Starts an element other than the title.
+  /// Starts an element that the OPML reader does not interpret.
   mutating func start(_ name: XMLQualifiedName) {
     guard let depth else { return }
     self.depth = depth + 1

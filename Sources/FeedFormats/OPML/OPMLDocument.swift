@@ -6,7 +6,8 @@ public struct OPMLDocument: Sendable, Hashable {
   /// The other elements of the head, except those that describe only the one file: its dates and
   /// the window state of an outliner.
   public var head: [OutlineAttribute]
-  /// The other attributes of folder outlines, by the names of the folders, outermost first.
+  /// The other attributes of folder outlines, keyed by the names of each folder and its ancestors,
+  /// outermost first.
   public var folders: [[String]: [OutlineAttribute]]
   /// The feeds in document order.
   public var feeds: [Feed]

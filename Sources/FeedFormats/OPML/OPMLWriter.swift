@@ -81,7 +81,8 @@ private struct FolderNumbers {
 
   private var numbers: [Place: Int] = [:]
 
-  /// Returns the numbers of a folder and its ancestors, outermost first. 0 is the top level.
+  /// Returns the numbers of a folder's ancestors and of the folder itself, outermost first,
+  /// starting at 1.
   mutating func numbers(of folder: [String]) -> [Int] {
     var found: [Int] = []
     for name in folder {

@@ -146,6 +146,6 @@ extension FeedDocument.Item {
 }
 
 extension String {
-  /// The word in lower case with an initial capital.
+  /// The word with its first letter in upper case and the others in lower case.
   fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

@@ -14,7 +14,7 @@ struct Prologue {
   /// The maximum length in bytes of the text before the root element.
   private static let reach = 4096
 
-  /// O(n) in the length of the text before the root element.
+  /// Reads up to the root element. O(n) in the length of the text before it.
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     place = text.startIndex

@@ -106,12 +106,12 @@ struct DoubleDecoding {
     switch lead {
     // An upper-case letter in the middle of a word. U+00D7 is a symbol, and U+00DF is lower case.
     case 0xC2...0xD6 where isBehindSmallLetter, 0xD8...0xDE where isBehindSmallLetter: return true
-    // `Â` and `Ã` are the first characters for the code points of Latin-1, such as `é`.
+    // `Â` and `Ã` start the sequences of all Latin-1 characters, such as `é`.
     case 0xC2, 0xC3: return !closings.contains(next)
-    // `â€`, `â‚`, `â„` and `â†` start quotation marks, dashes, the euro sign, the trademark sign
-    // and arrows.
+    // `â€`, `â‚`, `â„` and `â†` start the sequences of quotation marks, dashes, `€`, `™` and
+    // arrows.
     case 0xE2: return [0x80, 0x82, 0x84, 0x86].contains(next)
-    // `ðŸ` starts emoji.
+    // `ðŸ` starts the sequences of emoji.
     case 0xF0: return next == 0x9F
     default: return false
     }

@@ -4,7 +4,8 @@ import Markup
 struct EncodingMark {
   let encoding: String
 
-  /// Returns `nil` if the first bytes show no encoding. The encoding is then compatible with ASCII.
+  /// Detects the encoding. Returns `nil` if the first bytes show none, in which case it is
+  /// compatible with ASCII.
   init?(_ bytes: [UInt8]) {
     guard let found = Self.byteOrderMark(bytes) ?? Self.pattern(bytes) ?? Self.ebcdic(bytes) else {
       return nil

@@ -9,7 +9,7 @@ enum Numbers {
     return Int(digits[..<end])
   }
 
-  /// Returns a decimal number with an optional sign, fraction and exponent.
+  /// Returns a decimal number with an optional plus or minus, fraction and exponent.
   static func decimal(_ text: String) -> Double? {
     // `Double` also accepts hexadecimal numbers, infinity and NaN.
     let isNumeric = text.utf8.allSatisfy {

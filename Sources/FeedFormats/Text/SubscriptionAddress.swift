@@ -38,7 +38,7 @@ public enum SubscriptionAddress {
     return (url.userinfo.map { "\($0)@" } ?? "") + host
   }
 
-  /// Schemes that mean only that the address is that of a feed.
+  /// Schemes that say that an address is that of a feed, and not how to fetch it.
   public static let feedSchemes: Set<String> = ["feed", "itpc", "pcast", "podcast"]
 
   private static func hasHost(_ url: URLReference) -> Bool {

@@ -33,14 +33,15 @@ enum TitleMarkup {
       && !HTMLVocabulary.isHTML(String(decoding: name, as: UTF8.self).lowercased())
   }
 
-  /// The tags of elements that are removed with their content, such as `<script>`. Without an end
-  /// tag, such a tag is treated as text, so that the text after it is not lost.
+  /// The tags of elements that are removed with their content, such as `<script>`. A start tag
+  /// without an end tag, or an end tag without a start tag, is treated as text, so that the text
+  /// after it is not lost.
   private struct SwallowingTags {
     /// The index after the `<` of the last end tag of each name.
     private var lastEnds: [String: Int] = [:]
     private var firstStarts: [String: Int] = [:]
 
-    /// O(n).
+    /// Finds the tags in a title. O(n).
     init(_ title: [UInt8]) {
       var rest = title[...]
       while let start = rest.firstIndex(of: UInt8(ascii: "<")) {

@@ -8,7 +8,8 @@ extension FeedName {
     static let item = Kinds(rawValue: 1)
     /// RSS elements that contain a plain value and never another element.
     static let leaf = Kinds(rawValue: 2)
-    /// RSS elements that are neither nested in a leaf element nor HTML elements.
+    /// RSS elements that end an unclosed leaf element when they start, because they are never
+    /// inside one.
     static let core = Kinds(rawValue: 4)
     /// Elements that may contain other known elements.
     static let holder = Kinds(rawValue: 8)

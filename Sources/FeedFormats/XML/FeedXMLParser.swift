@@ -74,8 +74,7 @@ struct FeedXMLParser {
     /// See ``FeedReading/isRecovered``.
     var isRecovered: Bool
 
-    /// Whether there is damage at which libxml2 drops text or items that a repair can save, or
-    /// stops.
+    /// Whether libxml2 stopped, or dropped text or items that a repair can save.
     var needsRepair: Bool {
       redefinesEntities
         || problems.contains {

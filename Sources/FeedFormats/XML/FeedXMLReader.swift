@@ -30,7 +30,7 @@ struct FeedXMLReader {
   /// Whether the root element is that of a feed.
   var isFeed = false
   let rules: ReadingRules
-  /// Whether a text was read differently from the rules ``ReadingRules/identifying``.
+  /// Whether a value differs from the one that ``ReadingRules/identifying`` gives.
   var isRecovered = false
 
   /// The kind of children seen so far. It is needed for root elements that are not specific to

@@ -21,7 +21,7 @@ struct RankedDate {
 }
 
 extension FeedDate? {
-  /// Replaces the date unless that would replace a readable date by an unreadable one.
+  /// Replaces the date, unless the new one is unreadable and the old one is readable.
   mutating func take(_ date: FeedDate?) {
     guard let date, date.date != nil || self?.date == nil else { return }
     self = date

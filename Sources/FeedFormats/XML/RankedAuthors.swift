@@ -36,8 +36,8 @@ extension Author {
     }
   }
 
-  /// Whether an email address surely belongs to this person, because it contains a word of the
-  /// name.
+  /// Whether an email address clearly belongs to this person, because its mailbox name contains a
+  /// word of the person's name.
   fileprivate func matches(_ address: String) -> Bool {
     let mailbox = address.prefix { $0 != "@" }.lowercased()
     let words = (name ?? "").lowercased().split { !$0.isLetter }.prefix(8)

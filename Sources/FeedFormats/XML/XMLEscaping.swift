@@ -9,7 +9,7 @@ import Markup
 public enum XMLEscaping {
   enum Place {
     case text
-    /// An attribute value in double quotes, in which a parser replaces tabs and line breaks by
+    /// An attribute value in double quotes, in which a parser replaces tabs and line breaks with
     /// spaces (section 3.3.3).
     case attribute
   }
@@ -52,7 +52,7 @@ public enum XMLEscaping {
       case UInt8(ascii: "\""): return place == .attribute ? (1, "&quot;") : nil
       case 0x09: return (1, "&#9;")
       case 0x0A: return place == .attribute ? (1, "&#10;") : nil
-      // A parser replaces a carriage return by a line feed (section 2.11).
+      // A parser replaces a carriage return with a line feed (section 2.11).
       case 0x0D: return (1, "&#13;")
       default: break
       }

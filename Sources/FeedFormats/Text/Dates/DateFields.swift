@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// The parts of a date that have been read so far, which can be combined to an instant.
+/// The parts of a date that have been read so far, and their conversion to an instant.
 struct DateFields {
   /// The time of day as written.
   struct Clock {

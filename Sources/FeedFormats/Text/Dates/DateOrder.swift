@@ -94,7 +94,8 @@ struct DateOrder {
     return civil(third, second, first) ?? civil(third, first, second)
   }
 
-  /// Returns the day of `2003-12`, `12/2003` or the ordinal date `2003-335`.
+  /// Returns the first day of the month in `2003-12` or `12/2003`, or the day of the ordinal date
+  /// `2003-335`.
   private func yearAndMonth() -> CivilDate? {
     let (year, rest) = (numbers[0], numbers[1])
     guard rest.separator != 0, !isDoubtful else { return nil }

@@ -93,7 +93,7 @@ extension DateReading {
     return digits.fraction
   }
 
-  /// Reads a second time as an offset without its plus sign: `2013-03-17T12:44:00 00:00`.
+  /// Reads a second time as an offset without its plus: `2013-03-17T12:44:00 00:00`.
   mutating func readUnsignedOffset() -> Bool {
     guard fields.offset == nil else { return false }
     return readOffset(sign: 1, at: index)

@@ -84,7 +84,8 @@ struct DateWord {
 /// The tokens of a date, stored in memory that ``DateParser`` provides, because copying an array of
 /// tokens would dominate the cost of parsing.
 struct DateTokens {
-  /// The maximum number of tokens, which is more than any date has. The tokens fit on the stack.
+  /// The maximum number of tokens, which is more than any date has. The tokens fit in 1 KiB, so
+  /// that their temporary memory is on the stack.
   static let capacity = 24
   private let storage: UnsafeMutableBufferPointer<DateToken>
   private(set) var count = 0
@@ -98,8 +99,8 @@ struct DateTokens {
     index < count ? storage[index] : DateToken()
   }
 
-  /// Appends a token. Returns `false` if there is no room, because the text is too long to be a
-  /// date.
+  /// Appends a token. Returns `false` if there are already as many tokens as fit, because the text
+  /// is too long to be a date.
   mutating func append(_ token: DateToken) -> Bool {
     guard count < storage.count else { return false }
     storage.initializeElement(at: count, to: token)

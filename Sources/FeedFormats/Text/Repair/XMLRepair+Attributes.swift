@@ -64,7 +64,7 @@ extension XMLRepair {
     return name.last != UInt8(ascii: ":") && name.count { $0 == UInt8(ascii: ":") } < 2
   }
 
-  /// - Returns: Whether there is an equals sign.
+  /// - Returns: Whether the attribute has a `=`.
   private mutating func readValue() -> Bool {
     let nameEnd = place
     skipBlanks()

@@ -9,7 +9,7 @@ struct XMLRepair {
   /// A repaired document.
   struct Outcome {
     var bytes: [UInt8]
-    /// The names of the entities that the document declares.
+    /// The names of the declared entities whose text was available for references.
     var entities: Set<String>
     /// Whether references to the halves of surrogate pairs were joined.
     var isRecovered: Bool
