@@ -1,7 +1,7 @@
-/// Why bytes are not a feed. It is the only error of parsing: whatever is wrong with a document
-/// that is a feed becomes a ``ParseWarning``.
+/// The reason why bytes are not a feed. Problems in a document that is a feed become a
+/// ``ParseWarning`` instead.
 public struct FeedFormatError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What the bytes are instead.
+  /// The kind of data that was found instead of a feed.
   public struct Code: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -10,20 +10,20 @@ public struct FeedFormatError: Error, Sendable, Hashable, CustomStringConvertibl
     public static let html = Code(rawValue: "html")
     public static let opml = Code(rawValue: "opml")
     public static let image = Code(rawValue: "image")
-    /// Another file that is no text.
+    /// Another file that is not text.
     public static let binary = Code(rawValue: "binary")
-    /// XML, JSON or text of some other kind.
+    /// XML or JSON that is not a feed, or other text.
     public static let unknown = Code(rawValue: "unknown")
-    /// OPML was asked for and this is none, or it holds no subscriptions.
+    /// OPML was expected, but the document is not OPML or contains no subscriptions.
     public static let notOPML = Code(rawValue: "not-opml")
   }
 
-  /// A list of feeds where one feed was wanted.
+  /// The document is a list of feeds, but a single feed was expected.
   public static let isList = FeedFormatError(
     .opml, "not a feed: this is an OPML list of feeds, to be imported")
 
   public var code: Code
-  /// One sentence for people, such as "not a feed: this is an HTML page".
+  /// A sentence for users, such as "not a feed: this is an HTML page".
   public var description: String
 
   public init(_ code: Code, _ description: String) {

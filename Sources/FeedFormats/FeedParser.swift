@@ -1,15 +1,16 @@
 import JSONText
 import Markup
 
-/// Bytes to ``FeedDocument``: the one entry point of parsing, whatever the format.
+/// Parses feeds of any supported format into a ``FeedDocument``.
 public enum FeedParser {
-  /// What came with the bytes.
+  /// Metadata of the response or file that contains the feed.
   public struct Context: Sendable, Hashable {
-    /// The address the bytes came from: relative addresses resolve against it.
+    /// The address of the feed. Relative addresses are resolved against it.
     public var url: String?
-    /// The Content-Type header field. Only its charset is believed: feeds come as anything.
+    /// The Content-Type header field. Only its charset is used, because servers send feeds with
+    /// many media types.
     public var contentType: String?
-    /// The Content-Location header field: a base that beats the address.
+    /// The Content-Location header field. It takes precedence over `url` as the base address.
     public var contentLocation: String?
 
     public init(url: String? = nil, contentType: String? = nil, contentLocation: String? = nil) {
@@ -18,21 +19,23 @@ public enum FeedParser {
       self.contentLocation = contentLocation
     }
 
-    /// The base outside any `xml:base`.
+    /// The base address of elements outside any `xml:base`.
     var base: String? {
       contentLocation.flatMap { WebAddress.base($0, within: url) } ?? url
     }
   }
 
-  /// Counts up when documents are read so differently that those which have been read before should be
-  /// read again: whoever keeps a digest of a document keeps this beside it.
+  /// The version of the parsing rules. It increases when the same document would be parsed
+  /// differently enough that it should be read again. Store it together with the digest of a
+  /// document.
   public static let version = 3
 
-  /// Reads a feed. O(n) in the bytes.
+  /// Parses a feed. O(n) in the number of bytes.
   ///
-  /// Damage is no error: what can be read is read, and ``FeedDocument/warnings`` tells of the rest.
+  /// Damage is not an error: the parser reads what it can and adds a warning to
+  /// ``FeedDocument/warnings``.
   ///
-  /// - Throws: ``FeedFormatError`` when the bytes are not a feed at all.
+  /// - Throws: ``FeedFormatError`` if the bytes are not a feed.
   public static func parse(
     _ bytes: [UInt8], context: Context = Context()
   ) throws(FeedFormatError) -> FeedDocument {
@@ -62,7 +65,8 @@ public enum FeedParser {
     }
   }
 
-  /// Reads JSON, which is UTF-8 (RFC 8259 section 8.1) but for a few feeds.
+  /// Parses JSON, converting it to UTF-8 first if it has another encoding. RFC 8259 section 8.1
+  /// requires UTF-8, but a few feeds use other encodings.
   private static func parseJSON(
     _ bytes: [UInt8], _ context: Context, _ rules: ReadingRules
   ) throws(FeedFormatError) -> FeedReading {

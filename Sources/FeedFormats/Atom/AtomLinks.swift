@@ -1,8 +1,9 @@
 import FeedModel
 import URLs
 
-/// The links of a feed, entry or source, such that a reader finds in them what fields of their own
-/// say: the page, the feed's address, hubs, files, discussions and the licence.
+/// The links of a feed, entry or source, extended so that they also contain the page, the feed's
+/// address, hubs, files, discussions and the licence, which the document model stores in other
+/// properties.
 struct AtomLinks {
   private(set) var links: [FeedDocument.Link] = []
 
@@ -15,8 +16,9 @@ struct AtomLinks {
     dropTwins()
   }
 
-  /// Files are written from the item's enclosures, which are fewer and say more. An item without a link
-  /// gets the one that readers give it: its id if that is an address, else its first enclosure.
+  /// Enclosure links are created from the item's enclosures, which are complete and without
+  /// duplicates. An item without a link gets the link that a reader would choose: its id if that is
+  /// an address, or else its first enclosure.
   init(of item: FeedDocument.Item, id: String) {
     links = Self.asRead(item.links).filter { $0.rel != "enclosure" }
     addPage(AtomText.address(item.link))
@@ -39,7 +41,8 @@ struct AtomLinks {
     dropTwins()
   }
 
-  /// What a reader makes of them: addresses without blanks, and none without an address.
+  /// Returns the links as a reader reads them, with whitespace removed from addresses and without
+  /// links that have no address.
   private static func asRead(_ links: [FeedDocument.Link]) -> [FeedDocument.Link] {
     links.compactMap { link in
       guard let href = AtomText.address(link.href) else { return nil }
@@ -50,14 +53,15 @@ struct AtomLinks {
     }
   }
 
-  /// A reader takes the first page among the alternates, else the first of them.
+  /// Adds the address of the page. A reader takes the first alternate link to a page, or else the
+  /// first alternate link.
   private mutating func addPage(_ address: String?) {
     let alternates = links.filter { $0.rel == "alternate" }
     addFirst(
       address, "alternate", to: (alternates.first(where: \.isPage) ?? alternates.first)?.href)
   }
 
-  /// Puts an address in front, unless it is what a reader finds anyway.
+  /// Inserts an address at the front unless a reader would find the same address anyway.
   private mutating func addFirst(
     _ address: String?, _ rel: String, _ type: String? = nil, to found: String?
   ) {
@@ -76,7 +80,7 @@ struct AtomLinks {
     URLReference.isHTTP(id) && !id.holdsWhitespace
   }
 
-  /// A reader takes the last.
+  /// Adds the licence. A reader takes the last one.
   private mutating func addLicense(_ address: String?) {
     guard let address = AtomText.address(address),
       links.last(where: { $0.rel == "license" })?.href != address
@@ -94,8 +98,8 @@ struct AtomLinks {
         length: file.size.flatMap { $0 > 0 ? String($0) : nil }))
   }
 
-  /// Of alternates with one type and language there may be only one (section 4.1.1); the first is
-  /// what readers take.
+  /// Keeps only the first of several alternate links with the same type and language, because Atom
+  /// forbids more than one (section 4.1.1) and readers take the first.
   private mutating func dropTwins() {
     var seen: Set<[String?]> = []
     links.removeAll {

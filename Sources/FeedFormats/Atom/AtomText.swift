@@ -1,17 +1,21 @@
 import FoundationEssentials
 import Markup
 
-/// A text as it stands in an Atom document: what a reader gets back, character for character.
+/// A text to be written in an Atom document, which a reader gets back character by character.
 struct AtomText {
-  /// Nil for plain text, which is the default (RFC 4287 section 3.1.1).
+  /// The type, or `nil` for plain text, which is the default (RFC 4287 section 3.1.1).
   private(set) var type: String?
   private(set) var value: String
 
-  /// Markup is sanitised; markup without any is plain text. Other media types are kept where they
-  /// may stand and cannot be taken for markup: text as it is, anything else as Base64 (section
-  /// 4.1.3.3). Nil when nothing is left.
+  /// Converts a text construct. Returns `nil` if no text is left.
   ///
-  /// - Parameter page: the page that it stands on.
+  /// Markup is sanitised, and becomes plain text if it contains no tags or references. Other media
+  /// types are kept if they are allowed and cannot be mistaken for markup: text types as text, and
+  /// others as Base64 (section 4.1.3.3).
+  ///
+  /// - Parameters:
+  ///   - page: The address of the page that contains the text.
+  ///   - mayBeMedia: Whether other media types are allowed.
   init?(_ construct: TextConstruct?, page: String? = nil, mayBeMedia: Bool = false) {
     guard let construct else { return nil }
     let text = construct.kind.isMarkup ? construct.sanitizedHTML(page: page) : construct.value
@@ -25,7 +29,7 @@ struct AtomText {
     }
   }
 
-  /// The same text where no media type but Atom's own may stand.
+  /// The text for an element that allows only Atom's own text types.
   var withoutMedia: AtomText {
     guard let type, type.contains("/"), !type.hasPrefix("text/") else {
       return type == "html" ? self : AtomText(plain: value)
@@ -42,17 +46,18 @@ struct AtomText {
       && !["html", "xml", "text/plain"].contains(where: media.contains)
   }
 
-  /// The tag of a language; nil for a blank one.
+  /// Returns the language tag, or `nil` if it is empty.
   static func language(_ tag: String?) -> String? {
     LanguageTag.normal(plain(tag))
   }
 
-  /// An address as it comes back when it is read.
+  /// Returns the address as a reader reads it.
   static func address(_ text: String?) -> String? {
     plain(text).flatMap { LinkAddress.make($0, against: nil) }
   }
 
-  /// Text without what XML cannot hold and without blanks at its ends; nil when nothing is left.
+  /// Returns the text without characters that XML forbids and without leading and trailing
+  /// whitespace, or `nil` if nothing is left.
   static func plain(_ text: String?) -> String? {
     guard let text = text.map({ XMLEscaping.cleaned($0).trimmingBlanks() }), !text.isEmpty else {
       return nil

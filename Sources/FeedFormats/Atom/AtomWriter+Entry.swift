@@ -1,6 +1,6 @@
 import FeedModel
 
-/// Entries.
+/// Writes entries.
 extension AtomWriter {
   mutating func write(_ item: FeedDocument.Item, id: String, in document: FeedDocument) {
     let language = AtomText.language(item.language)
@@ -25,8 +25,9 @@ extension AtomWriter {
     xml.end()
   }
 
-  /// An item's only text is its content. Where the content is elsewhere, the text beside its address
-  /// is the summary, which Atom requires there (section 4.1.2).
+  /// Writes the content and the summary. If an item has only one text, that is the content. If the
+  /// content is at another address, the text is the summary, which Atom then requires (section
+  /// 4.1.2).
   private mutating func body(_ item: FeedDocument.Item) {
     let content = AtomText(item.content, page: item.link, mayBeMedia: true)
     let summary = AtomText(item.summary, page: item.link)
@@ -41,7 +42,7 @@ extension AtomWriter {
     }
   }
 
-  /// Where an item came from first. Nothing is made up here: all of it is optional.
+  /// Writes the source of an item. All its elements are optional, so no defaults are filled in.
   private mutating func source(_ source: FeedDocument.Source?) {
     guard let source else { return }
     xml.start("source")
@@ -62,10 +63,10 @@ extension AtomWriter {
 }
 
 extension FeedDocument.Item {
-  /// When it changed last, or else came to be, best first.
+  /// The dates from which `updated` is chosen, best first.
   var dates: [FeedDate?] { [updated, published, created] }
 
-  /// The item's pictures, each once, the one to show first.
+  /// The item's images without duplicates, best first.
   var pictures: [FeedDocument.Media.Picture] {
     let thumbnails = $media?.thumbnails ?? []
     let first = [image, $itunes?.image].compactMap { $0 }.map { url in

@@ -1,8 +1,8 @@
 import FeedModel
 
-/// What of Apple's podcast vocabulary has no element of Atom's own.
+/// Writes values of Apple's podcast namespace that Atom has no element for.
 extension AtomWriter {
-  /// What feeds and items have in common.
+  /// Writes the values that both feeds and items have.
   mutating func itunes(_ itunes: FeedDocument.ITunes?) {
     guard let itunes else { return }
     plain("itunes:episode", itunes.episode.map(String.init))
@@ -24,7 +24,7 @@ extension AtomWriter {
     xml.end()
   }
 
-  /// The duration of an item's only file, in seconds: Atom's links have none.
+  /// Writes the duration of an item's only file, in seconds. Atom links have no duration.
   mutating func duration(of item: FeedDocument.Item) {
     let only = item.enclosures.count == 1 ? item.enclosures[0].duration : nil
     guard let seconds = only ?? item.$itunes?.duration, (0..<1e9).contains(seconds) else { return }

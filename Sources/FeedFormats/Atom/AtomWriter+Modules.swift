@@ -1,8 +1,8 @@
 import FeedModel
 
-/// The modules that were made for Atom, and pictures.
+/// Writes values of modules that were designed for Atom, and images.
 extension AtomWriter {
-  /// What an entry answers, and how many answer it (RFC 4685).
+  /// Writes what an entry replies to, and the number of its replies (RFC 4685).
   mutating func thread(_ item: FeedDocument.Item) {
     for answered in item.$extras?.inReplyTo ?? [] {
       xml.empty(
@@ -15,13 +15,14 @@ extension AtomWriter {
     if let count = item.commentsCount { xml.element("thr:total", text: String(max(0, count))) }
   }
 
-  /// Which part of a feed's history the document is (RFC 5005). Its other documents are links.
+  /// Writes which part of a feed's history the document contains (RFC 5005). Links refer to the
+  /// other parts.
   mutating func history(_ history: FeedDocument.History?) {
     if history?.isComplete == true { xml.empty("fh:complete") }
     if history?.isArchive == true { xml.empty("fh:archive") }
   }
 
-  /// An entry that was taken back (RFC 6721).
+  /// Writes a deleted entry (RFC 6721).
   mutating func tombstone(_ entry: FeedDocument.DeletedEntry) {
     guard let ref = AtomText.plain(entry.ref) else { return }
     let when = Self.written([entry.when])?.date.flatMap(RFC3339.format)

@@ -1,7 +1,8 @@
 import FeedModel
 import FoundationEssentials
 
-/// Elements that feeds, entries and sources have in common. What has no value is left out.
+/// Writes elements that feeds, entries and sources have in common. Elements without a value are
+/// left out.
 extension AtomWriter {
   mutating func plain(_ name: String, _ value: String?) {
     if let value = AtomText.plain(value) { xml.element(name, text: value) }
@@ -18,14 +19,14 @@ extension AtomWriter {
     xml.element(name, [("type", text.type)], text: text.value)
   }
 
-  /// The first of some dates that is one, as RFC 3339 (section 3.3).
+  /// Writes the first valid date in RFC 3339 format (section 3.3).
   mutating func date(_ name: String, _ dates: [FeedDate?], isRequired: Bool = true) {
     let text = Self.written(dates)?.date.flatMap(RFC3339.format)
     if let text = text ?? (isRequired ? Self.noDate : nil) { xml.element(name, text: text) }
   }
 
-  /// The first of some dates that can be written, and read again: the year 1 is how some programs
-  /// write no date.
+  /// Returns the first date that can be written and read again. Placeholders, such as the year 1,
+  /// are skipped.
   static func written(_ dates: [FeedDate?]) -> FeedDate? {
     for case let date? in dates {
       guard let time = date.date, !date.isPlaceholder, RFC3339.format(time) != nil else { continue }
@@ -72,8 +73,9 @@ extension AtomWriter {
   }
 }
 
-// What comes back when it is read: where that is nothing, or what is there already, it is not
-// written, so that writing what was read gives the same bytes.
+// These properties give values as a reader reads them. Values that a reader would drop or that
+// would be duplicates are not written, so that writing a document that was read gives the same
+// bytes.
 
 extension Author {
   var asRead: Author {
@@ -90,7 +92,7 @@ extension [Author] {
 }
 
 extension FeedDocument.Category {
-  /// Nil where there is no word for it.
+  /// The category as a reader reads it, or `nil` if it has neither a term nor a label.
   var asRead: FeedDocument.Category? {
     let label = AtomText.plain(label)
     return (AtomText.plain(term) ?? label).map {

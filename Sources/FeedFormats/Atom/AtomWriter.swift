@@ -1,19 +1,20 @@
-/// Writes feeds as Atom 1.0 (RFC 4287), whatever format they came in.
+/// Writes feeds of any format as Atom 1.0 (RFC 4287).
 ///
-/// The document is well-formed whatever the feed holds, and reading it gives the items that were
-/// written; see `Documentation/Parsing.md` for what Atom cannot hold. Markup is sanitised and stands
-/// as `type="html"`, everything else is literal text.
+/// The output is well-formed for any feed, and reading it gives the same items;
+/// `Documentation/Parsing.md` lists what Atom cannot express. Markup is sanitised and written with
+/// `type="html"`; all other text is literal.
 ///
-/// What Atom requires and a feed does not have:
-/// - **id** of an entry: see ``ItemIDs``. Of the feed: its address, its page's, a digest of its title.
-///   A guid is written as it is, an IRI or not: it is the post's identity.
-/// - **updated** of an entry: when it was published or created, else 1970-01-01, which never changes
-///   and makes no old post look new. Of the feed: the latest date of its entries.
+/// Elements that Atom requires are filled in if the feed lacks them:
+/// - **id** of an entry: see ``ItemIDs``. Of the feed: its address, the address of its page, or a
+///   digest of its title. A GUID is written unchanged even if it is not an IRI, because it
+///   identifies the post.
+/// - **updated** of an entry: its date of publication or creation, or else 1970-01-01, a fixed date
+///   that does not make an old post look new. Of the feed: the latest date of its entries.
 /// - **title**, and the **name** of an author: empty.
 public struct AtomWriter {
   var xml: XMLWriter
 
-  /// - Parameter bytes: what is written goes behind these.
+  /// - Parameter bytes: Bytes to which the output is appended.
   public init(appendingTo bytes: consuming [UInt8] = []) {
     xml = XMLWriter(appendingTo: bytes)
   }
@@ -22,10 +23,10 @@ public struct AtomWriter {
     self.xml = xml
   }
 
-  /// What has been written.
+  /// The output so far.
   public var bytes: [UInt8] { xml.bytes }
 
-  /// Writes a feed, which is the whole document. O(n) in its text.
+  /// Writes a feed as a whole document. O(n) in the length of its text.
   public mutating func write(_ document: FeedDocument) {
     var body = AtomWriter(xml: XMLWriter(inside: ["feed"]))
     body.writeFeed(document)
@@ -58,7 +59,7 @@ public struct AtomWriter {
     let authors = document.authors.uniqueAsRead
     people("author", authors)
     if authors.isEmpty, document.items.contains(where: \.authors.uniqueAsRead.isEmpty) {
-      // Somebody has to be the author of each entry (section 4.1.1).
+      // Each entry must have an author (section 4.1.1).
       xml.element("author") { $0.empty("name") }
     }
     people("contributor", document.contributors)
@@ -78,7 +79,7 @@ public struct AtomWriter {
       ?? ItemIDs.digest(of: [document.title?.value])
   }
 
-  /// The latest date that any item has.
+  /// Returns the latest date of all items.
   private static func latest(_ items: [FeedDocument.Item]) -> FeedDate? {
     var latest: FeedDate?
     for date in items.lazy.compactMap({ written($0.dates) })

@@ -1,7 +1,7 @@
 import FeedModel
 import Markup
 
-/// Atom 1.0 (RFC 4287), Atom 0.3, and Atom's elements inside RSS.
+/// Starts of the elements of Atom 1.0 (RFC 4287) and Atom 0.3, in Atom feeds and in RSS.
 extension FeedXMLReader {
   mutating func beginAtom(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {
@@ -24,7 +24,8 @@ extension FeedXMLReader {
     }
   }
 
-  /// Text constructs hold their text by type: plain, escaped HTML, or elements.
+  /// Starts a text construct. Its type says whether it contains plain text, escaped HTML or
+  /// elements.
   private mutating func beginConstruct(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
   ) {
@@ -47,7 +48,7 @@ extension FeedXMLReader {
     }
   }
 
-  /// A link whose address is its text, as in RSS.
+  /// Adds a link whose address is its text, as in RSS.
   mutating func addLink(_ capture: Capture) {
     guard let href = capture.address else { return }
     add(
@@ -56,7 +57,7 @@ extension FeedXMLReader {
       in: capture.scope)
   }
 
-  /// One link with its relation, from `atom:link` or an RSS `link` with an `href`.
+  /// Adds a link with its relation, from `atom:link` or from an RSS `link` with an `href`.
   mutating func addLink(_ href: String, _ attributes: XMLAttributes, in parent: Scope) {
     guard let url = address(href) else { return }
     let link = FeedDocument.Link(
@@ -83,7 +84,7 @@ extension FeedXMLReader {
     item?.links.appendBounded(link)
     switch link.rel {
     case "alternate":
-      // In RSS the link that is text beats this one.
+      // In RSS, a link that is given as text takes precedence over this one.
       let rank = document.format.isAtom ? 0 : 2
       itemFacts.link.offerFirst(link.href, rank: link.isPage ? rank : rank + 1)
     case "enclosure":
@@ -133,7 +134,7 @@ extension FeedXMLReader {
 }
 
 extension XMLAttributes {
-  /// How many replies there are behind a link (`thr:count`, RFC 4685 section 4).
+  /// The number of replies at a link (`thr:count`, RFC 4685 section 4).
   fileprivate var threadCount: String? {
     value("count", namespace: "http://purl.org/syndication/thread/1.0")
   }

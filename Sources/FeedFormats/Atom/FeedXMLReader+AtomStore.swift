@@ -1,6 +1,6 @@
 import FeedModel
 
-/// Where the text of Atom's elements goes.
+/// Stores the text of Atom elements.
 extension FeedXMLReader {
   mutating func storeAtom(_ capture: Capture) {
     switch capture.scope {
@@ -16,7 +16,7 @@ extension FeedXMLReader {
     }
   }
 
-  /// What feeds and entries have in common.
+  /// Stores an element that both feeds and entries have.
   private mutating func storeCommon(_ capture: Capture) {
     let scope = capture.scope
     switch capture.name.element {
@@ -41,7 +41,7 @@ extension FeedXMLReader {
   private mutating func storeEntry(_ capture: Capture) {
     switch capture.name.element {
     case .id:
-      // In RSS `atom:id` is a fallback; a guid of its own beats it.
+      // In RSS, `atom:id` is a fallback for a missing GUID.
       guard document.format.isAtom || item?.guid == nil else { return }
       item?.guid = capture.value
       storeAbsoluteID(capture)
@@ -53,7 +53,7 @@ extension FeedXMLReader {
     }
   }
 
-  /// An id such as `/posts/1` is an address to whoever reads it far from its feed.
+  /// Stores the absolute form of an id that is a relative address, such as `/posts/1`.
   mutating func storeAbsoluteID(_ capture: Capture?) {
     let absolute = capture?.absoluteID
     if absolute != nil || item?.$extras?.absoluteID != nil { item?.extras.absoluteID = absolute }
@@ -113,12 +113,12 @@ extension FeedXMLReader {
     }
   }
 
-  /// The item that is open, else the feed.
+  /// The scope of the open item, or of the feed if no item is open.
   private var ownerScope: Scope { item == nil ? .channel : .item }
 
   // MARK: Text
 
-  /// A text construct, read as HTML if it is not of the type that it declares.
+  /// Returns the text construct, read as HTML if its content contradicts the declared type.
   mutating func atomText(_ capture: Capture) -> TextConstruct? {
     guard rules == .recovering, let html = capture.mislabeledHTML else {
       return capture.atomConstruct(in: document.format)
@@ -127,7 +127,7 @@ extension FeedXMLReader {
     return html
   }
 
-  /// The title of the feed or of a post: as ``atomText(_:)``, but Base64 in it is not decoded.
+  /// Returns the title of a feed or post like ``atomText(_:)``, but without decoding Base64.
   private mutating func atomTitle(_ capture: Capture) -> TextConstruct? {
     guard rules == .recovering, capture.isBase64(in: document.format) else {
       return atomText(capture)
@@ -136,12 +136,13 @@ extension FeedXMLReader {
     return capture.withoutBase64
   }
 
-  /// Atom's own elements come first in Atom, and are a fallback in RSS.
+  /// The rank of Atom elements: best in Atom, and a fallback in RSS.
   private var atomRank: Int { document.format.isAtom ? 0 : 3 }
 }
 
 extension Capture {
-  /// The text as an absolute address, where it is a path: neither an address nor a mere name.
+  /// The text as an absolute address, if it is a relative path and not an absolute address or a
+  /// name.
   fileprivate var absoluteID: String? {
     guard let value, value.hasPrefix("/") || value.hasPrefix("./") || value.hasPrefix("../"),
       !value.holdsWhitespace
@@ -155,7 +156,7 @@ extension FeedFormat {
 }
 
 extension FeedDocument.Link {
-  /// Whether it leads to a page for people.
+  /// Whether the link leads to an HTML page, judging by its type.
   var isPage: Bool {
     type == nil || type?.isEmpty == true || type?.lowercased().hasPrefix("text/html") == true
       || type == "application/xhtml+xml"

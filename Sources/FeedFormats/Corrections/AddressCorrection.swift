@@ -2,14 +2,15 @@ import FeedModel
 import Glibc
 import URLs
 
-/// Corrects single addresses of a document: relative ones that were resolved against the wrong base,
-/// web addresses without a scheme, and addresses that are still escaped.
+/// Corrects single addresses of a document: relative addresses that were resolved against the wrong
+/// base, web addresses without a scheme, and addresses that are still escaped.
 struct AddressCorrection {
   let references: AddressBase.References
-  /// The site's home page, which relative references resolve against; `nil` to leave them unchanged.
+  /// The address of the site's home page, against which relative references are resolved, or `nil`
+  /// to leave them unchanged.
   var home: String?
 
-  /// The right form of an address as the document was read. O(n).
+  /// Returns the corrected form of an address. O(n).
   func corrected(_ address: String) -> String { change(of: address) ?? address }
 
   func corrected(_ address: String?) -> String? { address.map(corrected) }
@@ -22,7 +23,7 @@ struct AddressCorrection {
     if let corrected = address.flatMap(change) { address = corrected }
   }
 
-  /// The corrected address; `nil` if it stays as it is: most do.
+  /// Returns the corrected address, or `nil` if it needs no correction.
   private func change(of address: String) -> String? {
     guard let absolute = references.isEmpty ? nil : absolute(address) else {
       return Self.unescaped(address)
@@ -34,7 +35,8 @@ struct AddressCorrection {
     for index in people.indices where people[index].url != nil { apply(to: &people[index].url) }
   }
 
-  /// Whether the document's address is absolute or lacks only its scheme.
+  /// Whether the address is written in the document as an absolute address, or as one that lacks
+  /// only its scheme.
   func isAbsolute(_ address: String) -> Bool {
     references[address].map(LinkAddress.lacksScheme) ?? true
   }
@@ -47,10 +49,10 @@ struct AddressCorrection {
 
   private static let escapes = ["amp;", "#38;", "#038;"].map { Array($0.utf8) }
 
-  /// The address with `&` for each `&amp;`, `&#38;` or `&#038;`, however often it was escaped; `nil` if it
-  /// contains none of them. O(n).
+  /// Returns the address with each `&amp;`, `&#38;` or `&#038;` replaced with `&`, even if it was
+  /// escaped several times, or `nil` if there is none. O(n).
   private static func unescaped(_ address: String) -> String? {
-    var text = address  // withUTF8 is mutating; native text is not copied
+    var text = address  // withUTF8 is mutating; native strings are not copied
     let bytes: [UInt8]? = text.withUTF8 { utf8 in
       guard let start = utf8.baseAddress, memchr(start, 0x26, utf8.count) != nil else { return nil }
       var bytes: [UInt8] = []

@@ -2,7 +2,7 @@ import FeedModel
 import Markup
 
 extension TextConstruct {
-  /// Decodes text whose UTF-8 was decoded once too often. O(n).
+  /// Repairs text whose UTF-8 was decoded as windows-1252 and encoded again. O(n).
   mutating func undoDoubleDecoding() {
     if case .media = kind { return }
     if let decoded = DoubleDecoding.undone(in: utf8, isMarkup: kind.isMarkup) { utf8 = decoded }
@@ -10,7 +10,7 @@ extension TextConstruct {
 }
 
 extension String {
-  /// Decodes text whose UTF-8 was decoded once too often. O(n).
+  /// Repairs text whose UTF-8 was decoded as windows-1252 and encoded again. O(n).
   mutating func undoDoubleDecoding() {
     guard containsByte(where: { $0 >= 0x80 }),
       let decoded = DoubleDecoding.undone(in: Array(utf8), isMarkup: false)
@@ -20,7 +20,7 @@ extension String {
 }
 
 extension CommonFields {
-  /// Decodes names and tags whose UTF-8 was decoded once too often.
+  /// Repairs names and tags whose UTF-8 was decoded as windows-1252 and encoded again.
   mutating func undoDoubleDecodingOfNames() {
     for index in authors.indices { authors[index].name?.undoDoubleDecoding() }
     for index in contributors.indices { contributors[index].name?.undoDoubleDecoding() }

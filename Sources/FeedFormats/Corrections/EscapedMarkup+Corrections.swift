@@ -1,8 +1,9 @@
 extension TextConstruct {
-  /// Unescapes markup that was escaped once more inside the `div` of declared HTML:
-  /// `<div>&lt;p&gt;…&lt;/p&gt;</div>`. Text that only mentions markup stays as it is. O(n).
+  /// Unescapes markup that was escaped twice inside the `div` of declared HTML:
+  /// `<div>&lt;p&gt;…&lt;/p&gt;</div>`. Text that only mentions markup is unchanged. O(n).
   ///
-  /// Works on sanitised HTML, so that output that is read again gives the same result.
+  /// The correction works on sanitised HTML, so that reading lede's output again gives the same
+  /// result.
   mutating func unescapeMarkupInDiv() {
     guard kind == .html, isDeclared, EscapedMarkup.mayBecomeLoneDiv(utf8) else { return }
     var unescaped = self

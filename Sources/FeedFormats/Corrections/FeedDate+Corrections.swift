@@ -3,8 +3,9 @@ import HTMLText
 import Markup
 
 extension FeedDate {
-  /// Reads a date whose text is HTML, as in `<time datetime="2024-05-06T07:08:09Z">May 6</time>`: the first
-  /// `datetime` that is a date, or else the words. The text stays. O(n).
+  /// Reads a date whose text is HTML, such as `<time datetime="2024-05-06T07:08:09Z">May 6</time>`,
+  /// from the first valid `datetime` attribute, or else from the plain text. `text` is unchanged.
+  /// O(n).
   mutating func readMarkup() {
     guard text.containsByte(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return
@@ -16,7 +17,7 @@ extension FeedDate {
     date = reader.date ?? date ?? DateParser.parse(PlainText.from(html))
   }
 
-  /// Whether the date is one that programs write when they have none: the epoch of Unix, of NTP or of
+  /// Whether the date is one that programs write for a missing date: the epoch of Unix, NTP or
   /// Windows, or a year before 1000.
   var isPlaceholder: Bool {
     guard let date else { return false }
@@ -31,7 +32,7 @@ extension FeedDate {
   private static let yearOneThousand = Date(timeIntervalSince1970: -30_610_224_000)
 }
 
-/// Finds the first `datetime` attribute that is a date.
+/// Finds the first `datetime` attribute that contains a valid date.
 private final class DateTimeReader: HTMLStreamHandler {
   private(set) var date: Date?
 

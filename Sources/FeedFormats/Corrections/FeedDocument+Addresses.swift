@@ -1,11 +1,13 @@
 import FeedModel
 
 extension FeedDocument {
-  /// Corrects the addresses of the channel, and returns how those of the items are corrected.
+  /// Corrects the addresses of the channel, and returns the correction for the addresses of the
+  /// items.
   ///
-  /// Relative addresses resolve against the base that the document declares, else the site's home page,
-  /// else the address of the document. A home page that is itself relative does not count. The feed's
-  /// own links (`self`, `next`, hubs) skip it: they belong to the document and not to the site.
+  /// Relative addresses are resolved against the base that the document declares, or else the
+  /// site's home page unless that is itself relative, or else the address of the document. The
+  /// feed's own links (`self`, `next`, hubs) are not resolved against the home page, because they
+  /// belong to the document and not to the site.
   mutating func correctAddresses() -> AddressCorrection {
     var correction = AddressCorrection(references: relativeReferences)
     relativeReferences = [:]
@@ -71,7 +73,7 @@ extension FeedDocument.Item {
     if isNumber || text.holdsWhitespace { self.comments = nil }
   }
 
-  /// Corrects the addresses of enclosures, and merges enclosures that turn out to be one file.
+  /// Corrects the addresses of enclosures, and merges enclosures whose addresses become equal.
   private mutating func correctEnclosures(_ correction: AddressCorrection) {
     guard enclosures.contains(where: { correction.corrected($0.url) != $0.url }) else { return }
     let given = enclosures

@@ -1,8 +1,8 @@
 import FeedModel
 
-/// Corrects what publishers commonly get wrong, once the whole document has been read.
+/// Corrects common mistakes of publishers after the whole document has been read.
 extension FeedDocument {
-  /// Applies every correction to the channel and to each item. O(n) in the items.
+  /// Applies every correction to the channel and to each item. O(n) in the number of items.
   mutating func correct(_ context: FeedParser.Context) {
     let format = format
     correctFields(in: format)
@@ -21,11 +21,11 @@ extension FeedDocument {
   }
 }
 
-/// What a feed and each of its items have in common.
+/// The properties that a feed and its items have in common.
 protocol CommonFields {
   var title: TextConstruct? { get set }
   var authors: [Author] { get set }
-  /// The authors' pictures in the same order, or nothing.
+  /// The authors' images in the order of the authors, or an empty array.
   var avatars: [String?] { get set }
   var contributors: [Author] { get set }
   var publisher: Author? { get set }
@@ -34,17 +34,16 @@ protocol CommonFields {
   var license: String? { get set }
   var language: String? { get set }
 
-  /// Changes every date.
+  /// Applies a change to every date.
   mutating func updateDates(_ change: (inout FeedDate?) -> Void)
-  /// Changes every text, the title first.
+  /// Applies a change to every text, the title first.
   mutating func updateTexts(_ change: (inout TextConstruct?) -> Void)
-  /// Changes plain text that is no name.
+  /// Applies a change to plain text other than names.
   mutating func updatePlainTexts(_ change: (inout String?) -> Void)
 }
 
 extension CommonFields {
-  /// Corrects dates, texts and names. The order matters: each correction reads what those before it
-  /// wrote.
+  /// Corrects dates, texts and names. Each correction works on the result of the previous one.
   fileprivate mutating func correctFields(in format: FeedFormat) {
     updateDates {
       $0?.readMarkup()

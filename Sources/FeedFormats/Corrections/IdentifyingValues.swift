@@ -1,14 +1,15 @@
 import FeedModel
 
-/// The values of an item that detection compares, as the document gives them.
+/// The values of an item that detection compares, as written in the document.
 ///
-/// Corrections change what people read and open, never these: a correction that a later version adds
-/// or improves makes no known post new or edited.
+/// Corrections change what is shown and opened, but never these values. Adding or improving a
+/// correction therefore makes no known post new or edited.
 public struct IdentifyingValues: RareFacts {
   public var link: String?
   public var comments: String?
   public var title: TextConstruct?
-  /// The date of publication, or of the last update where that one is missing or unreadable.
+  /// The date of publication, or the date of the last update if the former is missing or
+  /// unreadable.
   public var date: FeedDate?
   /// The address of the first enclosure.
   public var enclosure: String?
@@ -19,12 +20,12 @@ public struct IdentifyingValues: RareFacts {
 }
 
 extension FeedDocument {
-  /// The link that detection compares with those of the items: the one it had before its corrections.
+  /// The link that detection compares with those of the items: the link before corrections.
   public var identifyingLink: String? { uncorrectedLink ?? link }
 }
 
 extension FeedDocument.Item {
-  /// The values to compare the item by: those it had before its corrections.
+  /// The values that detection compares: those before corrections.
   public var identifyingValues: IdentifyingValues { uncorrected ?? currentValues }
 
   private var currentValues: IdentifyingValues {
@@ -38,7 +39,7 @@ extension FeedDocument.Item {
     return values
   }
 
-  /// Applies corrections, and keeps the identifying values that the document gave if one changes.
+  /// Applies corrections. If one changes an identifying value, keeps the values of the document.
   mutating func correct(_ corrections: (inout Self) -> Void) {
     let published = identifyingValues
     corrections(&self)

@@ -2,16 +2,17 @@ import FeedModel
 import Markup
 
 extension FeedDocument.Item {
-  /// Gives the only enclosure the address that it had before FeedBurner replaced it. FeedBurner's address
-  /// stays among the links.
+  /// Restores the address of a single enclosure that FeedBurner replaced. FeedBurner's address
+  /// remains in `links`.
   mutating func restoreEnclosure() {
     guard let original = $extras?.originalEnclosure, enclosures.count == 1 else { return }
     enclosures[0].url = original
   }
 
-  /// Gives an item without a link its permalink, else the address of its first enclosure.
+  /// Sets a missing link to the permalink without a scheme, or else to the address of the first
+  /// enclosure.
   ///
-  /// A permalink that is a complete web address is the link already (see `settle`).
+  /// A permalink that is an absolute web address is already the link (see `settle`).
   mutating func addMissingLink() {
     guard link == nil else { return }
     link = permalinkWithoutScheme ?? enclosures.first?.url
@@ -24,8 +25,8 @@ extension FeedDocument.Item {
     return "http://" + guid
   }
 
-  /// Makes `yandex:full-text` the content of an item that has no other body. Its description becomes the
-  /// summary.
+  /// Makes `yandex:full-text` the content of an item without another full body. The description
+  /// becomes the summary.
   mutating func useFullText() {
     guard let text = $extras?.fullText else { return }
     extras.fullText = nil
@@ -33,7 +34,7 @@ extension FeedDocument.Item {
     content = text
   }
 
-  /// Makes the first enclosure that is a picture the item's image, if it has no other.
+  /// Makes the first enclosure that is an image the item's image, if it has no other.
   mutating func adoptImageEnclosure() {
     guard image == nil, $itunes?.image == nil else { return }
     image = enclosures.first(where: \.isPicture)?.url
@@ -41,7 +42,7 @@ extension FeedDocument.Item {
 }
 
 extension Enclosure {
-  /// Whether the enclosure is a picture, by its type or, without one, by its address.
+  /// Whether the enclosure is an image according to its type or, if it has none, its address.
   fileprivate var isPicture: Bool {
     guard let type = mediaType?.trimmingBlanks(), !type.isEmpty else {
       return PictureAddress.matches(url)

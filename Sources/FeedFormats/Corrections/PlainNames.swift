@@ -1,7 +1,7 @@
 import FeedModel
 
 extension CommonFields {
-  /// Turns names and tags into plain text; in JSON Feed the title, too.
+  /// Converts names and tags to plain text. In JSON Feed, also converts the title.
   mutating func simplifyNames(in format: FeedFormat) {
     if format.isJSON { title?.simplify() }
     simplifyAuthors()
@@ -11,8 +11,8 @@ extension CommonFields {
     categories.simplify()
   }
 
-  /// Turns the authors' names into plain text, and removes those of whom nothing is left, with their
-  /// pictures.
+  /// Converts the authors' names to plain text, and removes authors that become empty, with their
+  /// images.
   private mutating func simplifyAuthors() {
     for index in authors.indices { authors[index].simplify() }
     guard authors.contains(Author()) else { return }

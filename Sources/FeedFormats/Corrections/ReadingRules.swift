@@ -1,24 +1,24 @@
-/// The rules for damaged text, and for text whose label contradicts it.
+/// The rules for reading damaged text, and text whose label contradicts it.
 ///
-/// Some corrections must happen while a document is read: those of its encoding, for instance. A
-/// document to which one applies is read twice, once under each set of rules, so that detection compares
-/// the same values as before the correction existed.
+/// Some corrections, such as those of the encoding, must be made while a document is read. If one
+/// of them applies, the document is read twice, once with each set of rules, so that detection
+/// compares the same values as without the correction.
 enum ReadingRules {
-  /// Recovers what the publisher meant: stray bytes are windows-1252, mislabelled UTF-8 is UTF-8, and
-  /// the two halves of a surrogate pair are one character.
+  /// Recovers the intended text: stray bytes are read as windows-1252, mislabelled UTF-8 as UTF-8,
+  /// and the two halves of a surrogate pair as one character.
   case recovering
-  /// Reads what the document says, without those recoveries. Never add one here.
+  /// Reads the document as written, without those recoveries. No recovery may ever be added here.
   case identifying
 }
 
-/// A document, and whether the rules that read it recovered anything.
+/// A document, and whether reading it recovered anything.
 struct FeedReading {
   var document: FeedDocument
-  /// Whether a value differs from what ``ReadingRules/identifying`` reads.
+  /// Whether a value differs from the one that ``ReadingRules/identifying`` gives.
   var isRecovered = false
 
-  /// Keeps the guids and identifying values of the same document without the recoveries. If the
-  /// numbers of items differ, the original replaces this reading.
+  /// Takes the GUIDs and identifying values from a reading of the same document without recoveries.
+  /// If the numbers of items differ, that reading replaces this one.
   mutating func keepIdentity(of original: FeedDocument) {
     guard original.items.count == document.items.count else {
       document = original

@@ -1,12 +1,12 @@
 extension FeedDocument {
-  /// Chooses what relative addresses in texts resolve against, if the document does not declare it: for
-  /// an item its page if that is on the feed's own site, else the site's home page.
+  /// Chooses the base for relative addresses in texts, if the document does not declare one. For an
+  /// item this is its page if that is on the feed's site, or else the site's home page.
   ///
-  /// A base is not part of what identifies an item, so choosing one corrects no identifying value.
+  /// A base is not an identifying value, so detection is not affected.
   ///
   /// - Parameters:
-  ///   - home: the site's home page.
-  ///   - address: the address of the document.
+  ///   - home: The address of the site's home page.
+  ///   - address: The address of the document.
   mutating func chooseTextBases(home: String?, address: String?) {
     updateTexts { $0?.useBase(home) }
     let sites = [home, address].compactMap { $0 }
@@ -29,7 +29,7 @@ extension TextConstruct {
     if let base, !hasOwnBase, mayHoldAddresses { self.base = base }
   }
 
-  /// Addresses in a text are values of attributes.
+  /// Whether the text contains attributes, which is where addresses in markup are.
   private var mayHoldAddresses: Bool {
     kind.isMarkup && utf8.index(of: UInt8(ascii: "="), from: 0) != nil
   }

@@ -1,6 +1,7 @@
 extension TextConstruct {
-  /// Escapes declarations and instructions in a title, such as `<!DOCTYPE html>` or `<?xml ?>`, which
-  /// are its words: as markup they would be left out. Comments are left out as before. O(n).
+  /// Escapes declarations and processing instructions in a title, such as `<!DOCTYPE html>` or
+  /// `<?xml ?>`, so that they are shown as text instead of being removed as markup. Comments are
+  /// still removed. O(n).
   mutating func keepDeclarationsAsText() {
     guard kind == .html else { return }
     replace(each: UInt8(ascii: "<")) { utf8, bracket in
@@ -8,7 +9,8 @@ extension TextConstruct {
     }
   }
 
-  /// Joins references to the halves of a surrogate pair in markup to the character they encode. O(n).
+  /// Replaces references to the two halves of a surrogate pair in markup with the character that
+  /// they encode. O(n).
   mutating func joinSurrogateReferences() {
     guard kind.isMarkup else { return }
     replace(each: UInt8(ascii: "&")) { utf8, ampersand in
@@ -16,7 +18,7 @@ extension TextConstruct {
     }
   }
 
-  /// Replaces what begins with a byte, where `replacement` says what ends where and becomes what.
+  /// Replaces ranges that start with a byte and for which `replacement` returns an end and a text.
   private mutating func replace(
     each byte: UInt8, _ replacement: ([UInt8], Int) -> (end: Int, text: String)?
   ) {
@@ -34,7 +36,7 @@ extension TextConstruct {
     if copied > 0 { utf8 = replaced + utf8[copied...] }
   }
 
-  /// Whether the text behind a `<` is that of a declaration or an instruction.
+  /// Whether the text after a `<` is that of a declaration or a processing instruction.
   private static func beginsDeclaration(_ text: ArraySlice<UInt8>) -> Bool {
     let mark = text.prefix(2)
     guard mark.count == 2, let first = mark.first, let letter = mark.last else { return false }

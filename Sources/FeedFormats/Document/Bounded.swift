@@ -1,6 +1,6 @@
 extension Array {
-  /// Appends what a feed may hold many of, as long as there are fewer than
-  /// ``FeedDocument/Item/mostOfAKind``.
+  /// Appends an element unless the array already contains ``FeedDocument/Item/mostOfAKind``
+  /// elements.
   mutating func appendBounded(_ element: Element) {
     if count < FeedDocument.Item.mostOfAKind { append(element) }
   }

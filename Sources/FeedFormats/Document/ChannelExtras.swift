@@ -1,43 +1,45 @@
 public import FeedModel
 
 extension FeedDocument {
-  /// What few feeds say of themselves.
+  /// Feed properties that few feeds have.
   public struct Extras: RareFacts {
     public var created: FeedDate?
-    /// Atom 0.3 `info`, FeedBurner's `browserFriendly`: words for people who open the feed itself.
+    /// Atom 0.3 `info` or FeedBurner `browserFriendly`: a text for people who open the feed in a
+    /// browser.
     public var info: TextConstruct?
     public var textInput: TextInput?
-    /// A PICS label, as RSS 0.91 has it.
+    /// A PICS label (RSS 0.91).
     public var rating: String?
-    /// Where the feed is now, by a Userland redirect document.
+    /// The new address of the feed, given by a Userland redirect document.
     public var newLocation: String?
     public var syndication: Syndication?
     public var history: History?
     public var deletedEntries: [DeletedEntry] = []
-    /// Whom to tell of faults in the feed (`admin:errorReportsTo`).
+    /// The address to report errors in the feed to (`admin:errorReportsTo`).
     public var errorReportsTo: String?
-    /// The feed's name at FeedBurner.
+    /// The name of the feed at FeedBurner.
     public var feedBurnerURI: String?
-    /// JSON Feed `expired`: the feed will not change again.
+    /// JSON Feed `expired`: whether the feed will not change again.
     public var isExpired: Bool?
-    /// Pictures of the authors, in their order; nil for one without. Empty where no author has any.
+    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
+    /// Empty if no author has an image.
     public var avatars: [String?] = []
-    /// What the feed is for, in words for people who open the feed itself (JSON Feed `user_comment`).
+    /// The purpose of the feed, for people who open it in a browser (JSON Feed `user_comment`).
     public var userComment: String?
     public var place: Place?
-    /// What of Dublin Core has no field of its own, in the feed's order.
+    /// Dublin Core terms that have no property of their own, in document order.
     public var dublinCore: [Item.DublinCoreTerm] = []
 
     public init() {}
   }
 
-  /// RSS `textInput`: a form of one field.
+  /// RSS `textInput`: a form with one field.
   public struct TextInput: FieldGroup {
     public var title: String?
     public var description: String?
     /// The name of the field.
     public var name: String?
-    /// Where the form is sent.
+    /// The address that the form is sent to.
     public var link: String?
 
     mutating func visitFields(_ visitor: inout some FieldVisitor) {
@@ -48,11 +50,12 @@ extension FeedDocument {
     }
   }
 
-  /// How often a feed changes (the syndication module of RSS 1.0).
+  /// How often a feed is updated (the syndication module of RSS 1.0).
   public struct Syndication: FieldGroup {
-    /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`; `daily` where it is missing.
+    /// `hourly`, `daily`, `weekly`, `monthly` or `yearly`. If `nil`, the specification's default is
+    /// `daily`.
     public var updatePeriod: String?
-    /// How often in that period; once where it is missing.
+    /// The number of updates in each period. If `nil`, the specification's default is 1.
     public var updateFrequency: Int?
     public var updateBase: FeedDate?
 
@@ -63,11 +66,12 @@ extension FeedDocument {
     }
   }
 
-  /// Which part of a feed's history a document is (RFC 5005).
+  /// The part of a feed's history that a document contains (RFC 5005).
   public struct History: FieldGroup {
-    /// The document holds all there is, and what it does not hold is gone (section 2).
+    /// Whether the document contains all entries of the feed, so that any other entry is gone
+    /// (section 2).
     public var isComplete = false
-    /// The document is one of an archive and will not change (section 4).
+    /// Whether the document is an archive document, which will not change (section 4).
     public var isArchive = false
 
     public init(isComplete: Bool = false, isArchive: Bool = false) {
@@ -81,9 +85,9 @@ extension FeedDocument {
     }
   }
 
-  /// An entry that its publisher took back (RFC 6721).
+  /// An entry that its publisher deleted (RFC 6721).
   public struct DeletedEntry: Sendable, Hashable {
-    /// The entry's id.
+    /// The id of the entry.
     public var ref: String
     public var when: FeedDate?
     public var by: Author?

@@ -1,28 +1,29 @@
 public import FeedModel
 
-/// A feed document as it was read: every field that readers use, in the feed's own order, nothing
-/// sanitised yet. Text is decoded once, addresses are absolute, dates are parsed.
+/// A parsed feed document. Arrays are in document order. Texts are decoded but not sanitised,
+/// addresses are absolute, and dates are parsed.
 ///
-/// Absent and empty are the same: nil, or an empty array.
+/// A missing value and an empty one are both represented as `nil` or an empty array.
 public struct FeedDocument: Sendable, Hashable {
   public var format: FeedFormat
-  /// The name of the character encoding it was read with.
+  /// The name of the character encoding of the document.
   public var encoding: String
-  /// What was wrong with it. A document with warnings is still a feed.
+  /// Problems in the document. A document with warnings is still a feed.
   public var warnings: [ParseWarning] = []
-  /// Whether the root's end was seen. A cut document holds only items whose own end was seen.
+  /// Whether the end of the root element was read. A truncated document contains only items that
+  /// were read completely.
   public var isComplete = false
-  /// Whether a limit of ours left something out: items beyond 20,000, text or levels beyond reason.
-  /// Such a document does not say which items have left the feed.
+  /// Whether content was left out because it exceeded a limit, such as 20,000 items. Such a
+  /// document does not show which items have left the feed.
   public var exceedsLimits = false
 
   public var id: String?
   public var title: TextConstruct?
   /// RSS `description`, Atom `subtitle`.
   public var subtitle: TextConstruct?
-  /// The page the feed belongs to.
+  /// The address of the page that the feed belongs to.
   public var link: String?
-  /// The feed's own address, by its own word (`rel=self`).
+  /// The address of the feed according to the feed itself (`rel=self`).
   public var feedURL: String?
   public var links: [Link] = []
   public var language: String?
@@ -37,11 +38,11 @@ public struct FeedDocument: Sendable, Hashable {
   public var updated: FeedDate?
   public var categories: [Category] = []
   public var hubs: [String] = []
-  /// Minutes for which the publisher asks not to be polled again.
+  /// The number of minutes for which the feed should not be fetched again (RSS `ttl`).
   public var timeToLive: Int?
-  /// Hours of the day, GMT, in which not to poll: 0 to 23.
+  /// The hours of the day, 0 to 23 GMT, in which the feed should not be fetched.
   public var skipHours: [Int] = []
-  /// English names of days on which not to poll.
+  /// The English names of the days on which the feed should not be fetched.
   public var skipDays: [String] = []
   public var cloud: Cloud?
   public var docs: String?
@@ -52,10 +53,11 @@ public struct FeedDocument: Sendable, Hashable {
   @Rare public var extras: Extras
   public var items: [Item] = []
 
-  /// The link as the document gives it, if a correction has changed it.
+  /// The link as it is written in the document, if a correction has changed it.
   var uncorrectedLink: String?
 
-  /// Relative references of the document that corrections resolve again; empty afterwards.
+  /// Relative references in the document. Corrections resolve them again and then empty this
+  /// property.
   var relativeReferences: AddressBase.References = [:]
 
   public init(format: FeedFormat, encoding: String) {
@@ -73,24 +75,25 @@ public enum FeedFormat: String, Sendable, Hashable, CaseIterable {
   case rss094 = "rss-0.94"
   case rss10 = "rss-1.0"
   case rss20 = "rss-2.0"
-  /// An `<rss>` whose version is missing or unheard of.
+  /// An `<rss>` element whose version is missing or unknown.
   case rss = "rss"
   case atom03 = "atom-0.3"
   case atom10 = "atom-1.0"
-  /// A `<feed>` without a known namespace.
+  /// A `<feed>` element without a known namespace.
   case atom = "atom"
   case jsonFeed10 = "json-1.0"
   case jsonFeed11 = "json-1.1"
-  /// Channel Definition Format: a `<channel>` without anything around it.
+  /// Channel Definition Format, in which the root element is `<channel>`.
   case cdf
 }
 
-/// Something that was wrong with a document and was worked around.
+/// A problem in a document that the parser worked around.
 public struct ParseWarning: Sendable, Hashable {
-  /// Counted from 1; nil where a line means nothing.
+  /// The line number, starting at 1, or `nil` if the problem has no line.
   public var line: Int?
   public var message: String
-  /// Whether the document is not well-formed, or holds bytes that its encoding does not allow.
+  /// Whether the problem makes the document not well-formed, or is an invalid byte sequence of the
+  /// document's encoding.
   public var breaksWellFormedness: Bool
 
   public init(line: Int? = nil, _ message: String, breaksWellFormedness: Bool = true) {

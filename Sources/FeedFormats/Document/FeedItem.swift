@@ -1,21 +1,21 @@
 public import FeedModel
 
 extension FeedDocument {
-  /// One item or entry, as it was read.
+  /// An item of a parsed feed (an RSS item or an Atom entry).
   public struct Item: Sendable, Hashable {
     public var guid: String?
-    /// RSS `isPermaLink`, true by default where there is a guid.
+    /// RSS `isPermaLink`. An RSS item with a GUID has the default `true`.
     public var guidIsPermalink = false
-    /// The address of the post: RSS `link`, Atom `rel=alternate`, else a guid that is an address.
+    /// The address of the post: RSS `link`, Atom `rel=alternate`, or a GUID that is an address.
     public var link: String?
-    /// Every link with its relation, enclosures included.
+    /// All links with their relations, including enclosures.
     public var links: [Link] = []
-    /// The address of the discussion.
+    /// The address of the discussion page.
     public var comments: String?
     public var title: TextConstruct?
     public var summary: TextConstruct?
     public var content: TextConstruct?
-    /// Atom `content src`: the address of a body that is elsewhere.
+    /// Atom `content src`: the address of a body that is not part of the feed.
     public var contentSource: String?
     public var published: FeedDate?
     public var updated: FeedDate?
@@ -31,7 +31,7 @@ extension FeedDocument {
     public var rights: TextConstruct?
     public var license: String?
     public var commentsFeed: String?
-    /// How many comments there are (`slash:comments`, `thr:total`, `thr:count`).
+    /// The number of comments (`slash:comments`, `thr:total`, `thr:count`).
     public var commentsCount: Int?
     @Rare public var itunes: ITunes
     @Rare public var media: Media
@@ -40,13 +40,14 @@ extension FeedDocument {
     @Rare private var origin: Source
     @Rare private var valuesBeforeCorrection: IdentifyingValues
 
-    /// Where it came from first; nil where it began here.
+    /// The feed that the item was copied from, or `nil` if it was first published in this feed.
     public var source: Source? {
       get { $origin }
       set { $origin = newValue }
     }
 
-    /// The identifying values that the document gave; nil if no correction has changed one.
+    /// The identifying values as written in the document, or `nil` if no correction has changed
+    /// any.
     var uncorrected: IdentifyingValues? {
       get { $valuesBeforeCorrection }
       set { $valuesBeforeCorrection = newValue }
@@ -55,7 +56,7 @@ extension FeedDocument {
     public init() {}
   }
 
-  /// Where an item came from first (RSS `source`, Atom `source`).
+  /// The feed that an item was copied from (RSS `source`, Atom `source`).
   public struct Source: RareFacts {
     public var id: String?
     public var title: TextConstruct?

@@ -4,7 +4,7 @@ extension FeedDocument {
   /// A link with its relation (RFC 4287 section 4.2.7).
   public struct Link: FieldGroup {
     public var href: String
-    /// `alternate` where the feed gave none.
+    /// The relation, `alternate` if the feed gives none.
     public var rel: String
     public var type: String?
     public var title: String?
@@ -58,9 +58,9 @@ extension FeedDocument {
     public var title: String?
     public var link: String?
     public var description: String?
-    /// Pixels.
+    /// In pixels.
     public var width: Int?
-    /// Pixels.
+    /// In pixels.
     public var height: Int?
 
     public init(url: String? = nil) {
@@ -96,7 +96,7 @@ extension FeedDocument {
     }
   }
 
-  /// RSS `cloud`: where to register for notice of changes.
+  /// RSS `cloud`: a service that notifies subscribers of changes.
   public struct Cloud: FieldGroup {
     public var domain: String?
     public var port: String?
@@ -116,8 +116,8 @@ extension FeedDocument {
   }
 }
 
-/// A date with the text it came from. A text that is no date keeps its text and has no date: it is
-/// never "now" and never 1970.
+/// A date and the text that it was parsed from. If the text cannot be read as a date, `date` is
+/// `nil`: it is never replaced by the current time or 1970.
 public struct FeedDate: Sendable, Hashable {
   public var date: Date?
   public var text: String

@@ -1,10 +1,11 @@
 public import FeedModel
 
 extension FeedSnapshot {
-  /// A document as the model's values. The posts themselves are made only when somebody asks for
-  /// them: see ``IncomingPost``.
+  /// Creates a snapshot of a document. Each post is created only when it is needed: see
+  /// ``IncomingPost``.
   ///
-  /// - Parameter isPartial: the server said that the document holds only a part of the feed.
+  /// - Parameter isPartial: Whether the server said that the document contains only a part of the
+  ///   feed.
   public init(_ document: FeedDocument, isPartial: Bool = false) {
     self.init(
       channel: Channel(document), identifyingLink: document.identifyingLink,
@@ -17,8 +18,8 @@ extension FeedSnapshot {
     )
   }
 
-  /// The entries that were taken back. One that is listed all the same counts as taken back only when
-  /// that was the last thing that happened to it.
+  /// Returns the ids of deleted entries. An entry that is also listed as an item counts as deleted
+  /// only if the item was not changed after the deletion.
   private static func withdrawn(by document: FeedDocument) -> [String] {
     guard let deleted = document.$extras?.deletedEntries, !deleted.isEmpty else { return [] }
     let items = Dictionary(
@@ -48,8 +49,11 @@ extension Channel {
 }
 
 extension PostIdentity {
-  /// The title counts in its words: how a document spells `&`, or whether it had to be repaired,
-  /// makes no other title. The text counts as it stands, as reading it would cost too much.
+  /// Creates the identity of an item.
+  ///
+  /// The title is compared as plain text, so that a different spelling of `&` or a repair makes no
+  /// difference. The body is compared as written, because converting it to plain text would cost
+  /// too much.
   init(_ item: FeedDocument.Item) {
     let values = item.identifyingValues
     self.init(
@@ -61,7 +65,7 @@ extension PostIdentity {
 }
 
 extension FeedDate {
-  /// Whether it was written with a time that is not midnight; nil where the text does not tell.
+  /// Whether the text contains a time other than midnight, or `nil` if it contains no time.
   fileprivate var hasTimeOfDay: Bool? {
     let utf8 = Array(text.utf8)
     func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
@@ -74,7 +78,9 @@ extension FeedDate {
 }
 
 extension Post {
-  /// - Parameter authors: the feed's, for a post that names none of its own.
+  /// Creates a post from an item.
+  ///
+  /// - Parameter authors: The authors of the feed, for a post without authors of its own.
   init(_ item: FeedDocument.Item, of authors: [Author]) {
     let title = item.title.map { $0.titleText() }.flatMap { $0.isEmpty ? nil : $0 }
     self.init(
@@ -91,12 +97,13 @@ extension Post {
 }
 
 extension FeedDocument.Item {
-  /// The item's authors; those of its source where it names none (RFC 4287 section 4.2.1).
+  /// The authors of the item, or those of its source if it has none (RFC 4287 section 4.2.1).
   var ownAuthors: [Author] {
     authors.isEmpty ? source?.authors ?? [] : authors
   }
 
-  /// The first words of the body: what lists show for a post without a title.
+  /// The beginning of the body as plain text, at most 140 characters. Lists show it for a post
+  /// without a title.
   fileprivate var excerpt: String? {
     guard let words = content?.plainText(), !words.isEmpty else { return nil }
     guard words.count > 140 else { return words }

@@ -1,25 +1,25 @@
 import JSONText
 import Markup
 
-/// Facts whose fields are listed once, for everything that is done with each of them: reading them
-/// from an element, correcting their addresses, writing them as JSON.
+/// A type that lists its fields once, for all operations on them: reading them from an element,
+/// correcting their addresses and writing them as JSON.
 protocol FieldGroup: Sendable, Hashable {
-  /// Passes each field to a visitor, in the order of the output.
+  /// Calls a visitor with each field, in output order.
   mutating func visitFields(_ visitor: inout some FieldVisitor)
 }
 
-/// Does one thing with every field of a ``FieldGroup``.
+/// An operation on every field of a ``FieldGroup``.
 protocol FieldVisitor {
   /// - Parameters:
-  ///   - key: the field's name in JSON.
-  ///   - source: where the field stands in an element.
+  ///   - key: The name of the field in JSON.
+  ///   - source: The part of an XML element that contains the field.
   mutating func field(_ key: StaticString, _ source: FieldSource, _ value: inout some FieldValue)
   mutating func group(_ key: StaticString, _ group: inout (some FieldGroup)?)
   mutating func groups(_ key: StaticString, _ groups: inout [some FieldGroup])
 }
 
 extension FieldVisitor {
-  /// A field that has the same name as its attribute.
+  /// Visits a field whose JSON name is also the name of its attribute.
   mutating func field(_ key: StaticString, _ value: inout some FieldValue) {
     field(key, .attribute(key), &value)
   }
@@ -33,20 +33,20 @@ extension FieldVisitor {
   }
 }
 
-/// Where a field stands in an element of XML.
+/// The part of an XML element that contains a field.
 enum FieldSource {
   case attribute(StaticString)
-  /// An attribute that is an address; `nil` is `url`, or else `href`.
+  /// An attribute that contains an address. `nil` means `url`, or `href` if there is no `url`.
   case address(StaticString?)
-  /// The element's text.
+  /// The text of the element.
   case text
 
   static let address = FieldSource.address(nil)
 }
 
-/// A value that is read from text and written as JSON.
+/// A value that can be read from text and written as JSON.
 protocol FieldValue {
-  /// Whether a group without the value means nothing.
+  /// Whether the group is ignored if this value is missing.
   static var isRequired: Bool { get }
   static func read(_ text: String) -> Self?
   func write(_ key: StaticString, to json: inout JSONWriter)
@@ -109,7 +109,8 @@ extension TextConstruct: FieldValue {
 }
 
 extension FieldGroup {
-  /// The group with what an element's attributes say; `nil` if a required one is missing.
+  /// Returns a copy with the values of an element's attributes, or `nil` if a required attribute is
+  /// missing.
   func filled(from attributes: XMLAttributes, _ base: AddressBase) -> Self? {
     var filled = self
     var reader = AttributeReader(attributes: attributes, base: base)
@@ -117,7 +118,7 @@ extension FieldGroup {
     return reader.isComplete ? filled : nil
   }
 
-  /// Adds the text of the element.
+  /// Sets the fields that contain the text of the element.
   mutating func takeText(_ text: String?) {
     var reader = TextReader(text: text)
     visitFields(&reader)

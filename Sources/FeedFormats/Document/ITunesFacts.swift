@@ -1,8 +1,8 @@
 extension FeedDocument {
-  /// What Apple's podcast namespace adds, and Google's where Apple's is silent.
+  /// Values of Apple's podcast namespace, with Google Play's values where Apple's are missing.
   public struct ITunes: RareFacts, FieldGroup {
     public var title: String?
-    /// True for yes, false for no and clean; nil where the feed says neither.
+    /// `true` for "yes", `false` for "no" or "clean", and `nil` if the feed gives neither.
     public var explicit: Bool?
     public var block: Bool?
     public var author: String?
@@ -11,18 +11,18 @@ extension FeedDocument {
     public var subtitle: String?
     public var summary: String?
     public var keywords: [String] = []
-    /// Seconds.
+    /// In seconds.
     public var duration: Double?
     public var episode: Int?
     public var season: Int?
     /// `full`, `trailer` or `bonus`.
     public var episodeType: String?
-    /// Where in the feed the publisher wants to see an episode.
+    /// The position of the episode among the feed's episodes, as the publisher wants it.
     public var order: Int?
     public var isClosedCaptioned: Bool?
-    /// Of a feed: `episodic` or `serial`.
+    /// For a feed: `episodic` or `serial`.
     public var type: String?
-    /// Of a feed: no episode will follow.
+    /// For a feed: whether no more episodes will follow.
     public var isComplete: Bool?
     public var newFeedURL: String?
 

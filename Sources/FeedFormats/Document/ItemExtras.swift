@@ -1,39 +1,41 @@
 extension FeedDocument.Item {
-  /// What few items say.
+  /// Item properties that few items have.
   public struct Extras: RareFacts {
-    /// An id that the feed gave as a relative address, made absolute. Identity goes by the id as it
-    /// was written, which stays the same wherever the feed moves.
+    /// The absolute form of an id that the feed gives as a relative address. Detection compares the
+    /// id as it is written, because that form stays the same if the feed moves.
     public var absoluteID: String?
-    /// Where to send a comment (`wfw:comment`).
+    /// The address for sending a comment (`wfw:comment`).
     public var commentAPI: String?
-    /// What it answers (RFC 4685).
+    /// The resources that the item is a reply to (RFC 4685).
     public var inReplyTo: [InReplyTo] = []
     public var place: FeedDocument.Place?
     public var slash: Slash?
-    /// The enclosure's address before FeedBurner counted its visitors.
+    /// The original address of an enclosure, which FeedBurner replaced with its own in the feed.
     public var originalEnclosure: String?
-    /// What of Dublin Core has no field of its own, in the feed's order.
+    /// Dublin Core terms that have no property of their own, in document order.
     public var dublinCore: [DublinCoreTerm] = []
 
-    /// Pictures of the authors, in their order; nil for one without. Empty where no author has any.
+    /// Images of the authors, in the order of the authors, with `nil` for an author without one.
+    /// Empty if no author has an image.
     public var avatars: [String?] = []
-    /// A wide picture for the top of the post (JSON Feed `banner_image`).
+    /// A wide image for the top of the post (JSON Feed `banner_image`).
     public var banner: String?
-    /// A body that the item's own elements lack (`yandex:full-text`); corrections make it the content.
+    /// The text of `yandex:full-text`, if the item has no other full body. Corrections make it the
+    /// content.
     var fullText: TextConstruct?
-    /// The body as plain text, where the feed gives it beside one in HTML.
+    /// The body as plain text, if the feed gives it in addition to one in HTML.
     public var plainContent: String?
 
     public init() {}
   }
 
-  /// An entry, page or feed that an item answers (RFC 4685 section 3).
+  /// An entry, page or feed that an item is a reply to (RFC 4685 section 3).
   public struct InReplyTo: FieldGroup {
-    /// The id of what is answered.
+    /// The id of the resource that is replied to.
     public var ref: String?
     public var href: String?
     public var type: String?
-    /// The address of a feed that holds it.
+    /// The address of a feed that contains the resource.
     public var source: String?
 
     public init(
@@ -53,17 +55,17 @@ extension FeedDocument.Item {
     }
   }
 
-  /// What the Slash module of RSS 1.0 adds.
+  /// Values of the Slash module of RSS 1.0.
   public struct Slash: Sendable, Hashable {
     public var section: String?
     public var department: String?
-    /// Comments by their score, from the worst on.
+    /// The numbers of comments per score, starting with the lowest score.
     public var hitParade: [Int] = []
   }
 
-  /// An element of Dublin Core or its terms.
+  /// An element of the Dublin Core vocabularies.
   public struct DublinCoreTerm: Sendable, Hashable {
-    /// The element's name, such as `identifier`.
+    /// The name of the element, such as `identifier`.
     public var name: String
     public var value: String
   }

@@ -1,12 +1,13 @@
 import FeedModel
 import Markup
 
-/// The ids that items go by in documents we write: the same for an item as long as it is the same.
+/// Assigns ids to the items of documents that are written. An unchanged item keeps its id.
 struct ItemIDs {
-  /// Some sites post a link twice and have no guids; there the discussions tell posts apart.
+  /// Whether each item has a different comments address. Some sites without GUIDs post the same
+  /// link twice, and only the comments addresses differ.
   private let usesComments: Bool
 
-  /// O(n) in the items.
+  /// Examines the items of a document. O(n) in the number of items.
   init(_ document: FeedDocument) {
     var seen: Set<String> = []
     usesComments = document.items.allSatisfy { item in
@@ -14,8 +15,8 @@ struct ItemIDs {
     }
   }
 
-  /// The guid as it is; without one the address of the discussion where each item has its own, else
-  /// the address of the post, else a digest of what the item says.
+  /// Returns the GUID as it is written. Without a GUID, returns the address of the discussion if
+  /// each item has its own; otherwise the address of the post, or a digest of the content.
   func id(of item: FeedDocument.Item) -> String {
     [item.guid, usesComments ? item.comments : nil, item.link].lazy.compactMap { $0 }
       .first { !$0.trimmingBlanks().isEmpty } ?? Self.digest(of: item)
@@ -28,7 +29,7 @@ struct ItemIDs {
     ])
   }
 
-  /// An id made of texts.
+  /// Returns an id that is a digest of several texts.
   static func digest(of parts: [String?]) -> String {
     let digest = Digest(combining: parts.map { $0.map { Digest($0) } })
     return "digest:" + hex(digest.high) + hex(digest.low)

@@ -1,12 +1,12 @@
 extension FeedDocument {
-  /// What the Media RSS namespace adds (https://www.rssboard.org/media-rss).
+  /// Values of the Media RSS namespace (https://www.rssboard.org/media-rss).
   public struct Media: RareFacts, FieldGroup {
-    /// Pictures that stand for the item, in the feed's order, each once.
+    /// Images that represent the item, in document order, without duplicates.
     public var thumbnails: [Picture] = []
-    /// The files themselves, pictures included.
+    /// The media files, including images.
     public var contents: [Content] = []
     public var player: Player?
-    /// Where a film may be shown on another page.
+    /// An embeddable player for other pages.
     public var embed: Player?
     public var credits: [Credit] = []
     public var keywords: [String] = []
@@ -23,9 +23,11 @@ extension FeedDocument {
     public var hashes: [Hash] = []
     /// `active`, `blocked` or `deleted`.
     public var status: String?
-    /// The title of a group, or of media that stand alone: an item's own title beats it.
+    /// The title of a media group, or of media outside a group. The title of the item takes
+    /// precedence.
     public var title: TextConstruct?
-    /// The same of the description.
+    /// The description of a media group, or of media outside a group. The description of the item
+    /// takes precedence.
     public var description: TextConstruct?
 
     public init() {}
@@ -56,11 +58,11 @@ extension FeedDocument {
 extension FeedDocument.Media {
   public struct Picture: FieldGroup {
     public var url = ""
-    /// Pixels.
+    /// In pixels.
     public var width: Int?
-    /// Pixels.
+    /// In pixels.
     public var height: Int?
-    /// Where in a film it was taken, as written.
+    /// The time in the video that the image shows, as written in the feed.
     public var time: String?
 
     public init(url: String, width: Int? = nil, height: Int? = nil, time: String? = nil) {
@@ -85,15 +87,15 @@ extension FeedDocument.Media {
     public var type: String?
     /// `image`, `audio`, `video`, `document` or `executable`.
     public var medium: String?
-    /// Bytes.
+    /// In bytes.
     public var size: Int64?
-    /// Seconds.
+    /// In seconds.
     public var duration: Double?
-    /// Pixels.
+    /// In pixels.
     public var width: Int?
-    /// Pixels.
+    /// In pixels.
     public var height: Int?
-    /// Kilobits a second.
+    /// In kilobits per second.
     public var bitrate: Double?
     public var isDefault: Bool?
     public var expression: String?
@@ -121,9 +123,9 @@ extension FeedDocument.Media {
 
   public struct Player: FieldGroup {
     public var url = ""
-    /// Pixels.
+    /// In pixels.
     public var width: Int?
-    /// Pixels.
+    /// In pixels.
     public var height: Int?
 
     public init(url: String, width: Int? = nil, height: Int? = nil) {
@@ -142,7 +144,7 @@ extension FeedDocument.Media {
   public struct Credit: FieldGroup {
     public var role: String?
     public var scheme: String?
-    /// Who it is.
+    /// The credited person or organisation.
     public var content: String?
 
     mutating func visitFields(_ visitor: inout some FieldVisitor) {
@@ -184,13 +186,13 @@ extension FeedDocument.Media {
     }
   }
 
-  /// Where something may be shown, or may not.
+  /// Where media may or may not be shown.
   public struct Restriction: FieldGroup {
     /// `allow` or `deny`.
     public var relationship: String?
     /// `country`, `uri` or `sharing`.
     public var type: String?
-    /// Codes of countries in lower case, or addresses.
+    /// Country codes in lower case, or addresses.
     public var content: [String] = []
 
     mutating func visitFields(_ visitor: inout some FieldVisitor) {
@@ -200,7 +202,7 @@ extension FeedDocument.Media {
     }
   }
 
-  /// What an audience made of it.
+  /// Ratings, views and tags from the audience.
   public struct Community: FieldGroup {
     public var ratingAverage: Double?
     public var ratingCount: Int?

@@ -1,27 +1,26 @@
 extension FeedDocument {
-  /// Where something is (GeoRSS, GML, W3C Geo), in GeoJSON's words (RFC 7946): longitude comes
-  /// first.
+  /// A geographic location (GeoRSS, GML, W3C Geo). As in GeoJSON (RFC 7946), longitude comes first.
   public struct Place: Sendable, Hashable {
     public var shape: Shape
-    /// What the place is called.
+    /// The name of the location.
     public var name: String?
-    /// Meters above the ground.
+    /// The elevation in metres (`georss:elev`).
     public var elevation: Double?
-    /// Meters around the place.
+    /// The radius around the location in metres (`georss:radius`).
     public var radius: Double?
-    /// The reference system, where it was named.
+    /// The coordinate reference system, if the feed gives one.
     public var system: String?
 
-    /// Longitude, latitude and maybe a height, in degrees and meters; or what the reference system
-    /// says.
+    /// Longitude, latitude and an optional height, in degrees and metres unless the reference
+    /// system uses other units.
     public typealias Position = [Double]
 
     public enum Shape: Sendable, Hashable {
       case point(Position)
       case line([Position])
-      /// Its outer ring, which ends where it begins.
+      /// The outer ring, whose last position equals the first.
       case polygon([Position])
-      /// Its lower corner and its upper one.
+      /// The lower corner and the upper corner.
       case box(Position, Position)
     }
 

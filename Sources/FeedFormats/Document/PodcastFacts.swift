@@ -1,42 +1,42 @@
 extension FeedDocument {
-  /// What the Podcasting 2.0 namespace adds (https://podcasting2.org/docs/podcast-namespace), and
-  /// Podlove's chapters.
+  /// Values of the Podcasting 2.0 namespace (https://podcasting2.org/docs/podcast-namespace), and
+  /// Podlove chapters.
   public struct Podcast: RareFacts, FieldGroup {
-    // MARK: Of a feed
+    // MARK: For a feed
 
-    /// The name that stays with a podcast wherever its feed moves.
+    /// The identifier of the podcast, which stays the same if its feed moves.
     public var guid: String?
-    /// `podcast`, `music`, `video`, `film`, `audiobook`, `newsletter`, `blog`, or one with an `L`
-    /// behind it for a list.
+    /// `podcast`, `music`, `video`, `film`, `audiobook`, `newsletter`, `blog`, or one of these
+    /// followed by `L` for a list.
     public var medium: String?
     public var lock: Lock?
     public var funding: [Funding] = []
     public var trailers: [Trailer] = []
     public var updateFrequency: UpdateFrequency?
-    /// Platforms that the publisher keeps away.
+    /// Platforms on which the publisher does not allow the podcast.
     public var blocks: [Block] = []
     /// Podcasts that the publisher recommends.
     public var recommendations: [RemoteItem] = []
     public var usesPodping: Bool?
 
-    // MARK: Of an item
+    // MARK: For an item
 
     public var season: Season?
     public var episode: Episode?
     public var transcripts: [Transcript] = []
-    /// A file of chapters.
+    /// A file that contains the chapters.
     public var chaptersFile: File?
     /// Chapters in the feed itself (Podlove Simple Chapters).
     public var chapters: [Chapter] = []
     public var chaptersVersion: String?
     public var soundbites: [Soundbite] = []
     public var alternateEnclosures: [AlternateEnclosure] = []
-    /// Where an episode is talked about.
+    /// Discussions of the episode on social networks.
     public var discussions: [Discussion] = []
-    /// Other places where an episode can be found.
+    /// Other addresses at which the episode is available.
     public var contentLinks: [File] = []
 
-    // MARK: Of both
+    // MARK: For both
 
     public var people: [Person] = []
     public var locations: [Location] = []

@@ -1,8 +1,8 @@
 extension FeedDocument.Podcast {
-  /// Whether another platform may take the podcast over.
+  /// Whether another platform may import the podcast.
   public struct Lock: FieldGroup {
     public var isLocked: Bool?
-    /// An e-mail address.
+    /// An email address.
     public var owner: String?
 
     mutating func visitFields(_ visitor: inout some FieldVisitor) {
@@ -25,7 +25,7 @@ extension FeedDocument.Podcast {
     public var url: String?
     public var title: String?
     public var published: FeedDate?
-    /// Bytes.
+    /// In bytes.
     public var size: Int64?
     public var type: String?
     public var season: Int?
@@ -41,7 +41,7 @@ extension FeedDocument.Podcast {
   }
 
   public struct UpdateFrequency: FieldGroup {
-    /// In words.
+    /// The frequency in words.
     public var text: String?
     /// A recurrence rule (RFC 5545 section 3.3.10).
     public var rule: String?
@@ -57,7 +57,7 @@ extension FeedDocument.Podcast {
   }
 
   public struct Block: FieldGroup {
-    /// A platform; nil for all.
+    /// The name of a platform, or `nil` for all platforms.
     public var id: String?
     public var isBlocked: Bool?
 
@@ -95,7 +95,7 @@ extension FeedDocument.Podcast {
 
   public struct Episode: FieldGroup {
     public var number: Double?
-    /// How to write the number.
+    /// The text to display instead of the number.
     public var display: String?
 
     mutating func visitFields(_ visitor: inout some FieldVisitor) {
@@ -108,7 +108,7 @@ extension FeedDocument.Podcast {
     public var url = ""
     public var type: String?
     public var language: String?
-    /// `captions` where it has times.
+    /// `captions` if the transcript contains times.
     public var rel: String?
 
     mutating func visitFields(_ visitor: inout some FieldVisitor) {
@@ -147,9 +147,9 @@ extension FeedDocument.Podcast {
   }
 
   public struct Soundbite: FieldGroup {
-    /// Seconds.
+    /// In seconds.
     public var start: Double?
-    /// Seconds.
+    /// In seconds.
     public var duration: Double?
     public var title: String?
 
@@ -160,13 +160,13 @@ extension FeedDocument.Podcast {
     }
   }
 
-  /// The same episode in another form.
+  /// The same episode in another format.
   public struct AlternateEnclosure: FieldGroup {
     public var type: String?
-    /// Bytes.
+    /// In bytes.
     public var size: Int64?
     public var bitrate: Double?
-    /// Pixels.
+    /// In pixels.
     public var height: Int?
     public var language: String?
     public var title: String?
@@ -190,7 +190,7 @@ extension FeedDocument.Podcast {
   }
 
   public struct Discussion: FieldGroup {
-    /// `activitypub`, `twitter`, …; `disabled` where none is wanted.
+    /// `activitypub`, `twitter` and others, or `disabled` if the publisher wants no discussion.
     public var protocolName: String?
     public var url: String?
     public var accountID: String?
@@ -208,7 +208,7 @@ extension FeedDocument.Podcast {
 
   public struct Person: FieldGroup {
     public var name: String?
-    /// `host`, `guest`, …
+    /// `host`, `guest` and others.
     public var role: String?
     public var group: String?
     public var image: String?
@@ -225,9 +225,9 @@ extension FeedDocument.Podcast {
 
   public struct Location: FieldGroup {
     public var name: String?
-    /// A `geo:` address (RFC 5870) without its scheme or with it, as written.
+    /// A `geo:` URI (RFC 5870) with or without its scheme, as written in the feed.
     public var geo: String?
-    /// An object of OpenStreetMap.
+    /// An OpenStreetMap identifier.
     public var openStreetMap: String?
     /// `subject` or `creator`.
     public var rel: String?
@@ -243,7 +243,7 @@ extension FeedDocument.Podcast {
   }
 
   public struct License: FieldGroup {
-    /// A name of https://spdx.org/licenses, or words.
+    /// An identifier of https://spdx.org/licenses, or free text.
     public var name: String?
     public var url: String?
 
@@ -253,7 +253,7 @@ extension FeedDocument.Podcast {
     }
   }
 
-  /// A way to pay.
+  /// A payment method.
   public struct Value: FieldGroup {
     public var type: String?
     public var method: String?
@@ -290,9 +290,9 @@ extension FeedDocument.Podcast {
 
   public struct Image: FieldGroup {
     public var url = ""
-    /// Pixels.
+    /// In pixels.
     public var width: Int?
-    /// Pixels.
+    /// In pixels.
     public var height: Int?
     public var alternative: String?
     public var purpose: String?

@@ -1,13 +1,14 @@
-/// A group of facts that few feeds have, kept beside its owner and not inside: without any it costs
-/// one word.
+/// Stores a rarely used group of values separately from its owner, so that an unused group takes
+/// only one word of memory.
 ///
-/// Reads as a value whose every fact is absent until one is set. The projected value (`$itunes`) is
-/// nil as long as nothing was. Copies share the facts until one of them changes.
+/// The wrapped value is empty until a value is set. The projected value (`$itunes`) is `nil` until
+/// then. Copies share the storage until one of them changes (copy on write).
 @propertyWrapper
 public struct Rare<Facts: RareFacts>: Sendable {
   private var box: Box?
 
-  /// Unchecked, for its value changes: but only where `owned` has seen that nobody else holds it.
+  /// `@unchecked Sendable` is safe because `facts` is changed only after `owned` has checked that
+  /// the box is uniquely referenced.
   private final class Box: @unchecked Sendable {
     var facts: Facts
 
@@ -20,11 +21,11 @@ public struct Rare<Facts: RareFacts>: Sendable {
 
   public var wrappedValue: Facts {
     get { box?.facts ?? Facts() }
-    // In place: a list that grows must not be copied for each element.
+    // Modifying in place avoids copying an array for each appended element.
     _modify { yield &owned().facts }
   }
 
-  /// The facts, or nil where none was ever set.
+  /// The group, or `nil` if no value was ever set.
   public var projectedValue: Facts? {
     get { box?.facts }
     set { box = newValue.map(Box.init) }
@@ -38,9 +39,9 @@ public struct Rare<Facts: RareFacts>: Sendable {
   }
 }
 
-/// Facts of which each may be absent.
+/// A group of values, each of which may be missing.
 public protocol RareFacts: Sendable, Hashable {
-  /// No fact.
+  /// Creates an empty group.
   init()
 }
 
@@ -57,7 +58,7 @@ extension Rare: Hashable {
   }
 
   public func hash(into hasher: inout Hasher) {
-    // Nothing set and a group without facts are the same.
+    // An unset group and an empty group are equal, so they must have the same hash.
     if let facts = projectedValue, facts != Facts() { hasher.combine(facts) }
   }
 }

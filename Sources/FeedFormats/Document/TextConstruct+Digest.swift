@@ -1,8 +1,9 @@
 import FeedModel
 
 extension TextConstruct {
-  /// A digest of the text between white space; nil for one that shows nothing: `<br/>`, a no-break space.
-  /// O(n), and little where the first thing that is no markup is a word.
+  /// The digest of the text without leading and trailing whitespace, or `nil` if the text shows
+  /// nothing, such as `<br/>` or a no-break space. O(n), and fast if the text outside markup starts
+  /// with an ASCII word.
   var digest: Digest? {
     guard let first = utf8.firstIndex(where: { !Self.isBlank($0) }),
       let last = utf8.lastIndex(where: { !Self.isBlank($0) }),
@@ -15,8 +16,8 @@ extension TextConstruct {
     byte == 0x20 || (0x09...0x0D).contains(byte)
   }
 
-  /// Whether something in ASCII is the first that is neither blank nor a tag. A no only means that one has
-  /// to look closer.
+  /// Whether the first character outside whitespace and tags is ASCII and not a reference. If
+  /// `false`, the text must be examined with `showsAnything`.
   private var beginsWithWord: Bool {
     var isInTag = false
     for byte in utf8 {
@@ -31,8 +32,8 @@ extension TextConstruct {
     return false
   }
 
-  /// Whether the text shows words, pictures, sound or films. Recovered content does not count: the answer
-  /// for a text must never change, or known posts would be edited.
+  /// Whether the text shows words, images, audio or video. Recovered content does not count: the
+  /// result for a given text must never change, or known posts would be reported as edited.
   private var showsAnything: Bool {
     if plainText().contains(where: { !$0.isWhitespace }) { return true }
     guard kind.isMarkup else { return false }

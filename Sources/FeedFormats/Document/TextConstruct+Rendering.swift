@@ -3,17 +3,17 @@ import Markup
 import URLs
 
 extension TextConstruct {
-  /// The words on one line, whatever the kind: markup off, references decoded. Literal text stays
-  /// literal.
+  /// Returns the text on one line, without markup and with references decoded. Text of the kind
+  /// ``TextConstruct/Kind/text`` is not interpreted.
   ///
-  /// RSS does not say whether a text is HTML. Ours is the rule of most readers: it is HTML, but a
-  /// `<` that begins no tag and an `&` that begins no reference stand for themselves.
+  /// RSS does not say whether a text is HTML. Like most readers, this treats it as HTML, but a `<`
+  /// that begins no tag and an `&` that begins no reference are literal.
   public func plainText() -> String {
     kind.isMarkup ? PlainText.from(utf8) : PlainText.folding(utf8)
   }
 
-  /// The words of a title as people read it: ``plainText()`` without the white space at its ends that
-  /// plain text keeps, such as no-break spaces. Detection compares titles by ``plainText()``.
+  /// Returns the title to display: ``plainText()`` without leading and trailing Unicode whitespace,
+  /// such as no-break spaces. Detection compares titles with ``plainText()``.
   public func titleText() -> String {
     let text = plainText()
     let isSpace = { (scalar: Unicode.Scalar) in scalar.properties.isWhitespace }
@@ -23,15 +23,15 @@ extension TextConstruct {
     return String(text.unicodeScalars[first...last])
   }
 
-  /// The text as HTML that cannot harm: see `HTMLSanitizer`. Literal text is escaped.
+  /// Returns the text as sanitised HTML: see `HTMLSanitizer`. Literal text is escaped.
   ///
-  /// - Parameter page: the page that the text stands on. Links within it, which are only a fragment or
-  ///   nothing, lead there, unless the feed declares a base: where the feed stands is no such place.
+  /// - Parameter page: The address of the page that contains the text. Links that are empty or only
+  ///   a fragment are resolved against it, unless the feed declares a base.
   public func sanitizedHTML(page: String? = nil) -> String {
     TidyText.string(sanitizedUTF8(page: page))
   }
 
-  /// The same as bytes.
+  /// Returns the sanitised HTML as bytes.
   ///
   /// - Parameter recoversContent: See ``HTMLSanitizer``.
   func sanitizedUTF8(page: String? = nil, recoversContent: Bool = true) -> [UInt8] {

@@ -1,15 +1,15 @@
 import Markup
 
-/// Text with the form it was given in (RFC 4287 section 3.1, and RSS by our own rule).
+/// A text and its type (RFC 4287 section 3.1). For RSS, the parser chooses the type.
 public struct TextConstruct: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
-    /// Literal: a `<` is a `<`.
+    /// Plain text, in which `<` is literal.
     case text
-    /// HTML, decoded from its XML form.
+    /// HTML, after XML references have been decoded.
     case html
-    /// XHTML, written out again from its elements.
+    /// XHTML, serialised again from its elements.
     case xhtml
-    /// Any other media type, as declared.
+    /// Another media type, as declared in the feed.
     case media(String)
 
     /// The name used in output: `text`, `html`, `xhtml` or a media type.
@@ -31,21 +31,22 @@ public struct TextConstruct: Sendable, Hashable {
     }
   }
 
-  /// Text, or markup as the feed gave it: never shown or stored before it is sanitised. UTF-8.
+  /// The text or markup as UTF-8. It is unsanitised and must be sanitised before it is shown or
+  /// stored.
   public var utf8: [UInt8]
   public var kind: Kind
-  /// Whether the feed said what kind it is; RSS never does, and ours is a guess then.
+  /// Whether the feed declares the type. RSS never does, so its types are guesses.
   public var isDeclared: Bool
-  /// What relative addresses in markup resolve against.
+  /// The base address for relative addresses in markup.
   public var base: String?
-  /// Whether the feed declares that base. Otherwise corrections choose one.
+  /// Whether the feed declares the base. Otherwise corrections choose one.
   public var hasOwnBase = false
 
   public init(_ value: String, _ kind: Kind, isDeclared: Bool = false, base: String? = nil) {
     self.init(utf8: Array(value.utf8), kind, isDeclared: isDeclared, base: base)
   }
 
-  /// Text that stays bytes: most of a feed is never looked at as a string.
+  /// Creates a text from bytes, without converting them to a string.
   public init(utf8: [UInt8], _ kind: Kind, isDeclared: Bool = false, base: String? = nil) {
     self.utf8 = utf8
     self.kind = kind

@@ -2,16 +2,16 @@ import JSONText
 
 /// Reads JSON Feed 1.0 and 1.1 (https://jsonfeed.org/version/1.1).
 ///
-/// A field of the wrong type costs that field, not the feed: a numeric `id` is taken as text,
-/// `authors` may be one object or a name, sizes may be strings or fractions, dates are read in every
-/// form that ``DateParser`` knows. What cannot be used is left out with a warning.
+/// A field of the wrong type does not make the feed unreadable: a numeric `id` is read as text,
+/// `authors` may be a single object or a name, sizes may be strings or fractions, and dates may
+/// have any form that ``DateParser`` reads. Unusable fields are left out with a warning.
 enum JSONFeedReader {
-  /// Reads a feed, without corrections. O(n) in its text.
+  /// Reads a feed without corrections. O(n) in the length of its text.
   ///
-  /// - Parameter baseURL: the address of the document. Without it, relative addresses resolve against the
-  ///   feed's own `feed_url`.
-  /// - Throws: ``FeedFormatError`` if it is not a JSON Feed: its `version` names another format or is
-  ///   missing, and it has no `items` that look like posts.
+  /// - Parameter baseURL: The address of the document. If it is `nil`, relative addresses are
+  ///   resolved against the feed's `feed_url`.
+  /// - Throws: ``FeedFormatError`` if the document is not a JSON Feed: its `version` is missing or
+  ///   names another format, and no element of `items` looks like a post.
   static func read(
     _ json: JSONDocument, baseURL: String?
   ) throws(FeedFormatError) -> FeedDocument {

@@ -1,12 +1,13 @@
 import FeedModel
 import JSONText
 
-/// People.
+/// Reads authors.
 extension JSONFeedReading {
-  /// Authors, and their pictures in the same order: empty where none has one.
+  /// Authors, and their images in the same order. The images are empty if no author has one.
   typealias Authors = (people: [Author], avatars: [String?])
 
-  /// JSON Feed 1.1 has a list of `authors`, 1.0 one `author`; feeds have either as the other.
+  /// Reads `authors` (JSON Feed 1.1) or else `author` (1.0). Either may be an array or a single
+  /// value.
   mutating func authors(_ json: JSONValue) -> Authors {
     let authors = authors(among: elements(json, "authors"))
     guard authors.people.isEmpty, let single = json["author"], single != .null else {

@@ -1,13 +1,15 @@
 import JSONText
 
-/// Fields by their type. What has another type is left out with a warning; null counts as absent.
+/// Reads fields by type. A value of another type is left out with a warning; `null` counts as
+/// missing.
 extension JSONFeedReading {
-  /// Text that is not blank, without controls. A number counts as its text.
+  /// Returns a text without control characters, or `nil` if it is only whitespace. A number is read
+  /// as text.
   mutating func string(_ json: JSONValue, _ key: String) -> String? {
     rawString(json, key).map(ControlCharacters.removed)
   }
 
-  /// The same, character for character: what a post is known by.
+  /// Returns the text unchanged, because it identifies a post.
   mutating func rawString(_ json: JSONValue, _ key: String) -> String? {
     guard let value = json[key], value != .null else { return nil }
     guard let text = plain(value, as: key) else {
@@ -17,7 +19,8 @@ extension JSONFeedReading {
     return text
   }
 
-  /// The text of a string or number that is not blank; nil for anything else.
+  /// Returns the text of a string or number that is not only whitespace, or `nil` for any other
+  /// value.
   mutating func plain(_ value: JSONValue, as key: String) -> String? {
     switch value {
     case .string(let text):
@@ -38,7 +41,7 @@ extension JSONFeedReading {
     string(json, key).flatMap { base.resolve($0) }
   }
 
-  /// A date in any form, seconds since 1970 as a number included.
+  /// Returns a date in any supported form, including a number of seconds since 1970.
   mutating func date(_ json: JSONValue, _ key: String) -> FeedDate? {
     guard let value = json[key], value != .null else { return nil }
     let text: String
@@ -53,19 +56,19 @@ extension JSONFeedReading {
     return FeedDate(date: date, text: text)
   }
 
-  /// Bytes: positive, rounded down.
+  /// Returns a positive number of bytes, rounded down.
   mutating func size(_ json: JSONValue, _ key: String) -> Int64? {
     guard let number = number(json, key), number >= 1 else { return nil }
     return Int64(exactly: number.rounded(.down))
   }
 
-  /// Seconds, not negative.
+  /// Returns a number of seconds that is not negative.
   mutating func seconds(_ json: JSONValue, _ key: String) -> Double? {
     guard let number = number(json, key), number >= 0 else { return nil }
     return number
   }
 
-  /// A number, or a string that holds one.
+  /// Returns a number, which may be in a string.
   private mutating func number(_ json: JSONValue, _ key: String) -> Double? {
     guard let value = json[key], value != .null else { return nil }
     let number = value.double ?? value.string.flatMap { JSONValue.number($0).double }
@@ -73,12 +76,12 @@ extension JSONFeedReading {
     return number
   }
 
-  /// The tag of a language, with hyphens: `en_US` is `en-US`.
+  /// Returns the language tag with hyphens: `en_US` becomes `en-US`.
   mutating func language(_ json: JSONValue) -> String? {
     string(json, "language").flatMap(LanguageTag.normal)
   }
 
-  /// The elements of a list; a single value counts as a list of one.
+  /// Returns the elements of an array. A single value is returned as an array of one element.
   mutating func elements(_ json: JSONValue, _ key: String) -> [JSONValue] {
     guard let value = json[key], value != .null else { return [] }
     if let elements = value.array { return elements }

@@ -3,7 +3,7 @@ import JSONText
 import Markup
 import URLs
 
-/// Items and their parts.
+/// Reads items and their parts.
 extension JSONFeedReading {
   mutating func item(_ json: JSONValue) -> FeedDocument.Item {
     var item = FeedDocument.Item()
@@ -27,8 +27,8 @@ extension JSONFeedReading {
     return item
   }
 
-  /// The post's own address, else an id that is one (the specification asks for that), else the page
-  /// it is about.
+  /// Reads the address of the post: `url`, or else an id that is an address, as the specification
+  /// recommends, or else the address of the page that the post is about.
   private mutating func readLinks(of json: JSONValue, into item: inout FeedDocument.Item) {
     let url = address(json, "url")
     let external = address(json, "external_url")
@@ -44,7 +44,7 @@ extension JSONFeedReading {
     }
   }
 
-  /// Of both forms the HTML says more.
+  /// Reads the body. If both forms exist, HTML is preferred because it contains more.
   private mutating func readContent(of json: JSONValue, into item: inout FeedDocument.Item) {
     guard let html = string(json, "content_html") else {
       item.content = text(json, "content_text")
@@ -54,7 +54,8 @@ extension JSONFeedReading {
     if let plain = string(json, "content_text") { item.extras.plainContent = plain }
   }
 
-  /// Usually strings, each of which may be a list with commas; some feeds give objects with a name.
+  /// Reads tags. They are usually strings, which may contain several tags separated by commas, but
+  /// some feeds use objects with a name.
   private mutating func tags(_ json: JSONValue) -> [FeedDocument.Category] {
     var seen: Set<String> = []
     var categories: [FeedDocument.Category] = []

@@ -1,15 +1,15 @@
 import JSONText
 import URLs
 
-/// One feed on its way from JSON to ``FeedDocument``.
+/// Converts a JSON Feed into a ``FeedDocument``.
 struct JSONFeedReading {
-  /// As for every format: no real feed comes near it, and a hostile one stops here.
+  /// The maximum number of items, as for every format. It limits the cost of hostile feeds.
   static let mostItems = 20_000
   private static let mostWarnings = 100
 
   let feed: JSONValue
   var document: FeedDocument
-  /// What relative addresses resolve against.
+  /// The base for relative addresses.
   let base: AddressBase
 
   init(_ json: JSONDocument, format: FeedFormat, baseURL: String?) {
@@ -57,7 +57,7 @@ struct JSONFeedReading {
     }
   }
 
-  /// A feed without a list of items is not complete.
+  /// Reads the items. A feed without an `items` array is incomplete.
   private mutating func readItems() {
     guard let items = feed["items"]?.array else {
       warn("no list of items")
@@ -78,7 +78,7 @@ struct JSONFeedReading {
     }
   }
 
-  /// Notes a fault that does not make the document ill-formed.
+  /// Adds a warning about a problem that does not break well-formedness.
   mutating func warn(_ message: String) {
     guard document.warnings.count < Self.mostWarnings else { return }
     document.warnings.append(ParseWarning(message, breaksWellFormedness: false))

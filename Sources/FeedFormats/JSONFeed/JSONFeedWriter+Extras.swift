@@ -1,8 +1,8 @@
 import JSONText
 
-/// What few items say. An object without a field is left out.
+/// Writes properties that few items have. Empty objects are left out.
 extension JSONWriter {
-  /// Rare facts, left out if there are none.
+  /// Writes a group of rare values unless it is empty.
   mutating func facts(_ key: StaticString, _ facts: (some RareFacts & FieldGroup)?) {
     if let facts, facts != .init() { object(key, facts) }
   }
@@ -27,7 +27,7 @@ extension JSONWriter {
     }
   }
 
-  /// Each element's values, by the element's name.
+  /// Writes an object with an array of values for each element name.
   mutating func dublinCore(_ terms: [FeedDocument.Item.DublinCoreTerm]) {
     guard !terms.isEmpty else { return }
     let values = Dictionary(grouping: terms, by: \.name)
@@ -39,7 +39,7 @@ extension JSONWriter {
     }
   }
 
-  /// A place in GeoJSON's words, and a few of our own beside them.
+  /// Writes a location as a GeoJSON geometry with a few additional fields.
   mutating func place(_ place: FeedDocument.Place?) {
     guard let place else { return }
     object("geo") {

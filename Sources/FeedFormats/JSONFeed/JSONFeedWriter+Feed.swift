@@ -1,6 +1,6 @@
 import JSONText
 
-/// The feed's own fields beyond JSON Feed.
+/// Writes the `_lede` extension of the feed.
 extension JSONWriter {
   mutating func feedExtension(_ document: FeedDocument, file: String) {
     field("schema", JSONFeedWriter.schema)
@@ -64,7 +64,7 @@ extension JSONWriter {
     warning.line.map { "line \($0): \(warning.message)" } ?? warning.message
   }
 
-  /// What the publisher asks of those who poll.
+  /// Writes the publisher's limits for polling the feed.
   private mutating func polling(_ document: FeedDocument) {
     field("ttl", document.timeToLive)
     list("skipHours", document.skipHours) { $0.value($1) }

@@ -1,7 +1,7 @@
 import FeedModel
 import JSONText
 
-/// Items.
+/// Writes items.
 extension JSONWriter {
   mutating func item(_ item: FeedDocument.Item, id: String) {
     object {
@@ -22,8 +22,9 @@ extension JSONWriter {
     }
   }
 
-  /// Content, and the summary beside it. An item's only text is its content, as JSON Feed asks for
-  /// one; an item without any has an empty one, for the same reason.
+  /// Writes the content and the summary. If the summary is the only text, it is written as the
+  /// content, because JSON Feed requires content. An item without any text gets empty content for
+  /// the same reason.
   private mutating func body(_ item: FeedDocument.Item) {
     let onlySummary = item.content == nil && item.contentSource == nil
     let content = onlySummary ? item.summary : item.content
@@ -84,7 +85,8 @@ extension JSONWriter {
     }
   }
 
-  /// Names for people: the label where there is one. Each once.
+  /// Returns the labels of the categories, or their terms if they have no label, without
+  /// duplicates.
   private static func tags(_ item: FeedDocument.Item) -> [String] {
     var seen: Set<String> = []
     return item.categories.map { $0.label ?? $0.term }.filter {

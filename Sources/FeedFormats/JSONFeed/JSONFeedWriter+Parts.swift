@@ -1,7 +1,7 @@
 import FeedModel
 import JSONText
 
-/// Parts that feeds, items and sources have in common. Empty lists are left out.
+/// Writes values that feeds, items and sources have in common. Empty arrays are left out.
 extension JSONWriter {
   mutating func list<Element>(
     _ name: StaticString, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void
@@ -9,12 +9,12 @@ extension JSONWriter {
     if !elements.isEmpty { field(name, array: elements, body) }
   }
 
-  /// The text of a date that could not be read. Where one could, its text says no more.
+  /// Writes the text of a date that could not be read.
   mutating func unreadable(_ name: StaticString, _ date: FeedDate?) {
     if let date, date.date == nil { field(name, date.text) }
   }
 
-  /// - Parameter avatars: a picture for each of them, or nothing.
+  /// - Parameter avatars: The image of each person, in the order of `people`, or an empty array.
   mutating func people(_ name: StaticString, _ people: [Author], avatars: [String?] = []) {
     guard avatars.count == people.count else { return list(name, people) { $0.person($1) } }
     list(name, Array(zip(people, avatars))) { $0.person($1.0, avatar: $1.1) }
@@ -26,7 +26,8 @@ extension JSONWriter {
     self.person(person)
   }
 
-  /// JSON Feed wants a name or an address of each author: a bare e-mail address becomes the latter.
+  /// Writes a person. JSON Feed requires a name or an address, so an author with only an email
+  /// address gets a `mailto:` address.
   private mutating func person(_ person: Author, avatar: String? = nil) {
     let isBare = person.name == nil && person.url == nil
     object {
@@ -37,7 +38,8 @@ extension JSONWriter {
     }
   }
 
-  /// Every link with its relation. RSS has its page in an element of its own: that one comes last.
+  /// Writes all links with their relations. If none of them is the page of the feed or item, as in
+  /// RSS, the page is added at the end.
   mutating func links(_ links: [FeedDocument.Link], page: String?) {
     guard let page, !links.contains(where: { $0.rel == "alternate" }) else {
       return objects("links", links)
@@ -67,7 +69,7 @@ extension JSONWriter {
   }
 }
 
-/// Groups of fields. Absent fields and empty lists are left out.
+/// Writes groups of fields. Missing fields and empty arrays are left out.
 extension JSONWriter: FieldVisitor {
   mutating func field(_ key: StaticString, _ source: FieldSource, _ value: inout some FieldValue) {
     value.write(key, to: &self)

@@ -1,18 +1,18 @@
 import JSONText
 
-/// Writes feeds as JSON Feed 1.1, one document a line (JSON Lines), whatever format they came in.
+/// Writes feeds of any format as JSON Feed 1.1, one document per line (JSON Lines).
 ///
-/// What JSON Feed has no field for stands in an extension object, `_lede`, on the feed, its items and
-/// authors. Absent fields are left out. Titles, descriptions and summaries are plain text; all HTML
-/// is sanitised. `_lede.schema` is the version of these fields: they may become more, but are never
-/// renamed.
+/// Values that JSON Feed has no field for are written to the extension object `_lede` of the feed,
+/// its items and its authors. Missing fields are left out. Titles, descriptions and summaries are
+/// plain text, and all HTML is sanitised. `_lede.schema` is the version of the extension: fields
+/// may be added to it, but are never renamed.
 public struct JSONFeedWriter {
   /// The version of the `_lede` fields.
   public static let schema = 1
 
   var json: JSONWriter
 
-  /// - Parameter bytes: what is written goes behind these.
+  /// - Parameter bytes: Bytes to which the output is appended.
   public init(appendingTo bytes: consuming [UInt8] = []) {
     json = JSONWriter(appendingTo: bytes)
   }
@@ -20,14 +20,14 @@ public struct JSONFeedWriter {
   /// The lines written so far.
   public var bytes: [UInt8] { json.bytes }
 
-  /// Forgets the lines written so far and keeps the memory.
+  /// Removes the lines written so far and keeps the allocated memory.
   public mutating func removeAll() {
     json.removeAll()
   }
 
-  /// Writes a feed's line. O(n) in its text.
+  /// Writes a feed as one line. O(n) in the length of its text.
   ///
-  /// - Parameter file: the name of the input, for `_lede.file`.
+  /// - Parameter file: The name of the input, for `_lede.file`.
   public mutating func write(_ document: FeedDocument, file: String) {
     let ids = ItemIDs(document)
     json.object {
@@ -53,7 +53,7 @@ public struct JSONFeedWriter {
     json.newline()
   }
 
-  /// Writes the line of an input that is not a feed.
+  /// Writes one line for an input that is not a feed.
   public mutating func write(error: String, file: String) {
     json.object {
       $0.object("_lede") {

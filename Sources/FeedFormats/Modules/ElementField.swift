@@ -1,13 +1,13 @@
 import Markup
 
-/// How an element of a module fills a field: with its attributes when it begins, and with its text
-/// when it ends.
+/// Reads an element of a module into a field: its attributes at the start tag, and its text at the
+/// end tag.
 struct ElementField<Owner: Sendable>: Sendable {
-  /// Returns whether the element's text belongs to the field.
+  /// Reads the attributes. Returns whether the element's text belongs to the field.
   var begin: @Sendable (inout Owner, XMLAttributes, AddressBase) -> Bool = { _, _, _ in true }
   var end: @Sendable (inout Owner, String?) -> Void = { _, _ in }
 
-  /// A group of which the last counts.
+  /// Returns a field for an optional group. The last element wins.
   static func one<Group: FieldGroup>(
     _ field: any WritableKeyPath<Owner, Group?> & Sendable, _ empty: Group, hasText: Bool = true
   ) -> Self {
@@ -20,7 +20,7 @@ struct ElementField<Owner: Sendable>: Sendable {
     }
   }
 
-  /// A group of which there may be several.
+  /// Returns a field for a list of groups.
   static func each<Group: FieldGroup>(
     _ field: any WritableKeyPath<Owner, [Group]> & Sendable, _ empty: Group, hasText: Bool = true
   ) -> Self {
@@ -35,7 +35,7 @@ struct ElementField<Owner: Sendable>: Sendable {
     }
   }
 
-  /// A field that is an element's attributes.
+  /// Returns a field that is read from attributes only.
   static func attributes(
     _ body: @escaping @Sendable (inout Owner, XMLAttributes, AddressBase) -> Void
   ) -> Self {
@@ -45,7 +45,7 @@ struct ElementField<Owner: Sendable>: Sendable {
     }
   }
 
-  /// A field that is an element's text.
+  /// Returns a field that is read from the text only.
   static func text(_ body: @escaping @Sendable (inout Owner, String?) -> Void) -> Self {
     Self(end: body)
   }
@@ -58,7 +58,7 @@ extension Array {
 }
 
 extension Optional {
-  /// Changes the value, or a new one if there is none.
+  /// Changes the value, or a new one if it is `nil`.
   mutating func update(orNew new: @autoclosure () -> Wrapped, _ change: (inout Wrapped) -> Void) {
     var value = self ?? new()
     change(&value)

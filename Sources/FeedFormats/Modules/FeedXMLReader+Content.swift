@@ -1,6 +1,6 @@
 import Markup
 
-/// Whole bodies in RSS: `content:encoded`, XHTML as it is, and `yandex:full-text`.
+/// Full bodies in RSS: `content:encoded`, unescaped XHTML and `yandex:full-text`.
 extension FeedXMLReader {
   mutating func beginContent(_ name: FeedName, in parent: Scope) {
     guard parent == .item else { return }

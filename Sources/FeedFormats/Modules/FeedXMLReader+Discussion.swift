@@ -1,7 +1,7 @@
 import Markup
 
-/// What people say about a post: the Slash module, the comment interface of the Well-Formed Web, and
-/// threads (RFC 4685).
+/// Comments and replies: the Slash module, the comment API of the Well-Formed Web, and threads (RFC
+/// 4685).
 extension FeedXMLReader {
   mutating func beginDiscussion(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes

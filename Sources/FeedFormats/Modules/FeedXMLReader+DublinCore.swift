@@ -1,8 +1,8 @@
 import FeedModel
 import Markup
 
-/// Dublin Core (https://www.dublincore.org/specifications/dublin-core/dcmi-terms/): fallbacks of the
-/// core fields, and terms of its own.
+/// Dublin Core (https://www.dublincore.org/specifications/dublin-core/dcmi-terms/): fallbacks for
+/// the core fields, and other terms.
 extension FeedXMLReader {
   mutating func beginDublinCore(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes

@@ -1,7 +1,7 @@
 import FeedModel
 import Markup
 
-/// Google's podcast namespace: the same facts as Apple's, which come first.
+/// Google's podcast namespace. Its values are fallbacks for those of Apple's.
 extension FeedXMLReader {
   mutating func beginGooglePlay(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes

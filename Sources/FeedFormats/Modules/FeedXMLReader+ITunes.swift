@@ -1,8 +1,7 @@
 import FeedModel
 import Markup
 
-/// Apple's podcast namespace
-/// (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).
+/// Apple's podcast namespace (https://help.apple.com/itc/podcasts_connect/#/itcb54353390).
 extension FeedXMLReader {
   mutating func beginITunes(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     let isFeed = parent == .channel || parent == .root
@@ -56,14 +55,14 @@ extension FeedXMLReader {
     }
   }
 
-  /// Apple's own list of categories has no address; this one is what programs know it by.
+  /// The conventional scheme for Apple's categories, for which Apple defines no address.
   private static let iTunesScheme = "http://www.itunes.com/"
 
   mutating func store(podcastCategory term: String, in scope: Scope) {
     self[scope].add(.init(term: term, scheme: Self.iTunesScheme))
   }
 
-  /// Each of the words of a list is a category.
+  /// Adds each keyword of a list as a category.
   mutating func storeKeywords(_ capture: Capture, scheme: String? = nil) {
     for term in (capture.value ?? "").keywords {
       self[capture.scope].add(.init(term: term, scheme: scheme))
@@ -107,7 +106,7 @@ extension FeedDocument.ITunes {
   }
 }
 
-/// Whether a podcast is for adults, in the words that podcasts have had for it.
+/// Parses the values that podcasts use for explicit content.
 enum Explicitness {
   static func flag(_ text: String) -> Bool? {
     switch text.lowercased() {
@@ -119,7 +118,7 @@ enum Explicitness {
 }
 
 extension String {
-  /// The words of a list with commas or semicolons between them.
+  /// The keywords of a list separated by commas or semicolons.
   var keywords: [String] {
     split(maxSplits: FeedDocument.Item.mostOfAKind) { $0 == "," || $0 == ";" }
       .prefix(FeedDocument.Item.mostOfAKind)

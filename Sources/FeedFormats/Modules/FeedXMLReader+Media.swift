@@ -1,8 +1,8 @@
 import FeedModel
 import Markup
 
-/// Media RSS (https://www.rssboard.org/media-rss): pictures, sound and films of an item, inside
-/// `media:group` and `media:content` too, and of the feed.
+/// Media RSS (https://www.rssboard.org/media-rss): images, audio and video of a feed or an item,
+/// including those inside `media:group` and `media:content`.
 extension FeedXMLReader {
   mutating func beginMedia(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     guard parent == .item || parent == .media || parent == .channel || parent == .root else {
@@ -19,7 +19,7 @@ extension FeedXMLReader {
     case .title, .description:
       gather(name, .mixed, in: parent, notes: Capture.Notes(type: attributes["type"]?.lowercased()))
     case .category:
-      // The specification names this scheme for categories without one.
+      // The specification defines this scheme for categories without one.
       let scheme = attributes.text("scheme") ?? "http://search.yahoo.com/mrss/category_schema"
       gather(
         name, in: parent, notes: Capture.Notes(scheme: scheme, label: attributes.text("label")))
@@ -43,7 +43,8 @@ extension FeedXMLReader {
     }
   }
 
-  /// A title inside `media:content` is that of the file, any other of all of them.
+  /// Stores a title. Inside `media:content` it is the title of that file; elsewhere it is the title
+  /// of the whole media group.
   private mutating func keepTitle(_ capture: Capture) {
     guard let title = capture.mediaConstruct else { return }
     guard let content = openContent, content.level == level - 1 else {
@@ -65,7 +66,8 @@ extension FeedXMLReader {
     }
   }
 
-  /// Pictures become the item's image; sound, films and anything else are files to fetch.
+  /// Adds a media file. An image becomes the image of the item or feed. Any other file of an item
+  /// becomes an enclosure, unless its kind is unknown.
   private mutating func addContent(_ attributes: XMLAttributes, in scope: Scope) {
     guard var content = FeedDocument.Media.Content(url: "").filled(from: attributes, base) else {
       return
@@ -100,7 +102,8 @@ extension FeedDocument.Media.Content {
     case image, other, unknown
   }
 
-  /// Newspapers leave out type and medium: then the address tells a picture.
+  /// The kind of file. Some feeds give neither type nor medium, so the address may show that a file
+  /// is an image.
   fileprivate var kind: Kind {
     if medium == "image" || type?.hasPrefix("image/") == true { return .image }
     guard type == nil && medium == nil else { return .other }
@@ -109,7 +112,7 @@ extension FeedDocument.Media.Content {
 }
 
 extension Capture {
-  /// Media RSS has a type of its own: `plain` or `html`.
+  /// The text construct by its type in Media RSS, which is `plain` or `html`.
   fileprivate var mediaConstruct: TextConstruct? {
     guard notes?.type == "plain", !holdsMarkup else { return construct }
     return utf8.map { TextConstruct(utf8: $0, .text, isDeclared: true, in: base) }

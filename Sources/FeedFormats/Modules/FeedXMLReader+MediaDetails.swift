@@ -1,6 +1,6 @@
 import Markup
 
-/// What Media RSS says about a piece: who made it, who may see it, what people thought of it.
+/// Details of Media RSS files, such as credits, restrictions and ratings.
 extension FeedXMLReader {
   mutating func beginMediaDetail(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
@@ -48,7 +48,7 @@ extension FeedDocument.Media {
 }
 
 extension FeedDocument.Media.Restriction {
-  /// Addresses keep their letters; codes of countries are the same in both cases.
+  /// Keeps the case of addresses, and changes country codes to lower case.
   fileprivate mutating func readPlaces(_ text: String?) {
     let parts = (text ?? "").split(whereSeparator: \.isWhitespace)
     content = parts.map { type == "uri" ? String($0) : $0.lowercased() }

@@ -1,6 +1,6 @@
 import Markup
 
-/// Places: GeoRSS (https://www.ogc.org/standards/georss), its form in GML, and W3C Geo
+/// Locations: GeoRSS (https://www.ogc.org/standards/georss), GeoRSS GML and W3C Geo
 /// (https://www.w3.org/2003/01/geo/).
 extension FeedXMLReader {
   mutating func beginPlace(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
@@ -46,12 +46,12 @@ extension FeedXMLReader {
     }
   }
 
-  /// A geometry of GML ends.
+  /// Ends a GML geometry.
   mutating func closeGeometry(_ name: FeedName) {
     if name.family == .gml { place?.take(name.element) }
   }
 
-  /// The item or feed ends: what it said of its place makes one.
+  /// Ends an item or feed, and stores its location.
   mutating func closePlace(of scope: Scope) {
     guard let place, place.isOfItem == (scope == .item) else { return }
     self.place = nil
@@ -64,15 +64,15 @@ extension FeedXMLReader {
   }
 }
 
-/// A place on its way from its elements, which come in any order.
+/// Assembles a location from its elements, which may come in any order.
 struct PlaceReading {
   let isOfItem: Bool
-  /// What is known beside the shape.
+  /// The values other than the shape.
   var details = FeedDocument.Place(.point([]))
   private var dimensions: Int?
   var latitude: Double?
   var longitude: Double?
-  /// Coordinates of the geometry that is open.
+  /// The coordinates of the open geometry.
   var numbers: [Double] = []
   private var shape: FeedDocument.Place.Shape?
 
@@ -91,7 +91,7 @@ struct PlaceReading {
     dimensions = attributes.whole("srsDimension") ?? dimensions
   }
 
-  /// Makes a shape of the coordinates so far. Of several shapes the last counts.
+  /// Converts the coordinates so far to a shape. If there are several shapes, the last one wins.
   mutating func take(_ element: FeedName.Element) {
     let positions = Coordinates.positions(
       numbers, dimensions: dimensions ?? 2, system: details.system)
@@ -114,9 +114,9 @@ struct PlaceReading {
   }
 }
 
-/// Numbers as places are written in.
+/// Parses coordinates.
 enum Coordinates {
-  /// Numbers with blanks or commas between; none where one of them is no number.
+  /// Returns numbers separated by whitespace or commas, or no numbers if one of them is invalid.
   static func numbers(in text: String) -> [Double] {
     var numbers: [Double] = []
     for part in text.utf8.split(whereSeparator: { $0 <= 0x20 || $0 == UInt8(ascii: ",") }) {
@@ -126,7 +126,7 @@ enum Coordinates {
     return numbers
   }
 
-  /// Pairs, or triples with a height, longitude first.
+  /// Returns positions of two numbers, or three with a height, with longitude first.
   static func positions(
     _ numbers: [Double], dimensions: Int, system: String?
   ) -> [FeedDocument.Place.Position] {
@@ -139,8 +139,9 @@ enum Coordinates {
     }
   }
 
-  /// GeoRSS and GML put the latitude first, but for flat maps (GML 3.1.1 annex D): of EPSG's codes
-  /// those from 4000 to 4999, and a few more, are of globes.
+  /// Whether a reference system puts latitude first. GeoRSS and GML do, except for projected
+  /// systems (GML 3.1.1 annex D). EPSG codes from 4000 to 4999 and a few others are geographic
+  /// systems.
   private static func isLatitudeFirst(_ system: String?) -> Bool {
     guard let system, system.contains("EPSG"),
       let code = system.split(whereSeparator: { $0 == ":" || $0 == "/" || $0 == "#" }).last

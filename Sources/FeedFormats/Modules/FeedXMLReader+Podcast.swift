@@ -17,7 +17,7 @@ extension FeedXMLReader {
     if hasText { gather(name, in: parent) }
   }
 
-  /// What stands in a container of the namespace.
+  /// Starts an element inside a container element of the namespace.
   private mutating func beginPodcastPart(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
   ) {
@@ -83,7 +83,7 @@ extension FeedDocument.Podcast {
 }
 
 extension FeedDocument.Podcast.Image {
-  /// One by its `href`, or all of a `srcset`: addresses with their widths.
+  /// Returns the image of `href`, or all images of `srcset` with their widths.
   fileprivate static func all(_ attributes: XMLAttributes, base: AddressBase) -> [Self] {
     if let image = Self().filled(from: attributes, base) { return [image] }
     return (attributes.text("srcset") ?? "").split(separator: ",").compactMap { candidate in

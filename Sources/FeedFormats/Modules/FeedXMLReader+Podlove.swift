@@ -1,6 +1,7 @@
 import Markup
 
-/// Podlove Simple Chapters (https://podlove.org/simple-chapters/): the first block of an item counts.
+/// Podlove Simple Chapters (https://podlove.org/simple-chapters/). Only the first list of an item
+/// is read.
 extension FeedXMLReader {
   mutating func beginPodlove(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes

@@ -1,7 +1,7 @@
 import Markup
 
-/// How a feed is published: its schedule (the syndication module), its history (RFC 5005), who
-/// answers for it (the admin module), FeedBurner, and Creative Commons.
+/// Metadata about publishing: schedule (the syndication module), history (RFC 5005), contact (the
+/// admin module), FeedBurner and Creative Commons.
 extension FeedXMLReader {
   mutating func beginPublishing(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
@@ -55,13 +55,14 @@ extension FeedXMLReader {
     }
   }
 
-  /// FeedBurner puts its own address in the link's place: the link stays as one of the others.
+  /// Stores the original link. FeedBurner replaces it with its own address, which is kept among the
+  /// other links.
   private mutating func store(originalLink: String?) {
     if originalLink != nil, itemFacts.link.isRanked(0) { keepLink(itemFacts.link.value) }
     itemFacts.link.offer(originalLink, rank: -1)
   }
 
-  /// Keeps a link that is not the post's address.
+  /// Keeps a link that is not the address of the post.
   mutating func keepLink(_ address: String?) {
     guard let address, item?.links.contains(where: { $0.href == address }) == false else { return }
     item?.links.appendBounded(.init(href: address))

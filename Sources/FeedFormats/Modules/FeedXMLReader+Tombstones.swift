@@ -1,7 +1,7 @@
 import FeedModel
 import Markup
 
-/// Entries that were taken back (RFC 6721).
+/// Deleted entries (RFC 6721).
 extension FeedXMLReader {
   mutating func beginTombstone(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
@@ -28,7 +28,7 @@ extension FeedXMLReader {
     deletedEntry = nil
   }
 
-  /// As many as a feed may have items.
+  /// The maximum number of deleted entries, which equals that of items.
   private static let mostDeletedEntries = 20_000
 
   mutating func closeDeleter() {

@@ -1,19 +1,19 @@
 import FeedModel
 import Markup
 
-/// Follows the head of a list, and keeps its elements that hold nothing but text.
+/// Reads the `head` of an OPML list and keeps the elements that contain only text.
 struct HeadReader {
   private var elements: [OutlineAttribute] = []
-  /// Nil outside of the head.
+  /// The number of open elements inside the head, or `nil` outside the head.
   private var depth: Int?
-  /// The element that is open; nil when it holds more than text.
+  /// The open child of the head, or `nil` if there is none or it contains other elements.
   private var open: (name: XMLQualifiedName, text: [UInt8])?
 
   mutating func begin() {
     if depth == nil { depth = 0 }
   }
 
-  /// An element of no meaning to us begins.
+  /// Starts an element that the OPML reader does not interpret.
   mutating func start(_ name: XMLQualifiedName) {
     guard let depth else { return }
     self.depth = depth + 1
@@ -40,7 +40,7 @@ struct HeadReader {
     }
   }
 
-  /// The head ends; gives what it said.
+  /// Ends the head and returns its elements.
   mutating func end() -> [OutlineAttribute] {
     depth = nil
     open = nil

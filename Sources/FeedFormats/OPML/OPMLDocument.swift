@@ -3,35 +3,37 @@ public import FeedModel
 /// A list of subscriptions (OPML 2.0).
 public struct OPMLDocument: Sendable, Hashable {
   public var title: String?
-  /// What else the head says, as the names and texts of its elements, but for what holds only of that one
-  /// file: its dates, and how an outliner's window stood.
+  /// The other elements of the head, except those that describe only the one file: its dates and
+  /// the window state of an outliner.
   public var head: [OutlineAttribute]
-  /// What else the outlines of folders say, by the folders' names, outermost first.
+  /// The other attributes of folder outlines, keyed by the names of each folder and its ancestors,
+  /// outermost first.
   public var folders: [[String]: [OutlineAttribute]]
-  /// In the document's order.
+  /// The feeds in document order.
   public var feeds: [Feed]
-  /// Outlines that claim to be feeds and were left out, with the reason.
+  /// Outlines with an address that were left out, and the reason.
   public var skipped: [Skipped]
-  /// What was wrong with the XML.
+  /// Problems in the XML.
   public var warnings: [ParseWarning]
 
-  /// One subscription.
+  /// A subscription.
   public struct Feed: Sendable, Hashable {
-    /// Absolute, http or https.
+    /// An absolute `http` or `https` address.
     public var url: String
-    /// Plain text; nil where the outline has none, or only repeats the address.
+    /// The title as plain text, or `nil` if the outline has none or repeats the address as its
+    /// title.
     public var title: String?
-    /// What outliners show, where that is not the title.
+    /// The text that outliners show, if it differs from the title.
     public var text: String?
     public var pageURL: String?
-    /// The names of the outlines around it, outermost first.
+    /// The names of the outlines that contain the feed, outermost first.
     public var folder: [String]
-    /// The `category` attribute's values (OPML 2.0: separated by commas).
+    /// The values of the `category` attribute, which are separated by commas in OPML 2.0.
     public var tags: [String]
 
-    /// The `type` in lower case; nil for `rss`, which says nothing: it is written for any feed.
+    /// The `type` in lower case, or `nil` for `rss`, which is written for feeds of any format.
     public var type: String?
-    /// What else the outline says, for the program that wrote it.
+    /// The other attributes of the outline, kept for the program that wrote it.
     public var attributes: [OutlineAttribute]
 
     public init(
@@ -53,7 +55,7 @@ public struct OPMLDocument: Sendable, Hashable {
   /// An outline that was left out.
   public struct Skipped: Sendable, Hashable {
     public var address: String
-    /// Nil where it has none but the address.
+    /// The name, or `nil` if there is none or it is the address.
     public var name: String?
     public var reason: String
 
@@ -64,17 +66,18 @@ public struct OPMLDocument: Sendable, Hashable {
     }
   }
 
-  /// The feeds of a list beyond this number are left out. No person reads as many.
+  /// The maximum number of feeds in a list. Further feeds are left out.
   public static let largestCount = 100_000
 
-  /// Feeds in so many outlines, one in another, are left out.
+  /// The maximum nesting depth of outlines. Feeds in deeper outlines are left out.
   public static let largestFolderDepth = 250
 
-  /// Feeds whose folders have names of more bytes together are left out: as long as a path in a file system
-  /// may be. Each feed keeps all of them, so that a short list could fill a disk.
+  /// The maximum total length in bytes of the names of a feed's folders, which is the maximum
+  /// length of a path in Linux. Feeds with longer names are left out: each feed stores all names of
+  /// its folders, so a short list could otherwise fill a disk.
   public static let largestFolderLength = 4_096
 
-  /// Whether lists take feeds that stand in a folder.
+  /// Whether a list may contain feeds in a folder with these names.
   public static func takes(folder names: [String]) -> Bool {
     names.count < largestFolderDepth && length(ofFolder: names) <= largestFolderLength
   }
@@ -83,7 +86,7 @@ public struct OPMLDocument: Sendable, Hashable {
     names.reduce(0) { $0 + $1.utf8.count }
   }
 
-  /// Folders beyond this number have nothing kept of what they say.
+  /// The maximum number of folders whose other attributes are kept.
   static let largestFolderCount = 10_000
 
   public init(

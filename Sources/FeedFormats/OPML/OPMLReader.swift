@@ -2,14 +2,15 @@ import FeedModel
 import Markup
 
 extension OPMLDocument {
-  /// Reads an OPML file. O(n) in the bytes.
+  /// Reads an OPML file. O(n) in the number of bytes.
   ///
-  /// Only web addresses become subscriptions: an OPML file comes from somebody else and must not
+  /// Only web addresses become subscriptions, because an OPML file from an unknown source must not
   /// make a reader open files or run programs. `feed:` addresses count as web addresses.
   ///
-  /// A list that lacks its last end tags gives the outlines it has, and a warning.
+  /// If a list lacks its last end tags, its outlines are read and a warning is added.
   ///
-  /// - Throws: ``FeedFormatError`` with `.notOPML` when it is none, or is cut off inside a tag or text.
+  /// - Throws: ``FeedFormatError`` with the code `notOPML` if the file is not OPML, or is truncated
+  ///   inside a tag or text.
   public init(reading bytes: [UInt8]) throws(FeedFormatError) {
     let kind = DocumentKind(sniffing: bytes)
     guard kind == .opml || kind == .xml else {
@@ -31,7 +32,8 @@ extension OPMLDocument {
     if !isWhole { warnings.append(ParseWarning("the list ends before its end tag")) }
   }
 
-  /// Each kind of damage once a line: libxml2 stumbles several times over one.
+  /// Returns one warning per kind of damage and line. libxml2 often reports the same damage several
+  /// times.
   private static func warnings(of problems: [XMLProblem]) -> [ParseWarning] {
     var said: Set<ParseWarning> = []
     return problems.map { ParseWarning(line: $0.line, $0.inWords) }.filter {
@@ -39,7 +41,7 @@ extension OPMLDocument {
     }
   }
 
-  /// Whether nothing but end tags may be missing: somebody put the list together by hand.
+  /// Whether only end tags can be missing, as in a list written by hand.
   private static func endsBehindTag(_ bytes: [UInt8]) -> Bool {
     bytes.last { $0 > 0x20 } == UInt8(ascii: ">")
   }
@@ -48,7 +50,7 @@ extension OPMLDocument {
     _ bytes: [UInt8]
   ) -> (handler: OutlineHandler, problems: [XMLProblem], isWhole: Bool) {
     let handler = OutlineHandler()
-    // Deeper than feeds are taken from, so that those are named.
+    // Allow greater depth than `largestFolderDepth`, so that feeds in deeper outlines are reported.
     let limits = XMLLimits(depth: 4 * largestFolderDepth)
     let parser = XMLStreamParser(handler: handler, limits: limits, assumesUTF8: true)
     bytes.withUnsafeBytes { parser.feed($0) }
@@ -56,7 +58,7 @@ extension OPMLDocument {
     return (handler, parser.problems, parser.sawRootEnd)
   }
 
-  /// Damage at which libxml2 drops text or outlines that can be saved.
+  /// Damage at which libxml2 drops text or outlines that a repair can save.
   private static let repairable: Set<XMLProblem.Kind> = [
     .character, .prologue, .reference, .tag, .truncated, .unfinished,
   ]
@@ -73,18 +75,18 @@ extension OPMLDocument {
   }
 }
 
-/// Follows the outlines, with the folders they stand in.
+/// Collects the outlines of a list and the folders that contain them.
 private final class OutlineHandler: XMLStreamHandler {
   private enum Element: String { case opml, title, outline, head, other }
 
   var document = OPMLDocument()
   var isOPML = false
   var sawOutline = false
-  /// One name per open outline; nil for an outline that is a link or has no name. A feed is the folder of those
-  /// inside it.
+  /// One name per open outline, or `nil` for an outline that is a link or has no name. Feeds inside
+  /// the outline of a feed have that feed as their folder.
   private var folders: [String?] = []
   private var title: [UInt8]?
-  /// The level of the outline that is a comment, with all inside it.
+  /// The level of an outline that is a comment. All outlines inside it are comments too.
   private var commentLevel: Int?
   private var isFull = false
   private var head = HeadReader()
@@ -163,7 +165,8 @@ private final class OutlineHandler: XMLStreamHandler {
     }
   }
 
-  /// What a folder says, each thing once, wherever the folder goes on.
+  /// Records the attributes of a folder. A folder that occurs several times keeps the first value
+  /// of each attribute.
   private func note(_ folder: Outline) {
     guard folder.name != nil, !folder.further.isEmpty else { return }
     let path = folders.compactMap { $0 }
@@ -176,7 +179,8 @@ private final class OutlineHandler: XMLStreamHandler {
     document.folders[path] = known
   }
 
-  /// Said once: a list of millions must not become a report of millions.
+  /// Reports the first feed beyond the maximum, and no others, because a huge list must not cause a
+  /// huge report.
   private func leaveOutRest(_ outline: Outline) {
     guard !isFull else { return }
     isFull = true
@@ -189,19 +193,19 @@ private final class OutlineHandler: XMLStreamHandler {
   }
 }
 
-/// The attributes of one outline; programs write their names in any case.
+/// The attributes of an outline. Programs write attribute names in any case.
 private struct Outline {
-  /// Nil for a feed that is called by its address.
+  /// The name, or `nil` if the outline is a feed named by its address.
   var name: String?
-  /// What it shows beside its name.
+  /// The displayed text, if it differs from the name.
   var text: String?
   var type: String?
   var address: String?
   var page: String?
   var tags: [String] = []
-  /// Commented out, with all inside (OPML 2.0).
+  /// Whether the outline is commented out, with all outlines inside it (OPML 2.0).
   var isComment: Bool
-  /// What says nothing to us.
+  /// The attributes that are only kept.
   var further: [OutlineAttribute] = []
 
   init(_ attributes: XMLAttributes) {
@@ -217,7 +221,7 @@ private struct Outline {
       }
     }
     values = values.filter { !$0.value.isEmpty }
-    // Addresses are left as they are: one that holds a control is none.
+    // Addresses are not cleaned: one with a control character is invalid.
     let address = values["xmlurl"] ?? Self.feedAddress(values)
     let names = [values["title"], values["text"]].map { name in
       name.map { XMLEscaping.cleaned($0).trimmingBlanks() }
@@ -231,7 +235,7 @@ private struct Outline {
     further = Array(
       all.lazy.filter { OutlineAttributes.keeps($0, on: place) && !$0.isText }
         .prefix(OutlineAttributes.largestCount))
-    // A folder has nothing else to keep it in.
+    // A folder has no other property for its text.
     if address == nil, let text {
       further.insert(OutlineAttribute(name: "text", value: text), at: 0)
     }
@@ -243,7 +247,8 @@ private struct Outline {
     .filter { !$0.isEmpty }
   }
 
-  /// Some programs give a feed's address as `url`, as that of a link.
+  /// Returns a feed's address from the attribute `url`, which some programs use instead of
+  /// `xmlUrl`.
   private static func feedAddress(_ values: [String: String]) -> String? {
     guard let url = values["url"], ["atom", "rss"].contains(values["type"]?.lowercased()) else {
       return nil

@@ -2,10 +2,12 @@ import FeedModel
 import Markup
 
 extension OPMLDocument {
-  /// The list as an OPML 2.0 file in UTF-8: always well-formed, folders as nested outlines, feeds
-  /// in their order. Reading it back gives the same feeds, but for characters that XML cannot hold
-  /// and blanks at the ends of names; writing those gives the same bytes. What other programs said of
-  /// the list, of a folder or a feed stands behind what we know.
+  /// Returns the list as an OPML 2.0 file in UTF-8. The output is always well-formed.
+  ///
+  /// Folders are nested outlines, and the feeds of a folder keep their order. Reading the file
+  /// gives the same feeds, except for characters that XML forbids and whitespace at the ends of
+  /// names; writing those feeds again gives the same bytes. Elements and attributes that other
+  /// programs added come last.
   public func bytes() -> [UInt8] {
     var writer = OutlineWriter(foldersAsRead)
     writer.xml.start("opml", [("version", "2.0")])
@@ -27,19 +29,19 @@ extension OPMLDocument {
     xml.element(name, written.dropLast(), text: text)
   }
 
-  /// What is said of folders, by their names as they are read back.
+  /// The attributes of folders, by the folder names as a reader reads them.
   private var foldersAsRead: [[String]: [OutlineAttribute]] {
     let read = folders.map { ($0.compactMap { Self.name($0) }, $1) }
     return Dictionary(read.sorted { $0.0.lexicographicallyPrecedes($1.0) }) { one, _ in one }
   }
 
-  /// A name as it is read back; nil when nothing of it is left.
+  /// Returns a name as a reader reads it, or `nil` if nothing of it is left.
   fileprivate static func name(_ text: String?) -> String? {
     let name = text.map { XMLEscaping.cleaned($0).trimmingBlanks() }
     return name?.isEmpty == true ? nil : name
   }
 
-  /// The feeds with those of one folder together, folders in the order of their first feed.
+  /// Returns the feeds grouped by folder. Folders are ordered by their first feed.
   private static func grouped(_ feeds: [Feed]) -> [Feed] {
     var folders = FolderNumbers()
     let ranked = feeds.enumerated().map { place, feed in
@@ -52,7 +54,7 @@ extension OPMLDocument {
 }
 
 extension OPMLDocument.Feed {
-  /// The feed as it is read back, so that folders which become one are one from the start.
+  /// The feed as a reader reads it, so that folders with equal names after reading are grouped.
   fileprivate var asRead: Self {
     var feed = self
     feed.url = SubscriptionAddress.web(url) ?? url
@@ -69,8 +71,8 @@ extension OPMLDocument.Feed {
   }
 }
 
-/// Numbers folders in the order in which they are first seen. Each is known by the one it lies in and its own
-/// name, so that the cost follows the names and not the lengths of all paths.
+/// Numbers folders in the order in which they first occur. A folder is identified by its parent and
+/// its name, so the cost depends on the number of names and not on the lengths of all paths.
 private struct FolderNumbers {
   private struct Place: Hashable {
     var parent: Int
@@ -79,7 +81,8 @@ private struct FolderNumbers {
 
   private var numbers: [Place: Int] = [:]
 
-  /// The numbers of a folder and of those around it, the outermost first; 0 is the top.
+  /// Returns the numbers of a folder's ancestors and of the folder itself, outermost first,
+  /// starting at 1.
   mutating func numbers(of folder: [String]) -> [Int] {
     var found: [Int] = []
     for name in folder {
@@ -94,7 +97,7 @@ private struct FolderNumbers {
 
 private struct OutlineWriter {
   var xml = XMLWriter()
-  /// The names of the folders that are open.
+  /// The names of the open folders.
   private var open: [String] = []
   private let folders: [[String]: [OutlineAttribute]]
 

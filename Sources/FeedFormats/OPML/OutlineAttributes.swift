@@ -1,16 +1,17 @@
 import FeedModel
 
-/// The attributes of an outline that are kept for other programs, as XML can hold them.
+/// Selects the attributes that are kept for other programs, and makes them valid XML.
 enum OutlineAttributes {
-  /// More than any program writes; the others are left out.
+  /// The limits of what is kept: the number of attributes, and the length of a value in bytes. No
+  /// known program exceeds them.
   static let largestCount = 64
   static let largestValue = 16 << 10
 
-  /// What says something; each has other members in the document.
+  /// The element that has the attributes.
   enum Place {
     case feed, folder, head
 
-    /// The names of those, and of what is not to be kept, in lower case.
+    /// The lower-case names of attributes that are read into other properties or must not be kept.
     var known: Set<String> {
       switch self {
       case .feed: ["category", "htmlurl", "text", "title", "type", "xmlurl"]
@@ -20,7 +21,7 @@ enum OutlineAttributes {
     }
   }
 
-  /// Elements of a head that are true only of the file that has them.
+  /// Elements of a head that describe only the file that contains them.
   private static let ofOneFile: Set<String> = [
     "datecreated", "datemodified", "expansionstate", "vertscrollstate", "windowtop", "windowleft",
     "windowbottom", "windowright",
@@ -28,11 +29,11 @@ enum OutlineAttributes {
 
   private static let xml = "http://www.w3.org/XML/1998/namespace"
 
-  /// Whether an attribute is to be kept. One with a prefix that was never declared is none of XML
-  /// with namespaces.
+  /// Whether an attribute is kept. Attributes with an undeclared prefix are not, because they are
+  /// not namespace-well-formed.
   static func keeps(_ attribute: OutlineAttribute, on place: Place = .feed) -> Bool {
     let name = attribute.name.lowercased()
-    // That of a folder is kept in this spelling alone, see `Outline`.
+    // A folder's text is kept in this spelling only: see `Outline`.
     let isText = place == .folder && name == "text" && attribute.name != "text"
     let isOurs =
       attribute.namespace == nil && (isText || place.known.contains(name) || name.hasPrefix("xml"))
@@ -40,9 +41,10 @@ enum OutlineAttributes {
       && isName(attribute.name) && attribute.value.utf8.count <= largestValue
   }
 
-  /// The attributes as they are read back: each name once, namespaces declared where they are used.
+  /// Returns the attributes as a reader reads them, each name once. Namespaces are declared where
+  /// they are used.
   ///
-  /// - Returns: names with their prefixes, and values.
+  /// - Returns: The names, with prefixes, and the values.
   static func written(
     _ attributes: [OutlineAttribute], on place: Place = .feed
   ) -> XMLWriter.Attributes {
@@ -71,7 +73,8 @@ enum OutlineAttributes {
     if names.insert(name).inserted { written.append((name, XMLEscaping.cleaned(value))) }
   }
 
-  /// The prefix as it was written, if it can be had.
+  /// Returns the prefix for a namespace: the original one if it is valid and not in use for another
+  /// namespace.
   private static func prefix(
     for namespace: String, _ wish: String?, among taken: [String: String]
   ) -> String {
@@ -83,7 +86,7 @@ enum OutlineAttributes {
     return (1...).lazy.map { "ns\($0)" }.first { taken[$0] == nil } ?? "ns"
   }
 
-  /// [NCName](https://www.w3.org/TR/xml-names/#NT-NCName).
+  /// Whether a text is an [NCName](https://www.w3.org/TR/xml-names/#NT-NCName).
   private static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, isNameStart(first) else { return false }
     return text.unicodeScalars.dropFirst().allSatisfy {

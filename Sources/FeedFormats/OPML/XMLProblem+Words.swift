@@ -1,7 +1,7 @@
 import Markup
 
 extension XMLProblem {
-  /// What is wrong, as people say it who do not write parsers.
+  /// A description of the problem for users.
   var inWords: String {
     switch kind {
     case .reference: "a bare &, or a reference without its semicolon"

@@ -1,9 +1,9 @@
-/// The address of a feed, with what a page says of it.
+/// The address of a feed, and its properties in the page that links to it.
 public struct FeedLink: Sendable, Hashable {
-  /// Absolute, http or https.
+  /// An absolute `http` or `https` address.
   public var url: String
   public var title: String?
-  /// The declared media type; nil where nobody declared one.
+  /// The media type, or `nil` if the page declares none.
   public var type: String?
 
   public init(url: String, title: String? = nil, type: String? = nil) {

@@ -2,26 +2,26 @@ import HTMLText
 import Markup
 import URLs
 
-/// What an HTML page says of feeds.
+/// The links of an HTML page that are useful for finding feeds.
 public struct PageLinks: Sendable, Hashable {
-  /// The feeds that its head names (`<link rel="alternate" type="…" href="…">`), each once, in the
-  /// page's order.
+  /// The declared feeds (`<link rel="alternate" type="…" href="…">`) without duplicates, in
+  /// document order.
   public private(set) var feeds: [FeedLink] = []
-  /// The page's address by its own word (`rel="canonical"`).
+  /// The address that the page declares as its own (`rel="canonical"`).
   public private(set) var canonical: String?
-  /// Addresses of its other links that look like those of feeds, each once, in the page's order.
-  /// Nobody says that they are.
+  /// The addresses of other links that look like feeds, without duplicates, in document order. The
+  /// page does not declare them as feeds.
   public private(set) var guesses: [String] = []
 
-  /// How many feeds and guesses are kept: each new one is compared with all others.
+  /// The maximum numbers of feeds and guesses. They limit the number of comparisons.
   private static let mostFeeds = 500
   private static let mostGuesses = 50
-  /// Of a longer page only the beginning is read.
+  /// The number of bytes that are read from the beginning of a page.
   private static let mostBytes = 2 << 20
 
-  /// Reads a page. O(n) in its bytes.
+  /// Reads a page. O(n) in the number of bytes.
   ///
-  /// - Parameter url: where it was found; a `<base>` in it beats that.
+  /// - Parameter url: The address of the page. A `<base>` element takes precedence over it.
   public init(of page: [UInt8], at url: String) {
     let text = DocumentText(Array(page.prefix(Self.mostBytes)), contentType: nil)
     let finder = LinkFinder(base: url)
@@ -56,8 +56,8 @@ public struct PageLinks: Sendable, Hashable {
     "application/rss+xml", "application/xml", "text/xml",
   ]
 
-  /// By the words of its path and query, and by hosts that hold nothing but feeds; else they may be
-  /// called anything.
+  /// Whether an address looks like a feed because of words in its path and query, or a host name
+  /// that starts with `feed.` or `feeds.`.
   private static func looksLikeFeed(_ url: String) -> Bool {
     guard let url = WebURL(url) else { return false }
     if ["feed.", "feeds."].contains(where: url.hostname.hasPrefix) { return true }

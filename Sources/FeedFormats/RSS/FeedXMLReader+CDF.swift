@@ -1,10 +1,10 @@
 import FeedModel
 import Markup
 
-/// Channel Definition Format (https://www.w3.org/TR/NOTE-CDFsubmit.html): a `<CHANNEL>` without
-/// anything around it, with addresses and dates in attributes. Its other elements are RSS's.
+/// Channel Definition Format (https://www.w3.org/TR/NOTE-CDFsubmit.html). The root is `<CHANNEL>`,
+/// and addresses and dates are in attributes. All other elements are those of RSS.
 extension FeedXMLReader {
-  /// The root is a channel.
+  /// Starts a document whose root is a channel.
   mutating func beginBareChannel(_ local: String, _ attributes: XMLAttributes) {
     let isCapital = local == "CHANNEL"
     let isCDF = isCapital || attributes.ignoringCase("href") != nil

@@ -1,7 +1,7 @@
 import FeedModel
 import Markup
 
-/// RSS 0.90 to 2.0 and RDF Site Summary 1.0: where the core elements begin.
+/// Starts of the core elements of RSS 0.90 to 2.0 and RDF Site Summary 1.0.
 extension FeedXMLReader {
   mutating func beginRSS(_ name: FeedName, in parent: Scope, _ attributes: XMLAttributes) {
     switch (parent, name.element) {
@@ -44,7 +44,7 @@ extension FeedXMLReader {
     }
   }
 
-  /// Atom's elements that feeds write into RSS without their namespace.
+  /// Whether an element is an Atom element that feeds use in RSS without its namespace.
   static func isAtom(_ element: FeedName.Element) -> Bool {
     switch element {
     case .content, .created, .id, .issued, .modified, .published, .summary, .updated: true
@@ -52,7 +52,7 @@ extension FeedXMLReader {
     }
   }
 
-  /// Some feeds write `<link href="…"/>` in RSS.
+  /// Starts a link. Some RSS feeds write `<link href="…"/>`.
   private mutating func beginLink(
     _ name: FeedName, in parent: Scope, _ attributes: XMLAttributes
   ) {
@@ -77,7 +77,8 @@ extension FeedXMLReader {
         href: url, rel: "enclosure", type: type, length: attributes.text("length")))
   }
 
-  /// In RDF, the image is outside the channel, which names the image's `rdf:about` as `rdf:resource`.
+  /// Starts an image. In RDF it is outside the channel, which refers to its `rdf:about` with
+  /// `rdf:resource`.
   private mutating func beginImage(_ attributes: XMLAttributes) {
     image = FeedDocument.FeedImage(url: address(attributes.about))
     channelFacts.offerFirst(image: address(attributes.resource), rank: 4)
@@ -88,7 +89,7 @@ extension FeedXMLReader {
     image = nil
   }
 
-  /// An author is a line of text in RSS; some feeds write Atom's elements there.
+  /// Ends an author. It is a line of text in RSS, but some feeds put Atom's elements inside.
   mutating func closePlainAuthor() {
     let author = takePerson()
     if item != nil {

@@ -2,7 +2,7 @@ import FeedModel
 import Markup
 import URLs
 
-/// Where the text of RSS's elements goes.
+/// Stores the text of RSS elements.
 extension FeedXMLReader {
   mutating func storeRSS(_ capture: Capture) {
     switch capture.scope {
@@ -35,7 +35,7 @@ extension FeedXMLReader {
     "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday",
   ]
 
-  /// What channels and items have in common.
+  /// Stores an element that both channels and items have.
   private mutating func storeRSSCommon(_ capture: Capture) {
     let scope = capture.scope
     switch capture.name.element {
@@ -119,7 +119,7 @@ extension FeedXMLReader {
     }
   }
 
-  /// A document that only says where the feed is now.
+  /// Stores the new address of a feed from a redirect document.
   private mutating func storeNewLocation(_ capture: Capture) {
     guard let address = capture.address, URLReference.isHTTP(address) else { return }
     document.extras.newLocation = address
@@ -128,11 +128,12 @@ extension FeedXMLReader {
 }
 
 extension FeedDocument.Item {
-  /// More than anybody needs; a hostile feed must not make each be compared with all the others.
+  /// The maximum number of enclosures, links, categories and so on of one item or feed. It bounds
+  /// the number of comparisons for hostile feeds.
   static let mostOfAKind = 1_000
 
-  /// Adds an enclosure once: feeds repeat them as RSS, Atom and Media RSS. Each may say what the
-  /// others do not.
+  /// Adds an enclosure, or its missing properties if one with the same address exists. Feeds repeat
+  /// enclosures as RSS, Atom and Media RSS elements.
   mutating func add(_ enclosure: Enclosure) {
     guard let place = enclosures.firstIndex(where: { $0.url == enclosure.url }) else {
       return enclosures.appendBounded(enclosure)
@@ -145,6 +146,6 @@ extension FeedDocument.Item {
 }
 
 extension String {
-  /// The word with a capital and small letters behind it.
+  /// The word with its first letter in upper case and the others in lower case.
   fileprivate var capitalizedWord: String { prefix(1).uppercased() + dropFirst().lowercased() }
 }

@@ -1,21 +1,21 @@
 import JSONText
 
-/// RSS written as JSON (http://scripting.com/rss.json, Dave Winer's form): an object `rss` with the
-/// channel and its items inside.
+/// RSS written as JSON (http://scripting.com/rss.json, by Dave Winer): an object `rss` that
+/// contains the channel and its items.
 ///
-/// It is RSS in every respect but its punctuation, modules with their usual prefixes included. So it
-/// is written as XML again and read by RSS's own reader, and means the same there.
+/// The names are those of RSS and its modules, with the usual prefixes. The JSON is therefore
+/// converted to XML and read by the RSS reader.
 struct RSSInJSON {
   private var xml: [UInt8] = []
-  /// Whether the JSON was read to its end. In a cut one a lone item may be cut, too; of a list the
-  /// JSON reader keeps only whole ones.
+  /// Whether the JSON was read to its end. In a truncated document, a single item that is not in an
+  /// array may be truncated too; arrays contain only complete items.
   private let isComplete: Bool
 
   private init(isComplete: Bool) {
     self.isComplete = isComplete
   }
 
-  /// The object that makes JSON an RSS feed.
+  /// Returns the `rss` object if the JSON is an RSS feed.
   static func root(of json: JSONValue) -> JSONValue? {
     guard let rss = json["rss"], rss.members != nil, rss["channel"]?.members != nil else {
       return nil
@@ -23,7 +23,7 @@ struct RSSInJSON {
     return rss
   }
 
-  /// - Parameter rss: what ``root(of:)`` found.
+  /// - Parameter rss: The result of ``root(of:)``.
   static func read(
     _ json: JSONDocument, rss: JSONValue, context: FeedParser.Context, _ rules: ReadingRules
   ) throws(FeedFormatError) -> FeedReading {
@@ -35,11 +35,12 @@ struct RSSInJSON {
     return reading
   }
 
-  /// Declarations of the prefixes that go without saying in JSON.
+  /// Declarations of the usual prefixes, which JSON does not declare.
   private static let namespaces: [(name: String, value: String)] =
     FeedVocabulary.usualPrefixes.map { ("xmlns:\($0.prefix)", $0.namespace) }
 
-  /// Elements whose simple members are elements too; those of any other are attributes.
+  /// Elements whose members with simple values are child elements. In all other elements, such
+  /// members are attributes.
   private static let containers: Set<String> = [
     "channel", "item", "image", "textinput", "skiphours", "skipdays", "itunes:owner",
     "media:group", "atom:author", "atom:contributor", "media:community", "psc:chapters",
@@ -79,11 +80,11 @@ struct RSSInJSON {
     member.key == "item" && member.value.members != nil
   }
 
-  /// Members that hold an element's text beside its attributes.
+  /// Members that contain the text of an element with attributes.
   private static let textKeys = ["#value", "#text"]
 
-  /// A member that is an attribute: a simple value under a name without a prefix. Programs that turn
-  /// XML into JSON write an `@` before the names of attributes.
+  /// Returns the member as an attribute if it is a simple value whose name has no prefix.
+  /// Converters from XML to JSON put `@` before attribute names.
   private static func attribute(_ member: JSONValue.Member) -> (name: String, value: String)? {
     let name = member.key.first == "@" ? String(member.key.dropFirst()) : member.key
     guard name != "xmlns", let text = text(of: member.value), isName(name),
@@ -111,7 +112,7 @@ struct RSSInJSON {
     append(">")
   }
 
-  /// Names that XML takes too; with ASCII letters, as all names of RSS have.
+  /// Whether a name is a valid XML name. Only ASCII letters are allowed, as in all RSS names.
   private static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, isLetter(first) else { return false }
     let parts = name.utf8.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
@@ -121,7 +122,7 @@ struct RSSInJSON {
       }
   }
 
-  /// Whether the name has no prefix, or one that means something here.
+  /// Whether the name has no prefix or a known one.
   private static func isKnown(_ name: String) -> Bool {
     guard let colon = name.firstIndex(of: ":") else { return true }
     return FeedVocabulary.isUsual(prefix: name[..<colon].lowercased())
@@ -135,7 +136,7 @@ struct RSSInJSON {
     xml.append(contentsOf: markup.utf8)
   }
 
-  /// Text of an element or attribute.
+  /// Appends the text of an element or attribute.
   private mutating func append(text: String) {
     XMLEscaping.append(text, .attribute, to: &xml)
   }

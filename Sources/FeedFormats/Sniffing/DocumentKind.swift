@@ -1,19 +1,19 @@
-/// What a document is, by its first bytes; the media type it was sent with does not count.
+/// The kind of a document, determined from its first bytes. The media type is not used.
 public enum DocumentKind: Sendable, Hashable {
-  /// XML whose root says neither HTML nor OPML.
+  /// XML whose root element is neither HTML nor OPML.
   case xml
   case json
   case html
   case opml
-  /// A picture, sound or film.
+  /// An image, audio or video file.
   case image
-  /// Another file that is no text: an archive, a program, a font, a PDF.
+  /// Another file that is not text: an archive, a program, a font or a PDF.
   case binary
   case empty
   case unknown
 
-  /// Looks at no more than the first 4 KiB of text, in UTF-8 or in units of two or four bytes. Blanks,
-  /// comments, declarations and document types before the root do not count.
+  /// Examines at most 4 KiB of text in front of the root element, in UTF-8, UTF-16 or UTF-32.
+  /// Whitespace, comments, declarations and document types do not count.
   public init(sniffing bytes: [UInt8]) {
     if let kind = FileSignature.kind(of: bytes) {
       self = kind
@@ -28,18 +28,20 @@ public enum DocumentKind: Sendable, Hashable {
     }
   }
 
-  /// Whether a document cannot be a feed, whatever follows: a film, an archive. O(1).
+  /// Whether the document is a binary file, such as a video or an archive, and therefore not a
+  /// feed. O(1).
   public static func isNoText(beginning bytes: [UInt8]) -> Bool {
     FileSignature.kind(of: bytes) != nil
   }
 
-  /// Whether a document begins behind the complaints of a server, or in EBCDIC.
+  /// Whether a feed starts after other text, such as a server's error message, or the document is
+  /// in EBCDIC.
   private static func isXMLBehindWords(_ bytes: [UInt8]) -> Bool {
     XMLRepair.feedStart(in: bytes) != nil
       || EncodingMark(bytes).map { !$0.encoding.hasPrefix("utf-") } == true
   }
 
-  /// Whether a document begins where a whole page has ended: a server's message, and then the feed.
+  /// Whether a feed starts after the end of a complete HTML page, such as a server's error page.
   private static func isXMLBehindPage(_ bytes: [UInt8]) -> Bool {
     guard let end = XMLMarks.place(of: Array("</html>".utf8), in: bytes, from: 0) else {
       return false
@@ -56,13 +58,14 @@ public enum DocumentKind: Sendable, Hashable {
     return Prologue(text).kind
   }
 
-  /// Whether an element of JSON stands behind a bracket: words in brackets begin many a complaint.
+  /// Whether a JSON value follows a bracket. Error messages often start with words in brackets.
   private static func beginsArray(_ text: ArraySlice<UInt8>) -> Bool {
     guard let next = text.first(where: { !isPadding($0) }) else { return true }
     return "{[]\"-0123456789tfn".utf8.contains(next)
   }
 
-  /// Blanks, and the bytes of byte order marks that were put together with their files.
+  /// Whether a byte is whitespace, or part of a byte order mark, which may occur several times in
+  /// concatenated files.
   private static func isPadding(_ byte: UInt8) -> Bool {
     byte == 0x20 || (0x09...0x0D).contains(byte) || byte == 0 || byte == 0xEF || byte == 0xBB
       || byte == 0xBF || byte >= 0xFE
@@ -74,17 +77,18 @@ extension Prologue {
     switch rootName {
     case "html", "head", "body": return .html
     case "opml": return .opml
-    // Some programs put a page's document type before their feed.
+    // Some programs write an HTML document type before a feed.
     case "rss", "rdf", "feed", "channel": return .xml
     case let name? where Self.pageBeginnings.contains(name):
-      // A server's complaints may stand before the feed, in HTML.
+      // A server may send error messages in HTML before the feed.
       return !isHTMLDeclared && isFollowedByFeed ? .xml : .html
     case nil where !hasMarkup: return .unknown
     default: return isHTMLDeclared ? .html : .xml
     }
   }
 
-  /// What a page may begin with: HTML lets `html`, `head` and `body` be left out.
+  /// Elements with which a page may start, because HTML allows `html`, `head` and `body` to be left
+  /// out.
   private static let pageBeginnings: Set<String> = [
     "a", "b", "base", "br", "center", "div", "em", "font", "form", "frameset", "h1", "h2", "h3",
     "h4", "h5", "h6", "header", "hr", "i", "iframe", "img", "link", "main", "meta", "nav",

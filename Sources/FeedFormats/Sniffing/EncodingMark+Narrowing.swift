@@ -1,6 +1,6 @@
 extension EncodingMark {
-  /// The document without its mark; of wide units as many as a look at the beginning needs, with a
-  /// question mark for all beyond ASCII.
+  /// Returns the document without its byte order mark. For UTF-16 and UTF-32, returns the first
+  /// code units as ASCII, with a question mark for each unit outside ASCII.
   func narrowed(_ bytes: [UInt8]) -> ArraySlice<UInt8> {
     switch encoding {
     case "utf-8": return bytes[3...]
@@ -23,7 +23,7 @@ extension EncodingMark {
       let unit = bytes[start..<(start + width)]
       let byte = (isBigEndian ? unit.last : unit.first) ?? 0
       let isASCII = byte < 0x80 && unit.count(where: { $0 != 0 }) == (byte == 0 ? 0 : 1)
-      // Any number of blanks may come first.
+      // Skip any amount of leading whitespace.
       if narrow.isEmpty, isASCII, byte <= 0x20 { continue }
       narrow.append(isASCII ? byte : UInt8(ascii: "?"))
     }

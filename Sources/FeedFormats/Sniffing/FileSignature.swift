@@ -1,6 +1,6 @@
-/// How files begin that are no text.
+/// The signatures of files that are not text.
 enum FileSignature {
-  /// What a file is by its signature; nil when it has none of these.
+  /// Returns the kind of a file with a known signature, or `nil` for any other file.
   static func kind(of bytes: [UInt8]) -> DocumentKind? {
     guard let first = bytes.first, first != UInt8(ascii: "<"), first != UInt8(ascii: "{") else {
       return nil

@@ -1,19 +1,20 @@
-/// What stands before the root of a document, and the name of the root. Comments, processing
-/// instructions and document types are passed over whole, so nothing in them counts.
+/// The name of a document's root element, and facts about the markup before it. Comments,
+/// processing instructions and document types are skipped with their content.
 struct Prologue {
-  /// The local name of the first element, in lower case; nil where none begins within reach.
+  /// The local name of the first element in lower case, or `nil` if no element starts within the
+  /// limit.
   private(set) var rootName: String?
-  /// Whether there is anything that only markup has.
+  /// Whether the document contains markup.
   private(set) var hasMarkup = false
   /// Whether the document type is that of HTML.
   private(set) var isHTMLDeclared = false
 
   private let text: ArraySlice<UInt8>
   private var place: Int
-  /// How much loose text may come before the root.
+  /// The maximum length in bytes of the text before the root element.
   private static let reach = 4096
 
-  /// O(n) in what comes before the root.
+  /// Reads up to the root element. O(n) in the length of the text before it.
   init(_ text: ArraySlice<UInt8>) {
     self.text = text
     place = text.startIndex
@@ -34,7 +35,7 @@ struct Prologue {
         rootName = name
         return
       } else {
-        // An end tag, or a "less than".
+        // An end tag, or a literal "less than" character.
         hasMarkup = hasMarkup || begins("</") || begins("<!")
         place += 1
         left -= 1
@@ -42,7 +43,7 @@ struct Prologue {
     }
   }
 
-  /// Whether a feed begins further on, by its declaration or by a root with attributes.
+  /// Whether a feed starts further on, with an XML declaration or a root element with attributes.
   var isFollowedByFeed: Bool {
     let head = text[place...].prefix(Self.reach)
     return head.indices.contains { index in
@@ -53,7 +54,9 @@ struct Prologue {
 
   // MARK: Steps
 
-  /// Whether a word in lower case stands at a place, in any case.
+  /// Whether a word is at an index, in upper or lower case.
+  ///
+  /// - Parameter word: The word in lower case.
   private func begins(_ word: StaticString, at index: Int? = nil) -> Bool {
     let rest = text[(index ?? place)...].prefix(word.utf8CodeUnitCount)
     guard rest.count == word.utf8CodeUnitCount else { return false }
@@ -64,7 +67,7 @@ struct Prologue {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 
-  /// Goes behind the end of what begins here, or behind everything where it has none.
+  /// Skips the construct that starts here, or the rest of the text if the construct does not end.
   private mutating func pass(to end: StaticString) {
     hasMarkup = true
     let last = UInt8(ascii: ">")
@@ -80,7 +83,7 @@ struct Prologue {
     place = text.endIndex
   }
 
-  /// Goes behind a document type with its declarations (XML 1.0 section 2.8).
+  /// Skips a document type and its declarations (XML 1.0 section 2.8).
   private mutating func passDocumentType() {
     hasMarkup = true
     let name = text[(place + 9)...].drop { $0 <= 0x20 }.prefix { Self.isNameByte($0) }
@@ -101,11 +104,11 @@ struct Prologue {
       default: break
       }
     }
-    // It does not end: then it is read as if it were not there.
+    // The document type does not end, so ignore its start.
     place += 1
   }
 
-  /// The local name of the element that begins here; nil where none does.
+  /// Returns the local name of the element that starts here, or `nil` if there is none.
   private func elementName() -> String? {
     let name = text[(place + 1)...].prefix { Self.isNameByte($0) }
     guard let first = name.first, first >= 0x80 || Self.isLetter(first) || first == 0x5F else {

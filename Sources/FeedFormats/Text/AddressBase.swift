@@ -1,11 +1,11 @@
 import URLs
 
-/// The base that relative addresses resolve against in one part of a document.
+/// The base for relative addresses in one part of a document.
 ///
-/// It records the relative references that it resolves. Corrections resolve them again when the whole
-/// document is known, because only then is the site's home page known.
+/// It records the relative references that it resolves. Corrections resolve them again after the
+/// whole document has been read, because only then is the site's home page known.
 final class AddressBase {
-  /// The relative references of a document, by the address that each was resolved to.
+  /// The relative references of a document, keyed by the addresses that they were resolved to.
   typealias References = [String: String]
 
   let address: String?
@@ -13,12 +13,12 @@ final class AddressBase {
   let isDeclared: Bool
   private let record: Record
 
-  /// One record for all the bases of a document.
+  /// The references of a document, shared by all of its bases.
   private final class Record {
     var references: References = [:]
   }
 
-  /// The base of a whole document: its address.
+  /// Creates the base of a whole document, which is its address.
   convenience init(ofDocument address: String?) {
     self.init(address, isDeclared: false, Record())
   }
@@ -29,15 +29,16 @@ final class AddressBase {
     self.record = record
   }
 
-  /// The relative references resolved so far, except those that a declared base made final.
+  /// The relative references resolved so far, except those resolved against a declared base.
   var references: References { record.references }
 
-  /// The base that an `xml:base` declares inside this one; `nil` if the value cannot be a base.
+  /// Returns the base that an `xml:base` inside this one declares, or `nil` if its value cannot be
+  /// a base.
   func declaring(_ reference: String) -> AddressBase? {
     WebAddress.base(reference, within: address).map { AddressBase($0, isDeclared: true, record) }
   }
 
-  /// The absolute form of a link; see ``LinkAddress/make(_:against:)``.
+  /// Returns the absolute form of a link; see ``LinkAddress/make(_:against:)``.
   func resolve(_ reference: String) -> String? {
     guard !LinkAddress.isPlain(reference) else { return reference }
     guard let resolved = LinkAddress.make(reference, against: address) else { return nil }

@@ -1,18 +1,19 @@
 import URLs
 
 extension SubscriptionAddress {
-  /// What all spellings of a web address have in common, to be compared and never requested: the URL
-  /// without its fragment, in the form of the URL Standard, with unreserved characters decoded and
-  /// percent-encodings in upper case (RFC 3986 section 6.2.2).
+  /// Returns a key that is equal for all spellings of a web address. It is for comparisons only and
+  /// must not be requested.
   ///
-  /// Path and query keep their case, their slashes and their order: those may mean something else.
-  /// O(n); any other text is its own key.
+  /// The key is the URL without its fragment, normalised by the URL Standard, with unreserved
+  /// characters decoded and percent-encodings in upper case (RFC 3986 section 6.2.2). The path and
+  /// query keep their case, slashes and order, because a change may alter their meaning. Any other
+  /// text is its own key. O(n).
   public static func key(of url: String) -> String {
     guard let web = WebURL(url), web.isHTTP else { return url }
     return normalisingEncodings(web.withoutFragment.description)
   }
 
-  /// Returns the text unchanged if a percent sign in it does not begin a valid encoding.
+  /// Returns the text unchanged if it contains an invalid percent-encoding.
   private static func normalisingEncodings(_ url: String) -> String {
     guard url.utf8.contains(UInt8(ascii: "%")) else { return url }
     var bytes: [UInt8] = []
@@ -40,7 +41,7 @@ extension SubscriptionAddress {
     Character(Unicode.Scalar(byte)).isHexDigit
   }
 
-  /// RFC 3986 section 2.3.
+  /// Whether a character is unreserved (RFC 3986 section 2.3).
   private static func isUnreserved(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -1,6 +1,6 @@
 import FoundationEssentials
 
-/// Base64 bodies (RFC 4648) of Atom, tolerant of line breaks.
+/// Decodes Base64 (RFC 4648) in Atom texts. Line breaks are ignored.
 enum Base64 {
   static func decode(_ text: String) -> String? {
     Data(base64Encoded: text, options: .ignoreUnknownCharacters).map {

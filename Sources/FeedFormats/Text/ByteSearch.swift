@@ -1,7 +1,7 @@
 import Glibc
 
 extension [UInt8] {
-  /// The index of the first occurrence of a byte, from an index on. Fast in long texts. O(n).
+  /// Returns the index of the first occurrence of a byte at or after an index. O(n), with `memchr`.
   func index(of byte: UInt8, from start: Int) -> Int? {
     withUnsafeBytes { bytes in
       guard start < bytes.count, let base = bytes.baseAddress,

@@ -1,15 +1,16 @@
 import Markup
 
-/// A reference to one character in HTML or XML: `&eacute;`, `&#233;`, `&#xE9;`.
+/// A reference to one character in HTML or XML: `&eacute;`, `&#233;` or `&#xE9;`.
 struct CharacterReference {
-  /// The code point of the character. A number may be that of a surrogate, or beyond Unicode.
+  /// The code point. A numeric reference may give that of a surrogate, or one above U+10FFFF.
   let codePoint: UInt32
-  /// The index behind the semicolon.
+  /// The index after the semicolon.
   let end: Int
 
   private static let longest = 32
 
-  /// Reads the reference whose `&` is at an index; nil if there is none, or no semicolon ends it.
+  /// Reads the reference whose `&` is at an index. Returns `nil` if there is no reference there, or
+  /// it does not end with a semicolon.
   init?(in text: ArraySlice<UInt8>, at start: Int) {
     let body = text[(start + 1)...].prefix(Self.longest)
     guard let semicolon = body.firstIndex(of: UInt8(ascii: ";")) else { return nil }
@@ -32,7 +33,7 @@ struct CharacterReference {
     var value: UInt32 = 0
     for digit in digits {
       guard let number = number(ofDigit: digit), isHex || number < 10 else { return nil }
-      // Saturates: Unicode has no number this high.
+      // The value is capped above U+10FFFF, so it cannot overflow.
       value = min(value, 0x11_0000) * (isHex ? 16 : 10) + number
     }
     return value

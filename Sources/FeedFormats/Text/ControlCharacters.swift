@@ -1,14 +1,15 @@
 import Markup
 
-/// The controls of ASCII but for tab and line breaks. XML forbids them; other forms of a feed bring
-/// them in, libxml2's HTML parser stops at U+0000, and terminals obey some.
+/// ASCII control characters other than tab, line feed and carriage return. XML forbids them, but
+/// other feed formats may contain them. libxml2's HTML parser stops at U+0000, and terminals
+/// interpret some of the others.
 enum ControlCharacters {
-  /// The text without them; the text itself where there are none. O(n).
+  /// Returns the text without control characters. O(n).
   static func removed(from text: String) -> String {
     text.withoutBytes(where: isControl)
   }
 
-  /// The same of bytes.
+  /// Returns the bytes without control characters. O(n).
   static func removed(from utf8: [UInt8]) -> [UInt8] {
     utf8.contains(where: isControl) ? utf8.filter { !isControl($0) } : utf8
   }

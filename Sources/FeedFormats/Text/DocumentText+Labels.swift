@@ -1,20 +1,21 @@
 import Markup
 
-/// Where a document and its headers name its encoding.
+/// Finds the encoding labels in a document and its header fields.
 extension DocumentText {
-  /// The labels in the order in which they are tried.
+  /// Returns the labels in the order in which they are tried.
   static func labels(declared: String?, sent: String?) -> [String] {
     guard let sent else { return declared.map { [$0] } ?? [] }
     let isServersDefault = sent == "iso-8859-1"
     return (isServersDefault ? [declared, sent] : [sent, declared]).compactMap { $0 }
   }
 
-  /// The encoding of an XML declaration (XML 1.0 section 4.3.3), in lower case.
+  /// Returns the encoding of the XML declaration (XML 1.0 section 4.3.3) in lower case.
   static func declaredEncoding(in bytes: [UInt8]) -> String? {
     declaredEncoding(inHead: bytes.prefix(1024).filter { $0 != 0 })
   }
 
-  /// The same of the first bytes, in any case: some programs write it in capitals.
+  /// Returns the encoding of an XML declaration in the first bytes. Upper case is accepted, because
+  /// some programs write it.
   static func declaredEncoding(inHead head: [UInt8]) -> String? {
     let head = head.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
     guard let declaration = end(of: "<?xml", in: head[...]),
@@ -28,7 +29,7 @@ extension DocumentText {
     return label.isEmpty ? nil : label
   }
 
-  /// The index behind the first occurrence of a word.
+  /// Returns the index after the first occurrence of a word.
   private static func end(of word: StaticString, in bytes: ArraySlice<UInt8>) -> Int? {
     let count = word.utf8CodeUnitCount
     guard bytes.count >= count else { return nil }
@@ -39,8 +40,8 @@ extension DocumentText {
     }
   }
 
-  /// The index at which the text begins, if nothing says that it is anything but UTF-8. The XML parser
-  /// finds out whether that is true.
+  /// Returns the index at which the text starts, unless a byte order mark or label gives an
+  /// encoding other than UTF-8. Whether the text is valid UTF-8 is left to the XML parser.
   static func startOfSupposedUTF8(_ raw: [UInt8], contentType: String?) -> Int? {
     let mark = EncodingMark(raw)
     guard mark == nil || mark?.encoding == "utf-8" else { return nil }
@@ -49,7 +50,7 @@ extension DocumentText {
     return mark == nil ? 0 : 3
   }
 
-  /// The charset parameter of a Content-Type (RFC 9110 section 8.3), in lower case.
+  /// Returns the charset parameter of a Content-Type (RFC 9110 section 8.3) in lower case.
   static func charset(in contentType: String?) -> String? {
     guard let contentType else { return nil }
     for parameter in contentType.split(separator: ";").dropFirst() {

@@ -1,18 +1,23 @@
 import Markup
 
-/// A document's bytes, decoded to UTF-8.
+/// The bytes of a document, converted to UTF-8.
 ///
-/// The encoding is decided by the first of these that applies: a byte order mark; the first bytes, if
-/// they look like UTF-16, UTF-32 or EBCDIC; UTF-8 if the bytes are valid UTF-8, or nearly so and the
-/// label is only a common default; the header's charset (RFC 7303); the document's own declaration;
-/// windows-1252. A header's iso-8859-1 comes after the declaration, because many servers always send
-/// it. A label that leaves some of the bytes undefined comes after one that defines them all.
+/// The encoding is the first of these that applies:
+/// - a byte order mark
+/// - UTF-16, UTF-32 or EBCDIC, if the first bytes look like it
+/// - UTF-8, if all bytes are valid, or nearly all are and the label is only a common default
+/// - the charset of the header (RFC 7303), except iso-8859-1, which many servers always send
+/// - the XML declaration of the document
+/// - the charset iso-8859-1 of the header
+/// - windows-1252
+///
+/// A label that leaves some of the bytes undefined comes after one that defines all of them.
 struct DocumentText {
   var bytes: [UInt8]
-  /// The name of the encoding that was used, in lower case.
+  /// The name of the encoding in lower case.
   var encoding: String
   var warnings: [ParseWarning] = []
-  /// Whether the text differs from what ``ReadingRules/identifying`` reads.
+  /// Whether the text differs from the one that ``ReadingRules/identifying`` gives.
   var isRecovered = false
 
   init(_ raw: [UInt8], contentType: String?, _ rules: ReadingRules = .recovering) {
@@ -56,8 +61,8 @@ struct DocumentText {
     return guess(raw, by: labels.filter { !isWide($0) && $0 != "us-ascii" }, rules)
   }
 
-  /// Decodes by the first label that defines every byte; else as UTF-8 if most of it is valid; else by
-  /// the most likely label.
+  /// Decodes with the first label that defines every byte, or else as UTF-8 if most sequences are
+  /// valid, or else with the most likely label.
   private static func guess(
     _ raw: [UInt8], by labels: [String], _ rules: ReadingRules
   ) -> DocumentText {
@@ -76,27 +81,30 @@ struct DocumentText {
         return text
       }
     }
-    // Invalid bytes among valid sequences are damage; without a valid one it is another encoding.
+    // Invalid bytes among valid sequences are damage. Without any valid sequence, the encoding is
+    // another.
     let saysUTF8 = labels.contains(where: isUTF8) && census.right > 0
     if isMostlyUTF8 || saysUTF8 { return utf8(raw, rules) }
     var text =
       labels.lazy.filter { !isUTF8($0) }.compactMap { decode(raw, as: $0) }.first
       ?? decode(raw, as: "windows-1252") ?? utf8(raw, rules)
     if text.warnings.isEmpty {
-      // XML and JSON that name no encoding are UTF-8.
+      // XML and JSON without a declared encoding are UTF-8.
       let label = labels.first ?? "UTF-8"
       text.warnings = [badBytes(notOf: label)]
     }
     return text
   }
 
-  /// The minimum ratio of valid to invalid multi-byte sequences at which a document is read as UTF-8
-  /// although its label, a common default, says otherwise. In ISO 8859-1 such a sequence is a capital
-  /// letter with a symbol behind it (`É»`), or a small letter with two: text in any language has many
-  /// more letters without symbols behind them, each of which is an invalid sequence.
+  /// The minimum ratio of valid to invalid multi-byte sequences at which a document is read as
+  /// UTF-8 although its label is a different common default.
+  ///
+  /// In ISO 8859-1, a valid UTF-8 sequence is an upper-case letter and a symbol (`É»`), or a
+  /// lower-case letter and two symbols. Real text contains many more non-ASCII letters without
+  /// symbols after them, each of which is an invalid sequence.
   private static let minimumValidPerInvalid = 10
 
-  /// Whether many programs write a label without regard to the encoding.
+  /// Whether many programs write the label regardless of the actual encoding.
   private static func isCommonDefault(_ label: String) -> Bool {
     ["windows-1252", "iso-8859-15"].contains(EncodingLabels.canonical(label))
   }
@@ -105,7 +113,8 @@ struct DocumentText {
     EncodingLabels.canonical(label) == "utf-8"
   }
 
-  /// Encodings that would have shown themselves by zeros: a document without is none of them.
+  /// Whether the label is that of an encoding whose text contains zero bytes. If the text had them,
+  /// ``EncodingMark`` would have recognised the encoding.
   private static func isWide(_ label: String) -> Bool {
     let name = EncodingLabels.canonical(label)
     return ["utf-16", "utf-32", "ucs-"].contains { name.hasPrefix($0) }
@@ -118,7 +127,7 @@ struct DocumentText {
         || CharacterDecoder.knows(EncodingLabels.canonical(label)))
   }
 
-  /// Whether ASCII bytes mean the same in it, and it exists.
+  /// Whether the encoding is known and compatible with ASCII.
   private static func isASCIICompatible(_ label: String) -> Bool {
     guard !EncodingLabels.isRefused(label) else { return false }
     let letters = Array("<a?>".utf8)
@@ -127,7 +136,7 @@ struct DocumentText {
       == letters
   }
 
-  /// Reads bytes as UTF-8 although some are invalid: they must not change all the other letters.
+  /// Reads bytes as UTF-8 although some are invalid, so that all valid characters are kept.
   private static func utf8(_ raw: [UInt8], _ rules: ReadingRules) -> DocumentText {
     guard let invalid = UTF8Check.firstInvalidByte(in: raw) else { return DocumentText(utf8: raw) }
     let repaired = UTF8Check.repairing(raw)
@@ -137,7 +146,7 @@ struct DocumentText {
     return text
   }
 
-  /// Decodes by a label; nil for an unknown one.
+  /// Decodes with a label. Returns `nil` if it is unknown.
   private static func decode(_ raw: [UInt8], as label: String) -> DocumentText? {
     guard !EncodingLabels.isRefused(label) else { return nil }
     let name = EncodingLabels.canonical(label)
@@ -157,12 +166,12 @@ struct DocumentText {
     ParseWarning(line: line, "the document holds bytes that are not \(encoding)")
   }
 
-  /// The line of a byte, counted from 1.
+  /// Returns the line number of a byte, starting at 1.
   private static func lineNumber(of index: Int, in bytes: [UInt8]) -> Int {
     1 + bytes[..<index].count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Encodings whose bytes look like ASCII and mean something else.
+  /// Whether the label is that of an encoding whose bytes look like ASCII but have another meaning.
   private static func isEscaped(_ label: String) -> Bool {
     label.contains("iso-2022") || label == "csiso2022jp" || label == "csiso2022kr"
   }

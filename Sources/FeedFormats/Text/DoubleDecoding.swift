@@ -1,24 +1,25 @@
 import Markup
 
-/// Text whose UTF-8 was decoded once too often, as windows-1252: `Ã©` for `é`, `â€™` for `’`.
+/// Repairs text whose UTF-8 was decoded as windows-1252 and encoded again: `Ã©` for `é`, `â€™` for
+/// `’`.
 ///
-/// It counts as such only if all its characters beyond ASCII form valid UTF-8 when they are encoded as
-/// windows-1252, and at least one sequence does not occur in text that people write. No-break spaces
-/// between the sequences do not count: they are often added later.
+/// Text is repaired only if all its non-ASCII characters form valid UTF-8 when they are encoded as
+/// windows-1252, and at least one of the sequences does not occur in text that people write.
+/// No-break spaces between the sequences are ignored, because they are often added later.
 struct DoubleDecoding {
   private var decoded: [UInt8] = []
-  /// The index in `decoded` of the sequence that is being read.
+  /// The index in `decoded` at which the current sequence starts.
   private var sequence = 0
-  /// The continuation bytes that the sequence still lacks.
+  /// The number of continuation bytes that the current sequence still needs.
   private var missing = 0
-  /// The index in `decoded` behind the last sequence.
+  /// The index in `decoded` after the last complete sequence.
   private var lastEnd: Int?
   private var isUnmistakable = false
 
-  /// Returns the text decoded once more; nil if it was not decoded twice, or was decoded three times.
-  /// O(n), and little more than a look at each byte for other text.
+  /// Returns the repaired text, or `nil` if it was not decoded twice, or was decoded three times.
+  /// O(n), and fast for text that needs no repair.
   ///
-  /// - Parameter isMarkup: whether the text is HTML, in which references are characters.
+  /// - Parameter isMarkup: Whether the text is HTML, so that references count as characters.
   static func undone(in text: [UInt8], isMarkup: Bool) -> [UInt8]? {
     guard mayBegin(in: text, isMarkup: isMarkup),
       let decoded = decode(text, isMarkup: isMarkup),
@@ -47,13 +48,13 @@ struct DoubleDecoding {
     return decoding.decoded
   }
 
-  /// - Returns: whether the text may still have been decoded twice.
+  /// - Returns: Whether the text so far can be text that was decoded twice.
   private mutating func append(ascii: ArraySlice<UInt8>) -> Bool {
     decoded += ascii
     return missing == 0
   }
 
-  /// - Returns: whether the text may still have been decoded twice.
+  /// - Returns: Whether the text so far can be text that was decoded twice.
   private mutating func append(_ character: Character, of text: [UInt8]) -> Bool {
     if character.isASCII { return append(ascii: text[character.range]) }
     guard let byte = WindowsCharacters.byte(ofCodePoint: character.codePoint) else { return false }
@@ -95,33 +96,35 @@ struct DoubleDecoding {
 
   /// Whether the characters of a sequence do not occur together in text that people write.
   ///
-  /// In windows-1252 it is a capital letter and a symbol, or a small letter and several symbols. Quotes
-  /// and dashes may follow a letter that ends a word (`MAÇÃ…`, `Spaß…`, `café”…`).
+  /// In windows-1252, a sequence is an upper-case letter and a symbol, or a lower-case letter and
+  /// several symbols. Quotation marks and dashes may follow the last letter of a word (`MAÇÃ…`,
+  /// `Spaß…`, `café”…`).
   private static func isUnmistakable(
     _ sequence: ArraySlice<UInt8>, isBehindSmallLetter: Bool
   ) -> Bool {
     guard let lead = sequence.first, let next = sequence.dropFirst().first else { return false }
     switch lead {
-    // A capital in the middle of a word. U+00D7 is a symbol, and U+00DF a small letter.
+    // An upper-case letter in the middle of a word. U+00D7 is a symbol, and U+00DF is lower case.
     case 0xC2...0xD6 where isBehindSmallLetter, 0xD8...0xDE where isBehindSmallLetter: return true
-    // `Â` and `Ã`: half of all the letters of Latin-1, `é` for one.
+    // `Â` and `Ã` start the sequences of all Latin-1 characters, such as `é`.
     case 0xC2, 0xC3: return !closings.contains(next)
-    // `â€`, `â‚`, `â„`, `â†`: quotes, dashes, the euro, the trademark symbol, arrows.
+    // `â€`, `â‚`, `â„` and `â†` start the sequences of quotation marks, dashes, `€`, `™` and
+    // arrows.
     case 0xE2: return [0x80, 0x82, 0x84, 0x86].contains(next)
-    // `ðŸ`: pictographs.
+    // `ðŸ` starts the sequences of emoji.
     case 0xF0: return next == 0x9F
     default: return false
     }
   }
 
-  /// What may follow the last letter of a word, in windows-1252: `… † ‡ ‹ ‘ ’ “ ” • – — ™ ›`, a no-break
-  /// space, `« ® ² ³ · ¹ »`.
+  /// Characters that may follow the last letter of a word, in windows-1252: `… † ‡ ‹ ‘ ’ “ ” • – —
+  /// ™ ›`, the no-break space and `« ® ² ³ · ¹ »`.
   private static let closings: Set<UInt8> = [
     0x85, 0x86, 0x87, 0x8B, 0x91, 0x92, 0x93, 0x94, 0x95, 0x96, 0x97, 0x99, 0x9B, 0xA0, 0xAB, 0xAE,
     0xB2, 0xB3, 0xB7, 0xB9, 0xBB,
   ]
 
-  /// Whether the first character beyond ASCII can begin a sequence: it cannot in most texts.
+  /// Whether the first non-ASCII character can start a sequence. In most texts it cannot.
   private static func mayBegin(in text: [UInt8], isMarkup: Bool) -> Bool {
     let first = UTF8Check.firstNonASCII(in: text)
     if let first { return isLeadOrNoBreakSpace(Character(in: text, at: first).codePoint) }
@@ -139,14 +142,14 @@ struct DoubleDecoding {
     0xC2...0xF4 ~= codePoint || codePoint == 0xA0
   }
 
-  /// A character of the text, or a reference to one.
+  /// A character of the text, which may be written as a reference.
   private struct Character {
     let codePoint: UInt32
     let range: Range<Int>
 
     var isASCII: Bool { codePoint < 0x80 }
 
-    /// - Parameter text: valid UTF-8.
+    /// - Parameter text: Valid UTF-8.
     init(in text: [UInt8], at index: Int, isMarkup: Bool = false) {
       let first = text[index]
       if first < 0x80 {
@@ -166,7 +169,8 @@ struct DoubleDecoding {
       }
     }
 
-    /// Whether the reference at an index is to a character of ASCII: a quick answer for most references.
+    /// Whether the reference at an index is to an ASCII character. This quick check covers most
+    /// references.
     private static func isReferenceToASCII(in text: [UInt8], at index: Int) -> Bool {
       let known = text.withUnsafeBytes { TidyText.reference(in: $0, at: index, isXML: true) }
       return known?.scalar.isASCII == true

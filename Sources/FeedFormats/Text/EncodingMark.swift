@@ -1,10 +1,11 @@
 import Markup
 
-/// What the first bytes say of the encoding (XML 1.0 appendix F).
+/// The encoding that the first bytes of a document show (XML 1.0 appendix F).
 struct EncodingMark {
   let encoding: String
 
-  /// Nil where they say nothing: then every ASCII byte means itself.
+  /// Detects the encoding. Returns `nil` if the first bytes show none, in which case it is
+  /// compatible with ASCII.
   init?(_ bytes: [UInt8]) {
     guard let found = Self.byteOrderMark(bytes) ?? Self.pattern(bytes) ?? Self.ebcdic(bytes) else {
       return nil
@@ -16,7 +17,7 @@ struct EncodingMark {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return "utf-8" }
     let isWide = bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF])
     if isWide { return "utf-32" }
-    // Markup in UTF-16 has zeros; without any the mark is wrong.
+    // Markup in UTF-16 contains zero bytes. Without any, the mark is wrong.
     return hasMarkOfUTF16(bytes) && bytes.prefix(64).contains(0) ? "utf-16" : nil
   }
 
@@ -24,12 +25,13 @@ struct EncodingMark {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Bytes without a mark of UTF-16 that they are not.
+  /// Returns the bytes without a UTF-16 byte order mark. Call it only if the text is not UTF-16.
   static func withoutFalseMark(_ bytes: [UInt8]) -> [UInt8] {
     hasMarkOfUTF16(bytes) ? Array(bytes.dropFirst(2)) : bytes
   }
 
-  /// Markup begins with ASCII, whose other bytes are zeros where a character has two or four.
+  /// Detects UTF-16 and UTF-32 without a mark: markup starts with ASCII characters, whose other
+  /// bytes are zero.
   private static func pattern(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 4 else { return nil }
     return switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
@@ -41,7 +43,8 @@ struct EncodingMark {
     }
   }
 
-  /// `<?xm` in every EBCDIC; the declaration says which one it is.
+  /// Detects `<?xm`, which is the same in every EBCDIC encoding. The XML declaration gives the
+  /// exact encoding.
   private static func ebcdic(_ bytes: [UInt8]) -> String? {
     guard bytes.starts(with: [0x4C, 0x6F, 0xA7, 0x94]) else { return nil }
     let head = Array(bytes.prefix(256)).withUnsafeBytes {

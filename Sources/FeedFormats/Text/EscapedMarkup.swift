@@ -1,23 +1,23 @@
 import HTMLText
 
-/// HTML that was escaped once too often: `&lt;p&gt;` where `<p>` is meant.
+/// HTML that was escaped twice: `&lt;p&gt;` instead of `<p>`.
 enum EscapedMarkup {
-  /// HTML with the text of its `div` unescaped, if it consists of one `div` without elements inside;
-  /// nil for any other. O(n).
+  /// Returns HTML with the text of its `div` unescaped if it consists of one `div` without elements
+  /// inside, or `nil` otherwise. O(n).
   static func unescapedInLoneDiv(_ html: [UInt8]) -> [UInt8]? {
     textInLoneDiv(html).map { text in
       html[..<text.startIndex] + unescaped(Array(text)) + html[text.endIndex...]
     }
   }
 
-  /// The same, if all of the text is escaped markup.
+  /// Returns the same as ``unescapedInLoneDiv(_:)``, but only if all of the text is escaped markup.
   static func unescapedMarkupInLoneDiv(_ html: [UInt8]) -> [UInt8]? {
     guard let text = textInLoneDiv(html), isAllMarkup(text) else { return nil }
     return unescapedInLoneDiv(html)
   }
 
-  /// A quick check that returns false for most HTML that cannot become a single `div` of escaped text
-  /// when it is sanitised. Pictures are ignored, because the sanitiser may leave them out.
+  /// A quick check that returns `false` for most HTML that cannot become a single `div` of escaped
+  /// text when it is sanitised. Images are ignored, because the sanitiser may remove them.
   static func mayBecomeLoneDiv(_ html: [UInt8]) -> Bool {
     guard html.index(of: UInt8(ascii: "&"), from: 0) != nil else { return false }
     var names: [String] = []
@@ -33,7 +33,8 @@ enum EscapedMarkup {
       }
   }
 
-  /// The name that a text begins with, in lower case; empty if it begins with none.
+  /// Returns the element name at the start of a text in lower case, or an empty string if there is
+  /// none.
   private static func elementName(_ text: ArraySlice<UInt8>) -> String {
     let name = text.prefix(16).prefix {
       (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20)
@@ -41,7 +42,8 @@ enum EscapedMarkup {
     return String(decoding: name, as: UTF8.self).lowercased()
   }
 
-  /// The text of HTML that consists of one `div` without elements inside; nil for any other. O(n).
+  /// Returns the text of HTML that consists of one `div` without elements inside, or `nil`
+  /// otherwise. O(n).
   private static func textInLoneDiv(_ html: [UInt8]) -> ArraySlice<UInt8>? {
     let html = trimmed(html[...])
     let tag = Array("<div".utf8)
@@ -54,7 +56,7 @@ enum EscapedMarkup {
     return text.contains(UInt8(ascii: "<")) ? nil : text
   }
 
-  /// Whether text is escaped markup from its beginning to its end, not words about markup. O(n).
+  /// Whether the whole text is escaped markup and not text that mentions markup. O(n).
   private static func isAllMarkup(_ text: ArraySlice<UInt8>) -> Bool {
     let text = trimmed(text)
     guard text.starts(with: "&lt;".utf8),
@@ -65,7 +67,7 @@ enum EscapedMarkup {
       && (holdsEndTag || text.contains(UInt8(ascii: "=")))
   }
 
-  /// The text with one level of escaping undone: `&amp;lt;` becomes `&lt;`. O(n).
+  /// Returns the text with one level of escaping removed: `&amp;lt;` becomes `&lt;`. O(n).
   static func unescaped(_ text: [UInt8]) -> [UInt8] {
     var unescaped: [UInt8] = []
     unescaped.reserveCapacity(text.count)

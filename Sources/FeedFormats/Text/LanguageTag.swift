@@ -1,9 +1,9 @@
 import Markup
 
-/// Tags of languages (RFC 5646) as feeds write them.
+/// Normalises language tags (RFC 5646).
 enum LanguageTag {
-  /// The tag with hyphens: `en_US` is `en-US`. Nil for a blank one, which says that the language is
-  /// not known.
+  /// Returns the tag with hyphens: `en_US` becomes `en-US`. Returns `nil` for an empty tag, which
+  /// means that the language is unknown.
   static func normal(_ text: String?) -> String? {
     guard let text = text?.trimmingBlanks(), !text.isEmpty else { return nil }
     guard text.utf8.contains(UInt8(ascii: "_")) else { return text }

@@ -1,17 +1,17 @@
 import Markup
 
-/// Numbers as feeds write them. None of these traps, whatever the text.
+/// Parses numbers as feeds write them. No function traps, whatever the text is.
 enum Numbers {
-  /// A whole number, maybe with blanks around it or a fraction behind it.
+  /// Returns an integer. Surrounding whitespace is allowed, and a fraction is ignored.
   static func whole(_ text: String) -> Int? {
     let digits = text.trimmingBlanks()
     let end = digits.utf8.firstIndex(of: UInt8(ascii: ".")) ?? digits.endIndex
     return Int(digits[..<end])
   }
 
-  /// A decimal number with or without a sign, fraction and exponent.
+  /// Returns a decimal number with an optional plus or minus, fraction and exponent.
   static func decimal(_ text: String) -> Double? {
-    // `Double` also reads hexadecimal, infinity and what is no number.
+    // `Double` also accepts hexadecimal numbers, infinity and NaN.
     let isNumeric = text.utf8.allSatisfy {
       (0x30...0x39).contains($0) || ".-+eE".utf8.contains($0)
     }
@@ -19,7 +19,7 @@ enum Numbers {
     return value
   }
 
-  /// A yes or a no, in the words feeds have for them.
+  /// Returns a Boolean for the words and numbers that feeds use.
   static func flag(_ text: String) -> Bool? {
     switch text.lowercased() {
     case "yes", "true", "1": true
@@ -28,19 +28,20 @@ enum Numbers {
     }
   }
 
-  /// A size in bytes: positive, and believable.
+  /// Returns a positive size in bytes.
   static func size(_ text: String) -> Int64? {
     guard let size = Int64(text.trimmingBlanks()), size > 0 else { return nil }
     return size
   }
 
-  /// A duration as seconds, `mm:ss` or `hh:mm:ss`; seconds may have a fraction.
+  /// Returns a duration in seconds, given as seconds, `mm:ss` or `hh:mm:ss`. Seconds may have a
+  /// fraction.
   static func clock(_ text: String) -> Double? {
     let parts = text.trimmingBlanks().split(separator: ":", omittingEmptySubsequences: false)
     guard (1...3).contains(parts.count) else { return nil }
     var seconds = 0.0
     for part in parts {
-      // `Double` also reads hexadecimal, exponents and infinity.
+      // `Double` also accepts hexadecimal numbers, exponents and infinity.
       let digits = part.trimmingBlanks()
       guard digits.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (0x30...0x39).contains($0) }),
         let value = Double(digits), value < 1e9

@@ -2,8 +2,9 @@ import FeedModel
 import Markup
 
 extension Author {
-  /// Reads a person as RSS writes one: `a@b (Name)`, `Name (a@b)`, `Name <a@b>`, `a@b Name`, a name
-  /// or an address alone, `mailto:` or not. Nil for a blank.
+  /// Parses a person in the forms that RSS uses: `a@b (Name)`, `Name (a@b)`, `Name <a@b>`, `a@b
+  /// Name`, or only a name or an email address, which may start with `mailto:`. Returns `nil` if
+  /// the text is empty.
   init?(parsing text: String?) {
     guard let text = text.map(PlainName.from)?.trimmingBlanks(), !text.isEmpty else { return nil }
     self.init()
@@ -24,7 +25,8 @@ extension Author {
     if !takeWords(of: text) { name = text }
   }
 
-  /// Takes the only address among the words of a text, and the other words as the name.
+  /// Sets the email address to the only address among the words of a text, and the name to the
+  /// other words.
   private mutating func takeWords(of text: String) -> Bool {
     guard text.utf8.count(where: { $0 == UInt8(ascii: "@") }) == 1 else { return false }
     let brackets: Set<Character> = ["<", ">", "(", ")", "[", "]", ",", ";"]
@@ -37,7 +39,7 @@ extension Author {
     return true
   }
 
-  /// A name without the quotes that mail puts around it; nil for a blank.
+  /// Returns the name without the quotation marks that email headers use, or `nil` if it is empty.
   private static func unquoted(_ name: String) -> String? {
     var name = name
     if name.utf8.count > 1, name.first == "\"", name.last == "\"" {
@@ -56,7 +58,7 @@ extension Author {
     return (text[..<start].trimmingBlanks(), String(inside).trimmingBlanks())
   }
 
-  /// Where the bracket stands that the last one closes: `a@b (X (Y))`.
+  /// Returns the index of the bracket that the last character closes, as in `a@b (X (Y))`.
   private static func start(
     ofGroupEnding text: String.UnicodeScalarView, _ opening: Unicode.Scalar,
     _ closing: Unicode.Scalar

@@ -1,11 +1,11 @@
 import HTMLText
 
-/// Names and tags, which are plain text, but which some feeds escape twice or write as HTML.
+/// Converts names and tags to plain text. Some feeds escape them twice or write them as HTML.
 enum PlainName {
-  /// The text without references and markup; the text itself if it holds none.
+  /// Returns the text with references decoded and markup removed.
   ///
-  /// The result is final: it stays the same when it is simplified again. Text that is still not plain
-  /// after a few rounds is left as it is. O(n).
+  /// Converting the result again does not change it. Text that is still not plain after a few
+  /// rounds is returned unchanged. O(n).
   static func from(_ text: String) -> String {
     var plain = text
     for _ in 1...4 {
@@ -27,8 +27,8 @@ enum PlainName {
     return plain == text ? nil : plain
   }
 
-  /// Whether there is an end tag, or an element without one that is common in names. A single `<b>` is
-  /// text.
+  /// Whether the text contains an HTML end tag, or one of the void elements that are common in
+  /// names. A start tag alone, such as `<b>`, is text.
   private static func holdsMarkup(_ utf8: [UInt8]) -> Bool {
     var rest = utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -46,7 +46,7 @@ enum PlainName {
     return false
   }
 
-  /// Whether there is a reference that ends as it should: `&amp;`, `&#38;`.
+  /// Whether the text contains a complete reference, such as `&amp;` or `&#38;`.
   private static func holdsReference(_ utf8: [UInt8]) -> Bool {
     var rest = utf8[...]
     while let start = rest.firstIndex(of: UInt8(ascii: "&")) {
@@ -57,7 +57,7 @@ enum PlainName {
     return false
   }
 
-  /// The text with its angle brackets escaped, so that only references mean something.
+  /// Returns the text with `<` escaped, so that only references are interpreted.
   private static func escaped(_ utf8: [UInt8]) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in utf8 {

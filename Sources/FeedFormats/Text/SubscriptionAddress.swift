@@ -1,14 +1,14 @@
 import Markup
 import URLs
 
-/// Addresses as people and programs write subscriptions.
+/// Normalises the addresses of subscriptions that people and programs write.
 public enum SubscriptionAddress {
-  /// The http(s) address that is meant: `feed:`, `itpc:`, `pcast:` and `podcast:` stand for http,
-  /// and may wrap a whole address. Nil for anything that is not a web address.
+  /// Returns the `http` or `https` address, or `nil` if the text is not a web address. `feed:`,
+  /// `itpc:`, `pcast:` and `podcast:` mean `http:`, or may precede a complete address.
   ///
-  /// Spellings that every server takes for one become one: scheme and host in lower case, no
-  /// default port, no fragment, `/` for an empty path (RFC 3986 section 6.2.3). Path and query stay
-  /// as they are.
+  /// Spellings that mean the same to every server are normalised: lower-case scheme and host, no
+  /// default port, no fragment, and `/` for an empty path (RFC 3986 section 6.2.3). The path and
+  /// query are unchanged.
   public static func web(_ text: String) -> String? {
     let text = text.trimmingBlanks()
     guard !text.contains(where: { $0.isWhitespace || $0 == "\\" }), !hasControls(text) else {
@@ -30,7 +30,7 @@ public enum SubscriptionAddress {
     return "\(scheme)://" + authority(of: url) + path + query
   }
 
-  /// The host in lower case and without a default port; user and password stay as they are.
+  /// Returns the host in lower case without a default port. The user and password are unchanged.
   private static func authority(of url: URLReference) -> String {
     var host = url.hostAndPort.lowercased()
     let port = url.defaultPort.map { ":\($0)" } ?? ""
@@ -38,7 +38,7 @@ public enum SubscriptionAddress {
     return (url.userinfo.map { "\($0)@" } ?? "") + host
   }
 
-  /// Schemes that only mean that a feed is behind them.
+  /// Schemes that say that an address is that of a feed, and not how to fetch it.
   public static let feedSchemes: Set<String> = ["feed", "itpc", "pcast", "podcast"]
 
   private static func hasHost(_ url: URLReference) -> Bool {

@@ -1,11 +1,11 @@
-/// Two references to the halves of a UTF-16 surrogate pair, `&#xD83D;&#xDE00;`, which some programs
-/// write for one character beyond U+FFFF.
+/// Two references to the halves of a UTF-16 surrogate pair, such as `&#xD83D;&#xDE00;`. Some
+/// programs write them for a character above U+FFFF.
 struct SurrogatePair {
   let scalar: Unicode.Scalar
-  /// The index behind the second reference.
+  /// The index after the second reference.
   let end: Int
 
-  /// Reads the pair whose first `&` is at an index; nil if there is none. O(1).
+  /// Reads the pair whose first `&` is at an index. Returns `nil` if there is none. O(1).
   init?(in text: ArraySlice<UInt8>, at start: Int) {
     guard start + 1 < text.endIndex, text[start + 1] == UInt8(ascii: "#"),
       let high = CharacterReference(in: text, at: start), 0xD800..<0xDC00 ~= high.codePoint,

@@ -1,10 +1,10 @@
 import HTMLText
 
-/// Titles of RSS, which may be text or HTML and do not say.
+/// Interprets RSS titles, which may be plain text or HTML without a declaration.
 enum TitleMarkup {
-  /// The title as HTML: `C++ <vector>` and `if a<b` are no markup, and their brackets are escaped; so
-  /// are those of `<script>` and its like where no end tag follows. Other elements of HTML stay
-  /// elements, and so does whatever has attributes or a prefix. O(n).
+  /// Returns the title as HTML. The brackets of text that is not markup, such as `C++ <vector>` or
+  /// `if a<b`, are escaped, and so are those of `<script>` and similar elements without an end tag.
+  /// Other HTML elements remain, and so do tags with attributes or a prefix. O(n).
   static func keepingWords(_ title: [UInt8]) -> [UInt8] {
     guard title.contains(UInt8(ascii: "<")) else { return title }
     let swallowed = SwallowingTags(title)
@@ -18,14 +18,14 @@ enum TitleMarkup {
     return kept + rest
   }
 
-  /// Whether what follows a `<` is a word and no element.
+  /// Whether the text after a `<` is a word and not an element.
   private static func isWord(_ text: ArraySlice<UInt8>) -> Bool {
     let name = text.drop { $0 == UInt8(ascii: "/") }.prefix(65).prefix(while: isNameByte)
     guard let first = name.first, first >= 0x41, name.count <= 64 else { return false }
     let rest = text[name.endIndex...]
     let end = rest.firstIndex { $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") }
     let inside = rest[..<(end ?? rest.endIndex)]
-    // A tag that never ends may be cut off; without an attribute it is none.
+    // An unfinished tag may be truncated. Without an attribute it is not a tag.
     guard let end, rest[end] == UInt8(ascii: ">") else {
       return !inside.contains(UInt8(ascii: "="))
     }
@@ -33,14 +33,15 @@ enum TitleMarkup {
       && !HTMLVocabulary.isHTML(String(decoding: name, as: UTF8.self).lowercased())
   }
 
-  /// Elements that go with all inside them, such as `<script>`: where the title does not end one, its
-  /// tag is a word, and what stands behind it is not lost.
+  /// The tags of elements that are removed with their content, such as `<script>`. A start tag
+  /// without an end tag, or an end tag without a start tag, is treated as text, so that the text
+  /// after it is not lost.
   private struct SwallowingTags {
-    /// Where the last end tag of each name begins, behind its `<`.
+    /// The index after the `<` of the last end tag of each name.
     private var lastEnds: [String: Int] = [:]
     private var firstStarts: [String: Int] = [:]
 
-    /// O(n).
+    /// Finds the tags in a title. O(n).
     init(_ title: [UInt8]) {
       var rest = title[...]
       while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -60,7 +61,7 @@ enum TitleMarkup {
       return lastEnds[tag.name] ?? -1 < text.startIndex
     }
 
-    /// The tag of such an element, nil where none stands.
+    /// Returns the tag of such an element, or `nil` if there is none.
     private static func tag(_ text: ArraySlice<UInt8>) -> (name: String, isEnd: Bool)? {
       let isEnd = text.first == UInt8(ascii: "/")
       let name = text.dropFirst(isEnd ? 1 : 0).prefix(16).prefix(while: isNameByte)

@@ -1,12 +1,12 @@
 import Markup
 
-/// Whether bytes are UTF-8, and what to make of them when they nearly are.
+/// Checks whether bytes are UTF-8, and repairs bytes that nearly are.
 enum UTF8Check {
   static func isValid(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBytes(TidyText.isTidy) || String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// How many multi-byte sequences are right, and how many are wrong. O(n).
+  /// Returns the numbers of valid and invalid multi-byte sequences. O(n).
   static func census(_ bytes: [UInt8]) -> (right: Int, wrong: Int) {
     var right = 0
     var wrong = 0
@@ -16,13 +16,14 @@ enum UTF8Check {
     return (right, wrong)
   }
 
-  /// The bytes with each invalid sequence replaced by U+FFFD.
+  /// Returns the bytes with each invalid sequence replaced by U+FFFD.
   static func repairing(_ bytes: some Collection<UInt8>) -> [UInt8] {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 
-  /// The bytes with each stray byte read as windows-1252. What remains of a cut or damaged multi-byte
-  /// sequence is replaced by U+FFFD, and so are bytes that windows-1252 leaves undefined. O(n).
+  /// Returns the bytes with each stray byte read as windows-1252. The rest of a truncated or
+  /// damaged multi-byte sequence is replaced by U+FFFD, and so are bytes that are undefined in
+  /// windows-1252. O(n).
   static func recovering(_ bytes: [UInt8]) -> [UInt8] {
     var recovered: [UInt8] = []
     recovered.reserveCapacity(bytes.count + bytes.count / 16)
@@ -43,7 +44,7 @@ enum UTF8Check {
     return recovered + bytes[start...]
   }
 
-  /// The index of the first byte, from an index on, that is not part of a valid sequence.
+  /// Returns the index of the first byte at or after an index that is not part of a valid sequence.
   static func firstInvalidByte(in bytes: [UInt8], from start: Int = 0) -> Int? {
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(start...))
@@ -53,12 +54,12 @@ enum UTF8Check {
     }
   }
 
-  /// The index of the first byte beyond ASCII.
+  /// Returns the index of the first non-ASCII byte.
   static func firstNonASCII(in bytes: [UInt8]) -> Int? {
     bytes.firstIndex { $0 >= 0x80 }
   }
 
-  /// Whether a byte begins a multi-byte sequence, valid or not.
+  /// Whether a byte can start a multi-byte sequence, which may be invalid.
   private static func isLead(_ byte: UInt8) -> Bool { byte >= 0xC0 }
 
   static func isASCII(_ bytes: [UInt8]) -> Bool {

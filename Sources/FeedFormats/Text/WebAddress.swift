@@ -1,11 +1,11 @@
 import Markup
 import URLs
 
-/// What feeds and pages do with addresses beyond the rules of URLs.
+/// Operations on addresses of feeds and pages that are not part of URL syntax.
 enum WebAddress {
-  /// The base that holds inside an element with an `xml:base`. Only web addresses with a host can
-  /// be a base; any other is ignored (nil). Control characters are left out: whatever is resolved
-  /// against the base would hold them.
+  /// Returns the base inside an element with an `xml:base`, or `nil` if it is not a web address
+  /// with a host. Control characters are removed, because addresses resolved against the base would
+  /// contain them.
   static func base(_ reference: String, within outer: String?) -> String? {
     guard let resolved = URLReference.resolve(reference.withoutControls(), against: outer) else {
       return nil
@@ -14,8 +14,8 @@ enum WebAddress {
     return base.isHTTP && base.authority?.isEmpty == false ? resolved : nil
   }
 
-  /// A web address up to the slash behind its host, as it is spelled. Addresses that begin with the same root
-  /// are of the same host.
+  /// Returns a web address up to the slash after its host, as it is spelled. Addresses that start
+  /// with the same root have the same host.
   static func root(of address: String) -> String? {
     guard siteHost(of: address) != nil, let authority = URLReference(address).authority,
       !authority.isEmpty
@@ -23,8 +23,8 @@ enum WebAddress {
     return address[..<authority.endIndex] + "/"
   }
 
-  /// The host of a web address in lower case, without `www.` and the port: what the addresses of one
-  /// site have in common.
+  /// Returns the host of a web address in lower case, without `www.` and the port. It is the same
+  /// for all addresses of a site.
   static func siteHost(of address: String) -> String? {
     guard let url = WebURL(address), url.isHTTP else { return nil }
     let host = String(url.hostname)

@@ -1,25 +1,26 @@
-/// What the text of a captured element means.
+/// Typed values of a captured text.
 extension Capture {
   var address: String? { value.flatMap { base.resolve($0) } }
 
-  /// The address in the element's own `src` or `uri`.
+  /// The address in the `src` or `uri` attribute of the element.
   var sourceAddress: String? { notes?.source.flatMap { base.resolve($0) } }
 
   var date: FeedDate? { value.map { FeedDate(date: DateParser.parse($0), text: $0) } }
 
-  /// Text of RSS and its modules, which say nothing of its kind: HTML, or elements where a feed
-  /// forgot to escape them.
+  /// The text as HTML, which is the type of text in RSS and its modules; or as XHTML if it contains
+  /// elements, which some feeds forget to escape.
   var construct: TextConstruct? {
     utf8.map { TextConstruct(utf8: $0, holdsMarkup ? .xhtml : .html, in: base) }
   }
 
-  /// A title of RSS: as `construct`, but a word in angle brackets that HTML does not know is a word.
+  /// The text as an RSS title. Unlike in `construct`, a word in angle brackets that is not an HTML
+  /// element is literal text.
   var title: TextConstruct? {
     guard !holdsMarkup else { return construct }
     return utf8.map { TextConstruct(utf8: TitleMarkup.keepingWords($0), .html, in: base) }
   }
 
-  /// The text as a category, with what its attributes say.
+  /// The text and attributes as a category.
   var category: FeedDocument.Category? {
     value.map { .init(term: $0, scheme: notes?.scheme, label: notes?.label) }
   }
@@ -28,7 +29,8 @@ extension Capture {
     value.map { .init(name: $0, version: notes?.label, url: sourceAddress) }
   }
 
-  /// A text construct by its declared type (RFC 4287 section 3.1.1; Atom 0.3 by type and mode).
+  /// Returns the text construct of the declared type (RFC 4287 section 3.1.1; in Atom 0.3, type and
+  /// mode).
   func atomConstruct(in format: FeedFormat) -> TextConstruct? {
     guard var utf8 else { return nil }
     if isBase64(in: format), let decoded = value.flatMap(Base64.decode) {
@@ -38,8 +40,8 @@ extension Capture {
       utf8: utf8, kind, isDeclared: notes?.type != nil || !holdsMarkup, in: base)
   }
 
-  /// A text construct whose declared type contradicts its text, read as escaped HTML: text of type
-  /// `xhtml` without an element, or text of type `html` in a lone `div` element. Nil for any other.
+  /// The text as HTML, if its declared type contradicts its content: type `xhtml` without any
+  /// element, or type `html` with a single `div` element around escaped HTML. `nil` otherwise.
   var mislabeledHTML: TextConstruct? {
     guard holdsMarkup, let utf8, utf8.contains(UInt8(ascii: "&")) else { return nil }
     let html: [UInt8]? =
@@ -51,12 +53,12 @@ extension Capture {
     return html.map { TextConstruct(utf8: $0, .html, isDeclared: true, in: base) }
   }
 
-  /// The text as it is, although its type or mode declares Base64.
+  /// The text without Base64 decoding, although its type or mode declares Base64.
   var withoutBase64: TextConstruct? {
     utf8.map { TextConstruct(utf8: $0, kind, isDeclared: notes?.type != nil, in: base) }
   }
 
-  /// Text of an element of Atom's that stands in RSS without Atom's namespace.
+  /// The text of an Atom element in RSS that lacks Atom's namespace.
   var undeclaredConstruct: TextConstruct? {
     notes?.type == nil ? construct : atomConstruct(in: .atom)
   }
@@ -72,7 +74,8 @@ extension Capture {
     }
   }
 
-  /// Atom 0.3 says so; Atom 1.0 means it for every type that is neither text nor XML.
+  /// Whether the text is encoded in Base64. Atom 0.3 declares this in `mode`; in Atom 1.0, every
+  /// media type that is neither text nor XML is encoded in Base64.
   func isBase64(in format: FeedFormat) -> Bool {
     if notes?.mode == "base64" { return true }
     guard format == .atom10, let type = notes?.type, type.contains("/") else { return false }

@@ -1,36 +1,36 @@
 import HTMLText
 import Markup
 
-/// Gathers the text of one element. Markup inside it is written out again as markup: XHTML on
-/// purpose, and HTML that a feed forgot to escape.
+/// Collects the text of one element. Elements inside it are serialised again as markup: they are
+/// XHTML, or HTML that the feed did not escape.
 struct Capture {
   enum Mode {
-    /// One plain value; elements inside are passed over, their text is kept.
+    /// A plain value. Tags inside are dropped and their text is kept.
     case plain
-    /// Text that may turn out to hold elements.
+    /// Text that may contain elements.
     case mixed
-    /// XHTML: always elements; the wrapping `div` is left out.
+    /// XHTML. A `div` around the whole text is left out.
     case markup
   }
 
   let name: FeedName
   let mode: Mode
   let scope: FeedXMLReader.Scope
-  /// What relative addresses inside resolve against.
+  /// The base for relative addresses inside the element.
   let base: AddressBase
-  /// The attributes of the element that its meaning depends on.
+  /// The attributes that the meaning of the element depends on.
   let notes: Notes?
 
-  /// Of a plain value they are a buffer that goes from one capture to the next.
+  /// The collected bytes. In `plain` mode this buffer is reused by the next capture.
   private(set) var bytes: [UInt8]
   private(set) var holdsMarkup = false
-  /// Whether any element began inside, the wrapping `div` included.
+  /// Whether an element started inside, including a `div` around the text.
   private(set) var holdsElements = false
   private var depth = 0
-  /// Levels of the `div` wrappers that are open and not written.
+  /// The number of open `div` wrappers, which are not written: 0 or 1.
   private var wrappers = 0
 
-  /// The bases of elements inside that have one of their own, with their depth.
+  /// The depth and base of each open element inside that has its own base.
   private var innerBases: [(depth: Int, base: String)] = []
 
   struct Notes {
@@ -56,10 +56,10 @@ struct Capture {
     holdsMarkup = mode == .markup
   }
 
-  /// Inside XHTML an element called `entry` or `item` is only an element.
+  /// Whether elements named `item` or `entry` are ordinary markup, as in XHTML.
   var isVerbatim: Bool { mode == .markup }
 
-  /// - Parameter spelling: the name to write where markup is written out again.
+  /// - Parameter spelling: The element name to write in markup.
   mutating func start(
     _ name: FeedName, written spelling: String, _ attributes: XMLAttributes
   ) {
@@ -80,7 +80,8 @@ struct Capture {
     MarkupWriter.append(startOf: spelling, attributes, base: innerBases.last?.base, to: &bytes)
   }
 
-  /// An `xml:base` inside the markup holds for that element only, which HTML cannot say.
+  /// Records an `xml:base` inside the markup. HTML cannot express it, so addresses of the element
+  /// are resolved when the markup is written.
   private mutating func enter(_ attributes: XMLAttributes) {
     guard attributes.count > 0,
       let reference = attributes.value("base", namespace: FeedXMLReader.xmlNamespace),
@@ -93,14 +94,14 @@ struct Capture {
     if holdsMarkup {
       MarkupWriter.append(content: utf8, to: &bytes)
     } else if bytes.isEmpty, mode == .mixed {
-      // Most elements hold one run, and its bytes are kept: they get the room they need.
+      // Most elements contain a single run of text, so allocate exactly its size.
       bytes = Array(utf8)
     } else {
       bytes.append(contentsOf: utf8)
     }
   }
 
-  /// - Returns: whether the end belonged to an element inside, and was dealt with.
+  /// - Returns: Whether the end tag belonged to an element inside the captured one.
   mutating func end(written spelling: String) -> Bool {
     guard depth > 0 else { return false }
     if innerBases.last?.depth == depth { innerBases.removeLast() }
@@ -113,7 +114,7 @@ struct Capture {
     return true
   }
 
-  /// Gives the buffer back, empty.
+  /// Returns the buffer, emptied, for reuse.
   mutating func takeBuffer() -> [UInt8] {
     var buffer: [UInt8] = []
     swap(&buffer, &bytes)
@@ -121,12 +122,12 @@ struct Capture {
     return buffer
   }
 
-  /// The text without white space at its ends; nil when nothing is left.
+  /// The text without leading and trailing whitespace, or `nil` if nothing is left.
   var value: String? {
     withTrimmedBytes { WindowsCharacters.text($0) }
   }
 
-  /// The same as bytes.
+  /// The bytes of `value`.
   var utf8: [UInt8]? {
     withTrimmedBytes { trimmed in
       WindowsCharacters.replacingControls(in: trimmed)

@@ -1,16 +1,17 @@
 extension FeedName {
-  /// What a name says beyond its meaning.
+  /// Properties of an element name that control how the reader handles it.
   struct Kinds: OptionSet {
     let rawValue: UInt8
 
-    /// `<item>` and `<entry>` begin an item wherever they stand, so that an element somebody forgot
-    /// to close cannot swallow the items after it.
+    /// `<item>` and `<entry>` start an item at any level, so that an unclosed element cannot
+    /// contain the items after it.
     static let item = Kinds(rawValue: 1)
-    /// Elements of RSS that hold one plain value, and never another element.
+    /// RSS elements that contain a plain value and never another element.
     static let leaf = Kinds(rawValue: 2)
-    /// Elements of RSS that mean nothing inside another, and nothing in HTML.
+    /// RSS elements that end an unclosed leaf element when they start, because they are never
+    /// inside one.
     static let core = Kinds(rawValue: 4)
-    /// Elements that may hold others which mean something.
+    /// Elements that may contain other known elements.
     static let holder = Kinds(rawValue: 8)
   }
 }

@@ -1,12 +1,12 @@
 import Markup
 
-/// An element's name as the readers see it: whose it is, and what it is called.
+/// The vocabulary and local name of an element.
 struct FeedName: Sendable {
   let family: Family
   let element: Element
-  /// Its place in the reader's table of names, where the spelling stands.
+  /// The index in the reader's table of names, which contains the spelling.
   let number: Int
-  /// See `FeedName+Kinds.swift`; worked out once for each name.
+  /// See `FeedName+Kinds.swift`. Computed once per name.
   let kinds: Kinds
 
   init(family: Family, element: Element, number: Int) {
@@ -16,9 +16,9 @@ struct FeedName: Sendable {
     kinds = Kinds(family, element)
   }
 
-  /// The vocabularies feeds are written in; see `FeedVocabulary.families` for their addresses.
+  /// The vocabularies used in feeds. `FeedVocabulary.families` lists their namespaces.
   enum Family: UInt8, Sendable {
-    /// RSS of any version, whatever its namespace.
+    /// RSS of any version, in any namespace.
     case rss
     case atom
     case rdf
@@ -47,7 +47,7 @@ struct FeedName: Sendable {
     case other
   }
 
-  /// The element names that mean something in at least one family, in lower case.
+  /// The known element names of all families, in lower case.
   enum Element: String, Sendable, CaseIterable {
     case a, abstract, alternateenclosure, archive, author, block, body, box, browserfriendly, by
     case categories, category, channel, chapter, chapters, cloud, comment, commentrss, comments,
@@ -81,11 +81,11 @@ struct FeedName: Sendable {
   }
 }
 
-/// Finds what names mean, by namespace; by the usual prefix where a feed forgot to declare one.
+/// Looks up element names by namespace, or by the usual prefix if the prefix is not declared.
 enum FeedVocabulary {
   /// - Parameters:
-  ///   - core: what names in the root's own namespace belong to.
-  ///   - number: the name's place in the reader's table.
+  ///   - core: The vocabulary of names in the namespace of the root element.
+  ///   - number: The index of the name in the reader's table.
   static func name(for qualified: XMLQualifiedName, core: Core?, number: Int) -> FeedName {
     FeedName(
       family: family(of: qualified, core: core),
@@ -96,7 +96,7 @@ enum FeedVocabulary {
   private static let elements = Dictionary(
     uniqueKeysWithValues: FeedName.Element.allCases.map { ($0.rawValue, $0) })
 
-  /// The vocabulary of an `<rss>` or `<feed>` root, whose namespace may be none or anything.
+  /// The vocabulary of an `<rss>` or `<feed>` root, which may have any namespace or none.
   struct Core {
     var namespace: String?
     var family: FeedName.Family
@@ -120,12 +120,12 @@ enum FeedVocabulary {
     }
     if let family = wellWritten[namespace] { return family }
     let address = normal(namespace)
-    // With a version behind it, or `2module`, or nothing.
+    // The rest of the address varies: a version, `2module` or nothing.
     if address.hasPrefix("backend.userland.com/rss") { return .rss }
     return families[address] ?? .other
   }
 
-  /// Most feeds write the addresses as their authors do; only the others are brought into form.
+  /// The usual spellings of the namespaces, which need no normalisation.
   private static let wellWritten = Dictionary(
     uniqueKeysWithValues: usualNamespaces.map { ($0, families[normal($0)] ?? .other) })
 
@@ -141,7 +141,8 @@ enum FeedVocabulary {
     "http://www.google.com/schemas/play-podcasts/1.0",
   ]
 
-  /// Feeds write these addresses with either scheme, in any case, with or without a last `/` or `#`.
+  /// Normalises a namespace: feeds write it with `http` or `https`, in any case, and with or
+  /// without a final `/` or `#`.
   private static func normal(_ namespace: String) -> String {
     var text = namespace.lowercased()[...]
     while let last = text.last, last == "/" || last == "#" || last.isWhitespace {
@@ -216,7 +217,7 @@ enum FeedVocabulary {
 
   static func isUsual(prefix: String) -> Bool { prefixes[prefix] != nil }
 
-  /// The usual prefixes with an address for each.
+  /// The usual prefixes and a namespace for each.
   static var usualPrefixes: [(prefix: String, namespace: String)] {
     prefixes.sorted { $0.key < $1.key }.compactMap { prefix, family in
       families.filter { $0.value == family && !$0.key.isEmpty }.keys.min()
@@ -224,13 +225,14 @@ enum FeedVocabulary {
     }
   }
 
-  /// Whether a name is one of RSS 0.90, which is RDF like RSS 1.0.
+  /// Whether a name belongs to RSS 0.90, which is RDF like RSS 1.0.
   static func isRSS090(_ name: XMLQualifiedName) -> Bool {
     guard let namespace = name.namespace, wellWritten[namespace] == nil else { return false }
     return normal(namespace).hasSuffix(".netscape.com/rdf/simple/0.9")
   }
 
-  /// The version of Atom by its namespace, nil where the namespace is none of Atom's.
+  /// Returns the version of Atom that uses a namespace, or ``FeedFormat/atom`` for any other
+  /// namespace.
   static func atomFormat(ofNamespace namespace: String?) -> FeedFormat {
     guard let namespace, families[normal(namespace)] == .atom else { return .atom }
     return normal(namespace) == "www.w3.org/2005/atom" ? .atom10 : .atom03

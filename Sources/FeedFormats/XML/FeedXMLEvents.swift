@@ -1,9 +1,9 @@
 import Markup
 
-/// Brings the parser's events to a reader.
+/// Forwards the parser's events to a ``FeedXMLReader``.
 ///
-/// The reader is a struct behind a pointer: as a property of a class each event would cost a check of
-/// exclusive access.
+/// The reader is stored behind a pointer because, as a stored property of a class, it would need an
+/// exclusivity check for each event.
 final class FeedXMLEvents: XMLStreamHandler {
   private let reader: UnsafeMutablePointer<FeedXMLReader>
 
@@ -26,7 +26,7 @@ final class FeedXMLEvents: XMLStreamHandler {
   var isRecovered: Bool { reader.pointee.isRecovered }
   var hasTooManyItems: Bool { reader.pointee.hasTooManyItems }
 
-  /// The document as it stands at the end of the events.
+  /// Returns the document after the last event.
   func finish() -> FeedDocument { reader.pointee.finish() }
 
   func number(for name: XMLQualifiedName) -> Int {

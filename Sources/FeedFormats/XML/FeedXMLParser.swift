@@ -1,6 +1,6 @@
 import Markup
 
-/// Drives the XML reader over a document, and repairs the bytes when the parser had to drop some.
+/// Parses an XML feed. If the XML parser had to drop text, repairs the bytes and parses them again.
 struct FeedXMLParser {
   private let context: FeedParser.Context
   private let rules: ReadingRules
@@ -22,13 +22,13 @@ struct FeedXMLParser {
     return try document(reading, encoding: text.encoding, warnings: text.warnings)
   }
 
-  /// The document read again, after repair. What was wrong with it is known from the first reading,
-  /// whose lines are the document's own.
+  /// Repairs the bytes and parses them again. The problems come from the first reading, whose line
+  /// numbers are those of the original document.
   private func mended(_ first: Reading, of bytes: [UInt8]) -> Reading {
     var repaired = XMLRepair.repairing(bytes, rules)
     let entities = repaired.entities
     var reading = read(repaired.bytes[...])
-    // A server may send its error messages before the document, in HTML.
+    // A server may send HTML error messages before the document.
     if !reading.isFeed, let start = XMLRepair.feedStart(in: bytes) {
       repaired = XMLRepair.repairing(bytes, rules, from: start)
       reading = read(repaired.bytes[...])
@@ -62,18 +62,19 @@ struct FeedXMLParser {
   private struct Reading {
     var document: FeedDocument
     var isFeed: Bool
-    /// Whether the root's end was seen.
+    /// Whether the end of the root element was read.
     var isComplete: Bool
     var exceedsLimits: Bool
-    /// Whether the document declares entities, and uses one by a name that HTML has, too.
+    /// Whether the document declares entities and uses one with the name of an HTML entity.
     var redefinesEntities: Bool
-    /// Whether something has no end, but the bytes have the root's: that end was forgotten.
+    /// Whether an element has no end tag although the bytes contain the end tag of the root, so
+    /// that the document is not truncated.
     var endsWhole: Bool
     var problems: [XMLProblem]
     /// See ``FeedReading/isRecovered``.
     var isRecovered: Bool
 
-    /// Damage at which libxml2 drops text or items that can be saved, or stopped reading.
+    /// Whether libxml2 stopped, or dropped text or items that a repair can save.
     var needsRepair: Bool {
       redefinesEntities
         || problems.contains {
@@ -102,7 +103,7 @@ struct FeedXMLParser {
     let isLimited = parser.problems.contains { $0.kind == .limit }
     let limit = XMLProblem(kind: .limit, line: 1, message: "the feed has too many items")
     let document = events.finish()
-    // Of one that is cut off nobody knows what would have come.
+    // The missing part of a truncated document may contain elements of a feed.
     let isFeed = events.isFeed && !(events.isOfOtherKind && parser.sawRootEnd)
     return Reading(
       document: document, isFeed: isFeed,

@@ -1,15 +1,15 @@
 import FeedModel
 import Markup
 
-/// Hands each element to the family that knows it.
+/// Dispatches each element to the code for its family.
 extension FeedXMLReader {
-  /// A person begins, with elements inside or with a name alone.
+  /// Starts a person, which contains either elements or only a name.
   mutating func beginPerson() {
     person = Author()
     looseText = []
   }
 
-  /// The person that ends; nil where nothing was said of it.
+  /// Ends a person and returns it, or `nil` if it is empty.
   mutating func takePerson() -> Author? {
     let text = takeLooseText()
     defer { person = nil }
@@ -74,7 +74,7 @@ extension FeedXMLReader {
     capture = Capture(name, mode, in: scope, base: base, notes: notes, buffer: lent)
   }
 
-  /// Gathers the text of an element that is known and holds no others.
+  /// Captures the text of a known element that contains no other elements.
   mutating func gatherPlain(_ name: FeedName, in scope: Scope) {
     if name.element != .other, !name.kinds.contains(.holder) { gather(name, in: scope) }
   }

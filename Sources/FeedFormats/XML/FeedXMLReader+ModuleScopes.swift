@@ -1,4 +1,4 @@
-/// Which elements of modules hold others.
+/// The scopes of module elements that contain other elements.
 extension FeedXMLReader {
   static func moduleScope(of name: FeedName, in parent: Scope) -> Scope {
     switch (parent, name.family, name.element) {
@@ -6,7 +6,7 @@ extension FeedXMLReader {
     case (.item, .rss, .author), (.channel, .rss, .author): .plainAuthor
     case (.item, .rss, .categories): .itemCategory
     case (.channel, .rss, .categories): .feedCategory
-    // Categories hold their subcategories.
+    // Categories contain their subcategories.
     case (.item, .iTunes, .category), (.itemCategory, .iTunes, .category): .itemCategory
     case (.channel, .iTunes, .category), (.root, .iTunes, .category),
       (.feedCategory, .iTunes, .category):
@@ -21,7 +21,7 @@ extension FeedXMLReader {
     case (.deletedEntry, .tombstones, .by): .deleter
     case (.item, .geoRSS, .where), (.channel, .geoRSS, .where), (.root, .geoRSS, .where):
       .place
-    // Holes in a polygon, and shapes of many parts.
+    // Holes in a polygon and shapes with several parts are ignored.
     case (_, .gml, .other): .elsewhere
     case (.item, .gml, _), (.channel, .gml, _), (.root, .gml, _), (.place, .gml, _),
       (.item, .geo, .point), (.channel, .geo, .point), (.root, .geo, .point):

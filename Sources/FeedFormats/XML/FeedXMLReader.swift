@@ -1,15 +1,16 @@
 import FeedModel
 import Markup
 
-/// Builds a ``FeedDocument`` from the events of an XML feed of any family.
+/// Builds a ``FeedDocument`` from the parser events of an XML feed in any format.
 ///
-/// One reader for all of them: feeds mix vocabularies freely (Atom links in RSS, RSS elements in
-/// RDF), so each family is an extension that knows its own elements, and the scope says where in
-/// the feed they stand.
+/// Feeds mix vocabularies (Atom links in RSS, RSS elements in RDF), so one reader handles all of
+/// them. Each family is an extension that handles its own elements, and the scope is the part of
+/// the feed that contains them.
 struct FeedXMLReader {
   var document: FeedDocument
   var item: FeedDocument.Item?
-  /// From where each value came, so that a fallback never beats the real thing.
+  /// The values of the current item with the ranks of their elements, so that a fallback never
+  /// replaces a better value.
   var itemFacts = Facts()
   var channelFacts = Facts()
   var source: FeedDocument.Source?
@@ -18,27 +19,27 @@ struct FeedXMLReader {
   var textInput: FeedDocument.TextInput?
   var deletedEntry: FeedDocument.DeletedEntry?
   var place: PlaceReading?
-  /// The last `media:content` that began, and its level.
+  /// The address and level of the last `media:content` element.
   var openContent: (url: String, level: Int)?
-  /// The text of an element that holds elements as a rule, and sometimes only text: a person, an
-  /// item's image. Nil where nobody asks for it.
+  /// The text of an element that usually contains elements but may contain only text: a person, or
+  /// the image of an item. `nil` if this text is not needed.
   var looseText: [UInt8]?
   var capture: Capture?
-  /// Lent to captures of plain values, one after the other.
+  /// A buffer that consecutive captures of plain values reuse.
   var buffer: [UInt8] = []
-  /// Whether the root is one of a feed.
+  /// Whether the root element is that of a feed.
   var isFeed = false
   let rules: ReadingRules
-  /// Whether a text was read in another way than ``ReadingRules/identifying`` reads it.
+  /// Whether a value differs from the one that ``ReadingRules/identifying`` gives.
   var isRecovered = false
 
-  /// What was seen in a root that others use as well: RDF of any kind, and `<feed>` in a namespace
-  /// that is not Atom's.
+  /// The kind of children seen so far. It is needed for root elements that are not specific to
+  /// feeds: RDF, and `<feed>` outside Atom's namespaces.
   private var evidence = Evidence.none
 
-  /// One for each open element, and one for the document.
+  /// The scopes of the document and of each open element.
   private var scopes: [Scope] = [.document]
-  /// The bases and languages that hold, each with the level from which on it does.
+  /// The bases and languages in effect, each with the level that it starts at.
   private var surroundings: [Surroundings]
   private var names: [FeedName] = []
   private var spellings: [String] = []
@@ -46,12 +47,12 @@ struct FeedXMLReader {
   private var core: FeedVocabulary.Core?
   private var rootName: XMLQualifiedName?
   private var sawRoot = false
-  /// The root says only where the feed is now.
+  /// Whether the root contains only the new address of the feed.
   private(set) var isRedirect = false
-  /// Some items were left out.
+  /// Whether items were left out because of `mostItems`.
   private(set) var hasTooManyItems = false
 
-  /// As for every format: no real feed comes near it, and a hostile one stops here.
+  /// The maximum number of items, as for every format. It limits the cost of hostile feeds.
   private static let mostItems = 20_000
 
   init(base: String?, _ rules: ReadingRules) {
@@ -62,7 +63,7 @@ struct FeedXMLReader {
     ]
   }
 
-  /// Where in a feed an element stands.
+  /// The part of a feed that an element is in.
   enum Scope {
     case document, root, channel, item, source, image, textInput, skipHours, skipDays
     case author, contributor, owner, media, elsewhere
@@ -77,7 +78,7 @@ struct FeedXMLReader {
     }
   }
 
-  /// What was said of the item, or else the feed, that a scope is part of.
+  /// The values read so far for the item or feed that a scope is part of.
   subscript(scope: Scope) -> Facts {
     get { scope.isOfItem ? itemFacts : channelFacts }
     _modify {
@@ -85,28 +86,28 @@ struct FeedXMLReader {
     }
   }
 
-  /// Whether the children of the root are those of a feed.
+  /// Whether the children of the root are elements of a feed.
   private enum Evidence {
     case none, ofFeed, ofOther
   }
 
-  /// Whether the root holds other things and nothing of a feed.
+  /// Whether the root contains elements, but none of a feed.
   var isOfOtherKind: Bool { evidence == .ofOther }
 
-  /// What an `xml:base` or `xml:lang` says for an element and all inside it.
+  /// The `xml:base` and `xml:lang` that apply to an element and its content.
   private struct Surroundings {
     var level: Int
     var base: AddressBase
     var language: String?
   }
 
-  /// How many elements are open, and the document.
+  /// The number of open elements, plus one for the document.
   var level: Int { scopes.count }
   var scope: Scope { scopes[scopes.count - 1] }
   var base: AddressBase { surroundings[surroundings.count - 1].base }
   var language: String? { surroundings[surroundings.count - 1].language }
 
-  /// A name as the feed writes it.
+  /// Returns the spelling of a name in the feed.
   func spelling(of name: FeedName) -> String { spellings[name.number] }
 
   // MARK: Events
@@ -154,8 +155,8 @@ struct FeedXMLReader {
     begin(name, in: parent, attributes)
   }
 
-  /// A guid, link or date has not been closed when the next element of the item begins: it must not
-  /// swallow it.
+  /// Ends a GUID, link or date that was not closed before the next element of the item, so that it
+  /// does not contain that element.
   private mutating func endUnclosed() {
     finishCapture()
     if scopes.count > 1 { scopes[scopes.count - 1] = scopes[scopes.count - 2] }
@@ -246,7 +247,7 @@ struct FeedXMLReader {
     }
   }
 
-  /// A base that an attribute of the open element sets for what is inside it.
+  /// Sets a base, given by an attribute of the open element, for the content of that element.
   mutating func enter(base reference: String) {
     guard let base = base.declaring(reference) else { return }
     if surroundings[surroundings.count - 1].level == scopes.count {
@@ -287,7 +288,7 @@ struct FeedXMLReader {
     }
   }
 
-  /// An Atom entry document (RFC 4287 section 2): a feed of one item.
+  /// Starts an Atom entry document (RFC 4287 section 2), which is read as a feed with one item.
   private mutating func beginBareEntry(_ attributes: XMLAttributes) {
     isFeed = true
     document.format = FeedVocabulary.atomFormat(ofNamespace: rootName?.namespace)
@@ -321,7 +322,7 @@ struct FeedXMLReader {
     document.items.append(consume finished)
   }
 
-  /// The document as it stands at the end of the events.
+  /// Returns the document after the last event.
   mutating func finish() -> FeedDocument {
     closePlace(of: .channel)
     if isRedirect, document.extras.newLocation == nil { isFeed = false }

@@ -1,15 +1,16 @@
-/// The best date of several elements, and the best one except placeholders.
+/// The best of several dates, and the best of those that are not placeholders.
 struct RankedDate {
   private var given = Ranked<FeedDate>()
   private var real = Ranked<FeedDate>()
 
-  /// The date that the document gives: it identifies a post, whatever it means.
+  /// The best date, which may be a placeholder. Detection uses this one.
   var value: FeedDate? { given.value }
 
-  /// The date of a lower rank that a placeholder hides; `nil` if there is none.
+  /// The best real date, if `value` is a placeholder; otherwise `nil`.
   var hidden: FeedDate? { given.value?.isPlaceholder == true ? real.value : nil }
 
-  /// As ``Ranked/offer(_:rank:)``, except that a readable date beats any unreadable one.
+  /// Like ``Ranked/offer(_:rank:)``, except that a readable date replaces an unreadable one of any
+  /// rank.
   mutating func offer(date: FeedDate?, rank: Int = 0) {
     guard let date else { return }
     if date.date != nil, !date.isPlaceholder { real.offer(date, rank: rank) }
@@ -20,7 +21,7 @@ struct RankedDate {
 }
 
 extension FeedDate? {
-  /// Keeps the last of several dates that is readable; if none is, the last text.
+  /// Replaces the date, unless the new one is unreadable and the old one is readable.
   mutating func take(_ date: FeedDate?) {
     guard let date, date.date != nil || self?.date == nil else { return }
     self = date

@@ -1,11 +1,12 @@
 import FeedModel
 
-/// A value and how good its source is: a better source replaces it, a worse one does not.
+/// A value with the rank of its source. Values from better sources replace it.
 struct Ranked<Value> {
   private(set) var value: Value?
   private var rank = Int.max
 
-  /// Rank 0 is the format's own element, higher ones are fallbacks. Of equal ranks the later wins.
+  /// Sets the value if its rank is not worse. Rank 0 is the element of the format itself, and
+  /// higher ranks are fallbacks. Among equal ranks, the last value wins.
   mutating func offer(_ value: Value?, rank: Int = 0) {
     guard let value, rank <= self.rank else { return }
     self.value = value
@@ -14,20 +15,20 @@ struct Ranked<Value> {
 
   func isRanked(_ rank: Int) -> Bool { self.rank == rank }
 
-  /// As `offer`, but of equal ranks the first wins.
+  /// Like `offer`, but among equal ranks the first value wins.
   mutating func offerFirst(_ value: Value?, rank: Int = 0) {
     guard rank < self.rank else { return }
     offer(value, rank: rank)
   }
 }
 
-/// What the elements of a feed or an item have said so far.
+/// The values read so far for a feed or an item.
 struct Facts {
   var title = Ranked<TextConstruct>()
-  /// A full body: `content:encoded`, Atom `content`.
+  /// The full body: `content:encoded` or Atom `content`.
   var body = Ranked<TextConstruct>()
-  /// RSS `description`, Atom `summary` or `subtitle`: of an item the body where there is no other, else
-  /// the summary.
+  /// RSS `description`, Atom `summary` or `subtitle`. For an item without a full body this is the
+  /// body, otherwise the summary.
   var summary = Ranked<TextConstruct>()
   var published = RankedDate()
   var updated = RankedDate()
@@ -40,12 +41,12 @@ struct Facts {
   var image = Ranked<FeedDocument.FeedImage>()
   var rights = Ranked<TextConstruct>()
   var license: String?
-  /// The language of the item or its body, where it has one of its own.
+  /// The language of the item or its body, if the feed declares one.
   var language = Ranked<String>()
   var dublinCore: [FeedDocument.Item.DublinCoreTerm] = []
-  /// `yandex:full-text`: the body of an item that lacks one.
+  /// `yandex:full-text`, the body of an item without another full body.
   var fullText: TextConstruct?
-  /// Blocks of chapters so far.
+  /// The number of chapter lists read so far.
   var chapterBlocks = 0
 
   mutating func add(contributor: Author?) {
@@ -63,8 +64,8 @@ struct Facts {
 }
 
 extension Ranked where Value == [Author] {
-  /// Adds an author to those of the same rank; authors of a better rank replace the others. The limit
-  /// bounds the number of comparisons.
+  /// Appends an author to those of the same rank, or replaces authors of a worse rank. The number
+  /// of authors is limited, because each is compared with the others.
   mutating func add(_ author: Author, rank: Int) {
     guard rank <= self.rank else { return }
     guard isRanked(rank), var authors = value else { return offer([author], rank: rank) }

@@ -1,7 +1,8 @@
 import FeedModel
 import Markup
 
-/// The authors that the best element names. An element with a name beats one with only mail addresses.
+/// The authors from the best element. An element with names takes precedence over one with only
+/// email addresses.
 struct RankedAuthors {
   private var all = Ranked<[Author]>()
   private var named = Ranked<[Author]>()
@@ -24,7 +25,7 @@ struct RankedAuthors {
 }
 
 extension Author {
-  /// Whether there is a name, which is not a mail address again.
+  /// Whether the author has a name that is more than an email address.
   fileprivate var isNamed: Bool {
     guard let name else { return false }
     let holdsAddress = name.containsByte { $0 == UInt8(ascii: "@") }
@@ -35,7 +36,8 @@ extension Author {
     }
   }
 
-  /// Whether a mail address is surely this person's: it holds a word of the name.
+  /// Whether an email address clearly belongs to this person, because its mailbox name contains a
+  /// word of the person's name.
   fileprivate func matches(_ address: String) -> Bool {
     let mailbox = address.prefix { $0 != "@" }.lowercased()
     let words = (name ?? "").lowercased().split { !$0.isLetter }.prefix(8)

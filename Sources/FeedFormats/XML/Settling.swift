@@ -2,10 +2,10 @@ import FeedModel
 import URLs
 
 extension FeedDocument.Item {
-  /// Decides, at the item's end, which of the values it gave count.
+  /// Sets the properties from the values that were read, at the end of the item.
   ///
-  /// A full body makes the description the summary; a description alone is the body. The address
-  /// is the link, else a guid that is an address and does not say otherwise.
+  /// If there is a full body, the description becomes the summary; otherwise it is the body. The
+  /// address is the link, or a GUID that is an address unless `isPermaLink` is false.
   mutating func settle(_ facts: Facts, in format: FeedFormat) {
     take(facts)
     content = facts.body.value ?? facts.summary.value
@@ -26,8 +26,9 @@ extension FeedDocument.Item {
     if let text = facts.fullText, facts.body.value == nil { extras.fullText = text }
   }
 
-  /// Many feeds claim that a guid is a permalink when it is a number or a name.
-  /// An id of Atom or RDF that is an address leads to the post where no link does.
+  /// Returns the GUID if it is the address of the post. Many feeds declare numbers or names as
+  /// permalinks, so it must be an HTTP address. In Atom and RDF, an id that is an address needs no
+  /// such declaration.
   private func linkFromGUID(in format: FeedFormat) -> String? {
     guard guidIsPermalink || format.isAtom || format == .rss10,
       let guid = $extras?.absoluteID ?? guid,

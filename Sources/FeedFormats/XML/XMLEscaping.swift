@@ -1,21 +1,22 @@
 import Markup
 
-/// How any text becomes text that XML 1.0 can hold, and that reads back as it was.
+/// Escapes any text so that XML 1.0 can contain it and readers get it back unchanged.
 ///
-/// Characters that XML forbids (section 2.2) are left out, and so are the other controls: a document
-/// may end on a terminal, and readers take references to them for letters of windows-1252. Those
-/// letters are what U+0080 to U+009F become, as they do when a feed is read. Separators of lines and
-/// bidirectional controls become references.
+/// Characters that XML forbids (section 2.2) are removed, and so is DEL, because a document may be
+/// shown in a terminal. C1 controls become their letters in windows-1252, as when a feed is read;
+/// those without a letter are removed. Line separators and bidirectional controls become character
+/// references.
 public enum XMLEscaping {
   enum Place {
     case text
-    /// Between double quotes, where a parser makes blanks of tabs and line breaks (section 3.3.3).
+    /// An attribute value in double quotes, in which a parser replaces tabs and line breaks with
+    /// spaces (section 3.3.3).
     case attribute
   }
 
-  /// Appends text with its escapes. Runs without any are copied whole. O(n).
+  /// Appends a text, escaped. Runs without special characters are copied as a whole. O(n).
   static func append(_ text: String, _ place: Place, to bytes: inout [UInt8]) {
-    var text = text  // withUTF8 is mutating; native text is not copied
+    var text = text  // withUTF8 is mutating; native strings are not copied
     text.withUTF8 { utf8 in
       if let letters = WindowsCharacters.replacingControls(in: UnsafeRawBufferPointer(utf8)) {
         letters.withUnsafeBufferPointer { append($0, place, to: &bytes) }
@@ -25,7 +26,8 @@ public enum XMLEscaping {
     }
   }
 
-  /// The text without what XML cannot hold, as it is read back. O(n).
+  /// Returns the text without the characters that XML cannot contain, as a reader gets it back.
+  /// O(n).
   static func cleaned(_ text: String) -> String {
     guard text.utf8.contains(where: mayChange) else { return text }
     let letters = Array(text.utf8).withUnsafeBytes(WindowsCharacters.replacingControls)
@@ -50,7 +52,7 @@ public enum XMLEscaping {
       case UInt8(ascii: "\""): return place == .attribute ? (1, "&quot;") : nil
       case 0x09: return (1, "&#9;")
       case 0x0A: return place == .attribute ? (1, "&#10;") : nil
-      // A parser makes a line feed of it (section 2.11).
+      // A parser replaces a carriage return with a line feed (section 2.11).
       case 0x0D: return (1, "&#13;")
       default: break
       }
@@ -60,7 +62,7 @@ public enum XMLEscaping {
     }
   }
 
-  /// Copies bytes, but for those of which `replacement` says how many go and what stands for them.
+  /// Copies bytes, replacing the ranges for which `replacement` returns a length and a text.
   private static func copy(
     _ utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8],
     _ replacement: (Int) -> (length: Int, text: StaticString)?
@@ -81,7 +83,7 @@ public enum XMLEscaping {
     if start < utf8.count { bytes.append(contentsOf: utf8[start...]) }
   }
 
-  /// Whether a byte can begin anything that is not copied as it is.
+  /// Whether a byte may start a sequence that is replaced.
   private static func mayChange(_ byte: UInt8) -> Bool {
     switch byte {
     case 0..<0x20, 0x7F, 0xC2, 0xD8, 0xE2, 0xEF: true
@@ -90,17 +92,17 @@ public enum XMLEscaping {
     }
   }
 
-  /// Returns HTML with its bidirectional controls as references, so that a terminal shows the text in
-  /// its logical order. O(n).
+  /// Returns HTML with its bidirectional controls as references, so that a terminal shows the text
+  /// in its logical order. O(n).
   public static func escapingBidirectionalControls(inHTML html: String) -> [UInt8] {
-    var html = html  // withUTF8 is mutating; native text is not copied
+    var html = html  // withUTF8 is mutating; native strings are not copied
     var bytes: [UInt8] = []
     html.withUTF8 { utf8 in copy(utf8, to: &bytes) { reference(utf8, at: $0) } }
     return bytes
   }
 
-  /// The reference for a bidirectional control, or for U+2028 or U+2029, which end a line for some
-  /// programs; `nil` for any other character.
+  /// Returns the reference for a bidirectional control, or for U+2028 or U+2029, which some
+  /// programs treat as line ends. Returns `nil` for any other character.
   private static func reference(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (length: Int, text: StaticString)? {
@@ -124,13 +126,14 @@ public enum XMLEscaping {
     }
   }
 
-  /// How many bytes at a place make one character that is left out: 0 when it stays.
+  /// Returns the length in bytes of the forbidden character at an index, or 0 if the character is
+  /// allowed.
   private static func forbiddenLength(_ utf8: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     switch utf8[index] {
     case 0x09, 0x0A, 0x0D: return 0
     case 0..<0x20, 0x7F: return 1
     case 0xC2:
-      // What windows-1252 has no letter for either.
+      // The remaining C1 controls, which have no letter in windows-1252.
       return index + 1 < utf8.count && utf8[index + 1] < 0xA0 ? 2 : 0
     case 0xEF:
       let isNoncharacter =

@@ -1,46 +1,46 @@
-/// Writes XML 1.0 as UTF-8, an element a line: well-formed whatever text it is given.
+/// Writes XML 1.0 in UTF-8, one element per line. The output is well-formed for any text.
 ///
-/// Names must be names of XML; text and attribute values may hold anything. See ``XMLEscaping`` for
-/// what becomes of characters that XML cannot hold.
+/// Names must be valid XML names; text and attribute values may contain any characters. See
+/// ``XMLEscaping`` for characters that XML cannot contain.
 struct XMLWriter {
-  /// Those without a value are left out.
+  /// Attributes whose value is `nil` are left out.
   typealias Attributes = [(name: String, value: String?)]
 
-  /// What has been written.
+  /// The output so far.
   private(set) var bytes: [UInt8]
   /// The prefixes of the elements written so far.
   private(set) var prefixes: Set<Substring> = []
   private var open: [String] = []
 
-  /// Writes the XML declaration.
+  /// Starts a document with the XML declaration.
   ///
-  /// - Parameter bytes: what is written goes behind these.
+  /// - Parameter bytes: Bytes to which the output is appended.
   init(appendingTo bytes: consuming [UInt8] = []) {
     self.bytes = bytes
     append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
-  /// Writes the inside of elements.
+  /// Creates a writer for the content of open elements, given by their names.
   init(inside open: [String]) {
     bytes = []
     self.open = open
   }
 
-  /// Begins an element that holds others.
+  /// Writes the start tag of an element that contains others.
   mutating func start(_ name: String, _ attributes: Attributes = []) {
     startTag(name, attributes)
     append(">\n")
     open.append(name)
   }
 
-  /// Ends the element that began last.
+  /// Writes the end tag of the innermost open element.
   mutating func end() {
     guard let name = open.popLast() else { return }
     indent()
     append("</\(name)>\n")
   }
 
-  /// An element that holds others.
+  /// Writes an element that contains others.
   mutating func element(
     _ name: String, _ attributes: Attributes = [], _ body: (inout XMLWriter) -> Void
   ) {
@@ -49,7 +49,7 @@ struct XMLWriter {
     end()
   }
 
-  /// An element that holds text.
+  /// Writes an element that contains text.
   mutating func element(_ name: String, _ attributes: Attributes = [], text: String) {
     startTag(name, attributes)
     append(">")
@@ -57,13 +57,14 @@ struct XMLWriter {
     append("</\(name)>\n")
   }
 
-  /// An element that holds nothing.
+  /// Writes an empty element.
   mutating func empty(_ name: String, _ attributes: Attributes = []) {
     startTag(name, attributes)
     append("/>\n")
   }
 
-  /// Elements that were written ``init(inside:)`` those that are open.
+  /// Appends elements that another writer, created with ``init(inside:)``, wrote for the open
+  /// elements.
   mutating func append(_ inside: XMLWriter) {
     bytes += inside.bytes
   }

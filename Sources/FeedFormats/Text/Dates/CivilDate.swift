@@ -1,12 +1,13 @@
-/// A day of the Gregorian calendar in the years 1 to 9999, and the arithmetic between days and their count since 1970.
+/// A day of the Gregorian calendar in the years 2 to 9999. It can be converted to and from a number
+/// of days since 1970.
 struct CivilDate: Equatable {
   var year: Int
   var month: Int
   var day: Int
 
-  /// Nil for a day that no calendar has.
+  /// Creates a day, or returns `nil` if it does not exist.
   ///
-  /// Year 1 is refused as well: `0001-01-01` is how programs write a date they do not have.
+  /// Year 1 is rejected too, because programs write `0001-01-01` for a missing date.
   init?(year: Int, month: Int, day: Int) {
     guard (2...9999).contains(year), (1...12).contains(month), day >= 1,
       day <= Self.length(ofMonth: month, year: year)
@@ -16,7 +17,7 @@ struct CivilDate: Equatable {
     self.day = day
   }
 
-  /// The day of an ISO 8601 ordinal date (1 is the first of January).
+  /// Creates the day of an ISO 8601 ordinal date, in which 1 is the first of January.
   init?(year: Int, ordinal: Int) {
     guard (1...(Self.isLeap(year) ? 366 : 365)).contains(ordinal),
       let first = Self(year: year, month: 1, day: 1)
@@ -24,9 +25,10 @@ struct CivilDate: Equatable {
     self.init(daysSince1970: first.daysSince1970 + ordinal - 1)
   }
 
-  /// The day that is so many days after 1970-01-01.
+  /// Creates the day that is a number of days after 1970-01-01.
   ///
-  /// Days are counted from a March, so that the leap day is the last of its year.
+  /// The calculation uses years that start in March, so that the leap day is the last day of a
+  /// year.
   init(daysSince1970 days: Int) {
     let shifted = days + 719_468
     let era = shifted / 146_097
@@ -50,7 +52,7 @@ struct CivilDate: Equatable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// 0 is a Sunday.
+  /// Returns the day of the week, where 0 is Sunday.
   static func weekday(daysSince1970 days: Int) -> Int {
     ((days + 4) % 7 + 7) % 7
   }

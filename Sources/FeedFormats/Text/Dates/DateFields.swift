@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// What has been read of a date so far, and the instant it comes to.
+/// The parts of a date that have been read so far, and their conversion to an instant.
 struct DateFields {
-  /// The clock as it was written.
+  /// The time of day as written.
   struct Clock {
     var hour: Int
     var minute = 0
     var second = 0
-    /// Seconds, below 1.
+    /// The fraction of a second, less than 1.
     var fraction = 0.0
   }
 
@@ -19,15 +19,15 @@ struct DateFields {
   var order = DateOrder()
   var clock: Clock?
   var meridiem: Meridiem?
-  /// Seconds east of Greenwich, as a number.
+  /// The numeric offset in seconds east of Greenwich.
   var offset: Int?
   var zone: Zone?
-  /// Korean dates never name their zone and mean Korea's.
+  /// Whether the date is in Korean. Such dates do not name a zone, and mean Korean time.
   var isKorean = false
 
   var hasZone: Bool { offset != nil || zone != nil }
 
-  /// The instant; nil when the parts make no day and time.
+  /// Returns the instant, or `nil` if the parts are not a valid day and time.
   func date() -> Date? {
     let compact = order.compactClock
     guard let day = order.day(hasClock: clock != nil),

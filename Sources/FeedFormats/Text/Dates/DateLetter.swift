@@ -1,6 +1,6 @@
-/// Letters brought to one form, so that `Février`, `FEVRIER` and `fevrier` are one word.
+/// Normalises letters, so that `Février`, `FEVRIER` and `fevrier` are the same word.
 enum DateLetter {
-  /// A lower-case letter without its accent; 0 for what is no letter.
+  /// Returns the letter in lower case without its accent, or 0 if the code point is not a letter.
   static func fold(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x61...0x7A, 0x2F, 0x5F: scalar
@@ -28,7 +28,8 @@ enum DateLetter {
     }
   }
 
-  /// The letters of Polish, Czech, Turkish and Romanian, both cases of each.
+  /// Returns the letters of Polish, Czech, Turkish and Romanian in both cases without their
+  /// accents.
   private static func foldExtended(_ scalar: UInt32) -> UInt32 {
     switch scalar {
     case 0x102...0x105: UInt32(UInt8(ascii: "a"))
@@ -61,7 +62,7 @@ enum DateLetter {
     }
   }
 
-  /// The ASCII mark that a scalar stands for, if it is one that dates use.
+  /// Returns the ASCII punctuation that a code point is equivalent to, if it is used in dates.
   static func mark(_ scalar: UInt32) -> UInt8? {
     switch scalar {
     case 0x2B...0x2F, 0x3A: UInt8(scalar)

@@ -1,15 +1,17 @@
-/// The numbers of a date in the order they came, and which of them is the year, month and day.
+/// The numbers of a date in the order in which they occur, and the rules for which of them is the
+/// year, month and day.
 struct DateOrder {
   struct Number {
     var value: Int
     var digits: UInt8
-    /// The mark before it, 0 for none.
+    /// The punctuation before the number, or 0 if there is none.
     var separator: UInt8
 
-    /// Whether it can be nothing but a year.
+    /// Whether the number can only be a year.
     var isYear: Bool { digits >= 3 || value > 31 }
 
-    /// RFC 2822 section 4.3; a three-digit year counts from 1900, after the bug of the year 2000.
+    /// The year according to RFC 2822 section 4.3. A three-digit year counts from 1900, as in
+    /// output of programs with a year 2000 bug.
     var year: Int? {
       switch digits {
       case 2: value < 50 ? 2000 + value : 1900 + value
@@ -20,15 +22,15 @@ struct DateOrder {
     }
   }
 
-  /// The month, where it was named.
+  /// The month, if it is given by name.
   var month: Int?
-  /// Whether a word was passed over that may mean that this is no date at all.
+  /// Whether an unknown word was skipped, so that the text may not be a date.
   var isDoubtful = false
   private(set) var count = 0
   private var numbers = InlineArray<3, Number>(
     repeating: Number(value: 0, digits: 0, separator: 0))
 
-  /// False when there are more numbers than a date has.
+  /// Appends a number. Returns `false` if there are already as many numbers as a date can have.
   mutating func append(_ number: Number) -> Bool {
     guard count < 3 else { return false }
     numbers[count] = number
@@ -36,7 +38,7 @@ struct DateOrder {
     return true
   }
 
-  /// Whether another four-digit number could not be the year.
+  /// Whether the year is known, so that another four-digit number cannot be the year.
   var hasYear: Bool {
     for index in 0..<count where numbers[index].isYear { return true }
     return count == 3 || count == 2 && month != nil
@@ -53,7 +55,7 @@ struct DateOrder {
     }
   }
 
-  /// The clock inside `20031231101455` or `200312311014`.
+  /// The time in `20031231101455` or `200312311014`.
   var compactClock: DateFields.Clock? {
     guard count == 1, month == nil else { return nil }
     let value = numbers[0].value
@@ -66,7 +68,7 @@ struct DateOrder {
     }
   }
 
-  /// `1 Jan 2004`, `Jan 1 04`, `2004-Jan-1`.
+  /// Returns the day of `1 Jan 2004`, `Jan 1 04` or `2004-Jan-1`.
   private func withNamedMonth(_ month: Int) -> CivilDate? {
     let yearIsFirst = numbers[0].isYear
     let year = numbers[yearIsFirst ? 0 : 1].year
@@ -74,7 +76,7 @@ struct DateOrder {
     return year.flatMap { CivilDate(year: $0, month: month, day: day) }
   }
 
-  /// `Nov 2020`: its first day.
+  /// Returns the first day of a month such as `Nov 2020`.
   private func onlyYear(of month: Int) -> CivilDate? {
     guard numbers[0].digits == 4 else { return nil }
     return CivilDate(year: numbers[0].value, month: month, day: 1)
@@ -92,7 +94,8 @@ struct DateOrder {
     return civil(third, second, first) ?? civil(third, first, second)
   }
 
-  /// `2003-12`, `12/2003`, and the ordinal `2003-335`.
+  /// Returns the first day of the month in `2003-12` or `12/2003`, or the day of the ordinal date
+  /// `2003-335`.
   private func yearAndMonth() -> CivilDate? {
     let (year, rest) = (numbers[0], numbers[1])
     guard rest.separator != 0, !isDoubtful else { return nil }

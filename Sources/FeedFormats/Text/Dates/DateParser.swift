@@ -1,31 +1,34 @@
 public import FoundationEssentials
 
-/// Reads dates as feeds write them.
+/// Parses dates as feeds write them.
 ///
-/// Feeds ought to use RFC 822 (RSS) or RFC 3339 (Atom, JSON Feed), but every family turns up in
-/// every format, so all are tried everywhere: RFC 822/1123/2822 and their broken forms, asctime,
-/// ISO 8601 and W3CDTF whole or in part, numeric forms, month names in several languages, Unix
-/// seconds.
+/// RSS specifies RFC 822, and Atom and JSON Feed specify RFC 3339, but feeds use many other forms.
+/// All forms are accepted in every format: RFC 822, 1123 and 2822 and their incorrect variants,
+/// asctime, complete or partial ISO 8601 and W3CDTF, numeric forms, month names in several
+/// languages, and Unix time.
 ///
-/// - The day of the week is not looked at: it is often wrong, and never needed.
-/// - No zone means UTC. An unknown zone name gives no date, because a date that is hours off is
-///   worse than none.
-/// - Two-digit years are read by RFC 2822 section 4.3: 00–49 is 20xx, 50–99 is 19xx.
-/// - `3/4/2020` is March, `3.4.2020` and `3-4-2020` are April; a part over 12 decides.
-/// - 24:00 is the next midnight, and a leap second is the second after it.
-/// - Anything else gives nil: never 1970, never "now".
+/// - The day of the week is ignored, because it is often wrong and never needed.
+/// - A date without a zone is in UTC. A date with an unknown zone name is not parsed, because a
+///   missing date is better than one that is wrong by hours.
+/// - Two-digit years follow RFC 2822 section 4.3: 00–49 means 20xx, and 50–99 means 19xx.
+/// - `3/4/2020` is in March, and `3.4.2020` and `3-4-2020` are in April, unless a number above 12
+///   decides the order.
+/// - 24:00 is the midnight at the end of the day. A leap second is read as the following second.
+/// - The result for any other text is `nil`, never 1970 or the current time.
 ///
-/// It works on bytes, without allocation: O(n) in the bytes, and texts over 128 bytes are no dates.
+/// The parser works on bytes and does not allocate memory. O(n) in the number of bytes; texts
+/// longer than 128 bytes are not dates.
 public struct DateParser {
   private static let longestDate = 128
 
-  /// The date that a string holds, or nil.
+  /// Returns the date in a string, or `nil` if there is none.
   public static func parse(_ text: String) -> Date? {
     var text = text
     return text.withUTF8 { parse($0) }
   }
 
-  /// The date that UTF-8 bytes hold, or nil. Invalid UTF-8 counts as blanks.
+  /// Returns the date in UTF-8 bytes, or `nil` if there is none. Invalid UTF-8 is treated as
+  /// whitespace.
   public static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Date? {
     guard let text = trim(bytes), text.count <= longestDate else { return nil }
     return withUnsafeTemporaryAllocation(of: DateToken.self, capacity: DateTokens.capacity) {
@@ -35,7 +38,8 @@ public struct DateParser {
       if let date = unixTime(tokens) { return date }
       var reading = DateReading(tokens)
       guard reading.readAll(), let date = reading.fields.date() else { return nil }
-      // A zone can carry the last hours of 9999 into a year that no timestamp can write.
+      // A zone offset can move the last hours of 9999 into the year 10000, which timestamps cannot
+      // express.
       return date < yearTenThousand ? date : nil
     }
   }
@@ -49,8 +53,8 @@ public struct DateParser {
     return UnsafeBufferPointer(rebasing: bytes[first...last])
   }
 
-  /// Seconds (9 or 10 digits, 1973 to 2286, with or without a fraction) or milliseconds (13
-  /// digits) since 1970, standing alone.
+  /// Returns the instant of a Unix time that is the only content: seconds since 1970 with 9 or 10
+  /// digits (1973 to 2286) and an optional fraction, or milliseconds with 13 digits.
   private static func unixTime(_ tokens: DateTokens) -> Date? {
     let whole = tokens[0]
     guard whole.kind == .number else { return nil }
@@ -63,7 +67,7 @@ public struct DateParser {
     return date(whole.number, fraction: tokens[2].fraction)
   }
 
-  /// - Parameter seconds: since 1970. Those of a date count from 2001.
+  /// - Parameter seconds: Seconds since 1970. `Date` counts seconds since 2001.
   private static func date(_ seconds: Int, fraction: Double) -> Date {
     Date(timeIntervalSinceReferenceDate: Double(seconds - 978_307_200) + fraction)
   }

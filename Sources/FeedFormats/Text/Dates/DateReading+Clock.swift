@@ -1,12 +1,12 @@
-/// Clocks and offsets.
+/// Reads times of day and offsets.
 extension DateReading {
-  /// Whether `hh:mm` stands at a place.
+  /// Whether a time `hh:mm` is at an index.
   func isClock(at index: Int) -> Bool {
     tokens[index].digits <= 2 && tokens[index + 1].isMark(":")
       && tokens[index + 2].kind == .number
   }
 
-  /// Whether `hh.mm.ss` stands at a place, behind a day, a month's name and a year.
+  /// Whether a time `hh.mm.ss` is at an index, after a day, a month name and a year.
   func isDottedClock(at index: Int) -> Bool {
     guard fields.clock == nil, fields.order.month != nil, fields.order.count == 2,
       fields.order.hasYear, tokens[index].digits <= 2
@@ -17,7 +17,7 @@ extension DateReading {
     }
   }
 
-  /// `10.11.12`, as several countries write it.
+  /// Reads a time such as `10.11.12`, which is common in several countries.
   mutating func readDottedClock() -> Bool {
     let clock = DateFields.Clock(
       hour: tokens[index].number, minute: tokens[index + 2].number,
@@ -26,18 +26,18 @@ extension DateReading {
     return finish(clock)
   }
 
-  /// Whether a number is an hour by the word behind it: `3pm`, `14h30`.
+  /// Whether a number is an hour because of the word after it: `3pm`, `14h30`.
   func isHour(_ token: DateToken) -> Bool {
     let next = tokens[index + 1]
     guard token.digits <= 2, next.kind == .word else { return false }
     if next.word.key == DateWords.h { return next.isJoined }
-    // Where the words are of another script they stand before the clock: `25 오후 11:23`.
+    // Words in other scripts precede the time: `25 오후 11:23`.
     guard next.word.letters == 2, !next.word.isForeign else { return false }
     guard case .meridiem = DateWords.meaning(next.word) else { return false }
     return true
   }
 
-  /// `hh:mm`, `hh:mm:ss`, `hh:mm:ss.fff`.
+  /// Reads `hh:mm`, `hh:mm:ss` or `hh:mm:ss.fff`.
   mutating func readClock() -> Bool {
     var clock = DateFields.Clock(hour: tokens[index].number, minute: tokens[index + 2].number)
     guard tokens[index + 2].digits <= 2 else { return false }
@@ -51,7 +51,7 @@ extension DateReading {
     return finish(clock)
   }
 
-  /// A clock without colons: `T1014`, `T101455`, `3pm`, `14h30`.
+  /// Reads a time without colons: `T1014`, `T101455`, `3pm` or `14h30`.
   mutating func readBareClock(_ token: DateToken) -> Bool {
     let value = token.number
     index += 1
@@ -93,13 +93,14 @@ extension DateReading {
     return digits.fraction
   }
 
-  /// A second clock is an offset that lost its plus: `2013-03-17T12:44:00 00:00`.
+  /// Reads a second time as an offset without its plus: `2013-03-17T12:44:00 00:00`.
   mutating func readUnsignedOffset() -> Bool {
     guard fields.offset == nil else { return false }
     return readOffset(sign: 1, at: index)
   }
 
-  /// `+0200`, `+02:00`, `+2`, `-0330`. It wins over a zone's name before it.
+  /// Reads an offset: `+0200`, `+02:00`, `+2` or `-0330`. It takes precedence over a zone name
+  /// before it.
   mutating func readOffset(sign: Int, at place: Int) -> Bool {
     let token = tokens[place]
     var (hours, minutes) = (token.number, 0)
@@ -110,7 +111,7 @@ extension DateReading {
     default: return false
     }
     guard hours < 24, minutes < 60 else { return false }
-    // Some programs write it twice: `+0000 +0000`.
+    // Some programs write the offset twice: `+0000 +0000`.
     mayTakeOffset = token.isJoined && token.digits == 4
     if fields.offset == nil {
       fields.offset = (reversesOffset ? -sign : sign) * (hours * 3600 + minutes * 60)

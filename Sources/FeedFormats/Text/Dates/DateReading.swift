@@ -1,23 +1,23 @@
-/// One walk over the tokens of a date. What each number means follows from its neighbours; which
-/// number is the year is decided at the end, by ``DateOrder``.
+/// Interprets the tokens of a date in a single pass. The meaning of a number follows from its
+/// neighbours; ``DateOrder`` decides at the end which number is the year.
 struct DateReading {
   let tokens: DateTokens
   var fields = DateFields()
   var index = 0
-  /// The mark since the last number or word.
+  /// The punctuation since the last number or word.
   private var separator: UInt8 = 0
-  /// Whether a sign would begin an offset: behind a clock or a zone's name.
+  /// Whether a plus or minus would start an offset, because a time or zone name precedes it.
   var mayTakeOffset = false
-  /// Whether the `T` of ISO 8601 stands just before.
+  /// Whether the previous token is the `T` of ISO 8601.
   private var expectsClock = false
-  /// Whether offsets count the other way: behind `Etc/GMT`.
+  /// Whether offsets are reversed, as after `Etc/GMT`.
   var reversesOffset = false
 
   init(_ tokens: DateTokens) {
     self.tokens = tokens
   }
 
-  /// False when something in it shows that this is no date.
+  /// Reads all tokens. Returns `false` if they are not a date.
   mutating func readAll() -> Bool {
     while index < tokens.count {
       let token = tokens[index]
@@ -39,7 +39,7 @@ struct DateReading {
     }
     if isClock(at: index) {
       if fields.clock == nil { return readClock() }
-      // `10:00 - 12:00` is a time of day, and nobody knows which.
+      // `10:00 - 12:00` is a range of times and not an offset.
       return separator != UInt8(ascii: "-") && readUnsignedOffset()
     }
     if isDottedClock(at: index) { return readDottedClock() }
@@ -87,7 +87,8 @@ struct DateReading {
     return true
   }
 
-  /// Zones follow the clock. Before it `at` and `et` are plain words, but `UTC` is a zone.
+  /// Reads a zone, which follows the time. Before the time, `at` and `et` are ordinary words, but
+  /// `UTC` is a zone.
   private mutating func readZone(_ zone: Zone, _ word: DateWord) -> Bool {
     guard !fields.hasZone else { return true }
     let mayFollowDay = word.letters > 2 || word.key == DateWords.z
@@ -109,7 +110,7 @@ struct DateReading {
     return true
   }
 
-  /// A second month's name replaces a first that may have been a weekday.
+  /// Sets the month. A second month name replaces a first one that may be a weekday.
   private mutating func readMonth(_ month: Int) {
     mayTakeOffset = false
     let first = tokens[0]
@@ -118,15 +119,14 @@ struct DateReading {
     }
   }
 
-  /// A word that means nothing here: let through, unless it could be a zone or a month that is
-  /// not known.
+  /// Skips a word without a meaning. Returns `false` if it might be an unknown zone or month.
   private mutating func pass(_ word: DateWord) -> Bool {
     if word.isForeign { return true }
     fields.order.isDoubtful = true
     return fields.hasZone || fields.order.count == 0 && fields.clock == nil
   }
 
-  /// `a.m.` and `p. m.`.
+  /// Returns the half of the day for `a.m.` or `p. m.`.
   private mutating func dottedMeridiem(_ word: DateWord) -> DateFields.Meridiem? {
     guard word.key == DateWords.a || word.key == DateWords.p else { return nil }
     let skip = tokens[index].isMark(".") ? 1 : 0

@@ -1,4 +1,4 @@
-/// A number, a word or a mark in the text of a date.
+/// A number, a word or a punctuation character in the text of a date.
 struct DateToken {
   enum Kind {
     case number
@@ -10,11 +10,11 @@ struct DateToken {
   var number = 0
   var word = DateWord()
   var kind = Kind.mark
-  /// Whether it touches what stands before it.
+  /// Whether nothing separates the token from the previous one.
   var isJoined = false
-  /// How many digits a number was written with.
+  /// The number of digits of a number.
   var digits: UInt8 = 0
-  /// The ASCII code of a mark.
+  /// The ASCII code of a punctuation character.
   var mark: UInt8 = 0
 
   func isMark(_ scalar: Unicode.Scalar) -> Bool {
@@ -25,7 +25,7 @@ struct DateToken {
     kind == .word && word.key == name
   }
 
-  /// The value of the digits behind a decimal point.
+  /// The value of the number as digits after a decimal point.
   var fraction: Double {
     var value = Double(number)
     for _ in 0..<digits { value /= 10 }
@@ -33,31 +33,31 @@ struct DateToken {
   }
 }
 
-/// What is remembered of a word: enough to look it up without a `String`.
+/// The properties of a word that are needed to look it up without a `String`.
 struct DateWord {
-  /// A hash (FNV-1a) of the folded letters. A hostile feed could find a word that collides with
-  /// a zone's name, and would gain a wrong date in its own feed.
+  /// A hash (FNV-1a) of the normalised letters. A hostile feed with a word that collides with a
+  /// zone name affects only its own dates.
   typealias Key = UInt64
 
   var key: Key = 0xcbf2_9ce4_8422_2325
-  /// The first three letters, folded, 21 bits each.
+  /// The first three normalised letters, 21 bits each.
   var head: UInt64 = 0
-  /// The fourth letter, folded; 0 when there is none.
+  /// The fourth normalised letter, or 0 if there is none.
   var fourth: UInt32 = 0
   var letters: UInt8 = 0
-  /// Whether a letter of another script than Latin is in it.
+  /// Whether the word contains a letter of a script other than Latin.
   var isForeign = false
-  /// Whether it is written like the name of a zone, with a slash.
+  /// Whether the word contains a slash, as zone names do.
   var isPlace = false
 
   init() {}
 
-  /// The word that a literal in a table stands for.
+  /// Creates a word from an entry of a table.
   init(_ text: String) {
     for scalar in text.unicodeScalars { append(DateLetter.fold(scalar.value)) }
   }
 
-  /// A table from lists of names, separated by spaces, and what those of a list mean.
+  /// Creates a table from values and their names, which are separated by spaces.
   static func table<Value>(
     of lists: [(Value, String)], by key: (DateWord) -> UInt64
   ) -> [UInt64: Value] {
@@ -81,10 +81,11 @@ struct DateWord {
   }
 }
 
-/// The tokens of one date, in memory that somebody else lends: see ``DateParser``. Copying them
-/// by value would cost more than all the rest of the reading.
+/// The tokens of a date, stored in memory that ``DateParser`` provides, because copying an array of
+/// tokens would dominate the cost of parsing.
 struct DateTokens {
-  /// More than the longest date has; as many as fit a kilobyte, which may stand on the stack.
+  /// The maximum number of tokens, which is more than any date has. The tokens fit in 1 KiB, so
+  /// that their temporary memory is on the stack.
   static let capacity = 24
   private let storage: UnsafeMutableBufferPointer<DateToken>
   private(set) var count = 0
@@ -93,12 +94,13 @@ struct DateTokens {
     self.storage = storage
   }
 
-  /// The token at a place; an empty mark behind the last one.
+  /// The token at an index, or an empty punctuation token after the last one.
   subscript(index: Int) -> DateToken {
     index < count ? storage[index] : DateToken()
   }
 
-  /// False when there is no room left: a date is never that long.
+  /// Appends a token. Returns `false` if there are already as many tokens as fit, because the text
+  /// is too long to be a date.
   mutating func append(_ token: DateToken) -> Bool {
     guard count < storage.count else { return false }
     storage.initializeElement(at: count, to: token)

@@ -1,5 +1,5 @@
-/// Cuts the text of a date into numbers, words and marks. Blanks, brackets, quotes and whatever
-/// else stands around only separate.
+/// Splits the text of a date into numbers, words and punctuation. Whitespace, brackets, quotation
+/// marks and other characters only separate tokens.
 struct DateTokenizer {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
@@ -9,8 +9,8 @@ struct DateTokenizer {
     self.bytes = bytes
   }
 
-  /// Reads all tokens; false when there are none, or more than a date can have, or a number is
-  /// beyond reason.
+  /// Reads all tokens. Returns `false` if there are none, if there are too many for a date, or if a
+  /// number has more than 18 digits.
   mutating func read(into tokens: inout DateTokens) -> Bool {
     while position < bytes.count {
       let start = position
@@ -66,12 +66,12 @@ struct DateTokenizer {
     }
   }
 
-  /// Whether a letter follows: then a slash is part of a name such as `Europe/Rome`.
+  /// Whether a letter follows, so that a slash is part of a name such as `Europe/Rome`.
   private func joinsLetters() -> Bool {
     position < bytes.count && (bytes[position] | 0x20) &- 0x61 < 26
   }
 
-  /// Decodes one scalar and moves behind it; what is no UTF-8 comes out as U+FFFD.
+  /// Decodes the next code point and advances past it. Invalid UTF-8 gives U+FFFD.
   private mutating func nextScalar() -> UInt32 {
     let first = bytes[position]
     position += 1

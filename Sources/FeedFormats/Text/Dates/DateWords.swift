@@ -1,16 +1,16 @@
-/// What the words of a date mean, apart from months and weekdays: those are known by their first
-/// letters, see ``MonthNames``.
+/// The meanings of words in dates, except months and weekdays, which ``MonthNames`` recognises by
+/// their first letters.
 enum DateWords {
   enum Meaning {
-    /// Stands between the parts and changes nothing.
+    /// A word without a meaning for the date.
     case filler
     case meridiem(DateFields.Meridiem)
     case zone(Zone)
-    /// The `T` of ISO 8601.
+    /// The `T` of ISO 8601, which a time follows.
     case clockFollows
-    /// A weekday that begins like a month.
+    /// A weekday whose first letters are those of a month.
     case weekday
-    /// A unit or a half of the day in Korean.
+    /// A Korean date unit, or half of the day.
     case korean(DateFields.Meridiem?)
   }
 
@@ -19,7 +19,7 @@ enum DateWords {
   static let p = DateWord("p").key
   static let m = DateWord("m").key
   static let z = DateWord("z").key
-  /// Atlantic Time behind a clock, an English word elsewhere.
+  /// Atlantic Time after a time of day, and an English word elsewhere.
   static let at = DateWord("at").key
 
   static func meaning(_ word: DateWord) -> Meaning? {

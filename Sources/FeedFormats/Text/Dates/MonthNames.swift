@@ -1,18 +1,20 @@
-/// Months and weekdays by the first letters of their names, in the languages that feeds use.
+/// Recognises months and weekdays by the first letters of their names, in the languages that feeds
+/// use.
 enum MonthNames {
   enum Meaning: Equatable {
     case month(Int)
     case weekday
   }
 
-  /// What a word names, whole or shortened to three letters or more.
+  /// Returns the meaning of a name, which may be abbreviated to three or more letters.
   static func meaning(_ word: DateWord) -> Meaning? {
     guard word.letters >= 3, !word.isPlace, let meaning = heads[word.head] else { return nil }
     return meaning == .month(undecided) ? decide(word) : meaning
   }
 
-  /// Whether a word may also be the short name of a day, which stands before the month then: `mar`
-  /// is March, but a Tuesday in French, Italian and Spanish; `sze` is a Wednesday in Hungarian.
+  /// Whether a word may also be the abbreviation of a weekday, which precedes the month: `mar` is
+  /// March, but also Tuesday in French, Italian and Spanish, and `sze` is also Wednesday in
+  /// Hungarian.
   static func isDoubtful(_ word: DateWord) -> Bool {
     word.letters == 3 && (word.head == march || word.head == wednesday)
   }
@@ -21,8 +23,8 @@ enum MonthNames {
   private static let wednesday = DateWord("sze").head
   private static let undecided = 0
 
-  /// `jui` of French juin and juillet, `ιου` of Greek Ιούνιος and Ιούλιος; `marr` is Finnish
-  /// November, and every other `mar` is March.
+  /// Decides by the fourth letter: `jui` starts French juin and juillet, and `ιου` starts Greek
+  /// Ιούνιος and Ιούλιος. `marr` is Finnish November, and any other `mar` is March.
   private static func decide(_ word: DateWord) -> Meaning? {
     if word.head == march { return Unicode.Scalar(word.fourth) == "r" ? .month(11) : .month(3) }
     return switch Unicode.Scalar(word.fourth) {
@@ -51,7 +53,8 @@ enum MonthNames {
     (undecided, "mar jui ιου"),
   ]
 
-  /// English and German days may stand behind the date; the others could be taken for zones.
+  /// The weekdays that may follow the date, in English, German and Romance languages. An unknown
+  /// word there could be a zone, so the text would not be read as a date.
   private static let weekdays =
     "mon tue wed thu fri sat sun die mit don fre sam son lun mer jeu ven dim gio sab dom"
 }

@@ -1,18 +1,19 @@
 public import FoundationEssentials
 
-/// Writes timestamps in the form of RFC 3339: always UTC, always `Z`.
+/// Formats timestamps as RFC 3339, always in UTC with `Z`.
 public enum RFC3339 {
-  /// The timestamp, such as `2004-01-01T19:48:21Z`; with a fraction, down to microseconds, only
-  /// when the date has one. Nil outside the years 0001 to 9999, which the form cannot hold.
+  /// Returns a timestamp such as `2004-01-01T19:48:21Z`, with a fraction of up to six digits if the
+  /// date has one. Returns `nil` outside the years 1 to 9999, which the format cannot express.
   public static func format(_ date: Date) -> String? {
     var bytes: [UInt8] = []
     guard append(date, to: &bytes) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends the timestamp to bytes; false, and nothing appended, where ``format(_:)`` gives nil.
+  /// Appends the timestamp. Returns `false` and appends nothing if ``format(_:)`` would return
+  /// `nil`.
   public static func append(_ date: Date, to bytes: inout [UInt8]) -> Bool {
-    // A date counts from 2001: to count from 1970 first would round its fraction twice.
+    // `Date` counts from 2001. Converting to 1970 first would round the fraction twice.
     let interval = date.timeIntervalSinceReferenceDate
     guard interval >= -63_113_904_000, interval < 252_423_993_599.999_999_5 else { return false }
     let whole = interval.rounded(.down)
@@ -41,7 +42,7 @@ public enum RFC3339 {
     return true
   }
 
-  /// Appends a number with zeros before it, and a mark behind it.
+  /// Appends a number with leading zeros and a following character.
   private static func append(
     _ value: Int, digits: Int = 2, _ mark: Unicode.Scalar, to bytes: inout [UInt8]
   ) {

@@ -1,21 +1,22 @@
-/// A time zone by name: an offset, and perhaps a summer time.
+/// A named time zone: an offset, and the rule for its daylight saving time.
 struct Zone {
-  /// Seconds east of Greenwich, in winter.
+  /// The offset of standard time in seconds east of Greenwich.
   var standard: Int
   var rule = ZoneRule.none
 }
 
-/// The zone names that feeds use. Where a name has several meanings (CST, BST, IST) it is the one
-/// that feeds mean: North America, Britain, India.
+/// The zone names that feeds use. Ambiguous names (CST, BST, IST) have the meaning that is usual in
+/// feeds: North America, Britain and India.
 enum ZoneNames {
-  /// `Etc/GMT+5` means five hours *behind* Greenwich, as POSIX has it.
+  /// Whether offsets after the word are reversed: `Etc/GMT+5` means five hours *behind* Greenwich,
+  /// as in POSIX.
   static func isReversed(_ word: DateWord) -> Bool {
     word.key == reversed
   }
 
   private static let reversed = DateWord("etc/gmt").key
 
-  /// All of them, with their names.
+  /// All zones with their names.
   static var zones: [(Zone, String)] {
     zones(fixed, .none) + zones(american, .unitedStates) + zones(european, .europe)
       + zones(australian, .australia) + zones([(12, "pacific/auckland nz")], .newZealand)

@@ -1,7 +1,8 @@
-/// When a part of the world moves its clocks: today's rules, and the United States' former one.
+/// The daylight saving time of a region: the current rules, and those of the United States before
+/// 2007.
 ///
-/// Feeds name a zone by its place so rarely, and old posts do so even more rarely, that the history
-/// of every country is not worth its tables.
+/// Complete historical rules are not included, because few feeds name a zone by its place, and
+/// fewer do so in old posts.
 enum ZoneRule {
   case none
   case unitedStates
@@ -9,7 +10,7 @@ enum ZoneRule {
   case australia
   case newZealand
 
-  /// Whether clocks are an hour ahead at a moment given in standard time.
+  /// Whether daylight saving time is in effect at a moment given in standard time.
   func isSummer(_ day: CivilDate, secondsOfDay: Int, standardOffset: Int) -> Bool {
     let now = day.daysSince1970 * 86_400 + secondsOfDay
     switch self {
@@ -33,7 +34,8 @@ enum ZoneRule {
     }
   }
 
-  /// The midnight, in seconds, of the first to fourth Sunday of a month; 5 is the last one.
+  /// Returns the start, in seconds since 1970, of the first to fourth Sunday of a month, or of the
+  /// last Sunday if `number` is 5.
   private static func sunday(_ number: Int, _ month: Int, _ year: Int) -> Int {
     guard let first = CivilDate(year: year, month: month, day: 1)?.daysSince1970 else { return 0 }
     var day = first + (7 - CivilDate.weekday(daysSince1970: first)) % 7 + (number - 1) * 7

@@ -1,26 +1,28 @@
 import Markup
 
-/// The entities that a document type declares: short texts only. Nothing that names a file counts, one
-/// entity may stand in another one level deep, and all of them together may not make a document much
-/// longer, so that no bomb is worth writing.
+/// The entities that a document type declares. Only short texts are inserted, so that entity
+/// expansion attacks have no effect: external entities are ignored, an entity may refer to other
+/// entities only one level deep, and the total length of all replacements is limited.
 struct DeclaredEntities {
   private static let mostEntities = 256
   private static let longest = 1 << 10
   private var texts: [String: String] = [:]
-  /// How many bytes may still be put in place of references.
+  /// The remaining number of bytes that may be inserted for references.
   private var budget = 1 << 20
 
   var names: Set<String> { Set(texts.keys) }
 
-  /// The text of a reference; nil for a name that is not declared, and when there were too many.
+  /// Returns the text of a reference, or `nil` if its name is not declared or the total length is
+  /// exceeded.
   mutating func text(of name: String) -> String? {
     guard let text = texts[name], text.utf8.count <= budget else { return nil }
     budget -= text.utf8.count
     return text
   }
 
-  /// Takes the declarations of a document type (XML 1.0 section 4.2): `<!ENTITY name "text">`.
-  /// Of two with one name the first counts. XML's own five cannot mean anything else.
+  /// Reads the declarations of a document type (XML 1.0 section 4.2), such as `<!ENTITY name
+  /// "text">`. The first declaration of a name wins. The five predefined entities cannot be
+  /// redeclared.
   mutating func readDeclarations(in documentType: ArraySlice<UInt8>) {
     let mark = Array("<!ENTITY".utf8)
     var rest = documentType
@@ -54,8 +56,9 @@ struct DeclaredEntities {
     return (String(name), String(content))
   }
 
-  /// The text with those of other declared entities in place; nil where it holds references that
-  /// nobody knows, those inside hold declared ones again, or it becomes too long.
+  /// Returns the text with references to other declared entities replaced. Returns `nil` if the
+  /// text contains unknown references, if an inserted text refers to declared entities itself, or
+  /// if the result is too long.
   private static func expanded(_ text: String, with declared: [String: String]) -> String? {
     let parts = text.split(separator: "&", omittingEmptySubsequences: false)
     var expanded = String(parts.first ?? "")
@@ -74,7 +77,8 @@ struct DeclaredEntities {
     return expanded
   }
 
-  /// Whether a text holds nothing but text and references that everybody knows.
+  /// Whether a text contains no references other than numeric references and named references of
+  /// HTML.
   private static func isPlain(_ text: String, besides declared: [String: String]) -> Bool {
     text.split(separator: "&", omittingEmptySubsequences: false).dropFirst().allSatisfy {
       guard let end = $0.firstIndex(of: ";") else { return false }

@@ -1,11 +1,12 @@
 import Glibc
 
-/// Finds the marks that end something, without looking for any of them twice: a document may begin
-/// a comment a million times and never end one.
+/// Finds delimiters and remembers the results, so that no part of a document is searched twice for
+/// the same delimiter. A document may start a million comments and never end one.
 struct XMLMarks {
-  /// Whether the document's last words are the end tag of a feed: then nothing was cut off.
+  /// Whether the last bytes of the document contain the end tag of a feed or list, so that the
+  /// document is not truncated.
   let hasRootEnd: Bool
-  /// For each mark, from where on it was looked for, and where it was found.
+  /// For each delimiter, the index at which the last search started and the index that it found.
   private var found: [[UInt8]: (from: Int, place: Int?)] = [:]
   private var isWithoutDocumentTypeEnd = false
 
@@ -13,7 +14,7 @@ struct XMLMarks {
     hasRootEnd = Self.hasRootEnd(bytes[...])
   }
 
-  /// Whether the last words of the bytes are the end tag of a feed.
+  /// Whether the last bytes contain the end tag of a feed or list.
   static func hasRootEnd(_ bytes: ArraySlice<UInt8>) -> Bool {
     let tail = Array(bytes.suffix(1024))
     return ["</rss", "</feed", "</rdf:", "</RDF", "</opml"].contains {
@@ -21,7 +22,7 @@ struct XMLMarks {
     }
   }
 
-  /// The next place of a mark; nil when there is none.
+  /// Returns the index of the next occurrence of a delimiter, or `nil` if there is none.
   mutating func next(_ mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     if let known = found[mark], known.from <= start, known.place ?? .max >= start {
       return known.place
@@ -33,20 +34,20 @@ struct XMLMarks {
 
   private static let items = [Array("<item".utf8), Array("<entry".utf8)]
 
-  /// Where the next item seems to begin.
+  /// Returns the index at which the next item seems to start.
   mutating func nextItem(in bytes: [UInt8], from start: Int) -> Int? {
     Self.items.compactMap { next($0, in: bytes, from: start) }.min()
   }
 
   private static let itemEnds = [Array("</item".utf8), Array("</entry".utf8)]
 
-  /// Where the next item seems to begin or to end.
+  /// Returns the index at which the next item seems to start or end.
   mutating func nextItemBoundary(in bytes: [UInt8], from start: Int) -> Int? {
     (Self.items + Self.itemEnds).compactMap { next($0, in: bytes, from: start) }.min()
   }
 
-  /// Behind the document type that begins here, or where an element shows that it should have
-  /// ended; nil when it never does.
+  /// Returns the index after the document type that starts here, or the index of an element that
+  /// shows that the end of the document type is missing. Returns `nil` if neither exists.
   mutating func endOfDocumentType(in bytes: [UInt8], from start: Int) -> Int? {
     guard !isWithoutDocumentTypeEnd else { return nil }
     var quote: UInt8?
@@ -73,7 +74,7 @@ struct XMLMarks {
     start.count == 2 && start.last.map(XMLRepair.beginsName) == true
   }
 
-  /// The first place of a mark from `start` on. O(n).
+  /// Returns the index of the first occurrence of a delimiter at or after `start`. O(n).
   static func place(of mark: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
     bytes.withUnsafeBytes { all in
       guard let base = all.baseAddress, let first = mark.first else { return nil }

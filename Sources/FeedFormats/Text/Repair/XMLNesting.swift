@@ -1,23 +1,24 @@
-/// The elements that are open, and which of them a new tag shows to have been forgotten.
+/// The open elements, and the rules for which of them a new tag closes.
 ///
-/// Feeds forget end tags, and everything behind would belong to the element that was left open: so
-/// the tags that mean something in a feed close what cannot hold them.
+/// Feeds forget end tags, and all following content would then belong to the unclosed element.
+/// Therefore a tag that has a meaning in feeds closes the elements that cannot contain it.
 struct XMLNesting {
   struct Element {
-    /// Where its name stands in the document.
+    /// The range of the name in the document.
     var name: Range<Int>
-    /// Equal for equal names, whatever their case.
+    /// A key that is equal for equal names, ignoring case.
     var key: UInt64
     var prefixKey: UInt64
     var role: XMLRole
-    /// The nearest element that holds fields, itself included; -1 for none.
+    /// The index of the nearest element that contains fields, which may be this one, or -1 if there
+    /// is none.
     var holder: Int
-    /// As `holder`, but only of those that hold the fields of items.
+    /// Like `holder`, but only for elements that contain the fields of items.
     var itemHolder: Int
   }
 
   private var open: [Element] = []
-  /// How often each name is open: a stray end tag is found without a search.
+  /// The number of open elements per name, so that a stray end tag is recognised without a search.
   private var counts: [UInt64: Int] = [:]
   private(set) var isAtom = false
 
@@ -28,7 +29,8 @@ struct XMLNesting {
 
   func isOpen(_ key: UInt64) -> Bool { counts[key, default: 0] > 0 }
 
-  /// How many elements stay open when the nearest one of a name ends. O(1) for the usual case.
+  /// Returns the number of elements that remain open when the nearest element with a name ends.
+  /// O(1) in the usual case.
   func level(below key: UInt64) -> Int? {
     guard isOpen(key) else { return nil }
     return open.lastIndex { $0.key == key }
@@ -51,7 +53,7 @@ struct XMLNesting {
     return last
   }
 
-  /// How many elements may stay open when one begins.
+  /// Returns the number of elements that may remain open when an element starts.
   func level(for name: XMLRepair.Name) -> Int {
     switch name.role {
     case .item: return levelForItem
@@ -63,7 +65,7 @@ struct XMLNesting {
     }
   }
 
-  /// Items stand in the channel or in the root.
+  /// Items are children of the channel or the root.
   private var levelForItem: Int {
     guard var holder = top?.itemHolder, holder >= 0 else { return count }
     while holder >= 0, open[holder].role != .root, open[holder].role != .channel {
@@ -77,19 +79,20 @@ struct XMLNesting {
     return holder + 1
   }
 
-  /// The field or other element of an item that is open, directly below it.
+  /// The open child of the nearest element that contains fields.
   var openChild: Element? { child(of: top?.holder) }
 
-  /// How many elements stay open when it ends.
+  /// The number of elements that remain open when `openChild` ends.
   var levelBelowChild: Int { levelInside(top?.holder) }
 
-  /// The child of a holder that is still open.
+  /// Returns the open child of a holder.
   private func child(of holder: Int?) -> Element? {
     guard let holder, holder >= 0, holder + 1 < count else { return nil }
     return open[holder + 1]
   }
 
-  /// Titles and links never hold another field. Bodies do, where markup was not escaped.
+  /// Whether the open child should have ended before another field. Titles and links never contain
+  /// another field, but bodies may, if their markup is not escaped.
   private var isOpenChildForgotten: Bool {
     switch openChild?.role {
     case .itemField, .field, .module: true
@@ -97,7 +100,8 @@ struct XMLNesting {
     }
   }
 
-  /// Elements of a module hold only elements of their own: `media:title` in `media:content`.
+  /// Elements of a module contain only elements of the same module, such as `media:title` in
+  /// `media:content`.
   private func levelForModule(_ name: XMLRepair.Name) -> Int {
     guard let openChild, openChild.role != .other, openChild.prefixKey != name.prefixKey else {
       return count

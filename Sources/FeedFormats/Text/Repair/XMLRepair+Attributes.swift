@@ -1,17 +1,17 @@
-/// Attributes however they were written: unquoted, without a value, twice, with a `<` inside.
+/// Reads attributes in any form: without quotes, without a value, repeated, or with a `<` inside.
 extension XMLRepair {
   enum TagEnd {
     case closed(isEmpty: Bool)
-    /// Another tag begins before this one ends.
+    /// Another tag starts before this one ends.
     case broken
     /// The document ends before the tag does.
     case cut
   }
 
-  /// No element of a feed has more, and libxml2 compares each with every other.
+  /// The maximum number of attributes of a tag. libxml2 compares each of them with all others.
   private static let mostAttributes = 256
 
-  /// Writes the attributes of a tag to `attributes`, up to the tag's end.
+  /// Writes the attributes of a tag to `attributes`, up to the end of the tag.
   mutating func readAttributes() -> TagEnd {
     var seen: [UInt64] = []
     while true {
@@ -40,7 +40,7 @@ extension XMLRepair {
     attributes.append(UInt8(ascii: "\""))
     let key = Self.key(name)
     if isSound(name), seen.count < Self.mostAttributes, !seen.contains(key),
-      // A word without a value in a tag that never ends is no sign of a tag.
+      // A word without a value in a tag that never ends does not indicate an attribute.
       hasValue || byte(place) != UInt8(ascii: "<")
     {
       seen.append(key)
@@ -51,20 +51,20 @@ extension XMLRepair {
 
   private mutating func readAttributeName() -> [UInt8] {
     let start = place
-    // Its first byte is its own, whatever it is.
+    // The first byte is always part of the name.
     place += 1
     while let byte = byte(place), !Self.isBlank(byte), !"=<>/".utf8.contains(byte) { place += 1 }
     return Array(bytes[start..<place])
   }
 
-  /// Whether XML allows the name; prefixes have one colon inside.
+  /// Whether XML allows the name. It may contain one colon, which must not be last.
   private func isSound(_ name: [UInt8]) -> Bool {
     guard let first = name.first, Self.beginsName(first), name.allSatisfy(Self.continuesName)
     else { return false }
     return name.last != UInt8(ascii: ":") && name.count { $0 == UInt8(ascii: ":") } < 2
   }
 
-  /// - Returns: whether there is an equals sign.
+  /// - Returns: Whether the attribute has a `=`.
   private mutating func readValue() -> Bool {
     let nameEnd = place
     skipBlanks()
@@ -86,7 +86,8 @@ extension XMLRepair {
     return true
   }
 
-  /// Where the closing quote stands; nil when it was forgotten, and the next quote is another's.
+  /// Returns the index of the closing quotation mark, or `nil` if it is missing, so that the next
+  /// quotation mark belongs to another value.
   private func endOfValue(_ quote: UInt8) -> Int? {
     guard let end = bytes[place...].firstIndex(of: quote), !hasTagOfFeed(in: place..<end) else {
       return nil
@@ -94,8 +95,8 @@ extension XMLRepair {
     return end
   }
 
-  /// Whether a tag stands there that means something in a feed: values and instructions may hold
-  /// tags of HTML.
+  /// Whether a range contains a tag that has a meaning in feeds. Attribute values and processing
+  /// instructions may contain HTML tags.
   func hasTagOfFeed(in range: Range<Int>) -> Bool {
     var rest = range.lowerBound
     while let tag = bytes[rest..<range.upperBound].firstIndex(of: UInt8(ascii: "<")) {

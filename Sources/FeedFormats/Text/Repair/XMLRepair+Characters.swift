@@ -1,13 +1,14 @@
 import Markup
 
-/// Text, sections and attribute values, character by character.
+/// Copies the characters of text, CDATA sections and attribute values.
 extension XMLRepair {
-  /// Where characters stand: what has to be escaped depends on it.
+  /// The context of characters, which determines which of them must be escaped.
   enum Place {
     case text, section, attribute
   }
 
-  /// Copies what XML allows here, escapes what means something else, and leaves out the rest.
+  /// Copies the characters that XML allows here, escapes those with another meaning, and removes
+  /// all others.
   mutating func copy(upTo end: Int, as kind: Place) {
     while place < end {
       let run = place
@@ -48,12 +49,12 @@ extension XMLRepair {
     place += 1
   }
 
-  /// U+FFFE and U+FFFF (XML 1.0 section 2.2).
+  /// Whether the character is U+FFFE or U+FFFF (XML 1.0 section 2.2).
   private var isNoncharacter: Bool {
     byte(place + 1) == 0xBF && (byte(place + 2) == 0xBE || byte(place + 2) == 0xBF)
   }
 
-  /// Copies a reference that means something, and writes `&amp;` for any other ampersand.
+  /// Copies a valid reference, and writes `&amp;` for any other ampersand.
   private mutating func copyReference(before end: Int, as kind: Place) {
     if rules == .recovering, let pair = SurrogatePair(in: bytes[..<end], at: place) {
       write("&#\(pair.scalar.value);", as: kind)
@@ -73,15 +74,15 @@ extension XMLRepair {
     place = semicolon + 1
   }
 
-  /// What to write for a reference; nil when it is none.
+  /// Returns the text to write for a reference, or `nil` if the reference is unknown.
   private mutating func text(ofReference name: String) -> String? {
     if name.first == "#" { return Self.text(ofNumber: name.dropFirst()) }
     if let declared = entities.text(of: name) { return declared }
     return NamedEntities.text(of: name) == nil ? nil : "&\(name);"
   }
 
-  /// The number itself where XML reads it, U+FFFD for one that is no character, nothing for a
-  /// control character.
+  /// Returns the text to write for a numeric reference: the reference itself if XML allows it,
+  /// U+FFFD if its number is not a character, and an empty string for a control character.
   private static func text(ofNumber digits: Substring) -> String? {
     let isHex = digits.first == "x" || digits.first == "X"
     let digits = isHex ? digits.dropFirst() : digits

@@ -1,8 +1,8 @@
-/// Whether a field ends by its own end tag, or by another that was meant for it.
+/// Decides whether a field has its own end tag, or ends at an end tag with a wrong name.
 extension XMLRepair {
-  /// Whether the end tag of an open field stands before the next field or item:
-  /// `<title>A</foo> B</title>`. What was found once holds for all of the field, so that no stretch of
-  /// the document is looked through twice.
+  /// Whether the end tag of an open field comes before the next field or item, as in
+  /// `<title>A</foo> B</title>`. A positive result is stored for the field, so that no part of the
+  /// document is searched twice.
   mutating func endsItself(_ field: XMLNesting.Element) -> Bool {
     if field.name.lowerBound == fieldWithEnd { return true }
     let tag = Array("</".utf8) + bytes[field.name] + [UInt8(ascii: ">")]
@@ -13,7 +13,7 @@ extension XMLRepair {
     return true
   }
 
-  /// Whether a tag stands here or further on, up to some place, that cannot stand in a field.
+  /// Whether a tag that cannot be inside a field is between the current position and an index.
   private func beginsField(before end: Int) -> Bool {
     var start = place
     while let open = bytes[start..<end].firstIndex(of: UInt8(ascii: "<")) {

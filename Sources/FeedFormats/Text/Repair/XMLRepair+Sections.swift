@@ -1,11 +1,11 @@
-/// Comments, CDATA sections, instructions and document types.
+/// Handles comments, CDATA sections, processing instructions and document types.
 extension XMLRepair {
   private static let commentEnd = Array("-->".utf8)
   private static let sectionStart = Array("<![CDATA[".utf8)
   private static let sectionEnd = Array("]]>".utf8)
   private static let instructionEnd = Array("?>".utf8)
 
-  /// Whatever begins with `<!`.
+  /// Reads a construct that starts with `<!`.
   mutating func readDeclaration() {
     if starts(with: "<!--", at: place) {
       skipComment()
@@ -18,7 +18,7 @@ extension XMLRepair {
     }
   }
 
-  /// Such as `<![if …]>` of word processors.
+  /// Skips invalid markup, such as the `<![if …]>` of word processors.
   private mutating func skipBogusMarkup() {
     guard let end = endOfSimpleTag(from: place + 1) else { return writeLiterally() }
     place = end
@@ -30,7 +30,8 @@ extension XMLRepair {
     if isEmptyInHTML, end ?? .max > item {
       place = (index(of: ">", from: place) ?? place) + 1
     } else if let end {
-      // One that forgot its end goes on to the end of the next, behind the end of its element.
+      // A comment without an end extends to the end of the next comment, after the end tag of the
+      // parent element.
       let parentEnd = endOfParent(from: place) ?? .max
       place = parentEnd < end ? parentEnd : end + 3
     } else {
@@ -38,12 +39,12 @@ extension XMLRepair {
     }
   }
 
-  /// Whether the comment that begins here ends at once, as HTML reads it.
+  /// Whether the comment at the current position is empty according to HTML.
   private var isEmptyInHTML: Bool {
     starts(with: "<!-->", at: place) || starts(with: "<!--->", at: place)
   }
 
-  /// What begins here has no end: either the document is cut off, or the end was forgotten.
+  /// Handles a construct without an end: either the document is truncated, or the end is missing.
   private mutating func cutOff(orElse proceed: (inout XMLRepair) -> Void) {
     if marks.hasRootEnd { proceed(&self) } else { place = bytes.count }
   }
@@ -56,7 +57,8 @@ extension XMLRepair {
         $0.copySection(from: start, upTo: end, skipping: 0)
       }
     }
-    // One that forgot its end goes on to the end of the next, behind the end of its element.
+    // A section without an end extends to the end of the next section, after the end tag of the
+    // parent element.
     if let next = marks.next(Self.sectionStart, in: bytes, from: start), next < end,
       let parentEnd = endOfParent(from: start), parentEnd < next
     {
@@ -78,13 +80,14 @@ extension XMLRepair {
     place += mark
   }
 
-  /// Where the end tag of the innermost open element stands.
+  /// Returns the index of the end tag of the innermost open element.
   private mutating func endOfParent(from start: Int) -> Int? {
     guard let parent = nesting.top else { return nil }
     return marks.next(Array("</".utf8) + bytes[parent.name], in: bytes, from: start)
   }
 
-  /// An instruction that forgot its end would swallow items: it ends with its tag then.
+  /// Skips a processing instruction. If its end is missing, it ends at the next `>`, so that it
+  /// does not contain items.
   mutating func readInstruction() {
     if let end = endOfInstruction ?? endOfSimpleTag(from: place + 1) {
       place = end

@@ -1,14 +1,14 @@
 import HTMLText
 
-/// Start and end tags.
+/// Reads start and end tags.
 extension XMLRepair {
-  /// An element's name, and what it means.
+  /// The name of an element, and its role in a feed.
   struct Name {
     var range: Range<Int>
     var key: UInt64
     var prefixKey: UInt64
     var role: XMLRole
-    /// Whether it is the name of Atom's root.
+    /// Whether the name is that of an Atom root element.
     var isAtom: Bool
   }
 
@@ -23,7 +23,7 @@ extension XMLRepair {
       place = end
       close(name)
     } else if let name, byte(place) == UInt8(ascii: "<"), nesting.isOpen(name.key) {
-      // `</title` that forgot its bracket.
+      // An end tag without its bracket, such as `</title`.
       close(name)
     } else {
       place = start
@@ -31,15 +31,16 @@ extension XMLRepair {
     }
   }
 
-  /// Behind the `>` that stands before any other `<`.
+  /// Returns the index after the next `>`, or `nil` if a `<` comes first.
   func endOfSimpleTag(from start: Int) -> Int? {
     let end = bytes[start...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }
     guard let end, bytes[end] == UInt8(ascii: ">") else { return nil }
     return end + 1
   }
 
-  /// Writes the ends of an open element and of those inside it. An end that fits nothing is left
-  /// out, or taken for the end of a field that has none of its own: `<title>x</titel>`.
+  /// Writes the end tags of an open element and of the elements inside it. An end tag that matches
+  /// no open element is left out, or ends the current field if that field has no end tag of its
+  /// own, as in `<title>x</titel>`.
   private mutating func close(_ name: Name) {
     guard let level = nesting.level(below: name.key) else {
       if let field = nesting.top, field.role.isField, name.role != .other || !isHTML(name.range),
@@ -58,7 +59,7 @@ extension XMLRepair {
     if level == 0 { place = bytes.count }
   }
 
-  /// Whether items follow that belong to this document, and not to another one behind it.
+  /// Whether items of this document follow, and not only those of another document after it.
   private var hasItemsAhead: Bool {
     mutating get {
       guard let root = nesting.root, let item = marks.nextItem(in: bytes, from: place) else {
@@ -109,7 +110,8 @@ extension XMLRepair {
     }
   }
 
-  /// How many elements may stay open: none that should have ended before this one.
+  /// Returns the number of elements that remain open, after closing those that should have ended
+  /// before this one.
   private mutating func level(for name: Name) -> Int {
     let level = nesting.level(for: name)
     guard level == nesting.count, name.role.isKnown, let child = nesting.openChild,
@@ -118,8 +120,8 @@ extension XMLRepair {
     return nesting.levelBelowChild
   }
 
-  /// Whether an element's end tag stands before the end of the item. Elements of HTML do not hold
-  /// fields, closed or not.
+  /// Whether the end tag of an element comes before the end of the item. The result is `false` for
+  /// HTML elements, because they never contain fields.
   private mutating func endsInItem(_ element: XMLNesting.Element) -> Bool {
     guard element.role != .other || !isHTML(element.name) else { return false }
     let tag = Array("</".utf8) + bytes[element.name] + [UInt8(ascii: ">")]
@@ -129,7 +131,7 @@ extension XMLRepair {
 
   // MARK: Names
 
-  /// Reads a name that XML allows; nil where there is none.
+  /// Reads a name that XML allows, or returns `nil` if there is none.
   private mutating func readName() -> Name? {
     let start = place
     guard let first = byte(place), Self.beginsName(first) else { return nil }
@@ -150,7 +152,7 @@ extension XMLRepair {
     let prefix = colon.map { String(text[..<$0]) } ?? ""
     let local = colon.map { String(text[text.utf8.index(after: $0)...]) } ?? text
     let prefixKey = Self.key(prefix.utf8)
-    // Some feeds give every element of their own a prefix.
+    // Some feeds use a prefix for all elements of their own vocabulary.
     let isOwn = prefixKey == nesting.root?.prefixKey || prefix == "rss" || prefix == "rdf"
     return Name(
       range: range, key: Self.key(bytes[range]), prefixKey: prefixKey,
@@ -159,7 +161,8 @@ extension XMLRepair {
       isAtom: local == "feed" || local == "entry")
   }
 
-  /// A hash (FNV-1a), blind to case. Two names that collide in a hostile feed harm only that feed.
+  /// Returns a hash (FNV-1a) of a name, ignoring case. A hostile feed with colliding names affects
+  /// only itself.
   static func key(_ name: some Sequence<UInt8>) -> UInt64 {
     name.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64(folded($1))) &* 0x0000_0100_0000_01b3 }
   }

@@ -1,40 +1,41 @@
-/// Writes a damaged document again so that an XML parser finds nothing in it to drop or to lose its
-/// place by: markup that begins nothing becomes text, tags fit and have sound attributes,
-/// characters that XML forbids are gone. Comments, instructions and document types are left out.
+/// Rewrites a damaged document so that an XML parser neither drops content nor misinterprets the
+/// structure: invalid markup becomes text, tags are balanced and have valid attributes, and
+/// characters that XML forbids are removed. Comments, processing instructions and document types
+/// are left out.
 ///
-/// Only for documents at which the parser has complained: in a sound one there is nothing to mend.
-/// Where damage leaves a choice, the one is taken that keeps the items behind it.
+/// Use it only for documents in which the parser has found errors. If damage can be repaired in
+/// several ways, the one that keeps the following items is chosen.
 struct XMLRepair {
-  /// A document written again.
+  /// A repaired document.
   struct Outcome {
     var bytes: [UInt8]
-    /// The names of the entities that the document declares, and whose text was put in place.
+    /// The names of the declared entities whose text was available for references.
     var entities: Set<String>
-    /// Whether references to halves of a surrogate pair were joined.
+    /// Whether references to the halves of surrogate pairs were joined.
     var isRecovered: Bool
   }
 
   let bytes: [UInt8]
-  /// Where the next byte to look at stands.
+  /// The index of the next byte to read.
   var place: Int
   var output: [UInt8] = []
-  /// The attributes of the tag that is being read, written again.
+  /// The rewritten attributes of the current tag.
   var attributes: [UInt8] = []
   var nesting = XMLNesting()
   var marks: XMLMarks
   var entities = DeclaredEntities()
-  /// Where the name stands of the last field of which is known that its own end tag follows.
+  /// The index of the name of the last field that is known to have its own end tag.
   var fieldWithEnd: Int?
-  /// The root's end tag stood before items, and was left out.
+  /// Whether the root's end tag came before items and was left out.
   var owesRootEnd = false
   let rules: ReadingRules
   /// See ``Outcome/isRecovered``.
   var isRecovered = false
 
-  /// Repairs a document of UTF-8. What is open at its end stays open: a cut document must not look
-  /// complete. O(n).
+  /// Repairs a document in UTF-8. Elements that are open at the end remain open, because a
+  /// truncated document must not look complete. O(n).
   ///
-  /// - Parameter start: where the document begins; everything before it is left out.
+  /// - Parameter start: The index at which the document starts. Everything before it is left out.
   static func repairing(
     _ bytes: [UInt8], _ rules: ReadingRules = .recovering, from start: Int = 0
   ) -> Outcome {
@@ -44,7 +45,8 @@ struct XMLRepair {
       bytes: repair.output, entities: repair.entities.names, isRecovered: repair.isRecovered)
   }
 
-  /// Where a feed begins behind other markup, such as the complaints of a server.
+  /// Returns the index at which a feed starts after other content, such as a server's error
+  /// message.
   static func feedStart(in bytes: [UInt8]) -> Int? {
     ["<?xml ", "<rss", "<rdf:RDF", "<feed"].compactMap { mark in
       XMLMarks.place(of: Array(mark.utf8), in: bytes, from: 1)
@@ -80,7 +82,7 @@ struct XMLRepair {
     }
   }
 
-  /// A `<` that begins nothing stands for itself.
+  /// Writes a `<` that starts no markup as text.
   mutating func writeLiterally() {
     if !nesting.isEmpty { output += "&lt;".utf8 }
     place += 1

@@ -1,17 +1,18 @@
-/// What an element is in a feed, as far as a repair has to know.
+/// The role of an element in a feed, as far as it matters for repairs.
 enum XMLRole: Sendable {
   case root, channel, item
-  /// Atom's `source`: the fields of another feed.
+  /// Atom's `source`, which contains the fields of another feed.
   case origin
-  /// Elements with a title and a link of their own.
+  /// An element with a title and a link of its own.
   case picture
-  /// A field whose name means nothing in HTML: it can only stand in an item or a channel.
+  /// A field whose name has no meaning in HTML, so that it can only be a child of an item or a
+  /// channel.
   case itemField
-  /// A field whose name is one of HTML's as well.
+  /// A field whose name is also that of an HTML element.
   case field
-  /// A field that may hold markup.
+  /// A field that may contain markup.
   case body
-  /// An element of a module, by its prefix.
+  /// An element of a module, recognised by its prefix.
   case module
   case other
 
@@ -24,13 +25,13 @@ enum XMLRole: Sendable {
     }
   }
 
-  /// Whether it is a field of an item or channel.
+  /// Whether the element is a child of an item or channel with a known meaning.
   var isKnown: Bool { isField || self == .picture || self == .module }
 
-  /// Whether an end tag with a wrong name is taken for its own.
+  /// Whether an end tag with a wrong name can end the element.
   var isField: Bool { self == .itemField || self == .field || self == .body }
 
-  /// - Parameter isAtom: `source` is a holder in Atom, and a field in RSS.
+  /// - Parameter isAtom: Whether `source` contains fields, as in Atom, or is a field, as in RSS.
   init(prefix: String, local: String, isAtom: Bool) {
     if Self.modules.contains(prefix) {
       self = .module
