@@ -50,6 +50,8 @@ struct FeedRefresher {
         handle(event, in: &tasks, report)
       }
     }
+    // Handed over, so that the caller can sort them without a copy.
+    defer { ended = [] }
     return ended
   }
 

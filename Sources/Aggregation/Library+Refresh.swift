@@ -24,11 +24,11 @@ extension Library {
   ) async throws -> RefreshSummary {
     var refresher = FeedRefresher(
       self, feeds, on: occasion, pauses: try await heededPauses())
-    let ended = try await refresher.run(report: report)
+    var ended = try await refresher.run(report: report)
     let places = Dictionary(
       feeds.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: min)
-    return try await summary(
-      of: ended.sorted { places[$0.feed.id, default: 0] < places[$1.feed.id, default: 0] })
+    ended.sort { places[$0.feed.id, default: 0] < places[$1.feed.id, default: 0] }
+    return try await summary(of: ended)
   }
 
   /// Returns until when hosts are not to be asked, and passes it on, so that redirects to these hosts

@@ -10,7 +10,7 @@ import WebClient
 /// takes memory: as many as the queue lets run, besides those that hang or wait for their turn at a host.
 struct RefreshOrder {
   /// So many hosts are fetched from at once although every answer is a document, which takes memory.
-  private static let fewestHosts = 32
+  private static let fewestHosts = 64
   /// The most fetches at once, those included that hang.
   private static let mostFetches = 256
   /// So many wait besides for their turn at a host to which they were redirected.

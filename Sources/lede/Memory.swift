@@ -16,8 +16,8 @@ enum Memory {
     guard let function = dlsym(nil, "mallopt") else { return }
     let set = unsafeBitCast(function, to: (@convention(c) (Int32, Int32) -> Int32).self)
     let (trimThreshold, mapThreshold, mostArenas): (Int32, Int32, Int32) = (-1, -3, -8)
-    _ = set(mapThreshold, 128 << 10)
-    _ = set(trimThreshold, 128 << 10)
+    _ = set(mapThreshold, 1 << 20)
+    _ = set(trimThreshold, 1 << 20)
     _ = set(mostArenas, 2)
   }
 }

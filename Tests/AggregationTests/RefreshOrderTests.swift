@@ -16,16 +16,16 @@ struct RefreshOrderTests {
 
   @Test
   func `responses without a document raise the number of fetches, documents lower it`() {
-    var order = Self.order(Self.feeds(300), concurrency: 60)
+    var order = Self.order(Self.feeds(300), concurrency: 100)
     var active = Self.starts(&order)
-    #expect(active.count == 32)
+    #expect(active.count == 64)
     for isDocument in [false, true] {
-      for _ in 0..<30 {
+      for _ in 0..<40 {
         order.ended(active.removeFirst().host)
         order.adapt(toDocument: isDocument)
         active += Self.starts(&order)
       }
-      #expect(active.count == (isDocument ? 32 : 60))
+      #expect(active.count == (isDocument ? 64 : 100))
     }
   }
 

@@ -6,7 +6,7 @@ extension CommonFields {
     if format.isJSON { title?.simplify() }
     simplifyAuthors()
     for index in contributors.indices { contributors[index].simplify() }
-    contributors.removeAll { $0 == Author() }
+    contributors.removeAll(where: \.isEmpty)
     publisher?.simplify()
     categories.simplify()
   }
@@ -15,15 +15,17 @@ extension CommonFields {
   /// images.
   private mutating func simplifyAuthors() {
     for index in authors.indices { authors[index].simplify() }
-    guard authors.contains(Author()) else { return }
+    guard authors.contains(where: \.isEmpty) else { return }
     if avatars.count == authors.count {
-      avatars = zip(authors, avatars).filter { $0.0 != Author() }.map(\.1)
+      avatars = zip(authors, avatars).filter { !$0.0.isEmpty }.map(\.1)
     }
-    authors.removeAll { $0 == Author() }
+    authors.removeAll(where: \.isEmpty)
   }
 }
 
 extension Author {
+  fileprivate var isEmpty: Bool { name == nil && email == nil && url == nil }
+
   fileprivate mutating func simplify() {
     guard let plain = name.map(PlainName.from), plain != name else { return }
     name = plain.isEmpty ? nil : plain
@@ -32,13 +34,17 @@ extension Author {
 
 extension [FeedDocument.Category] {
   fileprivate mutating func simplify() {
-    guard contains(where: { $0.simplified != $0 }) else { return }
+    guard contains(where: \.mayHoldMarkup), contains(where: { $0.simplified != $0 }) else { return }
     var seen: Set<FeedDocument.Category> = []
     self = map(\.simplified).filter { !$0.term.isEmpty && seen.insert($0).inserted }
   }
 }
 
 extension FeedDocument.Category {
+  fileprivate var mayHoldMarkup: Bool {
+    PlainName.mayHoldMarkup(term) || label.map(PlainName.mayHoldMarkup) == true
+  }
+
   fileprivate var simplified: FeedDocument.Category {
     let plain = label.map(PlainName.from)
     return FeedDocument.Category(

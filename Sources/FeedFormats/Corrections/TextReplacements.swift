@@ -12,7 +12,7 @@ extension TextConstruct {
   /// Replaces references to the two halves of a surrogate pair in markup with the character that
   /// they encode. O(n).
   mutating func joinSurrogateReferences() {
-    guard kind.isMarkup else { return }
+    guard kind.isMarkup, utf8.index(of: UInt8(ascii: "#"), from: 0) != nil else { return }
     replace(each: UInt8(ascii: "&")) { utf8, ampersand in
       SurrogatePair(in: utf8[...], at: ampersand).map { ($0.end, String($0.scalar)) }
     }

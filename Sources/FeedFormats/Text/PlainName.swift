@@ -1,4 +1,5 @@
 import HTMLText
+import Markup
 
 /// Converts names and tags to plain text. Some feeds escape them twice or write them as HTML.
 enum PlainName {
@@ -15,10 +16,13 @@ enum PlainName {
     return simplified(plain) == nil ? plain : text
   }
 
+  /// Whether a text has a character that begins a reference or a tag. Without one, it is plain.
+  static func mayHoldMarkup(_ text: String) -> Bool {
+    text.containsByte { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }
+  }
+
   private static func simplified(_ text: String) -> String? {
-    guard text.utf8.contains(where: { $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<") }) else {
-      return nil
-    }
+    guard mayHoldMarkup(text) else { return nil }
     let utf8 = Array(text.utf8)
     let isMarkup = holdsMarkup(utf8)
     guard isMarkup || holdsReference(utf8) else { return nil }
