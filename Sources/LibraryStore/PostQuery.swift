@@ -64,8 +64,9 @@ public struct PostQuery: Sendable, Hashable {
   }
 }
 
-/// A position in the order of posts. It stays where it is when posts are added, changed or removed: paging
-/// with the cursor of the last post repeats no post and skips none that was there from the start.
+/// A position in the order of posts. It stays where it is when posts are added, changed or removed:
+/// paging with the cursor of the last post repeats no post and skips none that was there from the
+/// start.
 public struct PostCursor: Sendable, Hashable {
   public var date: Date
   public var id: PostID

@@ -1,7 +1,7 @@
 import FeedModel
 
-/// The words of a post, each field of them made when it is first asked for: most queries are answered by
-/// the title, and the text has nearly all of the words.
+/// The words of a post, each field of them made when it is first asked for: most queries are
+/// answered by the title, and the text has nearly all of the words.
 final class FoldedPost {
   private let post: Post
   private let ownTags: [String]

@@ -2,7 +2,8 @@ extension PatternProgram {
   /// Parts of words that every match has: the index of words can be searched for them, but not for
   /// patterns. Letters and digits of ASCII in lower case, as ``WordFolder`` writes them. O(steps).
   ///
-  /// Only steps that must be taken count: what may be left out, repeated or replaced is passed over.
+  /// Only steps that must be taken count: what may be left out, repeated or replaced is passed
+  /// over.
   var needles: [String] {
     var found = [""]
     var place = 0
@@ -26,8 +27,8 @@ extension PatternProgram {
     return found.filter { !$0.isEmpty }
   }
 
-  /// Where both ways of a choice have come together: a jump ahead before the second way leads there. A jump
-  /// back is a repeat, and without any the second way is where the first one ends.
+  /// Where both ways of a choice have come together: a jump ahead before the second way leads
+  /// there. A jump back is a repeat, and without any the second way is where the first one ends.
   private func behind(_ other: Int) -> Int {
     if case .jump(let next) = steps[other - 1], next > other { next } else { other }
   }

@@ -1,8 +1,9 @@
 extension PatternProgram {
-  /// Whether whatever it finds is a part of one word, as ``WordFolder`` writes it, if it is not empty.
+  /// Whether whatever it finds is a part of one word, as ``WordFolder`` writes it, if it is not
+  /// empty.
   ///
-  /// That is so of letters and digits of ASCII without a place (`^`, `$`, `\b`), which say where else
-  /// in the title a match may stand.
+  /// That is so of letters and digits of ASCII without a place (`^`, `$`, `\b`), which say where
+  /// else in the title a match may stand.
   var isOfOneWord: Bool {
     steps.allSatisfy { step in
       switch step {

@@ -1,10 +1,10 @@
-/// A short pattern as a table: what is waited for fits into one word, and the step behind each sign is looked
-/// up. It finds what ``PatternProgram`` finds, many times as fast: a search without words to go by tries
-/// every title of the library.
+/// A short pattern as a table: what is waited for fits into one word, and the step behind each sign
+/// is looked up. It finds what ``PatternProgram`` finds, many times as fast: a search without words
+/// to go by tries every title of the library.
 struct PatternTable: Sendable {
   private let program: PatternProgram
-  /// By step and situation: the steps that wait for a sign once this one is reached, a bit each, and
-  /// ``found``.
+  /// By step and situation: the steps that wait for a sign once this one is reached, a bit each,
+  /// and ``found``.
   private let waiting: [UInt64]
   /// By sign of ASCII: the steps that it is a sign for.
   private let takers: [UInt64]

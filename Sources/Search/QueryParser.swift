@@ -16,7 +16,8 @@ struct QueryParser {
 
   private static let deepest = 32
 
-  /// - Parameter saved: what names stand for; nil where that is not known, and they may stand for anything.
+  /// - Parameter saved: what names stand for; nil where that is not known, and they may stand for
+  ///   anything.
   static func query(
     of text: String, at now: Date, saved: [String: String]?
   ) throws(SearchQueryError) -> SearchQuery {

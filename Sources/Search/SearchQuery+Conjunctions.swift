@@ -9,9 +9,9 @@ extension SearchQuery {
   /// Ways of matching that a query may have at most.
   private static let mostConjunctions = 32
 
-  /// The query as a list of ways to match it, each of conditions that must all be kept. What is about
-  /// words alone stays together, as an index of words can answer it at once. Nil when there are too
-  /// many ways.
+  /// The query as a list of ways to match it, each of conditions that must all be kept. What is
+  /// about words alone stays together, as an index of words can answer it at once. Nil when there
+  /// are too many ways.
   package var conjunctions: [[SearchCondition]]? {
     conjunctions(isWanted: true)
   }

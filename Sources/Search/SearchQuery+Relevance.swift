@@ -1,9 +1,9 @@
 public import FeedModel
 
 extension SearchQuery {
-  /// How well a post that is found answers the query, by where its words stand: in the title first, then
-  /// among tags and authors, then in the summary. What stands in the body alone counts least: lists do
-  /// not read it.
+  /// How well a post that is found answers the query, by where its words stand: in the title first,
+  /// then among tags and authors, then in the summary. What stands in the body alone counts least:
+  /// lists do not read it.
   ///
   /// O(words of the post · words of the query). Queries without words make all posts equal.
   ///

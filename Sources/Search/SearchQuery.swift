@@ -4,8 +4,8 @@ import Glibc
 
 /// Which posts are looked for: what `lede search` and `list --where` understand, as a value.
 ///
-/// One language for lists, saved searches and rules. ``matches(_:)`` says what it means; a store may
-/// answer in any other way that gives the same. Its text is read by ``init(_:at:)``.
+/// One language for lists, saved searches and rules. ``matches(_:)`` says what it means; a store
+/// may answer in any other way that gives the same. Its text is read by ``init(_:at:)``.
 public indirect enum SearchQuery: Sendable, Hashable {
   /// What all of them match.
   case all([SearchQuery])
@@ -92,8 +92,9 @@ extension SearchQuery {
     }
   }
 
-  /// The query with what its conditions on feeds were found to mean: to find that out takes the longer the more
-  /// feeds there are, and longer than the search itself where there are ten thousand.
+  /// The query with what its conditions on feeds were found to mean: to find that out takes the
+  /// longer the more feeds there are, and longer than the search itself where there are ten
+  /// thousand.
   package func naming(_ meanings: [FeedCondition: Set<FeedID>]) -> SearchQuery {
     switch self {
     case .all(let parts): .all(parts.map { $0.naming(meanings) })
@@ -122,9 +123,9 @@ extension FeedCondition {
 }
 
 extension String {
-  /// Returns whether this text contains another one, ignoring case. Canonically equivalent spellings
-  /// are equal. ASCII is compared by bytes, because `contains(_:)` compares character by character,
-  /// which dominates the time of a search in ten thousand feeds.
+  /// Returns whether this text contains another one, ignoring case. Canonically equivalent
+  /// spellings are equal. ASCII is compared by bytes, because `contains(_:)` compares character by
+  /// character, which dominates the time of a search in ten thousand feeds.
   fileprivate func holds(inAnyCase part: String) -> Bool {
     let (text, part) = (lowercased(), part.lowercased())
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }

@@ -5,8 +5,8 @@
 /// An engine that goes back, as Swift's own does, can be kept busy for ever by `(a+)+b`: titles are
 /// hostile, and a rule runs on every one. So there are no back-references and no look-around.
 ///
-/// Known are `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their opposites, `\b`, `^`, `$`, `|`, groups, and
-/// `* + ? {n} {n,} {n,m}`; a backslash takes a sign's meaning away.
+/// Known are `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their opposites, `\b`, `^`, `$`, `|`, groups,
+/// and `* + ? {n} {n,} {n,m}`; a backslash takes a sign's meaning away.
 public struct TitlePattern: Sendable, Hashable {
   public let source: String
   private let program: PatternProgram
@@ -26,8 +26,8 @@ public struct TitlePattern: Sendable, Hashable {
   /// Parts of words that stand in every title it finds.
   package var needles: [String] { program.needles }
 
-  /// Whether whatever it finds is a part of one word: then only titles with a word that it finds need be
-  /// looked at.
+  /// Whether whatever it finds is a part of one word: then only titles with a word that it finds
+  /// need be looked at.
   package var isOfOneWord: Bool { program.isOfOneWord && !matches("") }
 
   public static func == (one: TitlePattern, other: TitlePattern) -> Bool {

@@ -1,7 +1,8 @@
-/// Makes words of text, as they are searched: folded (see ``FoldedScalar``), one blank between them.
+/// Makes words of text, as they are searched: folded (see ``FoldedScalar``), one blank between
+/// them.
 ///
-/// Both kinds of library search by these words, so that a query means the same in both, and in every
-/// version of SQLite.
+/// Both kinds of library search by these words, so that a query means the same in both, and in
+/// every version of SQLite.
 package struct WordFolder: Sendable {
   /// UTF-8.
   private var bytes: [UInt8] = []

@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// Stores what several feeds brought in one transaction: as many as wait when it begins. It begins when
-/// no other feed is just being prepared for it, or when enough wait.
+/// Stores what several feeds brought in one transaction: as many as wait when it begins. It begins
+/// when no other feed is just being prepared for it, or when enough wait.
 ///
 /// Most of a transaction's cost is the pages it changes, and feeds that are stored one after the
 /// other change the same ones again and again. Nobody is told to be stored before the transaction
@@ -32,8 +32,8 @@ final class GroupCommit: Sendable {
 
   private let state = Mutex(State())
 
-  /// Something is being made that will be added, unless it fails. It waits for nothing but its turn to
-  /// read.
+  /// Something is being made that will be added, unless it fails. It waits for nothing but its turn
+  /// to read.
   func beginPreparing() {
     state.withLock { $0.preparing += 1 }
   }

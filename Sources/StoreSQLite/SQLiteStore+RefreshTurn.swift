@@ -4,8 +4,8 @@ package import LibraryStore
 
 extension SQLiteStore {
   /// The right is a lock on a file of its own, which nobody but refreshes looks at. The file stays,
-  /// with the number of the last process in it; only the lock counts. Beside it stands one of another kind,
-  /// which can be seen without being taken, as a status bar wants it.
+  /// with the number of the last process in it; only the lock counts. Beside it stands one of
+  /// another kind, which can be seen without being taken, as a status bar wants it.
   package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
     // A library in memory belongs to one process.
     if refreshLock.isEmpty { return RefreshTurn {} }

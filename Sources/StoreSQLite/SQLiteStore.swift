@@ -3,10 +3,10 @@ public import LibraryStore
 
 /// The library in one SQLite file.
 ///
-/// Write-ahead logging lets readers and one writer of any number of processes work side by side;
-/// a writer waits up to ten seconds for another. Within a process one connection serves all
-/// callers in turn, and waiting for it blocks no thread of Swift's own pool. What refreshes look up is
-/// read by a second one: stored feeds would keep those waiting that are to be stored next.
+/// Write-ahead logging lets readers and one writer of any number of processes work side by side; a
+/// writer waits up to ten seconds for another. Within a process one connection serves all callers
+/// in turn, and waiting for it blocks no thread of Swift's own pool. What refreshes look up is read
+/// by a second one: stored feeds would keep those waiting that are to be stored next.
 public struct SQLiteStore: StoreBackend {
   let queue: DatabaseQueue
   let path: String
@@ -24,8 +24,8 @@ public struct SQLiteStore: StoreBackend {
 
   /// Opens the library in a folder, and makes folder and library if they are not there.
   ///
-  /// The folder is made for its owner only (0700), as are the files (0600), whatever the umask.
-  /// A library that cannot be written can be read, also on a full disk. Opening a library that is up
+  /// The folder is made for its owner only (0700), as are the files (0600), whatever the umask. A
+  /// library that cannot be written can be read, also on a full disk. Opening a library that is up
   /// to date reads one page and takes no lock.
   ///
   /// - Throws: `.unreadable`, `.readOnly`, `.corrupt`, `.newerSchema`, `.busy` or `.disk`.
@@ -144,8 +144,8 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// Runs a body in a transaction that owns the right to write from its first statement on, so that it cannot
-  /// lose a race half way through.
+  /// Runs a body in a transaction that owns the right to write from its first statement on, so that
+  /// it cannot lose a race half way through.
   ///
   /// - Parameter patience: how long to wait for other writers, if not as long as usual.
   func writeDatabase<Value: Sendable>(
@@ -165,7 +165,8 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// Runs a body in a transaction that others may share: what cannot be stored of one hinders no other.
+  /// Runs a body in a transaction that others may share: what cannot be stored of one hinders no
+  /// other.
   func writeDatabaseShared<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
@@ -194,8 +195,8 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// One turn with the connection, or with the one beside it. A task that was cancelled does not begin one; a
-  /// turn that has begun goes to its end.
+  /// One turn with the connection, or with the one beside it. A task that was cancelled does not
+  /// begin one; a turn that has begun goes to its end.
   ///
   /// GRDB's own async methods interrupt SQLite when a task is cancelled, and an interrupted `BEGIN`
   /// may have taken effect all the same: then a transaction stays open, which ends the process.

@@ -2,8 +2,8 @@ package import FeedModel
 
 /// What a change did to the library, as far as undoing it has to know.
 package enum ChangeStep: Sendable, Hashable {
-  /// These posts got the mark and did not have it before. Those that became read were unread because
-  /// of their feeds.
+  /// These posts got the mark and did not have it before. Those that became read were unread
+  /// because of their feeds.
   case marked(PostMark, NumberSet)
   /// These posts became read that the reader, and no feed since, had made unread.
   case reread(NumberSet)

@@ -1,7 +1,7 @@
 /// What a method came to, and the change in the journal that keeps it.
 ///
-/// A command that works step by step, so that what is done stays done however it ends, gives the change to the
-/// next step: all are one change then.
+/// A command that works step by step, so that what is done stays done however it ends, gives the
+/// change to the next step: all are one change then.
 public struct Journaled<Value: Sendable>: Sendable {
   public var value: Value
   /// Nil where nothing was changed yet.

@@ -33,8 +33,8 @@ public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
   public var date: Date
   /// How many posts, feeds, rules or searches it changed.
   public var count: Int
-  /// The names of the few feeds or searches, the title of the one post, or the query of the one rule it
-  /// was about.
+  /// The names of the few feeds or searches, the title of the one post, or the query of the one
+  /// rule it was about.
   public var subject: String?
 
   public init(id: Int64, kind: Kind, date: Date, count: Int, subject: String? = nil) {
@@ -49,8 +49,8 @@ public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
 /// A change that was taken back.
 public struct UndoneChange: Sendable, Hashable {
   public var change: LibraryChange
-  /// How many of its posts, feeds, rules or searches are as they were before. Fewer than the change's own count when
-  /// something newer has happened to the others.
+  /// How many of its posts, feeds, rules or searches are as they were before. Fewer than the
+  /// change's own count when something newer has happened to the others.
   public var restored: Int
 
   public init(_ change: LibraryChange, restored: Int) {

@@ -1,6 +1,7 @@
 package import FeedModel
 
-/// Posts that became read, and whose doing it was that they were unread: undoing has to bring that back too.
+/// Posts that became read, and whose doing it was that they were unread: undoing has to bring that
+/// back too.
 package struct ReadPosts: Sendable, Hashable {
   /// Those that feeds had made unread.
   package let ofFeeds: NumberSet

@@ -3,9 +3,9 @@ import FoundationEssentials
 
 /// The stories that the reader has deleted, and the posts that do not come because of them.
 ///
-/// A deleted post is in the trash, its entry is a tombstone, and its story is known as deleted: a new post of
-/// another feed with the same story is suppressed, which means stored in the trash under a tombstone, so that
-/// undoing the deletion brings it.
+/// A deleted post is in the trash, its entry is a tombstone, and its story is known as deleted: a
+/// new post of another feed with the same story is suppressed, which means stored in the trash
+/// under a tombstone, so that undoing the deletion brings it.
 struct DeletedStories {
   let store: any StoreTransaction
 
@@ -76,8 +76,8 @@ struct DeletedStories {
     try store.movePosts(.these(posts), from: .trash, to: isArchived ? .archive : .library)
   }
 
-  /// Brings a suppressed post. It is new to the reader, unless it came from the feed's past: rules are applied to
-  /// it as they are now. A post that a rule drops stays under its tombstone.
+  /// Brings a suppressed post. It is new to the reader, unless it came from the feed's past: rules
+  /// are applied to it as they are now. A post that a rule drops stays under its tombstone.
   private func restoreSuppressed(_ suppressed: StoryEntry, at now: Date) throws {
     let (feed, entry) = (suppressed.feed, suppressed.entry)
     _ = try store.removeStories(.suppressed, on: [entry], of: feed)

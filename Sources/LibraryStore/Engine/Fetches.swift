@@ -16,8 +16,8 @@ struct Fetches {
     return record
   }
 
-  /// Stores the state after a fetch. Once an answer was forgotten it stays so until the feed was read as a whole:
-  /// the fetch may have begun before, with what was known then.
+  /// Stores the state after a fetch. Once an answer was forgotten it stays so until the feed was
+  /// read as a whole: the fetch may have begun before, with what was known then.
   ///
   /// - Parameter isWhole: whether a whole document was read.
   func save(
@@ -35,8 +35,8 @@ struct Fetches {
     try store.saveFetchState(state, forgottenAnswers: forgotten, of: feed)
   }
 
-  /// Forgets all that a feed has answered, except for the pause that its host has asked for: that holds for all
-  /// feeds of the host.
+  /// Forgets all that a feed has answered, except for the pause that its host has asked for: that
+  /// holds for all feeds of the host.
   func forget(_ feed: FeedID) throws {
     let pause = try store.fetchState(of: feed).memory.pause
     try save(FetchState(memory: FetchMemory(pause: pause)), of: feed)

@@ -5,8 +5,8 @@ import FoundationEssentials
 struct Journal {
   let store: any StoreTransaction
 
-  /// Adds a change, and forgets the oldest ones beyond ``LibraryChange/remembered``. A change of nothing is
-  /// not added.
+  /// Adds a change, and forgets the oldest ones beyond ``LibraryChange/remembered``. A change of
+  /// nothing is not added.
   ///
   /// - Parameter change: the change in the journal to which the steps belong, if any.
   /// - Returns: the number of the change, if there is one.

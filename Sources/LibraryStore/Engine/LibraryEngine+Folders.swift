@@ -50,8 +50,8 @@ extension StoreTransaction {
       })
   }
 
-  /// Renames folders with all inside them, so that their numbers stay. A folder that has the new path loses its
-  /// number.
+  /// Renames folders with all inside them, so that their numbers stay. A folder that has the new
+  /// path loses its number.
   func renameFolders(in folder: FolderPath, to new: FolderPath) throws {
     for known in try folders() where known.path.isInside(folder) {
       let path = known.path.renamed(folder, to: new)

@@ -1,7 +1,8 @@
 public import FeedModel
 
 extension LibraryEngine {
-  /// Stores the order of the last listing at a place, so that posts can be named by their number in it.
+  /// Stores the order of the last listing at a place, so that posts can be named by their number in
+  /// it.
   public func saveListing(
     _ posts: [PostID], at place: ListingPlace
   ) async throws(StoreError) {
@@ -11,8 +12,9 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns the last listing at a place, with posts that are gone, so that the numbers stay right. If nothing
-  /// was listed there, it is that of the terminal that has listed last, or else of no terminal.
+  /// Returns the last listing at a place, with posts that are gone, so that the numbers stay right.
+  /// If nothing was listed there, it is that of the terminal that has listed last, or else of no
+  /// terminal.
   public func listing(at place: ListingPlace) async throws(StoreError) -> [PostID] {
     try await store.read { store in
       let listing = try store.listings().filter(\.hasPosts).nearest(to: place)
@@ -20,8 +22,9 @@ extension LibraryEngine {
     }
   }
 
-  /// Notes that a listing of what had arrived by a moment was shown at a place. The first note at a place is
-  /// added to what the terminal that has listed last has shown, or else to what was shown at no terminal.
+  /// Notes that a listing of what had arrived by a moment was shown at a place. The first note at a
+  /// place is added to what the terminal that has listed last has shown, or else to what was shown
+  /// at no terminal.
   public func noteListed(
     _ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace
   ) async throws(StoreError) {
@@ -37,8 +40,9 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns what listings at a place have shown so far; if there was none, and for no terminal, what the
-  /// terminal that has listed last has shown; if no terminal has, what was shown at none; `nil` before the first.
+  /// Returns what listings at a place have shown so far; if there was none, and for no terminal,
+  /// what the terminal that has listed last has shown; if no terminal has, what was shown at none;
+  /// `nil` before the first.
   public func listedPosts(
     at place: ListingPlace
   ) async throws(StoreError) -> ListedPosts? {

@@ -34,8 +34,8 @@ extension LibraryEngine {
     }
   }
 
-  /// Marks the unread posts of some feeds, of all for `nil`, as read, as far as listings could show them. Less
-  /// than a second for a million posts.
+  /// Marks the unread posts of some feeds, of all for `nil`, as read, as far as listings could show
+  /// them. Less than a second for a million posts.
   ///
   /// - Returns: how many there were.
   public func markAllRead(

@@ -2,7 +2,8 @@ public import FeedModel
 public import FoundationEssentials
 
 extension LibraryEngine {
-  /// Returns how far the past of a feed was walked; `nil` if it was not, or if the feed has moved since.
+  /// Returns how far the past of a feed was walked; `nil` if it was not, or if the feed has moved
+  /// since.
   ///
   /// - Throws: `.notFound` if the feed is gone.
   public func pastPlace(of feed: FeedID) async throws(StoreError) -> PastPlace? {
@@ -12,12 +13,12 @@ extension LibraryEngine {
     }
   }
 
-  /// Stores a page of a feed's past and how far the past was walked, in one transaction. Posts that are not
-  /// known are stored as read: they are no news, and are listed on request, see
-  /// ``unlistedPast(of:)``. Posts that the reader has missed, as they were published after the feed was
-  /// subscribed to and had left it before a refresh could see them, are unread and announced as new
-  /// ones are. What is known stays as it is, whatever the page says of it, and so does all
-  /// that is remembered of the feed's own document. Rules are applied as to new posts.
+  /// Stores a page of a feed's past and how far the past was walked, in one transaction. Posts that
+  /// are not known are stored as read: they are no news, and are listed on request, see
+  /// ``unlistedPast(of:)``. Posts that the reader has missed, as they were published after the feed
+  /// was subscribed to and had left it before a refresh could see them, are unread and announced as
+  /// new ones are. What is known stays as it is, whatever the page says of it, and so does all that
+  /// is remembered of the feed's own document. Rules are applied as to new posts.
   ///
   /// - Parameter address: the feed's own, when the walk began; see ``record(_:for:from:at:)``.
   /// - Throws: `.notFound` if the feed is gone, `.moved` if it has another address.
@@ -57,8 +58,8 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns the posts of a feed's past that were not listed yet, the latest page's last. ``announced(_:)``
-  /// removes them.
+  /// Returns the posts of a feed's past that were not listed yet, the latest page's last.
+  /// ``announced(_:)`` removes them.
   public func unlistedPast(of feed: FeedID) async throws(StoreError) -> [PostID] {
     try await store.read { try $0.unlistedPosts(of: feed) }
   }

@@ -5,17 +5,18 @@ public import Search
 extension LibraryEngine {
   // MARK: Posts
 
-  /// Returns the posts that match, in the order of the query. The cost follows the number of posts returned, not
-  /// the size of the library.
+  /// Returns the posts that match, in the order of the query. The cost follows the number of posts
+  /// returned, not the size of the library.
   ///
-  /// A search with a limit may take any of the posts of one second where the limit falls among them.
+  /// A search with a limit may take any of the posts of one second where the limit falls among
+  /// them.
   public func posts(_ query: PostQuery) async throws(StoreError) -> [StoredPost] {
     let query = try await prepared(query)
     return try await store.read { try $0.posts(query) }
   }
 
-  /// Returns the same, where a post that several feeds have is listed once. The query's limit counts what
-  /// is listed.
+  /// Returns the same, where a post that several feeds have is listed once. The query's limit
+  /// counts what is listed.
   public func collapsedPosts(_ query: PostQuery) async throws(StoreError) -> CollapsedPosts {
     let query = try await prepared(query)
     return try await store.read { try CollapsedPosts(query, in: $0) }
@@ -27,8 +28,8 @@ extension LibraryEngine {
     return try await store.read { try $0.count(query) }
   }
 
-  /// Returns the posts with an address or a GUID, in the order of lists and without their bodies. The
-  /// cost follows the number of feeds. A link that is its feed's own page names no post.
+  /// Returns the posts with an address or a GUID, in the order of lists and without their bodies.
+  /// The cost follows the number of feeds. A link that is its feed's own page names no post.
   public func posts(called name: PostName) async throws(StoreError) -> [StoredPost] {
     try await store.read { store in
       try store.posts(withKeys: name.keys).filter { name.means($0.post) }
@@ -128,16 +129,16 @@ extension LibraryEngine {
 
   // MARK: Full-text index
 
-  /// Adds the words of up to `count` posts to the full-text index. Searches do that themselves, for all
-  /// posts: a program that nobody waits for does it before.
+  /// Adds the words of up to `count` posts to the full-text index. Searches do that themselves, for
+  /// all posts: a program that nobody waits for does it before.
   ///
   /// - Returns: about how many posts are missing still.
   public func indexWords(_ count: Int) async throws(StoreError) -> Int {
     try await store.indexWords(count)
   }
 
-  /// Resolves the folders of a query, and brings the full-text index up to date before a search. A library that
-  /// can only be read is searched without.
+  /// Resolves the folders of a query, and brings the full-text index up to date before a search. A
+  /// library that can only be read is searched without.
   func prepared(_ query: PostQuery) async throws(StoreError) -> PostQuery {
     guard query.search?.usesWords == true else { return try await resolved(query) }
     do {

@@ -2,8 +2,8 @@ public import FeedModel
 public import FoundationEssentials
 
 extension LibraryEngine {
-  /// Takes the right to refresh this library, which one process has at a time. Nothing else needs it: other
-  /// processes read and mark meanwhile.
+  /// Takes the right to refresh this library, which one process has at a time. Nothing else needs
+  /// it: other processes read and mark meanwhile.
   ///
   /// - Parameter waits: waits for the process that has it, for as long as that takes.
   /// - Throws: `.refreshing` if another process has it and `waits` is false.
@@ -11,25 +11,26 @@ extension LibraryEngine {
     try await store.beginRefresh(waits: waits)
   }
 
-  /// Returns whether a process has the right to refresh, for display only. Costs a few system calls; neither
-  /// takes the right nor waits.
+  /// Returns whether a process has the right to refresh, for display only. Costs a few system
+  /// calls; neither takes the right nor waits.
   public func isRefreshing() async throws(StoreError) -> Bool {
     try await store.isRefreshing()
   }
 
   /// Stores what one fetch brought: the index judges the items, new posts are stored, edited ones
-  /// treated as the feed's ``UpdatePolicy`` says, channel and fetch state stored, and what is to be announced put
-  /// into the outbox, in one transaction. Only the posts of new and edited items are made (see
-  /// ``IncomingPost``). An edit keeps the reader's marks, and the dates that the feed gave before and
-  /// does not give now.
+  /// treated as the feed's ``UpdatePolicy`` says, channel and fetch state stored, and what is to be
+  /// announced put into the outbox, in one transaction. Only the posts of new and edited items are
+  /// made (see ``IncomingPost``). An edit keeps the reader's marks, and the dates that the feed
+  /// gave before and does not give now.
   ///
-  /// Rules that a new post matches are applied in the same transaction. A post that a rule drops is not part of the
-  /// record, and is known for ever as a deleted one is.
+  /// Rules that a new post matches are applied in the same transaction. A post that a rule drops is
+  /// not part of the record, and is known for ever as a deleted one is.
   ///
-  /// Posts that the feed says it has withdrawn are marked so, see ``StoredPost/withdrawn``, until it
-  /// lists them again; nothing else happens to them.
+  /// Posts that the feed says it has withdrawn are marked so, see ``StoredPost/withdrawn``, until
+  /// it lists them again; nothing else happens to them.
   ///
-  /// - Parameter address: the address that was fetched. If the feed has another one by now, nothing is stored.
+  /// - Parameter address: the address that was fetched. If the feed has another one by now, nothing
+  ///   is stored.
   /// - Throws: `.notFound` if the feed is gone, `.moved` if it has another address.
   public func record(
     _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
@@ -53,7 +54,8 @@ extension LibraryEngine {
         if outcome.state.lastFailure == nil { try fetches.advanceClock(to: now) }
         return try plan.carryOut(at: now, target, in: store)
       }
-      // Each new attempt means that another refresh of this feed was stored, or a post of it restored.
+      // Each new attempt means that another refresh of this feed was stored, or a post of it
+      // restored.
       if let record { return record }
     }
   }
@@ -76,8 +78,8 @@ extension LibraryEngine {
     return RefreshPlan(snapshot, state, for: feed, by: judgement, on: base, lost: lost, at: now)
   }
 
-  /// Judges a snapshot by the index as it is now. Changes by others in the meantime are noticed when the
-  /// judgement is carried out.
+  /// Judges a snapshot by the index as it is now. Changes by others in the meantime are noticed
+  /// when the judgement is carried out.
   func judge(
     _ snapshot: FeedSnapshot, of feed: FeedID, by index: IndexBasis, isPast: Bool = false,
     at now: Date
@@ -107,8 +109,8 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns why each item of a feed's last document was new, known, edited or ignored. A refresh that
-  /// brought no document, as the feed was unchanged or failed, leaves the report as it was.
+  /// Returns why each item of a feed's last document was new, known, edited or ignored. A refresh
+  /// that brought no document, as the feed was unchanged or failed, leaves the report as it was.
   ///
   /// - Returns: `nil` if the feed has brought no document yet.
   /// - Throws: `.notFound` if the feed is gone.

@@ -4,9 +4,9 @@ public import FoundationEssentials
 extension LibraryEngine {
   // MARK: Adding and removing
 
-  /// Adds subscriptions, all in one transaction. A feed that is subscribed to already is reported and
-  /// stays as it is. One that was removed comes back with its posts, marks and index, and with the
-  /// properties it had, except for those that the subscription gives.
+  /// Adds subscriptions, all in one transaction. A feed that is subscribed to already is reported
+  /// and stays as it is. One that was removed comes back with its posts, marks and index, and with
+  /// the properties it had, except for those that the subscription gives.
   ///
   /// The notes of the list are kept where no notes are kept of the same feed, folder or head.
   ///
@@ -55,8 +55,8 @@ extension LibraryEngine {
 
   /// Changes properties of subscriptions. Feeds that do not exist are ignored.
   ///
-  /// - Parameter edit: is given the properties inside the transaction, so that nothing that another process
-  ///   changes at the same time is lost.
+  /// - Parameter edit: is given the properties inside the transaction, so that nothing that another
+  ///   process changes at the same time is lost.
   /// - Returns: how many feeds it changed.
   public func set(
     _ feeds: [FeedID], at now: Date, _ edit: @escaping PropertyEdit
@@ -72,8 +72,8 @@ extension LibraryEngine {
     }
   }
 
-  /// Renames a folder with the folders inside it, for archived feeds, too. The notes of imported lists
-  /// are kept for the new name as well.
+  /// Renames a folder with the folders inside it, for archived feeds, too. The notes of imported
+  /// lists are kept for the new name as well.
   ///
   /// - Returns: how many feeds it moved, without archived ones.
   public func rename(
@@ -94,8 +94,8 @@ extension LibraryEngine {
 
   // MARK: Addresses
 
-  /// Gives a feed that has moved its new address; everything else of it stays. The old address means this feed from
-  /// then on.
+  /// Gives a feed that has moved its new address; everything else of it stays. The old address
+  /// means this feed from then on.
   ///
   /// - Returns: false, with nothing changed, if another feed has the new address.
   /// - Throws: `.notFound` if the feed is gone, `.moved` if it has another address than `address`.
@@ -109,10 +109,10 @@ extension LibraryEngine {
     }
   }
 
-  /// Gives a feed another address, as the reader wishes, and edits its properties, as one change. An archived
-  /// feed that has the address leaves it, and gets it back when this is undone; undoing changes the address only
-  /// if the feed has not moved on. What the old address answered is forgotten, so the feed is fetched anew, also if
-  /// it keeps its address.
+  /// Gives a feed another address, as the reader wishes, and edits its properties, as one change.
+  /// An archived feed that has the address leaves it, and gets it back when this is undone; undoing
+  /// changes the address only if the feed has not moved on. What the old address answered is
+  /// forgotten, so the feed is fetched anew, also if it keeps its address.
   ///
   /// - Parameter edit: see ``set(_:at:_:)``.
   /// - Returns: false, with nothing changed, if another feed has the address.

@@ -7,8 +7,8 @@ extension LibraryEngine {
     try await store.read { try $0.journal().map(\.change) }
   }
 
-  /// Takes back the last changes, the last one first. A post or feed that has changed since stays as it
-  /// is where that would undo another change: an edit that made a post unread stays.
+  /// Takes back the last changes, the last one first. A post or feed that has changed since stays
+  /// as it is where that would undo another change: an edit that made a post unread stays.
   ///
   /// - Returns: what was undone; fewer than asked for when the journal holds no more.
   public func undo(_ count: Int, at now: Date) async throws(StoreError) -> [UndoneChange] {

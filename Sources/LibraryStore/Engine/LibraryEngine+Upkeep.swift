@@ -3,9 +3,10 @@ import FoundationEssentials
 
 extension LibraryEngine {
   /// Removes posts and bodies that are older or more than may be kept, by each feed's own rule and
-  /// by the given one where the feed's has no value. Posts that are unread, starred or still listed by
-  /// their feed stay; the index keeps all it knows. Days are those through which refreshes have succeeded,
-  /// whatever the machine's clock says; the newest posts are those by date and those that came last.
+  /// by the given one where the feed's has no value. Posts that are unread, starred or still listed
+  /// by their feed stay; the index keeps all it knows. Days are those through which refreshes have
+  /// succeeded, whatever the machine's clock says; the newest posts are those by date and those
+  /// that came last.
   ///
   /// Each feed is one transaction, so that other writers do not wait for all of them.
   public func sweep(_ rule: Retention) async throws(StoreError) -> SweepReport {
@@ -20,8 +21,9 @@ extension LibraryEngine {
     return report
   }
 
-  /// Removes what was archived so many days ago, counted as by ``sweep(_:)``: posts of removed feeds that are not
-  /// starred, and changes, with the posts they deleted. What the index knows stays.
+  /// Removes what was archived so many days ago, counted as by ``sweep(_:)``: posts of removed
+  /// feeds that are not starred, and changes, with the posts they deleted. What the index knows
+  /// stays.
   public func dropOld(days: Int) async throws(StoreError) -> DropReport {
     try await store.write(.full) { store in
       let limit = try store.clock().time.daysAgo(days)
@@ -48,16 +50,16 @@ extension LibraryEngine {
     try await store.isWordIndexSound()
   }
 
-  /// Checks the full-text index, builds it anew if it is damaged or holds many posts that are gone, and
-  /// brings it up to date.
+  /// Checks the full-text index, builds it anew if it is damaged or holds many posts that are gone,
+  /// and brings it up to date.
   ///
   /// - Returns: whether it was built anew.
   public func tendWordIndex() async throws(StoreError) -> Bool {
     try await store.tendWordIndex()
   }
 
-  /// Removes aliases that are too old to count, see ``IndexEntry/aliasLifetime``. A post that comes back
-  /// gets its own again.
+  /// Removes aliases that are too old to count, see ``IndexEntry/aliasLifetime``. A post that comes
+  /// back gets its own again.
   ///
   /// - Returns: how many entries had some.
   public func dropAliases() async throws(StoreError) -> Int {
@@ -83,8 +85,8 @@ extension LibraryEngine {
     try await store.compact()
   }
 
-  /// Writes a copy of the whole library as it is now to a file, for its owner alone. An existing file
-  /// is replaced once the copy is complete.
+  /// Writes a copy of the whole library as it is now to a file, for its owner alone. An existing
+  /// file is replaced once the copy is complete.
   ///
   /// - Throws: `.readOnly` if the file belongs to the library itself or cannot be written.
   public func backUp(to path: String) async throws(StoreError) {

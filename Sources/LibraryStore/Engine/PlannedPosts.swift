@@ -54,8 +54,8 @@ struct PlannedPosts: Sendable {
       link: planned.post.link, title: planned.post.title, channelLink: channelLink)
   }
 
-  /// Stores them. The last post is stored first, so that posts without a date are listed in the feed's
-  /// order.
+  /// Stores them. The last post is stored first, so that posts without a date are listed in the
+  /// feed's order.
   ///
   /// - Parameters:
   ///   - suppressed: the entries of posts to be suppressed.
@@ -139,8 +139,8 @@ private struct Insertion {
   }
 }
 
-/// A post that is to be stored, and why. A class, because it goes through several lists and has some twenty
-/// texts, whose references would all be counted each time.
+/// A post that is to be stored, and why. A class, because it goes through several lists and has
+/// some twenty texts, whose references would all be counted each time.
 private final class PlannedPost: Sendable {
   let verdict: PostVerdict
   let post: Post

@@ -10,9 +10,9 @@ struct RefreshBase: Sendable {
 
 /// What a document is going to change in the library.
 ///
-/// Judging a document and sanitising its posts takes longer than storing them. So that happens beside
-/// other refreshes, with reads in between. Then everything is written in one transaction, which first makes
-/// sure that the judgement still holds.
+/// Judging a document and sanitising its posts takes longer than storing them. So that happens
+/// beside other refreshes, with reads in between. Then everything is written in one transaction,
+/// which first makes sure that the judgement still holds.
 struct RefreshPlan: Sendable {
   let forgottenAnswers: Int
   private let feed: FeedID
@@ -72,8 +72,8 @@ struct RefreshPlan: Sendable {
     return record
   }
 
-  /// Notes that what was known before may have left the feed unseen. A walk through an older gap begins
-  /// again: it reaches further.
+  /// Notes that what was known before may have left the feed unseen. A walk through an older gap
+  /// begins again: it reaches further.
   private func noteGap(in store: any StoreTransaction) throws {
     guard var place = try store.pastPlace(of: feed) else { return }
     let entry = judgement.base.nextID

@@ -29,8 +29,8 @@ extension Subscriptions {
     return AddressMove(feed.id, from: feed.subscription.url, to: url, meaning: meant)
   }
 
-  /// Moves a feed back, unless it has moved on since. The address that it leaves means what it meant
-  /// before. Properties are restored in any case.
+  /// Moves a feed back, unless it has moved on since. The address that it leaves means what it
+  /// meant before. Properties are restored in any case.
   func takeBack(_ move: AddressMove) throws -> Bool {
     if let properties = move.properties { _ = try set(properties, of: move.feed) }
     guard let feed = try store.feed(move.feed), feed.archived == nil,
@@ -74,7 +74,8 @@ extension Subscriptions {
 }
 
 extension StoreTransaction {
-  /// Notes that a feed had an address, in place of the feed noted for it so far; `nil` removes the note.
+  /// Notes that a feed had an address, in place of the feed noted for it so far; `nil` removes the
+  /// note.
   fileprivate func setFormerAddress(_ url: String, of feed: FeedID?) throws {
     guard let feed else {
       try remove(FormerAddress.self, url)

@@ -7,8 +7,8 @@ struct Subscriptions {
 
   // MARK: Adding
 
-  /// Subscribes to a feed. A feed that has the address, or had it, is used; an archived one is restored with the
-  /// properties that it had, except for those that the subscription gives.
+  /// Subscribes to a feed. A feed that has the address, or had it, is used; an archived one is
+  /// restored with the properties that it had, except for those that the subscription gives.
   func add(_ subscription: Subscription, at now: Date) throws -> AddedFeed {
     guard let known = try feed(called: subscription.url) else {
       return AddedFeed(new: try store.insertFeed(subscription, added: now))

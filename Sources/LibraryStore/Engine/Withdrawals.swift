@@ -1,8 +1,8 @@
 import FeedModel
 import FoundationEssentials
 
-/// Marks posts that their feed has withdrawn. Nothing else is done to them: what a reader has, the reader
-/// keeps.
+/// Marks posts that their feed has withdrawn. Nothing else is done to them: what a reader has, the
+/// reader keeps.
 struct Withdrawals {
   private let judgement: IndexJudgement
   private let feed: FeedID
@@ -14,8 +14,8 @@ struct Withdrawals {
     self.store = store
   }
 
-  /// Returns the entries that are about to leave the feed, if leaving means withdrawal. To be called before
-  /// the changes of the index.
+  /// Returns the entries that are about to leave the feed, if leaving means withdrawal. To be
+  /// called before the changes of the index.
   func leavingEntries() throws -> Set<IndexEntry.ID> {
     let changes = judgement.index.changes
     guard changes.withdrawsPurged, changes.purged, judgement.base.nextID > 1 else { return [] }

@@ -8,7 +8,8 @@ package struct RuleSet: Sendable {
   private let feed: SearchedFeed
   private let now: Date
 
-  /// A rule whose query can no longer be read, as a saved search that it named is gone, does nothing.
+  /// A rule whose query can no longer be read, as a saved search that it named is gone, does
+  /// nothing.
   package init(
     _ rules: [Rule], saved: [SavedSearch], for feed: SearchedFeed, at now: Date
   ) {

@@ -3,7 +3,8 @@ package import Search
 
 /// A small value that a library stores under a key, see ``StoreTransaction/put(_:)``.
 ///
-/// Stores keep the properties of its coded form by their names: texts, numbers, dates and lists of texts.
+/// Stores keep the properties of its coded form by their names: texts, numbers, dates and lists of
+/// texts.
 package protocol StoreRecord: Codable, Hashable, Sendable {
   associatedtype Key: Codable, Hashable, Sendable
   /// The name under which records of this type are stored.
@@ -13,8 +14,8 @@ package protocol StoreRecord: Codable, Hashable, Sendable {
   var key: Key { get }
 }
 
-/// An address from which a feed has moved away, and by which it is still known. Present addresses play no
-/// part; a feed may have several former ones.
+/// An address from which a feed has moved away, and by which it is still known. Present addresses
+/// play no part; a feed may have several former ones.
 package struct FormerAddress: StoreRecord {
   package static let kind = "formerAddress"
   package static let keyName = "url"

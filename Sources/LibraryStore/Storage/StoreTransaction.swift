@@ -58,9 +58,9 @@ package protocol StoreTransaction {
   func insertFeed(_ subscription: Subscription, added: Date) throws -> FeedID
 
   /// Stores the address, the properties, ``FeedRecord/archived`` and ``FeedRecord/lacksPosts`` of a
-  /// feed; its profile and date of adding never change, and
-  /// ``FeedRecord/forgottenAnswers`` is stored by other primitives. The posts of a feed that becomes archived
-  /// stay where they are until ``movePosts(_:from:to:)`` moves them.
+  /// feed; its profile and date of adding never change, and ``FeedRecord/forgottenAnswers`` is
+  /// stored by other primitives. The posts of a feed that becomes archived stay where they are
+  /// until ``movePosts(_:from:to:)`` moves them.
   ///
   /// - Returns: whether the feed exists and no other feed has the address; otherwise nothing
   ///   changes.
@@ -304,8 +304,9 @@ package protocol StoreTransaction {
   /// ``addUnlistedPosts(_:)``.
   func isAnyUntold(of posts: NumberSet) throws -> Bool
 
-  /// Removes these posts from the outbox, and their notes of ``addUnlistedPosts(_:)``. Besides, removes all posts from it that are in the
-  /// library and are neither edits nor unread: they will not be announced.
+  /// Removes these posts from the outbox, and their notes of ``addUnlistedPosts(_:)``. Besides,
+  /// removes all posts from it that are in the library and are neither edits nor unread: they will
+  /// not be announced.
   func removeAnnouncements(_ posts: NumberSet) throws
 
   /// The posts of a feed in the library that are noted by ``addUnlistedPosts(_:)``, by number.
@@ -323,9 +324,9 @@ package protocol StoreTransaction {
   /// The entries with a note on a story, with the fingerprints that the index has of them now.
   func stories(_ note: StoryNote, _ story: Digest) throws -> [StoryEntry]
 
-  /// Notes the story of the post of an entry. An entry has at most one story of each kind of note: a note of
-  /// ``StoryNote/suppressed`` replaces the one before, and one of ``StoryNote/deleted`` is the same as the
-  /// one before.
+  /// Notes the story of the post of an entry. An entry has at most one story of each kind of note:
+  /// a note of ``StoryNote/suppressed`` replaces the one before, and one of ``StoryNote/deleted``
+  /// is the same as the one before.
   func addStory(
     _ story: Digest, _ note: StoryNote, on entry: IndexEntry.ID, of feed: FeedID
   ) throws

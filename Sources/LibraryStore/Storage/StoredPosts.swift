@@ -79,7 +79,8 @@ package enum PostSelection: Sendable, Hashable {
 package enum StoryNote: Sendable, Hashable {
   /// The reader deleted the post.
   case deleted
-  /// The post is suppressed, that is, kept in the trash because its story was deleted in another feed.
+  /// The post is suppressed, that is, kept in the trash because its story was deleted in another
+  /// feed.
   case suppressed
 }
 

@@ -38,7 +38,8 @@ enum FeedRecordRow {
   }
 }
 
-/// A subscribed feed with all that is known of it; columns are read by their position in ``selection``.
+/// A subscribed feed with all that is known of it; columns are read by their position in
+/// ``selection``.
 enum FeedRow {
   static let selection = """
     SELECT \(FeedRecordRow.columns), channel.title, channel.link, channel.summary, channel.language,
@@ -61,7 +62,8 @@ enum FeedRow {
       total: row[start + 7])
   }
 
-  /// - Parameter start: the position of the title, which link, summary, language, image and hubs follow.
+  /// - Parameter start: the position of the title, which link, summary, language, image and hubs
+  ///   follow.
   static func channel(_ row: Row, from start: Int) throws -> Channel {
     Channel(
       title: row[start], link: row[start + 1], summary: row[start + 2], language: row[start + 3],

@@ -1,8 +1,8 @@
 import FeedModel
 import JSONText
 
-/// The lists of posts as JSON text, written without `JSONEncoder`: a refresh has three of them for each
-/// new post, and spent a twenty-fifth of its time on that.
+/// The lists of posts as JSON text, written without `JSONEncoder`: a refresh has three of them for
+/// each new post, and spent a twenty-fifth of its time on that.
 extension StoredList {
   /// Nil for an empty list, which then costs nothing. O(n).
   static func text(_ values: [String]) -> String? {

@@ -5,8 +5,8 @@ import Glibc
 extension Database {
   /// Lets this connection wait so long for other writers.
   ///
-  /// SQLite's own handler looks ten times a second, and misses the short moments between the transactions
-  /// of a process that stores feeds one after the other.
+  /// SQLite's own handler looks ten times a second, and misses the short moments between the
+  /// transactions of a process that stores feeds one after the other.
   func wait(noLonger patience: Duration) {
     // The number takes the place of a pointer, which nothing follows.
     let tries = UnsafeMutableRawPointer(bitPattern: Int(patience / .milliseconds(2)))

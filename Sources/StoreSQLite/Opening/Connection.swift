@@ -21,8 +21,8 @@ extension LibraryFiles {
       isReadOnly: access == .readOnly || access == .immutable, pragmas)
   }
 
-  /// Opens the database once more, to read it beside what this process writes. It looks up a few rows of one
-  /// feed after the other.
+  /// Opens the database once more, to read it beside what this process writes. It looks up a few
+  /// rows of one feed after the other.
   func connectBeside(patience: Duration) throws -> DatabaseQueue {
     try connect(to: database, patience: patience, isReadOnly: true, "PRAGMA cache_size = -500")
   }
@@ -43,7 +43,8 @@ extension LibraryFiles {
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Makes or renews the tables, one process at a time. A library of an older program is copied first.
+  /// Makes or renews the tables, one process at a time. A library of an older program is copied
+  /// first.
   func bringUpToDate(
     _ queue: DatabaseQueue, _ access: Access, patience: Duration
   ) throws {

@@ -38,8 +38,8 @@ struct FileLock {
 
   /// Releases the lock.
   ///
-  /// Closing the file is not enough: the lock lasts until the last copy of its descriptor is closed,
-  /// and a process that is just being started holds one until its program runs.
+  /// Closing the file is not enough: the lock lasts until the last copy of its descriptor is
+  /// closed, and a process that is just being started holds one until its program runs.
   func release() {
     setShown(F_UNLCK)
     _ = flock(file, LOCK_UN)
@@ -48,7 +48,8 @@ struct FileLock {
 
   // MARK: The holder, for people
 
-  /// Commands of fcntl(2) that Swift does not import, for locks that belong to an open file and go with it.
+  /// Commands of fcntl(2) that Swift does not import, for locks that belong to an open file and go
+  /// with it.
   private static let (getOpenFileLock, setOpenFileLock): (Int32, Int32) = (36, 37)
 
   /// Lets others see that the lock is held. Where it cannot be, as on some disks, they see nothing.

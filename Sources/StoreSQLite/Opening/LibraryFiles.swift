@@ -19,8 +19,8 @@ struct LibraryFiles {
   var logs: [String] { [log, journal] }
   var sharedMemory: String { database + "-shm" }
 
-  /// Every file that the program keeps in the folder of a library, whether or not it exists. `unread`
-  /// is the count that `ChangeSignal` of the commands writes for status bars.
+  /// Every file that the program keeps in the folder of a library, whether or not it exists.
+  /// `unread` is the count that `ChangeSignal` of the commands writes for status bars.
   var all: [String] {
     let copies = (1..<Schema.version).map { "\(database).version\($0)" }
     return [database, sharedMemory] + logs

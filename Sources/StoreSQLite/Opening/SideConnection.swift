@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// A connection to the library beside the one that writes. It is opened on first use: most programs never
-/// need it.
+/// A connection to the library beside the one that writes. It is opened on first use: most programs
+/// never need it.
 final class SideConnection: Sendable {
   private struct State {
     var isTried = false

@@ -2,9 +2,9 @@ import GRDB
 
 /// The tables of a library, and how older libraries get them.
 ///
-/// A version that was published is never edited. A change is a new version: the statements that make the
-/// tables change, and a migration gives older tables the same form. All of it is SQL, without the types
-/// of the program.
+/// A version that was published is never edited. A change is a new version: the statements that
+/// make the tables change, and a migration gives older tables the same form. All of it is SQL,
+/// without the types of the program.
 enum Schema {
   /// "lede" in ASCII; tells our files from those of other programs.
   static let applicationID: Int32 = 0x6c65_6465

@@ -5,14 +5,15 @@ import Search
 
 /// Answers queries with a search.
 ///
-/// One statement finds the posts, unless that would take long: words that nearly all posts have, or of
-/// which there are very many, are looked for in the newest posts first.
+/// One statement finds the posts, unless that would take long: words that nearly all posts have, or
+/// of which there are very many, are looked for in the newest posts first.
 struct PostSearch: StatementRunner {
   private let query: PostQuery
   let db: Database
   private let newest: Int
 
-  /// - Parameter newest: among how many of the newest posts words are looked for that must not be there.
+  /// - Parameter newest: among how many of the newest posts words are looked for that must not be
+  ///   there.
   init(_ query: PostQuery, newest: Int = 20_000, in db: Database) {
     self.query = query
     self.db = db
@@ -41,11 +42,13 @@ struct PostSearch: StatementRunner {
   /// Longer posts take longer than an answer of FTS5.
   private static let mostBytes = 8 << 20
 
-  /// Returns the posts if the search has a prefix of very many words and the newest posts fill the page.
+  /// Returns the posts if the search has a prefix of very many words and the newest posts fill the
+  /// page.
   ///
-  /// FTS5 reads all positions of the words that begin with `s` before it returns one post, and again for
-  /// each post that is looked up. What so many words begin with is in many posts, so a page of them is found
-  /// in a few of the newest, or in the few posts that the other conditions leave.
+  /// FTS5 reads all positions of the words that begin with `s` before it returns one post, and
+  /// again for each post that is looked up. What so many words begin with is in many posts, so a
+  /// page of them is found in a few of the newest, or in the few posts that the other conditions
+  /// leave.
   private func newestPostsWithPrefix() throws -> [StoredPost]? {
     guard let search = query.search, try WordExpression(db).isBroad(search) else { return nil }
     var wish = query
@@ -88,9 +91,9 @@ struct PostSearch: StatementRunner {
 
   // MARK: Without words
 
-  /// Returns the page if many posts are left and words must not be there. Looking up each post takes minutes
-  /// where nearly all have the words. Their positions in the newest posts are read at once, and those in
-  /// all posts only if the newest do not fill the page.
+  /// Returns the page if many posts are left and words must not be there. Looking up each post
+  /// takes minutes where nearly all have the words. Their positions in the newest posts are read at
+  /// once, and those in all posts only if the newest do not fill the page.
   private func postsWithoutWords() throws -> [StoredPost]? {
     var reader = SearchReader(query, in: db)
     let isLong = try reader.conjunctions().contains {

@@ -2,8 +2,8 @@ import GRDB
 package import LibraryStore
 
 extension SQLiteStore {
-  /// Posts that are indexed in one transaction, about a second's work: others that write wait for so
-  /// long, and more together cost less each.
+  /// Posts that are indexed in one transaction, about a second's work: others that write wait for
+  /// so long, and more together cost less each.
   private static let batch = 4_000
 
   package func indexWords(_ count: Int) async throws(StoreError) -> Int {

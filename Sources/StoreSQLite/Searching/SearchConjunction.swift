@@ -11,8 +11,8 @@ struct SearchConjunction {
   var words: String?
   /// The words that must not be there, where none must.
   var withoutWords: String?
-  /// Whether FTS5 takes so long for these words that it must be asked once and not for each post, see
-  /// ``WordExpression/isBroad(_:)``.
+  /// Whether FTS5 takes so long for these words that it must be asked once and not for each post,
+  /// see ``WordExpression/isBroad(_:)``.
   var isBroad = false
   var isUnread: Bool?
   var isStarred: Bool?

@@ -64,8 +64,8 @@ struct SearchEstimate: StatementRunner {
     try sourceWithoutWords(conjunction).count > Self.many
   }
 
-  /// About how many posts have the words, if as many of all have them as of the newest; 0 for less than
-  /// ``many``. Of words that fewer than one in twenty has, no more is known.
+  /// About how many posts have the words, if as many of all have them as of the newest; 0 for less
+  /// than ``many``. Of words that fewer than one in twenty has, no more is known.
   private func frequency(of words: String) throws -> Int {
     let newest = try number(
       """
@@ -83,9 +83,9 @@ struct SearchEstimate: StatementRunner {
     try counts(of: feeds).total <= Self.sortable
   }
 
-  /// Whether patterns alone say which posts are wanted, and find none of the newest: then a page is not
-  /// full soon. In the order of lists each post is read from another page of the file than the one
-  /// before, which takes ten times as long as to read the file from one end to the other.
+  /// Whether patterns alone say which posts are wanted, and find none of the newest: then a page is
+  /// not full soon. In the order of lists each post is read from another page of the file than the
+  /// one before, which takes ten times as long as to read the file from one end to the other.
   private func isRare(_ conjunction: SearchConjunction) throws -> Bool {
     guard !conjunction.titles.isEmpty, conjunction.since == nil, conjunction.before == nil else {
       return false

@@ -9,7 +9,8 @@ enum SearchSource {
   case all
   /// All as they stand in the file, for what few of them have; these are sorted.
   case file
-  /// These are few, and sorted before anything else is asked of them, so that the first of them may do.
+  /// These are few, and sorted before anything else is asked of them, so that the first of them may
+  /// do.
   case unreadOfFeeds
   case feeds
   case ids

@@ -10,7 +10,8 @@ struct SearchStatement {
   private var parts: [String] = []
 
   /// - Parameters:
-  ///   - isOnce: whether so many posts are looked at that all which have a word are read, and none looked up.
+  ///   - isOnce: whether so many posts are looked at that all which have a word are read, and none
+  ///     looked up.
   ///   - db: to estimate how many posts each index leads to.
   init(
     _ query: PostQuery, _ conjunctions: [SearchConjunction], isOnce: Bool, in db: Database

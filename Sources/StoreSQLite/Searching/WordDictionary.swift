@@ -20,8 +20,8 @@ struct WordDictionary {
     }
   }
 
-  /// Returns the words of some fields that begin so, in the order of their bytes; `nil` if there are too
-  /// many.
+  /// Returns the words of some fields that begin so, in the order of their bytes; `nil` if there
+  /// are too many.
   static func words(
     beginning start: String, of fields: WordFields, in db: Database
   ) throws -> [String]? {
@@ -33,8 +33,8 @@ struct WordDictionary {
   /// More than for a prefix, since the other way is to try the pattern on every title.
   private static let mostOfPattern = 5_000
 
-  /// Returns the words of titles that may hold a part of a word, which includes the words whose end is not
-  /// stored; `nil` if there are too many.
+  /// Returns the words of titles that may hold a part of a word, which includes the words whose end
+  /// is not stored; `nil` if there are too many.
   static func words(holding part: String, in db: Database) throws -> [String]? {
     // Shorter ones are parts of too many words for looking through all of them.
     guard part.utf8.count >= 3 else { return nil }
@@ -45,8 +45,8 @@ struct WordDictionary {
       """, [part], most: mostOfPattern, in: db)
   }
 
-  /// Returns the words of titles that a pattern may match, which includes the words whose end is not
-  /// stored; `nil` if there are too many.
+  /// Returns the words of titles that a pattern may match, which includes the words whose end is
+  /// not stored; `nil` if there are too many.
   static func words(matching pattern: TitlePattern, in db: Database) throws -> [String]? {
     let all = try words(WordFields.title.sql, [], most: .max - 1, in: db) ?? []
     let words = all.lazy.filter {

@@ -26,8 +26,8 @@ struct WordExpression {
     }
   }
 
-  /// The query without beginnings that too many words have, see ``isBroad(_:)``: it finds all that the query
-  /// finds, and may find more. Nil where nothing is left of it.
+  /// The query without beginnings that too many words have, see ``isBroad(_:)``: it finds all that
+  /// the query finds, and may find more. Nil where nothing is left of it.
   func narrowed(_ query: SearchQuery) throws -> SearchQuery? {
     guard try isBroad(query) else { return query }
     switch query {
@@ -47,8 +47,8 @@ struct WordExpression {
     }
   }
 
-  /// Whether it asks for a prefix of more words than can be searched one by one: FTS5 then reads all
-  /// positions of all of them before it returns the first post.
+  /// Whether it asks for a prefix of more words than can be searched one by one: FTS5 then reads
+  /// all positions of all of them before it returns the first post.
   func isBroad(_ query: SearchQuery) throws -> Bool {
     try query.leaves.contains { leaf in
       guard case .words(let words) = leaf, words.isPrefix, let last = words.words.last else {

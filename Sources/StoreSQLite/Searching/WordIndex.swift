@@ -7,9 +7,9 @@ import Search
 /// Keeps the index of words up to date with the posts.
 ///
 /// A refresh writes posts only; their words are written later, by who searches, by refreshes that
-/// nobody waits for and by upkeep, so many posts in a transaction. Whatever stops it, what is not in
-/// the index yet is known: the posts after `indexedUpTo`, and those in `searchPending`, where triggers
-/// put what was edited.
+/// nobody waits for and by upkeep, so many posts in a transaction. Whatever stops it, what is not
+/// in the index yet is known: the posts after `indexedUpTo`, and those in `searchPending`, where
+/// triggers put what was edited.
 struct WordIndex: StatementRunner {
   let db: Database
 
@@ -17,7 +17,8 @@ struct WordIndex: StatementRunner {
     self.db = db
   }
 
-  /// About how many posts are to be indexed, and 0 only when there are none. O(1) but for edited ones.
+  /// About how many posts are to be indexed, and 0 only when there are none. O(1) but for edited
+  /// ones.
   func backlog() throws -> Int {
     try row(
       """
@@ -85,7 +86,8 @@ struct WordIndex: StatementRunner {
 
   // MARK: Writing
 
-  /// In the order of the keys: FTS5 writes out all it has gathered when a row comes before the last.
+  /// In the order of the keys: FTS5 writes out all it has gathered when a row comes before the
+  /// last.
   private func write(_ posts: [Int64]) throws {
     var rows: [IndexedPost] = []
     for post in posts {

@@ -1,8 +1,8 @@
 /// The row of a post's words in their index.
 ///
 /// Rows are read from the last to the first without being sorted, so their numbers put posts into
-/// the order of lists: the seconds of the post's date, the last bits of its own number, and how often
-/// its words were written, up to where the next post's rows begin.
+/// the order of lists: the seconds of the post's date, the last bits of its own number, and how
+/// often its words were written, up to where the next post's rows begin.
 enum WordKey {
   private static let bitsOfNumber = 24
   private static let bitsOfEdition = 4

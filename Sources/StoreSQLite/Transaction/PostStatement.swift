@@ -51,8 +51,8 @@ struct PostStatement {
     ["limit": query.limit.map { max(0, $0) } ?? -1]
   }
 
-  /// Selects the posts whose entries have one of some keys. The keys are one argument, sixteen bytes each; the
-  /// other is their positions as JSON. The plus sign keeps other indexes out.
+  /// Selects the posts whose entries have one of some keys. The keys are one argument, sixteen
+  /// bytes each; the other is their positions as JSON. The plus sign keeps other indexes out.
   static let withKeys = """
     SELECT \(PostRow.columns) FROM post
     WHERE id IN (

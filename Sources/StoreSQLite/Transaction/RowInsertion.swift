@@ -6,7 +6,8 @@ struct RowInsertion: Sendable {
 
   /// The rows of a statement.
   private static let most = 32
-  /// Fewer rows are added one by one: binding the values of a long statement costs as much as adding fifty.
+  /// Fewer rows are added one by one: binding the values of a long statement costs as much as
+  /// adding fifty.
   private static let many = 8
   /// Fewer rows are added together if they hold more text, since SQLite copies it.
   static let mostBytes = 1 << 18

@@ -3,8 +3,8 @@ import LibraryStore
 
 /// The storage primitives on one connection, inside a transaction that is open.
 ///
-/// Each primitive has its SQL beside it. Statements are cached by their text, so texts are constant: lists of
-/// numbers are one JSON argument.
+/// Each primitive has its SQL beside it. Statements are cached by their text, so texts are
+/// constant: lists of numbers are one JSON argument.
 struct SQLiteTransaction: StoreTransaction, StatementRunner {
   let db: Database
 }
@@ -31,8 +31,8 @@ extension StatementRunner {
     return db.changesCount
   }
 
-  /// A number that no row of a table has ever had, not even one that was deleted: as SQLite chooses it, also
-  /// in a repaired file that has lost its sequence.
+  /// A number that no row of a table has ever had, not even one that was deleted: as SQLite chooses
+  /// it, also in a repaired file that has lost its sequence.
   func newNumber(in table: String) throws -> Int64 {
     let last: Int64 =
       try row(

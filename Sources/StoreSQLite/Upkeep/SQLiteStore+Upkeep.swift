@@ -111,8 +111,8 @@ extension SQLiteStore {
     try await turn { db in try LibraryCopy.write(db, to: copy) }
   }
 
-  /// Whether an export must not write to a file: it belongs to the library in a folder, or is another
-  /// library, such as a backup.
+  /// Whether an export must not write to a file: it belongs to the library in a folder, or is
+  /// another library, such as a backup.
   public static func protects(_ file: FileDestination, in directory: String) -> Bool {
     owns(file, in: directory) || isLibrary(file)
   }
