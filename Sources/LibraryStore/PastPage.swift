@@ -2,7 +2,7 @@ public import FeedModel
 
 /// The result of requesting a page of a feed's past.
 public struct PastPage: Sendable {
-  /// The contents of the page; `nil` if it could not be read.
+  /// The contents of the page; `nil` if no page was read.
   public var snapshot: FeedSnapshot?
   /// How far the past was walked, including this page.
   public var place: PastPlace

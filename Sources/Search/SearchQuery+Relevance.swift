@@ -2,8 +2,8 @@ public import FeedModel
 
 extension SearchQuery {
   /// Returns how relevant a matching post is, by the fields that contain the words of the query:
-  /// the title counts most, then tags and authors, then the summary. Words that occur only in the
-  /// body count least, because lists do not read bodies.
+  /// the title counts most, then tags, authors and the text. Posts from lists have no body, so
+  /// words that occur only there do not count for them.
   ///
   /// O(words of the post · words of the query). All posts are equally relevant to a query without
   /// words.
