@@ -112,7 +112,7 @@ public struct SQLiteStore: StoreBackend {
   }
 
   /// Closes the library. A checkpoint copies the log into the database, if no other process uses
-  /// it. Later calls of other methods throw.
+  /// it. Later calls of the store throw.
   ///
   /// Without this call nothing is lost, but the next process that opens the library has to do the
   /// checkpoint.

@@ -62,7 +62,7 @@ struct StagedCopy {
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
       _ = try Schema.isOutdated(db)
-      // The copy is made with a scan that would not detect damaged indexes.
+      // `VACUUM INTO` would not detect damaged indexes.
       try demandNone(try db.damages())
       try LibraryCopy.write(db, to: database)
     }
