@@ -29,7 +29,7 @@ public struct PostQuery: Sendable, Hashable {
   public var since: Date?
   /// Only posts whose ``StoredPost/sortDate`` is before this date.
   public var before: Date?
-  /// Only posts with one of these tags, of the feed or of the reader, exactly as they are spelled.
+  /// Only posts with one of these tags, of the feed or of the user, spelled exactly so.
   public var tags: [String]?
   /// Only posts that this search finds.
   public var search: SearchQuery?

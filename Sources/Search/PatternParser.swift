@@ -167,7 +167,8 @@ struct PatternParser {
     program.steps += piece.map { $0.moved(by: here - start) }
   }
 
-  /// Inserts space for a step. The later steps move, and so do the targets of their jumps.
+  /// Adjusts the steps after an inserted one. They have moved, and so have the targets of their
+  /// jumps.
   private mutating func makeRoom(after step: Int) {
     for index in step + 1..<program.steps.count {
       program.steps[index] = program.steps[index].moved(by: 1)

@@ -65,7 +65,7 @@ public struct SearchWords: Sendable, Hashable {
 /// A condition on the feed of a post.
 public enum FeedCondition: Sendable, Hashable {
   /// Feeds with this number, address or name, or whose address or name contains this text, ignoring
-  /// case. A text of digits only matches a number or a whole name.
+  /// case. A text that consists of digits matches only a number or a whole name.
   case named(String)
   /// Feeds in the folder and the folders inside it, ignoring case.
   case folder(FolderPath)

@@ -5,7 +5,7 @@ package enum ChangeStep: Sendable, Hashable {
   /// These posts got the mark, and did not have it before. Posts that became read were unread
   /// because of their feeds.
   case marked(PostMark, NumberSet)
-  /// These posts became read. The reader had made them unread.
+  /// These posts became read. The user had made them unread.
   case reread(NumberSet)
   case deleted(NumberSet)
   /// These feeds were added.

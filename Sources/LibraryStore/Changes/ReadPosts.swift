@@ -4,7 +4,7 @@ package import FeedModel
 package struct ReadPosts: Sendable, Hashable {
   /// Posts that feeds had made unread.
   package let ofFeeds: NumberSet
-  /// Posts that the reader had made unread.
+  /// Posts that the user had made unread.
   package let ofReader: NumberSet
 
   /// - Complexity: O(n log n); O(n) for posts that are sorted.

@@ -67,7 +67,7 @@ extension LibraryEngine {
     }
   }
 
-  /// Deletes posts permanently: they do not return while their feeds still list them.
+  /// Deletes posts permanently: they do not return, however long their feeds list them.
   ///
   /// - Returns: the number of posts deleted.
   public func delete(_ posts: [PostID], at now: Date) async throws(StoreError) -> Int {

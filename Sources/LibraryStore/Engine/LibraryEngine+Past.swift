@@ -16,7 +16,7 @@ extension LibraryEngine {
   /// Stores a page of a feed's past and how far the past has been walked, in one transaction.
   ///
   /// Unknown posts are stored as read, are not announced, and are listed on request, see
-  /// ``unlistedPast(of:)``. Posts that the reader has missed, because they were published after the
+  /// ``unlistedPast(of:)``. Posts that the user has missed, because they were published after the
   /// feed was subscribed to and left it between two refreshes, are stored as unread and announced
   /// like new ones. Known posts and the state of the feed's own document are not changed. Rules are
   /// applied as to new posts.
@@ -73,7 +73,7 @@ private struct PastStep: Sendable {
   let page: PastPage
   let changes: IndexChanges
   let posts: PlannedPosts
-  /// The entries whose posts the reader may have missed.
+  /// The entries whose posts the user may have missed.
   let candidates: Set<IndexEntry.ID>
   let place: PastPlace
 

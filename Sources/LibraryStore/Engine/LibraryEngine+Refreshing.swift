@@ -20,8 +20,8 @@ extension LibraryEngine {
   /// Stores the result of a fetch in one transaction: the index judges the items, new posts are
   /// stored, edited ones are handled by the feed's ``UpdatePolicy``, channel and fetch state are
   /// stored, and posts to announce are added to the outbox. Posts are created only for new and
-  /// edited items (see ``IncomingPost``). An edit keeps the reader's marks, and those dates that
-  /// the feed no longer gives.
+  /// edited items (see ``IncomingPost``). An edit keeps the user's marks, and those dates that the
+  /// feed no longer gives.
   ///
   /// Rules are applied to new posts in the same transaction. A post that a rule drops is not part
   /// of the record, and stays known permanently, like a deleted one.

@@ -45,7 +45,7 @@ extension Rule {
 public enum RuleAction: Sendable, Hashable {
   case markRead
   case star
-  /// Adds a tag of the reader to the post, which edits by the feed do not change.
+  /// Adds a tag of the user to the post, which edits by the feed do not change.
   case tag(String)
   /// Discards the post permanently; it is not stored.
   case drop

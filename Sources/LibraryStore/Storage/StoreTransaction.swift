@@ -20,9 +20,9 @@ package import Search
 /// journal steps keep its number.
 ///
 /// **Unread posts.** Only a post in the library is unread, because of its feed or because of the
-/// reader. A post in another location can have an unread note instead, with the same reason. The
-/// note is set when an unread post leaves the library, remains while the post moves between archive
-/// and trash, and makes the post unread when it returns. ``markRead(_:)`` and
+/// user. A post in another location can have an unread note instead, with the same reason. The note
+/// is set when an unread post leaves the library, remains while the post moves between archive and
+/// trash, and makes the post unread when it returns. ``markRead(_:)`` and
 /// ``markUnread(_:isByReader:in:)`` change it.
 ///
 /// **Arrivals.** An arrival is a moment in a sequence that only grows. Each unread post in the
@@ -207,8 +207,8 @@ package protocol StoreTransaction {
   ) throws -> Int
 
   /// Removes the expired posts of a feed. These are in the library, read and not starred, their
-  /// entry is not ``IndexEntry/Presence/listed``, and they meet both conditions below, of which
-  /// `nil` is met by all posts. No other property protects a post.
+  /// entry is not ``IndexEntry/Presence/listed``, and they meet both conditions below. All posts
+  /// meet a condition of `nil`. No other property protects a post.
   ///
   /// - Parameters:
   ///   - time: ``NewPost/stored`` is not later than this time.
@@ -247,7 +247,7 @@ package protocol StoreTransaction {
   /// the library, sets the unread note of posts without one. Other posts are not changed.
   ///
   /// - Parameters:
-  ///   - isByReader: whether the reader, not the feed, makes them unread.
+  ///   - isByReader: whether the user, not the feed, makes them unread.
   ///   - locations: the locations in which posts are marked.
   /// - Returns: the posts that were marked.
   func markUnread(
@@ -327,8 +327,8 @@ package protocol StoreTransaction {
   func stories(_ note: StoryNote, _ story: Digest) throws -> [StoryEntry]
 
   /// Notes the story of the post of an entry. An entry has at most one story of each kind of note.
-  /// A ``StoryNote/suppressed`` note replaces the previous one; a ``StoryNote/deleted`` note is
-  /// always equal to it.
+  /// A new ``StoryNote/suppressed`` note replaces the previous one; a new ``StoryNote/deleted``
+  /// note never differs from the previous one.
   func addStory(
     _ story: Digest, _ note: StoryNote, on entry: IndexEntry.ID, of feed: FeedID
   ) throws
@@ -360,8 +360,8 @@ package protocol StoreTransaction {
   func put(_ record: some StoreRecord) throws -> Bool
 
   /// Removes the record of a type with a key.
+  ///
   /// - Returns: whether there was a record.
-  /// - Returns: whether there was one.
   @discardableResult
   func remove<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) throws -> Bool
 

@@ -3,7 +3,7 @@ package import FoundationEssentials
 
 /// The location of a post.
 package enum PostLocation: Int64, Sendable, Hashable {
-  /// Visible to the reader.
+  /// Visible to the user.
   case library
   /// Archived with its feed.
   case archive
@@ -77,7 +77,7 @@ package enum PostSelection: Sendable, Hashable {
 
 /// Why the story of a post is noted on its entry.
 package enum StoryNote: Sendable, Hashable {
-  /// The reader deleted the post.
+  /// The user deleted the post.
   case deleted
   /// The post is suppressed: it is kept in the trash because its story was deleted in another feed.
   case suppressed
@@ -94,7 +94,7 @@ package struct UnreadFilter: Sendable, Hashable {
   package var feeds: [FeedID]?
   /// Only posts that these listings have covered, see ``ListedPosts/hold(_:of:since:)``.
   package var listed: ListedPosts?
-  /// Only posts that the reader, not their feeds, made unread. Given only with ``posts``.
+  /// Only posts that the user, not their feeds, made unread. Given only with ``posts``.
   package var onlyByReader: Bool
 
   package init(

@@ -19,7 +19,7 @@ enum LibraryCopy {
     }
   }
 
-  /// Copies the pages of a library, which may be damaged, without reading their contents.
+  /// Copies the pages of a library unchanged. The library may be damaged.
   static func writePages(of queue: DatabaseQueue, to path: String) throws {
     try replace(path, suffix) { new in
       let copy = try DatabaseQueue(path: new)

@@ -30,7 +30,7 @@ struct UnreadMarks: StatementRunner {
 
   /// Marks posts in the library as unread.
   ///
-  /// - Parameter isByReader: whether the reader, not the feed, makes them unread.
+  /// - Parameter isByReader: whether the user, not the feed, makes them unread.
   /// - Returns: the posts that were read.
   func add(_ posts: NumberSet, isByReader: Bool) throws -> [PostID] {
     try change(
@@ -167,5 +167,5 @@ struct UnreadMarks: StatementRunner {
   }
 }
 
-/// An unread post, and whether the reader, not its feed, made it unread.
+/// An unread post, and whether the user, not its feed, made it unread.
 private typealias UnreadPost = (post: PostID, isByReader: Bool)
