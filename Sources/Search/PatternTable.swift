@@ -58,7 +58,7 @@ struct PatternTable: Sendable {
     }
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   private static func signs(of program: PatternProgram) -> UInt64 {
     program.steps.indices.reduce(0) { signs, step in

@@ -27,7 +27,7 @@ package struct WordFolder: Sendable {
     return folder.text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 
-  // MARK: Taking in
+  // MARK: Reading text
 
   package mutating func append(_ text: String) {
     var text = text
@@ -92,7 +92,7 @@ package struct WordFolder: Sendable {
     return Unicode.Scalar(value) ?? " "
   }
 
-  // MARK: Putting down
+  // MARK: Writing words
 
   private mutating func put(_ byte: UInt8) {
     if !isInWord { begin() }

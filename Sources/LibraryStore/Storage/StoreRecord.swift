@@ -71,7 +71,7 @@ package struct JournalEntry: StoreRecord {
   }
 }
 
-// MARK: Coded values
+// MARK: Encoded values
 
 extension FeedID: Codable {}
 extension FolderID: Codable {}

@@ -46,7 +46,7 @@ struct FileLock {
     close(file)
   }
 
-  // MARK: The holder, for people
+  // MARK: Holder
 
   /// Commands of fcntl(2) for locks that belong to an open file description. Swift does not import
   /// them.

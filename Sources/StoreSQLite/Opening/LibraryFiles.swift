@@ -112,7 +112,7 @@ struct LibraryFiles {
     Self.size(of: log) == 0 ? .immutable : .alone
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   private static func makeFolder(_ path: String) throws(StoreError) {
     do {
@@ -139,7 +139,7 @@ struct LibraryFiles {
     guard fchmod(file, 0o600) == 0 else { throw .making(database, errno) }
   }
 
-  // MARK: Looking
+  // MARK: Testing
 
   enum Kind { case missing, file, folder, link, other }
 

@@ -88,7 +88,7 @@ struct PostSearch: StatementRunner {
     } ?? nil
   }
 
-  // MARK: Without words
+  // MARK: Excluded words
 
   /// Returns the page if words are excluded and many posts meet the other conditions; `nil`
   /// otherwise. If nearly all posts contain the words, looking up each post takes minutes. Instead,

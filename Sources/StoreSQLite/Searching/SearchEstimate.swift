@@ -68,7 +68,7 @@ struct SearchEstimate: StatementRunner {
   }
 
   /// Returns about how many posts contain the words, by their frequency in the newest posts; 0 if
-  /// they are fewer than ``many``. Words that occur in fewer posts than a twentieth are treated as
+  /// they are fewer than ``many``. Words in less than a twentieth of the posts are treated as
   /// occurring in a twentieth.
   private func frequency(of words: String) throws -> Int {
     let newest = try number(

@@ -68,7 +68,7 @@ enum SearchSource {
     }
   }
 
-  /// The column that bounds how much of the source is read. A plus sign disables this for sources
+  /// The column that bounds how much of the source is read. A unary plus disables this for sources
   /// in another order.
   var date: String {
     switch self {

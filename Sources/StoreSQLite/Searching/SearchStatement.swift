@@ -84,8 +84,8 @@ private struct SearchPart {
     return [unread, starred].compactMap { $0 }
   }
 
-  /// Returns the conditions on dates. The index of words is in the order of dates, so only their
-  /// range of it is read.
+  /// Returns the conditions on dates. The index of words is ordered by date, so only its rows for
+  /// these dates are read.
   private mutating func dates(
     _ conjunction: SearchConjunction, _ source: SearchSource
   ) -> [String] {

@@ -6,7 +6,7 @@ import Search
 struct WordFields: OptionSet, Hashable {
   let rawValue: Int
 
-  /// The definition of an index on `searchWord` contains this number.
+  /// An index on `searchWord` is defined with this number.
   static let title = WordFields(rawValue: 1)
   static let author = WordFields(rawValue: 2)
   static let tag = WordFields(rawValue: 4)

@@ -31,9 +31,8 @@ extension StatementRunner {
     return db.changesCount
   }
 
-  /// Returns a number that no row of a table has ever had, including deleted rows. SQLite would
-  /// choose the same number, but the method also works in a repaired file that has lost its
-  /// sequence.
+  /// Returns a number that no row of a table has ever had, including deleted rows. This is the
+  /// number that SQLite would choose, also in a repaired file that has lost its sequence.
   func newNumber(in table: String) throws -> Int64 {
     let last: Int64 =
       try row(
