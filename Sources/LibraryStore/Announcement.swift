@@ -1,10 +1,10 @@
 public import FeedModel
 
-/// A new post that nobody has been told of yet.
+/// A post in the outbox: new or edited, and not announced to the user yet.
 public struct Announcement: Sendable, Hashable {
   public var post: PostID
   public var feed: FeedID
-  /// Whether a rule wants somebody to be told by other means too.
+  /// Whether a rule requests an additional notification, such as one of the desktop.
   public var notifies: Bool
 
   public init(post: PostID, feed: FeedID, notifies: Bool = false) {

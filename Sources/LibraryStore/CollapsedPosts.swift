@@ -1,18 +1,18 @@
 public import FeedModel
 
-/// A list in which a post that several feeds have is listed once: the first of those with the same
+/// A list that shows a post published by several feeds once: the first of the posts with the same
 /// canonical link. Posts of one feed are never merged.
 public struct CollapsedPosts: Sendable {
-  /// In the order of lists, without their bodies.
+  /// The listed posts, in list order, without their bodies.
   public private(set) var posts: [StoredPost] = []
-  /// The other feeds of a post, in the order of the list.
+  /// The other feeds that have a listed post, in list order.
   public private(set) var repeats: [PostID: [FeedID]] = [:]
-  /// How many posts of the list it stands for.
+  /// The number of posts in the list, including those merged into another one.
   public private(set) var covered = 0
-  /// Whether a post found no room: what would follow cannot change the list.
+  /// Whether all lines are used, so that further posts cannot change the list.
   private var isFull = false
 
-  /// Reads more and more posts until all lines are full, since merged posts leave room for others.
+  /// Reads more posts until all lines are used, because merged posts leave lines free.
   init(_ query: PostQuery, in store: any StoreTransaction) throws {
     var wish = query
     wish.includesBodies = false
@@ -24,7 +24,7 @@ public struct CollapsedPosts: Sendable {
     }
   }
 
-  /// - Parameter lines: how many posts may be listed.
+  /// - Parameter lines: the maximum number of listed posts.
   private init(_ list: [StoredPost], lines: Int) {
     var firstByLink: [String: (post: PostID, feed: FeedID)] = [:]
     var repeatingFeeds: [PostID: Set<FeedID>] = [:]

@@ -1,7 +1,8 @@
 package import FeedModel
 
-/// The address of a feed that was put away, and whose own another feed has got since. It can be no
-/// subscription's, so that nobody is asked by it, and says which address it stands for.
+/// The placeholder address of an archived feed whose own address now belongs to another feed.
+///
+/// It contains the original address. It is not a URL that can be subscribed to or fetched.
 package enum DisplacedAddress {
   private static let scheme = "removed:"
 
@@ -9,10 +10,10 @@ package enum DisplacedAddress {
     "\(scheme)\(feed.rawValue):\(url)"
   }
 
-  /// Whether an address is such a one, of whatever feed.
+  /// Returns whether an address is a placeholder, for any feed.
   package static func isOne(_ address: String) -> Bool { address.hasPrefix(scheme) }
 
-  /// The address that a feed had; nil where it has it.
+  /// Returns the original address in a feed's placeholder, or `nil` if the address is not one.
   package static func original(_ address: String, of feed: FeedID) -> String? {
     let mark = make("", of: feed)
     return address.hasPrefix(mark) ? String(address.dropFirst(mark.count)) : nil

@@ -1,16 +1,16 @@
 public import FeedModel
 
-/// What lists show of a feed.
+/// The properties of a feed that feed lists show.
 public struct FeedLine: Sendable, Hashable, Identifiable {
   public var id: FeedID
   public var url: String
-  /// The reader's own title, else the feed's.
+  /// The user's title for the feed, or else the feed's own.
   public var title: String?
   public var folder: FolderPath
   public var tags: [String]
-  /// The page that the feed belongs to.
+  /// The web page of the feed.
   public var pageURL: String?
-  /// Posts that are unread.
+  /// The number of unread posts.
   public var unread: Int
   public var health: FetchHealth
 
@@ -36,6 +36,6 @@ public struct FeedLine: Sendable, Hashable, Identifiable {
       health: feed.fetchState.health)
   }
 
-  /// The name to show.
+  /// The title, or else the address.
   public var name: String { title ?? url }
 }

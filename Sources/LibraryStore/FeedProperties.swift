@@ -1,13 +1,13 @@
 public import FeedModel
 
-/// What a reader can set on a subscription beside its address.
+/// The properties of a subscription that the user can set, apart from its address.
 public struct FeedProperties: Sendable, Hashable {
-  /// The reader's own name for the feed; nil shows the feed's own title.
+  /// The user's title for the feed; `nil` shows the feed's own title.
   public var title: String?
   public var folder: FolderPath
   public var tags: [String]
   public var onUpdate: UpdatePolicy
-  /// How long its posts are kept; nil where the library's own rule counts.
+  /// How long posts of the feed are kept. A limit of `nil` defers to the library's limit.
   public var retention: Retention
 
   public init(
@@ -45,32 +45,34 @@ extension FeedProperties: Codable {
   }
 }
 
-/// A change of the properties of a feed.
+/// A closure that changes the properties of a feed.
 public typealias PropertyEdit = @Sendable (inout FeedProperties) -> Void
 
-/// What is done when a feed edits a post.
+/// What happens when a feed edits a post.
 public enum UpdatePolicy: String, Sendable, Hashable, CaseIterable, Codable {
-  /// The post stays as it came.
+  /// The stored post does not change.
   case ignore
-  /// The post is renewed and its edits are counted.
+  /// The stored post is replaced, and the edit is counted.
   case record
-  /// Also told, as if it were new; it keeps its marks.
+  /// As ``record``; the post is also announced again, and keeps its marks.
   case announce
-  /// Also marked as unread.
+  /// As ``record``; the post also becomes unread.
   case unread
 
-  /// Whether an edit is more than a new text to its reader.
+  /// Whether edits are brought to the user's attention.
   package var tellsReader: Bool { self == .announce || self == .unread }
 }
 
-/// How long posts are kept. Whatever it says, posts that are unread, starred or still listed by
-/// their feed stay, and the index remembers what has gone.
+/// How long posts are kept.
+///
+/// Posts that are unread, starred or still listed by their feed are always kept, and the detection
+/// index keeps its entries for removed posts.
 public struct Retention: Sendable, Hashable, Codable {
-  /// Bodies go after so many days.
+  /// The age in days after which bodies are removed.
   public var bodyDays: Int?
-  /// Posts go after so many days.
+  /// The age in days after which posts are removed.
   public var days: Int?
-  /// The newest so many posts of a feed stay.
+  /// The number of newest posts of a feed to keep.
   public var posts: Int?
 
   private enum CodingKeys: String, CodingKey {
@@ -79,14 +81,14 @@ public struct Retention: Sendable, Hashable, Codable {
     case posts = "keepPosts"
   }
 
-  /// Keeps everything.
+  /// Creates a retention policy; without limits, it keeps everything.
   public init(bodyDays: Int? = nil, days: Int? = nil, posts: Int? = nil) {
     self.bodyDays = bodyDays
     self.days = days
     self.posts = posts
   }
 
-  /// This rule, and another one where this one says nothing.
+  /// Returns this policy, with the limits of another policy for those that are `nil` here.
   package func completed(by other: Retention) -> Retention {
     Retention(
       bodyDays: bodyDays ?? other.bodyDays, days: days ?? other.days, posts: posts ?? other.posts)
@@ -94,7 +96,8 @@ public struct Retention: Sendable, Hashable, Codable {
 }
 
 extension FeedProperties {
-  /// These properties where they say something, and others where they do not.
+  /// Returns these properties, with the values of `other` for those that are unset or have their
+  /// default here.
   package func over(_ other: FeedProperties) -> FeedProperties {
     FeedProperties(
       title: title ?? other.title, folder: folder.names.isEmpty ? other.folder : folder,

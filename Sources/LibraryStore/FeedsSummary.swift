@@ -1,17 +1,18 @@
 public import FeedModel
 public import FoundationEssentials
 
-/// What is told of many feeds at once.
+/// Totals over several feeds.
 public struct FeedsSummary: Sendable, Hashable {
-  /// How many feeds there are.
+  /// The number of feeds.
   public var feeds: Int
-  /// Their unread posts.
+  /// The number of unread posts in these feeds.
   public var unread: Int
-  /// How many of them failed when they were last asked.
+  /// The number of feeds whose last fetch failed.
   public var failing: Int
-  /// When the one that was asked last was asked; nil when none ever was.
+  /// The time of the latest fetch of any of the feeds; `nil` if none was ever fetched.
   public var lastChecked: Date?
-  /// Those with the most unread posts, the most first, then the lower number first; none without.
+  /// The feeds with the most unread posts, highest count first, then by lower number. Feeds without
+  /// unread posts are not included.
   public var fullest: [FeedID]
 
   public init(

@@ -1,6 +1,6 @@
 package import FeedModel
 
-/// The whole index of a feed as a store holds it.
+/// The whole detection index of a feed, as a store keeps it.
 package struct IndexContents: Sendable, Equatable {
   package var header: IndexHeader
   package var entries: [IndexEntry.ID: IndexEntry]
@@ -17,16 +17,16 @@ package struct IndexContents: Sendable, Equatable {
     self.aliases = aliases
   }
 
-  /// The keys the other way round. O(keys).
+  /// The entries of each key, the inverse of ``keys``. O(keys).
   package var entriesOfKey: [IndexKey: Set<IndexEntry.ID>] {
     keys.reduce(into: [:]) { byKey, entry in
       for key in entry.value { byKey[key, default: []].insert(entry.key) }
     }
   }
 
-  /// Takes away aliases that count no more.
+  /// Removes expired aliases.
   ///
-  /// - Returns: how many entries had some.
+  /// - Returns: the number of entries that had expired aliases.
   package mutating func dropAliases() -> Int {
     let old = entries.values.filter { $0.hasAliases && !$0.isFound(byAliasesAt: header.clock) }
     for entry in old { entries[entry.id]?.hasAliases = false }

@@ -1,21 +1,21 @@
 package import FeedModel
 
-/// What a feed's index says of a snapshot.
+/// The result of comparing a snapshot with a feed's detection index.
 package struct IndexJudgement: Sendable {
-  /// The header as it was before.
+  /// The header of the index before the snapshot.
   package let base: IndexHeader
-  /// What each item of the snapshot is, and why.
+  /// The verdict on each item of the snapshot, and the evidence for it.
   package let document: DocumentJudgement
-  /// The loaded part after the snapshot, with the changes to carry out.
+  /// The loaded part of the index after the snapshot, with the changes to store.
   package let index: FeedIndex
-  /// The entries that are new, by number.
+  /// The new entries, by number.
   package private(set) var newEntries: [IndexEntry] = []
-  /// The entries that were there before and have changed in more than being seen again, by number.
+  /// The known entries that changed in more than their generation, by number.
   package private(set) var changedEntries: [IndexEntry] = []
-  /// The entries that were seen again as they were, by number.
+  /// The known entries of which only the generation may have changed, by number.
   package private(set) var seenEntries: [IndexEntry] = []
 
-  /// - Parameter stored: the loaded part before the snapshot.
+  /// - Parameter stored: the loaded part of the index before the snapshot.
   init(
     base: IndexHeader, document: DocumentJudgement, index: FeedIndex, stored: FeedIndex
   ) {
@@ -40,26 +40,27 @@ package struct IndexJudgement: Sendable {
     return before == entry
   }
 
-  /// Whether the snapshot is a whole document and has nothing in common with what was known: posts may
-  /// have come and gone between the two.
+  /// Whether the snapshot is a whole document and shares no item with the known ones, so that posts
+  /// may have been added to the feed and removed from it without being seen.
   package var leavesGap: Bool {
     base.nextID > 1 && [.believed, .shrunk].contains(document.purge) && !document.items.isEmpty
       && document.verdicts.allSatisfy { $0.entry >= base.nextID }
   }
 
-  /// The entries that stood in the snapshot and were not taken back.
+  /// The entries that the snapshot lists and that were not withdrawn.
   package var presentEntries: Set<IndexEntry.ID> {
     index.changes.touched.filter { id in
       index[id]?.generation == index.generation && !index.changes.withdrawn.contains(id)
     }
   }
 
-  /// The new bindings worth keeping: a shared key is never asked for an entry again.
+  /// The new bindings to store. Shared keys are left out, as they are never used to look up an
+  /// entry.
   package var bindings: [(key: IndexKey, entry: IndexEntry.ID)] {
     index.changes.bound.filter { !index.header.sharedKeys.contains($0.key) }
   }
 
-  /// The entries of the aliases that have one, or another one, now.
+  /// The aliases that were added or changed, with their entries.
   package var aliases: [AliasKey: IndexEntry.ID] {
     Dictionary(index.changes.aliased.map { ($0.alias, $0.entry) }) { $1 }
   }

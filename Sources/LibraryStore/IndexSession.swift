@@ -1,9 +1,9 @@
 package import FeedModel
 package import FoundationEssentials
 
-/// Judges a snapshot with that part of a feed's index only which the snapshot asks for.
+/// Judges a snapshot using only the part of a feed's index that the snapshot needs.
 ///
-/// The store is asked for entries as long as ``judge()`` has no answer:
+/// The caller loads entries from the store until ``judge()`` returns a judgement:
 ///
 ///     var session = IndexSession(of: snapshot, by: header, at: now)
 ///     while true {
@@ -11,7 +11,7 @@ package import FoundationEssentials
 ///       if let judgement = session.judge() { return judgement }
 ///     }
 package struct IndexSession: Sendable {
-  /// What is asked for.
+  /// The keys and aliases to load next.
   package private(set) var request = IndexRequest()
 
   private let document: IndexableDocument
@@ -23,9 +23,10 @@ package struct IndexSession: Sendable {
   private var hasBegun = false
   private let isPast: Bool
 
-  /// - Parameter asksForShared: the header lacks the keys that are shared. A feed may have very many, and
-  ///   a document asks for its own.
-  /// - Parameter isPast: the snapshot is a page of the feed's past.
+  /// - Parameters:
+  ///   - asksForShared: whether `header` lacks its shared keys, which may be many. Then the session
+  ///     first requests those that occur in the document.
+  ///   - isPast: whether the snapshot is a page of the feed's past.
   package init(
     of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date, asksForShared: Bool = false,
     isPast: Bool = false
@@ -37,7 +38,7 @@ package struct IndexSession: Sendable {
       snapshot.items.map(\.identity), channelLink: snapshot.identifyingLink,
       completeness: snapshot.completeness, profile: header.profile,
       withdrawn: isPast ? [] : snapshot.withdrawn, listsAll: snapshot.listsAll)
-    // A feed without a history has nothing to load, and its first refresh is the largest.
+    // The first document has no stored entries to load, and is often the largest.
     let isFirst = header.nextID == 1
     stored = isFirst ? FeedIndex(header) : FeedIndex(partOf: header)
     if asksForShared { request = IndexRequest(shared: document.keys) } else { begin() }
@@ -48,7 +49,7 @@ package struct IndexSession: Sendable {
     if header.nextID > 1 { request = stored.firstRequest(for: document) }
   }
 
-  /// Takes the answer to ``request``.
+  /// Adds the answer to ``request``.
   package mutating func load(_ answer: IndexAnswer) {
     stored.load(remembered(answer), to: request)
     loaded.formUnion(request)
@@ -56,11 +57,11 @@ package struct IndexSession: Sendable {
     if !hasBegun { begin() }
   }
 
-  /// The judgement, or nil when entries are missing.
+  /// Returns the judgement, or `nil` if entries are missing; ``request`` then lists them.
   ///
-  /// What an item asks for depends on what it meets, and on what the items before it have met. A
-  /// document made for the purpose could so ask for one thing after the other; after some rounds all
-  /// is loaded that it can ask for.
+  /// Each item may need entries that depend on those found for other items. A hostile document
+  /// could therefore cause one request per item. After ``patience`` rounds, everything that the
+  /// document can refer to is requested at once.
   package mutating func judge() -> IndexJudgement? {
     guard request.isEmpty else { return nil }
     var index = stored
@@ -79,9 +80,9 @@ package struct IndexSession: Sendable {
 
   private static let patience = 4
 
-  /// The classic index forgets what has left. Stores keep such entries all the same, as a place
-  /// for the tombstone of a post that is deleted after it has left its feed.
-  /// In pages of the past, which bring such entries, they count.
+  /// Removes entries from an answer that the `.classic` profile does not remember: those that have
+  /// left the feed. Stores keep them so that a post deleted after it left its feed can have a
+  /// tombstone. Pages of the past list such entries, so they are kept there.
   private func remembered(_ answer: IndexAnswer) -> IndexAnswer {
     guard header.profile == .classic, !isPast else { return answer }
     return IndexAnswer(

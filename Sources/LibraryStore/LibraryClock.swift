@@ -1,24 +1,26 @@
 package import FoundationEssentials
 
-/// The library's own time, by which things grow old: how long posts, what was put away and changes
-/// are kept. It goes on with refreshes that succeed, by what the machine's clock has gone on since the
-/// one before, never back and never by more than ``longestStep`` at once: a machine whose clock
-/// jumps by years takes nothing away, and a library that was begun at a wrong time is none the worse.
+/// The library's own clock, which measures the ages of posts, archived feeds and changes.
 ///
-/// Where the machine's clock has gone back, a jump ahead counts by what lies beyond the furthest that was
-/// shown; and if it goes on in steps from there, what was counted of the way ahead has to go by first.
+/// It advances with each successful refresh, by the time that the system clock has advanced since
+/// the previous one, by at most ``longestStep`` at once, and never goes back. A jump of the system
+/// clock therefore removes nothing, and a library created with a wrong date works normally.
+///
+/// When the system clock goes back, the time that was counted beyond its new value must pass again
+/// before this clock advances. When it then jumps ahead, only the time beyond the latest date ever
+/// shown counts.
 package struct LibraryClock: Sendable, Hashable {
   package private(set) var time: LibraryTime
   package private(set) var way: Way?
 
-  /// What the machine's clock has shown.
+  /// The history of the system clock.
   package struct Way: Sendable, Hashable {
-    /// At the last refresh that succeeded.
+    /// The date at the last successful refresh.
     package var seen: Date
     package var furthest: Date
-    /// Seconds until then that were not counted.
+    /// The seconds up to ``furthest`` that were not counted, as part of jumps.
     package var skipped: Int64
-    /// Seconds that have to go by in steps before time goes on.
+    /// The seconds that must pass in steps before time advances again.
     package var owed: Int64
 
     package init(seen: Date, furthest: Date, skipped: Int64 = 0, owed: Int64 = 0) {
@@ -30,16 +32,16 @@ package struct LibraryClock: Sendable, Hashable {
   }
 
   private static let longestStep: TimeInterval = 14 * 86_400
-  /// Less is not noted: a refresh of many feeds writes it once.
+  /// Shorter intervals are ignored, so that a refresh of many feeds writes the clock once.
   private static let shortestStep: TimeInterval = 3600
 
-  /// - Parameter way: nil before a refresh has succeeded.
+  /// - Parameter way: the history of the system clock; `nil` before the first successful refresh.
   package init(time: LibraryTime = LibraryTime(rawValue: 0), way: Way? = nil) {
     self.time = time
     self.way = way
   }
 
-  /// Lets time go on after a refresh that has succeeded.
+  /// Advances the clock after a successful refresh.
   ///
   /// - Returns: whether anything has changed.
   package mutating func move(to now: Date) -> Bool {
@@ -61,11 +63,13 @@ package struct LibraryClock: Sendable, Hashable {
 }
 
 extension LibraryClock.Way {
-  /// - Returns: how much of it counts.
+  /// Advances by an ordinary step.
+  ///
+  /// - Returns: the seconds that count.
   fileprivate mutating func step(by passed: Int64) -> Int64 {
     let counted = max(passed - owed, 0)
     owed = max(owed - passed, 0)
-    // All that was counted has gone by: what the clock had shown beyond was wrong.
+    // All counted time has passed again, so the later date that the clock had shown was wrong.
     if owed == 0, furthest != seen {
       if furthest > seen { skipped = 0 }
       furthest = seen
@@ -73,10 +77,10 @@ extension LibraryClock.Way {
     return counted
   }
 
-  /// A step that is too long, or back.
+  /// Handles a step that is too long, or back.
   ///
-  /// - Parameter counted: all that has been counted so far; more cannot be owed.
-  /// - Returns: how much of it counts.
+  /// - Parameter counted: the seconds counted so far, the upper limit of ``owed``.
+  /// - Returns: the seconds that count.
   fileprivate mutating func jump(upTo limit: Int64, having counted: Int64) -> Int64 {
     let new = Int64(seen.timeIntervalSince(furthest))
     guard new > 0 else {
@@ -91,7 +95,7 @@ extension LibraryClock.Way {
   }
 }
 
-/// A moment in the life of a library: the seconds through which ``LibraryClock`` has gone until then.
+/// A moment by the library's own clock, in seconds that ``LibraryClock`` has counted.
 package struct LibraryTime: RawRepresentable, Sendable, Hashable {
   package fileprivate(set) var rawValue: Int64
 
@@ -99,8 +103,8 @@ package struct LibraryTime: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// What was kept then or before has been kept for so many days by now; of no days at all
-  /// everything was.
+  /// Returns the moment a number of days earlier. Something stored at that moment or before is at
+  /// least that old. Negative numbers count as 0.
   package func daysAgo(_ days: Int) -> LibraryTime {
     let (seconds, isTooLong) = Int64(max(days, 0)).multipliedReportingOverflow(by: 86_400)
     return LibraryTime(rawValue: isTooLong ? .min : rawValue - seconds)

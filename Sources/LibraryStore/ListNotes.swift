@@ -1,9 +1,9 @@
 public import FeedModel
 
-/// What lists of subscriptions have said that says nothing to us. It is kept for the programs that wrote
-/// them: what was imported is exported again.
+/// The parts of imported subscription lists that have no meaning to this program. They are kept and
+/// exported again, for the programs that wrote them.
 public struct ListNotes: Sendable, Hashable {
-  /// Elements of lists' heads.
+  /// Elements of the lists' heads.
   public var head: [OutlineAttribute]
   public var folders: [FolderPath: [OutlineAttribute]]
   public var feeds: [FeedID: OutlineNotes]
@@ -19,13 +19,14 @@ public struct ListNotes: Sendable, Hashable {
 
   public var isEmpty: Bool { head.isEmpty && folders.isEmpty && feeds.isEmpty }
 
-  /// What is said of a folder, and those inside it, for another name of it.
+  /// Returns the notes on a folder and the folders inside it, under the folder's new name.
   package func ofFolders(in old: FolderPath, renamedTo new: FolderPath) -> ListNotes {
     let moved = folders.filter { $0.key.isInside(old) }.map { ($0.renamed(old, to: new), $1) }
     return ListNotes(folders: Dictionary(moved) { one, _ in one })
   }
 
-  /// These, and what others say of what these say nothing of.
+  /// Returns these notes, with those of `others` for the head, folders and feeds without notes
+  /// here.
   package func completed(by others: ListNotes) -> ListNotes {
     ListNotes(
       head: head.isEmpty ? others.head : head,
@@ -34,9 +35,9 @@ public struct ListNotes: Sendable, Hashable {
   }
 }
 
-/// What the outline of a feed said.
+/// The notes on the outline of a feed.
 public struct OutlineNotes: Sendable, Hashable {
-  /// The kind of feed, where a list gave one that is not the usual.
+  /// The feed type that the list gave, if it is not the usual one.
   public var type: String?
   public var attributes: [OutlineAttribute]
 

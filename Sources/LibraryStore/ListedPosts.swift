@@ -1,24 +1,24 @@
 public import FeedModel
 
-/// What a listing could show of the unread posts, whatever its limit was.
+/// The unread posts that a listing covers, regardless of its limit.
 public enum ListingScope: Sendable, Hashable {
-  /// All of them.
+  /// All unread posts.
   case library
-  /// Those of some feeds.
+  /// The unread posts of some feeds.
   case feeds([FeedID])
-  /// These alone: a listing of something else.
+  /// Only these posts, for listings of another kind, such as searches.
   case posts([PostID])
 }
 
-/// What listings could show so far.
+/// The unread posts that listings have covered so far.
 public struct ListedPosts: Sendable, Hashable {
-  /// What had arrived by this moment.
+  /// Posts that arrived up to this moment are covered.
   public var library: Arrival
-  /// The same for feeds that were listed by themselves since.
+  /// The same moment for feeds that were listed separately since.
   public var feeds: [FeedID: Arrival]
-  /// Posts that were shown by themselves since.
+  /// Posts that were shown individually since.
   public var posts: Set<PostID>
-  /// Where that was.
+  /// The place of the listings.
   public var place: ListingPlace
 
   public init(
@@ -31,14 +31,14 @@ public struct ListedPosts: Sendable, Hashable {
     self.posts = posts
   }
 
-  /// What is there, and all that will come.
+  /// Covers all present and future posts.
   public static let everything = ListedPosts(library: Arrival(rawValue: .max))
 
   public func arrival(of feed: FeedID) -> Arrival {
     max(library, feeds[feed] ?? library)
   }
 
-  /// Whether a post that arrived at a moment could be shown.
+  /// Returns whether a post with this arrival is covered.
   package func hold(_ post: PostID, of feed: FeedID, since arrival: Arrival) -> Bool {
     arrival <= self.arrival(of: feed) || posts.contains(post)
   }

@@ -1,16 +1,16 @@
-/// Where listings are shown, so that numbers mean the posts of the last one there: what another terminal or a
-/// clock's script lists changes none of them.
+/// The terminal that shows a listing. Item numbers refer to the last listing at the same place, so
+/// listings in another terminal or by a cron job do not change them.
 public struct ListingPlace: Sendable, Hashable {
-  /// A name of its own for each terminal; nothing for all processes without one.
+  /// A unique name for each terminal; empty for all processes without a terminal.
   package let name: String
 
-  /// - Parameter terminal: the terminal's name; nil for a process without one.
+  /// - Parameter terminal: the terminal's name; `nil` for a process without one.
   public init(terminal: String?) {
     name = terminal ?? ""
   }
 
   public static let withoutTerminal = ListingPlace(terminal: nil)
 
-  /// Of how many places the last listings are kept, the newest ones.
+  /// The number of places whose last listings are kept, the most recent ones.
   package static let keptCount = 64
 }

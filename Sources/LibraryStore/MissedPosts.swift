@@ -1,34 +1,35 @@
 package import FeedModel
 package import FoundationEssentials
 
-/// Tells which posts on a page of the past the reader has missed: those that were published after the feed
-/// was subscribed to, and had left it before anybody asked.
+/// Decides which posts on a page of a feed's past the user has missed: those that were published
+/// after the feed was subscribed to, and left it between two refreshes.
 ///
-/// Only what the publisher says of the time of publishing counts, as it would on paper: a post without
-/// it, or with a time to come, is an old one. When a date is not to be trusted it is no news.
+/// Only the publication date given by the feed counts. Posts without one, or with a future one, are
+/// old posts, so an unreliable date never makes a post new.
 package struct MissedPosts: Sendable {
   private let since: Date
   private let until: Date
 
   /// - Parameters:
   ///   - added: when the feed was subscribed to.
-  ///   - first: when the newest post was published of those that came first.
-  ///   - newest: when the newest post of all was published. What has left the feed is older.
+  ///   - first: the latest publication date among the posts of the first document.
+  ///   - newest: the latest publication date of all stored posts. Posts that have left the feed are
+  ///     older.
   package init(added: Date, first: Date?, newest: Date?, now: Date) {
     since = max(added, first ?? added, now - IndexEntry.aliasLifetime)
     until = min(newest ?? since, now)
   }
 
-  /// A time before which a post counts as being of the day it was found on: clocks of publishers are
-  /// wrong by some hours.
+  /// The time in seconds by which a publication date may be later than the first fetch and still
+  /// belong to it, because publishers' clocks can be wrong by hours.
   package static let tolerance = 86_400.0
 
   package func contains(_ published: Date?) -> Bool {
     published.map { since < $0 && $0 < until } ?? false
   }
 
-  /// The entries of a page that can be missed posts: new ones that have nothing in common with a known
-  /// one, where the dates are not those of the page itself.
+  /// Returns the entries of a page that can be missed posts: new ones without evidence of a known
+  /// one. Returns none if all dates lie within a minute, as they are then the dates of the page.
   package static func candidates(
     _ snapshot: FeedSnapshot, _ judgement: DocumentJudgement
   ) -> Set<IndexEntry.ID> {

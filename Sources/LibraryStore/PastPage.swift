@@ -1,12 +1,12 @@
 public import FeedModel
 
-/// What asking for a page of a feed's past has come to.
+/// The result of requesting a page of a feed's past.
 public struct PastPage: Sendable {
-  /// What the page holds; nil where there was none.
+  /// The contents of the page; `nil` if no page was read.
   public var snapshot: FeedSnapshot?
-  /// How far the past has been walked with it.
+  /// How far the past was walked, including this page.
   public var place: PastPlace
-  /// The host that is to be left alone after it.
+  /// The host that requested a delay with its response, and the end of the delay.
   public var pause: HostPause?
 
   public init(_ snapshot: FeedSnapshot? = nil, place: PastPlace, pause: HostPause? = nil) {
@@ -16,13 +16,14 @@ public struct PastPage: Sendable {
   }
 }
 
-/// What a page of a feed's past has brought.
+/// The posts stored from a page of a feed's past.
 public struct PastRecord: Sendable, Hashable {
-  /// Posts that are no news, the page's last one last.
+  /// Old posts, which are stored as read, in page order.
   public var old: [PostID]
-  /// Posts that the reader has missed: they are news, see ``LibraryEngine/recordPast(_:for:from:at:)``.
+  /// Posts that the user has missed, which are announced; see
+  /// ``LibraryEngine/recordPast(_:for:from:at:)``.
   public var missed: [PostID]
-  /// Where the walk goes on.
+  /// Where the walk continues.
   public var place: PastPlace
 
   public init(old: [PostID] = [], missed: [PostID] = [], place: PastPlace) {
@@ -31,6 +32,6 @@ public struct PastRecord: Sendable, Hashable {
     self.place = place
   }
 
-  /// How many posts it brought.
+  /// The number of posts stored.
   public var count: Int { old.count + missed.count }
 }

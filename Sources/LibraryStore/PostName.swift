@@ -1,22 +1,23 @@
 package import FeedModel
 
-/// What a post may be called by anybody who has not seen it in a list here: its address or its guid.
+/// An address or GUID that identifies a post independently of listings and item numbers.
 public struct PostName: Sendable, Hashable {
   private let text: String
   private let address: String
 
-  /// Nil for a blank text.
+  /// Returns `nil` for an empty or whitespace-only text.
   public init?(_ text: String) {
     guard let text = CleanText(text)?.value else { return nil }
     self.text = text
     address = CanonicalLink.key(of: text)
   }
 
-  /// Whether a post is called so. Addresses are compared as feeds' indexes do: `http` is `https`.
+  /// Returns whether a post has this name. Addresses are compared as in detection indexes: `http`
+  /// equals `https`.
   package func means(_ post: Post) -> Bool {
     post.guid == text || post.link.map(CanonicalLink.key(of:)) == address
   }
 
-  /// Where indexes have the posts that are called so.
+  /// The keys in detection indexes that can lead to a post of this name.
   package var keys: [IndexKey] { IndexKey.keys(ofGuidOrLink: text) }
 }

@@ -29,7 +29,7 @@ public struct PostQuery: Sendable, Hashable {
   public var since: Date?
   /// Only posts whose ``StoredPost/sortDate`` is before this date.
   public var before: Date?
-  /// Only posts with one of these tags, of the feed or of the reader, exactly as they are spelled.
+  /// Only posts with one of these tags, of the feed or of the user, spelled exactly so.
   public var tags: [String]?
   /// Only posts that this search finds.
   public var search: SearchQuery?
@@ -64,8 +64,9 @@ public struct PostQuery: Sendable, Hashable {
   }
 }
 
-/// A position in the order of posts. It stays where it is when posts are added, changed or removed: paging
-/// with the cursor of the last post repeats no post and skips none that was there from the start.
+/// A position in the order of posts. It stays where it is when posts are added, changed or removed:
+/// paging with the cursor of the last post repeats no post and skips none that was there from the
+/// start.
 public struct PostCursor: Sendable, Hashable {
   public var date: Date
   public var id: PostID

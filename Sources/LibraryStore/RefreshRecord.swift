@@ -1,12 +1,12 @@
 public import FeedModel
 
-/// What one refresh changed in the library.
+/// The changes that one refresh made in the library.
 public struct RefreshRecord: Sendable, Hashable {
-  /// The posts that are new, in the feed's order.
+  /// The new posts, in the feed's order.
   public var new: [PostID]
-  /// How many known posts were edited, as far as edits are counted.
+  /// The number of counted edits of known posts.
   public var updated: Int
-  /// The edited posts that are to be told, see ``UpdatePolicy``, in the feed's order.
+  /// The edited posts to announce, see ``UpdatePolicy``, in the feed's order.
   public var announced: [PostID]
 
   public init(new: [PostID] = [], updated: Int = 0, announced: [PostID] = []) {

@@ -1,18 +1,18 @@
 public import FeedModel
 public import FoundationEssentials
 
-/// What the last document of a feed was judged to be, item by item, and why.
+/// The verdict on each item of a feed's last document, and the evidence for it.
 public struct RefreshReport: Sendable, Hashable {
   /// One item of the document.
   public struct Item: Sendable, Hashable {
     public var judgement: ItemJudgement
-    /// The post it stands for, with its title and link as they are now; nil where the reader has
-    /// deleted it and that cannot be undone any more, or a rule has dropped it, whose title then is
-    /// the one it had.
+    /// The item's post, if it exists. It does not if a rule dropped the post, or if the user
+    /// deleted it and the deletion can no longer be undone. ``title`` and ``link`` are the post's
+    /// current ones; a dropped post keeps its title.
     public var post: PostID?
     public var title: String?
     public var link: String?
-    /// What rules did to it when it was new, in words; nil when nothing.
+    /// What rules did to the post when it was new, as text; `nil` if nothing.
     public var rules: String?
 
     public init(
@@ -27,15 +27,15 @@ public struct RefreshReport: Sendable, Hashable {
     }
   }
 
-  /// When the document was taken in.
+  /// When the document was recorded.
   public var date: Date
   public var completeness: Completeness
-  /// Whether what it does not list has left the feed.
+  /// Whether items that the document does not list have left the feed.
   public var purge: PurgeDecision
-  /// In the document's order, ``itemLimit`` at most.
+  /// The items in the document's order, at most ``itemLimit``.
   public var items: [Item]
 
-  /// Documents are not read beyond as many items.
+  /// The maximum number of items that are read from a document.
   public static let itemLimit = 20_000
 
   public init(date: Date, completeness: Completeness, purge: PurgeDecision, items: [Item]) {
@@ -45,8 +45,8 @@ public struct RefreshReport: Sendable, Hashable {
     self.items = items
   }
 
-  /// Returns this report with the judgement that new posts were suppressed, as their story was deleted in
-  /// another feed.
+  /// Returns this report with the new posts of some entries marked as suppressed, because the user
+  /// deleted the same story in another feed.
   func suppressing(_ entries: Set<IndexEntry.ID>) -> RefreshReport {
     guard !entries.isEmpty else { return self }
     var report = self

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The right to refresh a library, which one process has at a time.
+/// The lock for refreshing a library, which one process holds at a time.
 ///
-/// Two refreshes at once would store each post once all the same, but ask every server twice, and
-/// tell of new posts in two places. The right goes back with ``end()``, with the last reference, and
-/// with the process, however that ends.
+/// Two concurrent refreshes would still store each post once, but fetch each feed twice and
+/// announce new posts in two places. The lock is released by ``end()``, with the last reference,
+/// and when the process ends in any way.
 public final class RefreshTurn: Sendable {
   private let giveBack: Mutex<(@Sendable () -> Void)?>
 
@@ -16,7 +16,7 @@ public final class RefreshTurn: Sendable {
     end()
   }
 
-  /// Gives the right back; calling it again does nothing.
+  /// Releases the lock. Further calls do nothing.
   public func end() {
     giveBack.withLock { $0.take() }?()
   }

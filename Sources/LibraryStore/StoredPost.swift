@@ -1,24 +1,25 @@
 public import FeedModel
 public import FoundationEssentials
 
-/// A post in the library, with the reader's marks.
+/// A post in the library, with the user's marks.
 public struct StoredPost: Sendable, Hashable, Identifiable {
   public var id: PostID
   public var feed: FeedID
-  /// Without ``Post/content`` where it comes from a list: lists never read bodies.
+  /// The post as published. Posts from lists have no ``Post/content``.
   public var post: Post
   public var isRead: Bool
   public var isStarred: Bool
-  /// When a refresh first brought it.
+  /// When a refresh stored the post for the first time.
   public var firstSeen: Date
-  /// How often the feed has edited it since, as far as edits are counted: ``countedEdits`` at most.
+  /// The number of edits by the feed since, at most ``countedEdits``.
   public var edits: Int
-  /// Tags that the reader's rules have put on it, beside those that its feed has given.
+  /// Tags that the user's rules have added, in addition to those of the feed.
   public var ownTags: [String]
-  /// When the feed was found to have taken it back; nil while it stands by it. It stays all the same.
+  /// When the feed was found to have withdrawn the post; `nil` if it has not. The post is kept.
   public var withdrawn: Date?
 
-  /// More edits than this are not counted, nor told: such a feed edits for ever.
+  /// The number of edits after which further ones are neither counted nor announced, for feeds that
+  /// edit a post indefinitely.
   public static let countedEdits = 24
 
   public init(
@@ -36,14 +37,14 @@ public struct StoredPost: Sendable, Hashable, Identifiable {
     self.edits = edits
   }
 
-  /// What lists are sorted by: the published date, but never later than the day it was seen, so
-  /// that a date in the future cannot stay on top.
+  /// The date by which lists are sorted: the published date, or else the updated one, but not later
+  /// than ``firstSeen``, so that a post with a future date does not stay at the top.
   public var sortDate: Date {
     min(post.published ?? post.updated ?? firstSeen, firstSeen)
   }
 }
 
-/// A mark a reader puts on a post.
+/// A mark that the user sets on a post.
 public enum PostMark: Sendable, Hashable {
   case read(Bool)
   case starred(Bool)

@@ -1,13 +1,13 @@
 package import FeedModel
 
-/// What a story is known by in whatever feed it stands: its canonical link and its title together,
-/// and its time, or its text where times are not known.
+/// Identifies a story across feeds: by canonical link and title together, and by time, or by text
+/// if times are not known.
 ///
-/// A link alone does not tell stories apart, for it may be that of a page with many of them, and
-/// neither does a title. A status page has one link and one title for all its posts. A story that a
-/// reader has deleted does not come back in another feed.
+/// A link alone is not enough, as many posts may link to one page. Neither is a title: a status
+/// page may use one link and one title for all its posts. The identity is used to suppress copies
+/// of a deleted story in other feeds.
 package enum Story {
-  /// Nil for a post without title or without a web address of its own.
+  /// Returns `nil` for a post without a title or without a web address other than the feed's page.
   package static func key(link: String?, title: String?, channelLink: String?) -> Digest? {
     guard let link, let title = title.map(folded), !title.isEmpty else {
       return nil
@@ -18,15 +18,16 @@ package enum Story {
     return Digest(combining: [Digest(address), Digest(title)])
   }
 
-  /// Whether two posts with one key are one story. Times tell, where both say more than the day: a status
-  /// page has one text, too, for many of its posts. Else the texts do, else the days.
+  /// Returns whether two posts with the same key are the same story. If both have a time of day,
+  /// the times decide, because a status page may use one text for many posts. Otherwise the texts
+  /// decide if both are known, or else the days.
   package static func isSame(_ one: PostFingerprint, _ other: PostFingerprint) -> Bool {
     if one.hasTimeOfDay, other.hasTimeOfDay { return one.date == other.date }
     if let text = one.text, let otherText = other.text { return text == otherText }
     return one.date == nil || other.date == nil || one.date == other.date
   }
 
-  /// The words of a title, with one blank between them.
+  /// Returns the words of a title, separated by single spaces.
   private static func folded(_ title: String) -> String {
     title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

@@ -1,7 +1,7 @@
 public import FeedModel
 public import FoundationEssentials
 
-/// What the reader asked for: an address, and how they want it filed.
+/// A feed address and the user's settings for the feed.
 public struct Subscription: Sendable, Hashable {
   public var url: String
   public var profile: DetectionProfile
@@ -18,18 +18,19 @@ public struct Subscription: Sendable, Hashable {
       title: title, folder: folder, tags: tags, onUpdate: onUpdate, retention: retention)
   }
 
-  /// The reader's own name for the feed; nil shows the feed's own title.
+  /// The user's title for the feed; `nil` shows the feed's own title.
   public var title: String? { properties.title }
   public var folder: FolderPath { properties.folder }
   public var tags: [String] { properties.tags }
 }
 
-/// What became of one wish to subscribe.
+/// The result of one request to subscribe.
 public struct SubscribeResult: Sendable, Hashable {
   public var id: FeedID
-  /// False when the library had this address already; nothing of it was changed then.
+  /// Whether the feed was added or restored. If `false`, the library had the address already, and
+  /// nothing has changed.
   public var isNew: Bool
-  /// The feed had been removed, and is back with its posts and marks.
+  /// Whether an archived feed was restored with its posts and marks.
   public var isRestored: Bool
 
   public init(id: FeedID, isNew: Bool, isRestored: Bool = false) {
@@ -39,16 +40,16 @@ public struct SubscribeResult: Sendable, Hashable {
   }
 }
 
-/// A feed as the library holds it.
+/// A subscribed feed in the library.
 public struct StoredFeed: Sendable, Hashable, Identifiable {
   public var id: FeedID
   public var subscription: Subscription
   public var channel: Channel
   public var fetchState: FetchState
   public var added: Date
-  /// Posts that are unread.
+  /// The number of unread posts.
   public var unread: Int
-  /// Posts that are stored, read ones included.
+  /// The number of stored posts, including read ones.
   public var total: Int
 
   public init(
@@ -64,6 +65,6 @@ public struct StoredFeed: Sendable, Hashable, Identifiable {
     self.total = total
   }
 
-  /// The name to show: the reader's own, else the feed's, else its address.
+  /// The name to show: the user's title, or else the feed's, or else its address.
   public var name: String { subscription.title ?? channel.title ?? subscription.url }
 }

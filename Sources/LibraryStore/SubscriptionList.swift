@@ -1,6 +1,6 @@
 public import FeedModel
 
-/// A list of subscriptions, with what it says beside: see ``ListNotes``.
+/// A list of subscriptions, with the notes that it contains: see ``ListNotes``.
 public struct SubscriptionList: Sendable, Hashable {
   public struct Feed: Sendable, Hashable {
     public var subscription: Subscription
@@ -12,9 +12,9 @@ public struct SubscriptionList: Sendable, Hashable {
     }
   }
 
-  /// The first of several with one address counts.
+  /// The feeds. If several have the same address, the first one counts.
   public var feeds: [Feed]
-  /// Elements of its head.
+  /// Elements of the list's head.
   public var head: [OutlineAttribute]
   public var folders: [FolderPath: [OutlineAttribute]]
 
@@ -27,12 +27,12 @@ public struct SubscriptionList: Sendable, Hashable {
     self.folders = folders
   }
 
-  /// A list that says nothing beside.
+  /// Creates a list without notes.
   public init(_ subscriptions: [Subscription]) {
     self.init(feeds: subscriptions.map { Feed($0) })
   }
 
-  /// What it says beside, where these are its feeds.
+  /// Returns the notes of the list. `ids` are the numbers of its feeds, in the same order.
   package func notes(of ids: [FeedID]) -> ListNotes {
     let said = zip(ids, feeds).filter { !$1.notes.isEmpty }.map { ($0, $1.notes) }
     return ListNotes(head: head, folders: folders, feeds: Dictionary(said) { one, _ in one })

@@ -1,7 +1,7 @@
-/// What a sweep took away.
+/// The numbers of posts and bodies that retention has removed.
 public struct SweepReport: Sendable, Hashable {
   public var posts: Int
-  /// Bodies of posts that stay.
+  /// Bodies removed from posts that stay.
   public var bodies: Int
 
   public init(posts: Int = 0, bodies: Int = 0) {
@@ -10,9 +10,9 @@ public struct SweepReport: Sendable, Hashable {
   }
 }
 
-/// What was dropped of what had been put away.
+/// The archived posts and changes that were removed permanently.
 public struct DropReport: Sendable, Hashable {
-  /// Posts of removed feeds.
+  /// Posts of archived feeds.
   public var posts: Int
   /// Changes that can no longer be undone.
   public var changes: Int
@@ -23,11 +23,11 @@ public struct DropReport: Sendable, Hashable {
   }
 }
 
-/// What restoring a library from a copy has done with the library that was there.
+/// The result of restoring a library from a copy: what happened to the previous library.
 public struct RestoreReport: Sendable, Hashable {
-  /// The file that keeps it; `nil` if there was none.
+  /// The file that contains the previous library; `nil` if there was none.
   public var previous: String?
-  /// Whether it could not be opened any more, and its files were kept as they are.
+  /// Whether the previous library could not be opened, so that its files were kept unchanged.
   public var wasDamaged: Bool
 
   public init(previous: String?, wasDamaged: Bool = false) {

@@ -1,7 +1,7 @@
 import FeedModel
 
-/// The words of a post, each field of them made when it is first asked for: most queries are answered by
-/// the title, and the text has nearly all of the words.
+/// The folded words of a post. Each field is folded when it is first read, because most queries are
+/// decided by the title, and the text contains nearly all words.
 final class FoldedPost {
   private let post: Post
   private let ownTags: [String]
@@ -16,7 +16,7 @@ final class FoldedPost {
     self.ownTags = ownTags
   }
 
-  /// Whether the words stand in their field.
+  /// Returns whether the field of `words` contains them.
   func holds(_ words: SearchWords) -> Bool {
     switch words.field {
     case .anywhere: [.title, .author, .tag].contains { holds(words, in: $0) } || text.holds(words)
@@ -24,7 +24,7 @@ final class FoldedPost {
     }
   }
 
-  /// - Parameter field: that of the text where it is ``SearchWords/Field/anywhere``.
+  /// - Parameter field: the field to search; ``SearchWords/Field/anywhere`` means only the text.
   func holds(_ words: SearchWords, in field: SearchWords.Field) -> Bool {
     switch field {
     case .anywhere: text.holds(words)
@@ -36,7 +36,7 @@ final class FoldedPost {
   }
 }
 
-/// The words of a field, one blank between them.
+/// The folded words of a field, separated by single spaces.
 struct FoldedField {
   private let bytes: [UInt8]
 
@@ -44,7 +44,7 @@ struct FoldedField {
     bytes = Array(words.utf8)
   }
 
-  /// Whether words stand somewhere in it, one after the other. O(bytes).
+  /// Returns whether the field contains words as a phrase. O(bytes).
   func holds(_ words: SearchWords) -> Bool {
     let wanted = Array(words.words.joined(separator: " ").utf8)
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,24 +1,25 @@
 @_spi(_Unicode) import Swift
 
-/// What a sign of a text comes to in a search: lower case, without its accents.
+/// The folded form of a code point, as search compares it: lowercase, without accents.
 struct FoldedScalar: Sendable {
   enum Kind {
     /// Ends a word.
     case separator
     /// Part of a word.
     case letters
-    /// An accent: nothing of it is left, and it ends no word.
+    /// An accent, which is removed without ending a word.
     case accent
-    /// A word of its own: a sign of a script that writes no blanks between words.
+    /// A word of its own: a character of a script that is written without spaces between words.
     case word
   }
 
   let kind: Kind
-  /// UTF-8, the first byte lowest.
+  /// The UTF-8 bytes of the folded form, the first byte lowest.
   private(set) var packed: UInt64 = 0
   private(set) var count = 0
 
-  /// What the sign stands for. Scripts of Europe are looked up, others worked out.
+  /// Returns the folded form of a code point. It is looked up for European scripts, Hebrew and
+  /// Arabic, and computed for others.
   static func of(_ scalar: Unicode.Scalar) -> FoldedScalar {
     scalar.value < table.count ? table[Int(scalar.value)] : FoldedScalar(scalar)
   }
@@ -47,7 +48,7 @@ struct FoldedScalar: Sendable {
     }
   }
 
-  /// What does not fit is left out: no letter is made of so much.
+  /// Appends a code point, or nothing if eight bytes would be exceeded. No letter folds to more.
   private mutating func append(_ scalar: Unicode.Scalar) {
     let bytes = UTF8.encode(scalar)
     guard let bytes, count + bytes.count <= 8 else { return }
@@ -66,8 +67,9 @@ struct FoldedScalar: Sendable {
     }
   }
 
-  /// Scripts without blanks between words, and Korean, whose words carry their grammar with them:
-  /// only sign by sign is a word found inside a sentence.
+  /// Returns whether each character of a script is indexed as a word. This applies to scripts
+  /// without spaces between words, and to Korean, which attaches particles to words, so that a word
+  /// is found inside a sentence.
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x3007, 0x3041...0x312F,
@@ -78,8 +80,8 @@ struct FoldedScalar: Sendable {
     }
   }
 
-  /// Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic. Marks of other scripts are
-  /// vowels, without which words are others.
+  /// Returns whether a mark is removed: accents of Latin, Greek and Cyrillic, and points of Hebrew
+  /// and Arabic. The marks of other scripts are vowels that distinguish words.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x0300...0x036F, 0x0483...0x0487, 0x0591...0x05C7, 0x064B...0x065F, 0x0670: true
@@ -87,8 +89,8 @@ struct FoldedScalar: Sendable {
     }
   }
 
-  /// Letters that Unicode does not take apart, as people write them who do not have them; the two
-  /// forms of one Greek letter.
+  /// Letters without a Unicode decomposition, with their usual replacements; and the two forms of
+  /// Greek sigma.
   private static let spellings: [Unicode.Scalar: String] = [
     "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "ł": "l", "đ": "d", "ı": "i", "ς": "σ",
   ]

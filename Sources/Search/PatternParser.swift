@@ -1,4 +1,4 @@
-/// Reads a pattern into a program.
+/// Parses a regular expression into a program.
 struct PatternParser {
   private let signs: [Unicode.Scalar]
   private var place = 0
@@ -113,7 +113,7 @@ struct PatternParser {
     } else {
       return
     }
-    // A second one would mean what other engines take for greed; whether is all that is asked here.
+    // A lazy quantifier such as `+?` does not change whether a pattern matches.
     _ = take("?")
     if let sign = next, "*+?".unicodeScalars.contains(sign) {
       throw PatternError("repeats a repeat", at: place)
@@ -121,7 +121,8 @@ struct PatternParser {
     try write(bounds, from: start, began)
   }
 
-  /// `{n}`, `{n,}` or `{n,m}`; nil for a brace that is none of them, which stands for itself.
+  /// Parses `{n}`, `{n,}` or `{n,m}`. Returns `nil` for any other brace, which is a literal
+  /// character.
   private mutating func counts() throws(PatternError) -> (least: Int, most: Int?)? {
     guard next == "{", let end = signs[place...].firstIndex(of: "}") else { return nil }
     var text = String.UnicodeScalarView()
@@ -136,7 +137,7 @@ struct PatternParser {
     return (least, most)
   }
 
-  /// Writes a piece as often as it must come, then as often as it may.
+  /// Writes the required repetitions of a piece, then the optional ones.
   private mutating func write(
     _ bounds: (least: Int, most: Int?), from start: Int, _ began: Int
   ) throws(PatternError) {
@@ -166,7 +167,8 @@ struct PatternParser {
     program.steps += piece.map { $0.moved(by: here - start) }
   }
 
-  /// What stands behind a step that was put in has moved, and so has what it leads to.
+  /// Adjusts the steps after an inserted one. They have moved, and so have the targets of their
+  /// jumps.
   private mutating func makeRoom(after step: Int) {
     for index in step + 1..<program.steps.count {
       program.steps[index] = program.steps[index].moved(by: 1)
@@ -175,7 +177,7 @@ struct PatternParser {
 }
 
 extension PatternProgram.Step {
-  /// The step, where all that it leads to stands elsewhere.
+  /// Returns the step with its targets moved by a distance.
   fileprivate func moved(by distance: Int) -> PatternProgram.Step {
     switch self {
     case .either(let one, let other): .either(one + distance, other + distance)

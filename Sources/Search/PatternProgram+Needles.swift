@@ -1,8 +1,9 @@
 extension PatternProgram {
-  /// Parts of words that every match has: the index of words can be searched for them, but not for
-  /// patterns. Letters and digits of ASCII in lower case, as ``WordFolder`` writes them. O(steps).
+  /// Parts of words that every match contains, in lowercase ASCII letters and digits, as
+  /// ``WordFolder`` writes them. A store can look them up in its index of words, which cannot be
+  /// searched for patterns. O(steps).
   ///
-  /// Only steps that must be taken count: what may be left out, repeated or replaced is passed over.
+  /// Only mandatory steps contribute; optional, repeated and alternative ones are skipped.
   var needles: [String] {
     var found = [""]
     var place = 0
@@ -26,15 +27,16 @@ extension PatternProgram {
     return found.filter { !$0.isEmpty }
   }
 
-  /// Where both ways of a choice have come together: a jump ahead before the second way leads there. A jump
-  /// back is a repeat, and without any the second way is where the first one ends.
+  /// Returns the step at which both branches of a choice meet. If a forward jump precedes the
+  /// second branch, it is the target of the jump. A backward jump belongs to a repetition, and
+  /// without a jump the second branch begins where the first one ends.
   private func behind(_ other: Int) -> Int {
     if case .jump(let next) = steps[other - 1], next > other { next } else { other }
   }
 }
 
 extension SignClass {
-  /// The letter or digit of ASCII that it holds alone.
+  /// The ASCII letter or digit that is the only member of the class, if any.
   fileprivate var onlyLetter: Unicode.Scalar? {
     guard isOfASCIIWords, case .range(let range)? = parts.first, parts.count == 1, range.count == 1
     else { return nil }

@@ -1,8 +1,8 @@
 extension PatternProgram {
-  /// Whether whatever it finds is a part of one word, as ``WordFolder`` writes it, if it is not empty.
+  /// Whether each non-empty match is part of one word, as ``WordFolder`` writes it.
   ///
-  /// That is so of letters and digits of ASCII without a place (`^`, `$`, `\b`), which say where else
-  /// in the title a match may stand.
+  /// This is so if the pattern consists of ASCII letters and digits, without the anchors `^`, `$`
+  /// and `\b`, which depend on the context of a match.
   var isOfOneWord: Bool {
     steps.allSatisfy { step in
       switch step {
@@ -15,7 +15,7 @@ extension PatternProgram {
 }
 
 extension SignClass {
-  /// Whether it holds small letters and digits of ASCII only.
+  /// Whether the class contains only lowercase ASCII letters and digits.
   var isOfASCIIWords: Bool {
     !isNegated
       && parts.allSatisfy { part in

@@ -1,9 +1,9 @@
-/// A pattern as steps, and the machine that takes them.
+/// A compiled pattern, and the automaton that runs it.
 struct PatternProgram: Sendable {
   enum Step: Sendable {
     case sign(SignClass)
     case start, end
-    /// Between a sign of a word and another, if true; else anywhere else.
+    /// `\b`, the boundary of a word, if `true`; `\B`, any other position, if `false`.
     case edge(Bool)
     case either(Int, Int)
     case jump(Int)
@@ -21,7 +21,7 @@ struct PatternProgram: Sendable {
   }
 }
 
-/// Signs of some kind.
+/// A class of characters.
 struct SignClass: Sendable {
   enum Part: Sendable {
     case range(ClosedRange<UInt32>)
@@ -45,7 +45,7 @@ struct SignClass: Sendable {
   }
 }
 
-/// The steps that are waiting for the next sign, each once.
+/// The set of steps that wait for the next character.
 private struct Threads {
   let program: PatternProgram
   let title: [Unicode.Scalar]
@@ -58,9 +58,9 @@ private struct Threads {
     seenAt = Array(repeating: -1, count: program.steps.count)
   }
 
-  /// Takes the sign before a place, and begins anew there.
+  /// Consumes the character before a position, and starts a new match attempt there.
   ///
-  /// - Returns: whether the pattern has been found.
+  /// - Returns: whether the pattern was found.
   mutating func advance(to place: Int) -> Bool {
     let before = waiting
     waiting = []

@@ -1,10 +1,10 @@
-/// Reads what stands in brackets, and what stands behind a backslash.
+/// Parses a bracket expression or an escape sequence.
 struct PatternSet {
   private let signs: [Unicode.Scalar]
   private(set) var place: Int
   private let began: Int
 
-  /// - Parameter began: where the bracket is that has been read already.
+  /// - Parameter began: the position of the opening bracket, which was read already.
   init(_ signs: [Unicode.Scalar], from place: Int, began: Int) {
     self.signs = signs
     self.place = place
@@ -31,7 +31,7 @@ struct PatternSet {
     return true
   }
 
-  /// One sign, a range of them, or a class.
+  /// Parses a character, a range of characters, or a class such as `\d`.
   private mutating func part() throws(PatternError) -> SignClass.Part {
     let first = try single()
     guard case .range(let low) = first, place + 1 < signs.count, signs[place] == "-",

@@ -1,23 +1,23 @@
-/// A short pattern as a table: what is waited for fits into one word, and the step behind each sign is looked
-/// up. It finds what ``PatternProgram`` finds, many times as fast: a search without words to go by tries
-/// every title of the library.
+/// A compiled pattern of fewer than 64 steps as a table: the set of waiting steps is one bit mask,
+/// and the next set is looked up. It gives the same results as ``PatternProgram`` much faster, for
+/// searches that must test every title of the library.
 struct PatternTable: Sendable {
   private let program: PatternProgram
-  /// By step and situation: the steps that wait for a sign once this one is reached, a bit each, and
-  /// ``found``.
+  /// For each step and situation: the mask of the steps that wait for a character once the step is
+  /// reached, and ``found``.
   private let waiting: [UInt64]
-  /// By sign of ASCII: the steps that it is a sign for.
+  /// For each ASCII character: the mask of the steps that accept it.
   private let takers: [UInt64]
   private let hasEdges: Bool
 
   private static let found: UInt64 = 1 << 63
-  /// Each combination of the three below.
+  /// The number of combinations of the three flags below.
   private static let situations = 8
   private static let atStart = 1
   private static let atEnd = 2
   private static let atEdge = 4
 
-  /// Nil for a pattern that is too long.
+  /// Returns `nil` if the pattern is too long.
   init?(_ program: PatternProgram) {
     guard program.steps.count < UInt64.bitWidth else { return nil }
     self.program = program
@@ -30,7 +30,7 @@ struct PatternTable: Sendable {
     hasEdges = program.steps.contains { if case .edge = $0 { true } else { false } }
   }
 
-  /// - Parameter length: how many signs of the title are looked at.
+  /// - Parameter length: the maximum number of code points of the title to examine.
   func isFound(in title: String, upTo length: Int) -> Bool {
     var signs = title.unicodeScalars.lazy.map(\.lowercased).makeIterator()
     var next = length > 0 ? signs.next() : nil
@@ -58,7 +58,7 @@ struct PatternTable: Sendable {
     }
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   private static func signs(of program: PatternProgram) -> UInt64 {
     program.steps.indices.reduce(0) { signs, step in
@@ -66,7 +66,7 @@ struct PatternTable: Sendable {
     }
   }
 
-  /// Those of some steps that a sign is for.
+  /// Returns those of a mask's steps that accept a character.
   private static func takers(
     of sign: Unicode.Scalar, among steps: UInt64, _ program: PatternProgram
   ) -> UInt64 {
@@ -82,7 +82,7 @@ struct PatternTable: Sendable {
     return takers
   }
 
-  /// What waits once a step is reached in a situation.
+  /// Returns the steps that wait once a step is reached in a situation.
   private static func reach(
     _ first: Int, _ situation: Int, _ program: PatternProgram
   ) -> UInt64 {

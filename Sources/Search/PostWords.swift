@@ -1,19 +1,19 @@
 package import FeedModel
 
-/// The words of a post that can be searched, field by field.
+/// The searchable words of a post, by field.
 package struct PostWords: Sendable, Hashable {
   package var title: String
   package var author: String
   package var tag: String
-  /// The parts of the address: those of its host, a boundary, and the rest.
+  /// The words of the link: those of its host, a boundary, and the rest.
   package var link: String
-  /// What is to be read: the summary and the content.
+  /// The words of the summary and the content.
   package var text: String
 
-  /// Bytes of a content that are searched: more than any article has.
+  /// The maximum number of bytes of a content that are searched, more than any article has.
   private static let longestText = 1 << 18
 
-  /// - Parameter ownTags: tags that the reader has put on the post.
+  /// - Parameter ownTags: tags that the user's rules have added to the post.
   package init(_ post: Post, ownTags: [String] = []) {
     title = Self.title(of: post)
     author = Self.author(of: post)
@@ -25,7 +25,7 @@ package struct PostWords: Sendable, Hashable {
   static func title(of post: Post) -> String { folded([post.title]) }
   static func author(of post: Post) -> String { folded(post.authors.map(\.name)) }
   static func tag(of post: Post, and ownTags: [String]) -> String { words(of: post.tags + ownTags) }
-  /// Those of tags, whosever they are.
+  /// Returns the words of tags.
   static func words(of tags: [String]) -> String { folded(tags) }
 
   private static func folded(_ values: [String?]) -> String {

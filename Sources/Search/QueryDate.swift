@@ -1,13 +1,14 @@
 import FoundationEssentials
 
-/// Dates as queries spell them.
+/// Parses the dates and ages in queries.
 enum QueryDate {
   private static let day = 86_400.0
   private static let units: [Character: Double] = [
     "h": 3_600, "d": day, "w": 7 * day, "m": 30 * day, "y": 365 * day,
   ]
 
-  /// Seconds: a number of up to five digits and a unit. A month has 30 days, a year 365.
+  /// Returns an age in seconds: a number of up to five digits, and a unit. A month has 30 days, a
+  /// year 365.
   static func age(_ text: String) -> TimeInterval? {
     guard let unit = text.last.flatMap({ units[Character($0.lowercased())] }) else { return nil }
     let digits = text.dropLast()
@@ -15,7 +16,7 @@ enum QueryDate {
     return Double(count) * unit
   }
 
-  /// The beginning of a year, month or day in UTC: `2026`, `2026-01`, `2026-01-31`.
+  /// Returns the beginning, in UTC, of a year, month or day: `2026`, `2026-01`, `2026-01-31`.
   static func day(_ text: String) -> Date? {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     let numbers = parts.compactMap(number)
@@ -43,7 +44,8 @@ enum QueryDate {
     return month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
   }
 
-  /// Days of the Gregorian calendar, counted from a March so that a leap day comes last.
+  /// Returns a day number of the Gregorian calendar. Years begin in March, so that a leap day comes
+  /// last.
   private static func days(year: Int, month: Int, day: Int) -> Int {
     let year = month < 3 ? year - 1 : year
     let months = (month + 9) % 12

@@ -1,7 +1,7 @@
 import FeedModel
 import FoundationEssentials
 
-/// The fields of the language, each with what its value means.
+/// The fields of the query language, each with the parser of its value.
 enum QueryFields {
   typealias Reader = @Sendable (QueryValue) throws(SearchQueryError) -> SearchQuery
 
@@ -28,7 +28,7 @@ enum QueryFields {
   ]
 }
 
-/// What stands behind a field's colon.
+/// The value that follows the colon of a field.
 struct QueryValue {
   private let name: String
   let token: QueryToken
@@ -44,11 +44,11 @@ struct QueryValue {
     SearchQueryError(problem, at: token.place)
   }
 
-  /// A word or phrase as it is.
+  /// Returns the value of a word or phrase without wildcard.
   func text() throws(SearchQueryError) -> String {
     switch token.kind {
     case .word(let text, false), .phrase(let text, false):
-      // An empty value is a variable that somebody forgot to set.
+      // An empty value is often a shell variable that was not set.
       guard text.contains(where: { !$0.isWhitespace }) else { throw missing }
       return text
     case .word(_, true), .phrase(_, true): throw failure("\(name): takes no *")
@@ -94,7 +94,7 @@ struct QueryValue {
     return .words(site)
   }
 
-  /// A post's own tag, or one of its feed.
+  /// Returns a query for tags of the post or of its feed.
   func tag() throws(SearchQueryError) -> SearchQuery {
     let words = try words(in: .tag)
     return .any([.words(words), .feed(.tagged(words))])

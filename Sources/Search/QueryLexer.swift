@@ -1,8 +1,8 @@
-/// A piece of a query.
+/// A token of a query.
 struct QueryToken: Sendable, Hashable {
   enum Kind: Sendable, Hashable {
     case open, close, or, and, not
-    /// `name:` and what comes is its value.
+    /// `name:`; the next token is its value.
     case field(String)
     case word(String, isPrefix: Bool)
     case phrase(String, isPrefix: Bool)
@@ -10,11 +10,11 @@ struct QueryToken: Sendable, Hashable {
   }
 
   var kind: Kind
-  /// From 1 on.
+  /// The position of the token's first character, from 1.
   var place: Int
 }
 
-/// Takes the text of a query apart.
+/// Splits the text of a query into tokens.
 struct QueryLexer {
   private let signs: [Character]
   private var place = 0
@@ -42,7 +42,7 @@ struct QueryLexer {
     tokens.append(QueryToken(kind: kind, place: start + 1))
   }
 
-  /// - Returns: false at the end.
+  /// - Returns: `false` at the end of the text.
   private mutating func readNext() throws(SearchQueryError) -> Bool {
     while let blank = sign(), blank.isWhitespace { place += 1 }
     guard let first = sign() else { return false }
@@ -58,7 +58,7 @@ struct QueryLexer {
     return true
   }
 
-  /// Whether what comes is the value of a field.
+  /// Whether the next token is the value of a field.
   private var isValue: Bool {
     if case .field = tokens.last?.kind { true } else { false }
   }
@@ -82,7 +82,7 @@ struct QueryLexer {
     return true
   }
 
-  /// Up to a slash that no backslash stands before.
+  /// Reads a pattern up to the next slash that is not escaped by a backslash.
   private mutating func readPattern(_ start: Int) throws(SearchQueryError) {
     var pattern = ""
     place += 1
@@ -128,7 +128,8 @@ struct QueryLexer {
     !signs.isEmpty && signs.allSatisfy { $0.isASCII && $0.isLetter }
   }
 
-  /// `https://…` is an address and no field; a pattern begins with one slash.
+  /// Returns whether the text after a colon is a field value. `https://…` is an address, not a
+  /// field, but a pattern begins with one slash.
   private func startsValue(_ next: Character?) -> Bool {
     next != "/" || sign(2) != "/"
   }

@@ -1,13 +1,13 @@
 import FoundationEssentials
 
-/// Makes a query of tokens:
+/// Parses tokens into a query:
 ///
 ///     query = all *( "OR" all )
 ///     all   = 1*( ["AND"] one )
 ///     one   = ("-" / "NOT") one / "(" query ")" / field value / word / phrase
 struct QueryParser {
   private var rest: ArraySlice<QueryToken>
-  /// Where the text ends.
+  /// The position after the last character of the text.
   private let end: Int
   private let now: Date
   private let saved: [String: String]?
@@ -16,7 +16,8 @@ struct QueryParser {
 
   private static let deepest = 32
 
-  /// - Parameter saved: what names stand for; nil where that is not known, and they may stand for anything.
+  /// - Parameter saved: the saved searches by name; `nil` if they are unknown, in which case every
+  ///   name is accepted and matches all posts.
   static func query(
     of text: String, at now: Date, saved: [String: String]?
   ) throws(SearchQueryError) -> SearchQuery {
@@ -98,7 +99,8 @@ struct QueryParser {
     return query
   }
 
-  /// What a name stands for. A query that names itself is one that names nothing.
+  /// Returns the saved search with a name. A search that refers to itself fails, as if the name did
+  /// not exist.
   private func savedQuery(
     _ name: String, _ token: QueryToken
   ) throws(SearchQueryError) -> SearchQuery {

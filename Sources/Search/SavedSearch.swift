@@ -1,4 +1,4 @@
-/// A query that has a name: `@name` stands for it in others.
+/// A query with a name. Other queries refer to it as `@name`.
 public struct SavedSearch: Sendable, Hashable, Codable {
   public var name: String
   public var query: String
@@ -8,7 +8,7 @@ public struct SavedSearch: Sendable, Hashable, Codable {
     self.query = query
   }
 
-  /// Whether a text can be a name: letters, digits, `-` and `_`, forty signs at most.
+  /// Returns whether a text is a valid name: up to 40 letters, digits, `-` and `_`.
   public static func isName(_ text: String) -> Bool {
     (1...40).contains(text.count)
       && text.unicodeScalars.allSatisfy { $0.isOfWord || $0 == "-" }

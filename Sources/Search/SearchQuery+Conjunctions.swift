@@ -1,17 +1,17 @@
-/// Something a post must have, or must not have.
+/// A condition that a post must meet, or must not meet.
 package struct SearchCondition: Sendable, Hashable {
-  /// Of words only, or a single condition.
+  /// A query of words only, or a single condition.
   package var query: SearchQuery
   package var isWanted: Bool
 }
 
 extension SearchQuery {
-  /// Ways of matching that a query may have at most.
+  /// The maximum number of conjunctions of a query.
   private static let mostConjunctions = 32
 
-  /// The query as a list of ways to match it, each of conditions that must all be kept. What is about
-  /// words alone stays together, as an index of words can answer it at once. Nil when there are too
-  /// many ways.
+  /// The query in disjunctive normal form: a post matches if it meets all conditions of one of the
+  /// conjunctions. Parts of the query that concern only words stay together, because an index of
+  /// words can answer them at once. `nil` if there would be too many conjunctions.
   package var conjunctions: [[SearchCondition]]? {
     conjunctions(isWanted: true)
   }
@@ -27,7 +27,7 @@ extension SearchQuery {
     }
   }
 
-  /// - Parameter areAll: whether all parts must be kept, or one of them.
+  /// - Parameter areAll: whether all parts must hold, or at least one of them.
   private static func combined(
     _ parts: [SearchQuery], isWanted: Bool, areAll: Bool
   ) -> [[SearchCondition]]? {
@@ -45,7 +45,7 @@ extension SearchQuery {
     return result
   }
 
-  /// Whether only words are asked for, at least one of which must be there.
+  /// Whether the query consists only of words, at least one of which is required.
   package var isOfWords: Bool {
     switch self {
     case .words: true
@@ -56,12 +56,12 @@ extension SearchQuery {
     }
   }
 
-  /// Whether it says only that words must not be there.
+  /// Whether the query only excludes words.
   package var isWithoutWords: Bool {
     if case .not(let part) = self { part.isOfWords } else { false }
   }
 
-  /// Whether the words of posts have to be looked at.
+  /// Whether evaluating the query requires the words of posts.
   package var usesWords: Bool {
     leaves.contains { leaf in
       if case .title(let pattern) = leaf { return !pattern.needles.isEmpty || pattern.isOfOneWord }

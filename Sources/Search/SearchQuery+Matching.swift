@@ -1,7 +1,7 @@
 package import FeedModel
 package import FoundationEssentials
 
-/// A post as searches look at it. Its words are made when a query first asks for them.
+/// A post as searches see it. Its words are folded when a query first needs them.
 package final class SearchedPost {
   let post: Post
   let feed: SearchedFeed
@@ -11,8 +11,8 @@ package final class SearchedPost {
   let words: FoldedPost
 
   /// - Parameters:
-  ///   - ownTags: tags that the reader has put on the post.
-  ///   - date: the date that lists are sorted by.
+  ///   - ownTags: tags that the user's rules have added to the post.
+  ///   - date: the date by which lists are sorted.
   package init(
     _ post: Post, ownTags: [String], isRead: Bool, isStarred: Bool, date: Date, feed: SearchedFeed
   ) {
@@ -26,7 +26,7 @@ package final class SearchedPost {
 }
 
 extension SearchQuery {
-  /// What the query means: whether a post with its body is looked for.
+  /// Returns whether a post matches. The post must have its body.
   package func matches(_ post: SearchedPost) -> Bool {
     switch self {
     case .all(let parts): parts.allSatisfy { $0.matches(post) }

@@ -1,20 +1,21 @@
 public import FeedModel
 
 extension SearchQuery {
-  /// How well a post that is found answers the query, by where its words stand: in the title first, then
-  /// among tags and authors, then in the summary. What stands in the body alone counts least: lists do
-  /// not read it.
+  /// Returns how relevant a matching post is, by the fields that contain the words of the query:
+  /// the title counts most, then tags, authors and the text. Posts from lists have no body, so
+  /// words that occur only there do not count for them.
   ///
-  /// O(words of the post · words of the query). Queries without words make all posts equal.
+  /// O(words of the post · words of the query). All posts are equally relevant to a query without
+  /// words.
   ///
-  /// - Parameter ownTags: tags that the reader has put on the post.
+  /// - Parameter ownTags: tags that the user's rules have added to the post.
   public func relevance(of post: Post, ownTags: [String]) -> Int {
     guard !wantedWords.isEmpty else { return 0 }
     let words = FoldedPost(post, ownTags: ownTags)
     return wantedWords.reduce(0) { $0 + $1.weight(in: words) }
   }
 
-  /// The words that a post should have.
+  /// The words that a post should contain.
   private var wantedWords: [SearchWords] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.wantedWords)

@@ -1,16 +1,16 @@
 public import FoundationEssentials
 
 extension SearchQuery {
-  /// Signs of a query, and the terms, that are read at most.
+  /// The maximum numbers of characters and terms of a query.
   static let longestText = 2000
   static let mostTerms = 64
 
-  /// Reads a query; see `Documentation/Search.md` for the language.
+  /// Parses a query; `Documentation/Search.md` describes the language.
   ///
   /// - Parameters:
-  ///   - now: what `newer:2d` counts from.
-  ///   - saved: the queries that `@name` stands for, by name.
-  /// - Throws: ``SearchQueryError`` with the place.
+  ///   - now: the time from which ages such as `newer:2d` are counted.
+  ///   - saved: the queries to which `@name` refers, by name.
+  /// - Throws: ``SearchQueryError`` with the position of the error.
   public init(
     _ text: String, at now: Date, saved: [String: String] = [:]
   ) throws(SearchQueryError) {
@@ -18,14 +18,14 @@ extension SearchQuery {
     try checkWays()
   }
 
-  /// Checks a query of another library, whose saved searches are not known.
+  /// Checks a query of another library, whose saved searches are unknown.
   ///
-  /// - Throws: ``SearchQueryError`` with the place.
+  /// - Throws: ``SearchQueryError`` with the position of the error.
   package static func check(_ text: String, at now: Date) throws(SearchQueryError) {
     try QueryParser.query(of: text, at: now, saved: nil).checkWays()
   }
 
-  /// Whoever carries a query out has to look at each way of matching it.
+  /// Rejects queries with too many conjunctions, each of which a store has to evaluate.
   private func checkWays() throws(SearchQueryError) {
     guard conjunctions != nil else {
       throw SearchQueryError("it has too many OR inside one another; ask less at once", at: 1)

@@ -2,14 +2,15 @@ public import FeedModel
 public import FoundationEssentials
 import Glibc
 
-/// Which posts are looked for: what `lede search` and `list --where` understand, as a value.
+/// A condition on posts, as `lede search` and `list --where` accept it.
 ///
-/// One language for lists, saved searches and rules. ``matches(_:)`` says what it means; a store may
-/// answer in any other way that gives the same. Its text is read by ``init(_:at:)``.
+/// Lists, saved searches and rules share this language. ``matches(_:)`` defines its meaning; a
+/// store may evaluate a query in any way that gives the same result. ``init(_:at:saved:)`` parses
+/// its text.
 public indirect enum SearchQuery: Sendable, Hashable {
-  /// What all of them match.
+  /// Posts that match all of these queries.
   case all([SearchQuery])
-  /// What one of them matches.
+  /// Posts that match at least one of these queries.
   case any([SearchQuery])
   case not(SearchQuery)
   case words(SearchWords)
@@ -23,29 +24,30 @@ public indirect enum SearchQuery: Sendable, Hashable {
   case feed(FeedCondition)
 }
 
-/// Words that stand one after the other in a post.
+/// Consecutive words of a post.
 public struct SearchWords: Sendable, Hashable {
-  /// Where in the post.
+  /// The fields of a post that are searched.
   public enum Field: Sendable, Hashable, CaseIterable {
     /// Title, author, tags or text.
     case anywhere
     case title, author, tag
-    /// The parts of the post's address.
+    /// The words of the post's address.
     case link
   }
 
   public var field: Field
-  /// Folded, at least one; see ``WordFolder``.
+  /// The folded words, at least one; see ``WordFolder``.
   package var words: [String]
-  /// Whether the last one is the beginning of a word.
+  /// Whether the last word is a prefix.
   public var isPrefix: Bool
 
-  /// - Returns: nil when a text has neither a letter nor a digit.
+  /// - Returns: `nil` if the text contains neither a letter nor a digit.
   public init?(_ text: String, in field: Field = .anywhere, isPrefix: Bool = false) {
     self.init(folded: WordFolder.words(text), in: field, isPrefix: isPrefix)
   }
 
-  /// The host of an address, or a domain that it belongs to.
+  /// Creates the words that find links to a host, or to the hosts of a domain. Returns `nil` if the
+  /// text contains neither a letter nor a digit.
   public init?(site: String) {
     let host = WordFolder.words(site)
     guard !host.isEmpty else { return nil }
@@ -60,21 +62,21 @@ public struct SearchWords: Sendable, Hashable {
   }
 }
 
-/// Which feeds' posts are looked for.
+/// A condition on the feed of a post.
 public enum FeedCondition: Sendable, Hashable {
-  /// The feeds with this number, address or name, or with this part of an address or name in any
-  /// case. Digits alone are a number or a whole name.
+  /// Feeds with this number, address or name, or whose address or name contains this text, ignoring
+  /// case. A text that consists of digits matches only a number or a whole name.
   case named(String)
-  /// Those of the folder and the folders inside it, its name in any case.
+  /// Feeds in the folder and the folders inside it, ignoring case.
   case folder(FolderPath)
-  /// Those with the words in one tag that the reader has given them.
+  /// Feeds with a tag by the user that contains the words.
   case tagged(SearchWords)
-  /// These and no others: what a condition was found to mean.
+  /// Exactly these feeds, as the result of evaluating a condition.
   case these(Set<FeedID>)
 }
 
 extension SearchQuery {
-  /// The single conditions that it is made of.
+  /// The single conditions of the query.
   package var leaves: [SearchQuery] {
     switch self {
     case .all(let parts), .any(let parts): parts.flatMap(\.leaves)
@@ -83,7 +85,7 @@ extension SearchQuery {
     }
   }
 
-  /// What it says of feeds.
+  /// The conditions on feeds in the query, except for those on tags.
   package var feedConditions: [FeedCondition] {
     leaves.compactMap { leaf in
       if case .feed(.tagged) = leaf { return nil }
@@ -92,8 +94,9 @@ extension SearchQuery {
     }
   }
 
-  /// The query with what its conditions on feeds were found to mean: to find that out takes the longer the more
-  /// feeds there are, and longer than the search itself where there are ten thousand.
+  /// Returns the query with conditions on feeds replaced by the sets of feeds that match them. In a
+  /// library with thousands of feeds, evaluating such a condition for each post takes longer than
+  /// the search itself.
   package func naming(_ meanings: [FeedCondition: Set<FeedID>]) -> SearchQuery {
     switch self {
     case .all(let parts): .all(parts.map { $0.naming(meanings) })
@@ -106,7 +109,7 @@ extension SearchQuery {
 }
 
 extension FeedCondition {
-  /// What it asks of a feed.
+  /// Returns whether a feed meets the condition.
   package func matches(_ feed: SearchedFeed) -> Bool {
     switch self {
     case .named(let text):
@@ -122,9 +125,9 @@ extension FeedCondition {
 }
 
 extension String {
-  /// Returns whether this text contains another one, ignoring case. Canonically equivalent spellings
-  /// are equal. ASCII is compared by bytes, because `contains(_:)` compares character by character,
-  /// which dominates the time of a search in ten thousand feeds.
+  /// Returns whether this text contains another one, ignoring case. Canonically equivalent
+  /// spellings are equal. ASCII is compared by bytes, because `contains(_:)` compares character by
+  /// character, which dominates the time of a search in ten thousand feeds.
   fileprivate func holds(inAnyCase part: String) -> Bool {
     let (text, part) = (lowercased(), part.lowercased())
     let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
@@ -132,7 +135,7 @@ extension String {
   }
 }
 
-/// What a search knows of a feed.
+/// The properties of a feed that searches use.
 package struct SearchedFeed: Sendable, Hashable {
   package var id: FeedID
   package var url: String

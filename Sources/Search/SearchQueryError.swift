@@ -1,8 +1,8 @@
-/// What is wrong with the text of a query.
+/// An error in the text of a query.
 public struct SearchQueryError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The sign of the text it is about, from 1 on.
+  /// The position of the character with the error, from 1.
   public var place: Int
-  /// In words: what is wrong there, and what to write.
+  /// A description of the error and of what to write instead.
   public var problem: String
 
   init(_ problem: String, at place: Int) {

@@ -1,33 +1,34 @@
-/// A regular expression for titles, without case.
+/// A case-insensitive regular expression for titles.
 ///
-/// It is run by stepping through all its possibilities at once (K. Thompson, "Regular Expression
-/// Search Algorithm", CACM 11, 1968), so time is bounded by pattern times title whatever both are.
-/// An engine that goes back, as Swift's own does, can be kept busy for ever by `(a+)+b`: titles are
-/// hostile, and a rule runs on every one. So there are no back-references and no look-around.
+/// All alternatives are followed at the same time (K. Thompson, "Regular Expression Search
+/// Algorithm", CACM 11, 1968), so the time is bounded by the product of the lengths of pattern and
+/// title. A backtracking engine, such as Swift's own, takes exponential time for `(a+)+b`; titles
+/// may be hostile, and rules are applied to all of them. There are therefore no back-references and
+/// no look-around.
 ///
-/// Known are `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their opposites, `\b`, `^`, `$`, `|`, groups, and
-/// `* + ? {n} {n,} {n,m}`; a backslash takes a sign's meaning away.
+/// The syntax is `.`, `[a-z]`, `[^a-z]`, `\d \w \s` and their negations, `\b`, `^`, `$`, `|`,
+/// groups, and `* + ? {n} {n,} {n,m}`. A backslash escapes a character.
 public struct TitlePattern: Sendable, Hashable {
   public let source: String
   private let program: PatternProgram
-  /// The same, where it is short.
+  /// The same program as a table; `nil` if it is too long.
   private let table: PatternTable?
 
-  /// Signs of a title that are looked at.
+  /// The number of code points of a title that are examined.
   private static let longestTitle = 1000
 
-  /// - Throws: ``PatternError`` for what is no pattern, or one too large.
+  /// - Throws: ``PatternError`` if the text is not a valid pattern or is too large.
   public init(_ source: String) throws(PatternError) {
     self.source = source
     program = try PatternParser.program(of: source)
     table = PatternTable(program)
   }
 
-  /// Parts of words that stand in every title it finds.
+  /// Parts of words that every matching title contains.
   package var needles: [String] { program.needles }
 
-  /// Whether whatever it finds is a part of one word: then only titles with a word that it finds need be
-  /// looked at.
+  /// Whether each match is part of one word, so that only titles with a matching word have to be
+  /// examined.
   package var isOfOneWord: Bool { program.isOfOneWord && !matches("") }
 
   public static func == (one: TitlePattern, other: TitlePattern) -> Bool {
@@ -38,18 +39,18 @@ public struct TitlePattern: Sendable, Hashable {
     hasher.combine(source)
   }
 
-  /// Whether some part of a title fits. O(title · pattern).
+  /// Returns whether the pattern matches some part of a title. O(title · pattern).
   public func matches(_ title: String) -> Bool {
     if let table { return table.isFound(in: title, upTo: Self.longestTitle) }
     return program.isFound(in: title.unicodeScalars.prefix(Self.longestTitle).map(\.lowercased))
   }
 }
 
-/// What is wrong with a pattern.
+/// An error in the text of a pattern.
 public struct PatternError: Error, Sendable, Hashable {
-  /// The sign of the pattern it is about, from 0 on.
+  /// The position of the character with the error, from 0.
   public var place: Int
-  /// In words, as the end of a sentence.
+  /// A description of the error, as the end of a sentence.
   public var problem: String
 
   init(_ problem: String, at place: Int) {
@@ -59,7 +60,7 @@ public struct PatternError: Error, Sendable, Hashable {
 }
 
 extension Unicode.Scalar {
-  /// One sign for one sign.
+  /// The lowercase form, limited to one code point.
   var lowercased: Unicode.Scalar {
     if isASCII { return (65...90).contains(value) ? Unicode.Scalar(UInt8(value) + 32) : self }
     return properties.lowercaseMapping.unicodeScalars.first ?? self

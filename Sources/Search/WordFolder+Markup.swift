@@ -1,8 +1,9 @@
 extension WordFolder {
-  /// Takes in the text of sanitised HTML: no tag, no attribute, references decoded.
+  /// Appends the text of sanitised HTML, without tags and attributes and with references decoded.
   ///
-  /// What the sanitiser writes needs no parser: brackets of tags are the only ones there are, and
-  /// references the five of XML or numbers. Whatever else comes gives odd words at worst. O(n).
+  /// The output of the sanitiser needs no parser: it contains brackets only around tags, and as
+  /// references only numbers and the five names of XML. Other input produces wrong words at worst.
+  /// O(n).
   mutating func append(html: Slice<UnsafeBufferPointer<UInt8>>) {
     var rest = html
     while let mark = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") })
@@ -25,7 +26,7 @@ extension WordFolder {
     return text[end...].dropFirst()
   }
 
-  /// Whether an element can stand in the middle of a word.
+  /// Returns whether an element can occur inside a word.
   private static func isInsideWords(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     name.count <= 6 && inline.contains(String(decoding: name, as: UTF8.self))
   }
@@ -40,7 +41,7 @@ extension WordFolder {
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
     let body = text.dropFirst().prefix(8)
     guard body.first == UInt8(ascii: "#"), let end = body.firstIndex(of: UInt8(ascii: ";")) else {
-      // The five named ones stand for signs that end a word, and so do their names' ends.
+      // The five named references denote characters that end a word. Their names end one, too.
       endWord()
       let end = body.firstIndex(of: UInt8(ascii: ";"))
       return end.map { text[$0...].dropFirst() } ?? text.dropFirst()

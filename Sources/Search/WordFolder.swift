@@ -1,39 +1,40 @@
-/// Makes words of text, as they are searched: folded (see ``FoldedScalar``), one blank between them.
+/// Splits text into folded words (see ``FoldedScalar``), separated by single spaces.
 ///
-/// Both kinds of library search by these words, so that a query means the same in both, and in every
-/// version of SQLite.
+/// All stores search by these words, so that a query has the same meaning in each of them and with
+/// every version of SQLite.
 package struct WordFolder: Sendable {
-  /// UTF-8.
+  /// The words as UTF-8.
   private var bytes: [UInt8] = []
   private var isInWord = false
   private var room = 0
 
-  /// Bytes of a word that count: what is longer is no word, but has to be found all the same.
+  /// The maximum length of a word in bytes. Longer text is cut off, and can be found by its
+  /// beginning.
   private static let longestWord = 64
-  /// A word of so many bytes may have lost its end: no sign takes more than eight.
+  /// A word of up to this many bytes is complete: a code point folds to at most eight bytes.
   package static let longestWhole = longestWord - 8
-  /// Stands between values. No phrase reaches across it, and no text holds it.
+  /// Separates values. No phrase crosses it, and no text contains it.
   package static let boundary = "\u{E000}"
 
   package init() {}
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The words of a text.
+  /// Returns the words of a text.
   package static func words(_ text: String) -> [String] {
     var folder = WordFolder()
     folder.append(text)
     return folder.text.utf8.split(separator: UInt8(ascii: " ")).map { String(Substring($0)) }
   }
 
-  // MARK: Taking in
+  // MARK: Reading text
 
   package mutating func append(_ text: String) {
     var text = text
     text.withUTF8 { append(utf8: $0[...]) }
   }
 
-  /// Ends the value: what comes is another one.
+  /// Ends a value, so that the next word belongs to another one.
   package mutating func appendBoundary() {
     begin()
     bytes.append(contentsOf: Self.boundary.utf8)
@@ -83,7 +84,7 @@ package struct WordFolder: Sendable {
     }
   }
 
-  /// The text is valid UTF-8.
+  /// Decodes one code point. The bytes must be valid UTF-8.
   private func scalar(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar {
     let first = UInt32(bytes.first ?? 0)
     let start = first & (0xFF >> UInt32(bytes.count + 1))
@@ -91,7 +92,7 @@ package struct WordFolder: Sendable {
     return Unicode.Scalar(value) ?? " "
   }
 
-  // MARK: Putting down
+  // MARK: Writing words
 
   private mutating func put(_ byte: UInt8) {
     if !isInWord { begin() }
@@ -100,7 +101,7 @@ package struct WordFolder: Sendable {
     room -= 1
   }
 
-  /// Whole or not at all, so that the text stays UTF-8.
+  /// Appends a folded code point completely or not at all, so that the text stays valid UTF-8.
   private mutating func put(_ folded: FoldedScalar) {
     if !isInWord { begin() }
     guard room >= folded.count else {

@@ -1,25 +1,26 @@
 import GRDB
 import Synchronization
 
-/// Stores what several feeds brought in one transaction: as many as wait when it begins. It begins when
-/// no other feed is just being prepared for it, or when enough wait.
+/// Stores the results of several feeds in one transaction. It begins when no other feed is being
+/// prepared, or when enough feeds are waiting, and contains those that wait then.
 ///
-/// Most of a transaction's cost is the pages it changes, and feeds that are stored one after the
-/// other change the same ones again and again. Nobody is told to be stored before the transaction
-/// is. When it fails, each feed gets one of its own: what cannot be stored of one hinders no other.
-/// (Savepoints would do as well, but SQLite's journal of them in memory takes time that grows with
-/// the square of what they hold.)
+/// Most of the cost of a transaction is the pages that it changes, and feeds that are stored one
+/// after the other change the same pages repeatedly. A write is reported as done only after the
+/// commit. If the transaction fails, each feed gets its own, so that an error of one feed does not
+/// affect others. Savepoints would work as well, but the time for SQLite's in-memory journal of
+/// them grows with the square of its size.
 final class GroupCommit: Sendable {
-  /// More would keep other writers waiting.
+  /// The maximum number of writes per transaction, so that other writers do not wait long.
   private static let most = 32
-  /// Half of what a refresh has in hand: while these are stored, as many are prepared.
+  /// The number of waiting writes that starts a transaction: half of what a refresh processes at a
+  /// time, so that the other half can be prepared meanwhile.
   private static let enough = 16
 
   private struct State {
     var waiting: [any StoreWrite] = []
-    /// How many are not far from being added.
+    /// The number of writes that are being prepared.
     var preparing = 0
-    /// Whether somebody is on the way to carry them out.
+    /// Whether a call of ``carryOut(in:)`` is scheduled.
     var isScheduled = false
 
     mutating func schedule() -> Bool {
@@ -32,13 +33,12 @@ final class GroupCommit: Sendable {
 
   private let state = Mutex(State())
 
-  /// Something is being made that will be added, unless it fails. It waits for nothing but its turn to
-  /// read.
+  /// Announces a write that is being prepared. The preparation may wait only for its reads.
   func beginPreparing() {
     state.withLock { $0.preparing += 1 }
   }
 
-  /// - Returns: whether ``carryOut(in:)`` has to be called.
+  /// - Returns: whether ``carryOut(in:)`` must be called.
   func endPreparing() -> Bool {
     state.withLock { state in
       state.preparing -= 1
@@ -46,7 +46,7 @@ final class GroupCommit: Sendable {
     }
   }
 
-  /// - Returns: whether ``carryOut(in:)`` has to be called.
+  /// - Returns: whether ``carryOut(in:)`` must be called.
   func add(_ write: any StoreWrite) -> Bool {
     state.withLock { state in
       state.waiting.append(write)
@@ -54,9 +54,9 @@ final class GroupCommit: Sendable {
     }
   }
 
-  /// Carries out what waits.
+  /// Executes waiting writes.
   ///
-  /// - Returns: whether it has to be called again.
+  /// - Returns: whether it must be called again.
   func carryOut(in db: Database) -> Bool {
     let (writes, isMore) = state.withLock { state in
       let writes = Array(state.waiting.prefix(Self.most))
@@ -77,9 +77,9 @@ final class GroupCommit: Sendable {
 
   private enum Ending {
     case stored
-    /// One of them could not be written: the others may be, without it.
+    /// One of them could not be written; the others can be retried without it.
     case spoiltByOne
-    /// There is no writing at all just now.
+    /// No transaction could be started or committed, so a retry is pointless.
     case refused
   }
 
@@ -100,12 +100,12 @@ final class GroupCommit: Sendable {
   }
 }
 
-/// One feed's part of a transaction.
+/// The part of a transaction that belongs to one feed.
 protocol StoreWrite: Sendable {
   func attempt(in db: Database) throws
-  /// The transaction was taken back.
+  /// Called if the transaction was rolled back.
   func fail(_ error: any Error)
-  /// The last attempt counts.
+  /// Reports the result of the last attempt to the caller.
   func finish()
 }
 

@@ -3,9 +3,9 @@ import Glibc
 package import LibraryStore
 
 extension SQLiteStore {
-  /// The right is a lock on a file of its own, which nobody but refreshes looks at. The file stays,
-  /// with the number of the last process in it; only the lock counts. Beside it stands one of another kind,
-  /// which can be seen without being taken, as a status bar wants it.
+  /// Takes the refresh lock: a lock on a file that only refreshes use. The file is never removed
+  /// and contains the number of the last process; only the lock counts. A second lock of another
+  /// kind makes it visible without being taken, for status bars.
   package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
     // A library in memory belongs to one process.
     if refreshLock.isEmpty { return RefreshTurn {} }
@@ -30,12 +30,14 @@ extension SQLiteStore {
     FileLock.isShown(in: refreshLock)
   }
 
-  /// The same of the library in a folder, which need not be opened for it, nor be there.
+  /// Returns whether the library in a folder is being refreshed. The library is not opened, and
+  /// need not exist.
   public static func isRefreshing(_ directory: String) -> Bool {
     FileLock.isShown(in: LibraryFiles(at: directory).refreshLock)
   }
 
-  /// Where nothing can be made, no post could be stored either; that is what people are told.
+  /// Takes the lock if it is free. If no file can be created in the folder, posts cannot be stored
+  /// either, so the library is reported as read-only.
   private func takeLock() throws(StoreError) -> FileLock? {
     do {
       return try FileLock(ifFree: refreshLock)
@@ -47,7 +49,7 @@ extension SQLiteStore {
 }
 
 extension StoreError {
-  /// - Parameter lock: the file that says which process refreshes.
+  /// - Parameter lock: the file that names the refreshing process.
   static func refreshing(_ lock: String, of library: String, advice: String) -> StoreError {
     let holder = FileLock.noted(in: lock).map { "process \($0)" } ?? "another process"
     return StoreError(

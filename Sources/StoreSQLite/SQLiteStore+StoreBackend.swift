@@ -39,7 +39,7 @@ extension LibraryEngine {
     LibraryEngine(try SQLiteStore.open(at: directory))
   }
 
-  /// Makes an empty library that lives in memory as long as the engine.
+  /// Creates an empty library in memory, which lasts as long as the engine.
   public static func inMemory() throws(StoreError) -> LibraryEngine {
     LibraryEngine(try SQLiteStore.inMemory())
   }

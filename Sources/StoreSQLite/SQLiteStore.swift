@@ -1,12 +1,12 @@
 import GRDB
 public import LibraryStore
 
-/// The library in one SQLite file.
+/// A library in an SQLite database.
 ///
-/// Write-ahead logging lets readers and one writer of any number of processes work side by side;
-/// a writer waits up to ten seconds for another. Within a process one connection serves all
-/// callers in turn, and waiting for it blocks no thread of Swift's own pool. What refreshes look up is
-/// read by a second one: stored feeds would keep those waiting that are to be stored next.
+/// Write-ahead logging lets readers and one writer work concurrently in any number of processes; a
+/// writer waits up to ten seconds for another one. Within a process, one connection serves all
+/// callers in turn, and waiting for it blocks no thread of Swift's cooperative pool. A second
+/// connection serves the reads of refreshes, which would otherwise wait for feeds being stored.
 public struct SQLiteStore: StoreBackend {
   let queue: DatabaseQueue
   let path: String
@@ -14,28 +14,29 @@ public struct SQLiteStore: StoreBackend {
   let refreshLock: String
   let commits = GroupCommit()
   private let restores: RestoreDetector
-  /// Nil where nothing can be written, so that nothing is waited for.
+  /// The connection for the reads of refreshes; `nil` if the library cannot be written.
   let side: SideConnection?
   let patience: Duration
-  /// What people should be told of the library's files, a sentence each: rights that were too wide.
+  /// Notices for the user about permissions of the library's files that were too wide, one sentence
+  /// each.
   public let notices: [String]
-  /// Why nothing can be written, where the library could only be opened to be read.
+  /// Why the library can only be read; `nil` if it can be written.
   let hindrance: StoreError?
 
-  /// Opens the library in a folder, and makes folder and library if they are not there.
+  /// Opens the library in a folder, and creates folder and library if they do not exist.
   ///
-  /// The folder is made for its owner only (0700), as are the files (0600), whatever the umask.
-  /// A library that cannot be written can be read, also on a full disk. Opening a library that is up
-  /// to date reads one page and takes no lock.
+  /// The folder and files are created for their owner only (0700 and 0600), whatever the umask. A
+  /// library that cannot be written, for example on a full disk, is opened for reading. Opening a
+  /// library of the present version reads one page and takes no lock.
   ///
   /// - Throws: `.unreadable`, `.readOnly`, `.corrupt`, `.newerSchema`, `.busy` or `.disk`.
   public static func open(at directory: String) throws(StoreError) -> SQLiteStore {
     try open(at: directory, patience: .seconds(10))
   }
 
-  /// Whether a folder holds anything of a library. Where it does not, ``open(at:)`` makes one.
+  /// Returns whether a folder contains files of a library. If not, ``open(at:)`` creates one.
   public static func isLibrary(_ directory: String) -> Bool {
-    // Of what cannot be looked at, opening says why.
+    // A file that cannot be examined counts as a library, so that opening it reports the reason.
     let files = LibraryFiles(at: directory)
     return [files.database, files.log].contains { (try? LibraryFiles.kind(of: $0)) != .missing }
   }
@@ -51,7 +52,7 @@ public struct SQLiteStore: StoreBackend {
       return SQLiteStore(queue, files, patience: patience)
     } catch {
       let failure = StoreError(error, at: files.database)
-      // To be opened for writing, a library needs room for its log.
+      // Opening a library for writing requires disk space for its log.
       guard access == .readWrite, [.disk, .unreadable].contains(failure.code),
         let queue = try? open(files, files.accessWithoutRoom, patience: patience)
       else { throw failure }
@@ -60,7 +61,7 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// Makes an empty library without a file.
+  /// Creates an empty library in memory.
   static func inMemory() throws(StoreError) -> SQLiteStore {
     do {
       let queue = try DatabaseQueue()
@@ -85,8 +86,8 @@ public struct SQLiteStore: StoreBackend {
     _ files: LibraryFiles, _ access: LibraryFiles.Access, patience: Duration
   ) throws -> DatabaseQueue {
     let queue = try files.connect(access, patience: patience)
-    // In one transaction: another process may be making the library just now, and half of what it
-    // writes looks like the file of another program.
+    // One transaction for all checks: another process may be creating the library just now, and a
+    // partial state would look like the file of another program.
     if try queue.unsafeRead({ db in try db.transaction(.deferred, Schema.isOutdated) }) {
       try files.bringUpToDate(queue, access, patience: patience)
     }
@@ -101,7 +102,7 @@ public struct SQLiteStore: StoreBackend {
     self.patience = patience
     let canWrite = hindrance == nil && !queue.configuration.readonly
     side = canWrite ? SideConnection { try files.connectBeside(patience: patience) } : nil
-    // Only what is a library of ours is touched.
+    // Permissions are changed only now that the file is known to be a library.
     notices = files.narrow()
     self.hindrance = hindrance
     path = files.database
@@ -110,9 +111,11 @@ public struct SQLiteStore: StoreBackend {
     refreshLock = files.refreshLock
   }
 
-  /// Moves the log into the library's file, if nobody else uses it. Later calls are errors.
+  /// Closes the library. A checkpoint copies the log into the database, if no other process uses
+  /// it. Later calls of the store throw.
   ///
-  /// Nothing is lost without it, but the next program to open the library would have to do it.
+  /// Without this call nothing is lost, but the next process that opens the library has to do the
+  /// checkpoint.
   public func close() throws(StoreError) {
     try wrappingErrors {
       try side?.close()
@@ -120,7 +123,7 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// Gives every error the library's form.
+  /// Converts every error into a ``StoreError``.
   func wrappingErrors<Value>(_ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()
@@ -131,9 +134,9 @@ public struct SQLiteStore: StoreBackend {
 
   // MARK: Transactions
 
-  /// Runs a body in a transaction that sees one state of the library.
+  /// Runs a body in a transaction that sees one consistent state of the library.
   ///
-  /// GRDB's own `read` would turn a pragma on and off that makes SQLite prepare each cached
+  /// GRDB's own `read` would switch a pragma on and off, which makes SQLite prepare each cached
   /// statement again.
   func readDatabase<Value: Sendable>(
     on connection: StoreConnection = .shared,
@@ -144,10 +147,10 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// Runs a body in a transaction that owns the right to write from its first statement on, so that it cannot
-  /// lose a race half way through.
+  /// Runs a body in a transaction that is a write transaction from its first statement, so that it
+  /// cannot fail halfway because of another writer.
   ///
-  /// - Parameter patience: how long to wait for other writers, if not as long as usual.
+  /// - Parameter patience: how long to wait for other writers; `nil` for the usual time.
   func writeDatabase<Value: Sendable>(
     _ durability: Durability, patience: Duration? = nil,
     _ body: @escaping @Sendable (Database) throws -> Value
@@ -165,7 +168,8 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// Runs a body in a transaction that others may share: what cannot be stored of one hinders no other.
+  /// Runs a body in a transaction that bodies of other callers may share. An error in one of them
+  /// does not affect the others.
   func writeDatabaseShared<Value: Sendable>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {
@@ -177,7 +181,7 @@ public struct SQLiteStore: StoreBackend {
     return try wrappingErrors { try result.get() }
   }
 
-  /// A transaction that throws if the library was restored since it was opened.
+  /// Returns a body that throws if the library was restored since it was opened.
   private func checked<Value>(
     _ body: @escaping @Sendable (Database) throws -> Value
   ) -> @Sendable (Database) throws -> Value {
@@ -194,11 +198,11 @@ public struct SQLiteStore: StoreBackend {
     }
   }
 
-  /// One turn with the connection, or with the one beside it. A task that was cancelled does not begin one; a
-  /// turn that has begun goes to its end.
+  /// Runs a body on the main connection, or on the second one. A cancelled task does not start it;
+  /// a body that has started runs to its end.
   ///
-  /// GRDB's own async methods interrupt SQLite when a task is cancelled, and an interrupted `BEGIN`
-  /// may have taken effect all the same: then a transaction stays open, which ends the process.
+  /// GRDB's own async methods interrupt SQLite when a task is cancelled. An interrupted `BEGIN` may
+  /// have taken effect nevertheless, and a transaction that stays open makes GRDB end the process.
   func turn<Value: Sendable>(
     beside side: DatabaseQueue? = nil, _ body: @escaping @Sendable (Database) throws -> Value
   ) async throws(StoreError) -> Value {

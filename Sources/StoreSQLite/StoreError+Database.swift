@@ -2,7 +2,7 @@ import GRDB
 import LibraryStore
 
 extension StoreError {
-  /// The one place where the database's errors become the library's.
+  /// Converts any error of the database or the system into the library's error type.
   init(_ error: any Error, at path: String) {
     switch error {
     case let error as StoreError: self = error

@@ -1,12 +1,12 @@
 package import FeedModel
 
-/// What became of a wish to subscribe, as far as undoing it has to know.
+/// The result of a request to subscribe, with the data needed to undo it.
 package struct AddedFeed: Sendable, Hashable {
   package let result: SubscribeResult
-  /// What the feed was, if it had been removed.
+  /// The state of the feed before, if it was archived.
   package let before: RemovedFeed?
 
-  /// A feed that is there already.
+  /// Creates the result for a feed that was subscribed to already.
   package init(known feed: FeedID) {
     result = SubscribeResult(id: feed, isNew: false)
     before = nil
@@ -23,11 +23,11 @@ package struct AddedFeed: Sendable, Hashable {
   }
 }
 
-/// A feed that is put away, and since when by the library's own time.
+/// The state of a feed while it is archived, and the time since when, by the library's own clock.
 package struct RemovedFeed: Sendable, Hashable, Codable {
   package let since: LibraryTime
   package let properties: FeedProperties
-  /// The move to the address by which it came back, where its own is another feed's.
+  /// The move to the address by which the feed was restored, if its own belongs to another feed.
   package let move: AddressMove?
 
   package init(since: LibraryTime, properties: FeedProperties, move: AddressMove?) {

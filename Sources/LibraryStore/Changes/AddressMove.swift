@@ -1,13 +1,13 @@
 package import FeedModel
 
-/// A feed's change of address, and of properties with it.
+/// A change of a feed's address, possibly with a change of its properties.
 package struct AddressMove: Sendable, Hashable, Codable {
   package let feed: FeedID
   package let old: String
   package let new: String
-  /// The feed of which the new address was a former address.
+  /// The feed that had the new address as a former address.
   package let meant: FeedID?
-  /// The feed that had the new address, and is archived.
+  /// The archived feed that had the new address.
   package var displaced: FeedID?
   /// The feed's properties before the move, if they were changed with the address.
   package var properties: FeedProperties?

@@ -1,29 +1,30 @@
 package import FeedModel
 
-/// What a change did to the library, as far as undoing it has to know.
+/// A step of a change, with the data needed to undo it.
 package enum ChangeStep: Sendable, Hashable {
-  /// These posts got the mark and did not have it before. Those that became read were unread because
-  /// of their feeds.
+  /// These posts got the mark, and did not have it before. Posts that became read were unread
+  /// because of their feeds.
   case marked(PostMark, NumberSet)
-  /// These posts became read that the reader, and no feed since, had made unread.
+  /// These posts became read. The user had made them unread.
   case reread(NumberSet)
   case deleted(NumberSet)
-  /// These feeds were subscribed to, and were not before.
+  /// These feeds were added.
   case added(NumberSet)
-  /// These feeds came back, and were this before.
+  /// These archived feeds were restored; the values are their states before.
   case returned([FeedID: RemovedFeed])
   case removed(NumberSet)
-  /// These subscriptions had these properties before.
+  /// Properties of these subscriptions were changed; the values are those before.
   case edited([FeedID: FeedProperties])
   case moved(AddressMove)
-  /// What lists said of these was kept.
+  /// These notes of an imported list were stored.
   case noted(KeptNotes)
-  /// These rules were there before; nil for one that was not.
+  /// These rules were added or removed; the values are the rules before, `nil` for an added one.
   case ruled([Rule.ID: Rule?])
-  /// Searches were saved by these names with these queries before; nil for one that was not.
+  /// Searches with these names were saved or removed; the values are the queries before, `nil` if
+  /// there was none.
   case searched([String: String?])
 
-  /// How many posts, feeds, notes, rules or searches it changed.
+  /// The number of posts, feeds, notes, rules or searches that the step changed.
   package var count: Int {
     switch self {
     case .marked(_, let numbers), .reread(let numbers), .deleted(let numbers),

@@ -1,10 +1,10 @@
-/// What a method came to, and the change in the journal that keeps it.
+/// The result of a method, and the change in the journal that contains it.
 ///
-/// A command that works step by step, so that what is done stays done however it ends, gives the change to the
-/// next step: all are one change then.
+/// A command that commits in several steps, so that completed steps are kept if it is interrupted,
+/// passes the change to the next step. All steps are then one change.
 public struct Journaled<Value: Sendable>: Sendable {
   public var value: Value
-  /// Nil where nothing was changed yet.
+  /// The change; `nil` if nothing was changed yet.
   public var change: LibraryChange.ID?
 
   package init(_ value: Value, in change: LibraryChange.ID?) {

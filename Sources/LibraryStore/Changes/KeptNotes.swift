@@ -1,11 +1,11 @@
 package import FeedModel
 
-/// What was kept of what a list said, as far as undoing it has to know.
+/// The notes of an imported list that were stored, with the data needed to undo this.
 package struct KeptNotes: Sendable, Hashable, Codable {
   package var head: Bool
   package var folders: [FolderPath]
   package var feeds: [FeedID]
-  /// How many that makes, for whoever is told of it.
+  /// The number of notes, for reports of the change.
   package var count: Int
 
   package init(head: Bool = false, folders: [FolderPath] = [], feeds: [FeedID] = []) {
@@ -15,7 +15,7 @@ package struct KeptNotes: Sendable, Hashable, Codable {
     count = folders.count + feeds.count + (head ? 1 : 0)
   }
 
-  /// Where these are kept already.
+  /// Selects the notes that are not stored yet.
   init(_ notes: ListNotes, besides kept: ListNotes) {
     self.init(
       head: kept.head.isEmpty && !notes.head.isEmpty,
@@ -23,7 +23,8 @@ package struct KeptNotes: Sendable, Hashable, Codable {
       feeds: notes.feeds.keys.filter { kept.feeds[$0] == nil }.sorted())
   }
 
-  /// The steps of an import whose other steps are these: told are the feeds that it has changed.
+  /// Returns the steps of an import whose other steps are `others`. If there are others, the notes
+  /// do not count as changed.
   package func steps(with others: [ChangeStep]) -> [ChangeStep] {
     guard count > 0 else { return others }
     var kept = self

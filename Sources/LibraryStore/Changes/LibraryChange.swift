@@ -1,9 +1,9 @@
 package import FeedModel
 public import FoundationEssentials
 
-/// A change of the library that a command has made, and that can be undone.
+/// A change of the library by a command, which can be undone.
 public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
-  /// What was done. More may come.
+  /// The kind of a change. New kinds may be added.
   public struct Kind: RawRepresentable, Sendable, Hashable, Codable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
@@ -16,7 +16,7 @@ public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
     public static let delete = Kind(rawValue: "delete")
     public static let add = Kind(rawValue: "add")
     public static let remove = Kind(rawValue: "remove")
-    /// Several subscriptions at once, from a list.
+    /// Several subscriptions were added from a list.
     public static let importing = Kind(rawValue: "import")
     /// Properties of subscriptions were set.
     public static let set = Kind(rawValue: "set")
@@ -27,14 +27,14 @@ public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
     public static let removeSearch = Kind(rawValue: "search-remove")
   }
 
-  /// Counts up within a library: the last change has the highest number.
+  /// A number that grows within a library: the last change has the highest number.
   public var id: Int64
   public var kind: Kind
   public var date: Date
-  /// How many posts, feeds, rules or searches it changed.
+  /// The number of posts, feeds, rules or searches that were changed.
   public var count: Int
-  /// The names of the few feeds or searches, the title of the one post, or the query of the one rule it
-  /// was about.
+  /// The names of up to ``mostNamed`` feeds or searches, the title of a single post, or the query
+  /// of a single rule.
   public var subject: String?
 
   public init(id: Int64, kind: Kind, date: Date, count: Int, subject: String? = nil) {
@@ -46,11 +46,11 @@ public struct LibraryChange: Sendable, Hashable, Identifiable, Codable {
   }
 }
 
-/// A change that was taken back.
+/// A change that was undone.
 public struct UndoneChange: Sendable, Hashable {
   public var change: LibraryChange
-  /// How many of its posts, feeds, rules or searches are as they were before. Fewer than the change's own count when
-  /// something newer has happened to the others.
+  /// The number of posts, feeds, rules or searches that were restored. It is lower than the
+  /// change's count if some of them have changed since.
   public var restored: Int
 
   public init(_ change: LibraryChange, restored: Int) {
@@ -60,20 +60,22 @@ public struct UndoneChange: Sendable, Hashable {
 }
 
 extension LibraryChange {
-  /// How many changes a library remembers. What an older one deleted is gone for good.
+  /// The number of changes in the journal. Posts deleted by older changes are removed permanently.
   public static let remembered = 50
 
-  /// A change of so many things at most is called by their names.
+  /// The maximum number of items that a change is described by.
   package static let mostNamed = 3
 
-  /// The subject of a change of things with these names.
+  /// Returns the subject of a change of items with these names; `nil` if there are none or too
+  /// many.
   package static func subject(_ names: [String]) -> String? {
     names.isEmpty || names.count > mostNamed ? nil : names.joined(separator: ", ")
   }
 }
 
 extension ChangeStep {
-  /// The few feeds that steps are about; nil where they are many, or about something else, too.
+  /// Returns the feeds that steps have changed; `nil` if they are more than
+  /// ``LibraryChange/mostNamed``, or if the steps changed something else.
   package static func feeds(of steps: [ChangeStep]) -> [FeedID]? {
     var all: Set<FeedID> = []
     for step in steps {
@@ -94,7 +96,8 @@ extension ChangeStep {
     }
   }
 
-  /// The name of a change of rules or searches, as far as the step tells it.
+  /// The names or query of a step that changed searches or a rule; `nil` if the step does not
+  /// contain them.
   package var subject: String? {
     switch self {
     case .searched(let before): LibraryChange.subject(before.keys.sorted())
@@ -105,7 +108,7 @@ extension ChangeStep {
 }
 
 extension PostMark {
-  /// What putting the mark on is called.
+  /// The kind of a change that sets the mark.
   package var kind: LibraryChange.Kind {
     switch self {
     case .read(true): .markRead

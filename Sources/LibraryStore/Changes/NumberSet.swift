@@ -1,9 +1,9 @@
 package import FeedModel
 
-/// A set of numbers as ranges: the posts of a change mostly came one after the other, and a million
-/// of them is often one range.
+/// A set of numbers, stored as ranges. The posts of a change mostly have consecutive numbers, so a
+/// million of them is often one range.
 package struct NumberSet: Sendable, Hashable {
-  /// Ascending, neither touching nor overlapping.
+  /// Ascending ranges that neither touch nor overlap.
   package let ranges: [ClosedRange<Int64>]
 
   /// - Complexity: O(n log n); O(n) for numbers that are sorted.
@@ -40,7 +40,7 @@ package struct NumberSet: Sendable, Hashable {
     "[" + ranges.map { "[\($0.lowerBound),\($0.upperBound)]" }.joined(separator: ",") + "]"
   }
 
-  /// Reads what ``text`` has written; nil for anything else.
+  /// Parses the format of ``text``. Returns `nil` for any other text.
   package init?(text: String) {
     let numbers = text.utf8.split { !($0 == UInt8(ascii: "-") || (48...57).contains($0)) }
       .compactMap { Int64(Substring($0)) }

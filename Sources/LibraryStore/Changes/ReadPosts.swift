@@ -1,10 +1,10 @@
 package import FeedModel
 
-/// Posts that became read, and whose doing it was that they were unread: undoing has to bring that back too.
+/// Posts that became read, grouped by what had made them unread, so that undo can restore it.
 package struct ReadPosts: Sendable, Hashable {
-  /// Those that feeds had made unread.
+  /// Posts that feeds had made unread.
   package let ofFeeds: NumberSet
-  /// Those that the reader had made unread.
+  /// Posts that the user had made unread.
   package let ofReader: NumberSet
 
   /// - Complexity: O(n log n); O(n) for posts that are sorted.
@@ -20,7 +20,7 @@ package struct ReadPosts: Sendable, Hashable {
 
   package var count: Int { ofFeeds.count + ofReader.count }
 
-  /// What undoing has to know; no step for no posts.
+  /// The steps for undoing the change; empty if there are no posts.
   package var steps: [ChangeStep] {
     let steps: [ChangeStep] = [.marked(.read(true), ofFeeds), .reread(ofReader)]
     return steps.filter { $0.count > 0 }

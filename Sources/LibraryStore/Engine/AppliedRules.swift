@@ -7,9 +7,9 @@ struct AppliedRules {
   let store: any StoreTransaction
   let feed: FeedID
 
-  /// Returns the rules for what the feed brings; `nil` if there are none.
+  /// Returns the rules for the new posts of the feed; `nil` if there are none.
   ///
-  /// - Parameter channel: as the feed describes itself now.
+  /// - Parameter channel: the feed's present description of itself.
   func ruleSet(channel: Channel, at now: Date) throws -> RuleSet? {
     let rules = try store.rules()
     guard !rules.isEmpty, let subscription = try store.feed(feed)?.subscription else { return nil }
@@ -20,14 +20,14 @@ struct AppliedRules {
     return RuleSet(rules, saved: try store.savedSearches(), for: searched, at: now)
   }
 
-  /// Keeps which rules did what to a post.
+  /// Stores which rules applied to a post and what they did.
   ///
-  /// - Parameter title: of a post that is not stored.
+  /// - Parameter title: the title of a post that is not stored.
   func note(_ effect: RuleEffect, on entry: IndexEntry.ID, title: String?) throws {
     try store.saveRuleNote(RuleNote(title: title, text: effect.note), on: entry, of: feed)
   }
 
-  /// Marks and tags posts that were just stored and put into the outbox.
+  /// Applies marks and tags to posts that were just stored and added to the outbox.
   func apply(_ effects: [(post: PostID, effect: RuleEffect)]) throws {
     guard !effects.isEmpty else { return }
     for (post, effect) in effects where !effect.tags.isEmpty {

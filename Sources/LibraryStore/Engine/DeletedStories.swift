@@ -1,11 +1,11 @@
 package import FeedModel
 import FoundationEssentials
 
-/// The stories that the reader has deleted, and the posts that do not come because of them.
+/// Deletes posts, and suppresses new copies of deleted stories in other feeds.
 ///
-/// A deleted post is in the trash, its entry is a tombstone, and its story is known as deleted: a new post of
-/// another feed with the same story is suppressed, which means stored in the trash under a tombstone, so that
-/// undoing the deletion brings it.
+/// A deleted post is in the trash, its entry is a tombstone, and its story is noted as deleted. A
+/// new post of another feed with the same story is suppressed: it is stored in the trash with a
+/// tombstone, so that undoing the deletion can restore it.
 struct DeletedStories {
   let store: any StoreTransaction
 
@@ -25,7 +25,7 @@ struct DeletedStories {
     try store.movePosts(.these(posts), from: .library, to: .trash)
   }
 
-  /// Returns whether a story was deleted in another feed. In its own feed the index decides.
+  /// Returns whether a story was deleted in another feed. For the feed itself, its index decides.
   func contains(
     _ story: Digest, _ fingerprint: PostFingerprint, besides feed: FeedID
   ) throws -> Bool {
@@ -45,9 +45,9 @@ struct DeletedStories {
 
   // MARK: Restoring
 
-  /// Takes back the deletion of posts, and brings what was suppressed because of it.
+  /// Undoes the deletion of posts, and restores the posts that were suppressed because of it.
   ///
-  /// - Returns: how many posts were deleted.
+  /// - Returns: the number of deleted posts that were restored.
   func restore(_ posts: NumberSet, at now: Date) throws -> Int {
     let entries = try store.entries(.these(posts), in: .trash)
     var stories: Set<Digest> = []
@@ -63,21 +63,22 @@ struct DeletedStories {
       }
     }
     try store.forEachFeed(entries) { feed, entries in
-      // The feed is to be read as a whole again: what it edited meanwhile was ignored.
+      // Edits were ignored in the meantime, so the feed must be fetched completely.
       try store.forgetAnswers(of: [feed])
       try bring(NumberSet(entries.map(\.post)), of: feed)
     }
     return entries.count
   }
 
-  /// Returns posts of a feed from the trash, to the archive if the feed is archived.
+  /// Moves posts of a feed from the trash to the library, or to the archive if the feed is
+  /// archived.
   private func bring(_ posts: NumberSet, of feed: FeedID) throws {
     let isArchived = try store.feed(feed)?.archived != nil
     try store.movePosts(.these(posts), from: .trash, to: isArchived ? .archive : .library)
   }
 
-  /// Brings a suppressed post. It is new to the reader, unless it came from the feed's past: rules are applied to
-  /// it as they are now. A post that a rule drops stays under its tombstone.
+  /// Restores a suppressed post. It is new to the user, unless it came from the feed's past, so the
+  /// present rules are applied to it. A post that a rule drops keeps its tombstone.
   private func restoreSuppressed(_ suppressed: StoryEntry, at now: Date) throws {
     let (feed, entry) = (suppressed.feed, suppressed.entry)
     _ = try store.removeStories(.suppressed, on: [entry], of: feed)

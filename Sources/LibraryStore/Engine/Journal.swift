@@ -5,11 +5,11 @@ import FoundationEssentials
 struct Journal {
   let store: any StoreTransaction
 
-  /// Adds a change, and forgets the oldest ones beyond ``LibraryChange/remembered``. A change of nothing is
-  /// not added.
+  /// Adds a change, and removes the oldest ones beyond ``LibraryChange/remembered``. An empty
+  /// change is not added.
   ///
   /// - Parameter change: the change in the journal to which the steps belong, if any.
-  /// - Returns: the number of the change, if there is one.
+  /// - Returns: the number of the change, if any.
   @discardableResult
   func record(
     _ kind: LibraryChange.Kind, _ steps: [ChangeStep], continuing change: LibraryChange.ID? = nil,
@@ -30,7 +30,8 @@ struct Journal {
     return id
   }
 
-  /// A change of much has no subject, and may have many steps.
+  /// Appends steps to a change. The subject is computed only for small changes, as others have none
+  /// and may have many steps.
   private func extend(_ entry: JournalEntry, by steps: [ChangeStep], _ count: Int) throws {
     var entry = entry
     try store.appendSteps(steps, to: entry.key)
@@ -40,7 +41,7 @@ struct Journal {
     try store.put(entry)
   }
 
-  /// Forgets changes. The posts that they deleted are removed for good.
+  /// Removes changes. The posts that they deleted are removed permanently.
   func forget(_ changes: [LibraryChange.ID]) throws {
     guard !changes.isEmpty else { return }
     var hasDeleted = false

@@ -1,17 +1,20 @@
 public import FeedModel
 
 extension LibraryEngine {
-  /// Returns the new posts of some feeds, of all for `nil`, that were not announced yet: each feed's in
-  /// its order, the latest refresh's first; without posts that were read or deleted.
+  /// Returns the new posts of some feeds that were not announced yet, without read and deleted
+  /// ones, by feed. Within a feed, they are in its order, those of the latest refresh first.
+  ///
+  /// - Parameter feeds: the feeds; `nil` means all.
   public func announcements(of feeds: [FeedID]?) async throws(StoreError) -> [Announcement] {
     try await store.read { try $0.announcements(of: feeds) }
   }
 
-  /// Notes that posts, new or of the past, were announced. Called after they were shown: a process that is
-  /// killed in between announces them again, and never loses one.
+  /// Records that posts, new ones or those of the past, were announced. Must be called after the
+  /// output was written: if the process is killed before, the posts are announced again and none is
+  /// lost.
   public func announced(_ posts: [PostID]) async throws(StoreError) {
     let told = NumberSet(posts)
-    // Most listings hold nothing new, and need no right to write.
+    // Most listings contain no new posts, and then no write transaction is needed.
     guard try await store.read({ try $0.isAnyUntold(of: told) }) else { return }
     try await store.write(.relaxed) { try $0.removeAnnouncements(told) }
   }

@@ -1,7 +1,7 @@
 import FeedModel
 
 extension LibraryEngine {
-  /// Returns the folders of the subscribed feeds, and the folders that these are in, by path.
+  /// Returns the folders of the subscribed feeds and their parent folders, by path.
   public func folders() async throws(StoreError) -> [Folder] {
     let (paths, known) = try await store.read { store in
       (try store.usedFolders(), try store.folders().filter { !$0.path.names.isEmpty })
@@ -19,7 +19,7 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns a query for feeds in place of ``PostQuery/folders``.
+  /// Returns a query with the feeds of ``PostQuery/folders`` in their place.
   func resolved(_ query: PostQuery) async throws(StoreError) -> PostQuery {
     guard let folders = query.folders else { return query }
     let inFolders = try await store.read { store in
@@ -50,8 +50,8 @@ extension StoreTransaction {
       })
   }
 
-  /// Renames folders with all inside them, so that their numbers stay. A folder that has the new path loses its
-  /// number.
+  /// Renames folders and their subfolders, which keep their numbers. A folder that already has the
+  /// new path loses its number.
   func renameFolders(in folder: FolderPath, to new: FolderPath) throws {
     for known in try folders() where known.path.isInside(folder) {
       let path = known.path.renamed(folder, to: new)

@@ -1,7 +1,8 @@
 public import FeedModel
 
 extension LibraryEngine {
-  /// Stores the order of the last listing at a place, so that posts can be named by their number in it.
+  /// Stores the order of the last listing at a place, so that posts can be referred to by their
+  /// number in it.
   public func saveListing(
     _ posts: [PostID], at place: ListingPlace
   ) async throws(StoreError) {
@@ -11,8 +12,9 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns the last listing at a place, with posts that are gone, so that the numbers stay right. If nothing
-  /// was listed there, it is that of the terminal that has listed last, or else of no terminal.
+  /// Returns the last listing at a place, including removed posts so that the numbers remain valid.
+  /// If nothing was listed there, returns the listing of the terminal that listed last, or else the
+  /// one without a terminal.
   public func listing(at place: ListingPlace) async throws(StoreError) -> [PostID] {
     try await store.read { store in
       let listing = try store.listings().filter(\.hasPosts).nearest(to: place)
@@ -20,8 +22,8 @@ extension LibraryEngine {
     }
   }
 
-  /// Notes that a listing of what had arrived by a moment was shown at a place. The first note at a place is
-  /// added to what the terminal that has listed last has shown, or else to what was shown at no terminal.
+  /// Records that a listing at a place covered posts up to a moment. The first record at a place
+  /// extends that of the terminal that listed last, or else the one without a terminal.
   public func noteListed(
     _ scope: ListingScope, upTo arrival: Arrival, at place: ListingPlace
   ) async throws(StoreError) {
@@ -37,13 +39,14 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns what listings at a place have shown so far; if there was none, and for no terminal, what the
-  /// terminal that has listed last has shown; if no terminal has, what was shown at none; `nil` before the first.
+  /// Returns what listings at a place have covered so far. If there is none, or for a process
+  /// without a terminal, returns the record of the terminal that listed last, or else the one
+  /// without a terminal; `nil` before the first listing.
   public func listedPosts(
     at place: ListingPlace
   ) async throws(StoreError) -> ListedPosts? {
     try await store.read { store in
-      // Nobody sees what is listed at no terminal.
+      // A listing without a terminal may not have been read by the user.
       let terminal = place == .withoutTerminal ? nil : place
       let listing = try store.listings().filter(\.hasShown).nearest(to: terminal)
       return try listing.flatMap { try store.shownPosts(at: $0.place) }
@@ -52,7 +55,8 @@ extension LibraryEngine {
 }
 
 extension StoreTransaction {
-  /// What counts as shown at a place: what was noted there, or else at the place that listed last.
+  /// What counts as shown at a place before its next listing: its own record, or else that of the
+  /// place that listed last.
   fileprivate func shown(before place: ListingPlace) throws -> ListedPosts {
     let listing = try listings().filter(\.hasShown).nearest(to: place)
     return try listing.flatMap { try shownPosts(at: $0.place) }
@@ -66,7 +70,7 @@ extension StoreTransaction {
 }
 
 extension [ListingHeader] {
-  /// The listing at a place, else the last one at a terminal, else the last one.
+  /// The listing at a place, or else the last one at a terminal, or else the last one.
   fileprivate func nearest(to place: ListingPlace?) -> ListingHeader? {
     first { $0.place == place } ?? first { $0.place != .withoutTerminal } ?? first
   }

@@ -3,19 +3,19 @@ public import FoundationEssentials
 public import Search
 
 extension LibraryEngine {
-  /// Puts a mark on posts, as a change of its own. Posts that do not exist are ignored.
+  /// Sets a mark on posts, as a separate change. Posts that do not exist are ignored.
   ///
-  /// - Returns: how many posts it changed.
+  /// - Returns: the number of posts changed.
   public func mark(
     _ posts: [PostID], _ mark: PostMark, at now: Date
   ) async throws(StoreError) -> Int {
     try await self.mark(posts, mark, continuing: nil, at: now).value
   }
 
-  /// Puts a mark on posts. Posts that do not exist are ignored.
+  /// Sets a mark on posts. Posts that do not exist are ignored.
   ///
-  /// - Parameter change: the change to which this belongs, as long as it can be undone.
-  /// - Returns: how many posts it changed.
+  /// - Parameter change: the change to which this belongs, if it can still be undone.
+  /// - Returns: the number of posts changed.
   public func mark(
     _ posts: [PostID], _ mark: PostMark, continuing change: LibraryChange.ID?, at now: Date
   ) async throws(StoreError) -> Journaled<Int> {
@@ -34,10 +34,11 @@ extension LibraryEngine {
     }
   }
 
-  /// Marks the unread posts of some feeds, of all for `nil`, as read, as far as listings could show them. Less
-  /// than a second for a million posts.
+  /// Marks the unread posts of some feeds that listings have covered as read. Takes less than a
+  /// second for a million posts.
   ///
-  /// - Returns: how many there were.
+  /// - Parameter feeds: the feeds; `nil` means all.
+  /// - Returns: the number of posts marked.
   public func markAllRead(
     in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) async throws(StoreError) -> Int {
@@ -48,10 +49,11 @@ extension LibraryEngine {
     }
   }
 
-  /// Marks the unread posts that a search finds in some feeds, in all for `nil`, as read, as far as
-  /// listings could show them.
+  /// Marks the unread posts that a search finds in some feeds, and that listings have covered, as
+  /// read.
   ///
-  /// - Returns: how many there were.
+  /// - Parameter feeds: the feeds; `nil` means all.
+  /// - Returns: the number of posts marked.
   public func markAllRead(
     matching search: SearchQuery, in feeds: [FeedID]?, upTo listed: ListedPosts, at now: Date
   ) async throws(StoreError) -> Int {
@@ -65,9 +67,9 @@ extension LibraryEngine {
     }
   }
 
-  /// Deletes posts for ever: they do not return, however long their feeds list them.
+  /// Deletes posts permanently: they do not return, however long their feeds list them.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of posts deleted.
   public func delete(_ posts: [PostID], at now: Date) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
       let entries = try store.entries(.these(NumberSet(posts)), in: .library)

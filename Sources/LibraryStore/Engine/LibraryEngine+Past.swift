@@ -2,9 +2,10 @@ public import FeedModel
 public import FoundationEssentials
 
 extension LibraryEngine {
-  /// Returns how far the past of a feed was walked; `nil` if it was not, or if the feed has moved since.
+  /// Returns how far the past of a feed has been walked; `nil` if it has not, or if the feed has
+  /// moved since.
   ///
-  /// - Throws: `.notFound` if the feed is gone.
+  /// - Throws: `.notFound` if the feed does not exist.
   public func pastPlace(of feed: FeedID) async throws(StoreError) -> PastPlace? {
     try await store.read { store in
       _ = try Subscriptions(store: store).subscribed(feed)
@@ -12,15 +13,17 @@ extension LibraryEngine {
     }
   }
 
-  /// Stores a page of a feed's past and how far the past was walked, in one transaction. Posts that are not
-  /// known are stored as read: they are no news, and are listed on request, see
-  /// ``unlistedPast(of:)``. Posts that the reader has missed, as they were published after the feed was
-  /// subscribed to and had left it before a refresh could see them, are unread and announced as new
-  /// ones are. What is known stays as it is, whatever the page says of it, and so does all
-  /// that is remembered of the feed's own document. Rules are applied as to new posts.
+  /// Stores a page of a feed's past and how far the past has been walked, in one transaction.
   ///
-  /// - Parameter address: the feed's own, when the walk began; see ``record(_:for:from:at:)``.
-  /// - Throws: `.notFound` if the feed is gone, `.moved` if it has another address.
+  /// Unknown posts are stored as read, are not announced, and are listed on request, see
+  /// ``unlistedPast(of:)``. Posts that the user has missed, because they were published after the
+  /// feed was subscribed to and left it between two refreshes, are stored as unread and announced
+  /// like new ones. Known posts and the state of the feed's own document are not changed. Rules are
+  /// applied as to new posts.
+  ///
+  /// - Parameter address: the feed's own address when the walk began; see
+  ///   ``record(_:for:from:at:)``.
+  /// - Throws: `.notFound` if the feed does not exist, `.moved` if it has another address.
   public func recordPast(
     _ page: PastPage, for feed: FeedID, from address: String, at now: Date
   ) async throws(StoreError) -> PastRecord {
@@ -40,7 +43,7 @@ extension LibraryEngine {
         )
       }
       let judgement = try await judge(snapshot, of: feed, by: index, isPast: true, at: now)
-      // The reader asks for them, so posts that were removed come back, too.
+      // The user has requested these posts, so removed ones are stored again, too.
       let posts = PlannedPosts(
         snapshot, for: feed, by: judgement, onUpdate: .ignore, rules: rules,
         lost: try await lostEntries(judgement, of: feed), isPast: true)
@@ -52,29 +55,29 @@ extension LibraryEngine {
         _ = try Fetches(store: store).target(of: feed, at: address)
         return try step.carryOut(at: now, in: store)
       }
-      // Each new attempt means that a refresh of this feed was stored.
+      // A retry is needed only if a refresh of this feed was stored in the meantime.
       if let record { return record }
     }
   }
 
-  /// Returns the posts of a feed's past that were not listed yet, the latest page's last. ``announced(_:)``
-  /// removes them.
+  /// Returns the posts of a feed's past that were not listed yet, those of the latest page last.
+  /// ``announced(_:)`` removes them from this list.
   public func unlistedPast(of feed: FeedID) async throws(StoreError) -> [PostID] {
     try await store.read { try $0.unlistedPosts(of: feed) }
   }
 }
 
-/// What a page of a feed's past is going to change in the library.
+/// The changes that a page of a feed's past will make in the library.
 private struct PastStep: Sendable {
   let feed: FeedID
   let page: PastPage
   let changes: IndexChanges
   let posts: PlannedPosts
-  /// The entries whose posts the reader may have missed.
+  /// The entries whose posts the user may have missed.
   let candidates: Set<IndexEntry.ID>
   let place: PastPlace
 
-  /// - Returns: `nil`, with nothing written, if a refresh of the feed came in between.
+  /// - Returns: `nil`, with nothing written, if a refresh of the feed was stored in the meantime.
   func carryOut(at now: Date, in store: any StoreTransaction) throws -> PastRecord? {
     guard try store.applyIndexChanges(changes, of: feed) else { return nil }
     let rule = try missedPosts(at: now, in: store)
@@ -113,7 +116,7 @@ private struct PastStep: Sendable {
 }
 
 extension StoreTransaction {
-  /// Stores how far the past was walked, and the pause that the host has asked for.
+  /// Stores how far the past has been walked, and the delay that the host requested.
   fileprivate func savePast(
     _ place: PastPlace, _ pause: HostPause?, of feed: FeedID
   ) throws {

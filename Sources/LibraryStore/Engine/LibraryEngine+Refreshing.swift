@@ -2,35 +2,36 @@ public import FeedModel
 public import FoundationEssentials
 
 extension LibraryEngine {
-  /// Takes the right to refresh this library, which one process has at a time. Nothing else needs it: other
-  /// processes read and mark meanwhile.
+  /// Takes the refresh lock, which one process has at a time. Other operations do not need it:
+  /// other processes can read and mark posts meanwhile.
   ///
-  /// - Parameter waits: waits for the process that has it, for as long as that takes.
-  /// - Throws: `.refreshing` if another process has it and `waits` is false.
+  /// - Parameter waits: whether to wait, without limit, for the process that has the lock.
+  /// - Throws: `.refreshing` if another process has the lock and `waits` is `false`.
   public func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
     try await store.beginRefresh(waits: waits)
   }
 
-  /// Returns whether a process has the right to refresh, for display only. Costs a few system calls; neither
-  /// takes the right nor waits.
+  /// Returns whether a process has the refresh lock, for display only. Takes no lock, does not
+  /// wait, and costs a few system calls.
   public func isRefreshing() async throws(StoreError) -> Bool {
     try await store.isRefreshing()
   }
 
-  /// Stores what one fetch brought: the index judges the items, new posts are stored, edited ones
-  /// treated as the feed's ``UpdatePolicy`` says, channel and fetch state stored, and what is to be announced put
-  /// into the outbox, in one transaction. Only the posts of new and edited items are made (see
-  /// ``IncomingPost``). An edit keeps the reader's marks, and the dates that the feed gave before and
-  /// does not give now.
+  /// Stores the result of a fetch in one transaction: the index judges the items, new posts are
+  /// stored, edited ones are handled by the feed's ``UpdatePolicy``, channel and fetch state are
+  /// stored, and posts to announce are added to the outbox. Posts are created only for new and
+  /// edited items (see ``IncomingPost``). An edit keeps the user's marks, and those dates that the
+  /// feed no longer gives.
   ///
-  /// Rules that a new post matches are applied in the same transaction. A post that a rule drops is not part of the
-  /// record, and is known for ever as a deleted one is.
+  /// Rules are applied to new posts in the same transaction. A post that a rule drops is not part
+  /// of the record, and stays known permanently, like a deleted one.
   ///
-  /// Posts that the feed says it has withdrawn are marked so, see ``StoredPost/withdrawn``, until it
-  /// lists them again; nothing else happens to them.
+  /// Posts that the feed has withdrawn are marked as such until the feed lists them again, see
+  /// ``StoredPost/withdrawn``. They are not changed otherwise.
   ///
-  /// - Parameter address: the address that was fetched. If the feed has another one by now, nothing is stored.
-  /// - Throws: `.notFound` if the feed is gone, `.moved` if it has another address.
+  /// - Parameter address: the fetched address. If the feed has another one by now, nothing is
+  ///   stored.
+  /// - Throws: `.notFound` if the feed does not exist, `.moved` if it has another address.
   public func record(
     _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date
   ) async throws(StoreError) -> RefreshRecord {
@@ -48,17 +49,18 @@ extension LibraryEngine {
       let record = try await store.writeShared { store in
         let fetches = Fetches(store: store)
         let target = try fetches.target(of: feed, at: address)
-        // A post that was restored since may have been ignored.
+        // A post that was restored since may have been ignored in the plan.
         guard target.forgottenAnswers == plan.forgottenAnswers else { return RefreshRecord?.none }
         if outcome.state.lastFailure == nil { try fetches.advanceClock(to: now) }
         return try plan.carryOut(at: now, target, in: store)
       }
-      // Each new attempt means that another refresh of this feed was stored, or a post of it restored.
+      // A retry is needed only if another refresh of this feed was stored, or one of its posts
+      // restored.
       if let record { return record }
     }
   }
 
-  /// Makes the plan of what to write, beside the transactions of other feeds.
+  /// Plans the changes outside of a transaction, concurrently with writes of other feeds.
   private func plan(
     for snapshot: FeedSnapshot, _ state: FetchState, of feed: FeedID, at now: Date
   ) async throws(StoreError) -> RefreshPlan {
@@ -76,8 +78,8 @@ extension LibraryEngine {
     return RefreshPlan(snapshot, state, for: feed, by: judgement, on: base, lost: lost, at: now)
   }
 
-  /// Judges a snapshot by the index as it is now. Changes by others in the meantime are noticed when the
-  /// judgement is carried out.
+  /// Judges a snapshot by the present index. Changes by other processes in the meantime are
+  /// detected when the judgement is applied.
   func judge(
     _ snapshot: FeedSnapshot, of feed: FeedID, by index: IndexBasis, isPast: Bool = false,
     at now: Date
@@ -97,7 +99,7 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns the known entries of a document that have no post.
+  /// Returns the known entries of a document without a stored post.
   func lostEntries(
     _ judgement: IndexJudgement, of feed: FeedID
   ) async throws(StoreError) -> Set<IndexEntry.ID> {
@@ -107,11 +109,12 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns why each item of a feed's last document was new, known, edited or ignored. A refresh that
-  /// brought no document, as the feed was unchanged or failed, leaves the report as it was.
+  /// Returns why each item of a feed's last document was new, known, edited or ignored. A refresh
+  /// without a document, because the feed was unchanged or the fetch failed, keeps the previous
+  /// report.
   ///
-  /// - Returns: `nil` if the feed has brought no document yet.
-  /// - Throws: `.notFound` if the feed is gone.
+  /// - Returns: the report; `nil` before the first document.
+  /// - Throws: `.notFound` if the feed does not exist.
   public func lastReport(of feed: FeedID) async throws(StoreError) -> RefreshReport? {
     try await store.read { store in
       _ = try Subscriptions(store: store).subscribed(feed)

@@ -2,12 +2,12 @@ public import FoundationEssentials
 public import Search
 
 extension LibraryEngine {
-  /// Returns the rules, in the order in which they were made.
+  /// Returns the rules in the order in which they were added.
   public func rules() async throws(StoreError) -> [Rule] {
     try await store.read { try $0.rules() }
   }
 
-  /// Adds a rule, which is applied to what comes from then on: see ``record(_:for:from:at:)``.
+  /// Adds a rule. It applies to posts that arrive from then on: see ``record(_:for:from:at:)``.
   public func addRule(
     _ query: String, _ actions: [RuleAction], at now: Date
   ) async throws(StoreError) -> Rule {
@@ -20,9 +20,9 @@ extension LibraryEngine {
     }
   }
 
-  /// Removes rules; what they did stays.
+  /// Removes rules. Their effects on posts stay.
   ///
-  /// - Returns: how many there were.
+  /// - Returns: the number of rules removed.
   public func removeRules(_ rules: [Rule.ID], at now: Date) async throws(StoreError) -> Int {
     try await store.write(.full) { store in
       let removed = try store.rules().filter { rules.contains($0.id) }
@@ -41,7 +41,7 @@ extension LibraryEngine {
     try await store.read { try $0.savedSearches() }
   }
 
-  /// Saves a search, in place of one of the same name.
+  /// Saves a search, replacing one with the same name.
   public func save(_ search: SavedSearch, at now: Date) async throws(StoreError) {
     try await store.write(.full) { store in
       let before = try store.record(SavedSearch.self, search.name)?.query
@@ -53,7 +53,7 @@ extension LibraryEngine {
 
   /// Removes a saved search.
   ///
-  /// - Returns: whether there was one of the name.
+  /// - Returns: whether there was one with the name.
   public func removeSavedSearch(
     _ name: String, at now: Date
   ) async throws(StoreError) -> Bool {

@@ -4,13 +4,13 @@ public import FoundationEssentials
 extension LibraryEngine {
   // MARK: Adding and removing
 
-  /// Adds subscriptions, all in one transaction. A feed that is subscribed to already is reported and
-  /// stays as it is. One that was removed comes back with its posts, marks and index, and with the
-  /// properties it had, except for those that the subscription gives.
+  /// Adds subscriptions in one transaction. A feed that is subscribed to already is reported and
+  /// not changed. An archived feed is restored with its posts, marks, index and properties;
+  /// properties given in the subscription take precedence.
   ///
-  /// The notes of the list are kept where no notes are kept of the same feed, folder or head.
+  /// The notes of the list are stored if there are none on the same feed, folder or head.
   ///
-  /// - Parameter change: the change to which this belongs, as long as it can be undone.
+  /// - Parameter change: the change to which this belongs, if it can still be undone.
   /// - Returns: one result per subscription, in the same order.
   public func subscribe(
     to list: SubscriptionList, as kind: LibraryChange.Kind, continuing change: LibraryChange.ID?,
@@ -27,7 +27,7 @@ extension LibraryEngine {
     }
   }
 
-  /// Adds subscriptions as a change of its own.
+  /// Adds subscriptions as a separate change.
   public func subscribe(
     to list: SubscriptionList, as kind: LibraryChange.Kind, at now: Date
   ) async throws(StoreError) -> [SubscribeResult] {
@@ -42,7 +42,7 @@ extension LibraryEngine {
   }
 
   /// Archives feeds with their posts, marks and indexes: they are not listed, counted or refreshed,
-  /// and come back when they are subscribed to again. Feeds that do not exist are ignored.
+  /// and are restored when they are subscribed to again. Feeds that do not exist are ignored.
   public func unsubscribe(from feeds: [FeedID], at now: Date) async throws(StoreError) {
     try await store.write(.full) { store in
       let subscriptions = Subscriptions(store: store)
@@ -55,9 +55,9 @@ extension LibraryEngine {
 
   /// Changes properties of subscriptions. Feeds that do not exist are ignored.
   ///
-  /// - Parameter edit: is given the properties inside the transaction, so that nothing that another process
-  ///   changes at the same time is lost.
-  /// - Returns: how many feeds it changed.
+  /// - Parameter edit: a closure that is called with the properties inside the transaction, so that
+  ///   concurrent changes by other processes are not lost.
+  /// - Returns: the number of feeds changed.
   public func set(
     _ feeds: [FeedID], at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(StoreError) -> Int {
@@ -72,10 +72,10 @@ extension LibraryEngine {
     }
   }
 
-  /// Renames a folder with the folders inside it, for archived feeds, too. The notes of imported lists
-  /// are kept for the new name as well.
+  /// Renames a folder and its subfolders, also for archived feeds. The notes of imported lists are
+  /// copied to the new name.
   ///
-  /// - Returns: how many feeds it moved, without archived ones.
+  /// - Returns: the number of subscribed feeds moved.
   public func rename(
     _ folder: FolderPath, to new: FolderPath, at now: Date
   ) async throws(StoreError) -> Int {
@@ -94,11 +94,11 @@ extension LibraryEngine {
 
   // MARK: Addresses
 
-  /// Gives a feed that has moved its new address; everything else of it stays. The old address means this feed from
-  /// then on.
+  /// Changes the address of a feed that has moved, without other changes. The old address becomes a
+  /// former address of the feed.
   ///
-  /// - Returns: false, with nothing changed, if another feed has the new address.
-  /// - Throws: `.notFound` if the feed is gone, `.moved` if it has another address than `address`.
+  /// - Returns: `false`, with nothing changed, if another feed has the new address.
+  /// - Throws: `.notFound` if the feed does not exist, `.moved` if its address is not `address`.
   public func move(
     _ feed: FeedID, from address: String, to url: String
   ) async throws(StoreError) -> Bool {
@@ -109,13 +109,14 @@ extension LibraryEngine {
     }
   }
 
-  /// Gives a feed another address, as the reader wishes, and edits its properties, as one change. An archived
-  /// feed that has the address leaves it, and gets it back when this is undone; undoing changes the address only
-  /// if the feed has not moved on. What the old address answered is forgotten, so the feed is fetched anew, also if
-  /// it keeps its address.
+  /// Changes the address of a feed at the user's request, and edits its properties, as one change.
+  ///
+  /// If an archived feed has the address, it loses it until this is undone. Undo changes the
+  /// address only if it has not been changed again. The stored validators are removed, so that the
+  /// feed is fetched completely, even if it keeps its address.
   ///
   /// - Parameter edit: see ``set(_:at:_:)``.
-  /// - Returns: false, with nothing changed, if another feed has the address.
+  /// - Returns: `false`, with nothing changed, if another feed has the address.
   public func readdress(
     _ feed: FeedID, to url: String, at now: Date, _ edit: @escaping PropertyEdit
   ) async throws(StoreError) -> Bool {
@@ -141,7 +142,7 @@ extension LibraryEngine {
 }
 
 extension StoreTransaction {
-  /// Keeps notes where none are kept.
+  /// Stores notes for which none are stored yet.
   ///
   /// - Returns: the notes that were added.
   func keep(_ notes: ListNotes) throws -> KeptNotes {

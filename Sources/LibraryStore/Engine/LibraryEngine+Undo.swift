@@ -7,10 +7,10 @@ extension LibraryEngine {
     try await store.read { try $0.journal().map(\.change) }
   }
 
-  /// Takes back the last changes, the last one first. A post or feed that has changed since stays as it
-  /// is where that would undo another change: an edit that made a post unread stays.
+  /// Undoes the last changes, the last one first. Posts and feeds that have changed since are
+  /// skipped: a post that an edit made unread again stays unread.
   ///
-  /// - Returns: what was undone; fewer than asked for when the journal holds no more.
+  /// - Returns: the changes undone, which may be fewer than `count` if the journal has fewer.
   public func undo(_ count: Int, at now: Date) async throws(StoreError) -> [UndoneChange] {
     try await store.write(.full) { store in
       try store.journal().prefix(max(0, count)).map(\.change).map { change in
@@ -25,12 +25,12 @@ extension LibraryEngine {
   }
 }
 
-/// Takes back single steps of changes. What has changed since stays as it is.
+/// Undoes single steps of changes, except for what has changed since.
 struct Undoing {
   let store: any StoreTransaction
   let now: Date
 
-  /// - Returns: how many posts, feeds, rules or searches were restored.
+  /// - Returns: the number of posts, feeds, rules or searches restored.
   func takeBack(_ step: ChangeStep) throws -> Int {
     let feeds = Subscriptions(store: store)
     switch step {

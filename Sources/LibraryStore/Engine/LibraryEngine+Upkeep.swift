@@ -2,12 +2,14 @@ import FeedModel
 import FoundationEssentials
 
 extension LibraryEngine {
-  /// Removes posts and bodies that are older or more than may be kept, by each feed's own rule and
-  /// by the given one where the feed's has no value. Posts that are unread, starred or still listed by
-  /// their feed stay; the index keeps all it knows. Days are those through which refreshes have succeeded,
-  /// whatever the machine's clock says; the newest posts are those by date and those that came last.
+  /// Removes posts and bodies beyond the limits of each feed's retention, or of `rule` where the
+  /// feed has no limit.
   ///
-  /// Each feed is one transaction, so that other writers do not wait for all of them.
+  /// Posts that are unread, starred or still listed by their feed stay, and so do index entries.
+  /// Days are counted by ``LibraryClock``, not by the system clock. The newest posts are both those
+  /// with the latest dates and those stored last.
+  ///
+  /// Each feed is a separate transaction, so that other writers need not wait for all of them.
   public func sweep(_ rule: Retention) async throws(StoreError) -> SweepReport {
     var report = SweepReport()
     for feed in try await feeds() {
@@ -20,8 +22,10 @@ extension LibraryEngine {
     return report
   }
 
-  /// Removes what was archived so many days ago, counted as by ``sweep(_:)``: posts of removed feeds that are not
-  /// starred, and changes, with the posts they deleted. What the index knows stays.
+  /// Removes old archived data permanently: posts of removed feeds that are not starred, and
+  /// changes with the posts that they deleted. Index entries stay.
+  ///
+  /// - Parameter days: the minimum age in days, counted as by ``sweep(_:)``.
   public func dropOld(days: Int) async throws(StoreError) -> DropReport {
     try await store.write(.full) { store in
       let limit = try store.clock().time.daysAgo(days)
@@ -43,35 +47,36 @@ extension LibraryEngine {
 
   // MARK: Maintenance of the store
 
-  /// Returns whether the full-text index has every post that it should have, and few that are gone.
+  /// Returns whether the full-text index contains all posts that it should, and few removed ones.
   public func isWordIndexSound() async throws(StoreError) -> Bool {
     try await store.isWordIndexSound()
   }
 
-  /// Checks the full-text index, builds it anew if it is damaged or holds many posts that are gone, and
+  /// Checks the full-text index, rebuilds it if it is damaged or contains many removed posts, and
   /// brings it up to date.
   ///
-  /// - Returns: whether it was built anew.
+  /// - Returns: whether it was rebuilt.
   public func tendWordIndex() async throws(StoreError) -> Bool {
     try await store.tendWordIndex()
   }
 
-  /// Removes aliases that are too old to count, see ``IndexEntry/aliasLifetime``. A post that comes back
-  /// gets its own again.
+  /// Removes expired aliases, see ``IndexEntry/aliasLifetime``. A post that returns gets its
+  /// aliases again.
   ///
-  /// - Returns: how many entries had some.
+  /// - Returns: the number of entries that had expired aliases.
   public func dropAliases() async throws(StoreError) -> Int {
     try await store.dropAliases()
   }
 
-  /// Repairs what can be repaired without loss: indexes that would number two entries alike.
+  /// Repairs damage that can be repaired without loss: indexes that would assign a number to two
+  /// entries.
   ///
-  /// - Returns: how many feeds were repaired.
+  /// - Returns: the number of feeds repaired.
   public func mend() async throws(StoreError) -> Int {
     try await store.mend()
   }
 
-  /// Returns what is wrong with the stored library, a sentence each; nothing if it is sound.
+  /// Checks the stored library. Returns a sentence for each error.
   public func check() async throws(StoreError) -> [String] {
     try await store.check()
   }
@@ -83,8 +88,8 @@ extension LibraryEngine {
     try await store.compact()
   }
 
-  /// Writes a copy of the whole library as it is now to a file, for its owner alone. An existing file
-  /// is replaced once the copy is complete.
+  /// Writes a consistent copy of the library to a file that only its owner can read. An existing
+  /// file is replaced once the copy is complete.
   ///
   /// - Throws: `.readOnly` if the file belongs to the library itself or cannot be written.
   public func backUp(to path: String) async throws(StoreError) {

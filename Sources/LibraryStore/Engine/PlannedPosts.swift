@@ -1,7 +1,7 @@
 import FeedModel
 import FoundationEssentials
 
-/// The posts of a document that are to be stored, made before the transaction that stores them.
+/// The posts of a document to store, prepared before the transaction that stores them.
 struct PlannedPosts: Sendable {
   private let feed: FeedID
   private let channelLink: String?
@@ -10,8 +10,9 @@ struct PlannedPosts: Sendable {
   private let posts: [PlannedPost]
 
   /// - Parameters:
-  ///   - lost: known entries whose posts were removed, and are stored again.
-  ///   - isPast: whether they are no news, also if they come later because a deletion was undone.
+  ///   - lost: known entries whose posts were removed and will be stored again.
+  ///   - isPast: whether the posts are of the past, and therefore not announced, even if they are
+  ///     restored later because a deletion was undone.
   init(
     _ snapshot: FeedSnapshot, for feed: FeedID, by judgement: IndexJudgement,
     onUpdate policy: UpdatePolicy, rules: RuleSet?, lost: Set<IndexEntry.ID> = [],
@@ -34,7 +35,7 @@ struct PlannedPosts: Sendable {
     }
   }
 
-  /// Returns the entries of new posts whose stories the reader has deleted in other feeds.
+  /// Returns the entries of new posts whose stories were deleted in other feeds.
   func suppressedEntries(in store: any StoreTransaction) throws -> Set<IndexEntry.ID> {
     guard try store.hasDeletedStories() else { return [] }
     let stories = DeletedStories(store: store)
@@ -48,18 +49,18 @@ struct PlannedPosts: Sendable {
     return try stories.contains(story, fingerprint, besides: feed)
   }
 
-  /// Computed only if the reader has deleted something: it costs half of what parsing a post does.
+  /// Computed only if there are deleted stories, because it costs half as much as parsing a post.
   private func story(of planned: PlannedPost) -> Digest? {
     Story.key(
       link: planned.post.link, title: planned.post.title, channelLink: channelLink)
   }
 
-  /// Stores them. The last post is stored first, so that posts without a date are listed in the feed's
-  /// order.
+  /// Stores the posts. The last post is stored first, so that posts without a date are listed in
+  /// the feed's order.
   ///
   /// - Parameters:
-  ///   - suppressed: the entries of posts to be suppressed.
-  ///   - announce: is given what was stored, before rules are applied to it.
+  ///   - suppressed: the entries of posts to suppress.
+  ///   - announce: called with the stored posts before rules are applied to them.
   func store(
     at now: Date, in store: any StoreTransaction, suppressing suppressed: Set<IndexEntry.ID>,
     announce: (RefreshRecord) throws -> Void
@@ -95,7 +96,7 @@ struct PlannedPosts: Sendable {
     return record
   }
 
-  /// Stores a known post again that was removed. It is no news, but an edit of it may be.
+  /// Stores a known post again that was removed. It is not announced as new, but its edits may be.
   private func restore(
     _ planned: PlannedPost, _ insertion: Insertion, _ record: inout RefreshRecord
   ) throws {
@@ -139,15 +140,16 @@ private struct Insertion {
   }
 }
 
-/// A post that is to be stored, and why. A class, because it goes through several lists and has some twenty
-/// texts, whose references would all be counted each time.
+/// A post to store, with its verdict and effects. This is a class because it is passed through
+/// several lists: copying a struct would update the reference counts of some twenty strings each
+/// time.
 private final class PlannedPost: Sendable {
   let verdict: PostVerdict
   let post: Post
-  /// `nil` for an edited post, and for a new one that no rule finds.
+  /// The effect of rules; `nil` for an edited post, and for a new one without a matching rule.
   let effect: RuleEffect?
   let fingerprint: PostFingerprint?
-  /// Known, but its post was removed with its feed.
+  /// Whether the entry is known, but its post was removed with its feed.
   let isLost: Bool
 
   init(

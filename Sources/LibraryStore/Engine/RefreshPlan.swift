@@ -1,18 +1,18 @@
 import FeedModel
 import FoundationEssentials
 
-/// What a refresh needs to know of a feed before it judges a document.
+/// The data about a feed that a refresh needs before it judges a document.
 struct RefreshBase: Sendable {
   let feed: FeedRecord
   let index: IndexBasis
   let rules: RuleSet?
 }
 
-/// What a document is going to change in the library.
+/// The changes that a document will make in the library.
 ///
-/// Judging a document and sanitising its posts takes longer than storing them. So that happens beside
-/// other refreshes, with reads in between. Then everything is written in one transaction, which first makes
-/// sure that the judgement still holds.
+/// Judging a document and sanitising its posts takes longer than storing them, so it happens
+/// concurrently with other refreshes, with separate reads. Everything is then written in one
+/// transaction, which first checks that the judgement is still valid.
 struct RefreshPlan: Sendable {
   let forgottenAnswers: Int
   private let feed: FeedID
@@ -45,9 +45,10 @@ struct RefreshPlan: Sendable {
       rules: base.rules, lost: lost)
   }
 
-  /// Writes the plan.
+  /// Writes the planned changes.
   ///
-  /// - Returns: `nil`, with nothing written, if another refresh of the feed came in between.
+  /// - Returns: `nil`, with nothing written, if another refresh of the feed was stored in the
+  ///   meantime.
   func carryOut(
     at now: Date, _ target: FeedRecord, in store: any StoreTransaction
   ) throws -> RefreshRecord? {
@@ -56,7 +57,7 @@ struct RefreshPlan: Sendable {
     guard try store.applyIndexChanges(changes, of: feed) else { return nil }
     try Fetches(store: store).save(
       state, of: feed, to: target, isWhole: completeness == .complete)
-    // The channel of a document that is cut off may be cut off, too.
+    // The channel of a truncated document may be incomplete.
     if try completeness != .truncated || store.channel(of: feed).title == nil {
       try store.saveChannel(channel, of: feed)
     }
@@ -72,8 +73,8 @@ struct RefreshPlan: Sendable {
     return record
   }
 
-  /// Notes that what was known before may have left the feed unseen. A walk through an older gap begins
-  /// again: it reaches further.
+  /// Records that posts may have left the feed without being seen. If an older gap is being walked,
+  /// the walk begins again and covers both.
   private func noteGap(in store: any StoreTransaction) throws {
     guard var place = try store.pastPlace(of: feed) else { return }
     let entry = judgement.base.nextID
@@ -81,7 +82,7 @@ struct RefreshPlan: Sendable {
     try store.savePastPlace(place, of: feed)
   }
 
-  /// All that the feed lists is stored again.
+  /// Records that all posts that the feed lists are stored again.
   private func endLackOfPosts(in store: any StoreTransaction) throws {
     guard var record = try store.feed(feed) else { return }
     record.lacksPosts = false

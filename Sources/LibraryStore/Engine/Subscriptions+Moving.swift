@@ -1,9 +1,9 @@
 import FeedModel
 
 extension Subscriptions {
-  /// Gives a feed another address, and makes the old one a former address.
+  /// Changes the address of a feed, and makes the old one a former address.
   ///
-  /// - Returns: false, with nothing changed, if another feed has the address.
+  /// - Returns: `false`, with nothing changed, if another feed has the address.
   func move(_ feed: FeedRecord, to url: String) throws -> Bool {
     let old = feed.subscription.url
     var moved = feed
@@ -19,7 +19,7 @@ extension Subscriptions {
     return true
   }
 
-  /// Gives a feed another address, and forgets what the old one has answered.
+  /// Changes the address of a feed, and removes the stored state of its fetches.
   ///
   /// - Returns: `nil`, with nothing changed, if another feed has the address.
   func readdress(_ feed: FeedRecord, to url: String) throws -> AddressMove? {
@@ -29,8 +29,8 @@ extension Subscriptions {
     return AddressMove(feed.id, from: feed.subscription.url, to: url, meaning: meant)
   }
 
-  /// Moves a feed back, unless it has moved on since. The address that it leaves means what it meant
-  /// before. Properties are restored in any case.
+  /// Moves a feed back, unless it has moved again since. The address that it leaves becomes again
+  /// what it was before the move. Properties are restored in any case.
   func takeBack(_ move: AddressMove) throws -> Bool {
     if let properties = move.properties { _ = try set(properties, of: move.feed) }
     guard let feed = try store.feed(move.feed), feed.archived == nil,
@@ -45,7 +45,7 @@ extension Subscriptions {
 
   /// Takes an address from the archived feed that has it, if any.
   ///
-  /// - Returns: the feed.
+  /// - Returns: the archived feed.
   func displace(from url: String) throws -> FeedID? {
     guard var feed = try store.feed(at: url), feed.archived != nil else { return nil }
     feed.subscription.url = DisplacedAddress.make(feed.subscription.url, of: feed.id)
@@ -53,7 +53,7 @@ extension Subscriptions {
     return feed.id
   }
 
-  /// Gives a feed back the address that was taken from it, unless another feed has it.
+  /// Returns the original address to a feed, unless another feed has it.
   func returnAddress(to id: FeedID) throws {
     guard var feed = try store.feed(id),
       let url = DisplacedAddress.original(feed.subscription.url, of: id)
@@ -62,9 +62,10 @@ extension Subscriptions {
     if try store.updateFeed(feed) { try store.setFormerAddress(url, of: nil) }
   }
 
-  /// Gives a restored feed the address by which it was added, if its own was taken from it.
+  /// Gives a restored feed the address by which it was added, if its own now belongs to another
+  /// feed.
   ///
-  /// - Returns: the move; `nil` for a feed that has its own address.
+  /// - Returns: the move; `nil` if the feed has its own address.
   func resettle(_ id: FeedID, at url: String) throws -> AddressMove? {
     guard let feed = try store.feed(id),
       DisplacedAddress.original(feed.subscription.url, of: id) != nil
@@ -74,7 +75,8 @@ extension Subscriptions {
 }
 
 extension StoreTransaction {
-  /// Notes that a feed had an address, in place of the feed noted for it so far; `nil` removes the note.
+  /// Stores that an address is a former address of a feed, replacing an earlier feed; `nil` removes
+  /// it.
   fileprivate func setFormerAddress(_ url: String, of feed: FeedID?) throws {
     guard let feed else {
       try remove(FormerAddress.self, url)

@@ -1,14 +1,15 @@
 import FeedModel
 import FoundationEssentials
 
-/// Adds subscriptions, archives them and restores them, within one transaction.
+/// Adds, archives and restores subscriptions within one transaction.
 struct Subscriptions {
   let store: any StoreTransaction
 
   // MARK: Adding
 
-  /// Subscribes to a feed. A feed that has the address, or had it, is used; an archived one is restored with the
-  /// properties that it had, except for those that the subscription gives.
+  /// Subscribes to a feed. A feed with this present or former address is used if there is one. An
+  /// archived feed is restored with its properties; those given in the subscription take
+  /// precedence.
   func add(_ subscription: Subscription, at now: Date) throws -> AddedFeed {
     guard let known = try feed(called: subscription.url) else {
       return AddedFeed(new: try store.insertFeed(subscription, added: now))
@@ -21,7 +22,7 @@ struct Subscriptions {
     return AddedFeed(known.id, backFrom: RemovedFeed(since: since, properties: old, move: move))
   }
 
-  /// Returns the feed that has an address, or had it formerly.
+  /// Returns the feed with this present or former address.
   private func feed(called url: String) throws -> FeedRecord? {
     if let feed = try store.feed(at: url) { return feed }
     return try store.record(FormerAddress.self, url).flatMap { try store.feed($0.feedId) }
@@ -41,7 +42,7 @@ struct Subscriptions {
 
   /// Archives a feed with its posts.
   ///
-  /// - Parameter time: since when it is archived; `nil` for now.
+  /// - Parameter time: the time since when it is archived; `nil` means now.
   /// - Returns: whether it was subscribed to.
   func archive(_ id: FeedID, at time: LibraryTime? = nil) throws -> Bool {
     guard var feed = try store.feed(id), feed.archived == nil else { return false }
@@ -51,7 +52,7 @@ struct Subscriptions {
     return true
   }
 
-  /// Archives a restored feed again, as it was.
+  /// Archives a restored feed again, in its state before it was restored.
   ///
   /// - Returns: whether it was subscribed to.
   func archive(_ id: FeedID, as before: RemovedFeed) throws -> Bool {
@@ -73,9 +74,9 @@ struct Subscriptions {
 
   // MARK: Properties
 
-  /// Edits the properties of a feed that is subscribed to.
+  /// Edits the properties of a subscribed feed.
   ///
-  /// - Returns: the properties before; `nil` if nothing changed.
+  /// - Returns: the properties before; `nil` if nothing has changed.
   func edit(_ id: FeedID, _ edit: PropertyEdit) throws -> FeedProperties? {
     guard let feed = try store.feed(id), feed.archived == nil else { return nil }
     let before = feed.subscription.properties
@@ -85,16 +86,18 @@ struct Subscriptions {
     return before
   }
 
-  /// - Returns: whether there is such a feed, subscribed or archived.
+  /// Sets the properties of a feed, subscribed or archived.
+  ///
+  /// - Returns: whether the feed exists.
   func set(_ properties: FeedProperties, of id: FeedID) throws -> Bool {
     guard var feed = try store.feed(id) else { return false }
     feed.subscription.properties = properties
     return try store.updateFeed(feed)
   }
 
-  /// Moves feeds, subscribed and archived, from a folder to another, with the folders inside it.
+  /// Moves feeds, subscribed and archived, from a folder and its subfolders to another folder.
   ///
-  /// - Returns: the feeds as they were before.
+  /// - Returns: the feeds before the change.
   func rename(_ folder: FolderPath, to new: FolderPath) throws -> [FeedRecord] {
     try store.feedRecords().filter { feed in
       let moved = feed.subscription.folder.renamed(folder, to: new)

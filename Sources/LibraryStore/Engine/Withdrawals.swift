@@ -1,8 +1,7 @@
 import FeedModel
 import FoundationEssentials
 
-/// Marks posts that their feed has withdrawn. Nothing else is done to them: what a reader has, the reader
-/// keeps.
+/// Marks posts that their feed has withdrawn. The posts are not changed otherwise.
 struct Withdrawals {
   private let judgement: IndexJudgement
   private let feed: FeedID
@@ -14,8 +13,8 @@ struct Withdrawals {
     self.store = store
   }
 
-  /// Returns the entries that are about to leave the feed, if leaving means withdrawal. To be called before
-  /// the changes of the index.
+  /// Returns the entries that are about to leave the feed, if leaving means withdrawal. Must be
+  /// called before the changes of the index are applied.
   func leavingEntries() throws -> Set<IndexEntry.ID> {
     let changes = judgement.index.changes
     guard changes.withdrawsPurged, changes.purged, judgement.base.nextID > 1 else { return [] }
@@ -23,7 +22,7 @@ struct Withdrawals {
       .subtracting(changes.touched)
   }
 
-  /// Marks what was withdrawn, and removes the mark from what the feed lists.
+  /// Marks withdrawn posts, and removes the mark from posts that the feed lists again.
   func mark(_ leaving: Set<IndexEntry.ID>, at now: Date) throws {
     let marked = try store.withdrawnEntries(of: feed, onlyInLibrary: false)
     if !marked.isEmpty {

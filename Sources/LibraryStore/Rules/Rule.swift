@@ -1,4 +1,4 @@
-/// What is done with new posts that a query finds.
+/// Actions that are applied to new posts that match a query.
 public struct Rule: Sendable, Hashable, Identifiable, Codable {
   public struct ID: RawRepresentable, Sendable, Hashable, Comparable, Codable {
     public let rawValue: Int64
@@ -6,11 +6,12 @@ public struct Rule: Sendable, Hashable, Identifiable, Codable {
     public static func < (one: ID, other: ID) -> Bool { one.rawValue < other.rawValue }
   }
 
-  /// Never used twice.
+  /// A unique number that is never reused.
   public var id: ID
-  /// The text of the query, read anew at each refresh: ages count from then.
+  /// The text of the query. It is parsed at each refresh, so ages count from the time of the
+  /// refresh.
   public var query: String
-  /// At least one.
+  /// The actions, at least one.
   public var actions: [RuleAction]
 
   public init(id: ID, query: String, actions: [RuleAction]) {
@@ -23,7 +24,7 @@ public struct Rule: Sendable, Hashable, Identifiable, Codable {
 extension Rule {
   private enum CodingKeys: CodingKey { case id, query, actions }
 
-  /// Actions of a later version are left out.
+  /// Decodes a rule without the actions that only later versions know.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     self.init(
@@ -40,18 +41,18 @@ extension Rule {
   }
 }
 
-/// Something a rule does.
+/// An action of a rule.
 public enum RuleAction: Sendable, Hashable {
   case markRead
   case star
-  /// Puts a tag of the reader's own on the post, which edits by the feed leave alone.
+  /// Adds a tag of the user to the post, which edits by the feed do not change.
   case tag(String)
-  /// The post is not stored and never comes.
+  /// Discards the post permanently; it is not stored.
   case drop
-  /// Somebody is to be told by other means; see ``Announcement/notifies``.
+  /// Requests an additional notification; see ``Announcement/notifies``.
   case notify
 
-  /// The word it is stored and printed by.
+  /// The keyword by which the action is stored and printed.
   public var word: String {
     switch self {
     case .markRead: "read"
@@ -62,7 +63,7 @@ public enum RuleAction: Sendable, Hashable {
     }
   }
 
-  /// Nil for a word of a later version.
+  /// Returns `nil` for an unknown keyword, which may be one of a later version.
   public init?(word: String) {
     switch word {
     case "read": self = .markRead

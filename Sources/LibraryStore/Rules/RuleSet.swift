@@ -2,13 +2,14 @@ package import FeedModel
 package import FoundationEssentials
 package import Search
 
-/// The rules of a library, ready to be carried out on what one refresh of a feed brings.
+/// The parsed rules of a library, for the new posts of one refresh of a feed.
 package struct RuleSet: Sendable {
   private let rules: [(rule: Rule, query: SearchQuery)]
   private let feed: SearchedFeed
   private let now: Date
 
-  /// A rule whose query can no longer be read, as a saved search that it named is gone, does nothing.
+  /// Parses the rules. Rules with an invalid query are ignored, such as those that refer to a
+  /// removed saved search.
   package init(
     _ rules: [Rule], saved: [SavedSearch], for feed: SearchedFeed, at now: Date
   ) {
@@ -20,7 +21,7 @@ package struct RuleSet: Sendable {
     self.now = now
   }
 
-  /// What they do to a new post; nil when none finds it.
+  /// Returns the combined effect of the matching rules on a new post; `nil` if none matches.
   package func effect(on post: Post) -> RuleEffect? {
     guard !rules.isEmpty else { return nil }
     let stored = StoredPost(
@@ -32,15 +33,15 @@ package struct RuleSet: Sendable {
   }
 }
 
-/// What rules do to a post, all together.
+/// The combined effect of rules on a post.
 package struct RuleEffect: Sendable, Hashable {
   package var isDropped = false
   package var isRead = false
   package var isStarred = false
   package var notifies = false
-  /// Each once, in the order of the rules.
+  /// The tags without duplicates, in the order of the rules.
   package var tags: [String] = []
-  /// Which rules did what.
+  /// A text that lists the rules and their actions.
   package var note: String
 
   init(of rules: [Rule]) {

@@ -1,7 +1,7 @@
 package import FeedModel
 package import FoundationEssentials
 
-/// A feed as stores keep it, subscribed or archived.
+/// A feed as a store keeps it, subscribed or archived.
 package struct FeedRecord: Sendable, Hashable {
   package let id: FeedID
   package var subscription: Subscription
@@ -10,7 +10,7 @@ package struct FeedRecord: Sendable, Hashable {
   package var archived: LibraryTime?
   /// Whether posts of the feed were removed while it was archived.
   package var lacksPosts: Bool
-  /// How often the last answer was forgotten since the feed was last read as a whole.
+  /// How often the validators were removed since the feed was last read completely.
   package let forgottenAnswers: Int
 
   package init(

@@ -1,10 +1,12 @@
 package import FeedModel
 
-/// The header of a feed's index, and whether its shared keys have to be asked for.
+/// The header of a feed's index, and whether its shared keys must be requested separately.
 package struct IndexBasis: Sendable {
-  /// Without ``IndexHeader/sharedKeys`` if ``hasSharedKeys`` is set, as a feed may have very many.
+  /// The header, without ``IndexHeader/sharedKeys`` if ``hasSharedKeys`` is set, as there may be
+  /// very many.
   package let header: IndexHeader
-  /// Whether the index has shared keys that ``header`` lacks. Answers to requests name them then.
+  /// Whether the index has shared keys that ``header`` lacks. Answers to requests then contain
+  /// them.
   package let hasSharedKeys: Bool
 
   package init(header: IndexHeader, hasSharedKeys: Bool) {
@@ -13,27 +15,30 @@ package struct IndexBasis: Sendable {
   }
 }
 
-/// What a document changes in the index of a feed.
+/// The changes that a document makes in the index of a feed.
 package struct IndexChanges: Sendable {
-  /// The header before. Its generation and next number are compared with those stored.
+  /// The header before the changes. Its generation and next number are compared with the stored
+  /// ones.
   package let base: IndexHeader
-  /// The header after. Its profile never changes, and ``shared`` has the changes of its shared
-  /// keys.
+  /// The header after the changes. Its profile never changes, and changes of its shared keys are in
+  /// ``shared``.
   package let header: IndexHeader
-  /// New entries. All agree in generation, presence, time of leaving and ``IndexEntry/hasAliases``.
+  /// New entries. All have the same generation, presence, time of leaving and
+  /// ``IndexEntry/hasAliases``.
   package let added: [IndexEntry]
-  /// Known entries with their new values. One that has become a tombstone meanwhile stays as it is.
+  /// Known entries with their new values. An entry that has become a tombstone since is not
+  /// changed.
   package let changed: [IndexEntry]
   /// Known entries, tombstones included, that get the generation of the new header.
   package let seen: [IndexEntry.ID]
-  /// Keys that lead to an entry, besides the entries to which they lead already.
+  /// Keys to bind to an entry, in addition to their other entries.
   package let keys: [(key: IndexKey, entry: IndexEntry.ID)]
-  /// Aliases that lead to an entry, in place of the one to which they led.
+  /// Aliases to bind to an entry, in place of their previous one.
   package let aliases: [AliasKey: IndexEntry.ID]
-  /// Keys that are shared from now on, besides those that are already.
+  /// Keys to mark as shared, in addition to those that are already.
   package let shared: [IndexKey]
-  /// Whether entries that are ``IndexEntry/Presence/listed`` and have a lower generation than the
-  /// new header leave, at the time of ``IndexHeader/clock``. It is done last.
+  /// Whether the ``IndexEntry/Presence/listed`` entries with a lower generation than the new header
+  /// become ``IndexEntry/Presence/left``, at the time ``IndexHeader/clock``. This is done last.
   package let purges: Bool
 
   init(_ judgement: IndexJudgement) {
@@ -42,13 +47,13 @@ package struct IndexChanges: Sendable {
     header = index.header
     added = judgement.newEntries
     changed = judgement.changedEntries
-    // A tombstone is seen, too, although nothing else of it changes.
+    // A changed tombstone, too, gets the new generation, although nothing else of it changes.
     seen = (judgement.seenEntries + judgement.changedEntries)
       .filter { $0.generation == index.generation }.map(\.id)
     keys = judgement.bindings
     aliases = judgement.aliases
     shared = index.changes.shared
-    // Nothing can have left before the first document.
+    // Before the first document there are no entries that could leave.
     purges = index.changes.purged && judgement.base.nextID > 1
   }
 }

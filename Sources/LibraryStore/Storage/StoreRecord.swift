@@ -3,7 +3,8 @@ package import Search
 
 /// A small value that a library stores under a key, see ``StoreTransaction/put(_:)``.
 ///
-/// Stores keep the properties of its coded form by their names: texts, numbers, dates and lists of texts.
+/// Stores keep the properties of its encoded form by name: strings, numbers, dates and lists of
+/// strings.
 package protocol StoreRecord: Codable, Hashable, Sendable {
   associatedtype Key: Codable, Hashable, Sendable
   /// The name under which records of this type are stored.
@@ -13,8 +14,8 @@ package protocol StoreRecord: Codable, Hashable, Sendable {
   var key: Key { get }
 }
 
-/// An address from which a feed has moved away, and by which it is still known. Present addresses play no
-/// part; a feed may have several former ones.
+/// A former address of a feed that has moved, by which the feed can still be found. A feed may have
+/// several. The present address is not included.
 package struct FormerAddress: StoreRecord {
   package static let kind = "formerAddress"
   package static let keyName = "url"
@@ -41,7 +42,7 @@ extension Folder: StoreRecord {
   package var key: FolderID { id }
 }
 
-/// A change in the journal. Its steps are stored beside it, and are removed with it.
+/// A change in the journal. Its steps are stored separately, and are removed with it.
 package struct JournalEntry: StoreRecord {
   package static let kind = "change"
   package static let keyName = "id"
@@ -70,7 +71,7 @@ package struct JournalEntry: StoreRecord {
   }
 }
 
-// MARK: Coded values
+// MARK: Encoded values
 
 extension FeedID: Codable {}
 extension FolderID: Codable {}

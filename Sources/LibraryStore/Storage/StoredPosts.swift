@@ -1,11 +1,11 @@
 package import FeedModel
 package import FoundationEssentials
 
-/// Where a post is kept.
+/// The location of a post.
 package enum PostLocation: Int64, Sendable, Hashable {
-  /// Where the reader sees it.
+  /// Visible to the user.
   case library
-  /// With its feed, which is archived.
+  /// Archived with its feed.
   case archive
   /// Deleted or suppressed, as long as that can be undone.
   case trash
@@ -27,13 +27,13 @@ package struct NewPost: Sendable {
   }
 }
 
-/// A post, and the entry that stands for it in the index of its feed.
+/// A post, and its entry in the index of its feed.
 package struct PostEntry: Sendable, Hashable {
   package let post: PostID
   package let feed: FeedID
   package let entry: IndexEntry.ID
   package let location: PostLocation
-  /// Whether it is unread in the library, or has an unread note elsewhere.
+  /// Whether the post is unread in the library, or has an unread note in another location.
   package let isUnread: Bool
   package let title: String?
   package let link: String?
@@ -67,7 +67,7 @@ package struct StoryEntry: Sendable, Hashable {
   }
 }
 
-/// Which posts are looked up, moved or removed.
+/// Selects posts to look up, move or remove.
 package enum PostSelection: Sendable, Hashable {
   case ofFeed(FeedID)
   case these(NumberSet)
@@ -77,24 +77,24 @@ package enum PostSelection: Sendable, Hashable {
 
 /// Why the story of a post is noted on its entry.
 package enum StoryNote: Sendable, Hashable {
-  /// The reader deleted the post.
+  /// The user deleted the post.
   case deleted
-  /// The post is suppressed, that is, kept in the trash because its story was deleted in another feed.
+  /// The post is suppressed: it is kept in the trash because its story was deleted in another feed.
   case suppressed
 }
 
-/// Selects unread posts. Every condition that is given holds.
+/// Selects unread posts that meet all given conditions.
 package struct UnreadFilter: Sendable, Hashable {
-  /// Where the posts are. Outside the library, posts with an unread note are selected, by
-  /// ``posts``, which has to be given, and nothing else.
+  /// The location of the posts. Outside the library, ``posts`` must be given and no other
+  /// condition; it selects the posts with an unread note.
   package var location: PostLocation
   /// Only these posts; `nil` means all.
   package var posts: NumberSet?
   /// Only posts of these feeds; `nil` means all.
   package var feeds: [FeedID]?
-  /// Only posts that these listings could show, see ``ListedPosts/hold(_:of:since:)``.
+  /// Only posts that these listings have covered, see ``ListedPosts/hold(_:of:since:)``.
   package var listed: ListedPosts?
-  /// Only posts that the reader, not their feeds, made unread. Given only with ``posts``.
+  /// Only posts that the user, not their feeds, made unread. Given only with ``posts``.
   package var onlyByReader: Bool
 
   package init(

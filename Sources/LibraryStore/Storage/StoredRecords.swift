@@ -1,8 +1,8 @@
-/// What rules did to a post.
+/// The effect of rules on a post.
 package struct RuleNote: Sendable, Hashable {
   /// The title of a post that was dropped.
   package let title: String?
-  /// What was done, in words.
+  /// The effect, as text for the user.
   package let text: String
 
   package init(title: String?, text: String) {
@@ -11,12 +11,12 @@ package struct RuleNote: Sendable, Hashable {
   }
 }
 
-/// What is stored of the listings at a place.
+/// Which data is stored for a place of listings.
 package struct ListingHeader: Sendable, Hashable {
   package let place: ListingPlace
   /// Whether a listing with at least one post is stored.
   package let hasPosts: Bool
-  /// Whether it is noted what listings there have shown.
+  /// Whether notes of what listings there have shown are stored.
   package let hasShown: Bool
 
   package init(place: ListingPlace, hasPosts: Bool, hasShown: Bool) {

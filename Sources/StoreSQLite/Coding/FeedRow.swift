@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// A feed as its row holds it; columns are read by their position in ``columns``.
+/// Decodes a feed from its row, with columns by their position in ``columns``.
 enum FeedRecordRow {
   static let columns = """
     feed.id, feed.url, feed.title, feed.folder, feed.profile, feed.added, feed.onUpdate,
@@ -11,13 +11,13 @@ enum FeedRecordRow {
     (SELECT forgotten FROM fetchState WHERE fetchState.feedId = feed.id)
     """
 
-  /// The tags of a feed as a JSON list in the reader's order; null for none.
+  /// The tags of a feed as a JSON list, in the user's order; null if there are none.
   static let tags = """
     (SELECT nullif(json_group_array(tag), '[]') FROM (
       SELECT tag FROM feedTag WHERE feedId = feed.id ORDER BY place))
     """
 
-  /// How many ``columns`` there are.
+  /// The number of ``columns``.
   static let count = 14
 
   static func subscription(_ row: Row) throws -> Subscription {
@@ -38,7 +38,8 @@ enum FeedRecordRow {
   }
 }
 
-/// A subscribed feed with all that is known of it; columns are read by their position in ``selection``.
+/// Decodes a subscribed feed with its channel, counts and fetch state, with columns by their
+/// position in ``selection``.
 enum FeedRow {
   static let selection = """
     SELECT \(FeedRecordRow.columns), channel.title, channel.link, channel.summary, channel.language,
@@ -61,7 +62,8 @@ enum FeedRow {
       total: row[start + 7])
   }
 
-  /// - Parameter start: the position of the title, which link, summary, language, image and hubs follow.
+  /// - Parameter start: the position of the title, which is followed by link, summary, language,
+  ///   image and hubs.
   static func channel(_ row: Row, from start: Int) throws -> Channel {
     Channel(
       title: row[start], link: row[start + 1], summary: row[start + 2], language: row[start + 3],
@@ -69,7 +71,7 @@ enum FeedRow {
   }
 }
 
-/// The state of a feed's fetches as its rows hold it.
+/// Decodes the state of a feed's fetches from its rows.
 enum FetchStateRow {
   static let columns = """
     validatorsUrl, entityTag, lastModified, bodyDigest, lastChecked, lastSucceeded, failures, \

@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// What polite fetching remembers of a feed, as its row holds it.
+/// Decodes what is stored about earlier fetches of a feed, for scheduling and rate limits.
 struct FetchMemoryRow {
-  /// What to select for ``memory``, in its order.
+  /// The columns from which ``memory`` is decoded.
   static let columns = """
     fetchMemory.feedId, earliest, earliestReason, gapSeconds, samples, lastNew, intervalSeconds,
       skipHours, skipDays, freshSeconds, spread, lastBody, uselessTags, distrustsDate,
@@ -16,13 +16,13 @@ struct FetchMemoryRow {
   private let row: Row
   private let start: Int
 
-  /// - Parameter start: the place of the first of ``columns`` in the row.
+  /// - Parameter start: the position of the first of ``columns`` in the row.
   init(_ row: Row, from start: Int) {
     self.row = row
     self.start = start
   }
 
-  /// - Throws: a foreign key error when the feed is gone.
+  /// - Throws: a foreign key error if the feed does not exist.
   static func save(_ state: FetchState, of feed: FeedID, in db: Database) throws {
     let memory = state.memory
     let next = state.nextCheck
@@ -48,7 +48,7 @@ struct FetchMemoryRow {
       ])
   }
 
-  /// Nothing is remembered of a feed that was never asked.
+  /// The decoded values; empty for a feed that was never fetched.
   var memory: FetchMemory {
     guard row[start] as Int64? != nil else { return FetchMemory() }
     return FetchMemory(
@@ -86,7 +86,7 @@ struct FetchMemoryRow {
   }
 }
 
-/// The last answers as text: `time status`, separated by blanks, `-` for no answer.
+/// The last responses as text: `time status`, separated by spaces, with `-` for no response.
 enum StoredAnswers {
   static func text(_ answers: [FetchAnswer]) -> String? {
     let words = answers.flatMap { answer -> [String] in

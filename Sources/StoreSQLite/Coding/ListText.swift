@@ -1,10 +1,10 @@
 import FeedModel
 import JSONText
 
-/// The lists of posts as JSON text, written without `JSONEncoder`: a refresh has three of them for each
-/// new post, and spent a twenty-fifth of its time on that.
+/// The lists of posts as JSON text, written without `JSONEncoder`, which is much slower: a refresh
+/// writes three lists for each new post.
 extension StoredList {
-  /// Nil for an empty list, which then costs nothing. O(n).
+  /// Returns `nil` for an empty list, which is stored as null. O(n).
   static func text(_ values: [String]) -> String? {
     text(values) { $0.value($1) }
   }
@@ -42,8 +42,8 @@ extension StoredList {
 }
 
 extension JSONWriter {
-  /// Feeds may hold any number, and JSON has no infinite ones: those are a word, as
-  /// ``StoredList/values(_:)`` reads them.
+  /// Writes a number. JSON has no infinite numbers, which feeds may contain, so those are written
+  /// as strings, as ``StoredList/values(_:)`` reads them.
   fileprivate mutating func number(_ name: StaticString, _ number: Double?) {
     guard let number, !number.isFinite else { return field(name, number) }
     field(name, number.description)

@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// A post as its rows hold it; columns are read by their place in ``columns``.
+/// Decodes a post from its rows, with columns by their position in ``columns``.
 enum PostRow {
   static let columns = """
     id, feedId, \(isUnread), isStarred, firstSeen, published, updated, guid, link, comments, title, \
@@ -27,7 +27,7 @@ enum PostRow {
       ownTags: try StoredList.values(row[18]), withdrawn: StoredDate.date(row[19]))
   }
 
-  /// The body of a row with ``columns``, `kind` and `content`.
+  /// Returns the body from a row with ``columns``, `kind` and `content`.
   static func content(_ row: Row) -> Post.Content? {
     content(kind: row[20], row[21])
   }

@@ -7,7 +7,7 @@ extension Digest {
   /// Sixteen bytes, big-endian.
   var stored: Data { Self.stored([self]) }
 
-  /// Several, one after the other.
+  /// Returns the concatenated bytes of several digests.
   static func stored(_ digests: [Digest]) -> Data {
     var data = Data(count: digests.count * storedSize)
     data.withUnsafeMutableBytes { bytes in
@@ -18,7 +18,7 @@ extension Digest {
     return data
   }
 
-  /// Reads what ``stored`` has written; nil for another number of bytes.
+  /// Decodes the value of ``stored``. Returns `nil` for another number of bytes.
   init?(stored data: Data) {
     guard data.count == Self.storedSize else { return nil }
     self = data.withUnsafeBytes { Digest(stored: $0, at: 0) }
@@ -43,11 +43,12 @@ extension PostFingerprint {
 
   private static let timeOfDay: UInt8 = 1 << 7
 
-  /// A byte with one bit for each digest that is there, the highest for a date with a time of day;
-  /// then all seven. See ``Schema/feeds``, whose programs left the highest bit out.
+  /// A byte with one bit for each digest that is present, and the highest bit for a date with a
+  /// time of day; then all seven digests. See ``Schema/feeds``; older programs did not set the
+  /// highest bit.
   var stored: Data { Self.stored([self]) }
 
-  /// Several, one after the other.
+  /// Returns the concatenated bytes of several fingerprints.
   static func stored(_ prints: [PostFingerprint]) -> Data {
     var data = Data(count: prints.count * storedSize)
     data.withUnsafeMutableBytes { bytes in
@@ -56,7 +57,7 @@ extension PostFingerprint {
     return data
   }
 
-  /// - Parameter bytes: zeros at that place.
+  /// - Parameter bytes: a buffer that contains zeros at that position.
   private func store(in bytes: UnsafeMutableRawBufferPointer, at place: Int) {
     var present = hasTimeOfDay ? Self.timeOfDay : 0
     func store(_ digest: Digest?, as number: Int) {
@@ -74,7 +75,7 @@ extension PostFingerprint {
     bytes[place] = present
   }
 
-  /// Reads what ``stored`` has written; nil for another number of bytes.
+  /// Decodes the value of ``stored``. Returns `nil` for another number of bytes.
   init?(stored data: Data) {
     guard data.count == Self.storedSize else { return nil }
     self = data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
@@ -90,7 +91,7 @@ extension PostFingerprint {
 }
 
 extension AliasKey {
-  /// Eight bytes each, big-endian, one after the other.
+  /// Returns the aliases as eight bytes each, big-endian.
   static func stored(_ aliases: [AliasKey]) -> Data {
     var data = Data(count: aliases.count * 8)
     data.withUnsafeMutableBytes { bytes in
@@ -101,7 +102,7 @@ extension AliasKey {
     return data
   }
 
-  /// Reads one that ``stored(_:)`` has written; nil for another number of bytes.
+  /// Decodes one value of ``stored(_:)``. Returns `nil` for another number of bytes.
   init?(stored data: Data) {
     guard data.count == 8 else { return nil }
     self.init(hash: data.reduce(0) { $0 << 8 | UInt64($1) })

@@ -1,7 +1,7 @@
 import FeedModel
 import Foundation
 
-/// The judgements of a document's items; the form is told in ``Schema/feeds``.
+/// Encodes and decodes the judgements of a document's items; ``Schema/feeds`` describes the format.
 enum StoredReport {
   private static let itemSize = 11
 
@@ -19,7 +19,7 @@ enum StoredReport {
     return data
   }
 
-  /// What ``data(_:)`` has written. Items of a kind that is not known are left out.
+  /// Decodes the result of ``data(_:)``. Items of an unknown kind are left out.
   static func items(_ data: Data) -> [ItemJudgement] {
     let bytes = [UInt8](data)
     return stride(from: 0, to: bytes.count - itemSize + 1, by: itemSize).compactMap { start in

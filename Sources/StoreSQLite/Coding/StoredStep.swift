@@ -2,10 +2,10 @@ import FeedModel
 import GRDB
 import LibraryStore
 
-/// A step of a change as its row holds it.
+/// The row of a step of a change.
 struct StoredStep {
   let action: String
-  /// Ranges of posts or feeds, see ``NumberSet/text``, or a list of coded values.
+  /// Ranges of posts or feeds, see ``NumberSet/text``, or a list of encoded values.
   let subjects: String
 
   init(action: String, subjects: String) {
@@ -86,7 +86,7 @@ struct StoredStep {
   }
 }
 
-/// A value that belongs to a feed: its properties, or what it was while it was archived.
+/// A value that belongs to a feed: its properties, or its state while it was archived.
 private struct StoredValue<Value: Codable>: Codable {
   let feed: FeedID
   let value: Value
@@ -100,7 +100,7 @@ private struct StoredValue<Value: Codable>: Codable {
 
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    // Some programs wrote the number of a restored feed among its properties.
+    // Older programs wrote the number of a restored feed among its properties.
     feed =
       try container.decodeIfPresent(FeedID.self, forKey: .feed)
       ?? container.nestedContainer(keyedBy: CodingKeys.self, forKey: .properties)
@@ -115,7 +115,7 @@ private struct StoredValue<Value: Codable>: Codable {
   }
 }
 
-/// A rule; without a query there was none with the number.
+/// A rule with its number; without a query if no rule had the number.
 private struct StoredRule: Codable {
   let number: Rule.ID
   let query: String?
@@ -134,7 +134,7 @@ private struct StoredRule: Codable {
   }
 }
 
-/// A saved search; without a query there was none with the name.
+/// A saved search with its name; without a query if no search had the name.
 private struct StoredSearch: Codable {
   let name: String
   let query: String?

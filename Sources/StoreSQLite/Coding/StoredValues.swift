@@ -3,9 +3,9 @@ import Foundation
 import GRDB
 import Glibc
 
-/// Lists of values as JSON text.
+/// Encodes and decodes lists of values as JSON text.
 enum StoredList {
-  // Feeds may hold any number, and a number that JSON cannot write must not stop a refresh.
+  // Feeds may contain numbers that JSON cannot represent, which must not make a refresh fail.
   private static let encoder: JSONEncoder = {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.withoutEscapingSlashes]
@@ -21,7 +21,7 @@ enum StoredList {
     return decoder
   }()
 
-  /// Nil for an empty list, which then costs nothing.
+  /// Returns `nil` for an empty list, which is stored as null.
   static func text(_ values: [some Encodable]) throws -> String? {
     if values.isEmpty { return nil }
     return String(decoding: try encoder.encode(values), as: UTF8.self)
@@ -32,7 +32,7 @@ enum StoredList {
     return try decoder.decode([Value].self, from: Data(text.utf8))
   }
 
-  /// Numbers for `json_each`, which takes any number of them as one argument.
+  /// Returns numbers as a JSON list for `json_each`, which makes any number of them one argument.
   static func numbers(_ values: some Sequence<Int64>) -> String {
     var text = "["
     for value in values {
@@ -43,9 +43,9 @@ enum StoredList {
   }
 }
 
-/// Dates as the number they are made of, see ``Schema/feeds``.
+/// Dates as their number of seconds, see ``Schema/feeds``.
 enum StoredDate {
-  /// Nil for a date that is not a number, which SQLite could not order.
+  /// Returns `nil` for a date that is not a finite number, which SQLite could not order.
   static func seconds(_ date: Date?) -> Double? {
     guard let seconds = date?.timeIntervalSinceReferenceDate, seconds.isFinite else { return nil }
     return seconds
@@ -57,7 +57,7 @@ enum StoredDate {
 }
 
 extension String {
-  /// The text as SQLite can keep it whole: it ends a text at a NUL.
+  /// The text with NULs replaced, because SQLite ends a text at a NUL.
   var storable: String {
     let hasNUL = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.baseAddress.flatMap { memchr($0, 0, bytes.count) } != nil

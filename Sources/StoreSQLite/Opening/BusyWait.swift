@@ -3,12 +3,12 @@ import GRDBSQLite
 import Glibc
 
 extension Database {
-  /// Lets this connection wait so long for other writers.
+  /// Sets how long this connection waits for other writers.
   ///
-  /// SQLite's own handler looks ten times a second, and misses the short moments between the transactions
-  /// of a process that stores feeds one after the other.
+  /// SQLite's own handler retries ten times a second, which misses the short gaps between the
+  /// transactions of a process that stores many feeds.
   func wait(noLonger patience: Duration) {
-    // The number takes the place of a pointer, which nothing follows.
+    // The number of retries is passed as the context pointer, which is never dereferenced.
     let tries = UnsafeMutableRawPointer(bitPattern: Int(patience / .milliseconds(2)))
     sqlite3_busy_handler(
       sqliteConnection,

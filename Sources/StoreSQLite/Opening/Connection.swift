@@ -4,7 +4,7 @@ import Glibc
 import LibraryStore
 
 extension LibraryFiles {
-  /// Opens the database. An empty file is an empty database.
+  /// Opens the database. An empty file is a valid, empty database.
   func connect(_ access: Access, patience: Duration) throws -> DatabaseQueue {
     var pragmas = """
       -- A commit does not wait for the disk unless it is asked to, see `Durability`.
@@ -14,15 +14,15 @@ extension LibraryFiles {
       -- Three megabytes of pages: with two, what one transaction changes is written several times.
       PRAGMA cache_size = -3000;
       """
-    // Before anything is read: then the index of the log is kept in this process.
+    // This must precede the first read: SQLite then keeps the index of the log in this process.
     if access == .alone { pragmas = "PRAGMA locking_mode = EXCLUSIVE;" + pragmas }
     return try connect(
       to: access == .immutable ? immutableAddress : database, patience: patience,
       isReadOnly: access == .readOnly || access == .immutable, pragmas)
   }
 
-  /// Opens the database once more, to read it beside what this process writes. It looks up a few rows of one
-  /// feed after the other.
+  /// Opens a second connection, which reads while this process writes. It has a small cache,
+  /// because it looks up only a few rows of each feed.
   func connectBeside(patience: Duration) throws -> DatabaseQueue {
     try connect(to: database, patience: patience, isReadOnly: true, "PRAGMA cache_size = -500")
   }
@@ -37,13 +37,14 @@ extension LibraryFiles {
     configuration.prepareDatabase { db in
       db.wait(noLonger: patience)
       try db.execute(sql: pragmas)
-      // What stands in the file is not trusted to call functions.
+      // The file is not trusted to call functions in its schema.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
     }
     return try DatabaseQueue(path: path, configuration: configuration)
   }
 
-  /// Makes or renews the tables, one process at a time. A library of an older program is copied first.
+  /// Creates or upgrades the tables, in one process at a time. A library of an older version is
+  /// copied first.
   func bringUpToDate(
     _ queue: DatabaseQueue, _ access: Access, patience: Duration
   ) throws {
@@ -56,11 +57,11 @@ extension LibraryFiles {
       }
       try Schema.bringUpToDate(db)
     }
-    // A trace of the library, should its file ever be emptied.
+    // Marks the folder as one that contains a library, to detect later that the file was emptied.
     held.note(getpid())
   }
 
-  /// The database as a file that nobody changes.
+  /// The database as an SQLite URI, for a file that no process changes.
   var immutableAddress: String { address("immutable=1") }
 
   /// The database as an SQLite URI: <https://www.sqlite.org/uri.html>.

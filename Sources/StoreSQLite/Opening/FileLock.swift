@@ -1,11 +1,11 @@
 import Glibc
 import LibraryStore
 
-/// A lock between processes. The system takes it back when its holder ends, however it ends.
+/// A lock between processes. The system releases it when its holder ends in any way.
 struct FileLock {
   private let file: Int32
 
-  /// Takes the lock, and waits for it no longer than patience lasts.
+  /// Takes the lock, waiting for it up to `patience`.
   init(_ path: String, patience: Duration) throws(StoreError) {
     let end = ContinuousClock.now + patience
     while true {
@@ -22,7 +22,7 @@ struct FileLock {
     }
   }
 
-  /// Takes the lock; nil when somebody has it.
+  /// Takes the lock, or returns `nil` if another process has it.
   init?(ifFree path: String) throws(StoreError) {
     file = Glibc.open(path, O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
     guard file >= 0 else { throw .making(path, errno) }
@@ -38,20 +38,22 @@ struct FileLock {
 
   /// Releases the lock.
   ///
-  /// Closing the file is not enough: the lock lasts until the last copy of its descriptor is closed,
-  /// and a process that is just being started holds one until its program runs.
+  /// Closing the file is not enough: the lock lasts until the last copy of its descriptor is
+  /// closed, and a child process has a copy until it executes its program.
   func release() {
     setShown(F_UNLCK)
     _ = flock(file, LOCK_UN)
     close(file)
   }
 
-  // MARK: The holder, for people
+  // MARK: Holder
 
-  /// Commands of fcntl(2) that Swift does not import, for locks that belong to an open file and go with it.
+  /// Commands of fcntl(2) for locks that belong to an open file description. Swift does not import
+  /// them.
   private static let (getOpenFileLock, setOpenFileLock): (Int32, Int32) = (36, 37)
 
-  /// Lets others see that the lock is held. Where it cannot be, as on some disks, they see nothing.
+  /// Makes the lock visible to ``isShown(in:)``. Some file systems do not support this; then it
+  /// stays invisible.
   func show() {
     setShown(F_WRLCK)
   }
@@ -62,7 +64,8 @@ struct FileLock {
     _ = fcntl(file, Self.setOpenFileLock, &record)
   }
 
-  /// Whether somebody holds a lock and lets it be seen. Takes nothing, and so is in nobody's way.
+  /// Returns whether a process holds the lock and shows it. Takes no lock, so it cannot block other
+  /// processes.
   static func isShown(in path: String) -> Bool {
     let file = Glibc.open(path, O_NOFOLLOW | O_CLOEXEC | O_RDONLY)
     guard file >= 0 else { return false }
@@ -72,14 +75,14 @@ struct FileLock {
     return fcntl(file, getOpenFileLock, &record) == 0 && record.l_type != Int16(F_UNLCK)
   }
 
-  /// Writes down who has the lock.
+  /// Writes the process that has the lock into the file.
   func note(_ process: pid_t) {
     let text = Array("\(process)\n".utf8)
     guard ftruncate(file, 0) == 0 else { return }
     _ = pwrite(file, text, text.count, 0)
   }
 
-  /// Who had the lock last, if that can be read.
+  /// Returns the last process that had the lock, if it can be read.
   static func noted(in path: String) -> pid_t? {
     let file = Glibc.open(path, O_NOFOLLOW | O_CLOEXEC | O_RDONLY)
     guard file >= 0 else { return nil }

@@ -3,12 +3,12 @@ import Glibc
 import LibraryStore
 import LocalFiles
 
-/// Copies of a whole library, for its owner alone.
+/// Writes copies of a whole library, readable only by their owner.
 enum LibraryCopy {
-  /// The suffix of a copy in the library's own folder while it is written.
+  /// The suffix of an incomplete copy in the library's own folder.
   static let suffix = "new"
 
-  /// Writes a copy as the library is now, in place of a file that exists.
+  /// Writes a copy of the present state of the library. An existing file is replaced.
   ///
   /// - Parameter suffix: see `FileReplacement`.
   /// - Throws: ``StoreError``.
@@ -19,7 +19,7 @@ enum LibraryCopy {
     }
   }
 
-  /// Writes a copy of a library's pages as they are, which may be damaged.
+  /// Copies the pages of a library unchanged. The library may be damaged.
   static func writePages(of queue: DatabaseQueue, to path: String) throws {
     try replace(path, suffix) { new in
       let copy = try DatabaseQueue(path: new)
@@ -49,7 +49,7 @@ enum LibraryCopy {
     }
   }
 
-  /// SQLite would play a log or journal that is left beside the file into the copy.
+  /// Refuses a path with a log or journal, which SQLite would apply to the copy.
   private static func refuseDatabaseInUse(_ path: String) throws(StoreError) {
     for log in LibraryFiles(ofCopy: path).logs where try LibraryFiles.kind(of: log) != .missing {
       throw StoreError(

@@ -2,7 +2,7 @@ import Foundation
 import Glibc
 import LibraryStore
 
-/// The files of a library: where they are, and of what kind.
+/// The paths of a library's files, and checks of their kind and size.
 struct LibraryFiles {
   let folder: String
   let database: String
@@ -13,14 +13,14 @@ struct LibraryFiles {
   var restoringFolder: String { folder + "/restoring" }
   /// The write-ahead log.
   var log: String { database + "-wal" }
-  /// The rollback journal, which SQLite keeps for a database without a write-ahead log.
+  /// The rollback journal, which SQLite uses for a database without a write-ahead log.
   var journal: String { database + "-journal" }
-  /// The files that may hold transactions of the database.
+  /// The files that can contain transactions of the database.
   var logs: [String] { [log, journal] }
   var sharedMemory: String { database + "-shm" }
 
-  /// Every file that the program keeps in the folder of a library, whether or not it exists. `unread`
-  /// is the count that `ChangeSignal` of the commands writes for status bars.
+  /// All files that the program writes in the folder of a library, whether or not they exist.
+  /// `unread` is the count that `ChangeSignal` of the commands writes for status bars.
   var all: [String] {
     let copies = (1..<Schema.version).map { "\(database).version\($0)" }
     return [database, sharedMemory] + logs
@@ -28,24 +28,24 @@ struct LibraryFiles {
       + [lock, refreshLock, folder + "/unread"]
   }
 
-  /// What may be done with the database.
+  /// How the database can be opened.
   enum Access {
     case readWrite
-    /// Reading beside a log that somebody else may be writing.
+    /// Reading only, with a log to which another process may be writing.
     case readOnly
-    /// Reading a file that nobody can change: not even SQLite's own shared memory can be made.
+    /// Reading a file that cannot change. SQLite creates no shared memory for it.
     case immutable
-    /// Reading file and log while nobody else can: there is no room for memory to share.
+    /// Reading file and log exclusively, if there is no disk space for shared memory.
     case alone
   }
 
-  /// The files of a folder, which need not exist.
+  /// Creates the paths for a folder, which need not exist.
   init(at folder: String) {
     self.folder = folder
     database = Self.database(in: folder)
   }
 
-  /// Finds the folder, and makes it if it is not there.
+  /// Resolves the folder, and creates it if it does not exist.
   init(in directory: String) throws(StoreError) {
     if try Self.kind(of: directory) == .missing { try Self.makeFolder(directory) }
     guard let resolved = realpath(directory, nil) else { throw .opening(directory, errno) }
@@ -58,13 +58,13 @@ struct LibraryFiles {
     }
   }
 
-  /// The files of a library that is there and may be written; nil for anything else.
+  /// The files of an existing library that can be written; `nil` otherwise.
   init?(existingIn directory: String) {
     guard let resolved = realpath(directory, nil) else { return nil }
     folder = String(cString: resolved)
     free(resolved)
     database = Self.database(in: folder)
-    // SQLite takes away the log of a database that is empty.
+    // An empty database is excluded, because SQLite would delete its log.
     guard (try? Self.kind(of: database)) == .file, Self.size(of: database) > 0, isWritable else {
       return nil
     }
@@ -82,7 +82,7 @@ struct LibraryFiles {
     Self.canWrite(database) && Self.canWrite(folder)
   }
 
-  /// Sees to it that there is a database file of the right kind, empty perhaps.
+  /// Creates the database file, empty, if it does not exist, and returns how it can be opened.
   func prepareDatabase() throws(StoreError) -> Access {
     switch try Self.kind(of: database) {
     case .missing:
@@ -98,7 +98,7 @@ struct LibraryFiles {
     return try access
   }
 
-  /// What may be done with a database that is there.
+  /// How an existing database can be opened.
   var access: Access {
     get throws(StoreError) {
       if isWritable { return .readWrite }
@@ -106,13 +106,13 @@ struct LibraryFiles {
     }
   }
 
-  /// How a library can be read on a disk that has no room for the log and the memory that are made
-  /// when one is opened.
+  /// How a library can be read if the disk has no space for the log and the shared memory that
+  /// SQLite creates on opening.
   var accessWithoutRoom: Access {
     Self.size(of: log) == 0 ? .immutable : .alone
   }
 
-  // MARK: Making
+  // MARK: Creating
 
   private static func makeFolder(_ path: String) throws(StoreError) {
     do {
@@ -123,11 +123,11 @@ struct LibraryFiles {
         .unreadable, "The folder \(path) cannot be made; choose another or check its parents.",
         underlyingError: error)
     }
-    // The mode asked for has lost what the umask forbids.
+    // The mode passed to mkdir was reduced by the umask.
     guard chmod(path, 0o700) == 0 else { throw .opening(path, errno) }
   }
 
-  /// SQLite gives its log and shared memory the mode of the database file.
+  /// Creates an empty database file. SQLite gives its log and shared memory the same mode.
   private func makeDatabase() throws(StoreError) {
     wipeTraces()
     let file = Glibc.open(database, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_WRONLY, 0o600)
@@ -139,7 +139,7 @@ struct LibraryFiles {
     guard fchmod(file, 0o600) == 0 else { throw .making(database, errno) }
   }
 
-  // MARK: Looking
+  // MARK: Testing
 
   enum Kind { case missing, file, folder, link, other }
 
@@ -165,10 +165,10 @@ struct LibraryFiles {
     faccessat(AT_FDCWD, path, mode, AT_EACCESS) == 0
   }
 
-  /// The size of the database with its log, in bytes.
+  /// The size of the database and its log, in bytes.
   var size: Int64 { Self.size(of: database) + Self.size(of: log) }
 
-  /// In bytes; 0 for what is not there.
+  /// Returns the size of a file in bytes; 0 if it does not exist.
   static func size(of path: String) -> Int64 {
     var status = stat()
     return lstat(path, &status) == 0 ? Int64(status.st_size) : 0

@@ -1,22 +1,24 @@
 import Glibc
 
-/// Files that others may read or write, because somebody copied or unpacked them so.
+/// Detects and narrows permissions that let other users read or write the library, for example
+/// after it was copied or unpacked.
 extension LibraryFiles {
-  /// Whether there is nothing to narrow, and nothing to tell.
+  /// Whether there are no permissions to remove or report.
   var isPrivate: Bool { !Self.isOpenToOthers(database) && !Self.canBeReplaced(in: folder) }
 
-  /// Takes rights away that nobody but the owner should have, and says so.
+  /// Removes permissions of other users, and reports it.
   ///
-  /// Files are narrowed where they are ours. The folder may be one that others use too, a home
-  /// or a volume, so its rights are only told, and only where everybody could replace the library.
+  /// Only files are changed. The folder may be shared with other users, such as a home folder or a
+  /// volume, so its permissions are only reported, and only if every user could replace the
+  /// library.
   ///
-  /// - Returns: one sentence for each thing that people should know.
+  /// - Returns: notices for the user, one sentence each.
   func narrow() -> [String] {
     var notices: [String] = []
     if Self.isOpenToOthers(database), chmod(database, 0o600) == 0 {
       notices.append("\(database) was open to others; it is for its owner alone now.")
     }
-    // They get the mode of the database when they are made.
+    // New logs and shared memory get the mode of the database.
     for path in [log, sharedMemory] where Self.isOpenToOthers(path) { _ = chmod(path, 0o600) }
     if Self.canBeReplaced(in: folder) {
       notices.append(
@@ -31,7 +33,8 @@ extension LibraryFiles {
       && status.st_mode & 0o077 != 0 && status.st_uid == geteuid()
   }
 
-  /// In a folder with the sticky bit everybody may replace only what is their own.
+  /// Whether every user can replace files in a folder. In a folder with the sticky bit, users can
+  /// replace only their own files.
   private static func canBeReplaced(in folder: String) -> Bool {
     var status = stat()
     return lstat(folder, &status) == 0 && status.st_mode & 0o002 != 0

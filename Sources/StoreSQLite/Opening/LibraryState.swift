@@ -1,22 +1,23 @@
 import Glibc
 
-/// What the files of a library look like from outside, to be compared with how they looked before.
+/// A snapshot of the file metadata of a library, for detecting changes by comparison.
 ///
-/// It changes when somebody writes, moves the log into the library or puts another library in its
-/// place, and does not when somebody opens, reads and closes. Two system calls; nothing is opened.
-/// Two changes within a few milliseconds, the grain of the system's file times, may look like one.
+/// It changes when a process writes to the library, checkpoints the log or replaces the library,
+/// but not when a process opens, reads and closes it. Creating one takes two system calls and opens
+/// no file. Two changes within a few milliseconds, the resolution of file times, may be
+/// indistinguishable.
 public struct LibraryState: Sendable, Hashable, CustomStringConvertible {
   public let description: String
 
-  /// - Parameter directory: need not be there.
+  /// - Parameter directory: the library's folder, which need not exist.
   public init(of directory: String) {
     let files = LibraryFiles(at: directory)
     description = Self.state(of: files.database) + " " + Self.state(of: files.log)
   }
 
-  /// The state of a library that has no log or journal, and in which nothing has been written for
-  /// two seconds: then a later change cannot have the same time, whatever the grain of the
-  /// system's file times.
+  /// Creates the state of a library without log or journal whose file is at least two seconds old;
+  /// `nil` otherwise. Any later change then has a different time, whatever the resolution of file
+  /// times.
   init?(settledIn directory: String) {
     self.init(of: directory)
     var status = stat()
@@ -29,7 +30,8 @@ public struct LibraryState: Sendable, Hashable, CustomStringConvertible {
     else { return nil }
   }
 
-  /// A log that is not there is one with nothing in it: readers make such and take it away.
+  /// Returns the state of a file. A missing log equals an empty one, since readers create and
+  /// remove empty logs.
   private static func state(of path: String) -> String {
     var status = stat()
     guard stat(path, &status) == 0, status.st_size > 0 else { return "-" }

@@ -1,13 +1,15 @@
 import Glibc
 import LibraryStore
 
-/// Libraries that cannot be opened because their file was damaged, emptied or removed, for example
-/// by a full disk. SQLite would silently make a new database in an empty file and discard the log.
+/// Detects libraries whose database was emptied or removed, for example by a full disk. SQLite
+/// would silently create a new database in an empty file and discard the log.
 extension LibraryFiles {
-  /// An empty file is a library that is being made, unless there are traces of one that was whole.
+  /// Refuses an empty database file if the folder has traces of a complete library. Otherwise a
+  /// process is creating the library just now.
   func refuseEmptied() throws(StoreError) {
     guard Self.size(of: database) == 0 else { return }
-    // Traces first: a process that makes a library fills the file before it leaves any.
+    // The traces are checked first: a process that creates a library fills the file before it
+    // leaves any.
     guard hasTraces, Self.size(of: database) == 0 else { return }
     throw StoreError(
       .corrupt,
@@ -17,7 +19,7 @@ extension LibraryFiles {
       """)
   }
 
-  /// A log belongs to a library, and may hold all of it.
+  /// Refuses a log without a database, because the log may contain the whole library.
   func refuseLogAlone() throws(StoreError) {
     guard Self.size(of: log) > 0, try Self.kind(of: database) == .missing else { return }
     throw StoreError(
@@ -28,7 +30,7 @@ extension LibraryFiles {
       """)
   }
 
-  /// A name in the folder for a copy of the library that is about to be replaced.
+  /// Returns an unused file name in the folder, for a copy of the library that will be replaced.
   func unusedCopyName() throws(StoreError) -> String {
     var number = 1
     while true {
@@ -43,16 +45,16 @@ extension LibraryFiles {
     return true
   }
 
-  /// Replaces a library that cannot be opened, whose files are kept beside the new one.
+  /// Replaces a library that cannot be opened. Its files are kept under another name.
   ///
   /// If this throws, the files are where they were.
   ///
   /// - Parameter new: the database file of the new library, which has no log.
-  /// - Returns: where the old database file is kept.
+  /// - Returns: the new path of the old database file.
   func replaceDamaged(with new: String) throws(StoreError) -> String {
     let kept = try unusedCopyName()
     do throws(StoreError) {
-      // Log and journal first: they must not be taken for the new library's.
+      // Log and journal are moved first, so that they are never applied to the new library.
       for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) {
         guard rename(log, keptLog) == 0 || errno == ENOENT else { throw .making(keptLog, errno) }
       }
@@ -71,7 +73,7 @@ extension LibraryFiles {
     [log, lock, refreshLock].contains { Self.size(of: $0) > 0 }
   }
 
-  /// Makes the traces those of no library: one is going to be made. The locks themselves stay.
+  /// Empties the lock files, as a new library will be created. The locks themselves stay.
   func wipeTraces() {
     for path in [lock, refreshLock] where Self.size(of: path) > 0 {
       let file = Glibc.open(path, O_WRONLY | O_TRUNC | O_NOFOLLOW | O_CLOEXEC)

@@ -1,8 +1,8 @@
 import GRDB
 import Synchronization
 
-/// A connection to the library beside the one that writes. It is opened on first use: most programs never
-/// need it.
+/// A second connection, which reads while the main one writes. It is opened on first use, because
+/// most programs do not need it.
 final class SideConnection: Sendable {
   private struct State {
     var isTried = false
@@ -16,7 +16,7 @@ final class SideConnection: Sendable {
     self.open = open
   }
 
-  /// `nil` if it cannot be opened; that is tried once.
+  /// The connection; `nil` if it cannot be opened. Opening is tried only once.
   var queue: DatabaseQueue? {
     state.withLock { state in
       if !state.isTried { state = State(isTried: true, queue: try? open()) }

@@ -2,7 +2,7 @@ import GRDBSQLite
 
 /// Reads the unread count of a library without opening it as a store.
 ///
-/// A status bar asks for the count every few seconds, and opening a store takes several times as long.
+/// Status bars read the count every few seconds, and opening a store takes several times as long.
 public enum UnreadCountReader {
   /// Returns the unread count of the library in a folder, as ``LibraryEngine/unreadCount()`` does.
   ///

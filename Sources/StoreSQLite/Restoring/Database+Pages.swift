@@ -2,9 +2,9 @@ import GRDB
 import GRDBSQLite
 
 extension Database {
-  /// Replaces the whole database by another one of the same page size, in one transaction: other
-  /// connections see it as it was or as it is afterwards, and a process that ends in between
-  /// changes nothing.
+  /// Replaces the contents of the whole database by another one of the same page size, in one
+  /// transaction: other connections see the state before or after it, and a process that ends
+  /// during it changes nothing.
   ///
   /// - Parameter body: called when no other connection can write any more. If it throws, nothing is
   ///   replaced.
@@ -14,7 +14,7 @@ extension Database {
       throw DatabaseError(resultCode: ResultCode(rawValue: sqlite3_errcode(sqliteConnection)))
     }
     defer { sqlite3_backup_finish(backup) }
-    // A step without pages only takes the right to write.
+    // A step of zero pages only starts the write transaction.
     var code = sqlite3_backup_step(backup, 0)
     if code == SQLITE_OK {
       try body()
@@ -27,14 +27,14 @@ extension Database {
     try Int.fetchOne(self, sql: "PRAGMA page_size") ?? 0
   }
 
-  /// Rewrites the database if its pages have another size. Nobody else may have it open.
+  /// Rewrites the database if its page size differs. No other connection may be open.
   func setPageSize(_ size: Int) throws {
     guard try pageSize() != size else { return }
-    // Not possible with a write-ahead log.
+    // The page size cannot be changed with a write-ahead log.
     try execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA page_size = \(size); VACUUM")
   }
 
-  /// What is wrong with the file's structure, in words.
+  /// Returns the errors in the file's structure, as text.
   func damages() throws -> [String] {
     let lines = try String.fetchAll(self, sql: "PRAGMA integrity_check(20)")
     return lines == ["ok"] ? [] : lines

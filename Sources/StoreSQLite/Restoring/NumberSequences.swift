@@ -4,7 +4,7 @@ import GRDB
 struct NumberSequences {
   private let highest: [Row]
 
-  /// Reads the numbers. Those that a damaged library cannot have given are left out.
+  /// Reads the numbers. Those that only damage can explain are left out.
   init(_ db: Database) throws {
     highest = try Row.fetchAll(
       db,
@@ -14,8 +14,8 @@ struct NumberSequences {
         """)
   }
 
-  /// Lets a library that takes the place of this one give only numbers that neither has given: what
-  /// people or programs have noted never means something else.
+  /// Makes a library that replaces this one continue after the highest numbers of both, so that a
+  /// number that users or programs have stored never refers to something else.
   func raise(in db: Database) throws {
     for row in highest {
       let (name, number): (String, Int64) = (row[0], row[1])

@@ -14,7 +14,7 @@ final class RestoreDetector: Sendable {
     self.path = path
   }
 
-  /// Called at the beginning of each transaction.
+  /// Checks for a restored library. Must be called at the beginning of each transaction.
   ///
   /// - Throws: `StoreError` `.restored`.
   func check(_ db: Database) throws {

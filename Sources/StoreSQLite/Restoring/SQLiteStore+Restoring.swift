@@ -4,17 +4,16 @@ public import LibraryStore
 import LocalFiles
 
 extension SQLiteStore {
-  /// Replaces the library in a folder with a copy, or makes that library where there is none.
+  /// Replaces the library in a folder with a copy, or creates the library if there is none.
   ///
-  /// The copy is checked first, and stays as it is; one of an older version is brought up to date.
-  /// The library that was there is kept beside the new one. If the process is killed, the library
-  /// is the old or the new one, whole. Processes that have the library open see the new one from
-  /// their next transaction on, which throws `.restored`.
+  /// The copy is checked first and not changed; one of an older version is upgraded. The previous
+  /// library is kept next to the new one. If the process is killed, the library is the old or the
+  /// new one, complete. Processes that have the library open see the new one in their next
+  /// transaction, which throws `.restored`.
   ///
-  /// - Parameter copy: the file that ``backUp(to:)`` has written, or the database of another
-  ///   library.
-  /// - Throws: `.refreshing` or `.busy` while others use the library; `.unreadable`, `.corrupt` or
-  ///   `.newerSchema` for a copy that cannot be used; `.readOnly` or `.disk`.
+  /// - Parameter copy: a file written by ``backUp(to:)``, or the database of another library.
+  /// - Throws: `.refreshing` or `.busy` while other processes use the library; `.unreadable`,
+  ///   `.corrupt` or `.newerSchema` for a copy that cannot be used; `.readOnly` or `.disk`.
   public static func restore(
     _ copy: String, in directory: String
   ) async throws(StoreError) -> RestoreReport {
@@ -42,20 +41,20 @@ extension SQLiteStore {
     }
   }
 
-  /// - Returns: where a copy of the library as it was is kept; `nil` if there was none.
+  /// - Returns: the path of a copy of the previous library; `nil` if there was none.
   private static func replaceLibrary(
     in files: LibraryFiles, with new: SQLiteStore
   ) async throws(StoreError) -> String? {
     let kept = isLibrary(files.folder) ? try files.unusedCopyName() : nil
     let library = try open(at: files.folder)
     try await library.replaceContents(with: new, keepingOldIn: kept)
-    // The library is replaced, so nothing that happens now is a failure.
+    // The library is replaced, so an error in closing does not matter.
     try? new.close()
     try? library.close()
     return kept
   }
 
-  /// - Throws: `.unreadable` for what is no library.
+  /// - Throws: `.unreadable` if the file is not a library.
   private static func usableCopy(
     _ path: String, for library: LibraryFiles
   ) throws(StoreError) -> LibraryFiles {
@@ -88,22 +87,23 @@ extension SQLiteStore {
 
   // MARK: Replacing
 
-  /// Closes the library after it has moved the log into the file, which can then be moved alone.
+  /// Closes the library after a checkpoint that empties the log, so that the file can be moved
+  /// alone.
   private func closeWithoutLog() async throws(StoreError) {
     _ = try await turn { db in try db.checkpoint(.truncate) }
     try close()
   }
 
-  /// Replaces all that the library holds, in one transaction.
+  /// Replaces the contents of the library in one transaction.
   ///
-  /// - Parameter kept: where a copy of the library as it was is written first, if at all.
+  /// - Parameter kept: where a copy of the previous contents is written first; `nil` for none.
   private func replaceContents(
     with new: SQLiteStore, keepingOldIn kept: String?
   ) async throws(StoreError) {
     if let hindrance { throw hindrance }
     let side = side
     try await turn { old in
-      // A copy that was put in the library's place by hand has none.
+      // A copy that a user put in the library's place has no write-ahead log.
       try Schema.useLog(old)
       let (pageSize, numbers) = (try old.pageSize(), try NumberSequences(old))
       try new.queue.writeWithoutTransaction { copy in
@@ -111,7 +111,7 @@ extension SQLiteStore {
         try copy.inTransaction(.immediate) {
           try numbers.raise(in: copy)
           try copy.execute(sql: "UPDATE restoration SET number = random()")
-          // No terminal has shown what the copy has listed: the numbers must not mean it.
+          // Item numbers of the copy's listings must not be valid in any terminal.
           try copy.execute(sql: "UPDATE listing SET posts = x''")
           return .commit
         }

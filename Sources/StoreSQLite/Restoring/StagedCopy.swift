@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// A copy that is going to replace a library: checked and brought up to date in a folder of its
-/// own, so that the user's file stays as it is.
+/// A copy that will replace a library. It is checked and upgraded in a folder of its own, so that
+/// the user's file does not change.
 struct StagedCopy {
   /// The user's file.
   private let original: LibraryFiles
@@ -17,7 +17,7 @@ struct StagedCopy {
 
   var database: String { LibraryFiles(at: folder).database }
 
-  /// Makes the folder and opens the library in it, which is sound and of the latest version.
+  /// Copies the library into the folder, checks and upgrades it, and opens it.
   func make() async throws(StoreError) -> SQLiteStore {
     do {
       try FileManager.default.createDirectory(
@@ -25,7 +25,7 @@ struct StagedCopy {
         attributes: [.posixPermissions: 0o700])
       try copyOriginal()
       let store = try SQLiteStore.open(at: folder)
-      // A copy has none.
+      // A copy has no write-ahead log.
       try await store.turn(Schema.useLog)
       _ = try await store.mend()
       try demandNone(try await store.check())
@@ -42,7 +42,7 @@ struct StagedCopy {
     }
   }
 
-  /// Returns an error that names the user's file and the library in place of the staged copy.
+  /// Returns an error that names the user's file and the library instead of the staged copy.
   func renamed(_ error: StoreError) -> StoreError {
     guard error.description.contains(database) else { return error }
     let reason = error.description.replacing(database, with: library.database)
@@ -52,7 +52,7 @@ struct StagedCopy {
       underlyingError: error.underlyingError)
   }
 
-  /// Removes the folder; also one that a killed process has left.
+  /// Removes the folder, also one left by a killed process.
   func removeFiles() {
     try? FileManager.default.removeItem(atPath: folder)
   }
@@ -62,7 +62,7 @@ struct StagedCopy {
     defer { try? queue.close() }
     try queue.writeWithoutTransaction { db in
       _ = try Schema.isOutdated(db)
-      // What follows would read past damaged indexes.
+      // `VACUUM INTO` would not detect damaged indexes.
       try demandNone(try db.damages())
       try LibraryCopy.write(db, to: database)
     }

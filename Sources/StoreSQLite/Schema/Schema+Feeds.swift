@@ -1,9 +1,9 @@
 extension Schema {
-  /// Feeds, what is known of their fetches, and what their documents said of them.
+  /// Feeds, the state of their fetches, and what their documents contain about them.
   ///
-  /// In all tables, times are seconds since 2001-01-01 UTC: the floating-point number of a date comes
-  /// back exactly, and whole seconds take four bytes. Other numbers of seconds are durations. Lists of
-  /// values are JSON, and null when empty.
+  /// In all tables, times are seconds since 2001-01-01 UTC. As floating-point numbers they are
+  /// restored exactly, and whole seconds take four bytes. Other numbers of seconds are durations.
+  /// Lists of values are JSON, and null if empty.
   static let feeds = """
     -- archived: when the feed was removed, see `LibraryTime`; null while it is subscribed to.
     -- lacksPosts: whether its posts were removed while it was archived.

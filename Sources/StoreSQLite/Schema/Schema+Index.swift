@@ -1,5 +1,5 @@
 extension Schema {
-  /// The indexes of feeds, and what is noted on their entries.
+  /// The detection indexes of feeds, and the notes on their entries.
   static let index = """
     CREATE TABLE IF NOT EXISTS indexHeader (
       feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,

@@ -1,5 +1,6 @@
 extension Schema {
-  /// Gives the tables of version 1 their present columns, and removes what is made anew.
+  /// Gives the tables of version 1 their present columns, and removes what ``tables`` creates
+  /// again.
   static let columnsSinceVersion1 = """
     DROP TRIGGER postAdded;
     DROP TRIGGER postRemoved;
@@ -41,8 +42,9 @@ extension Schema {
     ALTER TABLE libraryCount ADD COLUMN arrived INTEGER NOT NULL DEFAULT 0;
     """
 
-  /// Fills what is new since version 1. The validators go, since version 1 read documents in another way:
-  /// each has to be fetched once more. Entries get their aliases when they are seen again.
+  /// Fills the columns and tables that are new since version 1. Validators are removed, because
+  /// version 1 parsed documents differently, so each has to be fetched once more. Entries get their
+  /// aliases when they are seen again.
   static let valuesSinceVersion1 = """
     INSERT INTO indexKey SELECT feedId, key, entryId FROM indexKeyOfVersion1;
     DROP TABLE indexKeyOfVersion1;
@@ -59,8 +61,8 @@ extension Schema {
     ALTER TABLE post DROP COLUMN isRead;
     """
 
-  /// Removes the merges of version 2 from the journal, which can no longer be undone, and what was kept
-  /// only to undo them.
+  /// Removes the merges of version 2 from the journal, which can no longer be undone, and the data
+  /// that was kept only for that.
   static let valuesSinceVersion2 = """
     DELETE FROM post WHERE place = 2 AND id IN (
       SELECT deleted.id FROM changeStep JOIN change ON change.id = changeId

@@ -1,8 +1,8 @@
 extension Schema {
   /// The words of posts, saved searches and rules.
   ///
-  /// The words are made of the posts and can be made again at any time, so they are not written in the
-  /// transaction of a refresh, which would take several times as long: see ``WordIndex``.
+  /// The words can be derived from the posts at any time. They are not written in the transaction
+  /// of a refresh, which would take several times as long: see ``WordIndex``.
   static let search = """
     -- Folded words, so that the tokenizer only has to split at spaces. Neither texts nor sizes are kept
     -- in it, which would double the library; so nothing can be removed from it either, and rows whose

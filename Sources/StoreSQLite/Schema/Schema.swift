@@ -1,20 +1,20 @@
 import GRDB
 
-/// The tables of a library, and how older libraries get them.
+/// The tables of a library, and their migration from older versions.
 ///
-/// A version that was published is never edited. A change is a new version: the statements that make the
-/// tables change, and a migration gives older tables the same form. All of it is SQL, without the types
-/// of the program.
+/// A published version is never edited. A change makes a new version: the statements that create
+/// the tables change, and a migration gives older tables the same form. The schema is pure SQL,
+/// independent of the program's types.
 enum Schema {
-  /// "lede" in ASCII; tells our files from those of other programs.
+  /// "lede" in ASCII; distinguishes the program's files from those of others.
   static let applicationID: Int32 = 0x6c65_6465
 
   static let version = 3
 
-  /// Makes all tables, indexes and triggers that do not exist.
+  /// Creates all tables, indexes and triggers that do not exist.
   static let tables = [feeds, index, posts, search].joined(separator: "\n")
 
-  /// Whether a version is missing; costs the reading of one page.
+  /// Returns whether the library is new or of an older version. Reads one page.
   ///
   /// - Throws: ``Problem``.
   static func isOutdated(_ db: Database) throws -> Bool {
@@ -28,19 +28,19 @@ enum Schema {
     return version < Self.version
   }
 
-  /// The version of a library that an older program has made; nil for one that is new or up to
-  /// date.
+  /// Returns the version of a library that an older program has written; `nil` for a new library or
+  /// one of the present version.
   static func oldVersion(_ db: Database) throws -> Int? {
     guard try isOutdated(db) else { return nil }
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
     return version == 0 ? nil : version
   }
 
-  /// Makes the tables, or gives those of an older version their present form, in one transaction.
+  /// Creates the tables, or upgrades those of an older version, in one transaction.
   static func bringUpToDate(_ db: Database) throws {
     try useLog(db)
     try db.inTransaction(.immediate) {
-      // Another process may have been faster.
+      // Another process may have upgraded the library in the meantime.
       guard try isOutdated(db) else { return .commit }
       let present = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       if present == 1 { try db.execute(sql: columnsSinceVersion1) }
@@ -53,7 +53,7 @@ enum Schema {
     }
   }
 
-  /// Sees to it that the library has a write-ahead log. That is kept in the file, and cannot be
+  /// Sets the journal mode to write-ahead logging. The mode is stored in the file, and cannot be
   /// changed inside a transaction.
   ///
   /// - Throws: ``Problem``.
@@ -67,13 +67,13 @@ enum Schema {
     try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema") == 0
   }
 
-  /// What can be wrong with a sound file.
+  /// Reasons for which an undamaged file cannot be used.
   enum Problem: Error {
-    /// A newer program has brought it to this version.
+    /// A newer program has upgraded it to this version.
     case newer(Int)
     /// It is a database of another program.
     case notOurs
-    /// Its disk offers no memory that is shared between processes.
+    /// Its file system does not support memory that is shared between processes.
     case cannotShare
   }
 }

@@ -3,16 +3,16 @@ import GRDB
 import LibraryStore
 import Search
 
-/// Answers queries with a search.
+/// Finds the posts of a query with a search.
 ///
-/// One statement finds the posts, unless that would take long: words that nearly all posts have, or of
-/// which there are very many, are looked for in the newest posts first.
+/// One statement finds them, unless that would take long: words that nearly all posts contain, and
+/// prefixes of very many words, are searched in the newest posts first.
 struct PostSearch: StatementRunner {
   private let query: PostQuery
   let db: Database
   private let newest: Int
 
-  /// - Parameter newest: among how many of the newest posts words are looked for that must not be there.
+  /// - Parameter newest: the number of newest posts in which excluded words are searched first.
   init(_ query: PostQuery, newest: Int = 20_000, in db: Database) {
     self.query = query
     self.db = db
@@ -36,16 +36,18 @@ struct PostSearch: StatementRunner {
 
   // MARK: Prefixes of very many words
 
-  /// How many of the newest posts are tried, first and then.
+  /// The numbers of newest posts that are tried, in this order.
   private static let tried = [250, 2_000]
-  /// Longer posts take longer than an answer of FTS5.
+  /// The maximum total size of the posts that are read. Beyond it, FTS5 is faster.
   private static let mostBytes = 8 << 20
 
-  /// Returns the posts if the search has a prefix of very many words and the newest posts fill the page.
+  /// Returns the posts if the search contains a prefix of very many words and the newest posts fill
+  /// the page.
   ///
-  /// FTS5 reads all positions of the words that begin with `s` before it returns one post, and again for
-  /// each post that is looked up. What so many words begin with is in many posts, so a page of them is found
-  /// in a few of the newest, or in the few posts that the other conditions leave.
+  /// FTS5 reads all positions of the words that begin with a prefix such as `s` before it returns
+  /// one post, and again for each post that is looked up. Such a prefix occurs in many posts, so a
+  /// page of them is found in a few of the newest posts, or in the few that meet the other
+  /// conditions.
   private func newestPostsWithPrefix() throws -> [StoredPost]? {
     guard let search = query.search, try WordExpression(db).isBroad(search) else { return nil }
     var wish = query
@@ -59,7 +61,7 @@ struct PostSearch: StatementRunner {
     return nil
   }
 
-  /// Returns a page of the posts that match; `nil` if they are too long to be read.
+  /// Returns a page of the posts that match; `nil` if the posts are too long to be read.
   private func matches(
     of search: SearchQuery, among candidates: [StoredPost]
   ) throws -> [StoredPost]? {
@@ -86,11 +88,12 @@ struct PostSearch: StatementRunner {
     } ?? nil
   }
 
-  // MARK: Without words
+  // MARK: Excluded words
 
-  /// Returns the page if many posts are left and words must not be there. Looking up each post takes minutes
-  /// where nearly all have the words. Their positions in the newest posts are read at once, and those in
-  /// all posts only if the newest do not fill the page.
+  /// Returns the page if words are excluded and many posts meet the other conditions; `nil`
+  /// otherwise. If nearly all posts contain the words, looking up each post takes minutes. Instead,
+  /// all positions of the words in the newest posts are read at once, and those in all posts only
+  /// if the newest do not fill the page.
   private func postsWithoutWords() throws -> [StoredPost]? {
     var reader = SearchReader(query, in: db)
     let isLong = try reader.conjunctions().contains {
@@ -117,8 +120,8 @@ struct PostSearch: StatementRunner {
   }
 
   /// - Parameters:
-  ///   - isOnce: whether all positions of the words that must not be there are read.
-  ///   - since: the date of the first of the newest posts, if only these are searched.
+  ///   - isOnce: whether all positions of the excluded words are read at once.
+  ///   - since: the date of the oldest of the newest posts, if only these are searched.
   private func run<Value>(
     _ reader: SearchReader, isOnce: Bool = false, since: Double? = nil,
     _ body: (SearchStatement) throws -> Value
@@ -139,7 +142,7 @@ struct PostSearch: StatementRunner {
     try query.search?.usesWords != true || WordIndex(db).backlog() == 0
   }
 
-  /// Reads all posts, since some of their words are not in the index and cannot be added to it.
+  /// Reads all posts, because some of their words are not in the index and cannot be added to it.
   private func unindexedPosts() throws -> [StoredPost] {
     let feeds = try SearchedFeeds(db).byID
     let rows = try Row.fetchCursor(
@@ -162,7 +165,7 @@ struct PostSearch: StatementRunner {
 }
 
 extension SearchQuery {
-  /// Whether feeds have to be looked up for it.
+  /// Whether feeds have to be read to evaluate the query.
   fileprivate var asksForFeeds: Bool {
     leaves.contains { leaf in
       if case .feed(.these) = leaf { return false }
@@ -173,7 +176,7 @@ extension SearchQuery {
 }
 
 extension SearchedFeed {
-  /// A feed of which only the number matters.
+  /// Returns a feed for queries that use only its number.
   fileprivate static func unknown(_ id: FeedID) -> SearchedFeed {
     SearchedFeed(id: id, url: "", name: "", folder: FolderPath(), tags: [])
   }

@@ -2,8 +2,8 @@ import GRDB
 package import LibraryStore
 
 extension SQLiteStore {
-  /// Posts that are indexed in one transaction, about a second's work: others that write wait for so
-  /// long, and more together cost less each.
+  /// The number of posts indexed per transaction, about a second's work. Other writers wait that
+  /// long; larger transactions cost less per post.
   private static let batch = 4_000
 
   package func indexWords(_ count: Int) async throws(StoreError) -> Int {

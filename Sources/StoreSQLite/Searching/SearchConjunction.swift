@@ -4,25 +4,24 @@ import GRDB
 import LibraryStore
 import Search
 
-/// One way of matching a search, with everything in it looked up: what must hold of a post all at
-/// once, sorted by what it is about.
+/// One conjunction of a search, with all its conditions resolved and sorted by kind.
 struct SearchConjunction {
-  /// In FTS5's language: the words that must be there, without those that must not.
+  /// The required words, without the excluded ones, as an FTS5 expression.
   var words: String?
-  /// The words that must not be there, where none must.
+  /// The excluded words, if no words are required, as an FTS5 expression.
   var withoutWords: String?
-  /// Whether FTS5 takes so long for these words that it must be asked once and not for each post, see
-  /// ``WordExpression/isBroad(_:)``.
+  /// Whether these words are so expensive for FTS5 that they must be queried once instead of for
+  /// each post, see ``WordExpression/isBroad(_:)``.
   var isBroad = false
   var isUnread: Bool?
   var isStarred: Bool?
   var since: Double?
   var before: Double?
-  /// Nil for all.
+  /// The feeds; `nil` for all.
   var feeds: Set<Int64>?
-  /// Patterns by their place in the list of all, and whether they must be found.
+  /// Patterns by their position in the list of all patterns, and whether they must match.
   var titles: [(pattern: Int, isWanted: Bool)] = []
-  /// Whether two of its conditions contradict each other.
+  /// Whether two of the conditions contradict each other.
   var isImpossible = false
   /// Whether ``since`` leaves few posts.
   private(set) var isOfNewest = false
@@ -34,7 +33,7 @@ struct SearchConjunction {
     return result
   }
 
-  /// In SQL, while ``TitleFunction`` is lent.
+  /// The patterns as SQL conditions, which require ``TitleFunction``.
   var titleConditions: [String] {
     titles.map { title in
       "\(title.isWanted ? "" : "NOT ")\(TitleFunction.name)(\(title.pattern), post.title)"
@@ -42,14 +41,15 @@ struct SearchConjunction {
   }
 }
 
-/// Makes conjunctions of a query.
+/// Creates the conjunctions of a query.
 struct SearchReader {
   let query: PostQuery
   private let db: Database
   private let isRough: Bool
   private(set) var patterns: [TitlePattern] = []
 
-  /// - Parameter isRough: leave out words that take long, so that more is found than wanted.
+  /// - Parameter isRough: whether to omit expensive words, so that more posts match than the
+  ///   query's.
   init(_ query: PostQuery, isRough: Bool = false, in db: Database) {
     self.query = query
     self.isRough = isRough
@@ -92,7 +92,8 @@ struct SearchReader {
     return result
   }
 
-  /// Whoever looks for the first that is read would look at all.
+  /// Returns whether all posts are unread, in which case a search for read posts would scan all
+  /// posts.
   private func areAllUnread() throws -> Bool {
     try Bool.fetchOne(db, sql: "SELECT unread = total FROM libraryCount") ?? false
   }

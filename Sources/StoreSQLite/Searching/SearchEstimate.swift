@@ -1,15 +1,16 @@
 import GRDB
 import LibraryStore
 
-/// How many posts each way to a search's posts leads to, as far as that costs little to know.
+/// Estimates at low cost how many posts each way to evaluate a search reads.
 struct SearchEstimate: StatementRunner {
-  /// So many posts of the index of words are read one by one without hesitation.
+  /// Up to this many posts of the index of words are read one by one without further estimates.
   static let many = 2000
-  /// To look up one post in the index of words takes as long as to read so many of it in a row.
+  /// The number of consecutive posts of the index of words that can be read in the time of one
+  /// lookup.
   private static let lookup = 200
-  /// So many posts may be sorted, or told from others by a list of their numbers.
+  /// The number of posts that may be sorted, or filtered by a list of their numbers.
   private static let sortable = 20_000
-  /// So many of the newest posts are tried to see whether what is looked for is frequent.
+  /// The number of newest posts in which the frequency of a condition is measured.
   private static let newest = 5000
 
   private let query: PostQuery
@@ -20,7 +21,7 @@ struct SearchEstimate: StatementRunner {
     self.db = db
   }
 
-  /// The source that is read least for the first page.
+  /// Returns the source of which the least is read for the first page.
   func source(_ conjunction: SearchConjunction) throws -> SearchSource {
     let (other, count) = try sourceWithoutWords(conjunction)
     guard let words = conjunction.words else {
@@ -52,20 +53,23 @@ struct SearchEstimate: StatementRunner {
     return counts.total <= Self.sortable ? (.feeds, counts.total) : (.all, counts.total)
   }
 
-  /// From when on there are so many posts; nil where there are fewer.
+  /// Returns the date of the post that follows the `count` newest ones; `nil` if there are fewer
+  /// posts.
   func date(ofNewest count: Int) throws -> Double? {
     try row(
       "SELECT sortDate FROM post WHERE place = 0 ORDER BY sortDate DESC LIMIT 1 OFFSET ?", [count]
     ) { $0[0] }
   }
 
-  /// Whether its conditions other than words leave more posts than can be looked up one by one.
+  /// Returns whether the conditions other than words leave more posts than can be looked up one by
+  /// one.
   func isOfMany(_ conjunction: SearchConjunction) throws -> Bool {
     try sourceWithoutWords(conjunction).count > Self.many
   }
 
-  /// About how many posts have the words, if as many of all have them as of the newest; 0 for less than
-  /// ``many``. Of words that fewer than one in twenty has, no more is known.
+  /// Returns about how many posts contain the words, by their frequency in the newest posts; 0 if
+  /// they are fewer than ``many``. Words in less than a twentieth of the posts are treated as
+  /// occurring in a twentieth.
   private func frequency(of words: String) throws -> Int {
     let newest = try number(
       """
@@ -78,14 +82,14 @@ struct SearchEstimate: StatementRunner {
     return newest == 0 ? 0 : try number("SELECT total FROM libraryCount") * Self.many / newest
   }
 
-  /// Whether feeds have few posts together.
+  /// Returns whether the feeds together have few enough posts to sort.
   private func areFew(_ feeds: Set<Int64>) throws -> Bool {
     try counts(of: feeds).total <= Self.sortable
   }
 
-  /// Whether patterns alone say which posts are wanted, and find none of the newest: then a page is not
-  /// full soon. In the order of lists each post is read from another page of the file than the one
-  /// before, which takes ten times as long as to read the file from one end to the other.
+  /// Returns whether only patterns select the posts, and none of the newest match. Then a page does
+  /// not fill soon, and reading the file sequentially is ten times as fast as reading posts in list
+  /// order, each from another page of the file.
   private func isRare(_ conjunction: SearchConjunction) throws -> Bool {
     guard !conjunction.titles.isEmpty, conjunction.since == nil, conjunction.before == nil else {
       return false

@@ -1,22 +1,23 @@
-/// Where the posts of a search are read from, in the order of lists.
+/// The source from which a search reads posts, and its order.
 enum SearchSource {
   /// The index of words.
   case words
-  /// The same; what is not of these feeds, which have few posts, is passed over without being read.
+  /// The index of words, filtered by the posts of feeds that have few.
   case wordsOfFeeds
   case unread
   case starred
   case all
-  /// All as they stand in the file, for what few of them have; these are sorted.
+  /// All posts in file order, sorted afterwards, for conditions that few posts meet.
   case file
-  /// These are few, and sorted before anything else is asked of them, so that the first of them may do.
+  /// The posts of feeds that have few. They are sorted before other conditions are tested, so that
+  /// testing can stop at the limit.
   case unreadOfFeeds
   case feeds
   case ids
 
   var isOfWords: Bool { self == .words || self == .wordsOfFeeds }
 
-  /// Up to the first condition.
+  /// Returns the source up to the first condition.
   func sql(_ place: Int) -> String {
     switch self {
     case .words:
@@ -52,12 +53,12 @@ enum SearchSource {
     }
   }
 
-  /// As it has a limit, SQLite keeps the order of an inner query.
+  /// Returns a sorted inner query. SQLite keeps its order because it has a limit.
   private static func sorted(_ ids: String) -> String {
     "(\(ids) LIMIT -1) AS sorted CROSS JOIN post ON post.id = sorted.id WHERE "
   }
 
-  /// Nothing where the posts come in order.
+  /// The ORDER BY clause; empty if the posts come in order.
   var order: String {
     switch self {
     case .words, .wordsOfFeeds: "ORDER BY postWords.rowid DESC"
@@ -67,7 +68,8 @@ enum SearchSource {
     }
   }
 
-  /// The date by which the source may be read no further; a plus sign where it has another order.
+  /// The column that bounds how much of the source is read. A unary plus disables this for sources
+  /// in another order.
   var date: String {
     switch self {
     case .unread: "unread.date"
@@ -76,6 +78,6 @@ enum SearchSource {
     }
   }
 
-  /// The number of a post, where it is known first.
+  /// The column of a post's number that is known first.
   var id: String { isOfWords ? "searchEntry.postId" : "post.id" }
 }

@@ -3,15 +3,16 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// The SQL that finds a query's posts: for each way of matching the newest so many of them, by the
-/// index that leads to the fewest, and of those the newest.
+/// The SQL for a query: for each conjunction, it selects the newest posts up to the limit from the
+/// source with the fewest posts, and from all of these the newest.
 struct SearchStatement {
   private(set) var arguments: StatementArguments = [:]
   private var parts: [String] = []
 
   /// - Parameters:
-  ///   - isOnce: whether so many posts are looked at that all which have a word are read, and none looked up.
-  ///   - db: to estimate how many posts each index leads to.
+  ///   - isOnce: whether to read all posts of the index that contain a word, instead of looking up
+  ///     each post.
+  ///   - db: the database, to estimate the size of each source.
   init(
     _ query: PostQuery, _ conjunctions: [SearchConjunction], isOnce: Bool, in db: Database
   ) throws {
@@ -26,7 +27,7 @@ struct SearchStatement {
     }
   }
 
-  /// In the order of lists.
+  /// Selects the posts in list order.
   var rows: String {
     """
     SELECT \(PostRow.columns) FROM post WHERE id IN (\(ids))
@@ -34,7 +35,7 @@ struct SearchStatement {
     """
   }
 
-  /// Selects one number, whatever the limit where that argument is negative.
+  /// Selects the number of posts. The limit must be negative, as it does not apply.
   var count: String { "SELECT count(*) FROM (\(ids)) WHERE :limit < 0" }
 
   private var ids: String {
@@ -44,11 +45,11 @@ struct SearchStatement {
   }
 }
 
-/// One way of matching.
+/// The part of the statement for one conjunction.
 private struct SearchPart {
   private(set) var arguments: StatementArguments = [:]
   private(set) var sql = ""
-  /// Tells its arguments from those of others.
+  /// Distinguishes the arguments of this part from those of others.
   private let place: Int
 
   init(
@@ -83,7 +84,8 @@ private struct SearchPart {
     return [unread, starred].compactMap { $0 }
   }
 
-  /// The index of words is in the order of dates, and so is read no further than they go.
+  /// Returns the conditions on dates. The index of words is ordered by date, so only its rows for
+  /// these dates are read.
   private mutating func dates(
     _ conjunction: SearchConjunction, _ source: SearchSource
   ) -> [String] {
@@ -128,7 +130,7 @@ private struct SearchPart {
     return ["NOT " + (isOnce ? Self.isAmong("without\(place)") : Self.holds("without\(place)"))]
   }
 
-  /// Looks into the index for one post.
+  /// Returns a condition that looks up one post in the index.
   private static func holds(_ words: String) -> String {
     """
     EXISTS (SELECT 1 FROM postWords WHERE postWords MATCH :\(words)
@@ -136,9 +138,9 @@ private struct SearchPart {
     """
   }
 
-  /// Reads all posts of the index that have the words, once.
+  /// Returns a condition that reads all posts of the index that contain the words, once.
   ///
-  /// - Parameter first: from this row on.
+  /// - Parameter first: the argument for the first row to read.
   private static func isAmong(_ words: String, since first: String? = nil) -> String {
     """
     (post.id IN (SELECT postId FROM postWords CROSS JOIN searchEntry

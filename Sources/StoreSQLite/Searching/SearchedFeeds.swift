@@ -3,7 +3,7 @@ import GRDB
 import LibraryStore
 import Search
 
-/// What searches ask of the subscribed feeds.
+/// The properties of the subscribed feeds that searches use.
 struct SearchedFeeds {
   private let feeds: [SearchedFeed]
 
@@ -22,7 +22,7 @@ struct SearchedFeeds {
 
   var byID: [FeedID: SearchedFeed] { Dictionary(uniqueKeysWithValues: feeds.map { ($0.id, $0) }) }
 
-  /// The feeds that match a condition.
+  /// Returns the feeds that match a condition.
   func matching(_ condition: FeedCondition) -> [FeedID] {
     feeds.filter(condition.matches).map(\.id)
   }

@@ -2,11 +2,12 @@ import GRDB
 import LibraryStore
 import Search
 
-/// The patterns of a search as a function of SQL.
+/// The patterns of a search as an SQL function.
 enum TitleFunction {
   static let name = "ledeTitleMatches"
 
-  /// Lends the function; its first argument is the place of a pattern among these.
+  /// Runs a body with the function defined. Its first argument is the position of a pattern in
+  /// `patterns`.
   static func lend<Value>(
     _ patterns: [TitlePattern], to db: Database, _ body: () throws -> Value
   ) rethrows -> Value {

@@ -1,10 +1,10 @@
 import GRDB
 import Search
 
-/// The words of the index, each once: what begins with something is found by the few words that do,
-/// where FTS5 itself would read all their rows before it gave the first.
+/// The distinct words of the index. A prefix is replaced by the few words that begin with it,
+/// because FTS5 would read all rows of these words before it returned the first.
 struct WordDictionary {
-  /// Words, by field, that were stored in this transaction, as most words of a post were in others.
+  /// The words that were stored in this transaction, by field, so that repeated words are skipped.
   private var known: [WordFields: Set<String>] = [:]
 
   mutating func add(_ words: String, of field: WordFields, to db: Database) throws {
@@ -20,8 +20,8 @@ struct WordDictionary {
     }
   }
 
-  /// Returns the words of some fields that begin so, in the order of their bytes; `nil` if there are too
-  /// many.
+  /// Returns the words of some fields that begin with a prefix, in byte order; `nil` if there are
+  /// too many.
   static func words(
     beginning start: String, of fields: WordFields, in db: Database
   ) throws -> [String]? {
@@ -30,13 +30,14 @@ struct WordDictionary {
       in: db)
   }
 
-  /// More than for a prefix, since the other way is to try the pattern on every title.
+  /// The limit for patterns is higher, because the alternative is to test the pattern on every
+  /// title.
   private static let mostOfPattern = 5_000
 
-  /// Returns the words of titles that may hold a part of a word, which includes the words whose end is not
-  /// stored; `nil` if there are too many.
+  /// Returns the words of titles that may contain a part of a word, including all words that were
+  /// cut off; `nil` if there are too many.
   static func words(holding part: String, in db: Database) throws -> [String]? {
-    // Shorter ones are parts of too many words for looking through all of them.
+    // Shorter parts occur in too many words to be useful.
     guard part.utf8.count >= 3 else { return nil }
     return try words(
       """
@@ -45,8 +46,8 @@ struct WordDictionary {
       """, [part], most: mostOfPattern, in: db)
   }
 
-  /// Returns the words of titles that a pattern may match, which includes the words whose end is not
-  /// stored; `nil` if there are too many.
+  /// Returns the words of titles that a pattern may match, including all words that were cut off;
+  /// `nil` if there are too many.
   static func words(matching pattern: TitlePattern, in db: Database) throws -> [String]? {
     let all = try words(WordFields.title.sql, [], most: .max - 1, in: db) ?? []
     let words = all.lazy.filter {
@@ -64,7 +65,7 @@ struct WordDictionary {
     return words.count > most ? nil : words
   }
 
-  /// Returns whether each of these words is in one of the fields of a post.
+  /// Returns whether each of these words occurs in one of the fields of some post.
   static func have(
     _ words: some Sequence<String>, in fields: WordFields, _ db: Database
   ) throws -> Bool {

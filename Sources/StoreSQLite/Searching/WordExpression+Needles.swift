@@ -3,8 +3,8 @@ import LibraryStore
 import Search
 
 extension WordExpression {
-  /// Returns expressions that find every title that a pattern may match, so that it need not be tried on all;
-  /// none if the words do not help.
+  /// Returns expressions that find every title that a pattern may match, so that other titles need
+  /// not be tested. Returns none if words do not narrow the search.
   func needles(of pattern: TitlePattern) throws -> [String] {
     var words = try pattern.needles.filter { $0.utf8.count < WordFolder.longestWhole }
       .compactMap { try WordDictionary.words(holding: $0, in: db) }

@@ -2,9 +2,9 @@ import GRDB
 import LibraryStore
 import Search
 
-/// A query of words in FTS5's own language.
+/// Translates a query of words into an FTS5 expression.
 ///
-/// Words hold letters and digits only, so nothing in them can be taken for something else.
+/// Words contain only letters and digits, so they need no escaping.
 struct WordExpression {
   let db: Database
 
@@ -12,7 +12,7 @@ struct WordExpression {
     self.db = db
   }
 
-  /// - Parameter query: one of words, see ``SearchQuery/isOfWords``.
+  /// - Parameter query: a query of words only, see ``SearchQuery/isOfWords``.
   func text(_ query: SearchQuery) throws -> String {
     switch query {
     case .words(let words): return try text(words)
@@ -26,8 +26,8 @@ struct WordExpression {
     }
   }
 
-  /// The query without beginnings that too many words have, see ``isBroad(_:)``: it finds all that the query
-  /// finds, and may find more. Nil where nothing is left of it.
+  /// Returns the query without prefixes of too many words, see ``isBroad(_:)``: it finds at least
+  /// all posts that the query finds. Returns `nil` if nothing is left of the query.
   func narrowed(_ query: SearchQuery) throws -> SearchQuery? {
     guard try isBroad(query) else { return query }
     switch query {
@@ -39,7 +39,7 @@ struct WordExpression {
       let unwanted = try parts.filter { try !$0.isOfWords && !isBroad($0) }
       return wanted.isEmpty ? nil : .all(wanted + unwanted)
     case .words(var words):
-      // Of a phrase what is whole.
+      // The complete words of a phrase are kept.
       words.words.removeLast()
       words.isPrefix = false
       return words.words.isEmpty ? nil : .words(words)
@@ -47,8 +47,8 @@ struct WordExpression {
     }
   }
 
-  /// Whether it asks for a prefix of more words than can be searched one by one: FTS5 then reads all
-  /// positions of all of them before it returns the first post.
+  /// Returns whether the query contains a prefix of more words than can be searched individually.
+  /// FTS5 then reads all positions of these words before it returns the first post.
   func isBroad(_ query: SearchQuery) throws -> Bool {
     try query.leaves.contains { leaf in
       guard case .words(let words) = leaf, words.isPrefix, let last = words.words.last else {
@@ -58,7 +58,7 @@ struct WordExpression {
     }
   }
 
-  /// One that must hold, and others that must not.
+  /// Returns an expression that requires one part and excludes others.
   func without(_ unwanted: [SearchQuery], _ wanted: String) throws -> String {
     guard !unwanted.isEmpty else { return wanted }
     return "(\(wanted) NOT \(Self.group(try unwanted.map(text), "OR")))"
@@ -69,7 +69,7 @@ struct WordExpression {
   }
 
   private func text(_ words: SearchWords) throws -> String {
-    // Of a word that is everywhere else FTS5 reads all places.
+    // If a word is missing in this field but frequent in others, FTS5 would read all its positions.
     guard
       try WordDictionary.have(
         words.isPrefix ? words.words.dropLast() : words.words[...], in: WordFields(words.field), db)
@@ -84,7 +84,7 @@ struct WordExpression {
     return "\(columns) : \(Self.group(phrases, "OR"))"
   }
 
-  /// A word that no post has, as no word holds this sign.
+  /// A word that matches no post, because no text contains this code point.
   static let nothing = "\u{E001}"
 
   private static func phrase(_ words: [String]) -> String {

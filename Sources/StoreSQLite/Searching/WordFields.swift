@@ -1,11 +1,12 @@
 import LibraryStore
 import Search
 
-/// The fields of posts that a word stands in, or stood before an edit, as `searchWord` has them.
+/// The fields of posts in which a word occurs, or occurred before an edit, as stored in
+/// `searchWord`.
 struct WordFields: OptionSet, Hashable {
   let rawValue: Int
 
-  /// An index of `searchWord` has this number in it.
+  /// An index on `searchWord` is defined with this number.
   static let title = WordFields(rawValue: 1)
   static let author = WordFields(rawValue: 2)
   static let tag = WordFields(rawValue: 4)
@@ -16,7 +17,7 @@ struct WordFields: OptionSet, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Those that are searched for words of a field.
+  /// Creates the set of fields that a search for words in a field uses.
   init(_ field: SearchWords.Field) {
     switch field {
     case .anywhere: self = [.title, .author, .tag, .text]
@@ -27,6 +28,6 @@ struct WordFields: OptionSet, Hashable {
     }
   }
 
-  /// A condition on `searchWord`.
+  /// An SQL condition on `searchWord`.
   var sql: String { "fields & \(rawValue) <> 0" }
 }

@@ -6,10 +6,10 @@ import Search
 
 /// Keeps the index of words up to date with the posts.
 ///
-/// A refresh writes posts only; their words are written later, by who searches, by refreshes that
-/// nobody waits for and by upkeep, so many posts in a transaction. Whatever stops it, what is not in
-/// the index yet is known: the posts after `indexedUpTo`, and those in `searchPending`, where triggers
-/// put what was edited.
+/// A refresh writes only posts. Their words are written later, in batches: before a search, by
+/// background refreshes and by maintenance. If that is interrupted, the missing posts are still
+/// known: those after `indexedUpTo`, and those in `searchPending`, to which triggers add edited
+/// posts.
 struct WordIndex: StatementRunner {
   let db: Database
 
@@ -17,7 +17,7 @@ struct WordIndex: StatementRunner {
     self.db = db
   }
 
-  /// About how many posts are to be indexed, and 0 only when there are none. O(1) but for edited ones.
+  /// Returns about how many posts have to be indexed; 0 only if there are none. O(edited posts).
   func backlog() throws -> Int {
     try row(
       """
@@ -27,7 +27,7 @@ struct WordIndex: StatementRunner {
     ) { $0[0] } ?? 0
   }
 
-  /// Indexes some of the posts that are to be: the edited ones first.
+  /// Indexes up to `count` of the missing posts, edited ones first.
   func catchUp(_ count: Int) throws {
     let edited = try rows("SELECT postId FROM searchPending ORDER BY postId LIMIT ?", [count]) {
       $0[0] as Int64
@@ -43,7 +43,7 @@ struct WordIndex: StatementRunner {
     if let last = new.last { try execute("UPDATE searchState SET indexedUpTo = ?", [last]) }
   }
 
-  /// Empties the index: all posts are to be indexed then.
+  /// Empties the index, so that all posts have to be indexed again.
   func reset() throws {
     try db.execute(
       sql: """
@@ -57,14 +57,14 @@ struct WordIndex: StatementRunner {
 
   // MARK: Upkeep
 
-  /// Looks through the whole of it.
+  /// Checks the whole index.
   ///
-  /// - Throws: an error of a damaged file, which here means only the index.
+  /// - Throws: an error for a damaged file, in which case only the index is damaged.
   func checkIntegrity() throws {
     try db.execute(sql: "INSERT INTO postWords (postWords) VALUES ('integrity-check')")
   }
 
-  /// Whether it has every post that it says it has, and not much else.
+  /// Returns whether the index contains all posts that it should, and few removed ones.
   func isComplete() throws -> Bool {
     try row(
       """
@@ -80,12 +80,13 @@ struct WordIndex: StatementRunner {
     } ?? false
   }
 
-  /// Rows without a post that are no reason to make the index anew.
+  /// The number of rows without a post that do not require a rebuild of the index.
   static let surplus = 1_000
 
   // MARK: Writing
 
-  /// In the order of the keys: FTS5 writes out all it has gathered when a row comes before the last.
+  /// Writes rows in the order of their keys. FTS5 flushes its buffer whenever a row precedes the
+  /// last one.
   private func write(_ posts: [Int64]) throws {
     var rows: [IndexedPost] = []
     for post in posts {
@@ -105,8 +106,8 @@ struct WordIndex: StatementRunner {
     }
   }
 
-  /// Gives a post a row of its own. Where there is one already, of the post as it was before or of
-  /// another one, the next is taken.
+  /// Assigns a row to a post. If the row is in use, by an earlier version of the post or by another
+  /// post, the next one is tried.
   private func enter(_ row: IndexedPost) throws -> Int64 {
     let insert = "INSERT INTO searchEntry (key, postId) VALUES (?, ?) ON CONFLICT (key) DO NOTHING"
     var key = row.key
@@ -115,7 +116,7 @@ struct WordIndex: StatementRunner {
   }
 }
 
-/// A post as it is indexed, wherever it stands: one that is away or deleted may come back.
+/// A post as it is indexed, in any location: archived and deleted posts may return.
 struct IndexedPost {
   let post: Int64
   let key: Int64

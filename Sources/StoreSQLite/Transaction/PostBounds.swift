@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import LibraryStore
 
-/// The conditions of a query on dates, numbers and tags, and its cursor.
+/// The SQL conditions of a query on dates, numbers and tags, and for its cursor.
 struct PostBounds {
   private let query: PostQuery
 

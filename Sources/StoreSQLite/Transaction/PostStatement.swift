@@ -2,11 +2,12 @@ import FeedModel
 import GRDB
 import LibraryStore
 
-/// The SQL that answers a query, in one of three shapes: the whole library, some feeds, some posts.
+/// The SQL for a query without search, in one of three forms: for the whole library, some feeds or
+/// some posts.
 ///
-/// Every shape walks an index that holds just the wanted posts in the wanted order, so a list costs
-/// what it returns. Lists of numbers are one JSON argument each, so the texts are few and their
-/// statements are prepared once.
+/// Each form walks an index that contains only the selected posts in the order of the query, so the
+/// cost of a list depends on the number of posts returned. A list of numbers is one JSON argument,
+/// so there are few statement texts, and each is prepared once.
 struct PostStatement {
   private let query: PostQuery
 
@@ -14,7 +15,7 @@ struct PostStatement {
     self.query = query
   }
 
-  /// Takes ``arguments`` and ``limit``.
+  /// Selects the posts. Requires ``arguments`` and ``limit``.
   var rows: String {
     let columns = PostRow.columns
     let source =
@@ -27,7 +28,7 @@ struct PostStatement {
     return source + " LIMIT :limit"
   }
 
-  /// Selects one number; takes ``arguments``.
+  /// Selects the number of posts. Requires ``arguments``.
   var count: String {
     switch (query.status, query.ids) {
     case (.unread, nil) where bounds.isEmpty: counter("unread")
@@ -36,7 +37,8 @@ struct PostStatement {
     }
   }
 
-  /// A feed that is named twice must not fill the limit twice.
+  /// The arguments other than the limit. Feeds are made unique, so that the posts of a feed named
+  /// twice do not use the limit twice.
   var arguments: StatementArguments {
     var arguments: StatementArguments = PostBounds(query).arguments
     if let feeds = query.feeds {
@@ -46,13 +48,14 @@ struct PostStatement {
     return arguments
   }
 
-  /// A negative limit is none in SQL.
+  /// The limit as an argument; -1 means no limit.
   var limit: StatementArguments {
     ["limit": query.limit.map { max(0, $0) } ?? -1]
   }
 
-  /// Selects the posts whose entries have one of some keys. The keys are one argument, sixteen bytes each; the
-  /// other is their positions as JSON. The plus sign keeps other indexes out.
+  /// Selects the posts whose entries have one of several keys. The first argument contains the
+  /// keys, sixteen bytes each; the second contains their positions as JSON. The unary plus prevents
+  /// SQLite from using other indexes.
   static let withKeys = """
     SELECT \(PostRow.columns) FROM post
     WHERE id IN (
@@ -76,7 +79,7 @@ struct PostStatement {
     return " ORDER BY \(date) \(direction), \(id) \(direction)"
   }
 
-  /// All posts of a status in the order of the query, by the index that holds just them.
+  /// All posts with the status, in the order of the query, from the index that contains only them.
   private var inOrder: String {
     switch query.status {
     case .unread:
@@ -88,7 +91,7 @@ struct PostStatement {
     }
   }
 
-  /// Those of one feed, by number only.
+  /// The numbers of the posts of one feed.
   private var ofFeed: String {
     switch query.status {
     case .unread:
@@ -110,7 +113,8 @@ struct PostStatement {
     terms.isEmpty ? "" : " WHERE " + terms.joined(separator: " AND ")
   }
 
-  /// Where posts are named by number, the plus signs keep other indexes out of the plan.
+  /// The conditions. For posts named by number, unary plus prevents SQLite from using other
+  /// indexes.
   private var condition: String {
     let plus = query.ids == nil ? "" : "+"
     let status: String? =
@@ -126,8 +130,8 @@ struct PostStatement {
     return Self.conditions(terms.compactMap { $0 } + bounds)
   }
 
-  /// The first of each feed up to the limit, and of those the first: no feed is read further
-  /// than it can matter.
+  /// Selects the first posts of each feed up to the limit, and from these the first ones, so that
+  /// no more posts of a feed are read than can be in the result.
   private var firstOfFeeds: String {
     """
     SELECT first.id FROM json_each(:feeds) AS wanted CROSS JOIN post AS first

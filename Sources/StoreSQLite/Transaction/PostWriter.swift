@@ -13,7 +13,7 @@ struct PostWriter: StatementRunner {
 
   // MARK: Inserting
 
-  /// Inserts posts in this order. They are neither unread nor counted by it.
+  /// Inserts posts in this order. Unread marks and counts are updated separately.
   func insert(_ posts: [NewPost], of feed: FeedID) throws -> [PostID] {
     guard !posts.isEmpty else { return [] }
     let numbered = Array(zip(try newNumber(in: "post")..., posts))
@@ -22,7 +22,7 @@ struct PostWriter: StatementRunner {
         let published = StoredDate.seconds(new.post.published)
         let updated = StoredDate.seconds(new.post.updated)
         let seen = new.firstSeen.timeIntervalSinceReferenceDate
-        // This is ``StoredPost/sortDate``; the statement that replaces a post works its own out.
+        // ``StoredPost/sortDate``; the statement that replaces a post computes it in SQL.
         let sortDate = min(published ?? updated ?? seen, seen)
         return [
           id, feed.rawValue, new.entry, sortDate, seen, new.stored.rawValue, published, updated,
@@ -73,7 +73,7 @@ struct PostWriter: StatementRunner {
 
   // MARK: Values
 
-  /// From `guid` on, in the order of the statements.
+  /// Returns the values of the columns from `guid`, in the order of the statements.
   private static func texts(of post: Post) -> RowInsertion.Values {
     [
       post.guid?.storable, post.link?.storable, post.comments?.storable, post.title?.storable,

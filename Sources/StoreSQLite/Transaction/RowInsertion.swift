@@ -1,19 +1,20 @@
 import GRDB
 
-/// Adds rows to a table, many with one statement: a row then costs half of what it costs by itself.
+/// Adds rows to a table, many with one statement, which takes half the time of single insertions.
 struct RowInsertion: Sendable {
   typealias Values = [(any DatabaseValueConvertible)?]
 
-  /// The rows of a statement.
+  /// The number of rows of the longer statement.
   private static let most = 32
-  /// Fewer rows are added one by one: binding the values of a long statement costs as much as adding fifty.
+  /// Fewer rows are added one by one: binding the values of the longer statement costs as much as
+  /// adding fifty rows.
   private static let many = 8
-  /// Fewer rows are added together if they hold more text, since SQLite copies it.
+  /// The maximum size of the text added with one statement, because SQLite copies it.
   static let mostBytes = 1 << 18
 
   private let columns: Int
   private let one: String
-  /// Rows without a first value are not added.
+  /// The statement for several rows. Rows with a null first value are not added.
   private let several: String
 
   /// - Parameter head: `INSERT INTO table (columns)`. The first column is never null.

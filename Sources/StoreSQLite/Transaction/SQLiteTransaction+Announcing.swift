@@ -8,7 +8,7 @@ extension SQLiteTransaction {
 
   func announcements(of feeds: [FeedID]?) throws -> [Announcement] {
     let ids = feeds.map { StoredList.numbers($0.map(\.rawValue)) }
-    // The outbox is short and the library is long, so it is the outbox that is walked.
+    // The outbox is short and the library is long, so the statement walks the outbox.
     return try rows(
       """
       SELECT postId, feedId, notifies FROM announcement CROSS JOIN post ON id = postId
@@ -63,7 +63,7 @@ extension SQLiteTransaction {
   // MARK: The past
 
   func unlistedPosts(of feed: FeedID) throws -> [PostID] {
-    // There are few of them, and posts are many.
+    // These posts are few, so the statement begins with them.
     try rows(
       """
       SELECT postId FROM unlistedPost CROSS JOIN post ON id = postId

@@ -60,7 +60,7 @@ extension SQLiteTransaction {
     ) { try FeedRow.channel($0, from: 0) } ?? Channel()
   }
 
-  /// Most refreshes bring the same channel again, and write nothing.
+  /// Most refreshes bring an unchanged channel, for which nothing is written.
   func saveChannel(_ channel: Channel, of feed: FeedID) throws {
     try execute(
       """

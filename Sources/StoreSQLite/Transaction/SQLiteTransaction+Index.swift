@@ -56,13 +56,13 @@ extension SQLiteTransaction {
     return Set(shared)
   }
 
-  /// The places from 0 on, as many as the third argument says.
+  /// The positions from 0; the third argument is their number.
   private static let wanted = """
     WITH RECURSIVE wanted (place) AS (
       SELECT 0 UNION ALL SELECT place + 1 FROM wanted WHERE place + 1 < ?3)
     """
 
-  /// One statement for all keys, which are one argument: so many bytes each, one after the other.
+  /// Looks up all keys with one statement. They are one argument, `bytes` bytes each.
   private func forEachEntry<Key>(
     of feed: FeedID, _ keys: [Key], _ stored: Data, in table: String, _ column: String,
     bytes: Int, _ body: (Key, IndexEntry) -> Void
@@ -140,7 +140,7 @@ extension SQLiteTransaction {
       ]) == 1
   }
 
-  /// The fingerprints are one argument, one after the other in the order of the numbers.
+  /// Adds entries. Their fingerprints are one argument, in the order of the entries' numbers.
   private func add(_ entries: [IndexEntry], to feed: FeedID) throws {
     guard let first = entries.first else { return }
     try execute(
@@ -180,7 +180,7 @@ extension SQLiteTransaction {
       """, [feed.rawValue, generation, StoredList.numbers(entries)])
   }
 
-  /// The keys are one argument, as in ``forEachEntry(of:_:_:in:_:bytes:_:)``.
+  /// Adds keys. They are one argument, as in ``forEachEntry(of:_:_:in:_:bytes:_:)``.
   private func addKeys(
     _ keys: [(key: IndexKey, entry: IndexEntry.ID)], to feed: FeedID
   ) throws {

@@ -71,7 +71,7 @@ extension SQLiteTransaction {
 
   // MARK: Stored numbers
 
-  /// Eight bytes each, big-endian.
+  /// Returns the numbers of posts as eight bytes each, big-endian.
   private static func stored(_ posts: [PostID]) -> Data {
     posts.reduce(into: Data(capacity: posts.count * 8)) { data, post in
       withUnsafeBytes(of: post.rawValue.bigEndian) { data.append(contentsOf: $0) }

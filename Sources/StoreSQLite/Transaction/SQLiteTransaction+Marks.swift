@@ -66,7 +66,7 @@ extension SQLiteTransaction {
 }
 
 extension PostSelection {
-  /// The condition on rows of posts, with ``argument`` as its first argument.
+  /// The condition on rows of `post`, whose first argument is ``argument``.
   var condition: String {
     switch self {
     case .ofFeed: "feedId = ?1"
@@ -89,12 +89,12 @@ extension PostSelection {
   }
 }
 
-/// SQL for ``NumberSet/text`` as the first argument.
+/// SQL for ranges of numbers, with ``NumberSet/text`` as the first argument.
 enum NumberRanges {
-  /// Selects the numbers of the posts that exist.
+  /// Selects the numbers in the set that existing posts have.
   static let posts = numbers(in: "post", "id")
 
-  /// Selects the numbers that are in the key of a table.
+  /// Selects the numbers in the set that the key column of a table contains.
   static func numbers(in table: String, _ column: String) -> String {
     """
     SELECT ranged.\(column) FROM json_each(?1) AS numbers CROSS JOIN \(table) AS ranged

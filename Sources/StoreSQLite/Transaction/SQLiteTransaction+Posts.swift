@@ -18,7 +18,8 @@ extension SQLiteTransaction {
     }
   }
 
-  /// Searches go from the newest post to the oldest.
+  /// Returns the posts of a query with a search. Searches run from the newest post to the oldest,
+  /// so the opposite order reads all matches.
   private func foundPosts(_ query: PostQuery) throws -> [StoredPost] {
     guard query.order == .oldestFirst else { return try PostSearch(query, in: db).posts() }
     var all = query
@@ -67,7 +68,7 @@ extension SQLiteTransaction {
   }
 
   func entries(_ posts: PostSelection, in location: PostLocation?) throws -> [PostEntry] {
-    // Outside the library the row says whether a post is unread, which triggers see to.
+    // Outside the library, triggers maintain `wasUnread`.
     try rows(
       """
       SELECT id, feedId, entryId, place,
@@ -173,7 +174,8 @@ extension SQLiteTransaction {
       """, [feed.rawValue, time.rawValue])
   }
 
-  /// Read, not starred, and no longer listed by its feed.
+  /// The condition for posts of a feed that are read, not starred, and no longer listed by the
+  /// feed.
   private static let isRemovable = """
     feedId = ?1 AND place = 0 AND isStarred = 0
       AND NOT EXISTS (SELECT 1 FROM unread WHERE postId = post.id)

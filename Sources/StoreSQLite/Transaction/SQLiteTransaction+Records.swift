@@ -6,7 +6,7 @@ import LibraryStore
 extension SQLiteTransaction {
   // MARK: Records
 
-  // Each kind of record has a table of its own, whose columns are the properties.
+  // Each kind of record has its own table, with a column for each property.
 
   func records<Record: StoreRecord>(_ type: Record.Type) throws -> [Record] {
     try RecordRow<Record>.fetchAll(statement("SELECT * FROM \(Record.kind)")).map(\.record)
@@ -175,7 +175,7 @@ private struct RecordRow<Record: StoreRecord>: Codable, FetchableRecord, Encodab
   }
 }
 
-/// The key of a record, coded as in the record itself.
+/// The key of a record, encoded as in the record.
 private struct RecordKey<Key: Codable>: Encodable, EncodableRecord {
   let key: Key
 
@@ -185,7 +185,7 @@ private struct RecordKey<Key: Codable>: Encodable, EncodableRecord {
 }
 
 extension EncodableRecord {
-  /// The columns in the order of their names, with texts that SQLite can keep whole.
+  /// The columns by name, with texts in a form that SQLite can store completely.
   fileprivate var columns: [(name: String, value: DatabaseValue)] {
     get throws {
       try databaseDictionary.sorted { $0.key < $1.key }.map { name, value in

@@ -1,15 +1,15 @@
 import GRDB
 import LibraryStore
 
-/// The storage primitives on one connection, inside a transaction that is open.
+/// The storage primitives on a connection with an open transaction.
 ///
-/// Each primitive has its SQL beside it. Statements are cached by their text, so texts are constant: lists of
-/// numbers are one JSON argument.
+/// Each primitive contains its SQL. Statements are cached by their text, so the texts are constant,
+/// and lists of numbers are one JSON argument.
 struct SQLiteTransaction: StoreTransaction, StatementRunner {
   let db: Database
 }
 
-/// Runs statements, which are cached by their text, on a connection.
+/// Runs statements on a connection. They are cached by their text.
 protocol StatementRunner {
   var db: Database { get }
 }
@@ -31,8 +31,8 @@ extension StatementRunner {
     return db.changesCount
   }
 
-  /// A number that no row of a table has ever had, not even one that was deleted: as SQLite chooses it, also
-  /// in a repaired file that has lost its sequence.
+  /// Returns a number that no row of a table has ever had, including deleted rows. This is the
+  /// number that SQLite would choose, also in a repaired file that has lost its sequence.
   func newNumber(in table: String) throws -> Int64 {
     let last: Int64 =
       try row(
@@ -53,7 +53,7 @@ extension StatementRunner {
     while let row = try rows.next() { try body(row) }
   }
 
-  /// Returns what a body makes of each row that a query returns.
+  /// Returns a value for each row that a query returns.
   func rows<Value>(
     _ sql: String, _ arguments: StatementArguments = [], _ value: (Row) throws -> Value
   ) throws -> [Value] {
@@ -62,7 +62,7 @@ extension StatementRunner {
     return values
   }
 
-  /// Returns what a body makes of the first row that a query returns.
+  /// Returns a value for the first row that a query returns.
   func row<Value>(
     _ sql: String, _ arguments: StatementArguments = [], _ value: (Row) throws -> Value
   ) throws -> Value? {

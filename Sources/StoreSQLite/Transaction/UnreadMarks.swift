@@ -2,7 +2,7 @@ import FeedModel
 import GRDB
 import LibraryStore
 
-/// Marks posts of the library as unread and as read, and counts them, see ``Schema/posts``.
+/// Marks posts in the library as unread or read, and updates the counts, see ``Schema/posts``.
 struct UnreadMarks: StatementRunner {
   let db: Database
 
@@ -10,7 +10,7 @@ struct UnreadMarks: StatementRunner {
     self.db = db
   }
 
-  /// Makes posts unread that were just added to the library, and counts them.
+  /// Marks posts as unread that were just added to the library, and counts them.
   func welcome(_ posts: [PostID], of feed: FeedID) throws {
     try execute(
       "UPDATE feedCount SET total = total + ?2, unread = unread + ?2 WHERE feedId = ?1",
@@ -28,10 +28,10 @@ struct UnreadMarks: StatementRunner {
       """, [StoredList.numbers(posts.map(\.rawValue))])
   }
 
-  /// Makes posts in the library unread.
+  /// Marks posts in the library as unread.
   ///
-  /// - Parameter isByReader: whether the reader, not the feed, makes them unread.
-  /// - Returns: those that were read.
+  /// - Parameter isByReader: whether the user, not the feed, makes them unread.
+  /// - Returns: the posts that were read.
   func add(_ posts: NumberSet, isByReader: Bool) throws -> [PostID] {
     try change(
       """
@@ -43,7 +43,8 @@ struct UnreadMarks: StatementRunner {
     ).map(\.post)
   }
 
-  /// Makes a post unread that its feed has edited: it arrives anew, and no listing has shown it so.
+  /// Marks a post as unread because its feed has edited it. It gets a new arrival, which no listing
+  /// has covered yet.
   func renew(_ post: PostID) throws {
     try execute("UPDATE libraryCount SET arrived = arrived + 1")
     _ = try add(NumberSet([post]), isByReader: false)
@@ -54,9 +55,9 @@ struct UnreadMarks: StatementRunner {
     try execute("DELETE FROM listedPost WHERE postId = ?", [post.rawValue])
   }
 
-  /// Makes the unread posts read that a filter selects.
+  /// Marks the unread posts that a filter selects as read.
   ///
-  /// - Returns: those that were unread.
+  /// - Returns: the posts that were unread.
   func remove(_ filter: UnreadFilter) throws -> ReadPosts {
     if let posts = filter.posts, filter.feeds == nil, filter.listed == nil {
       return ReadPosts(try remove(posts, onlyByReader: filter.onlyByReader))
@@ -128,7 +129,8 @@ struct UnreadMarks: StatementRunner {
     return (going, staying)
   }
 
-  /// Empties the table and puts back what stays, which is quicker if that is the smaller part.
+  /// Empties the table and inserts the remaining posts again, which is faster if they are the
+  /// smaller part.
   private func keepOnly(_ posts: NumberSet) throws {
     try db.execute(
       sql: """
@@ -146,7 +148,7 @@ struct UnreadMarks: StatementRunner {
         """)
   }
 
-  /// Carries out a change of marks, and counts them.
+  /// Executes a change of marks, and updates the counts.
   ///
   /// - Parameter step: what each mark adds to the counts.
   private func change(
@@ -165,5 +167,5 @@ struct UnreadMarks: StatementRunner {
   }
 }
 
-/// An unread post, and whether the reader made it so.
+/// An unread post, and whether the user, not its feed, made it unread.
 private typealias UnreadPost = (post: PostID, isByReader: Bool)

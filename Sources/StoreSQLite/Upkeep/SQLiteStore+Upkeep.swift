@@ -37,7 +37,7 @@ extension SQLiteStore {
       SELECT max(entryId) FROM indexEntry WHERE indexEntry.feedId = indexHeader.feedId)
     """
 
-  /// The feeds, or the library, whose counters are wrong.
+  /// Selects the feeds with wrong counters, and the library if its counters are wrong.
   private static let wrongCounters = """
     SELECT 'feed ' || feedCount.feedId FROM feedCount
       LEFT JOIN (SELECT feed, count(*) AS unread FROM unread GROUP BY feed) AS marks
@@ -74,7 +74,7 @@ extension SQLiteStore {
     return count
   }
 
-  /// Entries whose aliases count no more.
+  /// Entries with expired aliases.
   private static let unfound = """
     indexEntry JOIN indexHeader USING (feedId)
     WHERE presence = 1 AND hasAliases = 1 AND leftAt < clock - \(IndexEntry.aliasLifetime)
@@ -86,7 +86,7 @@ extension SQLiteStore {
     return try await turn { db in
       let before = files.size
       try db.execute(sql: "PRAGMA optimize")
-      // Rewriting a library that has little to give takes long and gives little.
+      // Rewriting a library with little free space takes long for little gain.
       let free = try Int64.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
       let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
       if free * 10 > pages { try db.execute(sql: "VACUUM") }
@@ -111,14 +111,14 @@ extension SQLiteStore {
     try await turn { db in try LibraryCopy.write(db, to: copy) }
   }
 
-  /// Whether an export must not write to a file: it belongs to the library in a folder, or is another
-  /// library, such as a backup.
+  /// Returns whether an export must not overwrite a file: it belongs to the library in a folder, or
+  /// is a library itself, such as a backup.
   public static func protects(_ file: FileDestination, in directory: String) -> Bool {
     owns(file, in: directory) || isLibrary(file)
   }
 
-  /// Whether a file is a database with our application ID, by its header, see
-  /// www.sqlite.org/fileformat2.html.
+  /// Returns whether the header of a file is that of a database with ``Schema/applicationID``. See
+  /// https://www.sqlite.org/fileformat2.html.
   static func isLibrary(_ file: FileDestination) -> Bool {
     guard case .regular = file.kind, let header = FileBytes.beginning(of: file.path, size: 72)
     else {
@@ -128,7 +128,7 @@ extension SQLiteStore {
     return header.starts(with: "SQLite format 3\0".utf8) && owner == Schema.applicationID
   }
 
-  /// Whether a file belongs to the library in a folder, or would if it existed.
+  /// Returns whether a file belongs to the library in a folder, or would if it existed.
   static func owns(_ file: FileDestination, in directory: String) -> Bool {
     LibraryFiles(at: directory).all.contains { path in
       (try? FileDestination(path)).map(file.isSameFile) ?? false
