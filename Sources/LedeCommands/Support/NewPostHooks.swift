@@ -29,7 +29,8 @@ struct NewPostHooks {
     var handOver = HandOver()
     var rest = announcements[...]
     while !rest.isEmpty, !Task.isCancelled {
-      // Posts that were removed in the meantime are not passed on, and stay in the outbox.
+      // Posts removed in the meantime are neither passed on nor marked as announced, since they can
+      // be restored.
       let posts = try await library.store.posts(
         PostQuery(ids: rest.prefix(Self.mostPosts).map(\.post)))
       rest = rest.dropFirst(Self.mostPosts)
