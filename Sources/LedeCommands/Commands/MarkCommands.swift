@@ -6,7 +6,7 @@ import Terminal
 
 /// A command that marks the named posts.
 protocol MarkCommand: ContextCommand, ItemCommand {
-  /// The mark, and the past participle that reports it.
+  /// The mark, and the words that report it, such as `marked as read`.
   static var mark: (PostMark, done: String) { get }
   var options: LibraryOptions { get }
 }

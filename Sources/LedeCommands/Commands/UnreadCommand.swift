@@ -44,7 +44,7 @@ struct UnreadCommand: ContextCommand {
     context.print(UnreadCounts(of: counted), asJSON: json.isJSON)
   }
 
-  /// Sets the exit code like grep: 0 for unread posts, 1 for none, 2 if the count is unknown.
+  /// Determines the exit code like grep: 0 for unread posts, 1 for none, 2 if the count is unknown.
   private func answer(_ context: CommandContext) async throws {
     var count = 0
     do {

@@ -77,7 +77,7 @@ struct ListFormatOptions: ParsableArguments {
     }
   }
 
-  /// Whether the output is for programs, and must contain nothing but posts.
+  /// Whether the output is for programs, and must contain only posts.
   var isForPrograms: Bool { format != nil || template != nil }
 }
 

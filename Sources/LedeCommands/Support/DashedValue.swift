@@ -4,8 +4,8 @@ extension LedeCommand {
   /// Returns a message for a value that starts with a dash and was parsed as options, or `nil` if
   /// there is none.
   ///
-  /// The message suggests to join the value to its option or to put it after `--`. If the value is
-  /// invalid in either form, the message says so.
+  /// The message suggests joining the value to its option with `=` or putting it after `--`. If the
+  /// value itself is invalid, the message contains that error.
   static func problemOfDashedValue(_ error: any Error, _ arguments: [String]) -> String? {
     for place in arguments.indices.dropFirst() where isDashed(arguments[place]) {
       let option = arguments[place - 1]

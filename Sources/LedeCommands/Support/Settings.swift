@@ -2,7 +2,7 @@ import FeedFormats
 import LocalFiles
 public import Terminal
 
-/// The user's settings: a file of lines `name = value`, each of which replaces an environment
+/// The user's settings: a file of lines `name = value`. Each line is the value of an environment
 /// variable that is not set. Options take precedence over variables, and variables over the file.
 ///
 /// An invalid line or an unreadable file causes a warning and is ignored, so that a typing error in

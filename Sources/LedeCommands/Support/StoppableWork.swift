@@ -1,8 +1,9 @@
 import Aggregation
 
 extension CommandContext {
-  /// Runs a body that may start programs of the user. These run in process groups of their own, so
-  /// a stop signal first terminates them and then this process.
+  /// Runs a body that may start programs of the user. These run in process groups of their own,
+  /// which signals to this process do not reach. A stop signal therefore cancels the body, which
+  /// terminates the programs.
   ///
   /// - Parameter mayStartSome: Whether the body may start programs. If not, signals have their
   ///   default effect.

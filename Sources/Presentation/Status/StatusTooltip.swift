@@ -18,8 +18,8 @@ enum StatusTooltip {
     return lines
   }
 
-  /// The same lines for bars that read [Pango
-  /// markup](https://docs.gtk.org/Pango/pango_markup.html).
+  /// The same lines for bars that read
+  /// [Pango markup](https://docs.gtk.org/Pango/pango_markup.html).
   static func markup(of report: StatusReport) -> [String] {
     lines(of: report).map(Escapes.markup.escape)
   }

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Writes all bytes with `write(2)`. It retries after interruptions and short writes, and waits for
-/// a full pipe that does not block. `SIGPIPE` must be ignored.
+/// Writes all bytes with `write(2)`. It retries after interruptions and short writes, and waits
+/// while a non-blocking pipe is full. `SIGPIPE` must be ignored.
 ///
 /// - Returns: The `errno` of the failure, or `nil` if all bytes were written.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {

@@ -44,7 +44,7 @@ extension SafeText {
 }
 
 extension StringProtocol {
-  /// The longest beginning that takes no more columns.
+  /// Returns the longest prefix that occupies at most `width` columns.
   func prefix(fitting width: Int) -> SubSequence {
     if HarmlessText.isPrintable(self) {
       let fitting =

@@ -1,5 +1,5 @@
-/// Control sequences for links. Terminals that do not support links show only the text. See [OSC
-/// 8](https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
+/// Control sequences for links. Terminals that do not support links show only the text.
+/// See [OSC 8](https://gist.github.com/egmontkob/eb114294efbcd5adb1944c9f3cb5feda).
 enum TerminalLink {
   static let closing = "\u{1B}]8;;\u{1B}\\"
 

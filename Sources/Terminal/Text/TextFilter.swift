@@ -49,8 +49,8 @@ struct TextFilter {
     kept.append(scalar)
   }
 
-  /// Drops a mark at the start of the text, where it would combine with a character printed before
-  /// it.
+  /// Keeps a mark unless a limit is exceeded or it is at the start of the text, where it would
+  /// combine with a character printed before it.
   private mutating func takeMark(_ scalar: Unicode.Scalar) {
     if scalar == zeroWidthJoiner { joiners += 1 }
     marks += 1
