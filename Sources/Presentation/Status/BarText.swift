@@ -19,8 +19,8 @@ enum BarText {
     return (signs.isMultiple(of: 2) ? "" : "#") + numberSigns.escape(text)
   }
 
-  /// Replaces the characters that start a command with their full-width forms, and adds a space
-  /// after a `$` just before the text. Old versions of starship passed the text to the shell, which ran
+  /// Substitutes full-width forms for the characters that start a command, and adds a space after a
+  /// `$` just before the text. Old versions of starship passed the text to the shell, which ran
   /// commands in it (CVE-2024-41815).
   static func prompt(_ text: String, after before: String) -> String {
     (before.unicodeScalars.last == "$" ? " " : "") + twins.escape(text)
@@ -34,10 +34,10 @@ enum BarText {
   /// Replaces the vertical bar, which separates yambar's fields, with a broken bar.
   static let pipes: Escapes = ["|": "¦"]
 
-  /// Replaces characters that xbar and SwiftBar interpret with similar ones. Both start parameters
-  /// with a vertical bar and read a name between colons as an emoji or symbol; xbar also interprets
-  /// backslash escapes, which produce colours and line breaks. No parameter can turn this off: xbar
-  /// rejects a menu with a parameter that only SwiftBar supports.
+  /// Substitutes similar characters for those that xbar and SwiftBar interpret. Both start
+  /// parameters with a vertical bar and read a name between colons as an emoji or symbol; xbar also
+  /// interprets backslash escapes, which produce colours and line breaks. No parameter can turn
+  /// this off: xbar rejects a menu with a parameter that only SwiftBar supports.
   static let xbar: Escapes = ["|": "¦", "\\": "\u{FF3C}", ":": "\u{A789}"]
 
   /// Argos interprets backslash escapes and emoji names between colons first, and Pango markup

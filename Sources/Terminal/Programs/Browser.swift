@@ -4,9 +4,9 @@ import Glibc
 ///
 /// `BROWSER` contains commands separated by colons, which are tried in order until one succeeds.
 /// Each command is split into words by ``CommandLineSplitter``. Within a word, `%s` is replaced by
-/// the address, `%c` by a colon and `%%` by `%`. If no word contains `%s`, the address is
-/// appended as the last argument. No shell is involved, so no part of an address can become a command
-/// or an option.
+/// the address, `%c` by a colon and `%%` by `%`. If no word contains `%s`, the address is appended
+/// as the last argument. No shell is involved, so no part of an address can become a command or an
+/// option.
 public struct Browser: Sendable {
   private let environment: [String: String]
 

@@ -9,8 +9,8 @@ struct ForegroundProgram {
 
   /// Runs the program until it exits.
   ///
-  /// While it runs, this process ignores `SIGINT` and `SIGQUIT`, as in `system(3)`. Otherwise Ctrl-C
-  /// in a pager would end this process and leave the pager running.
+  /// While it runs, this process ignores `SIGINT` and `SIGQUIT`, as in `system(3)`. Otherwise
+  /// Ctrl-C in a pager would end this process and leave the pager running.
   ///
   /// - Parameter input: The bytes of its standard input, or `nil` if it inherits standard input.
   func run(input: [UInt8]? = nil) async -> ProgramOutcome {
