@@ -7,43 +7,44 @@ public import LocalFiles
 package import Presentation
 public import Terminal
 
-/// What commands need from outside.
+/// The environment that commands run in: terminal, clock, files and library.
 public struct CommandContext: Sendable {
   public var terminal: TerminalEnvironment
-  /// Results.
+  /// Standard output, for results.
   public var output: Output
-  /// Messages and progress.
+  /// Standard error, for messages and progress.
   public var messages: Output
-  /// Whether something in the user's settings says nothing; people have been told.
+  /// Whether the user's settings contain errors. Warnings about them have already been printed.
   public var hasUnclearSettings: Bool
-  /// How times are shown to people.
+  /// The date format and time zone for text output.
   package var times = TimeStyle()
-  /// The folder that relative paths are relative to.
+  /// The folder that relative paths refer to.
   public var workingDirectory: String
-  /// Opens the library in a folder, and makes it if there is none. Nothing of it is touched before.
+  /// Opens the library in a folder, and creates it if there is none.
   public var openLibrary: @Sendable (_ directory: String) throws(StoreError) -> Library
   /// Replaces the library in a folder with a copy, and opens it.
   public var restoreLibrary:
     @Sendable (_ copy: String, _ directory: String) async throws(StoreError) -> (
       library: Library, report: RestoreReport
     )
-  /// Whether a folder holds a library.
+  /// Whether a folder contains a library.
   public var hasLibrary: @Sendable (_ directory: String) -> Bool
   /// Whether a file belongs to the library in a folder, or would if it existed.
   public var isLibraryFile: @Sendable (_ file: FileDestination, _ directory: String) -> Bool
-  /// A library without anything, which nobody keeps.
+  /// Creates an empty library in memory.
   public var emptyLibrary: @Sendable () throws(StoreError) -> Library
-  /// Ends the use of what was opened; it may be opened again.
+  /// Closes the open libraries. They can be opened again.
   public var closeLibraries: @Sendable () async -> Void
-  /// A text that changes when somebody writes to the library in a folder. Costs two system calls.
+  /// Returns a text that changes when a process writes to the library in a folder. It costs two
+  /// system calls.
   public var stateOfLibrary: @Sendable (_ directory: String) -> String
-  /// Whether somebody refreshes the library in a folder, as far as can be seen.
+  /// Whether a process is refreshing the library in a folder, as far as can be detected.
   public var isRefreshing: @Sendable (_ directory: String) -> Bool
-  /// What the process is told from outside, from the first call on. Called once at most.
+  /// Starts to handle signals and returns them as requests. Called at most once.
   public var signals: @Sendable () -> AsyncStream<WatchRequest>
-  /// The present time.
+  /// The current time.
   public var now: @Sendable () -> Date
-  /// Fetches a document as it is.
+  /// Downloads a document without interpreting it.
   public var download:
     @Sendable (_ url: String) async throws -> (bytes: [UInt8], context: FeedParser.Context)
 
@@ -88,43 +89,43 @@ public struct CommandContext: Sendable {
 }
 
 extension CommandContext {
-  /// One line on standard error, behind the results that it is about.
+  /// Writes a message to standard error, after the results it refers to.
   func say(_ message: String) {
     output.flush()
     messages.writeLine("lede: \(message)")
   }
 
-  /// Prints a result as text, or as the JSON document that was asked for.
+  /// Prints a result as text or as a JSON document.
   func print(_ result: some Presentable, asJSON isJSON: Bool) {
     if isJSON { output.writeDocument(result.document) } else { output.write(result.text(times)) }
   }
 
-  /// Says to people how a change of many things is taken back.
+  /// Suggests `lede undo` after a change of at least one item, if the output is a terminal.
   func offerUndo(_ count: Int) {
     guard count > 0, terminal.output.isTerminal else { return }
     output.writeLine("\("lede undo takes it back.", .dim)")
   }
 
-  /// Takes posts that were shown out of the library's outbox, if what was written has arrived.
+  /// Removes displayed posts from the library's outbox, if all output was written.
   func told(of posts: [PostID], in library: Library) async throws {
     guard !posts.isEmpty else { return }
     if try finishOutput() { try await library.store.announced(posts) }
   }
 
-  /// Notes that a listing was shown, if what was written has arrived.
+  /// Records a displayed listing, if all output was written.
   func shown(_ listing: Listing, in library: Library) async throws {
     if try finishOutput() { try await library.shown(listing) }
   }
 
-  /// Writes what is left of the results.
+  /// Writes the remaining output.
   ///
-  /// - Returns: whether everything that was written has arrived.
+  /// - Returns: Whether all output was written.
   func finishOutput() throws -> Bool {
     try output.finish()
     return !output.isClosed
   }
 
-  /// The absolute form of a path.
+  /// Returns the absolute form of a path.
   func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : workingDirectory + "/" + path
   }

@@ -1,6 +1,6 @@
 public import ArgumentParser
 
-/// The root of the command line: `lede` alone does what `lede list` does.
+/// The root command. Without a subcommand, `lede` runs `lede list`.
 public struct LedeCommand: ParsableCommand {
   public static let configuration = CommandConfiguration(
     commandName: "lede",
@@ -47,14 +47,16 @@ public struct LedeCommand: ParsableCommand {
   public init() {}
 }
 
-/// The version of this program.
+/// The version of the program.
 public enum LedeVersion {
   public static let text = "0.1.0"
 }
 
-/// A command that runs with everything it needs from outside in one value.
+/// A command that receives everything it needs from its environment as a ``CommandContext``.
 public protocol ContextCommand: ParsableCommand {
-  /// - Throws: ``CommandFailure`` or an error of the library; the caller turns it into one line and
-  ///   an exit code.
+  /// Runs the command.
+  ///
+  /// - Throws: ``CommandFailure`` or an error of the library. The caller reports it in one line and
+  ///   sets the exit code.
   func run(_ context: CommandContext) async throws
 }

@@ -1,14 +1,15 @@
 package import JSONText
 
 extension JSONWriter {
-  /// Writes the first member of each document and stream: the version of documents for programs.
-  /// Members are added to a version, never removed and never given another meaning.
-  /// `Documentation/Output.md` describes them.
+  /// Writes the schema version, which is the first member of each document and stream. Within a
+  /// version, members are only added, never removed or redefined. `Documentation/Output.md`
+  /// describes them.
   mutating func schema() {
     field("schema", 1)
   }
 
-  /// A document for programs: one object on a line of its own, with the schema and these members.
+  /// Returns a JSON document: one object on a line of its own, with the schema version and these
+  /// members.
   package static func document(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
     line {
       $0.schema()
@@ -16,7 +17,7 @@ extension JSONWriter {
     }
   }
 
-  /// One object on a line of its own.
+  /// Returns one object on a line of its own.
   static func line(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
     var writer = JSONWriter()
     writer.object(members)

@@ -1,20 +1,21 @@
 import Terminal
 
-/// How the lines of a list share the width of the terminal between a name and the text behind it.
+/// Divides the width of the terminal between a name and the text after it.
 ///
-/// Without a terminal nothing is cut. A long name then reaches into the next column, so that it does
-/// not make all lines as long.
+/// If the output is not a terminal, nothing is cut. A long name then extends into the next column,
+/// so that it does not widen the column for all lines.
 struct ListColumns {
-  /// The terminal's width; nil shows whole lines.
+  /// The width of the terminal, or `nil` for whole lines.
   let columns: Int?
 
   private static let narrowestText = 8
 
-  /// The width of the column of names.
+  /// Returns the width of the name column.
   ///
   /// - Parameters:
-  ///   - part: The column takes at most this part of the terminal: 2 for a half, 4 for a quarter.
-  ///   - usual: What it takes at most without a terminal.
+  ///   - part: The divisor of the terminal width that gives the maximum: 2 for a half, 4 for a
+  ///     quarter.
+  ///   - usual: The maximum if the output is not a terminal.
   func width(of names: some Sequence<SafeText>, part: Int, usual: Int) -> Int {
     min(names.map(\.columns).max() ?? 0, columns.map { $0 / part } ?? usual)
   }
@@ -23,7 +24,7 @@ struct ListColumns {
     columns == nil ? name.padded(to: width) : name.fitted(to: width)
   }
 
-  /// The last text of a line, in what the columns before it leave.
+  /// Returns the last text of a line, cut to the columns that remain after the `taken` ones.
   func text(_ text: SafeText, besides taken: Int) -> SafeText {
     guard let columns else { return text }
     return text.truncated(to: max(columns - taken, Self.narrowestText))

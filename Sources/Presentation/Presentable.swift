@@ -1,11 +1,11 @@
 package import JSONText
 package import Terminal
 
-/// A result that a command prints as text for people, or as one JSON document for programs.
+/// A result that a command prints either as text or as a JSON document.
 package protocol Presentable {
   func text(_ times: TimeStyle) -> StyledText
 
-  /// Writes the members of the document.
+  /// Writes the members of the JSON document.
   func write(to document: inout JSONWriter)
 }
 

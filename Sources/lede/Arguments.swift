@@ -1,9 +1,9 @@
 import LedeCommands
 
-/// The arguments of the process, which Swift reads from `/proc/self/cmdline`.
+/// The command-line arguments of the process, which Swift reads from `/proc/self/cmdline`.
 enum Arguments {
-  /// Without the program's name; `nil` if they cannot be read, or there is not even a name. An
-  /// empty list would run the default command, which lists posts.
+  /// The arguments without the program name, or `nil` if they cannot be read or not even a name was
+  /// passed. An empty array would run the default command, which lists posts.
   static var ofProcess: [String]? {
     guard let name = CommandLine.arguments.first, !name.isEmpty else { return nil }
     return Array(CommandLine.arguments.dropFirst())

@@ -3,7 +3,7 @@ import Foundation
 import LedeCommands
 import Terminal
 
-/// The present time; `LEDE_NOW` (RFC 3339) stands for it in tests and reproducible runs.
+/// The current time. `LEDE_NOW` (RFC 3339) replaces it in tests and reproducible runs.
 struct Clock: Sendable {
   private let fixed: Date?
 

@@ -2,15 +2,15 @@ import LedeCommands
 import StoreSQLite
 import Terminal
 
-/// Answers `lede unread --count` and `lede status` as status bars call them, without parsing all
-/// commands, opening a store or starting a thread.
+/// Runs `lede unread --count` and `lede status` in the forms that status bars use, without parsing
+/// all commands, opening a store or starting a thread.
 ///
-/// The answer is that of `UnreadCommand` and `StatusCommand`. In every unusual case there is none, and
-/// these commands run and report what is wrong.
+/// The output is identical to that of `UnreadCommand` and `StatusCommand`. In every unusual case
+/// nothing is printed, and those commands run and report the problem.
 enum CountShortcut {
-  /// Prints the unread count if the arguments ask for nothing else.
+  /// Prints the unread count if the arguments request exactly that.
   ///
-  /// - Returns: Whether it was printed.
+  /// - Returns: Whether the count was printed.
   static func run(
     _ arguments: [String], _ terminal: TerminalEnvironment, _ output: Output
   ) -> Bool {
@@ -22,14 +22,15 @@ enum CountShortcut {
     return (try? output.finish()) != nil
   }
 
-  /// The commands that print the bare count. An option `--data-dir` may follow.
+  /// The commands that print only the count. The option `--data-dir` may follow.
   private static let commands =
     [["unread", "--count"], ["status"]]
     + ["plain", "polybar", "i3blocks", "tmux", "starship", "xmobar"].map {
       ["status", "--format", $0]
     }
 
-  /// The folder of the library; `nil` if this is another command, or the folder is unknown.
+  /// Returns the folder of the library, or `nil` if this is another command or the folder is
+  /// unknown.
   private static func libraryFolder(
     _ arguments: [String], _ variables: [String: String]
   ) -> String? {

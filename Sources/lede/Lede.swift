@@ -13,7 +13,7 @@ import StoreSQLite
 import Terminal
 import WebClient
 
-/// The program: puts the real parts together, runs one command, and ends with its exit code.
+/// The program: connects the parts, runs one command, and exits with its exit code.
 @main
 enum Lede {
   static func main() {
@@ -79,7 +79,7 @@ enum Lede {
     }
   }
 
-  /// Says why, once, and turns it into an exit code.
+  /// Prints the error message and returns the exit code.
   private static func report(
     _ error: any Error, of arguments: [String], _ terminal: TerminalEnvironment, _ output: Output,
     _ messages: Output
@@ -89,7 +89,7 @@ enum Lede {
     return failure.status.rawValue
   }
 
-  /// Nil where help was asked for, and has been printed.
+  /// Returns the failure, or `nil` if help was requested and printed.
   private static func failure(
     _ error: any Error, of arguments: [String], _ terminal: TerminalEnvironment, _ output: Output
   ) -> CommandFailure? {
@@ -150,7 +150,7 @@ enum Lede {
       })
   }
 
-  /// The networks in `LEDE_TRUSTED_NETS`, to which pages, feeds and redirects may lead.
+  /// Returns the networks in `LEDE_TRUSTED_NETS`, to which pages, feeds and redirects may lead.
   private static func trustedNets(
     _ variables: [String: String], _ messages: Output
   ) -> [AddressRange] {
@@ -163,9 +163,10 @@ enum Lede {
     }
   }
 
-  /// Hosts of which the user says what they want, in a file beside the settings.
+  /// Reads the user's settings for particular hosts, from the file `hosts` next to the settings
+  /// file.
   ///
-  /// - Returns: also whether there is nothing to warn of.
+  /// - Returns: The hosts, and whether reading them caused no warnings.
   private static func specialHosts(
     _ variables: [String: String], _ messages: Output
   ) -> (SpecialHosts, isClear: Bool) {

@@ -1,17 +1,18 @@
 import Foundation
 
-/// How memory that is of no more use goes back to the system.
+/// Settings of the memory allocator.
 enum Memory {
-  /// glibc takes a large block that was freed as a sign that large blocks come and go, and keeps the
-  /// next ones for itself: after a few bodies of many megabytes that is a hundred of them. With a
-  /// fixed bound every large block goes back when it is freed. The bound is glibc's own first one: most
-  /// bodies of feeds are above it, and leave no gaps in the heap.
+  /// Makes glibc return freed memory to the system early. Systems without `mallopt` are unaffected.
   ///
-  /// The numbers are those of `malloc.h`, which Swift does not import; a system without `mallopt` has
-  /// no such habit.
+  /// When a large block is freed, glibc by default raises the size from which it maps blocks
+  /// separately. After a few feed bodies of many megabytes, it would keep about a hundred
+  /// megabytes. A fixed threshold disables this, so every large block is returned when it is freed.
+  /// The value is glibc's initial one, which is smaller than most feed bodies.
   ///
-  /// And each thread that asks for memory gets a part of its own, up to eight for each core, and what is
-  /// free in one is of no use to the others: two parts do for the few threads there are.
+  /// By default each thread gets an arena of its own, up to eight per core, and free memory in one
+  /// arena is not available to the others. Two arenas suffice for the few threads of this process.
+  ///
+  /// The option numbers are those of `malloc.h`, which Swift does not import.
   static func keepLittle() {
     guard let function = dlsym(nil, "mallopt") else { return }
     let set = unsafeBitCast(function, to: (@convention(c) (Int32, Int32) -> Int32).self)

@@ -1,8 +1,8 @@
 import Logging
 import Terminal
 
-/// The log, as lines on standard error: silent unless `LEDE_LOG` names a level (`debug`, `info`,
-/// `warning`, …). Addresses and statuses come from strangers, so it prints safe text like all else.
+/// Writes log messages to standard error if `LEDE_LOG` contains a level (`debug`, `info`,
+/// `warning`, …). URLs and statuses are untrusted, so the messages are printed as safe text.
 struct MessageLog: LogHandler {
   var metadata: Logger.Metadata = [:]
   var logLevel: Logger.Level

@@ -4,23 +4,23 @@ import StoreSQLite
 import Synchronization
 import Terminal
 
-/// The libraries a command has opened, to be closed before the program ends: a library that is left
-/// open leaves its log for the next program to work off.
+/// The libraries that a command has opened, so that they can be closed before the program exits. A
+/// library that is not closed leaves its write-ahead log to the next process.
 final class OpenLibraries: Sendable {
   private struct Opened {
     let store: SQLiteStore
     let directory: String
-    /// How it looked before.
+    /// The state of the library before this process opened it.
     let state: LibraryState
   }
 
   private let libraries = Mutex<[Opened]>([])
   private let signal: ChangeSignal
-  /// What people have been told of the libraries' files. A status bar opens one again and again.
+  /// Notices that were already printed. A status bar opens the same library repeatedly.
   private let told = Mutex<Set<String>>([])
   private let messages: Output
 
-  /// - Parameter signal: is given when a library's unread count has changed.
+  /// - Parameter signal: Announces that the unread count of a library has changed.
   init(signal: ChangeSignal, _ messages: Output) {
     self.signal = signal
     self.messages = messages
@@ -30,7 +30,7 @@ final class OpenLibraries: Sendable {
     try open(at: directory, since: LibraryState(of: directory))
   }
 
-  /// Replaces the library in a folder with a copy, and opens it.
+  /// Replaces the library in a folder with a copy and opens it.
   func restore(
     _ copy: String, in directory: String
   ) async throws(StoreError) -> (LibraryEngine, RestoreReport) {
@@ -39,7 +39,7 @@ final class OpenLibraries: Sendable {
     return (try open(at: directory, since: state), report)
   }
 
-  /// - Parameter state: how the library looked before this process changed it.
+  /// - Parameter state: The state of the library before this process changed it.
   private func open(
     at directory: String, since state: LibraryState
   ) throws(StoreError) -> LibraryEngine {
@@ -51,7 +51,8 @@ final class OpenLibraries: Sendable {
     return LibraryEngine(store)
   }
 
-  /// Closing only tidies up: everything is stored already, so a failure loses nothing.
+  /// Closes all libraries and announces changed unread counts. Errors are ignored, because all data
+  /// is already committed.
   func close() async {
     let open = libraries.withLock { libraries in
       defer { libraries = [] }

@@ -3,12 +3,12 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Signals as a stream of values. While it is listened to, `SIGTERM`, `SIGINT` and `SIGHUP` do not end
-/// the process by themselves; a second one that asks for the end still does, at once.
+/// Delivers signals as a stream. While it is in use, the first `SIGTERM` or `SIGINT` requests an
+/// orderly stop and the second ends the process immediately. `SIGHUP` requests a reload.
 enum SignalListener {
   private static let isStopping = Atomic(false)
-  /// Unsafe: written once, because ``listen()`` is called once at most. A source that nothing refers to
-  /// would end.
+  /// Safe without synchronization because ``listen()`` is called at most once. The sources are
+  /// stored because an unreferenced dispatch source is cancelled.
   nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
 
   static func listen() -> AsyncStream<WatchRequest> {
@@ -17,7 +17,7 @@ enum SignalListener {
         let source = DispatchSource.makeSignalSource(signal: number)
         source.setEventHandler {
           guard number != SIGHUP else { return _ = continuation.yield(.reload) }
-          // Whoever asks twice does not want to wait.
+          // A second signal means that the user does not want to wait.
           if isStopping.exchange(true, ordering: .relaxed) { _exit(128 + number) }
           continuation.yield(.stop)
         }

@@ -96,7 +96,7 @@ struct AddCommand: ContextCommand {
     return try await library.subscribe(to: wish, takesFirst: takesFirst, continuing: change)
   }
 
-  /// What to do instead, where another command does it or something else was meant.
+  /// Returns the command or the correction to suggest for an error.
   private static func way(
     out error: LibraryError, _ address: String, _ times: TimeStyle
   ) -> String {
@@ -141,8 +141,8 @@ struct AddCommand: ContextCommand {
     }
   }
 
-  /// Says how a known feed gets what was wished of a new one, and a page's feed where the page has taken
-  /// its place.
+  /// Suggests how to apply the options to a feed that is already subscribed, and reports the feeds
+  /// of a page that has replaced the feed.
   private func advise(
     _ feed: StoredFeed, in library: Library, _ context: CommandContext
   ) async throws {
@@ -161,7 +161,7 @@ struct AddCommand: ContextCommand {
 }
 
 extension AddCommand {
-  /// The posts that a feed has brought back from the archive.
+  /// Returns the number of posts that were restored from the archive with the feed.
   private func old(_ subscribed: Subscribed) -> Int {
     subscribed.feed.total - (subscribed.refresh?.record.new.count ?? 0)
   }

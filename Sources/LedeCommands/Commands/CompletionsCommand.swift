@@ -1,7 +1,7 @@
 import ArgumentParser
 import Terminal
 
-/// The shells that commands can be completed in.
+/// The shells that completions are available for.
 enum Shell: String, CaseIterable, Sendable, ExpressibleByArgument {
   case bash, zsh, fish
 
@@ -31,8 +31,9 @@ struct CompletionsCommand: ContextCommand {
   var shell: Shell
 
   func run(_ context: CommandContext) async throws {
-    // What is asked for names has to know whose they are: each shell has its own way with words. zsh takes
-    // the terminal away, which says whose listing is meant. A colon would end what it is to do.
+    // `lede names` needs to know the shell, because each quotes words differently. zsh redirects
+    // standard input during completion, so the terminal is passed explicitly: it determines which
+    // listing is used. The redirection must not contain a colon, which would end the action in zsh.
     let terminal = shell == .zsh ? "<$TTY " : ""
     let script = LedeCommand.completionScript(for: shell.completion)
       .replacing("lede names ", with: "lede names --shell \(shell.rawValue) \(terminal)")

@@ -32,7 +32,7 @@ struct ConfigCommand: ContextCommand {
     context.output.writeLine(SafeText(line: place))
   }
 
-  /// What is wrong was said as at every start.
+  /// Throws if the settings contain errors, which were printed when the settings were read.
   private func checkFile(_ context: CommandContext) throws {
     guard !context.hasUnclearSettings else { throw CommandFailure(.error) }
     let isThere = Settings.read(context.terminal.variables) != nil

@@ -56,7 +56,8 @@ struct ExplainCommand: ContextCommand {
     }
   }
 
-  /// Nil for what is no item, and so may be a feed.
+  /// Returns the posts with this name, or `nil` if there are none, in which case the name may be a
+  /// feed's.
   private func items(named name: String, in library: Library) async throws -> [PostID]? {
     do {
       return try await library.posts(named: [name], beginnings: false)
@@ -74,13 +75,13 @@ struct ExplainCommand: ContextCommand {
     }
   }
 
-  /// A deletion can be explained as long as it can be undone.
+  /// Returns a deleted post. It is available while the deletion can be undone.
   private func deletedPost(named name: String, in library: Library) async throws -> StoredPost? {
     guard let post = PostCode.post(of: name) else { return nil }
     return try await library.store.deletedPost(post)
   }
 
-  /// The judgement of a feed's last document; nil if there has been none.
+  /// Returns the verdicts on a feed's last document, or `nil` if there is no such document.
   private func document(
     of feed: StoredFeed, in library: Library
   ) async throws -> JudgedDocument? {
@@ -98,7 +99,8 @@ struct ExplainCommand: ContextCommand {
     context.print(document, asJSON: json.isJSON)
   }
 
-  /// As of a feed that was never fetched, that never answered well, or that came from another library.
+  /// Reports that no document of the feed has been judged, for example because it was never fetched
+  /// or every fetch failed.
   private func sayNothingYet(of feed: StoredFeed, _ context: CommandContext) {
     let next = feed.fetchState.lastFailure.map { "it failed: \($0)" } ?? "lede refresh comes first"
     context.say("\(feed.name): no document has been judged yet; \(next)")

@@ -39,7 +39,7 @@ struct ExportCommand: ContextCommand {
 }
 
 extension CommandContext {
-  /// Names the feeds that an export leaves out.
+  /// Reports the feeds that an export does not contain: local files.
   func sayWhatStaysHere(of library: Library) async throws {
     let feeds = try await library.localFeeds()
     guard !feeds.isEmpty else { return }

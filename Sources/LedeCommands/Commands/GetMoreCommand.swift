@@ -50,7 +50,7 @@ struct GetMoreCommand: ContextCommand {
 
   func run(_ context: CommandContext) async throws {
     let library = try options.open(context)
-    // A feed that there is not is an error at once, whatever else refreshes.
+    // An unknown feed is reported before waiting for another refresh.
     let feed = try await library.feeds(named: older.map { [$0] } ?? []).first
     let turn = try await library.store.beginRefresh(waits: wait.waits)
     defer { turn.end() }
@@ -72,7 +72,8 @@ struct GetMoreCommand: ContextCommand {
       offersMore: false
     ).list(query)
     try await context.shown(listing, in: library)
-    // What has gone meanwhile was not listed, and may come back.
+    // Posts removed in the meantime were not listed. They are not marked as announced, since they
+    // can be restored.
     try await context.told(of: listing.posts.map(\.id), in: library)
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }

@@ -75,9 +75,9 @@ struct ImportCommand: ContextCommand {
     }
   }
 
-  /// What to do with what is no list.
+  /// Returns advice for a file that is not an OPML list.
   private static func advice(on bytes: [UInt8]) -> String {
-    // A list that is damaged is none of these.
+    // A damaged OPML list needs no advice.
     if String(decoding: bytes.prefix(1 << 10), as: UTF8.self).contains("<opml") { return "" }
     if FormerStateFile.isOne(bytes) { return "; \(FormerStateFile.advice)" }
     return switch bytes.first(where: { $0 > 0x20 }) {
@@ -87,7 +87,8 @@ struct ImportCommand: ContextCommand {
     }
   }
 
-  /// How other readers write what they keep in a file of their own as a list.
+  /// Returns the command that exports another reader's subscription file as OPML, if it is
+  /// recognised.
   private static func wayToList(from bytes: [UInt8]) -> String? {
     let lines = String(decoding: bytes.prefix(64 << 10), as: UTF8.self)
       .split(whereSeparator: \.isNewline)
@@ -95,7 +96,7 @@ struct ImportCommand: ContextCommand {
       return "sfeed_opml_export | lede import -"
     }
     if lines.contains(where: { URLReference.isHTTP(String($0)) }) {
-      // An option that Debian 12's newsboat does not have yet.
+      // The newsboat of Debian 12 does not have this option.
       return "newsboat --export-to-opml2 | lede import - (older ones: newsboat -e, without tags)"
     }
     return nil

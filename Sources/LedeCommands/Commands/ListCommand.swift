@@ -37,7 +37,7 @@ struct ListCommand: ContextCommand {
       scope: feeds.words + search.words)
     let listing = try await printer.list(query, collapsing: page.collapse)
     try await context.shown(listing, in: library)
-    // What a program reads, no person may have seen.
+    // The user may never see output for programs, so its posts are not marked as announced.
     if !form.isForPrograms, listing.isNumbered {
       try await context.told(of: listing.posts.map(\.id), in: library)
     }

@@ -4,9 +4,9 @@ import LibraryStore
 import Presentation
 import Terminal
 
-/// A command that puts a mark on named posts.
+/// A command that marks the named posts.
 protocol MarkCommand: ContextCommand, ItemCommand {
-  /// The mark, and how its result is reported.
+  /// The mark, and the words that report it, such as `marked as read`.
   static var mark: (PostMark, done: String) { get }
   var options: LibraryOptions { get }
 }

@@ -6,7 +6,8 @@ import Presentation
 import Search
 import Terminal
 
-/// What the shells' completions ask for: names, a line each. Hidden, as it is for no person.
+/// Prints names for shell completions, one per line. The command is hidden because only completion
+/// scripts use it.
 struct NamesCommand: ContextCommand {
   static let configuration = CommandConfiguration(
     commandName: "names", abstract: "Print names for a shell's completion.", shouldDisplay: false)
@@ -16,7 +17,7 @@ struct NamesCommand: ContextCommand {
   }
 
   @Argument var kind: Kind
-  /// In whose language; else bare names.
+  /// The shell that the names are formatted for, or `nil` for plain names.
   @Option var shell: Shell?
   @OptionGroup var options: LibraryOptions
 
@@ -32,7 +33,7 @@ struct NamesCommand: ContextCommand {
     case .feeds: return try await store.feedLines().map(Self.name)
     case .folders: return Self.folders(try await store.feedLines())
     case .tags: return Self.tags(try await store.feedLines(), try await store.rules())
-    // With the sign that stands before them in a query.
+    // The names include the `@` that precedes them in a query.
     case .searches: return try await store.savedSearches().map { .init("@" + $0.name, $0.query) }
     case .rules: return try await store.rules().map(Self.name)
     case .items: return try await items(of: library)
@@ -50,7 +51,7 @@ struct NamesCommand: ContextCommand {
     return .init("\(rule.id.rawValue)", "\(actions): \(rule.query)")
   }
 
-  /// Each folder with those around it.
+  /// Returns each folder together with the folders that contain it.
   private static func folders(_ feeds: [FeedLine]) -> [CompletionWords.Name] {
     feeds.map(\.folder.names).flatMap { names in
       names.indices.map { .init(FolderPath(Array(names[...$0])).description) }
@@ -64,10 +65,11 @@ struct NamesCommand: ContextCommand {
     return (feeds.flatMap(\.tags) + ofRules).sorted().map { .init($0) }
   }
 
-  /// So many posts are offered at most.
+  /// The maximum number of posts offered.
   private static let mostItems = 200
 
-  /// The posts of the last listing in its order, or the newest unread ones before the first.
+  /// Returns the posts of the last listing in its order, or the newest unread posts if there is no
+  /// listing.
   private func items(of library: Library) async throws -> [CompletionWords.Name] {
     let listed = try await library.lastListing().prefix(Self.mostItems)
     let query =

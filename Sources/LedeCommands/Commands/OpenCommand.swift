@@ -50,7 +50,8 @@ struct OpenCommand: ContextCommand, ItemCommand {
         continue
       }
       let isLast = try await browser.open(try BrowserAddress(address)) == .interrupted
-      // At once: whoever ends this in the middle has seen the ones before.
+      // Marked immediately, so that the posts opened so far stay read if the command is
+      // interrupted.
       change = try await library.store.mark(
         [id], .read(true), continuing: change, at: library.now
       ).change

@@ -90,16 +90,17 @@ struct RefreshCommand: ContextCommand {
     let (_, wasStopped) = try await context.endingProgramsWithUs(hooks.areAny) {
       try await hooks.notify(try await hooks.worthNotice(in: summary))
       let handOver = try await hooks.handOver(summary.announcements)
-      // What has been told is written down, even if we are told to end just now.
+      // The delivery of posts is recorded even if the command is stopped at this moment.
       try await Task { try await context.told(of: handOver?.posts ?? told, in: library) }.value
-      // Nobody waits for it, and whoever searches next need not either.
+      // A quiet refresh usually runs in the background, so it also indexes new words for the next
+      // search.
       if quiet { try await library.indexNewWords() }
     }
     if wasStopped { throw CommandFailure(.stopped) }
     if summary.failed > 0 { throw CommandFailure(.partial) }
   }
 
-  /// Whether nobody is told of new posts by what is printed.
+  /// Whether the output does not show new posts.
   private var isSilent: Bool { quiet && !json.isJSON }
 
   private func report(_ summary: RefreshSummary, of feeds: Int, _ context: CommandContext) {
@@ -112,7 +113,8 @@ struct RefreshCommand: ContextCommand {
     }
   }
 
-  /// Who names a feed wants it now; who starts this without a terminal is a clock.
+  /// Returns the occasion: an explicitly named feed is fetched now, and a refresh without a
+  /// terminal was started by a timer.
   private func occasion(_ context: CommandContext) -> FetchOccasion {
     if force { return .forced }
     if !names.isEmpty || !feeds.feeds.isEmpty { return .named }

@@ -45,7 +45,7 @@ struct RestoreCommand: ContextCommand {
     }
   }
 
-  /// Where the library that was there is kept.
+  /// Returns the line that says where the previous library is kept, or `nil` if there was none.
   private func line(about report: RestoreReport) -> SafeText? {
     guard let previous = report.previous else { return nil }
     guard !report.wasDamaged else { return "The damaged library is kept as \(previous)." }

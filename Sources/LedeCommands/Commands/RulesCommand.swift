@@ -111,7 +111,7 @@ struct RulesListCommand: ContextCommand {
     if rules.isEmpty { context.output.writeLine("No rules. Add one: lede rules add QUERY --star") }
   }
 
-  /// A rule does nothing while its query cannot be read.
+  /// Warns if the query of a rule is invalid, in which case the rule has no effect.
   private func warn(_ rule: Rule, _ library: Library, _ context: CommandContext) async {
     do {
       _ = try await library.query(rule.query)

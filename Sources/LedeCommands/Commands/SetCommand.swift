@@ -71,7 +71,7 @@ struct SetCommand: ContextCommand {
     context.output.writeLine("\(Words.count(changed, "feed")) changed.")
   }
 
-  /// - Returns: how many feeds were changed.
+  /// - Returns: The number of changed feeds.
   private func change(_ feeds: [StoredFeed], in library: Library) async throws -> Int {
     let place: FolderPath? =
       if let folder { try await library.folder(folder, moving: feeds) } else { nil }
@@ -86,7 +86,7 @@ struct SetCommand: ContextCommand {
     return 1
   }
 
-  /// Sets what is given, and leaves the rest as it is.
+  /// Returns an edit that sets the given properties and keeps the others.
   private func edit(filing folder: FolderPath?) -> PropertyEdit {
     { [title, tags, onUpdate, retention] properties in
       if let title { properties.title = title.allSatisfy(\.isWhitespace) ? nil : title }

@@ -55,14 +55,14 @@ struct ShowCommand: ContextCommand, ItemCommand {
       sheets.dropFirst().reduce(sheets.first ?? "") { $0 + "\n" + $1 }, on: context.output)
   }
 
-  /// As wide as the terminal, but no wider than is good to read.
+  /// Returns the width of the terminal, but at most 100 columns, which are easy to read.
   private func columns(_ context: CommandContext) -> Int {
     width ?? min(context.terminal.columns(of: context.terminal.output) ?? 80, 100)
   }
 
-  /// The text as it is stored, sanitised HTML or plain text, made safe for a terminal that it may
-  /// reach later: bidirectional controls become references, and other controls, for which HTML has no
-  /// references, are removed.
+  /// Returns the stored text, sanitised HTML or plain text, made safe for a terminal that may show
+  /// it later. Bidirectional controls become character references. Other control characters, for
+  /// which HTML has no references, are removed.
   private static func source(of post: StoredPost) -> [UInt8] {
     let text =
       switch post.post.content {

@@ -33,7 +33,7 @@ struct UnreadCommand: ContextCommand {
   func run(_ context: CommandContext) async throws {
     if exitCode { return try await answer(context) }
     let library = try options.open(context)
-    // Of the whole library the count is one kept number; feeds are looked at only when named.
+    // The count of the whole library is one stored number. Feeds are read only if some are named.
     if isBare {
       let count = try await library.unreadCount(in: try await feeds.ids(in: library))
       return context.output.writeLine("\(count)")
@@ -44,7 +44,7 @@ struct UnreadCommand: ContextCommand {
     context.print(UnreadCounts(of: counted), asJSON: json.isJSON)
   }
 
-  /// As grep does: where it cannot be known, that is no "none".
+  /// Determines the exit code like grep: 0 for unread posts, 1 for none, 2 if the count is unknown.
   private func answer(_ context: CommandContext) async throws {
     var count = 0
     do {

@@ -3,7 +3,7 @@ import FeedModel
 import FoundationEssentials
 import LibraryStore
 
-/// The feeds that a command is about, chosen by their state. Without any of the options all feeds are.
+/// Selects feeds by their state. Without options, all feeds are selected.
 struct FeedHealthOptions: ParsableArguments {
   @Flag(help: "Only feeds whose last refresh failed.")
   var failing = false
@@ -17,7 +17,7 @@ struct FeedHealthOptions: ParsableArguments {
   @Flag(help: "Only feeds that are gone, or not there for a month.")
   var gone = false
 
-  /// Whether all feeds are meant.
+  /// Whether all feeds are selected.
   var isAny: Bool { !(failing || stale || moved || gone) }
 
   func includes(_ feed: FeedLine, at now: Date) -> Bool {
@@ -26,7 +26,7 @@ struct FeedHealthOptions: ParsableArguments {
       || moved && health.movedTo != nil || gone && (health.isGone || health.isMissing(at: now))
   }
 
-  /// What to say when there is none; nil where all feeds are meant.
+  /// The message if no feed matches, or `nil` if all feeds are selected.
   var wordsForNone: String? {
     switch (failing, stale, moved, gone) {
     case (false, false, false, false): nil

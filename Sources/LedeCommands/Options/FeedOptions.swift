@@ -4,7 +4,7 @@ import FeedModel
 import LibraryStore
 import Presentation
 
-/// Which feeds are meant; none named means all.
+/// Selects feeds by name or folder. Without options, all feeds are selected.
 struct FeedOptions: ParsableArguments {
   @Option(
     name: .customLong("feed"),
@@ -20,9 +20,9 @@ struct FeedOptions: ParsableArguments {
     completion: .folderNames)
   var folders: [String] = []
 
-  /// The feeds that are meant.
+  /// Returns the selected feeds.
   ///
-  /// - Parameter names: feeds that were named as arguments of the command.
+  /// - Parameter names: Feeds that were named as arguments of the command.
   func select(
     _ names: [String] = [], in library: Library
   ) async throws -> [StoredFeed] {
@@ -34,16 +34,16 @@ struct FeedOptions: ParsableArguments {
     return chosen.filter { seen.insert($0.id).inserted }
   }
 
-  /// Whether none was named.
+  /// Whether no feed or folder is named.
   var areAll: Bool { feeds.isEmpty && folders.isEmpty }
 
-  /// The numbers of the feeds that are meant; nil for all.
+  /// Returns the ids of the selected feeds, or `nil` for all feeds.
   func ids(in library: Library) async throws -> [FeedID]? {
     guard !areAll else { return nil }
     return try await select(in: library).map(\.id)
   }
 
-  /// The options as they would be typed, each after a blank; empty when none was.
+  /// The options as typed, each after a space, or an empty string.
   var words: String {
     let options = feeds.map { ("--feed", $0) } + folders.map { ("--folder", $0) }
     return options.map { " \($0) \(Words.shell($1))" }.joined()

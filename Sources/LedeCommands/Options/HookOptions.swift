@@ -1,7 +1,7 @@
 import ArgumentParser
 import Terminal
 
-/// What to start when there is something new.
+/// The programs to start when there are new posts.
 struct HookOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -23,7 +23,7 @@ struct HookOptions: ParsableArguments {
     }
   }
 
-  /// The options as they were given, one word each.
+  /// The options as arguments, one element per word.
   var words: [String] {
     (onNew.map { ["--on-new", $0] } ?? []) + (notify ? ["--notify"] : [])
   }

@@ -5,7 +5,7 @@ import LibraryStore
 import LocalFiles
 import Presentation
 
-/// Posts as people name them.
+/// Posts named on the command line.
 struct ItemArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -28,7 +28,8 @@ struct ItemArguments: ParsableArguments {
     }
   }
 
-  /// What is said to those who name a feed, which may be of several words; nil where it is none.
+  /// Returns an error that explains how to use a feed's name, possibly of several words, or `nil`
+  /// if the words do not name a feed.
   private func feedInPlaceOfItem(_ texts: [String], in library: Library) async throws
     -> LibraryError?
   {
@@ -43,7 +44,7 @@ struct ItemArguments: ParsableArguments {
         + "lede mark-all-read \(option) marks them")
   }
 
-  /// More words are no name.
+  /// The maximum number of words in a feed's name.
   private static let mostWords = 8
 
   private static func standardInput() throws(CommandFailure) -> [String] {
@@ -57,7 +58,7 @@ struct ItemArguments: ParsableArguments {
   }
 }
 
-/// A command on posts.
+/// A command that takes posts as arguments.
 protocol ItemCommand: ManyOperands {
   var items: ItemArguments { get set }
 }

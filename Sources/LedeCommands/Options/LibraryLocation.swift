@@ -1,12 +1,13 @@
-/// Where the library lies when nobody says it in full.
+/// Determines the folder of the library.
 public enum LibraryLocation {
-  /// The folder by the option, the variable, or the XDG base directory specification, which says to
-  /// ignore relative paths in its own variables.
+  /// Returns the folder: the option, the variable `LEDE_DATA_DIR`, or the data folder of the XDG
+  /// Base Directory Specification. Relative paths in the variables of that specification are
+  /// ignored, as it requires.
   ///
   /// - Parameters:
-  ///   - named: what the option says.
-  ///   - variables: the environment.
-  ///   - directory: what relative paths are relative to.
+  ///   - named: The value of the option.
+  ///   - variables: The environment variables.
+  ///   - directory: The folder that relative paths refer to.
   public static func folder(
     named: String?, variables: [String: String], relativeTo directory: String
   ) throws(CommandFailure) -> String {
@@ -18,7 +19,7 @@ public enum LibraryLocation {
       .error, "there is no folder for the library; set HOME or LEDE_DATA_DIR, or use --data-dir")
   }
 
-  /// Whether somebody says where it lies.
+  /// Whether the option or the variable sets the folder.
   static func isNamed(_ named: String?, _ variables: [String: String]) -> Bool {
     name(named, variables) != nil
   }

@@ -2,7 +2,7 @@ import Aggregation
 import ArgumentParser
 import Terminal
 
-/// Where the library is.
+/// The location of the library.
 struct LibraryOptions: ParsableArguments {
   @Option(
     name: .customLong("data-dir"),
@@ -14,15 +14,17 @@ struct LibraryOptions: ParsableArguments {
 
   @OptionGroup private var colour: ColourArguments
 
-  /// An empty name is a variable that somebody forgot to set; it must not mean the usual library.
+  /// Rejects an empty name: it is usually an unset shell variable, and must not select the default
+  /// library.
   func validate() throws {
     if dataDirectory?.isEmpty == true { throw ValidationError("--data-dir takes a folder.") }
   }
 
-  /// The library, to read it or to change what is there. Where there is none nothing is made: that a
-  /// folder's name was mistyped would show only when posts are missed. It reads like an empty one then.
+  /// Opens the library for reading or for changing existing content. If there is none, an empty
+  /// library in memory is returned and nothing is created, because a mistyped folder name would
+  /// otherwise be noticed only when posts are missing.
   ///
-  /// - Parameter isSilent: nothing is said of a library that was named and is not there.
+  /// - Parameter isSilent: Whether to omit the message about a named library that does not exist.
   func open(_ context: CommandContext, isSilent: Bool = false) throws -> Library {
     let directory = try directory(context)
     guard !context.hasLibrary(directory) else { return try context.openLibrary(directory) }
@@ -32,8 +34,8 @@ struct LibraryOptions: ParsableArguments {
     return try context.emptyLibrary()
   }
 
-  /// The library, to write down what is in it. That there is none is an error: a mistyped name must not
-  /// leave an empty copy in the place of a good one.
+  /// Opens the library to copy its content. A missing library is an error: after a mistyped name,
+  /// an empty copy must not replace a good one.
   func openExisting(_ context: CommandContext) throws -> Library {
     let directory = try directory(context)
     guard context.hasLibrary(directory) else {
@@ -42,12 +44,12 @@ struct LibraryOptions: ParsableArguments {
     return try context.openLibrary(directory)
   }
 
-  /// The library, to add to it. Where there is none it is made.
+  /// Opens the library to add content, and creates it if there is none.
   func openOrMake(_ context: CommandContext) throws -> Library {
     try context.openLibrary(try directory(context))
   }
 
-  /// Where the library is, whether or not there is one.
+  /// Returns the folder of the library, whether or not it exists.
   func directory(_ context: CommandContext) throws(CommandFailure) -> String {
     try LibraryLocation.folder(
       named: dataDirectory, variables: context.terminal.variables,

@@ -1,19 +1,19 @@
 import ArgumentParser
 import Presentation
 
-/// One document for a program.
+/// Selects output as one JSON document.
 struct JSONOption: ParsableArguments {
   @Flag(name: .customLong("json"), help: "Print one JSON document.")
   var isJSON = false
 }
 
-/// What to do when another refresh is running.
+/// Whether to wait while another refresh is running.
 struct WaitOption: ParsableArguments {
   @Flag(name: .customLong("wait"), help: "Wait for another refresh of the library that is running.")
   var waits = false
 }
 
-/// How much of a list is shown, and in which groups.
+/// The number of posts in a list, and their groups.
 struct ListPageOptions: ParsableArguments {
   @Flag(help: "List a post that several feeds have once, and say where else it is.")
   var collapse = false
@@ -31,14 +31,14 @@ struct ListPageOptions: ParsableArguments {
     if let limit, limit < 0 { throw ValidationError("--limit takes a number from 0 on.") }
   }
 
-  /// Nil for all.
+  /// Returns the maximum number of posts, or `nil` for no limit.
   func bound(_ form: ListFormatOptions) -> Int? {
     if let limit { return limit == 0 ? nil : limit }
     return form.isForPrograms ? nil : 50
   }
 }
 
-/// The forms of a list of posts.
+/// The output formats of a list of posts.
 struct ListFormatOptions: ParsableArguments {
   enum Format: EnumerableFlag {
     case json, jsonl, tsv
@@ -77,12 +77,12 @@ struct ListFormatOptions: ParsableArguments {
     }
   }
 
-  /// Whether programs read it, and nothing but posts is to be printed.
+  /// Whether the output is for programs, and must contain only posts.
   var isForPrograms: Bool { format != nil || template != nil }
 }
 
 extension Template {
-  /// A template as an option's value.
+  /// Parses the value of an option as a template.
   @Sendable static func parsed(_ text: String) throws -> Template {
     do throws(FormatError) {
       return try Template(text)

@@ -1,14 +1,14 @@
 import ArgumentParser
 
-/// A query as people type it, with or without quotes around it.
+/// A search query, typed with or without quotes around it.
 struct QueryArguments: ParsableArguments {
   @Argument(
     parsing: .allUnrecognized,
     help: ArgumentHelp("What to look for.", valueName: "query"), completion: .savedQueries)
   private var arguments: [String] = []
 
-  /// Words that begin with a dash are taken for words; options that do not exist must not be, unless
-  /// they stand behind `--`.
+  /// Rejects unknown options, unless they follow `--`. Words that start with a single dash belong
+  /// to the query.
   func validate() throws {
     let option = arguments.prefix { $0 != "--" }.first { $0.hasPrefix("--") }
     if let option { throw ValidationError("Unknown option '\(option)'") }
@@ -21,8 +21,8 @@ struct QueryArguments: ParsableArguments {
 
   var isEmpty: Bool { words.isEmpty }
 
-  /// The query. The shell has taken the quotes of arguments away that have blanks in them: one of
-  /// several is a phrase again, unless it is a query in itself.
+  /// The query. The shell removes the quotes around an argument with spaces, so such an argument
+  /// becomes a phrase again if there are several, unless it is a query in itself.
   var text: String {
     let words = words
     return words.count == 1 ? words[0] : words.map(Self.quoted).joined(separator: " ")

@@ -1,16 +1,16 @@
 import ArgumentParser
 import Presentation
 
-/// A query that narrows what a command is about.
+/// Selects posts with a query.
 struct QueryOption: ParsableArguments {
-  /// It may begin with a dash: `-swift` is a query.
+  /// The value may start with a dash: `-swift` is a query.
   @Option(
     name: .customLong("where"), parsing: .unconditional,
     help: ArgumentHelp("Only what this query of `lede search` finds.", valueName: "query"),
     completion: .savedQueries)
   var text: String?
 
-  /// The option as it would be typed, after a blank; empty when it was not.
+  /// The option as typed, after a space, or an empty string.
   var words: String { text.map(Self.words) ?? "" }
 
   static func words(_ query: String) -> String { " --where \(Words.shell(query))" }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import LibraryStore
 
-/// How long posts are kept.
+/// The options that limit how long posts are kept.
 struct RetentionOptions: ParsableArguments, Sendable {
   @Option(help: ArgumentHelp("Bodies of posts go after so many days.", valueName: "days"))
   var keepBodyDays: Bound?
@@ -12,7 +12,7 @@ struct RetentionOptions: ParsableArguments, Sendable {
   @Option(help: ArgumentHelp("Keep the newest so many posts of a feed.", valueName: "n"))
   var keepPosts: Bound?
 
-  /// A number from 0 on; an empty text is none.
+  /// A number from 0 to 1,000,000,000, or `nil` for an empty argument, which removes the limit.
   struct Bound: ExpressibleByArgument, Sendable {
     let number: Int?
 

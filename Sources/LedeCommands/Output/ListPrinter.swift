@@ -4,22 +4,23 @@ import Presentation
 import Search
 import Terminal
 
-/// Prints a listing in the form that was asked for. For people it ends with a ``ListingEnding``.
+/// Prints a listing in the requested format. Text output ends with a ``ListingEnding``.
 struct ListPrinter {
   let context: CommandContext
   let library: Library
   let form: ListFormatOptions
   var grouping = PostGrouping.none
-  /// The options that chose the listing's posts, to be given to the command that is offered.
+  /// The options that selected the posts, for the suggested command.
   var scope = ""
-  /// What is said of an empty listing of chosen posts.
+  /// The text for an empty listing of selected posts.
   var emptyText: StyledText = "Nothing new. "
-  /// Whether getting more would bring anything now.
+  /// Whether fetching could return more posts now.
   var offersMore = true
-  /// Whether the posts that answer a search best come first, and not the newest.
+  /// Whether the best matches of a search come first instead of the newest.
   var isByRelevance = false
 
-  /// Lists what matches, in its groups, so that the numbers go down the screen.
+  /// Lists the matching posts. They are grouped before they are numbered, so the numbers are in
+  /// order.
   func list(_ query: PostQuery, collapsing: Bool = false) async throws -> Listing {
     try await sayWhatTakesLong(query)
     var wish = query
@@ -50,10 +51,10 @@ struct ListPrinter {
     return listing
   }
 
-  /// Of so many posts, the newest that are found, the best are shown.
+  /// The number of newest matches that are ranked by relevance.
   private static let weighedPosts = 1_000
 
-  /// The best first; of those that are as good, the newest.
+  /// Returns the posts sorted by relevance. Equally relevant posts are sorted newest first.
   private func best(_ posts: [StoredPost], of query: PostQuery) -> [StoredPost] {
     guard let search = query.search else { return posts }
     let weighed = posts.enumerated().map {
@@ -102,7 +103,7 @@ struct ListPrinter {
     await Pager(environment: context.terminal).show(text + ending, on: context.output)
   }
 
-  /// A library of before is read once as a whole when it is first searched.
+  /// Reports that the search must first add many posts to the index.
   private func sayWhatTakesLong(_ query: PostQuery) async throws {
     guard query.search != nil, context.terminal.error.isTerminal else { return }
     let left = try await library.store.indexWords(0)
@@ -110,7 +111,7 @@ struct ListPrinter {
     context.say("reading the words of \(left) posts, which is done once")
   }
 
-  /// So many posts take about a second.
+  /// The number of posts whose indexing takes about a second.
   private static let manyWords = 5_000
 
   private func ending(of listing: Listing, _ query: PostQuery) async throws -> StyledText {
@@ -136,7 +137,8 @@ struct ListPrinter {
       hasFeeds: hasFeeds)
   }
 
-  /// All that match, whatever the limit. The unread posts of the whole library are counted already.
+  /// Returns the number of all matches regardless of the limit. The number of unread posts in the
+  /// whole library is stored.
   private func total(_ query: PostQuery) async throws -> Int {
     query.status == .unread && query.feeds == nil && query.ids == nil
       ? try await library.store.unreadCount() : try await library.store.count(query)

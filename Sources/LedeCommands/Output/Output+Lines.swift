@@ -3,7 +3,7 @@ import Terminal
 extension Output {
   /// Writes a line of a long table.
   ///
-  /// - Returns: Whether it makes sense to go on: false once the reader has gone.
+  /// - Returns: Whether to continue: false if the output has failed or is closed.
   func writeLine(ifOpen line: StyledText) -> Bool {
     writeLine(line)
     return !isClosed

@@ -4,7 +4,7 @@ import LibraryStore
 import Presentation
 import Terminal
 
-/// Writes a refresh as a stream of events, for programs that show it as it happens.
+/// Writes a refresh as a stream of events, for programs that show its progress.
 struct RefreshEvents {
   let output: Output
 
@@ -16,9 +16,10 @@ struct RefreshEvents {
     write(RefreshEventJSON.feed(refresh))
   }
 
-  /// Writes the posts that are not announced yet, and the counts.
+  /// Writes the posts that have not been announced yet, and the counts.
   ///
-  /// - Returns: The posts that were written. Others have gone meanwhile, and may come back.
+  /// - Returns: The posts that were written. Posts removed in the meantime are missing, and can be
+  ///   announced if they are restored.
   func end(_ summary: RefreshSummary, in library: Library) async throws -> [PostID] {
     let new = summary.announcements.map(\.post)
     let posts = new.isEmpty ? [] : try await library.store.posts(PostQuery(ids: new))

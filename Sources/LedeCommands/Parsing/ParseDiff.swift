@@ -3,9 +3,10 @@ import FeedModel
 import Presentation
 import Terminal
 
-/// What the step from one document of a feed to the next would announce and update, and why.
+/// Determines what a refresh from one document of a feed to the next would announce and update, and
+/// why.
 enum ParseDiff {
-  /// - Throws: ``CommandFailure`` for an input that is no feed.
+  /// - Throws: ``CommandFailure`` if an input is not a feed.
   static func judge(
     _ old: ParseInput, _ new: ParseInput, profile: DetectionProfile
   ) throws(CommandFailure) -> JudgedDocument {

@@ -2,9 +2,9 @@ import FeedFormats
 import LocalFiles
 import URLs
 
-/// One input of `lede parse`: where its bytes are, or why there are none.
+/// An input of `lede parse`: the location of its bytes, the bytes, or the error that occurred.
 struct ParseInput: Sendable {
-  /// As it was typed.
+  /// The input as the user typed it.
   var name: String
   private var source: Source
 
@@ -14,10 +14,11 @@ struct ParseInput: Sendable {
     case failure(any Error)
   }
 
-  /// A file is read by whoever parses it. A server is asked, and standard input is read, here: one
-  /// at a time.
+  /// Downloads a URL or reads standard input. Files are read later by ``parse()``, so that only the
+  /// other inputs are read one at a time.
   ///
-  /// - Parameter claims: what the user says of the bytes. It beats what the server said.
+  /// - Parameter claims: The user's statements about the bytes. They take precedence over the
+  ///   server's.
   init(_ name: String, _ claims: FeedParser.Context, _ context: CommandContext) async {
     self.name = name
     var origin = claims
@@ -38,7 +39,7 @@ struct ParseInput: Sendable {
     }
   }
 
-  /// - Returns: the document, and how many bytes it was.
+  /// - Returns: The document and its size in bytes.
   func parse() throws -> (document: FeedDocument, size: Int) {
     switch source {
     case .file(let origin):

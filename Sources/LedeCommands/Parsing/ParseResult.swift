@@ -2,14 +2,14 @@ import FeedFormats
 import Presentation
 import Terminal
 
-/// What came of one input of `lede parse`, ready to be printed.
+/// The result for one input of `lede parse`, ready for output.
 struct ParseResult: Sendable {
-  /// The form the results are printed in.
+  /// The output formats.
   enum Form: Sendable {
     case sheet
     case json
     case atom
-    /// Only counted.
+    /// No output; inputs are only counted.
     case none
   }
 
@@ -19,14 +19,14 @@ struct ParseResult: Sendable {
     case none
   }
 
-  /// The input, as it was typed.
+  /// The input as the user typed it.
   var name: String
   var text: Text = .none
   var items = 0
-  /// Why it is no document.
+  /// Why the input could not be parsed.
   var failure: String?
 
-  /// Parses an input and puts what is in it into a form.
+  /// Parses an input and formats its content.
   init(of input: ParseInput, in form: Form, _ times: TimeStyle) {
     name = input.name
     do {
@@ -42,7 +42,7 @@ struct ParseResult: Sendable {
     }
   }
 
-  /// - Parameter size: the input's bytes.
+  /// - Parameter size: The size of the input in bytes.
   private static func text(
     of document: FeedDocument, named name: String, in form: Form, _ times: TimeStyle, size: Int
   ) -> Text {
@@ -50,7 +50,7 @@ struct ParseResult: Sendable {
     case .sheet: return .sheet(DocumentSheet.render(document, of: name, times))
     case .none: return .none
     case .json:
-      // Room for a large one from the start: growing would hold it twice.
+      // A large document gets its capacity in advance: growing would need memory for it twice.
       var room: [UInt8] = []
       if size > 1 << 20 { room.reserveCapacity(size * 2) }
       var writer = JSONFeedWriter(appendingTo: room)

@@ -2,10 +2,11 @@ import FoundationEssentials
 import Glibc
 public import Terminal
 
-/// Tells others that the unread count of a library has changed, so that a status bar need not ask.
+/// Announces that the unread count of a library has changed, so that status bars need not poll.
 ///
-/// The count stands in the file `unread` of the library, which is written only when it changes:
-/// it can be watched, and read. Then the program in `LEDE_ON_CHANGE` is started, if there is one.
+/// The count is written to the file `unread` of the library, only when it changes, so the file can
+/// be watched as well as read. After that, the program in `LEDE_ON_CHANGE` is started if there is
+/// one.
 public struct ChangeSignal: Sendable {
   private let variables: [String: String]
   private let messages: Output
@@ -17,16 +18,16 @@ public struct ChangeSignal: Sendable {
     self.messages = messages
   }
 
-  /// Does nothing when the count is the one that was told last. A failure is no reason to fail: the
-  /// library itself is written.
+  /// Announces the count, unless it is already in the file. Failures are not errors, because the
+  /// library itself has been written.
   public func give(_ count: Int, of directory: String) async {
     guard Self.write(count, to: directory + "/unread") else { return }
     await startProgram(count, directory)
   }
 
-  /// Writes in place, since those who watch the file would lose sight of another one.
+  /// Overwrites the file in place: programs that watch it would lose track of a replaced file.
   ///
-  /// - Returns: whether there was anything to change.
+  /// - Returns: Whether the file was changed.
   private static func write(_ count: Int, to path: String) -> Bool {
     let file = open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
     guard file >= 0 else { return false }
@@ -43,12 +44,12 @@ public struct ChangeSignal: Sendable {
     var environment = variables
     environment["LEDE_DATA_DIR"] = directory
     environment["LEDE_UNREAD"] = "\(count)"
-    // What it starts must not start it again.
+    // The programs it starts must not start it again.
     environment["LEDE_ON_CHANGE"] = ""
     guard let program = HookProgram(command: command, environment: environment) else {
       return messages.writeLine("lede: LEDE_ON_CHANGE is no program with arguments")
     }
-    // In a task of its own: a command that is cancelled has changed the count all the same.
+    // A task of its own: the count has changed even if the command is cancelled.
     let outcome = await Task { await program.run(input: [], within: Self.time) }.value
     guard outcome != .exited(0) else { return }
     messages.writeLine("lede: \(program.arguments[0]), started on a change, did not end well")

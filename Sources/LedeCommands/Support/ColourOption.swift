@@ -1,12 +1,13 @@
 public import ArgumentParser
 public import Terminal
 
-/// `--color`, which every command knows: it is heeded before the command is, for its mistakes are told in
-/// colour too.
+/// The option `--color` of all commands. It is read before the command is parsed, because parse
+/// errors are coloured too.
 public enum ColourOption {
-  /// Takes the option out of a command's arguments, wherever it stands before `--`; the last one counts.
+  /// Removes the option from a command's arguments and returns its value. It can be anywhere before
+  /// `--`, and the last occurrence counts.
   ///
-  /// - Throws: ``CommandFailure`` `.usage` for a word that it does not know.
+  /// - Throws: ``CommandFailure`` `.usage` for an unknown value.
   public static func take(
     from arguments: inout [String]
   ) throws(CommandFailure) -> TerminalEnvironment.ColourChoice {
@@ -31,7 +32,8 @@ public enum ColourOption {
   }
 }
 
-/// The option as help, completions and manual pages tell of it: whatever is there of it was taken before.
+/// Declares the option for help, completions and manual pages. ``ColourOption`` has already removed
+/// it from the arguments.
 struct ColourArguments: ParsableArguments {
   @Option(name: .customLong("color"), help: "Colours and links.")
   var choice = TerminalEnvironment.ColourChoice.auto

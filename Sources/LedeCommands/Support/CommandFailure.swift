@@ -4,23 +4,24 @@ import Presentation
 import Search
 import Terminal
 
-/// How a command ends when it does not end well: an exit code and one line.
+/// The failure of a command: an exit code and a message of one line.
 public struct CommandFailure: Error, Sendable, Hashable {
   /// The exit codes of `lede`.
   public enum Status: Int32, Sendable {
     case error = 1
     case usage = 2
-    /// Some feeds failed; the others were refreshed.
+    /// Some feeds failed. The others were refreshed.
     case partial = 3
     case notFound = 4
-    /// It was told to end by a signal, and has: 128 and the number of `SIGINT`, as shells say it.
+    /// The command was stopped by a signal: 128 plus the number of `SIGINT`, as in shells.
     case stopped = 130
-    /// `EX_TEMPFAIL` of sysexits: another process is in the way, trying again is right.
+    /// `EX_TEMPFAIL` of sysexits: another process is using the library, and the command can be
+    /// retried.
     case busy = 75
   }
 
   public var status: Status
-  /// Nil when everything has been said already.
+  /// The message, or `nil` if the failure was already reported.
   public var message: String?
 
   public init(_ status: Status, _ message: String? = nil) {
@@ -28,7 +29,7 @@ public struct CommandFailure: Error, Sendable, Hashable {
     self.message = message
   }
 
-  /// What any error of a command comes to.
+  /// Converts any error of a command.
   public init(describing error: any Error) {
     switch error {
     case let failure as CommandFailure: self = failure

@@ -1,17 +1,17 @@
 import Presentation
 import Terminal
 
-/// Names as a shell may be given them.
+/// Formats names for the completion of a shell.
 ///
-/// bash expands the words it is to choose from, and would run the `$(…)` of a feed's title. So it gets its
-/// own signs behind a backslash; zsh and fish quote what they insert themselves. Names with signs that
-/// something is run for, or that mean something in double quotes too, are left out all the same: such a
-/// feed is named by its number.
+/// bash expands the words it chooses from, and would run a `$(…)` in a feed's title. Special
+/// characters are therefore escaped with backslashes for bash; zsh and fish quote the words they
+/// insert. Names with characters that could start a command, or that are special within double
+/// quotes, are left out for all shells. Such a feed can be selected by its number.
 enum CompletionWords {
-  /// Something to choose, and what people know it by.
+  /// A word to complete, and a description of it.
   struct Name {
     let word: String
-    /// Never read as anything but text: zsh and fish show it beside the word.
+    /// The description, which zsh and fish show next to the word and never interpret.
     let about: String?
 
     init(_ word: String, _ about: String? = nil) {
@@ -23,9 +23,9 @@ enum CompletionWords {
   private static let columns = 70
   private static let colons: Escapes = [":": "\\:"]
 
-  /// The names that are harmless, each once, as a shell's completion reads them.
+  /// Returns the safe names without duplicates, in the format of a shell's completion.
   ///
-  /// - Parameter shell: nil for bare words.
+  /// - Parameter shell: The shell, or `nil` for plain words.
   static func lines(_ names: [Name], for shell: Shell?) -> [String] {
     var seen: Set<String> = []
     return names.filter { isHarmless($0.word) && seen.insert($0.word).inserted }
@@ -36,19 +36,20 @@ enum CompletionWords {
     guard let shell else { return name.word }
     let about = name.about.map { SafeText(line: $0).truncated(to: columns).string } ?? ""
     switch shell {
-    // It shows nothing beside a word.
+    // bash shows no descriptions.
     case .bash: return quoted(name.word)
     case .zsh: return colons.escape(name.word) + (about.isEmpty ? "" : ":" + about)
     case .fish: return name.word + (about.isEmpty ? "" : "\t" + about)
     }
   }
 
-  /// What runs something in some shell, or is alive between double quotes.
+  /// Characters that can start a command in some shell, or that are special within double quotes.
   private static let live = "$`\\\"!<>".unicodeScalars
-  /// What is an option, a home or, in zsh, a program at the beginning of a word.
+  /// Characters that, at the start of a word, mean an option, a home directory or, in zsh, a
+  /// command path.
   private static let liveInFront = "-~=".unicodeScalars
 
-  /// Whether a shell that quotes the name as it does any other takes it for text.
+  /// Whether every supported shell treats the name as plain text once it is quoted.
   private static func isHarmless(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, !liveInFront.contains(first),
       SafeText(line: name).string == name
@@ -58,7 +59,7 @@ enum CompletionWords {
     }
   }
 
-  /// The name as bash reads it when it expands words: it protects nothing but blanks itself.
+  /// Escapes the name for bash, which expands the word and itself quotes only spaces.
   private static func quoted(_ name: String) -> String {
     var quoted = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {

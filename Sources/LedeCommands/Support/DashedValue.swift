@@ -1,10 +1,11 @@
 import ArgumentParser
 
 extension LedeCommand {
-  /// What is wrong where a value that begins with a dash was taken for options; nil where none was.
+  /// Returns a message for a value that starts with a dash and was parsed as options, or `nil` if
+  /// there is none.
   ///
-  /// It is written joined to its option, or behind `--`, and that is said; or it is no value either way,
-  /// and then that is.
+  /// The message suggests joining the value to its option with `=` or putting it after `--`. If the
+  /// value itself is invalid, the message contains that error.
   static func problemOfDashedValue(_ error: any Error, _ arguments: [String]) -> String? {
     for place in arguments.indices.dropFirst() where isDashed(arguments[place]) {
       let option = arguments[place - 1]
@@ -26,7 +27,7 @@ extension LedeCommand {
     "\(words(of: error)); a value that begins with a dash is written so: \(way)"
   }
 
-  /// Options of ours have two dashes.
+  /// Whether the argument starts with exactly one dash. Long options of `lede` start with two.
   private static func isDashed(_ argument: String) -> Bool {
     argument.hasPrefix("-") && !argument.hasPrefix("--") && argument != "-"
   }

@@ -5,22 +5,23 @@ import Terminal
 
 /// A document that a command writes to a file.
 ///
-/// A regular file is replaced as a whole, see `FileReplacement`; a symbolic link to it stays. A pipe
-/// or a device is written to directly, and so is a file that the process has open, such as `/dev/stdout`.
-/// A file of a library is refused.
+/// A regular file is replaced as a whole (see `FileReplacement`); a symbolic link to it remains. A
+/// pipe or a device is written to directly, as is a file that the process has open, such as
+/// `/dev/stdout`. Files of a library are refused.
 ///
-/// A new file is for its owner alone, because addresses of feeds may be secrets. A file that exists
+/// A new file is readable only by its owner, because feed URLs may be secret. An existing file
 /// keeps its permissions.
 struct DocumentFile {
-  /// As the user typed it.
+  /// The name as the user typed it.
   private let name: String
-  /// `nil` if the destination is written to directly.
+  /// The replacement, or `nil` if the destination is written to directly.
   private let replacement: FileReplacement?
   private let descriptor: Int32
 
   /// - Parameters:
-  ///   - library: the folder of the library whose files are not written to.
-  ///   - isSecret: a document with a password is for its owner alone in any case.
+  ///   - library: The folder of the library, whose files must not be overwritten.
+  ///   - isSecret: Whether the document contains a password. The file is then always readable only
+  ///     by its owner.
   private init(
     _ name: String, protecting library: String, _ context: CommandContext, isSecret: Bool
   ) throws(CommandFailure) {

@@ -1,6 +1,6 @@
 import LocalFiles
 
-/// Recognises the files that `lede state export`, a removed command, has written.
+/// Recognises files that the removed command `lede state export` wrote.
 enum FormerStateFile {
   private static let start = Array(#"{"lede_state":"#.utf8)
 

@@ -2,19 +2,18 @@ import ArgumentParser
 public import Terminal
 
 extension LedeCommand {
-  /// What was asked for in place of a command: help, or the version.
+  /// Returns the help or version that was requested instead of a command.
   ///
-  /// - Parameter columns: the width of lines.
+  /// - Parameter columns: The width of the lines.
   public static func help(_ request: any Error, columns: Int) -> SafeText {
     let text = fullMessage(for: request, columns: columns)
-    // The description that Scripts/manual asks for is no text to be laid out.
+    // The JSON description that Scripts/manual requests must not be wrapped.
     let isDescription = text.hasPrefix("{")
     return SafeText(block: isDescription ? text : HelpText.aligned(text, columns: columns))
   }
 }
 
-/// The text of help, where what is said further of an option stands under what is said first.
-/// ArgumentParser (1.8) puts it further out than that.
+/// Aligns the discussion of an option with its abstract. ArgumentParser (1.8) indents it less.
 enum HelpText {
   private static let place = String(repeating: " ", count: 8)
   private static let alignedPlace = String(repeating: " ", count: 26)

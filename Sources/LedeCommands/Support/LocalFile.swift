@@ -1,9 +1,9 @@
 import FoundationEssentials
 
-/// Files of this machine as feeds.
+/// Local files as feeds.
 enum LocalFile {
-  /// The `file:` address of a path; nil when the text is none: it neither begins as only paths do
-  /// nor names an existing file.
+  /// Returns the `file:` URL of a path, or `nil` if the text neither starts like a path nor names
+  /// an existing file.
   static func address(of text: String, _ context: CommandContext) -> String? {
     if text.hasPrefix("file://") { return text }
     let path = context.absolute(text)

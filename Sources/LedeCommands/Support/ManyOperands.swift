@@ -1,17 +1,18 @@
 public import ArgumentParser
 
-/// A command that may be given thousands of operands, as `xargs` does.
+/// A command that may receive thousands of operands, for example from `xargs`.
 protocol ManyOperands {
   var operands: [String] { get set }
 }
 
 extension LedeCommand {
-  /// The command that the arguments name, with its options and operands.
+  /// Parses the arguments to a command with its options and operands.
   ///
-  /// ArgumentParser (1.8) copies what it knows of all operands at each further one: 8,000 of them
-  /// take two seconds. So it gets a long run of them as one, which is taken apart behind it.
+  /// ArgumentParser (1.8) copies its state for each operand, so that 8,000 operands take two
+  /// seconds. A long run of operands is therefore passed to it as one placeholder, which is
+  /// expanded afterwards.
   ///
-  /// - Throws: what `parseAsRoot` throws; ``CommandFailure`` for a command that does not exist.
+  /// - Throws: The errors of `parseAsRoot`, or ``CommandFailure`` for an unknown command.
   public static func parse(arguments: [String]) throws -> any ParsableCommand {
     try checkCommand(arguments)
     var runs = OperandRuns()
@@ -24,22 +25,23 @@ extension LedeCommand {
   }
 }
 
-/// Runs of operands that stand behind one name each.
+/// Long runs of operands, each represented by a placeholder.
 private struct OperandRuns {
-  /// Fewer cost nothing worth the trouble.
+  /// The minimum length of a run. Shorter runs are parsed fast enough.
   private static let shortest = 64
   private var runs: [[String]] = []
 
   var isEmpty: Bool { runs.isEmpty }
 
-  /// No argument of a program can hold a NUL, so that none can be taken for such a name.
+  /// Returns the placeholder of a run. A real argument cannot contain NUL, so it cannot be mistaken
+  /// for one.
   private static func name(_ index: Int) -> String { "\0\(index)" }
 
   mutating func shortening(_ arguments: [String]) -> [String] {
     var shortened: [String] = []
     var rest = arguments[...]
     while let first = rest.first {
-      // The first may be the value of an option before it.
+      // The first argument may be the value of an option before it.
       shortened.append(first)
       rest = rest.dropFirst()
       let run = rest.prefix { !$0.hasPrefix("-") }
@@ -48,7 +50,7 @@ private struct OperandRuns {
         shortened += run
         continue
       }
-      // The commands' own name may stand among the first, and the value of an option.
+      // The first operands may be the name of the subcommand and the value of an option.
       shortened += run.prefix(2)
       shortened.append(Self.name(runs.count))
       runs.append(Array(run.dropFirst(2)))

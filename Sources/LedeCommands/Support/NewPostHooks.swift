@@ -4,32 +4,33 @@ import LibraryStore
 import Presentation
 import Terminal
 
-/// Passes new posts to the programs that the user configured. A program that fails is reported in one
-/// line and does not fail the refresh.
+/// Passes new posts to the programs that the user configured. If a program fails, one line is
+/// printed and the refresh still succeeds.
 struct NewPostHooks {
   let options: HookOptions
   let context: CommandContext
   let library: Library
-  /// The folder of the library, for programs that ask it more.
+  /// The folder of the library, for programs that run other commands.
   let directory: String
 
-  /// So many posts are handed on at once; the others by starting the program again.
+  /// The maximum number of posts per start of the program. More posts are passed to further starts.
   static let mostPosts = 1000
   private static let timeForPosts = Duration.seconds(30)
   private static let timeForNotice = Duration.seconds(10)
 
-  /// Whether a program may be started at all.
+  /// Whether any program may be started.
   var areAny: Bool { options.onNew != nil || options.notify }
 
   /// Passes new posts to the user's program.
   ///
-  /// - Returns: nil if there is no such program.
+  /// - Returns: The posts that were passed, or `nil` if no program is configured.
   func handOver(_ announcements: [Announcement]) async throws -> HandOver? {
     guard let command = options.onNew else { return nil }
     var handOver = HandOver()
     var rest = announcements[...]
     while !rest.isEmpty, !Task.isCancelled {
-      // Some may have gone meanwhile: they are not handed on, and may come back.
+      // Posts removed in the meantime are neither passed on nor marked as announced, since they can
+      // be restored.
       let posts = try await library.store.posts(
         PostQuery(ids: rest.prefix(Self.mostPosts).map(\.post)))
       rest = rest.dropFirst(Self.mostPosts)
@@ -42,7 +43,7 @@ struct NewPostHooks {
     return handOver
   }
 
-  // MARK: The user's program
+  // MARK: User's program
 
   private func start(_ command: String, handing input: [UInt8], count: Int) async -> Bool {
     var variables = context.terminal.variables
@@ -67,7 +68,7 @@ struct NewPostHooks {
     }
   }
 
-  /// The posts as `list --jsonl` has them, the oldest first.
+  /// Returns the posts in the format of `list --jsonl`, oldest first.
   private func lines(
     _ posts: [StoredPost], _ announcements: [Announcement]
   ) async throws -> [UInt8] {
@@ -79,10 +80,11 @@ struct NewPostHooks {
     }
   }
 
-  // MARK: The desktop
+  // MARK: Desktop notifications
 
-  /// All new posts, or those that rules ask to be told of, once there is such a rule. One that cannot be
-  /// read might have asked for any.
+  /// Returns the new posts to notify about: those selected by rules that notify, or all if there is
+  /// no such rule. All posts are returned too if the query of such a rule is invalid, because it
+  /// might have matched any of them.
   func worthNotice(in summary: RefreshSummary) async throws -> [PostID] {
     guard options.notify, !summary.newPosts.isEmpty else { return [] }
     let rules = try await library.store.rules()
@@ -93,7 +95,7 @@ struct NewPostHooks {
     return summary.newPosts.filter(wished.contains)
   }
 
-  /// One notice a refresh, however much it brought.
+  /// Shows one notification per refresh, however many posts are new.
   func notify(_ new: [PostID]) async throws {
     guard !new.isEmpty else { return }
     let posts = try await library.store.posts(
@@ -103,7 +105,7 @@ struct NewPostHooks {
     let program = HookProgram(
       arguments: notice.arguments, environment: context.terminal.variables)
     let outcome = await program.run(input: [], within: Self.timeForNotice)
-    // Without a desktop there is no such program.
+    // `notify-send` does not exist on systems without a desktop.
     if outcome != .notStarted, let words = Self.words(for: outcome, after: Self.timeForNotice) {
       context.say("notify-send: \(words)")
     }

@@ -6,7 +6,7 @@ import LibraryStore
 import Presentation
 import Terminal
 
-/// Older posts of one feed as people get them: fetched page by page, then listed.
+/// Fetches older posts of a feed page by page, and lists them.
 struct OlderPosts {
   let context: CommandContext
   let library: Library

@@ -1,21 +1,23 @@
-/// Works on inputs side by side and hands over what comes of them one by one, in their order.
+/// Processes inputs concurrently and delivers the outputs one by one in the order of the inputs.
 ///
-/// Memory is bounded: at most twice as many inputs as jobs are between being requested and being handed
-/// over, so that a slow first one does not let the results of all others pile up.
+/// Memory is bounded: at most `2 * jobs` inputs are requested and not yet delivered, so that
+/// outputs do not accumulate behind a slow input.
 struct OrderedConcurrency {
-  /// How many inputs are worked on at a time.
+  /// The number of inputs processed at the same time.
   let jobs: Int
 
   init(jobs: Int) {
     self.jobs = max(1, jobs)
   }
 
+  /// Processes all inputs.
+  ///
   /// - Parameters:
-  ///   - next: returns the inputs one after the other, and nil after the last. Never runs twice at
-  ///     once, so what must not be done side by side is done here.
-  ///   - work: makes an output of an input, beside others.
-  ///   - take: takes an output, and returns whether to go on. Never runs twice at once. Work under way is
-  ///     waited for, and its outputs are dropped.
+  ///   - next: Returns the next input, or `nil` after the last one. Calls do not overlap, so work
+  ///     that must be serial belongs here.
+  ///   - work: Returns the output for an input. Calls overlap.
+  ///   - take: Receives an output and returns whether to continue. Calls do not overlap. When it
+  ///     returns false, the work in progress is awaited and its outputs are discarded.
   func run<Input: Sendable, Output: Sendable>(
     next: () async -> Input?,
     work: @escaping @Sendable (Input) async -> Output,
@@ -23,7 +25,7 @@ struct OrderedConcurrency {
   ) async {
     await withTaskGroup(of: (place: Int, output: Output).self) { group in
       var (begun, taken, isAtEnd) = (0, 0, false)
-      // Outputs that wait for those before them, by the place of their input.
+      // Outputs that wait for earlier ones, by the index of their input.
       var waiting: [Int: Output] = [:]
       while true {
         while begun - taken - waiting.count < jobs, begun - taken < 2 * jobs, !isAtEnd {

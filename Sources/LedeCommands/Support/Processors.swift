@@ -3,15 +3,16 @@ import LocalFiles
 
 /// The processors of this machine.
 enum Processors {
-  /// How many this process may run on, which `taskset` and containers restrict. `sched_getaffinity`
-  /// says the same, but is out of Swift's reach.
+  /// The number of processors that this process may use, which `taskset` and containers restrict.
+  /// `sched_getaffinity` returns the same, but cannot be called from Swift.
   static var usable: Int {
     let status = (try? FileBytes.read("/proc/self/status")) ?? []
     return allowed(byStatus: String(decoding: status, as: UTF8.self))
       ?? ProcessInfo.processInfo.activeProcessorCount
   }
 
-  /// The bits of `Cpus_allowed`, hexadecimal digits in groups (proc(5)); nil where there are none.
+  /// Returns the number of bits set in `Cpus_allowed`, groups of hexadecimal digits (proc(5)), or
+  /// `nil` if there are none.
   static func allowed(byStatus status: String) -> Int? {
     let name = "\nCpus_allowed:"
     guard let start = status.firstRange(of: name)?.upperBound else { return nil }

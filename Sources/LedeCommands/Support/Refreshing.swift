@@ -4,14 +4,14 @@ import LibraryStore
 import Presentation
 import Terminal
 
-/// A refresh as people see it: progress while it runs, one line per feed that failed.
+/// Runs a refresh with progress on the terminal, and prints one line for each feed that failed.
 struct Refreshing {
   let context: CommandContext
   let showsProgress: Bool
-  /// Whether feeds that did not fail have a line each, too.
+  /// Whether feeds that did not fail also get a line each.
   var namesAll = false
 
-  /// - Parameter report: is called for each feed as it ends.
+  /// - Parameter report: Called for each feed when its refresh has ended.
   func run(
     _ feeds: [StoredFeed], of library: Library, on occasion: FetchOccasion,
     report: (FeedRefresh) -> Void = { _ in }
@@ -40,7 +40,7 @@ struct Refreshing {
       if showsProgress { progress.show(counts) }
       report(ended)
     }
-    // Rules are for what is new.
+    // Rules apply only to new posts.
     if !summary.newPosts.isEmpty {
       for (rule, problem) in try await library.brokenRules() {
         progress.printLine("lede: \(RefreshText.broken(rule, problem))")

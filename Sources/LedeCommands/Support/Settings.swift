@@ -2,28 +2,28 @@ import FeedFormats
 import LocalFiles
 public import Terminal
 
-/// The user's settings: a file of `name = value` lines, which stand for environment variables that are
-/// not set. Options beat variables, and variables beat the file.
+/// The user's settings: a file of lines `name = value`. Each line is the value of an environment
+/// variable that is not set. Options take precedence over variables, and variables over the file.
 ///
-/// A line that says nothing is warned of and passed over, and so is a file that cannot be read: a reader
-/// that does not start for a misspelt word is of no use.
+/// An invalid line or an unreadable file causes a warning and is ignored, so that a typing error in
+/// the settings never keeps `lede` from starting.
 struct Settings: Sendable, Hashable {
   /// The variables that the file sets.
   private(set) var variables: [String: String] = [:]
-  /// What is wrong with it, a line each.
+  /// The warnings about the file, one line each.
   private(set) var warnings: [String] = []
 
-  /// A setting, and the variable it stands for.
+  /// A setting and the environment variable it replaces.
   struct Setting: Sendable {
     var name: String
     var variable: String
-    /// What it is, for the file that explains itself.
+    /// The description in the commented settings file.
     var explanation: String
     var example: String
-    /// Whether it is split into words as a command is.
+    /// Whether the value is a command, which is split into words.
     var isCommand = false
 
-    /// Whether the quotes in a value are closed.
+    /// Whether all quotes in a value are closed.
     fileprivate func isClosed(_ value: String) -> Bool {
       isCommand ? CommandLineSplitter.words(of: value) != nil : value.first != "\""
     }
@@ -59,7 +59,7 @@ struct Settings: Sendable, Hashable {
       example: "info"),
   ]
 
-  /// - Parameter text: the file's.
+  /// - Parameter text: The text of the file.
   init(parsing text: String) {
     for (place, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated()
@@ -84,7 +84,7 @@ struct Settings: Sendable, Hashable {
     }
   }
 
-  /// A file with everything in it, and nothing set.
+  /// A settings file that describes all settings and sets none.
   static var commented: String {
     let head = """
       # Settings of lede. Take the # away before a line to set it. Options and environment variables
@@ -96,12 +96,13 @@ struct Settings: Sendable, Hashable {
     }
   }
 
-  /// Where the file is: `$XDG_CONFIG_HOME/lede/config`, else in `~/.config`; nil without a home.
+  /// Returns the path of the file, `$XDG_CONFIG_HOME/lede/config` or else `~/.config/lede/config`,
+  /// or `nil` without a home directory.
   static func path(_ variables: [String: String]) -> String? {
     SettingsFile.path(of: "config", variables)
   }
 
-  /// The user's file; nil where there is none. Its warnings name it.
+  /// Reads the user's file, or returns `nil` if there is none. The warnings contain its path.
   static func read(_ variables: [String: String]) -> Settings? {
     guard let file = SettingsFile("config", variables) else { return nil }
     var settings = Settings(parsing: file.text)
@@ -119,14 +120,14 @@ struct Settings: Sendable, Hashable {
   }
 }
 
-/// A file of the user's settings, as it was read.
+/// A file of the user's settings.
 public struct SettingsFile: Sendable {
-  /// Empty where the file cannot be read.
+  /// The text, which is empty if the file cannot be read.
   public let text: String
   private let path: String
   private let problem: String?
 
-  /// Nil where there is none.
+  /// Reads the file, or returns `nil` if there is none.
   public init?(_ name: String, _ variables: [String: String]) {
     guard let path = Self.path(of: name, variables) else { return nil }
     self.path = path
@@ -140,23 +141,23 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// The path of a file of the user's settings; `nil` without a home.
+  /// Returns the path of a settings file, or `nil` without a home directory.
   static func path(of name: String, _ variables: [String: String]) -> String? {
     UserFolder.settings.path(variables).map { "\($0)/lede/\(name)" }
   }
 
-  /// What is to be warned of, a line each that names the file.
+  /// Returns the warnings about the file, one line each, starting with its path.
   ///
-  /// - Parameter problems: those of the text.
+  /// - Parameter problems: The problems in the text of the file.
   public func warnings(_ problems: [String]) -> [String] {
     (problem.map { [$0] } ?? problems).map { "\(path): \($0)" }
   }
 }
 
 extension TerminalEnvironment {
-  /// The environment with the user's settings where it says nothing itself.
+  /// Sets the variables that are in the user's settings file and not in the environment.
   ///
-  /// - Returns: what is to be warned of, a line each.
+  /// - Returns: The warnings about the file, one line each.
   public mutating func takeSettings() -> [String] {
     guard let settings = Settings.read(variables) else { return [] }
     for (name, value) in settings.variables where variables[name] == nil { variables[name] = value }

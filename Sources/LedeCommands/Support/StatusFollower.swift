@@ -1,11 +1,12 @@
 import Presentation
 import Terminal
 
-/// Prints a report, and again whenever it reads differently, until nobody reads any more.
+/// Prints a status report, and again whenever its text changes, until the output is closed.
 ///
-/// The library's files are looked at once a second, which costs a few system calls; the library is
-/// read only when they have changed, and once a minute in case a change was too small to be seen or
-/// the day has gone by. It is not kept open, so that the other programs can tidy up after themselves.
+/// The state of the library's files is checked once a second, which costs a few system calls. The
+/// library is read only when the state has changed, and once a minute because a change may be
+/// undetectable and because the report depends on the time. The library is closed in between, so
+/// that other processes can checkpoint it.
 struct StatusFollower {
   var survey: StatusSurvey
   var renderer: StatusRenderer
@@ -16,7 +17,7 @@ struct StatusFollower {
   func run(_ options: LibraryOptions, _ context: CommandContext) async {
     var shown: String?
     while !context.output.isReaderGone {
-      // Taken before the reading: what changes meanwhile is seen the next time.
+      // The state is taken before reading, so that a change during the read is detected next time.
       let state = state(options, context)
       let update = renderer.update(await survey.report(options, context))
       await context.closeLibraries()

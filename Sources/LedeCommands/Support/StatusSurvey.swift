@@ -5,14 +5,14 @@ import LibraryStore
 import Presentation
 import Terminal
 
-/// Reads what a status bar has to know. It reads no more than is shown: a bare count is one number
-/// that the library keeps.
+/// Reads the content of a status bar, and no more than is shown: the unread count alone is one
+/// stored number.
 struct StatusSurvey {
   var feeds: FeedOptions
   var needsDetails: Bool
 
-  /// Never throws: a bar has nobody to read an error. What went wrong is the report, and is said
-  /// once on standard error.
+  /// Returns the report. It never throws, because bars do not show errors of programs. An error
+  /// becomes the report, and is also written to standard error.
   func report(_ options: LibraryOptions, _ context: CommandContext) async -> StatusReport {
     do {
       return try await report(of: try options.open(context, isSilent: true))

@@ -1,11 +1,13 @@
 import Aggregation
 
 extension CommandContext {
-  /// Does what may start programs of the user's, which stand in process groups of their own: a signal that
-  /// would end this process alone ends them first.
+  /// Runs a body that may start programs of the user. These run in process groups of their own,
+  /// which signals to this process do not reach. A stop signal therefore cancels the body, which
+  /// terminates the programs.
   ///
-  /// - Parameter mayStartSome: whether it may at all; else signals do what they always do.
-  /// - Returns: what came of it, and whether it was told to end.
+  /// - Parameter mayStartSome: Whether the body may start programs. If not, signals have their
+  ///   default effect.
+  /// - Returns: The result of the body, and whether a signal requested a stop.
   func endingProgramsWithUs<Value: Sendable>(
     _ mayStartSome: Bool, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> (value: Value, wasStopped: Bool) {
@@ -20,7 +22,7 @@ extension CommandContext {
         do {
           return .done(try await body())
         } catch {
-          // What was told to end may say so by an error.
+          // The body may throw because it was cancelled.
           if Task.isCancelled { throw CommandFailure(.stopped) }
           throw error
         }

@@ -1,10 +1,10 @@
 package import Presentation
 
 extension TimeStyle {
-  /// The user's style: the format in `LEDE_DATE_FORMAT`, or in the settings file. A wrong one is passed
-  /// over like all that is wrong in the settings.
+  /// Creates the user's style, with the format in `LEDE_DATE_FORMAT` or in the settings file. An
+  /// invalid format is ignored.
   ///
-  /// - Parameter warn: is called with what is wrong.
+  /// - Parameter warn: Called with a message about an invalid format.
   package init(environment: [String: String], warn: (String) -> Void) {
     self.init()
     guard let text = environment["LEDE_DATE_FORMAT"], !text.isEmpty else { return }

@@ -3,9 +3,9 @@ import Glibc
 import Presentation
 import Terminal
 
-/// A systemd service that refreshes, and the timer that starts it, both of the user's own.
+/// The user units of systemd for refreshing: a service, and the timer that starts it.
 ///
-/// The timer may come often: each feed is asked only when its server wants it.
+/// The timer can run often, because each feed is fetched only when it is due.
 struct TimerUnits {
   let options: LibraryOptions
   let hooks: HookOptions
@@ -13,7 +13,7 @@ struct TimerUnits {
   private static let name = "lede-refresh"
   private static let mark = "# Written by lede refresh --install-timer, which writes it again.\n"
 
-  /// Writes both files and says how to switch the timer on.
+  /// Writes both files and prints how to enable the timer.
   func install(_ context: CommandContext) throws {
     let folder = try folder(context)
     let command = try command(context)
@@ -37,7 +37,7 @@ struct TimerUnits {
           """))
   }
 
-  // MARK: Where
+  // MARK: Files
 
   private func folder(_ context: CommandContext) throws -> String {
     guard let settings = UserFolder.settings.path(context.terminal.variables) else {
@@ -52,7 +52,7 @@ struct TimerUnits {
     return folder
   }
 
-  /// A file that somebody wrote by hand is left alone.
+  /// Throws if the file exists and was not written by `lede`.
   private static func checkIsOurs(_ path: String) throws(CommandFailure) {
     guard FileManager.default.fileExists(atPath: path) else { return }
     let known = FileManager.default.contents(atPath: path) ?? Data()
@@ -61,9 +61,9 @@ struct TimerUnits {
     }
   }
 
-  // MARK: What
+  // MARK: Content
 
-  /// This program, quietly refreshing this library.
+  /// Returns the command line that refreshes this library quietly.
   private func command(_ context: CommandContext) throws -> [String] {
     var words = [Self.program(context.terminal.variables), "refresh", "--quiet"]
     if options.dataDirectory != nil || context.terminal.variables["LEDE_DATA_DIR"] != nil {
@@ -72,7 +72,8 @@ struct TimerUnits {
     return words + hooks.words
   }
 
-  /// By the name that `PATH` has for it: where that is a link, the next version is behind it one day.
+  /// Returns the path of this program. A link to it in `PATH` is preferred, because the link stays
+  /// valid when a new version is installed.
   private static func program(_ variables: [String: String]) -> String {
     let files = FileManager.default
     guard let program = try? files.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
@@ -109,7 +110,7 @@ struct TimerUnits {
     """
   }
 
-  /// What programs of the user's could not live with.
+  /// Restrictions that programs of the user might not work with.
   private static let alone = """
     RestrictAddressFamilies=AF_INET AF_INET6 AF_NETLINK AF_UNIX
     MemoryDenyWriteExecute=yes
@@ -132,7 +133,7 @@ struct TimerUnits {
 
     """
 
-  /// A word as systemd reads it back: quoted, nothing in it a specifier or a variable.
+  /// Quotes a word for systemd, with specifiers and variables escaped.
   private static func unitWord(_ word: String) -> String {
     let safe = signsOfUnits.escape(word)
     let isPlain = word.unicodeScalars.allSatisfy {
@@ -141,9 +142,9 @@ struct TimerUnits {
     return safe == word && !word.isEmpty && isPlain ? word : "\"\(safe)\""
   }
 
-  /// What crontab(5) takes for a line's end.
+  /// crontab(5) interprets `%` as a line break.
   private static let percents: Escapes = ["%": "\\%"]
-  /// Quotes and escapes of systemd.syntax(7), its specifiers and variables.
+  /// Escapes for quotes, specifiers and variables of systemd.syntax(7).
   private static let signsOfUnits: Escapes = [
     "\\": "\\\\", "\"": "\\\"", "%": "%%", "$": "$$", "\n": "\\n",
   ]

@@ -4,8 +4,9 @@ import Presentation
 import URLs
 
 extension LedeCommand {
-  /// Refuses a first word that is no command, and what `help` has no words for. ArgumentParser would take
-  /// the one for an operand of the default command, and explain that one, and pass over the other.
+  /// Throws if the first argument is not a command, or if there is no help for the command after
+  /// `help`. ArgumentParser would pass an unknown command to the default command as an operand, and
+  /// would ignore an unknown command after `help`.
   static func checkCommand(_ arguments: [String]) throws(CommandFailure) {
     guard let word = arguments.first, !word.hasPrefix("-") else { return }
     if let advice = former(arguments) { throw CommandFailure(.usage, advice) }
@@ -18,7 +19,7 @@ extension LedeCommand {
       .usage, "there is no command \(words.joined(separator: " ")); see lede help \(group)")
   }
 
-  /// What to use in place of a command or an option of earlier versions.
+  /// Returns the replacement for a command or option of an earlier version.
   private static func former(_ arguments: [String]) -> String? {
     switch arguments.first == "help" ? arguments.dropFirst().first : arguments.first {
     case "state":
@@ -45,7 +46,7 @@ extension LedeCommand {
       .usage, "there is no command \(shown); \(hint)lede --help lists them")
   }
 
-  /// What other programs call what lede does.
+  /// Commands of other programs, and their equivalents in `lede`.
   private static let otherNames = [
     "count": "lede unread --count", "fetch": "lede refresh", "ls": "lede list",
     "more": "lede get-more", "read": "lede show or lede mark-read", "rm": "lede remove",
@@ -53,7 +54,7 @@ extension LedeCommand {
     "update": "lede refresh", "version": "lede --version",
   ]
 
-  /// The words at the beginning that name a command, and one of its own.
+  /// Returns the leading words that name a command and its subcommand.
   static func path(_ words: some Sequence<String>) -> [String] {
     var command: any ParsableCommand.Type = LedeCommand.self
     var path: [String] = []
@@ -70,15 +71,16 @@ extension LedeCommand {
 }
 
 extension ParsableCommand {
-  /// The names of its commands; of hidden ones too.
+  /// The names of the subcommands, including hidden ones.
   static var names: [String] {
     configuration.subcommands.map { $0.configuration.commandName ?? "" }
   }
 }
 
-/// Names that are nearly right.
+/// Suggests commands for misspelled names.
 enum CommandNames {
-  /// The name with the fewest letters to change, if they are few; the first of several.
+  /// Returns the name with the smallest edit distance, if that is small, or else the only name that
+  /// starts with the word.
   static func nearest(to word: String, among names: [String]) -> String? {
     let word = word.prefix(32).lowercased()
     let ranked = names.map { (name: $0, distance: distance(word, $0)) }
@@ -88,8 +90,8 @@ enum CommandNames {
     return longer.count == 1 ? longer[0] : nil
   }
 
-  /// How many letters have to be put in, taken out or changed, or swapped with the next one (optimal
-  /// string alignment distance).
+  /// Returns the optimal string alignment distance: the number of insertions, deletions,
+  /// substitutions and swaps of adjacent characters.
   private static func distance(_ one: String, _ other: String) -> Int {
     let (one, other) = (Array(one), Array(other))
     var rows = [Array(0...other.count)]

@@ -2,10 +2,9 @@ import ArgumentParser
 import Presentation
 
 extension LedeCommand {
-  /// What is wrong with arguments that could not be read, in one sentence that names the command's help.
+  /// Describes a parse error in one sentence that includes the help command.
   ///
-  /// - Parameter error: what ``parse(arguments:)`` has thrown, for which the exit code is that of wrong
-  ///   usage.
+  /// - Parameter error: An error of ``parse(arguments:)`` whose exit code is that of wrong usage.
   public static func usageFailure(
     _ error: any Error, of arguments: [String]
   ) -> CommandFailure {
@@ -14,7 +13,7 @@ extension LedeCommand {
   }
 
   private static func sentence(_ error: any Error, _ arguments: [String]) -> String {
-    // Each further attempt takes longer than the number of arguments, see ``parse(arguments:)``.
+    // Each further attempt takes more than linear time, see ``parse(arguments:)``.
     guard arguments.count <= 100 else { return words(of: error) }
     if let problem = problemOfDashedValue(error, arguments) { return problem }
     if let line = withCommandFirst(arguments) { return "options stand behind the command: \(line)" }
@@ -22,7 +21,8 @@ extension LedeCommand {
     return words(of: unknownOption(error, arguments) ?? error)
   }
 
-  /// How a feed is named where its bare name stands, which may be of several words; nil where none can be.
+  /// Returns how to pass a feed's name, possibly of several words, that was given as an argument,
+  /// or `nil` if `--feed` would not help.
   private static func wayToNameFeed(_ error: any Error, _ arguments: [String]) -> String? {
     guard words(of: error).contains("unexpected argument") else { return nil }
     for place in arguments.indices.dropFirst() where !arguments[place].hasPrefix("-") {
@@ -37,7 +37,7 @@ extension LedeCommand {
     return nil
   }
 
-  /// What was meant where options stand before the command, as other programs have theirs.
+  /// Returns the corrected command line if options precede the command, or `nil`.
   private static func withCommandFirst(_ arguments: [String]) -> String? {
     guard arguments.first?.hasPrefix("-") == true else { return nil }
     for place in arguments.indices where names.contains(arguments[place]) {
@@ -49,9 +49,9 @@ extension LedeCommand {
     return nil
   }
 
-  /// ArgumentParser's sentence, or ours that it carries, as a message's first words.
+  /// Returns ArgumentParser's message, or a `ValidationError` within it, in the style of messages.
   static func words(of error: any Error) -> String {
-    // Choices stand on lines of their own there.
+    // ArgumentParser lists choices on separate lines.
     let sentence = message(for: error).replacing(":\n  - ", with: ": ")
       .replacing("\n  - ", with: ", ")
     if let forms = formsAtOnce(sentence) { return forms }
@@ -59,14 +59,16 @@ extension LedeCommand {
     return text.hasSuffix(".") ? String(text.dropLast()) : text
   }
 
-  /// ArgumentParser tells how it keeps flags of which only one can be given.
+  /// Rewords ArgumentParser's message about flags that exclude each other, which contains
+  /// internals.
   private static func formsAtOnce(_ sentence: String) -> String? {
     let parts = sentence.split(separator: "'")
     guard parts.count == 4, parts[2] == " had already been set with flag " else { return nil }
     return "\(parts[3]) and \(parts[1]) are two forms; choose one"
   }
 
-  /// That operands are missing is what ArgumentParser says first, but an option that does not exist is why.
+  /// Returns the error about an unknown option. ArgumentParser reports missing operands first,
+  /// although the unknown option is the cause.
   private static func unknownOption(_ error: any Error, _ arguments: [String]) -> (any Error)? {
     guard words(of: error).hasPrefix("missing expected argument"),
       let other = failure(of: arguments + ["1"]), words(of: other).hasPrefix("unknown option")
@@ -74,7 +76,7 @@ extension LedeCommand {
     return other
   }
 
-  /// Why arguments cannot be read; nil where they can.
+  /// Returns the parse error of the arguments, or `nil` if they are valid.
   static func failure(of arguments: [String]) -> (any Error)? {
     do {
       _ = try parseAsRoot(arguments)

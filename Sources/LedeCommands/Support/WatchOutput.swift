@@ -5,8 +5,8 @@ import LibraryStore
 import Presentation
 import Terminal
 
-/// What `lede watch` does with new posts and messages: it prints them, and starts the programs that
-/// the user configured.
+/// The front end of `lede watch`: prints new posts and messages, and starts the programs that the
+/// user configured.
 struct WatchOutput: WatchFrontEnd {
   enum Form {
     case nothing
@@ -27,7 +27,7 @@ struct WatchOutput: WatchFrontEnd {
     if case .nothing = form { hooks.onNew != nil } else { true }
   }
 
-  // MARK: The library
+  // MARK: Library
 
   func openLibrary() throws -> Library { try options.open(context) }
 
@@ -37,7 +37,7 @@ struct WatchOutput: WatchFrontEnd {
 
   // MARK: New posts
 
-  /// Prints posts, the oldest first.
+  /// Prints posts, oldest first.
   func show(_ announcements: [Announcement], in library: Library) async throws -> [PostID] {
     if case .nothing = form { return [] }
     guard !announcements.isEmpty else { return [] }

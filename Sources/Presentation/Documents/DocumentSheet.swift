@@ -1,7 +1,7 @@
 package import FeedFormats
 package import Terminal
 
-/// A parsed document for people: what it is, what was wrong with it, and its items.
+/// A parsed document as text: its format and encoding, its warnings, and its items.
 package enum DocumentSheet {
   package static func render(
     _ document: FeedDocument, of input: String, _ times: TimeStyle

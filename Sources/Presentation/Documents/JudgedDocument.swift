@@ -4,15 +4,15 @@ import FoundationEssentials
 package import LibraryStore
 package import Terminal
 
-/// A document and the index's judgement of each of its items.
+/// A document with the verdict of the feed's index on each of its items.
 package struct JudgedDocument {
   package struct Item {
     var judgement: ItemJudgement
     var title: String?
     var link: String?
-    /// The post's code, in a library.
+    /// The code of the post, or `nil` without a library.
     var code: String?
-    /// What rules did to it when it was new.
+    /// What rules did with the item when it was new.
     var rules: String?
 
     package init(judgement: ItemJudgement, title: String?, link: String?) {
@@ -22,21 +22,21 @@ package struct JudgedDocument {
     }
   }
 
-  /// The name of its feed.
+  /// The name of the feed.
   var name: String
-  /// When it was recorded; nil without a library.
+  /// When the document was recorded, or `nil` without a library.
   var date: Date?
   var completeness: Completeness
   var purge: PurgeDecision
   /// The items to show.
   package private(set) var items: [Item]
-  /// How many items the document has, if not all of them are shown.
+  /// The number of items in the document, if only some of them are shown.
   private(set) var itemCount: Int?
-  /// Whether an edit of a post changes nothing in the library.
+  /// Whether edits of posts are ignored (`--on-update ignore`).
   var ignoresEdits = false
-  /// When a later fetch brought no document, and what it brought.
+  /// The date and result of a later fetch that returned no document.
   var later: (date: Date, result: String)?
-  /// How many posts have left the feed, where that is known.
+  /// How many posts have left the feed, or `nil` if unknown.
   var left: Int?
 
   package init(
@@ -49,7 +49,7 @@ package struct JudgedDocument {
     self.left = left
   }
 
-  /// The last document of a feed, as the library remembers its judgement.
+  /// Creates the last document of a feed from the report that the library has stored.
   package init(_ report: RefreshReport, of feed: StoredFeed) {
     name = feed.name
     date = report.date
@@ -68,13 +68,13 @@ package struct JudgedDocument {
     }
   }
 
-  /// Leaves out all items but those of one post.
+  /// Keeps only the items of one post.
   package mutating func keepItems(ofPost code: String) {
     itemCount = items.count
     items.removeAll { $0.code != code }
   }
 
-  // MARK: For people
+  // MARK: Text
 
   package func text(_ times: TimeStyle) -> StyledText {
     var text: StyledText = "\(name, .bold)\n\(summary(times), .dim)\n"

@@ -1,6 +1,6 @@
 import FeedModel
 
-/// The index's judgements of items and documents, in words.
+/// The wording of the index's verdicts on items and documents.
 enum JudgementWords {
   /// - Parameter ignoresEdits: Whether edits of the feed's posts are ignored.
   static func name(of judgement: ItemJudgement, ignoresEdits: Bool) -> String {
@@ -16,8 +16,8 @@ enum JudgementWords {
     }
   }
 
-  /// Why an item was judged as it was, and what rules did to it. Items that a rule drops have the verdict
-  /// `deleted` later, although the user has not deleted them.
+  /// Returns why an item got its verdict, and what rules did with it. An item that a rule drops has
+  /// the verdict `deleted` from then on, although the user has not deleted it.
   static func reason(_ judgement: ItemJudgement, rules: String?) -> String {
     guard let rules else { return reason(judgement) }
     if case .deleted = judgement.verdict {
@@ -26,7 +26,7 @@ enum JudgementWords {
     return "\(reason(judgement)); \(rules)"
   }
 
-  /// Why an item was judged as it was.
+  /// Returns why an item got its verdict.
   static func reason(_ judgement: ItemJudgement) -> String {
     let evidence = judgement.evidence
     switch judgement.verdict {
@@ -42,7 +42,7 @@ enum JudgementWords {
     }
   }
 
-  /// What happened to the posts that a document does not list.
+  /// Returns what happened to the posts that a document does not list.
   static func departure(_ decision: PurgeDecision) -> String {
     switch decision {
     case .believed: "what it does not list has left the feed"
@@ -110,7 +110,7 @@ enum JudgementWords {
     return all.filter { changes.contains($0.0) }.map(\.1)
   }
 
-  /// A fixed word for programs.
+  /// Returns a fixed identifier for JSON output.
   static func code(of evidence: PostEvidence) -> String {
     switch evidence {
     case .nothing: "nothing"

@@ -4,9 +4,10 @@ import FoundationEssentials
 import JSONText
 package import LibraryStore
 
-/// Feeds for programs.
+/// Feeds as JSON.
 package enum FeedJSON {
-  /// Passes on `{"schema": 1, "feeds": […]}` in pieces: with ten thousand feeds it has megabytes.
+  /// Passes `{"schema": 1, "feeds": […]}` to the body in pieces: with ten thousand feeds, the
+  /// document has several megabytes.
   package static func forEachPiece(of feeds: [StoredFeed], _ body: ([UInt8]) -> Void) {
     let end = JSONWriter.document {
       $0.field("feeds", array: feeds) { writer, feed in
@@ -21,7 +22,7 @@ package enum FeedJSON {
 
   private static let pieceSize = 1 << 15
 
-  /// The members of one feed's object.
+  /// Writes the members of a feed's object.
   static func write(
     _ feed: StoredFeed, withdrawn: Int = 0, to writer: inout JSONWriter
   ) {

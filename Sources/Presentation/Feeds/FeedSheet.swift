@@ -4,12 +4,12 @@ package import JSONText
 package import LibraryStore
 package import Terminal
 
-/// What is known of one feed, one fact in each line.
+/// The details of one feed, one per line.
 package struct FeedSheet: Presentable {
   private let feed: StoredFeed
   private let withdrawn: Int
 
-  /// - Parameter withdrawn: how many of its posts the feed has taken back.
+  /// - Parameter withdrawn: The number of posts that the feed has withdrawn.
   package init(_ feed: StoredFeed, withdrawn: Int) {
     self.feed = feed
     self.withdrawn = withdrawn
@@ -65,7 +65,7 @@ package struct FeedSheet: Presentable {
     feed.total == 0 ? "none" : "\(feed.total), of which \(feed.unread) unread"
   }
 
-  /// Nil for the default.
+  /// Returns the update policy, or `nil` for the default.
   private static func policy(_ policy: UpdatePolicy) -> String? {
     policy == .record ? nil : policy.rawValue
   }

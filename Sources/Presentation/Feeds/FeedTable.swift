@@ -2,19 +2,19 @@ import FeedModel
 package import LibraryStore
 package import Terminal
 
-/// Feeds as lines of number, unread count, name and address, under the names of their folders.
+/// Feeds as lines of id, unread count, name and address, below the names of their folders.
 package struct FeedTable {
   private let columns: ListColumns
 
-  /// The widest column of names without a terminal.
+  /// The maximum width of the name column if the output is not a terminal.
   private static let usualName = 40
 
-  /// - Parameter columns: The terminal's width; nil shows whole lines.
+  /// - Parameter columns: The width of the terminal, or `nil` for whole lines.
   package init(columns: Int?) {
     self.columns = ListColumns(columns: columns)
   }
 
-  /// Passes on the lines one by one, until the body returns false.
+  /// Passes the lines to the body one by one until it returns false.
   package func forEachLine(of feeds: [FeedLine], _ body: (StyledText) -> Bool) {
     guard !feeds.isEmpty else {
       _ = body("\(Words.noFeeds)")
@@ -40,7 +40,7 @@ package struct FeedTable {
     return "\(number, .dim)  \(unread, style)  \(name)  \(about, .dim)"
   }
 
-  /// The feed's address, or what is wrong with it. A new address is shown as a whole.
+  /// Returns the address of the feed, or its problem. The new address of a moved feed is not cut.
   private func about(_ feed: FeedLine, besides taken: Int) -> SafeText {
     let text = SafeText(line: FetchText.problem(of: feed) ?? feed.url)
     let isCut = feed.health.lastFailure != nil || feed.health.movedTo == nil

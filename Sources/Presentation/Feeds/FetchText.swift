@@ -3,21 +3,22 @@ import FoundationEssentials
 package import LibraryStore
 import URLs
 
-/// How a feed is fetched, in words.
+/// The wording of messages about fetching feeds.
 package enum FetchText {
-  /// Why a feed could not be fetched, after its name. User names and passwords are left out of addresses,
-  /// because such lines are kept in mails and logs.
+  /// Returns the name of a feed and why it could not be fetched. User names and passwords are
+  /// removed from addresses, because such lines end up in mails and logs.
   package static func failure(_ failure: FetchFailure, of feed: StoredFeed) -> String {
     "\(feed.saidName): \(failure)"
       + advice(failure, for: feed.id, at: feed.subscription.url)
   }
 
-  /// Why no feed could be fetched at all: one message for all of them.
+  /// Returns why no feed could be fetched at all: one message for all feeds.
   package static func failureOfOurs(_ failure: FetchFailure) -> String {
     "\(failure); no feed is to blame"
   }
 
-  /// What the user can do about a failure, to be appended to it; empty if there is nothing to do.
+  /// Returns what the user can do about a failure, to be appended to its message, or an empty
+  /// string.
   static func advice(_ failure: FetchFailure, for feed: FeedID, at url: String) -> String {
     switch (failure.code, failure.status) {
     case (.status, 401): "; lede set \(feed.rawValue) --url https://name:password@… gives it one"
@@ -27,25 +28,25 @@ package enum FetchText {
     }
   }
 
-  /// What to know about a feed first: that it fails, or has moved. Nil if neither is so.
+  /// Returns the failure of a feed, or else the address it has moved to, or `nil`.
   static func problem(of feed: FeedLine) -> String? {
     feed.health.lastFailure.map { "\($0)" + advice($0, for: feed.id, at: feed.url) }
       ?? feed.health.movedTo.map { "\(feed.url) has moved to \($0)" }
   }
 
-  /// The message about a feed that has moved.
+  /// Returns the message about a feed that has moved.
   package static func moved(_ feed: StoredFeed, to address: String) -> String {
     "\(feed.saidName): has moved, and is now asked at "
       + URLReference.redacted(address)
   }
 
-  /// The statuses of the last answers, newest first.
+  /// Returns the HTTP statuses of the last responses, newest first, or `nil` if there are none.
   static func answers(_ answers: [FetchAnswer]) -> String? {
     guard !answers.isEmpty else { return nil }
     return answers.map { $0.status.map(String.init) ?? "none" }.joined(separator: ", ")
   }
 
-  /// When a feed is fetched next, and why then.
+  /// Returns when a feed is due for its next fetch, and the reason.
   static func next(_ time: CheckTime?, _ times: TimeStyle) -> String? {
     guard let time else { return "at the next refresh" }
     guard time.date != .distantFuture else { return "never (\(words(time.reason)))" }
@@ -71,6 +72,7 @@ package enum FetchText {
 }
 
 extension StoredFeed {
-  /// Its name in messages. If that is its address, user name and password are left out.
+  /// The name of the feed in messages. If the name is the feed's address, user name and password
+  /// are removed.
   package var saidName: String { URLReference.redacted(name) }
 }

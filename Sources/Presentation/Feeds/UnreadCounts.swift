@@ -3,7 +3,7 @@ package import JSONText
 package import LibraryStore
 package import Terminal
 
-/// Unread counts: the sum, and each feed that has unread posts.
+/// Unread counts: the total, and the count of each feed with unread posts.
 package struct UnreadCounts: Presentable {
   private let hasFeeds: Bool
   private let feeds: [FeedLine]
@@ -27,7 +27,7 @@ package struct UnreadCounts: Presentable {
     }
   }
 
-  /// `{"schema": 1, "unread": 12, "feeds": […]}`
+  /// Writes `{"schema": 1, "unread": 12, "feeds": […]}`.
   package func write(to document: inout JSONWriter) {
     document.field("unread", sum)
     document.field("feeds", array: feeds) { writer, feed in

@@ -4,7 +4,7 @@ package import JSONText
 package import LibraryStore
 package import Terminal
 
-/// The changes that can be undone, the last one first.
+/// The changes that can be undone, newest first.
 package struct ChangeList: Presentable {
   private let changes: [LibraryChange]
   private let now: Date
@@ -14,7 +14,7 @@ package struct ChangeList: Presentable {
     self.now = now
   }
 
-  /// Lines of number, age and description.
+  /// The changes as lines of number, age and description.
   package func text(_ times: TimeStyle) -> StyledText {
     guard !changes.isEmpty else { return "There is nothing to undo.\n" }
     return changes.enumerated().reduce(into: "") { table, entry in

@@ -1,15 +1,15 @@
 package import LibraryStore
 import URLs
 
-/// A change in words.
+/// The wording of changes that can be undone.
 package enum ChangeText {
-  /// `mark-read, 3 posts`, `remove, 1 feed (ants)`.
+  /// Describes a change, for example `mark-read, 3 posts` or `remove, 1 feed (ants)`.
   package static func line(_ change: LibraryChange) -> String {
     let subject = change.subject.map { " (\(URLReference.redacted($0)))" } ?? ""
     return "\(command(change.kind)), \(Words.count(change.count, noun(change)))\(subject)"
   }
 
-  /// The command that made it.
+  /// Returns the command that made the change.
   private static func command(_ kind: LibraryChange.Kind) -> String {
     switch kind {
     case .addRule: "rules add"
@@ -20,7 +20,7 @@ package enum ChangeText {
     }
   }
 
-  /// Says how many were restored if it is not all of them.
+  /// Describes an undone change. If only a part of it was restored, the count is appended.
   package static func line(_ undone: UndoneChange) -> String {
     let isWhole = undone.restored == undone.change.count
     return line(undone.change) + (isWhole ? "" : "; \(undone.restored) restored, others are newer")

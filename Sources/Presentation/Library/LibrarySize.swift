@@ -2,7 +2,7 @@ package import JSONText
 package import LibraryStore
 package import Terminal
 
-/// How much a library contains.
+/// The numbers of feeds and posts in a library.
 package struct LibrarySize {
   private let feeds: Int
   private let posts: Int

@@ -1,7 +1,7 @@
 import JSONText
 package import LibraryStore
 
-/// Rules as a program reads them.
+/// Rules as JSON.
 package enum RuleJSON {
   package static func document(_ rules: [Rule]) -> [UInt8] {
     JSONWriter.document {

@@ -5,7 +5,7 @@ package import Terminal
 package struct RuleTable {
   private let width: Int
 
-  /// - Parameter rules: All rules of the table, which decide how wide its columns are.
+  /// - Parameter rules: All rules of the table. They determine the widths of the columns.
   package init(_ rules: [Rule]) {
     width = rules.map { Self.actions(of: $0).columns }.max() ?? 0
   }

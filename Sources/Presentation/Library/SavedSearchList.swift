@@ -8,7 +8,7 @@ package struct SavedSearchList: Presentable {
 
   package init(_ searches: [SavedSearch]) { self.searches = searches }
 
-  /// Lines of name and query.
+  /// The searches as lines of name and query.
   package func text(_ times: TimeStyle) -> StyledText {
     guard !searches.isEmpty else {
       return "No saved searches. Keep one: lede search --save NAME QUERY\n"

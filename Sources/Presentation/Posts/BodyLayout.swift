@@ -2,10 +2,10 @@ import FeedFormats
 import HTMLText
 import Terminal
 
-/// Lays out a text in a width: lines wrapped with their indentation, tables in columns, the list of links
-/// at the end.
+/// Lays out a post's text: lines wrapped with their indentation, tables in columns, and the list of
+/// links at the end.
 struct BodyLayout {
-  /// The width of a line, the indentation included.
+  /// The width of a line, including the indentation.
   var columns: Int
   /// The number of spaces before each line.
   var indent = 0
@@ -40,13 +40,13 @@ struct BodyLayout {
     leavingRoom(margin + SafeText(block: line.prefix))
   }
 
-  /// The prefix of a line, cut at its beginning if it would leave too little room for text.
+  /// Cuts the beginning of a line's prefix if it would leave too little room for text.
   private func leavingRoom(_ prefix: SafeText) -> SafeText {
     let excess = prefix.columns - max(0, columns - Self.narrowest)
     return excess > 0 ? SafeText(block: String(prefix.string.dropFirst(excess))) : prefix
   }
 
-  /// The columns that are left for text, however deep a list or a quote is.
+  /// The minimum number of columns for text, however deeply a list or quote is nested.
   private static let narrowest = 12
 
   private func block(_ line: ReadableText.Line) -> StyledText {

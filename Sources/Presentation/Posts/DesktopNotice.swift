@@ -4,7 +4,7 @@ import Terminal
 /// New posts as a desktop notification.
 package struct DesktopNotice {
   let title: String
-  /// In the markup of notifications: tags and entities.
+  /// The text in the markup of desktop notifications, with tags and entities.
   let body: String
 
   package static let mostTitles = 5
@@ -24,7 +24,7 @@ package struct DesktopNotice {
     body = lines.joined(separator: "\n")
   }
 
-  /// The command that shows it. After `--` no text is read as an option.
+  /// The command that shows the notification. Arguments after `--` are not read as options.
   package var arguments: [String] {
     ["notify-send", "--app-name=lede", "--icon=application-rss+xml", "--", title, body]
   }

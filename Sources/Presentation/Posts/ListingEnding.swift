@@ -2,15 +2,16 @@ package import Aggregation
 package import LibraryStore
 package import Terminal
 
-/// What stands below a listing for people: how many posts there are besides, and the command that fits.
-/// That is to mark all as read while something is unread, and to get more when nothing is.
+/// The text below a listing: how many posts are not shown, and a suggested command. The command
+/// marks posts as read if any are unread, and otherwise fetches more.
 package struct ListingEnding: Sendable {
-  /// What the library counts for it. A search shows no counts: counting all that it finds would take
-  /// longer than finding the first.
+  /// The counts that the text needs. They are not used for a search, because counting all matches
+  /// takes longer than finding the first ones.
   package struct Counts: Sendable {
-    /// All posts that match, whatever the limit; nil if the listing has fewer posts than its limit.
+    /// The number of all matching posts regardless of the limit, or `nil` if the listing is shorter
+    /// than its limit.
     package var total: Int?
-    /// The unread posts of the feeds that were listed, and of all feeds.
+    /// The number of unread posts in the listed feeds.
     package var unreadHere: Int
     package var unread: Int
     package var hasFeeds: Bool
@@ -30,10 +31,10 @@ package struct ListingEnding: Sendable {
   private let isByRelevance: Bool
 
   /// - Parameters:
-  ///   - scope: The options that chose the posts, for the command that is offered.
-  ///   - emptyText: What is said of an empty listing of chosen posts.
-  ///   - offersMore: Whether getting more could bring anything now.
-  ///   - isByRelevance: Whether a search lists the best posts first instead of the newest.
+  ///   - scope: The options that selected the posts, for the suggested command.
+  ///   - emptyText: The text for an empty listing of selected posts.
+  ///   - offersMore: Whether fetching could return more posts now.
+  ///   - isByRelevance: Whether a search lists the best matches first instead of the newest.
   package init(
     of query: PostQuery, scope: String = "", emptyText: StyledText = "Nothing new. ",
     offersMore: Bool = true, isByRelevance: Bool = false
@@ -50,7 +51,7 @@ package struct ListingEnding: Sendable {
     if let total = counts.total, total > listing.covered {
       ending += "\n\(listing.covered) of \(total) shown; --limit 0 shows all.\n"
     }
-    // Nothing stands above it when nothing is listed.
+    // An empty listing has no lines to separate.
     let gap: StyledText = listing.posts.isEmpty ? "" : "\n"
     return ending + gap + offer(listing, counts) + "\n"
   }

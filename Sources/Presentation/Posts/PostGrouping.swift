@@ -8,7 +8,7 @@ package enum PostGrouping: String, CaseIterable, Sendable {
   case feed
   case folder
 
-  /// The posts in their groups, which are in the order of their first posts.
+  /// Returns the posts sorted into groups. The groups are in the order of their first posts.
   package func arranged(_ posts: [StoredPost], _ feeds: FeedLookup) -> [StoredPost] {
     guard self != .none else { return posts }
     var places: [Group: Int] = [:]
@@ -21,7 +21,7 @@ package enum PostGrouping: String, CaseIterable, Sendable {
     return ranked.sorted { ($0.rank, $0.place) < ($1.rank, $1.place) }.map(\.post)
   }
 
-  /// The heading of a feed's posts; nil if nothing is grouped.
+  /// Returns the heading for the posts of a feed, or `nil` without grouping.
   func heading(of feed: StoredFeed?) -> SafeText? {
     switch self {
     case .none: return nil

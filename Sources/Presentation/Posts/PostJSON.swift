@@ -4,11 +4,11 @@ import FeedModel
 import JSONText
 package import LibraryStore
 
-/// Posts in JSON Feed's item names, with what only a reader knows under `_lede`.
+/// Posts as JSON Feed items. Members that JSON Feed does not define are in `_lede`.
 package enum PostJSON {
-  /// One post on a line of its own.
+  /// Returns one post on a line of its own.
   ///
-  /// - Parameter notifies: Whether a rule asks for a notification about the post.
+  /// - Parameter notifies: Whether a rule requests a notification about the post.
   package static func line(
     _ post: StoredPost, number: Int?, of feed: StoredFeed?, alsoIn others: [String] = [],
     notifies: Bool = false
@@ -19,7 +19,7 @@ package enum PostJSON {
     return writer.bytes
   }
 
-  /// A whole listing, as a JSON Feed.
+  /// Returns a listing as a JSON Feed document.
   package static func document(_ listing: Listing, _ feeds: FeedLookup) -> [UInt8] {
     JSONWriter.line {
       $0.field("version", "https://jsonfeed.org/version/1.1")

@@ -5,15 +5,15 @@ package import FoundationEssentials
 package import LibraryStore
 import Terminal
 
-/// A post as a line by the user's template.
+/// Formats a post with the user's template.
 package enum PostLine {
-  /// The fields of a template of `lede list`.
+  /// The fields of a template for `lede list`.
   package enum Field: String, CaseIterable, Sendable {
     case number, id, title, url, feed, folder, date, age, author, summary, comments, tags, guid
     case read, starred
   }
 
-  /// The line without a line break at its end. A template may contain line breaks of its own.
+  /// Returns the line without a final line break. A template can itself contain line breaks.
   package static func text(
     _ template: Template<Field>, _ post: StoredPost, number: Int?, of feed: StoredFeed?,
     at now: Date, _ times: TimeStyle

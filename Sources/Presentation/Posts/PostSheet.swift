@@ -4,14 +4,14 @@ import HTMLText
 package import LibraryStore
 package import Terminal
 
-/// One post to read: its title and origin, its text wrapped to the width, and its links.
+/// A post for reading: its title and origin, its text wrapped to the width, and its links.
 package struct PostSheet {
   private let columns: Int
   private let indent: Int
   private let times: TimeStyle
 
   /// - Parameters:
-  ///   - columns: The width of a line, the indentation included.
+  ///   - columns: The width of a line, including the indentation.
   ///   - indent: The number of spaces before each line of the text.
   package init(columns: Int, indent: Int = 0, _ times: TimeStyle) {
     self.columns = columns
@@ -35,18 +35,18 @@ package struct PostSheet {
     return text + "\n" + BodyLayout(columns: columns, indent: indent).render(body)
   }
 
-  /// A line above the text, wrapped like it.
+  /// Returns a header line, wrapped to the width.
   private func head(_ text: String, _ style: TerminalStyle) -> StyledText {
     let lines = SafeText(line: text).wrapped(to: columns).lines
     return "\(lines.joined(separator: "\n"), style)\n"
   }
 
-  /// The link that the text calls `[number]`.
+  /// Returns the link that the text shows as `[number]`.
   package static func link(_ number: Int, of post: Post) -> String? {
     readable(post).links.dropFirst(number - 1).first
   }
 
-  /// A post's text. Its links have the same numbers in ``render(_:of:)`` and ``link(_:of:)``.
+  /// Returns the text of a post. ``render(_:of:)`` and ``link(_:of:)`` both number its links.
   private static func readable(_ post: Post) -> ReadableText {
     switch post.content {
     case .html(let html): ReadableText(html: html)

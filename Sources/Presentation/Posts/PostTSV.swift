@@ -6,7 +6,7 @@ package import LibraryStore
 import Terminal
 
 /// Posts as tab-separated lines: number, code, date (RFC 3339), feed, title, address, `unread` or
-/// `read`, `starred` or nothing. Fields hold no tabs or line breaks.
+/// `read`, `starred` or nothing. Fields contain no tabs or line breaks.
 package enum PostTSV {
   package static func line(_ stored: StoredPost, number: Int?, of feed: StoredFeed?) -> [UInt8] {
     let fields = [

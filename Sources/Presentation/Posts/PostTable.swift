@@ -4,18 +4,18 @@ package import FoundationEssentials
 package import LibraryStore
 package import Terminal
 
-/// A listing as lines of number, mark (`*` starred, `·` read), age, feed and title, in groups with
-/// headings if posts are grouped.
+/// A listing as lines of number, mark (`*` starred, `·` read), age, feed and title, with a heading
+/// above each group if posts are grouped.
 package struct PostTable {
   private let columns: ListColumns
   private let now: Date
   private let times: TimeStyle
   private let grouping: PostGrouping
 
-  /// The widest column of names without a terminal.
+  /// The maximum width of the name column if the output is not a terminal.
   private static let usualName = 20
 
-  /// - Parameter columns: The terminal's width; nil shows whole lines.
+  /// - Parameter columns: The width of the terminal, or `nil` for whole lines.
   package init(
     columns: Int?, now: Date, _ times: TimeStyle, grouping: PostGrouping = .none
   ) {
@@ -25,8 +25,8 @@ package struct PostTable {
     self.grouping = grouping
   }
 
-  /// Passes on the lines one by one, until the body returns false: a long listing need not be held as
-  /// text.
+  /// Passes the lines to the body one by one until it returns false, so that a long listing is
+  /// never held in memory as text.
   package func forEachLine(
     of listing: Listing, _ feeds: FeedLookup, _ body: (StyledText) -> Bool
   ) {
@@ -65,7 +65,7 @@ package struct PostTable {
     return line + StyledText(columns.text(title, besides: taken), style, link: link)
   }
 
-  /// What a post is called in a list: its title, or else its summary or link.
+  /// Returns the title of a post in a list: its title, or else its summary or link.
   package static func title(of post: StoredPost) -> SafeText {
     SafeText(firstShown: post.post.title, post.post.summary, post.post.link) ?? "(no title)"
   }
@@ -78,7 +78,7 @@ package struct PostTable {
   /// The widths of a listing's columns.
   private struct Layout {
     var number: Int
-    /// Zero where the heading names the feed.
+    /// The width of the name column, or 0 if the heading names the feed.
     var name: Int
 
     init(of listing: Listing, _ feeds: FeedLookup, _ columns: ListColumns, _ grouping: PostGrouping)

@@ -11,10 +11,11 @@ struct TableLayout {
   var columns: Int
 
   private static let gap = 2
-  /// The least width that a column is narrowed to.
+  /// The minimum width to which a column is narrowed.
   private static let narrowest = 8
 
-  /// The lines of a table. Without room for its columns, a row is its cells with ` | ` between them.
+  /// Returns the lines of a table. If the columns do not fit, the cells of a row are joined with `
+  /// | `.
   func render(_ rows: [Row]) -> [StyledText] {
     guard let widths = widths(of: rows) else {
       return rows.flatMap { row in
@@ -50,7 +51,8 @@ struct TableLayout {
     )
   }
 
-  /// The widths of the cells, the widest narrowed until the row fits; nil if it cannot fit.
+  /// Returns the column widths, with the widest columns narrowed until a row fits, or `nil` if it
+  /// cannot fit.
   private func widths(of rows: [Row]) -> [Int]? {
     let count = rows.map(\.cells.count).max() ?? 0
     let room = columns - (count - 1) * Self.gap
@@ -70,7 +72,7 @@ struct TableLayout {
     return widths
   }
 
-  /// Whether each column contains only numbers.
+  /// Returns for each column whether it contains only numbers.
   private func numeric(_ rows: [Row], _ count: Int) -> [Bool] {
     (0..<count).map { column in
       let cells = rows.filter { !$0.isHead && column < $0.cells.count }.map { $0.cells[column] }
@@ -81,7 +83,7 @@ struct TableLayout {
 }
 
 extension SafeText {
-  /// The text without spaces at its end.
+  /// The text without trailing spaces.
   fileprivate var trimmed: SafeText {
     let kept = string.reversed().drop { $0 == " " }
     return SafeText(block: String(String(kept).reversed()))

@@ -2,7 +2,7 @@ package import Aggregation
 import FeedModel
 package import LibraryStore
 
-/// What became of fetching the older posts of a feed, in sentences.
+/// The wording of the results of fetching a feed's older posts.
 package enum OlderPostsText {
   package static func notes(
     on walk: PastWalk, of feed: StoredFeed, _ times: TimeStyle

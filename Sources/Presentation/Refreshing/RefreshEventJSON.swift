@@ -4,7 +4,7 @@ import FeedModel
 import JSONText
 package import LibraryStore
 
-/// The events of a refresh, one JSON object a line, for programs that show it as it happens.
+/// The events of a refresh, one JSON object per line, for programs that show its progress.
 package enum RefreshEventJSON {
   package static func start(_ feeds: Int) -> [UInt8] {
     event("start") {
@@ -13,7 +13,7 @@ package enum RefreshEventJSON {
     }
   }
 
-  /// A feed that has ended.
+  /// Returns the event of a feed whose refresh has finished.
   package static func feed(_ refresh: FeedRefresh) -> [UInt8] {
     event("feed") {
       RefreshJSON.write(refresh, &$0)
@@ -22,7 +22,7 @@ package enum RefreshEventJSON {
     }
   }
 
-  /// A new post.
+  /// Returns the event of a new post.
   package static func post(
     _ stored: StoredPost, of feed: StoredFeed?, notifies: Bool
   ) -> [UInt8] {

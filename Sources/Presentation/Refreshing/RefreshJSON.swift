@@ -5,7 +5,7 @@ import FoundationEssentials
 import JSONText
 import LibraryStore
 
-/// A refresh for programs.
+/// The results of a refresh as JSON.
 package enum RefreshJSON {
   package static func document(_ summary: RefreshSummary) -> [UInt8] {
     let new = Dictionary(grouping: summary.announcements, by: \.feed)
@@ -25,7 +25,7 @@ package enum RefreshJSON {
     }
   }
 
-  /// What became of a feed, without its posts.
+  /// Writes the result for a feed, without its posts.
   static func write(_ refresh: FeedRefresh, _ writer: inout JSONWriter) {
     writer.field("feed", refresh.feed.name)
     writer.field("url", refresh.feed.subscription.url)
@@ -38,7 +38,7 @@ package enum RefreshJSON {
     writer.field("moved_to", refresh.movedTo)
   }
 
-  /// The counts of all.
+  /// Writes the counts for all feeds.
   static func write(_ summary: RefreshSummary, _ writer: inout JSONWriter) {
     writer.field("feeds", summary.feeds.count)
     writer.field("unchanged", summary.unchanged)

@@ -4,7 +4,7 @@ import FoundationEssentials
 package import LibraryStore
 package import Search
 
-/// A refresh in one line.
+/// The wording of the results of a refresh.
 package enum RefreshText {
   package static func line(_ summary: RefreshSummary) -> String {
     let count = summary.feeds.count
@@ -16,7 +16,7 @@ package enum RefreshText {
     return parts.compactMap { $0 }.joined(separator: " · ")
   }
 
-  /// The result for one feed that did not fail.
+  /// Returns the result for one feed that did not fail.
   package static func words(for refresh: FeedRefresh, _ times: TimeStyle) -> String {
     if let time = refresh.skipped {
       return "not asked; next" + (FetchText.next(time, times).map { " " + $0 } ?? "")
@@ -31,14 +31,14 @@ package enum RefreshText {
     "rule \(rule.id.rawValue) does nothing: \(problem.description)"
   }
 
-  /// How many feeds were skipped, and why; nil if none was.
+  /// Returns how many feeds were skipped and why, or `nil` if none was.
   package static func skipped(_ summary: RefreshSummary) -> String? {
     guard summary.skipped > 0 else { return nil }
     return "\(summary.skipped) not asked (\(reasons(summary)))"
   }
 
-  /// Why all feeds were skipped, and when the first of them can be fetched; nil if one was fetched, or there is
-  /// none.
+  /// Returns why all feeds were skipped and when the first of them can be fetched, or `nil` if a
+  /// feed was fetched or there are no feeds.
   package static func nobodyAsked(_ summary: RefreshSummary, _ times: TimeStyle) -> String? {
     guard summary.skipped > 0, summary.skipped == summary.feeds.count else { return nil }
     let next = summary.feeds.compactMap(\.skipped?.date).min()

@@ -1,6 +1,7 @@
-/// Text from feeds, escaped so that status bars read no markup in it. It is one safe line already.
+/// Escapes text from feeds so that status bars do not interpret it as markup. The text is already
+/// one safe line.
 enum BarText {
-  /// polybar knows no escape for the start of a tag, `%{`, so it is broken up.
+  /// Inserts a space into `%{`, the start of a tag, for which polybar has no escape.
   static func polybar(_ text: String, after before: String) -> String {
     var broken = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -10,35 +11,37 @@ enum BarText {
     return String(broken)
   }
 
-  /// tmux reads a style or a format after a number sign, also in the output of commands; two of them are
-  /// one character. A single one before the text is doubled: it cannot be meant to begin a format.
+  /// Doubles each `#`, because tmux interprets `#` as the start of a style or format, also in the
+  /// output of commands. An unpaired `#` just before the text is doubled too; it cannot be meant as
+  /// a format.
   static func tmux(_ text: String, after before: String) -> String {
     let signs = before.unicodeScalars.reversed().prefix { $0 == "#" }.count
     return (signs.isMultiple(of: 2) ? "" : "#") + numberSigns.escape(text)
   }
 
-  /// Old versions of starship handed the text to the shell, which ran what it found in a prompt
-  /// (CVE-2024-41815). The characters that begin a command are replaced by their full-width forms, and one
-  /// before the text is separated from it.
+  /// Substitutes full-width forms for the characters that start a command, and adds a space after a
+  /// `$` just before the text. Old versions of starship passed the text to the shell, which ran
+  /// commands in it (CVE-2024-41815).
   static func prompt(_ text: String, after before: String) -> String {
     (before.unicodeScalars.last == "$" ? " " : "") + twins.escape(text)
   }
 
-  /// xmobar's `raw` tag gives the number of code points of text that follow.
+  /// Wraps the text in xmobar's `raw` tag, which contains the number of code points that follow.
   static func xmobar(_ text: String) -> String {
     text.isEmpty ? "" : "<raw=\(text.unicodeScalars.count):\(text)/>"
   }
 
-  /// A broken bar where the whole one separates yambar's fields.
+  /// Replaces the vertical bar, which separates yambar's fields, with a broken bar.
   static let pipes: Escapes = ["|": "¦"]
 
-  /// xbar and SwiftBar begin parameters with a bar, and take names between colons for emoji or symbols; xbar
-  /// reads backslash escapes, which make colours and line breaks. Parameters that switch this off do not
-  /// help: xbar refuses a menu with one that only SwiftBar knows. So similar characters replace these.
+  /// Substitutes similar characters for those that xbar and SwiftBar interpret. Both start
+  /// parameters with a vertical bar and read a name between colons as an emoji or symbol; xbar also
+  /// interprets backslash escapes, which produce colours and line breaks. No parameter can turn
+  /// this off: xbar rejects a menu with a parameter that only SwiftBar supports.
   static let xbar: Escapes = ["|": "¦", "\\": "\u{FF3C}", ":": "\u{A789}"]
 
-  /// Argos reads backslash escapes and names of emoji between colons, and then Pango's markup. Only Pango
-  /// reads character references.
+  /// Argos interprets backslash escapes and emoji names between colons first, and Pango markup
+  /// afterwards. Only Pango decodes character references.
   static let argos: Escapes = [
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "|": "&#124;", "\\": "&#92;", ":": "&#58;",
   ]

@@ -1,11 +1,12 @@
-/// The languages of status bars.
+/// The output formats for status bars.
 package enum StatusFormat: String, CaseIterable, Sendable {
   case plain, json
   case waybar, polybar, i3blocks
   case i3statusRust = "i3status-rs"
   case i3bar, yambar, genmon, tmux, starship, xmobar, xbar, argos, sketchybar
 
-  /// Whether the format shows more than ``StatusLabel``: feeds and titles, which cost more to read.
+  /// Whether the format shows feeds and titles, which take longer to read, and not only the
+  /// ``StatusLabel``.
   package var showsDetails: Bool {
     switch self {
     case .json, .waybar, .genmon, .xbar, .argos, .i3statusRust, .i3bar, .yambar: true
@@ -13,8 +14,8 @@ package enum StatusFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// A value without anything that the bar would read as markup, even together with the end of the text
-  /// before it.
+  /// Returns the value escaped so that the bar reads no markup in it, including markup that starts
+  /// at the end of the text before it.
   func escaping(_ text: String, after before: String) -> String {
     switch self {
     case .plain, .json, .i3blocks, .i3bar, .sketchybar: text

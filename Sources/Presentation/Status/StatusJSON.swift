@@ -2,9 +2,9 @@ import FeedFormats
 import JSONText
 import Terminal
 
-/// Reports as JSON objects, one a line.
+/// Status reports as JSON objects, one per line.
 enum StatusJSON {
-  /// For programs: everything.
+  /// The complete report, for programs.
   static func document(_ report: StatusReport, text: String) -> String {
     line { json in
       json.schema()
@@ -32,7 +32,7 @@ enum StatusJSON {
     }
   }
 
-  /// waybar-custom(5) with `return-type: json`.
+  /// The report for Waybar: waybar-custom(5) with `return-type: json`.
   static func waybar(_ report: StatusReport, text: String) -> String {
     line {
       $0.field("text", text)
@@ -42,7 +42,7 @@ enum StatusJSON {
     }
   }
 
-  /// The `custom` block of i3status-rust with `json = true`.
+  /// The report for the `custom` block of i3status-rust with `json = true`.
   static func i3status(_ report: StatusReport, text: String) -> String {
     let state =
       switch report.state {
@@ -60,7 +60,7 @@ enum StatusJSON {
   }
 
   /// The blocks of one update of the i3bar protocol, without the end of the line. A block without
-  /// text is left out, which is how it is hidden.
+  /// text is omitted, which hides it.
   static func blocks(_ report: StatusReport, text: String) -> String {
     var json = JSONWriter()
     json.array { json in

@@ -2,19 +2,19 @@ import Terminal
 
 /// The short text in a status bar: the unread count, or the user's template with its values.
 package struct StatusLabel: Sendable, Hashable {
-  /// The fields of a template of `lede status`.
+  /// The fields of a template for `lede status`.
   package enum Field: String, CaseIterable, Sendable {
     case unread, feeds, failing, state
     /// The feed with the most unread posts.
     case top
-    /// The newest unread post's title, and its feed.
+    /// The title of the newest unread post.
     case title, feed
   }
 
   var template: Template<Field>?
   /// The text before the count.
   var prefix = ""
-  /// Higher counts are shown as this one and a plus sign.
+  /// The highest count shown. Higher counts are shown as this number and `+`.
   var cap: Int?
   var hidesZero = false
 
@@ -27,11 +27,11 @@ package struct StatusLabel: Sendable, Hashable {
     self.hidesZero = hidesZero
   }
 
-  /// The text in place of the count if it is unknown.
+  /// The text shown instead of the count if the library cannot be read.
   static let problem = "!"
 
-  /// - Parameter escape: Escapes a value for the status bar, after the line so far.
-  /// - Returns: One line; empty if nothing is to be shown.
+  /// - Parameter escape: Escapes a value for the status bar. `before` is the line up to the value.
+  /// - Returns: One line, empty if nothing is to be shown.
   func text(
     of report: StatusReport,
     escape: (_ value: String, _ before: String) -> String = { value, _ in value }

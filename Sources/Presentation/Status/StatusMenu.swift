@@ -1,14 +1,14 @@
 import FeedFormats
 import Terminal
 
-/// A report for xbar, SwiftBar and Argos: the label, then `---` and a menu with one entry on each line,
+/// A report for xbar, SwiftBar and Argos: the label, `---`, and a menu with one entry per line,
 /// whose parameters follow a vertical bar.
 struct StatusMenu {
-  /// `xbar`, which is also SwiftBar's, or `argos`.
+  /// `xbar`, which SwiftBar uses too, or `argos`.
   let format: StatusFormat
 
   func text(of report: StatusReport, label: String) -> String {
-    // Without a label the plugin hides, menu and all.
+    // An empty label hides the plugin together with its menu.
     guard !label.isEmpty else { return "" }
     var lines = [Self.unruled(label), "---"]
     lines.append(entry(report.problem ?? StatusTooltip.sum(report)))
@@ -28,12 +28,13 @@ struct StatusMenu {
     return text + (Self.address(link).map { " | href=\($0)" } ?? "")
   }
 
-  /// Two hyphens at the start of a line begin a submenu, three are a separator.
+  /// Replaces a leading hyphen: two start a submenu, three are a separator.
   private static func unruled(_ line: String) -> String {
     line.hasPrefix("-") ? "\u{2010}" + line.dropFirst() : line
   }
 
-  /// The address, if it is a web address. Characters that would end the parameter are encoded.
+  /// Returns the address if it is a web address. Characters that would end the parameter are
+  /// encoded.
   private static func address(_ link: String?) -> String? {
     guard let link, let address = try? BrowserAddress(link) else { return nil }
     return signsOfParameters.escape(address.string)

@@ -3,8 +3,9 @@ import Terminal
 
 /// Writes reports in the format of a status bar.
 ///
-/// Text from feeds is made one safe line before it is escaped. So an update is one line without control
-/// characters (one for each menu entry in ``StatusFormat/xbar``), whatever a title contains.
+/// Text from feeds is filtered to one safe line before it is escaped. An update is therefore one
+/// line without control characters, whatever a title contains (``StatusFormat/xbar`` has one such
+/// line per menu entry).
 package struct StatusRenderer: Sendable {
   var format: StatusFormat
   var label: StatusLabel
@@ -19,12 +20,12 @@ package struct StatusRenderer: Sendable {
     self.follows = follows
   }
 
-  /// What comes before the first update.
+  /// The text before the first update.
   package var opening: String {
     format == .i3bar ? "{\"version\":1}\n[\n" : ""
   }
 
-  /// One update, with the end of its line.
+  /// Returns one update, including its line break.
   package func update(_ report: StatusReport) -> String {
     let text = self.text(of: report)
     switch format {
@@ -36,19 +37,20 @@ package struct StatusRenderer: Sendable {
     case .yambar: return tags(report, text: text)
     case .genmon: return panel(report, text: text)
     case .xbar, .argos:
-      // Argos waits for a program's end and knows no mark between updates.
+      // Argos waits for the program to exit and has no separator between updates.
       let start = follows && format == .xbar ? "~~~\n" : ""
       return start + StatusMenu(format: format).text(of: report, label: text)
     case .sketchybar: return item(report)
     }
   }
 
-  /// The label as one safe line. The user's template is not escaped: it may contain markup.
+  /// The label as one safe line. The user's template is not escaped, so it can contain markup.
   private func text(of report: StatusReport) -> String {
     SafeText(line: label.text(of: report, escape: format.escaping)).string
   }
 
-  /// yambar-modules-script(5): `name|type|value`, and an empty line that makes them valid.
+  /// An update for yambar-modules-script(5): lines of `name|type|value`, completed by an empty
+  /// line.
   private func tags(_ report: StatusReport, text: String) -> String {
     """
     unread|int|\(report.unread)
@@ -60,14 +62,15 @@ package struct StatusRenderer: Sendable {
     """
   }
 
-  /// The tags of xfce4-genmon-plugin. The tooltip's breaks are references: the plugin reads markup.
+  /// The tags of xfce4-genmon-plugin. The tooltip's line breaks are character references because
+  /// the plugin reads markup.
   private func panel(_ report: StatusReport, text: String) -> String {
     let tooltip = StatusTooltip.markup(of: report).joined(separator: "&#10;")
     return "<txt>\(text)</txt><tool>\(tooltip)</tool>\n"
   }
 
-  /// Arguments for `sketchybar --set`. They contain only our own words and numbers, because a shell reads
-  /// them.
+  /// Arguments for `sketchybar --set`. They contain only fixed words and numbers, because a shell
+  /// reads them.
   private func item(_ report: StatusReport) -> String {
     let isHidden = label.hidesZero && report.unread == 0 && report.problem == nil
     let count = report.problem == nil ? label.count(report) : StatusLabel.problem

@@ -5,7 +5,7 @@ package import LibraryStore
 import Terminal
 
 extension StatusReport {
-  /// A report with only the unread count, which is all that most bars show.
+  /// Creates a report with only the unread count, which is sufficient for most bars.
   package init(unread: Int) {
     self.init()
     self.unread = unread
@@ -13,7 +13,7 @@ extension StatusReport {
 
   /// - Parameters:
   ///   - newest: The newest unread posts, at most ``shown``.
-  ///   - feeds: Those of these posts, and the fullest ones.
+  ///   - feeds: The feeds of these posts and the feeds with the most unread posts.
   package init(
     of summary: FeedsSummary, newest: [StoredPost], _ feeds: FeedLookup, at now: Date
   ) {

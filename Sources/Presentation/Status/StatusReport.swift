@@ -1,6 +1,6 @@
-/// What a status bar shows of the library.
+/// The content of a status bar.
 package struct StatusReport: Sendable, Hashable {
-  /// The state in one word, by which bars choose a look.
+  /// The state of the library, which bars use to choose a style.
   enum State: String, Sendable, CaseIterable {
     case none
     case unread
@@ -8,7 +8,7 @@ package struct StatusReport: Sendable, Hashable {
     case error
     /// Feeds are being fetched.
     case refreshing
-    /// Nothing was checked for a day.
+    /// No feed was checked for a day.
     case stale
   }
 
@@ -27,24 +27,24 @@ package struct StatusReport: Sendable, Hashable {
     var feed: String
   }
 
-  /// Of the feeds that were asked for.
+  /// The number of unread posts in the selected feeds.
   var unread = 0
   var feeds = 0
-  /// How many of them failed when they were last asked.
+  /// The number of feeds whose last fetch failed.
   var failing = 0
   package var isRefreshing = false
   var isStale = false
-  /// The feeds with the most unread posts, the most first.
+  /// The feeds with the most unread posts, in descending order.
   var top: [Feed] = []
   /// The newest unread posts.
   var newest: [Post] = []
-  /// Why the library cannot be read: one sentence for people.
+  /// Why the library cannot be read: one sentence for users.
   var problem: String?
 
-  /// How many feeds and posts are named.
+  /// The maximum number of feeds and of posts in a report.
   package static let shown = 5
 
-  /// The state that matters most.
+  /// The most important state.
   var state: State {
     if problem != nil { return .error }
     if unread > 0 { return .unread }
@@ -52,7 +52,7 @@ package struct StatusReport: Sendable, Hashable {
     return isRefreshing ? .refreshing : isStale ? .stale : .none
   }
 
-  /// All states that hold, for bars that take several classes.
+  /// All current states, for bars that accept several classes.
   var states: [State] {
     var states: [State] = [problem != nil ? .error : unread > 0 ? .unread : .none]
     if failing > 0 { states.append(.error) }

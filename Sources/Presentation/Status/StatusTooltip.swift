@@ -1,11 +1,11 @@
 import Terminal
 
-/// The details behind the count, for bars that show them on demand.
+/// The details of a report, for bars that show them on demand.
 enum StatusTooltip {
   private static let nameColumns = 40
   private static let titleColumns = 72
 
-  /// Lines of plain text: the sum, the feeds with the most unread posts, the newest titles.
+  /// Lines of plain text: the total, the feeds with the most unread posts, the newest titles.
   static func lines(of report: StatusReport) -> [String] {
     if let problem = report.problem { return [SafeText(line: problem).string] }
     var lines = [sum(report)]
@@ -18,7 +18,8 @@ enum StatusTooltip {
     return lines
   }
 
-  /// The same for bars that read [Pango markup](https://docs.gtk.org/Pango/pango_markup.html).
+  /// The same lines for bars that read
+  /// [Pango markup](https://docs.gtk.org/Pango/pango_markup.html).
   static func markup(of report: StatusReport) -> [String] {
     lines(of: report).map(Escapes.markup.escape)
   }

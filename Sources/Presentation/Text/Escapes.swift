@@ -1,7 +1,7 @@
-/// Replacements of characters that have a meaning in the language of a text.
+/// Replacements for characters with a special meaning in an output format.
 ///
-/// Code points are replaced, and not characters: `<` before U+0338 is one character (`≮`) to Swift, and
-/// the beginning of a tag to a program that reads bytes.
+/// Code points are replaced instead of characters: `<` followed by U+0338 is one `Character` in
+/// Swift (`≮`), but the start of a tag for a program that reads bytes.
 package struct Escapes: ExpressibleByDictionaryLiteral {
   private let table: [Unicode.Scalar: String]
 
@@ -22,6 +22,6 @@ package struct Escapes: ExpressibleByDictionaryLiteral {
     return String(escaped)
   }
 
-  /// The markup of Pango and of desktop notices.
+  /// The escapes of Pango markup and desktop notifications.
   static let markup: Escapes = ["&": "&amp;", "<": "&lt;", ">": "&gt;"]
 }

@@ -1,4 +1,4 @@
-/// What is wrong with a template or a date format.
+/// An error in a template or a date format.
 package struct FormatError: Error, Sendable, Hashable, CustomStringConvertible {
   package let description: String
 

@@ -1,10 +1,10 @@
 import Terminal
 
-/// A line of the user's design with fields for values: `{unread} new of {feeds}`.
+/// A line written by the user, with fields for values: `{unread} new of {feeds}`.
 ///
-/// `{title:40}` is a value in at most 40 columns; `{{` and `}}` are braces, as is a brace that no
-/// small letter follows, so that a bar's own tags (`%{F#f00}`) can be written as they are; `\t`, `\n`
-/// and `\\` are a tab, a line break and a backslash.
+/// `{title:40}` is a value cut to at most 40 columns. `{{` and `}}` are braces. A brace that does
+/// not start a field name is literal, so that a bar's own tags (`%{F#f00}`) need no escape. `\t`,
+/// `\n` and `\\` are a tab, a line break and a backslash.
 package struct Template<Field: RawRepresentable & CaseIterable & Sendable & Hashable>: Sendable,
   Hashable
 where Field.RawValue == String {
@@ -15,7 +15,7 @@ where Field.RawValue == String {
 
   private var parts: [Part] = []
 
-  /// - Throws: ``FormatError`` that says what is wrong with it.
+  /// - Throws: ``FormatError`` with the reason.
   package init(_ text: String) throws(FormatError) {
     var rest = text[...]
     var literal = ""
@@ -35,13 +35,14 @@ where Field.RawValue == String {
     parts.append(.literal(literal))
   }
 
-  /// The line with its values.
+  /// Returns the line with its values.
   ///
   /// - Parameters:
   ///   - start: The beginning of the line.
-  ///   - escape: Escapes a value for the program that reads the line, after the line so far. What the user
-  ///     wrote is not escaped, so that it may contain a status bar's own markup.
-  ///   - value: A field's value, which is filtered and cut before it is escaped.
+  ///   - escape: Escapes a value for the program that reads the line. `before` is the line up to
+  ///     the value. The user's own text is not escaped, so that it can contain a status bar's
+  ///     markup.
+  ///   - value: Returns the value of a field, which is filtered and cut before it is escaped.
   package func filled(
     after start: String = "",
     escape: (_ value: String, _ before: String) -> String = { value, _ in value },

@@ -1,14 +1,14 @@
-/// Phrases that several messages share, and words quoted for shells.
+/// Phrases that several messages share, and quoting for shells.
 package enum Words {
-  /// What to do in an empty library.
+  /// The message for an empty library.
   package static let noFeeds = "No feeds yet. Subscribe: lede add ADDRESS, or lede import FILE.opml"
 
-  /// `1 post`, `2 posts`.
+  /// Returns a number with its noun, for example `1 post` or `2 posts`.
   package static func count(_ number: Int, _ noun: String) -> String {
     number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
   }
 
-  /// A word quoted as a shell needs it.
+  /// Returns a word quoted for a shell, if quotes are needed.
   package static func shell(_ word: String) -> String {
     let isPlain =
       !word.isEmpty
@@ -21,8 +21,8 @@ package enum Words {
 
   private static let quotes: Escapes = ["'": "'\\''"]
 
-  /// A sentence of the library as a message after `lede: `: it begins in lower case, unless its first
-  /// word is in capitals.
+  /// Converts a sentence to the style of messages after `lede: `. It starts in lower case unless
+  /// its first word is in capitals.
   package static func asMessage(_ sentence: String) -> String {
     let letters = sentence.prefix(2)
     guard let first = letters.first, first.isUppercase, letters.last?.isUppercase == false else {

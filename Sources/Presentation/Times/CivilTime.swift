@@ -1,20 +1,20 @@
 import FoundationEssentials
 import Glibc
 
-/// Dates in a calendar and a time zone, by the C library: Foundation's calendar would take
-/// milliseconds to load.
+/// Converts dates to calendar time with the C library, because loading Foundation's calendar takes
+/// milliseconds.
 package enum CivilTime {
   package enum Zone: Sendable, Hashable {
-    /// The user's: `TZ`, else `/etc/localtime`.
+    /// The user's time zone: `TZ`, or else `/etc/localtime`.
     case user
     case utc
   }
 
-  /// The most bytes that a ``DateFormat`` can result in.
+  /// The maximum size of the result of a ``DateFormat``, in bytes.
   private static let capacity = 4096
 
   /// - Parameter format: A format of `strftime`. The names of months and days are English.
-  /// - Returns: nil for a date that is billions of years away, and for empty text.
+  /// - Returns: The text, or `nil` if it is empty or the date is billions of years away.
   static func text(of date: Date, format: String, in zone: Zone) -> String? {
     guard let fields = fields(of: date, in: zone) else { return nil }
     return withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) { buffer in
@@ -39,6 +39,6 @@ package enum CivilTime {
     }
   }
 
-  /// Evaluated once, by the first date that needs it. `localtime_r` need not read the zone itself.
+  /// Reads the time zone once, when it is first needed. `localtime_r` is not required to do so.
   private static let readUserZone: Void = tzset()
 }

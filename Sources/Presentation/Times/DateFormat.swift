@@ -1,4 +1,4 @@
-/// A format of strftime(3) for the times that people see, such as `%Y-%m-%d %H:%M`.
+/// A format of strftime(3) for times in text output, such as `%Y-%m-%d %H:%M`.
 package struct DateFormat: Sendable, Hashable {
   package let text: String
 
@@ -7,8 +7,8 @@ package struct DateFormat: Sendable, Hashable {
   private static let longest = 100
   private static let conversions = Set("aAbBcCdDeFgGhHIjklmMpPrRsSTuUVwWxXyYzZ%".utf8)
 
-  /// - Throws: ``FormatError`` if the text has a conversion that `strftime` does not define, none
-  ///   at all, a control character, or more than 100 bytes.
+  /// - Throws: ``FormatError`` if the text contains a conversion that `strftime` does not define or
+  ///   a control character, contains no conversion, or is longer than 100 bytes.
   package init(_ text: String) throws(FormatError) {
     guard text.utf8.count <= Self.longest else { throw FormatError("it is too long") }
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
@@ -32,7 +32,7 @@ package struct DateFormat: Sendable, Hashable {
     self.text = text
   }
 
-  /// Where the conversion's letter follows flags, a width of at most two digits, and `E` or `O`.
+  /// Returns the index after the flags, a width of at most two digits, and `E` or `O`.
   private static func endOfModifiers(in text: Substring.UTF8View) -> Substring.Index {
     var rest = text.drop { "_-0^#".utf8.contains($0) }
     rest = rest.dropFirst(rest.prefix(2).prefix { (0x30...0x39).contains($0) }.count)

@@ -1,6 +1,6 @@
 package import FoundationEssentials
 
-/// How times are shown to people: in a format and a time zone. Programs get RFC 3339 in UTC.
+/// The date format and time zone of text output. JSON output has RFC 3339 dates in UTC.
 package struct TimeStyle: Sendable, Hashable {
   package var format: DateFormat
   package var zone: CivilTime.Zone
@@ -10,19 +10,20 @@ package struct TimeStyle: Sendable, Hashable {
     self.zone = zone
   }
 
-  /// The time as one line, such as `2026-11-20 14:40`. Nil if it is out of the calendar's range.
+  /// Returns the time in the chosen format, such as `2026-11-20 14:40`, or `nil` if it is out of
+  /// the calendar's range.
   package func text(of date: Date) -> String? {
     CivilTime.text(of: date, format: format.text, in: zone)
   }
 
-  /// The first full minute that is not before a time, for what has to wait until then.
+  /// Returns the first full minute at or after a time, for an action that has to wait until then.
   package func deadline(_ date: Date) -> String? {
     let minutes = (date.timeIntervalSince1970 / 60).rounded(.up)
     return text(of: Date(timeIntervalSince1970: minutes * 60))
   }
 
-  /// How long ago something was, in at most ten columns: `now`, `5m`, `3h` or `6d`, and after a week
-  /// the day, such as `2026-11-20`.
+  /// Returns how long ago a date was, in at most ten columns: `now`, `5m`, `3h` or `6d`, and after
+  /// a week the date, such as `2026-11-20`.
   package func age(of date: Date, at now: Date) -> String {
     let seconds = now.timeIntervalSince(date)
     switch seconds {

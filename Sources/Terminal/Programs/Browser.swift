@@ -1,11 +1,12 @@
 import Glibc
 
-/// Opens web addresses in the user's browser: one of `$BROWSER`, else `xdg-open`.
+/// Opens web addresses in the user's browser: a command from `$BROWSER`, or else `xdg-open`.
 ///
-/// `BROWSER` holds commands separated by colons, tried in turn until one succeeds. Each is split
-/// into words by us; then `%s` inside a word stands for the address, `%c` for a colon and `%%` for
-/// a percent sign. Without `%s` the address is the last argument. No shell is involved, so nothing
-/// in an address can become a command or an option.
+/// `BROWSER` contains commands separated by colons, which are tried in order until one succeeds.
+/// Each command is split into words by ``CommandLineSplitter``. Within a word, `%s` is replaced by
+/// the address, `%c` by a colon and `%%` by `%`. If no word contains `%s`, the address is appended
+/// as the last argument. No shell is involved, so no part of an address can become a command or an
+/// option.
 public struct Browser: Sendable {
   private let environment: [String: String]
 
@@ -15,13 +16,13 @@ public struct Browser: Sendable {
 
   public enum Ending: Sendable, Hashable {
     case opened
-    /// The reader has ended it from the keyboard: what it showed was seen.
+    /// The user interrupted the browser with Ctrl-C. The page counts as seen.
     case interrupted
   }
 
-  /// Opens the address and waits for the program that was asked to.
+  /// Opens the address in the browser and waits for that program to exit.
   ///
-  /// - Throws: `.programFailed` when no program could be started or none succeeded.
+  /// - Throws: `.programFailed` if no command could be started or none succeeded.
   @discardableResult
   public func open(_ address: BrowserAddress) async throws(TerminalError) -> Ending {
     for command in commands {
@@ -43,7 +44,8 @@ public struct Browser: Sendable {
     return listed.isEmpty ? ["xdg-open"] : listed
   }
 
-  /// Nil when the command is empty or a quote is left open.
+  /// Returns the program and its arguments, or `nil` if the command is empty or has an unclosed
+  /// quote.
   static func arguments(of command: String, opening address: BrowserAddress) -> [String]? {
     guard let words = CommandLineSplitter.words(of: command), let name = words.first else {
       return nil

@@ -1,16 +1,17 @@
 import URLs
 
-/// An absolute http or https address, the only kind that is given to another program.
+/// An absolute http or https address: the only kind that is passed to another program.
 ///
-/// Links come from feeds. A browser would run `javascript:`, read `file:`, start a program for other
-/// schemes; `http://good\@evil/` is one host to some programs and another to others. What is not plainly
-/// a web address is refused, and a user name and password are taken out, so that a private feed's link
-/// does not end in a browser's history.
+/// Links in feeds are untrusted. A browser would run `javascript:`, read `file:` and start other
+/// programs for other schemes, and programs disagree about the host of `http://good\@evil/`.
+/// Everything except a plain web address is refused. The user name and password are removed, so
+/// that the link of a private feed does not end up in a browser's history.
 public struct BrowserAddress: Sendable, Hashable {
-  /// The address as browsers request it, in printable ASCII: a `WebURL` without user name and password.
+  /// The address as browsers request it, in printable ASCII: a `WebURL` without user name and
+  /// password.
   public let string: String
 
-  /// - Throws: `.refusedAddress` that says why.
+  /// - Throws: `.refusedAddress` with the reason.
   public init(_ text: String) throws(TerminalError) {
     let text = String(text.drop { $0 == " " })
     guard text.unicodeScalars.allSatisfy(Self.isAllowed) else {

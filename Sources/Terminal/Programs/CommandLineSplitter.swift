@@ -1,7 +1,7 @@
-/// Splits the words of a variable like `PAGER` as a shell would, without being one: blanks
-/// separate, quotes and backslashes protect, and nothing is ever expanded or run.
+/// Splits the value of a variable such as `PAGER` into words as a shell would. Whitespace separates
+/// words, and quotes and backslashes protect it. Nothing is expanded or run.
 public enum CommandLineSplitter {
-  /// The words, or nil when a quote is left open.
+  /// Returns the words, or `nil` if a quote is not closed or the line ends with a backslash.
   public static func words(of line: String) -> [String]? {
     var words: [String] = []
     var word: String?

@@ -2,12 +2,12 @@ import Subprocess
 import SystemPackage
 
 extension Configuration {
-  /// A program and its arguments, which no shell sees. A name without a slash is looked up in the
-  /// `PATH` of the environment. When the task that waits for the program is cancelled, the program is
-  /// ended by `SIGTERM`, and a second later by `SIGKILL`.
+  /// Configures a program that is started directly, without a shell. A name without a slash is
+  /// looked up in the `PATH` of the environment. If the task that waits for the program is
+  /// cancelled, the program receives `SIGTERM`, and `SIGKILL` one second later.
   ///
-  /// - Parameter hasOwnGroup: puts the program into a process group of its own: it is ended with all
-  ///   that it has started, and an interrupt from the keyboard does not reach it.
+  /// - Parameter hasOwnGroup: Whether the program runs in a process group of its own. All processes
+  ///   of that group are terminated with it, and Ctrl-C does not reach it.
   init(_ arguments: [String], _ environment: [String: String], hasOwnGroup: Bool) {
     let name = arguments.first ?? ""
     var options = PlatformOptions()
@@ -24,15 +24,16 @@ extension Configuration {
       platformOptions: options)
   }
 
-  /// Subprocess starts nothing at all with a variable whose name begins with a digit.
+  /// Excludes variables whose name starts with a digit: Subprocess refuses to start a program with
+  /// one.
   private static func isPassedOn(_ name: String) -> Bool {
     name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
   }
 }
 
 extension StandardInputWriter {
-  /// Writes all bytes and closes the input. That the program closes it earlier is no error: it decides
-  /// by its exit code whether it has read enough.
+  /// Writes all bytes and closes the input. It is not an error if the program closes its input
+  /// earlier: the exit code of the program shows whether it read enough.
   func writeAll(_ bytes: [UInt8]) async throws {
     do throws(SubprocessError) {
       _ = try await write(bytes)

@@ -1,16 +1,18 @@
 import Glibc
 import Subprocess
 
-/// A program that is started with a list of arguments, never through a shell, has the terminal
-/// while it runs, and is waited for.
+/// A program that uses the terminal while it runs and is waited for. It is started with a list of
+/// arguments, without a shell.
 struct ForegroundProgram {
   var arguments: [String]
   var environment: [String: String]
 
-  /// Runs the program; with input, on a pipe that becomes its standard input.
+  /// Runs the program until it exits.
   ///
-  /// While it runs, an interrupt from the keyboard is the program's business and not ours, as
-  /// with `system(3)`: otherwise Ctrl-C in a pager would leave it alone with the terminal.
+  /// While it runs, this process ignores `SIGINT` and `SIGQUIT`, as in `system(3)`. Otherwise
+  /// Ctrl-C in a pager would end this process and leave the pager running.
+  ///
+  /// - Parameter input: The bytes of its standard input, or `nil` if it inherits standard input.
   func run(input: [UInt8]? = nil) async -> ProgramOutcome {
     let before = [SIGINT, SIGQUIT].map { ($0, replaceAction(of: $0, by: .ignored)) }
     defer { for (signal, action) in before { _ = replaceAction(of: signal, by: action) } }

@@ -1,11 +1,11 @@
 import Glibc
 import Subprocess
 
-/// A program of the user that reads something from its standard input, within a time limit.
+/// A program of the user that reads its standard input and runs within a time limit.
 ///
-/// It is started with a list of arguments, never through a shell, in a process group of its own.
-/// What it prints goes to standard error. At the time limit, and when the task that waits for it is
-/// cancelled, it is ended together with all processes it started.
+/// It is started with a list of arguments, without a shell, in a process group of its own. Its
+/// output goes to standard error. At the time limit, and when the waiting task is cancelled, it is
+/// terminated together with all processes of its group.
 public struct HookProgram: Sendable {
   public var arguments: [String]
   public var environment: [String: String]
@@ -15,25 +15,25 @@ public struct HookProgram: Sendable {
     self.environment = environment
   }
 
-  /// - Parameter command: program and arguments, split into words by us; quotes and backslashes
-  ///   protect, nothing is expanded.
-  /// - Returns: nil when there is no word, or a quote is left open.
+  /// - Parameter command: The program and its arguments. Quotes and backslashes protect whitespace;
+  ///   nothing is expanded.
+  /// - Returns: `nil` if the command is empty or has an unclosed quote.
   public init?(command: String, environment: [String: String]) {
     guard let words = CommandLineSplitter.words(of: command), words.first?.isEmpty == false
     else { return nil }
     self.init(arguments: words, environment: environment)
   }
 
-  /// Runs the program to its end.
+  /// Runs the program until it exits or the time limit is over.
   ///
   /// - Parameters:
-  ///   - input: the bytes of its standard input. It may close that early.
-  ///   - time: how long it may run.
+  ///   - input: The bytes of its standard input. The program may close its input early.
+  ///   - time: The time limit.
   public func run(input: [UInt8], within time: Duration) async -> ProgramOutcome {
     await run(input: input) { try? await Task.sleep(for: time) }
   }
 
-  /// Runs the program until it ends or the wait for its time limit is over.
+  /// Runs the program until it exits or `waitForLimit` returns.
   func run(
     input: [UInt8], until waitForLimit: @escaping @Sendable () async -> Void
   ) async -> ProgramOutcome {
@@ -57,7 +57,7 @@ public struct HookProgram: Sendable {
         Configuration(arguments, environment, hasOwnGroup: true),
         input: .inputWriter, output: .currentStandardError, error: .currentStandardError
       ) { try await $0.standardInputWriter.writeAll(input) }
-      // What it has started may ignore the signal that ended it.
+      // Processes that the program started may have ignored `SIGTERM`.
       if Task.isCancelled { kill(-result.processIdentifier.value, SIGKILL) }
       return ProgramOutcome(result.terminationStatus)
     } catch {

@@ -1,8 +1,7 @@
-/// Shows text a screen at a time when it does not fit on one.
+/// Shows text one screen at a time if it is taller than the screen.
 ///
-/// The pager is `$LEDE_PAGER`, `$PAGER` or `less`, split into words by us. It is used only when
-/// standard output is a terminal and the text is taller; if it cannot be started, the text is
-/// written as it is.
+/// The pager is `$LEDE_PAGER`, `$PAGER` or `less`. It is used only if standard output is a
+/// terminal. If the pager cannot be started, the text is written directly.
 public struct Pager: Sendable {
   private let environment: TerminalEnvironment
 
@@ -10,7 +9,7 @@ public struct Pager: Sendable {
     self.environment = environment
   }
 
-  /// - Parameter output: standard output, which the pager takes over while it runs.
+  /// - Parameter output: Standard output, which the pager takes over while it runs.
   public func show(_ text: StyledText, on output: Output) async {
     output.flush()
     guard isTallerThanScreen(text.text), let arguments = command else {
@@ -25,8 +24,8 @@ public struct Pager: Sendable {
     }
   }
 
-  /// Whether the text fills the screen, counting the lines a terminal folds. The last row is the
-  /// prompt's.
+  /// Whether the text is taller than the screen, including the lines that the terminal wraps. The
+  /// last row is reserved for the prompt.
   func isTallerThanScreen(_ text: SafeText) -> Bool {
     let stream = environment.output
     guard let rows = environment.rows(of: stream), let columns = environment.columns(of: stream)
@@ -39,7 +38,8 @@ public struct Pager: Sendable {
     return false
   }
 
-  /// Nil when the user wants none, which an empty `PAGER` says as well as `cat` does.
+  /// The pager and its arguments, or `nil` if the variable is empty, `cat` or has an unclosed
+  /// quote.
   private var command: [String]? {
     let variables = environment.variables
     let line = variables["LEDE_PAGER"] ?? variables["PAGER"] ?? "less"
@@ -48,8 +48,8 @@ public struct Pager: Sendable {
     return words
   }
 
-  /// `less` is told to leave short text on the screen and, when there are colours, to let only
-  /// those through; a `LESS` of the user's own stands.
+  /// The environment with default options in `LESS`, unless the user has set it: `F` and `X` leave
+  /// short text on the screen, and `R` passes only colours through.
   private func variables(inColour: Bool) -> [String: String] {
     var variables = environment.variables
     if variables["LESS"] == nil { variables["LESS"] = inColour ? "FRX" : "FX" }

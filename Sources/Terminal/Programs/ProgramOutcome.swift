@@ -1,16 +1,16 @@
 import Subprocess
 
-/// How a program that was started for the user ended. Every ending is a result, not an error.
+/// How a program that was started for the user ended. No outcome is thrown as an error.
 public enum ProgramOutcome: Sendable, Hashable {
   case exited(Int32)
   case killed(signal: Int32)
-  /// It was ended at its time limit.
+  /// The program was terminated at its time limit.
   case timedOut
-  /// It was ended because the task that waited for it was cancelled.
+  /// The program was terminated because the waiting task was cancelled.
   case stopped
-  /// It was not found, or could not be started.
+  /// The program was not found or could not be started.
   case notStarted
-  /// It was ended because its input could not be written, and it may have read only a part of it.
+  /// The input could not be written. The program may have read only a part of it.
   case inputFailed
 
   init(_ status: TerminationStatus) {
@@ -21,7 +21,7 @@ public enum ProgramOutcome: Sendable, Hashable {
       }
   }
 
-  /// The outcome of a program that could not be started or given its input.
+  /// Converts the error of a program that could not be started or whose input could not be written.
   init(_ error: any Error) {
     let isWriteError = (error as? SubprocessError)?.code == .failedToWriteToSubprocess
     self = isWriteError ? .inputFailed : .notStarted

@@ -1,20 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Standard output or standard error: the only door text leaves by.
+/// Standard output or standard error. All text is written through this type.
 ///
-/// A reader that goes away (`lede list | head -1`) is no error: what comes after is dropped and
-/// the program ends as if all had been read. Any other failure (a full disk) is kept and thrown by
-/// ``finish()``, so no caller has to look after each line.
+/// If the reading process exits (`lede list | head -1`), further output is discarded without an
+/// error. Any other failure, such as a full disk, is remembered and thrown by ``finish()``, so
+/// callers need not check each line.
 public final class Output: Sendable {
   public enum Buffering: Sendable {
-    /// Write when 64 kB have gathered, or at ``flush()``.
+    /// Writes when 64 KiB have been collected, and at ``flush()``.
     case full
-    /// Write at once: for messages, which people wait for.
+    /// Writes immediately. Used for messages.
     case none
   }
 
-  /// Whether styles are shown.
+  /// Whether styles are written as control sequences.
   public let usesColour: Bool
 
   private let descriptor: Int32
@@ -24,7 +24,7 @@ public final class Output: Sendable {
 
   private struct State {
     var bytes: [UInt8] = []
-    /// An `errno`; `EPIPE` once the reader has gone.
+    /// The `errno` of the first failed write: `EPIPE` if the reading end was closed.
     var failure: Int32?
   }
 
@@ -38,32 +38,31 @@ public final class Output: Sendable {
     state = Mutex(State())
   }
 
-  /// Makes a lost reader an error of `write` instead of a signal that ends the process. Called
-  /// once, by the program, before anything is written; libcurl's sockets need it too.
+  /// Ignores `SIGPIPE` and `SIGXFSZ`, so that the failure becomes an error of `write` and does not
+  /// end the process. Call this once, before any output. libcurl's sockets need it too.
   public static func ignoreBrokenPipes() {
     signal(SIGPIPE, SIG_IGN)
-    // A file at its size limit is a failed write too.
+    // Writing beyond the file size limit is a failed write too.
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Fills the places of standard streams that were closed before the start with what can neither
-  /// be read nor written, as they were. Called once, by the program, before anything is opened: a
-  /// file that took such a place would be written over by the output.
+  /// Reopens closed standard streams on `/dev/null`, in a mode in which they can neither be read
+  /// nor written. Call this once, before any file is opened. Otherwise a file could get the
+  /// descriptor of standard output and be overwritten by the output.
   public static func keepClosedStreamsClosed() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is the one that is missing.
+      // `open` returns the lowest free descriptor, which is the closed one.
       _ = open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Whether writing is of no more use; long listings stop here.
+  /// Whether a write has failed. Long listings can stop then.
   public var isClosed: Bool {
     state.withLock { $0.failure != nil }
   }
 
-  /// Whether nobody reads any more, which is known here before anything is written: the other end
-  /// of a pipe is closed.
+  /// Whether the reading end of a pipe is closed. This is detected without writing.
   public var isReaderGone: Bool {
     var end = pollfd(fd: descriptor, events: 0, revents: 0)
     let isGone = poll(&end, 1, 0) > 0 && end.revents & Int16(POLLERR | POLLHUP | POLLNVAL) != 0
@@ -88,8 +87,8 @@ public final class Output: Sendable {
     append(parts(text) + ["\n"])
   }
 
-  /// Writes a document that a program reads (JSON, OPML, Atom), as UTF-8 and as it is; whoever made
-  /// it escaped its controls. On a terminal, where a person reads it, it is filtered all the same.
+  /// Writes a document for programs (JSON, OPML, Atom) without change: its writer has escaped
+  /// control characters. On a terminal it is filtered nevertheless.
   public func writeDocument(_ utf8: [UInt8]) {
     guard !isTerminal else {
       return append(SafeText(block: String(decoding: utf8, as: UTF8.self)).string)
@@ -97,20 +96,20 @@ public final class Output: Sendable {
     state.withLock { state in
       guard state.failure == nil else { return }
       guard utf8.count >= Self.capacity else { return append(utf8, to: &state) }
-      // A large document needs no copy.
+      // Writes a large document without copying it.
       drain(&state)
       write(utf8, &state)
     }
   }
 
-  /// Writes what has gathered.
+  /// Writes the collected bytes.
   public func flush() {
     state.withLock { drain(&$0) }
   }
 
-  /// Writes what has gathered and tells whether everything arrived.
+  /// Writes the collected bytes and reports whether all output was written.
   ///
-  /// - Throws: `.outputFailed` for any failure but a reader that went away.
+  /// - Throws: `.outputFailed` for any failure except a closed reading end.
   public func finish() throws(TerminalError) {
     flush()
     guard let code = state.withLock({ $0.failure }), code != EPIPE else { return }
@@ -118,13 +117,13 @@ public final class Output: Sendable {
     throw TerminalError(.outputFailed, "could not write the output: \(reason)")
   }
 
-  /// Writes a control sequence of our own.
+  /// Writes a control sequence unfiltered.
   func writeControl(_ sequence: StaticString) {
     append(sequence.description)
   }
 
-  /// Links are for people at a terminal only: what is coloured for a pipe may be shown by a program
-  /// that knows colours and nothing else.
+  /// Links are written only to a terminal. A program that reads coloured output may not support
+  /// links.
   private func parts(_ text: StyledText) -> [String] {
     text.parts(inColour: usesColour, withLinks: isTerminal)
   }
@@ -133,7 +132,7 @@ public final class Output: Sendable {
     state.withLock { append(text.utf8, to: &$0) }
   }
 
-  /// All at once, where nothing is to be gathered.
+  /// Writes the parts with one `write` if the output is unbuffered.
   private func append(_ parts: [String]) {
     guard buffering == .full else { return append(parts.joined()) }
     state.withLock { state in

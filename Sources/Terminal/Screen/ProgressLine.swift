@@ -1,11 +1,11 @@
-/// How far a refresh has come.
+/// The progress of a refresh.
 public struct ProgressCounts: Sendable, Hashable {
   public var done = 0
   public var total: Int
   public var new = 0
   public var failed = 0
 
-  /// `12/140 feeds · 3 new · 1 failed`
+  /// For example `12/140 feeds · 3 new · 1 failed`.
   public var summary: SafeText {
     var parts: [SafeText] = ["\(done)/\(total) feeds"]
     if new > 0 { parts.append("\(new) new") }
@@ -18,38 +18,38 @@ extension ProgressCounts {
   public init(total: Int) { self.init(done: 0, total: total) }
 }
 
-/// One line on a terminal that is drawn again as work goes on, and is gone when it is done.
+/// A line on the terminal that is redrawn while work progresses and erased at the end.
 ///
-/// Where the line cannot be drawn in place (a file, a pipe, a dumb terminal) it is never shown;
-/// lines printed through it always are.
+/// It is never shown where it cannot be redrawn in place (a file, a pipe, a dumb terminal). Lines
+/// printed through it are always shown.
 public struct ProgressLine: Sendable {
   private let output: Output
-  /// Nil when there is nothing to draw on.
+  /// The columns of the terminal, or `nil` if the line cannot be drawn.
   private let columns: Int?
   private var drawn: ProgressCounts?
 
-  /// - Parameter output: standard error, unbuffered.
+  /// - Parameter output: Standard error, unbuffered.
   public init(on output: Output, environment: TerminalEnvironment) {
     self.output = output
     let canDraw = environment.canMoveCursor(on: environment.error)
     columns = canDraw ? environment.columns(of: environment.error) : nil
   }
 
-  /// Shows the counts, unless they have hardly moved: a line is drawn a hundred times at most
-  /// on the way, plus once for the end, however many feeds there are.
+  /// Draws the counts if they have changed noticeably. A refresh redraws the line about a hundred
+  /// times at most, however many feeds there are.
   public mutating func show(_ counts: ProgressCounts) {
     guard columns != nil, isWorthDrawing(counts) else { return }
     draw(counts)
   }
 
-  /// Prints a line above the progress.
+  /// Prints a line above the progress line.
   public mutating func printLine(_ text: StyledText) {
     erase()
     output.writeLine(text)
     if let drawn { draw(drawn) }
   }
 
-  /// Takes the line away.
+  /// Erases the line.
   public mutating func finish() {
     erase()
     drawn = nil
@@ -61,7 +61,7 @@ public struct ProgressLine: Sendable {
     return counts != drawn && (counts.done >= drawn.done + step || counts.done >= counts.total)
   }
 
-  /// The last column stays free: a terminal would go to the next line.
+  /// The last column stays empty because a terminal would wrap the line there.
   private mutating func draw(_ counts: ProgressCounts) {
     guard let columns else { return }
     output.writeControl("\r")

@@ -1,8 +1,10 @@
 import FoundationEssentials
 import Glibc
 
-/// What the program was started with, as a value: variables, and which streams are terminals.
-/// Every decision about colour, width, paging and progress is taken from it, so tests can make one.
+/// The environment variables of the process, and which of its streams are terminals.
+///
+/// All decisions about colour, width, paging and progress depend on this value, so that tests can
+/// create one.
 public struct TerminalEnvironment: Sendable, Hashable {
   /// A terminal's size in character cells.
   public struct Size: Sendable, Hashable {
@@ -14,19 +16,19 @@ public struct TerminalEnvironment: Sendable, Hashable {
       self.rows = rows
     }
 
-    /// What a terminal is taken for that does not tell its size.
+    /// The assumed size of a terminal that does not report one.
     public static let standard = Size(columns: 80, rows: 24)
   }
 
   public enum Stream: Sendable, Hashable {
-    /// A file, a pipe or nothing.
+    /// A file, a pipe or a closed stream.
     case other
     case terminal(Size)
 
     public var isTerminal: Bool { self != .other }
   }
 
-  /// What `--color` says.
+  /// The value of the option `--color`.
   public enum ColourChoice: String, Sendable, CaseIterable {
     case auto
     case always
@@ -48,8 +50,9 @@ public struct TerminalEnvironment: Sendable, Hashable {
     self.error = error
   }
 
-  /// Whether control sequences may be written to the stream: not for [`NO_COLOR`](https://no-color.org),
-  /// not on a dumb or unnamed terminal, and into pipes only when `CLICOLOR_FORCE` asks for it.
+  /// Whether control sequences may be written to the stream. For `auto`: not if
+  /// [`NO_COLOR`](https://no-color.org) is set, not to a dumb or unnamed terminal, and to a pipe
+  /// only if `CLICOLOR_FORCE` is set.
   public func usesColour(on stream: Stream, choice: ColourChoice = .auto) -> Bool {
     switch choice {
     case .always: return true
@@ -62,19 +65,20 @@ public struct TerminalEnvironment: Sendable, Hashable {
     return canMoveCursor(on: stream)
   }
 
-  /// Whether a line can be drawn again in its place.
+  /// Whether a line on the stream can be redrawn in place.
   public func canMoveCursor(on stream: Stream) -> Bool {
     stream.isTerminal && isSet("TERM") && variables["TERM"] != "dumb"
   }
 
-  /// The columns to fill, `$COLUMNS` before the terminal's own figure; nil, without limit, for
-  /// what is no terminal: programs that read our output want whole lines.
+  /// The available columns: `$COLUMNS`, or else the width of the terminal. `nil` means no limit:
+  /// the stream is not a terminal, and programs that read the output need whole lines.
   public func columns(of stream: Stream) -> Int? {
     guard case .terminal(let size) = stream else { return nil }
     return positiveNumber("COLUMNS") ?? size.columns
   }
 
-  /// The rows of the screen, `$LINES` before the terminal's own figure; nil for what is none.
+  /// The rows of the screen: `$LINES`, or else the height of the terminal. `nil` if the stream is
+  /// not a terminal.
   public func rows(of stream: Stream) -> Int? {
     guard case .terminal(let size) = stream else { return nil }
     return positiveNumber("LINES") ?? size.rows
@@ -90,7 +94,7 @@ public struct TerminalEnvironment: Sendable, Hashable {
 }
 
 extension TerminalEnvironment {
-  /// This process's own.
+  /// The environment of this process.
   public static func current() -> TerminalEnvironment {
     TerminalEnvironment(
       variables: ProcessInfo.processInfo.environment,
@@ -100,7 +104,7 @@ extension TerminalEnvironment {
 }
 
 extension TerminalEnvironment.Stream {
-  /// What is behind a file descriptor.
+  /// Determines whether a file descriptor is a terminal, and its size.
   public init(descriptor: Int32) {
     guard isatty(descriptor) == 1 else {
       self = .other

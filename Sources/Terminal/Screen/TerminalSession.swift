@@ -1,11 +1,13 @@
 import Glibc
 
-/// Tells terminals apart.
+/// Identifies the terminal that a process uses.
 public enum TerminalSession {
-  /// A name for the terminal that a process uses, from its opening to its end: its device, and the session
-  /// of programs on it, for a device's number is given again. It is that of the standard streams, or where
-  /// none of them is one the terminal from which the process is controlled: what is listed in a pipe is
-  /// seen there too. Nil for a process without any, as of a clock or a status bar.
+  /// A name that identifies the terminal of this process for as long as it is open, or `nil` if the
+  /// process has no terminal (a timer, a status bar).
+  ///
+  /// The name consists of the device number and the session id, because a device number is reused.
+  /// The terminal is that of the standard streams, or else the controlling terminal, so that a
+  /// command in a pipeline gets the same name.
   public static func current() -> String? {
     guard let device = deviceOfStreams ?? controllingDevice else { return nil }
     return "\(device) \(getsid(0))"
@@ -14,17 +16,18 @@ public enum TerminalSession {
   private static var deviceOfStreams: UInt64? {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where isatty(stream) == 1 {
       var status = stat()
-      // `/dev/tty` is another name for whatever controls the process, with a number of its own.
+      // `/dev/tty` is an alias of the controlling terminal with a device number of its own.
       guard fstat(stream, &status) == 0, status.st_rdev != nameOfAny else { continue }
       return UInt64(status.st_rdev)
     }
     return nil
   }
 
-  /// The number of `/dev/tty`: 5, 0 (Linux, `Documentation/admin-guide/devices.txt`).
+  /// The device number of `/dev/tty`: 5, 0 (Linux, `Documentation/admin-guide/devices.txt`).
   private static let nameOfAny: dev_t = 5 << 8
 
-  /// The fifth field behind the program's name, which stands in brackets and may hold any (proc(5)).
+  /// The `tty_nr` field of `/proc/self/stat`, the fifth after the program name. The name is in
+  /// parentheses and may itself contain spaces and parentheses (proc(5)).
   private static var controllingDevice: UInt64? {
     let file = open("/proc/self/stat", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return nil }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Writes all bytes with `write(2)`, through interruptions, short writes and full pipes that do
-/// not block. `SIGPIPE` must be ignored.
+/// Writes all bytes with `write(2)`. It retries after interruptions and short writes, and waits
+/// while a non-blocking pipe is full. `SIGPIPE` must be ignored.
 ///
-/// - Returns: the `errno` of what went wrong; nil once all is written.
+/// - Returns: The `errno` of the failure, or `nil` if all bytes were written.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
   bytes.withUnsafeBytes { buffer in
     var rest = buffer[...]

@@ -1,6 +1,7 @@
-/// Finds text that the filter would not change, which most titles are, without decoding it.
+/// Recognises text that the filter would not change, without decoding it. Most titles are of this
+/// kind.
 enum HarmlessText {
-  /// Printable ASCII without two blanks in a row or a blank at an end.
+  /// Whether the text is printable ASCII without consecutive, leading or trailing spaces.
   static func isSafeLine(_ text: String) -> Bool {
     var previous = blank
     for byte in text.utf8 {
@@ -10,12 +11,12 @@ enum HarmlessText {
     return previous != blank || text.isEmpty
   }
 
-  /// Printable ASCII and line feeds.
+  /// Whether the text is printable ASCII and line feeds.
   static func isSafeBlock(_ text: String) -> Bool {
     text.utf8.allSatisfy { isPrintable($0) || $0 == lineFeed }
   }
 
-  /// Printable ASCII, each byte of which takes a column.
+  /// Whether the text is printable ASCII, where each byte occupies one column.
   static func isPrintable(_ text: some StringProtocol) -> Bool {
     text.utf8.allSatisfy(isPrintable)
   }

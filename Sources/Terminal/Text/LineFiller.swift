@@ -1,11 +1,12 @@
-/// Fills lines with words, as many as fit.
+/// Fills lines with words, as many as fit on each.
 package struct LineFiller {
   private let margin: String
   private let width: Int
   private var finishedLines: [String] = []
   private var line = ""
   private var used = 0
-  /// How many bytes and characters were measured, for tests: no more than a few for each byte of the text.
+  /// The number of bytes and characters measured. Tests check that it is linear in the size of the
+  /// text.
   package private(set) var steps = 0
 
   /// - Parameters:
@@ -28,13 +29,14 @@ package struct LineFiller {
     }
   }
 
-  /// Ends the last line, and returns all of them.
+  /// Ends the last line and returns all lines.
   package mutating func finished() -> String {
     endLine()
     return finishedLines.map { margin + $0 }.joined(separator: "\n")
   }
 
-  /// Adds a word that is wider than a line, in one pass over its characters. The line is empty.
+  /// Adds a word that is wider than a line, in one pass over its characters. The current line is
+  /// empty.
   private mutating func addInPieces(_ word: Substring) {
     var start = word.startIndex
     for place in word.indices {

@@ -1,19 +1,19 @@
-/// Where text stands in a column wider than itself.
+/// The alignment of text in a column that is wider than the text.
 public enum Alignment: Sendable {
   case left
   case right
 }
 
 extension SafeText {
-  /// The columns a line takes.
+  /// The number of columns that a line occupies.
   public var columns: Int { TextWidth.columns(of: string) }
 
-  /// The text, cut to fit and ended with `…` when it is wider.
+  /// Returns the text, cut to fit and ended with `…` if it is wider.
   public func truncated(to width: Int) -> SafeText {
     columns > width ? cut(to: width).text : self
   }
 
-  /// The text with blanks up to the width; wider text stays as it is.
+  /// Returns the text padded with spaces to the width. Wider text is returned unchanged.
   public func padded(to width: Int, _ alignment: Alignment = .left) -> SafeText {
     padded(by: width - columns, alignment)
   }
@@ -27,15 +27,15 @@ extension SafeText {
     }
   }
 
-  /// The text in exactly this many columns: a cell of a table.
+  /// Returns the text cut or padded to exactly this width, as a cell of a table.
   public func fitted(to width: Int, _ alignment: Alignment = .left) -> SafeText {
     guard columns > width else { return padded(to: width, alignment) }
     let (text, columns) = cut(to: width)
     return text.padded(by: width - columns, alignment)
   }
 
-  /// The text without what does not fit, and the columns it takes then: measuring it once more would look at
-  /// each character, because of the sign at its end.
+  /// Returns the text cut to fit, and its columns. Measuring it again would be slow because `…` is
+  /// not ASCII.
   private func cut(to width: Int) -> (text: SafeText, columns: Int) {
     guard width > 0 else { return (.empty, 0) }
     let head = string.prefix(fitting: width - 1)
@@ -44,7 +44,7 @@ extension SafeText {
 }
 
 extension StringProtocol {
-  /// The longest beginning that takes no more columns.
+  /// Returns the longest prefix that occupies at most `width` columns.
   func prefix(fitting width: Int) -> SubSequence {
     if HarmlessText.isPrintable(self) {
       let fitting =

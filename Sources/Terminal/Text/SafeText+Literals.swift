@@ -1,5 +1,5 @@
-/// Literals are filtered like everything else, and a `String` put into one is a foreign line:
-/// `"no feed at \(address)"` is safe whatever the address holds.
+/// Literals are filtered like all other text, and an interpolated `String` is filtered as one line:
+/// `"no feed at \(address)"` is safe for any address.
 extension SafeText: ExpressibleByStringInterpolation {
   public init(stringLiteral text: String) {
     self.init(block: text)

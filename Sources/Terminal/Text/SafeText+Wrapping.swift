@@ -1,11 +1,12 @@
 extension SafeText {
-  /// The text broken at spaces into lines of at most `width` columns.
+  /// Returns the text broken at spaces into lines of at most `width` columns.
   ///
-  /// Line breaks stay. A line's own leading spaces, up to half of the width, are repeated on its further
-  /// lines, so quotes and code keep their depth. A word wider than a line is cut between characters, which
-  /// is also how text without spaces (Chinese, Japanese) is broken.
+  /// Existing line breaks remain. The leading spaces of a line, up to half of the width, are
+  /// repeated on its continuation lines, so that quotes and code keep their indentation. A word
+  /// wider than a line is cut between characters; text without spaces (Chinese, Japanese) is broken
+  /// in the same way.
   ///
-  /// - Parameter width: At least one column is left for text.
+  /// - Parameter width: The number of columns. At least one column is used for text.
   /// - Complexity: O(*n*).
   public func wrapped(to width: Int) -> SafeText {
     lines.map { $0.wrappedLine(to: width) }.joined(separator: "\n")

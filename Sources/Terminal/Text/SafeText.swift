@@ -1,29 +1,29 @@
-/// Text that can do no harm on a terminal.
+/// Text without characters that could control or mislead a terminal.
 ///
-/// Titles, links, header fields and file names come from strangers, and a terminal obeys what it
-/// is sent: U+009B, a legal character of XML, starts a command that can clear the screen or fill
-/// the clipboard. Everything this module prints is a `SafeText`, and there is no way to make one
-/// but through the filter, so nobody has to remember it.
+/// Titles, links, header fields and file names are untrusted, and a terminal carries out control
+/// sequences: U+009B, a valid character in XML, starts a command that can clear the screen or fill
+/// the clipboard. This module prints only `SafeText`, and the public initializers all filter.
 ///
-/// Gone are controls, bidirectional controls (which make `gpj.exe` read as `exe.jpg`), tags and
-/// other invisible characters, all but ``marksPerBase`` of the marks on one character, and all but
-/// ``signsPerCharacter`` of what Unicode takes for one. Joiners and variation selectors stay: scripts and
-/// emoji need them.
+/// The filter removes control characters, bidirectional controls (which make `gpj.exe` look like
+/// `exe.jpg`), tags and other invisible characters. It limits a character to ``marksPerBase``
+/// combining marks and ``signsPerCharacter`` scalars. Joiners and variation selectors remain
+/// because scripts and emoji need them.
 public struct SafeText: Sendable, Hashable {
-  /// How many combining marks one character keeps. No written language stacks as many.
+  /// The maximum number of combining marks on one character. No written language needs more.
   public static let marksPerBase = 8
 
-  /// How many scalars one user-perceived character keeps: as many as the longest that are joined, and more
-  /// than any written language has. A stranger's may have thousands, which take thousands of columns.
+  /// The maximum number of scalars in one grapheme cluster. It is enough for the longest emoji
+  /// sequence and every written language. Untrusted text can have clusters of thousands of scalars,
+  /// which occupy thousands of columns on a terminal.
   public static let signsPerCharacter = 40
 
   /// The filtered text.
   public let string: String
 
-  /// One line: breaks, tabs and controls become a blank, runs of blanks one, and none is left at
-  /// the ends.
+  /// Filters text to one line. Line breaks, tabs and control characters become spaces, runs of
+  /// spaces become one space, and spaces at the ends are removed.
   ///
-  /// - Complexity: O(*n*); plain ASCII is only looked at.
+  /// - Complexity: O(*n*). Printable ASCII is only scanned.
   public init(line text: String) {
     if HarmlessText.isSafeLine(text) {
       string = text
@@ -32,9 +32,10 @@ public struct SafeText: Sendable, Hashable {
     }
   }
 
-  /// Several lines: every kind of line break becomes `\n`, a tab four blanks, another control one.
+  /// Filters text of several lines. Every kind of line break becomes `\n`, a tab four spaces, and
+  /// any other control character one space.
   ///
-  /// - Complexity: O(*n*); plain ASCII is only looked at.
+  /// - Complexity: O(*n*). Printable ASCII is only scanned.
   public init(block text: String) {
     if HarmlessText.isSafeBlock(text) {
       string = text
@@ -43,7 +44,7 @@ public struct SafeText: Sendable, Hashable {
     }
   }
 
-  /// Takes over text that is made of safe text.
+  /// Wraps text that consists of already filtered text, without filtering it again.
   init(trusted text: String) {
     string = text
   }
@@ -52,14 +53,15 @@ public struct SafeText: Sendable, Hashable {
 
   public var isEmpty: Bool { string.isEmpty }
 
-  /// The first of some texts that shows anything, as a line: a title may be of invisible signs alone.
+  /// Creates a line from the first text that contains a visible character, or returns `nil`. A
+  /// title can consist of invisible characters only.
   public init?(firstShown texts: String?...) {
     let lines = texts.lazy.compactMap { $0.map { SafeText(line: $0) } }
     guard let shown = lines.first(where: { !$0.isEmpty }) else { return nil }
     self = shown
   }
 
-  /// The text cut at its line breaks; empty lines are kept.
+  /// The lines of the text, including empty ones.
   public var lines: [SafeText] {
     string.split(separator: "\n", omittingEmptySubsequences: false).map {
       SafeText(trusted: String($0))
@@ -80,7 +82,7 @@ extension SafeText: CustomStringConvertible {
 }
 
 extension Sequence<SafeText> {
-  /// The texts in a row with the separator between them.
+  /// Returns the concatenated texts with the separator between them.
   public func joined(separator: SafeText = .empty) -> SafeText {
     SafeText(trusted: map(\.string).joined(separator: separator.string))
   }

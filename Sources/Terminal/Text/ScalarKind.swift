@@ -1,13 +1,14 @@
-/// What the filter does with a scalar.
+/// The classes of scalars that the filter distinguishes.
 enum ScalarKind {
   case base
-  /// Joins the character before it: a combining mark, a joiner, a variation selector, a skin tone.
+  /// Combines with the character before it: a combining mark, a joiner, a variation selector, a
+  /// skin tone.
   case mark
   case blank
   case tab
   case lineBreak
   case control
-  /// Shows nothing and may mislead: bidirectional controls, tags, fillers, the byte order mark.
+  /// Invisible and possibly misleading: bidirectional controls, tags, fillers, the byte order mark.
   case invisible
 
   init(_ scalar: Unicode.Scalar) {
@@ -16,7 +17,7 @@ enum ScalarKind {
     case 0x21...0x7E: self = .base
     case 0x09: self = .tab
     case 0x0A...0x0D, 0x85, 0x2028, 0x2029: self = .lineBreak
-    // Around and in notes between lines, which no terminal knows.
+    // Interlinear annotation characters, which terminals do not support.
     case 0xFFF9...0xFFFB: self = .invisible
     default: self = Self.kind(of: scalar.properties)
     }

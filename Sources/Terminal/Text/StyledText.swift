@@ -1,12 +1,12 @@
-/// Safe text in pieces, each with its look. Whether the look is shown is decided where it is
-/// printed, so a renderer never asks.
+/// Safe text in pieces, each with a style. ``Output`` decides whether styles are shown, so
+/// renderers need not.
 ///
 ///     output.writeLine("\(number, .dim)  \(title, .bold)")
 public struct StyledText: Sendable, Hashable {
   public struct Piece: Sendable, Hashable {
     public var text: SafeText
     public var style: TerminalStyle
-    /// Where the text leads, on terminals that show links.
+    /// The target of the text, on terminals that support links.
     public var link: BrowserAddress?
   }
 
@@ -20,10 +20,10 @@ public struct StyledText: Sendable, Hashable {
     self.pieces = pieces
   }
 
-  /// The text without its look.
+  /// The text without styles.
   public var text: SafeText { pieces.map(\.text).joined() }
 
-  /// The columns a line takes; the look takes none.
+  /// The number of columns that a line occupies.
   public var columns: Int { text.columns }
 
   public static func + (one: StyledText, other: StyledText) -> StyledText {
@@ -34,12 +34,12 @@ public struct StyledText: Sendable, Hashable {
     one.pieces += other.pieces
   }
 
-  /// What is sent to the terminal: with control sequences only when there is to be colour.
+  /// Returns the text for output, with control sequences only if `inColour` is true.
   func rendered(inColour: Bool, withLinks: Bool = false) -> String {
     parts(inColour: inColour, withLinks: withLinks).joined()
   }
 
-  /// The same, for whoever writes it somewhere else: long lists are not put together twice.
+  /// Returns the rendered pieces. Writing them separately saves joining long lists.
   func parts(inColour: Bool, withLinks: Bool) -> [String] {
     guard inColour else { return pieces.map(\.text.string) }
     return pieces.map { piece in

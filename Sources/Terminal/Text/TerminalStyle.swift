@@ -1,7 +1,7 @@
-/// How text looks on a terminal that shows colours: only what every terminal has, and colours
-/// from its own palette, so they are readable on light and dark alike.
+/// The style of text on a terminal that shows colours. It uses only common attributes and the
+/// terminal's own palette, which is readable on light and dark backgrounds.
 ///
-/// The raw value is the parameter of ECMA-48's SGR that gives text this look.
+/// The raw value is the parameter of ECMA-48's SGR sequence.
 public enum TerminalStyle: String, Sendable, Hashable {
   case plain = ""
   case bold = "1"
@@ -9,7 +9,7 @@ public enum TerminalStyle: String, Sendable, Hashable {
   case yellow = "33"
   case cyan = "36"
 
-  /// The text with the control sequences that give it this look.
+  /// Returns the text with the control sequences of this style around it.
   func applied(to text: SafeText) -> String {
     guard self != .plain, !text.isEmpty else { return text.string }
     return "\u{1B}[\(rawValue)m\(text.string)\u{1B}[0m"

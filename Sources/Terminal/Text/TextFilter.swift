@@ -1,14 +1,15 @@
-/// The work of ``SafeText``: one pass over the scalars.
+/// The filter of ``SafeText``: one pass over the scalars.
 ///
-/// Scalars, not characters: Swift takes `\r\n` for one character and hides any number of marks
-/// in another, and a filter must see them all.
+/// It processes scalars rather than characters, because a Swift `Character` combines `\r\n` and can
+/// contain any number of marks.
 struct TextFilter {
   enum Shape {
     case line
     case block
   }
 
-  /// As many joined emoji as one character may hold; the longest in use has four.
+  /// The maximum number of joiners in one grapheme cluster. Emoji sequences in use need at most
+  /// four.
   private static let joinersPerCluster = 8
 
   private let shape: Shape
@@ -48,8 +49,8 @@ struct TextFilter {
     kept.append(scalar)
   }
 
-  /// A mark needs something to stand on: at the start of a field it would change what we print
-  /// before the field.
+  /// Keeps a mark unless a limit is exceeded or it is at the start of the text, where it would
+  /// combine with a character printed before it.
   private mutating func takeMark(_ scalar: Unicode.Scalar) {
     if scalar == zeroWidthJoiner { joiners += 1 }
     marks += 1
@@ -83,12 +84,12 @@ struct TextFilter {
     return Self.endingCharacters(of: String(kept))
   }
 
-  /// Some letters are taken for a part of the one before them, however many there are: those of Thai and Lao,
-  /// and the consonants of Indic scripts.
+  /// Limits the scalars of each grapheme cluster. Unicode attaches some letters (Thai, Lao, and
+  /// Indic consonants) to the one before them, in any number.
   private static func endingCharacters(of text: String) -> String {
     let most = SafeText.signsPerCharacter
     var text = text
-    // What follows one that was cut may become a part of it.
+    // The text after a shortened cluster may combine with it, so this repeats.
     while text.contains(where: { $0.unicodeScalars.count > most }) {
       text = String(String.UnicodeScalarView(text.flatMap { $0.unicodeScalars.prefix(most) }))
     }

@@ -1,20 +1,22 @@
-/// How many columns of a terminal text takes.
+/// Calculates how many terminal columns text occupies.
 ///
-/// The unit is the user-perceived character, which is never split. It takes the sum of its
-/// scalars' columns, but two at most: an accent adds nothing to its letter, the syllable blocks of
-/// Hangul and the families of emoji stay within their first scalar's two.
+/// The unit is the grapheme cluster, which is never split. Its width is the sum of the widths of
+/// its scalars, but at most two: an accent adds nothing to its letter, and Hangul syllables and
+/// emoji sequences have the width of their first scalar.
 ///
-/// Widths follow Unicode 16: East Asian Width wide and fullwidth, and Emoji_Presentation, are
-/// two; ambiguous ones are one, as in every terminal with a Western setting.
-/// See [UAX #11](https://www.unicode.org/reports/tr11/).
+/// Widths follow Unicode 16. Scalars with East Asian Width wide or fullwidth, or with
+/// Emoji_Presentation, have width two. Ambiguous ones have width one, as in terminals with a
+/// Western locale. See [UAX #11](https://www.unicode.org/reports/tr11/).
 public enum TextWidth {
-  /// - Complexity: O(*n*); plain ASCII is counted without being decoded.
+  /// Returns the number of columns of the text.
+  ///
+  /// - Complexity: O(*n*). Printable ASCII is counted without decoding.
   public static func columns(of text: some StringProtocol) -> Int {
     if HarmlessText.isPrintable(text) { return text.utf8.count }
     return text.reduce(0) { $0 + columns(of: $1) }
   }
 
-  /// 0, 1 or 2.
+  /// Returns the width of the character: 0, 1 or 2.
   public static func columns(of character: Character) -> Int {
     let scalars = character.unicodeScalars
     if character.isASCII { return columns(of: scalars[scalars.startIndex]) }
@@ -22,7 +24,8 @@ public enum TextWidth {
     return min(2, scalars.reduce(0) { $0 + columns(of: $1) })
   }
 
-  /// Whether U+FE0F asks for the picture of a scalar that is text by default: `☀` and `☀️`.
+  /// Whether U+FE0F selects the emoji presentation of a scalar that is text by default: `☀` and
+  /// `☀️`.
   private static func asksForEmoji(_ scalars: Character.UnicodeScalarView) -> Bool {
     scalars.dropFirst().first == "\u{FE0F}" && scalars.first?.properties.isEmoji == true
   }
@@ -48,8 +51,9 @@ public enum TextWidth {
     value >= 0x1100 && wideRanges.contains { $0.contains(value) }
   }
 
-  /// East Asian Width W and F of Unicode 16.0 without what Emoji_Presentation says already.
-  /// Unassigned gaps inside a range are filled, as UAX #11 does for the ideographs.
+  /// The ranges with East Asian Width W and F in Unicode 16.0, without those that have
+  /// Emoji_Presentation. Unassigned gaps within a range are included, as UAX #11 does for
+  /// ideographs.
   private static let wideRanges: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E,
     0x3041...0x3247, 0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
