@@ -44,7 +44,7 @@ extension FeedIndex {
   }
 
   /// Returns the facts that a post has in common with the first known post that is similar enough
-  /// to be the same, although there is no proof, or `nil` if there is none.
+  /// to be the same, without proof. Returns `nil` if no post is similar.
   func resemblance(of print: PostFingerprint, to kin: [Kin]) -> PostEvidence? {
     for kin in kin {
       var witnesses = kin.entry.fingerprint.witnesses(for: print)

@@ -12,8 +12,8 @@ public struct FeedIndex: Sendable {
   public internal(set) var header: IndexHeader
   /// The changes since the index was created, which a store has to write.
   public internal(set) var changes = Changes()
-  /// The keys and aliases that a partial index was looked up for but has not loaded. While it is
-  /// not empty, verdicts are not valid.
+  /// The keys and aliases that were looked up in a partial index but are not loaded. Verdicts are
+  /// valid only if it is empty.
   public internal(set) var missing = IndexRequest()
 
   var entriesByID: [IndexEntry.ID: IndexEntry] = [:]
