@@ -3,7 +3,7 @@ public import FoundationEssentials
 /// The data about a feed that rate limits and conditional requests are based on, besides the result
 /// of the last fetch.
 public struct FetchMemory: Sendable, Hashable {
-  /// Before this time the feed is not asked, unless a person wants it.
+  /// The time before which the feed is not fetched, unless a user requests it.
   public var earliest: CheckTime?
   public var rhythm: PostRhythm
   public var wishes: PublisherWishes
