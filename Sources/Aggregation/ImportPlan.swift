@@ -100,7 +100,8 @@ private struct Filing {
     tags = Set(subscription.tags)
   }
 
-  /// Whether a subscription in a list differs in nothing. A missing name is not a difference.
+  /// Whether a subscription in a list has the same name, folder and tags. A missing name is not a
+  /// difference.
   func holds(_ wish: Subscription) -> Bool {
     wish.title.map(names.contains) ?? true && wish.folder == folder && Set(wish.tags) == tags
   }

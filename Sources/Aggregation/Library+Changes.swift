@@ -10,7 +10,8 @@ public struct MarkedAll: Sendable, Hashable {
   public var marked: Int
   /// The number of matching posts that are still unread.
   public var left: Int
-  /// Whether only posts listed on a terminal count as seen, and the command does not run on one.
+  /// Whether the posts that count as seen were listed on a terminal, while this listing place is
+  /// not a terminal.
   public var countsTerminal: Bool
 }
 

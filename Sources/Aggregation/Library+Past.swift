@@ -142,7 +142,7 @@ private struct PastWalker {
       walking.passNothing(now: library.now)
       return nil
     }
-    // A page that is cut off is fetched again.
+    // The position stays at a page that is cut off, so that the next walk fetches it again.
     let next =
       failure == nil
       ? walking.place(after: page, at: link, now: library.now) : walking.place
@@ -153,7 +153,8 @@ private struct PastWalker {
     var record = try await record(PastPage(page, place: next, pause: pause))
     walk.missed += record.missed.count
     if let failure {
-      // The page was cut off before at the same place. The walk continues behind it.
+      // A page that is cut off and brings nothing new would be cut off again. The walk continues
+      // with the next older page.
       guard record.count == 0, !page.items.isEmpty, page.older != nil else {
         throw Stop(ending: .failed(failure))
       }

@@ -57,8 +57,8 @@ extension Library {
     return subscribed
   }
 
-  /// Returns the feeds that the page links to that has replaced a feed. The result is empty if the
-  /// feed does not fail because of such a page.
+  /// Returns the feeds to which a page links that now occupies the URL of a feed. The result is
+  /// empty if the last fetch of the feed did not find such a page.
   public func successors(of feed: StoredFeed) async throws(StoreError) -> [FeedLink] {
     let url = feed.subscription.url
     guard feed.fetchState.lastFailure?.code == .page, URLReference.isHTTP(url) else { return [] }
@@ -74,7 +74,8 @@ extension Library {
 
   /// Subscribes to a URL without fetching it.
   ///
-  /// - Throws: ``LibraryError`` if the text is not an HTTP(S) or file URL; ``StoreError``.
+  /// - Throws: ``LibraryError`` `.fetch` if the text is not an HTTP(S) or file URL, or `.address`
+  ///   if the URL differs from a feed's only in the login; ``StoreError``.
   public func subscribeUnseen(
     to wish: Subscription, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
@@ -144,7 +145,7 @@ extension Library {
   }
 
   /// Throws an error if the host of a URL has requested a delay. The minimum interval between two
-  /// requests to a host does not count, because the requests wait for it.
+  /// requests to a host is no reason to fail: the request is sent after it.
   private func checkPause(of url: String, _ pauses: [String: Date]) throws(LibraryError) {
     let now = clock()
     let hold = source.hold(url, state: FetchState(), on: .forced, pauses: pauses, now: now)

@@ -29,9 +29,10 @@ public struct UpkeepReport: Sendable {
 
 extension Library {
   /// Checks that a library is intact, drops data that need not be kept, and compacts it, in this
-  /// order.
+  /// order. Damage that can be repaired without loss is repaired first, unless the library is only
+  /// checked.
   ///
-  /// - Throws: ``LibraryError`` `.damaged`, with nothing changed; ``StoreError``.
+  /// - Throws: ``LibraryError`` `.damaged`, before any data is dropped; ``StoreError``.
   public func upkeep(_ wish: UpkeepWish) async throws -> UpkeepReport {
     if !wish.onlyChecks { _ = try await store.mend() }
     try await demandSoundStore()

@@ -88,9 +88,9 @@ struct RefreshOrder {
       && storing.feeds < Self.mostStoring
   }
 
-  /// Adapts the number of concurrent hosts to a response. A document lowers it by one, because
-  /// documents take memory until they are stored, and parsing them takes processor time. A response
-  /// without a document raises it by one, up to the concurrency of the queue.
+  /// Adapts the number of concurrent hosts to a response. A document lowers it by one, down to a
+  /// minimum, because documents take memory until they are stored, and parsing them takes processor
+  /// time. A response without a document raises it by one, up to the concurrency of the queue.
   mutating func adapt(toDocument isDocument: Bool) {
     mostHosts = max(Self.fewestHosts, min(mostHosts + (isDocument ? -1 : 1), queue.concurrency))
   }

@@ -85,7 +85,7 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
     scheduler.refreshed(try await refresh.run(scope), at: time)
   }
 
-  /// - Returns: `false` if nothing can be delivered anymore.
+  /// - Returns: `false` if nothing more can be delivered.
   private mutating func waitForWork() async throws -> Bool {
     while true {
       if reload.isPending.exchange(false, ordering: .relaxed) {

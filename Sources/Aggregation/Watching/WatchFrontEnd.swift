@@ -8,8 +8,8 @@ public protocol WatchFrontEnd: Sendable {
   /// The present time.
   var now: Date { get }
 
-  /// Whether nothing can be delivered anymore, for example because the program that reads the
-  /// output has ended.
+  /// Whether nothing more can be delivered, for example because the program that reads the output
+  /// has ended.
   var isOver: Bool { get }
 
   /// Whether new posts are delivered. If not, they remain announcements for another program.

@@ -70,8 +70,9 @@ public struct ValidatorTrust: Sendable, Hashable {
 
   public static let wrongTag = 4
 
-  /// Whether the entity tag never matches, as with Apache's `-gzip` tags. Such a tag must not be
-  /// sent, because servers then ignore the date (RFC 9110 section 13.1.3).
+  /// Whether the entity tag never matches, as with Apache's `-gzip` tags. If a request contains a
+  /// tag, servers ignore its date (RFC 9110 section 13.1.3), so such a tag is sent only if there is
+  /// no date.
   public var hasUselessTag: Bool { uselessTags >= 3 }
 
   /// Whether the current tag was sent with different documents.
