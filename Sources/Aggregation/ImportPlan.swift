@@ -82,7 +82,8 @@ struct KnownFeeds {
   subscript(_ url: String) -> StoredFeed? { byAddress[spellings[url]] }
 }
 
-/// The names, folder and tags of a feed, as far as a list contains them.
+/// The properties of a feed by which an import finds differences: its possible names in a list, its
+/// folder and its tags.
 private struct Filing {
   var names: [String]
   var folder: FolderPath

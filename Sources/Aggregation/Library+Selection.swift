@@ -68,7 +68,8 @@ extension Library {
     return path
   }
 
-  /// Throws an error for a folder that could be exported but not imported.
+  /// Throws an error for a folder path that exceeds the limits of an OPML import, so that every
+  /// export can be imported.
   static func check(_ folder: FolderPath) throws(LibraryError) {
     guard OPMLDocument.takes(folder: folder.names) else {
       throw LibraryError(

@@ -57,8 +57,8 @@ extension Library {
     return subscribed
   }
 
-  /// Returns the feeds to which a page links that now occupies the URL of a feed. The result is
-  /// empty if the last fetch of the feed did not find such a page.
+  /// Returns the feeds that an HTML page at the URL of a feed links to. The result is empty if the
+  /// last fetch of the feed did not find such a page.
   public func successors(of feed: StoredFeed) async throws(StoreError) -> [FeedLink] {
     let url = feed.subscription.url
     guard feed.fetchState.lastFailure?.code == .page, URLReference.isHTTP(url) else { return [] }

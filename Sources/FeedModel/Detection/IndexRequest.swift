@@ -45,7 +45,7 @@ public struct IndexAnswer: Sendable {
     self.shared = shared
   }
 
-  /// The keys of the entries that are returned, each of which may be shared.
+  /// The coarse keys of the returned entries, each of which may be shared.
   public var ownKeys: Set<IndexKey> {
     let entries = keys.values.flatMap(\.self) + Array(aliases.values)
     return Set(entries.flatMap { $0.fingerprint.coarseKeys })
