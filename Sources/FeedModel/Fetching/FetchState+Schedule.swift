@@ -24,8 +24,7 @@ extension FetchState {
     next.date += memory.spread * tenth
     let allowed = memory.wishes.firstAllowed(from: next.date)
     guard allowed > next.date else { return next }
-    // Hours are allowed or skipped as a whole. A feed that is fetched at the end of an allowed hour
-    // could reach the next one.
+    // The next hour may be skipped again, so the spread is limited to half of the allowed hour.
     return CheckTime(allowed + memory.spread * min(tenth, 1800), .skippedTime)
   }
 
