@@ -8,10 +8,10 @@ struct EndedFetch: Sendable {
   let feed: StoredFeed
   let outcome: FetchOutcome
 
-  /// Whether no request was sent, because the host wants none before a deadline.
+  /// Whether no request was sent, because the deadline of a Retry-After delay has not passed.
   var wasNotSent: Bool { failure?.status == 429 && status == nil }
 
-  /// Whether a server outside of this machine has answered, with whatever status.
+  /// Whether a server outside of this machine has responded, with any status.
   var isAnsweredFromAfar: Bool { status != nil && !isNear }
 
   /// Whether this machine had no connection to any network.
@@ -20,19 +20,19 @@ struct EndedFetch: Sendable {
   /// Whether the cause is on this machine, so that the fetch of any feed would have failed.
   var isLocalFailure: Bool { failure?.code == .here }
 
-  /// Whether the fetch failed as it would while the network is down: no answer in time from a host
+  /// Whether the fetch failed as it does while the network is down: no response in time from a host
   /// outside of this machine. A refused or broken connection proves that the network works.
   var mayLackNetwork: Bool {
     guard let failure, status == nil, !isNear else { return false }
     return [.offline, .limit].contains(failure.code)
   }
 
-  /// Whether the fetch brought no news and no failure.
+  /// Whether the fetch succeeded without a new document.
   var isUnchanged: Bool {
     if case .unchanged = outcome { true } else { false }
   }
 
-  /// The outcome for the feed if nothing of it is stored.
+  /// The outcome for the feed if nothing is stored.
   var unrecorded: FeedRefresh {
     FeedRefresh(feed: feed, result: outcome.result, record: RefreshRecord())
   }

@@ -5,9 +5,10 @@ public import LibraryStore
 public struct FeedRefresh: Sendable {
   public enum Result: Sendable, Hashable {
     case refreshed
-    /// The server said so, or the document is the same to the byte.
+    /// The server responded with status 304, or the document has the same bytes as before.
     case unchanged
-    /// Nothing came, or only a part; what came is in the record.
+    /// The fetch failed, or only a part of the document arrived, the posts of which are in the
+    /// record.
     case failed(FetchFailure)
     /// The feed was not fetched, because it may not be fetched before this time.
     case skipped(CheckTime)
@@ -16,7 +17,7 @@ public struct FeedRefresh: Sendable {
   public var feed: StoredFeed
   public var result: Result
   public var record: RefreshRecord
-  /// The new address of the feed, if its server has redirected there often enough.
+  /// The new URL of the feed, if a permanent redirect was seen often enough.
   public var movedTo: String?
 
   public var failure: FetchFailure? {

@@ -4,13 +4,14 @@ import FoundationEssentials
 import LibraryStore
 import WebClient
 
-/// Carries out one refresh: fetches the feeds host by host, and stores what they bring.
+/// Performs one refresh: fetches the feeds host by host, and stores the results.
 ///
-/// ``RefreshOrder`` decides which feed is fetched next, ``RefreshRound`` what happens to a fetch.
+/// ``RefreshOrder`` decides which feed is fetched next, ``RefreshRound`` how its result is stored.
 struct FeedRefresher {
   private typealias Tasks = ThrowingTaskGroup<Event, any Error>
 
-  /// What the refresh waits for. Indirect because a feed is large and is passed on several times.
+  /// An event of the refresh. It is indirect, because a feed is large and is passed on several
+  /// times.
   private indirect enum Event: Sendable {
     case fetched(host: Int, EndedFetch)
     case stored(FeedRefresh?, hadItems: Bool)
@@ -22,7 +23,7 @@ struct FeedRefresher {
   private let knownSpellings = SpellingsOfMoves()
   private var order: RefreshOrder
   private var round = RefreshRound()
-  /// When each host that sent `Retry-After` may be asked again.
+  /// The deadlines of hosts that sent `Retry-After`.
   private var pauses: [String: Date]
   private var ended: [FeedRefresh] = []
 
@@ -33,11 +34,11 @@ struct FeedRefresher {
     self.occasion = occasion
     self.pauses = pauses
     order = RefreshOrder(feeds, queue: library.finder.queue)
-    // A feed is large: growing an array of ten thousand would keep them in memory twice.
+    // A feed is large: growing an array of many feeds would copy them.
     ended.reserveCapacity(feeds.count)
   }
 
-  /// - Parameter report: is called for each feed as it ends.
+  /// - Parameter report: called for each feed as it ends.
   /// - Returns: the outcomes, in the order in which the feeds ended.
   mutating func run(report: (FeedRefresh) -> Void) async throws -> [FeedRefresh] {
     try await withThrowingTaskGroup(of: Event.self) { tasks in
@@ -77,7 +78,7 @@ struct FeedRefresher {
       tasks.addTask { await Self.tick() }
     case .fetched(let host, let fetch):
       notePause(fetch.outcome)
-      // The host is free for another feed while this one waits to be stored.
+      // Another feed of the host can be fetched while this one waits to be stored.
       order.ended(host)
       order.adapt(toDocument: fetch.outcome.hasItems)
       if let time = library.deadline(of: fetch) { return skip(fetch.feed, until: time, report) }
@@ -118,7 +119,8 @@ struct FeedRefresher {
     report(refresh)
   }
 
-  /// Another feed of the host that was fetched at the same time may have been told to wait longer.
+  /// Records the deadline of a host. The latest one counts, because several feeds of a host may be
+  /// fetched at the same time.
   private mutating func notePause(_ outcome: FetchOutcome) {
     guard let pause = outcome.state.memory.pause else { return }
     pauses[pause.host] = max(pauses[pause.host] ?? pause.until, pause.until)
@@ -133,7 +135,7 @@ struct FeedRefresher {
 }
 
 extension Library {
-  /// Returns when a feed may be fetched, or `nil` if it may be fetched now.
+  /// Returns the time before which a feed may not be fetched, or `nil` if it may be fetched now.
   fileprivate func earliestFetch(
     of feed: StoredFeed, on occasion: FetchOccasion, _ pauses: [String: Date]
   ) -> CheckTime? {
@@ -141,8 +143,8 @@ extension Library {
       feed.subscription.url, state: feed.fetchState, on: occasion, pauses: pauses, now: now)
   }
 
-  /// Returns the deadline of a host that was set while a fetch waited for its turn there; `nil` if a request was
-  /// sent.
+  /// Returns the deadline of a host that was set while a fetch waited for its turn, or `nil` if a
+  /// request was sent.
   fileprivate func deadline(of fetch: EndedFetch) -> CheckTime? {
     guard fetch.wasNotSent, let host = HostKey.host(of: fetch.feed.subscription.url) else {
       return nil
@@ -165,7 +167,8 @@ extension Library {
 
   /// Stores a fetch.
   ///
-  /// - Returns: nil if the feed was removed, or its address was changed, during the fetch.
+  /// - Returns: the outcome, or `nil` if the feed was removed or its URL was changed during the
+  ///   fetch.
   fileprivate func record(
     _ fetch: EndedFetch, _ spellings: SpellingsOfMoves
   ) async throws(StoreError) -> FeedRefresh? {

@@ -2,35 +2,35 @@ public import FeedFormats
 import FeedModel
 import LibraryStore
 
-/// What an import does, or would do.
+/// The result of an import, or of its preview.
 public struct ImportReport: Sendable, Hashable {
-  /// Subscriptions that are new.
+  /// The number of new subscriptions.
   public var added = 0
-  /// Of those, the ones that had been removed and are back with their posts.
+  /// The number of new subscriptions that had been removed and were restored with their posts.
   public var restored = 0
-  /// Subscriptions that are there with another name, folder or tags, and are left as they are.
+  /// The number of existing subscriptions with another name, folder or tags. They are not changed.
   public var different = 0
-  /// Subscriptions that are there just so.
+  /// The number of existing subscriptions with the same name, folder and tags.
   public var same = 0
-  /// Subscriptions that are there under another address, to which the feed has moved.
+  /// Existing subscriptions whose feed has moved to another URL.
   public var moved: [Move] = []
-  /// What was left out, with the reason.
+  /// The entries that were skipped, with the reason.
   public var skipped: [OPMLDocument.Skipped] = []
 
-  /// Subscriptions that are there already.
+  /// The number of existing subscriptions.
   public var known: Int { different + same }
 
-  /// A feed's address in the list, and the one that it has.
+  /// The URL of a feed in the list, and its URL in the library.
   public struct Move: Sendable, Hashable {
     public var from: String
     public var to: String
   }
 }
 
-/// An import before it is done: a pure function of the list and the library's feeds.
+/// The changes that an import makes, computed from the list and the library's feeds.
 struct ImportPlan {
   private var report = ImportReport()
-  /// Subscriptions that would be new.
+  /// The number of subscriptions that would be new.
   private(set) var new = 0
 
   init(_ document: OPMLDocument, into feeds: KnownFeeds) {
@@ -51,8 +51,8 @@ struct ImportPlan {
   }
 
   /// - Parameters:
-  ///   - added: how many are new, by the library's own word once it was done.
-  ///   - restored: how many of them are back.
+  ///   - added: the number of new subscriptions, as the library returned it.
+  ///   - restored: the number of new subscriptions that were restored.
   func report(added: Int, restored: Int = 0) -> ImportReport {
     var report = report
     report.added = added
@@ -61,15 +61,15 @@ struct ImportPlan {
   }
 }
 
-/// The feeds of a library that are not put away, by each address that means one.
+/// The feeds of a library that are not archived, by all of their current and former URLs.
 struct KnownFeeds {
   private(set) var byAddress: [String: StoredFeed] = [:]
-  /// Of feeds that are put away too.
+  /// The spellings of the URLs, including those of archived feeds.
   let spellings: KnownSpellings
 
   /// - Parameters:
-  ///   - former: the addresses that feeds have left.
-  ///   - removed: those of feeds that are put away.
+  ///   - former: the former URLs of feeds that have moved.
+  ///   - removed: the URLs of archived feeds.
   init(_ feeds: [StoredFeed], former: [String: FeedID], removed: [String]) {
     spellings = KnownSpellings(
       feeds.map(\.subscription.url), former: former.keys.sorted(), removed: removed)
@@ -78,11 +78,12 @@ struct KnownFeeds {
     for feed in feeds { byAddress[feed.subscription.url] = feed }
   }
 
-  /// The feed that an address means, however it is spelt.
+  /// Returns the feed with a URL, in any spelling.
   subscript(_ url: String) -> StoredFeed? { byAddress[spellings[url]] }
 }
 
-/// How a feed is filed, as far as a list tells it.
+/// The properties of a feed by which an import finds differences: its possible names in a list, its
+/// folder and its tags.
 private struct Filing {
   var names: [String]
   var folder: FolderPath
@@ -90,7 +91,7 @@ private struct Filing {
 
   init(_ feed: StoredFeed) {
     self.init(feed.subscription)
-    // A list that was exported has the feed's own name where the reader gave none.
+    // An exported list contains the feed's own title if the user has given it no name.
     if names.isEmpty, let title = feed.channel.title { names = [title] }
   }
 
@@ -100,7 +101,8 @@ private struct Filing {
     tags = Set(subscription.tags)
   }
 
-  /// Whether a wish asks for nothing else. A list without a name for the feed asks for none.
+  /// Whether a subscription in a list has the same name, folder and tags. A missing name is not a
+  /// difference.
   func holds(_ wish: Subscription) -> Bool {
     wish.title.map(names.contains) ?? true && wish.folder == folder && Set(wish.tags) == tags
   }

@@ -1,25 +1,26 @@
 import FeedFormats
 import LibraryStore
 
-/// The addresses of a library's feeds, whatever their spelling: one feed in two spellings would bring its
-/// posts twice.
+/// The URLs of a library's feeds, in any spelling. A feed that is subscribed to in two spellings
+/// would show its posts twice.
 struct KnownSpellings: Sendable {
   private var exact: Set<String> = []
   private var byKey: [String: String] = [:]
 
   /// - Parameters:
-  ///   - former: those that feeds have left.
-  ///   - removed: those of feeds that are put away.
+  ///   - former: the former URLs of feeds that have moved.
+  ///   - removed: the URLs of archived feeds.
   init(_ addresses: [String], former: [String], removed: [String]) {
     for address in addresses + former + removed { note(address) }
   }
 
-  /// The spelling in which the library has an address; the address itself where it has none, or has it so.
+  /// Returns the spelling in which the library contains a URL, or the URL itself if the library
+  /// does not contain it.
   subscript(_ url: String) -> String {
     exact.contains(url) ? url : byKey[SubscriptionAddress.key(of: url)] ?? url
   }
 
-  /// From now on other spellings mean this one, unless they mean another already.
+  /// Adds a URL. Its other spellings mean this one, unless they already mean another.
   mutating func note(_ url: String) {
     exact.insert(url)
     let key = SubscriptionAddress.key(of: url)
@@ -28,7 +29,7 @@ struct KnownSpellings: Sendable {
 }
 
 extension Library {
-  /// O(feeds).
+  /// Returns the URLs of all feeds. O(n) in the number of feeds.
   func knownSpellings() async throws(StoreError) -> KnownSpellings {
     KnownSpellings(
       try await store.feedLines().map(\.url),
@@ -36,8 +37,8 @@ extension Library {
       removed: try await store.removedAddresses())
   }
 
-  /// The spelling under which a feed gets an address: that of another feed which has it, so that it is found
-  /// to be taken, and else as it is written.
+  /// Returns the spelling in which to store a new URL of a feed. If another feed has the URL, this
+  /// is the spelling of that feed, so that the conflict is found.
   func spelling(
     of url: String, for feed: StoredFeed
   ) async throws(StoreError) -> String {
@@ -45,12 +46,12 @@ extension Library {
   }
 }
 
-/// The addresses of a library's feeds, read once for all feeds that move in one refresh: a list of http
-/// addresses moves to https on one day.
+/// The URLs of a library's feeds, read once for all feeds that move in one refresh. Many feeds may
+/// move from http to https on the same day.
 actor SpellingsOfMoves {
   private var known: KnownSpellings?
 
-  /// See ``Library/spelling(of:for:)``.
+  /// Returns the spelling to store. See ``Library/spelling(of:for:)``.
   func spelling(
     of url: String, for feed: StoredFeed, in library: Library
   ) async throws(StoreError) -> String {

@@ -4,24 +4,25 @@ public import LibraryStore
 public import Search
 import URLs
 
-/// What came of a wish to mark all posts as read.
+/// The result of marking all posts as read.
 public struct MarkedAll: Sendable, Hashable {
-  /// How many posts were unread.
+  /// The number of posts that were marked.
   public var marked: Int
-  /// How many of those that were meant still are.
+  /// The number of matching posts that are still unread.
   public var left: Int
-  /// Whether only what a terminal has listed counts as seen, and this is none.
+  /// Whether the posts that count as seen were listed on a terminal, while this listing place is
+  /// not a terminal.
   public var countsTerminal: Bool
 }
 
 extension Library {
-  /// Marks as read what listings here could have shown, in some feeds or in all. What has arrived since, and
-  /// what stands in feeds that were not listed, stays unread: nobody has seen it. In a library that was
-  /// never listed, it is what is there now.
+  /// Marks the posts as read that listings at this place could have shown, in some feeds or in all.
+  /// Posts that arrived later, and posts of feeds that were not listed, stay unread, because no
+  /// listing has shown them. If the library was never listed, all present posts are marked.
   ///
   /// - Parameters:
-  ///   - search: only what it finds.
-  ///   - unlisted: also what no listing could have shown.
+  ///   - search: restricts the posts to those that match.
+  ///   - unlisted: whether to include posts that no listing could have shown.
   public func markAllRead(
     in feeds: [FeedID]?, matching search: SearchQuery? = nil, unlisted: Bool = false
   ) async throws(StoreError) -> MarkedAll {
@@ -41,18 +42,18 @@ extension Library {
       marked: marked, left: try await unreadCount(in: feeds), countsTerminal: countsTerminal)
   }
 
-  /// Unread posts of some feeds, or of all.
+  /// Returns the number of unread posts of some feeds, or of all.
   public func unreadCount(in feeds: [FeedID]?) async throws(StoreError) -> Int {
     guard let feeds else { return try await store.unreadCount() }
     return try await store.count(PostQuery(status: .unread, feeds: feeds))
   }
 
-  /// Gives a feed another address. It stays the same feed, with its posts, marks and index, and is asked
-  /// anew: what its old address has answered is forgotten, also where that is the new one.
+  /// Changes the URL of a feed. The feed keeps its posts, marks and index. The fetch state of the
+  /// old URL is dropped, even if the new URL is the same.
   ///
-  /// - Parameter edit: changes properties along with it, as one change.
-  /// - Throws: ``LibraryError`` `.address` for what is no web address, or another feed's;
-  ///   ``StoreError``.
+  /// - Parameter edit: changes properties of the feed as part of the same change.
+  /// - Throws: ``LibraryError`` `.address` if the text is not an HTTP(S) URL, or another feed has
+  ///   the URL; ``StoreError``.
   public func move(
     _ feed: StoredFeed, to text: String, _ edit: @escaping PropertyEdit = { _ in }
   ) async throws {
@@ -67,7 +68,7 @@ extension Library {
     }
   }
 
-  /// Why a feed cannot have an address.
+  /// Returns the error for a URL that another feed has.
   private func taken(
     _ url: String, from feed: StoredFeed
   ) async throws(StoreError) -> LibraryError {
@@ -83,9 +84,10 @@ extension Library {
         + "lede remove \(feed.id.rawValue) leaves that one")
   }
 
-  /// Takes back the last changes, all that are asked for or none: it cannot be taken back itself.
+  /// Undoes the last changes: either the requested number of them or none. An undo cannot be
+  /// undone.
   ///
-  /// - Throws: ``LibraryError`` `.nothingToUndo` where there are fewer; ``StoreError``.
+  /// - Throws: ``LibraryError`` `.nothingToUndo` if there are fewer changes; ``StoreError``.
   public func undo(_ count: Int) async throws -> [UndoneChange] {
     let there = try await store.changes().count
     guard count <= there else {

@@ -2,22 +2,23 @@ public import FeedModel
 import LibraryStore
 import Search
 
-/// A folder that has another name.
+/// The result of renaming a folder.
 public struct RenamedFolder: Sendable, Hashable {
   public var old: FolderPath
   public var new: FolderPath
-  /// How many feeds are in it.
+  /// The number of feeds in it.
   public var feeds: Int
-  /// The rules and saved searches that ask for a folder that is no more.
+  /// The rules and saved searches that refer to a folder that no longer exists.
   public var stranded: [String]
 }
 
 extension Library {
-  /// Gives a folder another name or place, with the feeds and folders inside it.
+  /// Renames or moves a folder, with its feeds and nested folders.
   ///
-  /// - Parameter merging: also where there is a folder of that name, whose feeds these join.
-  /// - Throws: ``LibraryError`` `.notFound`, `.ambiguous`, `.tooLong`, or `.inUse` where there is such a folder;
-  ///   ``StoreError``.
+  /// - Parameter merging: whether the new name may be that of an existing folder, whose feeds these
+  ///   join.
+  /// - Throws: ``LibraryError`` `.notFound`, `.ambiguous`, `.tooLong`, or `.inUse` if there is a
+  ///   folder of that name and `merging` is `false`; ``StoreError``.
   public func rename(
     folder text: String, to name: String, merging: Bool = false
   ) async throws -> RenamedFolder {
@@ -41,7 +42,8 @@ extension Library {
       old: old, new: new, feeds: count, stranded: try await queries(strandedBy: old))
   }
 
-  /// The rules and saved searches that ask for a folder, or one inside it, that is no more.
+  /// Returns the rules and saved searches that refer to a folder that no longer exists, or to one
+  /// inside it.
   private func queries(strandedBy folder: FolderPath) async throws(StoreError) -> [String] {
     let searches = try await store.savedSearches()
     let saved = searches.queries

@@ -2,11 +2,14 @@ public import FeedModel
 public import LibraryStore
 
 extension Library {
-  /// The posts that texts mean: a number of the last listing, a range of them (`3-7`), a code; else an
-  /// address or guid, or the beginning of a code, if that is only one post. Of a range those are meant that are
-  /// still there.
+  /// Returns the posts that texts refer to.
   ///
-  /// - Parameter beginnings: whether the beginning of a code will do. It may well be a feed's name, too.
+  /// Each text is a number of the last listing, a range of numbers (`3-7`), a code, or else a URL,
+  /// a GUID or the beginning of a code that matches exactly one post. A range refers to those of
+  /// its posts that still exist.
+  ///
+  /// - Parameter beginnings: whether to accept the beginning of a code, which may also be the name
+  ///   of a feed.
   /// - Throws: ``LibraryError`` `.notFound`, `.gone` or `.ambiguous`; ``StoreError``.
   public func posts(named texts: [String], beginnings: Bool = true) async throws -> [PostID] {
     let listing = try await lastListing()
@@ -23,13 +26,13 @@ extension Library {
     return named
   }
 
-  /// The posts that numbers mean, in their order; some may be gone.
+  /// Returns the posts of the last listing, in order. Some may no longer exist.
   public func lastListing() async throws(StoreError) -> [PostID] {
     try await store.listing(at: listingPlace)
   }
 
-  /// The post that something means which is no number and no code of a post. Feeds choose guids, and must not
-  /// take the place of another's code that somebody types in part.
+  /// Returns the only post with a URL, GUID or beginning of a code. Feeds choose their GUIDs, and a
+  /// GUID must not replace the code of another post that a user types in part.
   private func onlyPost(
     _ reference: ItemReference, _ beginnings: Bool
   ) async throws -> PostID {
@@ -45,18 +48,18 @@ extension Library {
     return post.id
   }
 
-  /// Posts by query, kept as the last listing so that their numbers mean them. When they have been
-  /// shown, ``shown(_:)`` is to be told.
+  /// Returns the posts that match a query, and stores them as the last listing, so that their
+  /// numbers refer to them. After the posts were shown, call ``shown(_:)``.
   ///
   /// - Parameters:
-  ///   - collapsing: of posts with the same address in several feeds only the first is listed. The
-  ///     query's limit then counts what is listed.
-  ///   - arrange: puts the posts into the order they are shown in.
+  ///   - collapsing: whether to list only the first of several posts with the same URL in different
+  ///     feeds. The query's limit then applies to the posts that are listed.
+  ///   - arrange: puts the posts into the order in which they are shown.
   public func list(
     _ query: PostQuery, collapsing: Bool = false,
     arrange: ([StoredPost]) async throws(StoreError) -> [StoredPost] = { $0 }
   ) async throws(StoreError) -> Listing {
-    // Asked for first: what arrives in between may be listed, but does not count as shown.
+    // This is read first: posts that arrive in between may be listed, but do not count as shown.
     let arrival = try await store.latestArrival()
     let collapsed = collapsing ? try await store.collapsedPosts(query) : nil
     let found = if let collapsed { collapsed.posts } else { try await store.posts(query) }
@@ -69,8 +72,8 @@ extension Library {
     return listing
   }
 
-  /// Notes that a listing has been seen, so that ``markAllRead(in:unlisted:)`` takes what it could show.
-  /// One that could not be kept is none.
+  /// Records that a listing was shown, so that ``markAllRead(in:matching:unlisted:)`` includes the
+  /// posts that it could show. A listing that could not be stored is ignored.
   public func shown(_ listing: Listing) async throws(StoreError) {
     guard listing.isNumbered else { return }
     do {
@@ -80,10 +83,10 @@ extension Library {
     }
   }
 
-  /// Makes posts the last listing. A library that cannot be written now keeps its old one, and a listing
-  /// of nothing leaves the numbers that are on the screen.
+  /// Stores posts as the last listing. If the library cannot be written, the old listing is kept.
+  /// An empty listing also keeps the old one, whose numbers are still on the screen.
   ///
-  /// - Returns: whether posts can be named by their number.
+  /// - Returns: whether the posts can be referred to by number.
   private func keep(_ posts: [StoredPost]) async throws(StoreError) -> Bool {
     if posts.isEmpty { return true }
     do {
@@ -97,7 +100,7 @@ extension Library {
 }
 
 extension PostQuery {
-  /// What a listing could show of the unread posts; nil where that is what it shows.
+  /// The unread posts that a listing could show; `nil` if these are only the posts that it shows.
   fileprivate var scope: ListingScope? {
     guard ids == nil, search == nil, status != .starred else { return nil }
     return feeds.map { .feeds($0) } ?? .library
@@ -105,33 +108,33 @@ extension PostQuery {
 }
 
 extension StoreError {
-  /// Whether a library that refuses to be written can still be read.
+  /// Whether the library can still be read although it cannot be written.
   fileprivate var leavesLibraryReadable: Bool { [.readOnly, .busy, .disk].contains(code) }
 }
 
 extension LibraryEngine {
-  /// Which of some posts are there.
+  /// Returns those of some posts that exist.
   fileprivate func there(_ posts: [PostID]) async throws(StoreError) -> Set<PostID> {
     let all = Set(posts)
     let query = PostQuery(ids: Array(all))
-    // As a rule all are, and need not be read.
+    // Usually all of them exist, and need not be read.
     guard try await count(query) < all.count else { return all }
     return Set(try await self.posts(query).map(\.id))
   }
 }
 
-/// Posts as they were listed.
+/// A list of posts in the order in which they are shown.
 public struct Listing: Sendable {
   public var posts: [StoredPost]
-  /// The other feeds that have a listed post too, where repeats were collapsed.
+  /// The other feeds that contain a listed post, if repeats were collapsed.
   public var repeats: [PostID: [FeedID]] = [:]
-  /// How many posts it stands for: those that are listed, and their repeats.
+  /// The number of posts that are listed, including their repeats.
   public var covered: Int
-  /// What it could show of the unread posts.
+  /// The unread posts that the listing could show.
   var scope = ListingScope.posts([])
-  /// The moment it was made.
+  /// The last arrival before the listing was made.
   var arrival = Arrival(rawValue: 0)
-  /// Whether the posts can be named by their number in this listing.
+  /// Whether the posts can be referred to by their number in this listing.
   public var isNumbered: Bool
 
   package init(posts: [StoredPost], isNumbered: Bool) {
@@ -141,11 +144,11 @@ public struct Listing: Sendable {
   }
 }
 
-/// One way of naming posts on the command line.
+/// A text that refers to posts on the command line.
 enum ItemReference {
   case number(Int)
   case range(ClosedRange<Int>)
-  /// A code, a beginning of one, an address or a guid.
+  /// A code, the beginning of a code, a URL or a GUID.
   case name(String)
 
   init(_ text: String) {
@@ -182,7 +185,8 @@ enum ItemReference {
     }
   }
 
-  /// A range far beyond the listing is an error, not a loop of millions.
+  /// Limits a range to one number beyond the listing, which is an error, instead of looping over
+  /// millions of numbers.
   private static func bounded(_ range: ClosedRange<Int>, _ listing: [PostID]) -> ClosedRange<Int> {
     let last = max(range.lowerBound, min(range.upperBound, listing.count + 1))
     return range.lowerBound...last
@@ -201,7 +205,7 @@ enum ItemReference {
     return listing[number - 1]
   }
 
-  /// Nothing that it means is there. A number was listed once; a name may be anything.
+  /// The error if no post is found. A number was listed once; a name may be any text.
   var gone: LibraryError {
     switch self {
     case .number(let number): Self.gone("\(number)")

@@ -4,12 +4,12 @@ public import LibraryStore
 import URLs
 
 extension Library {
-  /// Adds the subscriptions of an OPML document that are new, all in one transaction. Those that are
-  /// there are left as they are, so that importing twice changes nothing. Nothing is fetched.
+  /// Adds the new subscriptions of an OPML document in one transaction. Existing subscriptions are
+  /// not changed, so a second import changes nothing. Nothing is fetched.
   ///
-  /// What the list says beside is kept where nothing is kept yet.
+  /// Other attributes of the list are stored where none are stored yet.
   ///
-  /// - Parameter isTrial: only tell what would be done.
+  /// - Parameter isTrial: whether to return only a preview, without changes.
   public func importing(
     _ document: OPMLDocument, isTrial: Bool = false
   ) async throws(StoreError) -> ImportReport {
@@ -28,7 +28,7 @@ extension Library {
       added: results.count(where: \.isNew), restored: results.count(where: \.isRestored))
   }
 
-  /// The feeds that are files of this machine, which no export has.
+  /// Returns the feeds that are files of this machine. They are not exported.
   public func localFeeds() async throws(StoreError) -> [FeedLine] {
     try await store.feedLines().filter { !URLReference.isHTTP($0.url) }
   }
@@ -39,11 +39,11 @@ extension Library {
       removed: try await store.removedAddresses())
   }
 
-  /// The title of a list that no other list has given one.
+  /// The title of an exported list if no imported list had one.
   fileprivate static let listTitle = "lede subscriptions"
 
-  /// The library's web subscriptions as an OPML document in the order in which they came, with what lists said
-  /// of them. Files of this machine stay here.
+  /// Returns the library's web subscriptions as an OPML document, in the order in which they were
+  /// added, with the attributes of imported lists. Local files are not included.
   public func exporting() async throws(StoreError) -> OPMLDocument {
     let feeds = try await store.feedLines().filter { URLReference.isHTTP($0.url) }
     let notes = try await store.listNotes()
@@ -58,7 +58,7 @@ extension Library {
 }
 
 extension OPMLDocument {
-  /// Feeds that have said themselves where their page is need nobody to say it.
+  /// Returns the document without the website URLs of feeds that specify their website themselves.
   fileprivate func withoutPages(of known: KnownFeeds) -> OPMLDocument {
     var document = self
     for place in document.feeds.indices
@@ -70,7 +70,7 @@ extension OPMLDocument {
 }
 
 extension OPMLDocument.Feed {
-  /// The attribute that lists keep a feed's page in.
+  /// The attribute for the URL of a feed's website.
   private static let page = "htmlUrl"
 
   fileprivate init(_ feed: FeedLine, _ notes: OutlineNotes) {
@@ -81,13 +81,13 @@ extension OPMLDocument.Feed {
       attributes: notes.attributes.filter { note in
         !note.isText && !["title", Self.page].contains(where: note.isNamed)
       })
-    // With another title the reader has given the feed another text, too.
+    // If the title was changed in the library, the imported text no longer applies.
     if notes.attributes.first(where: { $0.isNamed("title") })?.value == title {
       text = notes.attributes.first(where: \.isText)?.value
     }
   }
 
-  /// What is kept of it beside the subscription.
+  /// The attributes to store besides the subscription.
   fileprivate var notes: OutlineNotes {
     var kept = attributes
     if let pageURL { kept.append(OutlineAttribute(name: Self.page, value: pageURL)) }

@@ -4,20 +4,24 @@ import FoundationEssentials
 public import LibraryStore
 
 extension Library {
-  /// Fetches older posts of a feed, page by page, from where the last walk has stopped: its archives
-  /// (RFC 5005), its next pages, or WordPress' numbered ones.
+  /// Fetches older posts of a feed, page by page, from the position where the last walk has
+  /// stopped. The pages are its archives (RFC 5005), its next pages, or the numbered pages of
+  /// WordPress.
   ///
-  /// Each page is stored with how far the walk has come, in one transaction. Its posts are no news:
-  /// they are read, and never announced, but for those that the reader has missed. The first walk fetches
-  /// the feed itself, as every refresh does, and without validators, since it needs its links; so does one
-  /// after a refresh that found nothing known in the feed, which first goes through what came in between.
-  /// Pages are asked one after the other, a pause apart, on the feed's own host.
+  /// Each page is stored together with the position in one transaction. Its posts are stored as
+  /// read and are not announced, except for posts that were published and removed between two
+  /// refreshes.
+  ///
+  /// The first walk fetches the feed itself without validators, because it needs its links. So does
+  /// a walk after a refresh that found no known post in the feed, which first goes through the
+  /// pages of this gap. Pages are fetched one after the other from the feed's own host, within its
+  /// rate limits.
   ///
   /// - Parameters:
-  ///   - pages: how many pages that bring something are wanted, at least 1.
-  ///   - report: is called for each page as it ends, with how many posts it brought.
-  /// - Throws: ``StoreError`` when the library cannot be written, `CancellationError` when the
-  ///   task is cancelled; what was stored until then stays.
+  ///   - pages: the number of pages with new posts to fetch, at least 1.
+  ///   - report: called for each page as it ends, with the number of its new posts.
+  /// - Throws: ``StoreError`` if the library cannot be written, `CancellationError` if the task is
+  ///   cancelled. Pages that were stored by then are kept.
   public func walkPast(
     of feed: StoredFeed, pages: Int = 1, report: (Int) -> Void = { _ in }
   ) async throws -> PastWalk {
@@ -28,14 +32,14 @@ extension Library {
   }
 }
 
-/// One walk.
+/// One walk through the archive pages of a feed.
 private struct PastWalker {
   let library: Library
   var feed: StoredFeed
   var pauses: [String: Date]
   var walk = PastWalk(ending: .beginning)
 
-  /// Why the walk goes no further.
+  /// Ends the walk, with the reason.
   private struct Stop: Error {
     let ending: PastWalk.Ending
   }
@@ -70,14 +74,15 @@ private struct PastWalker {
 
   // MARK: The feed itself
 
-  /// Takes in what the feed has published since the last walk: it is on its pages too, and is news. Not
-  /// needed where that was just now, and the feed's links are not wanted.
+  /// Fetches the feed itself. Posts that were published since the last walk are on its archive
+  /// pages too, but are new. This is skipped if the feed was fetched within the last minute and its
+  /// links are not needed.
   private mutating func takeFeed(_ walking: inout PastWalking) async throws {
     if walking.place.page != nil {
       let checked = feed.fetchState.lastSucceeded
       if let checked, abs(library.now.timeIntervalSince(checked)) < 60 { return }
       let outcome = try await askFeed()
-      // It may have been found that nothing is as it was.
+      // The refresh may have found no known post, which changes the position.
       walking.place = try await library.store.pastPlace(of: feed.id) ?? walking.place
       if walking.place.page != nil { return }
       if try await pass(outcome, &walking) { return }
@@ -87,16 +92,17 @@ private struct PastWalker {
     _ = try await pass(outcome, &walking)
   }
 
-  /// - Returns: whether the feed has shown its links.
+  /// - Returns: whether a document arrived, so that the links of the feed are known.
   private func pass(_ outcome: FetchOutcome, _ walking: inout PastWalking) async throws -> Bool {
     guard case .snapshot(let snapshot, _) = outcome else { return false }
     walking.passFeed(snapshot, at: feed.subscription.url, now: library.now)
-    // Kept at once: whatever comes now, the feed itself need not be asked again.
+    // The position is stored now, so that the feed need not be fetched again if the walk fails
+    // later.
     if walking.place.page != nil { try await record(walking.place) }
     return true
   }
 
-  /// Fetches the feed and stores what it brought.
+  /// Fetches the feed and stores the result.
   private mutating func askFeed(isAnew: Bool = false) async throws -> FetchOutcome {
     let (url, state) = (feed.subscription.url, feed.fetchState)
     if let time = hold(url) { throw Stop(ending: .held(time)) }
@@ -106,7 +112,7 @@ private struct PastWalker {
       : await library.source.fetch(url, state: state, now: library.now)
     noteAnswer(outcome)
     try Task.checkCancellation()
-    // When there is no way into the net, no feed is blamed.
+    // Failures of this machine or its network are not recorded for the feed.
     if let failure = outcome.state.lastFailure, [.offline, .here].contains(failure.code) {
       throw Stop(ending: .failed(failure))
     }
@@ -119,7 +125,7 @@ private struct PastWalker {
 
   /// Fetches a page and stores it.
   ///
-  /// - Returns: how many posts it brought; nil where there is no such page.
+  /// - Returns: the number of its new posts, or `nil` if there is no such page.
   private mutating func take(
     _ link: PageLink, _ walking: inout PastWalking
   ) async throws -> Int? {
@@ -136,7 +142,7 @@ private struct PastWalker {
       walking.passNothing(now: library.now)
       return nil
     }
-    // A page that is cut off is asked for again.
+    // The position stays at a page that is cut off, so that the next walk fetches it again.
     let next =
       failure == nil
       ? walking.place(after: page, at: link, now: library.now) : walking.place
@@ -147,7 +153,8 @@ private struct PastWalker {
     var record = try await record(PastPage(page, place: next, pause: pause))
     walk.missed += record.missed.count
     if let failure {
-      // Unless it was before: it stays so, and hides what is behind it.
+      // A page that is cut off and brings nothing new would be cut off again. The walk continues
+      // with the next older page.
       guard record.count == 0, !page.items.isEmpty, page.older != nil else {
         throw Stop(ending: .failed(failure))
       }
@@ -158,7 +165,7 @@ private struct PastWalker {
     return record.count
   }
 
-  /// Ends the walk where a page could not be had, unless there is none.
+  /// Ends the walk if a page could not be fetched, unless the page does not exist.
   private func stop(
     _ failure: FetchFailure?, at link: PageLink, _ place: PastPlace, _ pause: HostPause?
   ) async throws {
@@ -180,9 +187,10 @@ private struct PastWalker {
       page, for: feed.id, from: feed.subscription.url, at: library.now)
   }
 
-  // MARK: Manners
+  // MARK: Rate limits
 
-  /// Only a server that has told us to wait is not asked: somebody wants to read.
+  /// Returns the deadline of a delay that the server has requested. Other limits do not apply,
+  /// because a user is waiting.
   private func hold(_ url: String) -> CheckTime? {
     library.source.hold(
       url, state: feed.fetchState, on: .forced, pauses: pauses, now: library.now)

@@ -4,20 +4,19 @@ import FoundationEssentials
 public import LibraryStore
 
 extension Library {
-  /// Fetches feeds and stores what they bring, each in a transaction of its own: stopping at any
-  /// moment loses nothing that was reported.
+  /// Fetches feeds and stores the results, each in a transaction of its own. If the refresh is
+  /// stopped, nothing that was reported is lost.
   ///
   /// The feeds of one host are fetched one after another, starting with the one that has waited
-  /// longest; the finder's ``HostQueue`` decides from how many hosts at once. A feed that fails or hangs does
-  /// not hold up the others. A feed that may not be fetched yet is skipped, and so are the feeds of a host from the
-  /// moment it answers with `Retry-After`.
+  /// longest; the finder's ``HostQueue`` limits the number of concurrent hosts. A feed that fails
+  /// or hangs does not delay others. A feed that may not be fetched yet is skipped, and so are the
+  /// feeds of a host after it responds with `Retry-After`.
   ///
   /// - Parameters:
-  ///   - occasion: why; see ``FetchOccasion``. `forced` also fetches as if for the first time,
-  ///     without validators.
-  ///   - report: is called for each feed as it ends, one at a time.
-  /// - Throws: ``StoreError`` when the library cannot be written, `CancellationError` when the
-  ///   task is cancelled; feeds not fetched yet are left as they were then.
+  ///   - occasion: the reason for the refresh. `.forced` also fetches without validators.
+  ///   - report: called for each feed as it ends, one at a time.
+  /// - Throws: ``StoreError`` if the library cannot be written, `CancellationError` if the task is
+  ///   cancelled. Feeds that were not fetched by then are not changed.
   public func refresh(
     _ feeds: [StoredFeed], on occasion: FetchOccasion = .named,
     report: (FeedRefresh) -> Void = { _ in }
@@ -31,16 +30,17 @@ extension Library {
     return try await summary(of: ended)
   }
 
-  /// Returns until when hosts are not to be asked, and passes it on, so that redirects to these hosts
-  /// are not followed either. Another feed, or another process, may have received the `Retry-After`.
+  /// Returns the deadlines of hosts that have requested a delay, and passes them to the queue, so
+  /// that redirects to these hosts are not followed either. Another feed or another process may
+  /// have received the `Retry-After` header.
   func heededPauses() async throws(StoreError) -> [String: Date] {
     let pauses = try await store.hostPauses()
     finder.add(deadlines: pauses, now: clock())
     return pauses
   }
 
-  /// Returns the outcomes of some feeds with the posts of these feeds that are not announced yet.
-  /// Feeds that are not named keep their announcements for the next time.
+  /// Returns the outcomes of some feeds, with the posts of these feeds that are not announced yet.
+  /// Other feeds keep their announcements.
   public func summary(of feeds: [FeedRefresh]) async throws -> RefreshSummary {
     var summary = RefreshSummary()
     summary.feeds = feeds
@@ -48,13 +48,13 @@ extension Library {
     return summary
   }
 
-  /// Reads the words of new posts, at most 20,000 posts, so that the next search need not. Takes some
-  /// seconds if many posts are new.
+  /// Indexes the words of new posts, at most 20,000 posts, so that the next search need not. This
+  /// can take several seconds.
   public func indexNewWords() async throws(StoreError) {
     _ = try await store.indexWords(20_000)
   }
 
-  /// Puts an outcome into the library.
+  /// Stores the outcome of a fetch, and moves the feed if a permanent redirect is accepted.
   func take(
     _ outcome: FetchOutcome, of feed: StoredFeed,
     _ spellings: SpellingsOfMoves = SpellingsOfMoves()

@@ -2,17 +2,17 @@ import FeedModel
 public import FoundationEssentials
 public import LibraryStore
 
-/// What a program that stays has to do now, and when to look again.
+/// The feeds that are due, and the time of the next check.
 public struct RefreshSchedule: Sendable {
-  /// The feeds that are due, in the order of the list.
+  /// The feeds that are due, in the order of the library.
   public var due: [StoredFeed]
-  /// When the next of the others is; nil when there is none that will be.
+  /// The time at which the next of the other feeds is due; `nil` if there is none.
   public var next: Date?
 }
 
 extension Library {
-  /// Which feeds are due by their own rhythm, and by what their servers want.
-  /// O(feeds).
+  /// Returns the feeds that are due by their posting frequency and the limits of their servers.
+  /// O(n) in the number of feeds.
   public func schedule() async throws(StoreError) -> RefreshSchedule {
     let now = clock()
     let pauses = try await store.hostPauses()

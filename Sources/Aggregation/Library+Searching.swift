@@ -3,10 +3,11 @@ public import LibraryStore
 public import Search
 
 extension Library {
-  /// Reads a query, in which `@name` stands for a saved one. Its conditions on feeds mean those that are there now.
+  /// Parses a query, in which `@name` refers to a saved search. Its conditions on feeds are
+  /// resolved to the present feeds.
   ///
-  /// - Throws: `SearchQueryError`; ``LibraryError`` `.notFound` where it names a feed or folder that
-  ///   there is not; ``StoreError``.
+  /// - Throws: `SearchQueryError`; ``LibraryError`` `.notFound` if a feed or folder does not exist;
+  ///   ``StoreError``.
   public func query(_ text: String) async throws -> SearchQuery {
     let names = text.contains("@") ? try await store.savedSearches() : []
     let saved = names.queries
@@ -14,13 +15,14 @@ extension Library {
     return query.naming(try await meanings(of: query.feedConditions))
   }
 
-  /// Nil for none.
+  /// Parses a query, or returns `nil` for `nil`.
   public func query(_ text: String?) async throws -> SearchQuery? {
     guard let text else { return nil }
     return try await query(text)
   }
 
-  /// A name that is spelled wrong must not look like a feed without posts.
+  /// Resolves conditions on feeds. A misspelled name is an error, so that it does not look like a
+  /// feed without posts.
   private func meanings(
     of conditions: [FeedCondition]
   ) async throws -> [FeedCondition: Set<FeedID>] {
@@ -40,11 +42,11 @@ extension Library {
     return meanings
   }
 
-  /// Keeps a query under a name, in place of another one.
+  /// Saves a query under a name, and replaces the query of that name.
   ///
-  /// - Returns: the query that it replaces.
-  /// - Throws: what ``query(_:)`` throws; ``LibraryError`` `.inUse` where it leads to what needs the name
-  ///   itself.
+  /// - Returns: the query that was replaced, or `nil` if there was none or it was the same.
+  /// - Throws: the errors of ``query(_:)``; ``LibraryError`` `.inUse` if rules or other searches
+  ///   that refer to the name would become invalid.
   public func save(_ text: String, as name: String) async throws -> String? {
     _ = try await query(text)
     let users = try await users(ofSearch: name, becoming: text)
@@ -56,7 +58,7 @@ extension Library {
     }
     let searches = try await store.savedSearches()
     let saved = searches.queries
-    // It may name itself, or what names it.
+    // The query may refer to itself, directly or through other searches.
     let others = saved.merging([name: text]) { $1 }
     if let problem = problem(with: text, saved: others) { throw problem }
     let before = saved[name]
@@ -64,7 +66,9 @@ extension Library {
     return before == text ? nil : before
   }
 
-  /// - Throws: ``LibraryError`` `.notFound`, or `.inUse` while a rule or another search needs it;
+  /// Removes a saved search.
+  ///
+  /// - Throws: ``LibraryError`` `.notFound`, or `.inUse` if a rule or another search refers to it;
   ///   ``StoreError``.
   public func removeSavedSearch(_ name: String) async throws {
     let users = try await users(ofSearch: name)
@@ -80,8 +84,8 @@ extension Library {
     }
   }
 
-  /// The rules and saved searches whose queries can be read as long as a name stands for what it does, and
-  /// not when it stands for another query, or for none.
+  /// Returns the rules and saved searches whose queries are valid now, and would be invalid if a
+  /// name referred to another query or, for `nil`, to none.
   private func users(
     ofSearch name: String, becoming query: String? = nil
   ) async throws(StoreError) -> [String] {
@@ -96,7 +100,7 @@ extension Library {
       + searches.filter { $0.name != name && needsIt($0.query) }.map { "@\($0.name)" }
   }
 
-  /// Why a query cannot be read; nil where it can.
+  /// Returns the error in a query, or `nil` if it is valid.
   private func problem(with query: String, saved: [String: String]) -> SearchQueryError? {
     do {
       _ = try SearchQuery(query, at: clock(), saved: saved)
@@ -108,7 +112,8 @@ extension Library {
 
   // MARK: Rules
 
-  /// The rules that do nothing, as their queries can be read no longer, and why that is.
+  /// Returns the rules that have no effect because their queries are no longer valid, with the
+  /// reason.
   public func brokenRules() async throws(StoreError)
     -> [(rule: Rule, problem: SearchQueryError)]
   {
@@ -120,15 +125,15 @@ extension Library {
     }
   }
 
-  /// Adds a rule for what comes from now on.
+  /// Adds a rule for future posts.
   ///
-  /// - Throws: what ``query(_:)`` throws.
+  /// - Throws: the errors of ``query(_:)``.
   public func addRule(_ text: String, _ actions: [RuleAction]) async throws -> Rule {
     _ = try await query(text)
     return try await store.addRule(text, actions, at: clock())
   }
 
-  /// The rules with these numbers.
+  /// Returns the rules with these numbers.
   ///
   /// - Throws: ``LibraryError`` `.notFound`; ``StoreError``.
   public func rules(numbered numbers: [Int64]) async throws -> [Rule] {
@@ -143,6 +148,6 @@ extension Library {
 }
 
 extension [SavedSearch] {
-  /// The queries by their names.
+  /// The queries of the searches by name.
   var queries: [String: String] { Dictionary(map { ($0.name, $0.query) }) { $1 } }
 }

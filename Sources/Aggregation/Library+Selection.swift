@@ -5,8 +5,8 @@ import Search
 import URLs
 
 extension Library {
-  /// The feeds that texts mean: a feed's number, its address, its name, or an unambiguous part of
-  /// its name or address, without case.
+  /// Returns the feeds that texts refer to: by number, URL, name, or an unambiguous part of the
+  /// name or URL, ignoring case.
   ///
   /// - Throws: ``LibraryError`` `.notFound` or `.ambiguous`; ``StoreError``.
   public func feeds(named texts: [String]) async throws -> [StoredFeed] {
@@ -21,14 +21,15 @@ extension Library {
     return chosen
   }
 
-  /// The feeds of a folder and the folders inside it. Its name counts in any case, unless several
-  /// folders differ only in that.
+  /// Returns the feeds of a folder and of the folders inside it. Case is ignored unless the names
+  /// of several folders differ only in case.
   ///
-  /// - Throws: ``LibraryError`` `.notFound` for a folder without feeds, `.ambiguous`; ``StoreError``.
+  /// - Throws: ``LibraryError`` `.notFound` if there is no feed in the folder, `.ambiguous`;
+  ///   ``StoreError``.
   public func feeds(inFolder text: String) async throws -> [StoredFeed] {
     let folder = FolderPath(parsing: text)
     let feeds = try await store.feeds(try await store.feeds(matching: .folder(folder)))
-    // An empty text is a variable that somebody forgot to set, and must not mean everything.
+    // An empty text, for example from an unset shell variable, must not mean all feeds.
     guard !feeds.isEmpty, !text.isEmpty else {
       throw LibraryError(.notFound, "there is no folder \(text); lede feeds lists them")
     }
@@ -43,11 +44,12 @@ extension Library {
     return feeds
   }
 
-  /// The folder to file feeds in that a text means. Where a folder's name differs from it only in case it is
-  /// that folder, unless there are several such.
+  /// Returns the folder path to store for a text. If the path of exactly one existing folder
+  /// differs only in case, that folder is returned.
   ///
-  /// - Parameter moving: feeds that are filed anew, so that the last of a folder can give it another case.
-  /// - Throws: ``LibraryError`` `.tooLong` for one that no list could bring back; ``StoreError``.
+  /// - Parameter moving: the feeds to move. A folder that contains only these can be given another
+  ///   case.
+  /// - Throws: ``LibraryError`` `.tooLong` if the path could not be imported again; ``StoreError``.
   public func folder(
     _ text: String, moving: [StoredFeed] = []
   ) async throws -> FolderPath {
@@ -66,7 +68,8 @@ extension Library {
     return path
   }
 
-  /// What can be exported can be imported.
+  /// Throws an error for a folder path that exceeds the limits of an OPML import, so that every
+  /// export can be imported.
   static func check(_ folder: FolderPath) throws(LibraryError) {
     guard OPMLDocument.takes(folder: folder.names) else {
       throw LibraryError(
@@ -79,7 +82,7 @@ extension Library {
   private static func feed(
     named text: String, among feeds: [StoredFeed]
   ) throws(LibraryError) -> StoredFeed {
-    // Every name contains a blank one.
+    // A text of only whitespace must not match all names.
     guard text.contains(where: { !$0.isWhitespace }) else { throw Self.noFeed(text) }
     let wanted = text.lowercased()
     var ways: [(StoredFeed) -> Bool] = [
@@ -87,7 +90,7 @@ extension Library {
       { $0.subscription.url == text },
       { $0.name.lowercased() == wanted },
     ]
-    // A number that is no feed's must not mean one whose address happens to hold its digits.
+    // A number that is not a feed's must not match a URL that contains its digits.
     if Int64(text) == nil {
       ways.append {
         $0.name.lowercased().contains(wanted) || $0.subscription.url.lowercased().contains(wanted)

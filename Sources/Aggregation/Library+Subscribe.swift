@@ -5,35 +5,36 @@ import FoundationEssentials
 public import LibraryStore
 import URLs
 
-/// What came of a wish to subscribe.
+/// The result of subscribing to a feed.
 public struct Subscribed: Sendable {
   public var feed: StoredFeed
-  /// False when the library had it already.
+  /// Whether the feed was added. It is `false` if the library already contains the feed.
   public var isNew: Bool
-  /// It had been removed, and is back with its posts and marks.
+  /// Whether the feed had been removed, and was restored with its posts and marks.
   public var isRestored = false
-  /// The address that was asked for, where the feed has moved away from it.
+  /// The requested URL, if the feed has moved to another one.
   public var formerAddress: String?
-  /// It was found where feeds usually are, by a page that names none.
+  /// Whether the feed was found at a usual URL, because the page links to none.
   public var isGuessed = false
-  /// What the first fetch brought; nil when nothing was fetched.
+  /// The result of the first fetch; `nil` if nothing was fetched.
   public var refresh: FeedRefresh?
-  /// The change that it is a part of, for who adds more.
+  /// The change that the subscription belongs to, so that the caller can add more subscriptions to
+  /// it.
   public var change: LibraryChange.ID?
 }
 
 extension Library {
-  /// Subscribes to the feed at an address, or to the one feed that the page there leads to.
+  /// Subscribes to the feed at a URL, or to the only feed that the page there links to.
   ///
-  /// The feed is fetched first: an address that has no feed is not subscribed to. An address that
-  /// is subscribed to already is not fetched, and one that only leads to a known feed is not subscribed to.
+  /// The feed is fetched first; a URL without a feed is not subscribed to. If the library already
+  /// contains the URL, nothing is fetched. A page that leads to a feed of the library adds nothing.
   ///
   /// - Parameters:
-  ///   - wish: the subscription, with the address as the user gave it.
-  ///   - takesFirst: of several feeds take the first, which is the best by ``FeedFinder``.
-  ///   - change: what this is a part of.
-  /// - Throws: ``LibraryError`` `.fetch`, `.list` or `.severalFeeds`; ``StoreError``. A host that has
-  ///   told us to wait is not asked.
+  ///   - wish: the subscription, with the URL as the user entered it.
+  ///   - takesFirst: whether to use the first of several feeds, which ``FeedFinder`` ranks best.
+  ///   - change: the change that the subscription becomes part of.
+  /// - Throws: ``LibraryError``, for example `.fetch`, `.list`, `.severalFeeds`, or `.mustWait` if
+  ///   the host has requested a delay; ``StoreError``.
   public func subscribe(
     to wish: Subscription, takesFirst: Bool = false, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
@@ -46,7 +47,7 @@ extension Library {
     if let place = outcome.place, let known = try await known(place) { return known }
     var subscribed = try await add(wish, at: found.link.url, continuing: change)
     guard subscribed.isNew else { return subscribed }
-    // Of a feed that is back and has moved away from there, what is there now is nothing.
+    // If a restored feed has moved away from this URL, the document here is not the feed.
     subscribed.refresh =
       subscribed.formerAddress == nil
       ? try await take(outcome, of: subscribed.feed)
@@ -56,7 +57,8 @@ extension Library {
     return subscribed
   }
 
-  /// The feeds that a page leads to which stands where a feed was; none where the feed does not fail so.
+  /// Returns the feeds that an HTML page at the URL of a feed links to. The result is empty if the
+  /// last fetch of the feed did not find such a page.
   public func successors(of feed: StoredFeed) async throws(StoreError) -> [FeedLink] {
     let url = feed.subscription.url
     guard feed.fetchState.lastFailure?.code == .page, URLReference.isHTTP(url) else { return [] }
@@ -70,9 +72,10 @@ extension Library {
     }
   }
 
-  /// Subscribes to an address as it is, without asking anybody.
+  /// Subscribes to a URL without fetching it.
   ///
-  /// - Throws: ``LibraryError`` `.fetch` for what is no web or file address; ``StoreError``.
+  /// - Throws: ``LibraryError`` `.fetch` if the text is not an HTTP(S) or file URL, or `.address`
+  ///   if the URL differs from a feed's only in the login; ``StoreError``.
   public func subscribeUnseen(
     to wish: Subscription, continuing change: LibraryChange.ID? = nil
   ) async throws -> Subscribed {
@@ -90,9 +93,9 @@ extension Library {
 
   // MARK: Steps
 
-  /// The feed that an address means already, if it is not put away.
+  /// Returns the feed that already has a URL, unless it is archived.
   ///
-  /// - Throws: ``LibraryError`` `.address` where only the login is another one: that is no other feed.
+  /// - Throws: ``LibraryError`` `.address` if the URL differs from a feed's only in the login.
   private func known(_ url: String) async throws -> Subscribed? {
     let feeds = try await knownFeeds()
     if let feed = feeds[url] {
@@ -132,7 +135,7 @@ extension Library {
     return feed
   }
 
-  /// The feed that an address means, fetched or not.
+  /// Returns the feed that a URL leads to. It may have been fetched already.
   private func feed(
     of address: String, takesFirst: Bool, _ pauses: [String: Date]
   ) async throws(LibraryError) -> FoundFeed {
@@ -141,7 +144,8 @@ extension Library {
     return try choose(from: try await find(at: address), of: address, takesFirst: takesFirst)
   }
 
-  /// Who adds several feeds of a host which wants its requests far apart adds them one after another.
+  /// Throws an error if the host of a URL has requested a delay. The minimum interval between two
+  /// requests to a host is no reason to fail: the request is sent after it.
   private func checkPause(of url: String, _ pauses: [String: Date]) throws(LibraryError) {
     let now = clock()
     let hold = source.hold(url, state: FetchState(), on: .forced, pauses: pauses, now: now)
@@ -159,7 +163,7 @@ extension Library {
     }
   }
 
-  /// Fetches what must be a feed, unless that was done when it was found.
+  /// Fetches a feed unless it was fetched when it was found.
   private func fetch(
     _ found: FoundFeed, _ pauses: [String: Date]
   ) async throws(LibraryError) -> FetchOutcome {
@@ -197,14 +201,14 @@ extension Library {
 }
 
 extension FetchOutcome {
-  /// Where the document stood.
+  /// The URL of the document.
   fileprivate var place: String? {
     if case .snapshot(let snapshot, _) = self { snapshot.url } else { nil }
   }
 }
 
 extension FetchFailure {
-  /// What whoever wants to subscribe can do, where the failure itself does not say so.
+  /// A hint for a user who wants to subscribe, if the failure's own description contains none.
   fileprivate var advice: String {
     let unasked = "add it unasked with --no-refresh"
     return switch (code, status) {

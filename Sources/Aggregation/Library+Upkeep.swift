@@ -1,37 +1,38 @@
 public import LibraryStore
 
-/// What the upkeep of a library is to do.
+/// The options of library maintenance.
 public struct UpkeepWish: Sendable, Hashable {
-  /// Nothing but looking whether all is sound.
+  /// Whether to check the library without changing it.
   public var onlyChecks = false
-  /// The rule for feeds that have none of their own.
+  /// The retention rule for feeds without a rule of their own.
   public var retention = Retention()
-  /// After so many days the posts of removed feeds and old changes are dropped.
+  /// The number of days after which posts of removed feeds and old changes are dropped.
   public var archiveDays = 90
 
   public init() {}
 }
 
-/// What the upkeep of a library has done.
+/// The result of library maintenance.
 public struct UpkeepReport: Sendable {
   public var feeds = 0
   public var posts = 0
-  /// Nil when nothing but looking was wished for.
+  /// The data that was dropped; `nil` if the library was only checked.
   public var dropped: DropReport?
   public var swept: SweepReport?
-  /// Whether the index of words is as it should be.
+  /// Whether the word index is intact.
   public var hasSoundWords = true
-  /// Whether it was made anew.
+  /// Whether the word index was rebuilt.
   public var hasRenewedWords = false
-  /// Bytes before and after.
+  /// The size of the library in bytes before and after.
   public var size: (before: Int64, after: Int64)?
 }
 
 extension Library {
-  /// Looks whether a library is sound, takes away what need not be kept, and puts it in order, in that
-  /// sequence.
+  /// Checks that a library is intact, drops data that need not be kept, and compacts it, in this
+  /// order. Damage that can be repaired without loss is repaired first, unless the library is only
+  /// checked.
   ///
-  /// - Throws: ``LibraryError`` `.damaged`, with nothing changed; ``StoreError``.
+  /// - Throws: ``LibraryError`` `.damaged`, before any data is dropped; ``StoreError``.
   public func upkeep(_ wish: UpkeepWish) async throws -> UpkeepReport {
     if !wish.onlyChecks { _ = try await store.mend() }
     try await demandSoundStore()
@@ -49,8 +50,8 @@ extension Library {
     return report
   }
 
-  /// Writes a copy of the library to a file, for its owner alone. An existing file is replaced once the
-  /// copy is complete, and stays if the library is damaged.
+  /// Writes a copy of the library to a file that only its owner can read. An existing file is
+  /// replaced only after the copy is complete, and is kept if the library is damaged.
   ///
   /// - Throws: ``LibraryError`` `.damaged`; ``StoreError``.
   public func backUp(to path: String) async throws {

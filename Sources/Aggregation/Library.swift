@@ -3,10 +3,10 @@ public import FeedModel
 public import FoundationEssentials
 public import LibraryStore
 
-/// What a reader does with a library of feeds: subscribe, refresh, list, mark, import, export.
+/// The operations on a library of feeds: subscribe, refresh, list, mark, import, export.
 ///
-/// The parts it needs arrive here and nowhere else: where posts are kept, where feeds come from,
-/// and what time it is.
+/// Its dependencies are passed to the initializer: the store of posts, the source of feeds, and the
+/// clock.
 public struct Library: Sendable {
   public let store: LibraryEngine
   let source: any FeedSource
@@ -14,7 +14,8 @@ public struct Library: Sendable {
   let clock: @Sendable () -> Date
   let listingPlace: ListingPlace
 
-  /// - Parameter listingPlace: where listings are shown, so that numbers mean the last one there.
+  /// - Parameter listingPlace: the terminal or other place where listings are shown. Numbers of
+  ///   posts refer to the last listing there.
   public init(
     store: LibraryEngine, source: any FeedSource, finder: FeedFinder,
     listingPlace: ListingPlace = .withoutTerminal, clock: @escaping @Sendable () -> Date
@@ -26,6 +27,6 @@ public struct Library: Sendable {
     self.clock = clock
   }
 
-  /// The present time, as this library sees it.
+  /// The present time, by this library's clock.
   public var now: Date { clock() }
 }

@@ -1,47 +1,47 @@
 public import FeedFormats
 public import FoundationEssentials
 
-/// Why a wish could not be carried out.
+/// The reason why an operation on a library failed.
 public struct LibraryError: Error, Sendable, CustomStringConvertible {
-  /// The kinds of failure that callers tell apart; more may come.
+  /// The kinds of failure that callers distinguish. Others may be added.
   public struct Code: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No feed or post is meant by the text.
+    /// The text matches no feed, post, folder, rule or search.
     public static let notFound = Code(rawValue: "not-found")
-    /// The post that is meant is no more.
+    /// The post no longer exists.
     public static let gone = Code(rawValue: "gone")
-    /// Several are.
+    /// The text matches several feeds, posts or folders.
     public static let ambiguous = Code(rawValue: "ambiguous")
-    /// Something else needs it.
+    /// Something else depends on it, or the name is in use.
     public static let inUse = Code(rawValue: "in-use")
-    /// More than it may be.
+    /// A name exceeds the limits.
     public static let tooLong = Code(rawValue: "too-long")
-    /// What is stored contradicts itself.
+    /// The library is damaged.
     public static let damaged = Code(rawValue: "damaged")
-    /// The journal is empty.
+    /// There are fewer changes to undo than requested.
     public static let nothingToUndo = Code(rawValue: "nothing-to-undo")
-    /// The feed could not be fetched, or is no feed.
+    /// The feed could not be fetched, or the response is not a feed.
     public static let fetch = Code(rawValue: "fetch")
-    /// The server wants no request before ``LibraryError/deadline``.
+    /// The server has requested a delay until ``LibraryError/deadline``.
     public static let mustWait = Code(rawValue: "must-wait")
-    /// There is no way to a host of that name: what was typed may be no address at all.
+    /// The host cannot be reached, and the text may not be a URL.
     public static let noHost = Code(rawValue: "no-host")
-    /// There is a list of feeds, which can be imported.
+    /// The response is a list of feeds, which can be imported.
     public static let list = Code(rawValue: "list")
-    /// No feed can be there.
+    /// The text is not the URL of a feed, or another feed has that URL.
     public static let address = Code(rawValue: "address")
-    /// A page names several feeds; see ``LibraryError/candidates``.
+    /// A page links to several feeds; see ``LibraryError/candidates``.
     public static let severalFeeds = Code(rawValue: "several-feeds")
   }
 
   public var code: Code
-  /// One sentence for people: what failed and what to do.
+  /// A sentence for users: what failed, and what to do.
   public var description: String
-  /// The feeds a page names, for `.severalFeeds`.
+  /// The feeds that a page links to, for `.severalFeeds`.
   public var candidates: [FeedLink]
-  /// When trying again makes sense, for `.mustWait`.
+  /// The time from which another attempt makes sense, for `.mustWait`.
   public var deadline: Date?
 
   public init(

@@ -2,33 +2,34 @@ public import FeedModel
 import FoundationEssentials
 import LibraryStore
 
-/// What became of the wish for a feed's older posts.
+/// The result of fetching older posts of a feed.
 public struct PastWalk: Sendable {
-  /// Why it went no further.
+  /// The reason why the walk ended.
   public enum Ending: Sendable, Hashable {
-    /// As many pages as wished for have brought something.
+    /// The requested number of pages has brought new posts.
     case enough
-    /// There is nothing older, as far as the feed tells.
+    /// There are no older posts, as far as the feed shows.
     case beginning
-    /// The older posts are on another host. Only the feed's own is asked.
+    /// The older posts are on another host. Only the feed's own host is used.
     case otherHost
-    /// Many pages running held only posts that are known.
+    /// Many consecutive pages contained only known posts.
     case known
-    /// Nobody was asked further, since a server has told us to wait.
+    /// A server has requested a delay, so no further page was fetched.
     case held(CheckTime)
-    /// A page could not be had; the next walk asks for it again.
+    /// A page could not be fetched. The next walk fetches it again.
     case failed(FetchFailure)
   }
 
-  /// The older posts that nobody has seen listed, earlier walks' included. Who lists them says so with
-  /// ``LibraryEngine/announced(_:)``.
+  /// The older posts that no listing has shown yet, including those of earlier walks. A caller that
+  /// lists them must call ``LibraryEngine/announced(_:)``.
   public internal(set) var posts: [PostID] = []
-  /// How many pages were asked for.
+  /// The number of pages that were fetched.
   public internal(set) var pages = 0
-  /// How many posts came that the reader had missed. They are news, and not among ``posts``.
+  /// The number of posts that were published and removed between two refreshes. They are new, and
+  /// not among ``posts``.
   public internal(set) var missed = 0
-  /// How many pages were passed that were not read to their end: they were longer than is read, or cut off
-  /// once more.
+  /// The number of pages that were not read completely, because they exceeded a limit or were cut
+  /// off again.
   public internal(set) var unfinishedPages = 0
   public internal(set) var ending: Ending
 
@@ -36,6 +37,6 @@ public struct PastWalk: Sendable {
     if case .failed(let failure) = ending { failure } else { nil }
   }
 
-  /// More pages than this that hold only known posts are not passed over in one walk.
+  /// The number of pages with only known posts after which a walk ends.
   public static let knownPages = 20
 }

@@ -2,9 +2,9 @@ import FeedModel
 import FoundationEssentials
 import LibraryStore
 
-/// How a walk through a feed's past goes on, without network or store.
+/// The state machine of a walk through the archive pages of a feed, without network and store.
 struct PastWalking {
-  /// As far as it has come.
+  /// The position that was reached.
   var place: PastPlace
   private var seen = SeenPages()
   private let wanted: Int
@@ -16,13 +16,14 @@ struct PastWalking {
     case end(PastWalk.Ending)
   }
 
-  /// - Parameter wanted: how many pages that bring something.
+  /// - Parameter wanted: the number of pages with new posts after which to stop.
   init(from place: PastPlace, pages wanted: Int) {
     self.place = place
     self.wanted = wanted
   }
 
-  /// What is done next. No page is asked for twice in one walk: pages in circles have come to an end.
+  /// Returns the next step. No page is fetched twice in one walk, so pages that link in a circle
+  /// end it.
   mutating func next() -> Step {
     guard let page = place.page else { return .end(.beginning) }
     if useful == wanted { return .end(.enough) }
@@ -34,52 +35,54 @@ struct PastWalking {
     return .ask(page)
   }
 
-  /// Notes that the feed itself was asked, which names the page before it.
+  /// Records that the feed itself was fetched, which links to the first archive page.
   mutating func passFeed(_ feed: FeedSnapshot, at url: String, now: Date) {
     _ = seen.isNew(url)
     _ = seen.isNew(feed)
     place = place.goingOn(at: feed.older, date: now)
   }
 
-  /// The place after a page. Where nobody has named the page, one that is like another ends the past.
+  /// Returns the position after a page, or `nil` if the page had a guessed URL and is a repeat of
+  /// another page, which ends the archive.
   mutating func place(after page: FeedSnapshot, at link: PageLink, now: Date) -> PastPlace? {
     guard seen.isNew(page) || !link.isGuessed else { return nil }
     return place.goingOn(at: page.older, date: now)
   }
 
-  /// Notes what came of a page.
+  /// Records the result of a page.
   ///
-  /// - Parameter older: the page before it.
+  /// - Parameter older: the next older page.
   mutating func pass(_ record: PastRecord, before older: PageLink?) {
     let wasInGap = place.gap != nil && record.place.gap == nil
     place = record.place
     if record.count > 0 { useful += 1 } else { known += 1 }
-    // The pages of the gap may have led beyond the place where the last walk has stopped.
+    // The pages of the gap may extend beyond the position where the last walk has stopped.
     if wasInGap, let next = place.next, seen.holds(next.url) {
       place = place.goingOn(at: older, date: place.date)
     }
   }
 
-  /// Notes that there is no such page.
+  /// Records that a page does not exist.
   mutating func passNothing(now: Date) {
     place = place.goingOn(at: nil, date: now)
   }
 }
 
-/// The pages that one walk has seen: a feed whose pages lead in circles, or are all the same, has no
-/// more than those.
+/// The pages that one walk has fetched. They detect pages that link in a circle or are all the
+/// same.
 private struct SeenPages {
   private var addresses: Set<String> = []
   private var contents: Set<Digest> = []
 
-  /// Whether an address was not asked yet in this walk.
+  /// Adds a URL, and returns whether it was not fetched yet in this walk.
   mutating func isNew(_ address: String) -> Bool {
     addresses.insert(address).inserted
   }
 
   func holds(_ address: String) -> Bool { addresses.contains(address) }
 
-  /// Whether a page lists posts, and others than the pages before.
+  /// Adds the items of a page, and returns whether it has items and no earlier page has the same
+  /// ones.
   mutating func isNew(_ page: FeedSnapshot) -> Bool {
     let names = page.items.map(\.identity).map { post in
       Digest(combining: [post.guid, post.link, post.title].map { $0.map { Digest($0) } })
@@ -89,13 +92,14 @@ private struct SeenPages {
 }
 
 extension FetchFailure {
-  /// Whether there is no page any more. Where nobody has named one, whatever is no feed says so: a page
-  /// for people, a refusal, the way to another host.
+  /// Whether the failure means that there are no more pages. For a guessed URL, any response that
+  /// is not a feed means so, such as an HTML page, a client error, or a redirect to another host.
   func isEndOfPast(_ page: PageLink) -> Bool {
     if status == 404 || status == 410 { return true }
     guard page.isGuessed else { return false }
     if [.notAFeed, .page, .list, .nothing, .otherHost].contains(code) { return true }
-    // A login, a time-out, and too many requests (RFC 9110 section 15.5, RFC 6585) say nothing.
+    // A required login, a timeout or a rate limit is no such evidence (RFC 9110 section 15.5, RFC
+    // 6585).
     return code == .status && (status.map { (400..<500).contains($0) } ?? false)
       && ![401, 408, 425, 429].contains(status)
   }

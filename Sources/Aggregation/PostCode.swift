@@ -1,19 +1,20 @@
 public import FeedModel
 import LibraryStore
 
-/// A post's short name for people: six letters and digits, the same for ever.
+/// A short name of a post for users: six letters and digits that never change.
 ///
-/// It is the post's number, scrambled so that neighbours look different and the first sign is
-/// always a letter: a code can never be taken for a number of a listing.
+/// It is the scrambled number of the post, so that consecutive posts have different codes. The
+/// first character is always a letter, so a code cannot be confused with a number of a listing.
 public enum PostCode {
   private static let letters = Array("bcdfghjkmnpqrstv".utf8)
   private static let signs = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
-  /// Any odd number has an inverse modulo a power of two; this one spreads neighbours well.
+  /// An odd number, which has an inverse modulo a power of two. It scatters consecutive numbers.
   private static let factor: UInt64 = 0x1E37_79B1
   private static let shortBits: UInt64 = 29
   private static let longBits: UInt64 = 59
 
-  /// Six signs for the first 500 million posts, twelve beyond.
+  /// Returns the code of a post: six characters for the first 500 million posts, twelve for later
+  /// ones.
   public static func code(of post: PostID) -> String {
     let number = UInt64(bitPattern: post.rawValue)
     let bits = number < 1 << shortBits ? shortBits : longBits
@@ -27,7 +28,7 @@ public enum PostCode {
     return String(decoding: code.reversed(), as: UTF8.self)
   }
 
-  /// The post a code means; nil for what is no code. Case does not count.
+  /// Returns the post with a code, or `nil` if the text is not a code. Case is ignored.
   public static func post(of code: String) -> PostID? {
     let code = Array(code.lowercased().utf8)
     guard code.count == 6 || code.count == 12, let first = letters.firstIndex(of: code[0]) else {
@@ -42,29 +43,30 @@ public enum PostCode {
     return PostID(rawValue: Int64(scrambled &* inverse & (1 << bits - 1)))
   }
 
-  /// The posts that codes mean of which a text has all but the last sign or two: some thousand or 32 numbers, of
-  /// posts that are there or not. Shorter beginnings mean too many.
+  /// Returns the posts with the codes that a text begins, if it lacks the last one or two
+  /// characters. These are 32 or about a thousand numbers, for which posts may not exist. For a
+  /// shorter text the result is empty.
   package static func posts(beginning text: String) -> [PostID] {
     let missing = [6, 12].map { $0 - text.utf8.count }.first { (1...2).contains($0) }
     guard let missing else { return [] }
     return ends(missing).compactMap { post(of: text + $0) }
   }
 
-  /// Whether a text may begin a code, and is too short to say which.
+  /// Whether a text may be the beginning of a code, but is too short to identify a post.
   static func isShortBeginning(_ text: String) -> Bool {
     let text = Array(text.lowercased().utf8)
     guard (1...3).contains(text.count) else { return false }
     return letters.contains(text[0]) && text.allSatisfy(signs.contains)
   }
 
-  /// All texts of so many signs.
+  /// Returns all texts of this number of characters.
   private static func ends(_ length: Int) -> [String] {
     guard length > 0 else { return [""] }
     let shorter = ends(length - 1)
     return signs.flatMap { sign in shorter.map { String(UnicodeScalar(sign)) + $0 } }
   }
 
-  /// Newton's iteration doubles the bits that are right, from three.
+  /// Each Newton iteration doubles the number of correct bits, which is three at first.
   private static let inverse: UInt64 = {
     var inverse = factor
     for _ in 0..<5 { inverse = inverse &* (2 &- factor &* inverse) }

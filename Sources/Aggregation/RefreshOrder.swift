@@ -3,33 +3,34 @@ import FoundationEssentials
 import LibraryStore
 import WebClient
 
-/// Which feed of a refresh is fetched next: one of each host at a time, the one that has waited longest
-/// first.
+/// Decides which feed of a refresh is fetched next: one feed of each host at a time, starting with
+/// the one that has waited longest.
 ///
-/// The queue decides when a request is sent. What is decided here is how many fetches exist, since each
-/// takes memory: as many as the queue lets run, besides those that hang or wait for their turn at a host.
+/// The queue decides when a request is sent. This type limits the number of fetches, because each
+/// takes memory: as many as the queue lets run, in addition to those that hang or wait for their
+/// turn at a host.
 struct RefreshOrder {
-  /// So many hosts are fetched from at once although every answer is a document, which takes memory.
+  /// The number of concurrent hosts while every response is a document, which takes memory.
   private static let fewestHosts = 64
-  /// The most fetches at once, those included that hang.
+  /// The greatest number of concurrent fetches, including those that hang.
   private static let mostFetches = 256
-  /// So many wait besides for their turn at a host to which they were redirected.
+  /// The greatest number of additional fetches that wait for their turn at a redirect target.
   private static let mostWaiting = 1024
-  /// While so many documents wait to be stored, no other feed is fetched.
+  /// The number of documents waiting to be stored at which no other fetch begins.
   private static let mostDocuments = 16
-  /// While so many feeds wait to be stored, no other feed is fetched.
+  /// The number of feeds waiting to be stored at which no other fetch begins.
   private static let mostStoring = 256
 
   private let feeds: [StoredFeed]
   private let queue: HostQueue
-  /// The feeds of each host that are still to come, as indices: a feed is large, and a second array of ten
-  /// thousand takes megabytes.
+  /// The remaining feeds of each host, as indices: a feed is large, and a second array of feeds
+  /// would take megabytes in a large library.
   private var hosts: [ArraySlice<Int>]
-  /// The hosts that have no fetch, in order, from `nextReady` on.
+  /// The hosts without a running fetch, in order, from index `nextReady` on.
   private var ready: [Int]
   private var nextReady = 0
   private var running = 0
-  /// How many hosts are fetched from at once, see ``adapt(toDocument:)``.
+  /// The current number of concurrent hosts, see ``adapt(toDocument:)``.
   private var mostHosts = Self.fewestHosts
 
   init(_ feeds: [StoredFeed], queue: HostQueue) {
@@ -39,8 +40,8 @@ struct RefreshOrder {
     ready = Array(hosts.indices)
   }
 
-  /// Feeds that are stored one after the other should stand side by side in the library's file: hosts are
-  /// ordered by the lowest number of their feeds.
+  /// Groups the feeds by host. Hosts are ordered by the lowest number of their feeds, so that feeds
+  /// that are stored one after the other are adjacent in the library's file.
   private static func hosts(of feeds: [StoredFeed]) -> [ArraySlice<Int>] {
     var hosts: [[Int]] = []
     var places: [String: Int] = [:]
@@ -57,7 +58,8 @@ struct RefreshOrder {
     return hosts.map { longestWaitingFirst($0, of: feeds)[...] }
   }
 
-  /// A host that allows only some of its feeds at a time gets to all of them in turn.
+  /// Sorts feeds by the time of their last fetch, so that all feeds of a host get their turn even
+  /// if the host allows only some of them at a time.
   private static func longestWaitingFirst(_ indices: [Int], of feeds: [StoredFeed]) -> [Int] {
     indices.sorted { one, other in
       let (first, second) = (feeds[one].lastChecked, feeds[other].lastChecked)
@@ -68,7 +70,7 @@ struct RefreshOrder {
   /// Whether a feed is being fetched.
   var isWorking: Bool { running > 0 }
 
-  /// The next feed to fetch; nil while there are enough fetches, or when no feed is left.
+  /// Returns the next feed to fetch, or `nil` if there are enough fetches or no feed is left.
   mutating func next(besides storing: Storing) -> Start? {
     guard nextReady < ready.count, hasRoom(besides: storing) else { return nil }
     let host = ready[nextReady]
@@ -86,23 +88,23 @@ struct RefreshOrder {
       && storing.feeds < Self.mostStoring
   }
 
-  /// Documents take memory from their first byte until they are stored, and parsing them keeps the
-  /// processors busy: each one lowers the number of hosts by one. Each answer without a document raises
-  /// it, up to the concurrency of the queue.
+  /// Adapts the number of concurrent hosts to a response. A document lowers it by one, down to a
+  /// minimum, because documents take memory until they are stored, and parsing them takes processor
+  /// time. A response without a document raises it by one, up to the concurrency of the queue.
   mutating func adapt(toDocument isDocument: Bool) {
     mostHosts = max(Self.fewestHosts, min(mostHosts + (isDocument ? -1 : 1), queue.concurrency))
   }
 
-  /// A feed that is fetched now.
+  /// A feed to fetch now.
   struct Start {
     let host: Int
     let feed: StoredFeed
-    /// Whether it is the host's last.
+    /// Whether it is the last feed of its host.
     let isLast: Bool
   }
 
-  /// The fetch of a host's feed has ended. The host's next feed comes before other hosts, so that a host
-  /// with many feeds is not the last one to end.
+  /// Records that the fetch of a host's feed has ended. The next feed of the host precedes other
+  /// hosts, so that a host with many feeds does not end last.
   mutating func ended(_ host: Int) {
     running -= 1
     guard !hosts[host].isEmpty else { return }

@@ -2,16 +2,16 @@ import FeedFetching
 import LibraryStore
 import WebClient
 
-/// Decides what happens to each fetch of a refresh once it has ended.
+/// Decides how the result of each fetch of a refresh is stored.
 ///
-/// Fetches that brought something are stored at once. Unchanged feeds are stored in batches, because
-/// most of the cost of a transaction does not depend on its size. Fetches that failed as if the
-/// network were down are held until the other fetches have ended: if no server has answered by then,
-/// the network is down, and no feed is blamed.
+/// Fetches with a document are stored immediately. Unchanged feeds are stored in batches, because
+/// most of the cost of a transaction does not depend on its size. Fetches that failed as they do
+/// while the network is down are held until the other fetches have ended. If no server has
+/// responded by then, the network is down, and no failure is recorded for the feeds.
 struct RefreshRound {
   enum Event {
     case fetched(EndedFetch)
-    /// A fetch is in the library. The outcome is nil if the feed was removed or changed its address
+    /// A fetch was stored. The outcome is `nil` if the feed was removed or its URL was changed
     /// during the fetch.
     case stored(FeedRefresh?, hadItems: Bool)
     /// A quarter of a second has passed.
@@ -23,21 +23,21 @@ struct RefreshRound {
   enum Action {
     /// The outcome for a feed is final.
     case report(FeedRefresh)
-    /// Stores these fetches together and answers each with ``Event/stored(_:hadItems:)``.
+    /// Store these fetches together, and handle ``Event/stored(_:hadItems:)`` for each of them.
     case store([EndedFetch])
   }
 
-  /// The greatest number of unchanged feeds that wait to be stored together.
+  /// The number of unchanged feeds that are stored together.
   static let batchSize = 32
 
   /// The fetches that are being stored.
   private(set) var storing = Storing()
   private var unchanged: [EndedFetch] = []
-  /// Fetches that failed while no server had answered.
+  /// Fetches that failed while no server had responded.
   private var held: [EndedFetch] = []
   private var hasServerAnswered = false
 
-  /// Whether an event ``Event/stored(_:hadItems:)`` is still to come.
+  /// Whether an ``Event/stored(_:hadItems:)`` event is pending.
   var isStoring: Bool { storing.feeds > 0 }
 
   mutating func handle(_ event: Event) -> [Action] {
@@ -81,8 +81,8 @@ struct RefreshRound {
     return [.store(held)]
   }
 
-  /// Whether the held fetches say that this machine has no connection to the internet. A single host
-  /// that does not answer in time says nothing about the network.
+  /// Whether the held fetches indicate that this machine has no connection to the internet. A
+  /// single host that does not respond in time is no evidence about the network.
   private var isNetworkDown: Bool {
     guard !hasServerAnswered else { return false }
     return held.allSatisfy(\.isOffline)

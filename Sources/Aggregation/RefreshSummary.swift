@@ -3,13 +3,14 @@ public import LibraryStore
 
 /// The outcome of a refresh for all of its feeds.
 public struct RefreshSummary: Sendable {
-  /// In the order in which they were to be refreshed, without those that were removed meanwhile.
+  /// The feeds in the order in which they were to be refreshed, without those that were removed
+  /// since.
   public internal(set) var feeds: [FeedRefresh] = []
   /// The posts of these feeds that are not announced yet, including those of earlier refreshes. A
-  /// caller that announces them says so with ``LibraryEngine/announced(_:)``.
+  /// caller that announces them must call ``LibraryEngine/announced(_:)``.
   public internal(set) var announcements: [Announcement] = []
 
-  /// The posts that this refresh brought, feed by feed.
+  /// The new posts of this refresh, feed by feed.
   public var newPosts: [PostID] { feeds.flatMap(\.record.new) }
   public var failed: Int { feeds.count { $0.failure != nil } }
   public var unchanged: Int { feeds.count { $0.result == .unchanged } }

@@ -2,11 +2,11 @@ public import FeedModel
 public import FoundationEssentials
 import LibraryStore
 
-/// Several sources as one: each address goes to the source of its scheme.
+/// A source that passes each URL to the source for its scheme.
 public struct SourceRouter: FeedSource {
   private let sources: [String: any FeedSource]
 
-  /// - Parameter sources: by scheme, in lower case.
+  /// - Parameter sources: the sources by scheme in lower case.
   public init(_ sources: [String: any FeedSource]) {
     self.sources = sources
   }

@@ -1,9 +1,9 @@
 import FeedModel
 
-/// The feeds of a refresh that wait to be stored.
+/// The number of feeds of a refresh that wait to be stored.
 struct Storing {
   private(set) var feeds = 0
-  /// Those that brought items, which are in memory meanwhile.
+  /// The number of those with items, which take memory until they are stored.
   private(set) var documents = 0
 
   mutating func begin(_ outcome: FetchOutcome) {

@@ -1,16 +1,16 @@
-/// What a feed says of itself: RSS `channel`, Atom `feed`, the top level of a JSON Feed.
+/// The metadata of a feed: RSS `channel`, Atom `feed`, the top level of a JSON Feed.
 public struct Channel: Sendable, Hashable, Codable {
   /// Plain text.
   public var title: String?
-  /// The address of the page the feed belongs to.
+  /// The URL of the website that the feed belongs to.
   public var link: String?
   /// Plain text.
   public var summary: String?
   /// A language tag (BCP 47), as the feed gave it.
   public var language: String?
-  /// The address of a picture for the feed.
+  /// The URL of an image for the feed.
   public var image: String?
-  /// Addresses of WebSub hubs.
+  /// The URLs of WebSub hubs.
   public var hubs: [String]
 
   public init(
@@ -26,7 +26,7 @@ public struct Channel: Sendable, Hashable, Codable {
   }
 }
 
-/// Who wrote a post.
+/// An author of a post.
 public struct Author: Sendable, Hashable, Codable {
   public var name: String?
   public var email: String?
@@ -39,15 +39,16 @@ public struct Author: Sendable, Hashable, Codable {
   }
 }
 
-/// A file that comes with a post: RSS `enclosure`, Atom `link rel=enclosure`, JSON Feed attachment.
+/// A file that is attached to a post: RSS `enclosure`, Atom `link rel=enclosure`, JSON Feed
+/// attachment.
 public struct Enclosure: Sendable, Hashable, Codable {
   public var url: String
   /// A media type (RFC 6838), as the feed gave it.
   public var mediaType: String?
   public var title: String?
-  /// Bytes, when the feed gave a positive whole number.
+  /// The size in bytes, if the feed specifies a positive integer.
   public var size: Int64?
-  /// Seconds.
+  /// The duration in seconds.
   public var duration: Double?
 
   public init(

@@ -1,9 +1,9 @@
-/// A 128-bit fingerprint of text: equal text gives equal digests on every machine and in every
-/// version, so digests can be stored.
+/// A 128-bit digest of text. Equal texts have equal digests on every machine and in every version,
+/// so digests can be stored.
 ///
-/// MurmurHash3 x64 128 by Austin Appleby (public domain), seed 0. It is not a cryptographic hash:
-/// a feed could make two of its own posts collide, which harms nobody but that feed, because
-/// digests are never compared across feeds.
+/// The algorithm is MurmurHash3 x64 128 by Austin Appleby (public domain), with seed 0. It is not a
+/// cryptographic hash: a feed can produce collisions between its own posts, but cannot affect other
+/// feeds, because digests are never compared across feeds.
 public struct Digest: Sendable, Hashable {
   public let high: UInt64
   public let low: UInt64
@@ -13,24 +13,25 @@ public struct Digest: Sendable, Hashable {
     self.low = low
   }
 
-  /// The digest of a string's UTF-8 bytes. O(n) in the bytes.
+  /// Creates the digest of a string's UTF-8 bytes. O(n) in the number of bytes.
   public init(_ text: String) {
     var text = text
     self = text.withUTF8 { Digest(bytes: UnsafeRawBufferPointer($0)) }
   }
 
-  /// The digest of a sequence of digests; absent parts count, so `[a, nil]` and `[nil, a]` differ.
+  /// Creates the digest of a sequence of digests. Absent parts count, so `[a, nil]` and `[nil, a]`
+  /// differ.
   public init(combining parts: [Digest?]) {
     var combination = Combination()
     for part in parts { combination.add(part) }
     self = combination.digest
   }
 
-  /// Digests that are combined one after the other. A refresh combines dozens for each new item, and this
-  /// takes no array for them.
+  /// Combines digests one after the other, without an array for them: a refresh combines dozens of
+  /// digests for each new item.
   struct Combination {
     private var murmur = Murmur3()
-    /// The first word of a block whose second is still to come.
+    /// The first word of a block whose second word is not added yet.
     private var first: UInt64?
     private var length = 0
 
@@ -50,7 +51,7 @@ public struct Digest: Sendable, Hashable {
       }
     }
 
-    /// The digest of what has been added.
+    /// The digest of the parts that were added.
     var digest: Digest {
       var murmur = murmur
       murmur.mixTail(first ?? 0, 0)
@@ -58,7 +59,7 @@ public struct Digest: Sendable, Hashable {
     }
   }
 
-  /// The digest of raw bytes. O(n).
+  /// Creates the digest of raw bytes. O(n).
   public init(bytes: UnsafeRawBufferPointer) {
     var murmur = Murmur3()
     let blocks = bytes.count / 16
@@ -75,13 +76,13 @@ public struct Digest: Sendable, Hashable {
     self = murmur.finish(length: bytes.count)
   }
 
-  /// Keys of hash tables: one word of an already well mixed value is enough.
+  /// Hashes one word, which is sufficient because the digest is well mixed.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(low)
   }
 }
 
-/// The state of one MurmurHash3 x64 128 run.
+/// The state of one MurmurHash3 x64 128 computation.
 private struct Murmur3 {
   private static let c1: UInt64 = 0x87c3_7b91_1142_53d5
   private static let c2: UInt64 = 0x4cf5_ad43_2745_937f
@@ -97,7 +98,7 @@ private struct Murmur3 {
     h2 = h2 &* 5 &+ 0x3849_5ab5
   }
 
-  /// Mixes what is left after the last whole block, filled up with zeros.
+  /// Mixes the bytes after the last whole block, padded with zeros.
   mutating func mixTail(_ first: UInt64, _ second: UInt64) {
     h2 ^= Self.scramble(second, Self.c2, 33, Self.c1)
     h1 ^= Self.scramble(first, Self.c1, 31, Self.c2)

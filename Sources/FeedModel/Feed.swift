@@ -1,16 +1,17 @@
 public import FoundationEssentials
 
-/// One feed in memory: its address, what it says of itself, its new posts and its index.
+/// A feed in memory: its URL, its metadata, its new posts and its index.
 ///
-/// A value: copying it copies its memory. For a library of feeds on disk use a feed store.
+/// It is a value type; a copy has an index of its own. For a library of feeds on disk, use a feed
+/// store.
 public struct Feed: Sendable {
-  /// The subscription's address. Changing it keeps the index: a feed that moves stays the same.
+  /// The URL of the subscription. Changing it keeps the index.
   public var url: String
   public internal(set) var channel: Channel
-  /// The posts that the last refresh found new, in the feed's order; a failed one counts for none.
+  /// The posts that were new in the last successful refresh, in document order.
   public internal(set) var posts: [Post]
   public internal(set) var index: FeedIndex
-  /// What the index said of the last document, and why; nil before the first.
+  /// The verdicts on the last document, and the reasons; `nil` before the first document.
   public internal(set) var lastJudgement: DocumentJudgement?
   public internal(set) var fetchState: FetchState
 
@@ -22,13 +23,14 @@ public struct Feed: Sendable {
     fetchState = FetchState()
   }
 
-  /// Fetches the feed and keeps what is new.
+  /// Fetches the feed and returns its new posts.
   ///
-  /// The first call returns every post of the feed, later calls only what has come since: a post
-  /// is returned by one call only. When the fetch fails only ``fetchState`` changes.
+  /// The first call returns all posts of the feed, later calls return only posts that were
+  /// published since. Each post is returned exactly once. If the fetch fails, only ``fetchState``
+  /// changes.
   ///
-  /// - Returns: the new posts, in the feed's order; none when nothing is new.
-  /// - Throws: ``FetchFailure`` when the feed could not be fetched or is no feed.
+  /// - Returns: the new posts, in document order.
+  /// - Throws: ``FetchFailure`` if the feed could not be fetched or the response is not a feed.
   public mutating func refresh(
     from source: some FeedSource, now: Date
   ) async throws(FetchFailure) -> [Post] {
@@ -42,10 +44,10 @@ public struct Feed: Sendable {
     return posts
   }
 
-  /// Takes in a snapshot, however it was fetched, and returns its new posts.
-  /// O(n) in the snapshot's items.
+  /// Judges the items of a snapshot from any source, and returns its new posts. O(n) in the number
+  /// of items.
   ///
-  /// - Parameter now: the present time; without it nothing that has left the feed ages.
+  /// - Parameter now: the present time. If `nil`, the entries of posts that have left do not age.
   public mutating func absorb(_ snapshot: FeedSnapshot, at now: Date? = nil) -> [Post] {
     channel = snapshot.channel
     let document = IndexableDocument(

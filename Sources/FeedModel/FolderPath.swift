@@ -1,4 +1,5 @@
-/// Where a feed is filed: the names of nested folders, outermost first. Empty is the top.
+/// The folder of a feed: the names of nested folders, outermost first. An empty path is the top
+/// level.
 public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertible {
   public var names: [String]
 
@@ -6,10 +7,10 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     self.names = names
   }
 
-  /// Reads the form that ``description`` writes: names joined by `/`, where `\/` is a slash inside
-  /// a name and `\\` a backslash. Empty names are left out.
+  /// Parses the form that ``description`` returns: names joined by `/`, where `\/` is a slash
+  /// inside a name and `\\` a backslash. Empty names are left out.
   public init(parsing text: String) {
-    // As most are, and there may be ten thousand.
+    // Most paths need no parsing, and a library may have thousands of them.
     guard text.utf8.contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }) else {
       names = text.isEmpty ? [] : [text]
       return
@@ -46,17 +47,17 @@ public struct FolderPath: Sendable, Hashable, Comparable, CustomStringConvertibl
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Whether this folder is the other one or lies inside it.
+  /// Whether this folder is the other one or is inside it.
   public func isInside(_ other: FolderPath) -> Bool {
     names.starts(with: other.names)
   }
 
-  /// Where a folder is once one that it is, or lies inside, has another name.
+  /// Returns the path of this folder after a folder was renamed that it is or is inside.
   package func renamed(_ old: FolderPath, to new: FolderPath) -> FolderPath {
     isInside(old) ? FolderPath(new.names + names.dropFirst(old.names.count)) : self
   }
 
-  /// The same where the other one's name is typed in any case.
+  /// Whether this folder is the other one or is inside it, ignoring case.
   public func isInside(inAnyCase other: FolderPath) -> Bool {
     names.starts(with: other.names) { $0 == $1 || $0.lowercased() == $1.lowercased() }
   }

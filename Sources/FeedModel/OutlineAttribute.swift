@@ -1,9 +1,9 @@
-/// An attribute of a subscription's outline that says nothing to us and much to the program that wrote
-/// it. It is kept, so that a list comes out of the library with what went in.
+/// An attribute of an OPML outline that lede does not interpret. It is stored so that an export
+/// contains what was imported.
 public struct OutlineAttribute: Sendable, Hashable, Codable {
-  /// Nil for a name without a namespace, as most are.
+  /// The namespace, or `nil` for a name without one.
   public var namespace: String?
-  /// As written; stands for the namespace.
+  /// The prefix of the namespace, as written.
   public var prefix: String?
   public var name: String
   public var value: String
@@ -15,9 +15,9 @@ public struct OutlineAttribute: Sendable, Hashable, Codable {
     self.value = value
   }
 
-  /// Whether it is what an outliner shows of an outline.
+  /// Whether this is the `text` attribute, which outliners show.
   package var isText: Bool { isNamed("text") }
 
-  /// Whether it has such a name, and no namespace.
+  /// Whether the attribute has this name and no namespace.
   package func isNamed(_ name: String) -> Bool { namespace == nil && self.name == name }
 }

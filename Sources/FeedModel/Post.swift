@@ -1,21 +1,22 @@
 public import FoundationEssentials
 
-/// One post of a feed, ready to be read: text decoded, addresses absolute, HTML sanitised.
+/// A post in the form in which it is shown: decoded text, absolute URLs, sanitized HTML.
 ///
-/// All of it is still somebody else's text: what is printed on a terminal goes through the
-/// terminal's safe text first.
+/// Its strings are untrusted. Before they are printed on a terminal, control characters must be
+/// removed.
 public struct Post: Sendable, Hashable, Codable {
   public var guid: String?
-  /// The address of the post.
+  /// The URL of the post.
   public var link: String?
-  /// The address of its discussion.
+  /// The URL of the discussion.
   public var comments: String?
-  /// Plain text; absent when the feed gave none.
+  /// Plain text, or `nil` if the feed contains no title.
   public var title: String?
   public var authors: [Author]
-  /// When it was published, by the feed's word. Used for order and display, never for newness.
+  /// The publication date in the feed. It is used for order and display, never to decide whether a
+  /// post is new.
   public var published: Date?
-  /// When it was last changed, by the feed's word.
+  /// The date of the last change in the feed.
   public var updated: Date?
   /// Plain text.
   public var summary: String?
@@ -23,14 +24,14 @@ public struct Post: Sendable, Hashable, Codable {
   public var content: Content?
   public var tags: [String]
   public var enclosures: [Enclosure]
-  /// The address of a picture for the post.
+  /// The URL of an image for the post.
   public var image: String?
   public var language: String?
 
-  /// A post's body in the form in which it is kept.
+  /// The body of a post in the form in which it is stored.
   public enum Content: Sendable, Hashable, Codable {
     case text(String)
-    /// Sanitised: only elements and attributes of the allow-list, only absolute addresses.
+    /// Sanitized HTML: only elements and attributes of the allow-list, only absolute URLs.
     case html(String)
   }
 

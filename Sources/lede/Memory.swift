@@ -7,7 +7,6 @@ enum Memory {
   /// When a large block is freed, glibc by default raises the size from which it maps blocks
   /// separately. After a few feed bodies of many megabytes, it would keep about a hundred
   /// megabytes. A fixed threshold disables this, so every large block is returned when it is freed.
-  /// The value is glibc's initial one, which is smaller than most feed bodies.
   ///
   /// By default each thread gets an arena of its own, up to eight per core, and free memory in one
   /// arena is not available to the others. Two arenas suffice for the few threads of this process.

@@ -1,9 +1,9 @@
-/// The feeds of a refresh that have ended and whose posts are not delivered yet.
+/// The feeds of a refresh whose fetch has ended and whose posts are not delivered yet.
 ///
-/// Posts are delivered while other feeds are still being fetched, since a host may hang for a
-/// minute: first after a quarter of a second, then after intervals that double up to four seconds.
+/// Posts are delivered while other feeds are still being fetched, because a host may be slow: first
+/// after a quarter of a second, then at intervals that double up to four seconds.
 struct DeliveryBatch: Sendable {
-  /// The first interval; also how often to ask ``takeIfDue(at:)``.
+  /// The first interval, and the interval between calls of ``takeIfDue(at:)``.
   static let shortestInterval = Duration.milliseconds(250)
   static let longestInterval = Duration.seconds(4)
 
@@ -23,7 +23,7 @@ struct DeliveryBatch: Sendable {
     return takeAll()
   }
 
-  /// Returns the feeds that are left when the refresh has ended.
+  /// Returns the remaining feeds when the refresh has ended.
   mutating func takeAll() -> [FeedRefresh] {
     defer { feeds = [] }
     return feeds

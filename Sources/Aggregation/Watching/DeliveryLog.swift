@@ -1,11 +1,11 @@
 import FeedModel
 import LibraryStore
 
-/// The posts that this process has shown or handed over, and that the library does not know to be
-/// announced: they are not delivered in the same way again.
+/// The posts that this process has shown or handed over, but that are not marked as announced in
+/// the library. They are not delivered in the same way again.
 ///
-/// The library forgets an announcement only after the delivery, so a process that is killed between
-/// the two delivers the post again: twice at worst, and never not at all.
+/// The library is updated after the delivery, so a process that is killed in between delivers the
+/// post again. A post may be delivered twice, but is never lost.
 struct DeliveryLog: Sendable {
   private var shown: Set<PostID> = []
   private var handedOver: Set<PostID> = []
@@ -18,7 +18,7 @@ struct DeliveryLog: Sendable {
 
   mutating func noteHandedOver(_ posts: [PostID]) { handedOver.formUnion(posts) }
 
-  /// Forgets posts that the library knows to be announced.
+  /// Removes posts that are marked as announced in the library.
   mutating func forget(_ posts: [PostID]) {
     shown.subtract(posts)
     handedOver.subtract(posts)

@@ -4,9 +4,10 @@ import Synchronization
 
 /// Refreshes a library as its feeds become due, and delivers new posts, until it is stopped.
 ///
-/// ``Scheduler`` decides when; this type waits, and carries it out. The library is open, and its right
-/// to refresh taken, only while something is due. In between the watcher looks once a second whether
-/// another process has written to the library, which costs two system calls.
+/// ``Scheduler`` decides when to refresh; this type waits and performs the refresh. The library is
+/// open, and the refresh lock held, only while something is due. In between, the watcher checks
+/// once a second whether another process has written to the library, at the cost of two system
+/// calls.
 public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
   private let frontEnd: FrontEnd
   private let tick: Duration
@@ -19,7 +20,7 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
 
   /// - Parameters:
   ///   - rest: the shortest time between two refreshes.
-  ///   - tick: how often to look at the clock and at the library's files.
+  ///   - tick: the interval between checks of the clock and of the library's files.
   public init(
     for frontEnd: FrontEnd, rest: Duration = .seconds(60), tick: Duration = .seconds(1)
   ) {
@@ -28,8 +29,8 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
     scheduler = Scheduler(deliversPosts: frontEnd.deliversPosts, rest: rest)
   }
 
-  /// Runs until a request or the front end stops it. Either way, a feed that is being stored is stored
-  /// whole or not at all. The library may be open afterwards.
+  /// Runs until a request or the front end stops it. A feed that is being stored at that time is
+  /// stored completely or not at all. The library may still be open afterwards.
   ///
   /// - Throws: errors of the library that are not temporary, those of the front end, and
   ///   `CancellationError` if the task is cancelled.
@@ -70,9 +71,9 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
     Scheduler.Time(elapsed: start.duration(to: .now), date: frontEnd.now)
   }
 
-  /// Opens the library, and refreshes what is due.
+  /// Opens the library, and refreshes the feeds that are due.
   private mutating func look() async throws {
-    // Taken before the reading: what another process writes meanwhile is seen as a change.
+    // The state is read before the schedule, so that a write in between is detected as a change.
     knownState = try frontEnd.libraryState()
     let library = try frontEnd.openLibrary()
     let schedule = try await library.schedule()
@@ -84,7 +85,7 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
     scheduler.refreshed(try await refresh.run(scope), at: time)
   }
 
-  /// - Returns: false once nothing can be delivered any more.
+  /// - Returns: `false` if nothing more can be delivered.
   private mutating func waitForWork() async throws -> Bool {
     while true {
       if reload.isPending.exchange(false, ordering: .relaxed) {
@@ -98,13 +99,13 @@ public struct FeedWatcher<FrontEnd: WatchFrontEnd>: Sendable {
   }
 }
 
-/// Whether the user has asked to look at all feeds now.
+/// Whether the user has requested a check of all feeds.
 private final class ReloadRequest: Sendable {
   let isPending = Atomic(false)
 }
 
 extension StoreError {
-  /// Whether trying again later is right: another program may let go of the library, a restored
-  /// library is read anew, and a full disk may get room.
+  /// Whether a later attempt may succeed: another process may release the library, a restored
+  /// library is opened again, and space may be freed on a full disk.
   fileprivate var isTemporary: Bool { [.busy, .restored, .disk].contains(code) }
 }

@@ -11,14 +11,14 @@ struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {
   let library: Library
   let frontEnd: FrontEnd
   var log: DeliveryLog
-  /// What was to be delivered.
+  /// The announcements to deliver.
   private(set) var announcements: [Announcement] = []
-  /// Whether another program did not take its posts.
+  /// Whether another program did not accept all of its posts.
   private(set) var hasUndelivered = false
-  /// Why nothing more was delivered.
+  /// The error that ended the delivery.
   private(set) var failure: (any Error)?
 
-  /// Returns the delivery as it is when the events have ended.
+  /// Delivers posts until the events end, and returns the final state.
   consuming func run(_ events: AsyncStream<Event>) async -> Self {
     var batch = DeliveryBatch()
     let start = ContinuousClock.now
@@ -52,7 +52,7 @@ struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {
     log.forget(delivered)
   }
 
-  /// - Returns: whether there is a program that takes posts.
+  /// - Returns: whether there is a program that accepts posts.
   private mutating func handOver(_ announcements: [Announcement]) async throws -> Bool {
     guard let handOver = try await frontEnd.handOver(announcements, in: library) else {
       return false
@@ -62,7 +62,8 @@ struct PostDelivery<FrontEnd: WatchFrontEnd>: Sendable {
     return true
   }
 
-  /// Runs in a task of its own: what was delivered is recorded even if this task is cancelled now.
+  /// Records delivered posts in a task of its own, so that they are recorded even if this task is
+  /// cancelled.
   private func recordAnnounced(_ posts: [PostID]) async throws {
     guard !posts.isEmpty else { return }
     try await Task {

@@ -2,11 +2,12 @@ import FeedModel
 import LibraryStore
 import Search
 
-/// The problems that were reported to the user: each is reported once as long as it lasts.
+/// The problems that were reported to the user. Each is reported once as long as it lasts.
 struct ReportedProblems: Sendable {
   private var feeds: [FeedID: String] = [:]
   private var rules: [Rule.ID: String] = [:]
-  /// Failures of this machine, in this refresh and in the one before.
+  /// Failures of this machine in the current refresh; those of the previous one are in
+  /// `localBefore`.
   private var local: Set<String> = []
   private var localBefore: Set<String> = []
 
@@ -15,13 +16,13 @@ struct ReportedProblems: Sendable {
     local = []
   }
 
-  /// Returns what to report about a feed that has ended.
+  /// Returns the notices about a feed whose refresh has ended.
   mutating func notices(about refresh: FeedRefresh) -> [WatchNotice] {
     let moved = refresh.movedTo.map { WatchNotice.feedMoved(refresh.feed, to: $0) }
     return [failureNotice(refresh), moved].compactMap { $0 }
   }
 
-  /// Returns what to report about the rules that cannot be read.
+  /// Returns the notices about rules whose queries are invalid.
   mutating func notices(
     about broken: [(rule: Rule, problem: SearchQueryError)]
   ) -> [WatchNotice] {
@@ -42,7 +43,7 @@ struct ReportedProblems: Sendable {
       return isNew ? .localFailure(failure) : nil
     }
     let reported = feeds.updateValue(problem, forKey: feed.id)
-    // Another process may have reported what the library knows already.
+    // Another process may have reported a failure that is already stored in the library.
     let isNew = problem != reported && problem != feed.fetchState.lastFailure?.description
     return isNew ? .feedFailed(feed, failure) : nil
   }

@@ -1,53 +1,54 @@
 import FoundationEssentials
 import LibraryStore
 
-/// Decides when a program that stays looks at its library, and which feeds it refreshes then.
+/// Decides when a long-running program checks its library, and which feeds it refreshes.
 ///
-/// A value without clock and without I/O: ``FeedWatcher`` reports what has happened.
+/// It is a value without clock and I/O: ``FeedWatcher`` calls it with each event.
 struct Scheduler: Sendable {
-  /// A moment on two clocks: rests are measured by one that nobody can set, feeds are due by the
-  /// calendar.
+  /// A time on two clocks. Rests are measured by a monotonic clock, due dates by the calendar.
   struct Time: Sendable {
     /// The time since the program was started.
     var elapsed: Duration
     var date: Date
   }
 
-  /// The feeds that a refresh is for.
+  /// The feeds that a refresh covers.
   enum RefreshScope: Sendable, Hashable {
     case dueFeeds
-    /// All feeds: those that are not due are not fetched, but their announcements are delivered.
+    /// All feeds. Those that are not due are not fetched, but their announcements are delivered.
     case allFeeds
   }
 
   /// The outcome of one refresh.
   struct RefreshOutcome: Sendable {
-    /// Whether any feed was due, so that servers were asked.
+    /// Whether any feed was due, so that requests were sent.
     var hasFetched: Bool
-    /// Whether posts are left that could not be delivered.
+    /// Whether posts remain that could not be delivered.
     var hasUndelivered: Bool
-    /// Whether feeds are still due, as when the network is down and nothing was recorded.
+    /// Whether feeds are still due, for example because the network is down and nothing was
+    /// recorded.
     var isAnyFeedDue: Bool
-    /// When the next feed is due.
+    /// The time at which the next feed is due.
     var next: Date?
   }
 
   /// Whether posts are delivered at all.
   private let deliversPosts: Bool
-  /// The shortest time between two refreshes: while the network is down every feed stays due.
+  /// The shortest time between two refreshes. It matters while the network is down and every feed
+  /// stays due.
   private let rest: Duration
   private var restsUntil = Duration.zero
-  /// When there is something to do; nil if nothing is planned.
+  /// The next time at which there is work; `nil` if nothing is planned.
   private var next: Date?
-  /// How many times running the library has failed.
+  /// The number of consecutive failures of the library.
   private var failures = 0
   /// The error that was reported last, as long as it lasts.
   private var reportedError: String?
-  /// Whether there may be posts to deliver of feeds that are not due: other processes have fetched
-  /// them, or their delivery has failed.
+  /// Whether posts of feeds that are not due may need delivery, because another process has fetched
+  /// them or their delivery has failed.
   private var mayHaveUndelivered: Bool
 
-  /// After so many failures the rest is not doubled further.
+  /// The number of failures after which the rest is not doubled further.
   private static let mostDoublings = 6
 
   init(deliversPosts: Bool, rest: Duration = .seconds(60)) {
@@ -56,16 +57,16 @@ struct Scheduler: Sendable {
     mayHaveUndelivered = deliversPosts
   }
 
-  /// Whether there is something to do, although no process has changed the library.
+  /// Whether there is work, even if no process has changed the library.
   func isDue(at time: Time) -> Bool {
     next.map { $0 <= time.date && hasRested(at: time) } ?? false
   }
 
   private func hasRested(at time: Time) -> Bool { time.elapsed >= restsUntil }
 
-  /// Takes in which feeds are due.
+  /// Records which feeds are due.
   ///
-  /// - Returns: what to refresh now; nil if nothing is to be refreshed yet.
+  /// - Returns: the feeds to refresh now; `nil` if there is nothing to refresh yet.
   mutating func scope(isAnyFeedDue: Bool, next: Date?, at time: Time) -> RefreshScope? {
     let hasWork = isAnyFeedDue || mayHaveUndelivered
     guard hasRested(at: time) else {
@@ -79,7 +80,7 @@ struct Scheduler: Sendable {
     return mayHaveUndelivered ? .allFeeds : .dueFeeds
   }
 
-  /// Takes in the outcome of a refresh; nil if another process refreshes the library.
+  /// Records the outcome of a refresh, which is `nil` if another process is refreshing the library.
   mutating func refreshed(_ outcome: RefreshOutcome?, at time: Time) {
     guard let outcome else { return succeed(until: .distantPast) }
     mayHaveUndelivered = outcome.hasUndelivered
@@ -88,9 +89,9 @@ struct Scheduler: Sendable {
     succeed(until: isMoreToDo ? .distantPast : outcome.next)
   }
 
-  /// Takes in that the library failed; the rest doubles with each failure, up to 64 times.
+  /// Records an error of the library. The rest doubles with each error, up to 64 times its length.
   ///
-  /// - Returns: whether the user is to be told.
+  /// - Returns: whether to report the error to the user.
   mutating func failed(_ error: StoreError, at time: Time) -> Bool {
     mayHaveUndelivered = deliversPosts
     if hasRested(at: time) {
@@ -102,7 +103,7 @@ struct Scheduler: Sendable {
     return reportedError != error.description
   }
 
-  /// Takes in that the user wants all feeds to be looked at now.
+  /// Ends the rest, because the user has requested a check of all feeds.
   mutating func reload(at time: Time) {
     failures = 0
     restsUntil = time.elapsed

@@ -2,16 +2,17 @@ public import FeedModel
 public import FoundationEssentials
 public import LibraryStore
 
-/// What a program supplies so that ``FeedWatcher`` can refresh its library: the library itself, and
-/// what happens to new posts and to messages.
+/// The functions that a program supplies to ``FeedWatcher``: access to the library, and the
+/// delivery of posts and messages.
 public protocol WatchFrontEnd: Sendable {
   /// The present time.
   var now: Date { get }
 
-  /// Whether nothing can be delivered any more, as when the program that reads the output has ended.
+  /// Whether nothing more can be delivered, for example because the program that reads the output
+  /// has ended.
   var isOver: Bool { get }
 
-  /// Whether new posts are delivered at all. If not, they stay announcements for another program.
+  /// Whether new posts are delivered. If not, they remain announcements for another program.
   var deliversPosts: Bool { get }
 
   /// Opens the library. It stays open until ``closeLibrary()``.
@@ -19,8 +20,8 @@ public protocol WatchFrontEnd: Sendable {
 
   func closeLibrary() async
 
-  /// Returns a text that changes when any process writes to the library. Called once a second, also
-  /// while the library is closed.
+  /// Returns a string that changes when any process writes to the library. It is called once a
+  /// second, even while the library is closed.
   func libraryState() throws -> String
 
   /// Shows new posts to the user.
@@ -28,21 +29,22 @@ public protocol WatchFrontEnd: Sendable {
   /// - Returns: the posts that were shown. Others may have been deleted since they were announced.
   func show(_ announcements: [Announcement], in library: Library) async throws -> [PostID]
 
-  /// Makes sure that what was shown has reached the user.
+  /// Ensures that the posts that were shown have reached the user.
   ///
-  /// - Returns: false if it did not, so that the posts are to be announced again.
+  /// - Returns: `false` if they did not, so that they are announced again.
   func confirmShown() throws -> Bool
 
   /// Passes new posts to another program, which decides whether they count as delivered.
   ///
-  /// - Returns: nil if there is no such program: then the posts that were shown are delivered.
+  /// - Returns: `nil` if there is no such program. In this case the posts that were shown count as
+  ///   delivered.
   func handOver(_ announcements: [Announcement], in library: Library) async throws -> HandOver?
 
-  /// Called when the feeds of a refresh have ended and their posts are delivered.
+  /// Notifies the front end that the feeds of a refresh have ended and their posts are delivered.
   ///
-  /// - Parameter summary: the feeds, with the announcements that were to be delivered.
+  /// - Parameter summary: the feeds, with the announcements to deliver.
   func refreshEnded(_ summary: RefreshSummary, in library: Library) async throws
 
-  /// Tells the user about a problem, once as long as it lasts, or about a change.
+  /// Reports a problem, once as long as it lasts, or a change to the user.
   func report(_ notice: WatchNotice)
 }

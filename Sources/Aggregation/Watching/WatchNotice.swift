@@ -2,16 +2,16 @@ public import FeedModel
 public import LibraryStore
 public import Search
 
-/// What the user of a program that watches feeds should know, besides new posts.
+/// A message to the user of a program that watches feeds.
 public enum WatchNotice: Sendable {
   /// A feed cannot be fetched.
   case feedFailed(StoredFeed, FetchFailure)
   /// No feed can be fetched, for a reason on this machine.
   case localFailure(FetchFailure)
-  /// A feed has a new address, because its server has redirected there often enough.
+  /// A feed has a new URL after a permanent redirect was seen often enough.
   case feedMoved(StoredFeed, to: String)
-  /// A rule does nothing, because its query cannot be read.
+  /// A rule has no effect, because its query is invalid.
   case ruleBroken(Rule, SearchQueryError)
-  /// The library cannot be read or written now. It is tried again.
+  /// The library cannot be read or written at present. The watcher tries again later.
   case libraryFailed(StoreError)
 }

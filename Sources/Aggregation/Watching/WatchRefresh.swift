@@ -1,9 +1,9 @@
 import FeedModel
 import LibraryStore
 
-/// One refresh of a program that watches feeds, from the right to refresh to the last message.
+/// One refresh of a program that watches feeds, from the refresh lock to the last message.
 struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
-  /// What one refresh leaves for the next one of the same process.
+  /// The state that is passed from one refresh to the next of the same process.
   struct Memory: Sendable {
     var deliveries = DeliveryLog()
     var problems = ReportedProblems()
@@ -11,10 +11,10 @@ struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
 
   let library: Library
   let frontEnd: FrontEnd
-  /// Also right when ``run(_:)`` has thrown.
+  /// The state for the next refresh. It is also valid if ``run(_:)`` has thrown.
   var memory: Memory
 
-  /// - Returns: nil if another process refreshes the library.
+  /// - Returns: `nil` if another process is refreshing the library.
   mutating func run(
     _ scope: Scheduler.RefreshScope
   ) async throws -> Scheduler.RefreshOutcome? {
@@ -42,7 +42,7 @@ struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
     }
   }
 
-  /// - Returns: whether posts are left that could not be delivered.
+  /// - Returns: whether posts remain that could not be delivered.
   private mutating func refresh(_ feeds: [StoredFeed]) async throws -> Bool {
     let (events, sender) = AsyncStream<PostDelivery<FrontEnd>.Event>.makeStream()
     let delivery = PostDelivery(
@@ -84,7 +84,7 @@ struct WatchRefresh<FrontEnd: WatchFrontEnd>: Sendable {
   }
 
   private mutating func end(_ summary: RefreshSummary) async throws {
-    // Rules are for new posts.
+    // Rules apply only to new posts.
     if !summary.newPosts.isEmpty {
       let broken = try await library.brokenRules()
       for notice in memory.problems.notices(about: broken) { frontEnd.report(notice) }

@@ -1,7 +1,7 @@
-/// What the user can ask of a program that watches feeds.
+/// A request of the user to a program that watches feeds.
 public enum WatchRequest: Sendable, Hashable {
-  /// Look at all feeds now (`SIGHUP`).
+  /// Check all feeds now (`SIGHUP`).
   case reload
-  /// End after putting in order what is in hand (`SIGTERM`, `SIGINT`).
+  /// End after finishing the current work in an orderly way (`SIGTERM`, `SIGINT`).
   case stop
 }

@@ -1,8 +1,8 @@
-/// A further way to find an entry, asked only for a post that no ``IndexKey`` leads to: by two facts
-/// that it has in common with a post that has just disappeared.
+/// An additional way to find the entry of a missing post, made of one or two facts.
 ///
-/// An alias leads to one entry, the one it was bound to last. It is a hint and no proof: what it
-/// leads to is compared before it counts, so 64 bits are enough.
+/// Aliases are looked up only for a post that no ``IndexKey`` leads to. An alias leads to one
+/// entry, the one it was bound to last. It is a hint: the posts are compared before a match counts,
+/// so a hash of 64 bits is sufficient.
 public struct AliasKey: Sendable, Hashable {
   public let hash: UInt64
 
@@ -18,26 +18,27 @@ public struct AliasKey: Sendable, Hashable {
   }
 }
 
-/// What an alias is made of.
+/// The facts that an alias is made of.
 enum AliasKind: UInt8 {
-  /// A guid that is an address, in canonical form: `http` that became `https` (A1).
+  /// A GUID that is a URL, in canonical form. It finds a post whose GUID changed from `http` to
+  /// `https`.
   case guidAddress = 1
-  /// The link of a post that had no guid, which has one now (A0).
+  /// The link of a post without a GUID. It finds that post after it was given a GUID.
   case bareLink = 2
   case linkAndTitle = 3
   case linkAndDate = 4
   case titleAndDate = 5
-  /// The path of guid or link without its host: a feed that has moved.
+  /// The path of the GUID or link without the host. It finds a post after its feed has moved.
   case pathAndTitle = 6
-  /// The next four are kept only for posts without a GUID of their own, without a link, or with a
-  /// GUID that ends in a small number.
+  /// The following four are stored only for posts without a GUID of their own, without a link, or
+  /// with a GUID that ends in a small number.
   case pathAndText = 7
   case titleAndText = 8
   case title = 9
   case text = 10
 }
 
-/// An alias with what it is made of.
+/// An alias and its kind.
 struct Alias {
   let kind: AliasKind
   let key: AliasKey

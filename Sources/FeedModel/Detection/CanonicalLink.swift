@@ -1,27 +1,27 @@
 import URLs
 
-/// The form of an address in which two spellings of one page are equal.
+/// A form of URLs in which different spellings of the URL of one page are equal.
 ///
-/// For comparing only: it is never shown, opened or requested. Scheme `http` counts as `https`, a
-/// host in letters of the world as its form in ASCII; the host's case, a default port, a trailing
-/// slash and well-known tracking parameters do not count. Other parameters, their order and the
-/// fragment do: change logs tell their entries apart by fragment alone.
+/// It is only for comparison, and is never shown, opened or requested. Scheme `http` becomes
+/// `https`, and an internationalized host becomes ASCII. The case of the host, a default port,
+/// trailing slashes and well-known tracking parameters are ignored. Other parameters, their order
+/// and the fragment count: the entries of a change log may differ only in the fragment.
 ///
-/// It is no `WebURL`, because libraries store digests of these forms, and the URL Standard's
-/// percent-encodings, dots and hosts would change them.
+/// It does not use `WebURL`, because libraries store digests of these forms, and the
+/// percent-encoding, path and host rules of the URL Standard would change them.
 public enum CanonicalLink {
-  /// The comparing form of an absolute http(s) address; any other text is returned as it is.
-  /// O(n) in the text.
+  /// Returns the canonical form of an absolute HTTP(S) URL; any other string is returned unchanged.
+  /// O(n).
   public static func key(of link: String) -> String {
     canonical(link) ?? link
   }
 
-  /// The comparing form, nil for a text that is no absolute http(s) address.
+  /// Returns the canonical form, or `nil` if the string is not an absolute HTTP(S) URL.
   static func canonical(_ link: String) -> String? {
     plainForm(link) ?? fullForm(link)
   }
 
-  /// The form of any address, which is taken apart and put together again.
+  /// Returns the canonical form of any URL by parsing it and joining its components.
   static func fullForm(_ link: String) -> String? {
     let parts = URLReference(link)
     guard parts.isHTTP, let host = host(of: parts) else { return nil }
@@ -35,7 +35,8 @@ public enum CanonicalLink {
     return key
   }
 
-  /// The authority in lower case and in ASCII, without the default port. Nil if nothing is left.
+  /// Returns the authority in lower case and ASCII, without the default port, or `nil` if it is
+  /// empty.
   private static func host(of url: URLReference) -> String? {
     guard var host = url.authority?.lowercased() else { return nil }
     if let port = url.defaultPort.map({ ":\($0)" }), host.hasSuffix(port) {
@@ -45,8 +46,9 @@ public enum CanonicalLink {
     return host.isEmpty ? nil : Punycode.asciiForm(ofHost: host)
   }
 
-  /// The same for a tenth of the cost: of an address with a host in small letters, a path, and perhaps a
-  /// query that is kept. Most are so; of others nil.
+  /// Returns the same as ``fullForm(_:)`` at a tenth of the cost for the most frequent URLs: a
+  /// lowercase ASCII host, a path, and perhaps a query without tracking parameters. Returns `nil`
+  /// for other URLs.
   static func plainForm(_ link: String) -> String? {
     var text = link
     return text.withUTF8 { bytes in
@@ -68,9 +70,10 @@ public enum CanonicalLink {
     }
   }
 
-  /// Whether a query is known to be kept, by the first letters of its parameters.
+  /// Whether a query certainly contains no tracking parameters, judging by the first letters of its
+  /// parameters.
   ///
-  /// - Parameter bytes: with its question mark; nothing where there is none.
+  /// - Parameter bytes: the query with its question mark, or an empty slice if there is none.
   private static func isKept(query bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let mark = bytes.first else { return true }
     guard mark == UInt8(ascii: "?"), !bytes.contains(UInt8(ascii: "#")) else { return false }
@@ -92,8 +95,8 @@ public enum CanonicalLink {
     }
   }
 
-  /// What follows the host in a comparing form: where a page is, whatever host it has moved to. Nil
-  /// for a host's first page, which is the same everywhere.
+  /// Returns the part of a canonical form that follows the host, which stays the same when a site
+  /// moves to another host. Returns `nil` for a root page, which every host has.
   package static func path(of key: String) -> String? {
     let rest = key.utf8.dropFirst("https://".utf8.count)
     let end = rest.firstIndex { byte in
@@ -111,7 +114,8 @@ public enum CanonicalLink {
     return name.hasPrefix("utm_") || name.hasPrefix("mtm_") || trackingNames.contains(name)
   }
 
-  /// Fewer than parameters, since a fragment may be all that tells two posts apart.
+  /// Whether a fragment is only for tracking. The list is shorter than that of parameters, because
+  /// a fragment may be the only difference between two posts.
   private static func isTracking(fragment: Substring) -> Bool {
     let fragment = fragment.lowercased()
     return fragment.hasPrefix("utm_") || fragment.hasPrefix("xtor=") || fragment == "rss"

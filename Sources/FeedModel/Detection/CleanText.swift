@@ -1,11 +1,14 @@
 @_spi(_Unicode) import Swift
 
-/// A value as identity rests on it: without white space at both ends, and composed (Unicode NFC), so
-/// that two spellings of one letter are one text to every comparison, also to one of bytes.
+/// A string in the form in which identities are compared: without whitespace at both ends, and in
+/// Unicode normalization form C.
+///
+/// Two spellings of one character are therefore equal even in a comparison of bytes.
 public struct CleanText: Sendable, Hashable {
   public let value: String
 
-  /// Nil for a blank text: it is no value, else all blank guids of a feed would be one post. O(n).
+  /// Returns `nil` for a string of only whitespace: otherwise all empty GUIDs of a feed would
+  /// identify one post. O(n).
   public init?(_ text: String) {
     let scalars = text.unicodeScalars
     guard let first = scalars.firstIndex(where: { !$0.isBlank }),
@@ -15,7 +18,8 @@ public struct CleanText: Sendable, Hashable {
     value = Self.composed(isTrimmed ? text : String(scalars[first...last]))
   }
 
-  /// Nothing below U+0300 combines with what is before it, or is composed of anything.
+  /// Code points below U+0300, the UTF-8 of which contains no byte from 0xCC on, need no
+  /// composition.
   private static func composed(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0xCC }) else { return text }
     var scalars = String.UnicodeScalarView()
@@ -25,7 +29,7 @@ public struct CleanText: Sendable, Hashable {
 }
 
 extension Unicode.Scalar {
-  /// Whether Unicode calls it white space (property White_Space): a no-break space is some, too.
+  /// Whether the code point has the Unicode property White_Space, as the no-break space does.
   package var isBlank: Bool {
     isASCII ? value == 0x20 || (0x09...0x0D).contains(value) : properties.isWhitespace
   }

@@ -1,7 +1,8 @@
-/// The links, titles and so on that several posts of a document have: they identify none of them.
+/// The facts that several posts of a document have in common, such as links and titles. They
+/// identify none of these posts.
 struct CommonFacts {
-  /// Whether the document, a page of the past, has guids of its own: one of them at least leads to a post
-  /// that has nothing in common with the one that has it here.
+  /// Whether an archive page assigns GUIDs of its own: at least one of them leads to a post that
+  /// has nothing in common with the item.
   var numbersGuidsAnew = false
   private var common = CommonFacts.facts.map { _ in Set<Digest>() }
 
@@ -9,10 +10,10 @@ struct CommonFacts {
     \.link, \.title, \.date, \.text, \.enclosure,
   ]
 
-  /// O(n) in the items.
+  /// Finds the common facts. O(n) in the number of items.
   init(of sightings: [Sighting]) {
     for (place, fact) in Self.facts.enumerated() {
-      // By their places: a fingerprint is large.
+      // The dictionary stores indices, because a fingerprint is large.
       var owners: [Digest: Int] = [:]
       owners.reserveCapacity(sightings.count)
       for (index, sighting) in sightings.enumerated() {
@@ -29,8 +30,8 @@ struct CommonFacts {
     }
   }
 
-  /// A post without the facts that others of the document have too. A day alone identifies no post
-  /// anyway, and stays.
+  /// Returns a post without the facts that other posts of the document have too. A date without a
+  /// time of day is kept, because it identifies no post anyway.
   func telling(_ print: PostFingerprint) -> PostFingerprint {
     var print = print
     for (fact, common) in zip(Self.facts, common) where !common.isEmpty {

@@ -1,8 +1,8 @@
-/// What a document shows about a feed's dates: whether they belong to the posts.
+/// What a document shows about the dates of a feed: whether they belong to the posts.
 enum DateEvidence: Sendable {
   /// Unchanged posts have kept their dates.
   case kept
-  /// The feed's program writes other dates at every build: they say nothing about a post.
+  /// The feed rewrites dates at every build, so they are no evidence about a post.
   case rewritten
   /// Too few posts could be compared.
   case unknown
@@ -11,8 +11,9 @@ enum DateEvidence: Sendable {
 extension FeedIndex {
   /// Compares the dates of posts that show the same title, and the same text or link, as before.
   ///
-  /// - Parameter judgements: what is known of each item so far: the posts listed as they were.
-  /// - Complexity: O(n) lookups in the items that are not judged yet.
+  /// - Parameter judgements: the judgements on the items that are listed unchanged, and `nil` for
+  ///   the other items.
+  /// - Complexity: O(n) lookups in the number of items without a judgement.
   mutating func dateEvidence(
     _ sightings: [Sighting], _ judgements: [ItemJudgement?]
   ) -> DateEvidence {
@@ -30,14 +31,14 @@ extension FeedIndex {
         rewritten.append(witnesses)
       }
     }
-    // One title alone may also be that of another post.
+    // A single equal title may also belong to another post.
     let isShown = rewritten.count >= 2 || rewritten.contains { $0.count >= 2 }
     if isShown, rewritten.count > kept { return .rewritten }
     return kept > 0 ? .kept : .unknown
   }
 
-  /// The facts that a post without a GUID of its own shares with a missing post that differs only in
-  /// its date; nil if there is no such post.
+  /// Returns the facts that a post without a GUID of its own shares with a missing post that
+  /// differs only in its date, or `nil` if there is no such post.
   private mutating func witnessesOfOtherDate(_ sighting: Sighting) -> Witnesses? {
     let print = sighting.print
     guard lacksOwnGUID(print) else { return nil }
@@ -64,8 +65,8 @@ extension FeedIndex {
     print.guid == nil || isShared(print.guidKey)
   }
 
-  /// Whether a post at the link of a known one is another post: title and date differ, and nothing
-  /// shows that this is an edit.
+  /// Whether a post with the link of a known one is another post: title and date differ, and
+  /// neither an equal text nor rewritten dates suggest an edit.
   func contradicts(_ known: PostFingerprint, _ print: PostFingerprint) -> Bool {
     known.contradicts(print) && dates != .rewritten && !known.witnesses(for: print).contains(.text)
   }

@@ -1,8 +1,8 @@
-/// What the index says of one document, and why.
+/// The index's verdicts on one document, and the reasons.
 public struct DocumentJudgement: Sendable, Hashable {
-  /// One for each item, in the document's order.
+  /// One judgement for each item, in document order.
   public var items: [ItemJudgement]
-  /// Whether what the document does not list has left the feed.
+  /// Whether posts that the document does not list have left the feed.
   public var purge: PurgeDecision
 
   public init(items: [ItemJudgement], purge: PurgeDecision) {
@@ -13,11 +13,11 @@ public struct DocumentJudgement: Sendable, Hashable {
   public var verdicts: [PostVerdict] { items.map(\.verdict) }
 }
 
-/// What the index says of one item, and why.
+/// The index's verdict on one item, and the reason.
 public struct ItemJudgement: Sendable, Hashable {
   public var verdict: PostVerdict
   public var evidence: PostEvidence
-  /// What an edit has changed; empty for all but `.updated`.
+  /// The changes of an edit. Empty unless the verdict is `.updated`.
   public var changes: PostChanges
 
   public init(_ verdict: PostVerdict, by evidence: PostEvidence, changes: PostChanges = []) {
@@ -27,23 +27,23 @@ public struct ItemJudgement: Sendable, Hashable {
   }
 }
 
-/// Whether a document was believed as to which posts have left the feed, and if not, why.
+/// Whether a document is accepted as proof of which posts have left the feed, or why it is not.
 public enum PurgeDecision: String, Sendable, Hashable, CaseIterable {
-  /// What it does not list has left the feed.
+  /// Posts that the document does not list have left the feed.
   case believed
-  /// It is cut off.
+  /// The document is cut off.
   case truncated
-  /// It holds only a part of the feed, by the server's word or because of a limit of ours.
+  /// The document holds only a part of the feed: the server declared it so, or a limit was reached.
   case partial
-  /// It lists nothing at all.
+  /// The document lists no items.
   case empty
-  /// It lists less than a fifth of what the one before did, which had ten posts or more. A third
-  /// such document in a row is believed.
+  /// The document lists less than a fifth of the items of the last accepted one, which had at least
+  /// ten. A third such document in a row is accepted.
   case shrunk
 }
 
 extension IndexHeader {
-  /// Decides whether a document is believed, and remembers its size.
+  /// Decides whether a document is accepted as proof, and stores its item count.
   mutating func decidePurge(_ completeness: Completeness, itemCount: Int) -> PurgeDecision {
     if completeness == .truncated { return .truncated }
     let isPart = completeness == .partial || itemCount == 0

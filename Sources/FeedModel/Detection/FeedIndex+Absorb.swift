@@ -1,13 +1,14 @@
 public import FoundationEssentials
 
 extension FeedIndex {
-  /// Runs a whole document through the index.
+  /// Judges all items of a document, and updates the index.
   ///
   /// - Parameters:
   ///   - document: a document for this index's profile.
-  ///   - now: the present time. Without it nothing that has left ages.
-  /// - Returns: what each item is and why, and whether the rest has left the feed.
-  /// - Complexity: O(n) hash look-ups in the items; the feed's history does not count.
+  ///   - now: the present time. If `nil`, the entries of posts that have left do not age.
+  /// - Returns: the verdict on each item with its reason, and whether unlisted posts have left the
+  ///   feed.
+  /// - Complexity: O(n) hash lookups in the number of items, independent of the size of the index.
   public mutating func judge(_ document: IndexableDocument, at now: Date? = nil)
     -> DocumentJudgement
   {
@@ -27,8 +28,8 @@ extension FeedIndex {
     return DocumentJudgement(items: judgements, purge: decision)
   }
 
-  /// The same for items that are judged once. See
-  /// ``IndexableDocument/init(_:channelLink:completeness:profile:)``.
+  /// Judges a document that is judged only once. See
+  /// ``IndexableDocument/init(_:channelLink:completeness:profile:withdrawn:listsAll:)``.
   public mutating func judge(
     _ items: [PostIdentity], channelLink: String?, completeness: Completeness, at now: Date? = nil
   ) -> DocumentJudgement {
@@ -39,15 +40,15 @@ extension FeedIndex {
 
   // MARK: One item after the other
 
-  /// Judges the surest items first, so that the order of the document does not decide which of several
-  /// items gets an entry:
+  /// Judges the items in passes, the most certain matches first, so that the order of the document
+  /// does not decide which of several items is matched with an entry:
   ///
   /// 1. Unchanged items.
-  /// 2. Items whose keys lead to an entry: by all keys, then without shared GUIDs. Items with a GUID
-  ///    come first.
+  /// 2. Items whose keys lead to an entry: by all keys, then without shared GUIDs. Items with a
+  ///    GUID come first.
   /// 3. Items whose keys have changed, found by aliases.
   ///
-  /// The other items are new.
+  /// The remaining items are new.
   private mutating func judgeBestFirst(_ sightings: [Sighting]) -> [ItemJudgement] {
     var judgements = [ItemJudgement?](repeating: nil, count: sightings.count)
     recognize(sightings, &judgements)
@@ -72,7 +73,7 @@ extension FeedIndex {
     return judgements.compactMap(\.self)
   }
 
-  /// Judges the items that are listed as they were.
+  /// Judges the items that are listed unchanged.
   private mutating func recognize(_ sightings: [Sighting], _ judgements: inout [ItemJudgement?]) {
     for use in [KeyUse.all, .withoutSharedGUID] {
       for (place, sighting) in sightings.enumerated() where judgements[place] == nil {
@@ -96,13 +97,14 @@ extension FeedIndex {
     return ItemJudgement(verdict, by: finding.evidence, changes: changes)
   }
 
-  /// Gives an entry to a post that has changed its keys.
+  /// Matches a post whose keys have changed with an entry.
   private mutating func takeOver(
     _ id: IndexEntry.ID, _ sighting: Sighting, by evidence: PostEvidence
   ) -> ItemJudgement? {
     guard let entry = entriesByID[id] else { return nil }
     see(id, as: sighting)
-    // Also where nothing is renewed: a tombstone, and a post that has lost its guid and nothing else.
+    // This is also necessary if `see` bound nothing: for a tombstone, and for a post that only lost
+    // its GUID.
     bindAll(id, sighting)
     if entry.presence == .deleted { return ItemJudgement(.deleted(id), by: evidence) }
     var changes = entry.fingerprint.changes(to: sighting.print)
@@ -118,7 +120,7 @@ extension FeedIndex {
     return ItemJudgement(.new(create(sighting)), by: asked)
   }
 
-  /// - Parameter entry: as it was before this sighting.
+  /// - Parameter entry: the entry as it was before this sighting.
   private func verdict(on entry: IndexEntry, isUpdated: Bool) -> PostVerdict {
     if entry.presence == .deleted { return .deleted(entry.id) }
     if exists(entry) { return .repeated(entry.id) }
@@ -127,8 +129,8 @@ extension FeedIndex {
 
   // MARK: The document as a whole
 
-  /// Finds the keys that items of a document share although they are different posts: a guid used
-  /// twice, one link for all items.
+  /// Finds the keys that different items of a document share, such as a GUID that is used twice or
+  /// one link for all items.
   mutating func survey(_ document: IndexableDocument) {
     channelKey = document.channelKey
     discussionsDiffer = header.discussionsDiffer(in: document)
@@ -144,8 +146,8 @@ extension FeedIndex {
     }
   }
 
-  /// One level of the survey: returns the items whose key turned out to be shared, which then
-  /// need a finer one.
+  /// Marks the keys that different items share at their first level that is not shared yet. Returns
+  /// the items with these keys, which need a finer key.
   mutating func shareClashes(
     among pending: [Int], of sightings: [Sighting]
   ) -> [Int] {

@@ -1,7 +1,7 @@
 extension FeedIndex {
   // MARK: Loading
 
-  /// Gives a part of an index the entries it asked for.
+  /// Loads the entries of a request into a partial index.
   public mutating func load(_ answer: IndexAnswer, to request: IndexRequest) {
     loaded?.formUnion(request)
     header.sharedKeys.formUnion(answer.shared)
@@ -19,7 +19,8 @@ extension FeedIndex {
 
   // MARK: Looking up
 
-  /// The entries of a key, oldest first; notes the key when nobody has loaded it.
+  /// Returns the entries of a key, oldest first. If the key is not loaded, it is added to
+  /// ``missing``.
   mutating func ids(of key: IndexKey) -> [IndexEntry.ID] {
     if let loaded, !loaded.keys.contains(key) { missing.keys.insert(key) }
     return bindings[key] ?? []
@@ -32,7 +33,7 @@ extension FeedIndex {
 
   // MARK: Changing
 
-  /// Sets a key aside and lets the entries it led to be found by their finer keys.
+  /// Marks a key as shared, and binds the fine keys of the entries that it led to.
   mutating func share(_ key: IndexKey) {
     guard header.sharedKeys.insert(key).inserted else { return }
     changes.shared.append(key)
@@ -42,9 +43,9 @@ extension FeedIndex {
     }
   }
 
-  /// Lets an entry be found by what a post shows: by its keys and aliases.
+  /// Binds the keys and aliases of a post to an entry.
   ///
-  /// - Parameter takesAliases: also those that lead to another entry.
+  /// - Parameter takesAliases: whether to rebind aliases that lead to another entry.
   mutating func bindAll(
     _ id: IndexEntry.ID, _ sighting: Sighting, takesAliases: Bool = true
   ) {
@@ -52,8 +53,8 @@ extension FeedIndex {
     if profile.knowsAliases { bindAliases(id, sighting, takes: takesAliases) }
   }
 
-  /// Lets an entry be found by the keys of a post: by the finer ones too where a coarse one is shared
-  /// or where there is none but a discussion, which may count in one document and not in another.
+  /// Binds the keys of a post to an entry. This includes the fine keys if a coarse key is shared,
+  /// or if the post has no coarse key except a discussion, which counts only in some documents.
   mutating func bindKeys(_ id: IndexEntry.ID, _ print: PostFingerprint) {
     let coarse = print.coarseKeys
     for key in coarse { bind(id, to: key) }
@@ -77,7 +78,7 @@ extension FeedIndex {
   private mutating func bind(
     _ id: IndexEntry.ID, to key: IndexKey, recording: Bool = true
   ) {
-    // Almost always it is the newest entry, or the only one.
+    // In most cases the entry is the newest of the key, or the only one.
     if let last = bindings[key]?.last, last >= id {
       guard let place = bindings[key]?.firstIndex(where: { $0 >= id }), bindings[key]?[place] != id
       else { return }

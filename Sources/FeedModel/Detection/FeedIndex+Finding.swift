@@ -1,10 +1,11 @@
 import FoundationEssentials
 
 extension FeedIndex {
-  /// What the keys of a post lead to.
+  /// The result of looking up the keys of a post.
   struct Finding {
     var entry: IndexEntry.ID?
-    /// The level of the key that led there, or that was asked in vain.
+    /// The level of the key that led to the entry, or of the last key that was looked up without
+    /// success.
     var level: IndexLevel?
 
     var evidence: PostEvidence { level.map { .key($0) } ?? .nothing }
@@ -12,17 +13,17 @@ extension FeedIndex {
 
   /// Which keys of a post are looked up.
   enum KeyUse {
-    /// All of them.
+    /// All keys.
     case all
-    /// The keys of the post without its GUID. They are used only if the GUID is shared, and lead only to
-    /// entries that no other item of the document was matched with.
+    /// The keys of the post without its GUID. They are used only if the GUID is shared, and lead
+    /// only to entries that no other item of the document was matched with.
     case withoutSharedGUID
   }
 
-  /// Returns the entry of a post, by the first of its keys that is not shared; finer keys are looked up
-  /// if that one turns out to lead to another post.
+  /// Returns the entry of a post by its first key that is not shared, or by finer keys if that one
+  /// leads to another post.
   ///
-  /// - Parameter page: facts about a page of the past, on which a post may look as it did earlier.
+  /// - Parameter page: the facts about an archive page, which may show an older version of a post.
   mutating func find(
     _ print: PostFingerprint, by use: KeyUse = .all, onPage page: CommonFacts? = nil
   ) -> Finding {
@@ -39,7 +40,7 @@ extension FeedIndex {
       let ids = ids(of: key)
       asked = level
       if ids.isEmpty {
-        // A discussion that nobody knows is new, unless the post had none before.
+        // An unknown discussion means a new post, unless a known post had no discussion before.
         if level == .comments { continue }
         break
       }
@@ -50,7 +51,7 @@ extension FeedIndex {
           entry(of: print, among: ids, at: level, by: use)
         }
       if let found { return Finding(entry: found, level: level) }
-      // The finest key is never set aside, or no key would be left to know the post by.
+      // The finest key is never marked as shared, because no other key would identify the post.
       if level != levels.last { share(key) }
     }
     return Finding(level: asked)
@@ -63,7 +64,7 @@ extension FeedIndex {
     return ids.count == 1 && accepts(print, as: ids[0], at: level) ? ids[0] : nil
   }
 
-  /// A fingerprint with the facts that a use of keys needs; nil if there are none to look up.
+  /// Returns the fingerprint with the facts to look up, or `nil` if there is nothing to look up.
   private func print(_ print: PostFingerprint, for use: KeyUse) -> PostFingerprint? {
     guard use == .withoutSharedGUID else { return print }
     guard profile.tellsSharedKeysApart, isShared(print.guidKey) else { return nil }
@@ -72,8 +73,8 @@ extension FeedIndex {
     return bare
   }
 
-  /// Returns the entry of a post that is as it was, by its first key that is not shared; by the next one
-  /// if that is an unknown discussion, as the post may have had none before.
+  /// Returns the entry of an unchanged post by its first key that is not shared. If that key is an
+  /// unknown discussion, the next key is used, because the post may have had no discussion before.
   mutating func findUnchanged(_ print: PostFingerprint, by use: KeyUse) -> Finding {
     guard let print = self.print(print, for: use) else { return Finding() }
     for level in levels(of: print) {
@@ -97,16 +98,16 @@ extension FeedIndex {
     }
   }
 
-  /// Whether a changed post may be the one that its key leads to: not when a different item of the
-  /// same document is that one, and not when all else speaks against a link or a discussion.
+  /// Whether a changed post may be the one that its key leads to. It may not if another item of the
+  /// document was matched with the entry, or if the other facts contradict it.
   private mutating func accepts(
     _ print: PostFingerprint, as id: IndexEntry.ID, at level: IndexLevel
   ) -> Bool {
     guard let entry = entriesByID[id] else { return false }
     let isTaken = exists(entry) && entry.presence != .deleted
     guard !isTaken, !discussesElsewhere(entry.fingerprint, print, at: level) else { return false }
-    // Both may have this guid where the document does not list all. What has no address of its own is no post
-    // that stands anywhere else: a sensor, the weather.
+    // In an incomplete document, two posts may have this GUID. A post without a link, such as a
+    // sensor reading, cannot be listed elsewhere.
     let mayStillBeListed = !isBelieved && entry.presence == .listed && print.link != nil
     if mayStillBeListed, entry.fingerprint.hasNothing(inCommonWith: print) { return false }
     switch level {
@@ -115,29 +116,30 @@ extension FeedIndex {
     case .link: return !contradicts(entry.fingerprint, print)
     case .dated: return isRenewed(print, as: entry)
     case .titled:
-      // With a GUID that other posts have had, a title that others have too proves nothing.
+      // With a GUID that other posts have had, a title that other posts have too proves nothing.
       return print.guid == nil || common.telling(print).title != nil
         || !entry.fingerprint.contradictsText(of: print)
     case .worded: return true
     }
   }
 
-  /// Whether a post with the guid, link, date and enclosure of another one may be that one, edited. Where
-  /// guid and link are no post's own, a day or a picture that all posts have proves nothing, and neither
-  /// does the time where title and text are others.
+  /// Whether a post with the GUID, link, date and enclosure of an entry is an edit of its post.
+  ///
+  /// If its link is not its own, an equal day or enclosure proves nothing, because other posts may
+  /// have it too. An equal time proves nothing if both title and text differ.
   private mutating func isRenewed(_ print: PostFingerprint, as entry: IndexEntry) -> Bool {
     let known = entry.fingerprint
     if isLinkOwn(of: print, as: entry.id) { return true }
     let agreement = known.witnesses(for: print)
     if !agreement.isDisjoint(with: [.title, .text]) { return true }
     guard agreement.contains(.date) else { return false }
-    // A link that several posts under one guid have counts with the time as its post's own.
+    // A link that several posts with one GUID have identifies the post together with the time.
     return print.title == known.title || !known.contradictsText(of: print)
       || print.guid != nil && print.link != nil
   }
 
-  /// Whether a post's link is its own, as far as anybody has seen. Links of posts with guids are not looked
-  /// at as keys, so it is asked who has them.
+  /// Whether no other post is known to have the link. The links of posts with GUIDs are not among
+  /// the keys that are looked up, so this looks up the entries of the link.
   private mutating func isLinkOwn(of print: PostFingerprint, as id: IndexEntry.ID) -> Bool {
     guard let link = print.link, let key = print.linkKey, !sharedKeys.contains(key) else {
       return false
@@ -145,8 +147,8 @@ extension FeedIndex {
     return print.guid == nil || !repeatedLinks.contains(link) && ids(of: key) == [id]
   }
 
-  /// Whether a key other than the discussion's leads to a post with another discussion, where
-  /// discussions tell posts apart.
+  /// Whether a key other than a discussion leads to a post with another discussion, in a feed whose
+  /// posts have discussions of their own.
   private func discussesElsewhere(
     _ known: PostFingerprint, _ print: PostFingerprint, at level: IndexLevel
   ) -> Bool {
@@ -160,7 +162,7 @@ extension FeedIndex {
     return one != other
   }
 
-  /// Marks an entry as seen in this refresh, in the form in which it was seen.
+  /// Marks an entry as seen in this refresh, and stores the fingerprint of the sighting.
   mutating func see(_ id: IndexEntry.ID, as sighting: Sighting) {
     guard var entry = entriesByID[id] else { return }
     entry.generation = generation
@@ -176,7 +178,7 @@ extension FeedIndex {
     if renews { bindAll(id, sighting) }
   }
 
-  /// - Parameter left: when the entry is for a post of the past: the time at which it counts as left.
+  /// - Parameter left: for a post of an archive page, the time at which it counts as having left.
   mutating func create(_ sighting: Sighting, left: Date? = nil) -> IndexEntry.ID {
     let isPast = left != nil
     let id = nextID
@@ -198,7 +200,7 @@ extension FeedIndex {
     levels(of: print).first { !sharedKeys.contains(print.key($0)) }
   }
 
-  /// The key by which a post was looked for in vain.
+  /// Returns the key that was looked up without success, as evidence for a new post.
   func asked(for print: PostFingerprint) -> PostEvidence {
     (firstLevel(of: print) ?? levels(of: print).last).map { .key($0) } ?? .nothing
   }

@@ -1,18 +1,19 @@
 extension FeedIndex {
-  /// A post that is given an entry which no key of it leads to.
+  /// An item that is matched with an entry that none of its keys leads to.
   struct Match {
     let item: Int
     let entry: IndexEntry.ID
     let evidence: PostEvidence
   }
 
-  /// Finds those items which are posts that have just disappeared, under another guid or link.
+  /// Matches items with posts that are missing from the document, but were listed under another
+  /// GUID or link.
   ///
-  /// Only entries that no item of this document is are given, each to one item, and aliases that
-  /// two items of the document have in common are left out: where both could be meant, nothing
-  /// is. When unsure, a post is new: a repeat annoys, a swallowed post is a lie.
+  /// Only entries that no item of this document was matched with are considered, and each is
+  /// matched with one item. Aliases that different items of the document share are ignored. In case
+  /// of doubt a post is new, because a repeated post is a smaller error than a lost one.
   ///
-  /// - Parameter items: the places of the items that no key leads to an entry.
+  /// - Parameter items: the indices of the items that no key leads to an entry.
   mutating func matchMissing(_ items: [Int], of sightings: [Sighting]) -> [Match] {
     guard profile.knowsAliases, nextID > 1, !items.isEmpty else { return [] }
     let ambiguous = Self.aliasesInCommon(sightings, with: items)
@@ -26,7 +27,8 @@ extension FeedIndex {
     return taken.matches + massMove(claims, beside: taken)
   }
 
-  /// Three posts that moved alike have moved, even where each one alone would prove nothing.
+  /// Returns the matches of at least three posts that have moved in a similar way, even if each one
+  /// alone would prove nothing.
   private func massMove(_ claims: [Claim], beside proven: Allocation) -> [Match] {
     var all = proven
     for claim in claims where !claim.isProof && claim.isMove { all.take(claim) }
@@ -65,7 +67,7 @@ extension FeedIndex {
     var witnesses = known.witnesses(for: print)
     for kind in kinds { witnesses.formUnion(kind.witnesses) }
     let discussesElsewhere = known.guid == nil && discussesElsewhere(known, print)
-    // The same link is posted again and discussed anew; never at the very same time.
+    // The same link is posted again with a new discussion, but never with the same date and time.
     guard !discussesElsewhere || witnesses.contains(.date) else { return nil }
     var claim = Claim(item: item, entry: entry.id, witnesses: witnesses, print: print)
     let hasMoved = witnesses.contains(.place) && known.link != print.link
@@ -86,8 +88,8 @@ extension FeedIndex {
     return claim
   }
 
-  /// Whether two posts, one of which has no GUID of its own, are one by their content, although it was
-  /// edited or its date was rewritten.
+  /// Whether two posts, at least one of which has no GUID of its own, are the same by their
+  /// content, even if it was edited or its date was rewritten.
   private func isSameContent(
     _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: Witnesses
   ) -> Bool {
@@ -109,7 +111,8 @@ extension FeedIndex {
     // Posts with the same words and different links are different posts ("Open thread").
     guard !isElsewhere, !isOtherDate || dates != .kept else { return false }
     if witnesses.count >= 2 { return true }
-    // One fact is enough only if neither post has a link of its own, and the dates agree or are rewritten.
+    // One fact is sufficient only if neither post has a link of its own, and the dates agree or are
+    // rewritten.
     let hasLink = print.link != nil || known.link != nil
     return (sharesLink || !hasLink) && (!isOtherDate || dates == .rewritten)
   }
@@ -118,7 +121,7 @@ extension FeedIndex {
     key.map(sharedKeys.contains) ?? false
   }
 
-  /// The aliases that some items have in common with different ones of the document.
+  /// Returns the aliases of some items that different items of the document have too.
   private static func aliasesInCommon(
     _ sightings: [Sighting], with items: [Int]
   ) -> Set<AliasKey> {
@@ -152,11 +155,11 @@ extension AliasKind {
     }
   }
 
-  /// Whether it says where a post is.
+  /// Whether the alias contains a URL or path.
   var isPlace: Bool { witnesses.contains(.place) }
 }
 
-/// What speaks for an item being a missing post.
+/// The evidence that an item is a missing post.
 private struct Claim {
   let item: Int
   let entry: IndexEntry.ID
@@ -164,21 +167,21 @@ private struct Claim {
   let print: PostFingerprint
   var saysSameGuid = false
   var saysSameBareLink = false
-  /// It differs in nothing but a guid that tells nothing.
+  /// The posts are equal except for the GUID, and at least one of the GUIDs is shared.
   var saysAllTheSame = false
   var saysSameContent = false
   var contradictsText = false
-  /// The document does not list all, so the post may stand below what was read: then this item is
-  /// another one, however alike they are.
+  /// The document is incomplete, so the post may still be listed after the last item that was read.
+  /// In this case the item is another post, even if it is similar.
   var mayStillBeListed = false
 
-  /// Enough by itself.
+  /// Whether the claim is sufficient on its own.
   var isProof: Bool {
     saysSameGuid || saysSameBareLink
       || saysSameContent || (saysAllTheSame || witnesses.count >= 3) && !mayStillBeListed
   }
 
-  /// Enough where two more posts of the document moved alike.
+  /// Whether the claim is sufficient if two more posts of the document moved in a similar way.
   var isMove: Bool {
     witnesses.isSuperset(of: [.title, .date])
       || witnesses.isSuperset(of: [.place, .title]) && !contradictsText && !mayStillBeListed
@@ -193,7 +196,7 @@ private struct Claim {
     (saysSameGuid ? 100 : 0) + (saysSameBareLink ? 50 : 0) + witnesses.count
   }
 
-  /// The order in which claims are met; it does not depend on the order of the document.
+  /// The order in which claims are accepted. It does not depend on the order of the document.
   static func isSurer(_ one: Claim, _ other: Claim) -> Bool {
     (one.rank, one.entry, one.tieBreak.high, one.tieBreak.low)
       > (other.rank, other.entry, other.tieBreak.high, other.tieBreak.low)
@@ -206,7 +209,7 @@ private struct Claim {
   }
 }
 
-/// Entries given to items, each once.
+/// The accepted claims, at most one for each item and each entry.
 private struct Allocation {
   private(set) var claims: [Claim] = []
   private var items: Set<Int> = []

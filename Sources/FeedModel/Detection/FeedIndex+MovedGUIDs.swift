@@ -1,15 +1,16 @@
-/// GUIDs that have moved to other posts, because the feed renumbers its items at each build or has
-/// exchanged GUIDs between posts.
+/// GUIDs that were moved to other posts, because the feed renumbers its items at each build or has
+/// exchanged the GUIDs of posts.
 extension FeedIndex {
-  /// Sets aside the GUIDs that the document gives to other posts than before, so that these posts are
-  /// matched by their content instead.
+  /// Marks GUIDs as shared if the document assigns them to other posts than before, so that these
+  /// posts are matched by their content instead.
   ///
-  /// The rest of the document has to prove the move, because the same GUID with other words may also
-  /// be an edited post. See `Documentation/DetectionRules.md`.
+  /// Other items of the document must prove the move, because the same GUID with other content may
+  /// also be an edited post. See `Documentation/DetectionRules.md`.
   ///
-  /// - Parameter items: the indices of the items that are not listed as they were.
-  /// - Returns: whether a GUID was set aside.
-  /// - Complexity: O(n) in the items; looks up only GUIDs unless one leads to a different post.
+  /// - Parameter items: the indices of the items that are not listed unchanged.
+  /// - Returns: whether a GUID was marked.
+  /// - Complexity: O(n) in the number of items. Only GUIDs are looked up unless one leads to a
+  ///   different post.
   mutating func setAsideMovedGUIDs(_ items: [Int], of sightings: [Sighting]) -> Bool {
     guard profile.tellsSharedKeysApart, !items.isEmpty else { return false }
     let reuses = items.compactMap { reuse(by: $0, sightings[$0].print) }
@@ -25,7 +26,7 @@ extension FeedIndex {
     return sharedKeys.count > known
   }
 
-  /// Whether the document was renumbered, so that none of its GUIDs identifies a post.
+  /// Whether the items were renumbered, so that none of the document's GUIDs identifies a post.
   private mutating func areRenumbered(
     _ reuses: [GUIDReuse], _ moves: [GUIDMove], _ items: [Int], _ sightings: [Sighting]
   ) -> Bool {
@@ -45,7 +46,8 @@ extension FeedIndex {
     return hasMostlySharedGUIDs(sightings)
   }
 
-  /// The one entry that an item's GUID leads to, and how the item differs from it.
+  /// Returns the entry that an item's GUID leads to, and how the item differs from it. Returns
+  /// `nil` if there is not exactly one such entry, or an item was matched with it.
   private mutating func reuse(by item: Int, _ print: PostFingerprint) -> GUIDReuse? {
     guard let guid = print.guidKey, !sharedKeys.contains(guid) else { return nil }
     let ids = ids(of: guid)
@@ -62,14 +64,14 @@ extension FeedIndex {
       isAllOther: facts.same.isEmpty && !facts.different.subtracting(.date).isEmpty)
   }
 
-  /// Whether several posts have the link of one, so that it says nothing about it.
+  /// Whether several posts have the link of a post, so that it does not identify the post.
   private mutating func isLinkOfSeveral(_ print: PostFingerprint) -> Bool {
     guard let link = print.link, let key = print.linkKey else { return false }
     return repeatedLinks.contains(link) || sharedKeys.contains(key) || ids(of: key).count > 1
   }
 
-  /// The posts that keep their content while a GUID changes: known posts listed under another GUID,
-  /// and items that show what an entry with another GUID shows.
+  /// Returns the posts whose GUID changed while their content did not: known posts that are listed
+  /// under another GUID, and items with the content of an entry with another GUID.
   private mutating func moves(
     of reuses: [GUIDReuse], _ items: [Int], _ sightings: [Sighting]
   ) -> [GUIDMove] {
@@ -82,8 +84,8 @@ extension FeedIndex {
         place != reuse.item, open.contains(place)
       {
         let print = sightings[place].print
-        // A GUID that no entry has may be a new post's, which looks as an older one did before that
-        // was edited ("Open thread").
+        // A GUID without an entry may belong to a new post that looks like an older post did before
+        // that was edited ("Open thread").
         let isProof =
           print.guid == nil || isKnown(print.guidKey)
           || known.witnesses(for: print).contains(.date)
@@ -99,7 +101,7 @@ extension FeedIndex {
             isProof: true))
       }
     }
-    // A known post took over the GUID of one that itself was found elsewhere.
+    // A known post took over the GUID of a post that was found under another GUID itself.
     let moved = Set(moves.filter(\.isProof).map(\.item))
     for index in moves.indices
     where moved.contains(where: { sightings[$0].print.guidKey == moves[index].guids.first }) {
@@ -113,7 +115,7 @@ extension FeedIndex {
     return sharedKeys.contains(guid) || !ids(of: guid).isEmpty
   }
 
-  /// The entry under another GUID that shows exactly what an item shows.
+  /// Returns the entry with another GUID that has exactly the content of an item.
   private mutating func entry(showing sighting: Sighting) -> IndexEntry? {
     let print = sighting.print
     guard print.isTelling(besides: repeatedLinks) else { return nil }
@@ -133,7 +135,7 @@ extension FeedIndex {
     return known.count { sharedKeys.contains($0) } * 2 > known.count
   }
 
-  /// Whether the GUIDs of a document only count its items: `0`, `1`, `2` or `item-1`, `item-2`.
+  /// Whether the GUIDs of a document number its items: `0`, `1`, `2` or `item-1`, `item-2`.
   private static func numberTheirItems(_ sightings: [Sighting]) -> Bool {
     guard sightings.count >= 2, let first = sightings[0].identity.numberOfGUID,
       (0...1).contains(first.number)
@@ -151,28 +153,28 @@ private struct GUIDReuse {
   let guid: IndexKey
   let entry: IndexEntry
   let relation: PostFingerprint.Relation
-  /// Whether the item has another title, link, text or enclosure, and nothing in common with the post.
+  /// Whether title, link, text or enclosure differs, and no fact is equal.
   let isAllOther: Bool
 }
 
-/// A post that is listed with its content under another GUID than before.
+/// A post that is listed with the same content under another GUID than before.
 private struct GUIDMove {
-  /// The item that has a GUID of another post.
+  /// The index of the item that has a GUID of another post.
   let reuse: Int
-  /// The item that shows the known post.
+  /// The index of the item that shows the known post.
   let item: Int
-  /// The GUID that now belongs to another post, then the other GUID involved.
+  /// The GUID that now belongs to another post, followed by the other GUID, if any.
   let guids: [IndexKey]
   var isProof: Bool
 }
 
 extension PostFingerprint {
-  /// How two posts with one GUID differ.
+  /// The difference between two posts with one GUID.
   fileprivate enum Relation {
     case sameContent, edited, otherPost
   }
 
-  /// - Parameter facts: compares what both posts do not have in common with others of the document.
+  /// - Parameter facts: the comparison of the facts that other posts of the document do not have.
   fileprivate func relation(to other: PostFingerprint, _ facts: FactComparison) -> Relation {
     if facts.different.subtracting(.date).count >= 2 {
       return facts.same.isEmpty ? .otherPost : .edited

@@ -1,20 +1,19 @@
 public import FoundationEssentials
 
-/// Pages of a feed's past, which somebody has asked for.
+/// Archive pages of a feed, which contain older posts.
 extension FeedIndex {
-  /// Takes in a page of the past: what nobody knows becomes known, as what has left the feed is.
+  /// Adds the posts of an archive page to the index, as posts that have left the feed.
   ///
-  /// Such a page says nothing of the feed as it is now. Entries that are there stay as they are,
-  /// whatever the page has of them, which may be an older version; nothing counts as seen, nothing
-  /// leaves. A post that the page names otherwise than the feed does is known by both names from then
-  /// on.
+  /// An archive page is no evidence about the current feed. Existing entries stay as they are,
+  /// because the page may show older versions of their posts; no entry counts as seen, and none
+  /// leaves. A known post that has another GUID or link on the page is known by both from then on.
   ///
   /// - Parameters:
   ///   - document: a document for this index's profile.
   ///   - now: the present time.
-  /// - Returns: what each item is: `.new` for those that nobody knew, with witnesses where it is like one
-  ///   that somebody knew.
-  /// - Complexity: O(n) hash look-ups in the items; the feed's history does not count.
+  /// - Returns: the verdict on each item. It is `.new` for unknown posts, with witnesses if the
+  ///   post is similar to a known one.
+  /// - Complexity: O(n) hash lookups in the number of items, independent of the size of the index.
   public mutating func recall(_ document: IndexableDocument, at now: Date) -> DocumentJudgement {
     channelKey = document.channelKey
     discussionsDiffer = header.discussionsDiffer(in: document)
@@ -34,7 +33,8 @@ extension FeedIndex {
     return DocumentJudgement(items: items.compactMap(\.self), purge: .partial)
   }
 
-  /// - Parameter first: the first entry that the page at hand has made; nil where it has made none.
+  /// - Parameter first: the first entry that was made for the current page, or `nil` if there is
+  ///   none.
   private mutating func recognizePast(
     _ sighting: Sighting, _ page: CommonFacts, after first: IndexEntry.ID? = nil
   ) -> ItemJudgement? {
@@ -51,7 +51,8 @@ extension FeedIndex {
     return ItemJudgement(isOfPage ? .repeated(entry.id) : .known(entry.id), by: evidence)
   }
 
-  /// Takes in a post that no key leads to: it has other keys than its feed knows, or is not known.
+  /// Matches a post that no key leads to with an entry that has other keys, or creates an entry for
+  /// it.
   private mutating func takeIn(
     _ sighting: Sighting, _ page: CommonFacts, _ taken: Set<IndexEntry.ID>, at now: Date
   ) -> ItemJudgement {
@@ -66,10 +67,10 @@ extension FeedIndex {
 
 }
 
-/// Keys that different posts of the past have.
+/// Keys that are shared by different posts of an archive page.
 extension FeedIndex {
-  /// Finds the keys that posts of a page share although they are different ones. A guid that stands
-  /// twice is no news: archives keep the versions of a post under its one guid (RFC 5005 section 4).
+  /// Finds the keys that different posts of a page share. A GUID that occurs twice is usual,
+  /// because archives contain several versions of a post under one GUID (RFC 5005 section 4).
   private mutating func shareKeys(of sightings: [Sighting], _ page: CommonFacts) {
     guard profile.tellsSharedKeysApart else { return }
     var named: [Digest: PostFingerprint] = [:]
@@ -79,7 +80,7 @@ extension FeedIndex {
         named[guid] = print
         continue
       }
-      // Versions of one post stand in one place.
+      // The versions of one post have the same link.
       let isElsewhere = first.link != nil && print.link != nil && first.link != print.link
       if isElsewhere || first.isOtherPost(than: print) { print.guidKey.map { share($0) } }
     }
@@ -89,7 +90,7 @@ extension FeedIndex {
     while !pending.isEmpty { pending = shareClashes(among: pending, of: sightings) }
   }
 
-  /// Whether a guid leads to posts that have nothing in common with this one.
+  /// Whether a GUID leads only to posts that have nothing in common with this one.
   private mutating func isGuidOfOther(_ print: PostFingerprint, _ page: CommonFacts) -> Bool {
     guard profile.tellsSharedKeysApart, let key = print.guidKey, !sharedKeys.contains(key) else {
       return false
@@ -99,7 +100,7 @@ extension FeedIndex {
     return !known.isEmpty && known.allSatisfy { $0.isOtherPost(than: seen) }
   }
 
-  /// Whether a key leads to the post as it is or was.
+  /// Whether an entry that a key leads to is the current or an earlier version of the post.
   func isSamePost(
     _ print: PostFingerprint, _ id: IndexEntry.ID, at level: IndexLevel, _ page: CommonFacts
   ) -> Bool {

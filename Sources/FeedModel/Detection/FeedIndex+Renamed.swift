@@ -1,15 +1,16 @@
-/// Posts that a page of the past names otherwise than their feed does: archives that were made by
-/// another program, before a site moved, or with another form of its addresses.
+/// Posts that have other GUIDs or links on an archive page than in the feed, for example because
+/// another program made the archive or the site has moved since.
 extension FeedIndex {
-  /// What the aliases of a post that no key leads to have of known posts. Those need not be missing here,
-  /// nor does it count when they have left: a page says nothing of the feed.
+  /// Returns the known posts that the aliases of a post lead to. These may be listed in the feed,
+  /// and it does not matter when they left it, because an archive page is no evidence about the
+  /// feed.
   mutating func kin(of sighting: Sighting, _ page: CommonFacts) -> [Kin] {
     guard profile.knowsAliases, nextID > 1 else { return [] }
     var kinds: [IndexEntry.ID: Set<AliasKind>] = [:]
     for alias in sighting.askedAliases(byContent: false) {
       if let id = id(of: alias.key) { kinds[id, default: []].insert(alias.kind) }
     }
-    // A link that many posts have would lead to all of them.
+    // A link that many posts of the page have would lead to all of them.
     if let link = page.telling(sighting.print).linkKey, !isShared(link) {
       for id in ids(of: link) {
         kinds[id, default: []].formUnion(isShared(sighting.print.guidKey) ? [.bareLink] : [])
@@ -20,15 +21,16 @@ extension FeedIndex {
     }
   }
 
-  /// A known post that has something in common with another one.
+  /// A known post that has an alias or link in common with another one.
   struct Kin {
     let entry: IndexEntry
     let kinds: Set<AliasKind>
   }
 
-  /// The one of them that a post is; of two that could be meant the surer one, or the newer.
+  /// Returns the known post that a post of the page is, with the evidence. Of several candidates,
+  /// the one with the stronger evidence is returned, or else the newer one.
   ///
-  /// - Parameter taken: entries that are other posts of the page.
+  /// - Parameter taken: the entries that are other posts of the page.
   func match(
     _ print: PostFingerprint, among kin: [Kin], _ page: CommonFacts,
     besides taken: Set<IndexEntry.ID>
@@ -41,8 +43,8 @@ extension FeedIndex {
     return matches.max { ($0.evidence.weight, $0.entry.id) < ($1.evidence.weight, $1.entry.id) }
   }
 
-  /// What a post has in common with one of them that it could be, had it changed its keys and one fact
-  /// more; nil where it is like none.
+  /// Returns the facts that a post has in common with the first known post that is similar enough
+  /// to be the same, without proof. Returns `nil` if no post is similar.
   func resemblance(of print: PostFingerprint, to kin: [Kin]) -> PostEvidence? {
     for kin in kin {
       var witnesses = kin.entry.fingerprint.witnesses(for: print)
@@ -55,8 +57,8 @@ extension FeedIndex {
     return nil
   }
 
-  /// Why a post is a known one; nil where it is not. What several posts of the page have in common
-  /// speaks for none of them.
+  /// Returns the evidence that a post is a known one, or `nil` if it is not. Facts that several
+  /// posts of the page have are no evidence.
   private func evidence(
     for print: PostFingerprint, being known: PostFingerprint, by kinds: Set<AliasKind>,
     _ page: CommonFacts
@@ -64,11 +66,11 @@ extension FeedIndex {
     let seen = page.telling(print)
     var witnesses = known.witnesses(for: seen)
     let hasGuidsThatTell = !isShared(print.guidKey) && !isShared(known.guidKey)
-    // An address may be another one of the same place, of link or guid.
+    // The alias may contain another URL of the same page, as link or GUID.
     if seen.link != nil || print.link == nil, hasGuidsThatTell, kinds.contains(where: \.isPlace) {
       witnesses.insert(.place)
     }
-    // The same link is posted again and discussed anew; never at the very same time.
+    // The same link is posted again with a new discussion, but never with the same date and time.
     let discussesElsewhere = known.guid == nil && discussesElsewhere(known, print)
     guard !discussesElsewhere || witnesses.contains(.date) else { return nil }
     if kinds.contains(.guidAddress), hasGuidsThatTell, !known.isOtherPost(than: seen) {
@@ -84,8 +86,10 @@ extension FeedIndex {
     return isUnchanged || isRenamed(print, known, witnesses) ? .witnesses(witnesses) : nil
   }
 
-  /// Whether a post can be one that has other keys: three witnesses say so, or time and place, or time and text
-  /// where title or link is the same too, or place and title where not both are dated.
+  /// Whether a post can be a known one that has other keys.
+  ///
+  /// One of these is sufficient: three witnesses; date and place; date and text if title or link is
+  /// also the same; place and title if at least one of the two posts has no date.
   private func isRenamed(
     _ print: PostFingerprint, _ known: PostFingerprint, _ witnesses: Witnesses
   ) -> Bool {
@@ -98,7 +102,7 @@ extension FeedIndex {
 }
 
 extension PostEvidence {
-  /// How sure it is beside others.
+  /// The strength of the evidence, for comparison.
   fileprivate var weight: Int {
     switch self {
     case .guidAddress: 100

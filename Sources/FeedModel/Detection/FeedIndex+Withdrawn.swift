@@ -1,8 +1,8 @@
-/// Posts that a feed says it has taken back.
+/// Posts that a feed declares withdrawn.
 extension FeedIndex {
-  /// Notes the entries of guids, each a look-up. They have left the feed if the document at hand does not
-  /// list them, however little it lists. A guid that several posts share says nothing, nor does one that
-  /// a post has no more.
+  /// Records the entries of withdrawn GUIDs, with one lookup for each GUID. They have left the feed
+  /// unless the current document lists them, even if that is incomplete. A GUID that several posts
+  /// share is ignored, and so is one that its post no longer has.
   mutating func withdraw(_ guids: Set<IndexKey>) {
     for key in guids where !sharedKeys.contains(key) {
       for id in ids(of: key) {

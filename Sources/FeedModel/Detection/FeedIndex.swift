@@ -1,51 +1,52 @@
-/// The memory of one feed: which posts it has shown, and so which are new.
+/// The index of the posts that one feed has shown, which decides which posts are new.
 ///
 /// The four classic operations are ``reset()`` before a refresh, ``check(_:)`` for each item,
-/// ``update(with:)`` for each item that check did not know, and ``purge()`` after a complete
-/// document. ``judge(_:at:)`` runs them over a whole document and adds what needs one: telling apart posts that share a guid or a link, and finding those whose guid or link
-/// has changed.
+/// ``update(with:)`` for each item that is not known, and ``purge()`` after a complete document.
+/// ``judge(_:at:)`` applies them to a whole document. It also distinguishes posts that share a GUID
+/// or link, and finds posts whose GUID or link has changed.
 ///
-/// An index may be a part: see ``init(partOf:)``. Every operation is a hash look-up, O(1) per item;
-/// nothing scans the feed's history.
+/// An index may be partial, see ``init(partOf:)``. The lookup of an item takes O(1) and does not
+/// depend on the number of entries.
 public struct FeedIndex: Sendable {
-  /// What there is beside the entries.
+  /// The state of the index apart from its entries.
   public internal(set) var header: IndexHeader
-  /// What has happened since the index was made or loaded, for a store to carry out.
+  /// The changes since the index was created, which a store has to write.
   public internal(set) var changes = Changes()
-  /// What a part of an index was asked for and does not hold. As long as there is any, its verdicts
-  /// do not count.
+  /// The keys and aliases that were looked up in a partial index but are not loaded. Verdicts are
+  /// valid only if it is empty.
   public internal(set) var missing = IndexRequest()
 
   var entriesByID: [IndexEntry.ID: IndexEntry] = [:]
-  /// Ascending IDs, so the first is the oldest, as in the classic list.
+  /// The entries of each key in ascending order, oldest first.
   var bindings: [IndexKey: [IndexEntry.ID]] = [:]
   var aliases: [AliasKey: IndexEntry.ID] = [:]
-  /// What a part has been given the entries of; nil for a whole index.
+  /// The keys and aliases that a partial index has loaded; `nil` for a whole index.
   var loaded: IndexRequest?
-  /// The channel's own address, in the profile's form.
+  /// The channel's own URL, in the form in which the profile compares links.
   var channelKey: String?
-  /// Whether each post of the document at hand has a discussion of its own; nil where nothing tells.
+  /// Whether each post of the current document has a discussion of its own; `nil` if it is not
+  /// known.
   var discussionsDiffer: Bool? = false
-  /// The links that several items of the document at hand have.
+  /// The links that several items of the current document have.
   var repeatedLinks: Set<Digest> = []
   /// The facts that several items of the current document have.
   var common = CommonFacts(of: [])
   /// What the current document shows about the feed's dates.
   var dates = DateEvidence.unknown
-  /// Whether what the document at hand does not list has left the feed.
+  /// Whether posts that the current document does not list have left the feed.
   var isBelieved = true
 
   public init(profile: DetectionProfile = .standard) {
     self.init(IndexHeader(profile: profile))
   }
 
-  /// An index without entries.
+  /// Creates an index without entries.
   public init(_ header: IndexHeader) {
     self.header = header
   }
 
-  /// A part of an index whose entries are elsewhere. It holds what it is given, and says what else
-  /// it needs:
+  /// Creates a partial index, whose entries are in a store. It holds the entries that were loaded,
+  /// and collects in ``missing`` what else it needs:
   ///
   ///     var request = FeedIndex(partOf: header).firstRequest(for: document)
   ///     while true {
@@ -65,7 +66,7 @@ public struct FeedIndex: Sendable {
   public var nextID: IndexEntry.ID { header.nextID }
   var sharedKeys: Set<IndexKey> { header.sharedKeys }
 
-  /// The entries at hand, oldest first. O(n log n).
+  /// The entries that are loaded, oldest first. O(n log n).
   public var entries: [IndexEntry] {
     entriesByID.values.sorted { $0.id < $1.id }
   }
@@ -79,15 +80,15 @@ public struct FeedIndex: Sendable {
 
   // MARK: The four operations
 
-  /// Begins a refresh: no entry has been seen. O(1), by counting the generation up.
+  /// Begins a refresh, so that no entry counts as seen. O(1).
   public mutating func reset() {
     header.generation += 1
   }
 
-  /// Looks a post up, by guid when it has one, else by link (finer keys where those are shared),
-  /// and marks its entry as seen.
+  /// Looks up a post by its GUID, or by its link if it has no GUID, or by finer keys if these are
+  /// shared. Marks its entry as seen.
   ///
-  /// - Returns: the entry's number, or nil when the post is not known.
+  /// - Returns: the entry's number, or `nil` if the post is not known.
   @discardableResult
   public mutating func check(_ post: PostIdentity) -> IndexEntry.ID? {
     let sighting = sighting(of: post)
@@ -99,7 +100,7 @@ public struct FeedIndex: Sendable {
     return id
   }
 
-  /// Adds an entry for a post that ``check(_:)`` did not know.
+  /// Adds an entry for a post for which ``check(_:)`` returned `nil`.
   ///
   /// - Returns: the new entry's number.
   @discardableResult
@@ -107,8 +108,8 @@ public struct FeedIndex: Sendable {
     create(sighting(of: post))
   }
 
-  /// Ends a complete document: what was not seen has left the feed. `.classic` forgets it,
-  /// `.standard` keeps it as left. Call it for complete documents only.
+  /// Ends the refresh of a complete document: entries that were not seen have left the feed.
+  /// `.classic` removes them, `.standard` keeps them as left.
   public mutating func purge() {
     changes.purged = true
     for entry in entriesByID.values where entry.presence == .listed && !exists(entry) {
@@ -123,22 +124,22 @@ public struct FeedIndex: Sendable {
 }
 
 extension FeedIndex {
-  /// What a store has to write after an index has absorbed a document.
+  /// The changes that a store has to write after a document was judged.
   public struct Changes: Sendable {
-    /// Entries that were made or changed.
+    /// Entries that were created or changed.
     public internal(set) var touched: Set<IndexEntry.ID> = []
-    /// Keys that lead to an entry and were not there before.
+    /// Keys that were newly bound to an entry.
     public internal(set) var bound: [(key: IndexKey, entry: IndexEntry.ID)] = []
-    /// Aliases that lead to an entry from now on, and no longer to another; of several for one
-    /// alias the last counts.
+    /// Aliases that were bound to an entry, and no longer lead to another. If an alias occurs
+    /// several times, the last binding counts.
     public internal(set) var aliased: [(alias: AliasKey, entry: IndexEntry.ID)] = []
-    /// Keys found to be shared by different posts.
+    /// Keys that were found to be shared by different posts.
     public internal(set) var shared: [IndexKey] = []
-    /// Listed entries of an older generation have left: see ``FeedIndex/purge()``.
+    /// Whether listed entries of older generations have left, see ``FeedIndex/purge()``.
     public internal(set) var purged = false
-    /// Those that left are gone for good, by the feed's own word.
+    /// Whether the feed declares that unlisted posts have been withdrawn.
     public internal(set) var withdrawsPurged = false
-    /// Entries that the feed says it has taken back.
+    /// Entries that the feed declares withdrawn.
     public internal(set) var withdrawn: Set<IndexEntry.ID> = []
   }
 

@@ -1,29 +1,31 @@
 public import FoundationEssentials
 
-/// What the index remembers of one post.
+/// The data that the index stores about one post.
 public struct IndexEntry: Sendable, Hashable, Identifiable {
-  /// Counts up within one feed and is never used twice.
+  /// A number that increases within one feed and is never reused.
   public typealias ID = Int64
 
-  /// Where the post stands with its feed.
+  /// Whether the post is in the feed, has left it, or was deleted.
   public enum Presence: Int, Sendable, Hashable {
-    /// In the last complete document, as far as known.
+    /// The post was in the last complete document, as far as is known.
     case listed = 0
-    /// It has left the feed, and is remembered in case it returns.
+    /// The post has left the feed. Its entry is kept in case it returns.
     case left = 1
-    /// The reader deleted it: it never comes back, whatever the feed says.
+    /// The reader deleted the post. It is ignored permanently, even if the feed lists it.
     case deleted = 2
   }
 
   public let id: ID
   public var fingerprint: PostFingerprint
-  /// The refresh that saw it last: the classic `exists` flag is `generation == index.generation`.
+  /// The last refresh that saw the post. It equals the generation of the index if the current
+  /// refresh saw it.
   public var generation: Int64
   public var presence: Presence
-  /// When it was found to have left, by ``IndexHeader/clock``; nil while it is listed.
+  /// The time at which the post was found to have left, by ``IndexHeader/clock``; `nil` while it is
+  /// listed.
   public var left: Date?
-  /// Whether aliases lead to it, see ``AliasKey``. Entries of older libraries have none until they
-  /// are seen again.
+  /// Whether aliases lead to the entry, see ``AliasKey``. Entries of older libraries have none
+  /// until their posts are seen again.
   public var hasAliases: Bool
 
   public init(
@@ -38,11 +40,12 @@ public struct IndexEntry: Sendable, Hashable, Identifiable {
     self.hasAliases = hasAliases
   }
 
-  /// For how long after it has left an entry can be found by its aliases: ninety days. Its own keys
-  /// lead to it for ever.
+  /// The time after leaving during which aliases can find an entry, in seconds: 90 days. Its keys
+  /// lead to it permanently.
   public static let aliasLifetime = 90 * 86_400.0
 
-  /// Whether aliases still count. A tombstone keeps them: what the reader deleted stays away.
+  /// Whether aliases can find the entry. Those of a tombstone never expire, so a post that the
+  /// reader deleted does not return.
   package func isFound(byAliasesAt clock: Date?) -> Bool {
     guard presence == .left, let left, let clock else { return true }
     return clock.timeIntervalSince(left) <= Self.aliasLifetime

@@ -1,22 +1,23 @@
 public import FoundationEssentials
 
-/// What an index remembers beside its entries: a few numbers, and the keys that are of no use.
+/// The state of an index apart from its entries.
 public struct IndexHeader: Sendable, Hashable {
   public var profile: DetectionProfile
-  /// Counts refreshes; an entry whose generation is this one has been seen in this refresh.
+  /// The number of refreshes. An entry with this generation has been seen in the current refresh.
   public var generation: Int64
-  /// The number the next entry gets.
+  /// The number of the next entry.
   public var nextID: IndexEntry.ID
-  /// Keys shared by different posts. Once shared, always shared.
+  /// Keys that are shared by different posts. A shared key stays shared.
   public var sharedKeys: Set<IndexKey>
-  /// How many items the last document had whose absences were believed.
+  /// The number of items in the last document with ``PurgeDecision/believed``.
   public var listedCount: Int
-  /// How many documents since then were suspiciously short: see ``PurgeDecision/shrunk``.
+  /// The number of suspiciously short documents since then, see ``PurgeDecision/shrunk``.
   public var shrunkDocuments: Int
-  /// Whether each post has a discussion of its own, by the last whole document that showed two or
-  /// more. A part of a feed may hold too few to tell.
+  /// Whether each post has a discussion of its own, as complete documents with at least two
+  /// discussions show it. A part of a feed may hold too few to decide. `nil` if it is not known.
   public var discussionsDiffer: Bool?
-  /// The time as the index has it, see ``advance(to:)``. Nil before the first dated refresh.
+  /// The time by which entries age, see ``advance(to:)``. `nil` before the first refresh with a
+  /// time.
   public var clock: Date?
 
   public init(
@@ -34,9 +35,12 @@ public struct IndexHeader: Sendable, Hashable {
     self.clock = clock
   }
 
-  /// Whether each post of a document has a discussion of its own: by the document's own word where
-  /// it is whole, by what was learned before where it is not. Where posts were seen to share one, only
-  /// a document that shows five or more takes that back. Nil where nothing tells.
+  /// Returns whether each post of a document has a discussion of its own, or `nil` if this is not
+  /// known.
+  ///
+  /// A complete document decides for itself; for others the stored value comes first. If posts of
+  /// the feed have shared a discussion, only a complete document with at least five different
+  /// discussions changes the stored value back.
   func discussionsDiffer(in document: IndexableDocument) -> Bool? {
     guard profile.usesCommentsAddress else { return false }
     guard document.completeness == .complete else {
@@ -52,8 +56,8 @@ public struct IndexHeader: Sendable, Hashable {
     discussionsDiffer = discussionsDiffer(in: document)
   }
 
-  /// Lets time pass. The clock never goes back, and by no more than thirty days at once: a machine
-  /// whose clock jumps by years must not forget what it knows.
+  /// Advances the clock to the present time. It never goes back, and advances by at most 30 days at
+  /// once: a system clock that jumps by years must not expire all entries.
   mutating func advance(to now: Date?) {
     guard let now else { return }
     guard let clock else {

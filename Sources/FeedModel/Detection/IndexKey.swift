@@ -1,4 +1,4 @@
-/// One way to find an entry: a kind of evidence and its digest, in one value.
+/// A digest that leads to index entries. It covers the kind of the key and the facts in it.
 public struct IndexKey: Sendable, Hashable {
   public let digest: Digest
 
@@ -13,7 +13,7 @@ public struct IndexKey: Sendable, Hashable {
     digest = combination.digest
   }
 
-  /// The keys of the posts that have a text as guid or as link, whatever the profile of their feed.
+  /// Returns the keys of the posts that have a text as GUID or link, for all profiles.
   package static func keys(ofGuidOrLink text: String) -> [IndexKey] {
     [
       IndexKey(.guid, Digest(text)), IndexKey(.link, Digest(text)),
@@ -22,23 +22,24 @@ public struct IndexKey: Sendable, Hashable {
   }
 }
 
-/// The kinds of keys, strongest first. A finer level is asked only when a coarser one is missing or
-/// shared by different posts.
+/// The kinds of keys, strongest first. A finer key is looked up only if the coarser ones are
+/// absent, shared by different posts, or lead to another post.
 public enum IndexLevel: UInt8, Sendable, Hashable, CaseIterable {
   case guid = 1
   case comments = 2
   case link = 3
-  /// Guid, link, date and enclosure together.
+  /// GUID, link, date and enclosure together.
   case dated = 4
-  /// The same with the title.
+  /// The facts of `dated`, and the title.
   case titled = 5
-  /// The same with the text.
+  /// The facts of `titled`, and the text.
   case worded = 6
 }
 
 extension PostFingerprint {
-  /// The levels at which this post may be known, in the order in which they are asked.
-  /// Never empty under `.standard`; empty under `.classic` for a post without guid and link.
+  /// Returns the levels of this post's keys, in the order in which they are looked up. The result
+  /// is never empty under `.standard`; under `.classic` it is empty for a post without GUID and
+  /// link.
   func levels(_ profile: DetectionProfile, commentsIdentify: Bool) -> [IndexLevel] {
     var levels: [IndexLevel] = []
     levels.reserveCapacity(IndexLevel.allCases.count)
@@ -52,7 +53,7 @@ extension PostFingerprint {
     return levels
   }
 
-  /// The key of a level that the post has.
+  /// Returns the key of a level. The post must have a key of that level.
   func key(_ level: IndexLevel) -> IndexKey {
     switch level {
     case .guid: IndexKey(level, guid)
@@ -64,13 +65,13 @@ extension PostFingerprint {
     }
   }
 
-  /// The keys an entry can be found by as long as none of them is shared.
+  /// The keys that lead to an entry as long as they are not shared by different posts.
   var coarseKeys: [IndexKey] { [guidKey, commentsKey, linkKey].compactMap(\.self) }
 
-  /// The keys that tell posts apart which share a guid or a link.
+  /// The keys that distinguish posts with the same GUID or link.
   var fineKeys: [IndexKey] { fineLevels.map(key) }
 
-  /// Also the finer keys that the post has in a document which leaves its guid out.
+  /// The fine keys, and those that the post has in a document that omits its GUID.
   var fineKeysWithAndWithoutGuid: [IndexKey] {
     guard guid != nil else { return fineKeys }
     var print = self

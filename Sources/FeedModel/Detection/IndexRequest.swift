@@ -1,5 +1,5 @@
-/// Keys and aliases whose entries a part of an index needs, and keys of which it has to know whether they
-/// are shared.
+/// The keys and aliases whose entries a partial index needs, and the keys that it needs to know to
+/// be shared or not.
 public struct IndexRequest: Sendable, Hashable {
   public var keys: Set<IndexKey>
   public var aliases: Set<AliasKey>
@@ -30,10 +30,10 @@ public struct IndexRequest: Sendable, Hashable {
 
 /// The entries that the keys of a request lead to.
 public struct IndexAnswer: Sendable {
-  /// All entries of each key.
+  /// All entries of each requested key.
   public var keys: [IndexKey: [IndexEntry]]
   public var aliases: [AliasKey: IndexEntry]
-  /// Those that are shared of the keys that were asked for, and of the entries' own.
+  /// The shared ones among the requested keys and the keys of the entries.
   public var shared: Set<IndexKey>
 
   public init(
@@ -45,7 +45,7 @@ public struct IndexAnswer: Sendable {
     self.shared = shared
   }
 
-  /// The keys of the entries that may be shared.
+  /// The coarse keys of the returned entries, each of which may be shared.
   public var ownKeys: Set<IndexKey> {
     let entries = keys.values.flatMap(\.self) + Array(aliases.values)
     return Set(entries.flatMap { $0.fingerprint.coarseKeys })
@@ -53,15 +53,15 @@ public struct IndexAnswer: Sendable {
 }
 
 extension IndexableDocument {
-  /// All keys that its items can be asked for.
+  /// All keys by which the items can be looked up.
   public var keys: Set<IndexKey> {
     withdrawn.union(sightings.flatMap { $0.print.coarseKeys + $0.print.fineKeysWithAndWithoutGuid })
   }
 }
 
 extension FeedIndex {
-  /// What a document asks for first. Mostly it is all; what else was missing is known when the
-  /// document has been judged, see ``missing``.
+  /// Returns the request with which to begin to judge a document. In most cases it is sufficient;
+  /// ``missing`` contains what else is needed after the document was judged.
   public func firstRequest(for document: IndexableDocument) -> IndexRequest {
     var index = self
     index.survey(document)
@@ -74,8 +74,8 @@ extension FeedIndex {
     return request
   }
 
-  /// All that a document can ask for, whatever it meets: O(1) for each item, but ten times as much
-  /// as it needs.
+  /// Returns a request for everything that judging a document can need. O(1) for each item, but
+  /// about ten times larger than necessary.
   public func fullRequest(for document: IndexableDocument) -> IndexRequest {
     var index = self
     index.survey(document)
@@ -89,14 +89,14 @@ extension FeedIndex {
     return request
   }
 
-  /// The first key that is not shared, and the one behind a discussion, which the post may have got
-  /// since.
+  /// Calls a closure with the first key of a post that is not shared. If that is a discussion,
+  /// which may be new for a known post, the next key that is not shared follows.
   private func forEachFirstKey(of print: PostFingerprint, _ body: (IndexKey) -> Void) {
     for level in levels(of: print) {
       let key = print.key(level)
       if sharedKeys.contains(key) { continue }
       body(key)
-      // The next one is that behind the discussion.
+      // Only after a discussion is the next key needed.
       if level != .comments { return }
     }
   }

@@ -1,28 +1,29 @@
-/// The items of one document as an index compares them: their digests are taken once, however often
-/// the document is judged.
+/// The items of one document in the form in which an index compares them.
+///
+/// The digests are computed once, even if the document is judged several times.
 public struct IndexableDocument: Sendable {
   let profile: DetectionProfile
   let sightings: [Sighting]
-  /// The channel's own address, in the profile's form.
+  /// The channel's own URL, in the form in which the profile compares links.
   let channelKey: String?
   let completeness: Completeness
-  /// Whether no two of its items have the same discussion. Nil where fewer than two have one: all
-  /// posts of a feed may point to one guest book.
+  /// Whether no two items have the same discussion. `nil` if fewer than two items have one: all
+  /// posts of a feed may link to one guest book.
   let discussionsDiffer: Bool?
-  /// How many of its items have a discussion, each counted once.
+  /// The number of items with a discussion, without identical items.
   let discussionCount: Int
-  /// The guids of posts that were taken back.
+  /// The keys of the GUIDs of posts that the feed has withdrawn.
   let withdrawn: Set<IndexKey>
   let listsAll: Bool
 
   /// - Parameters:
-  ///   - items: the document's items, in its order.
-  ///   - channelLink: the channel's own address, which identifies no post.
-  ///   - completeness: how much of the feed the document holds; see ``Completeness``.
-  ///   - profile: that of the index which is to judge the document.
-  ///   - withdrawn: the guids of posts that were taken back.
-  ///   - listsAll: whether what is not listed is gone for good.
-  /// - Complexity: O(n) in the text of guids, links and titles.
+  /// - items: the items, in document order.
+  /// - channelLink: the channel's own URL, which identifies no post.
+  /// - completeness: how much of the feed the document holds.
+  /// - profile: the profile of the index that judges the document.
+  /// - withdrawn: the GUIDs of posts that the feed has withdrawn.
+  /// - listsAll: whether posts that are not listed have been withdrawn.
+  /// - Complexity: O(n) in the length of GUIDs, links and titles.
   public init(
     _ items: [PostIdentity], channelLink: String?, completeness: Completeness,
     profile: DetectionProfile, withdrawn: [String] = [], listsAll: Bool = false
@@ -37,7 +38,7 @@ public struct IndexableDocument: Sendable {
     self.channelKey = channelKey
     self.completeness = completeness
     sightings = items.map { Sighting($0, profile: profile, channelKey: channelKey) }
-    // An item that stands there twice has one discussion.
+    // Two identical items share one discussion, and count once.
     let discussions = Set(sightings.map(\.print)).compactMap(\.comments)
     discussionCount = discussions.count
     discussionsDiffer =

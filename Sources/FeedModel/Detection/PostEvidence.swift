@@ -1,37 +1,38 @@
-/// Why an item was judged as it was.
+/// The reason for the verdict on an item.
 public enum PostEvidence: Sendable, Hashable {
-  /// It has nothing to be known by: no guid and no link, under `.classic`.
+  /// The item has neither a GUID nor a link, under `.classic`.
   case nothing
-  /// The key that led to its entry; of a new post the one by which it was looked for in vain.
+  /// The key that led to the entry. For a new post, the key that led to no entry.
   case key(IndexLevel)
-  /// Its guid is the address of a missing post's guid, spelled in another way.
+  /// The GUID is the same URL as the GUID of a missing post, written differently.
   case guidAddress
-  /// Its link, or its guid, is the link of a missing post that had no guid.
+  /// The link or the GUID is the link of a missing post that had no GUID.
   case bareLink
-  /// At least three facts are those of a missing post.
+  /// The item has enough facts in common with one other post. These are those facts.
   case witnesses(Witnesses)
-  /// At least three posts have moved in this document alike, this one with these facts.
+  /// At least three posts of the document have moved in a similar way, this one with these facts in
+  /// common.
   case massMove(Witnesses)
-  /// Link and title, and time or text, are those of a post that the reader deleted in another feed.
+  /// Link and title, and date or text, are those of a post that the reader deleted in another feed.
   case story
 }
 
-/// What a post has in common with another one.
+/// The facts that two posts have in common.
 public struct Witnesses: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Its link, or the path of guid or link on another host.
+  /// The link, or the path of the GUID or link on another host.
   public static let place = Witnesses(rawValue: 1)
   public static let title = Witnesses(rawValue: 2)
-  /// Its date, where it has a time of day.
+  /// The date, if it includes a time of day.
   public static let date = Witnesses(rawValue: 4)
   public static let text = Witnesses(rawValue: 8)
 
   package var count: Int { rawValue.nonzeroBitCount }
 }
 
-/// What an edit has changed, as far as readers care.
+/// The parts of a post that an edit has changed and that readers see.
 public struct PostChanges: OptionSet, Sendable, Hashable {
   public let rawValue: UInt8
   public init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -44,7 +45,7 @@ public struct PostChanges: OptionSet, Sendable, Hashable {
 }
 
 extension PostEvidence {
-  /// One byte, for storing: equal evidence gives an equal byte in every version.
+  /// The evidence as one byte for storage. The encoding is the same in all versions.
   public var code: UInt8 {
     switch self {
     case .nothing: 0
@@ -57,7 +58,7 @@ extension PostEvidence {
     }
   }
 
-  /// Nil for a byte that stands for nothing.
+  /// Decodes a stored byte, or returns `nil` if it encodes no evidence.
   public init?(code: UInt8) {
     switch code {
     case 0: self = .nothing

@@ -1,4 +1,4 @@
-/// The facts that two posts both have, sorted by whether they agree.
+/// The facts that two posts both have, grouped by whether they are equal.
 struct FactComparison {
   struct Facts: OptionSet {
     let rawValue: UInt8
@@ -12,7 +12,8 @@ struct FactComparison {
     var count: Int { rawValue.nonzeroBitCount }
   }
 
-  /// The facts that agree. Dates agree only if they have a time of day: posts of one day may be any.
+  /// The facts that are equal. Dates count only if both include a time of day, because many posts
+  /// are published on one day.
   private(set) var same: Facts = []
   private(set) var different: Facts = []
 
@@ -32,7 +33,7 @@ struct FactComparison {
 }
 
 extension PostFingerprint {
-  /// The facts that are known of both and the same.
+  /// Returns the facts that both posts have and that are equal.
   package func witnesses(for other: PostFingerprint) -> Witnesses {
     let same = FactComparison(self, other).same
     var witnesses: Witnesses = []
@@ -43,30 +44,30 @@ extension PostFingerprint {
     return witnesses
   }
 
-  /// Whether these are two posts and not one listed twice.
+  /// Whether these are two posts, and not one post that is listed twice.
   func isDistinct(from other: PostFingerprint) -> Bool {
     title != other.title || date != other.date || link != other.link || text != other.text
       || enclosure != other.enclosure
   }
 
-  /// Whether both know title and date and agree on neither: one address, two posts.
+  /// Whether both posts have a title and a date, and both differ.
   func contradicts(_ other: PostFingerprint) -> Bool {
     FactComparison(self, other).different.isSuperset(of: [.title, .date])
   }
 
-  /// Whether both have a text, and not the same.
+  /// Whether both posts have a text, and the texts differ.
   func contradictsText(of other: PostFingerprint) -> Bool {
     text != nil && other.text != nil && text != other.text
   }
 
-  /// Whether all facts that both posts have differ, at least two of them.
+  /// Whether all facts that both posts have differ, and there are at least two of them.
   func isOtherPost(than other: PostFingerprint) -> Bool {
     let facts = FactComparison(self, other)
     return facts.same.isEmpty && facts.different.count >= 2
   }
 
-  /// Whether title, date, link and text all differ, where neither post has one that the other lacks. At
-  /// least two of them must differ, because a title alone is often edited.
+  /// Whether both posts have the same kinds of facts among title, date, link and text, and all of
+  /// them differ. At least two must differ, because a title alone is often edited.
   func hasNothing(inCommonWith other: PostFingerprint) -> Bool {
     let known = [title, date, link, text].map { $0 != nil }
     let facts = FactComparison(self, other)
@@ -75,26 +76,26 @@ extension PostFingerprint {
       && facts.different.subtracting(.enclosure).count == known.count { $0 }
   }
 
-  /// Whether two posts with one GUID are different ones: all facts that both have differ, among them
-  /// title and link, and also text or date.
+  /// Whether two posts with one GUID are different posts: all facts that both have differ,
+  /// including title and link, and also text or date.
   func isOtherPost(underGUIDOf other: PostFingerprint) -> Bool {
     let facts = FactComparison(self, other)
     return facts.same.isEmpty && facts.different.isSuperset(of: [.title, .link])
       && !facts.different.isDisjoint(with: [.text, .date])
   }
 
-  /// Whether title and text are the same, and one of them is known.
+  /// Whether title and text are equal, and at least one of them is present.
   func shows(sameWordsAs other: PostFingerprint) -> Bool {
     (title != nil || text != nil) && title == other.title && text == other.text
   }
 
-  /// Whether title, date or link is known of both and the same.
+  /// Whether title, date or link is present in both posts and equal.
   func agreesInPart(with other: PostFingerprint) -> Bool {
     (title != nil && title == other.title) || (date != nil && date == other.date)
       || (link != nil && link == other.link)
   }
 
-  /// Whether two facts are the same: also a title and its day.
+  /// Whether at least two facts are equal. A title with a day that has no time counts as two.
   func agreesTwice(with other: PostFingerprint) -> Bool {
     let hasSameDay = date != nil && date == other.date && !(hasTimeOfDay && other.hasTimeOfDay)
     let isTitleOfDay = hasSameDay && title != nil && title == other.title

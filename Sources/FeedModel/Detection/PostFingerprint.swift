@@ -1,7 +1,8 @@
 import FoundationEssentials
 
-/// A post's identity as digests: what an index entry remembers of a post, a fixed size whatever
-/// the feed sends.
+/// The digests of the facts that identify a post, as an index entry stores them.
+///
+/// Its size is fixed, whatever the size of the post.
 public struct PostFingerprint: Sendable, Hashable {
   public var guid: Digest?
   public var comments: Digest?
@@ -10,7 +11,7 @@ public struct PostFingerprint: Sendable, Hashable {
   public var date: Digest?
   public var enclosure: Digest?
   public var text: Digest?
-  /// Whether the date is more than a day: then an equal one is worth something.
+  /// Whether the date includes a time of day. Only then are equal dates evidence.
   public var hasTimeOfDay: Bool
 
   public init(
@@ -27,10 +28,12 @@ public struct PostFingerprint: Sendable, Hashable {
     self.hasTimeOfDay = hasTimeOfDay
   }
 
-  /// The digests of an identity under a profile. A link that is only the channel's own address
-  /// identifies no post and is left out by `.standard`.
+  /// Creates the digests of an identity under a profile.
   ///
-  /// - Parameter channelKey: the channel's own address, in the profile's form.
+  /// Under `.standard`, a link that is the channel's own URL identifies no post and is left out.
+  ///
+  /// - Parameter channelKey: the channel's own URL, in the form in which the profile compares
+  ///   links.
   init(_ identity: PostIdentity, profile: DetectionProfile, channelKey: String?) {
     let link = identity.link.map(profile.key(ofLink:)).flatMap { key in
       profile.comparesCanonicalLinks && key == channelKey ? nil : key
@@ -47,8 +50,8 @@ public struct PostFingerprint: Sendable, Hashable {
       text: identity.text, hasTimeOfDay: identity.hasTimeOfDay)
   }
 
-  /// What an edit has changed that a reader would care about. Dates do not count: many feeds renew
-  /// them at every build.
+  /// Returns the changes of an edit that readers care about. Dates do not count, because many feeds
+  /// rewrite them at every build.
   func changes(to other: PostFingerprint) -> PostChanges {
     var changes: PostChanges = []
     if title != other.title { changes.insert(.title) }
@@ -58,7 +61,7 @@ public struct PostFingerprint: Sendable, Hashable {
     return changes
   }
 
-  /// The same post with the guid and the discussion that it had before, where it shows none now.
+  /// Returns this fingerprint, with the GUID and discussion of an earlier one if it lacks them.
   func keepingNames(of before: PostFingerprint) -> PostFingerprint {
     var print = self
     print.guid = guid ?? before.guid
@@ -68,7 +71,7 @@ public struct PostFingerprint: Sendable, Hashable {
 }
 
 extension DetectionProfile {
-  /// The form in which links are compared.
+  /// Returns the form in which the profile compares links.
   func key(ofLink link: String) -> String {
     comparesCanonicalLinks ? CanonicalLink.key(of: link) : link
   }

@@ -1,28 +1,29 @@
 public import FoundationEssentials
 
-/// What identity rests on: the facts of one item, as the feed gave them.
+/// The facts of one item that identify its post, as the feed gave them.
 ///
-/// Values are clean, see ``CleanText``; blank ones count as absent. Links are absolute. Their
-/// comparing form is the profile's business, see ``PostFingerprint``.
+/// Strings are normalized by ``CleanText``; an empty string counts as absent. Links are absolute.
+/// They are converted to the form in which a profile compares them by ``PostFingerprint``.
 public struct PostIdentity: Sendable, Hashable {
   /// RSS `guid`, Atom `id`, RDF `rdf:about`, JSON Feed `id`.
   public var guid: String?
-  /// The address of the post itself.
+  /// The URL of the post.
   public var link: String?
-  /// The address of the discussion (RSS `comments`).
+  /// The URL of the discussion (RSS `comments`).
   public var comments: String?
   /// The title as plain text.
   public var title: String?
-  /// When it was published, or else last updated.
+  /// The publication date, or the date of the last update if there is none.
   public var date: Date?
-  /// The address of the first enclosure.
+  /// The URL of the first enclosure.
   public var enclosure: String?
-  /// A digest of the content (or the summary) as it stood in the feed.
+  /// A digest of the content, or of the summary, as the feed contains it.
   public var text: Digest?
-  /// Whether the date says more than the day. Posts of one day say nothing about each other.
+  /// Whether the date includes a time of day. A day alone does not identify a post.
   public var hasTimeOfDay: Bool
 
-  /// - Parameter hasTimeOfDay: where it is not known, a date at midnight UTC is taken for a day.
+  /// - Parameter hasTimeOfDay: whether the date includes a time of day. If `nil`, a date at
+  ///   midnight UTC counts as a day without a time.
   public init(
     guid: String? = nil, link: String? = nil, comments: String? = nil, title: String? = nil,
     date: Date? = nil, enclosure: String? = nil, text: Digest? = nil, hasTimeOfDay: Bool? = nil
@@ -38,10 +39,12 @@ public struct PostIdentity: Sendable, Hashable {
       date.map { hasTimeOfDay ?? !Self.isMidnight($0) } ?? false
   }
 
-  /// Whether the GUID ends in a small number, as those of a feed which counts its items: `7`, `item-7`.
+  /// Whether the GUID ends in a number below 1,000, such as `7` or `item-7`. Such a number may be
+  /// the position of the item in the feed.
   var mayBeNumberedByPosition: Bool { numberOfGUID.map { $0.number < 1_000 } ?? false }
 
-  /// The number at the end of the GUID, and the text before the number. O(n).
+  /// The number at the end of the GUID, and the text before it, or `nil` if the GUID does not end
+  /// in a digit. O(n).
   var numberOfGUID: (prefix: Substring, number: Int)? {
     guard let guid else { return nil }
     let digits = guid.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count

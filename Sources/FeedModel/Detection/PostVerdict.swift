@@ -1,14 +1,14 @@
-/// What the index says of one item of a document.
+/// The index's verdict on one item of a document.
 public enum PostVerdict: Sendable, Hashable {
-  /// Never seen: announce it.
+  /// A new post, to be announced.
   case new(IndexEntry.ID)
-  /// Known and unchanged.
+  /// A known post that has not changed.
   case known(IndexEntry.ID)
-  /// Known, and edited since.
+  /// A known post that was edited.
   case updated(IndexEntry.ID)
-  /// Stands a second time in the same document.
+  /// A second occurrence in the same document.
   case repeated(IndexEntry.ID)
-  /// Deleted by the reader: ignored for ever.
+  /// A post that the reader deleted. It is ignored permanently.
   case deleted(IndexEntry.ID)
 
   public var entry: IndexEntry.ID {

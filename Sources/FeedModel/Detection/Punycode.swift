@@ -1,8 +1,11 @@
-/// Host names in letters of the world as resolvers know them (RFC 3492): `bücher.example` is
-/// `xn--bcher-kva.example`. Without the mapping of UTS #46, which stored comparing forms do not have.
+/// Punycode (RFC 3492) for internationalized host names: `bücher.example` is
+/// `xn--bcher-kva.example`.
+///
+/// The mapping of UTS #46 is not applied, because digests in existing libraries were made without
+/// it.
 enum Punycode {
-  /// The host with each label in ASCII; a host that is ASCII already as it is. O(n²) in a label's
-  /// letters, of which at most 63 are looked at, as longer ones are no hosts.
+  /// Returns the host with each label in ASCII. A label of more than 63 code points is returned as
+  /// it is. O(n²) in the length of a label.
   static func asciiForm(ofHost host: String) -> String {
     guard host.utf8.contains(where: { $0 >= 0x80 }) else { return host }
     return host.split(separator: ".", omittingEmptySubsequences: false).map { label in
@@ -15,7 +18,7 @@ enum Punycode {
   private static let initialBias = 72
   private static let initialLetter: UInt32 = 128
 
-  /// Section 6.3.
+  /// The encoding procedure (RFC 3492 section 6.3).
   private static func encode(_ letters: [UInt32]) -> String {
     var output = letters.filter { $0 < 128 }.map { UInt8($0) }
     let basicCount = output.count
@@ -40,7 +43,7 @@ enum Punycode {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// A number of variable length.
+  /// Appends a generalized variable-length integer (RFC 3492 section 3.3).
   private static func append(_ delta: Int, _ bias: Int, to output: inout [UInt8]) {
     var rest = delta
     var place = 36
@@ -58,7 +61,7 @@ enum Punycode {
     UInt8(value < 26 ? value + 97 : value - 26 + 48)
   }
 
-  /// Section 6.1.
+  /// The bias adaptation function (RFC 3492 section 6.1).
   private static func adapt(_ delta: Int, _ count: Int, isFirst: Bool) -> Int {
     var delta = isFirst ? delta / 700 : delta / 2
     delta += delta / count

@@ -1,5 +1,5 @@
-/// A post as one document shows it: its digests, and what aliases are made of when they are needed,
-/// which is seldom.
+/// A post as one document shows it: its digests, and the identity from which aliases are made when
+/// they are needed.
 struct Sighting: Sendable {
   let identity: PostIdentity
   let print: PostFingerprint
@@ -11,36 +11,39 @@ struct Sighting: Sendable {
     print = PostFingerprint(identity, profile: profile, channelKey: channelKey)
   }
 
-  /// The aliases by which the post can be found when it is missing. O(n) in guid and link.
+  /// Returns the aliases under which the post is stored. O(n) in the length of GUID and link.
   ///
-  /// - Parameter byContent: also those that a post without a GUID of its own is known by.
+  /// - Parameter byContent: whether to include the aliases of title and text, for a post without a
+  ///   GUID of its own.
   func ownAliases(byContent: Bool) -> [Alias] {
     let places = places()
     return places.guidAddresses + bareLinks + pairs(places)
       + (byContent || print.link == nil ? contents(places) : [])
   }
 
-  /// The aliases by which it may find a post that is missing.
+  /// Returns the aliases to look up in order to find a missing post.
   ///
-  /// - Parameter byGUID: also those made of its GUID, which several posts may share.
+  /// - Parameters:
+  ///   - byContent: whether to include the aliases of title and text.
+  ///   - byGUID: whether to include the aliases of the GUID, which several posts may share.
   func askedAliases(byContent: Bool, byGUID: Bool = true) -> [Alias] {
     let places = places(byGUID: byGUID)
     return places.guidAddresses + linksOfNameless(places) + pairs(places)
       + (byContent ? bareLinks + contents(places) : [])
   }
 
-  /// All of them, each once.
+  /// The keys of all aliases.
   var aliasKeys: Set<AliasKey> {
     Set((ownAliases(byContent: true) + askedAliases(byContent: true)).map(\.key))
   }
 
-  /// The aliases of its title and the paths of its GUID and link, on whatever host.
+  /// The aliases of the title with the path of the link, for any host.
   var pathAliases: [AliasKey] {
     guard let title = print.title else { return [] }
     return places(byGUID: false).paths.map { Alias(.pathAndTitle, $0, title).key }
   }
 
-  /// The alias of its words: title and text, or the one of them that it has.
+  /// The alias of title and text, or of the one that the post has.
   var wordsAlias: AliasKey? {
     switch (print.title, print.text) {
     case (let title?, let text?): Alias(.titleAndText, title, text).key
@@ -50,7 +53,8 @@ struct Sighting: Sendable {
     }
   }
 
-  /// Whether it can have an alias in common with posts of these facts. Cheaper than to look.
+  /// Whether the post can have an alias in common with the posts of these facts. This is a cheap
+  /// test before the aliases are compared.
   func isNear(_ facts: SightingFacts) -> Bool {
     if let link = print.link, facts.addresses.contains(link) { return true }
     if let title = print.title, facts.titles.contains(title) { return true }
@@ -58,7 +62,7 @@ struct Sighting: Sendable {
     return places().guidAddress.map(facts.addresses.contains) ?? false
   }
 
-  /// Adds the facts that its aliases are made of.
+  /// Adds the facts that the aliases are made of.
   func add(to facts: inout SightingFacts) {
     for address in [print.link, places().guidAddress] {
       if let address { facts.addresses.insert(address) }
@@ -70,9 +74,9 @@ struct Sighting: Sendable {
   // MARK: Parts
 
   private struct Places {
-    /// The comparing form of a guid that is an address of its own.
+    /// The canonical form of a GUID that is a URL other than the channel's own.
     var guidAddress: Digest?
-    /// What follows the hosts of guid and link.
+    /// The parts of GUID and link that follow the host.
     var paths: [Digest] = []
 
     mutating func add(_ path: String?) {
@@ -100,8 +104,8 @@ struct Sighting: Sendable {
     return [Alias(.bareLink, link)]
   }
 
-  /// A post that has got a guid looks for one without at its own link, and at the address which its
-  /// guid may be.
+  /// The aliases that find an earlier version of the post that had no GUID: by its own link, and by
+  /// its GUID if that is a URL.
   private func linksOfNameless(_ places: Places) -> [Alias] {
     guard print.guid != nil else { return [] }
     let links = [print.link, places.guidAddress == print.link ? nil : places.guidAddress]
@@ -132,7 +136,8 @@ struct Sighting: Sendable {
   }
 }
 
-/// What all aliases of some posts are made of: each has an address, a title or a text in it.
+/// The facts that all aliases of some posts are made of: each alias contains a URL, a title or a
+/// text.
 struct SightingFacts {
   var addresses: Set<Digest> = []
   var titles: Set<Digest> = []

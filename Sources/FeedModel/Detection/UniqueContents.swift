@@ -1,11 +1,11 @@
 /// Finds the only item of a document that has a given content.
 struct UniqueContents {
-  /// Nil for a content that several items have.
+  /// The index of the item with each content; `nil` for a content that several items have.
   private var dated: [Digest: Int?] = [:]
   private var undated: [Digest: Int?] = [:]
   private let repeatedLinks: Set<Digest>
 
-  /// - Parameter repeatedLinks: links of several items, which identify none of them.
+  /// - Parameter repeatedLinks: the links of several items, which identify none of them.
   init(of sightings: [Sighting], besides repeatedLinks: Set<Digest>) {
     self.repeatedLinks = repeatedLinks
     for (place, sighting) in sightings.enumerated() {
@@ -14,7 +14,8 @@ struct UniqueContents {
     }
   }
 
-  /// A digest of everything but GUID and discussion; nil if that is too little to know a post by.
+  /// Returns a digest of all facts except GUID and discussion, or `nil` if there are too few to
+  /// identify a post.
   private func content(of print: PostFingerprint, isDated: Bool) -> Digest? {
     let time = isDated && print.hasTimeOfDay ? print.date : nil
     guard print.isTelling(besides: repeatedLinks, time: time) else { return nil }
@@ -26,8 +27,9 @@ struct UniqueContents {
     places[content] = .some(places.keys.contains(content) ? nil : place)
   }
 
-  /// The item with the content of a known post whose GUID another item has now. Its date may differ if
-  /// the two items have nothing else in common: many feeds rewrite dates at every build.
+  /// Returns the index of the item with the content of a known post whose GUID now belongs to
+  /// another item. The date may differ if title and link of the two differ, because many feeds
+  /// rewrite dates at every build.
   func place(of print: PostFingerprint, besides other: PostFingerprint) -> Int? {
     if let content = content(of: print, isDated: true), let place = dated[content] { return place }
     guard print.title != other.title, print.link == nil || print.link != other.link,
@@ -38,7 +40,8 @@ struct UniqueContents {
 }
 
 extension PostFingerprint {
-  /// Whether there is enough content to know a post by: two facts, of which a repeated link is none.
+  /// Whether the content is sufficient to identify a post: at least two facts, not counting a
+  /// repeated link.
   func isTelling(besides repeatedLinks: Set<Digest>, time: Digest? = nil) -> Bool {
     let hasOwnLink = link.map { !repeatedLinks.contains($0) } ?? false
     return [title, text, enclosure, time].count { $0 != nil } + (hasOwnLink ? 1 : 0) >= 2

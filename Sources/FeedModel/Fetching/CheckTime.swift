@@ -1,6 +1,6 @@
 public import FoundationEssentials
 
-/// When a feed may be asked, or is to be asked, and why not earlier.
+/// The time at which a feed may or should be fetched, and the reason why it is not earlier.
 public struct CheckTime: Sendable, Hashable {
   public var date: Date
   public var reason: CheckReason
@@ -11,52 +11,51 @@ public struct CheckTime: Sendable, Hashable {
   }
 }
 
-/// Why a feed is not asked before a certain time. The raw values are stored.
+/// The reason why a feed is not fetched before a certain time. The raw values are stored.
 public struct CheckReason: RawRepresentable, Sendable, Hashable {
   public let rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Going by the posts so far there is nothing new before.
+  /// No new post is expected earlier, judging by the posts so far.
   public static let rhythm = CheckReason(rawValue: "rhythm")
-  /// No server is asked more often for the same thing.
+  /// The minimum interval between two fetches has not passed.
   public static let minimum = CheckReason(rawValue: "minimum")
-  /// The server says how long its answer is good (`Cache-Control`, `Expires`).
+  /// The last response is still fresh (`Cache-Control`, `Expires`).
   public static let freshness = CheckReason(rawValue: "freshness")
-  /// The feed says how often it changes (`ttl`, `sy:updatePeriod`).
+  /// The feed specifies how often it changes (`ttl`, `sy:updatePeriod`).
   public static let publisher = CheckReason(rawValue: "publisher")
-  /// The feed names hours or days on which not to ask (`skipHours`, `skipDays`).
+  /// The feed specifies hours or days without fetches (`skipHours`, `skipDays`).
   public static let skippedTime = CheckReason(rawValue: "skipped-time")
-  /// The server has told us to stay away (429, or `Retry-After`).
+  /// The server has requested a delay (status 429 or `Retry-After`).
   public static let retryAfter = CheckReason(rawValue: "retry-after")
-  /// Another of its host's feeds was asked only a moment ago, and the host is known to want its requests
-  /// further apart.
+  /// Another feed of the same host was fetched a moment ago, and the host requires longer intervals
+  /// between requests.
   public static let apart = CheckReason(rawValue: "apart")
-  /// The last attempts have failed.
+  /// The last fetches have failed.
   public static let backOff = CheckReason(rawValue: "back-off")
-  /// The server wants a login.
+  /// The server requires a login.
   public static let login = CheckReason(rawValue: "login")
-  /// There has been nothing at the address for a month.
+  /// The server has responded with 404 for a month.
   public static let missing = CheckReason(rawValue: "missing")
-  /// The server says that the feed is gone for good (410).
+  /// The server has responded that the feed is permanently gone (410).
   public static let gone = CheckReason(rawValue: "gone")
-  /// It has been asked only minutes ago, or too often within minutes.
+  /// The feed was fetched a few minutes ago, or too often within minutes.
   public static let recent = CheckReason(rawValue: "recent")
 }
 
-/// Why feeds are being refreshed: the more a person means just this feed, the less holds it back.
+/// The reason for a refresh. The more specifically a user requests a feed, the fewer limits apply.
 public enum FetchOccasion: Int, Sendable, Hashable, CaseIterable, Comparable {
-  /// A program that stays and asks what is due.
+  /// A long-running program fetches the feeds that are due.
   case schedule
-  /// A program that is started now and then (cron) and asks what may be asked.
+  /// A program that is started periodically, for example by cron, fetches what may be fetched.
   case unattended
-  /// A person refreshes all feeds, or a folder of them.
+  /// A user refreshes all feeds, or a folder of them.
   case attended
-  /// A person has read all there is and asks for more.
+  /// A user has read all posts and requests more.
   case more
-  /// A person names this feed.
+  /// A user names this feed.
   case named
-  /// A person wants it whatever was said before. Even then a server that has told us to stay away
-  /// is left alone.
+  /// A user forces the fetch. Only delays that the server has requested still apply.
   case forced
 
   public static func < (one: FetchOccasion, other: FetchOccasion) -> Bool {

@@ -1,29 +1,30 @@
-/// What one fetch brought: a feed as it stands now, from whatever source.
+/// The result of one fetch: the current state of a feed, from any source.
 public struct FeedSnapshot: Sendable {
-  /// Where it stood, redirects followed; nil where that is not known.
+  /// The URL of the document after redirects; `nil` if it is not known.
   public var url: String?
   public var channel: Channel
-  /// The channel's link as the feed gives it, which identifies no post. People open that of the channel.
+  /// The channel's link as written in the feed, which identifies no post. Users open the link of
+  /// ``channel``.
   public var identifyingLink: String?
-  /// In the document's order.
+  /// The items, in document order.
   public var items: [IncomingPost]
   public var completeness: Completeness
-  /// Whether a limit of ours has left some of its items out.
+  /// Whether items were left out because a limit was reached.
   public var exceedsLimits: Bool
-  /// The page that holds the posts before these, on the same host; nil where there is none, or none is
-  /// known.
+  /// The page on the same host with the posts before these; `nil` if none is known.
   public var older: PageLink?
 
-  /// The guids of posts that the feed says it has taken back (RFC 6721).
+  /// The GUIDs of posts that the feed declares deleted (RFC 6721).
   public var withdrawn: [String]
-  /// Whether the feed says that it lists all it has: what it does not list is gone for good (RFC 5005
-  /// section 2).
+  /// Whether the feed declares that it is complete, so that unlisted posts have been deleted (RFC
+  /// 5005 section 2).
   public var listsAll: Bool
 
-  /// Keeps memory reserved for what the snapshot holds, until the last copy of it is released.
+  /// A reservation of memory for the snapshot, which ends when the last copy is released.
   public var reservation: (any Sendable)?
 
-  /// - Parameter identifyingLink: the channel's own by default.
+  /// - Parameter identifyingLink: the channel's link as written in the feed; by default the link of
+  ///   `channel`.
   public init(
     channel: Channel, identifyingLink: String? = nil, items: [IncomingPost],
     completeness: Completeness, older: PageLink? = nil,
@@ -40,10 +41,10 @@ public struct FeedSnapshot: Sendable {
   }
 }
 
-/// An item that has arrived and has not been judged yet.
+/// An item that was fetched and is not judged yet.
 ///
-/// Its identity is at hand; the post itself, with its HTML sanitised, is made only when the index
-/// has found it new or edited. Most items of most refreshes are known, and cost nothing more.
+/// Its identity is available immediately. The post, with sanitized HTML, is made only if the item
+/// is new or edited, which most items are not.
 public struct IncomingPost: Sendable {
   public let identity: PostIdentity
   private let make: @Sendable () -> Post
@@ -53,6 +54,6 @@ public struct IncomingPost: Sendable {
     make = post
   }
 
-  /// Makes the post. Costs a parse of its HTML each time it is called.
+  /// Makes the post. Each call parses its HTML.
   public func post() -> Post { make() }
 }

@@ -1,43 +1,45 @@
 public import FoundationEssentials
 
-/// Where feeds come from. HTTP is one source; files, Hacker News' own interface and Siren services
-/// can stand beside it, because everything downstream knows only snapshots.
+/// A source of feeds, such as HTTP, local files, the Hacker News API or Siren services. Other
+/// modules handle only the snapshots that it returns.
 public protocol FeedSource: Sendable {
-  /// Fetches a feed as it stands now.
+  /// Fetches the current state of a feed.
   ///
-  /// Failures are results, not errors: a refresh of many feeds goes on, and the state that comes
-  /// with a failure is stored like any other.
+  /// Failures are returned and not thrown, so that a refresh of many feeds continues. The state of
+  /// a failed fetch is stored like that of any other.
   ///
   /// - Parameters:
-  ///   - url: the subscription's address.
-  ///   - state: what is known from earlier fetches.
+  ///   - url: the URL of the subscription.
+  ///   - state: the state after earlier fetches.
   ///   - now: the present time, which becomes ``FetchState/lastChecked``.
   func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome
 
-  /// The same, where it is known whether the host is going to be asked for more.
+  /// Fetches the current state of a feed, with a hint about further requests to its host.
   ///
-  /// - Parameter isLast: nothing else will be asked of the host: no connection to it need be kept.
+  /// - Parameter isLast: whether this is the last request to the host, so that the connection can
+  ///   be closed.
   func fetch(_ url: String, state: FetchState, isLast: Bool, now: Date) async -> FetchOutcome
 
-  /// Fetches for the first time a feed that a page or a rule named, not the user.
+  /// Fetches a feed for the first time whose URL comes from a page or a rule, and not from the
+  /// user.
   ///
-  /// - Parameter given: the address that the user gave. The feed may be in a private network only if it
-  ///   has the same origin.
+  /// - Parameter given: the URL that the user entered. The feed may be in a private network only if
+  ///   it has the same origin.
   func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome
 
-  /// Fetches a page of a feed's past, see ``FeedSnapshot/older``, without validators and without
+  /// Fetches an archive page of a feed, see ``FeedSnapshot/older``, without validators and without
   /// following redirects to other hosts.
   ///
-  /// - Parameter feed: the address of the subscription. The page may be in a private network only if it
+  /// - Parameter feed: the URL of the subscription. The page may be in a private network only if it
   ///   has the same origin.
   func page(at url: String, of feed: String, now: Date) async -> FetchOutcome
 
-  /// Until when a feed is better not asked; nil when it may be asked now.
+  /// Returns the time before which a feed should not be fetched, or `nil` if it may be fetched now.
   ///
   /// - Parameters:
-  ///   - state: what is known from earlier fetches.
-  ///   - occasion: why it would be asked.
-  ///   - pauses: hosts that want to be left alone, and until when.
+  ///   - state: the state after earlier fetches.
+  ///   - occasion: the reason for the refresh.
+  ///   - pauses: the deadlines of hosts that have requested a delay.
   func hold(
     _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
     now: Date
@@ -45,20 +47,20 @@ public protocol FeedSource: Sendable {
 }
 
 extension FeedSource {
-  /// A source that does not say otherwise keeps no connections.
+  /// Fetches without the hint. This is the default for sources that keep no connections.
   public func fetch(
     _ url: String, state: FetchState, isLast: Bool, now: Date
   ) async -> FetchOutcome {
     await fetch(url, state: state, now: now)
   }
 
-  /// By default a source has no pages.
+  /// Fails, as by default a source has no archive pages.
   public func page(at url: String, of feed: String, now: Date) async -> FetchOutcome {
     let failure = FetchFailure(.address, "this kind of feed has no pages")
     return .failed(failure, FetchState().failing(failure, at: now))
   }
 
-  /// A source that does not say otherwise may always be asked.
+  /// Returns `nil`, as by default a feed may always be fetched.
   public func hold(
     _ url: String, state: FetchState, on occasion: FetchOccasion, pauses: [String: Date],
     now: Date
@@ -67,10 +69,10 @@ extension FeedSource {
   }
 }
 
-/// What a fetch came to. Every case carries the state to store.
+/// The outcome of a fetch. Every case has the state to store.
 public enum FetchOutcome: Sendable {
   case snapshot(FeedSnapshot, FetchState)
-  /// The feed is as it was: nothing to judge, nothing to purge.
+  /// The feed has not changed: there is nothing to judge or purge.
   case unchanged(FetchState)
   case failed(FetchFailure, FetchState)
 
@@ -82,8 +84,8 @@ public enum FetchOutcome: Sendable {
 }
 
 extension FetchState {
-  /// The state after a fetch that failed; validators and digest stay, so nothing is hidden by a
-  /// later "not modified".
+  /// Returns the state after a failed fetch. Validators and digest are kept, because they still
+  /// describe the last complete document.
   public func failing(_ failure: FetchFailure, at now: Date) -> FetchState {
     var state = self
     state.lastChecked = now
@@ -92,7 +94,7 @@ extension FetchState {
     return state
   }
 
-  /// The state after a fetch that succeeded, validators and digest as given.
+  /// Returns the state after a successful fetch, with these validators and this digest.
   public func succeeding(
     validators: Validators?, bodyDigest: Digest?, at now: Date
   ) -> FetchState {
@@ -102,10 +104,10 @@ extension FetchState {
   }
 }
 
-// MARK: Asking as if for the first time
+// MARK: Fetching unconditionally
 
 extension FetchState {
-  /// The state that asks for the document whatever is known of it.
+  /// The state without validators and digest, so that the whole document is fetched and parsed.
   public var withoutDocument: FetchState {
     var state = self
     state.validators = nil
@@ -113,7 +115,7 @@ extension FetchState {
     return state
   }
 
-  /// With what this document teaches of the validators, compared with the one that was known.
+  /// Returns the state with the trust in validators updated by comparison with an earlier state.
   fileprivate func learning(after other: FetchState) -> FetchState {
     var state = self
     state.memory.trust = other.memory.trust
@@ -132,8 +134,8 @@ extension FetchState {
 }
 
 extension FeedSource {
-  /// Fetches a feed as if for the first time. Where no whole document comes, what is known of the last
-  /// one stays known.
+  /// Fetches a feed without validators. If no complete document arrives, the validators and digest
+  /// of the last one are kept.
   public func fetchAnew(_ url: String, state: FetchState, now: Date) async -> FetchOutcome {
     let outcome = await fetch(url, state: state.withoutDocument, now: now)
     let known =
@@ -148,7 +150,7 @@ extension FeedSource {
 }
 
 extension FetchFailure {
-  /// A feed of which only a part arrived.
+  /// Returns the failure of a feed of which only a part arrived.
   public static func cutOff(items: Int) -> FetchFailure {
     let kept = items == 1 ? "the one whole post was" : "the \(items) whole posts were"
     return FetchFailure(.incomplete, "the feed is cut off; \(kept) kept, the rest comes later")

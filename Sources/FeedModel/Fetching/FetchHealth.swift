@@ -1,15 +1,16 @@
 public import FoundationEssentials
 
-/// What is wrong with a feed, or may be: as much of its ``FetchState`` as lists of feeds show.
+/// The problems of a feed: the part of its ``FetchState`` that lists of feeds show.
 public struct FetchHealth: Sendable, Hashable {
   public var lastFailure: FetchFailure?
-  /// Fetches running that failed; a server that only wants fewer requests has not.
+  /// The number of consecutive failed fetches. Responses that only limit the request rate do not
+  /// count.
   public var failures: Int
-  /// When the failures began that have not ended.
+  /// The time of the first of these failures.
   public var failingSince: Date?
-  /// When the feed last brought something new.
+  /// The last time at which the feed had new posts.
   public var lastNew: Date?
-  /// Where the server says the feed has gone for good.
+  /// The target of a permanent redirect, if there is one.
   public var movedTo: String?
 
   public init(
@@ -23,19 +24,19 @@ public struct FetchHealth: Sendable, Hashable {
     self.movedTo = movedTo
   }
 
-  /// Whether something is wrong with the feed.
+  /// Whether the last fetches have failed.
   public var isFailing: Bool { failures > 0 }
 
-  /// The server says that there is no such feed any more.
+  /// Whether the server has responded that the feed is permanently gone (410).
   public var isGone: Bool { lastFailure?.status == 410 }
 
-  /// There has been nothing at the address for a month.
+  /// Whether the server has responded with 404 for at least 30 days.
   public func isMissing(at now: Date) -> Bool {
     guard lastFailure?.status == 404, let failingSince else { return false }
     return now.timeIntervalSince(failingSince) >= 30 * 86_400
   }
 
-  /// Nothing new has come for half a year.
+  /// Whether the feed has had no new posts for half a year.
   public func isStale(at now: Date) -> Bool {
     guard let lastNew else { return false }
     return now.timeIntervalSince(lastNew) >= 182 * 86_400

@@ -1,30 +1,33 @@
 public import FoundationEssentials
 
-/// What polite fetching remembers of a feed, beside what the last fetch came to.
+/// The data about a feed that rate limits and conditional requests are based on, besides the result
+/// of the last fetch.
 public struct FetchMemory: Sendable, Hashable {
-  /// Before this time the feed is not asked, unless a person wants it.
+  /// The time before which the feed is not fetched, unless a user requests it.
   public var earliest: CheckTime?
   public var rhythm: PostRhythm
   public var wishes: PublisherWishes
-  /// How many seconds the last whole answer is good for, by the server's word.
+  /// The freshness lifetime of the last complete response in seconds, as the server specified it.
   public var freshness: TimeInterval?
-  /// Where in the spread of its next check the feed stands, from 0 to 1: not all feeds of a
-  /// server come back at once.
+  /// A position from 0 to 1 in the interval over which next checks are spread, so that not all
+  /// feeds of a server are fetched at once.
   public var spread: Double
-  /// When the server last sent a document, and not only that nothing has changed.
+  /// The last time at which the server sent a document rather than a 304 response.
   public var lastBody: Date?
   public var trust: ValidatorTrust
-  /// When the failures began that have not ended; of 404, those that came one after the other.
+  /// The time of the first failure since the last success. For 404, only consecutive 404 responses
+  /// count.
   public var failingSince: Date?
-  /// A host that wants to be left alone.
+  /// The deadline of a host that has requested a delay.
   public var pause: HostPause?
-  /// Where the server says the feed has gone for good.
+  /// A permanent redirect, as long as the feed is not moved.
   public var move: FeedMove?
-  /// The host that wants to be asked by https only.
+  /// A host that requires HTTPS.
   public var secure: SecureHost?
-  /// How the document was asked for and read that the validators belong to; nil where that is not known.
+  /// A digest of how the document of the validators was requested and parsed; `nil` if it is not
+  /// known.
   public var recipe: Digest?
-  /// The last answers, newest first, at most ``answersKept``.
+  /// The last responses, newest first, at most ``answersKept``.
   public var answers: [FetchAnswer]
 
   public static let answersKept = 5
@@ -52,12 +55,12 @@ public struct FetchMemory: Sendable, Hashable {
   }
 }
 
-/// What experience says of a server's validators.
+/// Whether a server's validators have proved reliable.
 public struct ValidatorTrust: Sendable, Hashable {
-  /// How many times running a conditional request was answered by the same body and entity tag, at
-  /// most three; ``wrongTag`` where the body changed and its tag did not.
+  /// The number of consecutive conditional requests that were answered with the same body and
+  /// entity tag, at most 3. It is ``wrongTag`` if the body changed and its tag did not.
   public var uselessTags: Int
-  /// The body changed and its `Last-Modified` did not.
+  /// Whether the body changed and its `Last-Modified` did not.
   public var distrustsDate: Bool
 
   public init(uselessTags: Int = 0, distrustsDate: Bool = false) {
@@ -67,19 +70,21 @@ public struct ValidatorTrust: Sendable, Hashable {
 
   public static let wrongTag = 4
 
-  /// An entity tag that never matches keeps the date from being looked at (RFC 9110 section
-  /// 13.1.3), as with Apache's `-gzip` tags.
+  /// Whether the entity tag never matches, as with Apache's `-gzip` tags. If a request contains a
+  /// tag, servers ignore its date (RFC 9110 section 13.1.3), so such a tag is sent only if there is
+  /// no date.
   public var hasUselessTag: Bool { uselessTags >= 3 }
 
-  /// The tag that there is now has stood for several documents.
+  /// Whether the current tag was sent with different documents.
   public var hasWrongTag: Bool { uselessTags == Self.wrongTag }
 
-  /// Takes in what a document teaches of the validators that came with it.
+  /// Updates the trust after a document has arrived.
   ///
   /// - Parameters:
-  ///   - old: those of the document before it.
-  ///   - isSameBody: whether it is that document to the byte; nil where that is not known.
-  ///   - wasConditional: whether it was asked for only in case it had changed.
+  ///   - new: the validators of the document.
+  ///   - old: the validators of the previous document.
+  ///   - isSameBody: whether both documents have the same bytes; `nil` if this is not known.
+  ///   - wasConditional: whether the document was fetched with a conditional request.
   public mutating func learn(
     from new: Validators?, after old: Validators?, isSameBody: Bool?, wasConditional: Bool
   ) {
@@ -102,9 +107,9 @@ public struct ValidatorTrust: Sendable, Hashable {
   }
 }
 
-/// A host that wants to be left alone.
+/// The deadline of a host that has requested a delay.
 public struct HostPause: Sendable, Hashable {
-  /// The host, with its port where that is not the usual one.
+  /// The host, with its port if that is not the default port.
   public var host: String
   public var until: Date
 
@@ -114,9 +119,9 @@ public struct HostPause: Sendable, Hashable {
   }
 }
 
-/// A host that has said that it wants to be asked by https only (RFC 6797).
+/// A host that requires HTTPS (RFC 6797).
 public struct SecureHost: Sendable, Hashable {
-  /// The host's name.
+  /// The host name.
   public var host: String
   public var until: Date
 
@@ -126,12 +131,12 @@ public struct SecureHost: Sendable, Hashable {
   }
 }
 
-/// A permanent redirect to a feed, as far as it has been seen.
+/// A permanent redirect of a feed, with the evidence for it so far.
 public struct FeedMove: Sendable, Hashable {
   public var url: String
-  /// When it was first seen.
+  /// The time at which it was first seen.
   public var since: Date
-  /// How many refreshes have seen it.
+  /// The number of refreshes that have seen it.
   public var sightings: Int
 
   public init(url: String, since: Date, sightings: Int) {
@@ -140,17 +145,17 @@ public struct FeedMove: Sendable, Hashable {
     self.sightings = sightings
   }
 
-  /// Whether it has been seen often and long enough to be believed: three times within a day at
-  /// least, since the first of them may be the login page of a hotel's network.
+  /// Whether the redirect is accepted: at least three refreshes have seen it, the first at least a
+  /// day ago. A single redirect may lead to the login page of a public network.
   public func isBelieved(at now: Date) -> Bool {
     sightings >= 3 && now.timeIntervalSince(since) >= 86_400
   }
 }
 
-/// An answer of the past.
+/// An earlier response.
 public struct FetchAnswer: Sendable, Hashable {
   public var date: Date
-  /// The HTTP status; nil when no answer came.
+  /// The HTTP status; `nil` if there was no response.
   public var status: Int?
 
   public init(date: Date, status: Int?) {

@@ -1,19 +1,20 @@
 public import FoundationEssentials
 
-/// The limits of the schedule.
+/// The limits of the interval between two fetches.
 public enum FetchTimes {
-  /// No feed is asked more often by a program: what readers and servers agree on.
+  /// The shortest interval of scheduled fetches, in seconds.
   public static let minimum: TimeInterval = 3600
-  /// No hint and no rhythm keeps a feed from being asked for longer, so that no post is found more
-  /// than a day late.
+  /// The longest interval that results from hints and posting frequency, in seconds. A post is
+  /// found at most a day late.
   public static let maximum: TimeInterval = 86_400
 }
 
 extension FetchState {
-  /// When the feed is due: when its rhythm lets expect something, and not before anything that
-  /// speaks against it. Nil for a feed that has never been asked.
+  /// The time at which the feed is due: new posts are expected, and no limit forbids a fetch. `nil`
+  /// if the feed was never fetched.
   ///
-  /// The spread only adds: to ask a little too early is a fault, to ask a little late is none.
+  /// The spread only delays a fetch, because a fetch must not be too early but may be a little
+  /// late.
   public var nextCheck: CheckTime? {
     guard let lastChecked else { return nil }
     guard !health.isGone else { return CheckTime(.distantFuture, .gone) }
@@ -23,14 +24,15 @@ extension FetchState {
     next.date += memory.spread * tenth
     let allowed = memory.wishes.firstAllowed(from: next.date)
     guard allowed > next.date else { return next }
-    // An hour is allowed whole, and a feed asked at its end might come into the next one.
+    // The next hour may be skipped again, so the spread is limited to half of the allowed hour.
     return CheckTime(allowed + memory.spread * min(tenth, 1800), .skippedTime)
   }
 
-  /// How many seconds to wait for something new: half of the usual gap between two posts.
+  /// The number of seconds to wait for new posts: half of the usual interval between two posts.
   ///
-  /// A feed without validators has to be sent whole each time, so it is asked half as often. Of one
-  /// that has never answered nothing is known yet, and somebody waits for it.
+  /// A feed without validators is sent whole each time, so it is fetched half as often. A feed that
+  /// was never fetched successfully is retried after the minimum, because its first posts are
+  /// awaited.
   public var checkInterval: TimeInterval {
     guard lastSucceeded != nil else { return FetchTimes.minimum }
     let gap = memory.rhythm.expectation(at: lastChecked ?? .distantPast) ?? FetchTimes.maximum
@@ -38,7 +40,7 @@ extension FetchState {
     return min(max(want, FetchTimes.minimum), FetchTimes.maximum)
   }
 
-  /// The state after the posts of a snapshot have been judged, stored with them in one
+  /// Returns the state after the posts of a snapshot were judged. It is stored with them in one
   /// transaction.
   public func noting(newPosts count: Int, of snapshot: FeedSnapshot) -> FetchState {
     var state = self
@@ -51,7 +53,7 @@ extension FetchState {
 }
 
 extension FetchState {
-  /// The state of a feed that has got the address of its move.
+  /// Returns the state after the feed was given the URL of its redirect.
   public func moved() -> FetchState {
     var state = self
     state.memory.move = nil

@@ -1,15 +1,16 @@
 public import FoundationEssentials
 
-/// What is remembered of a feed's last fetches, and stored with its posts in one transaction.
+/// The results of a feed's last fetches. They are stored with its posts in one transaction.
 public struct FetchState: Sendable, Hashable {
-  /// What the last complete answer may be asked about again.
+  /// The validators of the last complete document, for conditional requests.
   public var validators: Validators?
-  /// A digest of the last complete body: an equal one needs no parsing.
+  /// A digest of the last complete body. An equal body need not be parsed.
   public var bodyDigest: Digest?
   public var lastChecked: Date?
-  /// When the feed last answered with a feed, or with "not modified".
+  /// The last time at which the server responded with a feed or with status 304.
   public var lastSucceeded: Date?
-  /// Fetches that failed since then, but for those of a server that only wants fewer requests.
+  /// The number of failed fetches since then. Responses that only limit the request rate do not
+  /// count.
   public var failures: Int
   public var lastFailure: FetchFailure?
   public var memory: FetchMemory
@@ -29,9 +30,10 @@ public struct FetchState: Sendable, Hashable {
   }
 }
 
-/// The validators of one representation (RFC 9110 section 8.8), opaque: sent back byte for byte.
+/// The validators of one representation (RFC 9110 section 8.8). They are opaque, and are sent back
+/// unchanged.
 public struct Validators: Sendable, Hashable {
-  /// The address that sent them; they mean nothing to another one.
+  /// The URL that they belong to. They are never sent to another one.
   public var url: String
   public var entityTag: String?
   public var lastModified: String?
@@ -43,46 +45,46 @@ public struct Validators: Sendable, Hashable {
   }
 }
 
-/// Why a fetch brought nothing, in one sentence for people.
+/// The reason why a fetch failed, with a sentence for users.
 public struct FetchFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kinds of failure a program may want to tell apart.
+  /// The kinds of failure that callers distinguish.
   public struct Code: RawRepresentable, Sendable, Hashable {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// No way into the network: perhaps it is ours that is down.
+    /// This machine may have no network connection.
     public static let offline = Code(rawValue: "offline")
-    /// Something on our side of the net is to blame, and no feed: the proxy, too few file
-    /// handles, no list of certificates to trust.
+    /// The cause is on this machine and affects all feeds, such as the proxy, too few file
+    /// descriptors, or missing root certificates.
     public static let here = Code(rawValue: "here")
-    /// The server could not be reached, or stopped answering.
+    /// The server could not be reached, or stopped responding.
     public static let unreachable = Code(rawValue: "unreachable")
-    /// The server answered with an error status.
+    /// The server responded with an error status.
     public static let status = Code(rawValue: "status")
-    /// The answer is not a feed, nor anything else that is told apart here.
+    /// The response is not a feed, and none of the other kinds of document below.
     public static let notAFeed = Code(rawValue: "not-a-feed")
-    /// The answer is a page for people, which may lead to a feed.
+    /// The response is an HTML page, which may link to a feed.
     public static let page = Code(rawValue: "page")
-    /// The answer is a list of feeds (OPML).
+    /// The response is a list of feeds (OPML).
     public static let list = Code(rawValue: "list")
-    /// The answer is empty.
+    /// The response is empty.
     public static let nothing = Code(rawValue: "nothing")
-    /// The answer is a feed that is cut off: what came whole was taken in.
+    /// The response is a feed that is cut off. Its complete items are stored.
     public static let incomplete = Code(rawValue: "incomplete")
-    /// The answer broke a limit of size, time or redirects.
+    /// The response exceeded a limit of size, time or redirects.
     public static let limit = Code(rawValue: "limit")
-    /// The address cannot be fetched: a scheme other than http and https, a broken redirect.
+    /// The URL cannot be fetched: its scheme is not supported, or a redirect is invalid.
     public static let address = Code(rawValue: "address")
-    /// The answer stands on another host, which is not asked.
+    /// The document is on another host, to which no request is sent.
     public static let otherHost = Code(rawValue: "other-host")
     /// A file could not be read.
     public static let file = Code(rawValue: "file")
   }
 
   public var code: Code
-  /// What failed and what can be done, without the feed's name.
+  /// A description of the failure and of possible remedies, without the feed's name.
   public var description: String
-  /// The HTTP status, where the server gave one.
+  /// The HTTP status, if there was a response.
   public var status: Int?
 
   public init(_ code: Code, _ description: String, status: Int? = nil) {

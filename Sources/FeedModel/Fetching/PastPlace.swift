@@ -1,9 +1,10 @@
 public import FoundationEssentials
 
-/// Where a page of a feed's past is.
+/// The URL of an archive page of a feed.
 public struct PageLink: Sendable, Hashable {
   public var url: String
-  /// Nobody has named the page: it is where programs of this kind have theirs.
+  /// Whether the URL is guessed from the publishing software, because no document links to the
+  /// page.
   public var isGuessed: Bool
 
   public init(_ url: String, isGuessed: Bool = false) {
@@ -12,13 +13,14 @@ public struct PageLink: Sendable, Hashable {
   }
 }
 
-/// How far the past of a feed has been walked, page by page.
+/// The position of the walk through the archive pages of a feed.
 public struct PastPlace: Sendable, Hashable {
-  /// The page to go on with; nil when there was none any more.
+  /// The next page to fetch; `nil` after the last one.
   public var next: PageLink?
-  /// When that place was reached.
+  /// The time at which this position was reached.
   public var date: Date
-  /// Posts that may have left the feed unseen. They come first.
+  /// Posts that may have been published and removed between two fetches. Their pages are fetched
+  /// first.
   public var gap: PastGap?
 
   public init(next: PageLink?, date: Date, gap: PastGap? = nil) {
@@ -27,22 +29,22 @@ public struct PastPlace: Sendable, Hashable {
     self.gap = gap
   }
 
-  /// For how many seconds it is believed that nothing older has come to be.
+  /// The time for which the end of an archive is considered final, in seconds.
   private static let trust: TimeInterval = 86_400
 
-  /// Whether the end of a walk is so fresh that nobody need be asked again. A clock that was put back
-  /// makes no end fresh for years.
+  /// Whether the end of the archive was reached so recently that no request is needed. A date in
+  /// the future, after the system clock was set back, does not count.
   public func isFreshEnd(at now: Date) -> Bool {
     next == nil && gap == nil && date <= now && now.timeIntervalSince(date) < Self.trust
   }
 
-  /// The page to ask for; nil where the feed itself has to be asked for one.
+  /// The page to fetch; `nil` if the feed has to be fetched for its link to a page.
   public var page: PageLink? {
     if let gap { gap.next } else { next }
   }
 
-  /// The place after a page, or after the feed itself, which names this page before it. A gap whose pages
-  /// come to an end is none any more.
+  /// Returns the position after a page, or after the feed itself, that links to an older page. A
+  /// gap ends if there is no older page.
   public func goingOn(at page: PageLink?, date: Date) -> PastPlace {
     var place = self
     place.date = date
@@ -56,21 +58,21 @@ public struct PastPlace: Sendable, Hashable {
     return place
   }
 
-  /// The place where a page has turned out to hold these posts: when some of them were known before the
-  /// gap, it has been walked through.
+  /// Returns the position after a page with these verdicts. If the page contains posts from before
+  /// the gap, the gap has been walked through.
   public func meeting(_ verdicts: [PostVerdict]) -> PastPlace {
     guard let gap, verdicts.contains(where: { $0.entry < gap.begin }) else { return self }
     return PastPlace(next: next, date: date)
   }
 }
 
-/// A gap between what a feed lists and what was known of it before: posts were published, and had left
-/// the feed again when it was asked.
+/// A gap between the current document of a feed and the posts known before: posts may have been
+/// published and removed between two fetches.
 public struct PastGap: Sendable, Hashable {
-  /// The first entry of the document that had nothing in common with what was known: all before it were
-  /// known before the gap.
+  /// The first entry of the document that contained no known post. All entries before it were known
+  /// before the gap.
   public var begin: IndexEntry.ID
-  /// The page to go on with; nil where the walk through the gap begins.
+  /// The next page to fetch; `nil` if the walk through the gap has not begun.
   public var next: PageLink?
 
   public init(begin: IndexEntry.ID, next: PageLink? = nil) {

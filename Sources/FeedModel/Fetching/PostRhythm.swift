@@ -1,13 +1,13 @@
 public import FoundationEssentials
 
-/// How often a feed brings something, by when its posts were first seen: the dates in items are
-/// trusted only until there is something better.
+/// The posting frequency of a feed, measured by when its posts were first seen. The dates in items
+/// are used only for the first estimate.
 public struct PostRhythm: Sendable, Hashable {
-  /// Seconds from one post to the next, an exponentially weighted mean.
+  /// The interval between two posts in seconds, as an exponentially weighted mean.
   public var gap: TimeInterval?
-  /// How many posts the mean rests on.
+  /// The number of posts that the mean is based on.
   public var samples: Int
-  /// When the last post came.
+  /// The time of the last new post.
   public var lastNew: Date?
 
   public init(gap: TimeInterval? = nil, samples: Int = 0, lastNew: Date? = nil) {
@@ -16,15 +16,15 @@ public struct PostRhythm: Sendable, Hashable {
     self.lastNew = lastNew
   }
 
-  /// Fewer say nothing.
+  /// The number of samples below which no expectation is derived.
   private static let enoughSamples = 3
-  /// What the last gap weighs.
+  /// The weight of the last interval.
   private static let weight = 0.3
 
-  /// Takes in that posts have come.
+  /// Records the number of new posts of a refresh.
   ///
-  /// - Parameter dates: what the feed's items say of themselves; asked only for the first time,
-  ///   when all posts come at once.
+  /// - Parameter dates: returns the dates of the feed's items. Called only the first time, when all
+  ///   posts arrive at once.
   public mutating func note(_ count: Int, at now: Date, dates: () -> [Date]) {
     guard let last = lastNew else { return begin(dates().filter { $0 <= now }, at: now) }
     guard count > 0 else { return }
@@ -43,9 +43,10 @@ public struct PostRhythm: Sendable, Hashable {
     samples = latest.count - 1
   }
 
-  /// How long to wait for something new, in seconds; nil while nothing is known.
+  /// Returns the expected number of seconds until the next post, or `nil` if there are too few
+  /// samples.
   ///
-  /// A feed that has fallen silent is asked less and less.
+  /// The value increases while a feed has no new posts.
   func expectation(at now: Date) -> TimeInterval? {
     guard let gap, samples >= Self.enoughSamples else { return nil }
     let silence = lastNew.map { now.timeIntervalSince($0) } ?? 0

@@ -1,12 +1,12 @@
 public import FoundationEssentials
 
-/// When a feed itself wants to be asked.
+/// The fetch times that a feed specifies.
 public struct PublisherWishes: Sendable, Hashable {
-  /// Seconds between two changes (`ttl`, `sy:updatePeriod`).
+  /// The interval between two changes in seconds (`ttl`, `sy:updatePeriod`).
   public var interval: TimeInterval?
-  /// Hours of the day in GMT in which not to ask, hour 0 in the lowest bit.
+  /// The hours of the day in GMT without fetches, hour 0 in the lowest bit.
   public var skipHours: UInt32
-  /// Days of the week on which not to ask, Monday in the lowest bit.
+  /// The days of the week without fetches, Monday in the lowest bit.
   public var skipDays: UInt8
 
   public init(interval: TimeInterval? = nil, skipHours: UInt32 = 0, skipDays: UInt8 = 0) {
@@ -18,8 +18,8 @@ public struct PublisherWishes: Sendable, Hashable {
   private static let allHours: UInt32 = 0xFF_FFFF
   private static let allDays: UInt8 = 0x7F
 
-  /// The first moment from `date` on that is not skipped. Wishes that leave no hour or no day are
-  /// none. O(1): at most a week of hours is looked at.
+  /// Returns the first time from `date` on that is not skipped. If all hours or all days are
+  /// skipped, they are ignored. O(1): at most the hours of a week are examined.
   public func firstAllowed(from date: Date) -> Date {
     let hours = skipHours & Self.allHours
     let days = skipDays & Self.allDays
