@@ -169,8 +169,8 @@ extension FetchFailure {
       .status, "the server redirects to something that is gone (410)", status: redirect)
   }
 
-  /// A 304 response to an unconditional request. It must not count as success, or the feed would
-  /// never be fetched.
+  /// A 304 response to an unconditional request. If it counted as success, the feed
+  /// would look healthy without ever having posts.
   fileprivate static let unaskedNotModified = FetchFailure(
     .status, "the server says that nothing has changed (304), and sends nothing", status: 304)
 }

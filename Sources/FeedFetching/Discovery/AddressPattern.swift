@@ -49,7 +49,7 @@ struct AddressPattern: Sendable {
     if first == "*", pattern.count == 1 { return true }
     if first.hasSuffix("*}") {
       let name = first.dropFirst().dropLast(2)
-      // Matches as many segments as possible.
+      // Matches as many segments as the rest of the pattern allows.
       for end in stride(from: parts.endIndex, to: parts.startIndex, by: -1) {
         var trial = found
         trial[name] = parts[..<end].joined(separator: "/")[...]
