@@ -42,8 +42,7 @@ public struct HTTPBody: AsyncSequence, Sendable {
   /// Returns the whole body. The limits of the request restrict its size.
   ///
   /// - Parameters:
-  ///   - size: the maximum size of the body in bytes, for which memory is reserved if the body is
-  ///     large.
+  ///   - size: the expected size in bytes, which is reserved once the body exceeds 1 MiB.
   ///   - pace: called with the current size after each chunk. The transfer waits until it returns.
   public func collect(
     expecting size: Int = 0, pace: (_ count: Int) async -> Void = { _ in }
