@@ -1,4 +1,4 @@
-/// The path of a URL: segments that each follow a slash, or opaque text.
+/// The path of a URL: a list of segments, each preceded by a slash, or opaque text.
 struct URLPath {
   /// The percent-encoded path.
   var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ struct URLPath {
     }
   }
 
-  /// Creates a path from percent-encoded segments that each follow a slash.
+  /// Creates a path from percent-encoded segments, each preceded by a slash.
   init(list bytes: [UInt8] = []) { self.bytes = bytes }
 
   /// Appends the segments of a path (WHATWG URL, "path state"), ignoring a slash before the first.

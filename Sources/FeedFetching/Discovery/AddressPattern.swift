@@ -1,8 +1,8 @@
 /// A pattern of web addresses, such as `/{owner}/{repo}/releases` on `github.com`.
 ///
-/// `{name}` matches one label of a host, or one segment of a path or the rest of it. `{name*}`
-/// matches one or more segments. `*` at the end matches anything, including nothing. A query names
-/// a parameter that must be present.
+/// `{name}` matches a label of a host or a segment of a path, or the rest of it after a literal
+/// prefix, as in `@{user}`. `{name*}` matches one or more segments. `*` at the end matches
+/// anything, including nothing. A query names a parameter that must be present.
 struct AddressPattern: Sendable {
   private let host: [Substring]
   private let path: [Substring]

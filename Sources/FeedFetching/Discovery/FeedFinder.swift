@@ -75,8 +75,10 @@ public struct FeedFinder: Sendable {
     }
   }
 
-  /// Returns the feeds that a rule derives. A single feed must exist, because rules may be
-  /// outdated.
+  /// Returns the feeds that a rule derives; nil if there are none.
+  ///
+  /// Rules may be outdated, so a single feed is fetched to check that it exists. Several feeds are
+  /// returned without a request.
   func ask(
     _ answer: SiteRule.Answer?, _ probe: inout FeedProbe
   ) async throws(FetchFailure) -> [FoundFeed]? {

@@ -47,8 +47,8 @@ struct PageSearch {
     return nil
   }
 
-  /// Ignores feeds on this machine that a public page declares, which are leftovers of test
-  /// settings.
+  /// Whether to use a feed that the page declares. Feeds on this machine are ignored on public
+  /// pages, because they are leftovers of test settings.
   private func mayLead(to feed: String) -> Bool {
     HostKey.isNear(url) || !HostKey.isNear(feed)
   }

@@ -1,5 +1,5 @@
-/// The rules for known sites. Sites change: if the feed of a rule does not exist (any more), that
-/// costs one request, and the page is then searched like any other.
+/// The rules for known sites. Sites change: if the feed of a rule no longer exists, that costs one
+/// request, and the page is then searched like any other.
 extension SiteRule {
   /// The first matching rule applies.
   static let known: [SiteRule] = video + code + social + blogs + forums

@@ -52,7 +52,7 @@ extension FetchPolicy {
       return state
     case .cutOff(let failure), .failed(let failure):
       var state = old.failing(failure, at: now)
-      // A feed counts as missing from its first 404, whatever other failures preceded it.
+      // A feed is missing since the first of its consecutive 404s, not since an earlier failure.
       let isNewlyMissing = failure.status == 404 && old.lastFailure?.status != 404
       let since = isNewlyMissing ? now : old.memory.failingSince ?? now
       state.memory.failingSince = since

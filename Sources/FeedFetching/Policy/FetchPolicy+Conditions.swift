@@ -24,8 +24,8 @@ extension FetchPolicy {
     return isEmpty ? nil : validators
   }
 
-  /// Whether the last document was requested or parsed in a different way, so that it must be
-  /// fetched again.
+  /// Whether the last document was requested or parsed differently from how it would be now, so
+  /// that it must be fetched in full.
   func isOutdated(_ state: FetchState) -> Bool {
     state.memory.recipe.map { $0 != recipe } ?? false
   }

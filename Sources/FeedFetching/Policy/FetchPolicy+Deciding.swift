@@ -75,9 +75,9 @@ extension FetchPolicy {
     return CheckTime(lastChecked + attendedPause, .recent)
   }
 
-  /// Limits requests for older posts: they are deferred only if the last
-  /// ``FetchMemory/answersKept`` responses are all recent. Responses dated in the future are
-  /// ignored, because the clock has been set back since.
+  /// Defers a fetch on the occasion ``FetchOccasion/more`` if the last ``FetchMemory/answersKept``
+  /// responses are all recent. Responses dated in the future are ignored, because the clock has
+  /// been set back since.
   private func tooOften(_ state: FetchState, now: Date) -> CheckTime? {
     let answers = state.memory.answers.filter { $0.date <= now }
     guard answers.count >= FetchMemory.answersKept, let oldest = answers.last else { return nil }
