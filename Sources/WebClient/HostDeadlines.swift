@@ -45,8 +45,8 @@ struct HostDeadlines {
     return .unresponsive
   }
 
-  /// Whether a date is in the future but within the longest possible wait. The upper limit ignores
-  /// deadlines that were recorded before the clock was set back.
+  /// Whether a date is in the future but within the longest possible wait. The upper limit rules
+  /// out deadlines that were recorded before the clock was set back.
   private func isAhead(_ date: Date, _ now: Date, _ longest: TimeInterval) -> Bool {
     date > now && date <= now + longest
   }

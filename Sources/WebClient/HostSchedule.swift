@@ -134,7 +134,7 @@ struct HostSchedule {
     return pause(id, now: now).map { [$0] } ?? enterReady(id, isFirst: true)
   }
 
-  /// Pauses the first request in line if the spacing has not passed; nil if it has.
+  /// Pauses the first request in line until the spacing has passed; nil if it has passed already.
   private mutating func pause(_ id: ID, now: Instant) -> Step? {
     guard let request = requests[id], let last = lines[request.host]?.lastEnd,
       last + request.spacing > now
