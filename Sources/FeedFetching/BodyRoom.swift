@@ -1,19 +1,21 @@
 import Synchronization
 
-/// The memory budget of bodies and of the documents parsed from them. It consists of pieces of 256 KiB
-/// that are granted in the order of the requests.
+/// The memory budget for response bodies and the documents parsed from them. It consists of pieces
+/// of 256 KiB that are granted in the order of requests.
 ///
-/// Each body takes a piece before it is read, and one after the other as it grows. If none is free, it is
-/// not read further until one is. The snapshot of the document keeps the pieces until it has been stored
-/// (``FeedSnapshot/reservation``). To avoid a deadlock of bodies that all need one more piece, one body at
-/// a time has the last piece, which has no size limit.
+/// Each body takes a piece before it is read, and further pieces as it grows. Reading pauses while
+/// no piece is free. The document's snapshot keeps the pieces until it has been stored
+/// (``FeedSnapshot/reservation``).
+///
+/// If every body waited for one more piece, none could finish. To avoid that deadlock, a reserve
+/// piece without a size limit is granted to one body at a time.
 public final class BodyRoom: Sendable {
-  /// How large a piece is, in bytes.
+  /// The size of a piece in bytes.
   static let piece = 256 << 10
 
-  /// A piece that is taken, until nobody holds it any more.
+  /// A piece in use. It returns to the budget when it is released.
   final class Piece: Sendable {
-    /// Whether it will do for all that is still to come.
+    /// Whether this is the reserve piece, which is sufficient for the rest of the body.
     let isLast: Bool
     private let room: BodyRoom
 
@@ -29,7 +31,7 @@ public final class BodyRoom: Sendable {
 
   private struct Waiter {
     let id: Int
-    /// Goes on with whether the piece is the last one, or without a piece.
+    /// Resumes with whether the piece is the reserve piece, or with nil if the task was cancelled.
     let continuation: CheckedContinuation<Bool?, Never>
   }
 
@@ -39,7 +41,7 @@ public final class BodyRoom: Sendable {
     var waiting: [Waiter] = []
     var lastID = 0
 
-    /// Whether the piece is the last one; nil when there is none.
+    /// Takes a piece and returns whether it is the reserve piece; nil if none is free.
     mutating func take() -> Bool? {
       if free > 0 {
         free -= 1
@@ -54,18 +56,18 @@ public final class BodyRoom: Sendable {
   private let pieces: Int
   private let state: Mutex<State>
 
-  /// - Parameter pieces: besides the last one.
+  /// - Parameter pieces: the number of pieces, not including the reserve piece.
   public init(pieces: Int = 32) {
     self.pieces = pieces
     state = Mutex(State(free: pieces))
   }
 
-  /// The number of pieces in use, the last one included.
+  /// The number of pieces in use, including the reserve piece.
   var taken: Int { state.withLock { pieces - $0.free + ($0.hasLast ? 0 : 1) } }
 
   /// Waits for a piece.
   ///
-  /// - Returns: nil when the task is cancelled before there is one.
+  /// - Returns: nil if the task is cancelled before a piece is free.
   func take() async -> Piece? {
     let id = state.withLock { state in
       state.lastID += 1
@@ -81,7 +83,7 @@ public final class BodyRoom: Sendable {
 
   private func wait(_ continuation: CheckedContinuation<Bool?, Never>, _ id: Int) {
     let (isWaiting, isLast) = state.withLock { state -> (Bool, Bool?) in
-      // Who was cancelled before it came here finds nobody to wake it.
+      // If the task was cancelled earlier, the cancellation handler found no waiter to resume.
       if Task.isCancelled { return (false, nil) }
       if let isLast = state.take() { return (false, isLast) }
       state.waiting.append(Waiter(id: id, continuation: continuation))
@@ -104,16 +106,16 @@ public final class BodyRoom: Sendable {
   }
 }
 
-/// The pieces of one body.
+/// The pieces that one body holds.
 struct BodyPieces: Sendable {
   private var pieces: [BodyRoom.Piece] = []
 
-  /// Whether a body of that size needs another piece.
+  /// Whether a body of `count` bytes needs another piece.
   private func mustGrow(to count: Int) -> Bool {
     pieces.last?.isLast != true && count > pieces.count * BodyRoom.piece
   }
 
-  /// Waits until there are enough pieces for a body of that size.
+  /// Waits until there are enough pieces for a body of `count` bytes, or the task is cancelled.
   mutating func grow(to count: Int, in room: BodyRoom) async {
     while mustGrow(to: count) {
       guard let piece = await room.take() else { return }

@@ -2,27 +2,28 @@ import FeedFormats
 import FeedModel
 import FoundationEssentials
 
-/// A body that has arrived, from a server or a file, and what it is.
+/// A response body or file, and the information needed to parse it as a feed.
 struct FeedReading {
   var body: [UInt8]
-  /// The address it came from.
+  /// The URL that the body was fetched from.
   var url: String
   var contentType: String?
   var contentLocation: String?
   var status: Int?
-  /// The server said that this is only a part of the feed.
+  /// Whether the server marked the response as a part of the feed.
   var isPartial = false
 
-  /// What a body is.
+  /// The content of a body.
   enum Content {
-    /// The same as last time, to the byte.
+    /// The same bytes as last time.
     case same(Digest)
     case feed(FeedSnapshot, Digest, PublisherWishes)
-    /// A feed that is cut off: what came whole.
+    /// A truncated feed, with the items that are complete.
     case cutOff(FeedSnapshot, FetchFailure)
   }
 
-  /// - Parameter known: the digest of the last whole body; an equal one is not parsed.
+  /// - Parameter known: the digest of the last complete body. A body with an equal digest is not
+  ///   parsed.
   func read(known: Digest?) throws(FetchFailure) -> Content {
     let digest = body.withUnsafeBytes { Digest(bytes: $0) }
     if digest == known { return .same(digest) }

@@ -4,7 +4,7 @@ import URLs
 import WebClient
 
 extension FetchFailure {
-  /// The failure of a request for a document.
+  /// Creates the failure of a request for a document.
   init(_ error: WebError, _ trace: FetchReply) {
     switch error.code {
     case .transport:
@@ -20,7 +20,7 @@ extension FetchFailure {
 
   private init(_ error: HTTPTransportError, _ chain: RedirectChain, _ trace: FetchReply) {
     self = error.code == .privateAddress ? .privateAddress(trace.url) : FetchFailure(error)
-    // Where a server has redirected to one that cannot be reached, it is not our own net that is down.
+    // If a server redirected to one that cannot be reached, the local network is not at fault.
     if chain.wasAnswered, [.offline, .limit].contains(code) { code = .unreachable }
     if chain.isUpgraded {
       description +=

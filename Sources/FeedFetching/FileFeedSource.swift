@@ -4,12 +4,12 @@ public import FoundationEssentials
 import HTTPTransport
 import LocalFiles
 
-/// Feeds in regular files of this machine, by `file:` address. Only the command line offers it: an
-/// address from a list or a page must never make a reader open files.
+/// Feeds in regular files on this machine, with `file:` URLs. Only the command line uses it: a URL
+/// from a list or a page must never cause a file to be opened.
 public struct FileFeedSource: FeedSource {
   private let room: BodyRoom
 
-  /// - Parameter room: the memory budget, which sources that work side by side should share.
+  /// - Parameter room: the memory budget, which concurrent sources should share.
   public init(room: BodyRoom = BodyRoom()) {
     self.room = room
   }

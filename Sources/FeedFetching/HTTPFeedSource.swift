@@ -2,14 +2,14 @@ public import FeedModel
 public import FoundationEssentials
 public import WebClient
 
-/// Feeds over HTTP: conditional requests, redirects, parsing.
+/// Feeds over HTTP: conditional requests, redirects and parsing.
 public struct HTTPFeedSource: FeedSource {
   let fetcher: HTTPFetcher
 
   /// - Parameters:
-  ///   - client: sends the requests. It should have the queue of the ``FeedFinder`` beside it, so that
-  ///     both keep to the same deadlines.
-  ///   - room: the memory budget, which sources that work side by side should share.
+  ///   - client: sends the requests. It should share its queue with the ``FeedFinder`` of the
+  ///     process, so that both respect the same deadlines.
+  ///   - room: the memory budget, which concurrent sources should share.
   public init(client: WebClient, policy: FetchPolicy, room: BodyRoom = BodyRoom()) {
     fetcher = HTTPFetcher(client: client, policy: policy, room: room)
   }
@@ -27,7 +27,7 @@ public struct HTTPFeedSource: FeedSource {
 
   public func fetchNamed(_ url: String, by given: String, now: Date) async -> FetchOutcome {
     var fetcher = fetcher
-    // It belongs to what has just been fetched and is waited for.
+    // The document belongs to the response just received, and the caller is waiting for it.
     fetcher.spacing = .zero
     return await fetcher.fetch(
       url, given: given, state: FetchState(), accept: FetchPolicy.acceptFeeds, now: now)

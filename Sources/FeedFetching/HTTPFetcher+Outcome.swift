@@ -2,9 +2,9 @@ import FeedModel
 import FoundationEssentials
 import HTTPTransport
 
-/// An answer as what it means for a feed, with the state that belongs to it.
+/// Converts responses into fetch outcomes and the resulting feed states.
 extension HTTPFetcher {
-  /// Fetches a feed. Failures are results.
+  /// Fetches a feed. Failures are returned as outcomes.
   ///
   /// - Parameter given: as for ``get(_:given:state:accept:isLast:now:)``.
   func fetch(
@@ -21,10 +21,12 @@ extension HTTPFetcher {
     }
   }
 
-  /// A body that breaks off on its way is read as far as it came. If that is the document's own end,
-  /// it is whole, whatever its length was to be; only its validators are not believed.
+  /// Returns the outcome of a response.
   ///
-  /// - Throws: ``Stop`` for a document that is no feed.
+  /// A body that ends early is parsed as far as it was received. If the document is complete, it
+  /// counts as complete whatever length was announced, but its validators are discarded.
+  ///
+  /// - Throws: ``Stop`` if the document is not a feed.
   func outcome(
     of answer: Answer, _ state: FetchState, now: Date
   ) throws(Stop) -> FetchOutcome {
@@ -58,8 +60,9 @@ extension HTTPFetcher {
       stop.failure, policy.absorb(.failed(stop.failure), of: stop.trace, into: state, now: now))
   }
 
-  /// A part that nobody asked for (203, 206, and 226 without its mark or unasked) says nothing of the
-  /// whole.
+  /// A partial response is a delta only if the request was conditional and the response is a 226
+  /// marked with `IM: feed` (RFC 3229). Any other part (203, 206, unmarked 226) says nothing about
+  /// the whole document.
   private func result(
     _ answer: Answer, _ digest: Digest, _ wishes: PublisherWishes
   ) -> FetchReply.Result {
@@ -78,7 +81,7 @@ extension HTTPHeaders {
 }
 
 extension FetchOutcome {
-  /// The same, with a snapshot that holds the memory budget of its document.
+  /// The same outcome with the memory budget attached to its snapshot.
   func holding(_ pieces: BodyPieces) -> FetchOutcome {
     guard case .snapshot(var snapshot, let state) = self else { return self }
     snapshot.reservation = pieces

@@ -5,14 +5,14 @@ import HTTPTransport
 import URLs
 import WebClient
 
-/// Conditional GET: which validators are sent, and what the response is.
+/// Fetches documents with conditional GET requests and interprets the responses.
 struct HTTPFetcher: Sendable {
   let client: WebClient
   let policy: FetchPolicy
-  /// The memory for bodies and their parsed documents, however many arrive at once.
+  /// The memory budget for bodies and their parsed documents.
   let room: BodyRoom
   var redirects: RedirectRule
-  /// The least time between two requests to a host.
+  /// The minimum time between two requests to a host.
   var spacing: Duration
 
   init(client: WebClient, policy: FetchPolicy, room: BodyRoom = BodyRoom()) {
@@ -23,27 +23,29 @@ struct HTTPFetcher: Sendable {
     spacing = policy.pause
   }
 
-  /// Records the deadlines of hosts so that no request is sent there before them. One that only keeps the
-  /// requests to a host apart is left out: redirects to the host are followed.
+  /// Records deadlines of hosts, before which no requests are sent to them. A deadline that only
+  /// separates two requests to a host is ignored, so that redirects within the host can be
+  /// followed.
   func add(deadlines: [String: Date], now: Date) {
     let deadlines = deadlines.filter { !policy.isSpacing($0.value, of: $0.key, now: now) }
     client.queue.add(deadlines: deadlines, now: now)
   }
 
-  /// What came at the end of the redirects.
+  /// The final response after all redirects.
   struct Answer: Sendable {
     var trace: FetchReply
-    /// Whole; empty when nothing has changed.
+    /// The complete body; empty if nothing has changed.
     var body: [UInt8] = []
-    /// The memory budget of the body.
+    /// The pieces of memory that the body holds.
     var pieces = BodyPieces()
     var isPartial: Bool
-    /// The feed is as it was; where it is partial too, nothing is known of that but that nothing has come.
+    /// Whether the response brought nothing new. If `isPartial` is also true, there was no content
+    /// (204 or 205), which does not confirm that the feed is unchanged.
     var isWithoutNews = false
-    /// Why the body ends where it does, if not by the server's word.
+    /// The failure that ended the body early; nil if it is complete.
     var breakOff: FetchFailure?
 
-    /// The body as something to read a feed from.
+    /// The body and the information needed to parse it.
     var reading: FeedReading {
       FeedReading(
         body: body, url: trace.url, contentType: trace.headers["Content-Type"],
@@ -52,7 +54,7 @@ struct HTTPFetcher: Sendable {
     }
   }
 
-  /// Why there is no answer, and how far the request has led.
+  /// The failure of a request, and how far the request got.
   struct Stop: Error {
     var failure: FetchFailure
     var trace: FetchReply
@@ -61,9 +63,9 @@ struct HTTPFetcher: Sendable {
   /// Fetches a document.
   ///
   /// - Parameters:
-  ///   - url: its address.
-  ///   - given: the address that the user gave and that led to `url`, or `url` itself.
-  ///   - isLast: whether nothing else will be requested from the host.
+  ///   - url: the URL of the document.
+  ///   - given: the URL from the user that led to `url`, or `url` itself.
+  ///   - isLast: whether no other request to the host will follow.
   func get(
     _ url: String, given: String, state: FetchState, accept: String, isLast: Bool = false,
     now: Date
@@ -73,7 +75,7 @@ struct HTTPFetcher: Sendable {
     do throws(FetchFailure) {
       var request = try request(for: url, given: given, accept: accept, if: validators)
       request.secureHosts = policy.secureHosts(state, now: now)
-      // What has answered without a redirect hardly ever redirects to its host the next time.
+      // A URL that responded without a redirect last time will rarely redirect within its host now.
       request.closesConnections = isLast && validators?.url == url
       let response = try await send(request, now: now, &trace)
       trace.wasConditional = request.headersByURL[response.url] != nil
@@ -152,12 +154,13 @@ struct HTTPFetcher: Sendable {
 }
 
 extension FetchFailure {
-  /// What a feed says that has never said more.
+  /// The failure of a feed that has never had any content.
   fileprivate static func nothing(_ status: Int) -> FetchFailure {
     FetchFailure(.nothing, "the server has nothing to send (\(status))", status: status)
   }
 
-  /// What a temporary redirect leads to says nothing of the feed: it may lead elsewhere tomorrow.
+  /// A 410 at the end of a temporary redirect says nothing about the feed: the redirect may lead
+  /// elsewhere tomorrow.
   fileprivate func reached(by redirects: [Int]) -> FetchFailure {
     guard status == 410, let redirect = redirects.first(where: { $0 != 301 && $0 != 308 }) else {
       return self
@@ -166,8 +169,8 @@ extension FetchFailure {
       .status, "the server redirects to something that is gone (410)", status: redirect)
   }
 
-  /// Without a condition there is nothing that could be unmodified: taken for a success, such a feed
-  /// would stay silent for ever.
+  /// A 304 response to an unconditional request. If it counted as success, the feed
+  /// would look healthy without ever having posts.
   fileprivate static let unaskedNotModified = FetchFailure(
     .status, "the server says that nothing has changed (304), and sends nothing", status: 304)
 }

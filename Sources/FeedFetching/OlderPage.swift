@@ -3,15 +3,16 @@ import FeedModel
 import URLs
 import WebClient
 
-/// Where the posts stand that are older than those of a document.
+/// Finds the page with the posts before those of a document.
 ///
-/// By the document's own word: the archive before it (RFC 5005 section 4), or the next page (section
-/// 3, `next_url` of JSON Feed). WordPress names none, but has pages all the same.
+/// A document can link to the previous archive (RFC 5005 section 4) or to the next page (section 3,
+/// or `next_url` of JSON Feed). WordPress feeds have numbered pages but do not link to them.
 enum OlderPage {
-  /// The page, on the document's own host and not less secure than it. Nil where there is none. O(n) in
-  /// the document's links.
+  /// Returns the page of older posts; nil if there is none. O(n) in the document's links.
   ///
-  /// - Parameter url: where the document was found.
+  /// The page is on the same host as the document, and over https if the document is.
+  ///
+  /// - Parameter url: the URL that the document was fetched from.
   static func link(after document: FeedDocument, at url: String) -> PageLink? {
     guard document.$extras?.history?.isComplete != true, let here = AddressParts(url) else {
       return nil
@@ -34,11 +35,12 @@ enum OlderPage {
       let isSame = target.username == here.username && target.password == here.password
       return isSame ? text : nil
     }
-    // A page needs the login that its feed needs.
+    // A page needs the same credentials as its feed.
     return here.hasUserinfo ? target.addingUserinfo(of: here).description : text
   }
 
-  /// It says so, or it says nothing and its address is the usual one.
+  /// Whether the generator is WordPress or, without a generator, the URL has the form of a
+  /// WordPress feed.
   private static func isLikelyWordPress(
     _ document: FeedDocument, _ here: AddressParts
   ) -> Bool {
@@ -48,7 +50,7 @@ enum OlderPage {
     return here.segments.last == "feed" || here.parameters["feed"] != nil
   }
 
-  /// More pages than anybody has.
+  /// No feed has more pages than this.
   private static let lastPage = 10_000
 
   private static func numberedPage(after url: String, _ here: AddressParts) -> String? {

@@ -1,11 +1,11 @@
 import Glibc
 
-/// A range of IP addresses, such as `10.0.0.0/8` or `fd00::/8`. A single address is a range too.
+/// A range of IP addresses, such as `10.0.0.0/8` or `fd00::/8`, or a single address.
 public struct AddressRange: Sendable, Hashable {
   private let prefix: [UInt8]
   private let length: Int
 
-  /// Fails unless the text is an IPv4 or IPv6 address, which the length of a prefix may follow.
+  /// Parses an IPv4 or IPv6 address with an optional prefix length. Returns nil for any other text.
   public init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
     guard let prefix = NetworkAddress.bytes(String(parts[0])) else { return nil }
@@ -17,7 +17,7 @@ public struct AddressRange: Sendable, Hashable {
     self.length = length
   }
 
-  /// - Parameter address: 4 or 16 bytes in network order.
+  /// - Parameter address: 4 or 16 bytes in network byte order.
   func contains(_ address: [UInt8]) -> Bool {
     guard address.count == prefix.count else { return false }
     return zip(address, prefix).enumerated().allSatisfy { index, pair in

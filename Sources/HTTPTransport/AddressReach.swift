@@ -1,11 +1,11 @@
 /// Which addresses a request may connect to.
 public enum AddressReach: Sendable, Hashable {
-  /// All addresses. For URLs that the user gave: a feed may be on the home network.
+  /// All addresses. For URLs from the user, since a feed may be on the local network.
   case everywhere
-  /// Only addresses of the public internet, and those that the transport trusts.
+  /// Only addresses on the public internet, and those that the transport trusts.
   ///
-  /// The check is made on the address that is about to be connected to, after the name was resolved,
-  /// so that neither another spelling nor a name server gets around it. Behind a proxy, which resolves
-  /// names itself, the text of the host is checked.
+  /// The check applies to the resolved address of each connection, so that neither a different
+  /// spelling nor DNS can circumvent it. Behind a proxy, which resolves names itself, the text of
+  /// the host is checked.
   case publicOnly
 }

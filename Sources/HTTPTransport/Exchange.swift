@@ -1,11 +1,12 @@
-/// The hand-over between the thread that receives an answer and the task that reads it.
+/// Passes a response from the thread that receives it to the task that reads it.
 ///
-/// A plain value: each event returns whom to wake, and the caller does so outside its lock.
+/// A plain value. Each event returns which waiter to resume, which the caller does after releasing
+/// its lock.
 struct Exchange {
   typealias HeadWaiter = CheckedContinuation<Result<ResponseHead, HTTPTransportError>, Never>
   typealias BodyWaiter = CheckedContinuation<Result<[UInt8]?, HTTPTransportError>, Never>
 
-  /// Who goes on, and with what. To be performed once, outside the lock.
+  /// The waiter to resume, and its result. Perform it once, without holding the lock.
   enum Wake {
     case nobody
     case head(HeadWaiter, Result<ResponseHead, HTTPTransportError>)
@@ -20,7 +21,7 @@ struct Exchange {
     }
   }
 
-  /// Above this many unread bytes the sender is told to wait.
+  /// The number of unread bytes above which the transfer is paused.
   static let crowdedAt = 256 << 10
 
   private var head: ResponseHead?
@@ -30,11 +31,11 @@ struct Exchange {
   private var bodyWaiter: BodyWaiter?
   private var isPaused = false
 
-  /// No event of the sender's side changes anything any more.
+  /// Whether the transfer has ended. Later events have no effect.
   var isOver: Bool { end != nil }
 }
 
-// MARK: - The receiving side
+// MARK: - Receiving
 
 extension Exchange {
   mutating func headArrived(_ head: ResponseHead) -> Wake {
@@ -51,15 +52,15 @@ extension Exchange {
     return .nobody
   }
 
-  /// True once when too much lies unread: the receiver stops reading until ``read(_:)`` asks it to
-  /// go on.
+  /// Returns true once if too many bytes are unread. The receiver must then pause until
+  /// ``read(_:)`` resumes it.
   mutating func pauseIfCrowded() -> Bool {
     guard !isPaused, !isOver, unread.count > Self.crowdedAt else { return false }
     isPaused = true
     return true
   }
 
-  /// The transfer is over. Only the first call counts.
+  /// Ends the transfer. Later calls have no effect.
   mutating func ended(_ result: Result<Void, HTTPTransportError>) -> Wake {
     guard !isOver else { return .nobody }
     end = result
@@ -73,7 +74,7 @@ extension Exchange {
   }
 }
 
-// MARK: - The reading side
+// MARK: - Reading
 
 extension Exchange {
   mutating func waitForHead(_ waiter: HeadWaiter) -> Wake {
@@ -83,10 +84,10 @@ extension Exchange {
     return .nobody
   }
 
-  /// Hands over all that lies unread, else waits for more. Unread bytes go before the end, so that
-  /// a reader sees all that arrived before a failure.
+  /// Passes all unread bytes to the waiter or, if there are none, registers it. Unread bytes
+  /// precede the end, so that the reader gets everything that arrived before a failure.
   ///
-  /// `mustResume` says that the receiver was paused and has to go on.
+  /// `mustResume` is true if the receiver was paused and must resume.
   mutating func read(_ waiter: BodyWaiter) -> (wake: Wake, mustResume: Bool) {
     guard bodyWaiter == nil else {
       let error = HTTPTransportError(.broken, "the body is being read by another task already")
@@ -103,7 +104,7 @@ extension Exchange {
     return (.nobody, false)
   }
 
-  /// The reader has gone: what lies unread is dropped.
+  /// Ends the transfer and discards unread bytes.
   mutating func cancelled(_ error: HTTPTransportError) -> Wake {
     unread = []
     return ended(.failure(error))

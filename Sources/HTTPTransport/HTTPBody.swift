@@ -1,21 +1,23 @@
 import Synchronization
 
-/// A body as it arrives: chunks of bytes, then the end, or an ``HTTPTransportError``.
+/// The body of a response as an asynchronous sequence of chunks. It ends or throws
+/// ``HTTPTransportError``.
 ///
-/// A body is read once, by one task at a time. Dropping it and its iterator before the end stops
-/// the transfer; so does cancelling the task that reads.
+/// A body can be read once, by one task at a time. Releasing the body and its iterator early stops
+/// the transfer, and so does cancelling the reading task.
 public struct HTTPBody: AsyncSequence, Sendable {
-  /// Waits for the next chunk, which is not empty. Nil at the end of the body, and after it.
+  /// Waits for the next chunk, which is not empty. Returns nil at and after the end of the body.
   public typealias Reader = @Sendable () async throws(HTTPTransportError) -> [UInt8]?
 
   private let read: Reader
 
-  /// A body that a function delivers. It is released with the body and its iterator.
+  /// Creates a body whose chunks a closure returns. The closure is released with the body and its
+  /// iterators.
   public init(_ read: @escaping Reader) {
     self.read = read
   }
 
-  /// A body that is at hand already.
+  /// Creates a body from bytes in memory.
   public init(bytes: [UInt8]) {
     let rest = Once(bytes)
     self.init { () async throws(HTTPTransportError) in rest.take() }
@@ -37,11 +39,11 @@ public struct HTTPBody: AsyncSequence, Sendable {
 
   public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(read: read) }
 
-  /// The whole body. Its size is bounded by the request's limits.
+  /// Returns the whole body. The limits of the request restrict its size.
   ///
   /// - Parameters:
-  ///   - size: how large it may be.
-  ///   - pace: is told how large it has become. Until it returns, the sender waits.
+  ///   - size: the expected size in bytes, which is reserved once the body exceeds 1 MiB.
+  ///   - pace: called with the current size after each chunk. The transfer waits until it returns.
   public func collect(
     expecting size: Int = 0, pace: (_ count: Int) async -> Void = { _ in }
   ) async throws(HTTPTransportError) -> [UInt8] {
@@ -50,28 +52,29 @@ public struct HTTPBody: AsyncSequence, Sendable {
     return bytes
   }
 
-  /// The same, and what came before the body broke off stays in `bytes`.
+  /// Appends the body to `bytes`, which keeps the received part if the body fails.
   ///
-  /// - Parameter isEnough: whether no more is wanted. Once the body is dropped, no more is sent.
+  /// - Parameter isEnough: whether the bytes received so far are sufficient. If so, reading stops.
   public func collect(
     into bytes: inout [UInt8], expecting size: Int = 0,
     until isEnough: (_ bytes: [UInt8]) -> Bool = { _ in false },
     pace: (_ count: Int) async -> Void = { _ in }
   ) async throws(HTTPTransportError) {
     while let chunk = try await read() {
-      // A small body comes in one chunk, and needs no copy.
+      // A small body is a single chunk and needs no copy.
       if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
       if isEnough(bytes) { return }
       await pace(bytes.count)
-      // Memory that nobody writes to costs nothing; to grow step by step costs twice as much.
+      // Reserved memory that is not used costs nothing, while growing in steps needs twice the
+      // memory.
       if bytes.count > 1 << 20, bytes.capacity < size { bytes.reserveCapacity(size) }
     }
-    // What lay unread is dropped when the task is cancelled: half a body must not pass for a whole one.
+    // Cancellation discards unread bytes; a truncated body must not look complete.
     guard !Task.isCancelled else { throw .cancelledByCaller }
   }
 }
 
-/// Bytes that are taken once.
+/// Bytes that can be taken once.
 private final class Once: Sendable {
   private let bytes: Mutex<[UInt8]?>
 

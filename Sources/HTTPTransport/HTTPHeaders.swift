@@ -1,7 +1,8 @@
-/// Header fields in the order in which they were sent. Names compare without case (RFC 9110
-/// section 5.1); values are bytes to us and are never normalised.
-/// Bytes of an answer that are not UTF-8 stand as scalars U+10FF80 to U+10FFFF, one a byte, and
-/// become those bytes again when the value is sent: a validator always goes back as it came.
+/// Header fields in the order in which they are sent.
+///
+/// Names are case-insensitive (RFC 9110 section 5.1). Values are never normalised. Bytes of a
+/// response that are not UTF-8 are represented by the scalars U+10FF80 to U+10FFFF and converted
+/// back when the value is sent, so a validator is sent back unchanged.
 public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
   public struct Field: Sendable, Hashable {
     public var name: String
@@ -12,7 +13,7 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
       self.value = value
     }
 
-    /// Whether the field has a name, in whatever case. O(n), without a copy.
+    /// Whether the field has a name, ignoring case. O(n), without copying.
     public func isNamed(_ name: String) -> Bool {
       let (one, other) = (self.name.utf8, name.utf8)
       return one.count == other.count
@@ -34,10 +35,10 @@ public struct HTTPHeaders: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     fields.append(Field(name: name, value: value))
   }
 
-  /// The bytes that a value stands for, as they came or are sent.
+  /// Returns the bytes of a value as they are received or sent.
   public static func bytes(of value: String) -> [UInt8] { HeaderText.encode(value) }
 
-  /// The value of the first field of that name. O(n) in the fields.
+  /// The value of the first field with a name, or nil. O(n) in the number of fields.
   public subscript(_ name: String) -> String? {
     fields.first { $0.isNamed(name) }?.value
   }

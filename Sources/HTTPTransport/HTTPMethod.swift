@@ -1,4 +1,4 @@
-/// The method of a request (RFC 9110 section 9). It is case-sensitive.
+/// A request method (RFC 9110 section 9). Methods are case-sensitive.
 public struct HTTPMethod: RawRepresentable, Sendable, Hashable {
   public var rawValue: String
 
@@ -14,8 +14,8 @@ public struct HTTPMethod: RawRepresentable, Sendable, Hashable {
   public static let delete = HTTPMethod(rawValue: "DELETE")
   public static let options = HTTPMethod(rawValue: "OPTIONS")
 
-  /// Whether a second request has the same effect as one (RFC 9110 section 9.2.2). False for methods
-  /// that are not known.
+  /// Whether repeating a request has no further effect (RFC 9110 section 9.2.2). False for unknown
+  /// methods.
   public var isIdempotent: Bool {
     [.get, .head, .put, .delete, .options].contains(self)
   }

@@ -1,18 +1,19 @@
-/// A request for one URL. Redirects are not followed: the caller decides on each hop.
+/// A request for one URL. The transport does not follow redirects.
 public struct HTTPRequest: Sendable, Hashable {
   public var method: HTTPMethod
-  /// Absolute, http or https.
+  /// An absolute http or https URL.
   public var url: String
-  /// `Content-Length` is added for a request with a body, and for `POST`, `PUT` and `PATCH`.
+  /// The header fields. `Content-Length` is added to requests with a body and to POST, PUT and
+  /// PATCH.
   public var headers: HTTPHeaders
-  /// The body; `nil` for none. Its type is the caller's `Content-Type` field.
+  /// The body; nil for none. The caller sets its `Content-Type`.
   public var body: [UInt8]?
   public var limits: HTTPLimits
   /// Which addresses the request may connect to.
   public var reach = AddressReach.everywhere
-  /// Whether an existing connection must not be used.
+  /// Whether to open a new connection instead of reusing one.
   public var usesFreshConnection = false
-  /// Whether the connection is closed afterwards.
+  /// Whether to close the connection afterwards.
   public var closesConnection = false
 
   public init(
@@ -27,19 +28,20 @@ public struct HTTPRequest: Sendable, Hashable {
   }
 }
 
-/// What one exchange may cost. Every limit ends the exchange with an ``HTTPTransportError``.
+/// The limits of one exchange. Exceeding a limit ends it with an ``HTTPTransportError``.
 public struct HTTPLimits: Sendable, Hashable {
-  /// Until a connection stands, TLS included.
+  /// The time until a connection is established, including TLS.
   public var connect: Duration
-  /// From the start to the last byte of the body, whatever trickles in between.
+  /// The time from the start to the last byte of the body.
   public var total: Duration
-  /// How long less than 100 bytes a second may come, the wait for the first of them included.
+  /// How long the transfer rate may stay below 100 bytes per second, including the wait for the
+  /// response.
   public var stall: Duration
-  /// Of the body after content decoding, so that a small answer cannot unpack into a huge one.
+  /// The maximum size of the body in bytes after content decoding.
   public var bodyBytes: Int
-  /// How many times its size a body above 1 MiB may unpack to: no feed comes near.
+  /// The maximum decompression ratio of bodies above 1 MiB. Feeds never come close to the default.
   public var unpacking: Int
-  /// Of all header fields together.
+  /// The maximum size of all header fields in bytes.
   public var headerBytes: Int
 
   public init(
@@ -54,7 +56,8 @@ public struct HTTPLimits: Sendable, Hashable {
     self.headerBytes = headerBytes
   }
 
-  /// For feeds: 10 s to connect, 20 s without a byte worth the name, 60 s in all, 20 MiB of body, 64 KiB of header fields.
+  /// The limits for feeds: 10 s to connect, 20 s below 100 bytes per second, 60 s in total, a body
+  /// of 20 MiB and 64 KiB of header fields.
   public static let feed = HTTPLimits(
     connect: .seconds(10), total: .seconds(60), bodyBytes: 20 << 20, headerBytes: 64 << 10)
 }

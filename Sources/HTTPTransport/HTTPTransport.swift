@@ -1,23 +1,24 @@
-/// The one seam to the network. Implementations send one request as it is and hand back one
-/// answer as it is: no redirects, no cookies, no retries, no credentials of their own.
+/// The interface to the network. An implementation sends one request and returns its response,
+/// without redirects, cookies or retries.
 public protocol HTTPTransport: Sendable {
-  /// Sends a request and returns as soon as the answer's header fields are complete.
+  /// Sends a request and returns as soon as the response's header is complete.
   ///
-  /// Cancelling the task that waits here, or that reads the body, stops the transfer.
+  /// Cancelling the calling task, or the task that reads the body, stops the transfer.
   ///
-  /// - Throws: ``HTTPTransportError`` when no answer came. A status of 400 or above is an answer,
-  ///   not an error.
+  /// - Throws: ``HTTPTransportError`` if there was no response. A status of 400 or above is a
+  ///   response, not an error.
   func send(_ request: HTTPRequest) async throws(HTTPTransportError) -> HTTPResponse
 }
 
-/// An answer: its head, and its body as it arrives.
+/// A response: its status and header fields, and its body as it arrives.
 public struct HTTPResponse: Sendable {
-  /// The status code, 100 to 999.
+  /// The status, 100 to 999.
   public var status: Int
   public var headers: HTTPHeaders
-  /// Decoded by Content-Encoding.
+  /// The body without its content coding.
   public var body: HTTPBody
-  /// Whether it came from an address that counts as public. Never true behind a proxy.
+  /// Whether the response came from an address that is treated as public. Always false behind a
+  /// proxy.
   public var isFromPublicAddress: Bool
 
   public init(

@@ -1,8 +1,8 @@
-/// Header values between bytes and text, without loss.
+/// Converts header values between bytes and text without loss. O(n).
 ///
-/// A validator must go back byte for byte, and some servers send ETags and locations in Latin-1.
-/// Bytes that are UTF-8 become that text; every other byte becomes one scalar of a private range
-/// (U+10FF80 to U+10FFFF) and turns into the same byte again when it is sent. O(n).
+/// Some servers send ETags and locations in Latin-1, and a validator must be sent back byte for
+/// byte. Valid UTF-8 becomes text. Every other byte becomes a scalar in a private range (U+10FF80
+/// to U+10FFFF), which is converted back to the byte when the value is sent.
 enum HeaderText {
   /// The scalar for byte 0x80 is `escapeBase + 0x80`.
   private static let escapeBase: UInt32 = 0x10FF00
@@ -16,7 +16,7 @@ enum HeaderText {
   }
 
   static func encode(_ text: String) -> [UInt8] {
-    // The first byte that the private range has in UTF-8.
+    // The first UTF-8 byte of all scalars in the private range.
     guard text.utf8.contains(0xF4) else {
       return Array(text.utf8)
     }
@@ -25,7 +25,7 @@ enum HeaderText {
     }
   }
 
-  /// The byte that a scalar of the private range stands for.
+  /// The byte that a scalar of the private range represents; nil for other scalars.
   private static func escapedByte(_ scalar: Unicode.Scalar) -> UInt8? {
     guard scalar.value >= escapeBase + 0x80 else { return nil }
     return UInt8(scalar.value - escapeBase)
@@ -46,7 +46,8 @@ enum HeaderText {
     return String(scalars)
   }
 
-  /// The well-formed UTF-8 scalar at the start, with its length in bytes.
+  /// Returns the leading UTF-8 scalar and its length in bytes; nil if the bytes are not valid
+  /// UTF-8.
   private static func leadingScalar(_ bytes: ArraySlice<UInt8>) -> (Unicode.Scalar, Int)? {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Numeric IP addresses.
+/// Functions on numeric IP addresses.
 enum NetworkAddress {
-  /// Whether an address is on the public internet: not of this machine, a private or link-local
-  /// network, a carrier, a documentation example or a multicast group (IANA's special-purpose
-  /// registries, RFC 6890).
+  /// Whether an address is on the public internet. Addresses of this machine, private and
+  /// link-local networks, carrier-grade NAT, documentation and multicast are not public (RFC 6890
+  /// and the IANA special-purpose address registries).
   ///
-  /// - Parameter address: 4 or 16 bytes in network order.
+  /// - Parameter address: 4 or 16 bytes in network byte order.
   static func isPublic(_ address: [UInt8]) -> Bool {
     if address.count == 4 { return !reservedFour.contains { $0.contains(address) } }
     if trailingFour.contains(where: { $0.contains(address) }) {
@@ -19,8 +19,8 @@ enum NetworkAddress {
       && !reservedSix.contains { $0.contains(address) }
   }
 
-  /// The 4 bytes of an IPv4 address or the 16 of an IPv6 address; `nil` for any other text, and for an
-  /// address with a zone (`fe80::1%eth0`).
+  /// Returns the 4 bytes of an IPv4 address or the 16 bytes of an IPv6 address; nil for any other
+  /// text, including an address with a zone (`fe80::1%eth0`).
   static func bytes(_ text: String) -> [UInt8]? {
     var four = in_addr()
     if inet_pton(AF_INET, text, &four) == 1 { return withUnsafeBytes(of: four) { Array($0) } }
@@ -34,12 +34,13 @@ enum NetworkAddress {
     "192.0.0.0/24", "192.0.2.0/24", "192.88.99.0/24", "192.168.0.0/16", "198.18.0.0/15",
     "198.51.100.0/24", "203.0.113.0/24", "224.0.0.0/3")
 
-  /// Mapped and translated IPv4 addresses, which are the last four bytes.
+  /// IPv4-mapped and translated addresses, whose last four bytes are the IPv4 address.
   private static let trailingFour = ranges("::ffff:0:0/96", "64:ff9b::/96")
   private static let sixToFour = ranges("2002::/16")
-  /// Global unicast.
+  /// Global unicast addresses.
   private static let globalSix = ranges("2000::/3")
-  /// Parts of global unicast: Teredo and ORCHID, and the documentation prefixes.
+  /// The parts of global unicast for IETF protocols, such as Teredo and ORCHID, and for
+  /// documentation.
   private static let reservedSix = ranges("2001::/23", "2001:db8::/32", "3fff::/20")
 
   private static func ranges(_ texts: String...) -> [AddressRange] {

@@ -1,13 +1,16 @@
 import URLs
 
-/// Which proxy the environment names, by curl's rules. libcurl is told what comes of them, and reads no
-/// variable itself: it says only from version 8.7 on what it has made of them, and its versions differ.
+/// Chooses the proxy from the environment by curl's rules.
+///
+/// libcurl gets the result and does not read the environment itself: versions differ in how they
+/// interpret it, and only 8.7 and later report whether a proxy was used.
 enum ProxyVariables {
-  /// The variable that names the proxy through which an address is asked; nil where none is named for its
-  /// scheme, or its host is excepted.
+  /// Returns the name of the variable that sets the proxy for a URL; nil if no variable does so for
+  /// its scheme or its host is excluded.
   static func name(for url: WebURL, _ variable: (String) -> String?) -> String? {
     let isSecure = url.scheme == "https"
-    // In upper case a web server would let whoever asks it name one.
+    // Upper-case `HTTP_PROXY` is ignored: in a CGI program, a client can set it with a header
+    // field.
     let names = isSecure ? ["https_proxy", "HTTPS_PROXY"] : ["http_proxy"]
     let named = (names + ["all_proxy", "ALL_PROXY"]).first { variable($0)?.isEmpty == false }
     guard let named else { return nil }
@@ -16,7 +19,8 @@ enum ProxyVariables {
     return isExcepted(host, by: exceptions) ? nil : named
   }
 
-  /// Entries are names, which hold for all inside them too, numbers, and nets. A port belongs to none.
+  /// Whether a host matches an entry of `no_proxy`: `*`, a domain including its subdomains, an IP
+  /// address or a network. Entries with a port do not match.
   private static func isExcepted(_ host: URLHost, by exceptions: String) -> Bool {
     guard exceptions != "*" else { return true }
     let entries = exceptions.lowercased().split { $0 == "," || $0.isWhitespace }

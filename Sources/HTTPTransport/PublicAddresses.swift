@@ -2,18 +2,18 @@ import URLs
 
 /// The addresses to which a request with ``AddressReach/publicOnly`` may connect.
 struct PublicAddresses: Sendable {
-  /// Ranges that count as public although the registries reserve them.
+  /// Reserved ranges that are treated as public.
   var trusted: [AddressRange] = []
 
-  /// - Parameter address: 4 or 16 bytes in network order.
+  /// - Parameter address: 4 or 16 bytes in network byte order.
   func contains(_ address: [UInt8]) -> Bool {
     NetworkAddress.isPublic(address) || trusted.contains { $0.contains(address) }
   }
 
-  /// Whether the host of a URL can be public, as far as its text shows. Behind a proxy nothing else is
-  /// known of it: the proxy resolves the name.
+  /// Whether the host of a URL can be public, judging by its text. Use it behind a proxy, which
+  /// resolves the name itself.
   ///
-  /// Names without a dot, and names in domains that only exist in private networks, are refused.
+  /// Names without a dot and names in domains of private networks are not public.
   func mayContain(hostOf url: WebURL) -> Bool {
     guard let host = url.host else { return false }
     if let address = host.addressBytes { return contains(address) }
@@ -23,8 +23,8 @@ struct PublicAddresses: Sendable {
       && !Self.privateDomains.contains { name == $0 || name.hasSuffix("." + $0) }
   }
 
-  /// Special-use domains (RFC 6761, 6762, 8375), `internal`, which ICANN reserves, and those that home
-  /// and company networks use (RFC 6762 appendix G).
+  /// Special-use domains (RFC 6761, 6762 and 8375), `internal`, which ICANN reserves, and common
+  /// domains of home and company networks (RFC 6762 appendix G).
   private static let privateDomains = [
     "corp", "home", "home.arpa", "internal", "intranet", "lan", "local", "localdomain", "localhost",
     "private",

@@ -1,11 +1,14 @@
 import URLs
 
 extension HTTPRequest {
-  /// Returns the URL to request. Throws for anything but http and https, and for a method or header
-  /// fields that would split the request (RFC 9110 sections 5.5 and 9.1).
+  /// Validates the request and returns its URL.
   ///
-  /// Only the serialised form of this URL is given to libcurl, so that the URL that was checked is
-  /// the one that is requested.
+  /// Only the serialised form of this URL is passed to libcurl, so the validated URL is the one
+  /// that is requested.
+  ///
+  /// - Throws: ``HTTPTransportError`` if the URL is not http or https, a GET or HEAD request has a
+  ///   body, or the method or a header field could split the request (RFC 9110 sections 5.5 and
+  ///   9.1).
   func checkedURL() throws(HTTPTransportError) -> WebURL {
     guard let url = WebURL(url), url.isHTTP else {
       throw HTTPTransportError(.address, "not an http or https address")
@@ -22,7 +25,8 @@ extension HTTPRequest {
 }
 
 extension HTTPHeaders {
-  /// Whether a value can stand in a request: a control character would split it.
+  /// Whether a value can be sent in a header field. A control character other than a tab could
+  /// split the request.
   public static func canSend(_ value: String) -> Bool {
     value.utf8.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) }
   }
@@ -40,7 +44,7 @@ extension HTTPHeaders.Field {
 }
 
 extension String {
-  /// Whether this is a token (RFC 9110 section 5.6.2).
+  /// Whether the text is a token (RFC 9110 section 5.6.2).
   fileprivate var isToken: Bool {
     !isEmpty
       && unicodeScalars.allSatisfy { scalar in

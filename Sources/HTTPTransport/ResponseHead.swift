@@ -1,11 +1,11 @@
-/// Status and header fields of the answer that counts.
+/// The status and header fields of the final response.
 struct ResponseHead: Sendable, Hashable {
   var status: Int
   var headers: HTTPHeaders
   var isFromPublicAddress = false
 
-  /// Whether there is a body that is packed more than once (RFC 9110 section 8.4): no server needs that, and a
-  /// few bytes can unpack to no end.
+  /// Whether the body has more than one content coding (RFC 9110 section 8.4). No server needs
+  /// that, and a few bytes could decompress without limit.
   var isPackedTwice: Bool {
     guard (200..<300).contains(status) else { return false }
     let codings = headers.fields.filter { $0.isNamed("Content-Encoding") }
@@ -14,10 +14,10 @@ struct ResponseHead: Sendable, Hashable {
   }
 }
 
-/// Gathers the header lines of an answer, one call a line.
+/// Collects the header lines of a response, one line per call.
 ///
-/// Interim answers (1xx) are dropped; their bytes count all the same, so that an endless row of
-/// them ends at the limit. Lines after the head are trailer fields: counted, then ignored.
+/// Interim responses (1xx) are ignored but count towards the limit, so that an endless sequence of
+/// them fails. The same is true of trailer fields after the header.
 struct ResponseHeadParser {
   enum Event: Hashable {
     case more
@@ -31,12 +31,12 @@ struct ResponseHeadParser {
   private var fields: [HTTPHeaders.Field] = []
   private var isComplete = false
 
-  /// - Parameter limit: bytes of all lines together, line ends included.
+  /// - Parameter limit: the maximum size of all lines in bytes, including line endings.
   init(limit: Int) {
     self.limit = limit
   }
 
-  /// Takes one line with its line end. O(n) in the line.
+  /// Parses one line, including its line ending. O(n) in its length.
   mutating func consume(_ line: [UInt8]) -> Event {
     size += line.count
     guard size <= limit else { return .tooLarge }
@@ -71,7 +71,7 @@ struct ResponseHeadParser {
     fields.append(HTTPHeaders.Field(name: name, value: value))
   }
 
-  /// A folded line belongs to the field before it (RFC 9112 section 5.2).
+  /// Appends a folded line to the previous field (RFC 9112 section 5.2).
   private mutating func continueField(_ line: ArraySlice<UInt8>) {
     guard let last = fields.indices.last else { return }
     fields[last].value += " " + HeaderText.decode(line.trimmed)
@@ -83,7 +83,7 @@ extension UInt8 {
 }
 
 extension ArraySlice<UInt8> {
-  /// Without blanks at either end; those within are part of the value.
+  /// The bytes without spaces and tabs at both ends.
   fileprivate var trimmed: ArraySlice<UInt8> {
     let head = drop { $0.isBlank }
     return head.dropLast(head.reversed().prefix { $0.isBlank }.count)

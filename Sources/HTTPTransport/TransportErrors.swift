@@ -1,6 +1,6 @@
 import CLibCurl
 
-/// The errors that several places raise in the same words.
+/// Errors that are thrown in several places.
 extension HTTPTransportError {
   static let cancelledByCaller = HTTPTransportError(.cancelled, "the transfer was cancelled")
   static let closed = HTTPTransportError(.cancelled, "the transport is closed")
@@ -17,7 +17,7 @@ extension HTTPTransportError {
   static let tooManyFiles = HTTPTransportError(
     .handles, "too many files are open here; a higher limit helps (ulimit -n)")
 
-  /// - Parameter proxy: the variable that names it.
+  /// - Parameter proxy: the name of the variable that sets the proxy.
   static func proxyLogin(_ proxy: String) -> HTTPTransportError {
     HTTPTransportError(.proxy, "the proxy (\(proxy)) wants a login (407)")
   }
@@ -42,7 +42,7 @@ extension HTTPTransportError {
       .tooLarge, "the answer's header is larger than \(byteText(limits.headerBytes))")
   }
 
-  /// The largest unit that keeps the number whole: "20 MiB", "1500 bytes".
+  /// Formats a size in the largest unit that keeps it a whole number: "20 MiB", "1500 bytes".
   static func byteText(_ count: Int) -> String {
     if count >= 1 << 20, count.isMultiple(of: 1 << 20) { return "\(count >> 20) MiB" }
     if count >= 1 << 10, count.isMultiple(of: 1 << 10) { return "\(count >> 10) KiB" }
@@ -51,7 +51,7 @@ extension HTTPTransportError {
 }
 
 extension Duration {
-  /// "60 s", "1.5 s" or "200 ms".
+  /// The duration as "60 s", "1.5 s" or "200 ms".
   var text: String {
     let milliseconds = Int((self / .milliseconds(1)).rounded())
     if milliseconds < 1000 { return "\(milliseconds) ms" }

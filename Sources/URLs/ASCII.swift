@@ -1,4 +1,4 @@
-/// Bytes that have a meaning in URLs.
+/// Bytes with a special meaning in URLs.
 extension UInt8 {
   static let colon = UInt8(ascii: ":")
   static let slash = UInt8(ascii: "/")
@@ -9,18 +9,18 @@ extension UInt8 {
 
   var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 
-  /// Whether a scheme may hold it after the first letter (RFC 3986, section 3.1).
+  /// Whether a scheme may contain the byte after its first letter (RFC 3986, section 3.1).
   var isSchemeByte: Bool {
     isASCIILetter || isASCIIDigit || self == UInt8(ascii: "+") || self == UInt8(ascii: "-")
       || self == .dot
   }
 
-  /// The byte in lower case if it is an ASCII letter, else the byte itself.
+  /// The lowercase form of an ASCII letter, or the byte itself.
   var asciiLowercased: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// The value of a hexadecimal digit of either case.
+  /// The value of a hexadecimal digit, in upper or lower case; nil for any other byte.
   var hexDigitValue: UInt8? {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
@@ -32,6 +32,6 @@ extension UInt8 {
 }
 
 extension String {
-  /// UTF-8 text; invalid sequences become U+FFFD.
+  /// Creates a string from UTF-8. Invalid sequences become U+FFFD.
   init(_ bytes: some Collection<UInt8>) { self.init(decoding: bytes, as: UTF8.self) }
 }

@@ -1,21 +1,22 @@
 import CLibIDN2
 import CLibraries
 
-/// Domain names in ASCII (WHATWG URL, section 3.3 "domain to ASCII", not strict).
+/// Conversion of domain names to ASCII (WHATWG URL, section 3.3, "domain to ASCII", not strict).
 enum DomainName {
-  /// The ASCII form of a domain, or nil if it has none. A domain in ASCII is only lower-cased; any
-  /// other is processed by UTS #46, for which libidn2 is loaded. Without that library the result is
-  /// nil.
+  /// Returns the ASCII form of a domain; nil if it has none.
+  ///
+  /// A domain in ASCII is only lowercased. Any other domain is processed by UTS #46, which loads
+  /// libidn2. Without that library the result is nil.
   static func ascii(_ domain: [UInt8]) -> [UInt8]? {
     if domain.allSatisfy({ $0 < 0x80 }) { return domain.map(\.asciiLowercased) }
     guard lede_load_libidn2() == nil else { return nil }
-    // Older versions of UTS #46, and of libidn2, map the capital ẞ to ss.
+    // Older versions of UTS #46 and libidn2 map the capital ẞ to ss.
     let domain = Array(String(domain).replacing("\u{1E9E}", with: "\u{DF}").utf8)
     let mapping = Int32(IDN2_NFC_INPUT.rawValue)
     switch lookUp(domain, mapping | Int32(IDN2_NONTRANSITIONAL.rawValue)) {
     case .success(let name): return name
-    // libidn2 also applies IDNA 2008, which allows no symbols. The other processing does not, and
-    // differs only in four characters.
+    // libidn2 also applies IDNA 2008, which disallows symbols. Transitional processing allows them
+    // and differs only for the four deviation characters.
     case .failure(.disallowed) where !hasDeviation(domain):
       return try? lookUp(domain, mapping | Int32(IDN2_TRANSITIONAL.rawValue)).get()
     case .failure: return nil
@@ -37,12 +38,12 @@ enum DomainName {
     }
     defer { idn2_free(name) }
     var length = 0
-    // Unsafe: libidn2 ends the name with a NUL.
+    // Unsafe: libidn2 terminates the name with a NUL.
     while name[length] != 0 { length += 1 }
     return .success(Array(UnsafeBufferPointer(start: name, count: length)))
   }
 
-  /// Whether a domain has one of the characters that the two kinds of processing map differently.
+  /// Whether a domain contains a character that transitional processing maps differently.
   private static func hasDeviation(_ domain: [UInt8]) -> Bool {
     String(domain).unicodeScalars.contains { deviations.contains($0) }
   }

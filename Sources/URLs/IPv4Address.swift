@@ -1,12 +1,12 @@
 /// An IPv4 address (WHATWG URL, section 3.5).
 public struct IPv4Address: Sendable, Hashable, CustomStringConvertible {
-  /// The four bytes as a number, the first one highest.
+  /// The address as a number; its first byte is the most significant.
   public let value: UInt32
 
   public init(_ value: UInt32) { self.value = value }
 
-  /// Parses a host whose last part is a number: one to four numbers, each decimal, octal (`0…`) or
-  /// hexadecimal (`0x…`), of which the last fills the bytes that are left.
+  /// Parses a host whose last part is a number. There are one to four numbers, each in decimal,
+  /// octal (`0…`) or hexadecimal (`0x…`) notation. The last one fills the remaining bytes.
   init?(parsing host: [UInt8]) {
     var parts = host.split(separator: .dot, omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
@@ -30,7 +30,7 @@ public struct IPv4Address: Sendable, Hashable, CustomStringConvertible {
       .joined(separator: ".")
   }
 
-  /// Whether a host has to be an IPv4 address: its last part is a number.
+  /// Whether a host must be an IPv4 address, because its last part is a number.
   static func isMeant(by host: [UInt8]) -> Bool {
     var parts = host.split(separator: .dot, omittingEmptySubsequences: false)
     if parts.count > 1, parts.last?.isEmpty == true { parts.removeLast() }
@@ -38,7 +38,7 @@ public struct IPv4Address: Sendable, Hashable, CustomStringConvertible {
     return last.allSatisfy(\.isASCIIDigit) || number(last) != nil
   }
 
-  /// A number in C notation. One that does not fit becomes the largest.
+  /// Parses a number in C notation. A number above 2³² becomes 2³², which is out of range.
   private static func number(_ part: ArraySlice<UInt8>) -> UInt64? {
     guard let first = part.first else { return nil }
     var digits = part

@@ -1,9 +1,9 @@
-/// An IPv6 address (WHATWG URL, section 3.5), without the brackets that it has in a URL.
+/// An IPv6 address (WHATWG URL, section 3.5), without the brackets that enclose it in a URL.
 public struct IPv6Address: Sendable, Hashable, CustomStringConvertible {
   /// The eight 16-bit pieces.
   public let pieces: [UInt16]
 
-  /// Parses an address as text, such as `2001:db8::1` or `::ffff:192.0.2.1`.
+  /// Parses an address such as `2001:db8::1` or `::ffff:192.0.2.1`.
   public init?(_ text: some StringProtocol) { self.init(parsing: Array(text.utf8)[...]) }
 
   init?(parsing text: ArraySlice<UInt8>) {
@@ -12,7 +12,8 @@ public struct IPv6Address: Sendable, Hashable, CustomStringConvertible {
     self.pieces = pieces
   }
 
-  /// The shortest form (RFC 5952): lower case, `::` for the first longest run of two or more zeros.
+  /// The shortest form (RFC 5952): lowercase, with `::` for the first longest run of two or more
+  /// zeros.
   public var description: String {
     guard let run = longestZeroRun else { return Self.text(pieces[...]) }
     return Self.text(pieces[..<run.lowerBound]) + "::" + Self.text(pieces[run.upperBound...])
@@ -40,7 +41,7 @@ public struct IPv6Address: Sendable, Hashable, CustomStringConvertible {
 private struct IPv6Parser {
   private var rest: ArraySlice<UInt8>
   private var pieces: [UInt16] = []
-  /// How many pieces are before the `::`.
+  /// The number of pieces before the `::`.
   private var gap: Int?
 
   init(_ text: ArraySlice<UInt8>) { rest = text }
@@ -60,7 +61,7 @@ private struct IPv6Parser {
     return pieces[..<gap] + zeros + pieces[gap...]
   }
 
-  /// Reads one piece with the colon after it, or the IPv4 address that an address can end with.
+  /// Parses one piece and the colon after it, or a trailing IPv4 address.
   private mutating func readPiece() -> Bool {
     if rest.first == .colon {
       guard gap == nil, !pieces.isEmpty else { return false }
@@ -74,11 +75,11 @@ private struct IPv6Parser {
     guard !digits.isEmpty, next == nil || next == .colon else { return false }
     pieces.append(digits.reduce(0) { $0 << 4 | UInt16($1.hexDigitValue ?? 0) })
     rest = rest.dropFirst(digits.count + 1)
-    // A single colon at the end has no piece after it.
+    // A colon must be followed by a piece or another colon.
     return next == nil || !rest.isEmpty
   }
 
-  /// Reads four decimal numbers without leading zeros.
+  /// Parses four decimal numbers without leading zeros.
   private mutating func readIPv4() -> Bool {
     let parts = rest.split(separator: .dot, omittingEmptySubsequences: false)
     guard pieces.count <= 6, parts.count == 4 else { return false }

@@ -1,12 +1,11 @@
-/// The origin of a URL (WHATWG URL, section 4.7): what two URLs have in common that trust each
-/// other.
+/// The origin of a URL (WHATWG URL, section 4.7): its scheme, host and port.
 public struct Origin: Sendable, Hashable, CustomStringConvertible {
   public let scheme: String
-  /// The host as it is in a URL.
+  /// The host as in a URL, with brackets around an IPv6 address.
   public let host: String
   public let port: UInt16
 
-  /// For example `https://example.org` or `http://[::1]:8080`.
+  /// The serialised origin, such as `https://example.org` or `http://[::1]:8080`.
   public var description: String {
     let isDefault = SpecialScheme(rawValue: scheme)?.defaultPort == port
     return "\(scheme)://\(host)" + (isDefault ? "" : ":\(port)")
@@ -14,8 +13,8 @@ public struct Origin: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension WebURL {
-  /// The origin. Nil for an opaque one, which is the same as no other: of file URLs, and of all
-  /// whose scheme is not special.
+  /// The origin; nil for an opaque origin, which is not equal to any other. File URLs and URLs
+  /// whose scheme is not special have an opaque origin.
   public var origin: Origin? {
     if scheme == "blob" { return WebURL(String(path)).flatMap { $0.isHTTP ? $0.origin : nil } }
     guard let special = SpecialScheme(rawValue: String(scheme)),
@@ -24,7 +23,7 @@ extension WebURL {
     return Origin(scheme: special.rawValue, host: String(hostname), port: port ?? defaultPort)
   }
 
-  /// Whether both URLs have the same origin, and one that is not opaque.
+  /// Whether both URLs have the same origin and it is not opaque.
   public func isSameOrigin(as other: WebURL) -> Bool {
     guard let origin else { return false }
     return origin == other.origin

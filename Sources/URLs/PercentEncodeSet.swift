@@ -1,5 +1,5 @@
-/// The bytes that are percent-encoded in one part of a URL (WHATWG URL, section 1.3). All bytes
-/// outside ASCII belong to every set.
+/// The bytes to percent-encode in a component of a URL (WHATWG URL, section 1.3). Every set
+/// contains all non-ASCII bytes.
 struct PercentEncodeSet: Sendable {
   /// One bit for each ASCII byte.
   private var low: UInt64 = 0
@@ -31,9 +31,9 @@ struct PercentEncodeSet: Sendable {
   static let userinfo = PercentEncodeSet(path, adding: "/:;=@[\\]|")
 }
 
-/// Percent-encoding and its reverse (WHATWG URL, section 1.3).
+/// Percent-encoding and decoding (WHATWG URL, section 1.3).
 enum PercentEncoding {
-  /// Appends bytes, with those of a set encoded. O(n).
+  /// Appends bytes, percent-encoding those in the set. O(n).
   static func append(
     _ bytes: some Sequence<UInt8>, encoding set: PercentEncodeSet, to result: inout [UInt8]
   ) {
@@ -52,7 +52,8 @@ enum PercentEncoding {
     return result
   }
 
-  /// Decodes each `%` that two hexadecimal digits follow; any other stays. O(n).
+  /// Decodes each `%` that is followed by two hexadecimal digits and leaves any other unchanged.
+  /// O(n).
   static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count)

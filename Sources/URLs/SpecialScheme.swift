@@ -1,4 +1,4 @@
-/// The schemes that have rules of their own (WHATWG URL, section 4.2).
+/// The special schemes (WHATWG URL, section 4.2).
 enum SpecialScheme: String {
   case file, ftp, http, https, ws, wss
 

@@ -1,6 +1,6 @@
 /// The host of a URL (WHATWG URL, section 3.1).
 public enum URLHost: Sendable, Hashable, CustomStringConvertible {
-  /// A name in ASCII and lower case.
+  /// A lowercase ASCII domain name.
   case domain(String)
   case ipv4(IPv4Address)
   case ipv6(IPv6Address)
@@ -8,7 +8,7 @@ public enum URLHost: Sendable, Hashable, CustomStringConvertible {
   case opaque(String)
   case empty
 
-  /// The host as it is in a URL: IPv6 addresses with brackets.
+  /// The host as in a URL, with brackets around an IPv6 address.
   public var description: String {
     switch self {
     case .domain(let name), .opaque(let name): name
@@ -18,7 +18,8 @@ public enum URLHost: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The 4 bytes of an IPv4 address or the 16 of an IPv6 address, in network order. Nil for a name.
+  /// The 4 bytes of an IPv4 address or the 16 bytes of an IPv6 address, in network byte order; nil
+  /// for other hosts.
   public var addressBytes: [UInt8]? {
     switch self {
     case .ipv4(let address):
@@ -44,7 +45,7 @@ public enum URLHost: Sendable, Hashable, CustomStringConvertible {
   }
 
   private init?(domain text: ArraySlice<UInt8>) {
-    // Decoding replaces invalid UTF-8 by U+FFFD, which no domain may have.
+    // Decoding replaces invalid UTF-8 with U+FFFD, which is not allowed in a domain.
     let decoded = Array(String(PercentEncoding.decoded(text)).utf8)
     guard let name = DomainName.ascii(decoded), !name.isEmpty,
       !name.contains(where: Self.isForbiddenInDomain)

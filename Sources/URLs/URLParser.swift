@@ -1,14 +1,14 @@
-/// Parses URLs (WHATWG URL, section 4.4).
+/// A URL parser (WHATWG URL, section 4.4).
 ///
-/// The Standard describes a state machine over code points. This parser cuts the text at its
-/// delimiters instead, with the same result: whatever the state, the first `#` starts the fragment,
-/// and the first `?` before it the query.
+/// The Standard describes a state machine over code points. This parser splits the text at its
+/// delimiters instead, with the same result: in every state, the first `#` starts the fragment, and
+/// the first `?` before it starts the query.
 struct URLParser {
-  /// Scheme, authority and path.
+  /// The scheme, authority and path.
   private let hierarchy: ArraySlice<UInt8>
-  /// Without `?`.
+  /// The query without its `?`; nil if there is none.
   private let query: ArraySlice<UInt8>?
-  /// Without `#`.
+  /// The fragment without its `#`; nil if there is none.
   private let fragment: ArraySlice<UInt8>?
 
   init(_ text: String) {
@@ -21,8 +21,7 @@ struct URLParser {
       beforeFragment.count < input.count ? input.dropFirst(beforeFragment.count + 1) : nil
   }
 
-  /// The URL; nil if the text is not valid, or relative without a base that it could be relative
-  /// to. O(n).
+  /// Returns the parsed URL; nil if the text is invalid, or relative without a suitable base. O(n).
   func parse(base: WebURL?) -> URLRecord? {
     guard let scheme else { return relative(to: base) }
     let rest = hierarchy.dropFirst(scheme.utf8.count + 1)
@@ -35,7 +34,7 @@ struct URLParser {
     return authority(rest.drop(while: SpecialScheme?(special).isSlash), scheme)
   }
 
-  /// The scheme that the text begins with, in lower case.
+  /// The scheme at the start of the text, in lower case; nil if there is none.
   private var scheme: String? {
     guard hierarchy.first?.isASCIILetter == true,
       let colon = hierarchy.firstIndex(where: { !$0.isSchemeByte }),
@@ -54,7 +53,7 @@ struct URLParser {
       ? file(hierarchy, base: base.record) : relative(hierarchy, to: base.record)
   }
 
-  /// A text that begins after the authority of its base.
+  /// Parses the text after an optional scheme, relative to a base that is not a file URL.
   private func relative(_ rest: ArraySlice<UInt8>, to base: URLRecord) -> URLRecord? {
     let special = base.special
     let slashes = rest.prefix(2).prefix(while: special.isSlash).count
@@ -74,7 +73,7 @@ struct URLParser {
     return finish(record)
   }
 
-  /// A URL of a scheme that is not special.
+  /// Parses the rest of a URL whose scheme is not special.
   private func other(_ scheme: String, _ rest: ArraySlice<UInt8>) -> URLRecord? {
     if rest.starts(with: [.slash, .slash]) { return authority(rest.dropFirst(2), scheme) }
     var record = URLRecord(scheme: scheme)
@@ -86,7 +85,7 @@ struct URLParser {
     return finish(record)
   }
 
-  /// Parses what follows the `//`, except in file URLs.
+  /// Parses the text after `//`, except in file URLs.
   private func authority(_ rest: ArraySlice<UInt8>, _ scheme: String) -> URLRecord? {
     var record = URLRecord(scheme: scheme)
     let special = record.special
@@ -97,9 +96,9 @@ struct URLParser {
     return finish(record)
   }
 
-  /// Adds query and fragment.
+  /// Adds the query and the fragment.
   ///
-  /// - Parameter keepsQuery: whether the record's query stays if the text has none.
+  /// - Parameter keepsQuery: whether to keep the record's query if the text has none.
   private func finish(_ record: URLRecord, keepsQuery: Bool = false) -> URLRecord {
     var record = record
     if let query {
@@ -112,7 +111,7 @@ struct URLParser {
     return record
   }
 
-  /// Without control characters and spaces at both ends, and without tabs and line breaks.
+  /// Removes control characters and spaces at both ends, and all tabs and line breaks.
   private static func trimmed(_ text: [UInt8]) -> ArraySlice<UInt8> {
     var text = text[...].drop { $0 <= 0x20 }
     while let last = text.last, last <= 0x20 { text.removeLast() }
@@ -124,7 +123,9 @@ struct URLParser {
 // MARK: - File URLs
 
 extension URLParser {
-  /// - Parameter base: a file URL.
+  /// Parses the rest of a file URL.
+  ///
+  /// - Parameter base: a file URL, or nil.
   private func file(_ rest: ArraySlice<UInt8>, base: URLRecord?) -> URLRecord? {
     let isSlash = SpecialScheme?.some(.file).isSlash
     var record = URLRecord(scheme: "file")
@@ -151,7 +152,7 @@ extension URLParser {
     return finish(record)
   }
 
-  /// Parses the host, which may be missing, and the path.
+  /// Parses the optional host and the path.
   private func file(afterSlashes rest: ArraySlice<UInt8>, _ record: URLRecord) -> URLRecord? {
     var record = record
     var path = rest
@@ -174,7 +175,7 @@ extension URLParser {
 // MARK: - Authorities
 
 extension URLRecord {
-  /// Parses user, password, host and port. False if they are not valid.
+  /// Parses the credentials, host and port. Returns false if they are invalid.
   fileprivate mutating func parse(authority: ArraySlice<UInt8>) -> Bool {
     var hostAndPort = authority
     if let at = authority.lastIndex(of: UInt8(ascii: "@")) {
@@ -194,7 +195,7 @@ extension URLRecord {
     return parse(port: rest.dropFirst())
   }
 
-  /// The length up to the first colon that is outside of brackets.
+  /// The length of the host: up to the first colon outside of brackets.
   private static func hostLength(_ text: ArraySlice<UInt8>) -> Int {
     var isInBrackets = false
     for (length, byte) in text.enumerated() {

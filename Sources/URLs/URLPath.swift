@@ -1,14 +1,13 @@
-/// The path of a URL: a list of segments, each with a slash before it, or opaque text.
+/// The path of a URL: a list of segments, each preceded by a slash, or opaque text.
 struct URLPath {
-  /// Percent-encoded.
+  /// The percent-encoded path.
   var bytes: [UInt8] = []
   var isOpaque = false
 
   /// Parses an opaque path (WHATWG URL, "opaque path state").
   ///
-  /// - Parameter isLast: whether neither a query nor a fragment follows. If one does, a space at
-  ///   the
-  ///   end is encoded, because it would not survive if they were removed.
+  /// - Parameter isLast: whether neither a query nor a fragment follows. If one follows, a trailing
+  ///   space is encoded, because it would be lost if the query and the fragment were removed.
   init(opaque text: ArraySlice<UInt8>, isLast: Bool) {
     isOpaque = true
     bytes = PercentEncoding.encoded(text, .c0Control)
@@ -18,11 +17,10 @@ struct URLPath {
     }
   }
 
-  /// A list of segments, percent-encoded, each with a slash before it.
+  /// Creates a path from percent-encoded segments, each preceded by a slash.
   init(list bytes: [UInt8] = []) { self.bytes = bytes }
 
-  /// Appends the segments of a path (WHATWG URL, "path state"). One slash before the first is
-  /// passed over.
+  /// Appends the segments of a path (WHATWG URL, "path state"), ignoring a slash before the first.
   mutating func append(_ text: ArraySlice<UInt8>, scheme: SpecialScheme?) {
     var rest = text
     if let first = rest.first, scheme.isSlash(first) { rest = rest.dropFirst() }
@@ -49,20 +47,21 @@ struct URLPath {
     }
   }
 
-  /// Removes the last segment, except the drive letter of a file URL.
+  /// Removes the last segment, except a drive letter of a file URL.
   mutating func shorten(isFile: Bool) {
     if isFile, let drive, drive.count == bytes.count { return }
     guard let slash = bytes.lastIndex(of: .slash) else { return }
     bytes.removeSubrange(slash...)
   }
 
-  /// The first segment with the slash before it, if it is a drive letter with a colon.
+  /// The first segment and its slash if it is a normalised drive letter, such as `C:`.
   var drive: ArraySlice<UInt8>? {
     let first = bytes.dropFirst().prefix { $0 != .slash }
     return first.isDriveLetter && first.last == .colon ? bytes.prefix(3) : nil
   }
 
-  /// How many dots a segment of only one or two dots has; a dot may be encoded. Else 0.
+  /// Returns 1 for a single-dot segment, 2 for a double-dot segment and 0 for any other. Dots may
+  /// be percent-encoded.
   private static func dots(_ segment: ArraySlice<UInt8>) -> Int {
     guard let first = segment.first, first == .dot || first == .percent, segment.count <= 6 else {
       return 0
@@ -83,14 +82,14 @@ struct URLPath {
 }
 
 extension Optional<SpecialScheme> {
-  /// Whether a byte separates segments: in special URLs a backslash does, too.
+  /// Whether a byte separates segments. In special URLs, a backslash does too.
   func isSlash(_ byte: UInt8) -> Bool {
     byte == .slash || (self != nil && byte == UInt8(ascii: "\\"))
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether it is a letter and `:` or `|`, nothing else.
+  /// Whether this is a Windows drive letter: a letter followed by `:` or `|`.
   var isDriveLetter: Bool {
     count == 2 && self[startIndex].isASCIILetter
       && (self[startIndex + 1] == .colon || self[startIndex + 1] == UInt8(ascii: "|"))

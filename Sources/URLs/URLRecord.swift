@@ -1,17 +1,17 @@
-/// The parts of a URL while it is parsed or changed (WHATWG URL, section 4.1). ``WebURL`` is their
-/// serialised form.
+/// The components of a URL during parsing or modification (WHATWG URL, section 4.1). ``WebURL`` is
+/// the serialised form.
 struct URLRecord {
-  /// In lower case.
+  /// The scheme in lower case.
   var scheme: String
-  // Percent-encoded.
+  // The credentials, percent-encoded.
   var username: [UInt8] = []
   var password: [UInt8] = []
-  /// Nil for URLs without `//`, such as `mailto:…`.
+  /// The host; nil for URLs without `//`, such as `mailto:…`.
   var host: URLHost?
-  /// Nil for the scheme's default.
+  /// The port; nil for the default port of the scheme.
   var port: UInt16?
   var path = URLPath()
-  // Percent-encoded, without `?` and `#`.
+  // Percent-encoded, without the `?` and the `#`.
   var query: [UInt8]?
   var fragment: [UInt8]?
 

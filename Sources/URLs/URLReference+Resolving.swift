@@ -1,10 +1,10 @@
 extension URLReference {
-  /// The absolute form of a reference, resolved by RFC 3986 section 5.2 and spelled as it was.
+  /// Resolves a reference by RFC 3986 section 5.2 without changing its spelling. O(n).
   ///
-  /// Stored links identify posts. ``WebURL/resolve(_:)`` would encode `/ü` as `/%C3%BC`, and the posts
-  /// that are known by the other spelling would be new. O(n).
+  /// Stored links identify posts. ``WebURL/resolve(_:)`` would encode `/ü` as `/%C3%BC`, so posts
+  /// whose links were stored in the other spelling would count as new.
   ///
-  /// - Returns: nil if the reference is empty; the reference itself if it is absolute, or if the base
+  /// - Returns: nil if the reference is empty; the reference itself if it is absolute or the base
   ///   is not.
   public static func resolve(_ text: String, against base: String?) -> String? {
     let text = text.trimmingWhitespace()
@@ -13,7 +13,7 @@ extension URLReference {
     return URLReference(base).resolving(URLReference(text)) ?? text
   }
 
-  /// Nil if this reference has no scheme.
+  /// Resolves a relative reference; nil if this base has no scheme.
   private func resolving(_ reference: URLReference) -> String? {
     guard let scheme else { return nil }
     if reference.authority != nil { return "\(scheme):" + reference.text }
@@ -33,7 +33,7 @@ extension URLReference {
     return path[...slash]
   }
 
-  /// The relative reference as it was written.
+  /// The relative reference as written.
   private var text: String {
     (authority.map { "//\($0)" } ?? "") + path + Self.text(query: query, fragment: fragment)
   }
@@ -64,7 +64,7 @@ extension URLReference {
 }
 
 extension String {
-  /// The text without ASCII whitespace around it.
+  /// The text without leading and trailing ASCII whitespace.
   fileprivate func trimmingWhitespace() -> String {
     let isText = { (byte: UInt8) in byte != 0x20 && !(0x09...0x0D).contains(byte) }
     guard let first = utf8.firstIndex(where: isText), let last = utf8.lastIndex(where: isText)

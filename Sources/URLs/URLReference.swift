@@ -1,19 +1,20 @@
-/// A URL or a relative reference as it is spelled, cut at its delimiters (RFC 3986, appendix B).
-/// Nothing is checked, decoded, encoded or normalised, and every text has such parts.
+/// A URL or relative reference as written, split at its delimiters (RFC 3986, appendix B). It is
+/// not validated, decoded, encoded or normalised, and any text can be split.
 ///
-/// For text whose spelling is stored, compared or shown. Use ``WebURL`` for what is requested.
+/// Use it for text whose spelling is stored, compared or displayed. Use ``WebURL`` for URLs to
+/// request.
 public struct URLReference: Sendable {
-  /// Without the colon. Nil for a relative reference.
+  /// The scheme without the colon; nil for a relative reference.
   public let scheme: Substring?
-  /// What follows `//`. Nil if there is no `//`.
+  /// The text after `//`; nil if there is no `//`.
   public let authority: Substring?
   public let path: Substring
-  /// Without the `?`. Nil if there is no `?`.
+  /// The text after `?`; nil if there is no `?`.
   public let query: Substring?
-  /// Without the `#`. Nil if there is no `#`.
+  /// The text after `#`; nil if there is no `#`.
   public let fragment: Substring?
 
-  /// O(n). Delimiters are compared as bytes: a combining mark after one changes nothing.
+  /// Splits a text. O(n). Delimiters are found even if a combining mark follows them.
   public init(_ text: String) {
     var rest = text.utf8[...]
     scheme = Self.scheme(of: text)
@@ -31,7 +32,7 @@ public struct URLReference: Sendable {
     path = Substring(rest)
   }
 
-  /// Removes the first such delimiter and what follows it, and returns the latter.
+  /// Removes the first delimiter and the text after it, and returns that text.
   private static func cutOff(
     _ text: inout Substring.UTF8View, at delimiter: UInt8
   ) -> Substring? {
@@ -42,7 +43,7 @@ public struct URLReference: Sendable {
 }
 
 extension URLReference {
-  /// The scheme of a URL as it is spelled. Nil for a relative reference.
+  /// Returns the scheme of a URL as written; nil for a relative reference.
   public static func scheme(of text: String) -> Substring? {
     guard let colon = text.utf8.firstIndex(of: .colon) else { return nil }
     let scheme = text.utf8[..<colon]
@@ -52,7 +53,7 @@ extension URLReference {
     return Substring(scheme)
   }
 
-  /// Whether a text begins with `http://` or `https://` in any case.
+  /// Whether a text starts with `http://` or `https://` in any case.
   public static func isHTTP(_ text: String) -> Bool {
     guard let scheme = scheme(of: text)?.lowercased(), scheme == "http" || scheme == "https" else {
       return false
@@ -60,13 +61,13 @@ extension URLReference {
     return text.utf8.dropFirst(scheme.utf8.count + 1).starts(with: [.slash, .slash])
   }
 
-  /// Whether it is an absolute http or https URL with a `//`.
+  /// Whether this is an absolute http or https URL with `//`.
   public var isHTTP: Bool {
     guard authority != nil, let scheme = scheme?.lowercased() else { return false }
     return scheme == "http" || scheme == "https"
   }
 
-  /// User name and password as they are spelled. Nil if there is no `@` in the authority.
+  /// The user name and password as written; nil if the authority has no `@`.
   public var userinfo: Substring? {
     guard let authority, let at = authority.utf8.lastIndex(of: UInt8(ascii: "@")) else {
       return nil
@@ -74,22 +75,22 @@ extension URLReference {
     return authority[..<at]
   }
 
-  /// The authority without the user name and password; empty if there is none.
+  /// The authority without user name and password; empty without an authority.
   public var hostAndPort: Substring {
     guard let authority else { return "" }
     guard let userinfo else { return authority }
     return Substring(authority.utf8[userinfo.endIndex...].dropFirst())
   }
 
-  /// The port that the scheme implies. Nil if it implies none.
+  /// The default port of the scheme; nil if it has none.
   public var defaultPort: UInt16? {
     scheme.flatMap { SpecialScheme(rawValue: $0.lowercased()) }?.defaultPort
   }
 }
 
 extension URLReference {
-  /// The text to show and to log: an http or https URL without user name and password, spelled as it
-  /// is otherwise; any other text unchanged.
+  /// Returns the text without the credentials of an http or https URL, for display and logs.
+  /// Anything else is unchanged.
   public static func redacted(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "@")) else { return text }
     let reference = URLReference(text)
@@ -97,7 +98,8 @@ extension URLReference {
       let (start, end) = (text[..<authority.startIndex], text[authority.endIndex...])
       return "\(start)\(reference.hostAndPort)\(end)"
     }
-    // Parsing accepts more than the usual spelling, for example `https:/me:secret@example.org`.
+    // The parser accepts further spellings with credentials, such as
+    // `https:/me:secret@example.org`.
     guard let url = WebURL(text), url.isHTTP, url.hasUserinfo else { return text }
     return url.redacted
   }

@@ -1,8 +1,7 @@
-/// The short way for nearly all URLs of feeds: http and https, a name as host, and nothing that
-/// parsing would change. One pass finds the parts, and the text is taken as it is.
+/// A fast path for most feed URLs: http or https with a domain name, and nothing that the parser
+/// would change. One pass finds the components; the text is used as it is.
 enum UsualURL {
-  /// Where the parts are. Nil if the text is anything but such a URL; it may be valid nevertheless.
-  /// O(n).
+  /// Returns the positions of the components; nil if the text needs the full parser. O(n).
   static func layout(of text: String) -> WebURL.Layout? {
     text.utf8.withContiguousStorageIfAvailable(layout) ?? nil
   }
@@ -33,7 +32,7 @@ enum UsualURL {
         part = Classes.query
       } else {
         guard classes[Int(byte)] & part != 0 else { return nil }
-        // A segment that begins with a dot may be removed by parsing.
+        // The parser may remove a segment that starts with a dot, which may be percent-encoded.
         if byte == .slash, part == Classes.path, position + 1 < bytes.count,
           bytes[position + 1] == .dot || bytes[position + 1] == .percent
         {
@@ -45,8 +44,8 @@ enum UsualURL {
     return layout
   }
 
-  /// The end of a name before a slash. Its last label begins with a letter, so it is no IPv4
-  /// address.
+  /// Returns the end of a domain name that a slash follows; nil if there is none. Its last label
+  /// must start with a letter, so it cannot be an IPv4 address.
   private static func endOfName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let classes = classes
     var labelStart = start
@@ -68,7 +67,7 @@ enum UsualURL {
     static let fragment: UInt8 = 8
   }
 
-  /// For each byte the parts in which it stays as it is.
+  /// For each byte, the components in which the parser leaves it unchanged.
   private static let classes: [UInt8] = (0...UInt8.max).map { byte in
     var parts: UInt8 = 0
     let isLower = byte.isASCIILetter && byte == byte.asciiLowercased

@@ -4,7 +4,7 @@ extension WebURL {
     fragment == nil ? self : changed { $0.fragment = nil }
   }
 
-  /// The URL without user name and password.
+  /// The URL without its user name and password.
   public var withoutUserinfo: WebURL {
     hasUserinfo
       ? changed {
@@ -13,7 +13,8 @@ extension WebURL {
       } : self
   }
 
-  /// The URL with user name and password of another one. Unchanged if this URL has no host.
+  /// Returns the URL with the user name and password of another. Unchanged if this URL has no host
+  /// or is a file URL.
   public func withUserinfo(of other: WebURL) -> WebURL {
     guard !hostname.isEmpty, scheme != "file" else { return self }
     return changed {
@@ -22,7 +23,7 @@ extension WebURL {
     }
   }
 
-  /// The text to show and to log: without user name and password.
+  /// The URL without credentials, for display and logs.
   public var redacted: String { withoutUserinfo.description }
 
   private func changed(_ change: (inout URLRecord) -> Void) -> WebURL {

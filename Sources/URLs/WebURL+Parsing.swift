@@ -1,13 +1,15 @@
 extension WebURL {
-  /// Parses an absolute URL. Spaces around it and line breaks in it are removed, and what has to be
-  /// encoded is encoded. O(n).
+  /// Parses an absolute URL. O(n).
+  ///
+  /// Removes surrounding spaces and all tabs and line breaks, and percent-encodes characters as
+  /// required.
   ///
   /// - Returns: nil if the text is not a valid absolute URL.
   public init?(_ text: String) { self.init(text, base: nil) }
 
-  /// Parses a URL that may be relative to a base. O(n).
+  /// Parses an absolute URL, or a relative one with a base. O(n).
   ///
-  /// - Returns: nil if the text is not valid, or is relative and the base nil.
+  /// - Returns: nil if the text is invalid, or relative without a suitable base.
   public init?(_ text: String, base: WebURL?) {
     if let layout = UsualURL.layout(of: text) {
       self.init(text, layout)
@@ -18,7 +20,7 @@ extension WebURL {
     }
   }
 
-  /// The URL of a reference, relative to this URL if it is not absolute. Nil if it is not valid.
-  /// O(n).
+  /// Returns the URL of a reference, resolved against this URL if it is relative; nil if it is
+  /// invalid. O(n).
   public func resolve(_ reference: String) -> WebURL? { WebURL(reference, base: self) }
 }

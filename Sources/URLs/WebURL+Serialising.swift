@@ -1,5 +1,5 @@
 extension WebURL {
-  /// Serialises parts (WHATWG URL, section 4.5). O(n).
+  /// Serialises the components of a URL (WHATWG URL, section 4.5). O(n).
   init(_ record: URLRecord) {
     var layout = Layout()
     var text = Array(record.scheme.utf8)
@@ -21,7 +21,7 @@ extension WebURL {
       layout.port = record.port
       if let port = record.port { text += Array(":\(port)".utf8) }
     } else if !record.path.isOpaque, record.path.bytes.starts(with: [.slash, .slash]) {
-      // Or the path would be read as a host.
+      // Otherwise the start of the path would be parsed as a host.
       text += [.slash, .dot]
     }
     layout.pathStart = text.count

@@ -1,26 +1,25 @@
-/// A URL by the WHATWG URL Standard.
+/// A URL as defined by the WHATWG URL Standard.
 ///
-/// Every value is valid, absolute and serialised: `description` is the one text that is compared,
-/// stored and requested. Parsing a `description` gives an equal value. The parts are views of that
-/// text and copy nothing.
+/// Every value is valid, absolute and serialised. `description` is the text that is compared,
+/// stored and requested; parsing it returns an equal value. The components are substrings of it.
 public struct WebURL: Sendable, Hashable, CustomStringConvertible, LosslessStringConvertible {
-  /// The URL as text: percent-encoded ASCII.
+  /// The URL as percent-encoded ASCII text.
   public let description: String
   private let layout: Layout
 
-  /// Where the parts are in the text, as offsets in its UTF-8.
+  /// The positions of the components, as UTF-8 offsets in the text.
   struct Layout: Sendable {
-    /// Of the colon after the scheme.
+    /// The position of the colon after the scheme.
     var schemeEnd = 0
-    // All three are after that colon if there is no host.
+    // Without a host, the next three are the position after that colon.
     var usernameEnd = 0
     var hostStart = 0
     var hostEnd = 0
     var port: UInt16?
     var pathStart = 0
-    /// Of the `?`, or where it would be.
+    /// The position of the `?`, or the end of the path.
     var pathEnd = 0
-    /// Of the `#`, or where it would be.
+    /// The position of the `#`, or the end of the text.
     var queryEnd = 0
     var hostKind = HostKind.none
 
@@ -40,15 +39,15 @@ public struct WebURL: Sendable, Hashable, CustomStringConvertible, LosslessStrin
 }
 
 extension WebURL {
-  /// In lower case, without the colon.
+  /// The scheme in lower case, without the colon.
   public var scheme: Substring { text(0, layout.schemeEnd) }
 
-  /// Percent-encoded; empty if there is none.
+  /// The percent-encoded user name; empty if there is none.
   public var username: Substring {
     text(min(layout.schemeEnd + 3, layout.usernameEnd), layout.usernameEnd)
   }
 
-  /// Percent-encoded; empty if there is none.
+  /// The percent-encoded password; empty if there is none.
   public var password: Substring {
     text(min(layout.usernameEnd + 1, max(layout.hostStart - 1, 0)), layout.hostStart - 1)
   }
@@ -56,7 +55,7 @@ extension WebURL {
   /// Whether the URL has a user name or a password.
   public var hasUserinfo: Bool { layout.hostStart > layout.schemeEnd + 3 }
 
-  /// The host as text, with the brackets of an IPv6 address. Empty if there is none.
+  /// The host as text, with brackets around an IPv6 address; empty if there is none.
   public var hostname: Substring { text(layout.hostStart, layout.hostEnd) }
 
   /// The host; nil for URLs without `//`, such as `mailto:…`.
@@ -74,15 +73,15 @@ extension WebURL {
   /// The port; nil if it is the scheme's default.
   public var port: UInt16? { layout.port }
 
-  /// Percent-encoded. Begins with a slash unless it is opaque, or empty after an opaque host.
+  /// The percent-encoded path. It starts with a slash unless it is opaque or empty.
   public var path: Substring { text(layout.pathStart, layout.pathEnd) }
 
-  /// Percent-encoded, without the `?`. Nil if there is no `?`.
+  /// The percent-encoded query without the `?`; nil if there is no `?`.
   public var query: Substring? {
     layout.pathEnd < layout.queryEnd ? text(layout.pathEnd + 1, layout.queryEnd) : nil
   }
 
-  /// Percent-encoded, without the `#`. Nil if there is no `#`.
+  /// The percent-encoded fragment without the `#`; nil if there is no `#`.
   public var fragment: Substring? {
     let end = description.utf8.count
     return layout.queryEnd < end ? text(layout.queryEnd + 1, end) : nil
@@ -91,8 +90,8 @@ extension WebURL {
   /// Whether the scheme is http or https.
   public var isHTTP: Bool { description.hasPrefix("https:") || description.hasPrefix("http:") }
 
-  /// Whether the path is text without structure, as in `mailto:a@example.org`. Only a fragment can
-  /// be resolved against such a URL.
+  /// Whether the path is opaque, as in `mailto:a@example.org`. Only a fragment can be resolved
+  /// against such a URL.
   public var hasOpaquePath: Bool {
     layout.hostKind == .none && path.utf8.first != .slash
   }
@@ -106,7 +105,7 @@ extension WebURL {
 }
 
 extension WebURL {
-  /// The parts, to be changed.
+  /// The components, for modification.
   var record: URLRecord {
     var record = URLRecord(scheme: String(scheme))
     record.username = Array(username.utf8)

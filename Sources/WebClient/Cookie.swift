@@ -1,13 +1,13 @@
 public import FoundationEssentials
 import URLs
 
-/// A cookie that an origin has set (RFC 6265).
+/// A cookie (RFC 6265).
 public struct Cookie: Sendable, Hashable {
   public var name: String
   public var value: String
-  /// It is sent to this path and to those below it.
+  /// The cookie is sent to this path and the paths below it.
   public var path: String
-  /// Nil for a cookie that lasts as long as its jar.
+  /// The expiry date; nil for a cookie that lasts as long as its jar.
   public var expires: Date?
 
   public init(name: String, value: String, path: String = "/", expires: Date? = nil) {
@@ -17,7 +17,7 @@ public struct Cookie: Sendable, Hashable {
     self.expires = expires
   }
 
-  /// Whether a cookie is sent to a path (RFC 6265 section 5.1.4).
+  /// Whether the cookie is sent to a path (RFC 6265 section 5.1.4).
   func matches(path: Substring) -> Bool {
     guard path.utf8.starts(with: self.path.utf8) else { return false }
     let rest = path.utf8.dropFirst(self.path.utf8.count)
@@ -26,10 +26,10 @@ public struct Cookie: Sendable, Hashable {
 }
 
 extension Cookie {
-  /// Reads a `Set-Cookie` field (RFC 6265 sections 5.2 and 5.3). Nil for one that is malformed or may
-  /// not be set by this URL.
+  /// Parses a `Set-Cookie` field (RFC 6265 sections 5.2 and 5.3). Returns nil if it is malformed or
+  /// if the URL may not set it.
   ///
-  /// - Parameter url: the URL that has answered.
+  /// - Parameter url: the URL of the response.
   init?(setCookie text: String, from url: WebURL, now: Date) {
     guard text.utf8.count <= 4096, !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       return nil
@@ -45,7 +45,7 @@ extension Cookie {
     expires = attributes.expires
   }
 
-  /// RFC 6265 section 5.1.4: the path up to its last slash.
+  /// The default path: the directory of the URL (RFC 6265 section 5.1.4).
   private static func defaultPath(of url: WebURL) -> String {
     guard url.path.first == "/", let last = url.path.lastIndex(of: "/"),
       last > url.path.startIndex
@@ -60,7 +60,7 @@ extension Cookie {
     private var date: Date?
     private var maxAge: Date?
 
-    /// `Max-Age` goes before `Expires`, and the last attribute of a name counts.
+    /// `Max-Age` takes precedence over `Expires` (RFC 6265 section 5.3).
     var expires: Date? { maxAge ?? date }
 
     init(_ parts: ArraySlice<Substring>, now: Date) {
@@ -85,7 +85,8 @@ extension Cookie {
       return DeltaSeconds.parse(String(text)).map { $0 > 0 ? now + $0 : .distantPast }
     }
 
-    /// Only https may set secure cookies, and a host only those of its own domain.
+    /// Whether the URL may set the cookie: secure cookies require https, and `Domain` must be the
+    /// host or a parent domain of it.
     func areAllowed(from url: WebURL) -> Bool {
       guard !isSecure || url.scheme == "https" else { return false }
       guard let domain else { return true }
@@ -93,7 +94,8 @@ extension Cookie {
       return url.hostname == name || url.hostname.hasSuffix("." + name)
     }
 
-    /// What a name promises (RFC 6265bis section 4.1.3).
+    /// Whether the attributes meet the requirements of the prefixes `__Host-` and `__Secure-` (RFC
+    /// 6265bis section 4.1.3).
     func fitPrefix(of name: String) -> Bool {
       let name = name.lowercased()
       if name.hasPrefix("__host-") { return isSecure && domain == nil && path == "/" }

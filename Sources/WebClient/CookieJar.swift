@@ -2,23 +2,23 @@ public import FoundationEssentials
 public import HTTPTransport
 public import URLs
 
-/// Cookies, each bound to the origin that has set it (RFC 6265).
+/// Cookies by the origin that set them (RFC 6265).
 ///
-/// A cookie is sent to its origin alone: the same scheme, host and port. A `Domain` attribute does not
-/// extend it to other hosts, so that no list of public suffixes is needed.
+/// A cookie is only sent to its own origin: the same scheme, host and port. A `Domain` attribute
+/// does not extend it to other hosts, so no public suffix list is needed.
 public struct CookieJar: Sendable, Hashable {
-  /// In the order in which they were set. An expired cookie may be among them.
+  /// The cookies in the order in which they were set. Some may have expired.
   public private(set) var cookies: [Origin: [Cookie]] = [:]
 
-  /// A further cookie of an origin displaces its oldest one.
+  /// The maximum number of cookies per origin. A new cookie replaces the oldest one.
   static let cookiesPerOrigin = 50
-  /// Cookies of further origins are ignored.
+  /// The maximum number of origins. Cookies of further origins are ignored.
   static let maximumOrigins = 1000
 
   public init() {}
 
-  /// Stores the cookies of a response. Those that are malformed, or that the URL may not set, are
-  /// ignored; one that has expired removes the one that it replaces.
+  /// Stores the cookies of a response. Malformed and forbidden cookies are ignored. An expired
+  /// cookie deletes the stored one with the same name and path.
   public mutating func store(_ headers: HTTPHeaders, from url: WebURL, now: Date) {
     for field in headers.fields where field.isNamed("Set-Cookie") {
       guard let cookie = Cookie(setCookie: field.value, from: url, now: now) else { continue }
@@ -26,7 +26,7 @@ public struct CookieJar: Sendable, Hashable {
     }
   }
 
-  /// Sets a cookie of a URL's origin. Does nothing for a URL that is neither http nor https.
+  /// Sets a cookie for the origin of a URL. Does nothing unless it is an http or https URL.
   public mutating func set(_ cookie: Cookie, for url: WebURL, now: Date) {
     guard url.isHTTP, let origin = url.origin,
       cookies[origin] != nil || cookies.count < Self.maximumOrigins
@@ -37,8 +37,8 @@ public struct CookieJar: Sendable, Hashable {
     cookies[origin] = known.isEmpty ? nil : known.suffix(Self.cookiesPerOrigin)
   }
 
-  /// The value of the `Cookie` field for a URL; nil where no cookie is sent. Longer paths come first
-  /// (RFC 6265 section 5.4).
+  /// Returns the value of the `Cookie` field for a URL, with longer paths first (RFC 6265 section
+  /// 5.4); nil if no cookie is sent.
   public func header(for url: WebURL, now: Date) -> String? {
     guard let origin = url.origin, let known = cookies[origin] else { return nil }
     let sent = known.filter { $0.matches(path: url.path) && !$0.hasExpired(at: now) }

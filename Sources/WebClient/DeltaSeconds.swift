@@ -2,7 +2,8 @@ public import FoundationEssentials
 
 /// A number of seconds in a header field (RFC 9111 section 1.2.2).
 public enum DeltaSeconds {
-  /// Nil for anything but digits, spaces aside. One with more digits than any time has is very long.
+  /// Parses digits, ignoring spaces. Returns nil for any other text, and 1e12 for a number with
+  /// more than 12 digits.
   public static func parse(_ text: String) -> TimeInterval? {
     let digits = text.filter { $0 != " " }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {

@@ -2,9 +2,11 @@ public import FoundationEssentials
 
 /// Dates in header fields.
 public enum HTTPDate {
-  /// Reads a date in any of the three forms of RFC 9110 section 5.6.7, and in what servers make of
-  /// them, by the algorithm for cookies (RFC 6265 section 5.1.1): order, weekday, separators and zone
-  /// do not matter, and the time is UTC. Nil for text that is no date, such as `0`. O(n).
+  /// Parses a date in the formats of RFC 9110 section 5.6.7 and common deviations from them. O(n).
+  ///
+  /// Uses the algorithm for cookie dates (RFC 6265 section 5.1.1), which ignores the order of the
+  /// parts, the weekday, the separators and the time zone: the time is in UTC. Returns nil for text
+  /// that is not a date, such as `0`.
   public static func parse(_ text: String) -> Date? {
     guard text.utf8.count <= 64 else { return nil }
     var parts = Parts()
@@ -25,7 +27,7 @@ public enum HTTPDate {
     private var month: Int?
     private var year: Int?
 
-    /// Takes the first token that looks like a part that is still missing.
+    /// Uses a token as the first missing part that it matches.
     mutating func take(_ token: Substring.UTF8View) {
       if time == nil, let found = Self.time(token) {
         time = found
@@ -46,8 +48,8 @@ public enum HTTPDate {
       return Date(timeIntervalSince1970: Double(Self.days(year, month, day) * 86_400 + seconds))
     }
 
-    /// Days since 1970 in the Gregorian calendar. Years are counted from March on, so that the leap
-    /// day is the last.
+    /// Returns the number of days since 1970-01-01 in the Gregorian calendar. Years start in March
+    /// here, so that the leap day is the last day of the year.
     private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
       let year = month <= 2 ? year - 1 : year
       let era = (year >= 0 ? year : year - 399) / 400
@@ -60,7 +62,7 @@ public enum HTTPDate {
 
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-    /// The number at the start, which no further digit may follow.
+    /// Returns the leading number if its digit count is in the range.
     private static func number(
       _ token: Substring.UTF8View, digits: ClosedRange<Int>
     ) -> Int? {

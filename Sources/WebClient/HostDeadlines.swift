@@ -1,39 +1,40 @@
 import FoundationEssentials
 
-/// The hosts that are not to be sent requests, and until when. A plain value without a clock.
+/// The hosts that must not be sent requests until a deadline. A plain value without a clock.
 struct HostDeadlines {
   /// Why no request is sent to a host.
   enum Refusal: Hashable {
-    /// The host has sent `Retry-After`, or 429.
+    /// The host sent `Retry-After` or a 429.
     case retryAfter(Date)
-    /// A request that was redirected to it has got no answer: the next one would wait just as long.
+    /// The host did not respond to an earlier request that was redirected to it.
     case unresponsive
   }
 
-  /// By host (``HostKey``).
+  /// Deadlines by ``HostKey``.
   private(set) var retryAfter: [String: Date] = [:]
   private var unresponsive: [String: Date] = [:]
 
-  /// For so many seconds no redirect is followed to a host that has not answered.
+  /// For how many seconds redirects to an unresponsive host are refused.
   static let unresponsiveTime: TimeInterval = 600
 
-  /// Records a deadline unless the host has a later one. One that is too far away is ignored.
+  /// Records a deadline unless the host has a later one. Ignores one that is past, or further ahead
+  /// than ``RetryAfter/longestWait``.
   mutating func add(_ deadline: Date, for host: String, now: Date) {
     guard deadline > now, deadline <= now + RetryAfter.longestWait else { return }
     forgetPassed(now: now)
     retryAfter[host] = max(deadline, retryAfter[host] ?? deadline)
   }
 
-  /// Records that a host has not answered a redirected request.
+  /// Records that a host did not respond to a redirected request.
   mutating func addUnresponsive(_ host: String, now: Date) {
     forgetPassed(now: now)
     unresponsive[host] = now + Self.unresponsiveTime
   }
 
-  /// Why a request to a host may not be sent; nil where it may.
+  /// Returns why a request must not be sent to a host; nil if it may be sent.
   ///
-  /// - Parameter isRedirect: whether a redirect has led there. Only then an unresponsive host is
-  ///   refused: a URL that a caller wants is always tried.
+  /// - Parameter isRedirect: whether the request follows a redirect. Other requests are sent to
+  ///   unresponsive hosts too.
   func refusal(of host: String, isRedirect: Bool, now: Date) -> Refusal? {
     if let deadline = retryAfter[host], isAhead(deadline, now, RetryAfter.longestWait) {
       return .retryAfter(deadline)
@@ -44,7 +45,8 @@ struct HostDeadlines {
     return .unresponsive
   }
 
-  /// A clock that was put back must not extend a deadline.
+  /// Whether a date is in the future but within the longest possible wait. The upper limit rules
+  /// out deadlines that were recorded before the clock was set back.
   private func isAhead(_ date: Date, _ now: Date, _ longest: TimeInterval) -> Bool {
     date > now && date <= now + longest
   }

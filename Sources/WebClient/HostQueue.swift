@@ -1,22 +1,22 @@
 public import FoundationEssentials
 import Synchronization
 
-/// The order of all requests of a process: one at a time per host, some time apart, so many hosts at
-/// once, and none before a host's `Retry-After` deadline.
+/// Orders all requests of a process: one at a time per host, with spacing between them, a limited
+/// number of hosts at once, and none before a host's `Retry-After` deadline.
 ///
-/// Share one queue among all clients of a process. A host that has been waited on for two seconds no
-/// longer counts among those that may be active at once: otherwise hosts that hang would hold up the
-/// others for their time limits again and again. At most 256 requests run at once.
+/// Share one queue among all clients of a process. A host that has not responded for two seconds no
+/// longer counts towards the concurrency limit; otherwise unresponsive hosts would block the others
+/// until their requests time out. At most 256 requests run at once.
 public final class HostQueue: Sendable {
-  /// How many requests do not count towards the concurrency.
+  /// The number of requests that do not count towards the concurrency limit.
   public struct Load: Sendable, Hashable {
-    /// Requests that run and have waited for their host for two seconds.
+    /// The running requests that have waited for their host for two seconds.
     public internal(set) var slow = 0
-    /// Requests that wait for their turn at a host.
+    /// The requests that wait for their turn at a host.
     public internal(set) var waiting = 0
   }
 
-  /// How long a host may be waited on before it no longer counts.
+  /// How long a request may wait for its host before it no longer counts.
   static let patience = Duration.seconds(2)
 
   fileprivate struct State {
@@ -26,7 +26,7 @@ public final class HostQueue: Sendable {
     var waiters: [HostSchedule.ID: CheckedContinuation<Event, Never>] = [:]
   }
 
-  /// What a waiting task is told.
+  /// The event that resumes a waiting task.
   fileprivate enum Event {
     case start
     case pause(until: ContinuousClock.Instant)
@@ -35,25 +35,25 @@ public final class HostQueue: Sendable {
 
   private let state: Mutex<State>
 
-  /// - Parameter concurrency: how many hosts have a request at once, at least 1. Slow ones do not
-  ///   count.
+  /// - Parameter concurrency: how many hosts may have a running request, at least 1. Slow requests
+  ///   do not count.
   public init(concurrency: Int = 128) {
     state = Mutex(State(schedule: HostSchedule(concurrency: concurrency)))
   }
 
-  /// How many hosts have a request at once.
+  /// How many hosts may have a running request.
   public var concurrency: Int { state.withLock { $0.schedule.concurrency } }
 
   public var load: Load { state.withLock { $0.schedule.load } }
 
   // MARK: Deadlines
 
-  /// The `Retry-After` deadlines of hosts (RFC 9110 section 10.2.3), by ``HostKey``, for storing. Some
-  /// may have passed.
+  /// The `Retry-After` deadlines of hosts (RFC 9110 section 10.2.3) by ``HostKey``, for storage.
+  /// Some may have passed.
   public var deadlines: [String: Date] { state.withLock { $0.deadlines.retryAfter } }
 
-  /// Records deadlines, such as those that were stored. A host keeps a later one that it has; one more
-  /// than 48 hours away is ignored.
+  /// Records deadlines, such as stored ones. A later deadline of a host is kept. Deadlines more
+  /// than 48 hours ahead are ignored.
   public func add(deadlines: [String: Date], now: Date) {
     state.withLock { state in
       for (host, date) in deadlines { state.deadlines.add(date, for: host, now: now) }
@@ -70,11 +70,12 @@ public final class HostQueue: Sendable {
 
   // MARK: Slots
 
-  /// Waits until a request to a host may start. Cancelling the task leaves the queue.
+  /// Waits until a request to a host may start. Cancelling the task removes it from the queue.
   ///
-  /// - Parameter spacing: the least time between the end of the host's last request and the start of
-  ///   this one, at most a minute.
-  /// - Returns: the slot, which the request holds until ``HostSlot/end()`` or until it is released.
+  /// - Parameter spacing: the minimum time between the end of the host's last request and the start
+  ///   of this one, at most a minute.
+  /// - Returns: the slot, which the request holds until ``HostSlot/end()`` is called or the slot is
+  ///   released.
   /// - Throws: `CancellationError`.
   func slot(for host: String, spacing: Duration) async throws(CancellationError) -> HostSlot {
     let id = state.withLock { state in
@@ -89,7 +90,7 @@ public final class HostQueue: Sendable {
       case .start:
         return HostSlot(id: id, of: self)
       case .pause(let instant):
-        // Cancellation ends the sleep, and the next wait reports it.
+        // Cancellation ends the sleep early; the next wait then returns `cancelled`.
         try? await ContinuousClock().sleep(until: instant, tolerance: .zero)
         event = await wait(id) { schedule, _ in schedule.resume(id) }
       case .cancelled:
@@ -109,7 +110,7 @@ public final class HostQueue: Sendable {
 
   private typealias Change = (inout HostSchedule, ContinuousClock.Instant) -> [HostSchedule.Step]
 
-  /// Changes the schedule and waits for the next event of a request.
+  /// Updates the schedule, then waits for the next event of a request.
   private func wait(_ id: HostSchedule.ID, _ change: Change) async -> Event {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
@@ -126,7 +127,7 @@ public final class HostQueue: Sendable {
   ) {
     let events = state.withLock { state -> [(CheckedContinuation<Event, Never>, Event)] in
       if let waiter {
-        // A task that was cancelled before it came here is not woken by its cancellation handler.
+        // If the task was cancelled earlier, the cancellation handler found no waiter to resume.
         if Task.isCancelled { return [(waiter, .cancelled)] }
         state.waiters[id] = waiter
       }
@@ -138,8 +139,8 @@ public final class HostQueue: Sendable {
 }
 
 extension HostQueue.State {
-  /// The task that a step concerns, and what it is told. Nil if the task has been cancelled meanwhile:
-  /// it leaves the queue itself.
+  /// Returns the waiter of a step and the event for it; nil if the task was cancelled, because it
+  /// then removes itself from the queue.
   fileprivate mutating func take(
     _ step: HostSchedule.Step
   ) -> (CheckedContinuation<HostQueue.Event, Never>, HostQueue.Event)? {

@@ -1,26 +1,27 @@
-/// Decides when each request may start: one at a time per host, some time apart, so many hosts at
-/// once.
+/// Decides when each request may start: one at a time per host, with spacing between them, and a
+/// limited number of hosts at once.
 ///
-/// A plain value without a clock: each event returns what happens next, see ``Step``. ``HostQueue``
-/// carries that out.
+/// A plain value without a clock. Each event returns the resulting steps (``Step``), which
+/// ``HostQueue`` carries out.
 struct HostSchedule {
   typealias Instant = ContinuousClock.Instant
   typealias ID = Int
 
-  /// What becomes of a request.
+  /// A change in the progress of a request.
   enum Step: Hashable {
-    /// It starts. ``finish(_:now:)`` follows.
+    /// The request starts. ``finish(_:wasSent:now:)`` must follow.
     case start(ID)
-    /// It is its turn at the host, but not yet time. ``resume(_:)`` or ``finish(_:now:)`` follows.
+    /// The request is first in line at its host but must wait for the spacing to pass.
+    /// ``resume(_:)`` or ``finish(_:wasSent:now:)`` must follow.
     case pause(ID, until: Instant)
   }
 
   private enum Phase {
-    /// Behind another request to the host.
+    /// Waits behind another request to the host.
     case waiting
-    /// Its turn at the host, too soon after the request before it.
+    /// First in line at the host, but too soon after the previous request.
     case pausing
-    /// Its turn at the host, and too many other hosts are active.
+    /// First in line at the host, but too many other hosts are active.
     case ready
     case running(isSlow: Bool)
   }
@@ -32,9 +33,9 @@ struct HostSchedule {
   }
 
   private struct Line {
-    /// The request whose turn it is.
+    /// The first request in line.
     var current: ID?
-    /// Those behind it, in order.
+    /// The requests behind the first one, in order.
     var waiting: [ID] = []
     var lastEnd: Instant?
   }
@@ -49,22 +50,24 @@ struct HostSchedule {
   private var linesBeforePruning = 1024
 
   /// - Parameters:
-  ///   - concurrency: how many hosts may have a request at once, at least 1. Slow ones do not count.
-  ///   - maximumRequests: the same with slow ones.
+  ///   - concurrency: how many hosts may have a running request, at least 1. Slow requests do not
+  ///     count.
+  ///   - maximumRequests: how many requests may run, including slow ones.
   init(concurrency: Int, maximumRequests: Int = 256) {
     self.concurrency = max(1, concurrency)
     self.maximumRequests = max(self.concurrency, maximumRequests)
   }
 
-  /// How many hosts are remembered.
+  /// The number of hosts in memory.
   var knownHosts: Int { lines.count }
 
-  /// Longer spacing counts as this.
+  /// The upper limit of the spacing.
   static let longestSpacing = Duration.seconds(60)
 
-  /// A request arrives. Within its host it starts after all that arrived before it.
+  /// Adds a request. Requests to one host start in the order in which they are added.
   ///
-  /// - Parameter spacing: the least time between the end of the host's last request and its start.
+  /// - Parameter spacing: the minimum time between the end of the host's last request and the start
+  ///   of this one.
   mutating func join(_ id: ID, host: String, spacing: Duration, now: Instant) -> [Step] {
     requests[id] = Request(
       host: host, spacing: min(spacing, Self.longestSpacing), phase: .waiting)
@@ -77,15 +80,15 @@ struct HostSchedule {
     return pause(id, now: now).map { [$0] } ?? enterReady(id, isFirst: false)
   }
 
-  /// The pause of a request is over.
+  /// Ends the pause of a request.
   mutating func resume(_ id: ID) -> [Step] {
     guard case .pausing = requests[id]?.phase else { return [] }
     load.waiting -= 1
-    // Its host has other requests behind it: they should not be the last ones of all.
+    // Other requests to the host may wait behind this one, so it goes to the front.
     return enterReady(id, isFirst: true)
   }
 
-  /// A running request has waited for its host for so long that it counts no more.
+  /// Marks a running request as slow, so that it no longer counts towards the concurrency limit.
   mutating func becomeSlow(_ id: ID) -> [Step] {
     guard case .running(isSlow: false) = requests[id]?.phase else { return [] }
     requests[id]?.phase = .running(isSlow: true)
@@ -93,9 +96,10 @@ struct HostSchedule {
     return admit()
   }
 
-  /// A request has ended, or its caller has gone, in whatever phase it was.
+  /// Removes a request in any phase, because it has ended or its task was cancelled.
   ///
-  /// - Parameter wasSent: of a running request, whether the host has to do with it.
+  /// - Parameter wasSent: whether a running request was sent, so that the spacing applies from now
+  ///   on.
   mutating func finish(_ id: ID, wasSent: Bool = true, now: Instant) -> [Step] {
     guard let request = requests.removeValue(forKey: id) else { return [] }
     switch request.phase {
@@ -117,7 +121,7 @@ struct HostSchedule {
 
   // MARK: Steps
 
-  /// Makes it the next request's turn at a host.
+  /// Moves the next request of a host to the front of its line.
   private mutating func promote(_ host: String, now: Instant) -> [Step] {
     guard var line = lines[host] else { return [] }
     line.current = line.waiting.isEmpty ? nil : line.waiting.removeFirst()
@@ -130,7 +134,7 @@ struct HostSchedule {
     return pause(id, now: now).map { [$0] } ?? enterReady(id, isFirst: true)
   }
 
-  /// The pause that a request needs whose turn it is at its host.
+  /// Pauses the first request in line until the spacing has passed; nil if it has passed already.
   private mutating func pause(_ id: ID, now: Instant) -> Step? {
     guard let request = requests[id], let last = lines[request.host]?.lastEnd,
       last + request.spacing > now
@@ -146,7 +150,7 @@ struct HostSchedule {
     return admit()
   }
 
-  /// Starts as many requests as may run.
+  /// Starts as many requests as the limits allow.
   private mutating func admit() -> [Step] {
     let count = min(concurrency - (running - load.slow), maximumRequests - running, ready.count)
     guard count > 0 else { return [] }
@@ -157,7 +161,7 @@ struct HostSchedule {
     return started.map { .start($0) }
   }
 
-  /// Forgets hosts whose last request is long over, now and then: O(1) for each request on average.
+  /// Removes hosts without recent requests. Amortised O(1) per request.
   private mutating func pruneLines(now: Instant) {
     guard lines.count >= linesBeforePruning else { return }
     lines = lines.filter { _, line in

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// The right to send one request to a host. It ends with ``end()``, or when it is released.
+/// Permission to send one request to a host. It ends with ``end()`` or when the slot is released.
 final class HostSlot: Sendable {
   private let id: HostSchedule.ID
   private let queue: HostQueue
-  /// For how many nanoseconds the host has been waited on.
+  /// The total time spent waiting for the host, in nanoseconds.
   private let waited = Atomic<Int64>(0)
 
   init(id: HostSchedule.ID, of queue: HostQueue) {
@@ -16,20 +16,20 @@ final class HostSlot: Sendable {
     end()
   }
 
-  /// Lets the next request start. Only the first call counts.
+  /// Ends the slot, so that the next request can start. Later calls have no effect.
   func end() {
     queue.finish(id, wasSent: true)
   }
 
-  /// Ends the slot without a request: the next one need not keep a distance to it.
+  /// Ends the slot without a request having been sent. No spacing applies to the next request.
   func abandon() {
     queue.finish(id, wasSent: false)
   }
 
-  /// Waits for the host. Once all such waits together take longer than the queue's patience, the host
-  /// no longer counts among those that may be active at once.
+  /// Performs an operation that waits for the host. Once the total time of these operations exceeds
+  /// the queue's patience, the request no longer counts towards the concurrency limit.
   ///
-  /// What the caller does between two waits is not the host's fault and is not counted.
+  /// Time between the operations does not count, because the caller spends it, not the host.
   func waiting<Value, Failure: Error>(
     _ wait: () async throws(Failure) -> Value
   ) async throws(Failure) -> Value {

@@ -1,30 +1,30 @@
 import HTTPTransport
 import URLs
 
-/// What a response says about where to send another request (RFC 9110 section 15.4).
+/// The redirect of a response, if any (RFC 9110 section 15.4).
 enum Redirect: Hashable {
-  /// The response is final: it is no redirect, or one that this method does not follow.
+  /// The response is final: not a redirect, or one that is not followed for this method.
   case none
-  /// Another request follows, without the body.
+  /// Another request without a body must be sent.
   case follow(HTTPMethod, WebURL)
   case refused(Refusal)
 
   enum Refusal: Hashable {
-    /// `Location` is missing, malformed, or neither http nor https.
+    /// The `Location` field is missing, malformed, or not an http or https URL.
     case noWebAddress
-    /// From https to http.
+    /// The redirect leads from https to http.
     case insecure
   }
 
-  /// Decides on a response.
+  /// Decides whether to follow a response.
   ///
-  /// No method but GET, HEAD and OPTIONS is ever sent again. POST becomes GET after 301, 302 and 303,
-  /// as in browsers (Fetch Standard, HTTP-redirect fetch, step 12) and as RFC 9110 sections 15.4.2 to
-  /// 15.4.4 allow: servers answer forms with a redirect to a page that shows the result. The other
-  /// methods become GET after 303 alone. What is left, such as a POST after 307, is final: the caller
-  /// has to decide whether to send it to the other URL.
+  /// GET, HEAD and OPTIONS are repeated with the same method. POST becomes GET after 301, 302 and
+  /// 303, as in browsers (Fetch Standard, HTTP-redirect fetch, step 12) and as RFC 9110 sections
+  /// 15.4.2 to 15.4.4 allow, because servers respond to forms with a redirect to the result page.
+  /// Other methods become GET after 303 only. Any other redirect, such as a 307 for a POST, is
+  /// final: the caller must decide whether to send the request to the other URL.
   ///
-  /// - Parameter url: the URL that has answered.
+  /// - Parameter url: the URL of the response.
   init(_ method: HTTPMethod, status: Int, headers: HTTPHeaders, url: WebURL) {
     guard let method = Self.method(after: status, of: method) else {
       self = .none
@@ -41,7 +41,7 @@ enum Redirect: Hashable {
     self = .follow(method, target)
   }
 
-  /// The method of the next request; nil where none follows.
+  /// Returns the method of the next request; nil if the redirect is not followed.
   private static func method(after status: Int, of method: HTTPMethod) -> HTTPMethod? {
     let isSafe = [.get, .head, .options].contains(method)
     return switch status {
@@ -52,9 +52,9 @@ enum Redirect: Hashable {
     }
   }
 
-  /// The absolute http or https URL of a `Location`, resolved against the URL that has answered, without
-  /// fragment. Credentials in it are left out; those of the URL that has answered are kept for the same
-  /// origin.
+  /// Returns the URL of a `Location` field, resolved against the URL of the response and without
+  /// its fragment; nil unless it is an http or https URL. Credentials in the field are removed.
+  /// Those of the response's URL are kept if the origin is the same.
   private static func target(_ location: String, from base: WebURL) -> WebURL? {
     guard location.utf8.contains(where: { $0 > 0x20 }),
       let target = base.resolve(encoded(location)), target.isHTTP
@@ -62,8 +62,7 @@ enum Redirect: Hashable {
     return target.withoutFragment.withoutUserinfo.addingUserinfo(of: base)
   }
 
-  /// Some servers forget to encode bytes outside ASCII, in whatever encoding: they are requested as
-  /// they came.
+  /// Percent-encodes non-ASCII bytes, which some servers leave unencoded, without changing them.
   private static func encoded(_ location: String) -> String {
     HTTPHeaders.bytes(of: location).reduce(into: "") { encoded, byte in
       if byte >= 0x80 {

@@ -1,6 +1,6 @@
 /// Which redirects a request follows.
 public struct RedirectRule: Sendable, Hashable {
-  /// How many redirects are followed. With 0 the redirect itself is the response.
+  /// The maximum number of redirects. With 0, a redirect is returned as the response.
   public var limit: Int
   /// Whether a redirect to another host (``HostKey``) is an error.
   public var staysOnHost: Bool
@@ -10,8 +10,8 @@ public struct RedirectRule: Sendable, Hashable {
     self.staysOnHost = staysOnHost
   }
 
-  /// Five redirects, to whatever host.
+  /// Follows up to five redirects to any host.
   public static let standard = RedirectRule()
-  /// The redirect itself is the response.
+  /// Follows no redirects and returns them as responses.
   public static let none = RedirectRule(limit: 0)
 }

@@ -1,11 +1,12 @@
 public import FoundationEssentials
 public import HTTPTransport
 
-/// How long a server wants to be left alone (RFC 9110 section 10.2.3).
+/// The delay that a server requests before further requests (RFC 9110 section 10.2.3).
 public enum RetryAfter {
-  /// The delay in seconds; nil when the field is absent, in the past, or nonsense.
+  /// Returns the delay in seconds; nil if the field is missing or malformed, or if the delay is
+  /// over.
   ///
-  /// A date counts relative to the server's own `Date`, else to `now`.
+  /// A date is relative to the response's `Date` field if there is one, and to `now` otherwise.
   public static func seconds(of headers: HTTPHeaders, now: Date) -> TimeInterval? {
     guard let text = headers["Retry-After"] else { return nil }
     if let seconds = DeltaSeconds.parse(text) { return seconds > 0 ? seconds : nil }
@@ -14,10 +15,10 @@ public enum RetryAfter {
     return left > 0 ? left : nil
   }
 
-  /// How many seconds a host must not be sent requests after a response, at most 48 hours; nil where it
-  /// may.
+  /// Returns for how many seconds no requests may be sent to a host after a response, at most 48
+  /// hours; nil if they may be sent.
   ///
-  /// - Parameter fallback: for 429 without a delay. 503 without one says nothing.
+  /// - Parameter fallback: the delay for a 429 without one. A 503 without a delay returns nil.
   public static func wait(
     after status: Int, _ headers: HTTPHeaders, fallback: TimeInterval = 3600, now: Date
   ) -> TimeInterval? {
@@ -26,6 +27,6 @@ public enum RetryAfter {
     return delay.map { min($0, longestWait) }
   }
 
-  /// Longer delays cannot be meant: 48 hours.
+  /// The upper limit of a delay: 48 hours.
   public static let longestWait: TimeInterval = 48 * 3600
 }

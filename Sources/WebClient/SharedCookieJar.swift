@@ -3,7 +3,7 @@ import HTTPTransport
 import Synchronization
 import URLs
 
-/// A cookie jar that the requests of a client share.
+/// A cookie jar that the concurrent requests of a client share.
 public final class SharedCookieJar: Sendable {
   private let jar: Mutex<CookieJar>
 
@@ -11,10 +11,10 @@ public final class SharedCookieJar: Sendable {
     self.jar = Mutex(jar)
   }
 
-  /// The cookies as they are now, for storing.
+  /// A snapshot of the cookies, for storage.
   public var cookies: CookieJar { jar.withLock { $0 } }
 
-  /// Changes the cookies.
+  /// Modifies the cookies.
   public func update(_ change: (inout CookieJar) -> Void) {
     jar.withLock { change(&$0) }
   }

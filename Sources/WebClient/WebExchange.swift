@@ -3,22 +3,22 @@ import HTTPTransport
 import Logging
 import URLs
 
-/// A request on its way through redirects.
+/// Sends a request and follows its redirects.
 struct WebExchange {
   private let client: WebClient
   private let now: Date
   private let request: WebRequest
-  /// What is sent next.
+  /// The next request.
   private var method: HTTPMethod
   private var headers: HTTPHeaders
   private var body: [UInt8]?
   private var chain: RedirectChain
-  /// The last response's.
+  /// The last response.
   private var status: Int?
   private var responseHeaders = HTTPHeaders()
   private var visited: Set<WebURL> = []
-  /// Whether a server of the public internet has answered: it may not redirect to a private one,
-  /// whatever address its name has now.
+  /// Whether a server on the public internet has responded. From then on, redirects to private
+  /// addresses are refused, even for the user's own host.
   private var cameFromPublic = false
 
   init(_ request: WebRequest, of client: WebClient, now: Date) {
@@ -49,7 +49,7 @@ struct WebExchange {
     }
   }
 
-  /// What the server of a host that is requested by https only would answer.
+  /// Replaces http by https for a host in ``WebRequest/secureHosts``, and records it as a 301.
   private mutating func upgrade() {
     chain.isUpgraded = false
     guard chain.url.scheme == "http", let host = HostKey.host(of: chain.url),
@@ -100,7 +100,7 @@ struct WebExchange {
     } catch {
       throw self.error(.cancelled, "the transfer was cancelled")
     }
-    // While this request waited, another one may have been refused.
+    // A response to another request may have set a deadline while this one waited.
     let isRedirect = visited.count > 1
     switch client.queue.refusal(of: host, isRedirect: isRedirect, now: now) {
     case .retryAfter(let date):
@@ -123,7 +123,8 @@ struct WebExchange {
     var response = try await slot.waiting { () async throws(HTTPTransportError) in
       try await transport.send(message)
     }
-    // The connection was made for another host of the same server (RFC 9110 section 15.5.20).
+    // The server cannot respond for this host on a connection made for another host (RFC 9110
+    // section 15.5.20).
     if response.status == 421, method.isIdempotent {
       message.usesFreshConnection = true
       let again = message
@@ -153,7 +154,7 @@ struct WebExchange {
     return !cameFromPublic && chain.url.isSameOriginOrUpgrade(of: given) ? .everywhere : .publicOnly
   }
 
-  // MARK: What is learnt
+  // MARK: Recording the response
 
   private mutating func note(_ response: HTTPResponse, from host: String) {
     client.logger.debug(
@@ -169,8 +170,8 @@ struct WebExchange {
     }
   }
 
-  /// Requests that other redirects would lead to the same host in the next minutes would wait for it
-  /// just as long.
+  /// Records a host that did not respond to a redirected request, so that further redirects to it
+  /// in the next minutes fail at once.
   private func noteFailure(_ error: HTTPTransportError, of host: String) {
     guard visited.count > 1, !Task.isCancelled, error.code.isUnresponsive else { return }
     client.queue.addUnresponsive(host, now: now)
@@ -210,14 +211,15 @@ extension Redirect.Refusal: CustomStringConvertible {
 }
 
 extension HTTPTransportError.Code {
-  /// Whether the host may be down: it has no address, or cannot be reached, or does not answer.
+  /// Whether the host may be down: its name cannot be resolved, or it cannot be reached or does not
+  /// respond properly.
   fileprivate var isUnresponsive: Bool {
     [.resolve, .offline, .connect, .tls, .timeout, .broken, .tooLarge].contains(self)
   }
 }
 
 extension HTTPHeaders {
-  /// The fields that say nothing about who sends them, or about another server's documents.
+  /// The fields that are safe to send to another origin.
   fileprivate var forAnotherOrigin: HTTPHeaders {
     let names = ["Accept", "Accept-Language", "User-Agent"]
     return HTTPHeaders(fields.filter { field in names.contains { field.isNamed($0) } })
@@ -234,7 +236,7 @@ extension HTTPHeaders {
 }
 
 extension HTTPBody {
-  /// The same body, which holds a slot until its end.
+  /// The same body, which holds the slot until its end.
   fileprivate func holding(_ slot: HostSlot) -> HTTPBody {
     HTTPBody { () async throws(HTTPTransportError) in
       do throws(HTTPTransportError) {

@@ -1,33 +1,34 @@
 public import HTTPTransport
 public import URLs
 
-/// A request with the rules for what may follow from it.
+/// A request and the rules for its redirects.
 public struct WebRequest: Sendable, Hashable {
   public var method: HTTPMethod
-  /// An http or https URL. User name and password in it are sent by Basic authentication (RFC 7617), to
-  /// its origin alone.
+  /// An http or https URL. Its credentials are sent by Basic authentication (RFC 7617), and only to
+  /// its origin.
   public var url: WebURL
-  /// Sent to the URL's origin. Of a redirect's request to another origin only `Accept`,
-  /// `Accept-Language` and `User-Agent` are left, since any other field may hold a secret.
+  /// The header fields. After a redirect to another origin, only `Accept`, `Accept-Language` and
+  /// `User-Agent` are sent, because other fields may contain secrets.
   public var headers: HTTPHeaders
-  /// Header fields that are sent to one URL alone, whether it is requested first or reached by
-  /// redirects, such as the validators that it has sent.
+  /// Additional header fields for single URLs, such as validators. They are sent whether the URL is
+  /// requested first or after a redirect.
   public var headersByURL: [WebURL: HTTPHeaders] = [:]
-  /// Sent once, to the first URL: no redirect and no broken connection repeats it.
+  /// The body. It is sent once, to the first URL, and never repeated.
   public var body: [UInt8]?
   public var redirects = RedirectRule.standard
-  /// Of each request that is sent.
+  /// The limits of each request that is sent.
   public var limits = HTTPLimits.feed
-  /// The least time between the end of the last request to a host and the start of this one, at most
-  /// 60 s. There is none on this machine.
+  /// The minimum time between the end of the last request to a host and the start of this one, at
+  /// most 60 s. It does not apply to this machine.
   public var spacing = Duration.seconds(1)
-  /// Hosts (``HostKey``) that are requested by https only (RFC 6797): http URLs of theirs are upgraded.
+  /// Hosts (``HostKey``) that are requested over https only (RFC 6797). Their http URLs are
+  /// upgraded.
   public var secureHosts: Set<String> = []
-  /// The URL that the user gave, if ``url`` is only named by something that was fetched. Only the origin
-  /// of that URL may be in a private network; all else has to be on the public internet. Nil for ``url``
-  /// itself.
+  /// The URL from the user if ``url`` comes from a fetched document; nil if ``url`` is from the
+  /// user itself. Only the origin of the user's URL may have a private address. All others must be
+  /// on the public internet.
   public var givenURL: WebURL?
-  /// Whether no connection is kept for later requests.
+  /// Whether connections are closed after the request instead of kept for reuse.
   public var closesConnections = false
 
   public init(

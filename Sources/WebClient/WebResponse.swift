@@ -1,17 +1,17 @@
 public import HTTPTransport
 public import URLs
 
-/// The response at the end of all redirects that were followed.
+/// The final response after all redirects that were followed.
 public struct WebResponse: Sendable {
-  /// 100 to 999. One of 400 or above is a response, not an error; so is a redirect that was not
-  /// followed.
+  /// The status, 100 to 999. A status of 400 or above, or a redirect that was not followed, is a
+  /// response, not an error.
   public var status: Int
   public var headers: HTTPHeaders
-  /// Decoded by Content-Encoding. Until it is read to its end or released, no other request is sent to
-  /// the host.
+  /// The body without its content coding. No other request is sent to the host until it has been
+  /// read to the end or released.
   public var body: HTTPBody
   public var chain: RedirectChain
 
-  /// The URL that has answered.
+  /// The URL of the response.
   public var url: WebURL { chain.url }
 }

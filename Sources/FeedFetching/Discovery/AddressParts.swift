@@ -1,19 +1,19 @@
 import URLs
 
-/// The parts of a web address that tell what kind of page it is.
+/// The parts of a web address that show what kind of page it is.
 struct AddressParts {
-  /// Scheme, host and port, without a slash at the end.
+  /// The scheme, host and port, without a trailing slash.
   let origin: String
-  /// With its port if that is not the default.
+  /// The host, with its port if that is not the default.
   let host: String
-  /// The host's labels without those that only mean another look of the same site.
+  /// The labels of the host without a first label such as `www` or `m`.
   let labels: [Substring]
   let segments: [Substring]
   let parameters: [Substring: Substring]
   /// The path up to its last slash.
   let directory: String
 
-  /// Nil for anything but an http or https URL.
+  /// Returns nil unless the text is an http or https URL.
   init?(_ url: String) {
     guard let url = WebURL(url), url.isHTTP else { return nil }
     let host = url.port.map { "\(url.hostname):\($0)" } ?? String(url.hostname)
@@ -34,21 +34,22 @@ struct AddressParts {
 
   private static let looks: Set<Substring> = ["m", "mobile", "new", "old", "www"]
 
-  /// Whether it is a feed's own by its looks: what somebody names so exactly is what is meant.
+  /// Whether the address looks like that of a feed. Such an address is fetched as it is.
   var isFeeds: Bool {
     if let format = parameters["format"], ["atom", "json", "rss"].contains(format) { return true }
     guard let last = segments.last else { return false }
     return Self.namesFeed(last) || ["atom", "feed", "feeds", "rss"].contains(last)
   }
 
-  /// Whether a segment has the ending of a feed's file: such an address is one already.
+  /// Whether a segment has the file extension of a feed.
   static func namesFeed(_ segment: Substring) -> Bool {
     [".atom", ".json", ".rdf", ".rss", ".xml"].contains { segment.lowercased().hasSuffix($0) }
   }
 }
 
 extension AddressParts {
-  /// Whether one host is the other, or lies in it. Addresses of numbers lie nowhere.
+  /// Whether one host is equal to the other or is a subdomain of it. An IP address has no
+  /// subdomains.
   func isSameSite(as other: AddressParts) -> Bool {
     if host == other.host || labels == other.labels { return true }
     let (short, long) = labels.count < other.labels.count ? (self, other) : (other, self)

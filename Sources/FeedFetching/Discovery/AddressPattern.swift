@@ -1,8 +1,8 @@
-/// Addresses of one form, such as `/{owner}/{repo}/releases` on `github.com`.
+/// A pattern of web addresses, such as `/{owner}/{repo}/releases` on `github.com`.
 ///
-/// `{name}` stands for one label of a host or one segment of a path, or for what is left of it;
-/// `{name*}` for one segment or more; `*` at the end for anything, also nothing. A query says which
-/// parameter must be there.
+/// `{name}` matches a label of a host or a segment of a path, or the rest of it after a literal
+/// prefix, as in `@{user}`. `{name*}` matches one or more segments. `*` at the end matches
+/// anything, including nothing. A query names a parameter that must be present.
 struct AddressPattern: Sendable {
   private let host: [Substring]
   private let path: [Substring]
@@ -14,8 +14,8 @@ struct AddressPattern: Sendable {
   }
 
   /// - Parameters:
-  ///   - host: without `www.`; `*` for any.
-  ///   - path: with a query, where one is needed.
+  ///   - host: the host without `www.`; `*` for any host.
+  ///   - path: the path, with a query if a parameter is required.
   init(host: String, path: String) {
     self.host = host.split(separator: ".")
     let parts = path.split(separator: "?", maxSplits: 1)
@@ -24,7 +24,8 @@ struct AddressPattern: Sendable {
     self.query = query.count == 2 ? Part(name: query[0], value: query[1]) : nil
   }
 
-  /// What the names stand for in an address; `host` and `origin` always. Nil when it has another form.
+  /// Returns the text that each name matched, plus `host` and `origin`; nil if the address does not
+  /// match.
   func match(_ address: AddressParts) -> [Substring: Substring]? {
     var found: [Substring: Substring] = [
       "host": address.host[...], "origin": address.origin[...],
@@ -48,7 +49,7 @@ struct AddressPattern: Sendable {
     if first == "*", pattern.count == 1 { return true }
     if first.hasSuffix("*}") {
       let name = first.dropFirst().dropLast(2)
-      // As much as leaves enough for what follows.
+      // Matches as many segments as the rest of the pattern allows.
       for end in stride(from: parts.endIndex, to: parts.startIndex, by: -1) {
         var trial = found
         trial[name] = parts[..<end].joined(separator: "/")[...]
@@ -63,7 +64,7 @@ struct AddressPattern: Sendable {
     return match(pattern.dropFirst(), parts.dropFirst(), &found)
   }
 
-  /// One segment: `releases`, `{owner}` or `@{user}`.
+  /// Matches one segment against a pattern such as `releases`, `{owner}` or `@{user}`.
   private static func match(
     _ pattern: Substring, _ text: Substring, _ found: inout [Substring: Substring]
   ) -> Bool {

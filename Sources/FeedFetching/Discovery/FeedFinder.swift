@@ -4,8 +4,8 @@ public import FoundationEssentials
 import HTTPTransport
 public import WebClient
 
-/// Finds the feed that is meant by an address: the address itself, what is known of its site, or the
-/// feeds its page names, links to, or keeps at the usual places.
+/// Finds the feeds of an address: the address itself, the feeds that are known for its site, and
+/// the feeds that its page names, links to or has at usual paths.
 ///
 /// See `Documentation/FindingFeeds.md`.
 public struct FeedFinder: Sendable {
@@ -15,20 +15,21 @@ public struct FeedFinder: Sendable {
     fetcher = HTTPFetcher(client: client, policy: policy)
   }
 
-  /// The order of requests.
+  /// The queue that orders the requests.
   public var queue: HostQueue { fetcher.client.queue }
 
-  /// Records the `Retry-After` deadlines of hosts, such as those that were stored, in ``queue``.
+  /// Records `Retry-After` deadlines of hosts, such as stored ones, in ``queue``.
   public func add(deadlines: [String: Date], now: Date) {
     fetcher.add(deadlines: deadlines, now: now)
   }
 
-  /// The feeds that an address stands for, the best first; one at least.
+  /// Returns the feeds of an address, best first. There is at least one.
   ///
-  /// The address itself comes fetched, so that nobody asks its server again at once.
+  /// If the address is itself a feed, the result includes its fetched document, so that it need not
+  /// be fetched again.
   ///
-  /// - Parameter text: as typed: without a scheme https is tried first, then http.
-  /// - Throws: ``FetchFailure`` when it could not be fetched, or there is no feed to be found.
+  /// - Parameter text: the address as typed. Without a scheme, https is tried first, then http.
+  /// - Throws: ``FetchFailure`` if the address cannot be fetched or no feed is found.
   public func find(_ text: String, now: Date) async throws(FetchFailure) -> [FoundFeed] {
     var failure = FetchFailure(
       .address, "this is no web address; it has to begin with http:// or https://")
@@ -39,7 +40,8 @@ public struct FeedFinder: Sendable {
         return found
       } catch {
         failure = error
-        // A host that drops connections to a port answers as little as one that refuses them.
+        // Firewalls drop connections to closed ports, so a timeout is treated like a refused
+        // connection.
         if error.code != .unreachable && error.code != .limit { break }
       }
     }
@@ -63,7 +65,7 @@ public struct FeedFinder: Sendable {
     }
   }
 
-  /// Asks an address for whatever it has.
+  /// Fetches an address, whatever its content type.
   private func get(_ url: String, now: Date) async throws(FetchFailure) -> HTTPFetcher.Answer {
     do throws(HTTPFetcher.Stop) {
       return try await fetcher.get(
@@ -73,7 +75,10 @@ public struct FeedFinder: Sendable {
     }
   }
 
-  /// The feeds that a rule knows. A single one has to be there: rules grow old.
+  /// Returns the feeds that a rule derives; nil if there are none.
+  ///
+  /// Rules may be outdated, so a single feed is fetched to check that it exists. Several feeds are
+  /// returned without a request.
   func ask(
     _ answer: SiteRule.Answer?, _ probe: inout FeedProbe
   ) async throws(FetchFailure) -> [FoundFeed]? {
@@ -87,9 +92,9 @@ public struct FeedFinder: Sendable {
     }
   }
 
-  /// A document as it is, whatever it is.
+  /// Downloads a document of any kind.
   public func download(_ url: String) async throws(FetchFailure) -> Download {
-    // Nothing is remembered of it, so the time does not matter.
+    // The response is not recorded, so the time does not matter.
     let answer = try await get(url, now: .distantPast)
     if let breakOff = answer.breakOff { throw breakOff }
     let headers = answer.trace.headers
@@ -100,7 +105,7 @@ public struct FeedFinder: Sendable {
         contentLocation: headers["Content-Location"]))
   }
 
-  /// Bytes with what is needed to read them.
+  /// The bytes of a document and the context needed to parse them.
   public struct Download: Sendable {
     public var bytes: [UInt8]
     public var context: FeedParser.Context

@@ -4,9 +4,9 @@ import FoundationEssentials
 import HTTPTransport
 import WebClient
 
-/// Asks addresses that may be feeds, a few of them, and remembers which.
+/// Requests a limited number of addresses that may be feeds, and records which ones were tried.
 struct FeedProbe {
-  /// The addresses asked, in order.
+  /// The requested addresses, in order.
   private(set) var tried: [String] = []
 
   private let fetcher: HTTPFetcher
@@ -14,7 +14,7 @@ struct FeedProbe {
   private let now: Date
   private var left: Int
 
-  /// - Parameter given: the address that the user gave.
+  /// - Parameter given: the address from the user.
   init(_ fetcher: HTTPFetcher, given: String, now: Date) {
     self.fetcher = fetcher
     self.given = given
@@ -22,13 +22,13 @@ struct FeedProbe {
     left = fetcher.policy.probes
   }
 
-  /// Whether another address may be asked.
+  /// Whether another address may be requested.
   var mayAsk: Bool { left > 0 && !Task.isCancelled }
 
-  /// The feed at an address; nil when there is none.
+  /// Returns the feed at an address; nil if there is none.
   ///
-  /// - Parameter redirects: how many redirects are followed: an address nobody named must be one
-  ///   itself, since many servers lead every wrong address to their first page.
+  /// - Parameter redirects: the maximum number of redirects. Use 0 for a guessed address, because
+  ///   many servers redirect every wrong address to their home page.
   mutating func feed(at url: String, redirects: Int) async -> FoundFeed? {
     guard mayAsk, !tried.contains(url) else { return nil }
     left -= 1
@@ -36,7 +36,7 @@ struct FeedProbe {
     do throws(FetchFailure) {
       return try await ask(url, redirects)
     } catch {
-      // A server that is gone, or wants to be left alone, is not asked again.
+      // Stops after an unreachable or rate-limiting server.
       let isOverrun = error.status == 429 || error.status == 503
       if [.unreachable, .limit, .here].contains(error.code) || isOverrun { left = 0 }
       return nil

@@ -1,8 +1,8 @@
 import FeedFormats
 
-/// Which of several feeds is meant when nobody says.
+/// Ranks the feeds of a page for users who do not choose one.
 enum FeedScore {
-  /// The feeds, best first; of equal ones the first.
+  /// Returns the feeds by descending score. Feeds with equal scores keep their order.
   static func sorted(_ links: [FeedLink], areInHead: Bool) -> [FeedLink] {
     links.enumerated()
       .map { (link: $1, score: score($1, place: $0, isInHead: areInHead)) }
@@ -10,7 +10,7 @@ enum FeedScore {
       .map(\.link)
   }
 
-  /// - Parameter place: in the page's order, from 0 on.
+  /// - Parameter place: the zero-based position on the page.
   static func score(_ link: FeedLink, place: Int, isInHead: Bool) -> Int {
     let words = link.url.lowercased() + " " + (link.title?.lowercased() ?? "")
     let marks = marks.map { words.contains($0.word) ? $0.points : 0 }
@@ -18,7 +18,7 @@ enum FeedScore {
     return (isInHead ? 50 : 0) - 5 * place + marks.reduce(0, +) + ends
   }
 
-  /// Comments and podcasts are seldom what somebody who names a site wants to read.
+  /// Comment feeds and podcasts are rarely the feed that the user wants.
   private static let marks: [(word: String, points: Int)] = [
     ("comments", -10), ("podcast", -10), ("rss", 5), ("json", 3),
   ]

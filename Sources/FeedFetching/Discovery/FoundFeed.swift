@@ -8,7 +8,7 @@ public struct FoundFeed: Sendable {
   public internal(set) var given: String?
   /// The result of fetching it; `nil` if it was not fetched.
   public var outcome: FetchOutcome?
-  /// The page does not say that this is its feed: it was looked for.
+  /// Whether the feed was found by a guess: the page does not declare it as its feed.
   public var isGuessed = false
 
   public init(link: FeedLink, outcome: FetchOutcome? = nil) {

@@ -3,23 +3,24 @@ import FeedModel
 import URLs
 import WebClient
 
-/// The search for the feeds of a page, from what it says to what is only likely.
+/// Searches a page for feeds: declared feeds first, then probable ones.
 struct PageSearch {
   private let page: PageLinks
   private let url: String
   private let redirects: Int
 
-  /// Of its links at most so many are asked, so that some requests are left for the usual places.
+  /// The maximum number of links to request, so that some requests remain for the usual paths.
   private static let mostLinks = 5
 
-  /// - Parameter url: where the page was found, redirects followed.
+  /// - Parameter url: the URL of the page after redirects.
   init(_ body: [UInt8], at url: String, _ policy: FetchPolicy) {
     page = PageLinks(of: body, at: url)
     self.url = url
     redirects = policy.redirects
   }
 
-  /// - Throws: ``FetchFailure`` `.page` when there is none, with all that was tried.
+  /// - Throws: ``FetchFailure`` with code `page` if there is no feed. Its description lists the
+  ///   addresses that were tried.
   func run(
     _ probe: inout FeedProbe, _ finder: FeedFinder
   ) async throws(FetchFailure) -> [FoundFeed] {
@@ -46,7 +47,8 @@ struct PageSearch {
     return nil
   }
 
-  /// Ignores local feeds that public pages name: such links are left over from test settings.
+  /// Whether to use a feed that the page declares. Feeds on this machine are ignored on public
+  /// pages, because they are leftovers of test settings.
   private func mayLead(to feed: String) -> Bool {
     HostKey.isNear(url) || !HostKey.isNear(feed)
   }

@@ -1,14 +1,15 @@
 import FeedFormats
 
-/// Addresses at which a page's feed may be although the page does not say so, the likeliest first.
+/// Addresses where the feed of a page may be if the page does not declare one, most likely first.
 enum ProbableFeeds {
-  /// Where programs that make sites put their feeds.
+  /// The usual feed paths of content management systems and site generators.
   private static let paths = [
     "feed/", "feed.xml", "rss.xml", "atom.xml", "index.xml", "rss/", "feed.atom", "index.rss",
     "rss/feed.xml", "feed.json",
   ]
 
-  /// By the form of the address, then beside the page and at the root of its host.
+  /// Returns addresses derived from the form of the page's address, then usual paths next to the
+  /// page and at the root of the host.
   static func addresses(for page: String) -> [String] {
     guard let address = AddressParts(page) else { return [] }
     var found: [String] = []
@@ -22,8 +23,8 @@ enum ProbableFeeds {
     return unique(found)
   }
 
-  /// Those of a page's links that lead to the same site, or to one that serves other people's feeds,
-  /// the best first: a page must not send us to whatever address it likes.
+  /// Returns the links of a page that may be feeds, best first. Only links to the same site or to a
+  /// known feed host are included, so that a page cannot cause requests to arbitrary hosts.
   static func addresses(among guesses: [String], of page: String) -> [String] {
     guard let address = AddressParts(page) else { return [] }
     let here = guesses.filter {

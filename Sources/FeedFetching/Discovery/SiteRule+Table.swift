@@ -1,11 +1,12 @@
-/// The sites we know. Facts about other people's addresses, which change: a rule whose feed is not
-/// there (any more) costs one request, and then the page is asked like any other.
+/// The rules for known sites. Sites change: if the feed of a rule no longer exists, that costs one
+/// request, and the page is then searched like any other.
 extension SiteRule {
-  /// The first rule that fits counts.
+  /// The first matching rule applies.
   static let known: [SiteRule] = video + code + social + blogs + forums
 
   private static let video: [SiteRule] = [
-    // The playlists of a channel's videos, shorts and live streams have names made of its own.
+    // The playlists of a channel's videos, shorts and live streams have IDs derived from the
+    // channel ID.
     SiteRule("youtube.com", "/channel/UC{id}/videos", youTube + "?playlist_id=UULF{id}"),
     SiteRule("youtube.com", "/channel/UC{id}/shorts", youTube + "?playlist_id=UUSH{id}"),
     SiteRule("youtube.com", "/channel/UC{id}/streams", youTube + "?playlist_id=UULV{id}"),
@@ -136,8 +137,8 @@ extension SiteRule {
     "users.rust-lang.org",
   ]
 
-  /// Forms of addresses that many hosts share, because they run the same program. Whether there is
-  /// a feed has to be seen.
+  /// Address patterns of software that many hosts run. The feeds may not exist, so they must be
+  /// requested to find out.
   static let likely: [SiteRule] = [
     SiteRule("*", "/@{user}", "{origin}/@{user}.rss"),
     SiteRule("*", "/tags/{tag}", "{origin}/tags/{tag}.rss"),
@@ -155,7 +156,9 @@ extension SiteRule {
 }
 
 extension SiteRule {
-  /// What is known of an address, as `SubscriptionAddress.web` spells it, without asking anybody.
+  /// Returns the known feeds of an address without a request.
+  ///
+  /// - Parameter url: the address as spelled by `SubscriptionAddress.web`.
   static func answer(for url: String) -> Answer? {
     guard let address = AddressParts(url), !address.isFeeds else { return nil }
     return known.lazy.compactMap { $0.answer(for: address) }.first

@@ -1,14 +1,16 @@
 import FeedFormats
 
-/// Where the feeds of a site's pages are: one row of a table, see `SiteRule+Table.swift`.
+/// Derives the feeds of a site's pages from their addresses. See `SiteRule+Table.swift` for the
+/// rules.
 ///
-/// Templates take the pattern's names, such as `https://github.com/{owner}/{repo}/tags.atom`.
+/// Templates can contain the names of the patterns, as in
+/// `https://github.com/{owner}/{repo}/tags.atom`.
 struct SiteRule: Sendable {
-  /// What is known of an address without asking anybody.
+  /// What is known about an address without a request.
   enum Answer: Sendable, Hashable {
-    /// The feeds there, one at least, the usual one first.
+    /// The feeds of the address: at least one, the default first.
     case feeds([FeedLink])
-    /// There are none, for this reason.
+    /// The address has no feeds, for the given reason.
     case refused(String)
   }
 
@@ -20,7 +22,7 @@ struct SiteRule: Sendable {
   private let patterns: [AddressPattern]
   private let kind: Kind
 
-  /// One feed, of all hosts and paths named.
+  /// Creates a rule with one feed for all combinations of the hosts and paths.
   init(_ hosts: [String], _ paths: [String], _ template: String) {
     patterns = Self.patterns(hosts, paths)
     kind = .feeds([(nil, template)])
@@ -30,7 +32,7 @@ struct SiteRule: Sendable {
     self.init([host], [path], template)
   }
 
-  /// Several feeds, with their titles.
+  /// Creates a rule with several feeds and their titles.
   init(
     _ host: String, _ path: String,
     _ templates: KeyValuePairs<String, String>
@@ -50,7 +52,7 @@ struct SiteRule: Sendable {
     hosts.flatMap { host in paths.map { AddressPattern(host: host, path: $0) } }
   }
 
-  /// Nil when the address has none of the rule's forms.
+  /// Returns the feeds of an address, or why it has none; nil if no pattern matches.
   func answer(for address: AddressParts) -> Answer? {
     guard let names = patterns.lazy.compactMap({ $0.match(address) }).first else { return nil }
     switch kind {

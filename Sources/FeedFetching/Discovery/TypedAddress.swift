@@ -1,11 +1,12 @@
 import FeedFormats
 import URLs
 
-/// Addresses as people type them.
+/// Interprets addresses that users type.
 enum TypedAddress {
-  /// The web addresses that may be meant, in the order to try them; none for what is no address.
+  /// Returns the web addresses that a text may mean, in the order in which to try them; none if it
+  /// is not an address.
   ///
-  /// What says neither http nor https may be either: `h.ex/feed`, `feed://h.ex/`, `itpc:h.ex`.
+  /// Text without `http` or `https` yields both: `h.ex/feed`, `feed://h.ex/`, `itpc:h.ex`.
   static func candidates(_ text: String) -> [String] {
     let text = trimmed(text)
     let rest = withoutFeedScheme(text)
@@ -20,7 +21,7 @@ enum TypedAddress {
       SubscriptionAddress.feedSchemes.contains(scheme.lowercased())
     else { return text }
     let rest = text.dropFirst(scheme.count + 1)
-    // `feed:8080/x` is a host of that name with a port.
+    // `feed:8080/x` is a host named `feed` with a port.
     let port = rest.prefix { !"/?#".contains($0) }
     return !port.isEmpty && port.allSatisfy(\.isNumber) ? text : String(rest)
   }
@@ -32,8 +33,8 @@ enum TypedAddress {
         upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
   }
 
-  /// Whether a text without a web scheme can be a host, with or without a port. `mailto:me@h.ex`
-  /// and `file:/a` are none: asking a host of that name would tell it what is not meant for it.
+  /// Whether text without a web scheme can be a host, with or without a port. `mailto:me@h.ex` and
+  /// `file:/a` are not hosts: a request would disclose their content to a server.
   private static func isHostAndPath(_ text: Substring) -> Bool {
     let url = URLReference("//\(text)")
     guard url.userinfo == nil else { return false }

@@ -3,14 +3,14 @@ public import FoundationEssentials
 import HTTPTransport
 import WebClient
 
-/// What is learnt from an answer.
+/// Computes the next state of a feed from the response to a fetch.
 extension FetchPolicy {
-  /// The state after a fetch: validators, digest, failures, and when to ask again.
+  /// Returns the state after a fetch: validators, digest, failures and the time of the next check.
   public func absorb(
     _ result: FetchReply.Result, of reply: FetchReply, into old: FetchState, now: Date
   ) -> FetchState {
     var state = outcome(result, of: reply, after: old, now: now)
-    // As many as have come running: other failures do not make a host wait for longer.
+    // Counts consecutive 429 responses only: other failures do not extend the wait.
     let refusals = 1 + old.memory.answers.prefix { $0.status == 429 }.count
     let wait = wait(reply.status, reply.headers, refusals: refusals, now: now)
     state.memory.pause = pause(after: reply, wait, now: now)
@@ -23,7 +23,7 @@ extension FetchPolicy {
     return state
   }
 
-  // MARK: What it came to
+  // MARK: Result
 
   private func outcome(
     _ result: FetchReply.Result, of reply: FetchReply, after old: FetchState, now: Date
@@ -33,7 +33,8 @@ extension FetchPolicy {
       return whole(reply, digest, wishes, after: old, now: now)
     case .delta:
       let validators = validators(of: reply.headers, from: reply.url)
-      // What is said of the whole does not hold for a part: the next whole is none like it.
+      // Statements about the whole document do not apply to a delta. Without a digest, the next
+      // complete document counts as changed.
       var state = old.recovering(validators: validators, bodyDigest: nil, at: now)
       state.memory.lastBody = now
       return state
@@ -43,7 +44,7 @@ extension FetchPolicy {
       var state = old.recovering(
         validators: renewing(old.validators, by: reply.headers), bodyDigest: old.bodyDigest,
         at: now)
-      // Servers say strange things with a 304: it can only shorten what the document said.
+      // Freshness sent with a 304 is unreliable. It can only shorten the document's own freshness.
       if let hint = Freshness.seconds(of: reply.headers) {
         state.memory.freshness = min(hint, old.memory.freshness ?? 0)
       }
@@ -51,7 +52,7 @@ extension FetchPolicy {
       return state
     case .cutOff(let failure), .failed(let failure):
       var state = old.failing(failure, at: now)
-      // A feed is missing since it was first not found, whatever else failed before.
+      // A feed is missing since the first of its consecutive 404s, not since an earlier failure.
       let isNewlyMissing = failure.status == 404 && old.lastFailure?.status != 404
       let since = isNewlyMissing ? now : old.memory.failingSince ?? now
       state.memory.failingSince = since
@@ -78,15 +79,16 @@ extension FetchPolicy {
     return state
   }
 
-  /// Whether it is the host that wants fewer requests: for some days nothing is wrong with the feed.
+  /// Whether the failure is a rate limit of the host. For some days, it does not count as a failure
+  /// of the feed.
   private func isToldToWait(_ failure: FetchFailure, _ reply: FetchReply, now: Date) -> Bool {
     failure.status == 429 || wait(reply.status, reply.headers, now: now) != nil
   }
 
-  /// Who refuses for longer has not just been asked too often.
+  /// A feed that is refused for longer than this counts as failing.
   private static let longestRefusal: TimeInterval = 3 * 86_400
 
-  // MARK: When to ask again
+  // MARK: Time of the next check
 
   private func earliest(
     after result: FetchReply.Result, of reply: FetchReply, _ state: FetchState,
@@ -100,7 +102,8 @@ extension FetchPolicy {
     }
   }
 
-  /// The last of what server, feed and host say, none of it longer than a day.
+  /// The latest time that follows from the server, the feed and the host. Hints of the feed and the
+  /// server are limited to one day, or seven days for a server whose freshness is trusted.
   private func hint(after reply: FetchReply, _ state: FetchState, now: Date) -> CheckTime {
     let special = HostKey.host(of: reply.url).flatMap(special)
     let freshness = state.memory.freshness ?? 0
@@ -114,7 +117,7 @@ extension FetchPolicy {
     return CheckTime(now + longest.0, longest.1)
   }
 
-  /// Twice as long after each failure, a day at most.
+  /// Exponential backoff: the wait doubles with each failure, up to one day.
   private func backOff(
     after failure: FetchFailure, _ state: FetchState, of reply: FetchReply, now: Date
   ) -> CheckTime {
@@ -134,8 +137,8 @@ extension FetchPolicy {
     HostKey.host(of: url).flatMap(special)?.missesAtTimes == true
   }
 
-  /// The host that is to be left alone after this answer: since it says so, or since it is known to
-  /// want its requests far apart.
+  /// The host that must not be sent requests after this response, because it sent a Retry-After
+  /// delay or has a known minimum spacing.
   private func pause(
     after reply: FetchReply, _ wait: TimeInterval?, now: Date
   ) -> HostPause? {
@@ -145,9 +148,9 @@ extension FetchPolicy {
     return seconds > 0 ? HostPause(host: host, until: now + seconds) : nil
   }
 
-  /// How many seconds the host that answered so is to be left alone; nil where it does not say so.
+  /// The Retry-After delay in seconds after a response; nil if there is none.
   ///
-  /// - Parameter refusals: how many times running it has answered 429, this one included.
+  /// - Parameter refusals: the number of consecutive 429 responses, including this one.
   func wait(
     _ status: Int?, _ headers: HTTPHeaders, refusals: Int = 1, now: Date
   ) -> TimeInterval? {
@@ -156,7 +159,8 @@ extension FetchPolicy {
     return RetryAfter.wait(after: status, headers, fallback: fallback, now: now)
   }
 
-  /// Where in the spread a feed stands: the same for the same feed and time, on every machine.
+  /// A pseudorandom number in `0..<1` that spreads checks over time. It depends only on the URL and
+  /// the time, so all machines agree on it.
   static func spread(of url: String, at now: Date) -> Double {
     let seed = Digest("\(url) \(now.timeIntervalSinceReferenceDate)")
     return Double(seed.high >> 11) / Double(UInt64(1) << 53)
@@ -164,7 +168,7 @@ extension FetchPolicy {
 }
 
 extension FetchState {
-  /// The state after an answer that was good.
+  /// The state after a successful response.
   fileprivate func recovering(
     validators: Validators?, bodyDigest: Digest?, at now: Date
   ) -> FetchState {

@@ -3,12 +3,12 @@ public import FoundationEssentials
 public import HTTPTransport
 import WebClient
 
-/// What is sent back to a server of what it sent us.
+/// Validators for conditional requests.
 extension FetchPolicy {
-  /// The validators to send to one address: only those that came from it, exactly as it sent them,
-  /// and only as far as experience trusts them.
+  /// Returns the validators to send to a URL: only those received from that URL, unchanged, and
+  /// only if earlier responses did not show them to be wrong.
   ///
-  /// - Returns: nil when the request is to be unconditional.
+  /// - Returns: nil if the request must be unconditional.
   public func condition(_ state: FetchState, for url: String, now: Date) -> Validators? {
     guard var validators = state.validators, validators.url == url, !isOutdated(state),
       !isStuck(state, now: now), !mayFailByCondition(state)
@@ -16,7 +16,7 @@ extension FetchPolicy {
     let trust = state.memory.trust
     let date = validators.lastModified.flatMap { hasDoubtfulDate($0, now: now) ? nil : $0 }
     validators.lastModified = trust.distrustsDate ? nil : date
-    // Where a tag is of no use and there is no date to be looked at instead, there is nothing to win.
+    // A useless tag is still sent if it is the only validator: it does no harm.
     if trust.hasWrongTag || trust.hasUselessTag && validators.lastModified != nil {
       validators.entityTag = nil
     }
@@ -24,25 +24,27 @@ extension FetchPolicy {
     return isEmpty ? nil : validators
   }
 
-  /// Whether the last document was asked for or read in another way, so that it has to come again.
+  /// Whether the last document was requested or parsed differently from how it would be now, so
+  /// that it must be fetched in full.
   func isOutdated(_ state: FetchState) -> Bool {
     state.memory.recipe.map { $0 != recipe } ?? false
   }
 
-  /// Some servers answer 304 whatever they are asked. After a month without a document one is asked
-  /// for; after eight days if five posts at least should have come meanwhile.
+  /// Whether to request a full document because the server may answer 304 to everything. That is
+  /// the case after 30 days without a document, or after 8 days if at least five posts were
+  /// expected in that time.
   private func isStuck(_ state: FetchState, now: Date) -> Bool {
     guard let last = state.memory.lastBody else { return false }
     let silence = now.timeIntervalSince(last)
-    // A document of a time that is still to come: the clock was put back, and nobody knows how old it is.
+    // The clock was set back, so the age of the document is unknown.
     if silence < 0 { return true }
     if silence >= 30 * 86_400 { return true }
     guard let gap = state.memory.rhythm.gap, state.memory.rhythm.samples >= 3 else { return false }
     return silence >= 8 * 86_400 && silence / max(gap, 1) >= 5
   }
 
-  /// Some servers, and what stands before them, refuse whatever asks with a condition, or with a tag
-  /// that is too long for them. Of three tries in a row one is without.
+  /// Some servers and proxies reject conditional requests or long tags. After such failures, every
+  /// third attempt is unconditional.
   private func mayFailByCondition(_ state: FetchState) -> Bool {
     guard state.failures % 3 == 2, let failure = state.lastFailure,
       state.memory.earliest?.reason != .retryAfter
@@ -54,26 +56,28 @@ extension FetchPolicy {
     }
   }
 
-  /// A date before the web, or still to come, was made by a broken clock. Whether it ever changes
-  /// nobody knows. A text that is no date at all is the server's own business.
+  /// Whether a date is before 1990 or more than a day in the future, which indicates a broken clock
+  /// on the server. Text that is not a date is not doubtful: it is opaque to the client.
   private func hasDoubtfulDate(_ text: String, now: Date) -> Bool {
     guard let date = HTTPDate.parse(text) else { return false }
     return date.timeIntervalSinceReferenceDate < -347_155_200 || date > now + 86_400
   }
 
-  /// The validators of a complete answer; nil when it carries none that could be sent back.
+  /// Returns the validators of a complete response; nil if it has none that can be sent back.
   public func validators(of headers: HTTPHeaders, from url: String) -> Validators? {
     let sendable = { (value: String) in HTTPHeaders.canSend(value) ? value : nil }
-    // Sent back, a star would mean "whatever there is" (RFC 9110 section 13.1.2).
+    // In a request, `*` would match any representation (RFC 9110 section 13.1.2).
     let tag = headers["ETag"].flatMap(sendable).flatMap { $0 == "*" ? nil : $0 }
     let date = headers["Last-Modified"].flatMap(sendable)
     guard tag != nil || date != nil else { return nil }
     return Validators(url: url, entityTag: tag, lastModified: date)
   }
 
-  /// After a 304 the validators it carries replace the stored ones, the others stay (RFC 9111
-  /// section 4.3.4). With another tag it speaks of a document that has never come: to be asked by that
-  /// one's validators would hide it.
+  /// Returns the stored validators updated by those of a 304 response (RFC 9111 section 4.3.4).
+  ///
+  /// If the response has a different tag, the stored validators are returned unchanged: the tag
+  /// belongs to a document that has not been received, and sending its validators would hide that
+  /// document.
   public func renewing(_ old: Validators?, by headers: HTTPHeaders) -> Validators? {
     guard var validators = old else { return nil }
     guard let new = self.validators(of: headers, from: validators.url) else { return old }
@@ -87,7 +91,7 @@ extension FetchPolicy {
     return validators
   }
 
-  /// A tag as weak comparison sees it (RFC 9110 section 8.8.3.2).
+  /// A tag without its weakness prefix, for weak comparison (RFC 9110 section 8.8.3.2).
   private static func opaque(_ tag: String) -> Substring {
     tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...]
   }

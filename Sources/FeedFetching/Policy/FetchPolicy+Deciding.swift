@@ -2,15 +2,15 @@ import FeedModel
 import FoundationEssentials
 import WebClient
 
-/// Whether to fetch a feed now.
+/// Decides whether to fetch a feed now.
 extension FetchPolicy {
-  /// Until when a feed is not asked; nil when it may be asked now.
+  /// Returns when a feed may be fetched again and why it is deferred; nil if it may be fetched now.
   func hold(
     _ state: FetchState, for url: String, on occasion: FetchOccasion, pauses: [String: Date],
     now: Date
   ) -> CheckTime? {
     if let pause = hostPause(state, for: url, pauses: pauses, now: now) { return pause }
-    // A clock that was put back must not silence a feed until it has caught up.
+    // A clock that was set back must not block a feed until the clock catches up.
     guard occasion < .forced, let lastChecked = state.lastChecked, lastChecked <= now else {
       return nil
     }
@@ -25,17 +25,18 @@ extension FetchPolicy {
     return occasion < .attended ? skippedTime(state, since: due.date, now: now) : nil
   }
 
-  /// The hour for which a feed became due may have gone by, with this machine asleep, and now be one at
-  /// which not to ask. After a day it is asked all the same: a machine that is never awake at other hours
-  /// would miss its posts.
+  /// Defers a due feed if the current time is one of its skipped hours or days, for example because
+  /// the computer slept through the allowed hour. The feed is deferred for at most one day, so that
+  /// a computer that only runs at skipped hours still fetches it.
   private func skippedTime(_ state: FetchState, since due: Date, now: Date) -> CheckTime? {
     let allowed = state.memory.wishes.firstAllowed(from: now)
     let end = min(allowed, due + FetchTimes.maximum)
     return end > now ? CheckTime(end, .skippedTime) : nil
   }
 
-  /// A server that has told us to stay away, as long as that can be meant: the one that is asked, or
-  /// that to which it is known to lead.
+  /// The latest active Retry-After deadline or spacing of the feed's hosts: the requested host, the
+  /// host of the validators and the target of a known move. Deadlines further ahead than
+  /// ``RetryAfter/longestWait`` are ignored.
   private func hostPause(
     _ state: FetchState, for url: String, pauses: [String: Date], now: Date
   ) -> CheckTime? {
@@ -44,7 +45,7 @@ extension FetchPolicy {
         pauses[host].map { HostPause(host: host, until: $0) }
       }
     }
-    // Before a feed is asked at a new address, nobody knows where that leads.
+    // For a feed that has not been fetched yet, the host at the end of its redirects is unknown.
     let ofFeed = state.lastChecked == nil ? nil : state.memory.pause
     let pause = (ofHosts + [ofFeed]).compactMap(\.self)
       .filter { $0.until > now && $0.until <= now + RetryAfter.longestWait }
@@ -55,14 +56,14 @@ extension FetchPolicy {
     }
   }
 
-  /// Whether a pause is no longer than what a host is known to want between two requests, so that it need not
-  /// be the host's own word.
+  /// Whether a deadline is within the configured spacing of a host, so that it is not necessarily a
+  /// Retry-After deadline.
   func isSpacing(_ until: Date, of host: String, now: Date) -> Bool {
     until <= now + (special(host)?.spacing ?? 0)
   }
 
-  /// Asked only minutes ago. Where nobody was there to be asked, another try costs nobody anything,
-  /// and who names a feed that has failed wants to know whether it is well again.
+  /// Defers a feed that was checked minutes ago. A feed whose server did not respond may be fetched
+  /// again at once, and so may a failing feed that the user named.
   private func recent(
     _ state: FetchState, _ lastChecked: Date, on occasion: FetchOccasion, now: Date
   ) -> CheckTime? {
@@ -74,8 +75,9 @@ extension FetchPolicy {
     return CheckTime(lastChecked + attendedPause, .recent)
   }
 
-  /// Who asks for more is answered at once, a few times: only a script that asks without end is not.
-  /// Answers of a time that is still to come were dated by a clock that has been put back since.
+  /// Defers a fetch on the occasion ``FetchOccasion/more`` if the last ``FetchMemory/answersKept``
+  /// responses are all recent. Responses dated in the future are ignored, because the clock has
+  /// been set back since.
   private func tooOften(_ state: FetchState, now: Date) -> CheckTime? {
     let answers = state.memory.answers.filter { $0.date <= now }
     guard answers.count >= FetchMemory.answersKept, let oldest = answers.last else { return nil }

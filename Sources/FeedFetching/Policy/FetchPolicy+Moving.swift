@@ -2,13 +2,13 @@ import FeedModel
 import FoundationEssentials
 import URLs
 
-/// Feeds that go to another address for good.
+/// Detects feeds that moved permanently.
 extension FetchPolicy {
-  /// Where a feed has moved, as far as this answer and those before it tell.
+  /// Returns where a feed has moved, judging by this response and earlier ones; nil if it has not.
   ///
-  /// A move is seen when every hop was permanent (301, 308) and a whole feed, or "not modified",
-  /// stood at its end. A refresh that fails says nothing of it; one that ends elsewhere, or comes by
-  /// a temporary hop, ends it.
+  /// A move requires that every redirect was permanent (301 or 308) and led to a complete feed or
+  /// to a 304. A failed fetch does not change the known move. A temporary redirect or a different
+  /// target ends it.
   func move(
     after result: FetchReply.Result, of reply: FetchReply, _ old: FetchState, now: Date
   ) -> FeedMove? {
@@ -16,7 +16,7 @@ extension FetchPolicy {
     case .failed, .cutOff, .part, .delta: return old.memory.move
     case .whole, .notModified: break
     }
-    // Credentials do not move along: they were meant for one host.
+    // Credentials belong to one host, so a feed whose URL has them is never moved.
     guard !reply.redirects.isEmpty, reply.redirects.allSatisfy({ $0 == 301 || $0 == 308 }),
       !Self.isDoorway(reply.url, from: reply.asked), let asked = WebURL(reply.asked),
       !asked.hasUserinfo
@@ -25,13 +25,13 @@ extension FetchPolicy {
       return FeedMove(url: reply.url, since: now, sightings: 1)
     }
     move.sightings = min(move.sightings + 1, 1000)
-    // After a clock was put back the day begins anew.
+    // After the clock was set back, the observation period starts again.
     move.since = min(move.since, now)
     return move
   }
 
-  /// Whether an address looks like the door of a network that wants a login first. What the feed's own
-  /// address says too is a name, as in `theregister.com`.
+  /// Whether a URL looks like the login page of a captive portal. Words that the old URL also
+  /// contains do not count, such as "register" in `theregister.com`.
   static func isDoorway(_ url: String, from old: String) -> Bool {
     let words = ["captive", "hotspot", "landingpage", "login", "portal", "register", "signin"]
     let (new, old) = (url.lowercased(), old.lowercased())

@@ -4,16 +4,17 @@ import HTTPTransport
 import URLs
 import WebClient
 
-/// Hosts that want to be asked by https only (RFC 6797).
+/// HTTP Strict Transport Security (RFC 6797).
 extension FetchPolicy {
-  /// The hosts that are requested by https only.
+  /// The hosts that are requested over https only.
   func secureHosts(_ state: FetchState, now: Date) -> Set<String> {
     guard let secure = state.memory.secure, secure.until > now else { return [] }
     return [secure.host]
   }
 
-  /// The host that is to be asked by https from now on. Only what came by https counts (section 8.1),
-  /// only names do, not numbers, and a host on a port of its own has no other port to go to.
+  /// Returns the host to request over https only from now on. As section 8.1 requires, the header
+  /// field is ignored on http responses and for IP addresses. Hosts with an explicit port are
+  /// ignored too.
   func secureHost(after reply: FetchReply, _ old: FetchState, now: Date) -> SecureHost? {
     guard WebURL(reply.url)?.scheme == "https", let host = HostKey.host(of: reply.url),
       let field = reply.headers["Strict-Transport-Security"],
@@ -26,6 +27,6 @@ extension FetchPolicy {
     return SecureHost(host: host, until: now + min(age, Self.longestSecurity))
   }
 
-  /// A year: each answer says it anew.
+  /// One year. Each response renews the period.
   private static let longestSecurity: TimeInterval = 365 * 86_400
 }

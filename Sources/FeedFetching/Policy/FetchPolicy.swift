@@ -3,25 +3,27 @@ public import FeedModel
 public import FoundationEssentials
 public import HTTPTransport
 
-/// The rules of polite fetching, without clock or network: what to send, and what an answer means.
-/// See `Documentation/Fetching.md`.
+/// The rules for polite fetching: what to request, when, and how to interpret responses. Uses
+/// neither a clock nor the network. See `Documentation/Fetching.md`.
 public struct FetchPolicy: Sendable, Hashable {
-  /// Who we are, with an address where people can read about us (RFC 9110 section 10.1.5).
+  /// The `User-Agent` field, which should contain a URL with information about the client (RFC 9110
+  /// section 10.1.5).
   public let userAgent: String
-  /// How documents are asked for and read. What a server has for another program may be something else,
-  /// and what another reading made of a document is not what this one would.
+  /// A digest of everything that affects how a document is requested and parsed. If it differs from
+  /// the stored one, the document is fetched in full and parsed again.
   let recipe: Digest
-  /// How many redirects one fetch follows.
+  /// The maximum number of redirects per fetch.
   public var redirects: Int
-  /// How many addresses are asked to find the feed of one page.
+  /// The maximum number of URLs requested to find the feed of one page.
   public var probes: Int
-  /// The least time between two requests to a host. There is none on this machine.
+  /// The minimum time between two requests to a host. It does not apply to this machine.
   public var pause: Duration
-  /// How many seconds after a check a person's wish for the same feed is still answered by it.
+  /// For how many seconds after a check a user's request to refresh the feed uses the result of
+  /// that check.
   public var attendedPause: TimeInterval
-  /// What one request may cost.
+  /// The limits of one request.
   public var limits: HTTPLimits
-  /// Hosts of which the user says what they want; lede's own list says nothing of these.
+  /// Rules for hosts set by the user. They take precedence over lede's built-in rules.
   public var specialHosts: SpecialHosts
 
   public init(
@@ -39,11 +41,11 @@ public struct FetchPolicy: Sendable, Hashable {
     self.specialHosts = specialHosts
   }
 
-  /// What a status and its header fields mean for a fetch.
+  /// What a response status and its header fields mean for a fetch.
   public enum Meaning: Sendable, Hashable {
     case document(isPartial: Bool)
     case notModified
-    /// There is nothing to send just now.
+    /// The response has no content.
     case nothing
     case failure(FetchFailure)
   }
@@ -53,10 +55,10 @@ public struct FetchPolicy: Sendable, Hashable {
     ["User-Agent": userAgent, "Accept": accept]
   }
 
-  /// The header fields that make a request conditional. A server that can may answer with what is new
-  /// alone (RFC 3229).
+  /// The header fields that make a request conditional. They also allow the server to send only new
+  /// items (RFC 3229).
   ///
-  /// - Parameter validators: see ``condition(_:for:now:)``.
+  /// - Parameter validators: the result of ``condition(_:for:now:)``.
   func headers(if validators: Validators) -> HTTPHeaders {
     var headers = HTTPHeaders()
     validators.entityTag.map { headers.append("If-None-Match", $0) }
@@ -65,7 +67,7 @@ public struct FetchPolicy: Sendable, Hashable {
     return headers
   }
 
-  /// What a response means that comes at the end of the redirects.
+  /// Interprets the final response after all redirects.
   public func meaning(of status: Int, _ headers: HTTPHeaders) -> Meaning {
     switch status {
     case 200: .document(isPartial: false)
@@ -81,22 +83,22 @@ public struct FetchPolicy: Sendable, Hashable {
 }
 
 extension FetchPolicy {
-  /// The media types of feeds, best first; anything else is taken too, since feeds come as
-  /// anything.
+  /// The media types of feeds in order of preference. All other types are accepted too, because
+  /// many servers send feeds with the wrong type.
   public static let acceptFeeds =
     "application/atom+xml, application/rss+xml, application/feed+json, "
     + "application/rdf+xml;q=0.9, application/xml;q=0.8, text/xml;q=0.7, */*;q=0.1"
 
-  /// For discovery: a page will do.
+  /// The media types for feed discovery, which also accepts HTML pages.
   public static let acceptPages = acceptFeeds + ", text/html;q=0.6"
 }
 
 extension FetchFailure {
-  /// What stands before the server wants to see a browser.
+  /// A proxy in front of the server requires a browser.
   static let challenge = FetchFailure(
     .status, "Cloudflare, which guards the server, lets browsers in only (403)", status: 403)
 
-  /// An error status, in words.
+  /// Creates the failure for an error status.
   init(status: Int) {
     let words =
       switch status {
@@ -111,7 +113,7 @@ extension FetchFailure {
     self.init(.status, words, status: status)
   }
 
-  /// A transport's error.
+  /// Creates the failure for a transport error.
   init(_ error: HTTPTransportError) {
     let code: Code =
       switch error.code {

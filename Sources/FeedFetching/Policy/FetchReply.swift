@@ -3,32 +3,32 @@ public import HTTPTransport
 import URLs
 import WebClient
 
-/// How far a request for a document has led.
+/// The course of a request for a document, through redirects to the last response.
 public struct FetchReply: Sendable {
-  /// What a fetch has come to, as far as the next one is concerned.
+  /// The result of a fetch as far as it affects the next one.
   public enum Result: Sendable, Hashable {
-    /// A whole feed that was read to its end.
+    /// A complete feed.
     case whole(Digest, PublisherWishes)
-    /// What is new since last time, and nothing else (RFC 3229), asked for by us.
+    /// Only the new items, as requested (RFC 3229).
     case delta
-    /// A part that nobody asked for.
+    /// A partial feed that was not requested.
     case part
     case notModified
-    /// A feed came, cut off.
+    /// A truncated feed.
     case cutOff(FetchFailure)
     case failed(FetchFailure)
   }
 
-  /// The address that was requested first.
+  /// The URL that was requested first.
   public let asked: String
-  /// The address that was requested last. Without redirects it is spelled as it was requested.
+  /// The URL that was requested last. Without redirects, it is spelled like ``asked``.
   public private(set) var url: String
-  /// The statuses of the redirects on the way.
+  /// The statuses of the redirects that were followed.
   public private(set) var redirects: [Int]
-  /// The status of the last response; nil where none came.
+  /// The status of the last response; nil if there was none.
   public private(set) var status: Int?
   public var headers: HTTPHeaders
-  /// Whether validators were sent to the last address.
+  /// Whether validators were sent with the last request.
   public var wasConditional: Bool
 
   public init(
@@ -43,7 +43,7 @@ public struct FetchReply: Sendable {
     self.wasConditional = wasConditional
   }
 
-  /// Takes in where the redirects have led.
+  /// Records the URL, the redirects and the response that a request led to.
   mutating func follow(_ chain: RedirectChain, status: Int?, _ headers: HTTPHeaders) {
     if !chain.statuses.isEmpty { url = chain.url.description }
     redirects = chain.statuses

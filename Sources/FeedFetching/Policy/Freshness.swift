@@ -2,12 +2,13 @@ import FoundationEssentials
 import HTTPTransport
 import WebClient
 
-/// How long an answer is good, by the server's word (RFC 9111 section 4.2.1).
+/// The freshness lifetime of a response (RFC 9111 section 4.2.1).
 enum Freshness {
-  /// Seconds from now on; nil when the server gives no hint that is one.
+  /// Returns the remaining freshness lifetime in seconds; nil if the server gives no usable hint.
   ///
-  /// `no-cache`, `no-store`, `must-revalidate` and a `max-age` of nothing are about caches, not
-  /// about how often to ask. `Expires` counts from the server's own clock, by its `Date`.
+  /// `no-cache`, `no-store`, `must-revalidate` and `max-age=0` concern caches, not how often to
+  /// check a feed, so they yield nil. `Expires` is relative to the `Date` field, that is, to the
+  /// server's clock.
   static func seconds(of headers: HTTPHeaders) -> TimeInterval? {
     let fields = headers.fields.filter { $0.isNamed("Cache-Control") }
     let directives = Dictionary(
@@ -26,7 +27,8 @@ enum Freshness {
     return expires.timeIntervalSince(date)
   }
 
-  /// The directives of a field, such as `max-age=60`: names in lower case, and values without quotes.
+  /// Returns the directives of a field such as `max-age=60`, with lowercase names and unquoted
+  /// values.
   static func directives(
     of field: String, separator: Character
   ) -> [(name: String, value: String)] {

@@ -3,7 +3,7 @@ import FeedModel
 import FoundationEssentials
 
 extension PublisherWishes {
-  /// What a document says of when to ask for it again. All of it only makes asking rarer.
+  /// Reads the update hints of a document. They can only make checks less frequent.
   init(_ document: FeedDocument) {
     let syndication = document.$extras?.syndication
     let intervals = [
@@ -19,7 +19,7 @@ extension PublisherWishes {
 
   private static let days = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
 
-  /// The syndication module of RSS 1.0: so often in a period, once a day where nothing is said.
+  /// The update interval in the syndication module of RSS 1.0; once a day by default.
   private static func interval(_ syndication: FeedDocument.Syndication) -> TimeInterval? {
     let period: TimeInterval? =
       switch syndication.updatePeriod ?? "daily" {

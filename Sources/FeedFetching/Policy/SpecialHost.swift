@@ -2,17 +2,17 @@ import FeedModel
 import URLs
 import WebClient
 
-/// What is known of a host that asks for other manners than the rest.
+/// The fetching rules for a host that differ from the defaults.
 struct SpecialHost: Sendable, Hashable {
-  /// The host, and all hosts inside it.
+  /// The host. The rules also apply to its subdomains.
   var host: String
-  /// Seconds between two checks of one feed.
+  /// The minimum number of seconds between two checks of one feed.
   var minimum: Double = 0
-  /// Seconds between two requests of any kind.
+  /// The minimum number of seconds between any two requests.
   var spacing: Double = 0
-  /// Its `Cache-Control` means what it says, however long.
+  /// Whether the host's `Cache-Control` is trusted for up to seven days instead of one.
   var trustsFreshness = false
-  /// It answers 404 for feeds that are there again an hour later.
+  /// Whether the host temporarily returns 404 for feeds that still exist.
   var missesAtTimes = false
 
   func holds(_ name: Substring) -> Bool {
@@ -23,7 +23,7 @@ struct SpecialHost: Sendable, Hashable {
 }
 
 extension SpecialHost {
-  /// - Parameter line: a host and what it wants, as `special-hosts.txt` explains.
+  /// - Parameter line: a host and its rules in the format of `special-hosts.txt`.
   init(parsing line: Substring) throws(SpecialHosts.Problem) {
     let words = line.split(whereSeparator: \.isWhitespace)
     guard let name = words.first, Self.isHost(name), let url = WebURL("http://\(name)/") else {
@@ -44,10 +44,10 @@ extension SpecialHost {
     }
   }
 
-  /// Who wants to be asked less does not want to be asked.
+  /// A longer interval would amount to not fetching the feed at all.
   private static let longestInterval = 365 * FetchTimes.maximum
 
-  /// A host's name alone: what looks like more is meant as something else.
+  /// Whether the text is only a host name, without a scheme, port or path.
   private static func isHost(_ name: Substring) -> Bool {
     name.utf8.count <= 253 && !name.hasPrefix(".") && !name.hasSuffix(".")
       && name.unicodeScalars.allSatisfy { scalar in

@@ -1,19 +1,19 @@
 import WebClient
 
-/// The hosts that ask for other manners than the rest: those of `special-hosts.txt`, which is part of
-/// the program, and those that its user names.
+/// Hosts with special fetching rules: the built-in ones of `special-hosts.txt`, or those that the
+/// user configures.
 public struct SpecialHosts: Sendable, Hashable {
   let hosts: [SpecialHost]
-  /// Lines that say nothing: a clause each, with the line's number.
+  /// The problems of invalid lines: one clause per line, with the line number.
   public let warnings: [String]
 
-  /// What lede itself knows. Read when a host is looked up for the first time.
+  /// The built-in rules, parsed at the first lookup.
   static let known = SpecialHosts(
     parsing: String(decoding: PackageResources.special_hosts_txt, as: UTF8.self))
 
   public static let none = SpecialHosts(parsing: "")
 
-  /// Reads lines of the form that `special-hosts.txt` explains. One that says nothing is passed over, with a
+  /// Parses rules in the format of `special-hosts.txt`. An invalid line is skipped and yields a
   /// warning.
   public init(parsing text: String) {
     var hosts: [SpecialHost] = []
@@ -32,13 +32,13 @@ public struct SpecialHosts: Sendable, Hashable {
     self.warnings = warnings
   }
 
-  /// What the first line says that holds for a host; nil when it is like all others.
+  /// The rules of the first line that matches a host; nil if none does.
   subscript(_ host: String) -> SpecialHost? {
     let name = HostKey.name(of: host)
     return hosts.first { $0.holds(name) }
   }
 
-  /// Why a line says nothing.
+  /// Why a line is invalid.
   enum Problem: Error {
     case noHost
     case unknownWish(String)
@@ -55,7 +55,7 @@ public struct SpecialHosts: Sendable, Hashable {
 }
 
 extension FetchPolicy {
-  /// What is known of a host: by the user, or else by lede.
+  /// Returns the rules for a host. The user's rules take precedence over the built-in ones.
   func special(_ host: String) -> SpecialHost? {
     specialHosts[host] ?? SpecialHosts.known[host]
   }

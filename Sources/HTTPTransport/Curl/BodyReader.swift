@@ -1,8 +1,8 @@
-/// The reading end of a transfer. When it goes, nobody can read any more and the transfer stops.
+/// Reads the body of a transfer. The transfer is cancelled when the reader is released.
 final class BodyReader: Sendable {
   private let transfer: CurlTransfer
   private let loop: CurlEventLoop
-  /// Held so that a body can be read to its end after the caller let go of the transport.
+  /// Keeps the transport alive until the body has been read.
   private let transport: CurlTransport
 
   init(transfer: CurlTransfer, loop: CurlEventLoop, transport: CurlTransport) {
@@ -15,7 +15,7 @@ final class BodyReader: Sendable {
     transfer.cancel(on: loop)
   }
 
-  /// Chunks on demand: nothing is buffered between the transfer and the reader.
+  /// Returns the next chunk; nil at the end of the body.
   func read() async throws(HTTPTransportError) -> [UInt8]? {
     try await transfer.read(on: loop)
   }

@@ -2,11 +2,11 @@ import CLibCurl
 import Glibc
 import URLs
 
-/// One libcurl "easy" handle, set up for one request. Event thread only.
+/// A libcurl easy handle for one request. Only the event thread may use it.
 final class CurlEasy {
   let handle: UnsafeMutableRawPointer
   private var headerList: UnsafeMutablePointer<curl_slist>?
-  /// The variable that names the proxy between us and the server; nil where there is none.
+  /// The name of the variable that sets the proxy; nil if there is none.
   let proxy: String?
 
   init(_ request: HTTPRequest, _ url: WebURL) throws(HTTPTransportError) {
@@ -23,14 +23,14 @@ final class CurlEasy {
 
   deinit {
     curl_easy_cleanup(handle)
-    // libcurl reads the list for as long as the handle lives.
+    // libcurl uses the list until the handle is released.
     curl_slist_free_all(headerList)
   }
 
-  /// Sends header lines and body bytes to the transfer.
+  /// Passes header lines, body bytes and new connections to a transfer.
   ///
-  /// Unsafe: libcurl keeps a plain pointer to the transfer, which owns this handle and so outlives
-  /// every callback.
+  /// Unsafe: libcurl keeps an unowned pointer to the transfer. The transfer owns this handle and
+  /// therefore outlives every callback.
   func deliver(to transfer: CurlTransfer) throws(HTTPTransportError) {
     let context = Unmanaged.passUnretained(transfer).toOpaque()
     try check(lede_curl_set_header_callback(handle, receiveHeader, context))
@@ -40,29 +40,29 @@ final class CurlEasy {
   }
 }
 
-// MARK: - What libcurl knows about the exchange
+// MARK: - Transfer information
 
 extension CurlEasy {
-  /// The connection stood, TLS included, and the request went out.
+  /// Whether the connection, including TLS, was established and the request could be sent.
   var isConnected: Bool { offset(CURLINFO_PRETRANSFER_TIME_T) > 0 }
 
-  /// A connection stood, to the proxy where there is one.
+  /// Whether a connection to the server or the proxy was established.
   var hasReachedNext: Bool { offset(CURLINFO_CONNECT_TIME_T) > 0 }
 
-  /// What the proxy has answered when it was asked for a way to the host; 0 where none was.
+  /// The status of the proxy's response to CONNECT; 0 if there was none.
   var tunnelStatus: Int { number(CURLINFO_HTTP_CONNECTCODE) }
 
-  /// The `errno` of a failed connection, else 0.
+  /// The `errno` of a failed connection; 0 if there is none.
   var systemError: Int { number(CURLINFO_OS_ERRNO) }
 
-  /// OpenSSL's verdict on the server's certificate; 0 is good.
+  /// OpenSSL's verification result for the server's certificate; 0 if it is valid.
   var certificateProblem: Int { number(CURLINFO_SSL_VERIFYRESULT) }
 
-  /// The bytes of the body as they came, before decoding.
+  /// The number of body bytes received, before content decoding.
   var bytesReceived: Int { offset(CURLINFO_SIZE_DOWNLOAD_T) }
 
-  /// The numeric address of the server; nil where it may be that of a proxy, behind which nobody knows who
-  /// answers.
+  /// The numeric address of the server; nil behind a proxy, where only the proxy's address is
+  /// known.
   var server: String? {
     guard proxy == nil else { return nil }
     var text: UnsafePointer<CChar>?
@@ -70,7 +70,7 @@ extension CurlEasy {
     return text.map { String(cString: $0) }
   }
 
-  /// Whether the transfer could have gone on for some time.
+  /// Whether the transfer ended before its total time limit.
   func hasTimeLeft(_ limits: HTTPLimits) -> Bool {
     .microseconds(offset(CURLINFO_TOTAL_TIME_T)) + .milliseconds(50) < limits.total
   }
@@ -91,7 +91,8 @@ extension CurlEasy {
 // MARK: - Options
 
 extension CurlEasy {
-  /// What holds for every request. Cookies, netrc, referer and verbose output are off by default.
+  /// Sets the options that all requests share. Cookies, netrc, `Referer` and verbose output are off
+  /// by default.
   private func setUpSafety() throws(HTTPTransportError) {
     try set(CURLOPT_PROTOCOLS_STR, "http,https")
     try set(CURLOPT_REDIR_PROTOCOLS_STR, "http,https")
@@ -100,21 +101,22 @@ extension CurlEasy {
     try set(CURLOPT_SSL_VERIFYPEER, 1)
     try set(CURLOPT_SSL_VERIFYHOST, 2)
     try set(CURLOPT_HTTP_VERSION, CURL_HTTP_VERSION_2TLS)
-    // A proxy's own header fields are no part of the answer.
+    // The header fields of the proxy are not part of the response.
     try set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
-    // Else the end of a transfer would wait for a name server that does not answer.
+    // Otherwise the end of a transfer would wait for an unresponsive name server.
     try set(CURLOPT_QUICK_EXIT, 1)
-    // Empty: everything that libcurl can decode.
+    // An empty value enables all codings that libcurl supports.
     try set(CURLOPT_ACCEPT_ENCODING, "")
   }
 
-  /// Empty: none, and no exceptions. libcurl would read the environment else.
+  /// Sets the proxy. Empty values prevent libcurl from reading the environment.
   private func setUpProxy() throws(HTTPTransportError) {
     try set(CURLOPT_PROXY, proxy.flatMap(Self.variable) ?? "")
     try set(CURLOPT_NOPROXY, "")
   }
 
-  /// Whom to trust, as the `curl` command lets it be said; else those whom the system trusts.
+  /// Sets the trusted certificates from the environment variables that the `curl` command supports.
+  /// Without them, the system's certificates are used.
   private func setUpTrust() throws(HTTPTransportError) {
     if let bundle = Self.variable("CURL_CA_BUNDLE") { return try set(CURLOPT_CAINFO, bundle) }
     if let folder = Self.variable("SSL_CERT_DIR") { try set(CURLOPT_CAPATH, folder) }
@@ -128,12 +130,13 @@ extension CurlEasy {
   private func setUpRequest(_ request: HTTPRequest) throws(HTTPTransportError) {
     try setUpMethod(request)
     for field in request.headers.fields { try addHeader(field.curlLine) }
-    // libcurl adds fields of its own unless they are there; an empty value removes them.
+    // libcurl adds default fields that are missing; a line without a value prevents that.
     for name in ["Accept", "Content-Type", "Expect"] where request.headers[name] == nil {
       try addHeader(Array("\(name):".utf8))
     }
     try check(lede_curl_set_list(handle, CURLOPT_HTTPHEADER, headerList))
-    // libcurl repeats a request if a connection that was used before breaks without an answer.
+    // libcurl repeats a request if a reused connection breaks before a response, so requests that
+    // must not be repeated use a new connection.
     let mayBeRepeated = request.method.isIdempotent
     if request.usesFreshConnection || !mayBeRepeated { try set(CURLOPT_FRESH_CONNECT, 1) }
     if request.closesConnection { try set(CURLOPT_FORBID_REUSE, 1) }
@@ -145,7 +148,7 @@ extension CurlEasy {
     if request.body != nil || [.post, .put, .patch].contains(request.method) {
       let body = request.body ?? []
       try set(CURLOPT_POST, 1)
-      // The size goes first: the bytes are copied when they are set.
+      // The size must be set first, because setting the body copies its bytes.
       try set(CURLOPT_POSTFIELDSIZE, body.count)
       try check(body.withUnsafeBytes { lede_curl_set_body(handle, $0.baseAddress) })
     }
@@ -183,7 +186,7 @@ extension CurlEasy {
 }
 
 extension HTTPHeaders.Field {
-  /// libcurl takes "Name:" as "leave this field out"; an empty field is written "Name;".
+  /// The field as libcurl expects it: `Name;` for an empty field, because `Name:` would remove it.
   fileprivate var curlLine: [UInt8] {
     let value = HeaderText.encode(value)
     return value.isEmpty ? Array("\(name);".utf8) : Array("\(name): ".utf8) + value
@@ -191,7 +194,7 @@ extension HTTPHeaders.Field {
 }
 
 extension Duration {
-  /// Rounded up, at least 1: libcurl takes 0 for "no limit".
+  /// Rounds up to at least 1, because 0 means "no limit" to libcurl.
   fileprivate func curlCount(of unit: Duration) -> Int {
     Int(min(max((self / unit).rounded(.up), 1), Double(Int32.max)))
   }
@@ -199,9 +202,9 @@ extension Duration {
 
 // MARK: - Callbacks
 
-// Unsafe: `context` is the transfer given to `deliver(to:)`, alive as long as the handle; `data`
-// holds `size * count` bytes for the time of the call. Any other answer than that size ends the
-// transfer.
+// Unsafe: `context` is the transfer passed to `deliver(to:)`, which lives as long as the handle.
+// `data` contains `size * count` bytes and is valid during the call. Returning any other number
+// than that ends the transfer.
 
 private func receiveHeader(
   _ data: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
@@ -223,7 +226,7 @@ private func receiveBody(
   return transfer.receiveBody(bytes) ? size * count : 0
 }
 
-/// Called before each request, also on a connection that another request has made.
+/// Called before each request, including requests on reused connections.
 private func checkConnection(
   _ context: UnsafeMutableRawPointer?, _ address: UnsafeMutablePointer<CChar>?,
   _ localAddress: UnsafeMutablePointer<CChar>?, _ port: Int32, _ localPort: Int32
@@ -241,7 +244,7 @@ private func openSocket(
   guard let context, let address else { return curl_socket_t(-1) }
   let transfer = Unmanaged<CurlTransfer>.fromOpaque(context).takeUnretainedValue()
   guard transfer.mayConnect(to: NetworkAddress.bytes(address)) else { return curl_socket_t(-1) }
-  // No program that is started meanwhile gets it.
+  // The socket must not be inherited by child processes.
   let kind = address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue)
   let new = socket(address.pointee.family, kind, address.pointee.protocol)
   if new < 0 { transfer.socketFailed(errno) }

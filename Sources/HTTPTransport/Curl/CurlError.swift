@@ -1,28 +1,28 @@
 import CLibCurl
 import Glibc
 
-/// What is known beside libcurl's status when a transfer fails.
+/// Information about a failed transfer in addition to libcurl's status.
 struct CurlFacts {
   var limits: HTTPLimits
   var hasHead: Bool
   var isConnected: Bool
-  /// The transfer was stopped since nothing came, and not at the end of its time.
+  /// Whether the transfer ended because no data arrived, not because of its total time limit.
   var isStalled: Bool
-  /// `errno` of a failed connection.
+  /// The `errno` of a failed connection; 0 if there is none.
   var systemError: Int
-  /// OpenSSL's X509_V_ERR number.
+  /// OpenSSL's verification result (`X509_V_ERR_…`).
   var certificateProblem: Int
-  /// There was no file handle left for a connection.
+  /// Whether no file descriptor was left for a connection.
   var lacksHandles = false
-  /// The variable that names the proxy.
+  /// The name of the variable that sets the proxy; nil if there is none.
   var proxy: String?
-  /// A connection stood, to the proxy where there is one.
+  /// Whether a connection to the server or the proxy was established.
   var hasReachedNext = true
-  /// What the proxy answered to the wish for a way to the host; 0 where it did not.
+  /// The status of the proxy's response to CONNECT; 0 if there was none.
   var tunnelStatus = 0
 }
 
-/// The one funnel from libcurl's status to our error.
+/// Converts the status of libcurl to an error. All failed transfers use this conversion.
 extension HTTPTransportError {
   init(_ code: CURLcode, _ facts: CurlFacts) {
     if let problem = facts.problemOfOurSide(code) {
@@ -39,7 +39,7 @@ extension HTTPTransportError {
     case CURLE_OPERATION_TIMEDOUT:
       self.init(.timeout, facts.missedDeadline)
     case CURLE_OUT_OF_MEMORY where facts.isConnected && !facts.hasHead:
-      // What libcurl says of a single line above 100 KB.
+      // libcurl reports a header line above 100 KB as lack of memory.
       self.init(.tooLarge, "a header field is larger than libcurl accepts")
     case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CIPHER,
       CURLE_SSL_CERTPROBLEM, CURLE_SSL_ENGINE_NOTFOUND,
@@ -67,7 +67,8 @@ extension HTTPTransportError {
 }
 
 extension CurlFacts {
-  /// What is wrong between us and all servers, or all that stand behind the proxy; nil where nothing is.
+  /// The problem if it affects all hosts, such as a lack of file descriptors, or involves the
+  /// proxy; nil otherwise.
   fileprivate func problemOfOurSide(_ code: CURLcode) -> HTTPTransportError? {
     if lacksHandles { return .tooManyFiles }
     guard let proxy else { return nil }
@@ -90,7 +91,7 @@ extension CurlFacts {
     }
   }
 
-  /// Nobody has refused: there was no way.
+  /// Whether there is no network connection, as opposed to a refused connection.
   fileprivate var isOffline: Bool {
     [ENETUNREACH, ENETDOWN].contains(Int32(truncatingIfNeeded: systemError))
   }
@@ -119,12 +120,13 @@ extension CurlFacts {
       : HTTPTransportError(.connect, "the connection was lost")
   }
 
-  /// The numbers are OpenSSL's (`X509_V_ERR_…` in `openssl/x509_vfy.h`).
+  /// A description of the TLS failure. The numbers are OpenSSL's (`X509_V_ERR_…` in
+  /// `openssl/x509_vfy.h`).
   fileprivate func tlsProblem(_ code: CURLcode) -> String {
     guard code == CURLE_PEER_FAILED_VERIFICATION else {
       return "the secure connection failed: \(code.text)"
     }
-    // 1 is what libcurl begins with: it has found out by itself that the host is another one.
+    // libcurl leaves 1, its initial value, if it detects a host name mismatch itself.
     return switch certificateProblem {
     case 0, 1, 62, 64: "the certificate is for another host"
     case 9: "the certificate is not valid yet"
@@ -138,6 +140,6 @@ extension CurlFacts {
 }
 
 extension CURLcode {
-  /// libcurl's own words, fixed texts without anything a server sent.
+  /// libcurl's description of the status. It never contains text from a server.
   var text: String { String(cString: curl_easy_strerror(self)) }
 }

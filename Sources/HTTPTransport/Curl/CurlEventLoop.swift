@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// The thread that drives libcurl, and the queue through which work comes to it.
+/// The thread that runs libcurl, and the queue of commands for it.
 final class CurlEventLoop: Sendable {
   enum Command: Sendable {
     case start(CurlTransfer)
     case stop(CurlTransfer)
-    /// Goes on with a transfer that was paused because too much lay unread.
+    /// Resumes a transfer that was paused because too many bytes were unread.
     case resume(CurlTransfer)
   }
 
@@ -17,7 +17,7 @@ final class CurlEventLoop: Sendable {
 
   private let inbox = Mutex(Inbox())
   private let multi: CurlMulti
-  /// Nil before the thread runs and once it is joined.
+  /// The thread; nil before it starts and after it has been joined.
   private let thread = Mutex<pthread_t?>(nil)
 
   init(maximumConnections: Int) throws(HTTPTransportError) {
@@ -29,22 +29,23 @@ final class CurlEventLoop: Sendable {
     let isAccepted = inbox.withLock { inbox in
       guard !inbox.isClosed else { return false }
       inbox.commands.append(command)
-      // One call wakes the thread for all commands that it finds.
+      // Only the first command in the queue needs to wake the thread.
       if inbox.commands.count == 1 { multi.wake() }
       return true
     }
     if !isAccepted, case .start(let transfer) = command { transfer.fail(.closed) }
   }
 
-  /// Ends every transfer and the thread. Returns when the thread is gone.
+  /// Ends all transfers and waits for the thread to end.
   func close() {
     inbox.withLock { inbox in
-      // Once closed, the thread may have let go of the handle that would be woken.
+      // After closing, the thread may already have released the handle.
       if !inbox.isClosed { multi.wake() }
       inbox.isClosed = true
     }
     guard let thread = thread.withLock({ $0.take() }) else { return }
-    // The last reference to a transport can only go elsewhere: the event thread holds none.
+    // `close()` never runs on the event thread, because that thread holds no reference to the
+    // transport.
     pthread_join(thread, nil)
   }
 }
@@ -53,7 +54,7 @@ final class CurlEventLoop: Sendable {
 
 extension CurlEventLoop {
   private func startThread() throws(HTTPTransportError) {
-    // Unsafe: the thread takes over this reference and drops it when it ends.
+    // Unsafe: the new thread owns this reference and releases it when it ends.
     let reference = Unmanaged.passRetained(self)
     var id = pthread_t()
     guard pthread_create(&id, nil, runEventThread, reference.toOpaque()) == 0 else {
@@ -73,7 +74,7 @@ extension CurlEventLoop {
     multi.end(.closed)
   }
 
-  /// Nil when the loop was closed; what was still queued has been ended then.
+  /// Returns the queued commands; nil if the loop is closed, after failing the queued transfers.
   private func takeCommands() -> [Command]? {
     let (commands, isClosed) = inbox.withLock { inbox in
       defer { inbox.commands = [] }
@@ -93,8 +94,8 @@ extension CurlEventLoop {
   }
 }
 
-/// Signals are for the program's own threads. A blocked SIGPIPE also turns a write to a connection
-/// that the server closed into a plain error; OpenSSL cannot be told to do that.
+/// Blocks all signals on the event thread, so that other threads handle them. With SIGPIPE blocked,
+/// a write to a closed connection returns an error; OpenSSL has no option for that.
 private func blockSignals() {
   var all = sigset_t()
   sigfillset(&all)

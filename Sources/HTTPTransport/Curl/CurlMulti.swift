@@ -2,19 +2,19 @@ import CLibCurl
 import CLibraries
 import Glibc
 
-/// libcurl's multi handle and the transfers on it. Event thread only; see ``CurlEventLoop``.
+/// The libcurl multi handle and its transfers. Only the event thread may use it; see
+/// ``CurlEventLoop``.
 ///
-/// `@unchecked Sendable`: made by the thread that starts the event thread, used by the event
-/// thread alone afterwards. The one exception is ``wake()``, which libcurl allows from any thread
-/// as long as the handle lives.
+/// `@unchecked Sendable`: created before the event thread starts and used only by that thread. The
+/// exception is ``wake()``, which libcurl allows on any thread while the handle exists.
 final class CurlMulti: @unchecked Sendable {
   private let handle: UnsafeMutableRawPointer
   private let maximumConnections: Int
   private var running: [UnsafeMutableRawPointer: CurlTransfer] = [:]
   private var waiting: [CurlTransfer] = []
 
-  /// Why libcurl cannot be used, or `nil`. It is loaded once in a process, with the first request:
-  /// loading takes longer than a whole command that fetches nothing.
+  /// Why libcurl cannot be used; nil if it can. The library is loaded at the first request of the
+  /// process, because loading it takes longer than a whole command that fetches nothing.
   private static let libraryProblem: HTTPTransportError? =
     if let reason = lede_load_libcurl() {
       .missingLibrary(String(cString: reason))
@@ -39,7 +39,7 @@ final class CurlMulti: @unchecked Sendable {
       guard
         lede_curl_multi_set_long(handle, CURLMOPT_MAXCONNECTS, maximumConnections) == CURLM_OK
       else { throw .outOfMemory }
-      // libcurl makes its wake-up sockets in `curl_multi_init`, and reports a failure only here.
+      // libcurl creates its wake-up sockets in `curl_multi_init` but reports a failure only here.
       guard curl_multi_wakeup(handle) == CURLM_OK else { throw .tooManyFiles }
       return handle
     } catch {
@@ -48,31 +48,31 @@ final class CurlMulti: @unchecked Sendable {
     }
   }
 
-  /// The number of connections that leaves file handles for everything else. The lookup of a host name
-  /// takes up to two handles more.
+  /// The maximum number of connections that leaves file descriptors for other purposes. Resolving a
+  /// host name takes up to two additional descriptors per connection.
   private static var mostConnections: Int {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return .max }
     return max(1, (Int(clamping: limit.rlim_cur) - 40) / 3)
   }
 
-  /// Makes the current ``wait()``, or the next one, return at once. If that fails, the wait ends at
-  /// its limit.
+  /// Makes the current or next ``wait()`` return at once. If this fails, the wait ends at its time
+  /// limit.
   func wake() {
     curl_multi_wakeup(handle)
   }
 
-  /// The longest wait, so that a lost wake-up delays a request and does not hang it.
+  /// The maximum wait in milliseconds. It limits the delay after a lost wake-up.
   private static let longestWait: Int32 = 1000
 
-  /// Waits for a socket, a deadline of a transfer or ``wake()``.
+  /// Waits for socket activity, a deadline of a transfer, or ``wake()``.
   func wait() {
     guard curl_multi_poll(handle, nil, 0, Self.longestWait, nil) != CURLM_OK else { return }
-    // The sockets cannot be polled (no memory, or fewer file handles than before): look at them often.
+    // Polling failed for lack of memory or file descriptors. Retry after a short delay.
     usleep(10_000)
   }
 
-  /// Does everything that needs no waiting.
+  /// Performs all work that is possible without waiting.
   func perform() {
     startWaiting()
     var count: Int32 = 0
@@ -91,8 +91,8 @@ extension CurlMulti {
     waiting.append(transfer)
   }
 
-  /// Removes a transfer that has ended for its reader. One that still waits for its turn is dropped
-  /// then.
+  /// Removes a cancelled transfer. A transfer that has not started yet is skipped when its turn
+  /// comes.
   func stop(_ transfer: CurlTransfer) {
     guard let easy = transfer.easy else { return }
     remove(easy.handle)
@@ -102,7 +102,7 @@ extension CurlMulti {
     setPause(CURLPAUSE_RECV_CONT, of: transfer)
   }
 
-  /// Ends all transfers and closes all connections. Nothing may be called afterwards.
+  /// Ends all transfers and closes all connections. The object must not be used afterwards.
   func end(_ error: HTTPTransportError) {
     for transfer in waiting { transfer.fail(error) }
     waiting = []
@@ -118,7 +118,7 @@ extension CurlMulti {
   }
 }
 
-// MARK: - Turns
+// MARK: - Scheduling
 
 extension CurlMulti {
   private func startWaiting() {
@@ -140,7 +140,8 @@ extension CurlMulti {
   private func finishDone() {
     var left: Int32 = 0
     while let message = curl_multi_info_read(handle, &left) {
-      // Unsafe: the message lives until the next call on the handle, so all of it is read first.
+      // Unsafe: the message is only valid until the next call on the handle, so its fields are
+      // copied.
       let (easy, code) = (message.pointee.easy_handle, message.pointee.data.result)
       guard message.pointee.msg == CURLMSG_DONE, let easy else { continue }
       running[easy]?.finish(code)
@@ -150,7 +151,7 @@ extension CurlMulti {
 
   private func remove(_ easy: UnsafeMutableRawPointer) {
     guard let transfer = running.removeValue(forKey: easy) else { return }
-    // If this fails, the clean-up of the easy handle in `release` removes it.
+    // If this fails, releasing the easy handle removes it.
     curl_multi_remove_handle(handle, easy)
     transfer.release()
   }
@@ -159,7 +160,7 @@ extension CurlMulti {
     setPause(CURLPAUSE_RECV, of: transfer)
   }
 
-  /// A transfer that can be neither paused nor resumed has failed.
+  /// Pauses or resumes a transfer, and fails it if that is not possible.
   private func setPause(_ mask: Int32, of transfer: CurlTransfer) {
     guard let easy = transfer.easy else { return }
     let code = curl_easy_pause(easy.handle, mask)

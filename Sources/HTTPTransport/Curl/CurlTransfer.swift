@@ -3,10 +3,10 @@ import Glibc
 import Synchronization
 import URLs
 
-/// One request and its answer, between the event thread and the task that reads.
+/// A request and its response, shared by the event thread and the task that reads the response.
 ///
-/// `@unchecked Sendable`: what the two sides share stands behind `exchange`'s lock; all other
-/// variables are touched by the event thread alone, from ``prepare()`` on.
+/// `@unchecked Sendable`: `exchange`, which both sides use, has a lock. From ``prepare()`` on, only
+/// the event thread accesses the other variables.
 final class CurlTransfer: @unchecked Sendable {
   let request: HTTPRequest
   private let url: WebURL
@@ -16,15 +16,15 @@ final class CurlTransfer: @unchecked Sendable {
   private(set) var easy: CurlEasy?
   private var parser: ResponseHeadParser
   private var hasHead = false
-  /// Received and decoded, but not handed over yet.
+  /// The head that was received but not passed to the reader yet.
   private var incomingHead: ResponseHead?
   private var incoming: [UInt8] = []
   private var bodyBytes = 0
-  /// Why a callback of ours broke the transfer off; libcurl itself only says "write error".
+  /// The reason why a callback aborted the transfer. libcurl only reports a write error.
   private var abortReason: HTTPTransportError?
-  /// There was no file handle left for a connection.
+  /// Whether no file descriptor was left for a connection.
   private var lacksHandles = false
-  /// The host has an address to which this request may not connect.
+  /// Whether a connection was refused because the address is private.
   private var hasPrivateAddress = false
 
   init(_ request: HTTPRequest, _ url: WebURL, _ publicAddresses: PublicAddresses) {
@@ -35,10 +35,10 @@ final class CurlTransfer: @unchecked Sendable {
   }
 }
 
-// MARK: - The reading side, any thread
+// MARK: - Reading, on any thread
 
 extension CurlTransfer {
-  /// Waits for the head of the answer. Cancelling the task stops the transfer.
+  /// Starts the transfer and waits for the head of the response. Cancelling the task stops it.
   func start(on loop: CurlEventLoop) async throws(HTTPTransportError) -> ResponseHead {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
@@ -51,7 +51,7 @@ extension CurlTransfer {
     return try result.get()
   }
 
-  /// The bytes that arrived since the last call, at least one; nil at the end of the body.
+  /// Returns the bytes received since the last call, at least one; nil at the end of the body.
   func read(on loop: CurlEventLoop) async throws(HTTPTransportError) -> [UInt8]? {
     let result = await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
@@ -79,11 +79,10 @@ extension CurlTransfer {
   }
 }
 
-// MARK: - The receiving side, event thread only
+// MARK: - Receiving, on the event thread only
 
 extension CurlTransfer {
-  /// Makes the handle that libcurl drives, or fails the transfer. False when there is nothing to
-  /// drive: cancelled before its turn, or failed.
+  /// Creates the easy handle. Returns false if the transfer was cancelled or fails here.
   func prepare() -> Bool {
     guard !exchange.withLock({ $0.isOver }) else { return false }
     do throws(HTTPTransportError) {
@@ -98,19 +97,19 @@ extension CurlTransfer {
     }
   }
 
-  /// Whether the host may be requested from the proxy, if there is one.
+  /// Whether the request may be sent through the proxy. True without a proxy.
   private func mayAsk(_ proxy: String?) -> Bool {
     proxy == nil || request.reach == .everywhere
       || publicAddresses.mayContain(hostOf: url)
   }
 
-  /// One header line, its line end included. False ends the transfer.
+  /// Receives one header line, including its line ending. Returning false ends the transfer.
   func receiveHeader(_ line: [UInt8]) -> Bool {
     switch parser.consume(line) {
     case .more:
       return true
     case .complete(let head):
-      // No server but a proxy says so (RFC 9110 section 15.5.8).
+      // Only a proxy sends this status (RFC 9110 section 15.5.8).
       if head.status == 407, let proxy = easy?.proxy {
         abortReason = .proxyLogin(proxy)
         return false
@@ -131,10 +130,10 @@ extension CurlTransfer {
     }
   }
 
-  /// Whether the request may go to an address of the host, or to the proxy. If a connection may not be
-  /// made, libcurl tries the host's next address.
+  /// Whether the request may connect to an address of the host or the proxy. If not, libcurl tries
+  /// the next address of the host.
   ///
-  /// - Parameter address: 4 or 16 bytes in network order; `nil` if it is not an IP address.
+  /// - Parameter address: 4 or 16 bytes in network byte order; nil if it is not an IP address.
   func mayConnect(to address: [UInt8]?) -> Bool {
     guard request.reach == .publicOnly, easy?.proxy == nil else { return true }
     if let address, publicAddresses.contains(address) { return true }
@@ -142,12 +141,12 @@ extension CurlTransfer {
     return false
   }
 
-  /// No connection could be begun.
+  /// Records that a socket could not be created.
   func socketFailed(_ error: Int32) {
     lacksHandles = lacksHandles || [EMFILE, ENFILE].contains(error)
   }
 
-  /// Decoded bytes of the body. False ends the transfer.
+  /// Receives decoded bytes of the body. Returning false ends the transfer.
   func receiveBody(_ bytes: UnsafeRawBufferPointer) -> Bool {
     guard hasHead else {
       abortReason = HTTPTransportError(.broken, "the server switched to another protocol")
@@ -167,19 +166,20 @@ extension CurlTransfer {
     return true
   }
 
-  /// Hands over what has arrived. True when so much lies unread that libcurl should stop reading
-  /// from the socket.
+  /// Passes the received data to the reader. Returns true if libcurl should pause because too many
+  /// bytes are unread.
   ///
-  /// The pause is made here and not in the write callback: there, libcurl would keep what its
-  /// decoder still unpacks in a buffer that our count does not see.
+  /// The transfer is not paused in the write callback, because libcurl would then buffer the rest
+  /// of the decoder's output, which is not counted here.
   func flush() -> Bool {
     guard incomingHead != nil || !incoming.isEmpty else { return false }
     handOver()
     return exchange.withLock { $0.pauseIfCrowded() }
   }
 
-  /// Who reads is woken once for all that has come: most answers come at once, and whoever were told
-  /// of their head alone would wait again, or let go of a transfer that is about to end.
+  /// Wakes the reader once for all data received so far, because most responses arrive in one
+  /// piece. If it were woken for the head alone, it would have to wait again, or could cancel a
+  /// transfer that is about to end.
   private func handOver(_ end: Result<Void, HTTPTransportError>? = nil) {
     let (head, bytes) = (incomingHead, incoming)
     (incomingHead, incoming) = (nil, [])
@@ -192,8 +192,8 @@ extension CurlTransfer {
     for wake in wakes { wake?.perform() }
   }
 
-  /// The transfer is over as far as libcurl is concerned. What came before a failure is still
-  /// handed over, except where it broke a limit: that reader should not fetch 20 MiB of nothing.
+  /// Completes the transfer after libcurl is done. Data that precedes a failure is still passed to
+  /// the reader, unless the response exceeded a limit or was rejected.
   func finish(_ code: CURLcode) {
     if let abortReason {
       incoming = []
@@ -203,7 +203,7 @@ extension CurlTransfer {
     handOver(outcome(code))
   }
 
-  /// Lets go of libcurl's handle. It must have left its multi handle before.
+  /// Releases the easy handle, which must have been removed from the multi handle before.
   func release() {
     easy = nil
   }

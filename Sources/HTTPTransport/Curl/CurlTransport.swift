@@ -1,18 +1,17 @@
 import Synchronization
 
-/// ``HTTPTransport`` on libcurl: one thread drives all transfers.
+/// An ``HTTPTransport`` based on libcurl. One thread runs all transfers.
 ///
-/// The thread starts with the first request, so that a program that never fetches pays nothing,
-/// and ends with ``close()`` or with the transport. A body keeps its transport alive. Connections
-/// are kept and used again, over TLS with HTTP/2 where the server has it.
+/// The thread starts with the first request and ends with ``close()`` or when the transport is
+/// released. A body keeps its transport alive. Connections are reused, with HTTP/2 over TLS if the
+/// server supports it.
 ///
-/// To the request's own header fields libcurl adds `Host`, `Accept-Encoding` for all codings that
-/// it can decode, and `Authorization` when the address holds a user name. Proxies come from the
-/// environment as with curl (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`).
+/// libcurl adds `Host`, `Accept-Encoding` with all codings that it supports, and `Authorization` if
+/// the URL contains a user name. Proxies are configured by environment variables as with curl
+/// (`http_proxy`, `https_proxy`, `all_proxy`, `no_proxy`).
 ///
-/// A body that ends short of its promised length is an error. One whose sender cut it before
-/// compressing ended, and then framed it properly, is not: libcurl does not tell it from a whole
-/// one, so the document's own end mark has to.
+/// A body that is shorter than announced is an error. libcurl cannot detect a document that was
+/// truncated before it was compressed and framed; the document's parser must do so.
 public final class CurlTransport: HTTPTransport {
   private enum Phase {
     case idle
@@ -26,11 +25,11 @@ public final class CurlTransport: HTTPTransport {
   private let phase = Mutex(Phase.idle)
 
   /// - Parameters:
-  ///   - maximumConnections: transfers at once, at least 1. Further requests wait for their turn;
-  ///     their deadlines begin with it.
-  ///   - reach: the limit for all requests. A server that fetches URLs from strangers passes
-  ///     `publicOnly`, so that they cannot reach its own network.
-  ///   - trusted: ranges that count as public, such as the networks of an intranet.
+  ///   - maximumConnections: the maximum number of concurrent transfers, at least 1. Further
+  ///     requests wait, and their time limits apply from their start.
+  ///   - reach: the limit for all requests. A server that fetches URLs from untrusted users passes
+  ///     `publicOnly`, so that they cannot access its own network.
+  ///   - trusted: address ranges that are treated as public, such as networks of an intranet.
   public init(
     maximumConnections: Int = 256, reach: AddressReach = .everywhere,
     trusting trusted: [AddressRange] = []
@@ -58,8 +57,8 @@ public final class CurlTransport: HTTPTransport {
       isFromPublicAddress: head.isFromPublicAddress)
   }
 
-  /// Ends all transfers with a `cancelled` error and waits for the thread to end. Requests sent
-  /// later fail in the same way.
+  /// Cancels all transfers and waits for the thread to end. Later requests fail with the code
+  /// `cancelled`.
   public func close() {
     let loop = phase.withLock { phase -> CurlEventLoop? in
       defer { phase = .closed }
