@@ -114,7 +114,7 @@ extension StoreChecks {
         }, .notFound)
     },
 
-    // W03, and the same for a post that returns under another guid.
+    // W03, and the same for a post that returns with another GUID.
     StoreCheck("a deleted post stays away after two hundred days, under any guid") { scenario in
       let feed = try await scenario.subscribe()
       let a = Item("A", guid: "http://a.example/a", link: "http://l.example/a", text: "a")
@@ -130,7 +130,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(), ["b"])
     },
 
-    // W14; how many updates are kept is the library's business.
+    // W14. The number of stored updates is up to the library.
     StoreCheck("a post edited fifty times is announced once") { scenario in
       let feed = try await scenario.subscribe()
       var announced = 0
@@ -154,7 +154,7 @@ extension StoreChecks {
       for day in [-365.0, 730, -800, 2] {
         try expect(try await scenario.refresh(feed, [b], on: day).new, [])
       }
-      // Two years by the clock, and yet it was there a moment ago.
+      // According to the clock two years have passed, but the item was listed a moment ago.
       try expect(try await scenario.refresh(feed, [renamed, b], on: 732).new, [])
       try expect(try await scenario.counts(feed), .init(2, of: 2))
     },
