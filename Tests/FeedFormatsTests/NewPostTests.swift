@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-/// New posts of real documents, from their bytes to the index.
+/// New posts of real documents, from bytes to the index.
 struct `New posts of documents` {
   private func absorb(
     _ document: String, _ index: inout FeedIndex
@@ -42,7 +42,7 @@ struct `New posts of documents` {
     }
   }
 
-  // W07: the number 1 is the text 1, but 1.0 is another text.
+  // W07: the number 1 is equal to the text "1", but 1.0 is another text.
   @Test func `of JSON are known by their id, be it a number or a text`() throws {
     func feed(_ ids: String...) -> String {
       let items = ids.map { "{\"id\":\($0),\"title\":\"T \($0.filter(\.isNumber))\"}" }
