@@ -9,11 +9,12 @@ from pathlib import Path
 from .prose import Prose
 from .shapes import SHAPES
 
-# Every file has one time, so one If-Modified-Since serves for all.
+# All files have the same modification time, so one If-Modified-Since value applies to all of them.
 MODIFIED = 1_780_000_000
-# Feeds are spread over loopback addresses, as real ones are over hosts: nearly each has its own.
+# The number of loopback addresses. Nearly every feed has its own, as real feeds have their own
+# hosts.
 HOSTS = 1000
-# Where a shape may be in another encoding; it stays the same length for the parser's other work.
+# One in this number of feeds may use a legacy encoding.
 OLD_ENCODING_EVERY = 17
 
 

@@ -67,7 +67,7 @@ def refreshing(bench, port, closed):
         for text, count in sorted(words.items()):
             print(f"bench: {count:3} × {text}", file=sys.stderr)
         named = f"{sum(words.values())} of {FEEDS - good} failures named"
-        # Feeds that are cut off give their whole posts besides.
+        # Truncated feeds add their complete posts.
         return f"{posts} posts, {good * 25} at least, {named}"
 
     return Program(

@@ -4,10 +4,10 @@ from .measure import Program
 from .prose import Prose
 from .shapes import SHAPES
 
-# Readers keep the first 20,000 items; the largest document stays below.
+# Readers keep the first 20,000 items, so the largest document has fewer.
 ITEMS = (4_750, 9_500, 19_000)
 MEGABYTES = (25, 50, 100)
-# What makes careless parsers quadratic, in the content of one item.
+# Content of an item for which careless parsers take quadratic time.
 FLOODS = ("<b>", "<div>", "&", "<", "</p>", "<a b='", "<li><i>", "&#1;", "<b x=y ")
 FLOOD_KILOBYTES = (64, 128, 256)
 

@@ -81,7 +81,7 @@ def clone(path, feeds):
     copy(database, "indexAlias", first, feedId="number")
     copy(database, "refreshReport", first, feedId="number")
     ids = f"id + (number - 1) * {POSTS_A_FEED}"
-    # Dates of all feeds mixed, none twice.
+    # Mixes the dates of all feeds, without duplicates.
     date = "sortDate - id * 1000 - number * 0.001"
     copy(database, "post", first, id=ids, feedId="number", sortDate=date)
     marks = "postId, feed, date, arrival"

@@ -27,9 +27,9 @@ class Program:
     check: callable = lambda: ""
     statuses: tuple = (0,)
     is_floor: bool = False
-    # How much of the work it is given, for programs too slow to do all of it.
+    # The share of the work that the program does, for programs that are too slow for all of it.
     share: float = 1.0
-    # Slow programs take part in the first rounds only.
+    # The maximum number of rounds, for slow programs.
     rounds: int = 1_000
     runs: dict = field(default_factory=dict)
     note: str = ""

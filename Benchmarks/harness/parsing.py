@@ -6,7 +6,7 @@ import sys
 
 from .measure import Program
 
-# feedparser takes minutes for all.
+# feedparser takes minutes for all feeds.
 FEEDPARSER_FEEDS = 50
 FEEDPARSER = "import sys, feedparser\nfor path in sys.argv[1:]: feedparser.parse(path)"
 SFEED = 'for file; do sfeed < "$file"; done'

@@ -85,7 +85,7 @@ class Refreshing:
         self.untimed([self.bench.lede, "import", opml], environment)
         if not is_cold:
             self.untimed([self.bench.lede, "refresh"], environment)
-            # Two days on, every feed is due again whatever its schedule.
+            # Two days later, every feed is due, whatever its schedule.
             later = datetime.now(timezone.utc) + timedelta(days=2)
             environment["LEDE_NOW"] = later.strftime("%Y-%m-%dT%H:%M:%SZ")
         library.save()
@@ -106,7 +106,8 @@ class Refreshing:
         command += ["-x", "reload"]
         environment = {"HOME": library.folder}
         if not is_cold:
-            # newsboat keeps a feed's validators only when it knows the feed: from the second time.
+            # newsboat stores the validators of a feed only if it knows the feed, that is, from the
+            # second refresh on.
             self.untimed(command, environment)
             self.untimed(command, environment)
         library.save()

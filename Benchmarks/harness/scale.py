@@ -47,7 +47,7 @@ def program(bench, folder, feeds, *arguments):
     return Program(f"lede {' '.join(arguments)}, {posts}", command)
 
 
-# What is searched for: in about every post, in one of a thousand, in one of all, and in between.
+# Queries that match about every post, one in a thousand, a single one, or numbers in between.
 SEARCHES = (
     "amber",
     "velvetwool",

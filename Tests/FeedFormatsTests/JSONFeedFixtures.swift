@@ -60,7 +60,7 @@ enum JSONFeedFixtures {
       "no item", null, {"id": "", "url": "https://example.org/3", "title": "Three"}]}
     """#
 
-  /// There is no version, but the items look like posts.
+  /// The version is missing, but the items look like posts.
   static let withoutVersion = #"{"title": "T", "items": [{"id": "1", "content_text": "Hi"}]}"#
 
   /// JSON that is not a feed.
