@@ -60,7 +60,7 @@ enum BogusSections {
       copied = end
     }
 
-    /// Returns the offset behind the `>` of a condition, or `nil` if a tag or a quotation mark
+    /// Returns the offset after the `>` of a condition, or `nil` if a tag or a quotation mark
     /// shows that this is not a condition.
     private func endOfCondition(from start: Int) -> Int? {
       let end = html[start...].firstIndex {
@@ -82,7 +82,7 @@ enum BogusSections {
         && mark.withUTF8Buffer { $0.elementsEqual(html[place..<(place + $0.count)]) }
     }
 
-    /// Returns the offset behind the first occurrence of a marker.
+    /// Returns the offset after the first occurrence of a marker.
     private func end(of mark: StaticString, from start: Int, upTo end: Int) -> Int? {
       let first = Int32(mark.utf8Start.pointee)
       var place = start

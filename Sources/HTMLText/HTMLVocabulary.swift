@@ -52,7 +52,7 @@ package enum HTMLVocabulary {
     "td", "th", "tr", "ul",
   ]
 
-  // MARK: The same, by name of the parser
+  // MARK: Lookup by the names of the HTML parser
 
   struct ElementRule: Sendable {
     var isKept = false
@@ -71,7 +71,7 @@ package enum HTMLVocabulary {
     var kind: Kind
   }
 
-  /// Rules for all elements in the lists above.
+  /// Rules for all elements that are allowed, dropped, separating or void.
   static let elementRules = HTMLNameTable(
     Dictionary(
       uniqueKeysWithValues: elements.union(dropped).union(separating)

@@ -100,7 +100,7 @@ package enum MarkupWriter {
     return zeros & 0x8080_8080_8080_8080
   }
 
-  // MARK: By names of the HTML parser
+  // MARK: Names of the HTML parser
 
   /// Writes `<name` without the closing bracket.
   static func append(startOf name: HTMLName, to bytes: inout [UInt8]) {

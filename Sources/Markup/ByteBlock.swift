@@ -8,7 +8,7 @@ struct ByteBlock {
   /// The bytes as signed integers: bytes of 0x80 and above are negative.
   let bytes: SIMD16<Int8>
 
-  /// Loads 16 bytes at an offset, padded with zeros behind the end of the buffer. O(1).
+  /// Loads 16 bytes at an offset, padded with zeros after the end of the buffer. O(1).
   @inline(__always)
   init(_ buffer: UnsafeRawBufferPointer, at place: Int) {
     if place &+ Self.size <= buffer.count {

@@ -11,8 +11,8 @@ struct DanglingReferences {
 
   /// The number of bytes scanned so far.
   private var searched = 0
-  /// The number of references whose `;` has not arrived, and the number of bytes that follow them,
-  /// added up.
+  /// The number of references whose `;` has not arrived, and the total number of bytes that have
+  /// been scanned for them.
   private var waiting = 0
   private var waited = 0
 

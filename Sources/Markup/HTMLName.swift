@@ -1,5 +1,6 @@
-/// The name of an element or attribute in lower case. Its first 16 bytes are stored as two
-/// integers, so that comparing and looking up names needs no strings. No name in HTML is longer.
+/// The name of an element or attribute in lower case, cut to 16 bytes. The bytes are stored as two
+/// integers, so that comparing and looking up names needs no strings. The names that matter in HTML
+/// are shorter.
 public struct HTMLName: Hashable, Sendable {
   public let low: UInt64
   public let high: UInt64
@@ -19,7 +20,7 @@ public struct HTMLName: Hashable, Sendable {
     self.high = high
   }
 
-  /// - Parameter byte: Returns the byte at an index, and 0 behind the last one.
+  /// - Parameter byte: Returns the byte at an index, and 0 after the last one.
   private init(_ byte: (Int) -> UInt8) {
     var low: UInt64 = 0
     var high: UInt64 = 0

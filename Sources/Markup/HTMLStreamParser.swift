@@ -1,7 +1,7 @@
 import CLibXML2
 
-/// Parses HTML with libxml2's tolerant HTML parser, and sends balanced events to a handler. Tidy
-/// HTML is parsed by ``TidyHTML``, which is faster.
+/// Parses HTML with libxml2's tolerant HTML parser, and sends balanced events to a handler.
+/// Fragments of tidy HTML are parsed by `TidyHTML`, which is faster.
 ///
 /// No tree is built, which would take as much time as the parsing. The parser is not recursive, so
 /// deep nesting cannot overflow the stack.

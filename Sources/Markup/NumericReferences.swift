@@ -34,7 +34,7 @@ enum NumericReferences {
     return nil
   }
 
-  /// Returns the replacement of an invalid reference and the offset behind it, or `nil` if the
+  /// Returns the replacement of an invalid reference and the offset after it, or `nil` if the
   /// reference is valid.
   private static func replacement(
     in html: UnsafeRawBufferPointer, at start: Int

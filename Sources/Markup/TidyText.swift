@@ -124,7 +124,7 @@ public enum TidyText {
     return UnsafeMutableRawBufferPointer(rebasing: decoded[..<count])
   }
 
-  /// Returns the character of a reference and the offset behind it, or `nil` if the reference is
+  /// Returns the character of a reference and the offset after it, or `nil` if the reference is
   /// unknown, incomplete or a control character.
   ///
   /// - Parameter isXML: Whether to accept only the names that XML predefines, and not those of

@@ -23,13 +23,13 @@ struct XMLEvents {
   private var hiddenDepth = 0
   /// The number of bytes of text since the last tag.
   private var textBytes = 0
-  /// Whether the last part of a CDATA section ended with a carriage return. A line feed after it
-  /// belongs to it.
+  /// Whether the last part of a CDATA section ended with a carriage return. A line feed at the
+  /// start of the next part is then part of the same line end.
   private var endsInReturn = false
   /// Whether the bytes end inside an end tag, whose name may be incomplete: `</feed` may be the
   /// start of `</feedburner:…`.
   private var isTagCut = false
-  /// Whether all bytes have been read.
+  /// Whether no more bytes follow.
   var isEnding = false
   private var hasUndeclaredEntity = false
   /// The local name in an end tag that does not match. It comes from the error that precedes the
@@ -148,8 +148,8 @@ struct XMLEvents {
   /// Returns the text of a named reference to libxml2. HTML's names are known without a
   /// declaration; any other name remains as written.
   mutating func lookUp(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
-    // A document type that declares entities gets none from here: libxml2 would attach the declared
-    // text to the returned entity, and that text would leak.
+    // No entity is returned while libxml2 reads the declarations of a document type: libxml2 would
+    // attach the declared text to the entity, and that text would leak.
     guard let context, context.pointee.inSubset == 0 else { return nil }
     forgetFault()
     if context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE {

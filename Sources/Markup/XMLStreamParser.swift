@@ -128,8 +128,8 @@ public final class XMLStreamParser {
   }
 
   /// Returns whether an incomplete start tag has too many attributes. libxml2 compares each
-  /// attribute of an element with every other, which would take minutes. A single long value is
-  /// accepted.
+  /// attribute of an element with every other one, so very many would take minutes. A single
+  /// long value is accepted.
   private func hasTooManyAttributes(
     _ context: xmlParserCtxtPtr, _ piece: UnsafeRawBufferPointer
   ) -> Bool {

@@ -1,6 +1,6 @@
 /// An item of an ordered list, whose number is written before its lines when the list ends.
 struct NumberedItem {
-  /// The column of the number while it is only a placeholder.
+  /// The column of the placeholder for the number.
   let column: Int
   let lines: Range<Int>
   /// The number, padded to the width of the widest number of the list.

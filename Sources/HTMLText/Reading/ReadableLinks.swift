@@ -50,7 +50,7 @@ struct ReadableLinks {
     return link.hasImage ? mark(address, of: "[image]") : ""
   }
 
-  // MARK: Sound and film
+  // MARK: Audio and video
 
   mutating func open(media name: String, _ source: String?) {
     media.append((name, source))

@@ -14,7 +14,7 @@ extension SafeMarkup {
     }
 
     let kind: Kind
-    /// The offset behind its markup.
+    /// The offset after its markup.
     let end: Int
 
     init(_ kind: Kind, end: Int) {
