@@ -46,7 +46,7 @@ extension StoreChecks {
       try await scenario.store.unsubscribe(from: [other])
       try expect(try await scenario.announced(), [new[2], new[3]])
 
-      // It was marked as read by mistake and never announced, so it is announced again when unread.
+      // A post that was read before its announcement is announced if it becomes unread again.
       _ = try await scenario.store.mark([new[0]], .read(false))
       try expect(try await scenario.announced(), [new[0], new[2], new[3]])
       _ = try await scenario.store.markAllRead(in: nil)

@@ -46,7 +46,7 @@ package actor InMemoryStore: StoreBackend {
   package nonisolated func beginPreparing() {}
   package nonisolated func endPreparing() {}
 
-  // MARK: The right to refresh
+  // MARK: Refresh lock
 
   package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
     while isRefreshHeld.exchange(true, ordering: .relaxed) {
