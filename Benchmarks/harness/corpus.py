@@ -1,4 +1,4 @@
-"""Writes the feeds, and the lists of them that each program reads."""
+"""Writes the feeds, and a list of them for each program."""
 
 import gzip
 import hashlib
@@ -30,7 +30,7 @@ class Corpus:
 
     @staticmethod
     def version():
-        """Changes with the code that writes the feeds, so old ones are not taken for new."""
+        """Identifies the code that writes the feeds, so that outdated feeds are not reused."""
         here = Path(__file__).parent
         code = b"".join((here / name).read_bytes() for name in ("prose.py", "shapes.py"))
         return hashlib.sha256(code + Path(__file__).read_bytes()).hexdigest()[:8]
@@ -68,7 +68,7 @@ class Corpus:
         return document.encode()
 
     def urls(self, port, feeds=None, hosts=HOSTS):
-        """So many addresses; there may be more than feeds, which then stand at several."""
+        """Yields URLs of feeds. If there are more URLs than feeds, a feed has several."""
         for number in range(feeds or self.feeds):
             file = self.files[number % self.feeds]
             copy = f"?{number // self.feeds}" if number >= self.feeds else ""
@@ -76,7 +76,7 @@ class Corpus:
 
 
 def address(host):
-    """A loopback address for each host."""
+    """Returns the loopback address of a host."""
     return f"127.0.{host // 200}.{host % 200 + 1}"
 
 

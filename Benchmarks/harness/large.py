@@ -1,4 +1,4 @@
-"""Whether cost grows with the size of a document and no faster: each row doubles the one before."""
+"""The cost of large documents, which must grow linearly. Each row doubles the size."""
 
 from .measure import Program
 from .prose import Prose
@@ -13,7 +13,7 @@ FLOOD_KILOBYTES = (64, 128, 256)
 
 
 def measure_feeds(bench):
-    """One document of 25, 50 and 100 MB beside the floor: the ratios should not grow."""
+    """One document of 25, 50 and 100 MB and the baseline. The ratios should not grow."""
     results = []
     for items, size in zip(ITEMS, MEGABYTES):
         file = feed(bench.work, items, size)
@@ -32,7 +32,7 @@ def measure_feeds(bench):
 
 
 def measure_floods(bench):
-    """Hostile HTML, sanitised: each row should take at most twice the one before."""
+    """Hostile HTML, sanitised. Each row should take at most twice the time of the previous one."""
     if not bench.lede:
         return []
     programs = []

@@ -1,4 +1,4 @@
-"""How fast whole feeds are parsed, beside libxml2 doing nothing with them."""
+"""The time of parsing whole feeds, compared with libxml2 and empty callbacks."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""How long a refresh takes beside curl fetching the same addresses: all new, then nothing new."""
+"""The time of a refresh compared with curl on the same URLs: all new, then nothing new."""
 
 import shutil
 import subprocess
@@ -12,11 +12,11 @@ PARALLEL = 128
 
 
 class Unfit(Exception):
-    """A program that could not be brought to the state a measure starts from."""
+    """A program that could not be prepared for a measurement."""
 
 
 class Library:
-    """A reader's folder that is put back to a known state before each run."""
+    """A reader's folder that is restored to a known state before each run."""
 
     def __init__(self, folder, name):
         self.saved = folder / f"{name}.saved"
@@ -149,7 +149,7 @@ class Refreshing:
 
 
 def unread_count(lede, library):
-    """What `lede unread --count` says of a library."""
+    """Returns the output of `lede unread --count` for a library."""
     finished = subprocess.run(
         [lede, "unread", "--count"],
         env={"LEDE_DATA_DIR": str(library)},
