@@ -1,17 +1,17 @@
-# One word each. `make` alone lists them.
+# The names of the targets are single words. `make` without arguments lists them.
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
 BINARY := .build/release/lede
-# The static C++ library of Swift's runtime, where the system has one: it need not be loaded at the
-# start, see Documentation/Performance.md.
+# A folder with the static C++ library for Swift's runtime, if the system has one. It then need not
+# be loaded at start, see Documentation/Performance.md.
 LINK := .build/link
 RELEASE := --configuration release --product lede --static-swift-stdlib --disable-local-rpath \
   -Xswiftc -Xclang-linker -Xswiftc -static-libgcc -Xlinker -L$(CURDIR)/$(LINK) \
   -Xlinker --no-export-dynamic
 
-# Optimised, because trials count, with every assertion. Of two `--sanitize` the Swift compiler keeps
-# only the last, so it gets both in one.
+# Optimised for more trials, with all assertions. The Swift compiler uses only the last
+# `--sanitize`, so one option names both sanitizers.
 FUZZ := --configuration release --product lede-fuzz --scratch-path .build/fuzz --sanitize fuzzer \
   -Xswiftc -sanitize=address,fuzzer -Xswiftc -assert-config -Xswiftc Debug -Xswiftc -DFUZZING
 SECONDS ?= 600
@@ -34,8 +34,9 @@ build: setup ## Build the release binary
 demo: build ## Fill a throw-away library with feeds and list the posts
 	@Scripts/demo $(BINARY)
 
-# By default all tests begin at once, on as many threads as there are processors, so that each step of
-# a test waits for a step of all others, often for a minute, and a thousand files are open.
+# The number of tests that run at the same time. By default all tests start at once on one thread
+# per processor. Then each step of a test waits for steps of all other tests, often for a minute,
+# and a thousand files are open.
 TEST_WIDTH ?= 24
 
 test: setup ## Run all tests
@@ -76,6 +77,6 @@ install: $(BINARY) man ## Install binary, manual and completions under PREFIX (/
 	install -Dm644 .build/_lede $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_lede
 	install -Dm644 .build/lede.fish $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/lede.fish
 
-# Built only when it is missing, so that `sudo make install` builds nothing as root.
+# Built only if it is missing, so that `sudo make install` builds nothing as root.
 $(BINARY):
 	$(MAKE) build

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// One set of rules for every target: Swift 6, explicit imports, no warning survives.
+/// The settings of every Swift target: Swift 6, explicit imports, and warnings as errors.
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
   .enableUpcomingFeature("ExistentialAny"),
@@ -10,20 +10,20 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// Leaves out libraries that nothing calls directly, see `CLibraries`. The option has to come before all
-/// libraries, where only clang's configuration file can put it.
+/// Does not link libraries that no code calls directly (see `CLibraries`). The option must precede
+/// all libraries, which is possible only in clang's configuration file.
 let leanLinking: [LinkerSetting] = [
   .unsafeFlags(["-Xclang-linker", "--config=\(Context.packageDirectory)/Scripts/link.cfg"])
 ]
 
-/// Pure values and rules: no I/O, no clock.
+/// Values and rules without I/O and clock.
 let domain: [Target] = [
   .target(name: "FeedModel", dependencies: ["URLs"], swiftSettings: settings),
   .target(name: "JSONText", swiftSettings: settings),
   .target(name: "URLs", dependencies: ["CLibIDN2", "CLibraries"], swiftSettings: settings),
 ]
 
-/// The system's libraries: their declarations, and how they are loaded when they are needed.
+/// Declarations of the system's C libraries, and a module that loads them on first use.
 let system: [Target] = [
   .systemLibrary(
     name: "CLibIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
@@ -35,12 +35,12 @@ let system: [Target] = [
   .target(name: "CLibraries", dependencies: ["CLibCurl", "CLibIDN2", "CLibXML2"]),
 ]
 
-/// Files of this machine, read with limits and replaced as a whole.
+/// Reading local files with limits, and replacing them atomically.
 let localFiles: [Target] = [
   .target(name: "LocalFiles", dependencies: ["CZlib"], swiftSettings: settings)
 ]
 
-/// Bytes to values: libxml2 behind Swift, safe and readable HTML, and the feed formats on top.
+/// Parsers and writers: libxml2 behind Swift, sanitised and readable HTML, and the feed formats.
 let formats: [Target] = [
   .target(name: "Markup", dependencies: ["CLibXML2", "CLibraries"], swiftSettings: settings),
   .target(name: "HTMLText", dependencies: ["Markup", "URLs"], swiftSettings: settings),
@@ -49,7 +49,7 @@ let formats: [Target] = [
     swiftSettings: settings),
 ]
 
-/// The network: one seam, one implementation, one client above it, and the rules of polite fetching.
+/// The network: HTTP requests, the HTTP client, and the rules for fetching feeds.
 let network: [Target] = [
   .target(
     name: "HTTPTransport", dependencies: ["CLibCurl", "CLibraries", "URLs"],
@@ -69,8 +69,7 @@ let network: [Target] = [
     swiftSettings: settings),
 ]
 
-/// The library of posts: the query language, the rules over storage primitives, and the primitives on
-/// SQLite.
+/// The library of posts: the query language, the rules, and their storage in SQLite.
 let storage: [Target] = [
   .target(name: "Search", dependencies: ["FeedModel"], swiftSettings: settings),
   .target(name: "LibraryStore", dependencies: ["FeedModel", "Search"], swiftSettings: settings),
@@ -84,7 +83,7 @@ let storage: [Target] = [
     swiftSettings: settings),
 ]
 
-/// What a reader does, how it is shown, and the command line.
+/// The use cases of a reader, their presentation, and the command line.
 let reader: [Target] = [
   .target(
     name: "Aggregation",
@@ -134,8 +133,9 @@ let reader: [Target] = [
     swiftSettings: settings),
 ]
 
-/// Tests mirror the sources; `TestSupport` holds what several of them need, and `Fuzzing` what must
-/// hold for every input: a few trials of it are tests, and `lede-fuzz` gives it to libFuzzer.
+/// Tests mirror the sources. `TestSupport` contains code that several of them use. `Fuzzing`
+/// contains properties that hold for every input: tests check them with some inputs, and
+/// `lede-fuzz` with libFuzzer.
 let tests: [Target] = [
   .target(
     name: "TestSupport", dependencies: ["FeedModel", "LibraryStore", "Search"],

@@ -1,10 +1,10 @@
-/* Runs one command, its output thrown away, and prints what it cost:
+/* Runs one command, discards its output, and prints its cost:
  *
  *     wall nanoseconds, processor microseconds, peak memory in kB, exit status
  *
- * Processor time and memory are those of the command and of the children it waited for. A small
- * program does this because a child starts with its parent's peak memory, and Python's is not
- * small.
+ * Processor time and memory include the children that the command waited for. A small
+ * program does this because a child starts with the peak memory of its parent, which is large
+ * for Python.
  */
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -1,2 +1,2 @@
-/* The least a program can cost: being started. */
+/* An empty program, whose only cost is its start. */
 int main(void) { return 0; }

@@ -1,4 +1,4 @@
-/* The floor of parsing: libxml2's SAX2 push parser with callbacks that do nothing.
+/* The baseline of parsing: libxml2's SAX2 push parser with empty callbacks.
  *
  *     sax_floor FILE...
  */

@@ -1,4 +1,4 @@
-"""Writes the feeds, and the lists of them that each program reads."""
+"""Writes the feeds, and a list of them for each program."""
 
 import gzip
 import hashlib
@@ -9,11 +9,12 @@ from pathlib import Path
 from .prose import Prose
 from .shapes import SHAPES
 
-# Every file has one time, so one If-Modified-Since serves for all.
+# All files have the same modification time, so one If-Modified-Since value applies to all of them.
 MODIFIED = 1_780_000_000
-# Feeds are spread over loopback addresses, as real ones are over hosts: nearly each has its own.
+# The number of loopback addresses. Nearly every feed has its own, as real feeds have their own
+# hosts.
 HOSTS = 1000
-# Where a shape may be in another encoding; it stays the same length for the parser's other work.
+# One in this number of feeds may use a legacy encoding.
 OLD_ENCODING_EVERY = 17
 
 
@@ -29,7 +30,7 @@ class Corpus:
 
     @staticmethod
     def version():
-        """Changes with the code that writes the feeds, so old ones are not taken for new."""
+        """Identifies the code that writes the feeds, so that outdated feeds are not reused."""
         here = Path(__file__).parent
         code = b"".join((here / name).read_bytes() for name in ("prose.py", "shapes.py"))
         return hashlib.sha256(code + Path(__file__).read_bytes()).hexdigest()[:8]
@@ -67,7 +68,7 @@ class Corpus:
         return document.encode()
 
     def urls(self, port, feeds=None, hosts=HOSTS):
-        """So many addresses; there may be more than feeds, which then stand at several."""
+        """Yields URLs of feeds. If there are more URLs than feeds, a feed has several."""
         for number in range(feeds or self.feeds):
             file = self.files[number % self.feeds]
             copy = f"?{number // self.feeds}" if number >= self.feeds else ""
@@ -75,7 +76,7 @@ class Corpus:
 
 
 def address(host):
-    """A loopback address for each host."""
+    """Returns the loopback address of a host."""
     return f"127.0.{host // 200}.{host % 200 + 1}"
 
 

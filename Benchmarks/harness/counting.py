@@ -1,5 +1,4 @@
-"""How long the unread count takes, which status bars ask for all day, beside a program that does
-nothing."""
+"""The time of the unread count, which status bars request often, and of an empty program."""
 
 from .measure import Program
 from .refreshing import unread_count

@@ -1,4 +1,4 @@
-"""A refresh of 200 feeds, a third of whose servers do what servers should not."""
+"""A refresh of 200 feeds, a third of whose servers are faulty."""
 
 import asyncio
 import gzip
@@ -42,7 +42,7 @@ def wait_for(port):
 
 
 def urls(port, closed):
-    """A host each; every third one with a fault, a fault first."""
+    """Yields URLs on different hosts. The first and then every third one has a fault."""
     for number in range(FEEDS):
         fault = FAULTS[number // 3 % len(FAULTS)] if number % 3 == 0 else "feed"
         place = closed if fault == "refuse" else port
@@ -60,14 +60,14 @@ def refreshing(bench, port, closed):
     good = sum("/feed/" in url for url in every)
 
     def check():
-        """Whether all others were fetched, and each failure has its words."""
+        """Reports whether the other feeds were fetched and each failure has a message."""
         lines = output(bench.lede, library, "feeds", "--failing", "--json")
         posts = output(bench.lede, library, "unread", "--count").strip()
         words = Counter(part.split('"')[0] for part in lines.split('"last_failure":"')[1:])
         for text, count in sorted(words.items()):
             print(f"bench: {count:3} × {text}", file=sys.stderr)
         named = f"{sum(words.values())} of {FEEDS - good} failures named"
-        # Feeds that are cut off give their whole posts besides.
+        # Truncated feeds add their complete posts.
         return f"{posts} posts, {good * 25} at least, {named}"
 
     return Program(

@@ -1,19 +1,19 @@
-"""Whether cost grows with the size of a document and no faster: each row doubles the one before."""
+"""The cost of large documents, which must grow linearly. Each row doubles the size."""
 
 from .measure import Program
 from .prose import Prose
 from .shapes import SHAPES
 
-# Readers keep the first 20,000 items; the largest document stays below.
+# Readers keep the first 20,000 items, so the largest document has fewer.
 ITEMS = (4_750, 9_500, 19_000)
 MEGABYTES = (25, 50, 100)
-# What makes careless parsers quadratic, in the content of one item.
+# Content of an item for which careless parsers take quadratic time.
 FLOODS = ("<b>", "<div>", "&", "<", "</p>", "<a b='", "<li><i>", "&#1;", "<b x=y ")
 FLOOD_KILOBYTES = (64, 128, 256)
 
 
 def measure_feeds(bench):
-    """One document of 25, 50 and 100 MB beside the floor: the ratios should not grow."""
+    """One document of 25, 50 and 100 MB and the baseline. The ratios should not grow."""
     results = []
     for items, size in zip(ITEMS, MEGABYTES):
         file = feed(bench.work, items, size)
@@ -32,7 +32,7 @@ def measure_feeds(bench):
 
 
 def measure_floods(bench):
-    """Hostile HTML, sanitised: each row should take at most twice the one before."""
+    """Hostile HTML, sanitised. Each row should take at most twice the time of the previous one."""
     if not bench.lede:
         return []
     programs = []

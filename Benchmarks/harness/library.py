@@ -1,4 +1,4 @@
-"""Makes libraries of any size: lede stores one feed, and SQL clones it."""
+"""Creates libraries of any size: lede stores one feed, and SQL clones it."""
 
 import math
 import random
@@ -13,8 +13,8 @@ WORDS_A_POST = 60
 
 
 class Article:
-    """Sixty words of a language of 60,000, in which the nth word is n times as rare as the first;
-    every thousandth article has a word of its own."""
+    """Returns sixty words of a vocabulary of 60,000. The nth word is n times as rare as the first.
+    Every thousandth article has a unique word."""
 
     def __init__(self):
         self.random = random.Random(1)
@@ -29,7 +29,7 @@ class Article:
 
 
 def make(lede, folder, feeds):
-    """A library of so many feeds with a hundred unread posts each; kept from run to run."""
+    """Returns a library of feeds with a hundred unread posts each. It is kept for later runs."""
     if (folder / "complete").exists():
         return folder
     shutil.rmtree(folder, ignore_errors=True)
@@ -49,7 +49,7 @@ def run(lede, folder, *arguments):
 
 
 def document(name, items, edited=()):
-    """RSS with so many items, the newest first."""
+    """Returns RSS with a number of items, newest first."""
     texts = "".join(
         f"<item><title>Post {number} of {name}</title><guid>{name}-{number}</guid>"
         f"<link>https://{name}.example/{number}</link>"
@@ -61,8 +61,8 @@ def document(name, items, edited=()):
 
 
 def clone(path, feeds):
-    """Clones the first feed with its index and posts, whatever columns they have. What triggers
-    keep (counts, rows that each feed has) is kept by them for the feeds, and set for the posts."""
+    """Clones the first feed with its index and posts, whatever columns they have. Values that
+    triggers maintain are maintained by them for feeds, and set directly for posts."""
     database = sqlite3.connect(path, isolation_level=None)
     database.execute("PRAGMA synchronous = OFF")
     database.execute("PRAGMA cache_size = -200000")
@@ -81,7 +81,7 @@ def clone(path, feeds):
     copy(database, "indexAlias", first, feedId="number")
     copy(database, "refreshReport", first, feedId="number")
     ids = f"id + (number - 1) * {POSTS_A_FEED}"
-    # Dates of all feeds mixed, none twice.
+    # Mixes the dates of all feeds, without duplicates.
     date = "sortDate - id * 1000 - number * 0.001"
     copy(database, "post", first, id=ids, feedId="number", sortDate=date)
     marks = "postId, feed, date, arrival"

@@ -1,4 +1,4 @@
-"""Runs programs in interleaved rounds and keeps what each run cost."""
+"""Runs programs in interleaved rounds and records the cost of each run."""
 
 import os
 import subprocess
@@ -18,7 +18,7 @@ class Run:
 
 @dataclass
 class Program:
-    """One row: a command, what must be done before each run, and what is true after it."""
+    """One row: a command, the preparation before each run, and the check after it."""
 
     name: str
     command: list
@@ -27,9 +27,9 @@ class Program:
     check: callable = lambda: ""
     statuses: tuple = (0,)
     is_floor: bool = False
-    # How much of the work it is given, for programs too slow to do all of it.
+    # The share of the work that the program does, for programs that are too slow for all of it.
     share: float = 1.0
-    # Slow programs take part in the first rounds only.
+    # The maximum number of rounds, for slow programs.
     rounds: int = 1_000
     runs: dict = field(default_factory=dict)
     note: str = ""
@@ -39,7 +39,7 @@ class Program:
         return [run.seconds for run in self.runs.values()]
 
     def ratio_to(self, floor):
-        """The median of the ratios of runs in the same round, for equal work."""
+        """Returns the median ratio of runs in the same round, for equal work."""
         common = [number for number in self.runs if number in floor.runs]
         return median(
             (self.runs[number].seconds / self.share)
@@ -67,8 +67,8 @@ class Meter:
         return Run(wall / 1e9, cpu / 1e6, memory / 1024, status)
 
     def rounds(self, programs, count):
-        """Each round runs every program once, each round in another order, so that a machine
-        that grows warm or busy favours none."""
+        """Runs every program once per round. The order changes between rounds, so that a machine
+        that becomes warm or busy favours no program."""
         for number in range(count):
             turn = number % len(programs)
             for program in programs[turn:] + programs[:turn]:

@@ -1,4 +1,4 @@
-"""How fast whole feeds are parsed, beside libxml2 doing nothing with them."""
+"""The time of parsing whole feeds, compared with libxml2 and empty callbacks."""
 
 import shutil
 import subprocess
@@ -6,7 +6,7 @@ import sys
 
 from .measure import Program
 
-# feedparser takes minutes for all.
+# feedparser takes minutes for all feeds.
 FEEDPARSER_FEEDS = 50
 FEEDPARSER = "import sys, feedparser\nfor path in sys.argv[1:]: feedparser.parse(path)"
 SFEED = 'for file; do sfeed < "$file"; done'

@@ -12,7 +12,7 @@ WORDS = (
     "spindle spruce starling steam straw thistle thread thunder tide timber tin torch tower "
     "turnip velvet vessel walnut water weather wheel whistle willow window wool yarrow "
 ).split()
-# What real text holds besides words: each row takes a different way through a parser.
+# What real text contains besides words. Each entry uses a different path of a parser.
 TOUCHES = ("café", "naïve", "“quoted”", "AT&T", "3 < 4", "it’s", "— so —", "€ 10", "über", "x > y")
 
 

@@ -1,4 +1,4 @@
-"""How long a refresh takes beside curl fetching the same addresses: all new, then nothing new."""
+"""The time of a refresh compared with curl on the same URLs: all new, then nothing new."""
 
 import shutil
 import subprocess
@@ -12,11 +12,11 @@ PARALLEL = 128
 
 
 class Unfit(Exception):
-    """A program that could not be brought to the state a measure starts from."""
+    """A program that could not be prepared for a measurement."""
 
 
 class Library:
-    """A reader's folder that is put back to a known state before each run."""
+    """A reader's folder that is restored to a known state before each run."""
 
     def __init__(self, folder, name):
         self.saved = folder / f"{name}.saved"
@@ -85,7 +85,7 @@ class Refreshing:
         self.untimed([self.bench.lede, "import", opml], environment)
         if not is_cold:
             self.untimed([self.bench.lede, "refresh"], environment)
-            # Two days on, every feed is due again whatever its schedule.
+            # Two days later, every feed is due, whatever its schedule.
             later = datetime.now(timezone.utc) + timedelta(days=2)
             environment["LEDE_NOW"] = later.strftime("%Y-%m-%dT%H:%M:%SZ")
         library.save()
@@ -106,7 +106,8 @@ class Refreshing:
         command += ["-x", "reload"]
         environment = {"HOME": library.folder}
         if not is_cold:
-            # newsboat keeps a feed's validators only when it knows the feed: from the second time.
+            # newsboat stores the validators of a feed only if it knows the feed, that is, from the
+            # second refresh on.
             self.untimed(command, environment)
             self.untimed(command, environment)
         library.save()
@@ -148,7 +149,7 @@ class Refreshing:
 
 
 def unread_count(lede, library):
-    """What `lede unread --count` says of a library."""
+    """Returns the output of `lede unread --count` for a library."""
     finished = subprocess.run(
         [lede, "unread", "--count"],
         env={"LEDE_DATA_DIR": str(library)},

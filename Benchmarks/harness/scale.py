@@ -1,4 +1,4 @@
-"""What a large library costs beside a small one: 10,000 feeds and 1,000,000 posts."""
+"""The cost of a large library (10,000 feeds and 1,000,000 posts) compared with a small one."""
 
 import shutil
 
@@ -47,7 +47,7 @@ def program(bench, folder, feeds, *arguments):
     return Program(f"lede {' '.join(arguments)}, {posts}", command)
 
 
-# What is searched for: in about every post, in one of a thousand, in one of all, and in between.
+# Queries that match about every post, one in a thousand, a single one, or numbers in between.
 SEARCHES = (
     "amber",
     "velvetwool",
@@ -71,7 +71,7 @@ SEARCHES = (
 
 
 def searching(bench, small, large):
-    """The first page of what is found. The words of a library are read when it is first searched."""
+    """The first page of results. The first search of a library builds its word index."""
     sizes = ((small, SMALL), (large, LARGE))
     for folder, _ in sizes:
         library.run(bench.lede, folder, "search", "amber")
@@ -81,7 +81,7 @@ def searching(bench, small, large):
 
 
 def marking(bench, large):
-    """All of them are unread before each round."""
+    """All posts are unread before each round."""
     work = bench.work / "library-marked"
 
     def prepare():
@@ -98,7 +98,7 @@ def marking(bench, large):
 
 
 def undoing(bench, large):
-    """All of them were marked as read before each round."""
+    """All posts have been marked as read before each round."""
     work = bench.work / "library-undone"
 
     def prepare():
@@ -116,8 +116,8 @@ def undoing(bench, large):
 
 
 def one_more(bench, large):
-    """What a feed of known items costs among others: a refresh of many less one of a single feed, on one
-    processor, and the same for parsing alone. The rest is judging and storing."""
+    """The cost of one more feed of known items: a refresh of many feeds minus one of a single feed,
+    on one processor, and the same for parsing alone. The rest is judging and storing."""
     work = bench.work / "library-one-more"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir()
@@ -129,7 +129,7 @@ def one_more(bench, large):
     edition = [0]
 
     def renew():
-        """The same items in other bytes."""
+        """Rewrites the feeds so that their bytes change and their items do not."""
         edition[0] += 1
         for file in files:
             text = library.document(file.stem, KNOWN_ITEMS)
@@ -151,7 +151,7 @@ def one_more(bench, large):
 
 
 def per_feed(name, more, less, count):
-    """The difference of two programs' runs, round by round."""
+    """Returns the difference between two programs' runs in each round."""
     runs = {
         number: Run(
             (run.seconds - less.runs[number].seconds) / count,
@@ -167,7 +167,7 @@ def per_feed(name, more, less, count):
 
 
 def refreshing(bench, large):
-    """Feeds that bring one edited item and otherwise what is known, in the large library."""
+    """Feeds with one edited item and otherwise known items, in the large library."""
     work = bench.work / "library-refreshed"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir()

@@ -1,7 +1,7 @@
-"""Serves the feeds on loopback: nginx where it is installed, compressed as most servers do, else a
-small server of our own.
+"""Serves the feeds on loopback, with nginx if it is installed, otherwise with a small server.
+nginx compresses its responses, as most servers do.
 
-Both log a line a request (its status), so a measure can tell what was really asked and answered.
+Both log the status of each request, so that a measurement knows the actual responses.
 """
 
 import asyncio
@@ -48,7 +48,7 @@ http {{
 
 
 class Server:
-    """`slowest`: each answer takes from 50 ms to so many, always the same for an address."""
+    """`slowest` is the maximum delay in ms. Each URL has its own constant delay from 50 ms."""
 
     def __init__(self, folder, root, slowest=0):
         folder.mkdir(parents=True, exist_ok=True)
@@ -95,7 +95,7 @@ class Server:
         self.seen = len(self.lines())
 
     def answers(self, expected):
-        """What was answered since `forget`, as `304×1000`; waits a moment for late lines."""
+        """Returns the responses since `forget`, such as `304×1000`. Waits for late log lines."""
         for _ in range(20):
             new = self.lines()[self.seen :]
             if len(new) >= expected:
@@ -115,7 +115,7 @@ def free_port():
 
 
 class Answer(asyncio.Protocol):
-    """HTTP/1.1 as far as GET of files in memory needs it, with keep-alive and 304."""
+    """A minimal HTTP/1.1 server for GET of files in memory, with keep-alive and 304."""
 
     def __init__(self, files, modified, log, slowest):
         self.files = files

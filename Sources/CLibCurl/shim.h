@@ -1,8 +1,8 @@
 #pragma once
 #include <curl/curl.h>
 
-// Swift cannot call C functions that take variable arguments. These give the few kinds of
-// argument that are used a type each.
+// Swift cannot call variadic C functions. These functions have a fixed type for each kind of
+// argument that is used.
 
 static inline CURLcode lede_curl_set_long(CURL *easy, CURLoption option, long value) {
   return curl_easy_setopt(easy, option, value);
@@ -12,7 +12,7 @@ static inline CURLcode lede_curl_set_string(CURL *easy, CURLoption option, const
   return curl_easy_setopt(easy, option, value);
 }
 
-// Copies as many bytes as CURLOPT_POSTFIELDSIZE says.
+// Copies the number of bytes that CURLOPT_POSTFIELDSIZE specifies.
 static inline CURLcode lede_curl_set_body(CURL *easy, const void *bytes) {
   return curl_easy_setopt(easy, CURLOPT_COPYPOSTFIELDS, bytes ? bytes : "");
 }

@@ -1,6 +1,6 @@
 #pragma once
-// Debian builds libxml2 with ICU: its headers then declare UErrorCode a second time beside
-// Foundation's own ICU and the build fails. The flag is dropped before any other header reads it.
+// Debian builds libxml2 with ICU. Its headers then declare UErrorCode, which Foundation's ICU
+// declares too, and the build fails. Undefining the flag before the other headers avoids this.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 #include <libxml/HTMLparser.h>

@@ -4,7 +4,7 @@
 #include <curl/curl.h>
 #include <stdarg.h>
 
-// The second is Debian's build with GnuTLS, whose functions are the same.
+// The second name is Debian's build with GnuTLS, which has the same functions.
 static struct library curl = {
     (const char *const[]){"libcurl.so.4", "libcurl-gnutls.so.4", NULL}, NULL};
 
@@ -31,9 +31,10 @@ FORWARD(curl, CURLMcode, curl_multi_poll,
         (CURLM *multi, struct curl_waitfd *more, unsigned int count, int milliseconds, int *ready),
         (multi, more, count, milliseconds, ready))
 
-// These take one argument of a type that the option names: a long, or a pointer to something. Both
-// are as wide as a pointer and are passed in the same way, on every system Swift runs on; options
-// with a wider `curl_off_t` are not used. libcurl's own macros of these names only check types.
+// These functions take one argument of a type that depends on the option: a `long` or a pointer.
+// Both have the size of a pointer and are passed in the same way on all systems that Swift
+// supports. Options with a `curl_off_t`, which may be larger, are not used. libcurl's macros of the
+// same names only check types.
 #undef curl_easy_setopt
 #undef curl_easy_getinfo
 #undef curl_multi_setopt

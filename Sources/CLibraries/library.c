@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// Two threads may come here at once: then both load, which counts the library's users up, and keep
-// the same handle. A library stays to the end of the program.
+// If two threads run this concurrently, both load the library and store the same handle; only the
+// loader's reference count is higher. A library is never unloaded.
 const char *library_load(struct library *library) {
   if (atomic_load(&library->handle)) return NULL;
   for (const char *const *name = library->names; *name; name++) {
@@ -17,13 +17,13 @@ const char *library_load(struct library *library) {
       return NULL;
     }
   }
-  // Of the first name, which is the usual one.
+  // Report the error for the first name, which is the usual one.
   dlopen(library->names[0], RTLD_LAZY | RTLD_LOCAL);
   const char *reason = dlerror();
   return reason ? reason : "it cannot be loaded";
 }
 
-// In the words and with the status of the system's own loader.
+// Prints the same message and exits with the same status as the system's loader.
 static _Noreturn void give_up(const char *reason) {
   fprintf(stderr, "%s: error while loading shared libraries: %s\n",
           program_invocation_short_name, reason);

@@ -1,23 +1,26 @@
 #pragma once
 #include <stdatomic.h>
 
-/// A library of the system that is loaded when it is needed.
+/// A library of the system that is loaded on first use.
 struct library {
-  /// The names its file may have, a null pointer behind the last. The first that is found is taken.
+  /// The possible names of its file, terminated by a null pointer. The first one that exists is
+  /// used.
   const char *const *names;
   _Atomic(void *) handle;
 };
 
-/// Loads a library, once. Returns a null pointer, or why it cannot be loaded.
+/// Loads a library if it is not loaded. Returns a null pointer, or the reason why it cannot be
+/// loaded.
 const char *library_load(struct library *library);
 
-/// The function of that name. Keeps it in `place`, and ends the program where there is none.
+/// Returns the function with a name and stores it in `place`. Exits if the library or the function
+/// is missing.
 void *library_function(struct library *library, const char *name, _Atomic(void *) *place);
 
-/// Defines a function that goes on in the library's function of the same name.
+/// Defines a function that calls the library's function of the same name.
 ///
-/// Hidden: only this program's own calls come here. The libraries' calls of each other, and those
-/// of other programs' plug-ins, go where they always went.
+/// The function is hidden, so that only calls of this program reach it. Calls between libraries are
+/// not affected.
 #define FORWARD(library, type, name, parameters, arguments)                      \
   __attribute__((visibility("hidden"))) type name parameters {                   \
     static _Atomic(void *) place;                                                \

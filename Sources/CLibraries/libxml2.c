@@ -8,7 +8,7 @@
 #include <libxml/tree.h>
 #include <libxml/xpath.h>
 
-// The name follows the layout of the structures that these headers declare.
+// The version of the headers determines the layout of their structures, and so the file name.
 static struct library xml2 = {
     (const char *const[]){LIBXML_VERSION < 21400 ? "libxml2.so.2" : "libxml2.so.16", NULL}, NULL};
 

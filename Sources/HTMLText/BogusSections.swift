@@ -1,10 +1,11 @@
 import Glibc
 
-/// `<![…]>` in HTML, which libxml2 takes for text: the conditions of word processors, which the HTML
-/// standard drops as comments (13.2.5.42), and CDATA sections around text that was wrapped twice,
-/// whose text is meant to be there.
+/// Removes `<![…]>` from HTML, which libxml2 would read as text. These are conditions of word
+/// processors, which the HTML standard reads as comments (section 13.2.5.42), and CDATA sections
+/// around text that was escaped twice. The text of such a CDATA section is kept.
 enum BogusSections {
-  /// The HTML without their marks; nil where there are none. What stands in comments stays. O(n).
+  /// Returns the HTML without these markers, or `nil` if there are none. Comments are not changed.
+  /// O(n).
   static func removed(from html: UnsafeRawBufferPointer) -> [UInt8]? {
     var scan = BogusSections.Scan(html: html)
     return scan.run()
@@ -13,7 +14,7 @@ enum BogusSections {
   private struct Scan {
     let html: UnsafeRawBufferPointer
     private var kept: [UInt8] = []
-    /// Up to where the HTML was copied or left out.
+    /// The offset up to which the HTML has been copied or left out.
     private var copied = 0
     private var openSections = 0
 
@@ -27,7 +28,7 @@ enum BogusSections {
         place = bang + 1
         guard bang > 0, html[bang - 1] == UInt8(ascii: "<") else { continue }
         if begins("<!--", at: bang - 1) {
-          // As the standard reads it, `<!-->` is a whole comment.
+          // In the HTML standard, `<!-->` is a complete comment.
           guard let end = end(of: "-->", from: bang + 1, upTo: html.count) else { break }
           place = end
         } else if begins("<![CDATA[", at: bang - 1) {
@@ -48,7 +49,7 @@ enum BogusSections {
       return end
     }
 
-    /// The ends of as many sections as have begun go, too.
+    /// Copies the HTML up to an offset, without the `]]>` of each CDATA section that has started.
     private mutating func copy(upTo end: Int) {
       while openSections > 0, let mark = self.end(of: "]]>", from: copied, upTo: end) {
         kept.append(contentsOf: html[copied..<(mark - 3)])
@@ -59,7 +60,8 @@ enum BogusSections {
       copied = end
     }
 
-    /// Behind its `>`; nil where a tag or a quote shows that it is no condition.
+    /// Returns the offset after the `>` of a condition, or `nil` if a tag or a quotation mark
+    /// shows that this is not a condition.
     private func endOfCondition(from start: Int) -> Int? {
       let end = html[start...].firstIndex {
         $0 == UInt8(ascii: ">") || $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "\"")
@@ -80,7 +82,7 @@ enum BogusSections {
         && mark.withUTF8Buffer { $0.elementsEqual(html[place..<(place + $0.count)]) }
     }
 
-    /// Behind the first occurrence of a mark.
+    /// Returns the offset after the first occurrence of a marker.
     private func end(of mark: StaticString, from start: Int, upTo end: Int) -> Int? {
       let first = Int32(mark.utf8Start.pointee)
       var place = start

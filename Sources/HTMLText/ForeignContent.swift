@@ -1,25 +1,28 @@
 import Markup
 
-/// SVG and MathML inside HTML, which go with all inside them but for a formula's text (``MathText``). One
-/// that was never closed ends where HTML goes on: elements that cannot stand in it end it (HTML standard,
-/// 13.2.6.5), so that it does not swallow the rest of the text.
+/// Tracks SVG and MathML inside HTML, which are removed with their content. Only the text of a
+/// formula is kept (``MathText``). Elements that foreign content cannot contain end it (HTML
+/// standard, section 13.2.6.5), so that an unclosed `svg` or `math` does not hide the rest of the
+/// text.
 struct ForeignContent {
-  /// How many elements are open from the foreign one on; 0 outside.
+  /// The number of open elements, counted from the outermost foreign one; 0 outside of foreign
+  /// content.
   private var depth = 0
-  /// The depth of the element inside in which HTML may stand; 0 for none.
+  /// The depth of the element inside which HTML is allowed; 0 if there is none.
   private var htmlDepth = 0
 
   var isInside: Bool { depth > 0 }
-  /// Whether the innermost of them has just begun.
+  /// Whether the outermost foreign element is the only one open, for example because it has just
+  /// started.
   var isAtStart: Bool { depth == 1 }
 
   enum Place {
     case outside, inside
-    /// This element of HTML has ended the foreign ones around it.
+    /// The element is HTML and has ended the foreign content around it.
     case leaves
   }
 
-  /// Follows the start of an element, and says where it stands.
+  /// Handles the start of an element, and returns where it is.
   mutating func start(_ name: HTMLName) -> Place {
     if depth == 0 {
       guard name == Self.svg || name == Self.math else { return .outside }
@@ -32,7 +35,7 @@ struct ForeignContent {
     return .inside
   }
 
-  /// Follows the end of an element; false outside.
+  /// Handles the end of an element. Returns `false` if it is outside of foreign content.
   mutating func end(_ name: HTMLName) -> Bool {
     guard depth > 0 else { return false }
     if htmlDepth == depth { htmlDepth = 0 }

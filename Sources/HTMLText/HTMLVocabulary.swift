@@ -1,6 +1,6 @@
 import Markup
 
-/// What HTML may hold after sanitising.
+/// The elements and attributes that sanitised HTML may contain.
 package enum HTMLVocabulary {
   package static let elements: Set<String> = [
     "a", "abbr", "acronym", "address", "article", "aside", "audio", "b", "bdi", "bdo", "big",
@@ -13,15 +13,15 @@ package enum HTMLVocabulary {
     "wbr",
   ]
 
-  /// Elements that are removed with everything inside them. Of other unknown elements the text stays
-  /// (``StandIn`` says what else): the content of an `object` or `iframe` is its fallback, and an `embed`
-  /// that was not closed contains the rest of the text.
+  /// Elements that are removed with their content. The text of other unknown elements is kept (see
+  /// ``StandIn`` for what else is kept): the content of an `object` or `iframe` is its fallback,
+  /// and an unclosed `embed` contains the rest of the text.
   package static let dropped: Set<String> = [
     "base", "link", "math", "meta", "noembed", "noframes", "noscript", "param", "plaintext",
     "script", "style", "svg", "template", "title", "xml",
   ]
 
-  /// Elements of HTML that are neither kept nor dropped: only their tags go.
+  /// HTML elements of which only the tags are removed.
   private static let unwrapped: Set<String> = [
     "applet", "area", "basefont", "bgsound", "blink", "body", "button", "canvas", "command", "data",
     "datalist", "dialog", "embed", "fieldset", "form", "frame", "frameset", "head", "hgroup",
@@ -33,26 +33,26 @@ package enum HTMLVocabulary {
     "xmp",
   ]
 
-  /// Whether an element is one of HTML's, by its name in lower case.
+  /// Returns whether a name, given in lower case, is that of an HTML element.
   package static func isHTML(_ name: String) -> Bool {
     elements.contains(name) || dropped.contains(name) || unwrapped.contains(name)
   }
 
-  /// Attributes that hold an address.
+  /// Attributes with a URL as their value.
   static let addresses: Set<String> = ["cite", "href", "longdesc", "poster", "src"]
 
   static func allows(_ attribute: String, on element: String) -> Bool {
     everywhere.contains(attribute) || particular[element]?.contains(attribute) == true
   }
 
-  /// Elements that stand on lines of their own.
+  /// Elements that start and end a line, and so separate words.
   private static let separating: Set<String> = [
     "address", "article", "blockquote", "br", "dd", "div", "dt", "figcaption", "figure", "footer",
     "h1", "h2", "h3", "h4", "h5", "h6", "header", "hr", "li", "ol", "p", "pre", "section", "table",
     "td", "th", "tr", "ul",
   ]
 
-  // MARK: The same, by name of the parser
+  // MARK: Lookup by the names of the HTML parser
 
   struct ElementRule: Sendable {
     var isKept = false
@@ -60,7 +60,7 @@ package enum HTMLVocabulary {
     var isVoid = false
     var isSeparating = false
     var isPicture = false
-    /// The attributes it may have, a bit each by `AttributeRule.number`.
+    /// The allowed attributes, one bit each. `AttributeRule.number` is the number of the bit.
     var attributes: UInt64 = 0
   }
 
@@ -71,7 +71,7 @@ package enum HTMLVocabulary {
     var kind: Kind
   }
 
-  /// Every element that any of the lists names.
+  /// Rules for all elements that are allowed, dropped, separating or void.
   static let elementRules = HTMLNameTable(
     Dictionary(
       uniqueKeysWithValues: elements.union(dropped).union(separating)

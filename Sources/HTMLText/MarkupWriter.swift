@@ -1,11 +1,11 @@
 package import Markup
 import URLs
 
-/// Writes elements and text as markup that reads back to the same.
+/// Writes elements and text as HTML. Reading the HTML gives the same elements and text.
 package enum MarkupWriter {
   /// Writes a start tag.
   ///
-  /// - Parameter base: The URL that addresses are resolved against; nil leaves them as they are.
+  /// - Parameter base: The URL for resolving relative URLs; `nil` leaves them unchanged.
   package static func append(
     startOf name: String, _ attributes: XMLAttributes, base: String?, to bytes: inout [UInt8]
   ) {
@@ -28,7 +28,7 @@ package enum MarkupWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Writes an end tag, unless the element has none.
+  /// Writes an end tag, unless the element is void.
   package static func append(endOf name: String, to bytes: inout [UInt8]) {
     guard !voidElements.contains(name.lowercased()) else { return }
     bytes.append(contentsOf: "</".utf8)
@@ -36,12 +36,12 @@ package enum MarkupWriter {
     bytes.append(UInt8(ascii: ">"))
   }
 
-  /// Text as it may stand in an attribute.
+  /// Writes text with the escapes for an attribute value.
   static func append(text: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     append(text, escapingQuotes: true, to: &bytes)
   }
 
-  /// Text as it may stand between tags.
+  /// Writes text with the escapes for the content of an element.
   package static func append(content: UnsafeRawBufferPointer, to bytes: inout [UInt8]) {
     append(content, escapingQuotes: false, to: &bytes)
   }
@@ -71,8 +71,7 @@ package enum MarkupWriter {
     bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: text[copied...]))
   }
 
-  /// How many bytes from a place on are none of `& < >`, and no quote if that counts: all of them, or up to
-  /// seven fewer.
+  /// Returns the number of bytes at an index that need no escaping, or up to seven fewer.
   private static func plainBytes(
     of text: UnsafeRawBufferPointer, from start: Int, escapingQuotes: Bool
   ) -> Int {
@@ -87,9 +86,9 @@ package enum MarkupWriter {
     return index - start
   }
 
-  /// Marks the high bit of the first byte that is one of `& < >`, or a quote if that counts. Of a word that
-  /// is zero in some byte, one taken from each byte borrows through that byte's high bit, and may mark bytes
-  /// behind it.
+  /// Sets the high bit of the first byte that is one of `& < >`, or a quotation mark if quotation
+  /// marks are escaped. The subtraction finds bytes that are zero after the XOR. It may also set
+  /// the high bit of later bytes, because it borrows from them.
   private static func marks(in word: UInt64, escapingQuotes: Bool) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let ampersand = word ^ ones &* 0x26
@@ -101,9 +100,9 @@ package enum MarkupWriter {
     return zeros & 0x8080_8080_8080_8080
   }
 
-  // MARK: By names of the HTML parser
+  // MARK: Names of the HTML parser
 
-  /// `<name`, without the closing bracket.
+  /// Writes `<name` without the closing bracket.
   static func append(startOf name: HTMLName, to bytes: inout [UInt8]) {
     append("<", name, "", to: &bytes)
   }
@@ -120,8 +119,8 @@ package enum MarkupWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A name between what stands before and behind it, put together first: each piece that an array is given
-  /// costs it as much as all of them.
+  /// Writes a name between two strings. They are joined in a small buffer first, because each
+  /// append to an array has a fixed cost.
   @inline(__always)
   private static func append(
     _ front: StaticString, _ name: HTMLName, _ back: StaticString, to bytes: inout [UInt8]
@@ -143,7 +142,7 @@ package enum MarkupWriter {
     }
   }
 
-  /// HTML's elements without an end tag.
+  /// HTML elements without an end tag.
   package static let voidElements: Set<String> = [
     "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track",
     "wbr",

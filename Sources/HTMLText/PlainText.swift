@@ -1,14 +1,14 @@
 import Markup
 
-/// HTML reduced to its words on one line: for titles and summaries.
+/// Converts HTML to a single line of text for titles and summaries.
 public enum PlainText {
-  /// The words of HTML without tags, with references decoded, and with a single space for each run of
-  /// whitespace. O(n).
+  /// Returns the text of HTML without tags, with references decoded and each run of whitespace
+  /// replaced by a single space. O(n).
   public static func from(_ html: String) -> String {
     from(Array(html.utf8))
   }
 
-  /// The words of HTML in UTF-8.
+  /// Returns the text of HTML in UTF-8 as a single line. O(n).
   package static func from(_ html: [UInt8]) -> String {
     guard html.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }) else {
       return folding(html)
@@ -20,12 +20,14 @@ public enum PlainText {
     return folding(gatherer.words)
   }
 
-  /// The text with a single space for each run of whitespace, and none at its ends. O(n).
+  /// Returns the text with each run of whitespace replaced by a single space, and none at the ends.
+  /// O(n).
   package static func folding(_ text: String) -> String {
     folding(Array(text.utf8))
   }
 
-  /// The same for text in UTF-8.
+  /// Returns UTF-8 text with each run of whitespace replaced by a single space, and none at the
+  /// ends. O(n).
   package static func folding(_ text: [UInt8]) -> String {
     guard !isFolded(text) else { return TidyText.string(text) }
     var folded: [UInt8] = []
@@ -41,7 +43,7 @@ public enum PlainText {
     return TidyText.string(folded)
   }
 
-  /// Whether there is no white space but single blanks between words.
+  /// Returns whether the only whitespace is single spaces between words.
   private static func isFolded(_ text: [UInt8]) -> Bool {
     var last: UInt8 = 0x20
     for byte in text {

@@ -1,4 +1,4 @@
-/// Which bytes of a JSON string are escaped, and how.
+/// Escapes the content of JSON strings.
 enum JSONEscaping {
   /// Appends UTF-8 text with its escapes. Runs that need no escapes are copied as a whole.
   static func append(_ text: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
@@ -19,7 +19,7 @@ enum JSONEscaping {
     if start < text.count { bytes.append(contentsOf: text[start...]) }
   }
 
-  /// How many bytes from an index on are ordinary ASCII: all of them, or up to seven fewer.
+  /// Returns the number of bytes at an index that are ordinary ASCII, or up to seven fewer.
   private static func plainBytes(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(text)
     var position = start
@@ -33,9 +33,9 @@ enum JSONEscaping {
     return position - start
   }
 
-  /// Marks the high bit of the first byte that is below U+0020, above U+007E, a quote or a backslash.
-  /// A subtraction borrows through a byte's high bit when the byte is smaller, and so may mark bytes
-  /// behind that one.
+  /// Sets the high bit of the first byte that is below U+0020, above U+007E, a quotation mark or a
+  /// backslash. It may also set the high bit of later bytes, because a subtraction borrows from
+  /// them.
   private static func marks(in word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let highs: UInt64 = 0x8080_8080_8080_8080
@@ -46,7 +46,7 @@ enum JSONEscaping {
     return (word | belowBlank | quote | backslash | delete) & highs
   }
 
-  /// The length in bytes of the scalar at an index if it is escaped, else 0.
+  /// Returns the length in bytes of the character at an index if it must be escaped, else 0.
   private static func escapedLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     guard index < text.count else { return 0 }
     switch text[index] {
@@ -56,8 +56,8 @@ enum JSONEscaping {
     }
   }
 
-  /// The length in bytes of the scalar at an index if it is DEL, a C1 control, a line or paragraph
-  /// separator, or a bidirectional control; else 0.
+  /// Returns the length in bytes of the character at an index if it is DEL, a C1 control, a line or
+  /// paragraph separator, or a bidirectional control, else 0.
   private static func controlLength(_ text: UnsafeBufferPointer<UInt8>, at index: Int) -> Int {
     func byte(_ offset: Int) -> UInt8 { index + offset < text.count ? text[index + offset] : 0 }
     return switch byte(0) {
@@ -91,7 +91,7 @@ enum JSONEscaping {
     }
   }
 
-  /// The value of a scalar of one to three bytes of UTF-8.
+  /// Returns the code point of a character of one to three bytes of UTF-8.
   private static func code(
     _ text: UnsafeBufferPointer<UInt8>, at index: Int, length: Int
   ) -> UInt16 {

@@ -1,4 +1,4 @@
-/// Arrays, objects and what stands between their parts.
+/// Reads arrays, objects and the separators between their elements.
 extension JSONReader {
   mutating func readArray(_ depth: Int) -> JSONValue? {
     var elements: [JSONValue] = []
@@ -15,7 +15,7 @@ extension JSONReader {
     return .array(elements)
   }
 
-  /// An object that is cut inside a member keeps what it has of that member.
+  /// Reads an object. If it is cut off inside a member, the readable part of that member is kept.
   mutating func readObject(_ depth: Int) -> JSONValue? {
     var members: [JSONValue.Member] = []
     position += 1
@@ -46,7 +46,8 @@ extension JSONReader {
     return key
   }
 
-  /// Moves to the next part of a container: false behind its end, nil where the text is cut.
+  /// Moves to the next element of a container. Returns `false` after the end of the container, and
+  /// `nil` if the text is cut off.
   private mutating func nextPart(closedBy end: UInt8, isFirst: Bool) -> Bool? {
     guard !isCut else { return nil }
     var commas = 0
@@ -66,7 +67,7 @@ extension JSONReader {
     return !isEnd
   }
 
-  /// Passes over a value that lies too deep, without recursion.
+  /// Skips a container that is nested too deeply, without recursion.
   mutating func skipContainer() -> JSONValue? {
     warn("more than \(Self.deepest) levels; what is deeper is left out")
     var depth = 0
@@ -84,7 +85,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Moves to the closing quote of a string, or to the end.
+  /// Moves to the closing quotation mark of a string, or to the end of the text.
   private mutating func skipString() {
     position += 1
     while position < bytes.count, bytes[position] != UInt8(ascii: "\"") {
@@ -92,7 +93,7 @@ extension JSONReader {
     }
   }
 
-  /// Passes over white space, and over comments, which JSON does not have.
+  /// Skips whitespace, and comments, which JSON does not allow.
   mutating func skipBlanks() {
     while position < bytes.count {
       switch bytes[position] {

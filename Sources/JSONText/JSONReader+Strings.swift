@@ -1,6 +1,6 @@
-/// Strings and their escapes.
+/// Reads strings and their escapes.
 extension JSONReader {
-  /// The string whose opening quote stands here; nil when its end is missing.
+  /// Reads the string that starts here. Returns `nil` if its end is missing.
   mutating func readString() -> String? {
     let start = position + 1
     position = start
@@ -12,7 +12,8 @@ extension JSONReader {
     return readEscapedString(from: start)
   }
 
-  /// Moves to the next quote or escape; false, and the text is cut, when there is none.
+  /// Moves to the next quotation mark or escape. If there is none, marks the text as cut off and
+  /// returns `false`.
   private mutating func skipPlain() -> Bool {
     var holdsControls = false
     while position < bytes.count {
@@ -65,7 +66,7 @@ extension JSONReader {
     return true
   }
 
-  /// The code point of `\uXXXX`, or of a pair of them; U+FFFD for half a pair.
+  /// Reads the code point of `\uXXXX` or of a surrogate pair. A lone surrogate becomes U+FFFD.
   private mutating func appendCodePoint(to decoded: inout [UInt8]) {
     var code: UInt32 = 0xFFFD
     if let first = readHex() {
@@ -90,7 +91,7 @@ extension JSONReader {
     return nil
   }
 
-  /// Four hexadecimal digits; nothing is passed over when they are not there.
+  /// Reads four hexadecimal digits. If they are missing, returns `nil` without moving.
   private mutating func readHex() -> UInt32? {
     guard position + 4 <= bytes.count else { return nil }
     var value: UInt32 = 0

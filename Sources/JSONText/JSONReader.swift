@@ -1,22 +1,23 @@
-/// Reads JSON (RFC 8259) from bytes, forgiving what feeds get wrong.
+/// Reads JSON (RFC 8259) from bytes, and tolerates common mistakes of feeds.
 ///
-/// - Leading blanks and a byte order mark are skipped.
-/// - Invalid UTF-8 and lone surrogates become U+FFFD; raw control characters in strings
-///   stay, with a warning.
-/// - `NaN` and `Infinity` read as null, with a warning.
-/// - Comments, missing commas, and commas too many are passed over with a warning.
-/// - Below a depth of 64 a value is skipped and reads as null, so that no input exhausts the stack.
-/// - Where nothing more can be made of the text, what came before stands, and is not complete.
+/// - Leading whitespace and a byte order mark are skipped.
+/// - Invalid UTF-8 and lone surrogates become U+FFFD.
+/// - Control characters in strings are kept, with a warning.
+/// - `NaN` and `Infinity` are read as null, with a warning.
+/// - Comments, missing commas and extra commas are skipped, with a warning.
+/// - Values below a depth of 64 are skipped and read as null, so that no input overflows the stack.
+/// - If the rest of the text is unreadable, the part before it is returned and marked as
+///   incomplete.
 ///
-/// O(n) in the bytes.
+/// O(n) in the number of bytes.
 public struct JSONReader {
   static let deepest = 64
-  /// More would only repeat themselves.
+  /// The maximum number of warnings. Further ones rarely add information.
   private static let mostWarnings = 20
 
   let bytes: UnsafeBufferPointer<UInt8>
   var position = 0
-  /// Whether the text ended, or made no sense, before the value did.
+  /// Whether the text ended, or became unreadable, before the end of the value.
   var isCut = false
   private var warnings: [JSONDocument.Warning] = []
 
@@ -24,12 +25,12 @@ public struct JSONReader {
     self.bytes = bytes
   }
 
-  /// Reads a whole text; nil when it holds no JSON value at all.
+  /// Reads a whole text. Returns `nil` if it contains no JSON value.
   public static func read(_ bytes: [UInt8]) -> JSONDocument? {
     bytes.withUnsafeBufferPointer { read($0) }
   }
 
-  /// Reads a whole text; nil when it holds no JSON value at all.
+  /// Reads a whole text. Returns `nil` if it contains no JSON value.
   public static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> JSONDocument? {
     var reader = JSONReader(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { reader.position = 3 }
@@ -41,7 +42,7 @@ public struct JSONReader {
     return JSONDocument(value: value, isComplete: !reader.isCut, warnings: reader.warnings)
   }
 
-  /// The next value; nil where none stands, or where it is cut and cannot be used.
+  /// Reads the next value. Returns `nil` if there is none, or if it is cut off and unusable.
   mutating func readValue(depth: Int) -> JSONValue? {
     skipBlanks()
     guard position < bytes.count else {
@@ -67,7 +68,7 @@ public struct JSONReader {
     }
   }
 
-  /// What several programs write for numbers that JSON does not have.
+  /// Reads `NaN` or an infinity, which several programs write although JSON does not allow them.
   private mutating func readNonNumber(_ text: StaticString) -> JSONValue? {
     guard let value = readLiteral(text, .null) else { return nil }
     warn("\(text) is no number of JSON")
@@ -84,7 +85,8 @@ public struct JSONReader {
     return value
   }
 
-  /// A number by the grammar of the RFC, or near it (`01`, `1.`); its text is checked where used.
+  /// Reads a number, including some that RFC 8259 does not allow (`01`, `1.`). Its text is checked
+  /// where it is used.
   private mutating func readNumber() -> JSONValue? {
     let start = position
     while position < bytes.count, Self.isNumberByte(bytes[position]) { position += 1 }
@@ -100,14 +102,14 @@ public struct JSONReader {
     }
   }
 
-  /// Notes what was worked around, with its line.
+  /// Adds a warning with the current line.
   mutating func warn(_ message: String) {
     guard warnings.count < Self.mostWarnings else { return }
     let line = bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
     warnings.append(JSONDocument.Warning(line: line, message))
   }
 
-  /// Ends the reading here.
+  /// Marks the text as cut off at the current position.
   mutating func cut(_ message: String) {
     guard !isCut else { return }
     isCut = true

@@ -1,17 +1,17 @@
-/// A JSON value as it was written (RFC 8259).
+/// A JSON value as written in its source (RFC 8259).
 ///
-/// Numbers keep their text: an id such as `12345678901234567890` must come out as it went in. Objects
-/// keep their order and every pair, also of a repeated key.
+/// Numbers keep their text, so that an id such as `12345678901234567890` does not change. Objects
+/// keep the order of their members and all members with the same key.
 public enum JSONValue: Sendable, Hashable {
   case null
   case bool(Bool)
-  /// The number as it stands in the source.
+  /// The text of the number in the source.
   case number(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// One key and value of an object.
+  /// A key and a value of an object.
   public struct Member: Sendable, Hashable {
     public var key: String
     public var value: JSONValue
@@ -22,14 +22,14 @@ public enum JSONValue: Sendable, Hashable {
     }
   }
 
-  /// The value of an object's key; nil where there is none, or this is no object. Of a repeated key
-  /// the last counts, as in ECMAScript. O(n) in the object's members.
+  /// The value of a key, or `nil` if this is not an object or has no such key. If a key is
+  /// repeated, its last value counts, as in ECMAScript. O(n) in the number of members.
   public subscript(key: String) -> JSONValue? {
     guard case .object(let members) = self else { return nil }
     return members.last { $0.key == key }?.value
   }
 
-  /// The text of a string.
+  /// The text, if this is a string.
   public var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
@@ -46,7 +46,7 @@ public enum JSONValue: Sendable, Hashable {
     if case .object(let members) = self { members } else { nil }
   }
 
-  /// The value of a number, rounded to the nearest that a `Double` holds; nil beyond its range.
+  /// The value of a number, rounded to the nearest `Double`; `nil` if it is out of range.
   public var double: Double? {
     guard case .number(let text) = self, let value = Double(text), value.isFinite else {
       return nil
@@ -54,21 +54,21 @@ public enum JSONValue: Sendable, Hashable {
     return value
   }
 
-  /// The value of a whole number (`3`, `3.0`, `3e2`); nil where it is not whole or out of range.
+  /// The value of an integer (`3`, `3.0`, `3e2`); `nil` if it is not an integer or is out of range.
   public var integer: Int64? {
     guard case .number(let text) = self else { return nil }
     return Int64(text) ?? double.flatMap { Int64(exactly: $0) }
   }
 }
 
-/// What reading a JSON text gave.
+/// The result of reading a JSON text.
 public struct JSONDocument: Sendable, Hashable {
-  /// What could be read.
+  /// The readable part of the text.
   public var value: JSONValue
-  /// Whether the end of the value was seen. A document that is cut, or cannot be read any further,
-  /// holds what came before: of an array only the elements whose own end was seen.
+  /// Whether the end of the value was read. If not, the value is what precedes the cut; of an
+  /// array, this includes only complete elements.
   public var isComplete: Bool
-  /// What was wrong and was worked around.
+  /// The mistakes that were tolerated.
   public var warnings: [Warning]
 
   public init(value: JSONValue, isComplete: Bool, warnings: [Warning] = []) {
@@ -77,9 +77,9 @@ public struct JSONDocument: Sendable, Hashable {
     self.warnings = warnings
   }
 
-  /// A fault of the text, and where it stands.
+  /// A mistake in the text and its line.
   public struct Warning: Sendable, Hashable {
-    /// Counted from 1.
+    /// The line number, counted from 1.
     public var line: Int
     public var message: String
 

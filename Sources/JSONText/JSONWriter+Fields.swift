@@ -1,4 +1,4 @@
-/// Fields of the open object. A field whose value is nil is left out.
+/// Writes fields of the open object. A field whose value is `nil` is left out.
 extension JSONWriter {
   public mutating func field(_ name: StaticString, _ value: String?) {
     guard let value else { return }
@@ -6,7 +6,7 @@ extension JSONWriter {
     self.value(value)
   }
 
-  /// Text that is UTF-8 already.
+  /// Writes a field with text in UTF-8.
   public mutating func field(_ name: StaticString, utf8: [UInt8]) {
     self.name(name)
     value(utf8: utf8)
@@ -34,7 +34,7 @@ extension JSONWriter {
     self.value(value)
   }
 
-  /// An object; `body` writes its fields.
+  /// Writes a field with an object. `body` writes the fields of the object.
   public mutating func object<E: Error>(
     _ name: StaticString, _ body: (inout JSONWriter) throws(E) -> Void
   ) throws(E) {
@@ -42,7 +42,7 @@ extension JSONWriter {
     try object(body)
   }
 
-  /// An array with one value for each element, which `body` writes.
+  /// Writes a field with an array. `body` writes one value for each element.
   public mutating func field<S: Sequence, E: Error>(
     _ name: StaticString, array elements: S,
     _ body: (inout JSONWriter, S.Element) throws(E) -> Void
@@ -53,7 +53,7 @@ extension JSONWriter {
     }
   }
 
-  /// An array of strings, empty or not.
+  /// Writes a field with an array of strings, which may be empty.
   public mutating func field(_ name: StaticString, array elements: some Sequence<String>) {
     field(name, array: elements) { $0.value($1) }
   }

@@ -1,7 +1,7 @@
-/// Parsed JSON written out again.
+/// Writes parsed JSON.
 extension JSONWriter {
-  /// A parsed value. A number whose text is none by RFC 8259 (`1.`, `01`) is written as its value, or
-  /// as null where it has none.
+  /// Writes a parsed value. A number that RFC 8259 does not allow (`1.`, `01`) is written as a
+  /// valid number of the same value, or as null if it has no value.
   public mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -27,7 +27,7 @@ extension JSONWriter {
   }
 }
 
-/// The grammar of numbers, RFC 8259 section 6.
+/// The grammar of numbers (RFC 8259, section 6).
 enum JSONNumber {
   static func isValid(_ text: String.UTF8View) -> Bool {
     var rest = text[...]

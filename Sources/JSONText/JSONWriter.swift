@@ -1,4 +1,4 @@
-/// Writes JSON (RFC 8259) as bytes, on one line and without blanks.
+/// Writes JSON (RFC 8259) as bytes, on one line and without spaces.
 ///
 /// ```swift
 /// var writer = JSONWriter()
@@ -10,29 +10,30 @@
 /// }
 /// ```
 ///
-/// Strings are escaped so that the output is safe on a terminal and in a script: quotes, backslashes,
-/// U+0000–U+001F, U+007F–U+009F, U+2028, U+2029 and the bidirectional controls (U+061C, U+200E, U+200F,
-/// U+202A–U+202E, U+2066–U+2069). A number that JSON cannot hold (NaN, infinity) counts as nil.
+/// Strings are escaped so that the output is safe on a terminal and in a script. The escaped
+/// characters are quotation marks, backslashes, U+0000–U+001F, U+007F–U+009F, U+2028, U+2029 and
+/// the bidirectional controls (U+061C, U+200E, U+200F, U+202A–U+202E, U+2066–U+2069). NaN and
+/// infinity, which JSON does not allow, are treated as `nil`.
 ///
-/// Every method but ``newline()`` writes one value, or one field of the open object; the caller
-/// keeps to that order. O(n) in the bytes written.
+/// Every method except ``newline()`` and ``removeAll()`` writes one value, or one field of the open
+/// object. The caller must use them in a valid order. O(n) in the number of bytes written.
 public struct JSONWriter {
-  /// What has been written.
+  /// The bytes written so far.
   public private(set) var bytes: [UInt8]
   private var needsComma = false
 
-  /// - Parameter bytes: what is written goes behind these.
+  /// - Parameter bytes: The bytes to append to.
   public init(appendingTo bytes: consuming [UInt8] = []) {
     self.bytes = bytes
   }
 
-  /// Ends the line, after which another value may be written.
+  /// Ends the line. Another value may follow.
   public mutating func newline() {
     bytes.append(UInt8(ascii: "\n"))
     needsComma = false
   }
 
-  /// Forgets what has been written and keeps the memory, for a buffer that is flushed now and then.
+  /// Removes the written bytes and keeps their memory. For a buffer that is flushed repeatedly.
   public mutating func removeAll() {
     bytes.removeAll(keepingCapacity: true)
   }
@@ -80,8 +81,8 @@ public struct JSONWriter {
     appendQuoted(value)
   }
 
-  /// The name of a field, behind which its value is to be written. Names are literals of the
-  /// program and need no escapes.
+  /// Writes the name of a field. Its value must follow. The name must be a literal that needs no
+  /// escapes.
   public mutating func name(_ name: StaticString) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -91,7 +92,7 @@ public struct JSONWriter {
     needsComma = false
   }
 
-  /// A field's name that is not a literal.
+  /// Writes the name of a field, with escapes. Its value must follow.
   public mutating func key(_ key: String) {
     separate()
     appendQuoted(key)
@@ -99,7 +100,7 @@ public struct JSONWriter {
     needsComma = false
   }
 
-  /// A value that is JSON already.
+  /// Writes a value that is already JSON.
   mutating func raw(_ json: String) {
     separate()
     bytes.append(contentsOf: json.utf8)
@@ -133,7 +134,7 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Text that is UTF-8 already.
+  /// Writes a string from text in UTF-8.
   public mutating func value(utf8 text: [UInt8]) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -141,7 +142,7 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Bytes that need no escapes, such as a timestamp, as a string.
+  /// Writes a string from bytes that need no escapes, such as a timestamp.
   public mutating func quoted(_ body: (inout [UInt8]) -> Void) {
     separate()
     bytes.append(UInt8(ascii: "\""))

@@ -5,14 +5,15 @@ import HTTPTransport
 import WebClient
 
 extension Feed {
-  /// Fetches the feed over HTTP and keeps what is new.
+  /// Fetches the feed over HTTP, and returns the new posts.
   ///
-  /// The first call returns every post of the feed, later calls only what has come since. For
-  /// many feeds make one ``HTTPFeedSource`` and use ``refresh(from:now:)``: it shares connections.
+  /// The first call returns all posts of the feed; later calls return only posts that are new since
+  /// then. For several feeds, create one ``HTTPFeedSource`` and use ``refresh(from:now:)``, so that
+  /// they share connections.
   ///
-  /// - Parameter userAgent: who is asking, with an address to read about it; servers want to know.
-  /// - Returns: the new posts, in the feed's order.
-  /// - Throws: ``FetchFailure`` when the feed could not be fetched or is no feed.
+  /// - Parameter userAgent: The User-Agent header. It should name the program and a URL about it.
+  /// - Returns: The new posts in the order of the feed.
+  /// - Throws: ``FetchFailure`` if the feed could not be fetched or is not a feed.
   public mutating func refresh(
     userAgent: String = "LedeKit"
   ) async throws(FetchFailure) -> [Post] {

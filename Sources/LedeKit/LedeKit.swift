@@ -1,4 +1,4 @@
-/// Everything a Swift program needs to read feeds: one import for all of `lede`'s libraries.
+/// All libraries of `lede` as one import, for Swift programs that read feeds.
 ///
 /// ```swift
 /// import LedeKit

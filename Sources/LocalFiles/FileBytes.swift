@@ -1,19 +1,19 @@
 import Glibc
 
-/// Reads whole files, with a size limit and with errors in words.
+/// Reads whole files with a size limit.
 public enum FileBytes {
-  /// Why a file could not be read, in one clause.
+  /// The reason why a file could not be read, as one clause.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     public var description: String
-    /// Whether there is no such file.
+    /// Whether the file does not exist.
     public var isMissing = false
   }
 
   /// Returns the bytes of a file, or of standard input if the path is `-`.
   ///
-  /// A pipe or a device is read until it ends.
+  /// A pipe or a device is read to its end.
   ///
-  /// - Parameter limit: a longer file is an error.
+  /// - Parameter limit: The maximum size in bytes. A larger file is an error.
   public static func read(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
     let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw Failure(errno) }
@@ -23,19 +23,20 @@ public enum FileBytes {
 
   /// Returns the bytes of a file as ``read(_:limit:)`` does, decompressed if they are gzip.
   ///
-  /// - Parameter limit: a file that is longer, or is longer once decompressed, is an error.
+  /// - Parameter limit: The maximum size in bytes. A file that is larger, or is larger after
+  ///   decompression, is an error.
   public static func readDocument(_ path: String, limit: Int = .max) throws(Failure) -> [UInt8] {
     try Gzip.decompressIfNeeded(try read(path, limit: limit), limit: limit)
   }
 
-  /// The size of a file in bytes; 0 if it cannot be found out.
+  /// Returns the size of a file in bytes, or 0 if it is unknown.
   public static func size(of path: String) -> Int {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Returns the bytes of a regular file. Anything else is an error: a pipe or a device could keep the
-  /// reader waiting forever.
+  /// Returns the bytes of a regular file. Any other file is an error, because a read from a pipe or
+  /// a device might never end.
   public static func readRegular(_ path: String, limit: Int) throws(Failure) -> [UInt8] {
     let (descriptor, type) = try openWithoutWaiting(path)
     defer { close(descriptor) }
@@ -47,9 +48,10 @@ public enum FileBytes {
     return try read(descriptor, limit: limit)
   }
 
-  /// Returns the bytes of a regular file, or `nil` if there is none.
+  /// Returns the bytes of a regular file, or `nil` if it does not exist.
   ///
-  /// A character device counts as an empty file, because a link to `/dev/null` hides a file.
+  /// A character device counts as an empty file, because a link to `/dev/null` is a way to hide a
+  /// file.
   public static func readIfThere(_ path: String, limit: Int) throws(Failure) -> [UInt8]? {
     do throws(Failure) {
       let (descriptor, type) = try openWithoutWaiting(path)
@@ -66,7 +68,7 @@ public enum FileBytes {
     }
   }
 
-  /// Returns the first bytes of a file; `nil` if it has fewer or cannot be read.
+  /// Returns the first `size` bytes of a file, or `nil` if it has fewer or cannot be read.
   public static func beginning(of path: String, size: Int) -> [UInt8]? {
     guard let (descriptor, _) = try? openWithoutWaiting(path) else { return nil }
     defer { close(descriptor) }
@@ -74,13 +76,13 @@ public enum FileBytes {
     return bytes?.count == size ? bytes : nil
   }
 
-  /// Opens a file and returns its type. Opening neither waits for the writer of a pipe nor makes a
-  /// terminal the controlling one.
+  /// Opens a file, and returns its descriptor and type. It does not wait for the writer of a pipe,
+  /// and does not make a terminal the controlling terminal.
   private static func openWithoutWaiting(
     _ path: String
   ) throws(Failure) -> (descriptor: Int32, type: mode_t) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    // What open(2) reports for a socket.
+    // open(2) fails with this error for a socket.
     if descriptor < 0, errno == ENXIO { throw .notRegular }
     guard descriptor >= 0 else { throw Failure(errno) }
     var status = stat()
@@ -96,7 +98,7 @@ public enum FileBytes {
     var status = stat()
     let known = fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     var bytes: [UInt8] = []
-    // The size of a sparse file may be more than there is memory.
+    // A sparse file may be larger than the memory.
     var room = max(min(known, limit - 1, 64 << 20) + 2, 64 << 10)
     while true {
       let piece = try piece(of: room, from: descriptor)
@@ -110,7 +112,7 @@ public enum FileBytes {
   /// Returns the next `size` bytes, or fewer at the end of the file.
   private static func piece(of size: Int, from descriptor: Int32) throws(Failure) -> [UInt8] {
     var error: Int32 = 0
-    // Uninitialized, because clearing a large buffer first would write it twice.
+    // Uninitialised, because clearing a large buffer first would write it twice.
     let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
       while filled < buffer.count {
         let count = Glibc.read(

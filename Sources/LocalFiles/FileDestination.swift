@@ -1,28 +1,31 @@
 public import Glibc
 
-/// The file that a path leads to for writing, whether or not the file exists.
+/// The file that a path refers to for writing, whether or not it exists.
 public struct FileDestination: Sendable {
   public enum Kind: Sendable, Hashable {
-    /// There is no file yet.
+    /// The file does not exist.
     case missing
     /// A regular file with these permissions.
     case regular(permissions: mode_t)
-    /// A file that this process has open under this descriptor, such as `/dev/stdout`. It is written to
-    /// where its offset is, and not replaced.
+    /// A file that this process has open with this descriptor, such as `/dev/stdout`. It is written
+    /// at its current offset, and not replaced.
     case open(Int32)
-    /// A pipe, a device, a folder or a socket, which cannot be replaced by a file.
+    /// A pipe, device, folder or socket, which a file cannot replace.
     case special
   }
 
-  /// Without symbolic links, if the file is missing or regular.
+  /// The path, with symbolic links resolved if the file is missing or regular.
   public let path: String
   public let kind: Kind
   private let identity: Identity?
 
-  /// Linux follows this many symbolic links, see path_resolution(7).
+  /// Linux follows at most this number of symbolic links, see path_resolution(7).
   private static let mostLinks = 40
 
-  /// - Parameter path: absolute. The last component may be missing, also where a symbolic link leads.
+  /// Resolves a path.
+  ///
+  /// - Parameter path: An absolute path. Its last component need not exist, nor the last component
+  ///   of a symbolic link's target.
   public init(_ path: String) throws(FileWriteError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -45,13 +48,13 @@ public struct FileDestination: Sendable {
     }
   }
 
-  /// The permissions of the file, or those of a new one.
+  /// The permissions of the file, or those for a new file.
   public var permissions: mode_t {
     if case .regular(let permissions) = kind { permissions } else { 0o600 }
   }
 
-  /// Whether both are one file, or would be. Names in one folder are compared without case, because
-  /// some file systems ignore it.
+  /// Returns whether two destinations are or would become the same file. Names in the same folder
+  /// are compared case-insensitively, because some file systems ignore case.
   public func isSameFile(as other: FileDestination) -> Bool {
     if let identity, identity == other.identity { return true }
     let (mine, others) = (Self.split(path), Self.split(other.path))
@@ -60,7 +63,7 @@ public struct FileDestination: Sendable {
         || Identity(of: mine.folder).map { $0 == Identity(of: others.folder) } == true)
   }
 
-  /// The path of a file in the same folder, named after this one.
+  /// Returns the path of a file in the same folder, with this file's name and a suffix.
   func pathOfNeighbor(_ suffix: String) -> String {
     let (folder, name) = Self.split(path)
     // A file name has at most 255 bytes.
@@ -69,7 +72,8 @@ public struct FileDestination: Sendable {
 
   // MARK: Resolving
 
-  /// The descriptor of this process that a path leads to: `/dev/stdout`, `/dev/fd/3`.
+  /// Returns the descriptor of this process that a path refers to, such as `/dev/stdout` or
+  /// `/dev/fd/3`.
   private static func openDescriptor(_ path: String) -> Int32? {
     var path = path
     for _ in 0..<mostLinks {
@@ -81,7 +85,7 @@ public struct FileDestination: Sendable {
     return nil
   }
 
-  /// Follows symbolic links up to a name that does not exist.
+  /// Follows symbolic links to a name that does not exist.
   private static func resolveMissing(_ path: String) throws(FileWriteError) -> String {
     var path = path
     for _ in 0..<mostLinks {
@@ -96,7 +100,7 @@ public struct FileDestination: Sendable {
     throw FileWriteError(ELOOP)
   }
 
-  /// The path without symbolic links; `nil`, with `errno` set, if it does not exist.
+  /// Returns the path without symbolic links, or `nil` with `errno` set if it does not exist.
   private static func resolve(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
@@ -121,7 +125,7 @@ public struct FileDestination: Sendable {
   }
 }
 
-/// What makes two paths one file.
+/// The device and inode of a file. Two paths with the same identity are the same file.
 private struct Identity: Sendable, Hashable {
   private let device: dev_t
   private let inode: ino_t

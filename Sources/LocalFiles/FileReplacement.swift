@@ -1,22 +1,23 @@
 public import Glibc
 
-/// A file that is written beside its destination and takes its place once it is complete.
+/// A temporary file next to its destination, which it replaces when it is complete.
 ///
-/// If the process is killed before ``commit()``, the old file stays as it is. Commands write the
-/// regular files that the user names through this type.
+/// If the process is killed before ``commit()``, the destination does not change. Commands use this
+/// type to write regular files that the user names.
 public struct FileReplacement: Sendable {
-  /// Open for reading and writing; an empty file at first.
+  /// The descriptor of the temporary file, open for reading and writing. The file is empty at first.
   public let descriptor: Int32
   public let temporaryPath: String
   private let destination: FileDestination
 
-  /// Creates an empty file beside the destination.
+  /// Creates an empty file next to the destination.
   ///
   /// - Parameters:
-  ///   - permissions: of the new file, whatever the umask.
-  ///   - suffix: distinguishes the temporary file from the destination. A temporary file with a
-  ///     fixed suffix that a killed process has left is removed.
-  /// - Throws: ``FileWriteError/notRegular`` if the destination is neither missing nor a regular file.
+  ///   - permissions: The permissions of the new file, regardless of the umask.
+  ///   - suffix: The suffix of the temporary file; random by default. If a suffix is given, a
+  ///     temporary file that a killed process has left is removed.
+  /// - Throws: ``FileWriteError/notRegular`` if the destination is neither missing nor a regular
+  ///   file.
   public init(
     of destination: FileDestination, permissions: mode_t = 0o600, suffix: String? = nil
   ) throws(FileWriteError) {
@@ -28,14 +29,14 @@ public struct FileReplacement: Sendable {
     temporaryPath =
       destination.pathOfNeighbor(suffix ?? String(UInt32.random(in: 0...UInt32.max)))
     if suffix != nil { unlink(temporaryPath) }
-    // For its owner alone from the start.
+    // Only the owner may read it until the permissions are set.
     descriptor = open(temporaryPath, O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC | O_RDWR, 0o600)
     guard descriptor >= 0 else { throw FileWriteError(errno) }
     takeOwner()
     _ = fchmod(descriptor, permissions)
   }
 
-  /// Gives the file the owner and group of the file that it replaces, if the process may do that.
+  /// Sets the owner and group to those of the replaced file, if the process is permitted to.
   private func takeOwner() {
     var status = stat()
     guard stat(destination.path, &status) == 0 else { return }
@@ -44,7 +45,7 @@ public struct FileReplacement: Sendable {
     }
   }
 
-  /// Puts the file in its place and closes it.
+  /// Replaces the destination and closes the file.
   ///
   /// If this throws, the file is still open: call ``discard()``.
   public func commit() throws(FileWriteError) {
@@ -54,7 +55,7 @@ public struct FileReplacement: Sendable {
     close(descriptor)
   }
 
-  /// Removes the file and closes it. The destination stays as it was.
+  /// Removes the file and closes it. The destination does not change.
   public func discard() {
     unlink(temporaryPath)
     close(descriptor)

@@ -1,10 +1,10 @@
 import CZlib
 
-/// Decompresses gzip (RFC 1952) with limits, as the HTTP client does for responses.
+/// Decompresses gzip (RFC 1952) within the limits that the HTTP client has for responses.
 public enum Gzip {
-  /// The largest result: the same as `HTTPLimits.feed.bodyBytes`.
+  /// The maximum size of the result in bytes, the same as `HTTPLimits.feed.bodyBytes`.
   static let largestResult = 20 << 20
-  /// A result above 1 MiB may be at most this many times the size of its input: the same as
+  /// The maximum ratio of a result above 1 MiB to its input, the same as
   /// `HTTPLimits.feed.unpacking`.
   static let largestRatio = 200
 
@@ -14,7 +14,7 @@ public enum Gzip {
     bytes.starts(with: signature)
   }
 
-  /// The largest size that bytes can have once they are decompressed if they are gzip.
+  /// Returns the maximum size of bytes after decompression, or their size if they are not gzip.
   public static func largestSize(of bytes: [UInt8], limit: Int) -> Int {
     isCompressed(bytes) ? min(limit, largestResult, limitByRatio(bytes)) : bytes.count
   }
@@ -23,9 +23,9 @@ public enum Gzip {
     max(1 << 20, bytes.count * largestRatio)
   }
 
-  /// Returns the bytes as they are, or decompressed if they are gzip.
+  /// Returns the bytes, decompressed if they are gzip.
   ///
-  /// - Parameter limit: a longer result is an error.
+  /// - Parameter limit: The maximum size in bytes. A larger decompressed result is an error.
   public static func decompressIfNeeded(
     _ bytes: [UInt8], limit: Int
   ) throws(FileBytes.Failure) -> [UInt8] {
@@ -43,9 +43,9 @@ public enum Gzip {
   }
 }
 
-/// A decompressor of zlib. zlib requires that its stream stay at one address.
+/// A zlib decompressor. zlib requires the stream to remain at the same address.
 private final class InflateStream {
-  /// The largest slice of input for one call: zlib counts in 32 bits.
+  /// The maximum size of the input for one call, because zlib counts in 32 bits.
   private static let sliceSize = 1 << 30
 
   private let stream: UnsafeMutablePointer<z_stream>
@@ -66,8 +66,8 @@ private final class InflateStream {
     buffer.deallocate()
   }
 
-  /// Returns the decompressed bytes of all members of a gzip file, or `nil` if they exceed the limit.
-  /// Bytes after the last member are ignored, as gzip(1) does. O(n).
+  /// Returns the decompressed bytes of all members of a gzip file, or `nil` if they exceed the
+  /// limit. Bytes after the last member are ignored, as in gzip(1). O(n).
   func decompress(
     _ bytes: [UInt8], limit: Int
   ) throws(FileBytes.Failure) -> [UInt8]? {

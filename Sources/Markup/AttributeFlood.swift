@@ -1,13 +1,14 @@
 import Glibc
 
-/// Takes attributes out of HTML where an element has more than any page needs: libxml2 compares each
-/// with every other, and 200,000 of them would take minutes.
+/// Removes excess attributes from HTML elements. libxml2 compares each attribute of an element with
+/// every other one, so 200,000 of them would take minutes.
 struct AttributeFlood {
   private static let most = 256
   private let bytes: UnsafeRawBufferPointer
   private var index = 0
 
-  /// The HTML with the first 256 attributes of each element; nil where none has more. O(n).
+  /// Returns the HTML with at most the first 256 attributes of each element, or `nil` if no element
+  /// has more. O(n).
   static func removed(from bytes: UnsafeRawBufferPointer) -> [UInt8]? {
     var scanner = AttributeFlood(bytes: bytes)
     var result: [UInt8] = []
@@ -28,7 +29,9 @@ struct AttributeFlood {
 
   private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Goes behind the next `<` of a start tag.
+  /// Moves to the name of the next start tag.
+  ///
+  /// - Returns: `false` if there are no more start tags.
   private mutating func goToTag() -> Bool {
     while let start = nextBracket() {
       index = start + 1
@@ -48,9 +51,9 @@ struct AttributeFlood {
     return UnsafeRawPointer(found) - base
   }
 
-  /// Goes to the tag's `>`.
+  /// Moves to the `>` of the tag.
   ///
-  /// - Returns: where the first attribute too many begins.
+  /// - Returns: The index of the first excess attribute, or `nil` if there is none.
   private mutating func skipTag() -> Int? {
     var count = 0
     var excess: Int?
@@ -65,7 +68,7 @@ struct AttributeFlood {
   }
 
   private mutating func skipAttribute() {
-    // Its first byte is its own even if it is an equals sign.
+    // The first byte always belongs to the name, even if it is `=`.
     index += 1
     skip { !Self.isBlank($0) && $0 != UInt8(ascii: "=") && $0 != UInt8(ascii: ">") }
     skip(Self.isBlank)

@@ -1,13 +1,14 @@
-/// Sixteen bytes that are looked at together: what has no mark in it is passed over in a few steps.
+/// Sixteen bytes that are compared in one operation, so that long runs of ordinary bytes take few
+/// steps.
 struct ByteBlock {
   typealias Marks = SIMDMask<SIMD16<Int8>>
 
   static let size = 16
 
-  /// As signed numbers: above U+007F they are negative.
+  /// The bytes as signed integers: bytes of 0x80 and above are negative.
   let bytes: SIMD16<Int8>
 
-  /// The bytes from a place on; behind the last ones, zeros. O(1).
+  /// Loads 16 bytes at an offset, padded with zeros after the end of the buffer. O(1).
   @inline(__always)
   init(_ buffer: UnsafeRawBufferPointer, at place: Int) {
     if place &+ Self.size <= buffer.count {
@@ -26,7 +27,7 @@ struct ByteBlock {
     return bytes
   }
 
-  /// How many bytes come before the first that is marked; sixteen where none is.
+  /// Returns the number of bytes before the first marked byte, or 16 if no byte is marked.
   @inline(__always)
   static func bytes(before marks: Marks) -> Int {
     let words = unsafeBitCast(marks, to: SIMD2<UInt64>.self)
@@ -40,11 +41,11 @@ struct ByteBlock {
     block.bytes .== SIMD16(repeating: Int8(bitPattern: byte))
   }
 
-  /// Marks what is below U+0020, or no ASCII.
+  /// Marks control characters (below U+0020) and bytes that are not ASCII.
   @inline(__always)
   var areUnusual: Marks { bytes .< SIMD16(repeating: 0x20) }
 
-  /// Marks what cannot stand in a name of HTML in lower case.
+  /// Marks bytes that a lower-case HTML name cannot contain.
   @inline(__always)
   func areOutsideNames(withHyphens: Bool) -> Marks {
     let named = areBetween(0x60, 0x7B) .| areBetween(0x2F, 0x3A)
@@ -56,12 +57,12 @@ struct ByteBlock {
     (bytes .> SIMD16(repeating: low)) .& (bytes .< SIMD16(repeating: high))
   }
 
-  /// The first bytes as a name.
+  /// Returns the first `count` bytes as a name.
   @inline(__always)
   func name(_ count: Int) -> HTMLName {
     let words = unsafeBitCast(bytes, to: SIMD2<UInt64>.self)
     let (low, high) = (UInt64(littleEndian: words[0]), UInt64(littleEndian: words[1]))
-    // A shift by 64 or more leaves nothing.
+    // A shift by 64 bits or more gives 0.
     let kept = { (word: UInt64, count: Int) in word & ~(UInt64.max << UInt64(max(0, count) * 8)) }
     return HTMLName(low: kept(low, count), high: kept(high, count - 8))
   }

@@ -1,23 +1,24 @@
 import Glibc
 
-/// A CDATA section, or a long text between two tags, that is whole in the bytes at hand.
+/// A CDATA section, or a long text between two tags, that is complete in a piece of a document.
 ///
-/// libxml2 goes over character data several times, byte by byte, and calls out for each reference.
-/// Most of a feed is such data: where nothing speaks against it, it is taken past libxml2 in one
-/// run, with the same events.
+/// libxml2 scans character data several times, byte by byte, and makes a call for each reference.
+/// Most bytes of a feed are character data, so valid data is passed to the handler without libxml2.
+/// The events are the same.
 struct CharacterData {
-  /// Up to where libxml2 has to read first.
+  /// The offset up to which libxml2 must read before it.
   let start: Int
   let text: Range<Int>
-  /// Where libxml2 goes on.
+  /// The offset at which libxml2 continues.
   let end: Int
-  /// Whether it is a CDATA section, in which nothing is a reference.
+  /// Whether this is a CDATA section, which contains no references.
   let isSection: Bool
 
-  /// Shorter texts cost libxml2 less than the way past it.
+  /// Shorter texts are faster with libxml2.
   private static let shortestText = 160
 
-  /// The first character data from a place on; none behind a section that does not end. O(n).
+  /// Returns the first character data at or after an offset, or `nil` if there is none or a CDATA
+  /// section has no end. O(n).
   static func next(in bytes: UnsafeRawBufferPointer, from place: Int) -> CharacterData? {
     var start = place
     while let bracket = find(UInt8(ascii: "<"), in: bytes, start..<bytes.count) {
@@ -67,7 +68,7 @@ struct CharacterData {
     return memcmp(base + place, mark.utf8Start, mark.utf8CodeUnitCount) == 0
   }
 
-  /// How many lines end in a text. O(n).
+  /// Returns the number of line feeds in a text. O(n).
   static func lineEnds(in text: UnsafeRawBufferPointer) -> Int {
     var count = 0
     var place = 0
@@ -82,8 +83,8 @@ struct CharacterData {
 
   /// Decodes the references of a text.
   ///
-  /// - Returns: false for what is not tidy, for references other than XML's own, and for `]]>`, which
-  ///   may not stand in text.
+  /// - Returns: `false` if the text is not tidy (see ``TidyText/isTidy(_:)``), contains a reference
+  ///   that XML does not predefine, or contains `]]>`, which XML does not allow in text.
   static func decode(_ text: UnsafeRawBufferPointer, to decoded: inout [UInt8]) -> Bool {
     decoded.removeAll(keepingCapacity: true)
     guard sectionEnd(in: text, from: 0) == nil else { return false }

@@ -1,13 +1,15 @@
 import CLibXML2
 import Glibc
 
-/// Turns bytes of any encoding the system knows into UTF-8.
+/// Converts bytes from any encoding that iconv supports to UTF-8.
 public enum CharacterDecoder {
-  /// Decodes bytes by the name of their encoding (IANA, any case).
+  /// Decodes bytes from an encoding, given by its IANA name in any case. O(n).
   ///
-  /// Bytes that the encoding does not allow become U+FFFD, one each; a byte order mark is left out.
+  /// Each invalid code unit becomes U+FFFD. A byte order mark is removed if iconv removes it for
+  /// this encoding.
   ///
-  /// - Returns: nil when the name is unknown. O(n) in the bytes.
+  /// - Returns: The UTF-8 bytes and whether all bytes were valid, or `nil` if the encoding is
+  ///   unknown.
   public static func utf8(
     from bytes: UnsafeRawBufferPointer, encoding name: String
   ) -> (bytes: [UInt8], isExact: Bool)? {
@@ -20,7 +22,7 @@ public enum CharacterDecoder {
     return (conversion.output, conversion.isExact)
   }
 
-  /// Whether there is an encoding of that name.
+  /// Returns whether iconv supports an encoding.
   public static func knows(_ name: String) -> Bool {
     guard let converter = iconv_open("UTF-8", name), converter != iconv_t(bitPattern: -1) else {
       return false
@@ -29,7 +31,7 @@ public enum CharacterDecoder {
     return true
   }
 
-  /// The bytes of its smallest part: an invalid one is passed over as a whole.
+  /// Returns the size of a code unit in bytes. An invalid code unit is skipped as a whole.
   private static func unit(of name: String) -> Int {
     let name = name.lowercased()
     if name.hasPrefix("utf-16") || name.hasPrefix("ucs-2") { return 2 }
@@ -43,7 +45,7 @@ private struct Conversion {
   var output: [UInt8] = []
   var isExact = true
 
-  /// What iconv returns for an error: `(size_t) -1`.
+  /// The value that iconv returns for an error: `(size_t) -1`.
   private static let failure = ~0
 
   init(input: UnsafeRawBufferPointer, unit: Int) {
@@ -51,7 +53,8 @@ private struct Conversion {
     self.unit = unit
   }
 
-  /// Converts piece by piece: iconv stops at a full buffer and at each invalid byte.
+  /// Converts the input in steps: iconv stops when its output buffer is full, and at each invalid
+  /// byte.
   mutating func run(_ converter: iconv_t) {
     output.reserveCapacity(input.count + input.count / 2)
     var piece = [CChar](repeating: 0, count: 64 << 10)

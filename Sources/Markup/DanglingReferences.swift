@@ -1,23 +1,24 @@
 import Glibc
 
-/// Counts how far libxml2 looks for the ends of references.
+/// Counts how many bytes libxml2 scans for the ends of references.
 ///
-/// At each `&` it looks for a `;`, however far that is: a flood of them with one `;` at the end would
-/// take hours. Sound references end at once and do not count.
+/// At each `&`, libxml2 searches for the next `;` without a limit. A document of many `&` with one
+/// `;` at its end would take hours. References with a `;` nearby are not counted.
 struct DanglingReferences {
-  /// Some tenths of a second.
+  /// The limit for all searches together, in bytes. They take a few tenths of a second.
   private static let longestSearch = 1 << 28
   private static let longestName = 64
 
-  /// The bytes looked through.
+  /// The number of bytes scanned so far.
   private var searched = 0
-  /// References whose `;` has not come yet, and how many bytes they have all waited.
+  /// The number of references whose `;` has not arrived, and the total number of bytes that have
+  /// been scanned for them.
   private var waiting = 0
   private var waited = 0
 
   var areTooMany: Bool { searched > Self.longestSearch }
 
-  /// Counts those of the next bytes of a document. O(n).
+  /// Counts the references in the next bytes of a document. O(n).
   mutating func count(in bytes: UnsafeRawBufferPointer) {
     var place = 0
     var end = Self.find(";", in: bytes, from: 0)
@@ -34,7 +35,8 @@ struct DanglingReferences {
     }
   }
 
-  /// Ends the references that wait, or lets them wait on.
+  /// Adds the pending references to the total if their `;` has arrived. Otherwise they remain
+  /// pending.
   private mutating func release(at end: Int?, in bytes: UnsafeRawBufferPointer) {
     waited += waiting * (end ?? bytes.count)
     guard end != nil else { return }

@@ -1,12 +1,14 @@
-/// Names under which encodings go on the web.
+/// The labels that documents use for encodings.
 public enum EncodingLabels {
-  /// The name to decode with: several labels mean a larger set than they say (WHATWG Encoding,
-  /// section 4.2), and several are unknown to the system. Any other label is its own name.
+  /// Returns the encoding to decode a label with. Several labels mean a larger character set than
+  /// the one they name (WHATWG Encoding Standard, section 4.2), and several are unknown to iconv.
+  /// Any other label is returned unchanged.
   public static func canonical(_ label: String) -> String {
     names[label] ?? label
   }
 
-  /// UTF-7 hides markup from everybody who looks for it, and no feed needs it.
+  /// Returns whether an encoding is refused. UTF-7 can hide markup from filters, and no feed needs
+  /// it.
   public static func isRefused(_ label: String) -> Bool {
     label == "utf-7" || label == "unicode-1-1-utf-7"
   }
@@ -19,7 +21,7 @@ public enum EncodingLabels {
     return names
   }()
 
-  /// By the names that the system's decoder has for them.
+  /// Labels by the name of the encoding in iconv.
   private static let aliases: [(name: String, labels: String)] = [
     ("utf-8", "utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8"),
     ("utf-16be", "unicodefffe"),
@@ -48,7 +50,7 @@ public enum EncodingLabels {
     ("big5-hkscs", "big5 x-big5 x-x-big5 cn-big5 csbig5 big5-eten"),
     ("uhc", "euc-kr cseuckr korean ks_c_5601-1987 ks_c_5601-1989 ksc5601 ksc_5601 windows-949"),
     ("uhc", "csksc56011987 iso-ir-149 cp949"),
-    // The system's own "Shift_JIS" turns a backslash into a yen sign, and a tilde into a line.
+    // iconv's "Shift_JIS" decodes a backslash as `¥`, and a tilde as an overline.
     ("cp932", "shift_jis shift-jis sjis x-sjis csshiftjis ms932 ms_kanji windows-31j"),
     ("euc-jp-ms", "euc-jp eucjp x-euc-jp cseucpkdfmtjapanese"),
     ("iso-2022-jp", "csiso2022jp"), ("cp866", "866 csibm866"), ("cp037", "ebcdic-cp-us"),

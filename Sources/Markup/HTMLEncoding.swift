@@ -1,6 +1,6 @@
-/// Decides in which encoding an HTML page is written (HTML standard, 13.2.3.2).
+/// Determines the encoding of an HTML page (HTML standard, section 13.2.3.2).
 enum HTMLEncoding {
-  /// The page as valid UTF-8, without a byte order mark. O(n) in the bytes.
+  /// Returns the page as valid UTF-8 without a byte order mark. O(n).
   static func utf8(of bytes: [UInt8], declared: String?) -> [UInt8] {
     let labels = byteOrderMark(of: bytes) ?? [declared, metaLabel(in: bytes)].compactMap { $0 }
     for label in labels {
@@ -16,7 +16,7 @@ enum HTMLEncoding {
     return isWide ? ["utf-16"] : nil
   }
 
-  /// - Returns: `nil` for an unknown label.
+  /// - Returns: `nil` if the label is unknown.
   private static func decode(_ bytes: [UInt8], _ label: String) -> [UInt8]? {
     let label = label.lowercased()
     let name = EncodingLabels.canonical(label)
@@ -31,8 +31,8 @@ enum HTMLEncoding {
     Array(String(decoding: bytes, as: UTF8.self).utf8)
   }
 
-  /// The label that the first kilobyte declares. A page whose declaration can be read as ASCII is
-  /// not in UTF-16, whatever it declares.
+  /// Returns the label that the first 1,024 bytes declare. A page whose declaration can be read as
+  /// ASCII is not UTF-16, whatever it declares.
   private static func metaLabel(in bytes: [UInt8]) -> String? {
     let finder = MetaFinder()
     repaired(bytes.prefix(1024)).withUnsafeBytes { HTMLStreamParser.parse($0, to: finder) }
@@ -41,7 +41,8 @@ enum HTMLEncoding {
   }
 }
 
-/// Finds the label of `<meta charset>` or `<meta http-equiv="Content-Type" content="…; charset=…">`.
+/// Finds the charset of `<meta charset>` or `<meta http-equiv="Content-Type" content="…;
+/// charset=…">`.
 private final class MetaFinder: HTMLStreamHandler {
   private(set) var label: String?
 

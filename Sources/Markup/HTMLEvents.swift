@@ -1,19 +1,20 @@
 import CLibXML2
 
-/// libxml2's HTML events, kept balanced, without those of elements nobody wants.
+/// Converts libxml2's HTML events to balanced ones, without the content that the handler does not
+/// want.
 struct HTMLEvents {
   private let handler: any HTMLStreamHandler
   private let context: htmlParserCtxtPtr
   private var open: [UnsafePointer<UInt8>] = []
   private var attributes: [HTMLAttributes.Attribute] = []
-  /// The level of the element whose content is not wanted.
+  /// The level of the open element whose content is skipped.
   private var skippedLevel: Int?
 
-  /// libxml2 looks through all open elements at each end tag: with 100,000 of them open, as many
-  /// end tags that fit none would take minutes.
+  /// libxml2 compares each end tag with all open elements. With 100,000 open elements, as many
+  /// unmatched end tags would take minutes.
   private static let mostLevels = 512
 
-  /// libxml2's form of attributes: names and values by turns, and nil at the end.
+  /// libxml2's representation of attributes: alternating names and values, terminated by `nil`.
   typealias Pairs = UnsafeMutablePointer<UnsafePointer<UInt8>?>
 
   init(handler: any HTMLStreamHandler, context: htmlParserCtxtPtr) {
@@ -45,7 +46,8 @@ struct HTMLEvents {
 
   func text(_ utf8: UnsafeRawBufferPointer) {
     guard skippedLevel == nil, !open.isEmpty else { return }
-    // Numeric references from 128 to 159 mean windows-1252's characters (HTML standard, 13.2.5.80).
+    // Numeric references from 128 to 159 mean windows-1252 characters (HTML standard, section
+    // 13.2.5.80).
     guard let replaced = WindowsCharacters.replacingControls(in: utf8) else {
       return handler.text(utf8)
     }

@@ -1,10 +1,10 @@
-/// How large the tree of an HTML page may become.
+/// The maximum size of an HTML tree.
 public struct HTMLLimits: Sendable, Hashable {
-  /// Bytes of the page, as received and as UTF-8.
+  /// The size of the page in bytes, both as received and as UTF-8.
   public var bytes: Int
-  /// Levels of elements. Each end tag is compared with all open elements.
+  /// The number of nested elements. Each end tag is compared with all open elements.
   public var depth: Int
-  /// Elements, attributes, runs of text and comments together.
+  /// The total number of elements, attributes, text nodes and comments.
   public var nodes: Int
 
   public init(bytes: Int = 8 << 20, depth: Int = 512, nodes: Int = 100_000) {

@@ -1,5 +1,6 @@
-/// The name of an element or attribute, in lower case. Its first 16 bytes as two numbers: comparing
-/// and looking up cost no string. Longer names than that are of no use to HTML.
+/// The name of an element or attribute in lower case, cut to 16 bytes. The bytes are stored as two
+/// integers, so that comparing and looking up names needs no strings. The names that matter in HTML
+/// are shorter.
 public struct HTMLName: Hashable, Sendable {
   public let low: UInt64
   public let high: UInt64
@@ -8,7 +9,7 @@ public struct HTMLName: Hashable, Sendable {
     self.init { text[$0] }
   }
 
-  /// - Parameter text: in lower case.
+  /// - Parameter text: The name in lower case.
   public init(_ text: String) {
     let bytes = Array(text.utf8)
     self.init { $0 < bytes.count ? bytes[$0] : 0 }
@@ -19,7 +20,7 @@ public struct HTMLName: Hashable, Sendable {
     self.high = high
   }
 
-  /// - Parameter byte: gives the bytes, and a zero behind the last.
+  /// - Parameter byte: Returns the byte at an index, and 0 after the last one.
   private init(_ byte: (Int) -> UInt8) {
     var low: UInt64 = 0
     var high: UInt64 = 0
@@ -36,14 +37,14 @@ public struct HTMLName: Hashable, Sendable {
     self.high = high
   }
 
-  /// The hash for ``HTMLNameTable``.
+  /// The hash value for ``HTMLNameTable``.
   @inlinable
   public var hash: Int {
     let mixed = (low ^ high &* 0x9E37_79B9_7F4A_7C15) &* 0xD6E8_FEB8_6659_FD93
     return Int(truncatingIfNeeded: mixed >> 32)
   }
 
-  /// How many bytes it has, up to 16.
+  /// The length of the name in bytes, at most 16.
   public var count: Int {
     high == 0 ? 8 - low.leadingZeroBitCount / 8 : 16 - high.leadingZeroBitCount / 8
   }
@@ -57,8 +58,7 @@ public struct HTMLName: Hashable, Sendable {
   }
 }
 
-/// An element's attributes, read in place: names with values as UTF-8, references decoded. Good only
-/// during the event that brings them.
+/// The attributes of an element, with references decoded. They are valid only during the event.
 public struct HTMLAttributes: Sequence {
   public struct Attribute {
     public let name: HTMLName
@@ -71,8 +71,10 @@ public struct HTMLAttributes: Sequence {
     self.attributes = attributes
   }
 
-  /// The value of an attribute by its name in lower case; empty where the attribute has none, nil
-  /// where there is no such attribute. O(n) in the attributes.
+  /// Returns the value of an attribute: empty if it has no value, `nil` if the element has no such
+  /// attribute. O(n) in the number of attributes.
+  ///
+  /// - Parameter name: The name in lower case.
   public subscript(_ name: StaticString) -> String? {
     let wanted = HTMLName("\(name)")
     guard let value = first(where: { $0.name == wanted })?.value else { return nil }

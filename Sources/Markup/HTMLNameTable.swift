@@ -1,11 +1,12 @@
-/// A hash table of values by names of HTML. Its hash is three operations, and so a lookup is many times
-/// faster than a dictionary's. Readers look up each element, attribute and reference. O(1).
+/// A hash table with HTML names as keys. Its hash function takes three operations, so a lookup is
+/// many times faster than in a `Dictionary`. Parsing looks up each element, attribute and
+/// reference. O(1).
 public struct HTMLNameTable<Value: Sendable>: Sendable {
   @usableFromInline let slots: [(name: HTMLName, value: Value)?]
 
-  /// - Parameter values: by names in lower case.
+  /// - Parameter values: The values by their names in lower case.
   public init(_ values: [String: Value]) {
-    // At most a quarter is in use, so that most searches end at the first slot.
+    // At most a quarter of the slots are used, so that most lookups end at the first slot.
     var slots = [(name: HTMLName, value: Value)?](repeating: nil, count: 16)
     while slots.count < values.count * 4 { slots += slots }
     for (text, value) in values {

@@ -1,7 +1,7 @@
 import CLibXML2
 
-/// A node of an ``HTMLDocument``, which it keeps alive. Two nodes are equal if they are the same node
-/// of the same document.
+/// A node of an ``HTMLDocument``. It keeps the document alive. Two values are equal if they are the
+/// same node of the same document.
 public struct HTMLNode {
   public enum Kind: Sendable, Hashable {
     case document, element, attribute, text, comment
@@ -23,14 +23,14 @@ public struct HTMLNode {
     self.document = document
   }
 
-  /// The name of an element or attribute, in lower case; `nil` for other nodes.
+  /// The name of an element or attribute in lower case; `nil` for other nodes.
   public var name: String? {
     guard kind == .element || kind == .attribute else { return nil }
     return pointer.pointee.name.map { String(cString: $0) }
   }
 
-  /// The text of the node: that of an element or a document is all text inside, in the page's order,
-  /// including that of scripts. O(n) in the nodes inside.
+  /// The text of the node. For an element or a document this is all text inside it in document
+  /// order, including scripts. O(n) in the number of nodes inside.
   public var text: String {
     guard let buffer = xmlBufferCreate() else { return "" }
     defer { xmlBufferFree(buffer) }
@@ -40,7 +40,7 @@ public struct HTMLNode {
     return WindowsCharacters.text(bytes)
   }
 
-  /// The attributes of an element, in the page's order; none for other nodes.
+  /// The attributes of an element in document order; empty for other nodes.
   public var attributes: [HTMLNode] {
     guard kind == .element else { return [] }
     var attributes: [HTMLNode] = []
@@ -55,13 +55,15 @@ public struct HTMLNode {
     return attributes
   }
 
-  /// The value of an attribute by its name in lower case: empty if the attribute has no value, `nil`
-  /// if the element has no such attribute. O(n) in the attributes.
+  /// Returns the value of an attribute: empty if it has no value, `nil` if the element has no such
+  /// attribute. O(n) in the number of attributes.
+  ///
+  /// - Parameter name: The name in lower case.
   public subscript(attribute name: String) -> String? {
     attributes.first { $0.name == name }?.text
   }
 
-  /// The elements, texts and comments directly inside, in the page's order.
+  /// The child elements, texts and comments in document order.
   public var children: [HTMLNode] {
     guard kind == .element || kind == .document else { return [] }
     var children: [HTMLNode] = []
@@ -73,7 +75,7 @@ public struct HTMLNode {
     return children
   }
 
-  /// The node around this one, for an attribute its element; `nil` for a document.
+  /// The parent node; the element of an attribute; `nil` for a document.
   public var parent: HTMLNode? {
     pointer.pointee.parent.flatMap { HTMLNode($0, of: document) }
   }

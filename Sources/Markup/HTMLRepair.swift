@@ -1,7 +1,7 @@
-/// Rewrites what libxml2's HTML parser would lose, or take very long to read.
+/// Rewrites HTML that libxml2's parser would lose, or take very long to read.
 enum HTMLRepair {
-  /// Calls a function with the HTML: numeric references as they are meant, and no element with more
-  /// than 256 attributes.
+  /// Calls a closure with HTML in which invalid numeric references are replaced as the HTML
+  /// standard requires, and each element has at most 256 attributes.
   static func withRepaired<Result>(
     _ utf8: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {

@@ -1,22 +1,23 @@
 import CLibXML2
 
-/// Reads HTML with libxml2's tolerant HTML parser (tidy HTML, see `TidyHTML`, by a shorter way), and sends what it finds as balanced events: those
-/// from which libxml2 would build its tree. The tree itself would cost as much again as the reading.
+/// Parses HTML with libxml2's tolerant HTML parser, and sends balanced events to a handler.
+/// Fragments of tidy HTML are parsed by `TidyHTML`, which is faster.
 ///
-/// Nothing here goes deeper with the depth of the text, so deep nesting is no danger to the stack.
+/// No tree is built, which would take as much time as the parsing. The parser is not recursive, so
+/// deep nesting cannot overflow the stack.
 public enum HTMLStreamParser {
-  /// Reads a whole page. Any text will do. O(n) in the bytes.
+  /// Parses a whole page from any bytes. O(n).
   public static func parse(_ utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler) {
     guard !utf8.isEmpty else { return }
     HTMLRepair.withRepaired(utf8) { read($0, to: handler) }
   }
 
-  /// Reads what stands in a page's body. Words that stand alone stay alone: in a page they would
-  /// be put into a paragraph.
+  /// Parses the content of a `body` element. Text outside of elements gets no `p` element around
+  /// it, as it would in a page.
   ///
-  /// - Parameter makeHandler: called again when it turns out only in the text that the short way is none:
-  ///   what the first handler got does not count.
-  /// - Returns: the handler that has got all events.
+  /// - Parameter makeHandler: Creates a handler. It is called a second time if the HTML turns out
+  ///   not to be tidy; the first handler is then discarded.
+  /// - Returns: The handler that received all events.
   public static func parse<Handler: HTMLStreamHandler>(
     fragment utf8: UnsafeRawBufferPointer, to makeHandler: () -> Handler
   ) -> Handler {
@@ -51,19 +52,19 @@ public enum HTMLStreamParser {
   }
 }
 
-/// What receives the events of an ``HTMLStreamParser``. Every start has its end, in the right order.
+/// Receives the events of an ``HTMLStreamParser``. Each start has a matching end, correctly nested.
 public protocol HTMLStreamHandler: AnyObject {
-  /// An element begins.
+  /// Called at the start of an element.
   ///
-  /// - Returns: whether its content is wanted. Its end comes in either case.
+  /// - Returns: Whether to send the content of the element. Its end is sent in either case.
   func start(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool
 
-  /// A piece of text as UTF-8, references decoded; one run may come in several. Good only during
-  /// the call.
+  /// Called for text in UTF-8, with references decoded. One run of text may arrive in several
+  /// pieces. The bytes are valid only during the call.
   func text(_ utf8: UnsafeRawBufferPointer)
 
-  /// The same, known to hold none of `& < >`, so that markup may have it as it is. Goes to
-  /// ``text(_:)`` unless told otherwise.
+  /// Called for text that contains none of `& < >` and therefore needs no escaping. Calls
+  /// ``text(_:)`` by default.
   func plainText(_ utf8: UnsafeRawBufferPointer)
 
   func end(_ name: HTMLName)
@@ -73,7 +74,7 @@ extension HTMLStreamHandler {
   public func plainText(_ utf8: UnsafeRawBufferPointer) { text(utf8) }
 }
 
-/// The callbacks libxml2 gets.
+/// The callbacks for libxml2.
 private enum HTMLCallbacks {
   static func make() -> xmlSAXHandler {
     var handler = xmlSAXHandler()

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Builds a tree with libxml2's own functions, as long as it stays within the limits.
+/// Builds a tree with libxml2's own functions, within limits.
 final class HTMLTreeBuilder {
   private let limits: HTMLLimits
   private var nodes = 0
@@ -10,7 +10,7 @@ final class HTMLTreeBuilder {
     self.limits = limits
   }
 
-  /// - Returns: a tree that the caller must free; one without a root element if the page is empty.
+  /// - Returns: A tree that the caller must free. It has no root element if the page is empty.
   func build(_ utf8: [UInt8]) throws(HTMLLimitError) -> xmlDocPtr {
     let tree = utf8.withUnsafeBytes { utf8 in
       HTMLRepair.withRepaired(utf8) { parse($0) }
@@ -30,7 +30,7 @@ final class HTMLTreeBuilder {
     else { return nil }
     defer { htmlFreeParserCtxt(context) }
     htmlCtxtUseOptions(context, LibXML2.htmlOptions)
-    // `limits` take the place of libxml2's own limits, which end the tree without an error.
+    // `limits` replace libxml2's own limits, which cut the tree without an error.
     context.pointee.options |= Int32(XML_PARSE_HUGE.rawValue)
     xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
     HTMLTreeCallbacks.install(in: &context.pointee.sax.pointee)
@@ -39,8 +39,8 @@ final class HTMLTreeBuilder {
     return context.pointee.myDoc
   }
 
-  /// Whether the tree may have an element more. What comes after the first refused node is read
-  /// without being kept.
+  /// Returns whether another element fits into the limits. After the first node that does not fit,
+  /// the rest of the page is read but not stored.
   fileprivate func admitsElement(attributes: Int, in context: htmlParserCtxtPtr) -> Bool {
     if context.pointee.nodeNr >= limits.depth { refuse(.depth(limit: limits.depth)) }
     guard admits(nodes: 1 + attributes) else {
@@ -50,7 +50,7 @@ final class HTMLTreeBuilder {
     return true
   }
 
-  /// Whether the tree may have more nodes.
+  /// Returns whether more nodes fit into the limits.
   fileprivate func admits(nodes count: Int) -> Bool {
     nodes += count
     if nodes > limits.nodes { refuse(.nodes(limit: limits.nodes)) }
@@ -62,7 +62,7 @@ final class HTMLTreeBuilder {
   }
 }
 
-/// libxml2's callbacks: each asks the builder first and then calls libxml2's own function.
+/// libxml2's callbacks. Each of them checks the limits, and then calls libxml2's own function.
 private enum HTMLTreeCallbacks {
   static func install(in handler: inout xmlSAXHandler) {
     handler.startElement = { context, name, attributes in
@@ -75,7 +75,7 @@ private enum HTMLTreeCallbacks {
       guard let (parser, builder) = treeParser(context), builder.admits(nodes: 0) else { return }
       let last = parser.pointee.node?.pointee.last
       xmlSAX2Characters(context, bytes, count)
-      // A run of text comes in pieces, which become one node.
+      // The pieces of a run of text become one node.
       if parser.pointee.node?.pointee.last != last { _ = builder.admits(nodes: 1) }
     }
     handler.ignorableWhitespace = handler.characters
@@ -98,7 +98,7 @@ private func treeParser(
   return (parser, Unmanaged.fromOpaque(builder).takeUnretainedValue())
 }
 
-/// The attributes of an element: pairs of name and value, `nil` behind the last.
+/// Returns the number of attributes in alternating names and values that are terminated by `nil`.
 private func attributeCount(_ pairs: UnsafeMutablePointer<UnsafePointer<UInt8>?>?) -> Int {
   guard let pairs else { return 0 }
   var count = 0

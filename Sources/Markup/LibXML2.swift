@@ -1,29 +1,30 @@
 import CLibXML2
 
-/// The library's own state and its error numbers.
+/// libxml2's initialisation, options and error codes.
 enum LibXML2 {
-  /// Started once per process, before the first parser. Its entity loader refuses everything, as a
-  /// second line behind the options: nothing in a document may open a file or a connection.
+  /// Initialises libxml2 once per process. Its entity loader refuses everything, in addition to the
+  /// parsers' options: no document may open a file or a connection.
   static let start: Void = {
     xmlInitParser()
     xmlSetExternalEntityLoader { _, _, _ in nil }
   }()
 
-  /// For pages of which any text must be read, silently and without the network.
+  /// Options for HTML: recover from any error, print no messages, use no network, and add no
+  /// document type.
   static let htmlOptions = Int32(
     HTML_PARSE_RECOVER.rawValue | HTML_PARSE_NOERROR.rawValue | HTML_PARSE_NOWARNING.rawValue
       | HTML_PARSE_NONET.rawValue | HTML_PARSE_NODEFDTD.rawValue | HTML_PARSE_IGNORE_ENC.rawValue)
 
-  /// Removes the element that has just begun from libxml2's own stack: its content then belongs to
-  /// the element around it.
+  /// Removes the element that has just started from libxml2's stack. Its content then belongs to
+  /// the parent element.
   static func forgetTopElement(of context: htmlParserCtxtPtr) {
     guard context.pointee.nameNr > 1 else { return }
     context.pointee.nameNr -= 1
     context.pointee.name = context.pointee.nameTab[Int(context.pointee.nameNr) - 1]
   }
 
-  /// A context for compiling or evaluating XPath, without variables and namespaces, which prints no
-  /// errors. The caller frees it.
+  /// Returns a context for compiling or evaluating XPath, without variables and namespaces, which
+  /// prints no errors. The caller must free it.
   static func makeXPathContext(for tree: xmlDocPtr?) -> xmlXPathContextPtr {
     _ = start
     guard let context = xmlXPathNewContext(tree) else { fatalError("out of memory") }

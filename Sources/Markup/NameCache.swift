@@ -1,16 +1,17 @@
-/// A name as libxml2 gives it. It interns its strings: within one document equal names have equal
-/// pointers.
+/// A name as libxml2 provides it. libxml2 interns its strings: within a document, equal names have
+/// equal pointers.
 struct NamePointers: Equatable {
   var local: UnsafePointer<UInt8>
   var prefix: UnsafePointer<UInt8>?
   var namespace: UnsafePointer<UInt8>?
 }
 
-/// Remembers the handler's numbers of names, by pointer: a document has a few dozen distinct names
-/// and hundreds of thousands of elements. Direct-mapped; a collision only asks again.
+/// Caches the handler's numbers for names, by pointer. A document has a few dozen distinct names
+/// and hundreds of thousands of elements. The cache is direct-mapped; a collision only costs
+/// another lookup.
 struct NameCache {
   private var slots: [(pointers: NamePointers, number: Int)?]
-  /// Few, and asked for again and again.
+  /// The texts of namespaces. A document has few of them.
   private var namespaces: [(pointer: UnsafePointer<UInt8>, text: String)] = []
 
   init() {

@@ -1,6 +1,6 @@
 extension NamedEntities {
-  /// The names of HTML 4 (section 24 of its specification) with their code points, but for those
-  /// that XML knows itself.
+  /// The named references of HTML 4 (section 24) with their code points, except for those that XML
+  /// predefines.
   static let codePoints: [String: UInt32] = [
     "AElig": 0xc6, "Aacute": 0xc1, "Acirc": 0xc2, "Agrave": 0xc0, "Alpha": 0x391, "Aring": 0xc5,
     "Atilde": 0xc3, "Auml": 0xc4, "Beta": 0x392, "Ccedil": 0xc7, "Chi": 0x3a7, "Dagger": 0x2021,

@@ -1,6 +1,8 @@
-/// The named references that feeds use although XML does not know them.
+/// The named references that XML predefines, and those of HTML 4, which feeds use too.
 public enum NamedEntities {
-  /// The text of a reference, by its name without `&` and `;`; nil for a name nobody knows.
+  /// Returns the text of a named reference, or `nil` if the name is unknown.
+  ///
+  /// - Parameter name: The name without `&` and `;`.
   public static func text(of name: String) -> String? {
     switch name {
     case "amp": "&"
@@ -12,20 +14,20 @@ public enum NamedEntities {
     }
   }
 
-  /// The text of an attribute's value as libxml2 gives it.
+  /// Decodes the value of an attribute from libxml2.
   static func text(ofAttribute bytes: UnsafeBufferPointer<UInt8>) -> String {
     guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
     return String(decoding: decodingAttribute(bytes), as: UTF8.self)
   }
 
-  /// The name of a namespace as libxml2 gives it, which is the value of an attribute, too.
+  /// Decodes the name of a namespace from libxml2, which is the value of an attribute.
   static func text(ofNamespace name: UnsafePointer<UInt8>) -> String {
     var text = String(cString: name)
     return text.withUTF8 { self.text(ofAttribute: $0) }
   }
 
-  /// Decodes what libxml2 leaves encoded in attribute values: `&#38;` for every ampersand, and
-  /// names that are not XML's own.
+  /// Decodes the references that libxml2 leaves in attribute values: `&#38;` for each ampersand,
+  /// and names that XML does not predefine.
   private static func decodingAttribute(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
@@ -42,7 +44,7 @@ public enum NamedEntities {
     return decoded
   }
 
-  /// The reference that begins here, with its length in bytes.
+  /// Returns the text and the length in bytes of the reference at the start of `bytes`.
   private static func reference(
     at bytes: Slice<UnsafeBufferPointer<UInt8>>
   ) -> (text: String, length: Int)? {

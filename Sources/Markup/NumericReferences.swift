@@ -1,10 +1,10 @@
 import Glibc
 
-/// Numeric references that libxml2's HTML parser would drop together with their text: `&#` that
-/// begins no number stands for itself, and a number that is no character is U+FFFD (HTML standard,
+/// Repairs numeric references that libxml2's HTML parser would drop. A `&#` without a number is
+/// literal text, and the number of an invalid character means U+FFFD (HTML standard, section
 /// 13.2.5.80).
 enum NumericReferences {
-  /// The HTML with these written so that they stay; nil where there are none. O(n).
+  /// Returns the HTML with these references replaced, or `nil` if there are none. O(n).
   static func mended(in html: UnsafeRawBufferPointer) -> [UInt8]? {
     var result: [UInt8] = []
     var copied = 0
@@ -34,7 +34,8 @@ enum NumericReferences {
     return nil
   }
 
-  /// What to write instead, and where to go on; nil for a reference that is sound.
+  /// Returns the replacement of an invalid reference and the offset after it, or `nil` if the
+  /// reference is valid.
   private static func replacement(
     in html: UnsafeRawBufferPointer, at start: Int
   ) -> (text: String, end: Int)? {
@@ -43,7 +44,7 @@ enum NumericReferences {
     let digits = body.dropFirst(isHex ? 1 : 0).prefix { isDigit($0, isHex) }
     guard !digits.isEmpty else { return ("&amp;#", start + 2) }
     let radix: UInt32 = isHex ? 16 : 10
-    // Saturates: no character has a number so high.
+    // The value saturates above the last code point, so it cannot overflow.
     let value = digits.reduce(UInt32(0)) { min($0, 0x11_0000) * radix + number($1) }
     guard value == 0 || Unicode.Scalar(value) == nil else { return nil }
     let hasEnd = digits.endIndex < html.count && html[digits.endIndex] == UInt8(ascii: ";")

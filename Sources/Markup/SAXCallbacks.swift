@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// The C side of the events: each finds its `XMLEvents` in the context pointer and goes on there.
+/// The C callbacks for libxml2, which forward events to the `XMLEvents` in the context pointer.
 enum SAXCallbacks {
   static func make() -> xmlSAXHandler {
     var handler = xmlSAXHandler()

@@ -1,18 +1,19 @@
-/// The elements of tidy HTML, by what may stand in them without libxml2 closing something.
+/// The elements of tidy HTML, classified by the content that they can have without libxml2 closing
+/// an element implicitly.
 enum TidyElement {
   enum Kind {
-    /// May hold anything but list items.
+    /// Contains anything except list items.
     case container
-    /// Holds text and phrases.
+    /// Contains text and phrases.
     case paragraph
-    /// Holds list items.
+    /// Contains list items.
     case list
-    /// A container that stands in lists only.
+    /// A container that occurs only in lists.
     case item
-    /// Stands in text, and holds text.
+    /// Occurs in text, and contains text.
     case phrase
     case voidPhrase
-    /// Void, and stands where paragraphs do.
+    /// A void element that occurs where paragraphs do.
     case rule
 
     var isVoid: Bool { self == .voidPhrase || self == .rule }

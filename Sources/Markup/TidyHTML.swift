@@ -1,8 +1,8 @@
-/// Reads HTML that is written tidily, as most programs write it, several times faster than libxml2
-/// does: lower case, quoted attributes, every element closed where it must be and nested where it
-/// may be, common references only. Of anything else it keeps its hands off.
+/// Parses tidily written HTML several times faster than libxml2. Most programs write such HTML:
+/// names in lower case, quoted attributes, properly closed and nested elements, and common
+/// references. Any other HTML is left to libxml2.
 ///
-/// The events are those that libxml2 sends for the same text; tests hold the two side by side.
+/// The events are the same as libxml2's for the same text; tests compare the two.
 struct TidyHTML {
   private let bytes: UnsafeRawBufferPointer
   private let handler: any HTMLStreamHandler
@@ -11,17 +11,19 @@ struct TidyHTML {
   private var open: [(name: HTMLName, kind: TidyElement.Kind)] = []
   private var attributes: [HTMLAttributes.Attribute] = []
   private var decodedValues: [UnsafeMutableRawBufferPointer] = []
-  /// The level of the element whose content is not wanted.
+  /// The level of the open element whose content is skipped.
   private var skippedLevel: Int?
 
-  /// How many levels are open around the text.
+  /// The number of levels around the fragment: `html` and `body`.
   private var outside = 0
 
   private static let mostLevels = 64
   private static let mostAttributes = 16
 
-  /// - Returns: whether the text is tidy; otherwise the handler may have got a part of the events, and
-  ///   gets no more. O(n) in the bytes.
+  /// Parses a fragment. O(n).
+  ///
+  /// - Returns: Whether the fragment is tidy. If it is not, the handler may have received some of
+  ///   the events, and receives no more.
   static func parse(
     fragment utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler
   ) -> Bool {
@@ -68,7 +70,7 @@ struct TidyHTML {
       return false
     }
     guard skippedLevel == nil else { return true }
-    // What stands here holds neither tag nor reference.
+    // The text contains no tag and no reference.
     if CharacterData.find(UInt8(ascii: ">"), in: text, 0..<text.count) == nil {
       handler.plainText(text)
     } else {
@@ -127,7 +129,7 @@ struct TidyHTML {
     return true
   }
 
-  /// Nil for no name, and for one that is too long or does not begin with a letter.
+  /// Returns `nil` if there is no name here, or if it is too long or does not start with a letter.
   private mutating func readName(withHyphens: Bool = false) -> HTMLName? {
     guard index < bytes.count, bytes[index] &- 0x61 < 26 else { return nil }
     let block = ByteBlock(bytes, at: index)
@@ -142,7 +144,7 @@ struct TidyHTML {
       && (TidyElement.isNameByte(bytes[index]) || withHyphens && bytes[index] == UInt8(ascii: "-"))
   }
 
-  /// Whether libxml2 would leave an element where it stands.
+  /// Returns whether libxml2 would accept an element here without closing others.
   private func allows(_ kind: TidyElement.Kind, _ name: HTMLName) -> Bool {
     let parent = open.last?.kind ?? .container
     switch kind {
@@ -198,7 +200,7 @@ struct TidyHTML {
     return true
   }
 
-  /// A value in memory of its own, until the tag is over.
+  /// Returns a decoded copy of a value, which is valid until the tag ends.
   private mutating func decoding(_ value: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer {
     let decoded = TidyText.decoding(value)
     decodedValues.append(decoded)

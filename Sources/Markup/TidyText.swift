@@ -1,7 +1,8 @@
-/// Text of tidy HTML, looked through without being copied.
+/// Scans text of tidy HTML without copying it.
 public enum TidyText {
-  /// Whether bytes are UTF-8 (RFC 3629), and nothing but characters of XML (section 2.2) but for the controls
-  /// U+0080 to U+009F. O(n), and several times faster than to make a string of them.
+  /// Returns whether bytes are valid UTF-8 (RFC 3629) and contain only characters that XML allows
+  /// (section 2.2), except for the controls U+0080 to U+009F. O(n), and several times faster than
+  /// creating a string.
   public static func isTidy(_ text: UnsafeRawBufferPointer) -> Bool {
     var place = 0
     while place < text.count {
@@ -16,15 +17,15 @@ public enum TidyText {
     return true
   }
 
-  /// The bytes as text, with each invalid sequence replaced by U+FFFD. O(n).
+  /// Decodes UTF-8, and replaces each invalid sequence by U+FFFD. O(n).
   public static func string(_ utf8: [UInt8]) -> String {
     guard utf8.withUnsafeBytes(isTidy) else { return String(decoding: utf8, as: UTF8.self) }
-    // It is valid: `isTidy` has checked it.
+    // `isTidy` has verified that the bytes are valid.
     return String(copying: UTF8Span(unchecked: utf8.span))
   }
 
-  /// Where a run of text ends: at a tag, a reference or the end. Nil where it holds anything that
-  /// libxml2 would not leave as it is.
+  /// Returns where a run of text ends: at a tag, a reference or the end of the bytes. Returns `nil`
+  /// if libxml2 would change the text.
   static func end(of bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var index = start
     while index < bytes.count {
@@ -45,7 +46,8 @@ public enum TidyText {
     return index
   }
 
-  /// Where an attribute's value ends: at its quote.
+  /// Returns where the value of an attribute ends (the offset of its quote), or `nil` if libxml2
+  /// would change the value.
   static func endOfValue(
     in bytes: UnsafeRawBufferPointer, from start: Int, quote: UInt8
   ) -> (end: Int, holdsReferences: Bool)? {
@@ -72,7 +74,7 @@ public enum TidyText {
     return nil
   }
 
-  /// The length of the character at a place; 0 for what libxml2 would not leave as it is.
+  /// Returns the length of the character at an offset, or 0 if libxml2 would change it.
   static func character(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     switch bytes[index] {
     case 0x20..<0x80, 0x09, 0x0A: 1
@@ -80,8 +82,9 @@ public enum TidyText {
     }
   }
 
-  /// The length of the scalar of several bytes at a place; 0 for what is no UTF-8, for a control
-  /// (U+0080 to U+009F) and for what is no character (U+FFFE, U+FFFF). RFC 3629 section 4.
+  /// Returns the length of the multi-byte character at an offset (RFC 3629, section 4), or 0 for
+  /// invalid UTF-8, for a control character (U+0080 to U+009F) and for a noncharacter (U+FFFE,
+  /// U+FFFF).
   private static func sequence(in bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
     let first = bytes[index]
     let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
@@ -99,8 +102,8 @@ public enum TidyText {
     }
   }
 
-  /// A value with its references decoded, in memory that is to be deallocated. Every reference is longer
-  /// than what it stands for.
+  /// Returns a copy of a value with its references decoded, which the caller must deallocate. Every
+  /// reference is longer than its character.
   static func decoding(_ value: UnsafeRawBufferPointer) -> UnsafeMutableRawBufferPointer {
     let decoded = UnsafeMutableRawBufferPointer.allocate(byteCount: value.count, alignment: 1)
     var count = 0
@@ -121,10 +124,11 @@ public enum TidyText {
     return UnsafeMutableRawBufferPointer(rebasing: decoded[..<count])
   }
 
-  /// The scalar that a reference stands for, and where the text goes on. Nil for one that is unknown
-  /// or not finished, and for a control.
+  /// Returns the character of a reference and the offset after it, or `nil` if the reference is
+  /// unknown, incomplete or a control character.
   ///
-  /// - Parameter isXML: whether only the names of XML are known, not those of HTML.
+  /// - Parameter isXML: Whether to accept only the names that XML predefines, and not those of
+  ///   HTML.
   package static func reference(
     in bytes: UnsafeRawBufferPointer, at start: Int, isXML: Bool = false
   ) -> (scalar: Unicode.Scalar, end: Int)? {

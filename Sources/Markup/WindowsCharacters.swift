@@ -1,9 +1,9 @@
 import Glibc
 
-/// The code points U+0080 to U+009F: controls by Unicode, but where a feed writes them it means the
-/// quotes and dashes that windows-1252 has there.
+/// The code points U+0080 to U+009F. Unicode defines them as control characters, but feeds use them
+/// for the quotes and dashes that windows-1252 has at these positions.
 public enum WindowsCharacters {
-  /// The UTF-8 bytes with those code points replaced; nil where there are none. O(n).
+  /// Returns the UTF-8 bytes with these code points replaced, or `nil` if there are none. O(n).
   public static func replacingControls(in utf8: UnsafeRawBufferPointer) -> [UInt8]? {
     var replaced: [UInt8] = []
     var copied = 0
@@ -20,24 +20,24 @@ public enum WindowsCharacters {
     return replaced
   }
 
-  /// Whether any of them are there. O(n).
+  /// Returns whether the bytes contain any of these code points. O(n).
   public static func holdsControls(_ utf8: UnsafeRawBufferPointer) -> Bool {
     nextControl(in: utf8, from: 0) != nil
   }
 
-  /// The bytes as a string, with those code points replaced. O(n).
+  /// Returns the bytes as a string with these code points replaced. O(n).
   public static func text(_ utf8: UnsafeRawBufferPointer) -> String {
     replacingControls(in: utf8).map { String(decoding: $0, as: UTF8.self) }
       ?? String(decoding: utf8, as: UTF8.self)
   }
 
-  /// The character that a byte beyond ASCII means in windows-1252; nil if it means none.
+  /// Returns the windows-1252 character of a byte above ASCII, or `nil` if the byte is undefined.
   public static func character(ofByte byte: UInt8) -> Unicode.Scalar? {
     0x80...0x9F ~= byte ? characters[Int(byte) - 0x80] : Unicode.Scalar(byte)
   }
 
-  /// The byte that stands for a code point in windows-1252, or in ISO 8859-1 if windows-1252 leaves
-  /// that byte undefined; nil if there is none.
+  /// Returns the windows-1252 byte of a code point, or its ISO 8859-1 byte if windows-1252 leaves
+  /// that byte undefined, or `nil` if there is neither.
   public static func byte(ofCodePoint codePoint: UInt32) -> UInt8? {
     UInt8(exactly: codePoint) ?? bytes[codePoint]
   }
@@ -47,7 +47,8 @@ public enum WindowsCharacters {
       character.map { ($0.value, byte) }
     })
 
-  /// Where the next of them begins. In UTF-8 they are C2 80 to C2 9F; few texts hold a C2 at all.
+  /// Returns the offset of the next of these code points. In UTF-8 they are C2 80 to C2 9F, and few
+  /// texts contain the byte C2.
   private static func nextControl(in utf8: UnsafeRawBufferPointer, from start: Int) -> Int? {
     var start = start
     while start < utf8.count - 1, let base = utf8.baseAddress,
@@ -60,7 +61,7 @@ public enum WindowsCharacters {
     return nil
   }
 
-  /// Nil where windows-1252 has no character either.
+  /// The characters of bytes 0x80 to 0x9F; `nil` if windows-1252 leaves the byte undefined.
   private static let characters: [Unicode.Scalar?] = [
     "€", nil, "‚", "ƒ", "„", "…", "†", "‡", "ˆ", "‰", "Š", "‹", "Œ", nil, "Ž", nil, nil, "‘", "’",
     "“", "”", "•", "–", "—", "˜", "™", "š", "›", "œ", nil, "ž", "Ÿ",

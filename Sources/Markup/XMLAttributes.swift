@@ -1,9 +1,10 @@
 import CLibXML2
 
-/// An element's attributes, read in place. Good only during the event that brings them: it points
-/// into the parser's own memory, so that attributes nobody asks for cost nothing.
+/// The attributes of an element, valid only during the event. They are read from the parser's
+/// memory on demand, so unused attributes cost nothing.
 public struct XMLAttributes: Sequence {
-  /// libxml2's form: five pointers each, for local name, prefix, namespace, value and its end.
+  /// libxml2's representation: five pointers per attribute, for the local name, the prefix, the
+  /// namespace, and the start and end of the value.
   private let base: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
   public let count: Int
 
@@ -12,16 +13,16 @@ public struct XMLAttributes: Sequence {
     self.count = base == nil ? 0 : count
   }
 
-  /// The value of the attribute with that local name and no namespace, references decoded.
-  /// O(n) in the attributes.
+  /// Returns the decoded value of the attribute with a local name and no namespace. O(n) in the
+  /// number of attributes.
   public subscript(_ local: StaticString) -> String? {
     value(local, namespace: nil)
   }
 
-  /// The value of the attribute with that local name and namespace.
+  /// Returns the decoded value of the attribute with a local name and a namespace.
   public func value(_ local: StaticString, namespace: StaticString?) -> String? {
     for index in 0..<count {
-      // Few attributes have a namespace: whether there is one is asked before what it is called.
+      // Few attributes have a namespace, so its presence is checked before its name.
       let uri = self[pointer: index, 2]
       guard (uri == nil) == (namespace == nil), let name = self[pointer: index, 0],
         Self.isEqual(name, local)
@@ -36,7 +37,7 @@ public struct XMLAttributes: Sequence {
     Iterator(attributes: self)
   }
 
-  /// Names and values, in the order of the document.
+  /// Iterates over names and values in document order.
   public struct Iterator: IteratorProtocol {
     fileprivate let attributes: XMLAttributes
     private var index = 0

@@ -1,14 +1,15 @@
 import CLibXML2
 
-/// What libxml2's callbacks say, made into balanced events.
+/// Converts libxml2's callbacks to balanced events.
 ///
-/// libxml2 closes whatever is open at each end tag, fitting or not; the element stack here goes by
-/// the names of the tags, so one missing end tag does not shift all that follow.
+/// At an end tag that does not match, libxml2 closes the innermost element. The element stack here
+/// uses the names of the tags instead, so a missing end tag does not affect all tags after it.
 struct XMLEvents {
   let limits: XMLLimits
-  /// Each event takes it once and hands it on: taking it counts references.
+  /// The receiver of the events. Each event reads it once, because each read retains and releases
+  /// it.
   private let handler: any XMLStreamHandler
-  /// The parser, while it is open.
+  /// The parser, until it is closed.
   var context: xmlParserCtxtPtr?
 
   private struct OpenElement {
@@ -18,22 +19,25 @@ struct XMLEvents {
 
   private var names = NameCache()
   private var open: [OpenElement] = []
-  /// Levels below the limit that are open and send no events.
+  /// The number of open levels beyond the limit, which send no events.
   private var hiddenDepth = 0
-  /// How many bytes of text came since the last tag.
+  /// The number of bytes of text since the last tag.
   private var textBytes = 0
-  /// The last part of a section ended in a carriage return, to which a line feed may belong.
+  /// Whether the last part of a CDATA section ended with a carriage return. A line feed at the
+  /// start of the next part is then part of the same line end.
   private var endsInReturn = false
-  /// The bytes ended inside an end tag, whose name may be cut: `</feed` may be `</feedburner:…`.
+  /// Whether the bytes end inside an end tag, whose name may be incomplete: `</feed` may be the
+  /// start of `</feedburner:…`.
   private var isTagCut = false
-  /// No bytes are to come.
+  /// Whether no more bytes follow.
   var isEnding = false
   private var hasUndeclaredEntity = false
-  /// The local name on an end tag that does not fit, from the error that precedes its event.
+  /// The local name in an end tag that does not match. It comes from the error that precedes the
+  /// event.
   private var mismatchedEnd: String?
-  /// libxml2 has met a fault and was not yet told to go on as before.
+  /// Whether libxml2 has reported an error since `forgetFault()` last reset its state.
   private var hasFault = false
-  /// Lent to libxml2 as the value of one reference, until the next one is looked up.
+  /// The value of one reference, which libxml2 uses until the next lookup.
   private let entity = UnsafeMutablePointer<xmlEntity>.allocate(capacity: 1)
 
   private(set) var problems: [XMLProblem] = []
@@ -92,7 +96,7 @@ struct XMLEvents {
     handler.end(top.number, end)
   }
 
-  /// The document is over: what is still open ends here.
+  /// Ends all open elements at the end of the document.
   mutating func closeOpenElements() {
     let handler = handler
     if !open.isEmpty { report(.truncated, "the document ends before its elements do") }
@@ -111,15 +115,15 @@ struct XMLEvents {
     guard room >= 0 else { return }
     report(.limit, "a run of text is too long")
     var kept = bytes[..<room]
-    // Not inside a character.
+    // Cut between characters, not inside one.
     while room < bytes.count, bytes[kept.endIndex] & 0xC0 == 0x80, !kept.isEmpty {
       kept.removeLast()
     }
     handler.text(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: kept)))
   }
 
-  /// A CDATA section, or a part of one. libxml2 leaves its line ends as they are; XML 1.0 section 2.11
-  /// wants one line feed for each.
+  /// Handles a CDATA section or a part of it. libxml2 does not normalise its line ends to line
+  /// feeds (XML 1.0, section 2.11), so this does.
   mutating func section(_ bytes: UnsafeBufferPointer<UInt8>) {
     var start = endsInReturn && bytes.first == UInt8(ascii: "\n") ? 1 : 0
     endsInReturn = bytes.last == UInt8(ascii: "\r")
@@ -135,22 +139,22 @@ struct XMLEvents {
 
   private static let lineFeed: StaticString = "\n"
 
-  /// A tag ends the run of text before it.
+  /// Resets the state of a run of text, which ends at a tag.
   private mutating func endText() {
     textBytes = 0
     endsInReturn = false
   }
 
-  /// Gives libxml2 the text of a named reference: HTML's names are known although no document type
-  /// declares them, and any other name stays as it was written.
+  /// Returns the text of a named reference to libxml2. HTML's names are known without a
+  /// declaration; any other name remains as written.
   mutating func lookUp(_ name: UnsafePointer<UInt8>) -> xmlEntityPtr? {
-    // Where a document type declares entities none is looked up: libxml2 hangs the declared text on
-    // an entity that it is given, and nobody would free it.
+    // No entity is returned while libxml2 reads the declarations of a document type: libxml2 would
+    // attach the declared text to the entity, and that text would leak.
     guard let context, context.pointee.inSubset == 0 else { return nil }
     forgetFault()
     if context.pointee.instate == XML_PARSER_ATTRIBUTE_VALUE {
-      // Here libxml2 leaves an entity that is not predefined as it was written, and
-      // `XMLAttributes` decodes it: a predefined one would be cut to its first byte.
+      // libxml2 keeps an entity that is not predefined as written in an attribute, and
+      // `XMLAttributes` decodes it. It would cut a predefined one to its first byte.
       lend("", as: XML_INTERNAL_GENERAL_ENTITY, name: name)
     } else {
       let name = String(cString: name)
@@ -178,7 +182,8 @@ struct XMLEvents {
     entity.pointee.name = name
   }
 
-  /// Behind a fault libxml2 drops every named reference of a document, `&amp;` included.
+  /// Resets libxml2's error state. After an error, libxml2 drops every named reference of the
+  /// document, including `&amp;`.
   private mutating func forgetFault() {
     guard hasFault else { return }
     hasFault = false
@@ -187,21 +192,22 @@ struct XMLEvents {
 
   mutating func problem(_ error: UnsafePointer<xmlError>) {
     hasFault = true
-    // Warnings are of declarations in a document type that were not read, on purpose.
+    // Warnings concern declarations of a document type, which are not read on purpose.
     guard error.pointee.level != XML_ERR_WARNING else { return }
     let code = xmlParserErrors(UInt32(bitPattern: error.pointee.code))
-    // A document type may refer to entities of its own, which are not read, on purpose.
+    // A document type may refer to its own entities, which are not read on purpose.
     if code == XML_ERR_UNDECLARED_ENTITY, context?.pointee.inSubset != 0 { return }
     if code == XML_ERR_TAG_NAME_MISMATCH, let actual = error.pointee.str2 {
       mismatchedEnd = String(cString: actual).split(separator: ":").last.map(String.init)
     }
     if code == XML_ERR_GT_REQUIRED, isAtEnd { isTagCut = true }
-    // `closeOpenElements` says so.
+    // `closeOpenElements` reports this.
     if code == XML_ERR_DOCUMENT_END, isEnding, !open.isEmpty { return }
     report(kind(of: code), Self.message(error.pointee), line: Int(error.pointee.line))
   }
 
-  /// What is missing at the very end of the bytes is missing because they are cut off.
+  /// Returns the kind of a problem. A problem at the very end of the bytes means that they are cut
+  /// off.
   private func kind(of code: xmlParserErrors) -> XMLProblem.Kind {
     let kind = LibXML2.kind(of: code)
     guard isEnding, isAtEnd, !open.isEmpty else { return kind }

@@ -1,12 +1,12 @@
-/// How much a document may ask for. What goes beyond is left out, and a problem says so.
+/// Limits for reading a document. Content beyond a limit is left out and reported as a problem.
 public struct XMLLimits: Sendable, Hashable {
-  /// Levels of elements; what lies deeper sends no events of its own.
+  /// The number of nested levels. Deeper elements send no events.
   public var depth: Int
-  /// Bytes of one run of text.
+  /// The size of one run of text in bytes.
   public var textBytes: Int
-  /// Attributes of one element, roughly; one with many more ends the document.
+  /// The approximate number of attributes of an element. An element with more ends the document.
   public var attributes: Int
-  /// Problems that are kept.
+  /// The number of problems to keep. One problem of each kind is kept beyond it.
   public var problems: Int
 
   public init(
@@ -19,39 +19,39 @@ public struct XMLLimits: Sendable, Hashable {
   }
 }
 
-/// Something in a document that is not well-formed, and was passed over.
+/// A part of a document that is not well-formed and was skipped.
 public struct XMLProblem: Sendable, Hashable {
-  /// What kind of damage; the kinds that a repair of the bytes can mend are told apart.
+  /// The kind of damage. Kinds that can be repaired in the bytes are separate.
   public enum Kind: Sendable, Hashable {
-    /// A bare `&`, or a reference without its semicolon: the parser drops text here.
+    /// A bare `&`, or a reference without a semicolon. The parser drops text here.
     case reference
-    /// A name of HTML's that the document does not declare. Its text is known all the same.
+    /// A named reference of HTML that the document does not declare. It is decoded nevertheless.
     case entity
     /// A byte or character that XML does not allow here.
     case character
-    /// An encoding nobody knows, or bytes that it does not allow.
+    /// An unknown encoding, or bytes that are invalid in the encoding.
     case encoding
-    /// Something before the document begins.
+    /// Content before the start of the document.
     case prologue
-    /// An end tag that does not fit.
+    /// An end tag that does not match.
     case tag
-    /// A prefix that was never declared.
+    /// A prefix that is not declared.
     case namespace
-    /// A namespace whose name is no sound address, such as one with blanks around it: a document is
-    /// well-formed with any name (Namespaces in XML 1.0 section 2.2).
+    /// A namespace whose name is not a valid URI, for example because of spaces around it. The
+    /// document is well-formed nevertheless (Namespaces in XML 1.0, section 2.2).
     case namespaceAddress
     /// The document is cut off.
     case truncated
-    /// A comment, section or instruction without an end: the document is cut off, or the end was
-    /// forgotten.
+    /// A comment, CDATA section or processing instruction without an end: the document is cut off,
+    /// or the end is missing.
     case unfinished
-    /// A limit of ours.
+    /// The document exceeds one of the ``XMLLimits``.
     case limit
     case other
   }
 
   public var kind: Kind
-  /// Counted from 1.
+  /// The line number, counted from 1.
   public var line: Int
   public var message: String
 

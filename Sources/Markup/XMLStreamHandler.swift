@@ -1,42 +1,42 @@
-/// What receives the events of a document.
+/// Receives the events of an ``XMLStreamParser``.
 ///
-/// Events are balanced whatever the document does: every start has its end, in the right order.
+/// Events are balanced for any document: each start has a matching end, correctly nested.
 ///
-/// A class and no generic parameter: an event costs one indirect call, whatever module the handler
-/// lives in.
+/// This is a class protocol rather than a generic parameter, so that an event costs one indirect
+/// call even if the handler is in another module.
 public protocol XMLStreamHandler: AnyObject {
-  /// Gives a name the handler's own number, for instance a place in its table of names. Asked once
-  /// for each distinct name of a document (and rarely a second time), so it may be slow; every later
-  /// event carries the number.
+  /// Returns the handler's own number for a name, such as an index into a table of names. It may be
+  /// slow: it is called once for each distinct name of a document, rarely more often, and events
+  /// use the number.
   func number(for name: XMLQualifiedName) -> Int
 
-  /// An element begins. The attributes are good only during the call.
+  /// Called at the start of an element. The attributes are valid only during the call.
   func start(_ name: Int, _ attributes: XMLAttributes)
 
-  /// Character data as UTF-8, CDATA sections and references included. The run between two tags may come in
-  /// several pieces. The bytes are good only during the call, and may hold invalid sequences where the
-  /// document does.
+  /// Called for text in UTF-8, including CDATA sections and decoded references. The text between
+  /// two tags may arrive in several pieces. The bytes are valid only during the call, and may
+  /// contain invalid UTF-8 if the document does.
   func text(_ utf8: UnsafeRawBufferPointer)
 
-  /// An element ends.
+  /// Called at the end of an element.
   func end(_ name: Int, _ end: XMLElementEnd)
 }
 
-/// How an element came to its end.
+/// The reason why an element ended.
 public enum XMLElementEnd: Sendable, Hashable {
-  /// By its own end tag.
+  /// Its own end tag.
   case explicit
-  /// Its end tag is missing: an element around it ended.
+  /// The end of an element around it: its own end tag is missing.
   case implied
-  /// The document broke off before its end.
+  /// The end of a truncated document.
   case truncated
 }
 
-/// An element's or attribute's name: a namespace by its URI, and a local name.
+/// The name of an element or attribute: a namespace URI and a local name.
 public struct XMLQualifiedName: Sendable, Hashable {
-  /// Nil where the name has no namespace, or a prefix that was never declared.
+  /// The namespace; `nil` if the name has none or its prefix is not declared.
   public var namespace: String?
-  /// As written; says something only where there is no namespace.
+  /// The prefix as written. It is meaningful only without a namespace.
   public var prefix: String?
   public var local: String
 

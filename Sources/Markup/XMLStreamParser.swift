@@ -1,27 +1,30 @@
 import CLibXML2
 
-/// A push parser for XML: bytes go in as they arrive, in pieces of any size, and events come out.
+/// A push parser for XML. It accepts bytes as they arrive, in pieces of any size, and sends events
+/// to a handler.
 ///
-/// It recovers from damage instead of stopping, and says what it passed over in ``problems``. It
-/// never opens a file or a connection and expands no entity but XML's own five and HTML's names.
-/// One parser reads one document, in one task.
+/// The parser recovers from damage, and reports what it skipped in ``problems``. It never opens a
+/// file or a connection. It expands only the five entities that XML predefines and the names of
+/// HTML. A parser reads one document and must be used from one task at a time.
 public final class XMLStreamParser {
-  /// libxml2's callbacks get this address; in a struct behind a pointer an event costs no check of
-  /// exclusive access and no count of references.
+  /// The context pointer for libxml2's callbacks. A struct behind a pointer needs no exclusivity
+  /// checks and no reference counting for each event.
   private let events: UnsafeMutablePointer<XMLEvents>
-  /// Nil once the document is finished, or when there is no memory for a parser.
+  /// The libxml2 parser; `nil` after the end of the document, or if memory could not be allocated.
   private var context: xmlParserCtxtPtr?
   private let assumesUTF8: Bool
-  /// Text whose references are decoded; its memory serves one text after the other.
+  /// A buffer for texts with decoded references, reused for each text.
   private var decoded: [UInt8] = []
-  /// Attributes of a start tag that has not ended yet, as far as equals signs show them.
+  /// The number of attributes of an incomplete start tag, estimated from its `=` characters.
   private var pendingAttributes = 0
   private var dangling = DanglingReferences()
 
+  /// Creates a parser.
+  ///
   /// - Parameters:
-  ///   - handler: gets the events, and is kept until the parser goes.
-  ///   - assumesUTF8: the bytes are UTF-8 whatever the document declares, because they have been
-  ///     decoded or repaired already.
+  ///   - handler: Receives the events. The parser retains it.
+  ///   - assumesUTF8: Whether the bytes are UTF-8 whatever the document declares, because they have
+  ///     been decoded or repaired.
   public init(
     handler: any XMLStreamHandler, limits: XMLLimits = XMLLimits(), assumesUTF8: Bool = false
   ) {
@@ -41,23 +44,23 @@ public final class XMLStreamParser {
 
   private func open(ignoringDeclaredEncoding: Bool) {
     var callbacks = SAXCallbacks.make()
-    // libxml2 copies the callbacks; the events outlive the context, which is closed first.
+    // libxml2 copies the callbacks. The events outlive the context, which is closed first.
     context = xmlCreatePushParserCtxt(&callbacks, events, nil, 0, nil)
     events.pointee.context = context
     guard let context else { return }
-    // Without "huge", ten megabytes of CDATA end the document. Nothing else depends on it here: no
-    // entity is expanded, and the limits are our own.
+    // Without `XML_PARSE_HUGE`, 10 MB of CDATA would end the document. It has no other effect here:
+    // no entity is expanded, and `XMLLimits` replace libxml2's limits.
     var options =
       XML_PARSE_RECOVER.rawValue | XML_PARSE_NONET.rawValue | XML_PARSE_HUGE.rawValue
     if ignoringDeclaredEncoding { options |= XML_PARSE_IGNORE_ENC.rawValue }
     xmlCtxtUseOptions(context, Int32(options))
-    // With a document of its own libxml2 keeps no entity declarations, and does not print what is
-    // wrong with them.
+    // If a document exists, libxml2 stores no entity declarations and prints no messages about
+    // them.
     context.pointee.myDoc = xmlNewDoc("1.0")
   }
 
-  /// Takes the next bytes of the document. O(n) in the bytes; but at each piece libxml2 looks back
-  /// over a text that has not ended, so pieces of less than some kilobytes cost more.
+  /// Parses the next bytes of the document. O(n), but for each piece libxml2 rescans a text that
+  /// has not ended, so pieces should have at least a few kilobytes.
   public func feed(_ bytes: UnsafeRawBufferPointer) {
     guard let context else { return }
     var read = 0
@@ -86,8 +89,9 @@ public final class XMLStreamParser {
     }
   }
 
-  /// Usually 64 KB, so that a tag that goes on and on is noticed before it is read. libxml2 looks
-  /// again through all that waits for an end, so what waits long comes in pieces of growing size.
+  /// Returns the size of the next piece, usually 64 KB, so that a tag with too many attributes is
+  /// noticed before all of it is read. libxml2 rescans a construct that has not ended for each
+  /// piece, so a long one gets growing pieces.
   private func pieceSize(
     of bytes: Slice<UnsafeRawBufferPointer>, for context: xmlParserCtxtPtr
   ) -> Int {
@@ -101,10 +105,10 @@ public final class XMLStreamParser {
     return isFlood ? usual : size
   }
 
-  /// Takes character data past libxml2, where that has read all before it.
+  /// Passes character data to the events without libxml2, if libxml2 has read everything before it.
   ///
-  /// - Returns: false where libxml2 has to see the data: it stands in a comment, behind text that is
-  ///   not read yet, or holds what is no character.
+  /// - Returns: `false` if libxml2 must read the data: it is inside a comment, follows text that
+  ///   has not been read, or contains invalid characters.
   private func take(
     _ data: CharacterData, in bytes: UnsafeRawBufferPointer, from context: xmlParserCtxtPtr
   ) -> Bool {
@@ -123,8 +127,9 @@ public final class XMLStreamParser {
     return true
   }
 
-  /// libxml2 compares every attribute of an element with every other: a flood of them would take
-  /// minutes. One long value is no flood.
+  /// Returns whether an incomplete start tag has too many attributes. libxml2 compares each
+  /// attribute of an element with every other one, so very many would take minutes. A single
+  /// long value is accepted.
   private func hasTooManyAttributes(
     _ context: xmlParserCtxtPtr, _ piece: UnsafeRawBufferPointer
   ) -> Bool {
@@ -138,8 +143,8 @@ public final class XMLStreamParser {
     return pendingAttributes > events.pointee.limits.attributes
   }
 
-  /// How many there are as far as equals signs show them. Not every one: a value may be a long
-  /// `data:` address or query.
+  /// Estimates the number of attributes: counts each `=` that whitespace, a control character or a
+  /// quotation mark follows. Any other `=` is part of a value, such as a `data:` URL or a query.
   private static func attributes(in tag: Slice<UnsafeRawBufferPointer>) -> Int {
     zip(tag, tag.dropFirst()).count { sign, next in
       sign == UInt8(ascii: "=") && (next <= 0x20 || next == 0x22 || next == 0x27)
@@ -151,11 +156,11 @@ public final class XMLStreamParser {
     xmlStopParser(context)
   }
 
-  /// Ends the document: elements still open get an implied end.
+  /// Ends the document, and sends end events for elements that are still open.
   public func finish() {
     guard let context else { return }
     events.pointee.isEnding = true
-    // Of which libxml2 does not complain.
+    // libxml2 reports no error for this.
     if context.pointee.instate == XML_PARSER_CDATA_SECTION {
       events.pointee.report(.unfinished, "a section has no end")
     }
@@ -173,12 +178,14 @@ public final class XMLStreamParser {
     xmlFreeParserCtxt(context)
   }
 
-  /// What was wrong with the document so far, bounded by ``XMLLimits/problems``.
+  /// The problems found so far, limited by ``XMLLimits/problems``.
   public var problems: [XMLProblem] { events.pointee.problems }
 
-  /// Whether the root element was closed by its own end tag: only then is the document whole.
+  /// Whether the root element has been closed by its own end tag. Only then is the document
+  /// complete.
   public var sawRootEnd: Bool { events.pointee.sawRootEnd }
 
-  /// The encoding the document declared or showed by its first bytes; nil for none.
+  /// The encoding that the document declares or that its first bytes indicate; `nil` if there is
+  /// none. Set by ``finish()``.
   public private(set) var declaredEncoding: String?
 }

@@ -1,7 +1,8 @@
 import CLibXML2
 import Synchronization
 
-/// An XPath 1.0 expression, compiled once and evaluated at any node of any ``HTMLDocument``.
+/// An XPath 1.0 expression, compiled once, which can be evaluated at any node of any
+/// ``HTMLDocument``.
 ///
 /// ```swift
 /// let titles = try XPath("string(.//span[@class='titleline']/a[1])")
@@ -11,14 +12,14 @@ import Synchronization
 /// All functions and axes of XPath 1.0 are available. There are no variables and no namespaces:
 /// `//svg` finds an element by its plain name.
 public struct XPath: Sendable, Hashable {
-  /// The most bytes of UTF-8 that an expression may have.
+  /// The maximum length of an expression in bytes of UTF-8.
   public static let longestExpression = 4_096
 
   public let expression: String
   private let compiled: CompiledXPath
 
-  /// Compiles an expression. Names of functions, and the types and number of their arguments, are
-  /// checked only when they are evaluated.
+  /// Compiles an expression. Function names, and the types and number of arguments, are only
+  /// checked during evaluation.
   public init(_ expression: String) throws(XPathError) {
     self.expression = expression
     compiled = try CompiledXPath(expression)
@@ -26,13 +27,14 @@ public struct XPath: Sendable, Hashable {
 
   /// Evaluates the expression with a node as the context node.
   ///
-  /// The time is at most proportional to `operations` times the nodes of the page. It is far less for
-  /// most expressions, but libxml2 compares each node that it finds with all nodes found before where
-  /// a node could be found twice: after `|`, and on axes that overlap, as in `//a/following::b`. A step
-  /// that reads the text of a node takes as long as that text. So expressions must not come from pages.
+  /// The time is at most O(operations · nodes of the page), and far less for most expressions.
+  /// libxml2 compares each node that it finds with all nodes found before if a node could be found
+  /// twice: after `|`, and on overlapping axes such as `//a/following::b`. A step that reads the
+  /// text of a node takes time in proportion to that text. So an expression must not come from a
+  /// page.
   ///
-  /// - Parameter operations: the most steps of evaluation, each of which visits a node or calculates a
-  ///   value.
+  /// - Parameter operations: The maximum number of evaluation steps, each of which visits a node or
+  ///   computes a value.
   public func evaluate(
     at node: HTMLNode, operations: Int = 1_000_000
   ) throws(XPathError) -> XPathValue {
@@ -50,16 +52,16 @@ public struct XPath: Sendable, Hashable {
 
 /// The result of an ``XPath``.
 public enum XPathValue: Hashable {
-  /// Nodes in the page's order. Processing instructions and namespace nodes are left out.
+  /// Nodes in document order, without processing instructions and namespace nodes.
   case nodes([HTMLNode])
   case string(String)
   case number(Double)
   case boolean(Bool)
 }
 
-/// libxml2's form of an expression.
+/// An expression compiled by libxml2.
 ///
-/// `@unchecked Sendable`: an evaluation writes to it, so `lock` is held meanwhile.
+/// `@unchecked Sendable`: evaluation changes the expression, so `lock` is held during it.
 private final class CompiledXPath: @unchecked Sendable {
   private let lock = Mutex(())
   private let pointer: xmlXPathCompExprPtr

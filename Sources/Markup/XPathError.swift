@@ -1,18 +1,19 @@
 import CLibXML2
 
-/// Why an ``XPath`` cannot be compiled or evaluated.
+/// An error from compiling or evaluating an ``XPath``.
 public struct XPathError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Code: Sendable, Hashable {
-    /// The expression is not XPath 1.0, or uses a variable or a namespace prefix. Found when compiling.
+    /// The expression is not XPath 1.0, or uses a variable or a namespace prefix. Found during
+    /// compilation.
     case syntax
-    /// The expression has more than ``XPath/longestExpression`` bytes, or nests too deeply.
+    /// The expression has more than ``XPath/longestExpression`` bytes, or is nested too deeply.
     case tooLong
-    /// There is no such function. Found when evaluating.
+    /// The function does not exist. Found during evaluation.
     case unknownFunction
-    /// A function has too many or too few arguments, or an operand has the wrong type. Found when
-    /// evaluating.
+    /// A function has too many or too few arguments, or an operand has the wrong type. Found during
+    /// evaluation.
     case wrongArguments
-    /// The evaluation takes more steps than allowed.
+    /// The evaluation exceeds the allowed number of steps.
     case tooExpensive
     /// The evaluation failed for another reason, such as lack of memory.
     case other
@@ -20,7 +21,7 @@ public struct XPathError: Error, Sendable, Hashable, CustomStringConvertible {
 
   public var code: Code
   public var expression: String
-  /// Where compiling stopped, in bytes of UTF-8 from the beginning; `nil` for an error of evaluation.
+  /// The position of the error in bytes of UTF-8 from the start; `nil` for an evaluation error.
   public var offset: Int?
 
   public var description: String {
@@ -41,7 +42,7 @@ public struct XPathError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension XPathError.Code {
-  /// - Parameter number: of an `xmlError`; those of XPath begin at `XML_XPATH_EXPRESSION_OK`.
+  /// - Parameter number: The code of an `xmlError`. XPath codes start at `XML_XPATH_EXPRESSION_OK`.
   init(number: Int32) {
     let number = UInt32(bitPattern: number &- Int32(XML_XPATH_EXPRESSION_OK.rawValue))
     switch xmlXPathError(rawValue: number) {

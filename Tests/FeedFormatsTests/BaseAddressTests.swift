@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-/// Relative addresses, and what they resolve against.
+/// Relative addresses, and the bases they are resolved against.
 struct `Base addresses` {
   private static let url = "https://h.example/blog/feed.xml"
 
@@ -163,7 +163,7 @@ struct `Base addresses` {
         + "<content type='html'\(base)>\(text)</content></entry></feed>"
     }
     #expect(try first(atom("")) == "<a href=\"\(address)\"")
-    // A base that somebody has set is meant.
+    // An explicit base applies.
     let based = try first(atom(" xml:base='https://d.example/e/'"))
     #expect(based == "<a href=\"https://d.example/e/\(reference.drop { $0 == " " })\"")
     let json = """

@@ -66,7 +66,7 @@ struct `Damaged fixtures` {
     #expect(document.items[1].title?.plainText() == "$(touch P) `touch P` ; | &&")
   }
 
-  /// A post about feeds, whose section shows one.
+  /// The CDATA section of a post about feeds contains a feed.
   @Test func `cut anywhere: nothing that stands inside a section is an item`() throws {
     let feed = rss(
       """

@@ -1,4 +1,4 @@
-/// Spellings of dates and the instants they mean, by family.
+/// Spellings of dates and their instants, by family.
 enum DatesTable {
   static let rfc822: [(String, String)] = [
     ("Mon, 05 Jan 2004 10.11.12 GMT", "2004-01-05T10:11:12Z"),

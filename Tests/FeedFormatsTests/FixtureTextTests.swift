@@ -28,7 +28,8 @@ struct `The texts of all fixtures` {
     }
   }
 
-  /// Such items had a digest before lazy pictures and copies of formulas were recovered, or had none.
+  /// The digest of an item does not include recovered content, so that releases with and without
+  /// recovery give the same digest or none.
   @Test func `have digests that do not depend on recovered content`() throws {
     let pictures = FeedSnapshot(try parseFixture("corrections/lazy-pictures.rss")).items
     #expect(

@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-/// The address of a post, its id, its people and its tags.
+/// The address of a post, its id, its authors and its tags.
 struct `Links and identity` {
   @Test(
     arguments: [

@@ -1,6 +1,6 @@
-/// JSON Feed documents, each with what it teaches.
+/// JSON Feed documents, each with its purpose.
 enum JSONFeedFixtures {
-  /// Every field of version 1.1, by the book.
+  /// Every field of version 1.1, as specified.
   static let whole = #"""
     {
       "version": "https://jsonfeed.org/version/1.1",
@@ -36,13 +36,13 @@ enum JSONFeedFixtures {
     }
     """#
 
-  /// Version 1.0 has one `author`, on feed and items.
+  /// Version 1.0 has a single `author` in feeds and items.
   static let version1 = #"""
     {"version": "https://jsonfeed.org/version/1", "title": "Old", "author": {"name": "Ann"},
      "items": [{"id": "https://example.org/1", "content_text": "Hi", "author": {"name": "Bob"}}]}
     """#
 
-  /// Each type that feeds in the wild get wrong: all items survive, with all that can be used.
+  /// Each type that real feeds get wrong. All items remain, with all usable values.
   static let offSpec = #"""
     {"version": "https://jsonfeed.org/version/1.1", "title": 7, "description": {"no": "text"},
      "authors": {"name": "Ann"}, "language": null, "hubs": "https://hub.example/",
@@ -60,10 +60,10 @@ enum JSONFeedFixtures {
       "no item", null, {"id": "", "url": "https://example.org/3", "title": "Three"}]}
     """#
 
-  /// No version, but items that look like posts.
+  /// The version is missing, but the items look like posts.
   static let withoutVersion = #"{"title": "T", "items": [{"id": "1", "content_text": "Hi"}]}"#
 
-  /// JSON that is no feed.
+  /// JSON that is not a feed.
   static let others = [
     "{}", "[]", "null", "3", "\"feed\"", #"{"items": []}"#, #"{"items": [1, 2]}"#,
     #"{"items": [{"sku": "1", "price": 3}]}"#, #"{"version": "1.0", "name": "package"}"#,

@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Foundation
 
-/// Documents with every field, and the lines they are written as.
+/// Documents with every field, and the lines that they are written as.
 extension JSONFeedWriterTests {
   private static func date(_ seconds: Double) -> FeedDate {
     FeedDate(date: Date(timeIntervalSince1970: seconds), text: "")

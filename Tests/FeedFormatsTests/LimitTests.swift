@@ -2,8 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-/// A feed that is larger than our limits is whole all the same: nothing more of it will come, and
-/// what was left out has not left the feed.
+/// A feed that exceeds the limits is not truncated: no more of it will arrive. Items that were left
+/// out have not left the feed.
 struct LimitTests {
   @Test func `more than 20,000 items are a partial feed, not a cut one`() throws {
     let items = (1...20_005).map { "<item><guid>\($0)</guid></item>" }.joined()

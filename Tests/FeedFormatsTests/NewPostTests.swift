@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-/// New posts of real documents, from their bytes to the index.
+/// New posts of real documents, from bytes to the index.
 struct `New posts of documents` {
   private func absorb(
     _ document: String, _ index: inout FeedIndex
@@ -20,7 +20,6 @@ struct `New posts of documents` {
       "<item><title>Title \($0)</title><guid>\($0)</guid><link>http://h.example/\($0)</link></item>"
     }.joined(separator: "\n"), channel: "<title>F</title>")
 
-  // W05.
   @Test(arguments: [true, false])
   func `are each announced once, wherever the document before was cut`(hasBefore: Bool) throws {
     let bytes = Array(Self.three.utf8)
@@ -42,7 +41,7 @@ struct `New posts of documents` {
     }
   }
 
-  // W07: the number 1 is the text 1, but 1.0 is another text.
+  // The number 1 is equal to the text "1", but 1.0 is another text.
   @Test func `of JSON are known by their id, be it a number or a text`() throws {
     func feed(_ ids: String...) -> String {
       let items = ids.map { "{\"id\":\($0),\"title\":\"T \($0.filter(\.isNumber))\"}" }
@@ -57,7 +56,6 @@ struct `New posts of documents` {
     #expect(try absorb(feed("1", "\"2\"", "1.0"), &index).new == ["T 10"])
   }
 
-  // W12.
   @Test func `do not come from a page`() {
     let page = """
       <!DOCTYPE html><html><head><link rel="alternate" type="application/rss+xml" href="/feed"></head>
@@ -66,7 +64,6 @@ struct `New posts of documents` {
     #expect(throws: FeedFormatError.self) { try parse(page) }
   }
 
-  // W13.
   @Test(arguments: [
     ("<guid isPermaLink='false'>%</guid><link>http://h.example/%</link>", "%"),
     ("<guid isPermaLink='false'>%</guid><link>http://h.example/%</link>", "http://h.example/%"),

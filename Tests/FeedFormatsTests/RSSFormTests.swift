@@ -2,7 +2,7 @@ import FeedFormats
 import FeedModel
 import Testing
 
-/// Forms of RSS that no specification has, and many feeds.
+/// Forms of RSS that no specification describes but many feeds use.
 struct `RSS in other words` {
   @Test(
     arguments: [

@@ -66,7 +66,7 @@ struct `Every fixture` {
     }
   }
 
-  /// Parses, and reads what comes out in every form the program uses.
+  /// Parses a document, and converts the result to all forms that the program uses.
   @discardableResult private func check(_ bytes: [UInt8], _ what: String) throws -> [UInt8] {
     guard let document = try? FeedParser.parse(bytes, context: .init(url: "https://a.example/f"))
     else { return [] }

@@ -1,7 +1,7 @@
 import FeedFormats
 import Testing
 
-/// What a document is by its first bytes.
+/// The kind of a document, from its first bytes.
 struct `The first bytes` {
   private static let blanks = String(repeating: " \t\r\n", count: 5_000)
   private static let comment = "<!--" + String(repeating: "<html> <rss> ", count: 1_000) + "-->"
@@ -72,8 +72,9 @@ struct `The first bytes` {
     #expect(DocumentKind(sniffing: Array(text.utf8)) == .xml)
   }
 
-  /// In UTF-8 with and without a mark, and in wide units of either order: with a mark, and without
-  /// one where the text begins as documents do.
+  /// Checks the kind of a text in several encodings: UTF-8 with and without a byte order mark, and
+  /// UTF-16 and UTF-32 in both byte orders, with a mark and, if the text starts as documents do,
+  /// without it.
   private func expect(_ text: String, _ kind: DocumentKind) {
     #expect(DocumentKind(sniffing: Array(text.utf8)) == kind)
     #expect(DocumentKind(sniffing: [0xEF, 0xBB, 0xBF] + Array(text.utf8)) == kind)

@@ -12,7 +12,7 @@ enum Fixtures {
     Array(try Data(contentsOf: folder.appending(path: name)))
   }
 
-  /// Every file of some folders, by name, in order.
+  /// Returns all files of some folders, sorted by name.
   static func all(in folders: [String]) throws -> [(name: String, bytes: [UInt8])] {
     try folders.flatMap { sub in
       try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: sub).path)
@@ -33,7 +33,7 @@ func parse(_ text: String, at url: String? = nil) throws -> FeedDocument {
   try FeedParser.parse(Array(text.utf8), context: .init(url: url))
 }
 
-/// An RSS 2.0 feed around some items, with the usual namespaces.
+/// Returns an RSS 2.0 feed with some items and the usual namespaces.
 func rss(_ inside: String, channel: String = "") -> String {
   """
   <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"
@@ -49,7 +49,7 @@ func atom(_ inside: String) -> String {
   "<feed xmlns=\"http://www.w3.org/2005/Atom\" \(rareNamespaces(in: inside))>\(inside)</feed>"
 }
 
-/// Declarations of what few feeds use, as far as this one does.
+/// Returns declarations of the rarer namespaces that a text uses.
 private func rareNamespaces(in text: String) -> String {
   [
     ("admin", "http://webns.net/mvcb/"), ("at", "http://purl.org/atompub/tombstones/1.0"),
@@ -70,7 +70,8 @@ private func rareNamespaces(in text: String) -> String {
   ].filter { text.contains($0.0 + ":") }.map { "xmlns:\($0.0)=\"\($0.1)\"" }.joined(separator: " ")
 }
 
-/// What `lede parse --json` prints of a feed at some paths, such as `items/0/_lede/geo`, as JSON.
+/// Returns values from the output of `lede parse --json` as JSON, by paths such as
+/// `items/0/_lede/geo`.
 func printed(_ feed: String, _ paths: [String], at url: String? = nil) throws -> [String] {
   var writer = JSONFeedWriter()
   writer.write(try parse(feed, at: url), file: "f")
@@ -87,7 +88,7 @@ func printed(_ feed: String, _ paths: [String], at url: String? = nil) throws ->
   }
 }
 
-/// The same of the only item of an RSS feed, with paths inside the item's `_lede`.
+/// Returns values of the only item of an RSS feed as JSON, by paths inside the item's `_lede`.
 func printedItem(_ elements: String, _ paths: String...) throws -> [String] {
   try printed(
     rss("<item>\(elements)</item>"), paths.map { "items/0/_lede/" + $0 },
@@ -100,18 +101,18 @@ private func text(_ value: JSONValue) -> String {
   return String(decoding: writer.bytes, as: UTF8.self)
 }
 
-/// The only item of an RSS feed that holds these elements.
+/// Returns the only item of an RSS feed with these elements.
 func rssItem(_ elements: String, at url: String? = nil) throws -> FeedDocument.Item {
   let document = try parse(rss("<item>\(elements)</item>"), at: url)
   return document.items[0]
 }
 
-/// The only entry of an Atom feed that holds these elements.
+/// Returns the only entry of an Atom feed with these elements.
 func atomEntry(_ elements: String, at url: String? = nil) throws -> FeedDocument.Item {
   try parse(atom("<entry>\(elements)</entry>"), at: url).items[0]
 }
 
-/// An item to compare with.
+/// Returns an item with some properties, to compare with.
 func item(_ fill: (inout FeedDocument.Item) -> Void) -> FeedDocument.Item {
   var item = FeedDocument.Item()
   fill(&item)

@@ -3,7 +3,7 @@ import FeedModel
 import Foundation
 import Testing
 
-/// Titles become plain text whatever their type, entities are decoded once and never twice.
+/// Titles of any type become plain text, and entities are decoded exactly once.
 struct `Text constructs` {
   private static let xhtml = "xmlns='http://www.w3.org/1999/xhtml'"
 
@@ -128,7 +128,7 @@ struct `Text constructs` {
       ("a &lt;= b &gt;= c", "a <= b >= c"), ("&amp;copy; 2020", "© 2020"),
       ("&amp;copy 2020", "&copy 2020"), ("AT&amp;T;", "AT&T;"), ("&amp;bogus;", "&bogus;"),
       ("R&amp;amp;amp;D", "R&amp;D"),
-      // Words in angle brackets that HTML does not know are words.
+      // Words in angle brackets are text if they are not HTML elements.
       ("The &lt;selectedoption&gt; element", "The <selectedoption> element"),
       ("C++ &lt;vector&gt;", "C++ <vector>"),
       ("How to use the &lt;script&gt; tag in HTML", "How to use the <script> tag in HTML"),
@@ -154,7 +154,7 @@ struct `Text constructs` {
     }
   }
 
-  /// By rank, not by place.
+  /// The rank of an element decides, not its position.
   @Test(
     arguments: [
       ("<description>d</description>", "d", nil), ("<fullitem>f</fullitem>", "f", nil),

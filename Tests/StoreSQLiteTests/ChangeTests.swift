@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// What changes and their undoing leave in the file.
+/// The rows that changes leave in the file, before and after undoing.
 @Suite struct ChangeTests {
   @Test(arguments: [0, 3, 60, 97, 100])
   func `marking all as read counts right whatever part of the posts it takes`(

@@ -27,7 +27,7 @@ import Testing
         }
         try await group.waitForAll()
       }
-      // 5 posts at first, then 3 with every round, and one of each round read.
+      // Each feed had 5 posts at first and got 3 more in each round; each round marked one as read.
       let counts = try await stores[0].engine.feeds().map { [$0.total, $0.unread] }
       #expect(counts == Array(repeating: [5 + 29 * 3, 5 + 29 * 3 - 30], count: 4))
       try await stores[1].queue.read(checkIntegrity)
@@ -44,7 +44,7 @@ import Testing
       ).map(\.id)
       try await store.engine.unsubscribe(from: [feeds[7], feeds[31]])
       let checked = Date(timeIntervalSinceReferenceDate: 5)
-      // All wait for the connection, and so for each other.
+      // All of them wait for the connection, and so for each other.
       let failed = await withTaskGroup { group in
         for feed in feeds {
           group.addTask { () async -> FeedID? in
@@ -97,7 +97,7 @@ import Testing
       let feed = try await store.engine.subscribe(
         to: [Subscription(url: "https://a.example/")], at: .distantPast)[0].id
       let item = IncomingPost(identity: PostIdentity(guid: "1", title: "One")) {
-        // The refresh makes its posts between its judgement and its writing.
+        // The refresh creates posts after it has judged them and before it writes them.
         try? other.queue.inDatabase { try $0.execute(sql: "UPDATE restoration SET number = 7") }
         return Post(guid: "1", title: "One")
       }
@@ -121,7 +121,7 @@ import Testing
       let edited = IncomingPost(
         identity: PostIdentity(guid: "0", title: "Edited")
       ) {
-        // The refresh makes its posts between its judgement and its writing.
+        // The refresh creates posts after it has judged them and before it writes them.
         _ = try? other.queue.inDatabase { db in
           try db.execute(
             sql: """
@@ -142,7 +142,7 @@ import Testing
   }
 }
 
-/// The file is sound, references lead somewhere, and the counters say what counting says.
+/// Checks that the file is valid, that references exist, and that stored counts are correct.
 func checkIntegrity(_ db: Database) throws {
   #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
   #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check") == [])

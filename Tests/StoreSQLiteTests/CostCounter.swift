@@ -1,9 +1,10 @@
 import GRDB
 import GRDBSQLite
 
-/// Counts what a connection's statements cost, however long they take. Only asked while none runs.
+/// Measures the cost of a connection's statements, independent of time. Reading it is safe only
+/// while no statement runs.
 final class CostCounter: @unchecked Sendable {
-  /// Steps of SQLite's machine; what FTS5 does within one is not seen.
+  /// The number of SQLite virtual machine steps. FTS5's work within a step is not included.
   var steps = 0
 
   func watch(_ db: Database) {
@@ -16,7 +17,7 @@ final class CostCounter: @unchecked Sendable {
       }, Unmanaged.passUnretained(self).toOpaque())
   }
 
-  /// How often a page was asked for until now, of the cache or the file.
+  /// Returns the number of page accesses so far, in the cache or the file.
   static func pages(_ db: Database) -> Int {
     [SQLITE_DBSTATUS_CACHE_HIT, SQLITE_DBSTATUS_CACHE_MISS].reduce(0) { sum, kind in
       var (now, highest): (Int32, Int32) = (0, 0)

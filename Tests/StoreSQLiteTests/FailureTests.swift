@@ -72,7 +72,7 @@ import Testing
             _ = try await store.engine.feeds()
           }
         }
-        // Some microseconds later each time, so that every step is hit now and then.
+        // The delay varies between rounds, so that each step is interrupted at times.
         let moment = ContinuousClock.now + .microseconds(round % 400)
         while ContinuousClock.now < moment {}
         task.cancel()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// A library made by the first version of the tables.
+/// A library from the first version of the tables.
 @Suite struct `A library that remembers nothing of its fetches yet` {
   private static let old =
     OldSchema.version1 + """

@@ -6,7 +6,7 @@ import Testing
 
 /// Locks between processes.
 @Suite struct FileLockTests {
-  /// A process that is being started holds copies of all descriptors until its program runs.
+  /// A new process holds copies of all descriptors until it executes its program.
   @Test func `a released lock is free although another process holds a copy of its file`()
     async throws
   {
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// The descriptor of this process under which a file is open.
+  /// Returns the descriptor of this process for an open file.
   private func descriptor(of path: String) throws -> Int32? {
     let path = URL(filePath: path).resolvingSymlinksInPath().path
     let folder = "/proc/self/fd/"

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// When a transaction of several feeds begins.
+/// When a transaction of several feeds starts.
 struct GroupCommitTests {
   private final class Write: StoreWrite {
     private let attempts = Mutex(0)
@@ -23,7 +23,7 @@ struct GroupCommitTests {
 
   @Test func `begins at once where nobody else is on the way`() throws {
     #expect(commits.add(Write()))
-    // Who is called has not come yet.
+    // The transaction that the first call requested has not started.
     #expect(!commits.add(Write()))
   }
 
@@ -46,7 +46,7 @@ struct GroupCommitTests {
     #expect(calls.firstIndex(of: true) == 15)
     #expect(calls.count { $0 } == 1)
     try DatabaseQueue().inDatabase { db in
-      // 32 of the 40 at most; the other eight wait for the one that is prepared.
+      // At most 32 of the 40 are carried out; the other eight wait for the one in preparation.
       #expect(!commits.carryOut(in: db))
       #expect(commits.endPreparing())
       #expect(!commits.carryOut(in: db))

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct LogSizeTests {
-  /// More bytes than SQLite writes to the log before a commit checkpoints it.
+  /// More bytes than SQLite writes to the log before it checkpoints it.
   private static let roundBytes = 20 << 20
 
   @Test func `the log does not grow with what a long refresh stores`() async throws {
@@ -30,7 +30,7 @@ struct LogSizeTests {
 }
 
 extension FetchOutcome {
-  /// A refresh with 400 new posts of this size in total.
+  /// Returns a refresh with 400 new posts and this total size.
   fileprivate static func brings(from first: Int, bytes: Int) -> FetchOutcome {
     let text = String(repeating: "text ", count: bytes / 400 / 5)
     let items = (first..<first + 400).map { number in

@@ -7,10 +7,10 @@ import Testing
 
 @testable import StoreSQLite
 
-/// Libraries that older programs have made.
+/// Migration of libraries from older versions.
 @Suite struct MigrationTests {
-  /// What version 1 kept of two feeds: `a` with a read, a starred and a deleted post, and `b` in
-  /// the classic profile with an unread one.
+  /// Rows of version 1: feed `a` with a read, a starred and a deleted post, and feed `b` in the
+  /// classic profile with an unread one.
   private static let rows = """
     INSERT INTO feed (id, url, title, folder, profile, added) VALUES
       (1, 'a', 'Mine', 'News', 'standard', 1), (4, 'b', NULL, '', 'classic', 2);
@@ -68,7 +68,7 @@ import Testing
   @Test func `a library is copied before it is carried over, for its owner alone`() async throws {
     try await TemporaryLibrary.lend { library in
       try make(library)
-      // What a process that was killed over it has left.
+      // The file that a killed migration has left.
       try Data("half".utf8).write(to: URL(filePath: library.database + ".version1.new"))
       _ = try library.open()
       let copy = library.database + ".version1"
@@ -108,8 +108,9 @@ import Testing
     }
   }
 
-  /// What version 2 has written for `add`, `star`, a merge that brought a feed with a deleted and two kept
-  /// posts and deleted a post, and `mark-read`. Post 6 did not come because of a deletion there.
+  /// Rows of version 2 after `add`, `star`, a merge and `mark-read`. The merge added a feed with a
+  /// deleted and two kept posts, and deleted a post. It skipped post 6, which had been deleted in
+  /// the library.
   private static let merge = """
     INSERT INTO feed (id, url, folder, profile, added) VALUES
       (1, 'https://ants.example/feed', '', 'standard', 1),
@@ -154,7 +155,7 @@ import Testing
       try makeVersion2(library)
       let store = try library.open()
       #expect(try await store.engine.changes().map(\.kind) == [.star, .add])
-      // What it had deleted is gone for good, and what it has brought stays.
+      // The post that it deleted is lost, and the posts that it added remain.
       #expect(try await store.engine.deletedPost(PostID(rawValue: 2)) == nil)
       let posts = try await store.queue.read { db in
         try Int.fetchAll(db, sql: "SELECT id FROM post ORDER BY id")

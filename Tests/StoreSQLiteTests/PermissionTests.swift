@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// Each runs in a process of its own, for umask and user are the whole process's.
+/// Each test runs in its own process, because the umask and the user belong to the process.
 @Suite struct PermissionTests {
   @Test func `folder and files are their owner's only, whatever the umask`() async throws {
     await #expect(processExitsWith: .success) {
@@ -87,7 +87,7 @@ import Testing
 
 private let nobody: uid_t = 65_534
 
-/// Takes the right to write away; root, whom modes do not bind, becomes somebody else.
+/// Removes write permission. The superuser, to whom permissions do not apply, becomes another user.
 private func becomeReader(of library: TemporaryLibrary) {
   for name in ["", "/lede.db", "/lede.db-wal", "/lede.db-shm"] {
     chmod(library.folder + name, name.isEmpty ? 0o555 : 0o444)
@@ -114,7 +114,7 @@ private struct Modes {
   }
 }
 
-/// Ends the process when a condition does not hold.
+/// Exits the process if a condition is false.
 private func require(
   _ condition: @autoclosure () async throws -> Bool, line: UInt = #line
 ) async throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// What SQLite does to answer a query, in its own words: no list reads what it does not return.
+/// SQLite's query plans. No list may read rows that it does not return.
 @Suite struct QueryPlanTests {
   @Test(arguments: [
     (

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// A reader with a random mind; the seed stands in each failure, and `LEDE_TEST_SEED` repeats it.
+/// Random operations on several stores. A failure reports its seed; `LEDE_TEST_SEED` repeats it.
 @Suite struct RandomisedTests {
   private static let seeds: [UInt64] = {
     let wished = ProcessInfo.processInfo.environment["LEDE_TEST_SEED"].flatMap(UInt64.init)
@@ -38,7 +38,7 @@ import Testing
   }
 }
 
-/// Does the same with several stores, and expects the same answers.
+/// Performs the same operations on several stores, and expects the same results.
 private struct RandomReader {
   var stores: [LibraryEngine]
   private var feeds: [FeedID] = []
@@ -77,7 +77,7 @@ private struct RandomReader {
         try await $0.subscribe(to: SubscriptionList(wishes), as: .importing, at: now)
       }
       let there = try await stores[0].feeds(results.filter(\.isNew).map(\.id))
-      // Only undoing leaves a feed there whose address is another's.
+      // Only undoing can leave a feed with an address that another feed has.
       #expect(!there.contains { DisplacedAddress.isOne($0.subscription.url) })
     case (8, let feed?), (9, let feed?):
       let url = (urls + ["moved\(step)"]).randomElement(using: &random) ?? ""
@@ -95,7 +95,7 @@ private struct RandomReader {
     }
   }
 
-  /// What all stores answer.
+  /// Returns the result of an operation, which must be the same for all stores.
   private func all<Answer: Equatable & Sendable>(
     _ body: (LibraryEngine) async throws -> Answer
   ) async throws -> Answer {

@@ -5,7 +5,8 @@ import Testing
 
 @testable import StoreSQLite
 
-/// What reading costs, in steps of SQLite's machine: the same for a thousand posts and for fifty thousand.
+/// The cost of reading in SQLite virtual machine steps, which must not depend on the number of
+/// posts.
 @Suite(.timeLimit(.minutes(10))) struct ReadingCostTests {
   private static let questions: [(String, @Sendable (SQLiteStore) async throws -> Void)] = [
     ("unread --count", { _ = try await $0.engine.unreadCount() }),
@@ -60,7 +61,7 @@ import Testing
       try await store.turn { counter.watch($0) }
       var costs: [Cost] = []
       for (name, ask) in Self.questions {
-        // The first time statements are prepared, which reads the schema.
+        // The first call prepares the statements, which reads the schema.
         try await ask(store)
         counter.steps = 0
         try await ask(store)

@@ -44,7 +44,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       let store = try library.open()
-      // What is open stays open; nothing is found at the old place.
+      // Open connections remain usable, but a new one finds no file at the old path.
       let moved = library.folder + "-moved"
       try FileManager.default.moveItem(atPath: library.folder, toPath: moved)
       let count = try await store.readDatabase(on: .beside) {

@@ -7,8 +7,8 @@ import Testing
 
 @testable import StoreSQLite
 
-/// What the comments of ``StoreTransaction`` promise and results of ``LibraryEngine`` do not show,
-/// on both stores.
+/// Guarantees of ``StoreTransaction`` that results of ``LibraryEngine`` do not show, for both
+/// stores.
 @Suite struct StorePrimitiveTests {
   enum Kind: CaseIterable {
     case sqlite
@@ -19,7 +19,7 @@ import Testing
   private let one = PostID(rawValue: 1)
   private let two = PostID(rawValue: 2)
 
-  /// Makes a library with two unread posts of one feed, and runs a body in a transaction on it.
+  /// Creates a library with two unread posts of one feed, and runs a closure in a transaction.
   private func withLibrary<Value: Sendable>(
     _ kind: Kind, _ body: @escaping @Sendable (any StoreTransaction) throws -> Value
   ) async throws -> Value {
@@ -135,7 +135,8 @@ import Testing
       let entries = try store.entries(.these(NumberSet([one, two])), in: .library).map(\.entry)
       _ = try store.markRead(UnreadFilter())
       _ = try store.removePosts(.ofFeed(feed), in: .library, keepsStarred: false)
-      // The first post says that it was published after it was seen, and after the second one.
+      // The publication date of the first post is later than the time it was first seen, and than
+      // that of the second post.
       let posts = zip(entries, [(seen: 10.0, published: 50.0), (seen: 40.0, published: 30.0)]).map {
         NewPost(
           entry: $0, post: Post(published: Date(timeIntervalSinceReferenceDate: $1.published)),

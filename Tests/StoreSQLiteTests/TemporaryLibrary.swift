@@ -7,12 +7,12 @@ import Testing
 
 @testable import StoreSQLite
 
-/// A folder for one test, and what tests do with it beside the store.
+/// A folder for one test, and operations on it outside of a store.
 struct TemporaryLibrary {
   let folder: String
   var database: String { folder + "/lede.db" }
 
-  /// Lends a folder that does not exist yet and is removed in the end.
+  /// Passes a folder that does not exist yet to a closure, and removes it afterwards.
   static func lend<Value>(
     _ body: (TemporaryLibrary) async throws -> Value
   ) async throws -> Value {
@@ -26,7 +26,7 @@ struct TemporaryLibrary {
     try SQLiteStore.open(at: folder, patience: .seconds(10))
   }
 
-  /// The error that opening ends in.
+  /// Returns the error from opening the library, or `nil` if it opens.
   func errorOnOpening() -> StoreError? {
     do throws(StoreError) {
       _ = try SQLiteStore.open(at: folder, patience: .milliseconds(50))
@@ -45,7 +45,7 @@ struct TemporaryLibrary {
     try DatabaseQueue(path: database).writeWithoutTransaction { try $0.execute(sql: sql) }
   }
 
-  /// A library with one feed of so many posts, closed.
+  /// Creates a library with one feed of `count` posts, and closes it.
   func fill(_ count: Int = 300) async throws {
     let store = try open()
     let feed = try await store.engine.subscribe(
@@ -56,12 +56,12 @@ struct TemporaryLibrary {
 }
 
 extension SQLiteStore {
-  /// The rules of the library, on top of this store.
+  /// The rules of the library, using this store.
   var engine: LibraryEngine { LibraryEngine(self) }
 }
 
 extension FetchOutcome {
-  /// A feed of so many posts, numbered from a first on.
+  /// Returns the result of fetching a feed with `count` posts, numbered from `first`.
   static func brings(_ count: Int, from first: Int = 0) -> FetchOutcome {
     let items = (first..<first + count).map { number in
       IncomingPost(identity: PostIdentity(guid: "\(number)", title: "Post \(number)")) {
@@ -75,7 +75,7 @@ extension FetchOutcome {
   }
 }
 
-/// The code of the error that something ends in.
+/// Returns the code of the error that a closure throws, or `nil` if it throws none.
 func code(_ body: () async throws(StoreError) -> Void) async -> StoreError.Code? {
   do throws(StoreError) {
     try await body()

@@ -14,7 +14,7 @@ import Testing
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 3)
       let store = try library.open()
       _ = try await store.engine.mark([PostID(rawValue: 1)], .read(true))
-      // Only the write-ahead log holds the mark.
+      // The mark is only in the write-ahead log.
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 2)
       #expect(try await store.engine.unreadCount() == 2)
     }
@@ -76,7 +76,7 @@ import Testing
   {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
-      // However long this test is kept waiting, the last write is not two seconds ago.
+      // A time in the future, so that the last write is recent even if this test is delayed.
       try setTime(of: library.database, to: 3600)
       #expect(LibraryState(settledIn: library.folder) == nil)
       try settle(library.database)
@@ -92,7 +92,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       try settle(library.database)
-      // Creating or removing a file sets the folder's time.
+      // Creating or removing a file would change the folder's modification time.
       try settle(library.folder)
       let before = try modificationDate(library.folder)
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 3)
@@ -105,7 +105,7 @@ import Testing
       try await library.fill(3)
       let store = try library.open()
       _ = try await store.engine.mark([PostID(rawValue: 1)], .read(true))
-      // Without the shared memory, as after a restart of the machine.
+      // A copy without the shared memory file, as after a restart of the machine.
       let copy = library.folder + "-copy"
       try FileManager.default.createDirectory(
         atPath: copy, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -135,7 +135,7 @@ import Testing
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
       #expect(UnreadCountReader.unreadCount(at: library.folder) == 3)
-      // An exclusive lock is granted only if no other connection holds one.
+      // An exclusive lock is granted only if no other connection holds a lock.
       let queue = try DatabaseQueue(path: library.database)
       try await queue.writeWithoutTransaction { db in
         try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT")
@@ -144,8 +144,8 @@ import Testing
     }
   }
 
-  /// Bytes of the pages that a count is read from are changed at random; a wrong number cannot be
-  /// recognised, but nothing may crash.
+  /// Changes random bytes in the pages that the count is read from. A wrong number cannot be
+  /// detected, but nothing may crash.
   @Test func `a damaged library gives a number or none`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(3)
@@ -165,12 +165,14 @@ import Testing
     }
   }
 
-  /// Makes a file look as if it was last written an hour ago.
+  /// Sets the modification time of a file to one hour ago.
   private func settle(_ path: String) throws {
     try setTime(of: path, to: -3600)
   }
 
-  /// - Parameter seconds: from now on.
+  /// Sets the modification time of a file.
+  ///
+  /// - Parameter seconds: The number of seconds from now.
   private func setTime(of path: String, to seconds: TimeInterval) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSinceNow: seconds)], ofItemAtPath: path)

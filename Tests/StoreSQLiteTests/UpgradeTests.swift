@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// A library that an older program has made.
+/// A library from an older version.
 @Suite struct UpgradeTests {
   private static let items = (1...20).map { number in
     PostIdentity(
@@ -35,13 +35,13 @@ import Testing
       #expect(feed.unread == 19 && feed.total == 20)
       #expect(try await store.engine.lastReport(of: feed.id) == nil)
 
-      // It knows how much was listed, and does not believe a document that lists much less.
+      // The number of listed items is known, so a document with far fewer items is not believed.
       let few = Array(Self.items.prefix(2))
       #expect(
         try await store.engine.record(snapshot(few), for: feed.id, at: .now) == RefreshRecord())
       #expect(try await store.engine.lastReport(of: feed.id)?.purge == .shrunk)
 
-      // What has been seen once is found by its aliases from then on.
+      // Items that have been seen once are then found by their aliases.
       _ = try await store.engine.record(snapshot(Self.items), for: feed.id, at: .now)
       let moved = Self.items.map { item in
         var item = item
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// What a program of version 1 has written for the items, the first of which was read.
+  /// Writes the data of version 1 for the items, the first of which has been read.
   private func makeVersion1(at path: String) throws {
     var index = FeedIndex()
     _ = index.absorb(Self.items, channelLink: nil, completeness: .complete)

@@ -46,7 +46,7 @@ extension StoreChecks {
       try await scenario.store.unsubscribe(from: [other])
       try expect(try await scenario.announced(), [new[2], new[3]])
 
-      // Read by mistake, and nobody had been told of it: still news.
+      // A post that was read before its announcement is announced if it becomes unread again.
       _ = try await scenario.store.mark([new[0]], .read(false))
       try expect(try await scenario.announced(), [new[0], new[2], new[3]])
       _ = try await scenario.store.markAllRead(in: nil)
@@ -127,7 +127,7 @@ extension StoreChecks {
 }
 
 extension StoreScenario {
-  /// The posts that wait to be announced.
+  /// Returns the posts that have not been announced.
   func announced(of feeds: [FeedID]? = nil) async throws -> [PostID] {
     try await store.announcements(of: feeds).map(\.post)
   }

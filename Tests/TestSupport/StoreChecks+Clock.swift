@@ -15,7 +15,7 @@ extension StoreChecks {
       try await scenario.refresh(feed, [.named("listed")], on: 1)
       let changes = try await store.changes()
       for number in 0..<10 {
-        // As of one refresh of many feeds, at a time that is wrong by ten years.
+        // Like one refresh of many feeds at a time that is wrong by ten years.
         let day = 3_650 + Double(number) / 1_000
         try await scenario.refresh(feed, [.named("listed")], on: day)
       }
@@ -51,7 +51,7 @@ extension StoreChecks {
         at: StoreScenario.day(400))
       try expect(try await store.dropOld(days: 1), DropReport())
       try expect(try await store.changes().count, 1)
-      // Who wishes nothing to be kept asks no clock.
+      // With a limit of zero days, the age does not matter.
       try expect(try await store.dropOld(days: 0), DropReport(changes: 1))
     },
 
@@ -105,7 +105,7 @@ extension StoreChecks {
   ]
 }
 
-/// Refreshes a feed whose post has left it on day 0, and looks how many days that post is old then.
+/// Refreshes a feed whose post left it after day 0, and checks the age of that post in days.
 private func grow(by days: Int, _ scenario: StoreScenario, _ visits: [Double]) async throws {
   let feed = try await scenario.subscribe("a")
   let items = [Item.named("old"), .named("listed")]
@@ -124,7 +124,7 @@ private let begunTooLate = StoreCheck(
   "a library that was begun years too late loses nothing when its clock is put right"
 ) { scenario in try await beginning(scenario, on: 3_650) }
 
-/// A library whose first refresh was at a wrong time, and which is used for ten weeks then.
+/// Creates a library whose first refresh has a wrong time, and uses it for ten weeks.
 private func beginning(_ scenario: StoreScenario, on start: Double) async throws {
   let store = scenario.store
   let feed = try await scenario.subscribe("a")

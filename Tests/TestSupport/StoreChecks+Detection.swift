@@ -114,7 +114,7 @@ extension StoreChecks {
         }, .notFound)
     },
 
-    // W03, and the same for a post that returns under another guid.
+    // The same holds for a post that returns with another GUID.
     StoreCheck("a deleted post stays away after two hundred days, under any guid") { scenario in
       let feed = try await scenario.subscribe()
       let a = Item("A", guid: "http://a.example/a", link: "http://l.example/a", text: "a")
@@ -130,7 +130,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(), ["b"])
     },
 
-    // W14; how many updates are kept is the library's business.
+    // The number of stored updates is up to the library.
     StoreCheck("a post edited fifty times is announced once") { scenario in
       let feed = try await scenario.subscribe()
       var announced = 0
@@ -141,7 +141,6 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(1, of: 1))
     },
 
-    // W15.
     StoreCheck("a clock that jumps makes nothing new and nothing leave") { scenario in
       let feed = try await scenario.subscribe()
       let (a, b) = (
@@ -154,12 +153,11 @@ extension StoreChecks {
       for day in [-365.0, 730, -800, 2] {
         try expect(try await scenario.refresh(feed, [b], on: day).new, [])
       }
-      // Two years by the clock, and yet it was there a moment ago.
+      // According to the clock two years have passed, but the item was listed a moment ago.
       try expect(try await scenario.refresh(feed, [renamed, b], on: 732).new, [])
       try expect(try await scenario.counts(feed), .init(2, of: 2))
     },
 
-    // W17.
     StoreCheck("posts of the future are announced and do not stay on top") { scenario in
       let feed = try await scenario.subscribe()
       let future = (0..<3).map { Item.named("future \($0)", date: StoreScenario.day(2000)) }
@@ -170,7 +168,6 @@ extension StoreChecks {
         try await scenario.titles(), ["later", "future 0", "future 1", "future 2"])
     },
 
-    // W10 and W11.
     StoreCheck("a feed that moves to another host announces nothing") { scenario in
       let feed = try await scenario.subscribe()
       let old = (1...2).map {

@@ -79,7 +79,7 @@ extension StoreChecks {
         [SubscribeResult(id: feed, isNew: false)])
       try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
 
-      // And back again.
+      // Move it back.
       try expect(try await scenario.store.move(feed, to: expected.subscription.url), true)
       try expect(try await scenario.store.move(feed, to: "https://old.example/feed"), true)
       try expect(
@@ -108,7 +108,7 @@ extension StoreChecks {
       try expect(
         try await store.feeds([feed]).map(\.subscription.url), ["https://a.example/feed"])
       try expect(try await scenario.subscribe("a"), feed)
-      // An address that another feed has taken meanwhile stays there.
+      // If another feed has taken the address in the meantime, that feed keeps it.
       _ = try await store.readdress(feed, to: url, at: StoreScenario.day(3))
       try expect(try await store.move(other, to: "https://a.example/feed"), true)
       try expect(try await store.undo().map(\.restored), [0])
@@ -128,13 +128,13 @@ extension StoreChecks {
       try expect(try await scenario.subscribe("b"), feed)
       try expect(try await scenario.subscribe("a"), feed)
       try expect(try await store.check(), [])
-      // Both changes taken back, both are where they were.
+      // After both changes are undone, both feeds have their previous addresses.
       try expect(try await store.undo(2).map(\.restored), [1, 1])
       try expect(try await store.feeds().map(\.subscription), before.map(\.subscription))
       try expect(try await store.feeds([away]).map(\.unread), [1])
       try expect(try await scenario.subscribe("b"), away)
 
-      // Where its address is taken when it comes back, nobody is asked for its posts twice.
+      // If its address is in use when it is restored, no address is fetched for two feeds.
       let other = try await scenario.subscribe("other")
       try await store.unsubscribe(from: [away], at: day)
       try expect(try await store.readdress(feed, to: url, at: day), true)
@@ -170,7 +170,7 @@ extension StoreChecks {
       try expect(try await store.removedAddresses(), removed)
       try expect(try await store.formerAddresses(), former)
 
-      // The other one's move and the removal taken back, both are where they were.
+      // After the move and the removal are undone, both feeds have their previous addresses.
       try expect(try await store.undo(2).map(\.restored), [1, 1])
       try expect(try await addresses(), [url, "https://b.example/feed"])
       try expect(try await store.feeds([away]).map(\.unread), [1])
@@ -288,7 +288,7 @@ extension StoreChecks {
         try expect(
           try await store.changes().count, changes + (addresses.contains(new) ? 2 : 0))
         try expect(try await store.feeds([feed]).map(\.fetchState), [FetchState()])
-        // It was asked before, when it had this address too.
+        // It was fetched before, when it had this address too.
         _ = try await store.record(.unchanged(known), for: feed, at: day)
         try expect(try await scenario.keptAnswer(of: feed), FetchState())
       }
@@ -336,7 +336,7 @@ extension StoreChecks {
 }
 
 extension StoreScenario {
-  /// Lets a feed have been asked, with that to remember.
+  /// Records a fetch of a feed that leaves this memory.
   fileprivate func keep(_ memory: FetchMemory, of feed: FeedID) async throws {
     let state = FetchState(lastChecked: Self.start, memory: memory)
     _ = try await store.record(.unchanged(state), for: feed, at: Self.start)
@@ -344,7 +344,7 @@ extension StoreScenario {
 }
 
 extension StoreScenario {
-  /// What a feed's last answer may be asked about again, and nothing else of its state.
+  /// Returns the part of a feed's state that describes its last response.
   fileprivate func keptAnswer(of feed: FeedID) async throws -> FetchState {
     let state = try await store.feeds([feed])[0].fetchState
     return FetchState(validators: state.validators, bodyDigest: state.bodyDigest)

@@ -2,8 +2,8 @@ import FeedModel
 import LibraryStore
 
 extension StoreChecks {
-  /// A store loads only a part of a feed's index. What it finds new must be what an index finds
-  /// that is there as a whole.
+  /// A store loads only a part of a feed's index. It must find the same new posts as a complete
+  /// index.
   static let histories = [
     StoreCheck("a part of the index finds what the whole index finds") { scenario in
       for profile in DetectionProfile.allCases {
@@ -40,7 +40,7 @@ extension StoreChecks {
 }
 
 extension Item {
-  /// An item of a feed with few guids, links and titles, so that they meet often.
+  /// Returns a random item from few GUIDs, links and titles, so that collisions are frequent.
   fileprivate static func random(_ random: inout SeededGenerator) -> Item {
     func some(_ name: String, outOf count: Int, orNone: Bool = true) -> String? {
       let number = Int.random(in: (orNone ? -1 : 0)..<count, using: &random)

@@ -2,7 +2,7 @@ import FeedModel
 import LibraryStore
 
 extension StoreChecks {
-  /// Lists of subscriptions, and feeds that come back.
+  /// Lists of subscriptions, and feeds that are restored.
   static let importing = [
     StoreCheck("what lists said is kept once, and stays when a feed goes and comes") {
       scenario in
@@ -68,11 +68,11 @@ extension StoreChecks {
       try expect([change?.count], [2])
       try expect(change?.subject, "Other, New")
       try expect(try await store.undo(1, at: StoreScenario.day(4)).map(\.restored), [2])
-      // A feed that was new is put away; nothing that was there is otherwise.
+      // A feed that was new is removed; everything else is as before.
       var after = try await scenario.everything()
       try expect(after.removed.remove("https://new.example/feed") != nil, true)
       try expect(after, before)
-      // So it is for the feed that came back, too.
+      // The same holds for the restored feed.
       try expect(try await store.undo().map(\.restored), [1])
       try expect(
         try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.wish("away")])
@@ -110,7 +110,7 @@ extension StoreChecks {
 }
 
 extension StoreScenario {
-  /// What a library says of itself, but for its changes.
+  /// The visible state of a library, except for its changes.
   fileprivate struct Everything: Hashable {
     let feeds: [StoredFeed]
     var removed: Set<String>
@@ -128,7 +128,7 @@ extension StoreScenario {
   }
 }
 
-/// Two feeds that are filed, of which one is put away.
+/// Two feeds in folders, one of which has been removed.
 private struct FiledFeeds {
   let there: FeedID
   let away: FeedID

@@ -120,7 +120,7 @@ extension StoreChecks {
   ]
 }
 
-/// Three feeds with posts of all marks, and what any query must answer, by plain filtering.
+/// Three feeds with posts of all marks, and the expected result of any query by simple filtering.
 private struct ThreeFeeds {
   let scenario: StoreScenario
   let feeds: [FeedID]

@@ -2,7 +2,7 @@ import FeedModel
 import LibraryStore
 
 extension StoreChecks {
-  /// Marks that readers and feeds have set one upon the other, and their undoing.
+  /// Sequences of marks by readers and feeds, and undoing them.
   static let markChains = [
     StoreCheck("undoing a reading brings back whose mark it was") { scenario in
       for feedHasEdited in [false, true] {
@@ -86,12 +86,12 @@ extension StoreChecks {
   }
 }
 
-/// What readers and feeds do to the marks of a feed's posts.
+/// A change of the marks of a feed's posts, by the reader or the feed.
 private enum MarkAct {
   case read([Int])
   case unread([Int])
   case readAll
-  /// The feed edits the post, which makes it unread.
+  /// The feed edits the post, which marks it as unread.
   case edit(Int)
   case undo
 
@@ -109,11 +109,11 @@ private enum MarkAct {
   }
 }
 
-/// A feed whose edits make posts unread.
+/// A feed whose edits mark posts as unread.
 private struct MarkChain {
   let scenario: StoreScenario
   let feed: FeedID
-  /// Their titles are their places here.
+  /// The posts by number, which is also their title.
   let posts: [PostID]
 
   private static let names = (0..<4).map(String.init)
@@ -125,12 +125,12 @@ private struct MarkChain {
     posts = try await scenario.refresh(feed, Self.names.map { .named($0) }).new
   }
 
-  /// Lets the feed list its posts, some with a new text.
+  /// Refreshes the feed with posts of which some have a new text.
   func edit(_ edited: [Int], on day: Double) async throws {
     let items = Self.names.enumerated().map { place, name in
       Item.named(name, text: edited.contains(place) ? "day \(day)" : "text")
     }
-    // Those that are not listed are left as they were.
+    // Posts that are not listed are not changed.
     try await scenario.refresh(feed, edited.map { items[$0] }, on: day, .partial)
   }
 
@@ -146,7 +146,7 @@ private struct MarkChain {
   }
 }
 
-/// What the marks have to be: what was done and not undone is played again from the start.
+/// The expected marks: all changes that have not been undone, applied from the start.
 private struct MarkModel {
   private let count: Int
   private var acts: [MarkAct] = []
@@ -168,7 +168,7 @@ private struct MarkModel {
     }
     let before = unread
     act.play(on: &unread)
-    // A change of nothing is not kept.
+    // A change without effect is not recorded.
     if !act.isOfReader || unread != before { acts.append(act) }
   }
 }

@@ -61,7 +61,7 @@ extension StoreChecks {
       try expect(try await store.feeds().map(\.unread), [1, 1])
       try expect(try await store.unreadCount(), 2)
 
-      // What the reader makes unread counts as shown, and what comes back from a deletion does not.
+      // A post that the reader marks as unread counts as listed; a post that is restored does not.
       _ = try await store.mark(old, .read(false))
       _ = try await store.delete([old[0]])
       let listed = try await store.latestArrival()

@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import LibraryStore
 
-/// Posts that came and went while nobody asked, as pages of the past show them.
+/// Posts that came and went between two refreshes, found in pages of the past.
 extension StoreChecks {
   static let missed = [
     StoreCheck("posts that the reader has missed are unread news, and old ones are not") {
@@ -66,7 +66,7 @@ extension StoreChecks {
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
       let built: [Item] = [.dated("b", 10), .dated("a", 10)]
       try expect(try await scenario.walk(feed, built, on: 22).missed, [])
-      // Nor what was published so long ago that a post with other keys could not be known any more.
+      // Nor are posts so old that their entries could have been removed from the index.
       _ = try await scenario.refresh(feed, [.dated("newest", 200)], on: 201)
       let page: [Item] = [.dated("d", 150), .dated("c", 50), .dated("z", 49)]
       let record = try await scenario.walk(feed, page, on: 202)
@@ -91,7 +91,8 @@ extension StoreChecks {
         next: PageLink("https://a.example/?paged=3", isGuessed: true), date: StoreScenario.day(1))
       _ = try await scenario.refresh(feed, [.named("1"), .named("2")])
       _ = try await scenario.walk(feed, [.named("0")], on: 1, to: place)
-      // What is known is met; a part, a cut or an empty document says nothing.
+      // The document overlaps with known posts. A partial, truncated or empty document proves
+      // nothing.
       _ = try await scenario.refresh(feed, [.named("3"), .named("2")], on: 2)
       _ = try await scenario.refresh(feed, [.named("4")], on: 2, .partial)
       _ = try await scenario.refresh(feed, [.named("5")], on: 2, .truncated)
@@ -104,7 +105,7 @@ extension StoreChecks {
       wanted.gap?.next = PageLink("https://a.example/2")
       let record = try await scenario.walk(feed, [.named("8"), .named("7")], on: 3, to: wanted)
       try expect([record.place, try await store.pastPlace(of: feed)], [wanted, wanted])
-      // Another gap does not hide the first one.
+      // A second gap does not hide the first one.
       _ = try await scenario.refresh(feed, [.named("12")], on: 4)
       wanted.gap?.next = nil
       try expect(try await store.pastPlace(of: feed), wanted)

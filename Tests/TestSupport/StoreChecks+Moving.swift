@@ -2,7 +2,7 @@ import FeedModel
 import LibraryStore
 
 extension StoreChecks {
-  /// Moves of feeds that are undone.
+  /// Undoing moves of feeds.
   static let moving = [
     StoreCheck("a new address that is taken back means what it meant before") { scenario in
       let store = scenario.store
@@ -33,6 +33,6 @@ extension StoreChecks {
 
   private static let new = "https://new.example/"
 
-  /// The address of a feed of ``StoreScenario/subscribe(_:profile:)``.
+  /// Returns the address of a feed from ``StoreScenario/subscribe(_:profile:)``.
   private static func old(_ name: String) -> String { "https://\(name).example/feed" }
 }

@@ -110,7 +110,8 @@ extension StoreChecks {
       let listed = (1...12).map { Item.dated("p\($0)", $0) }
       _ = try await scenario.refresh(feed, listed)
       _ = try await scenario.recall(feed, [.dated("old", -1)])
-      // The same posts under other names: three of them would prove a move to a poll.
+      // The same posts with other GUIDs. In a refresh, three of them would prove that the GUIDs
+      // changed.
       let moved = (1...4).map { Item.dated("p\($0)", $0, guid: "other-\($0)") }
       try expect(try await scenario.recall(feed, moved, on: 1).count, 4)
       _ = try await scenario.refresh(feed, listed, on: 2)
@@ -255,7 +256,7 @@ extension FeedSnapshot {
 }
 
 extension Item {
-  /// An item of a day after the start.
+  /// Returns an item that was published some days after the start.
   static func dated(_ name: String, _ day: Int, guid: String? = nil) -> Item {
     Item(
       name, guid: guid ?? name, link: "https://a.example/\(guid ?? name)",
@@ -272,7 +273,7 @@ extension FeedProperties {
 }
 
 extension StoreScenario {
-  /// Takes in a page of a feed's past.
+  /// Records a page of a feed's past, and returns the posts that it added.
   fileprivate func recall(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> [PostID] {
@@ -281,7 +282,7 @@ extension StoreScenario {
     return record.old
   }
 
-  /// The same, with all that it brought.
+  /// Records a page of a feed's past, and returns the full result.
   func walk(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> PastRecord {
@@ -293,7 +294,7 @@ extension StoreScenario {
       PastPage(snapshot, place: place), for: feed, at: Self.day(day))
   }
 
-  /// All that a reader sees of a feed.
+  /// Returns the state of a feed that is visible to the reader.
   fileprivate func library(_ feed: FeedID) async throws -> [String] {
     let posts = try await store.posts(PostQuery(feeds: [feed]))
     return ["\(try await store.feeds())"] + posts.map { "\($0)" }

@@ -119,11 +119,11 @@ extension StoreChecks {
       try expect(try await scenario.refresh(two, items).new.count, 4)
       try expect(try await scenario.refresh(two, items, on: 1), RefreshRecord())
       try expect(try await scenario.counts(two).total, 4)
-      // Nor after its feed was removed, or both came as another library's state.
+      // The result is the same after its feed is removed.
       try await scenario.store.unsubscribe(from: [one])
       let three = try await scenario.subscribe("c")
       try expect(try await scenario.refresh(three, items).new.count, 4)
-      // In its own feed the index decides what is the same.
+      // In its own feed, the index decides which posts are the same.
       _ = try await scenario.store.undo(2)
       let again = Item("Story", guid: "9", link: story.link, date: StoreScenario.day(3))
       _ = try await scenario.store.delete([post])
@@ -164,7 +164,7 @@ extension StoreChecks {
       _ = try await store.undo()
       try expect(try await scenario.counts(three), .init(unread: 1, total: 1, libraryUnread: 3))
       try expect(try await store.announcements(of: nil).map(\.feed), [three])
-      // What was edited while it was away is read.
+      // An edit during the deletion is read, because the digest of the last document is removed.
       try expect(try await store.feeds([three])[0].fetchState.bodyDigest, nil)
       let edited = Item("Story", guid: "1", link: "https://s.example/1", text: "edited")
       try expect(try await scenario.refresh(three, [edited], on: 1).updated, 1)
@@ -218,7 +218,7 @@ extension StoreChecks {
       let edited = Item.named("one", text: "edited")
       try await scenario.refresh(feed, [edited], on: 1)
       _ = try await scenario.store.undo()
-      // The same bytes again are asked for, and read.
+      // The same document is read again, because its digest is removed.
       try expect(try await scenario.store.feeds()[0].fetchState.bodyDigest, nil)
       try expect(try await scenario.refresh(feed, [edited], on: 2).updated, 1)
       try expect(try await scenario.store.post(post).post.content, .html("edited"))

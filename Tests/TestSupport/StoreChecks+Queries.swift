@@ -17,7 +17,7 @@ extension StoreChecks {
           guard let last = page.last else { break }
           seen += page
           query.cursor = PostCursor(last)
-          // What the page showed goes, and posts before and behind the cursor come.
+          // Delete a post of the page, and add posts before and after the cursor.
           _ = try await scenario.store.delete([last.id])
           let new = [-4.5, 2].map {
             Item.named("added \(order) \(seen.count) \($0)", date: StoreScenario.day($0))

@@ -157,7 +157,7 @@ extension StoreChecks {
   ]
 }
 
-/// Posts of many kinds, and what searches find among them.
+/// Posts of many kinds, and the expected results of searches.
 private struct SearchedLibrary {
   let scenario: StoreScenario
   let feeds: [FeedID]

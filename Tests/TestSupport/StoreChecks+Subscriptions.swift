@@ -281,7 +281,7 @@ extension StoreChecks {
       try expect(try await store.undo().map(\.restored), [1])
       try expect(try await store.feeds(), before)
 
-      // Where it is already, and where it has moved on.
+      // If it has the address already, and if it has moved in the meantime.
       let old = "https://a.example/feed"
       try expect(try await store.readdress(feed, to: old, at: day, edit), true)
       try expect(try await store.undo().map(\.restored), [1])

@@ -171,7 +171,7 @@ extension StoreChecks {
         _ = try await scenario.store.delete([post])
         try await scenario.refresh(feed, items, on: 2)
         _ = try await scenario.store.undo()
-        // Retention keeps what is listed.
+        // Retention keeps listed posts.
         _ = try await scenario.store.markAllRead(in: nil)
         try expect(try await scenario.store.sweep(Retention(posts: 0)).posts, 0)
         try expect(try await scenario.refresh(feed, items, on: 3), RefreshRecord())
@@ -206,7 +206,7 @@ extension StoreChecks {
   ]
 }
 
-/// Changes of all kinds, one after the other.
+/// A sequence of changes of all kinds.
 private struct ChangeStory {
   let scenario: StoreScenario
   let feeds: [FeedID]
@@ -266,8 +266,8 @@ private struct ChangeStory {
     ]
   }
 
-  /// What undoing restores. The last answers of feeds are forgotten, for what they edited while a post
-  /// was deleted, or they were elsewhere, is yet to be read.
+  /// The state that undoing restores, without the fetch states of feeds. These are reset, so that
+  /// edits during a deletion or at another address are read.
   struct State: Hashable {
     let feeds: [StoredFeed]
     let posts: [StoredPost]

@@ -25,7 +25,7 @@ extension StoreChecks {
         try expect(stored.post.content, .html(isRenewed ? "new" : "text"))
         try expect(stored.edits, isRenewed ? 1 : 0)
         try expect(stored.isRead, policy != .unread)
-        // It has arrived anew.
+        // An update counts as a new arrival.
         try expect(
           try await scenario.store.markAllRead(
             in: [feed], upTo: moment), 0)

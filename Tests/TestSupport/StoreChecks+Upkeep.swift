@@ -24,7 +24,7 @@ extension StoreChecks {
         let titles = try await scenario.titles(PostQuery(feeds: [old.feed])).map { $0 ?? "" }
         let all: Set = ["old", "unread", "starred", "listed", "new", "newest"]
         try expect(Set(titles), posts == 1 ? all.subtracting(["old"]) : all)
-        // It is known for ever.
+        // It is known permanently.
         try expect(try await scenario.refresh(old.feed, old.items, on: 102).new, [])
         try await scenario.store.unsubscribe(from: [old.feed])
       }
@@ -117,7 +117,7 @@ extension StoreChecks {
       let wish = Subscription(url: "https://a.example/feed")
       _ = try await store.subscribe(to: [wish], at: StoreScenario.day(201))
       try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["1"])
-      // What it lists still can be had again, as read.
+      // Items that the feed still lists can be stored again, as read.
       try expect(try await store.feeds([feed])[0].fetchState.bodyDigest, nil)
       try expect(try await scenario.refresh(feed, items, on: 201), RefreshRecord())
       try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["2", "3", "1"])
@@ -132,7 +132,7 @@ extension StoreChecks {
   ]
 }
 
-/// A feed with one read post that has left it, and posts that may not be taken away.
+/// A feed with one read post that is no longer listed, and posts that must be kept.
 private struct OldFeed {
   let feed: FeedID
   let items: [Item]

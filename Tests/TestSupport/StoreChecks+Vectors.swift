@@ -3,7 +3,7 @@ import Foundation
 import LibraryStore
 
 extension StoreChecks {
-  /// The vectors of new-post detection, each in a library of its own.
+  /// The vectors of new-post detection, each in its own library.
   static let vectors = DetectionProfile.allCases.flatMap { profile in
     NewPostVector.all.map { vector in
       StoreCheck("it tells new posts from known ones: \(vector.testDescription), \(profile)") {

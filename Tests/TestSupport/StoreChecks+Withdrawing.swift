@@ -18,7 +18,7 @@ extension StoreChecks {
       try expect(try await scenario.store.withdrawnCount(of: feed), 2)
       try expect(try await scenario.store.post(new[1]).isStarred, true)
       try expect(try await scenario.store.post(new[1]).withdrawn, StoreScenario.day(1))
-      // Once taken back, it was taken back then.
+      // The first date of withdrawal is kept.
       try await scenario.bring(feed, [.named("c")], withdrawing: ["b"], on: 2)
       try expect(try await scenario.withdrawn(), ["b": 1, "a": 1])
     },
@@ -119,7 +119,7 @@ extension StoreScenario {
       .snapshot(snapshot, FetchState(lastChecked: Self.day(day))), for: feed, at: Self.day(day))
   }
 
-  /// The days on which posts were found to be taken back, by title.
+  /// Returns the days on which posts were withdrawn, by title.
   fileprivate func withdrawn() async throws -> [String: Double] {
     var days: [String: Double] = [:]
     for post in try await store.posts(PostQuery()) {

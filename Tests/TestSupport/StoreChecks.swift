@@ -1,9 +1,9 @@
 public import LibraryStore
 
-/// One sentence that every ``LibraryStore`` keeps, as something that can be run.
+/// A property that every store must have, as an executable check.
 public struct StoreCheck: Sendable, CustomStringConvertible {
   public let description: String
-  /// Throws a ``StoreCheckFailure`` when the store, empty at first, breaks the promise.
+  /// Throws a ``StoreCheckFailure`` if the store, which must be empty, does not have the property.
   public let run: @Sendable (LibraryEngine) async throws -> Void
 
   init(_ description: String, _ run: @escaping @Sendable (StoreScenario) async throws -> Void) {
@@ -12,7 +12,7 @@ public struct StoreCheck: Sendable, CustomStringConvertible {
   }
 }
 
-/// The promises of ``LibraryStore``, written once and run on each implementation.
+/// The properties of a store, written once and checked for each implementation.
 public enum StoreChecks {
   public static let all =
     subscriptions + importing + refreshes + fetching + profiles + tombstones + announcing + lists
@@ -20,12 +20,12 @@ public enum StoreChecks {
     + histories + vectors + detection + past + missed + withdrawing + queries
 }
 
-/// What a store did in place of what it promises.
+/// A description of how a store differs from the expectation.
 public struct StoreCheckFailure: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// Compares whole values.
+/// Throws a ``StoreCheckFailure`` if two values are not equal.
 func expect<Value: Equatable>(
   _ actual: Value, _ expected: Value, file: StaticString = #fileID, line: UInt = #line
 ) throws {
@@ -34,7 +34,8 @@ func expect<Value: Equatable>(
     description: "\(file):\(line): \(actual) is not \(expected)")
 }
 
-/// Expects an error of the library, and gives its code.
+/// Returns the code of the error that a closure throws. Throws a ``StoreCheckFailure`` if there is
+/// none.
 func codeOfError<Value>(
   _ body: () async throws(StoreError) -> Value
 ) async throws -> StoreError.Code {

@@ -3,7 +3,7 @@ import Foundation
 import LibraryStore
 import Synchronization
 
-/// A store at work, in few words.
+/// A store, and short functions for using it.
 struct StoreScenario: Sendable {
   static let day = TimeInterval(86_400)
   static let start = Date(timeIntervalSinceReferenceDate: 700_000_000.125)
@@ -11,7 +11,7 @@ struct StoreScenario: Sendable {
   let store: LibraryEngine
   let posts = PostCounter()
 
-  /// The time so many days after the start.
+  /// Returns the time a number of days after the start.
   static func day(_ days: Double) -> Date { start + days * day }
 
   func subscribe(
@@ -21,7 +21,7 @@ struct StoreScenario: Sendable {
     return try await store.subscribe(to: [wish], at: Self.start)[0].id
   }
 
-  /// Lets a feed bring items, on a day after the start.
+  /// Refreshes a feed with items, on a day after the start.
   @discardableResult
   func refresh(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, _ completeness: Completeness = .complete
@@ -34,12 +34,12 @@ struct StoreScenario: Sendable {
     return try await store.record(.snapshot(snapshot, state), for: feed, at: Self.day(day))
   }
 
-  /// The titles of a list.
+  /// Returns the titles of the posts that match a query.
   func titles(_ query: PostQuery = PostQuery()) async throws -> [String?] {
     try await store.posts(query).map(\.post.title)
   }
 
-  /// The counts of one feed and of the library.
+  /// Returns the counts of one feed and of the library.
   func counts(_ feed: FeedID) async throws -> Counts {
     let stored = try await store.feeds().first { $0.id == feed }
     return Counts(
@@ -57,7 +57,7 @@ struct StoreScenario: Sendable {
       self.libraryUnread = libraryUnread
     }
 
-    /// Of a library with a single feed.
+    /// Creates the counts of a library with a single feed.
     init(_ unread: Int, of total: Int) {
       self.init(unread: unread, total: total, libraryUnread: unread)
     }
@@ -85,9 +85,10 @@ struct Item: Sendable, Hashable {
     self.text = text
   }
 
-  /// An item known by its guid, which is its title too.
+  /// Returns an item whose GUID is its title.
   ///
-  /// - Parameter site: where it is; items of one name on two sites are two stories.
+  /// - Parameter site: The host of its link. Items with the same name on different sites are
+  ///   different stories.
   static func named(
     _ name: String, on site: String = "a", date: Date? = nil, text: String = "text"
   ) -> Item {
@@ -113,7 +114,7 @@ struct Item: Sendable, Hashable {
   }
 }
 
-/// Which posts have been made.
+/// Records which posts have been created.
 final class PostCounter: Sendable {
   private let titles = Mutex<[String?]>([])
 
@@ -121,7 +122,7 @@ final class PostCounter: Sendable {
     titles.withLock { $0.append(title) }
   }
 
-  /// The titles of the posts made since the last call, in alphabetic order.
+  /// Returns the titles of the posts created since the last call, in alphabetical order.
   func take() -> [String] {
     titles.withLock { titles in
       defer { titles = [] }

@@ -1,4 +1,4 @@
-/// The blocks that are open around a line, and the indentation they give it.
+/// The open blocks around a line, and the indentation that they cause.
 struct BlockStack {
   enum Block {
     case quote
@@ -8,7 +8,7 @@ struct BlockStack {
     case definition
     case code
 
-    /// Its indentation, in ASCII.
+    /// The indentation in ASCII.
     fileprivate var indent: String {
       switch self {
       case .quote: "> "
@@ -19,20 +19,20 @@ struct BlockStack {
     }
   }
 
-  /// What precedes each line inside the open blocks. Lines share its storage.
+  /// The indentation of each line inside the open blocks. Lines share its storage.
   private(set) var indent = ""
   /// The open blocks, each with the length of the indentation around it.
   private var open: [(block: Block, outerIndent: Int)] = []
 
-  /// Blocks that are nested deeper are not indented further: otherwise a few bytes of HTML would make a
-  /// line of hundreds.
+  /// The maximum indentation in columns. Without it, a few bytes of HTML could make a line of
+  /// hundreds of columns.
   private static let widestIndent = 40
 
   var innermost: Block? { open.last?.block }
 
   /// Opens a block.
   ///
-  /// - Returns: Whether there was room for its indentation.
+  /// - Returns: Whether the block is indented, that is, the maximum is not exceeded.
   @discardableResult
   mutating func push(_ block: Block) -> Bool {
     open.append((block, indent.utf8.count))

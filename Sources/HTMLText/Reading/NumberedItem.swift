@@ -1,21 +1,20 @@
-/// An item of an ordered list, whose number is to be written before its lines.
+/// An item of an ordered list, whose number is written before its lines when the list ends.
 struct NumberedItem {
-  /// Where its number begins in a line, while no number is written.
+  /// The column of the placeholder for the number.
   let column: Int
   let lines: Range<Int>
-  /// The number, as wide as the widest of its list.
+  /// The number, padded to the width of the widest number of the list.
   let mark: String
 
-  /// Writes the numbers before items, and indents the items further where their numbers need more room.
-  /// Items follow each other or contain each other. O(lines and their indentation), besides sorting the
-  /// items.
+  /// Writes the numbers of items, and indents items further if their numbers need more columns.
+  /// Items must be nested or follow each other. O(lines · indentation), besides sorting the items.
   ///
-  /// - Returns: How many times an item was visited for a line: a measure of the work.
+  /// - Returns: The number of items visited for all lines, as a measure of the work.
   static func write(_ items: ArraySlice<NumberedItem>, in lines: inout [ReadableText.Line]) -> Int {
     let items = items.sorted { ($0.lines.lowerBound, $0.column) < ($1.lines.lowerBound, $1.column) }
     var steps = items.count
     var rest = items[...]
-    // The items around a line, the outermost first.
+    // The items around a line, from the outermost to the innermost.
     var open: [OpenItem] = []
     var line = items.first?.lines.lowerBound ?? 0
     while line < lines.count, !open.isEmpty || !rest.isEmpty {
@@ -33,14 +32,14 @@ struct NumberedItem {
 
   private struct OpenItem {
     let item: NumberedItem
-    /// Whether the line with its number is still to come.
+    /// Whether the line with the number has not been reached.
     var isUnwritten = true
 
     var isWider: Bool { item.mark.count > OrderedLines.placeholder.count }
     var changesLines: Bool { isWider || isUnwritten }
   }
 
-  /// Makes what stands before a line anew, from the left to the right.
+  /// Rebuilds the prefix and indentation of a line from left to right.
   private static func number(_ line: inout ReadableText.Line, for open: inout [OpenItem]) {
     let (prefix, indent) = (Array(line.prefix), Array(line.indent))
     let placeholder = Array(OrderedLines.placeholder)
@@ -49,7 +48,7 @@ struct NumberedItem {
     var done = 0
     for index in open.indices {
       let column = open[index].item.column
-      // Blank lines have nothing before them.
+      // Empty lines have no prefix.
       guard min(prefix.count, indent.count) > column, column >= done else { continue }
       newPrefix += prefix[done..<column]
       newIndent += indent[done..<column]

@@ -1,7 +1,8 @@
-/// An ordered list among the lines of a text. Its numbers are known when it ends: only then it is known
-/// how wide they are, and where a reversed list begins. They are written with those of the list around it.
+/// An ordered list. Its numbers are written when it ends, because only then their width and the
+/// start of a reversed list are known. Numbers of nested lists are written together with those of
+/// the list around them.
 struct OrderedLines {
-  /// What the attribute `type` asks for (HTML standard, 4.4.5).
+  /// The values of the attribute `type` (HTML standard, section 4.4.5).
   enum Numerals: String {
     case decimal = "1"
     case small = "a"
@@ -10,16 +11,16 @@ struct OrderedLines {
     case capitalRoman = "I"
   }
 
-  /// What stands in the place of a number until the list ends, in no text before a line otherwise.
+  /// The placeholder for a number until the list ends. No other prefix of a line contains it.
   static let placeholder = "#. "
 
   var numerals = Numerals.decimal
-  /// What the first item would have; by default 1, or the number of items of a reversed list.
+  /// The number of the first item; by default 1, or the number of items for a reversed list.
   var start: Int?
   var isReversed = false
-  /// Where its numbers begin in a line.
+  /// The column of the numbers.
   var column: Int
-  /// The numbers that items ask for, and the lines at which they begin.
+  /// The numbers that items request, and the lines where the items start.
   private var items: [(value: Int?, line: Int)] = []
 
   init(numerals: Numerals?, start: Int?, isReversed: Bool, column: Int) {
@@ -33,7 +34,7 @@ struct OrderedLines {
     items.append((value, line))
   }
 
-  /// Its items, when it ends before a line.
+  /// Returns the items of a list that ends before a line.
   func items(before end: Int) -> [NumberedItem] {
     let marks = marks
     let width = max(Self.placeholder.count, marks.map(\.count).max() ?? 0)
@@ -66,7 +67,7 @@ struct OrderedLines {
     }
   }
 
-  /// a to z, then aa, ab and so on; nil below 1.
+  /// Returns a to z, then aa, ab and so on, or `nil` for a number below 1.
   private static func letters(_ number: Int) -> String? {
     guard number >= 1 else { return nil }
     var letters = ""
@@ -79,7 +80,7 @@ struct OrderedLines {
     return letters
   }
 
-  /// Nil for what Romans did not write.
+  /// Returns a Roman numeral, or `nil` for a number outside of 1 to 3999.
   private static func roman(_ number: Int) -> String? {
     guard (1..<4000).contains(number) else { return nil }
     var text = ""

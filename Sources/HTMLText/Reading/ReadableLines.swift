@@ -1,28 +1,28 @@
 import Markup
 
-/// Turns the events of HTML into the lines of a ``ReadableText``.
+/// Converts HTML events to the lines of a ``ReadableText``.
 final class ReadableLines: HTMLStreamHandler {
   private var lines: [ReadableText.Line] = []
   private var links = ReadableLinks()
-  /// The text of the line that is not finished.
+  /// The text of the incomplete line.
   private var current = ""
   private var blocks = BlockStack()
-  /// The open ordered lists, the innermost last.
+  /// The open ordered lists; the innermost is the last.
   private var orderedLists: [OpenList] = []
-  /// Items of lists that have ended inside of others.
+  /// The items of nested lists that have ended.
   private var numberedItems: [NumberedItem] = []
-  /// The open tables, the innermost last.
+  /// The open tables; the innermost is the last.
   private var tables: [ReadableTable] = []
   private var headingLevel = 0
   private var verbatimDepth = 0
-  /// Markers of items that have no line yet, and the columns they belong in.
+  /// The markers of items that have no line yet, with their columns.
   private var pendingMarkers: [(column: Int, text: String)] = []
-  /// How many elements of its collections were visited, besides the text itself.
+  /// The number of elements visited in collections, as a measure of the work besides copying text.
   private var steps = 0
 
   private struct OpenList {
     var list: OrderedLines
-    /// How many tables are around it, and how many items had ended when it began.
+    /// The number of open tables, and the number of finished items, when the list started.
     let tables: Int
     let itemsBefore: Int
   }
@@ -76,7 +76,7 @@ final class ReadableLines: HTMLStreamHandler {
       return
     }
     let folded = PlainText.folding(text)
-    // The last scalar, not the last character, which could be all of the text.
+    // The last scalar, because the last character could be the whole text.
     if text.unicodeScalars.first?.properties.isWhitespace == true { endWord() }
     current += folded
     if !folded.isEmpty, text.unicodeScalars.last?.properties.isWhitespace == true { current += " " }
@@ -112,7 +112,8 @@ final class ReadableLines: HTMLStreamHandler {
     }
   }
 
-  /// Paragraphs have a blank line around them; divisions only lines of their own, as on a page.
+  /// Handles an element that is a paragraph, with empty lines around it, or a division, which only
+  /// breaks the line.
   private func startOrEnd(_ name: String) {
     if Self.paragraphs.contains(name) {
       breakParagraph()
@@ -121,7 +122,7 @@ final class ReadableLines: HTMLStreamHandler {
     }
   }
 
-  /// Returns the text, and how much work it was: a number of steps that grows with the HTML.
+  /// Returns the text and the number of steps, which grows with the size of the HTML.
   func finish() -> (text: ReadableText, steps: Int) {
     while !tables.isEmpty { closeTable() }
     breakParagraph()
@@ -129,7 +130,7 @@ final class ReadableLines: HTMLStreamHandler {
     return (ReadableText(lines: lines, links: links.addresses), steps + links.steps)
   }
 
-  /// Separates an exponent from the number before it, of which it would look like another digit.
+  /// Separates a superscript from the number before it, because it would look like another digit.
   private func openSuperscript() {
     guard let last = current.unicodeScalars.last,
       last == ")" || last.properties.isAlphabetic || last.properties.numericType != nil
@@ -138,7 +139,7 @@ final class ReadableLines: HTMLStreamHandler {
     current += "^"
   }
 
-  /// Adds a space, unless the line begins here or ends with one.
+  /// Adds a space, unless the line is empty or ends with one.
   private func endWord() {
     if !current.isEmpty, current.utf8.last != UInt8(ascii: " ") { current += " " }
   }
@@ -155,7 +156,7 @@ final class ReadableLines: HTMLStreamHandler {
     lines.append(line(String(repeating: "#", count: headingLevel) + " " + text, .heading))
   }
 
-  /// Code keeps its own rows, but for blank ones at its ends.
+  /// Adds the rows of code as written, without empty rows at both ends.
   private func breakRows() {
     var rows = current.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .drop(while: \.isEmpty)
@@ -164,7 +165,7 @@ final class ReadableLines: HTMLStreamHandler {
     for row in rows { lines.append(line(Self.expandingTabs(row), .verbatim)) }
   }
 
-  /// A tab leads to the next of the places eight columns apart, as on a terminal.
+  /// Replaces tabs by spaces, with tab stops every eight columns.
   private static func expandingTabs(_ row: Substring) -> String {
     guard row.utf8.contains(0x09) else { return String(row) }
     var text = ""
@@ -200,10 +201,10 @@ final class ReadableLines: HTMLStreamHandler {
     lines.append(.blank)
   }
 
-  /// Where the lines of the open cell begin, or of the text outside tables.
+  /// The first line of the open cell, or of the text outside of tables.
   private var firstLine: Int { tables.last?.firstLine ?? 0 }
 
-  /// Breaks the line; the second of two breaks in a row ends a paragraph.
+  /// Breaks the line. Two breaks in a row end a paragraph.
   private func addBreak() {
     guard verbatimDepth == 0 else { return current += "\n" }
     let isEmpty = current.allSatisfy { $0 == " " }
@@ -242,8 +243,9 @@ final class ReadableLines: HTMLStreamHandler {
       OpenList(list: list, tables: tables.count, itemsBefore: numberedItems.count))
   }
 
-  /// Writes the numbers of a list and of the lists inside it at once, because each of them moves those
-  /// further in. This happens before a table's cell ends.
+  /// Ends an ordered list. The numbers of a list and of the lists inside it are written together,
+  /// because each list moves the ones inside it. Lists in a table cell are written before the cell
+  /// ends.
   private func closeOrdered() {
     let closed = orderedLists.removeLast()
     numberedItems += closed.list.items(before: lines.count)
@@ -263,7 +265,7 @@ final class ReadableLines: HTMLStreamHandler {
 
   // MARK: Tables
 
-  /// Ends the open cell of the innermost table, and tells the table what begins.
+  /// Ends the open cell of the innermost table, and calls a closure with the table.
   private func endCell(_ event: (inout ReadableTable) -> Void) {
     guard let innermost = tables.indices.last else { return }
     breakLine()
@@ -284,7 +286,8 @@ final class ReadableLines: HTMLStreamHandler {
 
   // MARK: Links and pictures
 
-  /// Adds a link's number to its last word, which is in the line before if the link was a paragraph.
+  /// Adds the number of a link to its last word, which is in the previous line if the link
+  /// contained a paragraph.
   private func append(mark: String) {
     guard !mark.isEmpty else { return }
     if current.isEmpty, !mark.hasPrefix("[image]"),
@@ -309,7 +312,7 @@ final class ReadableLines: HTMLStreamHandler {
     let alternative = PlainText.folding(attributes["alt"] ?? "")
     let title = PlainText.folding(attributes["title"] ?? "")
     let words = [alternative, title == alternative ? "" : title].filter { !$0.isEmpty }
-    // An empty description means a picture that is only decoration; a missing one means nothing.
+    // An empty `alt` marks a decorative picture; a missing `alt` does not.
     let isNameless = words.isEmpty && attributes["alt"] == nil
     append(media: links.sawImage(isNameless ? attributes["src"] : nil))
     if !words.isEmpty { current += "[image: \(words.joined(separator: " · "))]" }

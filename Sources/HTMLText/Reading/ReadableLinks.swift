@@ -1,17 +1,18 @@
 import URLs
 
-/// The links of a text, numbered as they come, each address once.
+/// The links of a text, numbered in their order. Each URL has one number.
 struct ReadableLinks {
   private(set) var addresses: [String] = []
   private var numbers: [String: Int] = [:]
   private var open: [Link] = []
   private var media: [(name: String, source: String?)] = []
-  /// How many open links were visited: a measure of the work.
+  /// The number of open links visited, as a measure of the work.
   private(set) var steps = 0
 
   private struct Link {
     var address: String?
-    /// How long the line was when the link began; nil once a line with words of it has ended.
+    /// The length of the line when the link started; `nil` after a line with text of the link has
+    /// ended.
     var start: Int?
     var hasImage = false
   }
@@ -22,7 +23,7 @@ struct ReadableLinks {
     open.append(Link(address: address, start: line.utf8.count))
   }
 
-  /// Notes that a line is finished, and that the next one begins.
+  /// Handles the end of a line.
   mutating func lineEnded(_ line: String) {
     steps += open.count
     for index in open.indices {
@@ -30,8 +31,10 @@ struct ReadableLinks {
     }
   }
 
-  /// - Parameter source: the address of a picture without words, if it has one.
-  /// - Returns: what stands for that picture where no link does.
+  /// Handles a picture.
+  ///
+  /// - Parameter source: The URL of a picture without alternative text.
+  /// - Returns: The text that replaces the picture if it is not inside a link.
   mutating func sawImage(_ source: String?) -> String {
     steps += open.count
     for index in open.indices { open[index].hasImage = true }
@@ -39,15 +42,15 @@ struct ReadableLinks {
     return mark(source, of: "[image]")
   }
 
-  /// What stands behind a link: its number. A picture without words has one to stand for it, and a
-  /// link without anything to see is none.
+  /// Returns the text after a link: its number, preceded by `[image]` if the link contains only a
+  /// picture. A link without visible content has no number.
   mutating func close(at line: String) -> String {
     guard let link = open.popLast(), let address = link.address else { return "" }
     guard link.start == line.utf8.count else { return mark(address) }
     return link.hasImage ? mark(address, of: "[image]") : ""
   }
 
-  // MARK: Sound and film
+  // MARK: Audio and video
 
   mutating func open(media name: String, _ source: String?) {
     media.append((name, source))
@@ -58,7 +61,8 @@ struct ReadableLinks {
     media[last].source = source
   }
 
-  /// What stands for sound or film: a link to its source, if the words inside had none.
+  /// Returns the text that replaces audio or video: a link to its source, unless the URL already
+  /// has a number.
   mutating func closeMedia() -> String {
     guard let (name, source) = media.popLast(), let source, numbers[source] == nil else {
       return ""
@@ -66,7 +70,7 @@ struct ReadableLinks {
     return mark(source, of: "[\(name)]")
   }
 
-  /// The number of an address behind a text; nothing for what leads nowhere.
+  /// Returns a text followed by the number of a URL, or an empty string if the URL is relative.
   private mutating func mark(_ address: String, of text: String = "") -> String {
     guard URLReference.scheme(of: address) != nil else { return "" }
     let number = numbers[address] ?? addresses.count + 1

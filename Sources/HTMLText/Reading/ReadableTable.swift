@@ -1,9 +1,9 @@
-/// A table while it is being read. Only its end shows whether it is tabular: many tables only arrange parts
-/// of a page, which are then shown one after the other.
+/// A table that is being read. Many tables only arrange parts of a page; their cells are shown one
+/// after the other. Whether a table is tabular is known only at its end.
 struct ReadableTable {
-  /// The number of lines before it.
+  /// The number of lines before the table.
   let firstLine: Int
-  /// What precedes each of its lines.
+  /// The indentation around the table.
   private let indent: String
   private var rows: [Row] = []
   private var openCell: OpenCell?
@@ -25,9 +25,9 @@ struct ReadableTable {
     var isHead = false
   }
 
-  /// The most text in a cell of a tabular table, in bytes.
+  /// The maximum size of a cell in a tabular table, in bytes of text.
   private static let largestCell = 400
-  /// The most cells in a row of code, which has a column for each of them: line numbers, changes, code.
+  /// The maximum number of cells in a row of code, for example line numbers, changes and code.
   private static let mostCodeCells = 8
 
   init(firstLine: Int, indent: String) {
@@ -35,12 +35,13 @@ struct ReadableTable {
     self.indent = indent
   }
 
-  /// How much work its spans were, see ``TableSpans/steps``.
+  /// The work for spans, see ``TableSpans/steps``.
   var steps: Int { spans.steps }
 
   // MARK: Events
 
-  /// Takes the lines since the last event: a cell, or text between cells, which becomes a row of its own.
+  /// Stores the lines since the last event: a cell, or text between cells, which becomes a row of
+  /// its own.
   mutating func take(_ lines: [ReadableText.Line]) {
     let lines = lines.trimmingEmpty()
     defer { openCell = nil }
@@ -74,8 +75,8 @@ struct ReadableTable {
     isTabular ? rows.flatMap(lines) : rows.flatMap(\.cells).flatMap(Self.flow)
   }
 
-  /// Whether its cells belong side by side. Cells of several lines do only if the table has a head or
-  /// several rows.
+  /// Whether the cells are shown next to each other. If cells have several lines, this also
+  /// requires a header or several rows.
   private var isTabular: Bool {
     let wide = rows.filter { $0.cells.count > 1 }
     let mayBeHigh = wide.count > 1 || rows.contains { $0.cells.contains(where: \.isHead) }
@@ -101,7 +102,7 @@ struct ReadableTable {
     }
   }
 
-  /// The texts of a row's cells, each line with what precedes it in the cell itself.
+  /// Returns the texts of a row's cells. Each line keeps the prefix that it has inside its cell.
   private func texts(_ row: Row) -> [String] {
     row.cells.map { cell in
       cell.lines.filter { !$0.text.isEmpty }
@@ -109,14 +110,14 @@ struct ReadableTable {
     }
   }
 
-  /// Whether the cells of a row are code, such as line numbers and lines.
+  /// Returns whether the cells of a row are code, such as line numbers and lines.
   private func isCode(_ row: Row) -> Bool {
     guard row.cells.count <= Self.mostCodeCells else { return false }
     let filled = row.cells.filter { !$0.lines.isEmpty }
     return filled.count > 1 && filled.allSatisfy { $0.lines.allSatisfy(\.isVerbatim) }
   }
 
-  /// The lines of a row of code, each with the texts of its columns.
+  /// Returns the lines of a row of code, each with the texts of its columns.
   private static func codeRows(of row: Row) -> [[String]] {
     let columns = row.cells.map { $0.lines.map(\.text) }
     return (0..<(columns.map(\.count).max() ?? 0)).map { line in
@@ -124,14 +125,15 @@ struct ReadableTable {
     }
   }
 
-  /// The lines of a cell in a table that is not tabular, with an empty line after several.
+  /// Returns the lines of a cell in a table that is not tabular. Several lines are followed by an
+  /// empty one.
   private static func flow(_ cell: Cell) -> [ReadableText.Line] {
     cell.lines.count > 1 ? cell.lines + [.blank] : cell.lines
   }
 }
 
 extension [ReadableText.Line] {
-  /// The lines without empty ones at the end.
+  /// Returns the lines without empty lines at the end.
   fileprivate func trimmingEmpty() -> [ReadableText.Line] {
     var lines = self
     while lines.last?.text.isEmpty == true { lines.removeLast() }

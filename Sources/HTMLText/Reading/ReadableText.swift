@@ -1,29 +1,29 @@
 import Markup
 
-/// HTML as text to read: paragraphs, headings, lists, quotes, code and tables as lines, links
-/// numbered.
+/// HTML as readable text: lines of paragraphs, headings, lists, quotes, code and tables, and
+/// numbered links.
 public struct ReadableText: Sendable, Hashable {
-  /// Lines with their indentation; some are empty.
+  /// The lines with their indentation. Some of them are empty.
   public var lines: [Line]
-  /// The addresses the text refers to as `[1]`, `[2]`, …, in that order.
+  /// The URLs that the text refers to as `[1]`, `[2]` and so on, in this order.
   public var links: [String]
 
   /// One line before it is wrapped.
   public struct Line: Sendable, Hashable {
-    /// What a line is, as far as it is shown in a way of its own.
+    /// The kind of a line, if it is shown in a special way.
     public enum Kind: Sendable, Hashable {
       case text
       case heading
-      /// It keeps its blanks and must not be wrapped.
+      /// The line keeps its spaces and must not be wrapped.
       case verbatim
-      /// A row of a table, whose neighbours are its other rows; ``Line/text`` holds the cells too. The
-      /// lines of a cell are parted by line feeds.
+      /// A row of a table. Adjacent rows belong to the same table. ``Line/text`` contains the text
+      /// of the cells too. The lines of a cell are separated by line feeds.
       case row(cells: [String], isHead: Bool)
     }
 
-    /// What stands before the first row: a bullet, a quote mark.
+    /// The prefix of the first row of a wrapped line, such as a bullet or a quote marker.
     public var prefix: String
-    /// What stands before further rows of the same line.
+    /// The prefix of the other rows of a wrapped line.
     public var indent: String
     public var text: String
     public var kind: Kind
@@ -45,12 +45,12 @@ public struct ReadableText: Sendable, Hashable {
     self.links = links
   }
 
-  /// Reads sanitised HTML. O(n) in time and memory, whatever the HTML is.
+  /// Converts sanitised HTML. O(n) in time and memory for any HTML.
   public init(html: String) {
     self = Self.read(html: html).text
   }
 
-  /// Reads sanitised HTML, and counts the steps that this took besides copying text, for tests.
+  /// Converts sanitised HTML, and returns the number of steps besides copying text, for tests.
   package static func read(html: String) -> (text: ReadableText, steps: Int) {
     var html = html
     let reader = html.withUTF8 {
@@ -59,7 +59,7 @@ public struct ReadableText: Sendable, Hashable {
     return reader.finish()
   }
 
-  /// Reads plain text: its lines, as they are.
+  /// Creates lines from plain text, unchanged.
   public init(text: String) {
     lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map {
       Line(prefix: "", indent: "", text: String($0))

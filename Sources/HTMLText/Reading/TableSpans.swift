@@ -1,18 +1,18 @@
-/// Adds the empty cells that `colspan` and `rowspan` stand for.
+/// Adds the empty cells for `colspan` and `rowspan`.
 ///
-/// The numbers come from the feed, so the result is limited: a span covers at most 32 columns and 1,000
-/// rows, spans from above reach no further than column 64, and a table gets at most 8 empty cells for
-/// each cell it has, and 32 more.
+/// The numbers come from the feed, so the result is limited. A span covers at most 32 columns and
+/// 1,000 rows. Spans from rows above reach up to column 64. A table gets at most 32 empty cells,
+/// plus 8 for each of its cells.
 struct TableSpans {
-  /// The cells of the rows above that cover a column of the next one.
+  /// The cells of previous rows that cover a column of the next row.
   private var held: [HeldCell] = []
-  /// How many empty cells the table may still get.
+  /// The number of empty cells that may still be added to the table.
   private var room = 32
-  /// How many columns of held cells were looked at: a measure of the work.
+  /// The number of columns of held cells that were visited, as a measure of the work.
   private(set) var steps = 0
 
   private struct HeldCell {
-    /// In how many further rows.
+    /// The number of further rows that the cell covers.
     var rows = 0
     var isHead = false
   }
@@ -22,7 +22,7 @@ struct TableSpans {
   private static let mostRows = 1_000
   private static let lastHeldColumn = 64
 
-  /// Adds a cell to a row, behind the cells of the rows above that cover its place.
+  /// Adds a cell to a row, after cells of previous rows that cover its column.
   mutating func add(
     _ cell: ReadableTable.Cell, columns: Int, rows: Int, to cells: inout [ReadableTable.Cell]
   ) {
@@ -39,7 +39,7 @@ struct TableSpans {
     addHeldCells(to: &cells)
   }
 
-  /// Ends a row: the held cells behind its last cell cover one row fewer.
+  /// Ends a row. Held cells after the last cell of the row then cover one row less.
   mutating func endRow(of columns: Int) {
     for column in held.indices.dropFirst(columns) where held[column].rows > 0 {
       held[column].rows -= 1

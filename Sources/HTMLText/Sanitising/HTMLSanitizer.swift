@@ -1,17 +1,17 @@
 import Markup
 
-/// Reduces HTML to what cannot harm: an allow-list of elements and attributes, absolute addresses of
-/// safe schemes, and no scripts, styles, frames, forms or tracking.
+/// Makes HTML safe: keeps only allowed elements and attributes and absolute URLs of safe schemes,
+/// and removes scripts, styles, frames, forms and tracking.
 ///
-/// It works on the events of libxml2's HTML parser, never on the text itself, so no way of writing a tag
-/// can bypass it. Sanitising its own output changes nothing.
+/// It filters the events of an HTML parser, never the text itself, so that no spelling of a tag can
+/// bypass it. Sanitising its own output changes nothing.
 public enum HTMLSanitizer {
   /// Sanitises a fragment of HTML. O(n).
   ///
   /// - Parameters:
-  ///   - html: The fragment, as it stands inside a `body`.
-  ///   - base: The URL that relative addresses are resolved against. Without one they stay relative.
-  ///   - page: Where links lead that are only a fragment, or empty; the base by default.
+  ///   - html: The content of a `body` element.
+  ///   - base: The URL for resolving relative URLs. If it is `nil`, they remain relative.
+  ///   - page: The target of links that are empty or only a fragment; by default the base.
   public static func sanitize(_ html: String, base: String?, page: String? = nil) -> String {
     String(decoding: sanitize(Array(html.utf8), base: base, page: page), as: UTF8.self)
   }
@@ -19,10 +19,11 @@ public enum HTMLSanitizer {
   /// Sanitises a fragment of HTML in UTF-8. O(n).
   ///
   /// - Parameters:
-  ///   - base: The URL that relative addresses are resolved against. Without one they stay relative.
-  ///   - page: Where links lead that are only a fragment, or empty; the base by default.
-  ///   - recoversContent: Whether to recover content that scripts would show (pictures loaded lazily,
-  ///     TeX), to drop second copies of formulas, and to write out addresses that links must not have.
+  ///   - base: The URL for resolving relative URLs. If it is `nil`, they remain relative.
+  ///   - page: The target of links that are empty or only a fragment; by default the base.
+  ///   - recoversContent: Whether to recover content that scripts would show (pictures that load
+  ///     lazily, TeX), to remove second copies of formulas, and to write the URLs of disallowed
+  ///     links as text.
   package static func sanitize(
     _ html: [UInt8], base: String?, page: String? = nil, recoversContent: Bool = true
   ) -> [UInt8] {
@@ -30,8 +31,8 @@ public enum HTMLSanitizer {
       return html
     }
     var html = html.withUnsafeBytes(BogusSections.removed) ?? html
-    // A tag that was removed may have separated its neighbours: `<b><textarea><p>` becomes `<b><p>`,
-    // which means something else. Then the result is sanitised again.
+    // Removing a tag may change the meaning of its neighbours: `<b><textarea><p>` becomes `<b><p>`,
+    // which is parsed differently. So the result is sanitised again.
     for _ in 1...4 {
       let writer = html.withUnsafeBytes { bytes in
         HTMLStreamParser.parse(fragment: bytes) {
@@ -48,8 +49,8 @@ public enum HTMLSanitizer {
   }
 }
 
-/// Passes events on to a ``SafeMarkup`` in memory of its own: Swift checks each use of a class's variables
-/// for exclusive access, which would cost more than the work.
+/// Forwards events to a ``SafeMarkup`` in manually allocated memory. As a stored property of a
+/// class, each access would need an exclusivity check, which costs more than the work itself.
 private final class SafeWriter: HTMLStreamHandler {
   private let markup = UnsafeMutablePointer<SafeMarkup>.allocate(capacity: 1)
 

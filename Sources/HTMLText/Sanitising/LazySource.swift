@@ -1,10 +1,10 @@
 import Markup
 
-/// The addresses of pictures and frames that pages load lazily: scripts of the page copy them into `src`
-/// when a reader scrolls to them.
+/// Finds the URLs of pictures and frames that load lazily. A script of the page copies them into
+/// `src` when the reader scrolls to them.
 enum LazySource {
-  /// Returns the address that a script would copy into `src`, made safe; nil if there is none, or if `src`
-  /// has an address of its own.
+  /// Returns the URL that a script would copy into `src`, made safe, or `nil` if there is none or
+  /// `src` has a URL.
   static func address(of attributes: HTMLAttributes, base: String?) -> String? {
     guard isMissing(in: attributes) else { return nil }
     for name in addressNames {
@@ -13,7 +13,7 @@ enum LazySource {
     }
     for name in setNames {
       let set = value(of: name, in: attributes).flatMap { SafeAddress.sourceSet($0, base: base) }
-      // In a sanitised set, a space or `, ` follows each address but the last.
+      // In a sanitised `srcset`, a space or `, ` follows each URL except the last.
       if let address = set?.prefix(while: { $0 != " " }) {
         return address.last == "," ? String(address.dropLast()) : String(address)
       }
@@ -21,7 +21,7 @@ enum LazySource {
     return nil
   }
 
-  /// Whether `src` is missing, or only a placeholder: `data:` or `about:blank`.
+  /// Returns whether `src` is missing, or is only a placeholder (a `data:` or `about:` URL).
   static func isMissing(in attributes: HTMLAttributes) -> Bool {
     guard let value = attributes.first(where: { $0.name == source })?.value,
       let start = value.firstIndex(where: { $0 > 0x20 })
@@ -32,7 +32,8 @@ enum LazySource {
     return scheme.starts(with: "data:".utf8) || scheme.starts(with: "about:".utf8)
   }
 
-  /// The value of an attribute, without spaces around it; nil if it is missing or empty.
+  /// Returns the value of an attribute without surrounding whitespace, or `nil` if it is missing or
+  /// empty.
   private static func value(of name: HTMLName, in attributes: HTMLAttributes) -> String? {
     guard let value = attributes.first(where: { $0.name == name })?.value else { return nil }
     let text = WindowsCharacters.text(value).trimmingBlanks()

@@ -1,17 +1,17 @@
 import Markup
 
-/// A formula of MathML as text: what it says of itself in words or TeX, else its signs one after the
-/// other.
+/// Converts a MathML formula to text: its alternative text, else its readable annotation (such as
+/// TeX), else its symbols in order.
 struct MathText {
   private var alternative: String?
   private var annotation = ""
   private var signs: [String] = []
-  /// How many elements are open from one on that is there for programs.
+  /// The number of open elements, counted from the outermost one that is only for programs.
   private var hiddenDepth = 0
-  /// The same of an annotation that can be read.
+  /// The number of open elements, counted from a readable annotation.
   private var annotationDepth = 0
 
-  /// - Parameter attributes: those of `math`.
+  /// - Parameter attributes: The attributes of `math`.
   init(_ attributes: HTMLAttributes) {
     alternative = attributes["alttext"].map(PlainText.folding).flatMap { $0.isEmpty ? nil : $0 }
   }
@@ -25,7 +25,8 @@ struct MathText {
     }
   }
 
-  /// TeX, in one of its names, or `text/plain`.
+  /// Returns whether an annotation is TeX, under any of its names, or `text/plain`. An annotation
+  /// without an encoding is readable too.
   private static func isReadable(_ encoding: String?) -> Bool {
     encoding?.lowercased().contains("tex") ?? true
   }
@@ -48,12 +49,14 @@ struct MathText {
 
   // MARK: TeX in scripts
 
-  /// Whether an element shows a formula that follows it as MathML: MathJax writes both.
+  /// Returns whether an element is a visual copy of a formula that follows it as MathML. MathJax
+  /// writes both.
   static func isVisualCopy(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     (name == mathJax || name == noBreak) && attributes["aria-hidden"] == "true"
   }
 
-  /// Whether an element is a `script` that holds TeX: `math/tex`, perhaps with `; mode=display`.
+  /// Returns whether an element is a `script` with TeX: `math/tex`, possibly with a parameter such
+  /// as `; mode=display`.
   static func isTeX(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     guard name == script, let type = attributes["type"]?.trimmingBlanks().lowercased() else {
       return false
@@ -61,7 +64,7 @@ struct MathText {
     return type == "math/tex" || type.hasPrefix("math/tex;")
   }
 
-  /// The text of a script of TeX, without the `%` comments that hide CDATA markers.
+  /// Returns the text of a TeX script, without the `%` comments that hide CDATA markers.
   static func text(ofTeX script: [UInt8]) -> String {
     let isBlankOrComment = { (byte: UInt8) in byte <= 0x20 || byte == UInt8(ascii: "%") }
     guard script.first(where: { $0 > 0x20 }) == UInt8(ascii: "%") else {
@@ -76,7 +79,7 @@ struct MathText {
   private static let script = HTMLName("script")
 
   private static let annotation = HTMLName("annotation")
-  /// What is there for programs.
+  /// Elements that are only for programs.
   private static let hidden: Set<HTMLName> = [
     HTMLName("annotation-xml"), HTMLName("script"), HTMLName("style"),
   ]

@@ -3,26 +3,27 @@ import Markup
 import URLs
 
 extension UnsafeRawBufferPointer {
-  /// Whether these are its first bytes.
+  /// Returns whether the buffer starts with the bytes of a string.
   func begins(with mark: StaticString) -> Bool {
     guard let baseAddress, count >= mark.utf8CodeUnitCount else { return false }
     return memcmp(baseAddress, mark.utf8Start, mark.utf8CodeUnitCount) == 0
   }
 }
 
-/// The addresses that sanitised HTML may contain.
+/// Decides which URLs sanitised HTML may contain.
 enum SafeAddress {
   private static let schemes: Set<String> = ["http", "https", "mailto", "magnet"]
-  /// Schemes of addresses that people can use by hand, and that no link may have.
+  /// Schemes that links must not have, but that are worth showing as text.
   private static let writtenSchemes: Set<String> = ["ftp", "gemini", "tel"]
 
-  /// Whether an address is a web address that stays as it is: most are.
+  /// Returns whether a URL is a web URL that needs no change, as most are.
   static func isPlainlySafe(_ address: UnsafeRawBufferPointer) -> Bool {
     guard address.begins(with: "https://") || address.begins(with: "http://") else { return false }
     return !address.contains { $0 <= 0x20 || $0 == 0x7F }
   }
 
-  /// Returns the address of a link that is not allowed but is worth showing as text; nil for any other.
+  /// Returns the URL of a link that is not allowed but is worth showing as text, or `nil`
+  /// otherwise.
   static func written(_ address: String) -> String? {
     let address = address.withoutControls().trimmingBlanks()
     guard let scheme = URLReference.scheme(of: address)?.lowercased(),
@@ -31,9 +32,9 @@ enum SafeAddress {
     return address
   }
 
-  /// The absolute form of an address; nil if its scheme is not on the list, or if its first segment
-  /// contains a colon and so might be read as a scheme (RFC 3986 section 4.2). Browsers ignore control
-  /// characters and line breaks inside a scheme, so they are removed first.
+  /// Returns the absolute form of a URL, or `nil` if its scheme is not allowed, or if its first
+  /// segment contains a colon and could be read as a scheme (RFC 3986, section 4.2). Control
+  /// characters and line breaks are removed first, because browsers ignore them in a scheme.
   static func make(_ address: String, base: String?) -> String? {
     guard let resolved = URLReference.resolve(address.withoutControls(), against: base) else {
       return nil
@@ -45,20 +46,22 @@ enum SafeAddress {
     return firstSegment.contains(UInt8(ascii: ":")) ? nil : resolved
   }
 
-  /// Whether a link stays on its page (RFC 3986 section 4.4): only a fragment, or nothing.
+  /// Returns whether a link refers to its own page (RFC 3986, section 4.4): it is empty or only a
+  /// fragment.
   static func isOfPage(_ address: String) -> Bool {
     let address = address.trimmingBlanks()
     return address.isEmpty || address.hasPrefix("#")
   }
 
-  /// What a link leads to that stays on its page: without a fragment of its own it is the page's top.
+  /// Returns the target of a link to its own page. An empty link refers to the top of the page.
   static func make(_ address: String, page: String?) -> String? {
     guard address.trimmingBlanks().isEmpty else { return make(address, base: page) }
     return page.flatMap { make(String($0.prefix { $0 != "#" }), base: nil) }
   }
 
-  /// The candidates of a `srcset` that are safe (HTML standard, 4.8.4.3.10: addresses may hold
-  /// commas, and those of image services do; only one at the end is a separator).
+  /// Returns the safe candidates of a `srcset` (HTML standard, section 4.8.4.3.10), or `nil` if
+  /// there are none. URLs may contain commas, as those of image services do; only a comma at the
+  /// end is a separator.
   static func sourceSet(_ text: String, base: String?) -> String? {
     var candidates: [String] = []
     var rest = text[...]
@@ -81,7 +84,7 @@ enum SafeAddress {
     return candidates.isEmpty ? nil : candidates.joined(separator: ", ")
   }
 
-  /// A width, height or density: `480w`, `1.5x`.
+  /// Returns whether a word is a width, height or density, such as `480w` or `1.5x`.
   private static func isDescriptor(_ word: Substring) -> Bool {
     guard let unit = word.utf8.last, "whx".utf8.contains(unit), word.utf8.count > 1 else {
       return false

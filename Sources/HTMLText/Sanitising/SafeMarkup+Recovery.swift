@@ -1,6 +1,6 @@
 import Markup
 
-/// Recovers content that pages show by scripts, and leaves out second copies of formulas.
+/// Recovers content that pages show with scripts, and leaves out second copies of formulas.
 extension SafeMarkup {
   /// A picture, frame or formula that the next element may complete or repeat.
   struct Awaited {
@@ -14,7 +14,7 @@ extension SafeMarkup {
     }
 
     let kind: Kind
-    /// Where its markup ends.
+    /// The offset after its markup.
     let end: Int
 
     init(_ kind: Kind, end: Int) {
@@ -23,18 +23,18 @@ extension SafeMarkup {
     }
   }
 
-  /// An element that is left out with its content, except for what is recovered from it.
+  /// An element that is left out, except for the content that is recovered from it.
   struct HiddenElement {
     enum Content {
       case nothing
-      /// What a `noscript` holds for a picture or frame before it.
+      /// A `noscript` element with the picture or frame that precedes it.
       case fallback(of: Awaited)
       /// TeX in a `script`.
       case formula
     }
 
     var content: Content
-    /// How many elements are open, itself included.
+    /// The number of open elements, including this one.
     var depth: Int
     private(set) var formula: [UInt8] = []
 
@@ -48,18 +48,19 @@ extension SafeMarkup {
     }
   }
 
-  /// A link whose address follows it as text.
+  /// A link whose URL is written as text after it.
   struct WrittenLink {
     let address: String
-    /// How many elements are open, itself included.
+    /// The number of open elements, including this one.
     let depth: Int
-    /// Where its content begins.
+    /// The offset of its content.
     let contentStart: Int
   }
 
   // MARK: Elements left out
 
-  /// Hides an element that completes or repeats the one before it, if only end tags are between them.
+  /// Hides an element that completes or repeats the one before it, if there are only end tags
+  /// between them.
   mutating func hideAwaited(_ name: HTMLName, _ attributes: HTMLAttributes) {
     guard let awaited = awaited.take(), hidden == nil else { return }
     switch awaited.kind {
@@ -102,7 +103,7 @@ extension SafeMarkup {
     if case .formula = ended.content { append(content: MathText.text(ofTeX: ended.formula)) }
   }
 
-  /// Gives a picture its address.
+  /// Adds an `src` attribute to the tag of a picture.
   private mutating func insert(source: String, intoTagBefore end: Int) {
     var attribute: [UInt8] = []
     var source = source
@@ -113,7 +114,7 @@ extension SafeMarkup {
     bytes.insert(contentsOf: attribute, at: end - 1)
   }
 
-  /// Whether only whitespace and end tags were written since.
+  /// Returns whether only whitespace and end tags have been written from an offset.
   private func hasOnlyEndTags(from start: Int) -> Bool {
     var rest = bytes[start...].drop { $0 <= 0x20 }
     while let first = rest.first {
@@ -127,7 +128,8 @@ extension SafeMarkup {
 
   // MARK: Links
 
-  /// Writes the address of a link that has just ended, if it is to be text and is not already.
+  /// Writes the URL of a link that has just ended, if it is to be shown and is not the content of
+  /// the link.
   mutating func endWrittenLink() {
     guard let link = writtenLinks.last, link.depth == depth else { return }
     writtenLinks.removeLast()

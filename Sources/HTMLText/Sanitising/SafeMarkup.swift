@@ -3,7 +3,7 @@ import Markup
 /// Writes the elements, attributes and text that sanitised HTML may contain.
 struct SafeMarkup {
   var bytes: [UInt8] = []
-  /// Whether an element was left out and its content was not.
+  /// Whether tags were removed or replaced, so that the result must be sanitised again.
   var tookTagsOff = false
   let base: String?
   private let page: String?
@@ -11,20 +11,20 @@ struct SafeMarkup {
   private let attributeRules = HTMLVocabulary.attributeRules
   private let recoversContent: Bool
   private var foreign = ForeignContent()
-  /// The formula that is open.
+  /// The open formula.
   private var math: MathText?
-  /// How many allowed elements are open.
+  /// The number of open allowed elements.
   private(set) var depth = 0
-  /// What the next element may complete or repeat.
+  /// An element that the next one may complete or repeat.
   var awaited: Awaited?
-  /// The element that is open and is left out, but for what is recovered from it.
+  /// The open element that is left out, except for the content that is recovered from it.
   var hidden: HiddenElement?
-  /// The address of the link whose start tag is being written, if it is to be text.
+  /// The URL of the link whose start tag is being written, if it is to be shown as text.
   private var writtenAddress: String?
-  /// The open links whose addresses are to follow them as text.
+  /// The open links whose URLs are written as text after them.
   var writtenLinks: [WrittenLink] = []
 
-  /// Deeper markup has no meaning of its own, and would exhaust the stack of many programs.
+  /// Deeper nesting has no effect on the text, and would overflow the stack of many programs.
   private static let deepest = 128
 
   init(base: String?, page: String?, recoversContent: Bool, capacity: Int) {
@@ -41,7 +41,7 @@ struct SafeMarkup {
       return true
     }
     let rule = elementRules[name]
-    // Neither foreign content nor a copy of a formula begins with an element that is kept.
+    // Neither foreign content nor a copy of a formula starts with an allowed element.
     if let rule, rule.isKept, !foreign.isInside { return write(name, rule, attributes) }
     if recoversContent, MathText.isVisualCopy(name, attributes) {
       tookTagsOff = true
@@ -59,7 +59,7 @@ struct SafeMarkup {
     case .outside: break
     }
     if name == Self.oldImage {
-      // It is treated as a void `img`; its content is sanitised in the next pass.
+      // It becomes a void `img`. Its content is sanitised in the next pass.
       tookTagsOff = true
       return startElement(Self.image, elementRules[Self.image], attributes)
     }
@@ -82,9 +82,9 @@ struct SafeMarkup {
     return write(name, rule, attributes)
   }
 
-  /// Starts an element that is dropped with its content, unless this is TeX.
+  /// Starts an element that is dropped with its content, unless it contains TeX.
   ///
-  /// - Returns: Whether the events inside it are wanted.
+  /// - Returns: Whether the handler wants the events inside it.
   private mutating func startDropped(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     guard recoversContent, MathText.isTeX(name, attributes) else { return false }
     tookTagsOff = true
@@ -158,7 +158,8 @@ struct SafeMarkup {
     append(content: text)
     guard recoversContent else { return }
     awaited = Awaited(.copyOfFormula, end: bytes.count)
-    // Sanitise again: `alttext` may hold control characters, which the parser removes only from text.
+    // Sanitise again: `alttext` may contain control characters, which the parser removes only from
+    // text.
     tookTagsOff = true
   }
 
@@ -213,7 +214,7 @@ struct SafeMarkup {
   private static let html = HTMLName("html")
   private static let body = HTMLName("body")
   static let image = HTMLName("img")
-  /// What browsers read as `img` (HTML standard, 13.2.6.4.7).
+  /// Browsers read `image` as `img` (HTML standard, section 13.2.6.4.7).
   static let oldImage = HTMLName("image")
   private static let anchor = HTMLName("a")
   private static let link = HTMLName("href")

@@ -1,8 +1,8 @@
 import Markup
 import URLs
 
-/// What replaces elements that cannot be kept but mean something: a link to what a frame shows, and whether a
-/// box is ticked. Without it a post that is a video would be empty, and a list of tasks would only be a list.
+/// The replacement of an element that is not allowed but has a meaning: a link for a frame, and `[
+/// ]` or `[x]` for a checkbox. Without it, a post that is a video would be empty.
 struct StandIn {
   enum Content {
     case link(address: String, text: String)
@@ -16,7 +16,8 @@ struct StandIn {
     if case .link = content { true } else { false }
   }
 
-  /// Makes what replaces an element; nil if nothing does. A frame too small to be seen only counts readers.
+  /// Creates the replacement of an element, or `nil` if it has none. A frame too small to be seen
+  /// has none, because it only counts readers.
   init?(for name: HTMLName, _ attributes: HTMLAttributes, base: String?) {
     switch name {
     case Self.frame:
@@ -34,13 +35,13 @@ struct StandIn {
     }
   }
 
-  /// Whether an element is a frame that has no address, but could be seen.
+  /// Returns whether an element is a visible frame without a URL.
   static func isEmptyFrame(_ name: HTMLName, _ attributes: HTMLAttributes) -> Bool {
     name == frame && LazySource.isMissing(in: attributes)
       && !TrackingPixels.matches(attributes, base: nil)
   }
 
-  /// An address as people write it: without scheme, query and fragment.
+  /// Returns a URL without scheme, query and fragment.
   private static func place(_ address: String) -> String {
     let place = address.drop { $0 != ":" }.drop { ":/".contains($0) }.prefix { !"?#".contains($0) }
     return String(place)

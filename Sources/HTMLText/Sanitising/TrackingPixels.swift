@@ -1,12 +1,13 @@
 import Markup
 
-/// Pictures that are there to count readers.
+/// Detects pictures that only count readers.
 enum TrackingPixels {
-  /// Whether an `img` shows nothing: no side longer than a pixel, or one whose other side is not
-  /// said (a line of 600 by 1 pixels is a rule), by attributes or style; or whether it comes from an
-  /// address that only counts.
+  /// Returns whether an `img` or `iframe` is invisible or has the URL of a counter.
   ///
-  /// - Parameter base: the base URL of a relative address.
+  /// It is invisible if no side is longer than one pixel, according to its attributes and style. If
+  /// both sides are given, both must be this short: a picture of 600 by 1 pixels is a rule.
+  ///
+  /// - Parameter base: The base URL for resolving a relative URL.
   static func matches(_ attributes: HTMLAttributes, base: String?) -> Bool {
     var sides = Sides()
     let (width, height, style, source) = names
@@ -32,7 +33,7 @@ enum TrackingPixels {
     return SafeAddress.make(WindowsCharacters.text(address), base: base).map(isCounter) ?? false
   }
 
-  /// Whether a picture's address only counts readers.
+  /// Returns whether a URL is that of a counter.
   static func isCounter(_ address: String) -> Bool {
     var address = address
     return address.withUTF8 { isCounter(UnsafeRawBufferPointer($0)) }
@@ -46,7 +47,7 @@ enum TrackingPixels {
 
   private static let schemes: [StaticString] = ["https://", "http://", "//"]
 
-  /// Addresses without their scheme, whole or in part from the host on.
+  /// Prefixes of URLs without their scheme.
   private static let counters: [StaticString] = [
     "ad.doubleclick.net/", "b.scorecardresearch.com/", "beacon.krxd.net/",
     "blogger.googleusercontent.com/tracker/", "da.feedsportal.com/", "feedads.g.doubleclick.net/",
@@ -58,11 +59,11 @@ enum TrackingPixels {
   ]
 }
 
-/// How large a picture is shown, in pixels, as far as it says.
+/// The size of a picture in pixels, as far as it is given.
 private struct Sides {
   var width: Double?
   var height: Double?
-  /// What the style says, which wins, as in browsers.
+  /// The size in the style, which takes precedence as in browsers.
   private var styled: (width: Double?, height: Double?) = (nil, nil)
 
   var areInvisible: Bool {
@@ -73,13 +74,13 @@ private struct Sides {
     }
   }
 
-  /// A number of pixels as attributes and styles have it: `1`, `01`, `1.0`, `1px`.
+  /// Parses a number of pixels in an attribute or style: `1`, `01`, `1.0`, `1px`.
   static func pixels(_ text: Slice<UnsafeRawBufferPointer>) -> Double? {
     let text = text.drop { $0 <= 0x20 }
     let digits = text.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     guard !digits.isEmpty, digits.count <= 8 else { return nil }
     let unit = text[digits.endIndex...].drop { $0 <= 0x20 }.first
-    // Of other units, such as `100%`, nobody knows how many pixels they are.
+    // The size of other units, such as `100%`, is unknown.
     guard
       unit == nil || unit == UInt8(ascii: "p") || unit == UInt8(ascii: "P")
         || unit == UInt8(ascii: "!")

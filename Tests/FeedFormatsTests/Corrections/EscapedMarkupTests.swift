@@ -33,13 +33,13 @@ struct `Markup that was escaped once too often` {
   }
 
   @Test(arguments: [
-    // Words about markup, and code.
+    // Text about markup, and code.
     ("html", "&lt;div&gt;Use &amp;lt;p&amp;gt; for paragraphs&lt;/div&gt;"),
     ("html", "&lt;div&gt;&amp;lt;p&amp;gt; is for paragraphs&lt;/div&gt;"),
     ("html", "&lt;div&gt;&lt;pre&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;&lt;/pre&gt;&lt;/div&gt;"),
     ("html", "&lt;p&gt;&amp;lt;p&amp;gt;x&amp;lt;/p&amp;gt;&lt;/p&gt;"),
     ("html", "&lt;div&gt;&amp;lt;vector&amp;gt;x&amp;lt;/vector&amp;gt;&lt;/div&gt;"),
-    // As RFC 4287 says, this XHTML shows markup.
+    // According to RFC 4287, this XHTML shows markup as text.
     ("xhtml", "<div \(xhtml)>\(paragraph)</div>"),
   ])
   func `is not suspected in text about markup`(type: String, text: String) throws {
@@ -48,7 +48,8 @@ struct `Markup that was escaped once too often` {
     #expect(item.identifyingValues.text == item.content)
   }
 
-  /// What the sanitiser leaves out may make the rest look as if it was escaped once too often.
+  /// After the sanitiser has removed elements, the rest may look like markup that was escaped
+  /// twice.
   @Test(arguments: [
     "<div>&lt;p&gt;x&lt;/p&gt;</div>", "<div><script></script>&lt;p&gt;x&lt;/p&gt;</div>",
     "<div>&lt;p&gt;x&lt;/p&gt;&lt;script&gt;y&lt;/script&gt;</div>",

@@ -17,7 +17,7 @@ struct `Dates written as HTML` {
   @Test func `show in posts, which are identified by the date that their text was before`() throws {
     let items = FeedSnapshot(try parseFixture("corrections/marked-up-dates.rss")).items
     #expect(items.map { $0.post().published != nil } == [true, true, true, false])
-    // The second one could be read with its tags.
+    // The second date was readable with its tags.
     #expect(items.map { $0.identity.date != nil } == [false, true, false, false])
   }
 

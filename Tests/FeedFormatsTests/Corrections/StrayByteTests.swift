@@ -6,7 +6,7 @@ import Testing
 struct `Stray bytes in UTF-8` {
   private static let declaration = "<?xml version='1.0' encoding='utf-8'?>"
 
-  /// The title of an item between two others, in a document with valid sequences of UTF-8.
+  /// Returns the title of an item between two others, in a document with valid UTF-8 sequences.
   private func title(_ bytes: [UInt8]) throws -> String? {
     let document = try FeedParser.parse(
       self.bytes(Self.declaration, [], "<rss><channel><item><title>été</title></item>")
@@ -101,7 +101,7 @@ struct `UTF-8 under the label of another encoding` {
 
   @Test(arguments: ["iso-8859-1", "windows-1252", "iso-8859-15"])
   func `is not suspected in text of Latin-1 that holds a valid sequence`(label: String) throws {
-    // `É»` is one of UTF-8's, and no other letter is.
+    // Of these bytes, only those of `É»` are a valid UTF-8 sequence.
     let latin: [UInt8] = [0xAB, 0x20, 0xE9, 0x74, 0xE9, 0x20, 0xC9, 0xBB]
     let document = try document(label, latin)
     #expect(document.encoding == label)

@@ -1,7 +1,7 @@
 import FeedFormats
 
-/// A kind of feed to do damage to: three items whose guids are `g1` to `g3`, titles `T1` to `T3` and
-/// texts `D1` to `D3`.
+/// A kind of feed to damage: three items with GUIDs `g1` to `g3`, titles `T1` to `T3` and texts
+/// `D1` to `D3`.
 enum DamageFamily: CaseIterable {
   case rss, rdf, atom
 
@@ -40,7 +40,7 @@ enum DamageFamily: CaseIterable {
   }
 }
 
-/// What a test looks at in an item.
+/// The properties of an item that a test compares.
 struct ItemSummary: Hashable, CustomStringConvertible {
   var guid: String?
   var title: String?

@@ -1,6 +1,6 @@
-/// Damage that feeds have been seen with, and the words it should leave.
+/// Damage that occurs in real feeds, and the text that must remain.
 enum DamageTable {
-  /// Inside a text; nil where only the items around count.
+  /// Damage inside a text. `words` is `nil` if only the other items matter.
   static let text: [(damage: String, words: String?)] = [
     // Ampersands and references.
     ("a & b", "a & b"), ("AT&T", "AT&T"), ("a &; b", "a &; b"), ("a &", "a &"), ("&&&", "&&&"),
@@ -13,15 +13,15 @@ enum DamageTable {
     ("a&#xFFFFFFFFFFFFFFFFFF;b", "a\u{FFFD}b"), ("a&#xD800;b", "a\u{FFFD}b"),
     ("&#55357;&#56832;", "😀"), ("a&#xFFFE;b", "a\u{FFFD}b"),
     ("a&#146;b", "a’b"), ("a&#x92;b", "a’b"), ("a\u{92}b", "a’b"),
-    // Angle brackets that begin nothing.
+    // Angle brackets that do not start a tag.
     ("1 < 2", "1 < 2"), ("a <3 b", "a <3 b"), ("a<", "a<"), ("a <> b", "a <> b"),
     ("a <= b", "a <= b"), ("a </ b", nil), ("a <? b", nil), ("a <! b", nil), ("if a<b then", nil),
     ("a <1>b</1>", nil), ("a<:>b</:>", nil), ("a<x:>b</x:>", nil), ("a <a@b.example> b", nil),
     ("see <http://a.example/>", nil),
-    // Characters that XML forbids.
+    // Characters that XML does not allow.
     ("a\u{1}b", "ab"), ("a\u{0}b", "ab"), ("a\u{B}\u{C}b", "ab"), ("a\u{1B}[2Jb", "a[2Jb"),
     ("a\u{FFFE}b\u{FFFF}", "ab"), ("<![CDATA[a\u{1}b]]>", "ab"), ("<![CDATA[a\u{FFFE}b]]>", "ab"),
-    // Sections, comments, instructions, document types.
+    // CDATA sections, comments, processing instructions and document types.
     ("a ]]> b", "a ]]> b"), ("<![cdata[a]]>", "a"), ("<![CDATA[a]]> <![CDATA[b]]>", "a b"),
     ("<![CDATA[a <![CDATA[b]]> c]]>", nil), ("a<!-- x -- y -->b", "ab"), ("a<!-- x --->b", "ab"),
     ("a<!--->b", nil), ("a<!-- <item> & </item> -->b", "ab"), ("a<!-- ", nil),
@@ -37,7 +37,7 @@ enum DamageTable {
     ("a<x:y:z>b</x:y:z>", nil),
   ]
 
-  /// Between items, and among the fields of one.
+  /// Damage between items, and between the fields of an item.
   static let markup = [
     "</p>", "</p></p></p></p></p></p>", "</a></b></c></d>", "</channel>", "</title>", "</TITLE>",
     "</>", "</nothing ", "<foo>", "<foo><bar>", "<foo a=b c>", "<foo a='b", "<foo a=\"b>", "<foo",

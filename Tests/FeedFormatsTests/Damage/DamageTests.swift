@@ -2,7 +2,7 @@ import FeedFormats
 import TestSupport
 import Testing
 
-/// No item is lost that can be kept, whatever the damage and wherever it is.
+/// Damage of any kind at any position loses no item that can be recovered.
 @Suite(.timeLimit(.minutes(10)))
 struct `Damage to XML` {
   private static let all = (1...3).map { ItemSummary($0) }
@@ -52,7 +52,7 @@ struct `Damage to XML` {
     }
   }
 
-  /// Pairs and more of all of the above, in random places.
+  /// Random combinations of two or more kinds of damage, at random positions.
   @Test(arguments: UInt64(1)...150)
   func `in many places costs no item`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -15,7 +15,7 @@ struct `A declared entity` {
       ("<!ENTITY e \"E&a;E\"><!ENTITY a \"A\">", "&e;&a;", "EAEA"),
       ("<!ENTITY copy \"COPY\">", "&copy; &reg;", "COPY ®"),
       ("<!ENTITY e 'x&eacute;'>", "&e;", "xé"), ("<!ENTITY amp 'x'>", "a&amp;amp;b", "a&amp;b"),
-      // Neither deeper, nor in a circle, nor markup, nor files.
+      // No deeper nesting, recursion, markup or files.
       ("<!ENTITY a 'A'><!ENTITY b '&a;'><!ENTITY c '&b;'>", "&c;&b;", "&c;A"),
       ("<!ENTITY a '&b;'><!ENTITY b '&a;'>", "&a;", "&a;"), ("<!ENTITY a '&a;'>", "&a;", "&a;"),
       ("<!ENTITY a '<b>'>", "&a;", "&a;"), ("<!ENTITY a SYSTEM '/etc/passwd'>", "&a;", "&a;"),

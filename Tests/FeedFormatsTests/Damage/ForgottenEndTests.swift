@@ -2,7 +2,8 @@ import FeedFormats
 import FeedModel
 import Testing
 
-/// An end tag that is missing, misspelt or another's costs neither the field nor those behind it.
+/// An end tag that is missing, misspelt or of another element loses neither its field nor those
+/// after it.
 @Suite(.timeLimit(.minutes(10)))
 struct `A forgotten end tag` {
   private static let rssFields = [
@@ -24,7 +25,7 @@ struct `A forgotten end tag` {
   private enum Fault: CaseIterable {
     case none, missing, misspelt, otherCase, another, spaced, withoutBracket, twice
 
-    /// Nil where a field has no end tag, or holds others.
+    /// Returns the damaged field, or `nil` if it has no end tag or contains other fields.
     func applied(to field: String) -> String? {
       guard let end = field.lastRange(of: "</"), !field.hasPrefix("<author") else { return nil }
       let (begun, name) = (field[..<end.lowerBound], field[end.upperBound...].dropLast())
@@ -63,7 +64,7 @@ struct `A forgotten end tag` {
         var parts = fields
         parts[index] = damaged
         var items = try parse(feed(parts.joined(separator: "\n"))).items
-        // Markup that lost its section's tags is markup all the same.
+        // Markup without the tags of its CDATA section is still markup.
         sound[0].content?.kind = .html
         items[safe: 0]?.content.map { _ in items[0].content?.kind = .html }
         #expect(items == sound, "\(fault) \(damaged)")

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Lists in the shapes that programs write.
+/// Lists in the formats of several programs.
 struct `A list of another program` {
   private static let names: [String] = {
     let files = (try? Fixtures.all(in: ["opml"])) ?? []
@@ -29,7 +29,7 @@ struct `A list of another program` {
     #expect(Set(again.feeds) == Set(list.feeds))
     #expect(again.feeds.count == list.feeds.count)
     #expect(again.head == list.head)
-    // A folder without a feed is none.
+    // Folders without feeds are ignored.
     let folders = Set(
       list.feeds.flatMap { feed in
         feed.folder.indices.map { Array(feed.folder[...$0]) }

@@ -283,7 +283,8 @@ struct `OPML` {
       String(decoding: read.bytes(), as: UTF8.self) == String(decoding: written, as: UTF8.self))
   }
 
-  /// What XML and the reader make of a feed's names: no controls, no blanks at the ends.
+  /// Returns a feed with its names as they are after writing and reading: without control
+  /// characters, and without whitespace at their ends.
   private static func readable(_ feed: OPMLDocument.Feed) -> OPMLDocument.Feed {
     var feed = feed
     let clean = { (name: String) in

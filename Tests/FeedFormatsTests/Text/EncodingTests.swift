@@ -4,7 +4,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(10)))
 struct `Encodings` {
-  /// A label, the system's name for what it means on the web, and words to write in it.
+  /// Labels, the encodings that they mean on the web by their names in iconv, and text to encode.
   private static let labels: [(label: String, name: String, words: String)] = {
     let samples: [(words: String, rows: String)] = [
       (
@@ -174,7 +174,7 @@ struct `Encodings` {
 
   @Test(
     arguments: [
-      // Wrong declarations, wrong headers.
+      // Wrong declarations and wrong headers.
       ("utf-16", nil, Array("é".utf8), "é", true), ("ucs-4", nil, Array("é".utf8), "é", true),
       ("koi8-r", nil, Array("日本".utf8), "日本", false),
       ("utf-8", nil, [0x63, 0xE9, 0xE8, 0xE0, 0xE7, 0x74], "céèàçt", true),
@@ -185,13 +185,13 @@ struct `Encodings` {
       ("utf-8", "us-ascii", Array("é".utf8) + [0xFF], nil, true),
       ("shift_jis", "us-ascii", [0x93, 0xFA, 0x96, 0x7B], "日本", false),
       ("windows-1251", "iso-8859-1", [0xCF, 0xF0, 0xE8], "При", false),
-      // Labels that nobody knows.
+      // Unknown labels.
       ("x-nonsense", nil, Array("é".utf8), "é", true), ("x-nonsense", nil, [0xE9], "é", true),
       ("x nonsense", nil, Array("é".utf8), "é", true), ("", nil, Array("é".utf8), "é", nil),
       (nil, "x-nonsense", Array("é".utf8), "é", false), (nil, "", [0xE9], "é", true),
       (nil, nil, [0xE9], "é", true), ("utf-8", nil, [0xE9], "é", true),
       ("x-nonsense", "koi8-r", [0xC1], "а", true), ("koi8-r", "x-nonsense", [0xC1], "а", false),
-      // Never read as what it says: it would hide markup.
+      // Never decoded as declared, because it would hide markup.
       ("utf-7", nil, Array("+ADw-b+AD4-".utf8), "+ADw-b+AD4-", true),
       (nil, "utf-7", Array("+ADw-b+AD4-".utf8), "+ADw-b+AD4-", false),
     ] as [(String?, String?, [UInt8], String?, Bool?)])
@@ -246,7 +246,7 @@ struct `Encodings` {
     "<rss version='2.0'><channel><title>\(words)</title><item><title>\(words)</title></item></channel></rss>"
   }
 
-  /// The text in an encoding, by the system's converter.
+  /// Returns the text in an encoding, converted by iconv.
   private static func encode(_ text: String, as name: String) throws -> [UInt8] {
     let converter = try #require(iconv_open(name, "UTF-8"))
     try #require(converter != iconv_t(bitPattern: -1), "\(name)")

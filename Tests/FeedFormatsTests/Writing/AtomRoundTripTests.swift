@@ -10,7 +10,7 @@ struct `A feed written as Atom` {
     return writer.bytes
   }
 
-  /// Writes, reads, compares, and writes again.
+  /// Writes a document, reads and compares it, and writes it again.
   private func check(_ document: FeedDocument, _ name: String) throws {
     let written = atom(document)
     let read = try FeedParser.parse(written)
@@ -24,7 +24,7 @@ struct `A feed written as Atom` {
     String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// What stands in only one of the two, so that a failure can be read.
+  /// Returns the lines that only one of the two contains, for a readable failure.
   private func differences(_ found: [String], _ expected: [String]) -> [String] {
     found.difference(from: expected).map { change in
       switch change {

@@ -2,10 +2,12 @@ import FeedFormats
 import FeedModel
 import URLs
 
-/// A feed as far as Atom can hold it: two documents with the same view say the same in Atom.
+/// The part of a feed that Atom can represent. Documents with equal views are written as equivalent
+/// Atom.
 ///
-/// What fields and links say twice is taken from either, dates are rounded to microseconds, markup
-/// is sanitised, what XML cannot hold is gone, and what is blank is absent.
+/// A value that both a field and a link contain is taken from either. Dates are rounded to
+/// microseconds, and markup is sanitised. Characters that XML does not allow are removed, and texts
+/// of whitespace are `nil`.
 struct AtomView: Equatable {
   var texts: [SortedText]
   var links: [FeedDocument.Link]
@@ -53,7 +55,7 @@ struct AtomView: Equatable {
 }
 
 extension AtomView {
-  /// The view, a value a line.
+  /// The values of the view, one per line.
   var lines: [String] {
     var text = ""
     dump(self, to: &text)
@@ -61,7 +63,7 @@ extension AtomView {
   }
 }
 
-/// An item as far as Atom can hold it.
+/// The part of an item that Atom can represent.
 struct ItemView: Equatable {
   var texts: [SortedText]
   var links: [FeedDocument.Link]
@@ -125,7 +127,8 @@ struct ItemView: Equatable {
     id.flatMap { URLReference.isHTTP($0) && !$0.contains(where: \.isWhitespace) ? $0 : nil }
   }
 
-  /// An item's only text is its content; beside a content that is elsewhere there is one text.
+  /// Returns the content and the summary. An item's only text is its content. Next to external
+  /// content, there is one text.
   private static func body(_ item: FeedDocument.Item) -> (content: String?, summary: String?) {
     let content = Held.markup(item.content)
     let summary = Held.markup(item.summary)
@@ -142,7 +145,7 @@ extension FeedDocument.Link {
   }
 }
 
-/// A value with its name, so that two views list them in one order.
+/// A named value. Views sort them by name.
 struct SortedText: Equatable {
   var name: String
   var text: String

@@ -3,29 +3,31 @@ import FeedModel
 import Foundation
 import URLs
 
-/// What an Atom document holds of a value.
+/// The value that an Atom document contains for a value.
 enum Held {
-  /// Text in an element: without what XML cannot hold, and without blanks at its ends.
+  /// Returns the text of an element, without characters that XML does not allow, and without
+  /// whitespace at its ends.
   static func text(_ text: String?) -> String? {
     guard let text else { return nil }
     let kept = attribute(text).trimmingCharacters(in: CharacterSet(charactersIn: "\t\n\r\u{20}"))
     return kept.isEmpty ? nil : kept
   }
 
-  /// An address that neither runs nor holds what it names.
+  /// Returns an address, or `nil` for one with executable or embedded content, such as
+  /// `javascript:` and `data:`.
   static func address(_ address: String?) -> String? {
     guard let address = text(address) else { return nil }
     let refused = ["about", "blob", "data", "javascript", "livescript", "mocha", "vbscript"]
     let letters = address.unicodeScalars.filter { $0.value > 0x20 && $0.value != 0x7F }
     let scheme = URLReference.scheme(of: String(String.UnicodeScalarView(letters)))?.lowercased()
     if scheme.map(refused.contains) == true { return nil }
-    // Tabs and line breaks inside are taken out.
+    // Tabs and line breaks inside the address are removed.
     return String(
       String.UnicodeScalarView(
         address.unicodeScalars.filter { !"\t\n\r".unicodeScalars.contains($0) }))
   }
 
-  /// Text in an attribute, blanks included.
+  /// Returns the text of an attribute, including whitespace.
   static func attribute(_ text: String) -> String {
     var kept = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -67,7 +69,7 @@ enum Held {
     return .init(term: term, scheme: text(category.scheme), label: text(category.label))
   }
 
-  /// Each address once, and sizes that are some.
+  /// Returns the files without repeated addresses, with sizes only above 0.
   static func files(_ files: [Enclosure]) -> [Enclosure] {
     var seen: Set<String> = []
     return files.compactMap { file in
@@ -80,7 +82,7 @@ enum Held {
 
   // MARK: Links
 
-  /// Relations that fields of their own tell of.
+  /// Relations that have their own fields.
   private static let fields: Set<String> = [
     "alternate", "enclosure", "hub", "license", "replies", "self",
   ]
@@ -105,7 +107,7 @@ enum Held {
     return kept.contains(":") ? kept : self.text(kept)?.lowercased() ?? ""
   }
 
-  /// The first page among the alternates, else the first of them.
+  /// Returns the first alternate link that leads to a page, otherwise the first one.
   static func page(_ links: [FeedDocument.Link]) -> String? {
     let alternates = all(links).filter { $0.rel == "alternate" }
     return (alternates.first(where: \.leadsToPage) ?? alternates.first)?.href
@@ -134,7 +136,8 @@ enum Held {
     return held
   }
 
-  /// Seconds, down to the millisecond; of a file only where it is the item's only one.
+  /// Returns the duration in seconds, rounded to milliseconds. That of a file counts only if it is
+  /// the only file of the item.
   static func duration(of item: FeedDocument.Item) -> Double? {
     let only = item.enclosures.count == 1 ? item.enclosures[0].duration : nil
     guard let seconds = only ?? item.itunes.duration, seconds >= 0, seconds < 1e9 else {

@@ -12,7 +12,7 @@ struct `A feed written as JSON Feed` {
     return writer.bytes
   }
 
-  /// So that a failure can be read.
+  /// Returns the fields of a line, for a readable failure.
   private func fields(_ line: [UInt8]) -> [String] {
     String(decoding: line, as: UTF8.self).split(separator: ",").map(String.init)
   }
@@ -33,7 +33,7 @@ struct `A feed written as JSON Feed` {
     let written = line(NastyDocument.make(seed: seed))
     #expect(JSONReader.read(written)?.isComplete == true)
     #expect(written.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F })
-    // What was made up, and what was wrong, is part of the feed once it has been read.
+    // Generated values and corrections become part of the feed when it is read.
     let settled = line(try FeedParser.parse(line(try FeedParser.parse(written))))
     let again = fields(line(try FeedParser.parse(settled))).difference(from: fields(settled))
     #expect(again.map { "\($0)" } == [])
@@ -51,7 +51,7 @@ struct `A feed written as JSON Feed` {
   }
 }
 
-/// A feed as far as JSON Feed's own fields hold it.
+/// The part of a feed that the standard fields of JSON Feed can represent.
 private struct JSONFeedView: Equatable {
   var texts: [String?]
   var authors: [Author]
@@ -96,7 +96,7 @@ private struct JSONFeedView: Equatable {
       attachments: item.enclosures)
   }
 
-  /// An e-mail address stands only where there is nothing else.
+  /// Returns the authors, with an email address only if there is no name and no URL.
   private static func authors(_ authors: [Author]) -> [Author] {
     authors.map {
       Author(

@@ -5,7 +5,7 @@ import URLs
 
 @testable import FeedFormats
 
-/// Feeds in which every field may hold anything that corrections leave in it.
+/// Feeds with fields of any content that corrections do not change.
 struct NastyDocument {
   private var random: SeededGenerator
 
@@ -65,7 +65,7 @@ struct NastyDocument {
       text: text())
   }
 
-  /// A page that relative addresses do not resolve against when the document is read.
+  /// Returns a page that is not a base for relative addresses when the document is read.
   private mutating func page() -> String {
     let text = text()
     return URLReference.isHTTP(text) ? "urn:" + text : text

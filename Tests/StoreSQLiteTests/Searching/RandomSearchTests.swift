@@ -8,7 +8,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// The meaning of searches as values, and their SQL, side by side; the seed stands in each failure.
+/// Compares searches in memory with their SQL. A failure reports its seed.
 @Suite struct RandomSearchTests {
   @Test(arguments: [1, 2, 3].map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) })
   func `both stores find the same, whatever is asked`(_ seed: UInt64) async throws {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  /// Gives a query some of the conditions that are no search.
+  /// Adds random conditions that are not part of the search to a query.
   private static func narrow(_ query: inout PostQuery, _ random: inout SeededGenerator) {
     func chance() -> Bool { Int.random(in: 0..<4, using: &random) == 0 }
     func date() -> Date { now - Double(Int.random(in: 0..<100, using: &random)) * 7_200 }
@@ -58,7 +58,7 @@ import Testing
   private static let now = Date(timeIntervalSinceReferenceDate: 800_000_000)
   private static let words = ["red", "green", "blue", "redder", "gré", "日本", "a"]
 
-  /// Feeds bring posts of few words; some are marked, deleted, edited.
+  /// Refreshes feeds with posts of few words, and marks, deletes and edits some of them.
   private func fill(
     _ stores: [LibraryEngine], _ round: Int, _ random: inout SeededGenerator
   ) async throws {

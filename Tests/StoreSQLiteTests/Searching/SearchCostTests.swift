@@ -8,16 +8,16 @@ import Testing
 
 @testable import StoreSQLite
 
-/// What searches cost, in pages that are asked for: what FTS5 does is seen in these alone.
+/// The cost of searches in page accesses, which include those of FTS5.
 @Suite(.timeLimit(.minutes(10))) struct SearchCostTests {
-  /// Of posts whose titles are `Post x1`, `Post x2` and so on.
+  /// Searches for posts with the titles `Post x1`, `Post x2` and so on.
   private static let queries = ["x*", "-author:post x*", "author:post", "tag:post", "link:post"]
 
   @Test func `does not grow with the posts`() async throws {
     let few = try await pages(2_000)
     let many = try await pages(12_000)
     for (few, many) in zip(few, many) {
-      // The trees of a larger library are a level deeper.
+      // The trees of a larger library are one level deeper.
       #expect(many.pages <= 2 * few.pages, "\(many.query): \(few.pages), \(many.pages)")
       #expect(many.pages > 0)
     }
@@ -32,7 +32,7 @@ import Testing
       var costs: [(query: String, pages: Int)] = []
       for text in Self.queries {
         let search = try SearchQuery(text, at: .distantPast)
-        // The first time statements are prepared, which reads the schema.
+        // The first query prepares the statements, which reads the schema.
         _ = try await store.engine.posts(PostQuery(limit: 50, search: search))
         let before = try await store.turn(CostCounter.pages)
         _ = try await store.engine.posts(PostQuery(limit: 50, search: search))
@@ -66,7 +66,7 @@ import Testing
     }
   }
 
-  /// Four stories that each of many feeds has.
+  /// Each of many feeds has the same four stories.
   @Test func `of repeats not much more is read than it takes to know them`() async throws {
     try await TemporaryLibrary.lend { library in
       try await library.fill(0)
@@ -89,9 +89,9 @@ import Testing
   }
 }
 
-/// Feeds that are written into a library's file.
+/// Feeds that are written directly into the file of a library.
 private enum ManyFeeds {
-  /// So many in all, with the one that is there.
+  /// Returns SQL that adds feeds until there are `count`.
   static func sql(_ count: Int) -> String {
     """
     INSERT INTO feed (url, folder, profile, added)
@@ -100,7 +100,7 @@ private enum ManyFeeds {
     """
   }
 
-  /// Gives each feed so many posts, with the same links in all.
+  /// Returns SQL that adds `count` posts to each feed, with the same links in all feeds.
   static func stories(_ count: Int) -> String {
     """
     CREATE TEMP TABLE story AS

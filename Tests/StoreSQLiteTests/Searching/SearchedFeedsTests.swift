@@ -8,7 +8,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// What searches know of feeds.
+/// Searches for properties of feeds.
 @Suite struct SearchedFeedsTests {
   private static let texts = [
     "", "a", "A", "example", "1", "07", "7", "42", "k", "\u{212A}", "é", "CAFÉ", "cafe",

@@ -8,7 +8,7 @@ import Testing
 
 @testable import StoreSQLite
 
-/// How the index of words is kept up with the posts.
+/// How the word index follows changes of posts.
 @Suite struct WordIndexTests {
   private func find(
     _ text: String, in store: SQLiteStore, limit: Int? = nil
@@ -171,7 +171,7 @@ import Testing
     }
   }
 
-  /// More than a thousand words begin with 1 here. The newest posts have the lowest numbers.
+  /// More than a thousand words start with 1 here. The newest posts have the lowest numbers.
   @Test func `beginnings of very many words are found wherever they are`() async throws {
     let queries: [(String, (Int) -> Bool)] = [
       ("1*", begins("1")),

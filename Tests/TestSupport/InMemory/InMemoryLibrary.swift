@@ -1,6 +1,6 @@
 package import LibraryStore
 
 extension LibraryEngine {
-  /// An empty library over ``InMemoryStore``.
+  /// Returns an empty library on an ``InMemoryStore``.
   package static func oracle() -> LibraryEngine { LibraryEngine(InMemoryStore()) }
 }

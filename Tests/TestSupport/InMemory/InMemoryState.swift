@@ -2,7 +2,7 @@ import FeedModel
 import Foundation
 import LibraryStore
 
-/// All that a library holds.
+/// The complete contents of a library.
 struct InMemoryState: Sendable {
   var feeds: [FeedID: FeedState] = [:]
   var posts: [PostID: PostState] = [:]
@@ -14,17 +14,17 @@ struct InMemoryState: Sendable {
   var unlisted: Set<PostID> = []
   var stories: [StoryNote: [EntryKey: Digest]] = [:]
 
-  /// By kind, and by the text of the key.
+  /// The records by kind and by the text of their key.
   var records: [String: [String: any StoreRecord]] = [:]
   var lastNumbers: [String: Int64] = [:]
   var ruleNotes: [EntryKey: RuleNote] = [:]
   var steps: [LibraryChange.ID: [ChangeStep]] = [:]
   var notes = ListNotes()
   var clock = LibraryClock()
-  /// The newest last.
+  /// The listings; the newest is the last.
   var listings: [ListingState] = []
 
-  /// The posts in the library, as lists have them.
+  /// The posts in the library, in the order of lists.
   var visiblePosts: [StoredPost] {
     posts.values.filter { $0.location == .library }.map(\.stored)
       .sorted { ($0.sortDate, $0.id) > ($1.sortDate, $1.id) }
@@ -46,12 +46,12 @@ struct PostState: Sendable {
   let entry: IndexEntry.ID
   let kept: LibraryTime
   var location = PostLocation.library
-  /// When it became unread, and whether the reader made it so.
+  /// When the post became unread. `isByReader` is whether the reader marked it.
   var arrival: Arrival
   var isByReader = false
 }
 
-/// The number of an entry in the index of a feed.
+/// The key of an entry in the index of a feed.
 struct EntryKey: Hashable, Sendable {
   let feed: FeedID
   let entry: IndexEntry.ID

@@ -1,8 +1,8 @@
 package import LibraryStore
 import Synchronization
 
-/// A library in memory: the storage primitives in the simplest form that can be right, to compare
-/// other stores with.
+/// A store in memory. It implements the storage primitives as simply as possible, as a reference
+/// for other stores.
 package actor InMemoryStore: StoreBackend {
   private var state = InMemoryState()
   private let isRefreshHeld = Atomic(false)
@@ -46,7 +46,7 @@ package actor InMemoryStore: StoreBackend {
   package nonisolated func beginPreparing() {}
   package nonisolated func endPreparing() {}
 
-  // MARK: The right to refresh
+  // MARK: Refresh lock
 
   package func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn {
     while isRefreshHeld.exchange(true, ordering: .relaxed) {
@@ -80,7 +80,7 @@ package actor InMemoryStore: StoreBackend {
   }
 }
 
-/// One transaction: a copy of the state, which counts when the transaction ends well.
+/// A transaction on a copy of the state, which replaces the state if the transaction succeeds.
 final class InMemoryTransaction: StoreTransaction {
   var state: InMemoryState
 

@@ -159,7 +159,8 @@ extension InMemoryTransaction {
     }
   }
 
-  /// Those that are not among so many newest, neither by date nor by when they were stored.
+  /// Returns the posts that are not among the `count` newest, neither by date nor by the time they
+  /// were stored.
   private func surplusPosts(of feed: FeedID, beyond count: Int) -> Set<PostID> {
     let posts = state.visiblePosts.filter { $0.feed == feed }.map(\.id)
     func kept(_ post: PostID) -> LibraryTime { state.posts[post]?.kept ?? state.clock.time }
