@@ -47,7 +47,11 @@ package protocol StoreBackend: StoreMaintenance {
   /// ``writeShared(_:)``, or without it.
   func endPreparing()
 
-  /// Takes the refresh lock, see ``LibraryEngine/beginRefresh(waits:)``.
+  /// Takes the refresh lock of the library. One process holds it at a time, until
+  /// ``RefreshTurn/end()`` or the end of the process.
+  ///
+  /// - Parameter waits: whether to wait, without a limit, while another process holds the lock.
+  /// - Throws: `.refreshing` if another process holds the lock and `waits` is `false`.
   func beginRefresh(waits: Bool) async throws(StoreError) -> RefreshTurn
 
   /// Returns whether a process has the refresh lock. Takes no lock and does not wait.
@@ -105,7 +109,7 @@ package protocol StoreMaintenance: Sendable {
   func tendWordIndex() async throws(StoreError) -> Bool
 
   /// Removes the aliases of entries that left their feeds more than ``IndexEntry/aliasLifetime``
-  /// ago, by the clocks of their indexes.
+  /// ago, by the clocks of their indexes. Tombstones keep their aliases.
   ///
   /// - Returns: the number of entries that had aliases.
   func dropAliases() async throws(StoreError) -> Int

@@ -71,7 +71,8 @@ package protocol StoreTransaction {
   /// library, in the order of ``StoredFeed/inListOrder(_:)``.
   func subscribedFeeds(_ ids: [FeedID]?) throws -> [StoredFeed]
 
-  /// Totals over the subscribed feeds among `ids`. The number of queries does not depend on the
+  /// Totals over the subscribed feeds among `ids`. A feed is failing if its
+  /// ``FetchState/failures`` is greater than zero. The number of queries does not depend on the
   /// number of feeds.
   ///
   /// - Parameter fullest: the maximum number of feeds to name. Only feeds with unread posts are
@@ -280,7 +281,7 @@ package protocol StoreTransaction {
   ///
   /// - `first`: of the posts in any location with the same ``StoredPost/firstSeen`` as the post
   ///   with the lowest entry number, the latest time that is at most ``MissedPosts/tolerance``
-  ///   after it.
+  ///   after that ``StoredPost/firstSeen``.
   /// - `newest`: of the posts in the library with a time that is not later than `now`, the time of
   ///   the first in the order ``PostQuery/Order/newestFirst``.
   func publishedBounds(of feed: FeedID, at now: Date) throws -> (first: Date?, newest: Date?)
@@ -290,8 +291,8 @@ package protocol StoreTransaction {
 
   // MARK: Outbox
 
-  /// The posts of `feeds` in the outbox that are in the library and are edits or unread, by number
-  /// of the feed, then by number of the post, the higher first.
+  /// The posts of `feeds` in the outbox that are in the library and are edits or unread, ordered by
+  /// ascending number of the feed, then by descending number of the post.
   func announcements(of feeds: [FeedID]?) throws -> [Announcement]
 
   /// Adds posts to the outbox, without ``Announcement/notifies``. A post that is in it already is
@@ -365,7 +366,8 @@ package protocol StoreTransaction {
   @discardableResult
   func remove<Record: StoreRecord>(_ type: Record.Type, _ key: Record.Key) throws -> Bool
 
-  /// A number for a new record, higher than the numbers of all earlier records of the type.
+  /// A number for a new record, higher than the numbers of all earlier records of the type,
+  /// including removed ones. Calls return the same number until a record with it is stored.
   func newNumber<Record: StoreRecord>(of type: Record.Type) throws -> Int64
 
   // MARK: Notes of rules
