@@ -10,7 +10,7 @@ package struct IndexJudgement: Sendable {
   package let index: FeedIndex
   /// The new entries, by number.
   package private(set) var newEntries: [IndexEntry] = []
-  /// The known entries that changed in more than their generation, by number.
+  /// The known entries with changes other than their generation, in order of number.
   package private(set) var changedEntries: [IndexEntry] = []
   /// The known entries of which only the generation may have changed, by number.
   package private(set) var seenEntries: [IndexEntry] = []

@@ -21,7 +21,7 @@ public enum EncodingLabels {
     return names
   }()
 
-  /// Labels by the name of the encoding in iconv.
+  /// The labels of each encoding, separated by spaces. `name` is iconv's name.
   private static let aliases: [(name: String, labels: String)] = [
     ("utf-8", "utf8 unicode-1-1-utf-8 unicode11utf8 unicode20utf8 x-unicode20utf8"),
     ("utf-16be", "unicodefffe"),

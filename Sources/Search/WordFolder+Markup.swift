@@ -41,7 +41,7 @@ extension WordFolder {
   ) -> Slice<UnsafeBufferPointer<UInt8>> {
     let body = text.dropFirst().prefix(8)
     guard body.first == UInt8(ascii: "#"), let end = body.firstIndex(of: UInt8(ascii: ";")) else {
-      // The five named references denote characters that end a word. Their names end one, too.
+      // All five predefined named references stand for characters that separate words.
       endWord()
       let end = body.firstIndex(of: UInt8(ascii: ";"))
       return end.map { text[$0...].dropFirst() } ?? text.dropFirst()

@@ -38,7 +38,7 @@ public enum SubscriptionAddress {
     return (url.userinfo.map { "\($0)@" } ?? "") + host
   }
 
-  /// Schemes that say that an address is that of a feed, and not how to fetch it.
+  /// Schemes that mark an address as a feed but do not name a transport protocol.
   public static let feedSchemes: Set<String> = ["feed", "itpc", "pcast", "podcast"]
 
   private static func hasHost(_ url: URLReference) -> Bool {

@@ -89,7 +89,7 @@ extension PostFingerprint {
     (title != nil || text != nil) && title == other.title && text == other.text
   }
 
-  /// Whether title, date or link is present in both posts and equal.
+  /// Whether the title, the date or the link is present in both posts and equal.
   func agreesInPart(with other: PostFingerprint) -> Bool {
     (title != nil && title == other.title) || (date != nil && date == other.date)
       || (link != nil && link == other.link)

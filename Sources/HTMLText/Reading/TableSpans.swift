@@ -8,7 +8,7 @@ struct TableSpans {
   private var held: [HeldCell] = []
   /// The number of empty cells that may still be added to the table.
   private var room = 32
-  /// The number of columns of held cells that were visited, as a measure of the work.
+  /// The number of columns visited so far, a measure of the work done.
   private(set) var steps = 0
 
   private struct HeldCell {

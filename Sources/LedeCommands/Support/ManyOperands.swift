@@ -50,7 +50,7 @@ private struct OperandRuns {
         shortened += run
         continue
       }
-      // The first operands may be the name of the subcommand and the value of an option.
+      // Keep the first two operands: they may be a subcommand name or an option's value.
       shortened += run.prefix(2)
       shortened.append(Self.name(runs.count))
       runs.append(Array(run.dropFirst(2)))

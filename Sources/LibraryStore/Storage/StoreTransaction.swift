@@ -208,8 +208,8 @@ package protocol StoreTransaction {
   ) throws -> Int
 
   /// Removes the expired posts of a feed. These are in the library, read and not starred, their
-  /// entry is not ``IndexEntry/Presence/listed``, and they meet both conditions below. All posts
-  /// meet a condition of `nil`. No other property protects a post.
+  /// entry is not ``IndexEntry/Presence/listed``, and they meet both conditions below. An argument
+  /// of `nil` imposes no condition. No other property protects a post.
   ///
   /// - Parameters:
   ///   - time: ``NewPost/stored`` is not later than this time.

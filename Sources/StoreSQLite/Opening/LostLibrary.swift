@@ -54,7 +54,7 @@ extension LibraryFiles {
   func replaceDamaged(with new: String) throws(StoreError) -> String {
     let kept = try unusedCopyName()
     do throws(StoreError) {
-      // Log and journal are moved first, so that they are never applied to the new library.
+      // The log and the journal are moved first, so that they are never applied to the new library.
       for (log, keptLog) in zip(logs, LibraryFiles(ofCopy: kept).logs) {
         guard rename(log, keptLog) == 0 || errno == ENOENT else { throw .making(keptLog, errno) }
       }
