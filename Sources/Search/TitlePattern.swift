@@ -25,7 +25,7 @@ public struct TitlePattern: Sendable, Hashable {
   }
 
   /// Parts of words that every matching title contains.
-  package var needles: [String] { program.needles }
+  package var needles: [PatternNeedle] { program.needles }
 
   /// Whether each match is part of one word, so that only titles with a matching word have to be
   /// examined.

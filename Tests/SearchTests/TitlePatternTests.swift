@@ -37,9 +37,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("swift", ["swift"]), ("^Swift", ["swift"]), ("swift \\d", ["swift"]),
-    ("^post 7 ", ["post", "7"]),
-    ("a\\sb-c", ["a", "b", "c"]), ("\\bon\\b", ["on"]), ("on$", ["on"]),
+    ("swift", ["swift"]), ("^Swift", ["(swift"]), ("swift \\d", ["swift)"]),
+    ("^post 7 ", ["(post)", "(7)"]),
+    ("a\\sb-c", ["a)", "(b)", "(c"]), ("\\bon\\b", ["on"]), ("on$", ["on"]),
     ("colou?r", ["colo", "r"]),
     ("a*b", ["b"]), ("a+b", ["a", "b"]), ("a{2}b", ["aab"]), ("(ab)?c", ["c"]),
     ("x(a|b|cd)y", ["x", "y"]),
@@ -47,13 +47,15 @@ import Testing
     ("a{0}b", ["b"]),
     ("a{2,4}b", ["aa", "b"]), ("[ab]c", ["c"]), ("[a]c", ["ac"]), ("[^a]c", ["c"]), ("ü", []),
     ("aüb", ["a", "b"]),
-    ("", []), ("\\d+", []), ("(?:go) lang", ["go", "lang"]), ("(^a)b", ["ab"]),
-    ("(a b){2}", ["a", "ba", "b"]),
+    ("", []), ("\\d+", []), ("(?:go) lang", ["go)", "(lang"]), ("(^a)b", ["(ab"]),
+    ("(a b){2}", ["a)", "(ba)", "(b"]),
   ])
   func `a pattern knows the word parts that every match contains`(
     _ pattern: String, _ needles: [String]
   ) throws {
-    #expect(try TitlePattern(pattern.isEmpty ? ".*" : pattern).needles == needles)
+    let found = try TitlePattern(pattern.isEmpty ? ".*" : pattern).needles
+    #expect(
+      found.map { ($0.beginsWord ? "(" : "") + $0.text + ($0.endsWord ? ")" : "") } == needles)
   }
 
   @Test(arguments: [UInt64.random(in: 0...UInt64(UInt32.max))])
@@ -68,9 +70,15 @@ import Testing
       guard pattern.matches(title) else { continue }
       let words = WordFolder.words(title)
       for needle in pattern.needles {
-        #expect(
-          words.contains { $0.contains(needle) },
-          "seed \(seed): \(needle) of \(source) in \"\(title)\"")
+        let isThere = words.contains { word in
+          switch (needle.beginsWord, needle.endsWord) {
+          case (true, true): word == needle.text
+          case (true, false): word.hasPrefix(needle.text)
+          case (false, true): word.hasSuffix(needle.text)
+          case (false, false): word.contains(needle.text)
+          }
+        }
+        #expect(isThere, "seed \(seed): \(needle) of \(source) in \"\(title)\"")
       }
       let isFoundInWord = !pattern.isOfOneWord || words.contains(where: pattern.matches)
       #expect(isFoundInWord, "seed \(seed): \(source) in \"\(title)\"")

@@ -36,24 +36,29 @@ struct WordDictionary {
 
   /// Returns the words of titles that may contain a part of a word, including all words that were
   /// cut off; `nil` if there are too many.
-  static func words(holding part: String, in db: Database) throws -> [String]? {
+  static func words(holding part: PatternNeedle, in db: Database) throws -> [String]? {
+    if part.beginsWord {
+      return part.endsWord ? [part.text] : try words(beginning: part.text, of: .title, in: db)
+    }
     // Shorter parts occur in too many words to be useful.
-    guard part.utf8.count >= 3 else { return nil }
+    guard part.text.utf8.count >= 3 else { return nil }
     return try words(
       """
       \(WordFields.title.sql)
       AND (instr(word, ?) OR length(CAST(word AS BLOB)) >= \(WordFolder.longestWhole))
-      """, [part], most: mostOfPattern, in: db)
+      """, [part.text], most: mostOfPattern, in: db)
   }
 
   /// Returns the words of titles that a pattern may match, including all words that were cut off;
   /// `nil` if there are too many.
   static func words(matching pattern: TitlePattern, in db: Database) throws -> [String]? {
     let all = try words(WordFields.title.sql, [], most: .max - 1, in: db) ?? []
-    let words = all.lazy.filter {
-      $0.utf8.count >= WordFolder.longestWhole || pattern.matches($0)
-    }.prefix(mostOfPattern + 1)
-    return words.count > mostOfPattern ? nil : Array(words)
+    var words: [String] = []
+    for word in all where word.utf8.count >= WordFolder.longestWhole || pattern.matches(word) {
+      guard words.count < mostOfPattern else { return nil }
+      words.append(word)
+    }
+    return words
   }
 
   private static func words(
