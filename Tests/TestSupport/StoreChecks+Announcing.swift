@@ -56,7 +56,7 @@ extension StoreChecks {
       try expect(try await scenario.announced(), [])
     },
 
-    StoreCheck("what comes back, and nobody was told of it, is news") { scenario in
+    StoreCheck("a post that returns before it was announced is announced") { scenario in
       let store = scenario.store
       let wish = Subscription(url: "https://a.example/feed", onUpdate: .announce)
       let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id

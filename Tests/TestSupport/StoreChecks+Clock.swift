@@ -27,7 +27,7 @@ extension StoreChecks {
       try expect(try await store.changes(), changes)
     },
 
-    StoreCheck("what was put away while the clock stood at 1970 is not old") { scenario in
+    StoreCheck("changes made while the clock was at 1970 are not old") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")

@@ -34,7 +34,7 @@ extension StoreChecks {
       try expect(rhythms, [first, first, second, second])
     },
 
-    StoreCheck("a host that wants to be left alone is known, the longest wish counts") {
+    StoreCheck("a host's Retry-After deadline is stored, and the latest one counts") {
       scenario in
       try expect(try await scenario.store.hostPauses(), [:])
       let pauses = [("a", "h.ex", 2.0), ("b", "h.ex", 5), ("c", "h.ex", 1), ("d", "other.ex", 3)]
@@ -87,7 +87,7 @@ extension StoreChecks {
       try expect(try await scenario.subscribe("old"), feed)
     },
 
-    StoreCheck("a feed that its reader moves is asked anew, which can be undone") { scenario in
+    StoreCheck("a feed moved by the user is fetched without validators; undo works") { scenario in
       let store = scenario.store
       let (feed, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       try await scenario.refresh(feed, [.named("one")])
@@ -115,7 +115,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("a feed that was put away does not hold its address") { scenario in
+    StoreCheck("an archived feed does not occupy its address") { scenario in
       let (store, day) = (scenario.store, StoreScenario.day(1))
       let (feed, away) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       try await scenario.refresh(away, [.named("one")])
@@ -227,7 +227,7 @@ extension StoreChecks {
       try expect(try await scenario.titles(), ["one"])
     },
 
-    StoreCheck("what is forgotten while a feed is asked stays so until it is read as a whole") {
+    StoreCheck("validators dropped during a fetch stay dropped until a complete read") {
       scenario in
       let store = scenario.store
       let day = StoreScenario.day(1)

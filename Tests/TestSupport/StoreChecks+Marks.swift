@@ -96,7 +96,7 @@ extension StoreChecks {
       try expect(try await store.listedPosts(), ListedPosts(library: moment(5)))
     },
 
-    StoreCheck("what becomes unread anew was shown by no listing before") { scenario in
+    StoreCheck("a post that becomes unread again counts as not yet listed") { scenario in
       let store = scenario.store
       let wish = Subscription(url: "https://a.example/feed", onUpdate: .unread)
       let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id

@@ -17,7 +17,7 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("posts of the past wait to be listed, whatever else is told") { scenario in
+    StoreCheck("older posts wait to be listed, whatever else is announced") { scenario in
       let feed = try await scenario.subscribe()
       let other = try await scenario.subscribe("b")
       let first = try await scenario.recall(feed, [.named("b"), .named("a")])
@@ -128,7 +128,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(feed, [.named("a", text: "third")], on: 1).new, [])
     },
 
-    StoreCheck("posts of the past that share a link are told apart") { scenario in
+    StoreCheck("older posts that share a link are distinguished") { scenario in
       let feed = try await scenario.subscribe()
       func day(_ number: Int) -> Item {
         Item(
@@ -183,7 +183,7 @@ extension StoreChecks {
         try await scenario.titles().filter { titles.contains($0) }.count, titles.count)
     },
 
-    StoreCheck("a page that numbers its guids anew brings its posts, each once") { scenario in
+    StoreCheck("a page with renumbered guids stores each of its posts once") { scenario in
       let feed = try await scenario.subscribe()
       func page(_ days: ClosedRange<Int>) -> [Item] {
         days.reversed().enumerated().map { place, day in

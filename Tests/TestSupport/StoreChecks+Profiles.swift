@@ -41,7 +41,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("edits are told under .standard only") { scenario in
+    StoreCheck("edits are announced in the profile .standard only") { scenario in
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
         try await scenario.refresh(feed, [.named("one")])
@@ -139,7 +139,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(two, [.named("story")]).new.count, 1)
     },
 
-    StoreCheck("undoing a deletion brings the stories that were buried because of it") {
+    StoreCheck("undoing a deletion restores the stories that it suppressed") {
       scenario in
       let store = scenario.store
       let one = try await scenario.subscribe("a")
@@ -171,7 +171,7 @@ extension StoreChecks {
       try expect(try await scenario.counts(three).total, 1)
     },
 
-    StoreCheck("a buried story goes for good with the deletion that can be undone") {
+    StoreCheck("a suppressed story stays away once its deletion cannot be undone") {
       scenario in
       let store = scenario.store
       let one = try await scenario.subscribe("a")

@@ -130,7 +130,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("a rule that is undone does nothing to what a deletion buried") { scenario in
+    StoreCheck("an undone rule does not affect stories that a deletion suppressed") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")

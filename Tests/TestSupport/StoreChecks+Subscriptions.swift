@@ -94,7 +94,7 @@ extension StoreChecks {
         try await scenario.store.feeds().map(\.subscription.url), ["3", "6", "5", "2", "1", "4"])
     },
 
-    StoreCheck("feeds are told in a few numbers, all or some") { scenario in
+    StoreCheck("the totals of all feeds or of some feeds are correct") { scenario in
       let store = scenario.store
       try expect(try await store.summary(of: nil, fullest: 2), FeedsSummary())
       var feeds: [FeedID] = []
@@ -209,7 +209,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a feed that is added again keeps what the new wish does not say") { scenario in
+    StoreCheck("a feed added again keeps the properties that the command omits") { scenario in
       let url = "https://a.example/feed"
       let wish = Subscription(
         url: url, title: "Mine", folder: FolderPath(["News"]), tags: ["t"], profile: .classic,

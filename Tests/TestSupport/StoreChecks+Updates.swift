@@ -33,7 +33,7 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("an edit of an unread post arrives anew, and undoing leaves it unread") {
+    StoreCheck("an edited unread post gets a new arrival, and undo leaves it unread") {
       scenario in
       let wish = Subscription(url: "https://a.example/feed", onUpdate: .unread)
       let feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
@@ -45,7 +45,7 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(1, of: 1))
     },
 
-    StoreCheck("so many edits are counted, and then only shown") { scenario in
+    StoreCheck("edits are reported up to a limit, and only applied beyond it") { scenario in
       for policy in [UpdatePolicy.announce, .unread] {
         let wish = Subscription(
           url: "https://\(policy.rawValue).example/feed", onUpdate: policy)

@@ -41,7 +41,7 @@ extension StoreChecks {
       try expect(try await store.sweep(rule), SweepReport(posts: 1))
     },
 
-    StoreCheck("aliases that count no more are dropped, and come back with their posts") {
+    StoreCheck("expired aliases are removed, and return with their posts") {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
@@ -62,7 +62,7 @@ extension StoreChecks {
       try expect(try await store.dropAliases(), 1)
     },
 
-    StoreCheck("an edit that is to be told is told of a post that was swept, too") { scenario in
+    StoreCheck("an edit is announced even if retention has removed its post") { scenario in
       let store = scenario.store
       for policy in UpdatePolicy.allCases {
         let wish = Subscription(url: "https://\(policy).example/feed", onUpdate: policy)
@@ -93,7 +93,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("what was put away long ago is dropped, and still known") { scenario in
+    StoreCheck("posts archived long ago are removed, but stay known") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
