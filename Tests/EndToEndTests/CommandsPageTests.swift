@@ -8,13 +8,13 @@ struct CommandsPageTests {
     let run = try await Lede().run(["--experimental-dump-help"])
     let commands = documentedCommands(try run.json()["command"], name: "lede")
     let page = try Page()
-    let shared = try page.options(under: "## Options of all commands")
     try #require(commands.count > 30)
     for (name, options) in commands {
       #expect(["`\(name) ", "`\(name)`"].contains { page.text.contains($0) }, "\(name)")
-      let own = options.subtracting(shared)
-      if own.isEmpty && !page.hasSection("### \(name)") { continue }
-      #expect(try page.options(under: "### \(name)").subtracting(shared) == own, "\(name)")
+      let ofAll = try page.commonOptions(of: nil)
+      let own = page.hasSection("### \(name)") ? try page.options(under: "### \(name)") : []
+      let documented = own.union(try page.commonOptions(of: name))
+      #expect(documented == options.subtracting(ofAll), "\(name)")
     }
   }
 
@@ -50,10 +50,27 @@ private struct Page {
 
   /// The options in the first column of the tables under a heading.
   func options(under heading: String) throws -> Set<String> {
+    Set(try rows(under: heading).flatMap { options(in: $0[0]) })
+  }
+
+  /// The common options that list a command in the second column. The options that all commands
+  /// have list none.
+  func commonOptions(of command: String?) throws -> Set<String> {
+    let rows = try rows(under: "## Common options").filter { row in
+      let names = row[1].matches(of: /`([a-z -]+)`/).map { "lede \($0.1)" }
+      return command.map(names.contains) ?? names.isEmpty
+    }
+    return Set(rows.flatMap { options(in: $0[0]) })
+  }
+
+  private func options(in cell: Substring) -> [String] {
+    cell.matches(of: /(?:`|, )(--?[A-Za-z0-9][a-z0-9-]*)/).map { String($0.1) }
+  }
+
+  /// The cells of the table rows under a heading.
+  private func rows(under heading: String) throws -> [[Substring]] {
     let start = try #require(lines.firstIndex(of: Substring(heading)), "\(heading)")
     let rows = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }.filter { $0.hasPrefix("| `") }
-    let cells = rows.map { $0.split(separator: " | ")[0] }
-    return Set(
-      cells.flatMap { $0.matches(of: /(?:`|, )(--?[A-Za-z0-9][a-z0-9-]*)/).map { String($0.1) } })
+    return rows.map { $0.split(separator: " | ") }
   }
 }
