@@ -23,7 +23,9 @@ let domain: [Target] = [
   .target(name: "URLs", dependencies: ["CLibIDN2", "CLibraries"], swiftSettings: settings),
 ]
 
-/// Declarations of the system's C libraries, and a module that loads them on first use.
+/// Declarations of the system's C libraries, and a module that loads them on first use. libcurl
+/// replaces `URLSession`, which on Linux sends credentials across redirects and ignores deadlines.
+/// libidn2 converts internationalised host names (UTS #46).
 let system: [Target] = [
   .systemLibrary(
     name: "CLibIDN2", pkgConfig: "libidn2", providers: [.apt(["libidn2-dev"])]),
@@ -247,7 +249,9 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-system", from: "1.5.0"),
+    // SQLite, which several processes can share.
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
+    // Starts and ends other programs without blocking threads.
     .package(url: "https://github.com/swiftlang/swift-subprocess", from: "1.0.2", traits: []),
   ],
   targets: system + domain + localFiles + formats + network + storage + reader + tests
