@@ -31,12 +31,12 @@ build: setup ## Build the release binary
 	@mkdir -p $(LINK) && ln -sf "$$($(CC) -print-file-name=libstdc++.a)" $(LINK)/
 	$(SWIFT) build $(RELEASE)
 
-demo: build ## Fill a throw-away library with feeds and list the posts
+demo: build ## Fill a temporary library with feeds and list the posts
 	@Scripts/demo $(BINARY)
 
-# The number of tests that run at the same time. By default all tests start at once on one thread
-# per processor. Then each step of a test waits for steps of all other tests, often for a minute,
-# and a thousand files are open.
+# The number of tests that run at the same time. By default, all tests start at once and share one
+# thread per processor. Each step of a test then waits for steps of all other tests, often for a
+# minute, and a thousand files are open.
 TEST_WIDTH ?= 24
 
 test: setup ## Run all tests
@@ -48,21 +48,21 @@ test-long: setup ## Try detection on 10,000 histories (HISTORIES=1000 for less),
 	LEDE_TEST_HISTORIES=$(HISTORIES) $(SWIFT) test --skip-build --filter FeedModelTests
 	LEDE_TEST_LONG=1 $(SWIFT) test --skip-build --filter KillTests
 
-lint: ## Check the format and who imports what
+lint: ## Check the format and the imports of modules
 	$(SWIFT) format lint --strict --recursive Package.swift Sources Tests
 	Scripts/check-imports
 
 format: ## Format the sources
 	$(SWIFT) format --in-place --recursive Package.swift Sources Tests
 
-bench: build ## Measure beside floors and other readers
+bench: build ## Compare with baselines and other readers
 	@Benchmarks/run --lede $(BINARY)
 
-fuzz: setup ## Look for inputs that break a property: 10 minutes, or SECONDS=60
+fuzz: setup ## Search for inputs that break a property: 10 minutes, or SECONDS=60
 	$(SWIFT) build $(FUZZ)
 	Scripts/fuzz .build/fuzz/release/lede-fuzz for $(SECONDS)
 
-man: $(BINARY) ## Write the manual pages to .build/man, from the commands themselves
+man: $(BINARY) ## Write the manual pages to .build/man, from the help of the commands
 	Scripts/manual $(BINARY) .build/man
 
 install: $(BINARY) man ## Install binary, manual and completions under PREFIX (/usr/local)

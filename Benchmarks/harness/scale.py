@@ -47,7 +47,7 @@ def program(bench, folder, feeds, *arguments):
     return Program(f"lede {' '.join(arguments)}, {posts}", command)
 
 
-# Queries that match about every post, one in a thousand, a single one, or numbers in between.
+# Queries that match almost all posts, one in a thousand, a single one, or numbers in between.
 SEARCHES = (
     "amber",
     "velvetwool",

@@ -5,7 +5,7 @@ extension Schema {
   /// restored exactly, and whole seconds take four bytes. Other numbers of seconds are durations.
   /// Lists of values are JSON, and null if empty.
   static let feeds = """
-    -- archived: when the feed was removed, see `LibraryTime`; null while it is subscribed to.
+    -- archived: when the feed was removed, as a `LibraryTime`; null for a subscription.
     -- lacksPosts: whether its posts were removed while it was archived.
     CREATE TABLE IF NOT EXISTS feed (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -40,7 +40,7 @@ extension Schema {
       hubs TEXT CHECK (hubs <> '')
     ) STRICT;
 
-    -- forgotten: how often the last answer was forgotten since the feed was last read as a whole.
+    -- forgotten: how often the last response was discarded since the last complete document.
     CREATE TABLE IF NOT EXISTS fetchState (
       feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
       validatorsUrl TEXT,
@@ -58,8 +58,8 @@ extension Schema {
       CHECK ((failureCode IS NULL) = (failureText IS NULL))
     ) STRICT;
 
-    -- A row for each feed that was fetched. `nextCheck` follows from the other columns, and is stored
-    -- for programs that read the library.
+    -- One row for each feed that was fetched. `nextCheck` can be computed from the other columns.
+    -- It is stored for programs that read the library.
     CREATE TABLE IF NOT EXISTS fetchMemory (
       feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
       nextCheck REAL,
@@ -103,14 +103,14 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS formerAddressOfFeed ON formerAddress (feedId);
 
-    -- The numbers of folders, which stay when a folder is renamed.
+    -- The numbers of folders, which do not change when a folder is renamed.
     CREATE TABLE IF NOT EXISTS folder (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       path TEXT NOT NULL UNIQUE
     ) STRICT;
 
-    -- How far the past of a feed was walked. gap: the first entry of a document that had nothing in
-    -- common with what was known; gapNext: the next page to fetch in between.
+    -- The progress of `get-more --older`. gap: the first entry of a document that had no known
+    -- posts; gapNext: the next page to fetch between this document and the known posts.
     CREATE TABLE IF NOT EXISTS pastPlace (
       feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
       next TEXT,
@@ -122,8 +122,9 @@ extension Schema {
       CHECK (gapNext IS NULL OR gap IS NOT NULL)
     ) STRICT;
 
-    -- items: eleven bytes each, in the document's order. Entry (eight, big-endian), verdict
-    -- (0 new, 1 known, 2 updated, 3 repeated, 4 deleted), evidence, changes.
+    -- items: eleven bytes per item, in the document's order: the entry number (eight bytes,
+    -- big-endian), the verdict (0 new, 1 known, 2 updated, 3 repeated, 4 deleted), the evidence,
+    -- the changes.
     CREATE TABLE IF NOT EXISTS refreshReport (
       feedId INTEGER PRIMARY KEY REFERENCES feed ON DELETE CASCADE,
       date REAL NOT NULL,
@@ -132,7 +133,8 @@ extension Schema {
       items BLOB NOT NULL CHECK (length(items) % 11 = 0 AND length(items) <= 11 * 20000)
     ) STRICT;
 
-    -- Notes of imported lists. subject: the folder, the number of the feed, or empty for the head.
+    -- Unknown attributes of imported OPML. subject: a folder, a feed's number, or empty for the
+    -- head.
     CREATE TABLE IF NOT EXISTS listNote (
       kind TEXT NOT NULL CHECK (kind IN ('head', 'folder', 'feed')),
       subject TEXT NOT NULL,
@@ -152,7 +154,7 @@ extension Schema {
     ) STRICT;
     INSERT OR IGNORE INTO libraryClock VALUES (1, 0, NULL, NULL, 0, 0);
 
-    -- The number changes when the library is restored from a copy, see `RestoreDetector`.
+    -- A number that changes when the library is restored from a copy, see `RestoreDetector`.
     CREATE TABLE IF NOT EXISTS restoration (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       number INTEGER NOT NULL

@@ -11,8 +11,8 @@ extension Schema {
       clock REAL
     ) STRICT;
 
-    -- presence: 0 listed, 1 left, 2 deleted by the reader. A fingerprint is a byte that says which
-    -- digests it has, followed by seven times sixteen bytes.
+    -- presence: 0 listed, 1 left, 2 deleted by the reader. A fingerprint is a byte whose bits say
+    -- which digests are present, followed by seven digests of sixteen bytes.
     CREATE TABLE IF NOT EXISTS indexEntry (
       feedId INTEGER NOT NULL REFERENCES feed ON DELETE CASCADE,
       entryId INTEGER NOT NULL CHECK (entryId >= 1),
@@ -23,11 +23,11 @@ extension Schema {
       hasAliases INTEGER NOT NULL DEFAULT 0 CHECK (hasAliases IN (0, 1)),
       PRIMARY KEY (feedId, entryId)
     ) STRICT, WITHOUT ROWID;
-    -- Without the generation, so that seeing an entry again does not change the index.
+    -- The index omits the generation, so that seeing an entry again does not change the index.
     CREATE INDEX IF NOT EXISTS indexEntryListed ON indexEntry (feedId) WHERE presence = 0;
 
-    -- The rows of the next two tables go with their feed by a trigger: a foreign key would be looked up
-    -- for each of them, and a post has seven.
+    -- A trigger deletes the rows of the next two tables with their feed. A foreign key would be
+    -- checked for each of the seven rows of a post.
     CREATE TABLE IF NOT EXISTS indexKey (
       feedId INTEGER NOT NULL,
       key BLOB NOT NULL CHECK (length(key) = 16),
@@ -61,7 +61,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS deletedStoryByEntry ON deletedStory (feedId, entryId);
 
-    -- Entries of posts that are suppressed because their story was deleted in another feed.
+    -- Entries of posts that are suppressed because the reader deleted their story in another feed.
     CREATE TABLE IF NOT EXISTS buriedStory (
       feedId INTEGER NOT NULL,
       entryId INTEGER NOT NULL,
@@ -71,7 +71,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS buriedStoryByKey ON buriedStory (key);
 
-    -- What rules did to new posts; title: that of a post that was dropped.
+    -- The actions of rules on new posts. title: the title of a dropped post.
     CREATE TABLE IF NOT EXISTS ruleMark (
       feedId INTEGER NOT NULL,
       entryId INTEGER NOT NULL,

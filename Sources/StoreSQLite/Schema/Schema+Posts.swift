@@ -1,8 +1,8 @@
 extension Schema {
   /// Posts, their marks and counts, listings and the outbox.
   static let posts = """
-    -- place: 0 in the library, 1 archived with its feed, 2 in the trash. wasUnread, and wasByReader with
-    -- it, count outside the library. kept: when it was stored, by the library's own clock.
+    -- place: 0 in the library, 1 archived with its feed, 2 deleted. wasUnread and wasByReader are
+    -- the marks of posts with place 1 or 2. kept: when it was stored, by the library's own clock.
     CREATE TABLE IF NOT EXISTS post (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       feedId INTEGER NOT NULL,
@@ -47,10 +47,10 @@ extension Schema {
       content TEXT NOT NULL
     ) STRICT;
 
-    -- The unread posts of the library. A table can be emptied at once, however many rows it has, as long
-    -- as no trigger and no foreign key looks at each of them; marks in the rows of posts would be
-    -- written one by one, in two indexes besides. The counts are kept by the statements that write here
-    -- and by the triggers below. byReader: the reader, not the feed, made it unread.
+    -- The unread posts of the library. A table without triggers and foreign keys is emptied in
+    -- constant time. Marks in the rows of posts would be written one by one, and in two indexes.
+    -- The statements that write to this table and the triggers below maintain the counts. byReader:
+    -- whether the reader, not the feed, has marked the post as unread.
     CREATE TABLE IF NOT EXISTS unread (
       postId INTEGER PRIMARY KEY,
       feed INTEGER NOT NULL,
@@ -75,9 +75,10 @@ extension Schema {
     ) STRICT;
     INSERT OR IGNORE INTO libraryCount VALUES (1, 0, 0, 0);
 
-    -- place: where the listing was shown, see `ListingPlace`; turn: a higher one is newer. arrival: up to
-    -- which moment a listing of all feeds could show posts; 0 if only some were listed, null if nothing
-    -- was. The other two tables have what was listed by itself since.
+    -- place: where the listing was shown, see `ListingPlace`. turn: higher values are newer.
+    -- arrival: the latest arrival that a listing of all feeds could show; 0 if only some feeds were
+    -- listed, null without a listing. The other two tables contain the feeds and posts that were
+    -- listed since.
     CREATE TABLE IF NOT EXISTS listing (
       place TEXT PRIMARY KEY,
       turn INTEGER NOT NULL,
@@ -96,22 +97,22 @@ extension Schema {
       PRIMARY KEY (postId, place)
     ) STRICT, WITHOUT ROWID;
 
-    -- The outbox: new posts and announced edits. Posts that were read before they were announced are
-    -- removed together with others: a trigger on reading would slow down marking a million posts.
-    -- notifies: a rule asks for a notification.
+    -- The outbox: new posts and announced edits. Posts that were read before they were announced
+    -- are removed later, in batches, because a trigger would slow down marking a million posts as
+    -- read. notifies: whether a rule requests a notification.
     CREATE TABLE IF NOT EXISTS announcement (
       postId INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE,
       isEdit INTEGER NOT NULL CHECK (isEdit IN (0, 1)),
       notifies INTEGER NOT NULL DEFAULT 0 CHECK (notifies IN (0, 1))
     ) STRICT;
-    -- Posts of the past that were not listed yet.
+    -- Older posts that were fetched but not listed yet.
     CREATE TABLE IF NOT EXISTS unlistedPost (
       postId INTEGER PRIMARY KEY REFERENCES post ON DELETE CASCADE
     ) STRICT;
 
-    -- What the reader has done, as far as it can be undone. subjects: JSON, the ranges of posts or feeds
-    -- that changed, or what feeds, rules and saved searches were before. date: by the machine's clock;
-    -- kept: by the library's own clock.
+    -- Changes that can be undone. subjects: JSON with the ranges of posts or feeds that changed, or
+    -- the previous values of feeds, rules and saved searches. date: by the system clock; kept: by
+    -- the library's own clock.
     CREATE TABLE IF NOT EXISTS change (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       kind TEXT NOT NULL,
@@ -130,8 +131,8 @@ extension Schema {
       UNIQUE (changeId, place)
     ) STRICT;
 
-    -- New posts are counted by the statement that adds them, see `PostWriter`: a trigger took a third
-    -- of the time of storing a post.
+    -- The statement that adds new posts also counts them, see `PostWriter`. A trigger would take a
+    -- third of the time needed to store a post.
     CREATE TRIGGER IF NOT EXISTS unreadPostKept BEFORE DELETE ON post
     WHEN EXISTS (SELECT 1 FROM unread WHERE postId = OLD.id) BEGIN
       SELECT RAISE(ABORT, 'an unread post cannot be removed');

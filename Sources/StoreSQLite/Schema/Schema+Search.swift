@@ -4,26 +4,27 @@ extension Schema {
   /// The words can be derived from the posts at any time. They are not written in the transaction
   /// of a refresh, which would take several times as long: see ``WordIndex``.
   static let search = """
-    -- Folded words, so that the tokenizer only has to split at spaces. Neither texts nor sizes are kept
-    -- in it, which would double the library; so nothing can be removed from it either, and rows whose
-    -- post is gone stay until the index is made anew.
+    -- Folded words, so that the tokenizer only has to split at spaces. The index stores neither
+    -- texts nor sizes, which would double the size of the library. Rows can therefore not be
+    -- deleted: those of deleted posts stay until the index is rebuilt.
     CREATE VIRTUAL TABLE IF NOT EXISTS postWords USING fts5 (
       title, author, tag, link, text, content = '', columnsize = 0, tokenize = 'ascii');
 
-    -- key: the row of the words, in the order of lists, see `WordKey`. A row that has lost its post
-    -- keeps its key, which must not be given to another one.
+    -- key: the row of the words, in the order of lists, see `WordKey`. The key of a deleted post
+    -- must not be reused.
     CREATE TABLE IF NOT EXISTS searchEntry (
       key INTEGER PRIMARY KEY,
       postId INTEGER UNIQUE REFERENCES post ON DELETE SET NULL
     ) STRICT;
 
-    -- Each word once, for prefixes. fields: those that have it, see `WordFields`.
+    -- Each word once, for prefixes. fields: the fields that contain it, see `WordFields`.
     CREATE TABLE IF NOT EXISTS searchWord (
       word TEXT PRIMARY KEY, fields INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX IF NOT EXISTS searchWordOfTitle ON searchWord (word) WHERE fields & 1 <> 0;
 
-    -- The index has the words of the posts up to indexedUpTo, except for those in searchPending.
+    -- The index contains the words of all posts up to indexedUpTo, except for those in
+    -- searchPending.
     CREATE TABLE IF NOT EXISTS searchState (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       indexedUpTo INTEGER NOT NULL DEFAULT 0
@@ -45,7 +46,7 @@ extension Schema {
     CREATE TABLE IF NOT EXISTS savedSearch (
       name TEXT PRIMARY KEY, query TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
-    -- actions: a JSON list of their words.
+    -- actions: a JSON array of strings.
     CREATE TABLE IF NOT EXISTS rule (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
       query TEXT NOT NULL,
