@@ -117,7 +117,7 @@ extension LibraryEngine {
   fileprivate func there(_ posts: [PostID]) async throws(StoreError) -> Set<PostID> {
     let all = Set(posts)
     let query = PostQuery(ids: Array(all))
-    // Usually all of them exist, and need not be read.
+    // Usually all of them exist, so that they need not be read.
     guard try await count(query) < all.count else { return all }
     return Set(try await self.posts(query).map(\.id))
   }

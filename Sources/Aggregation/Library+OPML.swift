@@ -7,7 +7,7 @@ extension Library {
   /// Adds the new subscriptions of an OPML document in one transaction. Existing subscriptions are
   /// not changed, so a second import changes nothing. Nothing is fetched.
   ///
-  /// Other attributes of the list are stored where none are stored yet.
+  /// Attributes without a meaning for `lede` are stored for feeds and folders that have none yet.
   ///
   /// - Parameter isTrial: whether to return only a preview, without changes.
   public func importing(

@@ -3,8 +3,8 @@ public import LibraryStore
 public import Search
 
 extension Library {
-  /// Parses a query, in which `@name` refers to a saved search. Its conditions on feeds are
-  /// resolved to the present feeds.
+  /// Parses a query, in which `@name` refers to a saved search. Its feed conditions are resolved to
+  /// the current feeds.
   ///
   /// - Throws: `SearchQueryError`; ``LibraryError`` `.notFound` if a feed or folder does not exist;
   ///   ``StoreError``.

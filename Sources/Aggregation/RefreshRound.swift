@@ -5,9 +5,9 @@ import WebClient
 /// Decides how the result of each fetch of a refresh is stored.
 ///
 /// Fetches with a document are stored immediately. Unchanged feeds are stored in batches, because
-/// most of the cost of a transaction does not depend on its size. Fetches that failed as they do
-/// while the network is down are held until the other fetches have ended. If no server has
-/// responded by then, the network is down, and no failure is recorded for the feeds.
+/// most of the cost of a transaction does not depend on its size. Failures that a lost network
+/// could explain are held until all other fetches have ended. If no server has responded by then,
+/// the network is down, and no failure is recorded for the feeds.
 struct RefreshRound {
   enum Event {
     case fetched(EndedFetch)

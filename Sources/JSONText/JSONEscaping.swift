@@ -19,7 +19,7 @@ enum JSONEscaping {
     if start < text.count { bytes.append(contentsOf: text[start...]) }
   }
 
-  /// Returns the number of bytes at an index that are ordinary ASCII, or up to seven fewer.
+  /// Returns the length of the run of ordinary ASCII bytes at an index, or up to seven bytes fewer.
   private static func plainBytes(of text: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     let raw = UnsafeRawBufferPointer(text)
     var position = start

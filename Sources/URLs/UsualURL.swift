@@ -44,8 +44,8 @@ enum UsualURL {
     return layout
   }
 
-  /// Returns the end of a domain name that a slash follows; nil if there is none. Its last label
-  /// must start with a letter, so it cannot be an IPv4 address.
+  /// Returns the index of the slash that ends the domain name, or `nil` if there is no valid name
+  /// before a slash. The last label must start with a letter, so it cannot be an IPv4 address.
   private static func endOfName(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     let classes = classes
     var labelStart = start

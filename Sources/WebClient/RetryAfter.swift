@@ -15,8 +15,8 @@ public enum RetryAfter {
     return left > 0 ? left : nil
   }
 
-  /// Returns for how many seconds no requests may be sent to a host after a response, at most 48
-  /// hours; nil if they may be sent.
+  /// Returns how many seconds a client must wait after a response before its next request to the
+  /// host, at most 48 hours; `nil` if it need not wait.
   ///
   /// - Parameter fallback: the delay for a 429 without one. A 503 without a delay returns nil.
   public static func wait(

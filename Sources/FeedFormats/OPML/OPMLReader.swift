@@ -41,7 +41,7 @@ extension OPMLDocument {
     }
   }
 
-  /// Whether only end tags can be missing, as in a list written by hand.
+  /// Whether the text ends with `>`, so that it can lack only end tags, as handwritten lists do.
   private static func endsBehindTag(_ bytes: [UInt8]) -> Bool {
     bytes.last { $0 > 0x20 } == UInt8(ascii: ">")
   }

@@ -41,8 +41,8 @@ enum OutlineAttributes {
       && isName(attribute.name) && attribute.value.utf8.count <= largestValue
   }
 
-  /// Returns the attributes as a reader reads them, each name once. Namespaces are declared where
-  /// they are used.
+  /// Returns the attributes to write, without duplicate names and without characters that XML
+  /// forbids. Includes a declaration for each namespace.
   ///
   /// - Returns: The names, with prefixes, and the values.
   static func written(

@@ -26,8 +26,8 @@ public enum XMLEscaping {
     }
   }
 
-  /// Returns the text without the characters that XML cannot contain, as a reader gets it back.
-  /// O(n).
+  /// Returns the text as an XML parser would return it after writing: C1 controls are read as
+  /// windows-1252, and characters that XML forbids are removed. O(n).
   static func cleaned(_ text: String) -> String {
     guard text.utf8.contains(where: mayChange) else { return text }
     let letters = Array(text.utf8).withUnsafeBytes(WindowsCharacters.replacingControls)

@@ -98,8 +98,8 @@ extension FeedIndex {
     }
   }
 
-  /// Whether a changed post may be the one that its key leads to. It may not if another item of the
-  /// document was matched with the entry, or if the other facts contradict it.
+  /// Whether an item may be a changed version of the post that its key leads to. It is not if
+  /// another item of the document was matched with the entry, or if the other facts contradict it.
   private mutating func accepts(
     _ print: PostFingerprint, as id: IndexEntry.ID, at level: IndexLevel
   ) -> Bool {

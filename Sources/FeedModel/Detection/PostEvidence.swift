@@ -10,8 +10,8 @@ public enum PostEvidence: Sendable, Hashable {
   case bareLink
   /// The item has enough facts in common with one other post. These are those facts.
   case witnesses(Witnesses)
-  /// At least three posts of the document have moved in a similar way, this one with these facts in
-  /// common.
+  /// At least three posts of the document have moved in a similar way. The value is the facts that
+  /// the item shares with its post.
   case massMove(Witnesses)
   /// Link and title, and date or text, are those of a post that the reader deleted in another feed.
   case story

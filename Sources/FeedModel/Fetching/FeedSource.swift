@@ -115,7 +115,8 @@ extension FetchState {
     return state
   }
 
-  /// Returns the state with the trust in validators updated by comparison with an earlier state.
+  /// Returns this state with its trust in validators updated: its validators and digest are
+  /// compared with those of `other`, the earlier state.
   fileprivate func learning(after other: FetchState) -> FetchState {
     var state = self
     state.memory.trust = other.memory.trust

@@ -3,7 +3,7 @@ package import FeedModel
 /// The result of a request to subscribe, with the data needed to undo it.
 package struct AddedFeed: Sendable, Hashable {
   package let result: SubscribeResult
-  /// The state of the feed before, if it was archived.
+  /// The previous state of the feed if it was archived.
   package let before: RemovedFeed?
 
   /// Creates the result for a feed that was subscribed to already.

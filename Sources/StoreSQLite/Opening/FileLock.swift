@@ -64,8 +64,8 @@ struct FileLock {
     _ = fcntl(file, Self.setOpenFileLock, &record)
   }
 
-  /// Returns whether a process holds the lock and shows it. Takes no lock, so it cannot block other
-  /// processes.
+  /// Returns whether a process holds the lock and has called ``show()``. Does not acquire the lock,
+  /// so it cannot block other processes.
   static func isShown(in path: String) -> Bool {
     let file = Glibc.open(path, O_NOFOLLOW | O_CLOEXEC | O_RDONLY)
     guard file >= 0 else { return false }

@@ -1,7 +1,7 @@
 import GRDB
 import LibraryStore
 
-/// Estimates at low cost how many posts each way to evaluate a search reads.
+/// Cheap estimates of how many posts each way to evaluate a search would read.
 struct SearchEstimate: StatementRunner {
   /// Up to this many posts of the index of words are read one by one without further estimates.
   static let many = 2000

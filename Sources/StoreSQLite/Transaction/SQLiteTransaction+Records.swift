@@ -175,7 +175,7 @@ private struct RecordRow<Record: StoreRecord>: Codable, FetchableRecord, Encodab
   }
 }
 
-/// The key of a record, encoded as in the record.
+/// The key of a record as a statement argument, encoded as in the record's column.
 private struct RecordKey<Key: Codable>: Encodable, EncodableRecord {
   let key: Key
 

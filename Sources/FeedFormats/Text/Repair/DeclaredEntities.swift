@@ -12,8 +12,8 @@ struct DeclaredEntities {
 
   var names: Set<String> { Set(texts.keys) }
 
-  /// Returns the text of a reference, or `nil` if its name is not declared or the total length is
-  /// exceeded.
+  /// Returns the text of a reference, or `nil` if its name is not declared or the limit on the
+  /// total length would be exceeded.
   mutating func text(of name: String) -> String? {
     guard let text = texts[name], text.utf8.count <= budget else { return nil }
     budget -= text.utf8.count
