@@ -84,8 +84,8 @@ extension Library {
     }
   }
 
-  /// Returns the rules and saved searches whose queries are valid now, and would be invalid if a
-  /// name referred to another query or, for `nil`, to none.
+  /// Returns the rules and saved searches whose valid queries would become invalid if a name
+  /// referred to another query, or to none if that query is `nil`.
   private func users(
     ofSearch name: String, becoming query: String? = nil
   ) async throws(StoreError) -> [String] {

@@ -47,7 +47,7 @@ public struct Feed: Sendable {
   /// Judges the items of a snapshot from any source, and returns its new posts. O(n) in the number
   /// of items.
   ///
-  /// - Parameter now: the present time. If `nil`, the entries of posts that have left do not age.
+  /// - Parameter now: the current time. If `nil`, the entries of posts that have left do not age.
   public mutating func absorb(_ snapshot: FeedSnapshot, at now: Date? = nil) -> [Post] {
     channel = snapshot.channel
     let document = IndexableDocument(

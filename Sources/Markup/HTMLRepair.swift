@@ -1,4 +1,4 @@
-/// Rewrites HTML that libxml2's parser would lose, or take very long to read.
+/// Rewrites HTML that libxml2's parser would drop or take very long to parse.
 enum HTMLRepair {
   /// Calls a closure with HTML in which invalid numeric references are replaced as the HTML
   /// standard requires, and each element has at most 256 attributes.

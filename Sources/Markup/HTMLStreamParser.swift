@@ -3,8 +3,8 @@ import CLibXML2
 /// Parses HTML with libxml2's tolerant HTML parser, and sends balanced events to a handler.
 /// Fragments of tidy HTML are parsed by `TidyHTML`, which is faster.
 ///
-/// No tree is built, which would take as much time as the parsing. The parser is not recursive, so
-/// deep nesting cannot overflow the stack.
+/// No tree is built, because that would take as long as the parsing. The parser is not recursive,
+/// so deep nesting cannot overflow the stack.
 public enum HTMLStreamParser {
   /// Parses a whole page from any bytes. O(n).
   public static func parse(_ utf8: UnsafeRawBufferPointer, to handler: any HTMLStreamHandler) {

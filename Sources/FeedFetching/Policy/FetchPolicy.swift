@@ -18,8 +18,8 @@ public struct FetchPolicy: Sendable, Hashable {
   public var probes: Int
   /// The minimum time between two requests to a host. It does not apply to this machine.
   public var pause: Duration
-  /// For how many seconds after a check a user's request to refresh the feed uses the result of
-  /// that check.
+  /// The number of seconds after a check in which the feed is not fetched again, even if the user
+  /// requests a refresh.
   public var attendedPause: TimeInterval
   /// The limits of one request.
   public var limits: HTTPLimits

@@ -81,8 +81,8 @@ struct DocumentText {
         return text
       }
     }
-    // Invalid bytes among valid sequences are damage. Without any valid sequence, the encoding is
-    // another.
+    // Invalid bytes among valid sequences are damage. Without any valid sequence, the text has
+    // another encoding.
     let saysUTF8 = labels.contains(where: isUTF8) && census.right > 0
     if isMostlyUTF8 || saysUTF8 { return utf8(raw, rules) }
     var text =

@@ -43,7 +43,8 @@ public enum PurgeDecision: String, Sendable, Hashable, CaseIterable {
 }
 
 extension IndexHeader {
-  /// Decides whether a document is accepted as proof, and stores its item count.
+  /// Decides whether a document proves that unlisted posts have left the feed, and stores its item
+  /// count.
   mutating func decidePurge(_ completeness: Completeness, itemCount: Int) -> PurgeDecision {
     if completeness == .truncated { return .truncated }
     let isPart = completeness == .partial || itemCount == 0

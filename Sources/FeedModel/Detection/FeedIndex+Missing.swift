@@ -171,8 +171,8 @@ private struct Claim {
   var saysAllTheSame = false
   var saysSameContent = false
   var contradictsText = false
-  /// The document is incomplete, so the post may still be listed after the last item that was read.
-  /// In this case the item is another post, even if it is similar.
+  /// Whether the document is incomplete, so that the post may still be listed after the last item
+  /// that was read. The item is then another post, even if it is similar.
   var mayStillBeListed = false
 
   /// Whether the claim is sufficient on its own.

@@ -49,7 +49,7 @@ public struct ChangeSignal: Sendable {
     guard let program = HookProgram(command: command, environment: environment) else {
       return messages.writeLine("lede: LEDE_ON_CHANGE is no program with arguments")
     }
-    // A task of its own: the count has changed even if the command is cancelled.
+    // Runs in a task of its own, because the count has changed even if the command is cancelled.
     let outcome = await Task { await program.run(input: [], within: Self.time) }.value
     guard outcome != .exited(0) else { return }
     messages.writeLine("lede: \(program.arguments[0]), started on a change, did not end well")

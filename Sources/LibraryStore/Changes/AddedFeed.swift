@@ -23,7 +23,7 @@ package struct AddedFeed: Sendable, Hashable {
   }
 }
 
-/// The state of a feed while it is archived, and the time since when, by the library's own clock.
+/// The state of an archived feed, and when it was archived, by the library's own clock.
 package struct RemovedFeed: Sendable, Hashable, Codable {
   package let since: LibraryTime
   package let properties: FeedProperties

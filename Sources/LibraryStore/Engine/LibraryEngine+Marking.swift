@@ -34,7 +34,7 @@ extension LibraryEngine {
     }
   }
 
-  /// Marks the unread posts of some feeds that listings have covered as read. Takes less than a
+  /// Marks as read the unread posts of some feeds that listings have covered. Takes less than a
   /// second for a million posts.
   ///
   /// - Parameter feeds: the feeds; `nil` means all.
@@ -49,8 +49,8 @@ extension LibraryEngine {
     }
   }
 
-  /// Marks the unread posts that a search finds in some feeds, and that listings have covered, as
-  /// read.
+  /// Marks as read the unread posts that a search finds in some feeds and that listings have
+  /// covered.
   ///
   /// - Parameter feeds: the feeds; `nil` means all.
   /// - Returns: the number of posts marked.

@@ -243,8 +243,8 @@ package protocol StoreTransaction {
   /// - Returns: the posts that were unread or had a note, grouped by what had made them unread.
   func markRead(_ filter: UnreadFilter) throws -> ReadPosts
 
-  /// Marks those of `posts` that are in the library and read as unread, with ``latestArrival()`` as
-  /// their arrival, so that a listing that has covered everything so far has covered them. Outside
+  /// Marks as unread those of `posts` that are in the library and read. Their arrival is
+  /// ``latestArrival()``, so a listing that has covered everything so far also covers them. Outside
   /// the library, sets the unread note of posts without one. Other posts are not changed.
   ///
   /// - Parameters:
@@ -314,8 +314,8 @@ package protocol StoreTransaction {
   /// The posts of a feed in the library that are noted by ``addUnlistedPosts(_:)``, by number.
   func unlistedPosts(of feed: FeedID) throws -> [PostID]
 
-  /// Notes that posts of their feed's past were not listed yet. The posts exist and have no such
-  /// note.
+  /// Notes that older posts of their feed have not been listed yet. The posts exist and have no
+  /// such note.
   func addUnlistedPosts(_ posts: [PostID]) throws
 
   // MARK: Deleted stories
@@ -334,7 +334,7 @@ package protocol StoreTransaction {
     _ story: Digest, _ note: StoryNote, on entry: IndexEntry.ID, of feed: FeedID
   ) throws
 
-  /// Removes the notes of a kind on some entries.
+  /// Removes the notes of one kind from some entries.
   ///
   /// - Returns: the stories of the removed notes.
   func removeStories(

@@ -18,7 +18,7 @@ extension Digest {
     return data
   }
 
-  /// Decodes the value of ``stored``. Returns `nil` for another number of bytes.
+  /// Decodes the value of ``stored``. Returns `nil` if the number of bytes is wrong.
   init?(stored data: Data) {
     guard data.count == Self.storedSize else { return nil }
     self = data.withUnsafeBytes { Digest(stored: $0, at: 0) }

@@ -32,7 +32,7 @@ enum StoredList {
     return try decoder.decode([Value].self, from: Data(text.utf8))
   }
 
-  /// Returns numbers as a JSON list for `json_each`, which makes any number of them one argument.
+  /// Returns numbers as a JSON array for `json_each`, so that any number of them is one argument.
   static func numbers(_ values: some Sequence<Int64>) -> String {
     var text = "["
     for value in values {

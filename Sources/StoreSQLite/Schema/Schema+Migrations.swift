@@ -1,5 +1,5 @@
 extension Schema {
-  /// Gives the tables of version 1 their present columns, and removes what ``tables`` creates
+  /// Gives the tables of version 1 their current columns, and removes what ``tables`` creates
   /// again.
   static let columnsSinceVersion1 = """
     DROP TRIGGER postAdded;
