@@ -87,7 +87,7 @@ extension OPMLDocument.Feed {
     }
   }
 
-  /// The attributes to store besides the subscription.
+  /// The attributes to store in addition to the subscription.
   fileprivate var notes: OutlineNotes {
     var kept = attributes
     if let pageURL { kept.append(OutlineAttribute(name: Self.page, value: pageURL)) }

@@ -27,6 +27,6 @@ public struct Library: Sendable {
     self.clock = clock
   }
 
-  /// The present time, by this library's clock.
+  /// The current time, by this library's clock.
   public var now: Date { clock() }
 }

@@ -43,9 +43,9 @@ public enum PostCode {
     return PostID(rawValue: Int64(scrambled &* inverse & (1 << bits - 1)))
   }
 
-  /// Returns the posts with the codes that a text begins, if it lacks the last one or two
-  /// characters. These are 32 or about a thousand numbers, for which posts may not exist. For a
-  /// shorter text the result is empty.
+  /// Returns the posts whose codes start with a text that lacks the last one or two characters: 32
+  /// or about a thousand numbers, for some of which no post exists. Returns none for a shorter
+  /// text.
   package static func posts(beginning text: String) -> [PostID] {
     let missing = [6, 12].map { $0 - text.utf8.count }.first { (1...2).contains($0) }
     guard let missing else { return [] }

@@ -26,7 +26,7 @@ package struct IndexSession: Sendable {
   /// - Parameters:
   ///   - asksForShared: whether `header` lacks its shared keys, which may be many. Then the session
   ///     first requests those that occur in the document.
-  ///   - isPast: whether the snapshot is a page of the feed's past.
+  ///   - isPast: whether the snapshot is a page of the feed's older posts.
   package init(
     of snapshot: FeedSnapshot, by header: IndexHeader, at now: Date, asksForShared: Bool = false,
     isPast: Bool = false
@@ -82,7 +82,7 @@ package struct IndexSession: Sendable {
 
   /// Removes entries from an answer that the `.classic` profile does not remember: those that have
   /// left the feed. Stores keep them so that a post deleted after it left its feed can have a
-  /// tombstone. Pages of the past list such entries, so they are kept there.
+  /// tombstone. Pages of older posts list such entries, so they are kept there.
   private func remembered(_ answer: IndexAnswer) -> IndexAnswer {
     guard header.profile == .classic, !isPast else { return answer }
     return IndexAnswer(

@@ -1,7 +1,7 @@
 package import FeedModel
 package import FoundationEssentials
 
-/// Decides which posts on a page of a feed's past the user has missed: those that were published
+/// Decides which posts on a page of older posts the user has missed: those that were published
 /// after the feed was subscribed to, and left it between two refreshes.
 ///
 /// Only the publication date given by the feed counts. Posts without one, or with a future one, are

@@ -1,10 +1,10 @@
 public import FeedModel
 
-/// The result of requesting a page of a feed's past.
+/// The result of requesting a page of a feed's older posts.
 public struct PastPage: Sendable {
   /// The contents of the page; `nil` if no page was read.
   public var snapshot: FeedSnapshot?
-  /// How far the past was walked, including this page.
+  /// The position in the older posts after this page.
   public var place: PastPlace
   /// The host that requested a delay with its response, and the end of the delay.
   public var pause: HostPause?
@@ -16,7 +16,7 @@ public struct PastPage: Sendable {
   }
 }
 
-/// The posts stored from a page of a feed's past.
+/// The posts stored from a page of a feed's older posts.
 public struct PastRecord: Sendable, Hashable {
   /// Old posts, which are stored as read, in page order.
   public var old: [PostID]

@@ -27,7 +27,7 @@ public struct SQLiteStore: StoreBackend {
   ///
   /// The folder and files are created for their owner only (0700 and 0600), whatever the umask. A
   /// library that cannot be written, for example on a full disk, is opened for reading. Opening a
-  /// library of the present version reads one page and takes no lock.
+  /// library of the current version reads one page and takes no lock.
   ///
   /// - Throws: `.unreadable`, `.readOnly`, `.corrupt`, `.newerSchema`, `.busy` or `.disk`.
   public static func open(at directory: String) throws(StoreError) -> SQLiteStore {

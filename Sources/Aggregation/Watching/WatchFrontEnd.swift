@@ -5,7 +5,7 @@ public import LibraryStore
 /// The functions that a program supplies to ``FeedWatcher``: access to the library, and the
 /// delivery of posts and messages.
 public protocol WatchFrontEnd: Sendable {
-  /// The present time.
+  /// The current time.
   var now: Date { get }
 
   /// Whether nothing more can be delivered, for example because the program that reads the output

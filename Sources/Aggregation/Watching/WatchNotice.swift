@@ -12,6 +12,6 @@ public enum WatchNotice: Sendable {
   case feedMoved(StoredFeed, to: String)
   /// A rule has no effect, because its query is invalid.
   case ruleBroken(Rule, SearchQueryError)
-  /// The library cannot be read or written at present. The watcher tries again later.
+  /// The library cannot be read or written at the moment. The watcher tries again later.
   case libraryFailed(StoreError)
 }

@@ -41,7 +41,7 @@ struct AtomLinks {
     dropTwins()
   }
 
-  /// Returns the links as a reader reads them, with whitespace removed from addresses and without
+  /// Returns the links as a parser returns them, with whitespace removed from addresses and without
   /// links that have no address.
   private static func asRead(_ links: [FeedDocument.Link]) -> [FeedDocument.Link] {
     links.compactMap { link in

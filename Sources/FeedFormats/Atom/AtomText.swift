@@ -51,7 +51,7 @@ struct AtomText {
     LanguageTag.normal(plain(tag))
   }
 
-  /// Returns the address as a reader reads it.
+  /// Returns the address as a parser returns it.
   static func address(_ text: String?) -> String? {
     plain(text).flatMap { LinkAddress.make($0, against: nil) }
   }

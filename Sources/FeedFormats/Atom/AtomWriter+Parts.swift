@@ -73,7 +73,7 @@ extension AtomWriter {
   }
 }
 
-// These properties give values as a reader reads them. Values that a reader would drop or that
+// These properties give values as a parser returns them. Values that a parser would drop or that
 // would be duplicates are not written, so that writing a document that was read gives the same
 // bytes.
 
@@ -92,7 +92,7 @@ extension [Author] {
 }
 
 extension FeedDocument.Category {
-  /// The category as a reader reads it, or `nil` if it has neither a term nor a label.
+  /// The category as a parser returns it, or `nil` if it has neither a term nor a label.
   var asRead: FeedDocument.Category? {
     let label = AtomText.plain(label)
     return (AtomText.plain(term) ?? label).map {

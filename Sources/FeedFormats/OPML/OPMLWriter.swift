@@ -29,13 +29,13 @@ extension OPMLDocument {
     xml.element(name, written.dropLast(), text: text)
   }
 
-  /// The attributes of folders, by the folder names as a reader reads them.
+  /// The attributes of folders, by the folder names as a parser returns them.
   private var foldersAsRead: [[String]: [OutlineAttribute]] {
     let read = folders.map { ($0.compactMap { Self.name($0) }, $1) }
     return Dictionary(read.sorted { $0.0.lexicographicallyPrecedes($1.0) }) { one, _ in one }
   }
 
-  /// Returns a name as a reader reads it, or `nil` if nothing of it is left.
+  /// Returns a name as a parser returns it, or `nil` if nothing of it is left.
   fileprivate static func name(_ text: String?) -> String? {
     let name = text.map { XMLEscaping.cleaned($0).trimmingBlanks() }
     return name?.isEmpty == true ? nil : name
@@ -54,7 +54,7 @@ extension OPMLDocument {
 }
 
 extension OPMLDocument.Feed {
-  /// The feed as a reader reads it, so that folders with equal names after reading are grouped.
+  /// The feed as a parser returns it, so that folders with equal names after reading are grouped.
   fileprivate var asRead: Self {
     var feed = self
     feed.url = SubscriptionAddress.web(url) ?? url

@@ -5,7 +5,7 @@ extension FeedIndex {
   ///
   /// - Parameters:
   ///   - document: a document for this index's profile.
-  ///   - now: the present time. If `nil`, the entries of posts that have left do not age.
+  ///   - now: the current time. If `nil`, the entries of posts that have left do not age.
   /// - Returns: the verdict on each item with its reason, and whether unlisted posts have left the
   ///   feed.
   /// - Complexity: O(n) hash lookups in the number of items, independent of the size of the index.

@@ -10,7 +10,7 @@ extension FeedIndex {
   ///
   /// - Parameters:
   ///   - document: a document for this index's profile.
-  ///   - now: the present time.
+  ///   - now: the current time.
   /// - Returns: the verdict on each item. It is `.new` for unknown posts, with witnesses if the
   ///   post is similar to a known one.
   /// - Complexity: O(n) hash lookups in the number of items, independent of the size of the index.

@@ -13,8 +13,8 @@ public struct IndexHeader: Sendable, Hashable {
   public var listedCount: Int
   /// The number of suspiciously short documents since then, see ``PurgeDecision/shrunk``.
   public var shrunkDocuments: Int
-  /// Whether each post has a discussion of its own, as complete documents with at least two
-  /// discussions show it. A part of a feed may hold too few to decide. `nil` if it is not known.
+  /// Whether all posts have different discussions, according to complete documents with at least
+  /// two discussions. A part of a feed may contain too few to decide. `nil` if it is not known.
   public var discussionsDiffer: Bool?
   /// The time by which entries age, see ``advance(to:)``. `nil` before the first refresh with a
   /// time.
@@ -56,7 +56,7 @@ public struct IndexHeader: Sendable, Hashable {
     discussionsDiffer = discussionsDiffer(in: document)
   }
 
-  /// Advances the clock to the present time. It never goes back, and advances by at most 30 days at
+  /// Advances the clock to the current time. It never goes back, and advances by at most 30 days at
   /// once: a system clock that jumps by years must not expire all entries.
   mutating func advance(to now: Date?) {
     guard let now else { return }

@@ -11,7 +11,7 @@ public protocol FeedSource: Sendable {
   /// - Parameters:
   ///   - url: the URL of the subscription.
   ///   - state: the state after earlier fetches.
-  ///   - now: the present time, which becomes ``FetchState/lastChecked``.
+  ///   - now: the current time, which becomes ``FetchState/lastChecked``.
   func fetch(_ url: String, state: FetchState, now: Date) async -> FetchOutcome
 
   /// Fetches the current state of a feed, with a hint about further requests to its host.

@@ -1,7 +1,7 @@
 public import FoundationEssentials
 
-/// The data about a feed that rate limits and conditional requests are based on, besides the result
-/// of the last fetch.
+/// The data about a feed that rate limits and conditional requests are based on, in addition to the
+/// result of the last fetch.
 public struct FetchMemory: Sendable, Hashable {
   /// The time before which the feed is not fetched, unless a user requests it.
   public var earliest: CheckTime?

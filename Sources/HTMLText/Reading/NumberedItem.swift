@@ -7,7 +7,8 @@ struct NumberedItem {
   let mark: String
 
   /// Writes the numbers of items, and indents items further if their numbers need more columns.
-  /// Items must be nested or follow each other. O(lines · indentation), besides sorting the items.
+  /// Items must be nested or follow each other. O(lines · indentation), in addition to sorting the
+  /// items.
   ///
   /// - Returns: The number of items visited for all lines, as a measure of the work.
   static func write(_ items: ArraySlice<NumberedItem>, in lines: inout [ReadableText.Line]) -> Int {

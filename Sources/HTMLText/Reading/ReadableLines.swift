@@ -17,7 +17,8 @@ final class ReadableLines: HTMLStreamHandler {
   private var verbatimDepth = 0
   /// The markers of items that have no line yet, with their columns.
   private var pendingMarkers: [(column: Int, text: String)] = []
-  /// The number of elements visited in collections, as a measure of the work besides copying text.
+  /// The number of elements visited in collections, as a measure of the work other than copying
+  /// text.
   private var steps = 0
 
   private struct OpenList {

@@ -50,7 +50,7 @@ public struct ReadableText: Sendable, Hashable {
     self = Self.read(html: html).text
   }
 
-  /// Converts sanitised HTML, and returns the number of steps besides copying text, for tests.
+  /// Converts sanitised HTML, and returns the number of steps other than copying text, for tests.
   package static func read(html: String) -> (text: ReadableText, steps: Int) {
     var html = html
     let reader = html.withUTF8 {

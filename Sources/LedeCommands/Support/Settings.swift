@@ -2,8 +2,8 @@ import FeedFormats
 import LocalFiles
 public import Terminal
 
-/// The user's settings: a file of lines `name = value`. Each line is the value of an environment
-/// variable that is not set. Options take precedence over variables, and variables over the file.
+/// The user's settings: a file of lines `name = value`. Each line sets an environment variable,
+/// unless it is set already. Options take precedence over variables, and variables over the file.
 ///
 /// An invalid line or an unreadable file causes a warning and is ignored, so that a typing error in
 /// the settings never keeps `lede` from starting.

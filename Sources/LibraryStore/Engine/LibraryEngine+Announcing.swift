@@ -9,9 +9,8 @@ extension LibraryEngine {
     try await store.read { try $0.announcements(of: feeds) }
   }
 
-  /// Records that posts, new ones or those of the past, were announced. Must be called after the
-  /// output was written: if the process is killed before, the posts are announced again and none is
-  /// lost.
+  /// Records that new or older posts were announced. Must be called after the output was written:
+  /// if the process is killed before, the posts are announced again and none is lost.
   public func announced(_ posts: [PostID]) async throws(StoreError) {
     let told = NumberSet(posts)
     // Most listings contain no new posts, and then no write transaction is needed.

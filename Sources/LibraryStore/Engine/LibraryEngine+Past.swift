@@ -2,8 +2,8 @@ public import FeedModel
 public import FoundationEssentials
 
 extension LibraryEngine {
-  /// Returns how far the past of a feed has been walked; `nil` if it has not, or if the feed has
-  /// moved since.
+  /// Returns the position up to which the older posts of a feed have been fetched; `nil` if none
+  /// have, or if the feed has moved since.
   ///
   /// - Throws: `.notFound` if the feed does not exist.
   public func pastPlace(of feed: FeedID) async throws(StoreError) -> PastPlace? {
@@ -13,7 +13,7 @@ extension LibraryEngine {
     }
   }
 
-  /// Stores a page of a feed's past and how far the past has been walked, in one transaction.
+  /// Stores a page of a feed's older posts and the position after it, in one transaction.
   ///
   /// Unknown posts are stored as read, are not announced, and are listed on request, see
   /// ``unlistedPast(of:)``. Posts that the user has missed, because they were published after the
@@ -60,14 +60,14 @@ extension LibraryEngine {
     }
   }
 
-  /// Returns the posts of a feed's past that were not listed yet, those of the latest page last.
-  /// ``announced(_:)`` removes them from this list.
+  /// Returns the older posts of a feed that have not been listed yet, those of the latest page
+  /// last. ``announced(_:)`` removes them from this list.
   public func unlistedPast(of feed: FeedID) async throws(StoreError) -> [PostID] {
     try await store.read { try $0.unlistedPosts(of: feed) }
   }
 }
 
-/// The changes that a page of a feed's past will make in the library.
+/// The changes that a page of a feed's older posts will make in the library.
 private struct PastStep: Sendable {
   let feed: FeedID
   let page: PastPage
@@ -116,7 +116,7 @@ private struct PastStep: Sendable {
 }
 
 extension StoreTransaction {
-  /// Stores how far the past has been walked, and the delay that the host requested.
+  /// Stores the position in the older posts, and the delay that the host requested.
   fileprivate func savePast(
     _ place: PastPlace, _ pause: HostPause?, of feed: FeedID
   ) throws {

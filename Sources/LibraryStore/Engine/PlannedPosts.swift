@@ -11,8 +11,8 @@ struct PlannedPosts: Sendable {
 
   /// - Parameters:
   ///   - lost: known entries whose posts were removed and will be stored again.
-  ///   - isPast: whether the posts are of the past, and therefore not announced, even if they are
-  ///     restored later because a deletion was undone.
+  ///   - isPast: whether the posts come from a page of older posts, and are therefore not
+  ///     announced, even if they are restored later because a deletion was undone.
   init(
     _ snapshot: FeedSnapshot, for feed: FeedID, by judgement: IndexJudgement,
     onUpdate policy: UpdatePolicy, rules: RuleSet?, lost: Set<IndexEntry.ID> = [],

@@ -29,8 +29,8 @@ extension Subscriptions {
     return AddressMove(feed.id, from: feed.subscription.url, to: url, meaning: meant)
   }
 
-  /// Moves a feed back, unless it has moved again since. The address that it leaves becomes again
-  /// what it was before the move. Properties are restored in any case.
+  /// Moves a feed back, unless it has moved again since. The address that it leaves regains the
+  /// status that it had before the move. Properties are restored in any case.
   func takeBack(_ move: AddressMove) throws -> Bool {
     if let properties = move.properties { _ = try set(properties, of: move.feed) }
     guard let feed = try store.feed(move.feed), feed.archived == nil,

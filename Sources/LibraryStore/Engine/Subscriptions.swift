@@ -7,7 +7,7 @@ struct Subscriptions {
 
   // MARK: Adding
 
-  /// Subscribes to a feed. A feed with this present or former address is used if there is one. An
+  /// Subscribes to a feed. A feed with this current or former address is used if there is one. An
   /// archived feed is restored with its properties; those given in the subscription take
   /// precedence.
   func add(_ subscription: Subscription, at now: Date) throws -> AddedFeed {
@@ -22,7 +22,7 @@ struct Subscriptions {
     return AddedFeed(known.id, backFrom: RemovedFeed(since: since, properties: old, move: move))
   }
 
-  /// Returns the feed with this present or former address.
+  /// Returns the feed with this current or former address.
   private func feed(called url: String) throws -> FeedRecord? {
     if let feed = try store.feed(at: url) { return feed }
     return try store.record(FormerAddress.self, url).flatMap { try store.feed($0.feedId) }

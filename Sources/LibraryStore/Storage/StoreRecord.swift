@@ -15,7 +15,7 @@ package protocol StoreRecord: Codable, Hashable, Sendable {
 }
 
 /// A former address of a feed that has moved, by which the feed can still be found. A feed may have
-/// several. The present address is not included.
+/// several. The current address is not included.
 package struct FormerAddress: StoreRecord {
   package static let kind = "formerAddress"
   package static let keyName = "url"

@@ -114,10 +114,10 @@ package protocol StoreTransaction {
   /// ``RefreshReport/itemLimit`` items.
   func saveReport(_ report: RefreshReport, of feed: FeedID) throws
 
-  /// How far the past of a feed has been walked.
+  /// The position in the older posts of a feed up to which they have been fetched.
   func pastPlace(of feed: FeedID) throws -> PastPlace?
 
-  /// Stores how far the past of a feed has been walked; `nil` removes the value.
+  /// Stores the position up to which the older posts of a feed have been fetched; `nil` removes it.
   func savePastPlace(_ place: PastPlace?, of feed: FeedID) throws
 
   // MARK: Detection index

@@ -8,7 +8,7 @@ enum LibraryCopy {
   /// The suffix of an incomplete copy in the library's own folder.
   static let suffix = "new"
 
-  /// Writes a copy of the present state of the library. An existing file is replaced.
+  /// Writes a copy of the current state of the library. An existing file is replaced.
   ///
   /// - Parameter suffix: see `FileReplacement`.
   /// - Throws: ``StoreError``.

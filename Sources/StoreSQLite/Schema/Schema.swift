@@ -29,7 +29,7 @@ enum Schema {
   }
 
   /// Returns the version of a library that an older program has written; `nil` for a new library or
-  /// one of the present version.
+  /// one of the current version.
   static func oldVersion(_ db: Database) throws -> Int? {
     guard try isOutdated(db) else { return nil }
     let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0

@@ -61,7 +61,7 @@ struct PostSearch: StatementRunner {
     return nil
   }
 
-  /// Returns a page of the posts that match; `nil` if the posts are too long to be read.
+  /// Returns a page of the posts that match; `nil` if the texts to read exceed the limit.
   private func matches(
     of search: SearchQuery, among candidates: [StoredPost]
   ) throws -> [StoredPost]? {
