@@ -16,9 +16,9 @@ public struct MarkedAll: Sendable, Hashable {
 }
 
 extension Library {
-  /// Marks the posts as read that listings at this place could have shown, in some feeds or in all.
+  /// Marks as read the posts that listings at this place could have shown, in some feeds or in all.
   /// Posts that arrived later, and posts of feeds that were not listed, stay unread, because no
-  /// listing has shown them. If the library was never listed, all present posts are marked.
+  /// listing has shown them. If the library was never listed, all existing posts are marked.
   ///
   /// - Parameters:
   ///   - search: restricts the posts to those that match.

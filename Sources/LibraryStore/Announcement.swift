@@ -4,7 +4,7 @@ public import FeedModel
 public struct Announcement: Sendable, Hashable {
   public var post: PostID
   public var feed: FeedID
-  /// Whether a rule requests an additional notification, such as one of the desktop.
+  /// Whether a rule requests an additional notification, such as a desktop notification.
   public var notifies: Bool
 
   public init(post: PostID, feed: FeedID, notifies: Bool = false) {

@@ -18,9 +18,9 @@ package struct LibraryClock: Sendable, Hashable {
     /// The date at the last successful refresh.
     package var seen: Date
     package var furthest: Date
-    /// The seconds up to ``furthest`` that were not counted, as part of jumps.
+    /// The seconds before ``furthest`` that were not counted, because they were part of a jump.
     package var skipped: Int64
-    /// The seconds that must pass in steps before time advances again.
+    /// The seconds that must pass, in short steps, before the clock advances again.
     package var owed: Int64
 
     package init(seen: Date, furthest: Date, skipped: Int64 = 0, owed: Int64 = 0) {

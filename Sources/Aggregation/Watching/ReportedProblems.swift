@@ -2,7 +2,7 @@ import FeedModel
 import LibraryStore
 import Search
 
-/// The problems that were reported to the user. Each is reported once as long as it lasts.
+/// The problems that were reported to the user. Each is reported once, and again only if it recurs.
 struct ReportedProblems: Sendable {
   private var feeds: [FeedID: String] = [:]
   private var rules: [Rule.ID: String] = [:]

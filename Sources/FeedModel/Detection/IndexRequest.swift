@@ -1,5 +1,5 @@
-/// The keys and aliases whose entries a partial index needs, and the keys that it needs to know to
-/// be shared or not.
+/// The keys and aliases whose entries a partial index needs, and the keys for which it must know
+/// whether they are shared.
 public struct IndexRequest: Sendable, Hashable {
   public var keys: Set<IndexKey>
   public var aliases: Set<AliasKey>

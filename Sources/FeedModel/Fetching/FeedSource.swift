@@ -20,8 +20,7 @@ public protocol FeedSource: Sendable {
   ///   be closed.
   func fetch(_ url: String, state: FetchState, isLast: Bool, now: Date) async -> FetchOutcome
 
-  /// Fetches a feed for the first time whose URL comes from a page or a rule, and not from the
-  /// user.
+  /// Fetches for the first time a feed whose URL comes from a page or a rule instead of the user.
   ///
   /// - Parameter given: the URL that the user entered. The feed may be in a private network only if
   ///   it has the same origin.

@@ -10,7 +10,7 @@ package enum ChangeStep: Sendable, Hashable {
   case deleted(NumberSet)
   /// These feeds were added.
   case added(NumberSet)
-  /// These archived feeds were restored; the values are their states before.
+  /// These archived feeds were restored; the values are their previous states.
   case returned([FeedID: RemovedFeed])
   case removed(NumberSet)
   /// Properties of these subscriptions were changed; the values are those before.

@@ -9,7 +9,7 @@ struct AppliedRules {
 
   /// Returns the rules for the new posts of the feed; `nil` if there are none.
   ///
-  /// - Parameter channel: the feed's present description of itself.
+  /// - Parameter channel: the feed's current metadata.
   func ruleSet(channel: Channel, at now: Date) throws -> RuleSet? {
     let rules = try store.rules()
     guard !rules.isEmpty, let subscription = try store.feed(feed)?.subscription else { return nil }

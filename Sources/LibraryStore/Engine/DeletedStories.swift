@@ -78,7 +78,7 @@ struct DeletedStories {
   }
 
   /// Restores a suppressed post. It is new to the user, unless it came from a page of older posts,
-  /// so the present rules are applied to it. A post that a rule drops keeps its tombstone.
+  /// so the current rules are applied to it. A post that a rule drops keeps its tombstone.
   private func restoreSuppressed(_ suppressed: StoryEntry, at now: Date) throws {
     let (feed, entry) = (suppressed.feed, suppressed.entry)
     _ = try store.removeStories(.suppressed, on: [entry], of: feed)

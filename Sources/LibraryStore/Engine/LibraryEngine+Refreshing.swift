@@ -78,7 +78,7 @@ extension LibraryEngine {
     return RefreshPlan(snapshot, state, for: feed, by: judgement, on: base, lost: lost, at: now)
   }
 
-  /// Judges a snapshot by the present index. Changes by other processes in the meantime are
+  /// Judges a snapshot by the current index. Changes by other processes in the meantime are
   /// detected when the judgement is applied.
   func judge(
     _ snapshot: FeedSnapshot, of feed: FeedID, by index: IndexBasis, isPast: Bool = false,

@@ -76,7 +76,7 @@ struct Subscriptions {
 
   /// Edits the properties of a subscribed feed.
   ///
-  /// - Returns: the properties before; `nil` if nothing has changed.
+  /// - Returns: the previous properties; `nil` if nothing has changed.
   func edit(_ id: FeedID, _ edit: PropertyEdit) throws -> FeedProperties? {
     guard let feed = try store.feed(id), feed.archived == nil else { return nil }
     let before = feed.subscription.properties
