@@ -7,8 +7,7 @@ public struct FeedRefresh: Sendable {
     case refreshed
     /// The server responded with status 304, or the document has the same bytes as before.
     case unchanged
-    /// The fetch failed, or only a part of the document arrived, the posts of which are in the
-    /// record.
+    /// The fetch failed, or only a part of the document arrived; its posts are in the record.
     case failed(FetchFailure)
     /// The feed was not fetched, because it may not be fetched before this time.
     case skipped(CheckTime)

@@ -21,7 +21,7 @@ package enum HTMLVocabulary {
     "script", "style", "svg", "template", "title", "xml",
   ]
 
-  /// HTML elements of which only the tags are removed.
+  /// HTML elements whose tags are removed and whose content is kept.
   private static let unwrapped: Set<String> = [
     "applet", "area", "basefont", "bgsound", "blink", "body", "button", "canvas", "command", "data",
     "datalist", "dialog", "embed", "fieldset", "form", "frame", "frameset", "head", "hgroup",

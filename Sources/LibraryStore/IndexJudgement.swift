@@ -12,7 +12,7 @@ package struct IndexJudgement: Sendable {
   package private(set) var newEntries: [IndexEntry] = []
   /// The known entries with changes other than their generation, in order of number.
   package private(set) var changedEntries: [IndexEntry] = []
-  /// The known entries of which only the generation may have changed, by number.
+  /// The known entries in which at most the generation has changed, by number.
   package private(set) var seenEntries: [IndexEntry] = []
 
   /// - Parameter stored: the loaded part of the index before the snapshot.

@@ -38,7 +38,7 @@ public struct PostQuery: Sendable, Hashable {
   public var cursor: PostCursor?
   /// At most this many posts; `nil` means no bound.
   public var limit: Int?
-  /// Whether posts come with ``Post/content``.
+  /// Whether posts include ``Post/content``.
   public var includesBodies: Bool
 
   public init(
@@ -64,7 +64,7 @@ public struct PostQuery: Sendable, Hashable {
   }
 }
 
-/// A position in the order of posts. It stays where it is when posts are added, changed or removed:
+/// A position in the order of posts. It stays valid when posts are added, changed or removed:
 /// paging with the cursor of the last post repeats no post and skips none that was there from the
 /// start.
 public struct PostCursor: Sendable, Hashable {

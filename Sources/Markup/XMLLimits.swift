@@ -25,7 +25,7 @@ public struct XMLProblem: Sendable, Hashable {
   public enum Kind: Sendable, Hashable {
     /// A bare `&`, or a reference without a semicolon. The parser drops text here.
     case reference
-    /// A named reference of HTML that the document does not declare. It is decoded nevertheless.
+    /// A named reference of HTML that the document does not declare. It is still decoded.
     case entity
     /// A byte or character that XML does not allow here.
     case character
@@ -38,7 +38,7 @@ public struct XMLProblem: Sendable, Hashable {
     /// A prefix that is not declared.
     case namespace
     /// A namespace whose name is not a valid URI, for example because of spaces around it. The
-    /// document is well-formed nevertheless (Namespaces in XML 1.0, section 2.2).
+    /// document is still well-formed (Namespaces in XML 1.0, section 2.2).
     case namespaceAddress
     /// The document is cut off.
     case truncated

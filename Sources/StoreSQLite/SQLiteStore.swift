@@ -86,8 +86,8 @@ public struct SQLiteStore: StoreBackend {
     _ files: LibraryFiles, _ access: LibraryFiles.Access, patience: Duration
   ) throws -> DatabaseQueue {
     let queue = try files.connect(access, patience: patience)
-    // One transaction for all checks: another process may be creating the library just now, and a
-    // partial state would look like the file of another program.
+    // One transaction for all checks: another process may be creating the library at this moment,
+    // and a partial state would look like the file of another program.
     if try queue.unsafeRead({ db in try db.transaction(.deferred, Schema.isOutdated) }) {
       try files.bringUpToDate(queue, access, patience: patience)
     }

@@ -32,7 +32,7 @@ struct Scheduler: Sendable {
     var next: Date?
   }
 
-  /// Whether posts are delivered at all.
+  /// Whether this process delivers posts.
   private let deliversPosts: Bool
   /// The shortest time between two refreshes. It matters while the network is down and every feed
   /// stays due.
@@ -42,7 +42,7 @@ struct Scheduler: Sendable {
   private var next: Date?
   /// The number of consecutive failures of the library.
   private var failures = 0
-  /// The error that was reported last, as long as it lasts.
+  /// The error that was reported last, until it is resolved.
   private var reportedError: String?
   /// Whether posts of feeds that are not due may need delivery, because another process has fetched
   /// them or their delivery has failed.

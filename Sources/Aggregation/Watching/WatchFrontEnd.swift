@@ -45,6 +45,6 @@ public protocol WatchFrontEnd: Sendable {
   /// - Parameter summary: the feeds, with the announcements to deliver.
   func refreshEnded(_ summary: RefreshSummary, in library: Library) async throws
 
-  /// Reports a problem, once as long as it lasts, or a change to the user.
+  /// Reports a problem or a change to the user. A problem that lasts is reported once.
   func report(_ notice: WatchNotice)
 }

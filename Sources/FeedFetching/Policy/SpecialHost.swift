@@ -44,7 +44,7 @@ extension SpecialHost {
     }
   }
 
-  /// A longer interval would amount to not fetching the feed at all.
+  /// A longer interval would mean that the feed is never fetched.
   private static let longestInterval = 365 * FetchTimes.maximum
 
   /// Whether the text is only a host name, without a scheme, port or path.

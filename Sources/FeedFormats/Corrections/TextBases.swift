@@ -29,7 +29,7 @@ extension TextConstruct {
     if let base, !hasOwnBase, mayHoldAddresses { self.base = base }
   }
 
-  /// Whether the text contains attributes, which is where addresses in markup are.
+  /// Whether the text contains attributes, because only these contain addresses.
   private var mayHoldAddresses: Bool {
     kind.isMarkup && utf8.index(of: UInt8(ascii: "="), from: 0) != nil
   }

@@ -2,8 +2,8 @@ import FeedModel
 
 /// Selects the attributes that are kept for other programs, and makes them valid XML.
 enum OutlineAttributes {
-  /// The limits of what is kept: the number of attributes, and the length of a value in bytes. No
-  /// known program exceeds them.
+  /// The limits for kept attributes: the number of attributes, and the length of a value in bytes.
+  /// No known program exceeds them.
   static let largestCount = 64
   static let largestValue = 16 << 10
 

@@ -18,8 +18,7 @@ public struct CleanText: Sendable, Hashable {
     value = Self.composed(isTrimmed ? text : String(scalars[first...last]))
   }
 
-  /// Code points below U+0300, the UTF-8 of which contains no byte from 0xCC on, need no
-  /// composition.
+  /// Code points below U+0300 need no composition. Their UTF-8 contains no byte above 0xCB.
   private static func composed(_ text: String) -> String {
     guard text.utf8.contains(where: { $0 >= 0xCC }) else { return text }
     var scalars = String.UnicodeScalarView()

@@ -27,7 +27,7 @@ public struct ItemJudgement: Sendable, Hashable {
   }
 }
 
-/// Whether a document is accepted as proof of which posts have left the feed, or why it is not.
+/// Whether a document proves which posts have left the feed, or why it does not.
 public enum PurgeDecision: String, Sendable, Hashable, CaseIterable {
   /// Posts that the document does not list have left the feed.
   case believed

@@ -43,7 +43,7 @@ struct Sighting: Sendable {
     return places(byGUID: false).paths.map { Alias(.pathAndTitle, $0, title).key }
   }
 
-  /// The alias of title and text, or of the one that the post has.
+  /// The alias of title and text, or of only one of them if the other is missing.
   var wordsAlias: AliasKey? {
     switch (print.title, print.text) {
     case (let title?, let text?): Alias(.titleAndText, title, text).key

@@ -150,7 +150,7 @@ extension FeedSource {
 }
 
 extension FetchFailure {
-  /// Returns the failure of a feed of which only a part arrived.
+  /// Returns the failure for a feed that arrived only in part.
   public static func cutOff(items: Int) -> FetchFailure {
     let kept = items == 1 ? "the one whole post was" : "the \(items) whole posts were"
     return FetchFailure(.incomplete, "the feed is cut off; \(kept) kept, the rest comes later")

@@ -59,7 +59,7 @@ enum TrackingPixels {
   ]
 }
 
-/// The size of a picture in pixels, as far as it is given.
+/// The size of a picture in pixels; `nil` for a side that is not given.
 private struct Sides {
   var width: Double?
   var height: Double?

@@ -4,9 +4,9 @@ import Terminal
 /// Prints a status report, and again whenever its text changes, until the output is closed.
 ///
 /// The state of the library's files is checked once a second, which costs a few system calls. The
-/// library is read only when the state has changed, and once a minute because a change may be
-/// undetectable and because the report depends on the time. The library is closed in between, so
-/// that other processes can checkpoint it.
+/// library is read only when the state has changed, and also once a minute, because some changes
+/// are undetectable and the report depends on the time. The library is closed in between, so that
+/// other processes can checkpoint it.
 struct StatusFollower {
   var survey: StatusSurvey
   var renderer: StatusRenderer

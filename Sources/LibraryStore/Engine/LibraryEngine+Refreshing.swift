@@ -29,8 +29,7 @@ extension LibraryEngine {
   /// Posts that the feed has withdrawn are marked as such until the feed lists them again, see
   /// ``StoredPost/withdrawn``. They are not changed otherwise.
   ///
-  /// - Parameter address: the fetched address. If the feed has another one by now, nothing is
-  ///   stored.
+  /// - Parameter address: the fetched address. If the feed now has another one, nothing is stored.
   /// - Throws: `.notFound` if the feed does not exist, `.moved` if it has another address.
   public func record(
     _ outcome: FetchOutcome, for feed: FeedID, from address: String, at now: Date

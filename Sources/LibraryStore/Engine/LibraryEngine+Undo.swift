@@ -25,7 +25,7 @@ extension LibraryEngine {
   }
 }
 
-/// Undoes single steps of changes, except for what has changed since.
+/// Undoes single steps of changes, except for values that have changed again since.
 struct Undoing {
   let store: any StoreTransaction
   let now: Date

@@ -12,7 +12,7 @@ package enum FetchText {
       + advice(failure, for: feed.id, at: feed.subscription.url)
   }
 
-  /// Returns why no feed could be fetched at all: one message for all feeds.
+  /// Returns why no feed could be fetched: one message for all feeds.
   package static func failureOfOurs(_ failure: FetchFailure) -> String {
     "\(failure); no feed is to blame"
   }

@@ -4,8 +4,8 @@ import LibraryStore
 /// Detects libraries whose database was emptied or removed, for example by a full disk. SQLite
 /// would silently create a new database in an empty file and discard the log.
 extension LibraryFiles {
-  /// Refuses an empty database file if the folder has traces of a complete library. Otherwise a
-  /// process is creating the library just now.
+  /// Refuses an empty database file if the folder has traces of a complete library. Otherwise
+  /// another process is creating the library at this moment.
   func refuseEmptied() throws(StoreError) {
     guard Self.size(of: database) == 0 else { return }
     // The traces are checked first: a process that creates a library fills the file before it

@@ -21,7 +21,7 @@ struct SearchEstimate: StatementRunner {
     self.db = db
   }
 
-  /// Returns the source of which the least is read for the first page.
+  /// Returns the source that requires the fewest reads for the first page.
   func source(_ conjunction: SearchConjunction) throws -> SearchSource {
     let (other, count) = try sourceWithoutWords(conjunction)
     guard let words = conjunction.words else {

@@ -116,7 +116,7 @@ struct WordIndex: StatementRunner {
   }
 }
 
-/// A post as it is indexed, in any location: archived and deleted posts may return.
+/// The indexed values of a post in any location: archived and deleted posts may return.
 struct IndexedPost {
   let post: Int64
   let key: Int64
