@@ -1,8 +1,9 @@
 /// The number of a post's row in the index of words.
 ///
 /// Rows are read from the last to the first without sorting, so their numbers follow the order of
-/// lists. They consist of the seconds of the post's date, the low bits of its number, and a counter
-/// of how often its words were written, which may run into the rows of the next post.
+/// lists. A number consists of the seconds of the post's date, the low bits of the post's number,
+/// and a counter of how often its words were written. The counter may run into the rows of the next
+/// post.
 enum WordKey {
   private static let bitsOfNumber = 24
   private static let bitsOfEdition = 4
