@@ -84,8 +84,8 @@ extension FeedIndex {
         place != reuse.item, open.contains(place)
       {
         let print = sightings[place].print
-        // A GUID without an entry may belong to a new post that looks like an older post did before
-        // that was edited ("Open thread").
+        // A GUID without an entry may belong to a new post that looks like an earlier version of an
+        // edited post ("Open thread").
         let isProof =
           print.guid == nil || isKnown(print.guidKey)
           || known.witnesses(for: print).contains(.date)

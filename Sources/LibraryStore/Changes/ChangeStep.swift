@@ -20,7 +20,7 @@ package enum ChangeStep: Sendable, Hashable {
   case noted(KeptNotes)
   /// These rules were added or removed; the values are the rules before, `nil` for an added one.
   case ruled([Rule.ID: Rule?])
-  /// Searches with these names were saved or removed; the values are the queries before, `nil` if
+  /// Searches with these names were saved or removed; the values are the previous queries, `nil` if
   /// there was none.
   case searched([String: String?])
 
