@@ -4,7 +4,9 @@ import LibraryStore
 extension StoreChecks {
   /// Lists of subscriptions, and feeds that are restored.
   static let importing = [
-    StoreCheck("what lists said is kept once, and stays when a feed goes and comes") {
+    StoreCheck(
+      "attributes of imported lists are stored once and remain when their feeds are removed"
+    ) {
       scenario in
       let store = scenario.store
       try expect(try await store.listNotes(), ListNotes())
@@ -46,7 +48,7 @@ extension StoreChecks {
       try expect(try await store.listNotes(), ListNotes())
     },
 
-    StoreCheck("undoing the import of a list leaves the library as it was") { scenario in
+    StoreCheck("undoing an import restores the library") { scenario in
       let store = scenario.store
       let feeds = try await FiledFeeds(scenario)
       let before = try await scenario.everything()
@@ -78,7 +80,7 @@ extension StoreChecks {
         try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.wish("away")])
     },
 
-    StoreCheck("a removed feed that is added otherwise is as it was when both are undone") {
+    StoreCheck("a removed feed that is added again with other properties is restored by undo") {
       scenario in
       let store = scenario.store
       let feeds = try await FiledFeeds(scenario)

@@ -4,7 +4,10 @@ import LibraryStore
 extension StoreChecks {
   /// Sequences of marks by readers and feeds, and undoing them.
   static let markChains = [
-    StoreCheck("undoing a reading brings back whose mark it was") { scenario in
+    StoreCheck(
+      "undoing mark-as-read restores whether the reader or the feed marked the post unread"
+    ) {
+      scenario in
       for feedHasEdited in [false, true] {
         let chain = try await MarkChain(scenario, "\(feedHasEdited)")
         let post = [chain.posts[0]]
@@ -18,7 +21,8 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("what went and came back knows whose mark it has") { scenario in
+    StoreCheck("a restored post keeps whether the reader or the feed marked it unread") {
+      scenario in
       let store = scenario.store
       for feedHasEdited in [false, true] {
         for isDeleted in [false, true] {
@@ -39,7 +43,8 @@ extension StoreChecks {
       }
     },
 
-    StoreCheck("a reading of posts of both kinds is one change with one count") { scenario in
+    StoreCheck("marking posts as read is one change, whether reader or feed marked them unread") {
+      scenario in
       let store = scenario.store
       let chain = try await MarkChain(scenario, "a")
       _ = try await store.mark([chain.posts[0]], .read(true))
@@ -53,7 +58,7 @@ extension StoreChecks {
       try expect(try await store.changes()[0].subject, "0")
     },
 
-    StoreCheck("what is undone leaves marks as if it had never been done") { scenario in
+    StoreCheck("after undo, marks are as if the change had never been made") { scenario in
       for seed in 1...20 {
         var random = SeededGenerator(seed: UInt64(seed))
         let chain = try await MarkChain(scenario, "\(seed)")

@@ -2,11 +2,10 @@ import FeedModel
 import Foundation
 import LibraryStore
 
-/// Posts that came and went between two refreshes, found in pages of the past.
+/// Posts that appeared and left between two refreshes, found in pages of older posts.
 extension StoreChecks {
   static let missed = [
-    StoreCheck("posts that the reader has missed are unread news, and old ones are not") {
-      scenario in
+    StoreCheck("missed posts are unread and announced, and older posts are neither") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.refresh(feed, [.dated("new", 5), .dated("old", 3)], on: 5.5)
       let later = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21).new
@@ -34,7 +33,7 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("rules and deletions count for missed posts as for new ones") { scenario in
+    StoreCheck("rules and deletions apply to missed posts as to new ones") { scenario in
       let (feed, other) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       _ = try await scenario.refresh(feed, [.dated("new", 5)], on: 5)
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
@@ -59,21 +58,21 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("what a page says of time is not believed where all its posts say the same") {
+    StoreCheck("posts of a page are not taken for missed posts if they all have the same date") {
       scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.refresh(feed, [.dated("new", 5)], on: 5)
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
       let built: [Item] = [.dated("b", 10), .dated("a", 10)]
       try expect(try await scenario.walk(feed, built, on: 22).missed, [])
-      // Nor are posts so old that their entries could have been removed from the index.
+      // Posts so old that the index may have dropped their entries are not missed posts either.
       _ = try await scenario.refresh(feed, [.dated("newest", 200)], on: 201)
       let page: [Item] = [.dated("d", 150), .dated("c", 50), .dated("z", 49)]
       let record = try await scenario.walk(feed, page, on: 202)
       try expect([record.missed.count, record.old.count], [1, 2])
     },
 
-    StoreCheck("a post that is like a known one is not taken for a missed one") { scenario in
+    StoreCheck("a post with the title and date of a known post is not a missed post") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.refresh(feed, [.dated("new", 5)], on: 5)
       _ = try await scenario.refresh(feed, [.dated("story", 9)], on: 10)
@@ -83,7 +82,7 @@ extension StoreChecks {
       try expect([record.missed.count, record.old.count], [1, 1])
     },
 
-    StoreCheck("a document without anything known leaves a gap, until a page meets it") {
+    StoreCheck("a document without known posts opens a gap, until a page reaches known posts") {
       scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()

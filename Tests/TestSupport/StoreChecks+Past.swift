@@ -4,8 +4,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let past = [
-    StoreCheck("posts of the past are stored as read, in their place, and are no news") {
-      scenario in
+    StoreCheck("older posts are stored as read, sorted by date, and not announced") { scenario in
       let feed = try await scenario.subscribe()
       let new = try await scenario.refresh(feed, [.dated("new", 9), .dated("newer", 8)], on: 10).new
       let old = try await scenario.recall(feed, [.dated("b", 2), .dated("a", 1)], on: 11)
@@ -17,7 +16,7 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("older posts wait to be listed, whatever else is announced") { scenario in
+    StoreCheck("older posts stay unlisted until they themselves are reported") { scenario in
       let feed = try await scenario.subscribe()
       let other = try await scenario.subscribe("b")
       let first = try await scenario.recall(feed, [.named("b"), .named("a")])
@@ -33,7 +32,8 @@ extension StoreChecks {
       try expect(try await scenario.store.unlistedPast(of: other), third)
     },
 
-    StoreCheck("a deleted story of the past that is undone is no news") { scenario in
+    StoreCheck("an older post restored by undoing the deletion of its story is not announced") {
+      scenario in
       let (one, two) = (try await scenario.subscribe("a"), try await scenario.subscribe("b"))
       let post = try await scenario.refresh(one, [.dated("story", 3)], on: 4).new
       try await scenario.store.announced(post)
@@ -46,7 +46,7 @@ extension StoreChecks {
       try expect(try await scenario.store.check(), [])
     },
 
-    StoreCheck("posts of the past that were dropped can be had again") { scenario in
+    StoreCheck("older posts that retention has removed can be fetched again") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.dated("new", 9)], on: 10)
@@ -67,7 +67,7 @@ extension StoreChecks {
       try expect(try await store.check(), [])
     },
 
-    StoreCheck("a page of the past leaves what is known as it is") { scenario in
+    StoreCheck("a page of older posts does not change known posts") { scenario in
       let feed = try await scenario.subscribe()
       _ = try await scenario.store.set([feed], to: .updating(.unread))
       let posts = try await scenario.refresh(
@@ -88,7 +88,7 @@ extension StoreChecks {
       try expect(next, RefreshRecord())
     },
 
-    StoreCheck("what is known of the past is not new, not purged, and known again") {
+    StoreCheck("older posts are not purged by refreshes, and not new if the feed lists them") {
       scenario in
       let feed = try await scenario.subscribe()
       let listed: [Item] = [.dated("five", 5), .dated("four", 4)]
@@ -105,7 +105,8 @@ extension StoreChecks {
         try await scenario.refresh(feed, [.dated("six", 6)] + listed, on: 201).new.count, 1)
     },
 
-    StoreCheck("a few pages of the past do not make a feed look short, or moved") { scenario in
+    StoreCheck("pages of older posts affect neither purges nor the detection of changed GUIDs") {
+      scenario in
       let feed = try await scenario.subscribe()
       let listed = (1...12).map { Item.dated("p\($0)", $0) }
       _ = try await scenario.refresh(feed, listed)
@@ -120,7 +121,7 @@ extension StoreChecks {
       try expect(report?.items.map(\.judgement.verdict), (1...12).map { .known($0) })
     },
 
-    StoreCheck("versions of a post in one page of the past are one post") { scenario in
+    StoreCheck("several versions of a post in a page of older posts are one post") { scenario in
       let feed = try await scenario.subscribe()
       let page = [Item.named("a", text: "second"), .named("a", text: "first"), .named("b")]
       let old = try await scenario.recall(feed, page)
@@ -128,7 +129,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(feed, [.named("a", text: "third")], on: 1).new, [])
     },
 
-    StoreCheck("older posts that share a link are distinguished") { scenario in
+    StoreCheck("older posts that share a link are different posts") { scenario in
       let feed = try await scenario.subscribe()
       func day(_ number: Int) -> Item {
         Item(
@@ -138,7 +139,7 @@ extension StoreChecks {
       try expect(try await scenario.recall(feed, [day(3), day(4)]).count, 1)
     },
 
-    StoreCheck("a classic feed does not get posts of the past twice") { scenario in
+    StoreCheck("under .classic, older posts are not stored twice") { scenario in
       let feed = try await scenario.subscribe(profile: .classic)
       _ = try await scenario.refresh(feed, [.named("new")])
       try expect(try await scenario.recall(feed, [.named("new"), .named("old")]).count, 1)
@@ -146,7 +147,8 @@ extension StoreChecks {
       try expect(try await scenario.recall(feed, [.named("old"), .named("older")]).count, 1)
     },
 
-    StoreCheck("deleted stories and dropped posts do not come by way of the past") { scenario in
+    StoreCheck("pages of older posts do not bring deleted stories or posts that a rule drops") {
+      scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
       let gone = try await scenario.refresh(other, [.named("story")]).new
@@ -161,7 +163,7 @@ extension StoreChecks {
       try expect(try await scenario.recall(feed, page, on: 1), [])
     },
 
-    StoreCheck("a page that names posts otherwise than the feed brings none of them twice") {
+    StoreCheck("a page of older posts with other GUIDs than the feed stores no post twice") {
       scenario in
       let feed = try await scenario.subscribe()
       let listed: [Item] = [.dated("b", 2, guid: "https://a.example/b"), .dated("a", 1)]
@@ -183,7 +185,7 @@ extension StoreChecks {
         try await scenario.titles().filter { titles.contains($0) }.count, titles.count)
     },
 
-    StoreCheck("a page with renumbered guids stores each of its posts once") { scenario in
+    StoreCheck("pages of older posts with renumbered GUIDs store each post once") { scenario in
       let feed = try await scenario.subscribe()
       func page(_ days: ClosedRange<Int>) -> [Item] {
         days.reversed().enumerated().map { place, day in
@@ -202,7 +204,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(feed, page(8...10), on: 12).new.count, 1)
     },
 
-    StoreCheck("how far the past was walked is kept with its posts, and nothing else changes") {
+    StoreCheck("recording a page of older posts stores the position and changes nothing else") {
       scenario in
       let feed = try await scenario.subscribe()
       try expect(try await scenario.store.pastPlace(of: feed), nil)
@@ -273,7 +275,7 @@ extension FeedProperties {
 }
 
 extension StoreScenario {
-  /// Records a page of a feed's past, and returns the posts that it added.
+  /// Records a page of older posts, and returns the posts that it added.
   fileprivate func recall(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> [PostID] {
@@ -282,7 +284,7 @@ extension StoreScenario {
     return record.old
   }
 
-  /// Records a page of a feed's past, and returns the full result.
+  /// Records a page of older posts, and returns the full result.
   func walk(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> PastRecord {

@@ -3,7 +3,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let subscriptions = [
-    StoreCheck("a folder that is renamed takes all inside it along, and undoing brings it back") {
+    StoreCheck("renaming a folder moves its subfolders and removed feeds, and can be undone") {
       scenario in
       let store = scenario.store
       let note = [OutlineAttribute(name: "x", value: "y")]
@@ -41,7 +41,7 @@ extension StoreChecks {
       try expect(try await filed(), folders)
     },
 
-    StoreCheck("some feeds are as they are among all") { scenario in
+    StoreCheck("a query for some feeds returns the same values as a query for all") { scenario in
       let feeds = [
         try await scenario.subscribe("c"), try await scenario.subscribe("a"),
         try await scenario.subscribe("b"),
@@ -54,7 +54,7 @@ extension StoreChecks {
       try expect(try await scenario.store.feeds([]), [])
     },
 
-    StoreCheck("an address is subscribed to once") { scenario in
+    StoreCheck("subscribing to the same address twice creates one feed") { scenario in
       let wish = Subscription(
         url: "https://a.example/feed", title: "Mine", folder: FolderPath(["News", "A/B"]),
         tags: ["z", "a", "z"], profile: .classic)
@@ -80,7 +80,8 @@ extension StoreChecks {
         ])
     },
 
-    StoreCheck("feeds come by folder, then name without case, then number") { scenario in
+    StoreCheck("feeds are sorted by folder, then by name ignoring case, then by number") {
+      scenario in
       let wishes = [
         Subscription(url: "1", title: "beta", folder: FolderPath(["Z"])),
         Subscription(url: "2", title: "Alpha", folder: FolderPath(["Z"])),
@@ -94,7 +95,7 @@ extension StoreChecks {
         try await scenario.store.feeds().map(\.subscription.url), ["3", "6", "5", "2", "1", "4"])
     },
 
-    StoreCheck("the totals of all feeds or of some feeds are correct") { scenario in
+    StoreCheck("the summary of all or some feeds has the correct totals") { scenario in
       let store = scenario.store
       try expect(try await store.summary(of: nil, fullest: 2), FeedsSummary())
       var feeds: [FeedID] = []
@@ -122,7 +123,7 @@ extension StoreChecks {
       try expect(try await store.summary(of: [], fullest: 2), FeedsSummary())
     },
 
-    StoreCheck("feeds are listed in lines by what lists show of them") { scenario in
+    StoreCheck("feed lines contain the values that feed lists show") { scenario in
       let store = scenario.store
       try expect(try await store.feedLines(), [])
       let wishes = [
@@ -160,7 +161,7 @@ extension StoreChecks {
       try expect(try await store.feedLines(), try await store.feeds().map(FeedLine.init))
     },
 
-    StoreCheck("a feed that is removed is not there, and neither are its posts") { scenario in
+    StoreCheck("a removed feed and its posts are not listed") { scenario in
       let feed = try await scenario.subscribe("a")
       let other = try await scenario.subscribe("b")
       let gone = try await scenario.refresh(feed, [.named("one"), .named("two")])
@@ -180,7 +181,7 @@ extension StoreChecks {
         }, .notFound)
     },
 
-    StoreCheck("subscribing again brings back posts, marks and the index") { scenario in
+    StoreCheck("subscribing again restores posts, marks and the index") { scenario in
       let store = scenario.store
       for profile in DetectionProfile.allCases {
         let feed = try await scenario.subscribe(profile.rawValue, profile: profile)
@@ -227,7 +228,7 @@ extension StoreChecks {
         ])
     },
 
-    StoreCheck("properties of a subscription can be set") { scenario in
+    StoreCheck("the properties of a subscription can be set, and undo restores them") { scenario in
       let feed = try await scenario.subscribe("a")
       let properties = FeedProperties(
         title: "Mine", folder: FolderPath(["A", "B/C"]), tags: ["z", "a"], onUpdate: .announce,
@@ -242,7 +243,7 @@ extension StoreChecks {
         try await scenario.store.feeds().map(\.subscription.properties), [FeedProperties()])
     },
 
-    StoreCheck("a property is set beside what others set meanwhile") { scenario in
+    StoreCheck("concurrent changes of a property are all kept") { scenario in
       let store = scenario.store
       let feed = try await scenario.subscribe("a")
       try await withThrowingTaskGroup(of: Void.self) { group in

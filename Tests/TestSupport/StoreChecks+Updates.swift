@@ -3,7 +3,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let updates = [
-    StoreCheck("an edit does what the feed's policy says") { scenario in
+    StoreCheck("an edit is handled according to the update policy of its feed") { scenario in
       for policy in UpdatePolicy.allCases {
         let wish = Subscription(
           url: "https://\(policy.rawValue).example/feed", onUpdate: policy)
@@ -45,7 +45,8 @@ extension StoreChecks {
       try expect(try await scenario.counts(feed), .init(1, of: 1))
     },
 
-    StoreCheck("edits are reported up to a limit, and only applied beyond it") { scenario in
+    StoreCheck("edits of a post are reported up to a limit, and later edits are only applied") {
+      scenario in
       for policy in [UpdatePolicy.announce, .unread] {
         let wish = Subscription(
           url: "https://\(policy.rawValue).example/feed", onUpdate: policy)

@@ -6,7 +6,7 @@ extension StoreChecks {
   /// The vectors of new-post detection, each in its own library.
   static let vectors = DetectionProfile.allCases.flatMap { profile in
     NewPostVector.all.map { vector in
-      StoreCheck("it tells new posts from known ones: \(vector.testDescription), \(profile)") {
+      StoreCheck("the expected posts are announced for \(vector.testDescription), \(profile)") {
         try await check(vector, profile, $0.store)
       }
     }

@@ -4,8 +4,7 @@ import LibraryStore
 
 extension StoreChecks {
   static let withdrawing = [
-    StoreCheck("a post that is taken back is marked, and stays with all its marks") {
-      scenario in
+    StoreCheck("a withdrawn post keeps its marks and its first date of withdrawal") { scenario in
       let feed = try await scenario.subscribe()
       let items: [Item] = [.named("c"), .named("b"), .named("a")]
       let new = try await scenario.refresh(feed, items).new
@@ -23,7 +22,8 @@ extension StoreChecks {
       try expect(try await scenario.withdrawn(), ["b": 1, "a": 1])
     },
 
-    StoreCheck("a part of a feed takes back too, and what is not named stays") { scenario in
+    StoreCheck("a partial or truncated document withdraws only the posts that it names") {
+      scenario in
       let feed = try await scenario.subscribe()
       let items: [Item] = [.named("c"), .named("b"), .named("a")]
       try await scenario.refresh(feed, items)
@@ -35,7 +35,7 @@ extension StoreChecks {
       try expect(try await scenario.refresh(feed, items, on: 2).new, [])
     },
 
-    StoreCheck("a post that is listed again is taken back no more, and is not new") {
+    StoreCheck("a withdrawn post that is listed again is no longer withdrawn and not new") {
       scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("b"), .named("a")])
@@ -48,15 +48,14 @@ extension StoreChecks {
       try expect(try await scenario.store.withdrawnCount(of: feed), 0)
     },
 
-    StoreCheck("a new post that is taken back in its own document comes all the same") {
-      scenario in
+    StoreCheck("a new post that the same document withdraws is still announced") { scenario in
       let feed = try await scenario.subscribe()
       let record = try await scenario.bring(feed, [.named("a")], withdrawing: ["a"], on: 1)
       try expect(record.new.count, 1)
       try expect(try await scenario.withdrawn(), ["a": 1])
     },
 
-    StoreCheck("what a complete feed no longer lists is taken back") { scenario in
+    StoreCheck("posts that a feed declared complete no longer lists are withdrawn") { scenario in
       let feed = try await scenario.subscribe()
       let items: [Item] = [.named("c"), .named("b"), .named("a")]
       try await scenario.refresh(feed, items)
@@ -70,7 +69,8 @@ extension StoreChecks {
       try expect(try await scenario.withdrawn(), ["b": 3])
     },
 
-    StoreCheck("a suspiciously short document takes nothing back at once") { scenario in
+    StoreCheck("a suspiciously short document withdraws posts only after it is confirmed") {
+      scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, (0..<12).map { (number: Int) in Item.named("\(number)") })
       for day in [1.0, 2] {
@@ -81,7 +81,7 @@ extension StoreChecks {
       try expect(try await scenario.withdrawn().count, 11)
     },
 
-    StoreCheck("a guid that several posts share takes none of them back") { scenario in
+    StoreCheck("a GUID shared by several posts withdraws none of them") { scenario in
       let feed = try await scenario.subscribe()
       let twins = ["x", "y"].map { (name: String) in
         Item(name, guid: "same", link: "https://a.example/\(name)")
@@ -91,7 +91,7 @@ extension StoreChecks {
       try expect(try await scenario.withdrawn(), [:])
     },
 
-    StoreCheck("feeds take back only their own posts, and no deleted ones") { scenario in
+    StoreCheck("a feed withdraws only its own posts and no deleted ones") { scenario in
       let feed = try await scenario.subscribe()
       let other = try await scenario.subscribe("b")
       try await scenario.refresh(feed, [.named("a")])
