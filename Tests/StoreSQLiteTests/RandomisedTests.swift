@@ -10,12 +10,12 @@ import Testing
 /// Random operations on several stores. A failure reports its seed; `LEDE_TEST_SEED` repeats it.
 @Suite struct RandomisedTests {
   private static let seeds: [UInt64] = {
-    let wished = ProcessInfo.processInfo.environment["LEDE_TEST_SEED"].flatMap(UInt64.init)
-    return wished.map { [$0] } ?? (1...4).map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) }
+    let seed = ProcessInfo.processInfo.environment["LEDE_TEST_SEED"].flatMap(UInt64.init)
+    return seed.map { [$0] } ?? (1...4).map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) }
   }()
 
   @Test(arguments: seeds)
-  func `whatever is done, counters equal counting and both stores agree`(
+  func `after random operations, counts are correct and both stores agree`(
     _ seed: UInt64
   ) async throws {
     try await TemporaryLibrary.lend { library in

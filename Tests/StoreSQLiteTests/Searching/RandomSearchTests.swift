@@ -11,7 +11,7 @@ import Testing
 /// Compares searches in memory with their SQL. A failure reports its seed.
 @Suite struct RandomSearchTests {
   @Test(arguments: [1, 2, 3].map { _ in UInt64.random(in: 0...UInt64(UInt32.max)) })
-  func `both stores find the same, whatever is asked`(_ seed: UInt64) async throws {
+  func `both stores return the same results for random searches`(_ seed: UInt64) async throws {
     try await TemporaryLibrary.lend { library in
       var random = SeededGenerator(seed: seed)
       let stores: [LibraryEngine] = [try library.open().engine, LibraryEngine.oracle()]

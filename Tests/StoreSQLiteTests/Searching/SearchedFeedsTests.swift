@@ -39,7 +39,7 @@ import Testing
     + ["open source", "open", "b", "e", "none"].compactMap { SearchWords($0, in: .tag) }
     .map { FeedCondition.tagged($0) }
 
-  @Test func `the feeds that a condition means are those it matches`() async throws {
+  @Test func `a feed condition finds the same feeds in SQL as in memory`() async throws {
     try await TemporaryLibrary.lend { library in
       let store = try library.open()
       let added = try await store.engine.subscribe(to: Self.wishes, at: .distantPast)
