@@ -8,7 +8,7 @@ import Testing
 @testable import StoreSQLite
 
 /// A library from the first version of the tables.
-@Suite struct `A library that remembers nothing of its fetches yet` {
+@Suite struct FetchMigrationTests {
   private static let old =
     OldSchema.version1 + """
       INSERT INTO feed VALUES (7, 'https://a.example/', NULL, '', 'standard', 1);

@@ -5,7 +5,7 @@ import Testing
 
 @testable import StoreSQLite
 
-struct `Lists as text` {
+struct ListTextTests {
   @Test func `empty lists are stored as no text`() {
     #expect(StoredList.text([String]()) == nil)
     #expect(StoredList.text([Author]()) == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import StoreSQLite
 
-struct `Adding rows` {
+struct RowInsertionTests {
   @Test(arguments: ["DELETE FROM sqlite_sequence", "UPDATE sqlite_sequence SET seq = 2"])
   func `post numbers continue after the last post, even if the sequence is lost`(loss: String)
     async throws

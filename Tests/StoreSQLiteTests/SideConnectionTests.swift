@@ -6,7 +6,7 @@ import Testing
 
 @testable import StoreSQLite
 
-@Suite struct `The second connection` {
+@Suite struct SideConnectionTests {
   private func side(of library: TemporaryLibrary) throws -> SideConnection {
     let files = try LibraryFiles(in: library.folder)
     return SideConnection { try files.connectBeside(patience: .milliseconds(50)) }

@@ -3,7 +3,7 @@ import FeedModel
 import Foundation
 import URLs
 
-/// The value that an Atom document contains for a value.
+/// The values that an Atom document contains for the values of a feed.
 enum Held {
   /// Returns the text of an element, without characters that XML does not allow, and without
   /// whitespace at its ends.
