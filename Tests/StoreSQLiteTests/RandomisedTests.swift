@@ -57,9 +57,9 @@ private struct RandomReader {
     case (0, _), (_, nil):
       let profile = DetectionProfile.allCases.randomElement(using: &random) ?? .standard
       let policy = UpdatePolicy.allCases.randomElement(using: &random) ?? .record
-      let wish = Subscription(url: "feed\(step)", profile: profile, onUpdate: policy)
-      feeds.append(try await all { try await $0.subscribe(to: [wish], at: now)[0].id })
-      urls.append(wish.url)
+      let subscription = Subscription(url: "feed\(step)", profile: profile, onUpdate: policy)
+      feeds.append(try await all { try await $0.subscribe(to: [subscription], at: now)[0].id })
+      urls.append(subscription.url)
     case (1, let feed?):
       _ = try await all { store in
         try await store.unsubscribe(from: [feed])
@@ -71,10 +71,10 @@ private struct RandomReader {
     case (5, let feed?): _ = try await all { try await $0.markAllRead(in: [feed]) }
     case (6, _): _ = try await all { try await $0.undo(step % 3 + 1) }
     case (7, _):
-      let wishes = urls.shuffled(using: &random).prefix(3)
+      let subscriptions = urls.shuffled(using: &random).prefix(3)
         .map { Subscription(url: $0, title: "\(step)") }
       let results = try await all {
-        try await $0.subscribe(to: SubscriptionList(wishes), as: .importing, at: now)
+        try await $0.subscribe(to: SubscriptionList(subscriptions), as: .importing, at: now)
       }
       let there = try await stores[0].feeds(results.filter(\.isNew).map(\.id))
       // Only undoing can leave a feed with an address that another feed has.

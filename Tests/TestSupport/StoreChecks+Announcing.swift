@@ -57,8 +57,8 @@ extension StoreChecks {
 
     StoreCheck("a post that is restored before its announcement is announced") { scenario in
       let store = scenario.store
-      let wish = Subscription(url: "https://a.example/feed", onUpdate: .announce)
-      let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let subscription = Subscription(url: "https://a.example/feed", onUpdate: .announce)
+      let feed = try await store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
       let other = try await scenario.subscribe("b")
       let names = ["told", "deleted", "edited", "left"]
       let posts = try await scenario.refresh(feed, names.map { .named($0) }).new

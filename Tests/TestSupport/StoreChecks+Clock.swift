@@ -72,8 +72,8 @@ extension StoreChecks {
     },
 
     StoreCheck("posts age by real days if the clock starts far in the past after each boot") {
-      try await grow(
-        by: 40, $0,
+      try await expectAge(
+        of: 40, $0,
         (1...20).map(Double.init) + (21...40).flatMap { [-20_000, -19_999.5, Double($0)] })
     },
 

@@ -73,9 +73,9 @@ extension StoreChecks {
       expected.fetchState.memory.move = nil
       try expect(try await scenario.store.feeds(), [expected])
       try expect(try await scenario.subscribe("old"), feed)
-      let wish = Subscription(url: move.url)
+      let subscription = Subscription(url: move.url)
       try expect(
-        try await scenario.store.subscribe(to: [wish], at: StoreScenario.day(1)),
+        try await scenario.store.subscribe(to: [subscription], at: StoreScenario.day(1)),
         [SubscribeResult(id: feed, isNew: false)])
       try expect(try await scenario.refresh(feed, [.named("one")], on: 1).new, [])
 

@@ -77,7 +77,7 @@ extension StoreChecks {
       // The same holds for the restored feed.
       try expect(try await store.undo().map(\.restored), [1])
       try expect(
-        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.wish("away")])
+        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.subscription("away")])
     },
 
     StoreCheck("a removed feed that is added again with other properties is restored by undo") {
@@ -85,17 +85,17 @@ extension StoreChecks {
       let store = scenario.store
       let feeds = try await FiledFeeds(scenario)
       let removed = try await scenario.everything()
-      let wish = Subscription(
+      let subscription = Subscription(
         url: "https://away.example/feed", title: "T2", folder: FolderPath(["y"]), tags: ["new"],
         profile: .classic, onUpdate: .announce, retention: Retention(posts: 3))
-      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(3))
+      _ = try await store.subscribe(to: [subscription], at: StoreScenario.day(3))
       try expect(try await store.changes().first?.count, 1)
       try expect(try await store.changes().first?.subject, "T2")
       try expect(try await store.undo(1, at: StoreScenario.day(4)).map(\.restored), [1])
       try expect(try await scenario.everything(), removed)
       try expect(try await store.undo().map(\.restored), [1])
       try expect(
-        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.wish("away")])
+        try await store.feeds([feeds.away]).map(\.subscription), [FiledFeeds.subscription("away")])
       try expect(try await store.check(), [])
     },
   ]
@@ -106,8 +106,8 @@ extension StoreChecks {
   private static func listed(
     _ name: String, _ notes: OutlineNotes = OutlineNotes(), _ title: String? = nil
   ) -> SubscriptionList.Feed {
-    let wish = Subscription(url: "https://\(name).example/feed", title: title)
-    return SubscriptionList.Feed(wish, notes: notes)
+    let subscription = Subscription(url: "https://\(name).example/feed", title: title)
+    return SubscriptionList.Feed(subscription, notes: notes)
   }
 }
 
@@ -136,8 +136,9 @@ private struct FiledFeeds {
   let away: FeedID
 
   init(_ scenario: StoreScenario) async throws {
-    let wishes = [Self.wish("there"), Self.wish("away")]
-    let feeds = try await scenario.store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+    let subscriptions = [Self.subscription("there"), Self.subscription("away")]
+    let feeds = try await scenario.store.subscribe(to: subscriptions, at: StoreScenario.start).map(
+      \.id)
     (there, away) = (feeds[0], feeds[1])
     for feed in feeds {
       let posts = try await scenario.refresh(feed, [.named("one"), .named("two")]).new
@@ -146,7 +147,7 @@ private struct FiledFeeds {
     try await scenario.store.unsubscribe(from: [away], at: StoreScenario.day(2))
   }
 
-  static func wish(_ name: String) -> Subscription {
+  static func subscription(_ name: String) -> Subscription {
     Subscription(
       url: "https://\(name).example/feed", title: "T1", folder: FolderPath(["x", "\(name)/z"]),
       tags: ["old", "er"], onUpdate: .unread, retention: Retention(bodyDays: 1, days: 2, posts: 9))

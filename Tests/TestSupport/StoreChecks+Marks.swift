@@ -99,8 +99,8 @@ extension StoreChecks {
 
     StoreCheck("a post that becomes unread again counts as not yet listed") { scenario in
       let store = scenario.store
-      let wish = Subscription(url: "https://a.example/feed", onUpdate: .unread)
-      let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let subscription = Subscription(url: "https://a.example/feed", onUpdate: .unread)
+      let feed = try await store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
       let names = ["unread", "read", "deleted", "shown"]
       let posts = try await scenario.refresh(feed, names.map { .named($0) }).new
       let start = try await store.latestArrival()

@@ -15,7 +15,7 @@ extension StoreChecks {
         .dated("future", 30), .dated("as new", 20), .dated("missed b", 9), undated,
         .dated("missed a", 8), .dated("new", 5), .dated("gone", 4),
       ]
-      let record = try await scenario.walk(feed, page, on: 22)
+      let record = try await scenario.recordPage(feed, page, on: 22)
       try expect(
         try await scenario.store.posts(PostQuery(ids: record.missed)).map(\.post.title),
         ["missed b", "missed a"])
@@ -28,7 +28,7 @@ extension StoreChecks {
         try await scenario.store.posts(PostQuery(ids: record.old)).map(\.isRead).contains(false),
         false)
       try expect(try await scenario.counts(feed), .init(5, of: 9))
-      try expect(try await scenario.walk(feed, page, on: 23).count, 0)
+      try expect(try await scenario.recordPage(feed, page, on: 23).count, 0)
       try expect(later.count, 1)
       try expect(try await scenario.store.check(), [])
     },
@@ -48,7 +48,7 @@ extension StoreChecks {
       }
       var missing = page
       missing[0] = .dated("story", 9)
-      let record = try await scenario.walk(feed, missing, on: 22)
+      let record = try await scenario.recordPage(feed, missing, on: 22)
       try expect(record.missed.count, 3)
       let news = try await scenario.store.announcements(of: nil)
       try expect(
@@ -64,11 +64,11 @@ extension StoreChecks {
       _ = try await scenario.refresh(feed, [.dated("new", 5)], on: 5)
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
       let built: [Item] = [.dated("b", 10), .dated("a", 10)]
-      try expect(try await scenario.walk(feed, built, on: 22).missed, [])
+      try expect(try await scenario.recordPage(feed, built, on: 22).missed, [])
       // Posts so old that the index may have dropped their entries are not missed posts either.
       _ = try await scenario.refresh(feed, [.dated("newest", 200)], on: 201)
       let page: [Item] = [.dated("d", 150), .dated("c", 50), .dated("z", 49)]
-      let record = try await scenario.walk(feed, page, on: 202)
+      let record = try await scenario.recordPage(feed, page, on: 202)
       try expect([record.missed.count, record.old.count], [1, 2])
     },
 
@@ -78,7 +78,7 @@ extension StoreChecks {
       _ = try await scenario.refresh(feed, [.dated("story", 9)], on: 10)
       _ = try await scenario.refresh(feed, [.dated("newer", 20)], on: 21)
       let page: [Item] = [.dated("story", 9, guid: "elsewhere"), .dated("other", 8)]
-      let record = try await scenario.walk(feed, page, on: 22)
+      let record = try await scenario.recordPage(feed, page, on: 22)
       try expect([record.missed.count, record.old.count], [1, 1])
     },
 
@@ -89,7 +89,7 @@ extension StoreChecks {
       let place = PastPlace(
         next: PageLink("https://a.example/?paged=3", isGuessed: true), date: StoreScenario.day(1))
       _ = try await scenario.refresh(feed, [.named("1"), .named("2")])
-      _ = try await scenario.walk(feed, [.named("0")], on: 1, to: place)
+      _ = try await scenario.recordPage(feed, [.named("0")], on: 1, to: place)
       // The document overlaps with known posts. A partial, truncated or empty document proves
       // nothing.
       _ = try await scenario.refresh(feed, [.named("3"), .named("2")], on: 2)
@@ -102,13 +102,14 @@ extension StoreChecks {
       wanted.gap = PastGap(begin: 7)
       try expect(try await store.pastPlace(of: feed), wanted)
       wanted.gap?.next = PageLink("https://a.example/2")
-      let record = try await scenario.walk(feed, [.named("8"), .named("7")], on: 3, to: wanted)
+      let record = try await scenario.recordPage(
+        feed, [.named("8"), .named("7")], on: 3, to: wanted)
       try expect([record.place, try await store.pastPlace(of: feed)], [wanted, wanted])
       // A second gap does not hide the first one.
       _ = try await scenario.refresh(feed, [.named("12")], on: 4)
       wanted.gap?.next = nil
       try expect(try await store.pastPlace(of: feed), wanted)
-      let end = try await scenario.walk(
+      let end = try await scenario.recordPage(
         feed, [.named("7"), .named("6"), .named("3")], on: 5, to: wanted)
       try expect([end.place, try await store.pastPlace(of: feed)], [place, place])
     },

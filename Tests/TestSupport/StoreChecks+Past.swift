@@ -7,7 +7,7 @@ extension StoreChecks {
     StoreCheck("older posts are stored as read, sorted by date, and not announced") { scenario in
       let feed = try await scenario.subscribe()
       let new = try await scenario.refresh(feed, [.dated("new", 9), .dated("newer", 8)], on: 10).new
-      let old = try await scenario.recall(feed, [.dated("b", 2), .dated("a", 1)], on: 11)
+      let old = try await scenario.addOlderPosts(feed, [.dated("b", 2), .dated("a", 1)], on: 11)
       try expect(try await scenario.titles(), ["new", "newer", "b", "a"])
       try expect(try await scenario.counts(feed), .init(2, of: 4))
       try expect(old.count, 2)
@@ -19,9 +19,9 @@ extension StoreChecks {
     StoreCheck("older posts stay unlisted until they themselves are reported") { scenario in
       let feed = try await scenario.subscribe()
       let other = try await scenario.subscribe("b")
-      let first = try await scenario.recall(feed, [.named("b"), .named("a")])
-      let second = try await scenario.recall(feed, [.named("a"), .named("9")])
-      let third = try await scenario.recall(other, [.named("x")])
+      let first = try await scenario.addOlderPosts(feed, [.named("b"), .named("a")])
+      let second = try await scenario.addOlderPosts(feed, [.named("a"), .named("9")])
+      let third = try await scenario.addOlderPosts(other, [.named("x")])
       try expect(
         Set(try await scenario.store.unlistedPast(of: feed)), Set(first + second))
       _ = try await scenario.store.delete([second[0]])
@@ -38,7 +38,7 @@ extension StoreChecks {
       let post = try await scenario.refresh(one, [.dated("story", 3)], on: 4).new
       try await scenario.store.announced(post)
       _ = try await scenario.store.delete(post)
-      try expect(try await scenario.recall(two, [.dated("story", 3)], on: 5), [])
+      try expect(try await scenario.addOlderPosts(two, [.dated("story", 3)], on: 5), [])
       _ = try await scenario.store.undo()
       try expect(try await scenario.counts(two).unread, 0)
       try expect(try await scenario.counts(two).total, 1)
@@ -51,18 +51,18 @@ extension StoreChecks {
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.dated("new", 9)], on: 10)
       let page: [Item] = [.dated("b", 2), .dated("a", 1)]
-      let old = try await scenario.recall(feed, page, on: 10)
+      let old = try await scenario.addOlderPosts(feed, page, on: 10)
       try await store.announced(old)
       _ = try await store.delete([old[1]])
       let left = [try await store.post(old[0]).post.title]
       try await scenario.refresh(feed, [.dated("new", 9)], on: 20)
       try expect(
         try await store.sweep(Retention(days: 5)), SweepReport(posts: 1))
-      let again = try await scenario.recall(feed, page, on: 31)
+      let again = try await scenario.addOlderPosts(feed, page, on: 31)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.post.title), left)
       try expect(try await store.posts(PostQuery(ids: again)).map(\.isRead), [true])
       try expect(Set(try await store.unlistedPast(of: feed)), Set(again))
-      try expect(try await scenario.recall(feed, page, on: 32), [])
+      try expect(try await scenario.addOlderPosts(feed, page, on: 32), [])
       try expect(try await scenario.refresh(feed, [.dated("new", 9)], on: 33), RefreshRecord())
       try expect(try await store.check(), [])
     },
@@ -78,7 +78,7 @@ extension StoreChecks {
       let before = try await scenario.library(feed)
 
       try expect(
-        try await scenario.recall(
+        try await scenario.addOlderPosts(
           feed, [.named("one", text: "as it was first"), .named("two"), .named("gone")], on: 1),
         [])
 
@@ -94,12 +94,12 @@ extension StoreChecks {
       let listed: [Item] = [.dated("five", 5), .dated("four", 4)]
       let old: [Item] = [.dated("three", 3), .dated("two", 2)]
       _ = try await scenario.refresh(feed, listed, on: 10)
-      _ = try await scenario.recall(feed, old, on: 10)
+      _ = try await scenario.addOlderPosts(feed, old, on: 10)
       for day in 11...13 {
         try expect(try await scenario.refresh(feed, listed, on: Double(day)), RefreshRecord())
       }
       try expect(try await scenario.titles(), ["five", "four", "three", "two"])
-      try expect(try await scenario.recall(feed, old, on: 14), [])
+      try expect(try await scenario.addOlderPosts(feed, old, on: 14), [])
       try expect(try await scenario.refresh(feed, listed + old, on: 200), RefreshRecord())
       try expect(
         try await scenario.refresh(feed, [.dated("six", 6)] + listed, on: 201).new.count, 1)
@@ -110,11 +110,11 @@ extension StoreChecks {
       let feed = try await scenario.subscribe()
       let listed = (1...12).map { Item.dated("p\($0)", $0) }
       _ = try await scenario.refresh(feed, listed)
-      _ = try await scenario.recall(feed, [.dated("old", -1)])
+      _ = try await scenario.addOlderPosts(feed, [.dated("old", -1)])
       // The same posts with other GUIDs. In a refresh, three of them would prove that the GUIDs
       // changed.
       let moved = (1...4).map { Item.dated("p\($0)", $0, guid: "other-\($0)") }
-      try expect(try await scenario.recall(feed, moved, on: 1).count, 4)
+      try expect(try await scenario.addOlderPosts(feed, moved, on: 1).count, 4)
       _ = try await scenario.refresh(feed, listed, on: 2)
       let report = try await scenario.store.lastReport(of: feed)
       try expect(report?.purge, .believed)
@@ -124,7 +124,7 @@ extension StoreChecks {
     StoreCheck("several versions of a post in a page of older posts are one post") { scenario in
       let feed = try await scenario.subscribe()
       let page = [Item.named("a", text: "second"), .named("a", text: "first"), .named("b")]
-      let old = try await scenario.recall(feed, page)
+      let old = try await scenario.addOlderPosts(feed, page)
       try expect(old.count, 2)
       try expect(try await scenario.refresh(feed, [.named("a", text: "third")], on: 1).new, [])
     },
@@ -135,16 +135,16 @@ extension StoreChecks {
         Item(
           "Day \(number)", link: "https://a.example/days", date: StoreScenario.day(-Double(number)))
       }
-      try expect(try await scenario.recall(feed, [day(1), day(2), day(3)]).count, 3)
-      try expect(try await scenario.recall(feed, [day(3), day(4)]).count, 1)
+      try expect(try await scenario.addOlderPosts(feed, [day(1), day(2), day(3)]).count, 3)
+      try expect(try await scenario.addOlderPosts(feed, [day(3), day(4)]).count, 1)
     },
 
     StoreCheck("under .classic, older posts are not stored twice") { scenario in
       let feed = try await scenario.subscribe(profile: .classic)
       _ = try await scenario.refresh(feed, [.named("new")])
-      try expect(try await scenario.recall(feed, [.named("new"), .named("old")]).count, 1)
+      try expect(try await scenario.addOlderPosts(feed, [.named("new"), .named("old")]).count, 1)
       _ = try await scenario.refresh(feed, [.named("new")], on: 1)
-      try expect(try await scenario.recall(feed, [.named("old"), .named("older")]).count, 1)
+      try expect(try await scenario.addOlderPosts(feed, [.named("old"), .named("older")]).count, 1)
     },
 
     StoreCheck("pages of older posts do not bring deleted stories or posts that a rule drops") {
@@ -156,11 +156,11 @@ extension StoreChecks {
       _ = try await scenario.store.addRule("dull", [.drop])
       _ = try await scenario.store.addRule("good", [.star, .notify])
       let page: [Item] = [.named("story"), .named("dull"), .named("good"), .named("plain")]
-      try expect(try await scenario.recall(feed, page).count, 2)
+      try expect(try await scenario.addOlderPosts(feed, page).count, 2)
       try expect(
         try await scenario.titles(PostQuery(status: .starred, feeds: [feed])), ["good"])
       try expect(try await scenario.announced(), [])
-      try expect(try await scenario.recall(feed, page, on: 1), [])
+      try expect(try await scenario.addOlderPosts(feed, page, on: 1), [])
     },
 
     StoreCheck("a page of older posts with other GUIDs than the feed stores no post twice") {
@@ -177,7 +177,8 @@ extension StoreChecks {
       }
       for day in [1.0, 200, 400] {
         try expect(
-          try await scenario.recall(feed, page + [.dated("x", -1)], on: day).count == 1, day == 1)
+          try await scenario.addOlderPosts(feed, page + [.dated("x", -1)], on: day).count == 1,
+          day == 1)
         _ = try await scenario.refresh(feed, [.dated("now", Int(day))], on: day)
         _ = try await scenario.store.dropAliases()
       }
@@ -195,9 +196,9 @@ extension StoreChecks {
         }
       }
       _ = try await scenario.refresh(feed, page(7...9), on: 10)
-      try expect(try await scenario.recall(feed, page(4...6), on: 10).count, 3)
-      try expect(try await scenario.recall(feed, page(5...7), on: 10).count, 0)
-      try expect(try await scenario.recall(feed, page(2...4), on: 10).count, 2)
+      try expect(try await scenario.addOlderPosts(feed, page(4...6), on: 10).count, 3)
+      try expect(try await scenario.addOlderPosts(feed, page(5...7), on: 10).count, 0)
+      try expect(try await scenario.addOlderPosts(feed, page(2...4), on: 10).count, 2)
       try expect(
         try await scenario.titles(), (2...9).reversed().map { "Day \($0)" })
       try expect(try await scenario.refresh(feed, page(7...9), on: 11).new, [])
@@ -213,7 +214,7 @@ extension StoreChecks {
         bodyDigest: Digest("x"), lastChecked: StoreScenario.start)
       _ = try await scenario.store.record(.unchanged(state), for: feed, at: StoreScenario.start)
       var place = PastPlace(next: PageLink("https://a.example/2"), date: StoreScenario.day(1))
-      _ = try await scenario.recall(feed, [.named("old")], on: 1, to: place)
+      _ = try await scenario.addOlderPosts(feed, [.named("old")], on: 1, to: place)
       try expect(try await scenario.store.pastPlace(of: feed), place)
       let gap = PastGap(
         begin: 1, next: PageLink("https://a.example/?paged=2", isGuessed: true))
@@ -276,16 +277,16 @@ extension FeedProperties {
 
 extension StoreScenario {
   /// Records a page of older posts, and returns the posts that it added.
-  fileprivate func recall(
+  fileprivate func addOlderPosts(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> [PostID] {
-    let record = try await walk(feed, items, on: day, to: place)
+    let record = try await recordPage(feed, items, on: day, to: place)
     try expect(record.missed, [])
     return record.old
   }
 
   /// Records a page of older posts, and returns the full result.
-  func walk(
+  func recordPage(
     _ feed: FeedID, _ items: [Item], on day: Double = 0, to place: PastPlace? = nil
   ) async throws -> PastRecord {
     let snapshot = FeedSnapshot(

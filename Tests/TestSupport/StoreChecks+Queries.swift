@@ -62,10 +62,10 @@ extension StoreChecks {
 
     StoreCheck("folders keep their numbers when they are renamed") { scenario in
       let store = scenario.store
-      let wishes = [["a"], ["a", "b"], ["c"]].enumerated().map { number, names in
+      let subscriptions = [["a"], ["a", "b"], ["c"]].enumerated().map { number, names in
         Subscription(url: "https://\(number).example/feed", folder: FolderPath(names))
       }
-      let feeds = try await store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+      let feeds = try await store.subscribe(to: subscriptions, at: StoreScenario.start).map(\.id)
       for feed in feeds { try await scenario.refresh(feed, [.named("\(feed.rawValue)")]) }
       let folders = try await store.folders()
       try expect(folders.map(\.path.names), [["a"], ["a", "b"], ["c"]])

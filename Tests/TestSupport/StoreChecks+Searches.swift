@@ -163,13 +163,13 @@ private struct SearchedLibrary {
 
   init(_ scenario: StoreScenario) async throws {
     self.scenario = scenario
-    let wishes = [
+    let subscriptions = [
       Subscription(
         url: "https://one.example/feed", title: "Café One", folder: FolderPath(["Work", "Code"]),
         tags: ["daily", "Big News"]),
       Subscription(url: "https://two.example/feed", title: "Two", folder: FolderPath(["Home"])),
     ]
-    feeds = try await scenario.store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+    feeds = try await scenario.store.subscribe(to: subscriptions, at: StoreScenario.start).map(\.id)
     let first = try await record(Self.first, for: feeds[0])
     let second = try await record(Self.second, for: feeds[1])
     _ = try await scenario.store.mark([first[1], second[0]], .read(true), at: StoreScenario.start)

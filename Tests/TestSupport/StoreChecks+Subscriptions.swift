@@ -29,8 +29,8 @@ extension StoreChecks {
       try expect(try await store.rename(old, to: new, at: StoreScenario.day(2)), 0)
       let change = try await store.changes()[0]
       try expect([change.kind.rawValue, "\(change.count)"], ["rename-folder", "3"])
-      let wish = Subscription(url: "https://5.example/")
-      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(3))
+      let subscription = Subscription(url: "https://5.example/")
+      _ = try await store.subscribe(to: [subscription], at: StoreScenario.day(3))
       try expect(try await filed(), renamed + ["Daily/News"])
 
       _ = try await store.undo(2)
@@ -55,17 +55,17 @@ extension StoreChecks {
     },
 
     StoreCheck("subscribing to the same address twice creates one feed") { scenario in
-      let wish = Subscription(
+      let subscription = Subscription(
         url: "https://a.example/feed", title: "Mine", folder: FolderPath(["News", "A/B"]),
         tags: ["z", "a", "z"], profile: .classic)
       let other = Subscription(url: "https://b.example/feed")
       let first = try await scenario.store.subscribe(
-        to: [wish, other, wish], at: StoreScenario.start)
+        to: [subscription, other, subscription], at: StoreScenario.start)
       try expect(first.map(\.isNew), [true, true, false])
       try expect(first[0].id, first[2].id)
 
       let again = try await scenario.store.subscribe(
-        to: [Subscription(url: wish.url, title: "Other")], at: StoreScenario.day(1))
+        to: [Subscription(url: subscription.url, title: "Other")], at: StoreScenario.day(1))
       try expect(again, [SubscribeResult(id: first[0].id, isNew: false)])
 
       try expect(
@@ -75,14 +75,15 @@ extension StoreChecks {
             id: first[1].id, subscription: other, channel: Channel(), fetchState: FetchState(),
             added: StoreScenario.start, unread: 0, total: 0),
           StoredFeed(
-            id: first[0].id, subscription: wish, channel: Channel(), fetchState: FetchState(),
+            id: first[0].id, subscription: subscription, channel: Channel(),
+            fetchState: FetchState(),
             added: StoreScenario.start, unread: 0, total: 0),
         ])
     },
 
     StoreCheck("feeds are sorted by folder, then by name ignoring case, then by number") {
       scenario in
-      let wishes = [
+      let subscriptions = [
         Subscription(url: "1", title: "beta", folder: FolderPath(["Z"])),
         Subscription(url: "2", title: "Alpha", folder: FolderPath(["Z"])),
         Subscription(url: "3", title: "gamma"),
@@ -90,7 +91,7 @@ extension StoreChecks {
         Subscription(url: "5", title: "x", folder: FolderPath(["A", "B"])),
         Subscription(url: "6", title: "y", folder: FolderPath(["A"])),
       ]
-      _ = try await scenario.store.subscribe(to: wishes, at: StoreScenario.start)
+      _ = try await scenario.store.subscribe(to: subscriptions, at: StoreScenario.start)
       try expect(
         try await scenario.store.feeds().map(\.subscription.url), ["3", "6", "5", "2", "1", "4"])
     },
@@ -126,11 +127,11 @@ extension StoreChecks {
     StoreCheck("feed lines contain the values that feed lists show") { scenario in
       let store = scenario.store
       try expect(try await store.feedLines(), [])
-      let wishes = [
+      let subscriptions = [
         Subscription(url: "1", title: "Own", folder: FolderPath(["Z"]), tags: ["b", "a"]),
         Subscription(url: "2"), Subscription(url: "3", title: "gone"),
       ]
-      let feeds = try await store.subscribe(to: wishes, at: StoreScenario.start).map(\.id)
+      let feeds = try await store.subscribe(to: subscriptions, at: StoreScenario.start).map(\.id)
       let failure = FetchFailure(.status, "not found", status: 404)
       let later = StoreScenario.day(2)
       var broken = FetchState().failing(failure, at: later)
@@ -198,8 +199,8 @@ extension StoreChecks {
         try await store.unsubscribe(from: [feed])
         try expect(try await store.posts(PostQuery(feeds: [feed])), [])
 
-        let wish = Subscription(url: "https://\(profile.rawValue).example/feed")
-        let again = try await store.subscribe(to: [wish], at: StoreScenario.day(1))
+        let subscription = Subscription(url: "https://\(profile.rawValue).example/feed")
+        let again = try await store.subscribe(to: [subscription], at: StoreScenario.day(1))
         try expect(again, [SubscribeResult(id: feed, isNew: true, isRestored: true)])
         try expect(try await store.posts(PostQuery(feeds: [feed])), before)
         try expect(try await store.feeds().first { $0.id == feed }, stored)
@@ -212,10 +213,11 @@ extension StoreChecks {
 
     StoreCheck("a feed added again keeps the properties that the command omits") { scenario in
       let url = "https://a.example/feed"
-      let wish = Subscription(
+      let subscription = Subscription(
         url: url, title: "Mine", folder: FolderPath(["News"]), tags: ["t"], profile: .classic,
         onUpdate: .unread, retention: Retention(days: 9))
-      let feed = try await scenario.store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+      let feed = try await scenario.store.subscribe(to: [subscription], at: StoreScenario.start)[0]
+        .id
       try await scenario.store.unsubscribe(from: [feed])
       let again = Subscription(url: url, title: "Yours", retention: Retention(posts: 3))
       _ = try await scenario.store.subscribe(to: [again], at: StoreScenario.day(1))

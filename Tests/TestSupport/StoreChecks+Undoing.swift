@@ -97,29 +97,29 @@ extension StoreChecks {
     },
 
     StoreCheck("changes of all kinds are undone one by one") { scenario in
-      let story = try await ChangeStory(scenario)
-      var states = [try await story.state()]
-      for act in story.acts {
-        try await act()
-        states.append(try await story.state())
+      let sequence = try await ChangeSequence(scenario)
+      var states = [try await sequence.state()]
+      for operation in sequence.operations {
+        try await operation()
+        states.append(try await sequence.state())
       }
       try expect(Set(states).count, states.count)
       for state in states.dropLast().reversed() {
         let undone = try await scenario.store.undo()
         try expect(undone.map { $0.change.count - $0.restored }, [0])
-        try expect(try await story.state(), state)
+        try expect(try await sequence.state(), state)
       }
     },
 
     StoreCheck("several changes are undone at once, up to the number recorded") { scenario in
-      let story = try await ChangeStory(scenario)
+      let sequence = try await ChangeSequence(scenario)
       let kept = try await scenario.store.changes()
-      let before = try await story.state()
-      for act in story.acts { try await act() }
+      let before = try await sequence.state()
+      for operation in sequence.operations { try await operation() }
       let done = try await scenario.store.changes()
-      let undone = try await scenario.store.undo(story.acts.count)
-      try expect(undone.map(\.change), Array(done.prefix(story.acts.count)))
-      try expect(try await story.state(), before)
+      let undone = try await scenario.store.undo(sequence.operations.count)
+      try expect(undone.map(\.change), Array(done.prefix(sequence.operations.count)))
+      try expect(try await sequence.state(), before)
       try expect(try await scenario.store.undo(1_000).map(\.change), kept)
       try expect(try await scenario.store.undo(), [])
       try expect(try await scenario.store.feeds(), [])
@@ -206,7 +206,7 @@ extension StoreChecks {
 }
 
 /// A sequence of changes of all kinds.
-private struct ChangeStory {
+private struct ChangeSequence {
   let scenario: StoreScenario
   let feeds: [FeedID]
   let posts: [PostID]
@@ -221,7 +221,7 @@ private struct ChangeStory {
     self.posts = posts
   }
 
-  var acts: [() async throws -> Void] {
+  var operations: [() async throws -> Void] {
     let store = scenario.store
     let now = StoreScenario.start
     return [
@@ -234,8 +234,8 @@ private struct ChangeStory {
       { try await store.unsubscribe(from: [feeds[0]]) },
       { _ = try await store.markAllRead(in: nil) },
       {
-        let wishes = ["a", "c"].map { Subscription(url: "https://\($0).example/feed") }
-        _ = try await store.note(SubscriptionList(wishes))
+        let subscriptions = ["a", "c"].map { Subscription(url: "https://\($0).example/feed") }
+        _ = try await store.note(SubscriptionList(subscriptions))
       },
       { _ = try await store.set([feeds[0]], to: FeedProperties(title: "T", tags: ["x"])) },
       {
@@ -245,11 +245,11 @@ private struct ChangeStory {
       },
       { _ = try await store.delete([posts[0], posts[1]]) },
       { try await store.unsubscribe(from: feeds) },
-    ] + actsOnQueries
+    ] + queryOperations
   }
 
   /// Changes of rules and saved searches.
-  private var actsOnQueries: [() async throws -> Void] {
+  private var queryOperations: [() async throws -> Void] {
     let store = scenario.store
     return [
       { _ = try await store.addRule("a", [.star, .tag("b, c")]) },

@@ -64,8 +64,8 @@ extension StoreChecks {
     StoreCheck("an edit is announced even if retention has removed its post") { scenario in
       let store = scenario.store
       for policy in UpdatePolicy.allCases {
-        let wish = Subscription(url: "https://\(policy).example/feed", onUpdate: policy)
-        let feed = try await store.subscribe(to: [wish], at: StoreScenario.start)[0].id
+        let subscription = Subscription(url: "https://\(policy).example/feed", onUpdate: policy)
+        let feed = try await store.subscribe(to: [subscription], at: StoreScenario.start)[0].id
         let items = ["edited", "back", "listed"].map { Item.named($0, on: "\(policy)") }
         let posts = try await scenario.refresh(feed, items).new
         try await store.announced(posts)
@@ -113,8 +113,8 @@ extension StoreChecks {
       try expect(dropped, DropReport(posts: 2, changes: 1))
       try expect(try await store.undo(), [])
 
-      let wish = Subscription(url: "https://a.example/feed")
-      _ = try await store.subscribe(to: [wish], at: StoreScenario.day(201))
+      let subscription = Subscription(url: "https://a.example/feed")
+      _ = try await store.subscribe(to: [subscription], at: StoreScenario.day(201))
       try expect(try await scenario.titles(PostQuery(feeds: [feed])), ["1"])
       // Items that the feed still lists can be stored again, as read.
       try expect(try await store.feeds([feed])[0].fetchState.bodyDigest, nil)

@@ -10,7 +10,7 @@ extension StoreChecks {
       let new = try await scenario.refresh(feed, items).new
       _ = try await scenario.store.mark([new[1]], .starred(true))
       let counts = try await scenario.counts(feed)
-      try await scenario.bring(feed, [.named("c")], withdrawing: ["b", " a\n", "x"], on: 1)
+      try await scenario.record(feed, [.named("c")], withdrawing: ["b", " a\n", "x"], on: 1)
       try expect(try await scenario.withdrawn(), ["b": 1, "a": 1])
       try expect(try await scenario.counts(feed), counts)
       try expect(try await scenario.announced(), new)
@@ -18,7 +18,7 @@ extension StoreChecks {
       try expect(try await scenario.store.post(new[1]).isStarred, true)
       try expect(try await scenario.store.post(new[1]).withdrawn, StoreScenario.day(1))
       // The first date of withdrawal is kept.
-      try await scenario.bring(feed, [.named("c")], withdrawing: ["b"], on: 2)
+      try await scenario.record(feed, [.named("c")], withdrawing: ["b"], on: 2)
       try expect(try await scenario.withdrawn(), ["b": 1, "a": 1])
     },
 
@@ -29,7 +29,7 @@ extension StoreChecks {
       try await scenario.refresh(feed, items)
       for completeness in [Completeness.partial, .truncated] {
         let name = completeness == .partial ? "a" : "b"
-        try await scenario.bring(feed, [], withdrawing: [name], completeness, on: 1)
+        try await scenario.record(feed, [], withdrawing: [name], completeness, on: 1)
       }
       try expect(try await scenario.withdrawn(), ["b": 1, "a": 1])
       try expect(try await scenario.refresh(feed, items, on: 2).new, [])
@@ -39,7 +39,7 @@ extension StoreChecks {
       scenario in
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, [.named("b"), .named("a")])
-      try await scenario.bring(feed, [.named("b")], withdrawing: ["a"], on: 1)
+      try await scenario.record(feed, [.named("b")], withdrawing: ["a"], on: 1)
       try expect(try await scenario.refresh(feed, [.named("b")], on: 2), RefreshRecord())
       try expect(try await scenario.withdrawn(), ["a": 1])
       try expect(
@@ -50,7 +50,7 @@ extension StoreChecks {
 
     StoreCheck("a new post that the same document withdraws is still announced") { scenario in
       let feed = try await scenario.subscribe()
-      let record = try await scenario.bring(feed, [.named("a")], withdrawing: ["a"], on: 1)
+      let record = try await scenario.record(feed, [.named("a")], withdrawing: ["a"], on: 1)
       try expect(record.new.count, 1)
       try expect(try await scenario.withdrawn(), ["a": 1])
     },
@@ -62,10 +62,10 @@ extension StoreChecks {
       try await scenario.refresh(feed, [.named("c"), .named("b")], on: 1)
       try expect(try await scenario.withdrawn(), [:])
       for completeness in [Completeness.partial, .truncated] {
-        try await scenario.bring(feed, [.named("c")], completeness, listsAll: true, on: 2)
+        try await scenario.record(feed, [.named("c")], completeness, listsAll: true, on: 2)
       }
       try expect(try await scenario.withdrawn(), [:])
-      try await scenario.bring(feed, [.named("c"), .named("d")], listsAll: true, on: 3)
+      try await scenario.record(feed, [.named("c"), .named("d")], listsAll: true, on: 3)
       try expect(try await scenario.withdrawn(), ["b": 3])
     },
 
@@ -74,10 +74,10 @@ extension StoreChecks {
       let feed = try await scenario.subscribe()
       try await scenario.refresh(feed, (0..<12).map { (number: Int) in Item.named("\(number)") })
       for day in [1.0, 2] {
-        try await scenario.bring(feed, [.named("0")], listsAll: true, on: day)
+        try await scenario.record(feed, [.named("0")], listsAll: true, on: day)
         try expect(try await scenario.withdrawn(), [:])
       }
-      try await scenario.bring(feed, [.named("0")], listsAll: true, on: 3)
+      try await scenario.record(feed, [.named("0")], listsAll: true, on: 3)
       try expect(try await scenario.withdrawn().count, 11)
     },
 
@@ -87,7 +87,7 @@ extension StoreChecks {
         Item(name, guid: "same", link: "https://a.example/\(name)")
       }
       try await scenario.refresh(feed, twins)
-      try await scenario.bring(feed, [.named("z")], withdrawing: ["same"], on: 1)
+      try await scenario.record(feed, [.named("z")], withdrawing: ["same"], on: 1)
       try expect(try await scenario.withdrawn(), [:])
     },
 
@@ -97,7 +97,7 @@ extension StoreChecks {
       try await scenario.refresh(feed, [.named("a")])
       let new = try await scenario.refresh(other, [.named("a", on: "b"), .named("b")]).new
       _ = try await scenario.store.delete([new[1]])
-      try await scenario.bring(other, [], withdrawing: ["a", "b"], on: 1)
+      try await scenario.record(other, [], withdrawing: ["a", "b"], on: 1)
       try expect(try await scenario.withdrawn(), ["a": 1])
       try expect(try await scenario.store.withdrawnCount(of: feed), 0)
       try expect(try await scenario.refresh(other, [.named("b")], on: 2).new, [])
@@ -107,7 +107,7 @@ extension StoreChecks {
 
 extension StoreScenario {
   @discardableResult
-  fileprivate func bring(
+  fileprivate func record(
     _ feed: FeedID, _ items: [Item], withdrawing guids: [String] = [],
     _ completeness: Completeness = .complete, listsAll: Bool = false, on day: Double
   ) async throws -> RefreshRecord {

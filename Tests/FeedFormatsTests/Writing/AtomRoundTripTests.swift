@@ -44,6 +44,6 @@ struct AtomRoundTripTests {
 
   @Test(arguments: UInt64(1)...300)
   func `random documents are well-formed Atom and the same after reading`(seed: UInt64) throws {
-    try check(NastyDocument.make(seed: seed), "seed \(seed)")
+    try check(RandomDocument.make(seed: seed), "seed \(seed)")
   }
 }

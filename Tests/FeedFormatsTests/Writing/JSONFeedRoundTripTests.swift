@@ -32,7 +32,7 @@ struct JSONFeedRoundTripTests {
   func `random documents are valid JSON and stay the same from the second writing on`(seed: UInt64)
     throws
   {
-    let written = line(NastyDocument.make(seed: seed))
+    let written = line(RandomDocument.make(seed: seed))
     #expect(JSONReader.read(written)?.isComplete == true)
     #expect(written.dropLast().allSatisfy { $0 >= 0x20 && $0 != 0x7F })
     // Generated values and corrections become part of the feed when it is read.

@@ -63,14 +63,14 @@ import Testing
     _ stores: [LibraryEngine], _ round: Int, _ random: inout SeededGenerator
   ) async throws {
     for number in 1...3 {
-      let wish = Subscription(
+      let subscription = Subscription(
         url: "https://\(number).example/", title: "Feed \(number)",
         folder: FolderPath(number == 1 ? ["x"] : []), tags: number == 2 ? ["red"] : [])
       let items = (0..<30).map { _ in item(&random) }
       let marks = (0..<10).map { _ in Int64.random(in: 1...300, using: &random) }
       let posts = marks.map(PostID.init)
       for store in stores {
-        let feed = try await store.subscribe(to: [wish], at: Self.now)[0].id
+        let feed = try await store.subscribe(to: [subscription], at: Self.now)[0].id
         let snapshot = FeedSnapshot(channel: Channel(), items: items, completeness: .partial)
         let time = Self.now - Double(4 - round) * 86_400
         _ = try await store.record(.snapshot(snapshot, FetchState()), for: feed, at: time)

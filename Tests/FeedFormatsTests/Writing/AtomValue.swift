@@ -4,7 +4,7 @@ import Foundation
 import URLs
 
 /// The values that an Atom document contains for the values of a feed.
-enum Held {
+enum AtomValue {
   /// Returns the text of an element, without characters that XML does not allow, and without
   /// whitespace at its ends.
   static func text(_ text: String?) -> String? {
